@@ -1,0 +1,55 @@
+/** One admissible answer of an open question: exact, or a family of answers with examples. */
+export interface Answer {
+  /** The answer itself; of a family, its name for a reader. */
+  readonly answer: string;
+  /** What the answer means for a client. */
+  readonly means: string;
+  readonly pattern?: string;
+  readonly permutationOf?: readonly string[];
+  readonly subsetOf?: readonly string[];
+  readonly examples?: readonly string[];
+}
+
+/** A fact that the interface leaves open, with every answer that it admits. */
+export interface Question {
+  readonly rule: string;
+  readonly question: string;
+  readonly answers: readonly Answer[];
+  readonly reference: string;
+  readonly why: string;
+}
+
+/** Whether `answer` is one that the question admits. */
+export function admits(question: Question, answer: string): boolean {
+  return question.answers.some((candidate) => matches(candidate, answer));
+}
+
+/** Every exact answer of the question, and the examples of each family: what a test can switch on. */
+export function sampleAnswers(question: Question): string[] {
+  return question.answers.flatMap((answer) => answer.examples ?? [answer.answer]);
+}
+
+/** The admissible answers in one line for a person, for example `all, page`. */
+export function describeAnswers(question: Question): string {
+  return question.answers.map(describe).join(", ");
+}
+
+function matches(candidate: Answer, answer: string): boolean {
+  if (candidate.pattern) return new RegExp(candidate.pattern).test(answer);
+  const words = answer.split(",");
+  if (candidate.permutationOf) return sameWords(words, candidate.permutationOf);
+  if (candidate.subsetOf)
+    return sameWords(
+      words,
+      candidate.subsetOf.filter((word) => words.includes(word)),
+    );
+  return candidate.answer === answer;
+}
+
+function sameWords(words: readonly string[], expected: readonly string[]): boolean {
+  return words.length === expected.length && expected.every((word) => words.includes(word));
+}
+
+function describe({ answer, examples }: Answer): string {
+  return examples ? `${answer} (such as ${examples.slice(0, 2).join(" or ")})` : answer;
+}

@@ -1,0 +1,79 @@
+import { conditions } from "./generated/conditions.ts";
+import { operations } from "./generated/operations.ts";
+import { rules } from "./generated/rules.ts";
+
+/** The id of a rule of the interface, as in `x-rules`. */
+export type RuleId = (typeof rules)[number]["id"];
+
+/** How sure a rule is: stated, listed with a status group, one of a set, or not shown. */
+export type Level = "must" | "listed" | "one-of" | "observed";
+
+/** A rule of the interface: one sentence, how sure it is, and the section of the interface text that it rests on. */
+export interface Rule {
+  readonly id: RuleId;
+  readonly level: Level;
+  readonly section: string;
+  readonly sentence: string;
+  /** Who alone can see whether the rule is kept; absent where a client can. */
+  readonly seenBy?: "store" | "nobody";
+}
+
+export type OperationId = (typeof operations)[number]["id"];
+
+/** The check that refuses a request, as ordered by the open question `auth.precedence`. */
+export type Stage = "route" | "key" | "plan" | "content-type" | "parameters" | "existence";
+
+/** An operation's route, documented statuses, success message, and headers that OpenAPI parameters cannot carry. */
+export interface Operation {
+  readonly id: OperationId;
+  readonly method: string;
+  readonly path: string;
+  readonly statuses: readonly number[];
+  readonly message: string;
+  readonly requestHeaders: readonly { name: string; value: string; required: boolean; rule: RuleId }[];
+}
+
+/** When an operation refuses, with which statuses, and the body of the reference. */
+export interface ErrorCondition {
+  readonly operation: OperationId;
+  readonly rule: RuleId;
+  readonly condition: string;
+  readonly stage: Stage;
+  readonly level: Level;
+  readonly admissible: readonly number[];
+  readonly listed?: number;
+  readonly reference: { readonly code: number; readonly message: string; readonly subMessage: string; readonly status: string };
+}
+
+export const allRules: readonly Rule[] = rules;
+export const allOperations: readonly Operation[] = operations;
+export const allConditions: readonly ErrorCondition[] = conditions;
+
+const RULES = new Map(allRules.map((rule) => [rule.id, rule]));
+const OPERATIONS = new Map(allOperations.map((operation) => [operation.id, operation]));
+const CONDITIONS = new Map(allConditions.map((condition) => [`${condition.operation} ${condition.rule}`, condition]));
+
+/** The rule with this id. */
+export function ruleOf(id: RuleId): Rule {
+  return found(RULES.get(id), id);
+}
+
+/** The operation with this id. */
+export function operationOf(id: OperationId): Operation {
+  return found(OPERATIONS.get(id), id);
+}
+
+/** The condition under which `operation` refuses by `rule`; throws where the document has none, which is a bug of the caller. */
+export function conditionOf(operation: OperationId, rule: RuleId): ErrorCondition {
+  return found(CONDITIONS.get(`${operation} ${rule}`), `${operation} ${rule}`);
+}
+
+/** The statuses that a request may be answered with: those of its operation, or of both where it belongs to none. */
+export function documentedStatuses(operation?: OperationId): readonly number[] {
+  return operation ? operationOf(operation).statuses : [...new Set(allOperations.flatMap(({ statuses }) => statuses))].sort();
+}
+
+function found<T>(value: T | undefined, name: string): T {
+  if (value === undefined) throw new Error(`the document has no ${name}`);
+  return value;
+}

@@ -1,0 +1,2002 @@
+// Written by `npm run generate` from openapi.yaml. Change that, not this.
+
+/** The whole OpenAPI document. */
+export const document: Record<string, unknown> = {
+  "openapi": "3.1.0",
+  "info": {
+    "title": "Projects interface of a text-to-speech service",
+    "version": "1.0.0",
+    "summary": "List the projects of an account page by page; delete a project with all its records.",
+    "description": "This document is the one place where a fact of the interface is written down.\nTypes, the mock server's tables, the contract suite's schemas and the review page are made from it.\n\nFour extensions carry what OpenAPI has no words for:\n\n- `x-rules`: every fact, with its certainty (`must`, `listed`, `one-of`, `observed`) and its section of the interface text.\n- `x-error-conditions` on each operation: when a request is refused, with which statuses, and the whole body of the reference.\n- `x-open-questions` on each operation, and here for both: what the interface leaves open, every admissible answer,\n  and the one that the reference gives.\n- `x-request-headers` on the list operation: the Content-Type that it needs. OpenAPI ignores a header parameter of that name.\n\nProject ids are integers of any width. A client that reads them as 64-bit floating point loses digits above 2^53-1,\nand then pages and deletes the wrong project.\n",
+    "license": {
+      "name": "MIT",
+      "identifier": "MIT"
+    }
+  },
+  "servers": [
+    {
+      "url": "{base_url}",
+      "description": "Any server of the interface. The version is the last path segment of the base URL.",
+      "variables": {
+        "base_url": {
+          "default": "http://127.0.0.1:4010/v1",
+          "description": "Where the service answers, ending in /v1. The default is the mock server of this project."
+        }
+      }
+    }
+  ],
+  "security": [
+    {
+      "masterKey": []
+    }
+  ],
+  "tags": [
+    {
+      "name": "projects",
+      "description": "The projects of the account that the key belongs to."
+    }
+  ],
+  "x-rules": [
+    {
+      "id": "envelope.json",
+      "level": "must",
+      "section": "1",
+      "sentence": "Every body that comes back is JSON, and the JSON is an object."
+    },
+    {
+      "id": "envelope.success",
+      "level": "must",
+      "section": "2",
+      "sentence": "A success carries `code` 200 (the HTTP status as an integer), a `message` string and `status` \"success\"."
+    },
+    {
+      "id": "envelope.error",
+      "level": "must",
+      "section": "7",
+      "sentence": "An error carries `code` (the HTTP status as an integer), `message` and `subMessage` strings and `status` \"error\"."
+    },
+    {
+      "id": "envelope.delete-exact",
+      "level": "must",
+      "section": "4.2",
+      "sentence": "A successful delete carries `code`, `message` and `status`, and no other field."
+    },
+    {
+      "id": "envelope.media-type",
+      "level": "observed",
+      "section": "1",
+      "sentence": "The response's own Content-Type is not fixed."
+    },
+    {
+      "id": "envelope.extra-fields",
+      "level": "observed",
+      "section": "2",
+      "sentence": "Whether a project, a list answer or an error has further fields is not fixed."
+    },
+    {
+      "id": "envelope.always",
+      "level": "must",
+      "section": "7",
+      "sentence": "Every answer has a status that the operation documents, and a body that fits the schema of that status."
+    },
+    {
+      "id": "auth.key-missing",
+      "level": "listed",
+      "section": "7",
+      "sentence": "A request without X-Master-Key is refused, listed with the 401 group."
+    },
+    {
+      "id": "auth.key-empty",
+      "level": "one-of",
+      "section": "5",
+      "sentence": "An empty X-Master-Key is refused with a documented error."
+    },
+    {
+      "id": "auth.key-unknown",
+      "level": "one-of",
+      "section": "5",
+      "sentence": "A key that belongs to no account is refused with a documented error."
+    },
+    {
+      "id": "auth.key-header-case",
+      "level": "must",
+      "section": "5",
+      "sentence": "The name of the key header is matched without regard to case, as for every HTTP header."
+    },
+    {
+      "id": "plan.not-premium",
+      "level": "must",
+      "section": "5",
+      "sentence": "An account that is not on the premium plan is refused with 402 on both operations, and nothing is deleted."
+    },
+    {
+      "id": "auth.precedence",
+      "level": "observed",
+      "section": "7",
+      "sentence": "Which refusal wins where several conditions hold at once is not fixed."
+    },
+    {
+      "id": "list.shape",
+      "level": "must",
+      "section": "2",
+      "sentence": "A list answer carries `projects`, an array, and `total`, an integer that is not negative."
+    },
+    {
+      "id": "list.project",
+      "level": "must",
+      "section": "2",
+      "sentence": "Each project on every page has an integer `id`, a string `name` and a string `desc`."
+    },
+    {
+      "id": "list.id-width",
+      "level": "observed",
+      "section": "2",
+      "sentence": "An id is an integer of any width; above 2^53-1 a client must not read it as a floating-point number."
+    },
+    {
+      "id": "list.default-limit",
+      "level": "must",
+      "section": "8",
+      "sentence": "Without `limit` a page holds at most 20 projects, the same as with `limit=20`."
+    },
+    {
+      "id": "list.limit",
+      "level": "must",
+      "section": "4.1",
+      "sentence": "With `limit` from 1 to 100, both ends included, a page holds at most that many projects."
+    },
+    {
+      "id": "list.maximum",
+      "level": "must",
+      "section": "8",
+      "sentence": "No answer ever holds more than 100 projects."
+    },
+    {
+      "id": "list.short-page",
+      "level": "observed",
+      "section": "4.1",
+      "sentence": "Whether a page may hold fewer than `limit` projects while more remain is not fixed; only an empty page ends a walk."
+    },
+    {
+      "id": "list.first-page",
+      "level": "must",
+      "section": "4.1",
+      "sentence": "Without `last_id`, and with `last_id=0`, the answer is the same first page."
+    },
+    {
+      "id": "list.next-page",
+      "level": "must",
+      "section": "4.1",
+      "sentence": "The next page starts right after `last_id`, with nothing repeated or skipped, and the walk ends with an empty page."
+    },
+    {
+      "id": "list.same-set",
+      "level": "must",
+      "section": "4.1",
+      "sentence": "Walks with different limits give the same projects in the same sequence."
+    },
+    {
+      "id": "list.own-only",
+      "level": "must",
+      "section": "5",
+      "sentence": "A list shows the projects of the key's own account and of no other."
+    },
+    {
+      "id": "list.total",
+      "level": "one-of",
+      "section": "4.1",
+      "sentence": "`total` counts either all projects of the account or those of the page, and always the same of the two."
+    },
+    {
+      "id": "list.order",
+      "level": "observed",
+      "section": "4.1",
+      "sentence": "The order of the projects is not fixed."
+    },
+    {
+      "id": "list.limit-over-maximum",
+      "level": "one-of",
+      "section": "8",
+      "sentence": "A `limit` above 100 gives at most 100 projects or a documented error."
+    },
+    {
+      "id": "list.limit-invalid",
+      "level": "one-of",
+      "section": "4.1",
+      "sentence": "A `limit` that is zero, negative, a fraction, text, empty or repeated gives a page or a documented error."
+    },
+    {
+      "id": "list.last-id-foreign",
+      "level": "one-of",
+      "section": "5",
+      "sentence": "A `last_id` of another account's project is refused, and nothing of that account is shown."
+    },
+    {
+      "id": "list.last-id-unknown",
+      "level": "one-of",
+      "section": "7",
+      "sentence": "A `last_id` that names no project does not belong to the account either, and is refused."
+    },
+    {
+      "id": "list.last-id-deleted",
+      "level": "observed",
+      "section": "4.1",
+      "sentence": "What happens to a walk whose `last_id` was deleted between two pages is not fixed."
+    },
+    {
+      "id": "list.last-id-invalid",
+      "level": "one-of",
+      "section": "4.1",
+      "sentence": "A `last_id` that is text, negative, empty or repeated gives a page or a documented error."
+    },
+    {
+      "id": "list.content-type-missing",
+      "level": "listed",
+      "section": "7",
+      "sentence": "A list request without Content-Type is refused, listed with the 400 group."
+    },
+    {
+      "id": "list.content-type-other",
+      "level": "observed",
+      "section": "4.1",
+      "sentence": "Whether a list takes another media type, or application/json with a parameter, is not fixed."
+    },
+    {
+      "id": "delete.success",
+      "level": "must",
+      "section": "4.2",
+      "sentence": "Deleting a project of the key's account is answered with 200 and the success envelope."
+    },
+    {
+      "id": "delete.gone",
+      "level": "must",
+      "section": "3",
+      "sentence": "A deleted project is on no page of any later walk, and every other project still is."
+    },
+    {
+      "id": "delete.cascade",
+      "level": "must",
+      "section": "4.2",
+      "seenBy": "store",
+      "sentence": "All records of a project are deleted with it."
+    },
+    {
+      "id": "delete.total",
+      "level": "must",
+      "section": "3",
+      "sentence": "Where `total` counts all projects of the account, it is one less after a delete."
+    },
+    {
+      "id": "delete.again",
+      "level": "must",
+      "section": "7",
+      "sentence": "The same delete a second time is refused with 404."
+    },
+    {
+      "id": "delete.unknown",
+      "level": "must",
+      "section": "7",
+      "sentence": "Deleting an id that names no project is refused with 404."
+    },
+    {
+      "id": "delete.foreign",
+      "level": "one-of",
+      "section": "7",
+      "sentence": "Deleting another account's project is refused, and the project is still there."
+    },
+    {
+      "id": "delete.id-missing",
+      "level": "listed",
+      "section": "7",
+      "sentence": "A delete without `projectId`, or with an empty one, is refused, listed with the 400 group, and nothing is deleted."
+    },
+    {
+      "id": "delete.id-invalid",
+      "level": "one-of",
+      "section": "7",
+      "sentence": "A `projectId` that is text, a fraction, a valid id with letters behind it, or repeated is refused, and nothing is deleted."
+    },
+    {
+      "id": "delete.content-type",
+      "level": "observed",
+      "section": "4.2",
+      "sentence": "Whether a delete needs a Content-Type, ignores it, or refuses it without a body is not fixed."
+    },
+    {
+      "id": "delete.refused-changes-nothing",
+      "level": "must",
+      "section": "7",
+      "sentence": "A refused request changes nothing in any account."
+    },
+    {
+      "id": "delete.concurrent",
+      "level": "observed",
+      "section": "3",
+      "sentence": "Of two deletes of one project at the same time, one is expected to succeed and one to find nothing."
+    },
+    {
+      "id": "route.invalid",
+      "level": "listed",
+      "section": "7",
+      "sentence": "A path that the interface does not have is refused, listed with the 400 group."
+    },
+    {
+      "id": "route.method",
+      "level": "one-of",
+      "section": "7",
+      "sentence": "Another method on a known path, or the two paths' nouns swapped, is refused with a documented error and changes nothing."
+    },
+    {
+      "id": "version.segment",
+      "level": "observed",
+      "section": "9",
+      "sentence": "The version is the path segment v1 at the end of the base URL."
+    },
+    {
+      "id": "events",
+      "level": "observed",
+      "section": "6",
+      "seenBy": "nobody",
+      "sentence": "Whether the service sends events, webhooks or notifications is not shown."
+    },
+    {
+      "id": "other-fields",
+      "level": "observed",
+      "section": "2",
+      "sentence": "Which further fields a project has is not shown."
+    },
+    {
+      "id": "rate-limits",
+      "level": "observed",
+      "section": "8",
+      "sentence": "Rate limits are not shown. A 429 is waited out and says nothing about any rule."
+    },
+    {
+      "id": "later-versions",
+      "level": "observed",
+      "section": "9",
+      "sentence": "How later versions and deprecation are announced is not shown."
+    }
+  ],
+  "x-open-questions": [
+    {
+      "rule": "auth.precedence",
+      "question": "Which refusal wins where several conditions hold at once?",
+      "answers": [
+        {
+          "answer": "any order of the five checks",
+          "permutationOf": [
+            "key",
+            "plan",
+            "content-type",
+            "parameters",
+            "existence"
+          ],
+          "examples": [
+            "key,plan,content-type,parameters,existence",
+            "content-type,key,plan,parameters,existence",
+            "parameters,content-type,key,plan,existence",
+            "existence,parameters,content-type,key,plan",
+            "key,existence,parameters,plan,content-type",
+            "plan,parameters,existence,content-type,key"
+          ],
+          "means": "A client that shows one refusal at a time shows that of the first check, and the others only after it is mended."
+        }
+      ],
+      "reference": "key,plan,content-type,parameters,existence",
+      "why": "Who is asking comes before what is asked, and nothing about a project is told to somebody who may not know it."
+    },
+    {
+      "rule": "auth.key-empty",
+      "question": "With which documented error is an empty key refused?",
+      "answers": [
+        {
+          "answer": "401",
+          "means": "An empty key is handled like a missing one."
+        },
+        {
+          "answer": "400",
+          "means": "An empty key is a malformed request: mend the client, do not ask the user to sign in."
+        },
+        {
+          "answer": "402",
+          "means": "An empty key reads as an account without the plan: a client must not offer an upgrade for it blindly."
+        },
+        {
+          "answer": "403",
+          "means": "A list answers 403; a delete, which does not document 403, answers as the reference does."
+        },
+        {
+          "answer": "404",
+          "means": "A delete answers 404; a list, which does not document 404, answers as the reference does."
+        }
+      ],
+      "reference": "401",
+      "why": "Nothing to authenticate with is the same as no header at all."
+    },
+    {
+      "rule": "auth.key-unknown",
+      "question": "With which documented error is a key of no account refused?",
+      "answers": [
+        {
+          "answer": "401",
+          "means": "A wrong key and a missing key are handled alike."
+        },
+        {
+          "answer": "400",
+          "means": "A wrong key reads as a malformed request: a client cannot tell it from a bad parameter by status."
+        },
+        {
+          "answer": "402",
+          "means": "A wrong key reads as an account without the plan: a client must not offer an upgrade for it blindly."
+        },
+        {
+          "answer": "403",
+          "means": "A list answers 403; a delete, which does not document 403, answers as the reference does."
+        },
+        {
+          "answer": "404",
+          "means": "A delete answers 404; a list, which does not document 404, answers as the reference does."
+        }
+      ],
+      "reference": "401",
+      "why": "The request could not be authenticated, which is what 401 says."
+    },
+    {
+      "rule": "route.method",
+      "question": "With which documented error is a wrong method on a known path refused?",
+      "answers": [
+        {
+          "answer": "400",
+          "means": "A wrong method and a wrong path are handled alike."
+        },
+        {
+          "answer": "401",
+          "means": "A wrong method reads as a missing key: check method and path before asking the user to sign in."
+        },
+        {
+          "answer": "402",
+          "means": "A wrong method reads as a missing plan: check method and path before offering an upgrade."
+        },
+        {
+          "answer": "403",
+          "means": "A wrong method reads as a forbidden action."
+        },
+        {
+          "answer": "404",
+          "means": "A wrong method reads as a project that is gone: a client must not drop it from its view."
+        }
+      ],
+      "reference": "400",
+      "why": "The route as a whole, method and path, is invalid, and that is listed with the 400 group."
+    },
+    {
+      "rule": "envelope.media-type",
+      "question": "What is the Content-Type of a response?",
+      "answers": [
+        {
+          "answer": "application/json",
+          "means": "The body is JSON, which is UTF-8 by definition."
+        },
+        {
+          "answer": "application/json with charset=utf-8",
+          "pattern": "^[Aa]pplication/[Jj][Ss][Oo][Nn] *; *[Cc]harset=\"?[Uu][Tt][Ff]-?8\"?$",
+          "examples": [
+            "application/json; charset=utf-8",
+            "application/json;charset=UTF-8",
+            "Application/JSON; Charset=\"utf-8\""
+          ],
+          "means": "A client must compare the media type without its parameters."
+        }
+      ],
+      "reference": "application/json",
+      "why": "The JSON media type has no charset parameter."
+    },
+    {
+      "rule": "envelope.extra-fields",
+      "question": "Which answers carry fields beyond the documented ones?",
+      "answers": [
+        {
+          "answer": "none",
+          "means": "A client may be generated from closed types."
+        },
+        {
+          "answer": "any of project, list and error",
+          "subsetOf": [
+            "project",
+            "list",
+            "error"
+          ],
+          "examples": [
+            "project",
+            "list",
+            "error",
+            "project,error",
+            "project,list,error"
+          ],
+          "means": "A client must ignore fields that it does not know, or a new one breaks it."
+        }
+      ],
+      "reference": "none",
+      "why": "What is not documented cannot be relied on, so the reference does not tempt anybody to."
+    }
+  ],
+  "paths": {
+    "/projects": {
+      "get": {
+        "operationId": "listProjects",
+        "tags": [
+          "projects"
+        ],
+        "summary": "List the projects of the account, one page at a time",
+        "description": "Start without `last_id`. Ask for the next page with the id of the last project received, and stop at an empty page:\na page may be shorter than `limit` although more projects remain.\n\nThe request must carry `Content-Type: application/json` although it has no body.\n",
+        "parameters": [
+          {
+            "name": "last_id",
+            "in": "query",
+            "description": "Id of the last project of the previous page. Absent or 0 asks for the first page.",
+            "schema": {
+              "type": "integer",
+              "minimum": 0,
+              "default": 0
+            },
+            "example": 1042
+          },
+          {
+            "name": "limit",
+            "in": "query",
+            "description": "Most projects in the answer.",
+            "schema": {
+              "type": "integer",
+              "minimum": 1,
+              "maximum": 100,
+              "default": 20
+            },
+            "example": 20
+          }
+        ],
+        "x-request-headers": [
+          {
+            "name": "Content-Type",
+            "value": "application/json",
+            "required": true,
+            "rule": "list.content-type-missing"
+          }
+        ],
+        "x-error-conditions": [
+          {
+            "rule": "route.invalid",
+            "condition": "The path is none that the interface has.",
+            "stage": "route",
+            "level": "listed",
+            "admissible": [
+              400,
+              401,
+              402,
+              403
+            ],
+            "listed": 400,
+            "reference": {
+              "code": 400,
+              "message": "No such route",
+              "subMessage": "The interface has two routes: GET /projects and DELETE /project.",
+              "status": "error"
+            }
+          },
+          {
+            "rule": "route.method",
+            "condition": "The path is known and the method is not the one that it takes.",
+            "stage": "route",
+            "level": "one-of",
+            "admissible": [
+              400,
+              401,
+              402,
+              403
+            ],
+            "reference": {
+              "code": 400,
+              "message": "Method not taken by this route",
+              "subMessage": "The interface has two routes: GET /projects and DELETE /project.",
+              "status": "error"
+            }
+          },
+          {
+            "rule": "auth.key-missing",
+            "condition": "There is no X-Master-Key header.",
+            "stage": "key",
+            "level": "listed",
+            "admissible": [
+              400,
+              401,
+              402,
+              403
+            ],
+            "listed": 401,
+            "reference": {
+              "code": 401,
+              "message": "API key missing",
+              "subMessage": "Send the API key of the account in the X-Master-Key header.",
+              "status": "error"
+            }
+          },
+          {
+            "rule": "auth.key-empty",
+            "condition": "The X-Master-Key header is empty.",
+            "stage": "key",
+            "level": "one-of",
+            "admissible": [
+              400,
+              401,
+              402,
+              403
+            ],
+            "reference": {
+              "code": 401,
+              "message": "API key empty",
+              "subMessage": "The X-Master-Key header holds no key.",
+              "status": "error"
+            }
+          },
+          {
+            "rule": "auth.key-unknown",
+            "condition": "The key belongs to no account.",
+            "stage": "key",
+            "level": "one-of",
+            "admissible": [
+              400,
+              401,
+              402,
+              403
+            ],
+            "reference": {
+              "code": 401,
+              "message": "API key unknown",
+              "subMessage": "No account has the key in the X-Master-Key header.",
+              "status": "error"
+            }
+          },
+          {
+            "rule": "plan.not-premium",
+            "condition": "The account of the key is not on the premium plan.",
+            "stage": "plan",
+            "level": "must",
+            "admissible": [
+              402
+            ],
+            "reference": {
+              "code": 402,
+              "message": "Premium plan required",
+              "subMessage": "The account of this key is not on the premium plan.",
+              "status": "error"
+            }
+          },
+          {
+            "rule": "list.content-type-missing",
+            "condition": "There is no Content-Type header.",
+            "stage": "content-type",
+            "level": "listed",
+            "admissible": [
+              400,
+              401,
+              402,
+              403
+            ],
+            "listed": 400,
+            "reference": {
+              "code": 400,
+              "message": "Content-Type missing",
+              "subMessage": "Send Content-Type: application/json with every list request.",
+              "status": "error"
+            }
+          },
+          {
+            "rule": "list.content-type-other",
+            "condition": "The Content-Type is one that the service does not take.",
+            "stage": "content-type",
+            "level": "observed",
+            "admissible": [
+              400,
+              401,
+              402,
+              403
+            ],
+            "reference": {
+              "code": 400,
+              "message": "Content-Type not taken",
+              "subMessage": "A list request carries Content-Type: application/json.",
+              "status": "error"
+            }
+          },
+          {
+            "rule": "list.limit-over-maximum",
+            "condition": "`limit` is above 100.",
+            "stage": "parameters",
+            "level": "one-of",
+            "admissible": [
+              400,
+              401,
+              402,
+              403
+            ],
+            "reference": {
+              "code": 400,
+              "message": "limit too large",
+              "subMessage": "limit is at most 100.",
+              "status": "error"
+            }
+          },
+          {
+            "rule": "list.limit-invalid",
+            "condition": "`limit` is not one whole number from 1 up, in plain digits.",
+            "stage": "parameters",
+            "level": "one-of",
+            "admissible": [
+              400,
+              401,
+              402,
+              403
+            ],
+            "reference": {
+              "code": 400,
+              "message": "limit invalid",
+              "subMessage": "limit is one whole number from 1 to 100, in plain digits.",
+              "status": "error"
+            }
+          },
+          {
+            "rule": "list.last-id-invalid",
+            "condition": "`last_id` is not one whole number from 0 up, in plain digits.",
+            "stage": "parameters",
+            "level": "one-of",
+            "admissible": [
+              400,
+              401,
+              402,
+              403
+            ],
+            "reference": {
+              "code": 400,
+              "message": "last_id invalid",
+              "subMessage": "last_id is one project id in plain digits, or 0 for the first page.",
+              "status": "error"
+            }
+          },
+          {
+            "rule": "list.last-id-foreign",
+            "condition": "`last_id` is the id of a project of another account.",
+            "stage": "existence",
+            "level": "one-of",
+            "admissible": [
+              400,
+              401,
+              402,
+              403
+            ],
+            "reference": {
+              "code": 403,
+              "message": "last_id refused",
+              "subMessage": "No project of this account has the id in last_id.",
+              "status": "error"
+            }
+          },
+          {
+            "rule": "list.last-id-unknown",
+            "condition": "`last_id` is the id of no project.",
+            "stage": "existence",
+            "level": "one-of",
+            "admissible": [
+              400,
+              401,
+              402,
+              403
+            ],
+            "reference": {
+              "code": 403,
+              "message": "last_id refused",
+              "subMessage": "No project of this account has the id in last_id.",
+              "status": "error"
+            }
+          },
+          {
+            "rule": "list.last-id-deleted",
+            "condition": "`last_id` is the id of a project that the account had and deleted.",
+            "stage": "existence",
+            "level": "observed",
+            "admissible": [
+              400,
+              401,
+              402,
+              403
+            ],
+            "reference": {
+              "code": 403,
+              "message": "last_id refused",
+              "subMessage": "No project of this account has the id in last_id.",
+              "status": "error"
+            }
+          }
+        ],
+        "x-open-questions": [
+          {
+            "rule": "list.order",
+            "question": "In which order do the projects come?",
+            "answers": [
+              {
+                "answer": "id-ascending",
+                "means": "By id, oldest first where ids grow: what is added later comes at the end of a walk."
+              },
+              {
+                "answer": "id-descending",
+                "means": "By id, newest first where ids grow: what is added during a walk is not in it."
+              },
+              {
+                "answer": "name",
+                "means": "By name: a list shown as it comes is already sorted for a reader."
+              },
+              {
+                "answer": "hash",
+                "means": "In a fixed sequence that follows neither id nor name: a client that wants an order sorts for itself."
+              }
+            ],
+            "reference": "id-ascending",
+            "why": "It is the order in which a cursor that is an id surprises nobody."
+          },
+          {
+            "rule": "list.total",
+            "question": "What does total count?",
+            "answers": [
+              {
+                "answer": "all",
+                "means": "All projects of the account, so a client can show how many there are."
+              },
+              {
+                "answer": "page",
+                "means": "The projects of this page: a client must not read it as how many there are."
+              }
+            ],
+            "reference": "all",
+            "why": "The number of projects on the page is known from the page itself, so this answer says more."
+          },
+          {
+            "rule": "list.limit-over-maximum",
+            "question": "What does a limit above 100 give?",
+            "answers": [
+              {
+                "answer": "400",
+                "means": "The client learns of its mistake at once."
+              },
+              {
+                "answer": "401",
+                "means": "A large limit reads as a missing key: check limit before asking the user to sign in."
+              },
+              {
+                "answer": "402",
+                "means": "A large limit reads as a missing plan: check limit before offering an upgrade."
+              },
+              {
+                "answer": "403",
+                "means": "A large limit reads as a forbidden page."
+              },
+              {
+                "answer": "clamp",
+                "means": "Up to 100 projects: a client must not take a page shorter than its limit for the last."
+              },
+              {
+                "answer": "default",
+                "means": "Up to 20 projects, as without limit: a client that asks for more gets less."
+              }
+            ],
+            "reference": "400",
+            "why": "A silent correction hides a mistake that shows only once there are many projects."
+          },
+          {
+            "rule": "list.limit-invalid",
+            "question": "What does a limit that is no whole number from 1 up give?",
+            "answers": [
+              {
+                "answer": "400",
+                "means": "The client learns of its mistake at once."
+              },
+              {
+                "answer": "401",
+                "means": "A bad limit reads as a missing key: check limit before asking the user to sign in."
+              },
+              {
+                "answer": "402",
+                "means": "A bad limit reads as a missing plan: check limit before offering an upgrade."
+              },
+              {
+                "answer": "403",
+                "means": "A bad limit reads as a forbidden page."
+              },
+              {
+                "answer": "default",
+                "means": "Up to 20 projects, as without limit: the mistake stays hidden."
+              }
+            ],
+            "reference": "400",
+            "why": "Submitted data that violates a constraint belongs to the 400 group."
+          },
+          {
+            "rule": "list.last-id-foreign",
+            "question": "With which status is a cursor of another account refused?",
+            "answers": [
+              {
+                "answer": "403",
+                "means": "The cursor is not the account's: start again at the first page."
+              },
+              {
+                "answer": "400",
+                "means": "A lost cursor and a malformed one look alike: start again at the first page."
+              },
+              {
+                "answer": "401",
+                "means": "A lost cursor reads as a missing key: try the first page before asking the user to sign in."
+              },
+              {
+                "answer": "402",
+                "means": "A lost cursor reads as a missing plan: try the first page before offering an upgrade."
+              }
+            ],
+            "reference": "403",
+            "why": "Of the documented errors only 403 speaks of a thing that is not yours, and no other condition of the list needs it."
+          },
+          {
+            "rule": "list.last-id-unknown",
+            "question": "With which status is a cursor that names no project refused?",
+            "answers": [
+              {
+                "answer": "403",
+                "means": "The same as for a cursor of another account, so nothing is told about what others have."
+              },
+              {
+                "answer": "400",
+                "means": "A lost cursor and a malformed one look alike: start again at the first page."
+              },
+              {
+                "answer": "401",
+                "means": "A lost cursor reads as a missing key: try the first page before asking the user to sign in."
+              },
+              {
+                "answer": "402",
+                "means": "A lost cursor reads as a missing plan: try the first page before offering an upgrade."
+              }
+            ],
+            "reference": "403",
+            "why": "A different answer than for another account's project would tell which ids exist."
+          },
+          {
+            "rule": "list.last-id-deleted",
+            "question": "What does a cursor give whose project has been deleted since?",
+            "answers": [
+              {
+                "answer": "403",
+                "means": "Deleting the last project of a page breaks the walk: start again at the first page."
+              },
+              {
+                "answer": "400",
+                "means": "Deleting the last project of a page breaks the walk, and it looks like a malformed request."
+              },
+              {
+                "answer": "401",
+                "means": "Deleting the last project of a page breaks the walk, and it looks like a missing key."
+              },
+              {
+                "answer": "402",
+                "means": "Deleting the last project of a page breaks the walk, and it looks like a missing plan."
+              },
+              {
+                "answer": "continues",
+                "means": "The walk goes on after the place that the project had."
+              }
+            ],
+            "reference": "403",
+            "why": "After the delete the id belongs to no project, and such a cursor is refused."
+          },
+          {
+            "rule": "list.last-id-invalid",
+            "question": "What does a cursor give that is no whole number from 0 up?",
+            "answers": [
+              {
+                "answer": "400",
+                "means": "The client learns of its mistake at once."
+              },
+              {
+                "answer": "401",
+                "means": "A bad cursor reads as a missing key: check it before asking the user to sign in."
+              },
+              {
+                "answer": "402",
+                "means": "A bad cursor reads as a missing plan: check it before offering an upgrade."
+              },
+              {
+                "answer": "403",
+                "means": "A bad cursor and one of another account look alike."
+              },
+              {
+                "answer": "first-page",
+                "means": "The first page again: a client that loses its cursor walks in circles."
+              }
+            ],
+            "reference": "400",
+            "why": "Submitted data that violates a constraint belongs to the 400 group."
+          },
+          {
+            "rule": "list.content-type-other",
+            "question": "Which Content-Types does a list take?",
+            "answers": [
+              {
+                "answer": "accepted",
+                "means": "application/json with or without a parameter such as charset; another media type is refused."
+              },
+              {
+                "answer": "refused",
+                "means": "Only application/json without a parameter: a client library that adds charset is refused."
+              },
+              {
+                "answer": "any-type",
+                "means": "Whatever the Content-Type says, as long as there is one."
+              }
+            ],
+            "reference": "accepted",
+            "why": "A parameter does not change the media type, and another media type is not the one that is required."
+          },
+          {
+            "rule": "list.short-page",
+            "question": "May a page hold fewer projects than its limit while more remain?",
+            "answers": [
+              {
+                "answer": "full",
+                "means": "A page shorter than its limit is the last, though an empty page is the safer end."
+              },
+              {
+                "answer": "cap-N, at most N projects whatever the limit",
+                "pattern": "^cap-[1-9][0-9]?$",
+                "examples": [
+                  "cap-1",
+                  "cap-10",
+                  "cap-50"
+                ],
+                "means": "A client that stops at the first short page loses projects: only an empty page ends a walk."
+              }
+            ],
+            "reference": "full",
+            "why": "It is what a reader of limit expects."
+          },
+          {
+            "rule": "list.id-width",
+            "question": "How wide are project ids?",
+            "answers": [
+              {
+                "answer": "safe",
+                "means": "Up to 2^53-1: every JSON reader keeps them exact."
+              },
+              {
+                "answer": "wide",
+                "means": "Up to 2^63-1: keep ids as text from the answer to the next request, or other projects are deleted."
+              }
+            ],
+            "reference": "safe",
+            "why": "A first integration should not fail for its JSON reader; the switch shows whether it would."
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "One page of projects. An empty page ends the walk.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/ProjectPage"
+                },
+                "examples": {
+                  "first-page": {
+                    "summary": "A first page of two of three projects",
+                    "value": {
+                      "code": 200,
+                      "message": "Projects listed",
+                      "status": "success",
+                      "projects": [
+                        {
+                          "id": 1001,
+                          "name": "Harbour audio guide",
+                          "desc": "Stops 1 to 12 in three voices"
+                        },
+                        {
+                          "id": 1004,
+                          "name": "Onboarding tour",
+                          "desc": ""
+                        }
+                      ],
+                      "total": 3
+                    }
+                  },
+                  "last-page": {
+                    "summary": "The page after last_id=1004",
+                    "value": {
+                      "code": 200,
+                      "message": "Projects listed",
+                      "status": "success",
+                      "projects": [
+                        {
+                          "id": 1009,
+                          "name": "Lexicon demo",
+                          "desc": "Names of places and people"
+                        }
+                      ],
+                      "total": 3
+                    }
+                  },
+                  "empty-page": {
+                    "summary": "The end of a walk, and the page of an account without projects",
+                    "value": {
+                      "code": 200,
+                      "message": "Projects listed",
+                      "status": "success",
+                      "projects": [],
+                      "total": 3
+                    }
+                  }
+                }
+              }
+            }
+          },
+          "400": {
+            "description": "The route, the Content-Type or a parameter is not as the interface wants it.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/Error400"
+                },
+                "examples": {
+                  "route.invalid": {
+                    "value": {
+                      "code": 400,
+                      "message": "No such route",
+                      "subMessage": "The interface has two routes: GET /projects and DELETE /project.",
+                      "status": "error"
+                    }
+                  },
+                  "route.method": {
+                    "value": {
+                      "code": 400,
+                      "message": "Method not taken by this route",
+                      "subMessage": "The interface has two routes: GET /projects and DELETE /project.",
+                      "status": "error"
+                    }
+                  },
+                  "list.content-type-missing": {
+                    "value": {
+                      "code": 400,
+                      "message": "Content-Type missing",
+                      "subMessage": "Send Content-Type: application/json with every list request.",
+                      "status": "error"
+                    }
+                  },
+                  "list.content-type-other": {
+                    "value": {
+                      "code": 400,
+                      "message": "Content-Type not taken",
+                      "subMessage": "A list request carries Content-Type: application/json.",
+                      "status": "error"
+                    }
+                  },
+                  "list.limit-over-maximum": {
+                    "value": {
+                      "code": 400,
+                      "message": "limit too large",
+                      "subMessage": "limit is at most 100.",
+                      "status": "error"
+                    }
+                  },
+                  "list.limit-invalid": {
+                    "value": {
+                      "code": 400,
+                      "message": "limit invalid",
+                      "subMessage": "limit is one whole number from 1 to 100, in plain digits.",
+                      "status": "error"
+                    }
+                  },
+                  "list.last-id-invalid": {
+                    "value": {
+                      "code": 400,
+                      "message": "last_id invalid",
+                      "subMessage": "last_id is one project id in plain digits, or 0 for the first page.",
+                      "status": "error"
+                    }
+                  }
+                }
+              }
+            }
+          },
+          "401": {
+            "description": "The request has no key, or none of an account.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/Error401"
+                },
+                "examples": {
+                  "auth.key-missing": {
+                    "value": {
+                      "code": 401,
+                      "message": "API key missing",
+                      "subMessage": "Send the API key of the account in the X-Master-Key header.",
+                      "status": "error"
+                    }
+                  },
+                  "auth.key-empty": {
+                    "value": {
+                      "code": 401,
+                      "message": "API key empty",
+                      "subMessage": "The X-Master-Key header holds no key.",
+                      "status": "error"
+                    }
+                  },
+                  "auth.key-unknown": {
+                    "value": {
+                      "code": 401,
+                      "message": "API key unknown",
+                      "subMessage": "No account has the key in the X-Master-Key header.",
+                      "status": "error"
+                    }
+                  }
+                }
+              }
+            }
+          },
+          "402": {
+            "description": "The account is not on the premium plan.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/Error402"
+                },
+                "examples": {
+                  "plan.not-premium": {
+                    "value": {
+                      "code": 402,
+                      "message": "Premium plan required",
+                      "subMessage": "The account of this key is not on the premium plan.",
+                      "status": "error"
+                    }
+                  }
+                }
+              }
+            }
+          },
+          "403": {
+            "description": "The cursor does not belong to the account.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/Error403"
+                },
+                "examples": {
+                  "list.last-id-foreign": {
+                    "value": {
+                      "code": 403,
+                      "message": "last_id refused",
+                      "subMessage": "No project of this account has the id in last_id.",
+                      "status": "error"
+                    }
+                  },
+                  "list.last-id-unknown": {
+                    "value": {
+                      "code": 403,
+                      "message": "last_id refused",
+                      "subMessage": "No project of this account has the id in last_id.",
+                      "status": "error"
+                    }
+                  },
+                  "list.last-id-deleted": {
+                    "value": {
+                      "code": 403,
+                      "message": "last_id refused",
+                      "subMessage": "No project of this account has the id in last_id.",
+                      "status": "error"
+                    }
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    },
+    "/project": {
+      "delete": {
+        "operationId": "deleteProject",
+        "tags": [
+          "projects"
+        ],
+        "summary": "Delete a project of the account with all its records",
+        "description": "The id travels in the query string; no body is needed. The path is singular.\n\nA delete cannot be undone, and a lost answer does not mean that nothing was deleted: read the list before trying again.\n",
+        "parameters": [
+          {
+            "name": "projectId",
+            "in": "query",
+            "required": true,
+            "description": "Id of the project, as the list gives it. The project must belong to the account of the key.",
+            "schema": {
+              "type": "integer",
+              "minimum": 1
+            },
+            "example": 1004
+          }
+        ],
+        "x-error-conditions": [
+          {
+            "rule": "route.invalid",
+            "condition": "The path is none that the interface has.",
+            "stage": "route",
+            "level": "listed",
+            "admissible": [
+              400,
+              401,
+              402,
+              404
+            ],
+            "listed": 400,
+            "reference": {
+              "code": 400,
+              "message": "No such route",
+              "subMessage": "The interface has two routes: GET /projects and DELETE /project.",
+              "status": "error"
+            }
+          },
+          {
+            "rule": "route.method",
+            "condition": "The path is known and the method is not the one that it takes.",
+            "stage": "route",
+            "level": "one-of",
+            "admissible": [
+              400,
+              401,
+              402,
+              404
+            ],
+            "reference": {
+              "code": 400,
+              "message": "Method not taken by this route",
+              "subMessage": "The interface has two routes: GET /projects and DELETE /project.",
+              "status": "error"
+            }
+          },
+          {
+            "rule": "auth.key-missing",
+            "condition": "There is no X-Master-Key header.",
+            "stage": "key",
+            "level": "listed",
+            "admissible": [
+              400,
+              401,
+              402,
+              404
+            ],
+            "listed": 401,
+            "reference": {
+              "code": 401,
+              "message": "API key missing",
+              "subMessage": "Send the API key of the account in the X-Master-Key header.",
+              "status": "error"
+            }
+          },
+          {
+            "rule": "auth.key-empty",
+            "condition": "The X-Master-Key header is empty.",
+            "stage": "key",
+            "level": "one-of",
+            "admissible": [
+              400,
+              401,
+              402,
+              404
+            ],
+            "reference": {
+              "code": 401,
+              "message": "API key empty",
+              "subMessage": "The X-Master-Key header holds no key.",
+              "status": "error"
+            }
+          },
+          {
+            "rule": "auth.key-unknown",
+            "condition": "The key belongs to no account.",
+            "stage": "key",
+            "level": "one-of",
+            "admissible": [
+              400,
+              401,
+              402,
+              404
+            ],
+            "reference": {
+              "code": 401,
+              "message": "API key unknown",
+              "subMessage": "No account has the key in the X-Master-Key header.",
+              "status": "error"
+            }
+          },
+          {
+            "rule": "plan.not-premium",
+            "condition": "The account of the key is not on the premium plan.",
+            "stage": "plan",
+            "level": "must",
+            "admissible": [
+              402
+            ],
+            "reference": {
+              "code": 402,
+              "message": "Premium plan required",
+              "subMessage": "The account of this key is not on the premium plan.",
+              "status": "error"
+            }
+          },
+          {
+            "rule": "delete.content-type",
+            "condition": "The service requires a Content-Type and there is none, or refuses one and there is one.",
+            "stage": "content-type",
+            "level": "observed",
+            "admissible": [
+              400,
+              401,
+              402,
+              404
+            ],
+            "reference": {
+              "code": 400,
+              "message": "Content-Type not as wanted",
+              "subMessage": "Where this service requires it, send Content-Type: application/json; where it refuses it, send none.",
+              "status": "error"
+            }
+          },
+          {
+            "rule": "delete.id-missing",
+            "condition": "There is no `projectId`, or an empty one.",
+            "stage": "parameters",
+            "level": "listed",
+            "admissible": [
+              400,
+              401,
+              402,
+              404
+            ],
+            "listed": 400,
+            "reference": {
+              "code": 400,
+              "message": "projectId missing",
+              "subMessage": "Name the project in the query string, as in DELETE /project?projectId=1004.",
+              "status": "error"
+            }
+          },
+          {
+            "rule": "delete.id-invalid",
+            "condition": "`projectId` is not one whole number from 1 up, in plain digits.",
+            "stage": "parameters",
+            "level": "one-of",
+            "admissible": [
+              400,
+              404
+            ],
+            "reference": {
+              "code": 404,
+              "message": "projectId invalid",
+              "subMessage": "projectId is one project id in plain digits, as the list gives it.",
+              "status": "error"
+            }
+          },
+          {
+            "rule": "delete.unknown",
+            "condition": "`projectId` is the id of no project.",
+            "stage": "existence",
+            "level": "must",
+            "admissible": [
+              404
+            ],
+            "reference": {
+              "code": 404,
+              "message": "Project not found",
+              "subMessage": "No project of this account has this projectId.",
+              "status": "error"
+            }
+          },
+          {
+            "rule": "delete.again",
+            "condition": "`projectId` is the id of a project that the account had and deleted.",
+            "stage": "existence",
+            "level": "must",
+            "admissible": [
+              404
+            ],
+            "reference": {
+              "code": 404,
+              "message": "Project not found",
+              "subMessage": "No project of this account has this projectId.",
+              "status": "error"
+            }
+          },
+          {
+            "rule": "delete.foreign",
+            "condition": "`projectId` is the id of a project of another account.",
+            "stage": "existence",
+            "level": "one-of",
+            "admissible": [
+              400,
+              401,
+              402,
+              404
+            ],
+            "reference": {
+              "code": 404,
+              "message": "Project not found",
+              "subMessage": "No project of this account has this projectId.",
+              "status": "error"
+            }
+          }
+        ],
+        "x-open-questions": [
+          {
+            "rule": "delete.foreign",
+            "question": "With which status is the delete of another account's project refused?",
+            "answers": [
+              {
+                "answer": "404",
+                "means": "As for an id that names nothing: the client drops the project from its view."
+              },
+              {
+                "answer": "400",
+                "means": "The client cannot tell it from a malformed id by status."
+              },
+              {
+                "answer": "401",
+                "means": "It reads as a missing key: check the id before asking the user to sign in."
+              },
+              {
+                "answer": "402",
+                "means": "It reads as a missing plan: check the id before offering an upgrade."
+              }
+            ],
+            "reference": "404",
+            "why": "It does not tell that the project exists."
+          },
+          {
+            "rule": "delete.id-missing",
+            "question": "With which status is a delete without projectId refused?",
+            "answers": [
+              {
+                "answer": "400",
+                "means": "The client learns of its mistake at once."
+              },
+              {
+                "answer": "404",
+                "means": "It reads as a project that is gone: a client with a lost id believes that it was deleted."
+              }
+            ],
+            "reference": "400",
+            "why": "A required parameter is missing, which violates a constraint, and that is listed with the 400 group."
+          },
+          {
+            "rule": "delete.id-invalid",
+            "question": "With which status is a projectId refused that is no id?",
+            "answers": [
+              {
+                "answer": "404",
+                "means": "No project has such an id: handled like one that is gone."
+              },
+              {
+                "answer": "400",
+                "means": "It is a malformed request: the client has a fault to mend."
+              }
+            ],
+            "reference": "404",
+            "why": "An invalid id is named among the reasons for which a project is not found."
+          },
+          {
+            "rule": "delete.content-type",
+            "question": "What does a delete make of a Content-Type?",
+            "answers": [
+              {
+                "answer": "ignored",
+                "means": "A client may send it or leave it."
+              },
+              {
+                "answer": "required",
+                "means": "A delete must carry application/json although it has no body, as a list must."
+              },
+              {
+                "answer": "refused",
+                "means": "A delete must not carry it, since there is no body: a client that always sends it is refused."
+              }
+            ],
+            "reference": "ignored",
+            "why": "The interface asks for it on the list only and says nothing against it here."
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "The project and all its records are deleted.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/Deleted"
+                },
+                "examples": {
+                  "deleted": {
+                    "summary": "The project and its records are gone",
+                    "value": {
+                      "code": 200,
+                      "message": "Project deleted",
+                      "status": "success"
+                    }
+                  }
+                }
+              }
+            }
+          },
+          "400": {
+            "description": "The route, the Content-Type or the parameter is not as the interface wants it.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/Error400"
+                },
+                "examples": {
+                  "route.invalid": {
+                    "value": {
+                      "code": 400,
+                      "message": "No such route",
+                      "subMessage": "The interface has two routes: GET /projects and DELETE /project.",
+                      "status": "error"
+                    }
+                  },
+                  "route.method": {
+                    "value": {
+                      "code": 400,
+                      "message": "Method not taken by this route",
+                      "subMessage": "The interface has two routes: GET /projects and DELETE /project.",
+                      "status": "error"
+                    }
+                  },
+                  "delete.content-type": {
+                    "value": {
+                      "code": 400,
+                      "message": "Content-Type not as wanted",
+                      "subMessage": "Where this service requires it, send Content-Type: application/json; where it refuses it, send none.",
+                      "status": "error"
+                    }
+                  },
+                  "delete.id-missing": {
+                    "value": {
+                      "code": 400,
+                      "message": "projectId missing",
+                      "subMessage": "Name the project in the query string, as in DELETE /project?projectId=1004.",
+                      "status": "error"
+                    }
+                  }
+                }
+              }
+            }
+          },
+          "401": {
+            "description": "The request has no key, or none of an account.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/Error401"
+                },
+                "examples": {
+                  "auth.key-missing": {
+                    "value": {
+                      "code": 401,
+                      "message": "API key missing",
+                      "subMessage": "Send the API key of the account in the X-Master-Key header.",
+                      "status": "error"
+                    }
+                  },
+                  "auth.key-empty": {
+                    "value": {
+                      "code": 401,
+                      "message": "API key empty",
+                      "subMessage": "The X-Master-Key header holds no key.",
+                      "status": "error"
+                    }
+                  },
+                  "auth.key-unknown": {
+                    "value": {
+                      "code": 401,
+                      "message": "API key unknown",
+                      "subMessage": "No account has the key in the X-Master-Key header.",
+                      "status": "error"
+                    }
+                  }
+                }
+              }
+            }
+          },
+          "402": {
+            "description": "The account is not on the premium plan.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/Error402"
+                },
+                "examples": {
+                  "plan.not-premium": {
+                    "value": {
+                      "code": 402,
+                      "message": "Premium plan required",
+                      "subMessage": "The account of this key is not on the premium plan.",
+                      "status": "error"
+                    }
+                  }
+                }
+              }
+            }
+          },
+          "404": {
+            "description": "The account has no such project.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/Error404"
+                },
+                "examples": {
+                  "delete.id-invalid": {
+                    "value": {
+                      "code": 404,
+                      "message": "projectId invalid",
+                      "subMessage": "projectId is one project id in plain digits, as the list gives it.",
+                      "status": "error"
+                    }
+                  },
+                  "delete.unknown": {
+                    "value": {
+                      "code": 404,
+                      "message": "Project not found",
+                      "subMessage": "No project of this account has this projectId.",
+                      "status": "error"
+                    }
+                  },
+                  "delete.again": {
+                    "value": {
+                      "code": 404,
+                      "message": "Project not found",
+                      "subMessage": "No project of this account has this projectId.",
+                      "status": "error"
+                    }
+                  },
+                  "delete.foreign": {
+                    "value": {
+                      "code": 404,
+                      "message": "Project not found",
+                      "subMessage": "No project of this account has this projectId.",
+                      "status": "error"
+                    }
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  },
+  "components": {
+    "securitySchemes": {
+      "masterKey": {
+        "type": "apiKey",
+        "in": "header",
+        "name": "X-Master-Key",
+        "description": "The API key of the account. It ties the request to that account, which must be on the premium plan."
+      }
+    },
+    "schemas": {
+      "Project": {
+        "description": "A project of the account. The service may add further fields.",
+        "type": "object",
+        "required": [
+          "id",
+          "name",
+          "desc"
+        ],
+        "properties": {
+          "id": {
+            "description": "Integer of any width, unique in the service. Keep it as text where it can exceed 2^53-1.",
+            "type": "integer"
+          },
+          "name": {
+            "description": "Name of the project.",
+            "type": "string"
+          },
+          "desc": {
+            "description": "Description of the project, possibly empty.",
+            "type": "string"
+          }
+        }
+      },
+      "ProjectPage": {
+        "description": "The success envelope with one page of projects. The service may add further fields.",
+        "type": "object",
+        "required": [
+          "code",
+          "message",
+          "status",
+          "projects",
+          "total"
+        ],
+        "properties": {
+          "code": {
+            "const": 200,
+            "description": "The HTTP status."
+          },
+          "message": {
+            "type": "string",
+            "description": "Success text."
+          },
+          "status": {
+            "const": "success"
+          },
+          "projects": {
+            "description": "The projects of the page.",
+            "type": "array",
+            "maxItems": 100,
+            "items": {
+              "$ref": "#/components/schemas/Project"
+            }
+          },
+          "total": {
+            "description": "A count, either of all projects of the account or of those of the page.",
+            "type": "integer",
+            "minimum": 0
+          }
+        }
+      },
+      "Deleted": {
+        "description": "The success envelope and nothing else.",
+        "type": "object",
+        "required": [
+          "code",
+          "message",
+          "status"
+        ],
+        "additionalProperties": false,
+        "properties": {
+          "code": {
+            "const": 200,
+            "description": "The HTTP status."
+          },
+          "message": {
+            "type": "string",
+            "description": "Success text."
+          },
+          "status": {
+            "const": "success"
+          }
+        }
+      },
+      "Error": {
+        "description": "The error envelope. The service may add further fields.",
+        "type": "object",
+        "required": [
+          "code",
+          "message",
+          "subMessage",
+          "status"
+        ],
+        "properties": {
+          "code": {
+            "type": "integer",
+            "description": "The HTTP status."
+          },
+          "message": {
+            "type": "string",
+            "description": "What went wrong."
+          },
+          "subMessage": {
+            "type": "string",
+            "description": "The detail: which constraint, and how to mend the request."
+          },
+          "status": {
+            "const": "error"
+          }
+        }
+      },
+      "Error400": {
+        "description": "The error envelope under HTTP 400.",
+        "allOf": [
+          {
+            "$ref": "#/components/schemas/Error"
+          },
+          {
+            "type": "object",
+            "required": [
+              "code"
+            ],
+            "properties": {
+              "code": {
+                "const": 400
+              }
+            }
+          }
+        ]
+      },
+      "Error401": {
+        "description": "The error envelope under HTTP 401.",
+        "allOf": [
+          {
+            "$ref": "#/components/schemas/Error"
+          },
+          {
+            "type": "object",
+            "required": [
+              "code"
+            ],
+            "properties": {
+              "code": {
+                "const": 401
+              }
+            }
+          }
+        ]
+      },
+      "Error402": {
+        "description": "The error envelope under HTTP 402.",
+        "allOf": [
+          {
+            "$ref": "#/components/schemas/Error"
+          },
+          {
+            "type": "object",
+            "required": [
+              "code"
+            ],
+            "properties": {
+              "code": {
+                "const": 402
+              }
+            }
+          }
+        ]
+      },
+      "Error403": {
+        "description": "The error envelope under HTTP 403.",
+        "allOf": [
+          {
+            "$ref": "#/components/schemas/Error"
+          },
+          {
+            "type": "object",
+            "required": [
+              "code"
+            ],
+            "properties": {
+              "code": {
+                "const": 403
+              }
+            }
+          }
+        ]
+      },
+      "Error404": {
+        "description": "The error envelope under HTTP 404.",
+        "allOf": [
+          {
+            "$ref": "#/components/schemas/Error"
+          },
+          {
+            "type": "object",
+            "required": [
+              "code"
+            ],
+            "properties": {
+              "code": {
+                "const": 404
+              }
+            }
+          }
+        ]
+      }
+    }
+  }
+};

@@ -1,0 +1,503 @@
+// Written by `npm run generate` from openapi.yaml. Change that, not this.
+
+export const questions = [
+  {
+    "rule": "auth.precedence",
+    "question": "Which refusal wins where several conditions hold at once?",
+    "answers": [
+      {
+        "answer": "any order of the five checks",
+        "permutationOf": [
+          "key",
+          "plan",
+          "content-type",
+          "parameters",
+          "existence"
+        ],
+        "examples": [
+          "key,plan,content-type,parameters,existence",
+          "content-type,key,plan,parameters,existence",
+          "parameters,content-type,key,plan,existence",
+          "existence,parameters,content-type,key,plan",
+          "key,existence,parameters,plan,content-type",
+          "plan,parameters,existence,content-type,key"
+        ],
+        "means": "A client that shows one refusal at a time shows that of the first check, and the others only after it is mended."
+      }
+    ],
+    "reference": "key,plan,content-type,parameters,existence",
+    "why": "Who is asking comes before what is asked, and nothing about a project is told to somebody who may not know it."
+  },
+  {
+    "rule": "auth.key-empty",
+    "question": "With which documented error is an empty key refused?",
+    "answers": [
+      {
+        "answer": "401",
+        "means": "An empty key is handled like a missing one."
+      },
+      {
+        "answer": "400",
+        "means": "An empty key is a malformed request: mend the client, do not ask the user to sign in."
+      },
+      {
+        "answer": "402",
+        "means": "An empty key reads as an account without the plan: a client must not offer an upgrade for it blindly."
+      },
+      {
+        "answer": "403",
+        "means": "A list answers 403; a delete, which does not document 403, answers as the reference does."
+      },
+      {
+        "answer": "404",
+        "means": "A delete answers 404; a list, which does not document 404, answers as the reference does."
+      }
+    ],
+    "reference": "401",
+    "why": "Nothing to authenticate with is the same as no header at all."
+  },
+  {
+    "rule": "auth.key-unknown",
+    "question": "With which documented error is a key of no account refused?",
+    "answers": [
+      {
+        "answer": "401",
+        "means": "A wrong key and a missing key are handled alike."
+      },
+      {
+        "answer": "400",
+        "means": "A wrong key reads as a malformed request: a client cannot tell it from a bad parameter by status."
+      },
+      {
+        "answer": "402",
+        "means": "A wrong key reads as an account without the plan: a client must not offer an upgrade for it blindly."
+      },
+      {
+        "answer": "403",
+        "means": "A list answers 403; a delete, which does not document 403, answers as the reference does."
+      },
+      {
+        "answer": "404",
+        "means": "A delete answers 404; a list, which does not document 404, answers as the reference does."
+      }
+    ],
+    "reference": "401",
+    "why": "The request could not be authenticated, which is what 401 says."
+  },
+  {
+    "rule": "route.method",
+    "question": "With which documented error is a wrong method on a known path refused?",
+    "answers": [
+      {
+        "answer": "400",
+        "means": "A wrong method and a wrong path are handled alike."
+      },
+      {
+        "answer": "401",
+        "means": "A wrong method reads as a missing key: check method and path before asking the user to sign in."
+      },
+      {
+        "answer": "402",
+        "means": "A wrong method reads as a missing plan: check method and path before offering an upgrade."
+      },
+      {
+        "answer": "403",
+        "means": "A wrong method reads as a forbidden action."
+      },
+      {
+        "answer": "404",
+        "means": "A wrong method reads as a project that is gone: a client must not drop it from its view."
+      }
+    ],
+    "reference": "400",
+    "why": "The route as a whole, method and path, is invalid, and that is listed with the 400 group."
+  },
+  {
+    "rule": "envelope.media-type",
+    "question": "What is the Content-Type of a response?",
+    "answers": [
+      {
+        "answer": "application/json",
+        "means": "The body is JSON, which is UTF-8 by definition."
+      },
+      {
+        "answer": "application/json with charset=utf-8",
+        "pattern": "^[Aa]pplication/[Jj][Ss][Oo][Nn] *; *[Cc]harset=\"?[Uu][Tt][Ff]-?8\"?$",
+        "examples": [
+          "application/json; charset=utf-8",
+          "application/json;charset=UTF-8",
+          "Application/JSON; Charset=\"utf-8\""
+        ],
+        "means": "A client must compare the media type without its parameters."
+      }
+    ],
+    "reference": "application/json",
+    "why": "The JSON media type has no charset parameter."
+  },
+  {
+    "rule": "envelope.extra-fields",
+    "question": "Which answers carry fields beyond the documented ones?",
+    "answers": [
+      {
+        "answer": "none",
+        "means": "A client may be generated from closed types."
+      },
+      {
+        "answer": "any of project, list and error",
+        "subsetOf": [
+          "project",
+          "list",
+          "error"
+        ],
+        "examples": [
+          "project",
+          "list",
+          "error",
+          "project,error",
+          "project,list,error"
+        ],
+        "means": "A client must ignore fields that it does not know, or a new one breaks it."
+      }
+    ],
+    "reference": "none",
+    "why": "What is not documented cannot be relied on, so the reference does not tempt anybody to."
+  },
+  {
+    "rule": "list.order",
+    "question": "In which order do the projects come?",
+    "answers": [
+      {
+        "answer": "id-ascending",
+        "means": "By id, oldest first where ids grow: what is added later comes at the end of a walk."
+      },
+      {
+        "answer": "id-descending",
+        "means": "By id, newest first where ids grow: what is added during a walk is not in it."
+      },
+      {
+        "answer": "name",
+        "means": "By name: a list shown as it comes is already sorted for a reader."
+      },
+      {
+        "answer": "hash",
+        "means": "In a fixed sequence that follows neither id nor name: a client that wants an order sorts for itself."
+      }
+    ],
+    "reference": "id-ascending",
+    "why": "It is the order in which a cursor that is an id surprises nobody."
+  },
+  {
+    "rule": "list.total",
+    "question": "What does total count?",
+    "answers": [
+      {
+        "answer": "all",
+        "means": "All projects of the account, so a client can show how many there are."
+      },
+      {
+        "answer": "page",
+        "means": "The projects of this page: a client must not read it as how many there are."
+      }
+    ],
+    "reference": "all",
+    "why": "The number of projects on the page is known from the page itself, so this answer says more."
+  },
+  {
+    "rule": "list.limit-over-maximum",
+    "question": "What does a limit above 100 give?",
+    "answers": [
+      {
+        "answer": "400",
+        "means": "The client learns of its mistake at once."
+      },
+      {
+        "answer": "401",
+        "means": "A large limit reads as a missing key: check limit before asking the user to sign in."
+      },
+      {
+        "answer": "402",
+        "means": "A large limit reads as a missing plan: check limit before offering an upgrade."
+      },
+      {
+        "answer": "403",
+        "means": "A large limit reads as a forbidden page."
+      },
+      {
+        "answer": "clamp",
+        "means": "Up to 100 projects: a client must not take a page shorter than its limit for the last."
+      },
+      {
+        "answer": "default",
+        "means": "Up to 20 projects, as without limit: a client that asks for more gets less."
+      }
+    ],
+    "reference": "400",
+    "why": "A silent correction hides a mistake that shows only once there are many projects."
+  },
+  {
+    "rule": "list.limit-invalid",
+    "question": "What does a limit that is no whole number from 1 up give?",
+    "answers": [
+      {
+        "answer": "400",
+        "means": "The client learns of its mistake at once."
+      },
+      {
+        "answer": "401",
+        "means": "A bad limit reads as a missing key: check limit before asking the user to sign in."
+      },
+      {
+        "answer": "402",
+        "means": "A bad limit reads as a missing plan: check limit before offering an upgrade."
+      },
+      {
+        "answer": "403",
+        "means": "A bad limit reads as a forbidden page."
+      },
+      {
+        "answer": "default",
+        "means": "Up to 20 projects, as without limit: the mistake stays hidden."
+      }
+    ],
+    "reference": "400",
+    "why": "Submitted data that violates a constraint belongs to the 400 group."
+  },
+  {
+    "rule": "list.last-id-foreign",
+    "question": "With which status is a cursor of another account refused?",
+    "answers": [
+      {
+        "answer": "403",
+        "means": "The cursor is not the account's: start again at the first page."
+      },
+      {
+        "answer": "400",
+        "means": "A lost cursor and a malformed one look alike: start again at the first page."
+      },
+      {
+        "answer": "401",
+        "means": "A lost cursor reads as a missing key: try the first page before asking the user to sign in."
+      },
+      {
+        "answer": "402",
+        "means": "A lost cursor reads as a missing plan: try the first page before offering an upgrade."
+      }
+    ],
+    "reference": "403",
+    "why": "Of the documented errors only 403 speaks of a thing that is not yours, and no other condition of the list needs it."
+  },
+  {
+    "rule": "list.last-id-unknown",
+    "question": "With which status is a cursor that names no project refused?",
+    "answers": [
+      {
+        "answer": "403",
+        "means": "The same as for a cursor of another account, so nothing is told about what others have."
+      },
+      {
+        "answer": "400",
+        "means": "A lost cursor and a malformed one look alike: start again at the first page."
+      },
+      {
+        "answer": "401",
+        "means": "A lost cursor reads as a missing key: try the first page before asking the user to sign in."
+      },
+      {
+        "answer": "402",
+        "means": "A lost cursor reads as a missing plan: try the first page before offering an upgrade."
+      }
+    ],
+    "reference": "403",
+    "why": "A different answer than for another account's project would tell which ids exist."
+  },
+  {
+    "rule": "list.last-id-deleted",
+    "question": "What does a cursor give whose project has been deleted since?",
+    "answers": [
+      {
+        "answer": "403",
+        "means": "Deleting the last project of a page breaks the walk: start again at the first page."
+      },
+      {
+        "answer": "400",
+        "means": "Deleting the last project of a page breaks the walk, and it looks like a malformed request."
+      },
+      {
+        "answer": "401",
+        "means": "Deleting the last project of a page breaks the walk, and it looks like a missing key."
+      },
+      {
+        "answer": "402",
+        "means": "Deleting the last project of a page breaks the walk, and it looks like a missing plan."
+      },
+      {
+        "answer": "continues",
+        "means": "The walk goes on after the place that the project had."
+      }
+    ],
+    "reference": "403",
+    "why": "After the delete the id belongs to no project, and such a cursor is refused."
+  },
+  {
+    "rule": "list.last-id-invalid",
+    "question": "What does a cursor give that is no whole number from 0 up?",
+    "answers": [
+      {
+        "answer": "400",
+        "means": "The client learns of its mistake at once."
+      },
+      {
+        "answer": "401",
+        "means": "A bad cursor reads as a missing key: check it before asking the user to sign in."
+      },
+      {
+        "answer": "402",
+        "means": "A bad cursor reads as a missing plan: check it before offering an upgrade."
+      },
+      {
+        "answer": "403",
+        "means": "A bad cursor and one of another account look alike."
+      },
+      {
+        "answer": "first-page",
+        "means": "The first page again: a client that loses its cursor walks in circles."
+      }
+    ],
+    "reference": "400",
+    "why": "Submitted data that violates a constraint belongs to the 400 group."
+  },
+  {
+    "rule": "list.content-type-other",
+    "question": "Which Content-Types does a list take?",
+    "answers": [
+      {
+        "answer": "accepted",
+        "means": "application/json with or without a parameter such as charset; another media type is refused."
+      },
+      {
+        "answer": "refused",
+        "means": "Only application/json without a parameter: a client library that adds charset is refused."
+      },
+      {
+        "answer": "any-type",
+        "means": "Whatever the Content-Type says, as long as there is one."
+      }
+    ],
+    "reference": "accepted",
+    "why": "A parameter does not change the media type, and another media type is not the one that is required."
+  },
+  {
+    "rule": "list.short-page",
+    "question": "May a page hold fewer projects than its limit while more remain?",
+    "answers": [
+      {
+        "answer": "full",
+        "means": "A page shorter than its limit is the last, though an empty page is the safer end."
+      },
+      {
+        "answer": "cap-N, at most N projects whatever the limit",
+        "pattern": "^cap-[1-9][0-9]?$",
+        "examples": [
+          "cap-1",
+          "cap-10",
+          "cap-50"
+        ],
+        "means": "A client that stops at the first short page loses projects: only an empty page ends a walk."
+      }
+    ],
+    "reference": "full",
+    "why": "It is what a reader of limit expects."
+  },
+  {
+    "rule": "list.id-width",
+    "question": "How wide are project ids?",
+    "answers": [
+      {
+        "answer": "safe",
+        "means": "Up to 2^53-1: every JSON reader keeps them exact."
+      },
+      {
+        "answer": "wide",
+        "means": "Up to 2^63-1: keep ids as text from the answer to the next request, or other projects are deleted."
+      }
+    ],
+    "reference": "safe",
+    "why": "A first integration should not fail for its JSON reader; the switch shows whether it would."
+  },
+  {
+    "rule": "delete.foreign",
+    "question": "With which status is the delete of another account's project refused?",
+    "answers": [
+      {
+        "answer": "404",
+        "means": "As for an id that names nothing: the client drops the project from its view."
+      },
+      {
+        "answer": "400",
+        "means": "The client cannot tell it from a malformed id by status."
+      },
+      {
+        "answer": "401",
+        "means": "It reads as a missing key: check the id before asking the user to sign in."
+      },
+      {
+        "answer": "402",
+        "means": "It reads as a missing plan: check the id before offering an upgrade."
+      }
+    ],
+    "reference": "404",
+    "why": "It does not tell that the project exists."
+  },
+  {
+    "rule": "delete.id-missing",
+    "question": "With which status is a delete without projectId refused?",
+    "answers": [
+      {
+        "answer": "400",
+        "means": "The client learns of its mistake at once."
+      },
+      {
+        "answer": "404",
+        "means": "It reads as a project that is gone: a client with a lost id believes that it was deleted."
+      }
+    ],
+    "reference": "400",
+    "why": "A required parameter is missing, which violates a constraint, and that is listed with the 400 group."
+  },
+  {
+    "rule": "delete.id-invalid",
+    "question": "With which status is a projectId refused that is no id?",
+    "answers": [
+      {
+        "answer": "404",
+        "means": "No project has such an id: handled like one that is gone."
+      },
+      {
+        "answer": "400",
+        "means": "It is a malformed request: the client has a fault to mend."
+      }
+    ],
+    "reference": "404",
+    "why": "An invalid id is named among the reasons for which a project is not found."
+  },
+  {
+    "rule": "delete.content-type",
+    "question": "What does a delete make of a Content-Type?",
+    "answers": [
+      {
+        "answer": "ignored",
+        "means": "A client may send it or leave it."
+      },
+      {
+        "answer": "required",
+        "means": "A delete must carry application/json although it has no body, as a list must."
+      },
+      {
+        "answer": "refused",
+        "means": "A delete must not carry it, since there is no body: a client that always sends it is refused."
+      }
+    ],
+    "reference": "ignored",
+    "why": "The interface asks for it on the list only and says nothing against it here."
+  }
+] as const;

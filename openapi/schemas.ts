@@ -1,0 +1,45 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
+import { allOperations, type OperationId } from "./contract.ts";
+import { document } from "./generated/document.ts";
+
+const DOCUMENT_ID = "https://tts-projects.example/openapi.json";
+
+const ajv = new Ajv2020({ allErrors: true, strict: false });
+ajv.addSchema(document, DOCUMENT_ID);
+
+/** One way in which a body does not fit its schema: where in the body, and what is wrong there. */
+export interface SchemaProblem {
+  /** JSON pointer into the body; empty for the body itself. */
+  readonly pointer: string;
+  readonly problem: string;
+}
+
+/**
+ * How a body breaks the schema that the document gives for a status of an operation; empty where it fits.
+ * Undefined where the document has no such status. Not part of the door `index.ts`, so that the mock starts without ajv.
+ */
+export function schemaProblems(operation: OperationId, status: number, body: unknown): SchemaProblem[] | undefined {
+  const { method, path } = allOperations.find(({ id }) => id === operation) ?? {};
+  const validate = validatorAt(["paths", path ?? "", (method ?? "").toLowerCase(), "responses", String(status)]);
+  if (!validate) return undefined;
+  return validate(body) ? [] : (validate.errors ?? []).map(readable);
+}
+
+function validatorAt(response: readonly string[]): ValidateFunction | undefined {
+  const pointer = [...response, "content", "application/json", "schema"].map(escapePointer).join("/");
+  return resolve(response) === undefined ? undefined : ajv.getSchema(`${DOCUMENT_ID}#/${pointer}`);
+}
+
+function resolve(path: readonly string[]): unknown {
+  return path.reduce<unknown>((node, name) => (node as Record<string, unknown> | undefined)?.[name], document);
+}
+
+function escapePointer(name: string): string {
+  return encodeURIComponent(name.replaceAll("~", "~0").replaceAll("/", "~1"));
+}
+
+function readable({ instancePath, message, params }: ErrorObject): SchemaProblem {
+  const detail = "allowedValue" in params ? ` ${JSON.stringify(params.allowedValue)}` : "";
+  const extra = "additionalProperty" in params ? ` such as "${params.additionalProperty}"` : "";
+  return { pointer: instancePath, problem: `${message ?? "does not fit"}${detail}${extra}` };
+}
