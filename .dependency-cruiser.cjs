@@ -17,7 +17,7 @@ module.exports = {
       name: "self-test-is-last",
       severity: "error",
       comment: "Only the command line and tests may reach for the self-test.",
-      from: { path: "^contract-tests/", pathNot: "^contract-tests/(self-test/|cli\\.ts|[^/]*\\.test\\.ts)" },
+      from: { path: "^contract-tests/", pathNot: "^contract-tests/(self-test/|command-line/|cli\\.ts|[^/]*\\.test\\.ts)" },
       to: { path: "^contract-tests/self-test/" },
     },
     {
@@ -49,21 +49,31 @@ module.exports = {
     layer(
       "model-first",
       "^contract-tests/model/",
-      "^contract-tests/(checks|cases|runner|reporters|index|vitest|cli)",
+      "^contract-tests/(checks|cases|runner|reporters|command-line|index|vitest|cli)",
       "Data flows one way.",
     ),
     layer(
       "checks-second",
       "^contract-tests/checks/",
-      "^contract-tests/(cases|runner|reporters|index|vitest|cli)",
+      "^contract-tests/(cases|runner|reporters|command-line|index|vitest|cli)",
       "Data flows one way.",
     ),
-    layer("cases-third", "^contract-tests/cases/", "^contract-tests/(runner|reporters|index|vitest|cli)", "Data flows one way."),
-    layer("runner-fourth", "^contract-tests/runner/", "^contract-tests/(reporters|index|vitest|cli)", "Data flows one way."),
+    layer(
+      "cases-third",
+      "^contract-tests/cases/",
+      "^contract-tests/(runner|reporters|command-line|index|vitest|cli)",
+      "Data flows one way.",
+    ),
+    layer(
+      "runner-fourth",
+      "^contract-tests/runner/",
+      "^contract-tests/(reporters|command-line|index|vitest|cli)",
+      "Data flows one way.",
+    ),
     layer(
       "reporters-fifth",
       "^contract-tests/reporters/",
-      "^contract-tests/(cases|runner|index|vitest|cli)",
+      "^contract-tests/(cases|runner|command-line|index|vitest|cli)",
       "A report is data.",
     ),
     {

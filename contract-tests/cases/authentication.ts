@@ -1,0 +1,49 @@
+import type { RuleId } from "../../openapi/index.ts";
+import { answerGiven, judgeRefusal } from "../checks/refusal.ts";
+import type { Case } from "../model/case.ts";
+import { type Exchange, idsOf, type KeyName } from "../model/exchange.ts";
+import { type Finding, fail, pass, together } from "../model/finding.ts";
+import type { Probe } from "../model/probe.ts";
+import { deleteRefused } from "./delete-scenes.ts";
+
+/** Section 5: the key in the header, on both operations. */
+export const authenticationCases: readonly Case[] = [
+  { id: "auth.key-missing", rules: ["auth.key-missing"], run: refusedOnBoth("auth.key-missing", "none") },
+  { id: "auth.key-empty", rules: ["auth.key-empty"], run: refusedOnBoth("auth.key-empty", "empty") },
+  { id: "auth.key-unknown", rules: ["auth.key-unknown"], run: refusedOnBoth("auth.key-unknown", "unknown") },
+  { id: "auth.key-header-case", rules: ["auth.key-header-case"], run: headerCase },
+];
+
+function refusedOnBoth(rule: RuleId, key: KeyName): (probe: Probe) => Promise<Finding> {
+  return async (probe) => {
+    const exchanges = [await probe.list({ key }), await deleteRefused(probe, key)];
+    const findings = exchanges.map((exchange) => judgeRefusal(rule, exchange));
+    return together(findings, answerGiven(rule, exchanges));
+  };
+}
+
+async function headerCase(probe: Probe): Promise<Finding> {
+  const usual = await probe.list({ limit: 1 });
+  const exchanges: Exchange[] = [];
+  for (const name of ["x-master-key", "X-MASTER-KEY"]) {
+    exchanges.push(await probe.send({ ...usual.request, headers: renamed(usual.request.headers, name) }));
+  }
+  const wrong = exchanges.filter((exchange) => exchange.answer.status !== usual.answer.status || differs(exchange, usual));
+  if (wrong.length === 0) return pass("x-master-key and X-MASTER-KEY are taken like X-Master-Key");
+  const expected = [`${usual.answer.status} and the same page as with X-Master-Key`];
+  return fail(
+    ...wrong.map((exchange) => ({ expected, actual: `${exchange.answer.status} with the header written otherwise`, exchange })),
+  );
+}
+
+function differs(one: Exchange, other: Exchange): boolean {
+  return idsOf(one).join() !== idsOf(other).join();
+}
+
+function renamed(headers: Readonly<Record<string, string>>, name: string): Record<string, string> {
+  const entries = Object.entries(headers).map(([header, value]) => [
+    header.toLowerCase() === name.toLowerCase() ? name : header,
+    value,
+  ]);
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,88 @@
+import { isRefused, sameRefusal } from "../checks/refusal.ts";
+import type { Exchange, KeyName } from "../model/exchange.ts";
+import type { Probe, Scene } from "../model/probe.ts";
+import { type Walk, walkIds } from "../model/walk.ts";
+import { refusesBefore } from "./precedence.ts";
+
+/** What a delete makes of a Content-Type, or `undecided` where nothing that was sent shows it. */
+export type DeleteForm = "ignored" | "required" | "refused" | "undecided";
+
+/** A real delete of a disposable project, with the account before and after it. */
+export interface Deletion {
+  readonly id: string;
+  readonly before: Walk;
+  /** The delete that counts: the last one sent. */
+  readonly exchange: Exchange;
+  /** The answer to the form that the target did not take, where there was one. */
+  readonly refusedForm?: Exchange;
+  readonly after: Walk;
+}
+
+/** Media type of a request that carries one. */
+const JSON_TYPE = "application/json";
+
+/**
+ * Finds out with an id that names nothing which Content-Type a delete wants. Equal answers mean that it is ignored, unless
+ * the target looks for the project first: then only a project that exists can show it.
+ */
+export const harmlessForm: Scene<DeleteForm> = async (probe) => {
+  const query = `projectId=${await probe.unknownId()}`;
+  const without = await probe.remove({ query, contentType: null });
+  const withType = await probe.remove({ query, contentType: JSON_TYPE });
+  if (sameRefusal(without, withType)) return (await refusesBefore(probe, "content-type", "existence")) ? "ignored" : "undecided";
+  if (withType.answer.status === 404 && without.answer.status !== 404) return "required";
+  return without.answer.status === 404 && withType.answer.status !== 404 ? "refused" : "undecided";
+};
+
+/**
+ * Deletes the first disposable project and walks the account before and after. Where the form is undecided and the plain
+ * form is refused, the other form follows: that is a new request, since the first one was answered.
+ */
+export const deletion: Scene<Deletion | undefined> = async (probe) => {
+  const [id] = await probe.disposables();
+  if (id === undefined) return undefined;
+  const form = await probe.shared(harmlessForm);
+  const before = await probe.walk("premium", 100);
+  const query = `projectId=${id}`;
+  const first = await probe.remove({ query, contentType: form === "required" ? JSON_TYPE : null });
+  if (form !== "undecided" || !isRefused(first)) return { id, before, exchange: first, after: await probe.walk("premium", 100) };
+  const exchange = await probe.remove({ query, contentType: JSON_TYPE });
+  return { id, before, exchange, refusedForm: first, after: await probe.walk("premium", 100) };
+};
+
+/** Which Content-Type a delete wants, asked of disposable projects too where harmless requests do not show it. */
+export const deleteForm: Scene<DeleteForm> = async (probe) => {
+  const form = await probe.shared(harmlessForm);
+  // The last disposable project is for the requests that must be refused.
+  if (form !== "undecided" || (await probe.disposables()).length < 3) return form;
+  const real = await probe.shared(deletion);
+  if (real?.refusedForm) return real.exchange.answer.status === 200 ? "required" : "undecided";
+  const [id] = await probe.disposables();
+  const withType = await probe.remove({ query: `projectId=${id}`, contentType: JSON_TYPE });
+  return isRefused(withType) ? "refused" : "ignored";
+};
+
+/** The Content-Type that a delete to this target carries, or null for none. */
+export async function wantedContentType(probe: Probe): Promise<string | null> {
+  return (await probe.shared(deleteForm)) === "required" ? JSON_TYPE : null;
+}
+
+/** The disposable id for requests that must be refused: the last one, so that the real delete has the first. */
+export async function spareId(probe: Probe): Promise<string | undefined> {
+  return (await probe.disposables()).at(-1);
+}
+
+/**
+ * A delete that a key must not be allowed. It names a disposable project where there is one, because an id that names nothing
+ * is refused anyway and would hide a missing check; without one it names nothing.
+ */
+export async function deleteRefused(probe: Probe, key: KeyName): Promise<Exchange> {
+  const contentType = await wantedContentType(probe);
+  const id = (await spareId(probe)) ?? (await probe.unknownId());
+  return probe.remove({ query: `projectId=${id}`, key, contentType });
+}
+
+/** Whether the account still shows the project. */
+export async function stillListed(probe: Probe, id: string): Promise<boolean> {
+  return walkIds(await probe.walk("premium", 100)).includes(id);
+}

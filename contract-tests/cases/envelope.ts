@@ -1,0 +1,85 @@
+import { type Audit, auditDocumented, auditError, auditJson, auditSuccess } from "../checks/audit.ts";
+import { mixture } from "../checks/refusal.ts";
+import type { Case } from "../model/case.ts";
+import { type Exchange, fieldsOf } from "../model/exchange.ts";
+import { type Finding, observed, pass, unless, vacuous } from "../model/finding.ts";
+import type { Probe } from "../model/probe.ts";
+
+/** Section 2 and 7: what every answer of the run looks like, whichever case asked for it. They come last in a run. */
+export const envelopeCases: readonly Case[] = [
+  { id: "envelope.json", rules: ["envelope.json"], run: (probe) => auditAll(judged(probe), auditJson) },
+  {
+    id: "envelope.success",
+    rules: ["envelope.success"],
+    run: (probe) => auditAll(judged(probe).filter(isSuccess), auditSuccess),
+  },
+  { id: "envelope.error", rules: ["envelope.error"], run: (probe) => auditAll(judged(probe).filter(isError), auditError) },
+  { id: "envelope.delete-exact", rules: ["envelope.delete-exact"], needs: ["disposable"], run: deleteExact },
+  { id: "envelope.always", rules: ["envelope.always"], run: (probe) => auditAll(judged(probe), auditDocumented) },
+  { id: "envelope.media-type", rules: ["envelope.media-type"], run: mediaType },
+  { id: "envelope.extra-fields", rules: ["envelope.extra-fields"], run: extraFields },
+];
+
+/** Audits each exchange; vacuous where there is none. */
+export function auditAll(exchanges: readonly Exchange[], audit: Audit, what = "answers"): Finding {
+  if (exchanges.length === 0) return vacuous(`no ${what} of this kind came`);
+  return unless(exchanges.flatMap(audit), pass(`${exchanges.length} ${what}`, { evidence: { [what]: exchanges.length } }));
+}
+
+/** The exchanges that say something about the target: a 429 says nothing. */
+export function judged(probe: Probe): Exchange[] {
+  return probe.exchanges().filter(({ answer }) => answer.status !== 429);
+}
+
+/** The successful list answers of the run. */
+export function listSuccesses(probe: Probe): Exchange[] {
+  return judged(probe).filter((exchange) => exchange.request.operation === "listProjects" && isSuccess(exchange));
+}
+
+function isSuccess({ answer }: Exchange): boolean {
+  return answer.status >= 200 && answer.status < 300;
+}
+
+function isError({ answer }: Exchange): boolean {
+  return answer.status >= 400;
+}
+
+function deleteExact(probe: Probe): Finding {
+  const deletes = judged(probe).filter((exchange) => exchange.request.operation === "deleteProject" && isSuccess(exchange));
+  return auditAll(deletes, exactFields, "successful deletes");
+}
+
+function exactFields(exchange: Exchange): ReturnType<Audit> {
+  const names = Object.keys(fieldsOf(exchange)).sort();
+  if (names.join() === "code,message,status") return [];
+  return [{ expected: ["the fields code, message, status"], actual: `the fields ${names.join(", ") || "(none)"}`, exchange }];
+}
+
+function mediaType(probe: Probe): Finding {
+  return observed(mixture(judged(probe).map(({ answer }) => answer.headers["content-type"] ?? "none")));
+}
+
+const KNOWN: Readonly<Record<string, readonly string[]>> = {
+  project: ["id", "name", "desc"],
+  list: ["code", "message", "status", "projects", "total"],
+  error: ["code", "message", "subMessage", "status"],
+};
+
+function extraFields(probe: Probe): Finding {
+  const lists = listSuccesses(probe);
+  const extra: Record<string, string[]> = {
+    project: unknownFields(
+      "project",
+      lists.flatMap(({ answer }) => answer.projects.map(({ fields }) => fields)),
+    ),
+    list: unknownFields("list", lists.map(fieldsOf)),
+    error: unknownFields("error", judged(probe).filter(isError).map(fieldsOf)),
+  };
+  const places = Object.keys(extra).filter((place) => extra[place]?.length);
+  const detail = places.map((place) => `${place}: ${extra[place]?.join(", ")}`).join("; ");
+  return observed(places.join(",") || "none", detail || "none");
+}
+
+function unknownFields(place: string, bodies: readonly Readonly<Record<string, unknown>>[]): string[] {
+  return [...new Set(bodies.flatMap(Object.keys))].filter((name) => !KNOWN[place]?.includes(name));
+}

@@ -1,0 +1,66 @@
+import { auditList } from "../checks/audit.ts";
+import { isWide } from "../checks/read-answer.ts";
+import type { Case } from "../model/case.ts";
+import { type Exchange, idsOf } from "../model/exchange.ts";
+import { type Finding, observed, pass, unless, vacuous } from "../model/finding.ts";
+import type { Probe } from "../model/probe.ts";
+import { auditAll, listSuccesses } from "./envelope.ts";
+
+/** Section 2: what every list answer of the run holds. They come after the cases that list. */
+export const listAnswerCases: readonly Case[] = [
+  {
+    id: "list.shape",
+    rules: ["list.shape"],
+    run: (probe) => auditAll(listSuccesses(probe), (exchange) => auditList(exchange, "envelope"), "pages"),
+  },
+  { id: "list.project", rules: ["list.project"], run: projectShape },
+  { id: "list.maximum", rules: ["list.maximum"], run: maximum },
+  { id: "list.id-width", rules: ["list.id-width"], run: idWidth },
+  { id: "other-fields", rules: ["other-fields"], run: otherFields },
+];
+
+function projectShape(probe: Probe): Finding {
+  const pages = listSuccesses(probe);
+  const projects = pages.reduce((sum, page) => sum + projectCount(page), 0);
+  const violations = pages.flatMap((page) => auditList(page, "projects"));
+  if (projects === 0) return vacuous("no answer held a project");
+  return unless(
+    violations,
+    pass(`${projects} projects on ${pages.length} pages`, { evidence: { projects, pages: pages.length } }),
+  );
+}
+
+async function maximum(probe: Probe): Promise<Finding> {
+  const pages = listSuccesses(probe);
+  const tooLong = pages.filter((page) => projectCount(page) > 100);
+  const violations = tooLong.map((exchange) => ({
+    expected: ["at most 100 projects"],
+    actual: `${projectCount(exchange)} projects for ${exchange.request.query || "no limit"}`,
+    exchange,
+  }));
+  const { projects } = await probe.baseline("premium");
+  const largest = Math.max(0, ...pages.map(projectCount));
+  if (projects.length <= 100)
+    return unless(violations, vacuous(`the account has ${projects.length} projects; over 100 are needed`));
+  return unless(violations, pass(`at most ${largest} on ${pages.length} pages`, { evidence: { pages: pages.length, largest } }));
+}
+
+function projectCount({ answer }: Exchange): number {
+  const projects = (answer.body as { projects?: unknown } | undefined)?.projects;
+  return Array.isArray(projects) ? projects.length : 0;
+}
+
+function idWidth(probe: Probe): Finding {
+  const ids = listSuccesses(probe).flatMap(idsOf);
+  if (ids.length === 0) return vacuous("no answer held a project");
+  const longest = ids.reduce((one, other) => (other.length > one.length ? other : one));
+  return observed(ids.some(isWide) ? "wide" : "safe", `up to ${longest.length} digits, such as ${longest}`);
+}
+
+function otherFields(probe: Probe): Finding {
+  const names = new Set(
+    listSuccesses(probe).flatMap(({ answer }) => answer.projects.flatMap(({ fields }) => Object.keys(fields))),
+  );
+  const others = [...names].filter((name) => !["id", "name", "desc"].includes(name));
+  return observed(others.join(", ") || "none");
+}

@@ -1,0 +1,86 @@
+import type { RuleId } from "../../openapi/index.ts";
+import { answerGiven, isRefused, judgeRefusal, mixture } from "../checks/refusal.ts";
+import { firstDifference } from "../checks/sequence.ts";
+import type { Case } from "../model/case.ts";
+import { type Exchange, idsOf } from "../model/exchange.ts";
+import { type Finding, fail, inconclusive, notTested, observed, pass, together } from "../model/finding.ts";
+import type { Probe } from "../model/probe.ts";
+import { walkIds } from "../model/walk.ts";
+import { deletion } from "./delete-scenes.ts";
+
+/** Section 4.1 and 5: cursors that are not a project of the account. */
+export const listCursorCases: readonly Case[] = [
+  { id: "list.last-id-foreign", rules: ["list.last-id-foreign"], needs: ["otherPremium"], run: foreign },
+  { id: "list.last-id-unknown", rules: ["list.last-id-unknown"], run: unknown },
+  { id: "list.last-id-invalid", rules: ["list.last-id-invalid"], run: invalid },
+];
+
+/** Runs after the deletes, since it needs a cursor that has been deleted. */
+export const deletedCursorCase: Case = {
+  id: "list.last-id-deleted",
+  rules: ["list.last-id-deleted"],
+  needs: ["disposable"],
+  run: deletedCursor,
+};
+
+async function foreign(probe: Probe): Promise<Finding> {
+  const others = walkIds(await probe.baseline("otherPremium"));
+  const own = walkIds(await probe.baseline("premium"));
+  const places = [others[0], others.at(-1)].filter((id): id is string => id !== undefined && !own.includes(id));
+  if (places.length === 0) return notTested("the other account has no project of its own");
+  return cursorsRefused(probe, "list.last-id-foreign", places, others);
+}
+
+async function unknown(probe: Probe): Promise<Finding> {
+  return cursorsRefused(probe, "list.last-id-unknown", [await probe.unknownId()], []);
+}
+
+async function cursorsRefused(
+  probe: Probe,
+  rule: RuleId,
+  cursors: readonly string[],
+  secret: readonly string[],
+): Promise<Finding> {
+  const exchanges: Exchange[] = [];
+  for (const lastId of cursors) exchanges.push(await probe.list({ lastId }));
+  const findings = exchanges.map((exchange) => {
+    const shown = idsOf(exchange).filter((id) => secret.includes(id));
+    if (shown.length === 0) return judgeRefusal(rule, exchange);
+    return fail({
+      expected: ["nothing of the other account"],
+      actual: `its projects ${shown.slice(0, 3).join(", ")} are shown`,
+      exchange,
+    });
+  });
+  return together(findings, answerGiven(rule, exchanges));
+}
+
+async function invalid(probe: Probe): Promise<Finding> {
+  const [one, other] = walkIds(await probe.baseline("premium"));
+  const repeated = one && other ? [`last_id=${one}&last_id=${other}`] : [];
+  const first = idsOf(await probe.list());
+  const findings: Finding[] = [];
+  const answers: string[] = [];
+  for (const query of ["last_id=abc", "last_id=-1", "last_id=", ...(one ? [`last_id=${one}.5`] : []), ...repeated]) {
+    const exchange = await probe.list({ query });
+    const accepted = exchange.answer.status === 200;
+    const isFirst = accepted && !firstDifference(first, idsOf(exchange));
+    answers.push(accepted ? (isFirst ? "first-page" : "another page") : String(exchange.answer.status));
+    findings.push(accepted ? pass(`${query} gives a page`) : judgeRefusal("list.last-id-invalid", exchange));
+  }
+  return together(findings, mixture(answers));
+}
+
+async function deletedCursor(probe: Probe): Promise<Finding> {
+  const deleted = await probe.shared(deletion);
+  if (deleted?.exchange.answer.status !== 200) return inconclusive("no project was deleted");
+  const exchange = await probe.list({ lastId: deleted.id, limit: 5 });
+  if (isRefused(exchange)) return observed(String(exchange.answer.status), `a deleted cursor -> ${exchange.answer.status}`);
+  const ids = walkIds(deleted.before);
+  const given = idsOf(exchange);
+  const behind = ids.slice(ids.indexOf(deleted.id) + 1).filter((id) => !probe.deleted().includes(id));
+  if (exchange.answer.status === 200 && !firstDifference(behind.slice(0, given.length), given)) {
+    return observed("continues", `the walk goes on after the place of ${deleted.id}`);
+  }
+  return observed(`${exchange.answer.status} with another page`);
+}

@@ -1,0 +1,130 @@
+import { judgeRefusal, mixture } from "../checks/refusal.ts";
+import { firstDifference } from "../checks/sequence.ts";
+import type { Case } from "../model/case.ts";
+import { type Exchange, idsOf } from "../model/exchange.ts";
+import { type Finding, fail, observed, pass, together, unless, vacuous } from "../model/finding.ts";
+import type { Probe } from "../model/probe.ts";
+import type { Page, Walk } from "../model/walk.ts";
+
+/** Sections 4.1 and 8: how many projects a page holds. */
+export const listLimitCases: readonly Case[] = [
+  { id: "list.default-limit", rules: ["list.default-limit"], run: defaultLimit },
+  { id: "list.limit", rules: ["list.limit"], run: withinLimit },
+  { id: "list.limit-over-maximum", rules: ["list.limit-over-maximum"], run: overMaximum },
+  { id: "list.limit-invalid", rules: ["list.limit-invalid"], run: invalidLimit },
+  { id: "list.short-page", rules: ["list.short-page"], run: shortPages },
+];
+
+async function defaultLimit(probe: Probe): Promise<Finding> {
+  const absent = await probe.list();
+  const twenty = await probe.list({ limit: 20 });
+  const count = idsOf(absent).length;
+  const difference = firstDifference(idsOf(twenty), idsOf(absent));
+  const tooMany = { expected: ["at most 20 projects"], actual: `${count} projects without limit`, exchange: absent };
+  const unequal = { expected: ["the same page as with limit=20"], actual: `${difference}`, exchange: absent };
+  const violations = [...refusals([absent, twenty]), ...(count > 20 ? [tooMany] : []), ...(difference ? [unequal] : [])];
+  const { projects } = await probe.baseline("premium");
+  if (projects.length <= 20)
+    return unless(violations, vacuous(`the account has ${projects.length} projects; over 20 are needed`));
+  return unless(
+    violations,
+    pass(`${count} projects without limit, the same as with limit=20`, { evidence: { projects: count } }),
+  );
+}
+
+async function withinLimit(probe: Probe): Promise<Finding> {
+  const exchanges: [number, Exchange][] = [];
+  for (const limit of [1, 2, 19, 20, 21, 99, 100]) exchanges.push([limit, await probe.list({ limit })]);
+  const violations = exchanges.flatMap(([limit, exchange]) => {
+    const count = idsOf(exchange).length;
+    return count > limit ? [{ expected: [`at most ${limit} projects`], actual: `${count} projects`, exchange }] : [];
+  });
+  const broken = [...refusals(exchanges.map(([, exchange]) => exchange)), ...violations];
+  const { projects } = await probe.baseline("premium");
+  const binding = exchanges.filter(([limit]) => limit < projects.length).length;
+  if (binding === 0) return unless(broken, vacuous(`the account has ${projects.length} projects; over 1 are needed`));
+  return unless(
+    broken,
+    pass(`limits 1 to 100, ${binding} of them below the number of projects`, { evidence: { limits: 7, binding } }),
+  );
+}
+
+async function overMaximum(probe: Probe): Promise<Finding> {
+  const findings: Finding[] = [];
+  const answers: string[] = [];
+  for (const limit of [101, 1000]) {
+    const exchange = await probe.list({ limit });
+    const answer = await lenientAnswer(probe, exchange);
+    answers.push(answer);
+    findings.push(await judgeLenient(probe, "list.limit-over-maximum", exchange));
+  }
+  return together(findings, mixture(answers));
+}
+
+async function invalidLimit(probe: Probe): Promise<Finding> {
+  const findings: Finding[] = [];
+  const answers: string[] = [];
+  for (const query of ["limit=0", "limit=-1", "limit=1.5", "limit=abc", "limit=", "limit=5&limit=7", "limit=7abc", "limit=1e1"]) {
+    const exchange = await probe.list({ query });
+    const accepted = exchange.answer.status === 200;
+    answers.push(accepted ? await fallback(probe, exchange) : String(exchange.answer.status));
+    findings.push(
+      accepted ? pass(`${query} gives a page of ${idsOf(exchange).length}`) : judgeRefusal("list.limit-invalid", exchange),
+    );
+  }
+  return together(findings, mixture(answers));
+}
+
+async function fallback(probe: Probe, exchange: Exchange): Promise<string> {
+  const usual = await probe.list();
+  return firstDifference(idsOf(usual), idsOf(exchange)) ? `a page of ${idsOf(exchange).length}` : "default";
+}
+
+/** A refusal is judged by the document; a page is evidence only where there were over 100 projects to give. */
+async function judgeLenient(probe: Probe, rule: "list.limit-over-maximum", exchange: Exchange): Promise<Finding> {
+  if (exchange.answer.status !== 200) return judgeRefusal(rule, exchange);
+  const count = idsOf(exchange).length;
+  if (count > 100)
+    return fail({ expected: ["at most 100 projects", "a documented error"], actual: `${count} projects`, exchange });
+  const { projects } = await probe.baseline("premium");
+  if (projects.length > 100) return pass(`a page of ${count}`);
+  return vacuous(`a page of ${count}, but the account has ${projects.length} projects; over 100 are needed`);
+}
+
+/** `clamp` and `default` where the page tells them apart; a target with pages of 20 or fewer does not. */
+async function lenientAnswer(probe: Probe, exchange: Exchange): Promise<string> {
+  if (exchange.answer.status !== 200) return String(exchange.answer.status);
+  const [most, usual] = [idsOf(await probe.list({ limit: 100 })), idsOf(await probe.list())];
+  const given = idsOf(exchange);
+  if (most.length === usual.length) return `a page of ${given.length}`;
+  if (!firstDifference(most, given)) return "clamp";
+  return firstDifference(usual, given) ? `a page of ${given.length}` : "default";
+}
+
+async function shortPages(probe: Probe): Promise<Finding> {
+  const walks = [await probe.baseline("premium"), await probe.walk("premium", 20)];
+  const short = walks.flatMap((walk) => shortPagesOf(walk).map(({ projects }) => projects.length));
+  if (filled(walks) === 0) return vacuous("no walk shows whether a page is short while more remain");
+  const sizes = [...new Set(short)];
+  if (sizes.length === 0) return observed("full", "a page is shorter than its limit only at the end");
+  return observed(sizes.length === 1 ? `cap-${sizes[0]}` : `pages of ${Math.min(...sizes)} to ${Math.max(...sizes)}`);
+}
+
+/** The pages of a walk that hold fewer projects than its limit although another filled page follows. */
+function shortPagesOf({ pages, limit = 20 }: Walk): Page[] {
+  return pages.filter(({ projects }, index) => projects.length < limit && (pages[index + 1]?.projects.length ?? 0) > 0);
+}
+
+function filled(walks: readonly Walk[]): number {
+  return walks.filter(({ pages }) => (pages[0]?.projects.length ?? 0) > 0).length;
+}
+
+function refusals(exchanges: readonly Exchange[]): { expected: string[]; actual: string; exchange: Exchange }[] {
+  return exchanges
+    .filter(({ answer }) => answer.status !== 200)
+    .map((exchange) => ({
+      expected: ["200"],
+      actual: `${exchange.answer.status} for ${exchange.request.query || "no limit"}`,
+      exchange,
+    }));
+}

@@ -1,0 +1,124 @@
+import { firstDifference, orderOf, repeatedIds } from "../checks/sequence.ts";
+import type { Case } from "../model/case.ts";
+import { idsOf, type KeyName } from "../model/exchange.ts";
+import { type Finding, fail, inconclusive, observed, pass, unless, type Violation, vacuous } from "../model/finding.ts";
+import type { Probe } from "../model/probe.ts";
+import { filledPages, lastExchange, type Walk, walkIds } from "../model/walk.ts";
+
+/** Section 4.1: paging from the first page to the empty one, and what the pages add up to. */
+export const listWalkCases: readonly Case[] = [
+  { id: "list.first-page", rules: ["list.first-page"], run: firstPage },
+  { id: "list.next-page", rules: ["list.next-page"], run: nextPage },
+  { id: "list.same-set", rules: ["list.same-set"], run: sameSet },
+  { id: "list.own-only", rules: ["list.own-only"], needs: ["otherPremium"], run: ownOnly },
+  { id: "list.order", rules: ["list.order"], run: order },
+];
+
+async function firstPage(probe: Probe): Promise<Finding> {
+  const violations: Violation[] = [];
+  let shown = 0;
+  for (const options of [{}, { limit: 7 }]) {
+    const absent = await probe.list(options);
+    const zero = await probe.list({ ...options, lastId: "0" });
+    shown += idsOf(absent).length;
+    const difference = firstDifference(idsOf(absent), idsOf(zero));
+    if (zero.answer.status !== 200)
+      violations.push({ expected: ["200"], actual: `last_id=0 -> ${zero.answer.status}`, exchange: zero });
+    if (difference) violations.push({ expected: ["the same page as without last_id"], actual: difference, exchange: zero });
+  }
+  return unless(violations, shown === 0 ? vacuous("the account has no projects") : pass("last_id=0 gives the first page"));
+}
+
+async function nextPage(probe: Probe): Promise<Finding> {
+  const walk = await probe.baseline("premium");
+  const violations = [...walkViolations(walk), ...(await placeViolations(probe, walk))];
+  if (walk.projects.length < 2) return unless(violations, vacuous(`${walk.projects.length} projects make no second page`));
+  const evidence = { projects: walk.projects.length, pages: filledPages(walk) };
+  return unless(violations, pass(`${evidence.projects} projects on ${evidence.pages} pages, then an empty one`, { evidence }));
+}
+
+/** From each place of the sequence that is tried, the next page starts with the project behind it. */
+async function placeViolations(probe: Probe, walk: Walk): Promise<Violation[]> {
+  const ids = walkIds(walk);
+  const violations: Violation[] = [];
+  for (const place of placesToTry(ids.length)) {
+    const exchange = await probe.list({ lastId: ids[place] ?? "", limit: 3 });
+    const next = idsOf(exchange);
+    const following = ids.slice(place + 1, place + 1 + Math.max(next.length, 1));
+    const difference = firstDifference(following, next);
+    if (difference) {
+      violations.push({
+        expected: [`the projects behind ${ids[place]}: ${following.join(", ") || "none"}`],
+        actual: difference,
+        exchange,
+      });
+    }
+  }
+  return violations;
+}
+
+/** The first places, one in the middle and the last ones: where cursors go wrong. */
+function placesToTry(length: number): number[] {
+  const places = [0, 1, Math.floor(length / 2), length - 2, length - 1];
+  return [...new Set(places)].filter((place) => place >= 0 && place < length);
+}
+
+async function sameSet(probe: Probe): Promise<Finding> {
+  const first = await probe.baseline("premium");
+  const ids = walkIds(first);
+  const violations: Violation[] = [];
+  let boundaries = 0;
+  for (const limit of limitsToTry(ids.length)) {
+    const walk = await probe.walk("premium", limit);
+    boundaries += filledPages(walk) - 1;
+    const difference = firstDifference(ids, walkIds(walk));
+    const exchange = lastExchange(walk);
+    const expected = [`the ${ids.length} projects of the walk with limit=100, in its sequence`];
+    violations.push(...walkViolations(walk));
+    if (difference)
+      violations.push({
+        expected,
+        actual: `with ${limit ? `limit=${limit}` : "no limit"} ${difference}`,
+        ...(exchange && { exchange }),
+      });
+  }
+  if (boundaries < 1) return unless(violations, vacuous("no walk had a second page"));
+  return unless(
+    violations,
+    pass(`the same ${ids.length} projects with other limits`, { evidence: { projects: ids.length, boundaries } }),
+  );
+}
+
+/** The default, and a limit that cuts the account into about seven pages at other places. */
+function limitsToTry(projects: number): (number | undefined)[] {
+  return [undefined, Math.min(99, Math.floor(projects / 7) + 1)];
+}
+
+async function ownOnly(probe: Probe): Promise<Finding> {
+  const accounts: KeyName[] = ["premium", "otherPremium"];
+  const [own, other] = [walkIds(await probe.baseline("premium")), walkIds(await probe.baseline("otherPremium"))];
+  const shared = own.filter((id) => other.includes(id));
+  if (shared.length > 0) {
+    return fail({ expected: ["no project in the lists of both accounts"], actual: `both show ${shared.slice(0, 5).join(", ")}` });
+  }
+  if (own.length === 0 || other.length === 0) return vacuous("one of the two accounts has no projects");
+  return pass(`${own.length} and ${other.length} projects, none in both`, { evidence: { accounts: accounts.length } });
+}
+
+async function order(probe: Probe): Promise<Finding> {
+  const walk = await probe.baseline("premium");
+  if (walk.projects.length < 3) return vacuous(`${walk.projects.length} projects show no order`);
+  if (walk.end !== "empty-page") return inconclusive("no walk came to its end");
+  return observed(orderOf(walk.projects), `${orderOf(walk.projects)} over ${walk.projects.length} projects`);
+}
+
+/** What is wrong with a walk by itself: repeated projects, or no empty page at its end. */
+export function walkViolations(walk: Walk): Violation[] {
+  const repeated = repeatedIds(walkIds(walk));
+  const exchange = lastExchange(walk);
+  const at = exchange ? { exchange } : {};
+  if (repeated.length > 0)
+    return [{ expected: ["each project once"], actual: `${repeated.slice(0, 5).join(", ")} again`, ...at }];
+  if (walk.end === "empty-page") return [];
+  return [{ expected: ["an empty page at the end of the walk"], actual: `${walk.pages.length} pages, then ${walk.end}`, ...at }];
+}

@@ -1,0 +1,32 @@
+import { judgeRefusal } from "../checks/refusal.ts";
+import type { Case } from "../model/case.ts";
+import { allowed, type Finding, inconclusive, together } from "../model/finding.ts";
+import type { Probe } from "../model/probe.ts";
+import { deleteRefused } from "./delete-scenes.ts";
+import { refusesBefore } from "./precedence.ts";
+
+/** Section 5: the premium plan. */
+export const planCases: readonly Case[] = [
+  { id: "plan.not-premium", rules: ["plan.not-premium"], needs: ["free"], run: notPremium },
+];
+
+async function notPremium(probe: Probe): Promise<Finding> {
+  const list = judgeRefusal("plan.not-premium", await probe.list({ key: "free" }));
+  return together([list, await notPremiumDelete(probe)]);
+}
+
+/**
+ * The suite knows no project of the free account, so its delete always names a project that is not the account's either.
+ * Another refusal than 402 is right only where the target looks for the project first, which the list has shown.
+ */
+async function notPremiumDelete(probe: Probe): Promise<Finding> {
+  const exchange = await deleteRefused(probe, "free");
+  const finding = judgeRefusal("plan.not-premium", exchange);
+  const { status } = exchange.answer;
+  if (finding.verdict !== "fail" || status === 200) return finding;
+  const existenceFirst = await refusesBefore(probe, "existence", "plan");
+  if (existenceFirst) return allowed(`the delete is refused with ${status}: the project is looked for before the plan`);
+  if (existenceFirst === undefined)
+    return inconclusive(`the delete is refused with ${status}, and what is checked first is not known`);
+  return finding;
+}

@@ -1,0 +1,78 @@
+import {
+  allConditions,
+  documentedStatuses,
+  type ErrorCondition,
+  type OperationId,
+  questionOf,
+  type RuleId,
+  sampleAnswers,
+  statusOfAnswer,
+} from "../../openapi/index.ts";
+import type { Exchange } from "../model/exchange.ts";
+import { allowed, type Finding, fail, observed, pass } from "../model/finding.ts";
+import { statusLine } from "./audit.ts";
+
+/** Judges an answer to a request that meets one error condition, as the document says of the operation that was asked. */
+export function judgeRefusal(rule: RuleId, exchange: Exchange): Finding {
+  const conditions = conditionsOf(rule, exchange.request.operation);
+  const { status } = exchange.answer;
+  const admissible = [...new Set(conditions.flatMap((condition) => condition.admissible))].sort();
+  const line = statusLine(exchange);
+  if (!admissible.includes(status)) {
+    return fail({
+      expected: admissible.map(String),
+      actual: `${line}${status === 200 ? ", although it had to be refused" : ""}`,
+      exchange,
+    });
+  }
+  const [condition] = conditions;
+  if (condition?.level === "observed") return observed(String(status), line);
+  if (condition?.level === "listed" && condition.listed !== status) {
+    return allowed(`${line}: documented, though the condition is listed with the ${condition.listed} group`, {
+      observed: String(status),
+    });
+  }
+  return pass(line, { observed: String(status) });
+}
+
+/** Whether the answer refuses with a status that the operation documents. */
+export function isRefused({ request, answer }: Exchange): boolean {
+  return answer.status !== 200 && documentedStatuses(request.operation).includes(answer.status);
+}
+
+/** Whether two refusals are the same to a client: status, message and subMessage. */
+export function sameRefusal(one: Exchange, other: Exchange): boolean {
+  return fingerprint(one) === fingerprint(other);
+}
+
+/**
+ * The answer to a rule's open question that explains the status of each exchange: one answer where there is one,
+ * else what was seen, such as `listProjects 400, deleteProject 404`. Undefined where nothing is asked.
+ */
+export function answerGiven(rule: RuleId, exchanges: readonly Exchange[]): string | undefined {
+  const question = questionOf(rule);
+  if (!question) return undefined;
+  const explains = (answer: string): boolean =>
+    exchanges.every(({ request, answer: { status } }) => expectedStatus(rule, answer, request.operation) === status);
+  const given = sampleAnswers(question).find(explains);
+  return given ?? mixture(exchanges.map(({ request, answer }) => `${request.operation ?? request.path} ${answer.status}`));
+}
+
+/** One value where all are the same, else all different ones. */
+export function mixture(values: readonly string[]): string {
+  return [...new Set(values)].join(", ");
+}
+
+function conditionsOf(rule: RuleId, operation?: OperationId): ErrorCondition[] {
+  return allConditions.filter((condition) => condition.rule === rule && (!operation || condition.operation === operation));
+}
+
+function expectedStatus(rule: RuleId, answer: string, operation?: OperationId): number {
+  const [condition] = conditionsOf(rule, operation);
+  return statusOfAnswer(answer, operation, condition?.reference.code ?? 0);
+}
+
+function fingerprint({ answer }: Exchange): string {
+  const { message, subMessage } = (answer.body ?? {}) as { message?: unknown; subMessage?: unknown };
+  return JSON.stringify([answer.status, message, subMessage]);
+}

@@ -1,0 +1,37 @@
+import type { ListedProject } from "../model/exchange.ts";
+
+/** The answer to `list.order` that a sequence of projects follows; `hash` where it follows none that has a meaning. */
+export function orderOf(projects: readonly ListedProject[]): string {
+  const ids = projects.map(({ id }) => BigInt(/^-?\d+$/.test(id) ? id : 0));
+  const names = projects.map(({ fields }) => String(fields.name));
+  if (ascends(ids)) return "id-ascending";
+  if (ascends(ids.toReversed())) return "id-descending";
+  if (ascends(names) || ascends(names.map((name) => name.toLowerCase())) || collates(names)) return "name";
+  return "hash";
+}
+
+/** The ids that come more than once. */
+export function repeatedIds(ids: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return ids.filter((id) => seen.size === seen.add(id).size);
+}
+
+/** The first difference between two sequences of ids, in words; undefined where they are the same. */
+export function firstDifference(expected: readonly string[], actual: readonly string[]): string | undefined {
+  const length = Math.max(expected.length, actual.length);
+  for (let place = 0; place < length; place += 1) {
+    if (expected[place] !== actual[place]) {
+      return `at place ${place + 1}: ${actual[place] ?? "the end"} instead of ${expected[place] ?? "the end"}`;
+    }
+  }
+  return undefined;
+}
+
+function ascends<T extends bigint | string>(values: readonly T[]): boolean {
+  return values.every((value, index) => index === 0 || (values[index - 1] as T) <= value);
+}
+
+function collates(names: readonly string[]): boolean {
+  const { compare } = new Intl.Collator("en");
+  return names.every((name, index) => index === 0 || compare(names[index - 1] ?? "", name) <= 0);
+}

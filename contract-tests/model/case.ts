@@ -1,0 +1,21 @@
+import { type Level, type RuleId, ruleOf } from "../../openapi/index.ts";
+import type { Finding } from "./finding.ts";
+import type { Probe } from "./probe.ts";
+
+/** What a target must offer before a case can be run. */
+export type Need = "otherPremium" | "free" | "disposable";
+
+/** One thing that is tested: which rules it is about, what it needs, and how it finds out. */
+export interface Case {
+  /** Stable: the rule's id, or that with a word behind it where a rule has several cases. */
+  readonly id: string;
+  /** The rules that the case is evidence for; the first is the one that it judges and records under. */
+  readonly rules: readonly [RuleId, ...RuleId[]];
+  readonly needs?: readonly Need[];
+  readonly run: (probe: Probe) => Promise<Finding> | Finding;
+}
+
+/** How sure the rule is that a case judges. */
+export function levelOf(testCase: Case): Level {
+  return ruleOf(testCase.rules[0]).level;
+}

@@ -1,0 +1,57 @@
+import type { OperationId } from "../../openapi/index.ts";
+
+/** Which key a request carries: one of the target's, or none, an empty one, or one that belongs to no account. */
+export type KeyName = "premium" | "otherPremium" | "free" | "none" | "empty" | "unknown";
+
+/** A request before it is sent: `path` and `query` follow the base URL as they are, nothing is encoded or added. */
+export interface SentRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly query: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly key: KeyName;
+  /** The operation that answers; absent for a route that the interface does not have. */
+  readonly operation?: OperationId;
+}
+
+/** What came back, as bytes decoded to text; nothing is judged yet. */
+export interface RawAnswer {
+  readonly status: number;
+  /** Lower-case names; repeated headers joined by a comma. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+}
+
+/** A project as an answer shows it. The id is its source text, since digits above 2^53-1 do not survive a number. */
+export interface ListedProject {
+  readonly id: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/** An answer that has been read: the parsed body, or why it cannot be parsed. */
+export interface Answer extends RawAnswer {
+  readonly body?: unknown;
+  readonly problem?: string;
+  /** The projects of a list answer that have an id; empty for any other answer. */
+  readonly projects: readonly ListedProject[];
+}
+
+/** One request and its answer. */
+export interface Exchange {
+  readonly request: SentRequest;
+  readonly answer: Answer;
+  /** The case that asked, or `preflight`. */
+  readonly caseId: string;
+  readonly durationMs: number;
+}
+
+/** The ids on the page, in its order. */
+export function idsOf({ answer }: Exchange): string[] {
+  return answer.projects.map(({ id }) => id);
+}
+
+/** The answer's body where it is an object, else an empty one. */
+export function fieldsOf({ answer }: Exchange): Readonly<Record<string, unknown>> {
+  const { body } = answer;
+  return typeof body === "object" && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>) : {};
+}

@@ -1,0 +1,72 @@
+import type { Exchange } from "./exchange.ts";
+
+/**
+ * What a case found. `allowed`: within the interface, yet not what it lists. `vacuous`: nothing was seen that could have
+ * broken the rule. `not-tested`: the target lacks what the case needs. `inconclusive`: the evidence contradicts itself for a
+ * reason outside the rule. `fail`: the target broke the rule. `error`: the suite or the way to the target failed.
+ */
+export type Verdict = "pass" | "allowed" | "observed" | "vacuous" | "not-tested" | "inconclusive" | "fail" | "error";
+
+/** One way in which the target broke a rule: every answer that would have been right, the one that came, and to what. */
+export interface Violation {
+  readonly expected: readonly string[];
+  readonly actual: string;
+  readonly exchange?: Exchange;
+}
+
+/** How much was seen: counts and short facts by name. */
+export type Evidence = Readonly<Record<string, number | string>>;
+
+/** The outcome of a case. */
+export interface Finding {
+  readonly verdict: Verdict;
+  /** One line for a person. */
+  readonly detail: string;
+  readonly evidence?: Evidence;
+  /** The target's answer to the open question of the case's first rule. */
+  readonly observed?: string;
+  readonly violations?: readonly Violation[];
+}
+
+/** What goes with a finding that is no failure. */
+interface Extras {
+  readonly evidence?: Evidence;
+  readonly observed?: string | undefined;
+}
+
+export const pass = (detail: string, extras: Extras = {}): Finding => finding("pass", detail, extras);
+export const allowed = (detail: string, extras: Extras = {}): Finding => finding("allowed", detail, extras);
+export const vacuous = (detail: string, extras: Extras = {}): Finding => finding("vacuous", detail, extras);
+export const notTested = (detail: string): Finding => finding("not-tested", detail, {});
+export const inconclusive = (detail: string, extras: Extras = {}): Finding => finding("inconclusive", detail, extras);
+
+/** Records what the target does where the interface leaves it open. */
+export function observed(answer: string, detail: string = answer, evidence?: Evidence): Finding {
+  return finding("observed", detail, { observed: answer, ...(evidence && { evidence }) });
+}
+
+/** The rule is broken, in one way or several. */
+export function fail(...violations: Violation[]): Finding {
+  return { verdict: "fail", detail: violations.map(({ actual }) => actual).join("; "), violations };
+}
+
+/** `found` where there are no violations, else the failure. */
+export function unless(violations: readonly Violation[], found: Finding): Finding {
+  return violations.length > 0 ? fail(...violations) : found;
+}
+
+/** One finding for several probes of one rule: any failure fails, and what is merely allowed stays visible. */
+export function together(findings: readonly Finding[], observedAnswer?: string | undefined): Finding {
+  const violations = findings.flatMap((each) => each.violations ?? []);
+  if (violations.length > 0) return fail(...violations);
+  const worst = WORST_FIRST.find((verdict) => findings.some((each) => each.verdict === verdict)) ?? "vacuous";
+  const details = [...new Set(findings.flatMap((each) => (each.verdict === worst ? [each.detail] : [])))];
+  const detail = details.length > 2 ? `${findings.length} probes, such as ${details[0]}` : details.join("; ");
+  return finding(worst, detail, { observed: observedAnswer, evidence: { probes: findings.length } });
+}
+
+const WORST_FIRST: readonly Verdict[] = ["error", "inconclusive", "not-tested", "vacuous", "allowed", "observed", "pass"];
+
+function finding(verdict: Verdict, detail: string, { evidence, observed: answer }: Extras): Finding {
+  return { verdict, detail, ...(evidence && { evidence }), ...(answer !== undefined && { observed: answer }) };
+}

@@ -1,0 +1,87 @@
+import type { Level } from "../../openapi/index.ts";
+import type { Evidence, Verdict } from "./finding.ts";
+
+/** `partial`: nothing broken, but something that the interface states could not be tested. */
+export type Conformance = "conformant" | "partial" | "nonconformant" | "error";
+
+/** A request and its answer as a report shows them: no key, the body cut to its beginning. */
+export interface ReportedExchange {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly status: number;
+  readonly body: string;
+  readonly durationMs: number;
+}
+
+export interface ReportedViolation {
+  readonly expected: readonly string[];
+  readonly actual: string;
+  readonly exchange?: ReportedExchange;
+}
+
+/** The outcome of one case. */
+export interface CaseResult {
+  readonly id: string;
+  readonly rules: readonly string[];
+  readonly level: Level;
+  readonly verdict: Verdict;
+  readonly detail: string;
+  readonly evidence: Evidence;
+  readonly violations: readonly ReportedViolation[];
+  readonly observed?: string;
+  /** The requests that the case itself sent. */
+  readonly exchanges: readonly ReportedExchange[];
+}
+
+/** Of the cases of a level: how many there are, and how many ended well. */
+export interface LevelSummary {
+  readonly cases: number;
+  readonly passed: number;
+}
+
+/** The outcome of a run. */
+export interface Report {
+  readonly tool: { readonly name: string; readonly version: string };
+  readonly target: { readonly baseUrl: string; readonly projects: number; readonly keys: readonly string[] };
+  readonly documentSha256: string;
+  readonly startedAt: string;
+  readonly durationMs: number;
+  readonly requests: number;
+  readonly conformance: Conformance;
+  /** Why nothing could be judged; only where conformance is `error`. */
+  readonly failure?: string;
+  readonly summary: Readonly<Record<Level, LevelSummary>> & { readonly verdicts: Readonly<Partial<Record<Verdict, number>>> };
+  /** The target's answer to each open question that it gave one to, by rule id. */
+  readonly observations: Readonly<Record<string, string>>;
+  readonly cases: readonly CaseResult[];
+}
+
+/** What the results of the cases make of the run. */
+export function conformanceOf(results: readonly CaseResult[]): Conformance {
+  const verdicts = new Set(results.map(({ verdict }) => verdict));
+  if (verdicts.has("fail")) return "nonconformant";
+  if (verdicts.has("error") || !results.some(({ verdict }) => JUDGED.includes(verdict))) return "error";
+  const open = results.some(({ level, verdict }) => level !== "observed" && UNPROVEN.includes(verdict));
+  return open ? "partial" : "conformant";
+}
+
+/** How many cases of each level ended well, and how many ended how. */
+export function summaryOf(results: readonly CaseResult[]): Report["summary"] {
+  const byLevel = (level: Level): LevelSummary => {
+    const cases = results.filter((result) => result.level === level);
+    return { cases: cases.length, passed: cases.filter(({ verdict }) => JUDGED.includes(verdict)).length };
+  };
+  const verdicts: Partial<Record<Verdict, number>> = {};
+  for (const { verdict } of results) verdicts[verdict] = (verdicts[verdict] ?? 0) + 1;
+  return {
+    must: byLevel("must"),
+    listed: byLevel("listed"),
+    "one-of": byLevel("one-of"),
+    observed: byLevel("observed"),
+    verdicts,
+  };
+}
+
+const JUDGED: readonly Verdict[] = ["pass", "allowed", "observed"];
+const UNPROVEN: readonly Verdict[] = ["vacuous", "not-tested", "inconclusive"];

@@ -1,0 +1,75 @@
+import type { KeyName, SentRequest } from "../model/exchange.ts";
+import type { ListOptions, Probe, Scene } from "../model/probe.ts";
+import type { Target } from "../model/target.ts";
+import { type Walk, walkIds } from "../model/walk.ts";
+import { demandConsent } from "./consent.ts";
+import type { Conversation } from "./conversation.ts";
+import { deleteRequest, headersOf, listRequest } from "./requests.ts";
+import { takeWalk } from "./take-walk.ts";
+
+/** The probe of a run: what cases may do, over one conversation, with consent demanded before each write. */
+export function createProbe(target: Target, conversation: Conversation): Probe {
+  const scenes = new Map<Scene<unknown>, Promise<unknown>>();
+  const baselines = new Map<KeyName, Promise<Walk>>();
+  let unknownId: string | undefined;
+
+  const say: Conversation["say"] = async (request) => {
+    demandConsent(request, target, unknownId);
+    return conversation.say(request);
+  };
+  const list: Probe["list"] = (options: ListOptions = {}) => say(listRequest(target, options));
+  const walk: Probe["walk"] = (key, limit) => takeWalk(list, key, limit);
+  const baseline: Probe["baseline"] = (key) => once(baselines, key, () => walk(key, 100));
+  const deleted: Probe["deleted"] = () => acknowledged(conversation);
+
+  const probe: Probe = {
+    target,
+    list,
+    walk,
+    baseline,
+    deleted,
+    remove: (options) => say(deleteRequest(target, options)),
+    send: (request) =>
+      say({ query: "", key: "premium", headers: headersOf(target, request.key ?? "premium", "application/json"), ...request }),
+    shared: <T>(scene: Scene<T>) => once(scenes, scene, () => scene(probe)) as Promise<T>,
+    disposables: async () => {
+      const listed = walkIds(await baseline("premium"));
+      return target.disposableProjectIds.filter((id) => listed.includes(id) && !deleted().includes(id));
+    },
+    unknownId: async () => {
+      unknownId ??= idOfNothing(await Promise.all(knownKeys(target).map((key) => baseline(key))));
+      return unknownId;
+    },
+    exchanges: () => conversation.exchanges,
+  };
+  return probe;
+}
+
+function once<K, V>(memory: Map<K, Promise<V>>, key: K, take: () => Promise<V>): Promise<V> {
+  const taken = memory.get(key) ?? take();
+  memory.set(key, taken);
+  return taken;
+}
+
+/** The ids whose delete under the premium key was answered with 200. */
+function acknowledged({ exchanges }: Conversation): string[] {
+  const deletes = exchanges.filter(({ request, answer }) => isDelete(request) && answer.status === 200);
+  return deletes.map(({ request }) => request.query.replace("projectId=", ""));
+}
+
+function isDelete({ operation, key }: SentRequest): boolean {
+  return operation === "deleteProject" && key === "premium";
+}
+
+function knownKeys({ keys }: Target): KeyName[] {
+  return keys.otherPremium === undefined ? ["premium"] : ["premium", "otherPremium"];
+}
+
+/** The largest integers of 32 bits, of a floating-point number and of 64 bits. */
+const LARGEST = [2n ** 31n - 1n, 2n ** 53n - 1n, 2n ** 63n - 1n];
+
+function idOfNothing(walks: readonly Walk[]): string {
+  const ids = walks.flatMap(walkIds).filter((id) => /^\d+$/.test(id));
+  const highest = ids.map(BigInt).reduce((one, other) => (one > other ? one : other), 0n);
+  return String(LARGEST.find((largest) => largest > highest) ?? highest + 1n);
+}

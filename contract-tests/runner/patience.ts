@@ -1,0 +1,51 @@
+import type { RawAnswer, SentRequest } from "../model/exchange.ts";
+import type { Transport } from "./transport.ts";
+
+/** How fast to send, and how to wait; `sleep` and `now` are passed in so that a test needs no time. */
+export interface Patience {
+  /** Most requests a second; absent: as fast as answers come. */
+  readonly ratePerSecond?: number;
+  readonly sleep: (ms: number) => Promise<void>;
+  readonly now: () => number;
+}
+
+/** The target answered 429 each time; such answers are evidence for nothing. */
+export class StillLimited extends Error {
+  override readonly name = "StillLimited";
+}
+
+const ATTEMPTS = 6;
+const LONGEST_WAIT_MS = 60_000;
+
+/**
+ * Keeps to a rate, and waits out a 429 as its Retry-After says before it sends the request again: such an answer says that
+ * the request was not processed. `onLimited` is told of each.
+ */
+export function patient(
+  transport: Transport,
+  patience: Patience,
+  onLimited: (request: SentRequest, answer: RawAnswer) => void,
+): Transport {
+  let next = 0;
+  const takeTurn = async (): Promise<void> => {
+    const wait = next - patience.now();
+    next = Math.max(next, patience.now()) + (patience.ratePerSecond ? 1000 / patience.ratePerSecond : 0);
+    if (wait > 0) await patience.sleep(wait);
+  };
+  return async (request) => {
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      await takeTurn();
+      const answer = await transport(request);
+      if (answer.status !== 429) return answer;
+      onLimited(request, answer);
+      await patience.sleep(waitOf(answer.headers["retry-after"], attempt, patience.now()));
+    }
+    throw new StillLimited(`the target answered 429 to ${ATTEMPTS} attempts`);
+  };
+}
+
+/** Retry-After is a number of seconds or a date; without one the wait doubles from half a second. */
+function waitOf(retryAfter: string | undefined, attempt: number, now: number): number {
+  const asked = /^\d+$/.test(retryAfter ?? "") ? Number(retryAfter) * 1000 : Date.parse(retryAfter ?? "") - now;
+  return Math.min(Math.max(Number.isNaN(asked) ? 250 * 2 ** attempt : asked, 0), LONGEST_WAIT_MS);
+}

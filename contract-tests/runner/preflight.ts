@@ -1,0 +1,20 @@
+import { isRefused } from "../checks/refusal.ts";
+import { fieldsOf } from "../model/exchange.ts";
+import type { Target } from "../model/target.ts";
+import type { Conversation } from "./conversation.ts";
+import { TargetLost } from "./conversation.ts";
+import { listRequest } from "./requests.ts";
+
+/** Why the target cannot be tested at all: nothing answers, or the premium key is refused. Undefined where it can. */
+export async function preflight(target: Target, conversation: Conversation): Promise<string | undefined> {
+  try {
+    const exchange = await conversation.say(listRequest(target, { limit: 1 }));
+    const { status } = exchange.answer;
+    if (status === 400 || !isRefused(exchange)) return undefined;
+    const { message } = fieldsOf(exchange);
+    return `the premium key was refused at ${target.baseUrl}: ${status}${typeof message === "string" ? ` ${message}` : ""}`;
+  } catch (error) {
+    if (error instanceof TargetLost) return `nothing answers at ${target.baseUrl}: ${error.message}`;
+    throw error;
+  }
+}

@@ -1,0 +1,72 @@
+import { createMock, type Dataset, type Middleware, type Mock, seedDataset, startMock } from "../../mock-server/index.ts";
+import type { Answers } from "../../openapi/index.ts";
+import type { Target } from "../model/target.ts";
+import { NoAnswer, type Transport } from "../runner/transport.ts";
+
+/** How many projects the accounts of the reference have, what it answers, and what is broken about it. */
+export interface ReferenceOptions {
+  readonly profile?: Answers;
+  readonly wrap?: Middleware;
+  /** Default 230: more than two pages of the largest limit. */
+  readonly projects?: number;
+  /** Default 25. */
+  readonly otherProjects?: number;
+  /** How many disposable projects the target names. Default 5. */
+  readonly disposable?: number;
+}
+
+/** A target, and how to speak to it. */
+export interface Reference {
+  readonly target: Target;
+  readonly transport: Transport;
+  readonly mock: Mock;
+}
+
+/** The reference without a port: requests are handed to its handler. */
+export function reference(options: ReferenceOptions = {}): Reference {
+  const { profile = {}, wrap } = options;
+  const dataset = datasetOf(options);
+  const mock = createMock({ profile, dataset, ...(wrap && { wrap }) });
+  return { target: targetOf("http://127.0.0.1/v1", dataset, options), transport: handing(mock), mock };
+}
+
+/** The reference on a free port of loopback. */
+export async function startReference(options: ReferenceOptions = {}): Promise<{ target: Target; close(): Promise<void> }> {
+  const { profile = {}, wrap } = options;
+  const dataset = datasetOf(options);
+  const { baseUrl, close } = await startMock({ profile, data: dataset, ...(wrap && { wrap }) });
+  return { target: targetOf(baseUrl, dataset, options), close };
+}
+
+const KEYS = { premium: "mk_premium", otherPremium: "mk_other", free: "mk_free" } as const;
+
+function datasetOf({ profile, projects = 230, otherProjects = 25 }: ReferenceOptions): Dataset {
+  return seedDataset({
+    width: profile?.["list.id-width"] === "wide" ? "wide" : "safe",
+    accounts: [
+      { key: KEYS.premium, plan: "premium", projects },
+      { key: KEYS.otherPremium, plan: "premium", projects: otherProjects },
+      { key: KEYS.free, plan: "free", projects: 3 },
+    ],
+  });
+}
+
+/** Disposable projects are spread over the account: the first, the last and some between. */
+function targetOf(baseUrl: string, { accounts }: Dataset, { disposable = 5 }: ReferenceOptions): Target {
+  const projects = accounts[0]?.projects ?? [];
+  const places = Array.from({ length: disposable }, (_, index) =>
+    Math.round((index * (projects.length - 1)) / Math.max(disposable - 1, 1)),
+  );
+  const ids = [...new Set(places)].flatMap((place) => projects[place]?.id ?? []);
+  return { baseUrl, keys: KEYS, disposableProjectIds: ids, headers: {} };
+}
+
+function handing({ handler }: Mock): Transport {
+  return async ({ method, path, query, headers }) => {
+    const given = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+    const response = await handler({ method, path: `/v1${path}`, query, header: (name) => given[name.toLowerCase()] });
+    if (response.lost) throw new NoAnswer("the connection was reset");
+    const lowerCase = Object.entries(response.headers).map(([name, value]) => [name.toLowerCase(), value]);
+    return { status: response.status, headers: Object.fromEntries(lowerCase) as Record<string, string>, text: response.body };
+  };
+}
