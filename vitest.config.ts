@@ -1,9 +1,9 @@
-import { defineConfig } from "vitest/config";
+import { defineConfig, type ViteUserConfig } from "vitest/config";
 
-// Vite has a BASE_URL of its own and puts it in place of the caller's, so the caller's is handed on by name.
+// Vite has a BASE_URL of its own and puts it in place of the caller's, so the caller's is handed on under another name.
 const { BASE_URL } = process.env;
 
-export default defineConfig({
+const config: ViteUserConfig = defineConfig({
   test: {
     include: ["openapi/**/*.test.ts", "mock-server/**/*.test.ts", "contract-tests/**/*.test.ts"],
     env: { ...(BASE_URL && { TTS_PROJECTS_BASE_URL: BASE_URL }) },
@@ -11,3 +11,5 @@ export default defineConfig({
     hookTimeout: 20_000,
   },
 });
+
+export default config;

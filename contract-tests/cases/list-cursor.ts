@@ -56,19 +56,26 @@ async function cursorsRefused(
 }
 
 async function invalid(probe: Probe): Promise<Finding> {
-  const [one, other] = walkIds(await probe.baseline("premium"));
-  const repeated = one && other ? [`last_id=${one}&last_id=${other}`] : [];
   const first = idsOf(await probe.list());
   const findings: Finding[] = [];
   const answers: string[] = [];
-  for (const query of ["last_id=abc", "last_id=-1", "last_id=", ...(one ? [`last_id=${one}.5`] : []), ...repeated]) {
+  for (const query of invalidCursors(walkIds(await probe.baseline("premium")))) {
     const exchange = await probe.list({ query });
-    const accepted = exchange.answer.status === 200;
-    const isFirst = accepted && !firstDifference(first, idsOf(exchange));
-    answers.push(accepted ? (isFirst ? "first-page" : "another page") : String(exchange.answer.status));
-    findings.push(accepted ? pass(`${query} gives a page`) : judgeRefusal("list.last-id-invalid", exchange));
+    const { status } = exchange.answer;
+    answers.push(status === 200 ? pageGiven(first, idsOf(exchange)) : String(status));
+    findings.push(status === 200 ? pass(`${query} gives a page`) : judgeRefusal("list.last-id-invalid", exchange));
   }
   return together(findings, mixture(answers));
+}
+
+function invalidCursors([one, other]: readonly string[]): string[] {
+  const always = ["last_id=abc", "last_id=-1", "last_id="];
+  if (one === undefined) return always;
+  return [...always, `last_id=${one}.5`, `last_id=${one}&last_id=${other ?? one}`];
+}
+
+function pageGiven(first: readonly string[], given: readonly string[]): string {
+  return firstDifference(first, given) ? "another page" : "first-page";
 }
 
 async function deletedCursor(probe: Probe): Promise<Finding> {

@@ -113,7 +113,7 @@ async function order(probe: Probe): Promise<Finding> {
 }
 
 /** What is wrong with a walk by itself: repeated projects, or no empty page at its end. */
-export function walkViolations(walk: Walk): Violation[] {
+function walkViolations(walk: Walk): Violation[] {
   const repeated = repeatedIds(walkIds(walk));
   const exchange = lastExchange(walk);
   const at = exchange ? { exchange } : {};

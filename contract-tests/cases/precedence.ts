@@ -21,7 +21,7 @@ interface Contests {
 }
 
 /** Sends one request for each check and one for each two of them. */
-export const contests: Scene<Contests> = async (probe) => {
+const contests: Scene<Contests> = async (probe) => {
   const faults = await faultsOf(probe);
   const alone = new Map<Stage, Exchange>();
   for (const [stage, fault] of faults) {

@@ -53,18 +53,24 @@ export function converse(target: Target, transport: Transport, patience: Patienc
   return conversation;
 }
 
-async function answerTo(request: SentRequest, send: Transport, target: Target): Promise<RawAnswer> {
-  const attempts = request.method === "GET" ? 2 : 1;
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await send(request);
-    } catch (error) {
-      if (!(error instanceof NoAnswer)) throw error;
-      if (attempt < attempts) continue;
-      await demandLife(send, target, error);
-      throw new NoAnswer(`${request.method} ${request.path}: ${error.message}${attempts > 1 ? ", twice" : ""}`);
-    }
+async function answerTo(
+  request: SentRequest,
+  send: Transport,
+  target: Target,
+  attempts = attemptsFor(request),
+): Promise<RawAnswer> {
+  try {
+    return await send(request);
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+    if (attempts > 1) return answerTo(request, send, target, attempts - 1);
+    await demandLife(send, target, error);
+    throw new NoAnswer(`${request.method} ${request.path}: ${error.message}`);
   }
+}
+
+function attemptsFor({ method }: SentRequest): number {
+  return method === "GET" ? 2 : 1;
 }
 
 /** Asks something simple, to tell a target that does not answer this request from one that is gone. */

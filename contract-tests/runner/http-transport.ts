@@ -53,6 +53,7 @@ function flat(headers: Readonly<Record<string, unknown>>): Record<string, string
   );
 }
 
+/** By system error code; supertest puts some codes at the beginning of the message instead. */
 const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: "the connection was refused",
   ECONNRESET: "the connection was reset",
@@ -63,6 +64,7 @@ const REASONS: Readonly<Record<string, string>> = {
 
 function explain(error: NodeJS.ErrnoException & { timeout?: number }, timeoutMs: number): string {
   if (error.timeout !== undefined) return `no answer within ${timeoutMs} ms`;
-  const code = error.code ?? "";
-  return REASONS[code] ?? `no readable answer (${code || error.name})`;
+  if (error.message === "aborted") return "the answer was cut short";
+  const code = error.code ?? /^E[A-Z]+/.exec(error.message)?.[0] ?? error.name;
+  return REASONS[code] ?? `no readable answer (${code})`;
 }

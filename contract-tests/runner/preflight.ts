@@ -1,8 +1,8 @@
 import { isRefused } from "../checks/refusal.ts";
 import { fieldsOf } from "../model/exchange.ts";
 import type { Target } from "../model/target.ts";
-import type { Conversation } from "./conversation.ts";
-import { TargetLost } from "./conversation.ts";
+import { type Conversation, TargetLost } from "./conversation.ts";
+import { StillLimited } from "./patience.ts";
 import { listRequest } from "./requests.ts";
 
 /** Why the target cannot be tested at all: nothing answers, or the premium key is refused. Undefined where it can. */
@@ -14,6 +14,7 @@ export async function preflight(target: Target, conversation: Conversation): Pro
     const { message } = fieldsOf(exchange);
     return `the premium key was refused at ${target.baseUrl}: ${status}${typeof message === "string" ? ` ${message}` : ""}`;
   } catch (error) {
+    if (error instanceof StillLimited) return `${target.baseUrl}: ${error.message}`;
     if (error instanceof TargetLost) return `nothing answers at ${target.baseUrl}: ${error.message}`;
     throw error;
   }

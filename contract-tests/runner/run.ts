@@ -118,7 +118,8 @@ function failureOf(reason: string | undefined): { failure?: string } {
 
 async function projectCount(probe: Probe, { exchanges }: Conversation): Promise<number> {
   if (!exchanges.some(({ answer }) => answer.status === 200)) return 0;
-  return (await probe.baseline("premium").catch(() => undefined))?.projects.length ?? 0;
+  const walk = await probe.baseline("premium").catch(() => undefined);
+  return new Set(walk?.projects.map(({ id }) => id)).size;
 }
 
 function observationsOf(results: readonly CaseResult[]): Record<string, string> {

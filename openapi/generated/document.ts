@@ -1149,19 +1149,27 @@ export const document: Record<string, unknown> = {
                   "$ref": "#/components/schemas/Error400"
                 },
                 "examples": {
-                  "route.invalid": {
+                  "list.limit-invalid": {
                     "value": {
                       "code": 400,
-                      "message": "No such route",
-                      "subMessage": "The interface has two routes: GET /projects and DELETE /project.",
+                      "message": "limit invalid",
+                      "subMessage": "limit is one whole number from 1 to 100, in plain digits.",
                       "status": "error"
                     }
                   },
-                  "route.method": {
+                  "list.limit-over-maximum": {
                     "value": {
                       "code": 400,
-                      "message": "Method not taken by this route",
-                      "subMessage": "The interface has two routes: GET /projects and DELETE /project.",
+                      "message": "limit too large",
+                      "subMessage": "limit is at most 100.",
+                      "status": "error"
+                    }
+                  },
+                  "list.last-id-invalid": {
+                    "value": {
+                      "code": 400,
+                      "message": "last_id invalid",
+                      "subMessage": "last_id is one project id in plain digits, or 0 for the first page.",
                       "status": "error"
                     }
                   },
@@ -1181,27 +1189,19 @@ export const document: Record<string, unknown> = {
                       "status": "error"
                     }
                   },
-                  "list.limit-over-maximum": {
+                  "route.invalid": {
                     "value": {
                       "code": 400,
-                      "message": "limit too large",
-                      "subMessage": "limit is at most 100.",
+                      "message": "No such route",
+                      "subMessage": "The interface has two routes: GET /projects and DELETE /project.",
                       "status": "error"
                     }
                   },
-                  "list.limit-invalid": {
+                  "route.method": {
                     "value": {
                       "code": 400,
-                      "message": "limit invalid",
-                      "subMessage": "limit is one whole number from 1 to 100, in plain digits.",
-                      "status": "error"
-                    }
-                  },
-                  "list.last-id-invalid": {
-                    "value": {
-                      "code": 400,
-                      "message": "last_id invalid",
-                      "subMessage": "last_id is one project id in plain digits, or 0 for the first page.",
+                      "message": "Method not taken by this route",
+                      "subMessage": "The interface has two routes: GET /projects and DELETE /project.",
                       "status": "error"
                     }
                   }
@@ -1642,6 +1642,22 @@ export const document: Record<string, unknown> = {
                   "$ref": "#/components/schemas/Error400"
                 },
                 "examples": {
+                  "delete.id-missing": {
+                    "value": {
+                      "code": 400,
+                      "message": "projectId missing",
+                      "subMessage": "Name the project in the query string, as in DELETE /project?projectId=1004.",
+                      "status": "error"
+                    }
+                  },
+                  "delete.content-type": {
+                    "value": {
+                      "code": 400,
+                      "message": "Content-Type not as wanted",
+                      "subMessage": "Where this service requires it, send Content-Type: application/json; where it refuses it, send none.",
+                      "status": "error"
+                    }
+                  },
                   "route.invalid": {
                     "value": {
                       "code": 400,
@@ -1655,22 +1671,6 @@ export const document: Record<string, unknown> = {
                       "code": 400,
                       "message": "Method not taken by this route",
                       "subMessage": "The interface has two routes: GET /projects and DELETE /project.",
-                      "status": "error"
-                    }
-                  },
-                  "delete.content-type": {
-                    "value": {
-                      "code": 400,
-                      "message": "Content-Type not as wanted",
-                      "subMessage": "Where this service requires it, send Content-Type: application/json; where it refuses it, send none.",
-                      "status": "error"
-                    }
-                  },
-                  "delete.id-missing": {
-                    "value": {
-                      "code": 400,
-                      "message": "projectId missing",
-                      "subMessage": "Name the project in the query string, as in DELETE /project?projectId=1004.",
                       "status": "error"
                     }
                   }

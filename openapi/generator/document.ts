@@ -44,3 +44,9 @@ export function questionsOf(document: OpenApiDocument): Question[] {
 export function examplesOf(operation: DocumentOperation, status: string): Record<string, { value: unknown }> {
   return operation.responses[status]?.content["application/json"]?.examples ?? {};
 }
+
+/** The different messages of the examples of a success; a sound document has one. */
+export function successMessages(operation: DocumentOperation): string[] {
+  const messages = Object.values(examplesOf(operation, "200")).map(({ value }) => (value as { message: string }).message);
+  return [...new Set(messages)];
+}

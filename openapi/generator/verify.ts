@@ -9,6 +9,7 @@ import {
   type OpenApiDocument,
   operationsOf,
   questionsOf,
+  successMessages,
 } from "./document.ts";
 
 /**
@@ -69,14 +70,12 @@ function operationProblems(document: OpenApiDocument, operation: DocumentOperati
   const at = operation.operationId;
   const used = new Set(["200", ...conditions.map((condition) => String(condition.reference.code))]);
   const unused = Object.keys(operation.responses).filter((status) => !used.has(status));
-  const messages = new Set(
-    Object.values(examplesOf(operation, "200")).map(({ value }) => (value as { message: string }).message),
-  );
+  const messages = successMessages(operation);
   return [
     ...repeated(conditions.map((condition) => condition.rule)).map((rule) => `${at}: ${rule} is there twice`),
     ...conditions.flatMap((condition) => conditionProblems(document, operation, condition)),
     ...unused.map((status) => `${at}: no condition is answered with ${status}`),
-    ...(messages.size === 1 ? [] : [`${at}: the examples of 200 carry ${messages.size} messages, not one`]),
+    ...(messages.length === 1 ? [] : [`${at}: the examples of 200 carry ${messages.length} messages, not one`]),
   ];
 }
 

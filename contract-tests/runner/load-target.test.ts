@@ -1,0 +1,75 @@
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { loadTarget, type TargetSource } from "./load-target.ts";
+
+test("a file alone is enough, and ids keep their digits", async () => {
+  const file = await fileOf(
+    '{"baseUrl":"https://h/v1/","keys":{"premium":"k"},"disposableProjectIds":[9007199254740993,"12"],"confirmHost":"h"}',
+  );
+  expect(await load({ file })).toEqual({
+    baseUrl: "https://h/v1",
+    keys: { premium: "k" },
+    disposableProjectIds: ["9007199254740993", "12"],
+    headers: {},
+    confirmHost: "h",
+  });
+});
+
+test("the environment takes the place of the file, and an argument that of both", async () => {
+  const file = await fileOf('{"baseUrl":"http://file/v1","keys":{"premium":"file","free":"file"}}');
+  const environment = {
+    TTS_PROJECTS_BASE_URL: "http://environment/v1",
+    TTS_PROJECTS_KEY: "environment",
+    TTS_PROJECTS_DISPOSABLE: "7, 8",
+  };
+  expect(await load({ file, environment })).toMatchObject({
+    baseUrl: "http://environment/v1",
+    keys: { premium: "environment", free: "file" },
+    disposableProjectIds: ["7", "8"],
+  });
+  expect(await load({ file, environment, baseUrl: "http://argument/v1" })).toMatchObject({ baseUrl: "http://argument/v1" });
+});
+
+test.each([
+  ["{", "not JSON"],
+  ["[]", "the target must be object"],
+  ['{"baseURL":"x"}', 'must NOT have additional properties: "baseURL"'],
+  ['{"keys":{"premium":7}}', "no base URL"],
+  ['{"baseUrl":"http://h/v1","keys":{}}', "no premium key: set TTS_PROJECTS_KEY"],
+  ['{"baseUrl":"h/v1","keys":{"premium":"k"}}', "the base URL is no URL"],
+  ['{"baseUrl":"ftp://h/v1","keys":{"premium":"k"}}', "must be http or https, not ftp:"],
+  ['{"baseUrl":"http://h/v1?a=b","keys":{"premium":"k"}}', "must not hold a query"],
+  [
+    '{"baseUrl":"http://h/v1","keys":{"premium":"k"},"disposableProjectIds":["7b"]}',
+    "/disposableProjectIds/0 must match pattern",
+  ],
+  ['{"baseUrl":"http://h/v1","keys":{"premium":"k"},"disposableProjectIds":[7.5]}', "/disposableProjectIds/0"],
+])("%s is refused: %s", async (text, message) => {
+  await expect(load({ file: await fileOf(text) })).rejects.toThrow(message);
+});
+
+test("a password or a key is never in the message", async () => {
+  await expect(load({ baseUrl: "http://user:hunter2@h/v1", environment: { TTS_PROJECTS_KEY: "k" } })).rejects.not.toThrow(
+    "hunter2",
+  );
+  await expect(load({ baseUrl: "http://h/v1", environment: { TTS_PROJECTS_KEY: "sec\nret" } })).rejects.toThrow(
+    "the premium key (7 characters)",
+  );
+  await expect(load({ baseUrl: "http://h/v1", environment: { TTS_PROJECTS_KEY: "sec\nret" } })).rejects.not.toThrow("sec");
+});
+
+test("a file that is not there is named", async () => {
+  await expect(load({ file: "/no/such/target.json" })).rejects.toThrow("/no/such/target.json: cannot be read (ENOENT)");
+});
+
+function load(source: Partial<TargetSource>): ReturnType<typeof loadTarget> {
+  return loadTarget({ environment: {}, ...source });
+}
+
+async function fileOf(text: string): Promise<string> {
+  const file = join(await mkdtemp(join(tmpdir(), "tts-projects-target-")), "target.json");
+  await writeFile(file, text);
+  return file;
+}

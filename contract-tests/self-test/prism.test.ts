@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { allCases } from "../cases/all-cases.ts";
+import type { Target } from "../model/target.ts";
+import { runSuite } from "../runner/run.ts";
+import { startPrism } from "./prism.ts";
+
+/** What a server without state or keys of its own cannot keep. */
+const NEEDS_STATE = [
+  "list.next-page",
+  "list.same-set",
+  "list.own-only",
+  "list.limit",
+  "list.last-id-unknown",
+  "delete.unknown",
+  "delete.foreign",
+  "auth.key-unknown",
+  "plan.not-premium",
+  "delete.gone",
+  "delete.again",
+];
+
+/** OpenAPI ignores a header parameter named Content-Type, so a server made from the document alone cannot know of it. */
+const NEEDS_THE_EXTENSION = ["list.content-type-missing"];
+
+/** Prism answers routes that it does not know with 404 and 405 in a format of its own. */
+const NEEDS_THE_ENVELOPE = ["route.method", "envelope.error", "envelope.always"];
+
+test("Prism's static mock is nonconformant by exactly the rules that it cannot keep", async () => {
+  const { baseUrl, close } = await startPrism();
+  try {
+    const keys = { premium: "any", otherPremium: "other", free: "free" };
+    const target: Target = { baseUrl, keys, disposableProjectIds: ["1001", "1004"], headers: {} };
+    const report = await runSuite({ target }, allCases);
+    const failed = report.cases.filter(({ verdict }) => verdict === "fail").map(({ id }) => id);
+    expect(report.conformance).toBe("nonconformant");
+    expect(failed.toSorted()).toEqual([...NEEDS_STATE, ...NEEDS_THE_EXTENSION, ...NEEDS_THE_ENVELOPE].toSorted());
+  } finally {
+    await close();
+  }
+}, 60_000);

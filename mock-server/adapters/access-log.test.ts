@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { type AccessEntry, accessLog, type LogFormat } from "./access-log.ts";
+
+test("a line of text is for a person", () => {
+  expect(logged("text")).toBe("2026-01-02T03:04:05.000Z GET /v1/projects 200 list.first-page 3 ms id-1");
+  expect(logged("text", { lost: true })).toMatch(/ id-1 answer lost on purpose$/);
+});
+
+test("a line of JSON names its fields", () => {
+  expect(JSON.parse(logged("json"))).toEqual({
+    timestamp: "2026-01-02T03:04:05.000Z",
+    level: "info",
+    message: "request answered",
+    method: "GET",
+    path: "/v1/projects",
+    status: 200,
+    rule: "list.first-page",
+    durationMs: 3,
+    requestId: "id-1",
+  });
+});
+
+test("what was thrown is on the same line", () => {
+  const fault = new Error("broken\nin two");
+  expect(logged("text", { fault, rule: undefined }).split("\n")).toHaveLength(1);
+  expect(JSON.parse(logged("json", { fault }))).toMatchObject({
+    level: "error",
+    fault: expect.stringContaining("broken\nin two"),
+  });
+});
+
+function logged(format: LogFormat, changed: Partial<AccessEntry> = {}): string {
+  const lines: string[] = [];
+  const entry = {
+    method: "GET",
+    path: "/v1/projects",
+    status: 200,
+    rule: "list.first-page",
+    durationMs: 3,
+    requestId: "id-1",
+    lost: false,
+  };
+  accessLog(
+    format,
+    (line) => lines.push(line),
+    () => new Date("2026-01-02T03:04:05Z"),
+  )({ ...entry, ...changed });
+  return lines.join("\n");
+}

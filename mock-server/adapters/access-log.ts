@@ -1,0 +1,50 @@
+/** What is known of a request once it was answered. Neither key nor query is in it. */
+export interface AccessEntry {
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  /** The rule that decided the answer; none where the mock threw. */
+  readonly rule: string | undefined;
+  readonly durationMs: number;
+  readonly requestId: string;
+  /** Set where the answer was lost on purpose. */
+  readonly lost: boolean;
+  /** What the mock threw, if it did. */
+  readonly fault?: unknown;
+}
+
+export type AccessLog = (entry: AccessEntry) => void;
+
+export type LogFormat = "text" | "json";
+
+/** A log that writes one line for each request, without its line end, for a person or as JSON. */
+export function accessLog(format: LogFormat, write: (line: string) => void, clock: () => Date = () => new Date()): AccessLog {
+  const render = format === "json" ? jsonLine : textLine;
+  return (entry) => write(render(entry, clock().toISOString()));
+}
+
+function jsonLine(entry: AccessEntry, timestamp: string): string {
+  const { method, path, status, rule, durationMs, requestId, fault } = entry;
+  const level = fault === undefined ? "info" : "error";
+  const details = { method, path, status, rule, durationMs, requestId, fault: faultText(fault) };
+  return JSON.stringify({ timestamp, level, message: messageOf(entry), ...details });
+}
+
+function textLine(entry: AccessEntry, timestamp: string): string {
+  const { method, path, status, rule, durationMs, requestId, fault } = entry;
+  const note = messageOf(entry) === ANSWERED ? "" : ` ${messageOf(entry)}`;
+  const cause = fault === undefined ? "" : ` ${JSON.stringify(faultText(fault))}`;
+  return `${timestamp} ${method} ${path} ${status} ${rule ?? "-"} ${durationMs} ms ${requestId}${note}${cause}`;
+}
+
+const ANSWERED = "request answered";
+
+function messageOf({ fault, lost }: AccessEntry): string {
+  if (fault !== undefined) return "the mock threw";
+  return lost ? "answer lost on purpose" : ANSWERED;
+}
+
+function faultText(fault: unknown): string | undefined {
+  if (fault === undefined) return undefined;
+  return fault instanceof Error ? (fault.stack ?? fault.message) : String(fault);
+}

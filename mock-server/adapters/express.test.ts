@@ -1,0 +1,119 @@
+import { connect } from "node:net";
+import supertest from "supertest";
+import { expect, onTestFinished, test } from "vitest";
+import { createMock } from "../mock.ts";
+import type { AccessEntry } from "./access-log.ts";
+import { listen } from "./listen.ts";
+
+test("an exception is answered with the envelope, tells nothing of the inside and is logged under its request id", async () => {
+  const { app, entries } = setup(() => Promise.reject(new Error("secret of the store")));
+  const { status, body, headers, text } = await supertest(app).get("/v1/projects").set("X-Request-Id", "test-7");
+  expect(status).toBe(500);
+  expect(body).toEqual({
+    code: 500,
+    message: expect.any(String),
+    subMessage: expect.stringContaining("test-7"),
+    status: "error",
+  });
+  expect(headers).toMatchObject({
+    "content-type": "application/json",
+    "content-length": String(text.length),
+    "x-request-id": "test-7",
+  });
+  expect(text).not.toContain("secret");
+  expect(entries).toMatchObject([{ requestId: "test-7", status: 500, fault: new Error("secret of the store") }]);
+});
+
+test("even undefined can be thrown", async () => {
+  const { app, entries } = setup(() => Promise.reject());
+  expect((await supertest(app).get("/v1/projects")).status).toBe(500);
+  expect(entries[0]?.fault).toBeDefined();
+});
+
+test("an answer carries the request id of the client, or a new one where that is unfit for a log", async () => {
+  const { app } = setup();
+  expect((await supertest(app).get("/").set("X-Request-Id", "abc.1-2_3")).headers["x-request-id"]).toBe("abc.1-2_3");
+  expect((await supertest(app).get("/").set("X-Request-Id", "a b")).headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test("an answer has no headers of Express", async () => {
+  const known = { "X-Master-Key": "mk_premium", "Content-Type": "application/json", "If-None-Match": "*" };
+  const { status, headers } = await supertest(setup().app).get("/v1/projects").set(known);
+  expect(status).toBe(200);
+  expect(Object.keys(headers).sort()).toEqual(["connection", "content-length", "content-type", "date", "x-request-id", "x-rule"]);
+});
+
+test("the access log holds neither key nor query", async () => {
+  const { app, entries } = setup();
+  await supertest(app)
+    .get("/v1/projects?limit=1&key=mk_premium")
+    .set("X-Master-Key", "mk_premium")
+    .set("Content-Type", "application/json");
+  expect(entries).toMatchObject([{ method: "GET", path: "/v1/projects", status: 200, rule: "list.first-page", lost: false }]);
+  expect(JSON.stringify(entries)).not.toContain("mk_premium");
+});
+
+test("names of headers are matched without regard to case, and a repeated key is no key (auth.key-header-case)", async () => {
+  const { raw } = await serve();
+  expect(await raw("GET /v1/projects?limit=1", "x-mAsTeR-kEy: mk_premium", "CONTENT-TYPE: application/json")).toContain(" 200 ");
+  expect(await raw("GET /v1/projects", "X-Master-Key: mk_premium", "X-Master-Key: mk_other")).toContain(
+    "X-Rule: auth.key-unknown",
+  );
+});
+
+test("a request line with scheme and host is the same request", async () => {
+  const { raw } = await serve();
+  expect(
+    await raw("GET http://example.test/v1/projects?limit=1", "X-Master-Key: mk_premium", "Content-Type: application/json"),
+  ).toContain(" 200 ");
+});
+
+test("a lost answer resets the connection after the delete took effect", async () => {
+  const { mock, raw } = await serve();
+  const [project] = await mock.store.projects("mk_flaky");
+  await raw("GET /v1/nothing", "X-Master-Key: mk_flaky");
+  await raw("GET /v1/nothing", "X-Master-Key: mk_flaky");
+  await expect(raw(`DELETE /v1/project?projectId=${project?.id}`, "X-Master-Key: mk_flaky")).rejects.toThrow("ECONNRESET");
+  expect(await mock.store.locate("mk_flaky", project?.id ?? "")).toBe("gone");
+});
+
+test("a request whose body breaks off has no effect", async () => {
+  const { mock, origin } = await serve();
+  const [project] = await mock.store.projects("mk_premium");
+  const socket = connect(Number(new URL(origin).port), "127.0.0.1");
+  const closed = new Promise((resolve) => socket.on("close", resolve));
+  socket.write(
+    `DELETE /v1/project?projectId=${project?.id} HTTP/1.1\r\nHost: x\r\nX-Master-Key: mk_premium\r\nContent-Length: 10\r\n\r\nhalf`,
+  );
+  socket.end();
+  socket.resume();
+  await closed;
+  expect(await mock.store.locate("mk_premium", project?.id ?? "")).toBe("own");
+});
+
+function setup(fail?: () => Promise<never>) {
+  const entries: AccessEntry[] = [];
+  const mock = createMock({ log: (entry) => entries.push(entry), ...(fail && { wrap: () => fail }) });
+  return { mock, app: mock.app, entries };
+}
+
+async function serve() {
+  const { mock } = setup();
+  const listening = await listen(mock.app, "127.0.0.1", 0);
+  onTestFinished(() => listening.close());
+  return { mock, origin: listening.origin, raw: (...lines: string[]) => exchange(Number(new URL(listening.origin).port), lines) };
+}
+
+/** Sends a request as it is worded, and gives all that comes back. */
+function exchange(port: number, [requestLine, ...headers]: string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let received = "";
+    const socket = connect(port, "127.0.0.1", () => {
+      socket.write([`${requestLine} HTTP/1.1`, "Host: x", "Connection: close", ...headers, "", ""].join("\r\n"));
+    });
+    socket.on("data", (chunk) => {
+      received += chunk;
+    });
+    socket.on("error", reject).on("close", () => resolve(received));
+  });
+}

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { listen } from "./listen.ts";
+
+test("an IPv6 address is in brackets", async () => {
+  const listening = await listen(() => {}, "::1", 0);
+  expect(listening.origin).toMatch(/^http:\/\/\[::1\]:\d+$/);
+  await listening.close();
+});
+
+test("a taken port rejects with the system's code", async () => {
+  const first = await listen(() => {}, "127.0.0.1", 0);
+  await expect(listen(() => {}, "127.0.0.1", Number(new URL(first.origin).port))).rejects.toMatchObject({ code: "EADDRINUSE" });
+  await first.close();
+});
+
+test("closing waits for the answer in flight, keeps no idle connection and may be asked for twice", async () => {
+  let arrived = () => {};
+  const inFlight = new Promise<void>((resolve) => {
+    arrived = resolve;
+  });
+  const listening = await listen(
+    (_request, response) => {
+      arrived();
+      setTimeout(() => response.end("late"), 50);
+    },
+    "127.0.0.1",
+    0,
+  );
+  const answer = fetch(listening.origin).then((response) => response.text());
+  await inFlight;
+  await Promise.all([listening.close(), listening.close()]);
+  expect(await answer).toBe("late");
+});
+
+test("an answer that takes longer than the grace is cut", async () => {
+  let arrived = () => {};
+  const inFlight = new Promise<void>((resolve) => {
+    arrived = resolve;
+  });
+  const listening = await listen(() => arrived(), "127.0.0.1", 0);
+  const cut = expect(fetch(listening.origin)).rejects.toThrow();
+  await inFlight;
+  await listening.close(30);
+  await cut;
+});

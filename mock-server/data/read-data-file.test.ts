@@ -1,0 +1,79 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { readDataFile } from "./read-data-file.ts";
+
+test("a data file is read with ids of any width, as integers or as text", async () => {
+  const { accounts } = await read(
+    account(
+      '{"id": 9007199254740993, "name": "A"}, {"id": "9223372036854775807", "name": "B", "desc": "b"}, {"id": 7, "name": "C"}',
+    ),
+  );
+  expect(accounts[0]?.projects).toEqual([
+    { id: "9007199254740993", name: "A", desc: "", records: [] },
+    { id: "9223372036854775807", name: "B", desc: "b", records: [] },
+    { id: "7", name: "C", desc: "", records: [] },
+  ]);
+});
+
+test("records are read with their project", async () => {
+  const record = { id: "r1", text: "Hello", voice: "Ada", durationMs: 900 };
+  const { accounts } = await read(account(`{"id": 1, "name": "A", "records": [${JSON.stringify(record)}]}`));
+  expect(accounts[0]?.projects[0]?.records).toEqual([record]);
+});
+
+const RECORD = '{"id": "r1", "text": "", "voice": "", "durationMs": 1}';
+
+test.each([
+  ["[]", "the data must be object"],
+  ["{}", "the data must have required property 'accounts'"],
+  ['{"accounts": []}', "accounts must NOT have fewer than 1 items"],
+  [
+    '{"accounts": [{"key": "acme", "plan": "premium", "projects": []}]}',
+    'accounts[0].key must match pattern "^mk_[A-Za-z0-9_-]+$"',
+  ],
+  [
+    '{"accounts": [{"key": "mk_a", "plan": "gold", "projects": []}]}',
+    "accounts[0].plan must be equal to one of the allowed values: premium, free",
+  ],
+  [account('{"id": 1, "nam": "A"}'), "accounts[0].projects[0] must have required property 'name'"],
+  [
+    account('{"id": 1, "name": "A", "description": ""}'),
+    "accounts[0].projects[0] must NOT have additional properties: description",
+  ],
+  [account('{"id": 0, "name": "A"}'), "accounts[0].projects[0].id must be >= 1"],
+  [account('{"id": 1.5, "name": "A"}'), "accounts[0].projects[0].id must be integer,string"],
+  [account('{"id": "01", "name": "A"}'), "accounts[0].projects[0].id must match pattern"],
+  [account('{"id": 9223372036854775808, "name": "A"}'), "accounts[0].projects[0].id must be at most 9223372036854775807"],
+  [account('{"id": 1, "name": 9007199254740993}'), "accounts[0].projects[0].name must be string"],
+  [
+    account('{"id": 1, "name": "A"}, {"id": "1", "name": "B"}'),
+    'accounts[0].projects[1].id must be unique, and accounts[0].projects[0].id is "1" too',
+  ],
+  [
+    account(`{"id": 1, "name": "A", "records": [${RECORD}, ${RECORD}]}`),
+    'records[1].id must be unique, and accounts[0].projects[0].records[0].id is "r1" too',
+  ],
+  ['{"accounts": [', "position 14"],
+])("%s is refused with the place and the reason", async (text, reason) => {
+  await expect(read(text)).rejects.toThrow(reason);
+});
+
+test("a key that is there twice is refused", async () => {
+  const twice = '{"key": "mk_a", "plan": "premium", "projects": []}';
+  await expect(read(`{"accounts": [${twice}, ${twice}]}`)).rejects.toThrow(
+    'accounts[1].key must be unique, and accounts[0].key is "mk_a" too',
+  );
+});
+
+function account(projects: string): string {
+  return `{"accounts": [{"key": "mk_a", "plan": "premium", "projects": [${projects}]}]}`;
+}
+
+async function read(text: string) {
+  const folder = await mkdtemp(join(tmpdir(), "data-file-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeFile(join(folder, "data.json"), text);
+  return readDataFile(join(folder, "data.json"));
+}

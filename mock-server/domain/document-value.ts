@@ -1,0 +1,27 @@
+import { document } from "../../openapi/index.ts";
+
+/**
+ * The text at a path of the OpenAPI document; in a list a step is the `name` of an element, or its index.
+ * Throws where there is none, so that a part that was renamed is noticed at start.
+ */
+export function documentText(...path: string[]): string {
+  const value = valueAt(path);
+  if (typeof value === "string") return value;
+  throw new Error(`the document has no text at ${path.join(" > ")}`);
+}
+
+/** The number at a path of the OpenAPI document, as {@link documentText}. */
+export function documentNumber(...path: string[]): number {
+  const value = valueAt(path);
+  if (typeof value === "number") return value;
+  throw new Error(`the document has no number at ${path.join(" > ")}`);
+}
+
+function valueAt(path: readonly string[]): unknown {
+  return path.reduce<unknown>(step, document);
+}
+
+function step(node: unknown, name: string): unknown {
+  if (Array.isArray(node)) return node.find((element: { name?: unknown }) => element.name === name) ?? node[Number(name)];
+  return (node as Record<string, unknown> | undefined)?.[name];
+}

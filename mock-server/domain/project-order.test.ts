@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import type { Account, Project } from "./project.ts";
+import { orderOf, type ProjectOrder, placeAfter, sequenceOf } from "./project-order.ts";
+
+const ORDERS: readonly ProjectOrder[] = ["id-ascending", "id-descending", "name", "hash"];
+
+test.each([
+  ["id-ascending", ["9", "10", "9007199254740992", "9007199254740993"]],
+  ["id-descending", ["9007199254740993", "9007199254740992", "10", "9"]],
+  ["name", ["10", "9007199254740993", "9", "9007199254740992"]],
+] as const)("%s is an exact order", (order, ids) => {
+  expect(sequenceOf(setup(), order).map(({ id }) => id)).toEqual(ids);
+});
+
+test("the hash order follows neither id nor name and is the same every time", () => {
+  const account = { ...setup(), projects: Array.from({ length: 50 }, (_, index) => project(String(index + 1), "same")) };
+  const ids = sequenceOf(account, "hash").map(({ id }) => id);
+  expect(ids).not.toEqual(sequenceOf(account, "id-ascending").map(({ id }) => id));
+  expect(ids).toEqual(sequenceOf({ ...account }, "hash").map(({ id }) => id));
+  expect(ids.slice(0, 5)).toEqual(["32", "43", "13", "36", "25"]);
+});
+
+test.each(ORDERS)("the place after each project of the %s order is one further", (order) => {
+  const sequence = sequenceOf(setup(), order);
+  expect(sequence.map((project) => placeAfter(sequence, order, project))).toEqual([1, 2, 3, 4]);
+});
+
+test("an order that no answer names is a bug", () => {
+  expect(orderOf("name")).toBe("name");
+  expect(() => orderOf("toString")).toThrow('no project order is called "toString"');
+});
+
+function setup(): Account {
+  const projects = [
+    project("9007199254740993", "alpha"),
+    project("9", "beta"),
+    project("10", "Zulu"),
+    project("9007199254740992", "été"),
+  ];
+  return { key: "mk_a", plan: "premium", projects };
+}
+
+function project(id: string, name: string): Project {
+  return { id, name, desc: "", records: [] };
+}

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { type Profile, referenceProfile } from "../../openapi/index.ts";
+import type { ProjectsPort } from "../domain/projects-port.ts";
+import { seedDataset } from "../domain/seed-dataset.ts";
+import { memoryStore } from "../store/memory-store.ts";
+import { createHandler } from "./handler.ts";
+
+test("a profile that is asked for anew can be switched while the mock runs", async () => {
+  let profile: Profile = referenceProfile;
+  const { list } = setup({}, () => profile);
+  expect(await totalOf(list())).toBe(45);
+  profile = { ...referenceProfile, "list.total": "page" };
+  expect(await totalOf(list())).toBe(20);
+});
+
+test("a delete that was overtaken since its check is refused by what the store says", async () => {
+  const { remove } = setup({ locate: async () => "own", delete: async () => "gone" });
+  expect((await remove("1001")).headers["X-Rule"]).toBe("delete.again");
+});
+
+test.each(["gone", "unknown"] as const)(
+  "a cursor that is %s since its check is refused by what the store says",
+  async (cursor) => {
+    const { list } = setup({ locate: async () => "own", page: async () => ({ cursor, projects: [], total: 0 }) });
+    const rule = { gone: "list.last-id-deleted", unknown: "list.last-id-unknown" }[cursor];
+    expect(await list("last_id=1")).toMatchObject({ status: 403, headers: { "X-Rule": rule } });
+  },
+);
+
+function setup(changed: Partial<ProjectsPort> = {}, profile: Profile | (() => Profile) = referenceProfile) {
+  const store = { ...memoryStore(seedDataset()), ...changed };
+  const handler = createHandler({ store, profile });
+  const header = (name: string) => (name === "X-Master-Key" ? "mk_premium" : "application/json");
+  return {
+    list: (query = "") => handler({ method: "GET", path: "/v1/projects", query, header }),
+    remove: (id: string) => handler({ method: "DELETE", path: "/v1/project", query: `projectId=${id}`, header }),
+  };
+}
+
+async function totalOf(answer: Promise<{ body: string }>): Promise<unknown> {
+  return JSON.parse((await answer).body).total;
+}

@@ -1,0 +1,40 @@
+import type { OperationId, Profile } from "../../openapi/index.ts";
+import type { Call } from "../domain/call.ts";
+import { deleteProject } from "../domain/delete-project.ts";
+import { listProjects } from "../domain/list-projects.ts";
+import type { Outcome } from "../domain/outcome.ts";
+import type { ProjectsPort } from "../domain/projects-port.ts";
+import { CONTENT_TYPE, KEY_HEADER } from "./header-names.ts";
+import type { ApiRequest, Handler } from "./message.ts";
+import { respond } from "./respond.ts";
+import { routeOf } from "./route.ts";
+
+export interface HandlerOptions {
+  readonly store: ProjectsPort;
+  /** The answers to the open questions; a function is asked again for every request, so that they can be switched while running. */
+  readonly profile: Profile | (() => Profile);
+}
+
+/** The interface over a store: the one handler that every adapter and every middleware stands around. */
+export function createHandler({ store, profile }: HandlerOptions): Handler {
+  const currentProfile = typeof profile === "function" ? profile : () => profile;
+  return async (request) => {
+    const now = currentProfile();
+    return respond(await outcomeOf(request, store, now), now);
+  };
+}
+
+const OPERATIONS = { listProjects, deleteProject } satisfies Record<OperationId, (call: Call) => Promise<Outcome>>;
+
+async function outcomeOf(request: ApiRequest, projects: ProjectsPort, profile: Profile): Promise<Outcome> {
+  const route = routeOf(request);
+  if (route.kind === "refused") return route;
+  return OPERATIONS[route.operation]({
+    key: request.header(KEY_HEADER),
+    contentType: request.header(CONTENT_TYPE),
+    // With the question mark put back, one that starts a name is kept: URLSearchParams takes the first away.
+    query: new URLSearchParams(`?${request.query}`),
+    profile,
+    projects,
+  });
+}

@@ -1,0 +1,54 @@
+import { parseKey } from "../domain/account-key.ts";
+import { DEV_KEYS, FLAKY_EVERY, SLOW_ANSWER_MS } from "../domain/dev-accounts.ts";
+import type { ProjectsPort } from "../domain/projects-port.ts";
+import { KEY_HEADER } from "./header-names.ts";
+import type { ApiResponse, Middleware } from "./message.ts";
+
+export interface KeyScenarioOptions {
+  readonly store: Pick<ProjectsPort, "account">;
+  /** Waits for so many milliseconds. */
+  readonly sleep: (ms: number) => Promise<void>;
+}
+
+export interface KeyScenarios {
+  readonly middleware: Middleware;
+  /** Starts the counting of lost answers again, for one copy or for all. */
+  reset(key?: string): void;
+}
+
+type Scenario = (key: string, answer: () => Promise<ApiResponse>) => Promise<ApiResponse>;
+
+/** The trouble that the slow and the flaky development key stand for. Keys of no account, and all other keys, meet none. */
+export function keyScenarios({ store, sleep }: KeyScenarioOptions): KeyScenarios {
+  const answered = new Map<string, number>();
+
+  const slow: Scenario = async (_key, answer) => {
+    const response = await answer();
+    await sleep(SLOW_ANSWER_MS);
+    return response;
+  };
+
+  const flaky: Scenario = async (key, answer) => {
+    const response = await answer();
+    const count = (answered.get(key) ?? 0) + 1;
+    answered.set(key, count);
+    return count % FLAKY_EVERY === 0 ? { ...response, lost: true } : response;
+  };
+
+  const scenarios = new Map([
+    [DEV_KEYS.slow as string, slow],
+    [DEV_KEYS.flaky, flaky],
+  ]);
+
+  return {
+    middleware: (next) => async (request) => {
+      const key = request.header(KEY_HEADER) ?? "";
+      const scenario = scenarios.get(parseKey(key)?.base ?? "");
+      return scenario && (await store.account(key)) ? scenario(key, () => next(request)) : next(request);
+    },
+    reset: (key) => {
+      if (key === undefined) answered.clear();
+      else answered.delete(key);
+    },
+  };
+}

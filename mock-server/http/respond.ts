@@ -1,0 +1,30 @@
+import { conditionOf, type Profile, statusOfAnswer, statusUnder } from "../../openapi/index.ts";
+import type { Outcome, Refusal } from "../domain/outcome.ts";
+import { deletedBody, errorBody, listedBody, type StatusAndBody } from "./bodies.ts";
+import { CONTENT_TYPE, RULE_HEADER } from "./header-names.ts";
+import type { ApiResponse } from "./message.ts";
+
+/** The answer that tells an outcome, in the envelope and with the media type that the profile wants. */
+export function respond(outcome: Outcome, profile: Profile): ApiResponse {
+  const headers = { [CONTENT_TYPE]: profile["envelope.media-type"], [RULE_HEADER]: outcome.rule };
+  return responseOf(statusAndBody(outcome, profile), headers);
+}
+
+/** An answer with its length in bytes, which every answer states. */
+export function responseOf({ status, body }: StatusAndBody, headers: Readonly<Record<string, string>>): ApiResponse {
+  return { status, headers: { ...headers, "Content-Length": String(new TextEncoder().encode(body).length) }, body };
+}
+
+function statusAndBody(outcome: Outcome, profile: Profile): StatusAndBody {
+  if (outcome.kind === "listed") return listedBody(outcome, profile);
+  if (outcome.kind === "deleted") return deletedBody();
+  const { reference } = conditionOf(outcome.operation, outcome.rule);
+  return errorBody({ ...reference, code: refusalStatus(outcome, profile) }, profile);
+}
+
+/** A request by a wrong method belongs to no single operation, so any documented status may answer it (rule route.method). */
+function refusalStatus({ operation, rule }: Refusal, profile: Profile): number {
+  const condition = conditionOf(operation, rule);
+  if (rule !== "route.method") return statusUnder(profile, condition);
+  return statusOfAnswer(profile[rule], undefined, condition.reference.code);
+}

@@ -1,0 +1,36 @@
+import { listen } from "./adapters/listen.ts";
+import { BASE_PATH, DEFAULT_HOST } from "./http/server-address.ts";
+import { createMock, type Mock, type MockOptions } from "./mock.ts";
+
+export interface StartOptions extends Omit<MockOptions, "dataset"> {
+  /** Default 0: any free port. */
+  readonly port?: number;
+  /** Default 127.0.0.1. */
+  readonly host?: string;
+  /** The whole world of the mock, in the form of a data file or as a dataset. Default: the seeded development accounts. */
+  readonly data?: unknown;
+}
+
+/** A mock server that answers on a port. */
+export interface StartedMock {
+  /** Where the interface answers, ending in the version segment. */
+  readonly baseUrl: string;
+  readonly keys: Mock["keys"];
+  /** Puts one key's copy, or everything, back to the start. */
+  reset(key?: string): Promise<void>;
+  /** Lets the answers in flight finish, and is done when the port is free. */
+  close(): Promise<void>;
+}
+
+/** Starts a mock server. Rejects where the profile or the data is wrong, or the port cannot be had. */
+export async function startMock({ port = 0, host = DEFAULT_HOST, data, ...options }: StartOptions = {}): Promise<StartedMock> {
+  const mock = createMock(data === undefined ? options : { ...options, dataset: await parsedData(data) });
+  const listening = await listen(mock.app, host, port);
+  return { baseUrl: listening.origin + BASE_PATH, keys: mock.keys, reset: mock.reset, close: () => listening.close() };
+}
+
+/** Loaded only where it is needed: the validator is half of the start-up time. */
+async function parsedData(data: unknown) {
+  const { parseData } = await import("./data/parse-data.ts");
+  return parseData(data);
+}

@@ -1,0 +1,120 @@
+import { describe, expect, test } from "vitest";
+import type { Dataset, Project } from "../domain/project.ts";
+import type { Store } from "./store.ts";
+
+/** What every store does, whatever holds its state. */
+export function describeStore(name: string, createStore: (dataset: Dataset) => Promise<Store>): void {
+  describe(name, () => {
+    test("an account is known by its key and by the key of any copy", async () => {
+      const store = await setup();
+      expect(await Promise.all(["mk_a", "mk_a:x", "mk_a:x:y", "mk_free:x"].map(store.account))).toEqual([
+        "premium",
+        "premium",
+        "premium",
+        "free",
+      ]);
+      expect(await Promise.all(["mk_z", "mk_z:x", "mk_a:", ":x", "", "MK_A", "constructor"].map(store.account))).toEqual(
+        Array(7).fill(undefined),
+      );
+    });
+
+    test("an id is located from the account's point of view", async () => {
+      const store = await setup();
+      expect(await store.locate("mk_a", "1")).toBe("own");
+      expect(await store.locate("mk_a", "2")).toBe("foreign");
+      expect(await store.locate("mk_a", "99")).toBe("unknown");
+      await store.delete("mk_a", "1");
+      expect(await store.locate("mk_a", "1")).toBe("gone");
+      expect(await store.locate("mk_b", "1")).toBe("unknown");
+    });
+
+    test("without an account an id is somebody's or nobody's", async () => {
+      const store = await setup();
+      await store.delete("mk_a", "1");
+      expect([await store.locate(undefined, "1"), await store.locate(undefined, "99")]).toEqual(["foreign", "unknown"]);
+    });
+
+    test("a page is cut after its cursor, and a deleted cursor keeps its place", async () => {
+      const store = await setup();
+      expect(await pageOf(store, "1")).toEqual({ cursor: "own", ids: ["3", "5"], total: 3 });
+      await store.delete("mk_a", "3");
+      expect(await pageOf(store, "3")).toEqual({ cursor: "gone", ids: ["5"], total: 2 });
+    });
+
+    test("after a cursor of another account, or of none, a page is empty", async () => {
+      const store = await setup();
+      expect(await pageOf(store, "2")).toEqual({ cursor: "foreign", ids: [], total: 0 });
+      expect(await pageOf(store, "99")).toEqual({ cursor: "unknown", ids: [], total: 0 });
+    });
+
+    test("a delete takes the project and all its records, and no neighbour's (delete.cascade)", async () => {
+      const store = await setup();
+      expect(await store.delete("mk_a", "3")).toBe("deleted");
+      expect((await store.projects("mk_a")).map(({ id }) => id)).toEqual(["1", "5"]);
+      expect((await store.records("mk_a")).map(({ id }) => id)).toEqual(["1a", "1b", "5a", "5b"]);
+      expect(await store.records("mk_b")).toHaveLength(4);
+    });
+
+    test("a delete that finds nothing says why and changes nothing", async () => {
+      const store = await setup();
+      expect([await store.delete("mk_a", "2"), await store.delete("mk_a", "99")]).toEqual(["foreign", "unknown"]);
+      expect(await store.projects("mk_b")).toHaveLength(2);
+      expect(await store.projects("mk_a")).toHaveLength(3);
+    });
+
+    test("a second delete of one project finds it gone", async () => {
+      const store = await setup();
+      expect([await store.delete("mk_a", "1"), await store.delete("mk_a", "1")]).toEqual(["deleted", "gone"]);
+    });
+
+    test("of many deletes of one project at once exactly one succeeds (delete.concurrent)", async () => {
+      const store = await setup();
+      const results = await Promise.all(Array.from({ length: 10 }, () => store.delete("mk_a", "1")));
+      expect(results.filter((result) => result === "deleted")).toHaveLength(1);
+    });
+
+    test("copies of an account do not meet", async () => {
+      const store = await setup();
+      await store.delete("mk_a:x", "1");
+      expect(await Promise.all(["mk_a", "mk_a:x", "mk_a:y"].map(async (key) => (await store.projects(key)).length))).toEqual([
+        3, 2, 3,
+      ]);
+    });
+
+    test("copies of one name live in one universe", async () => {
+      const store = await setup();
+      await store.delete("mk_b:x", "2");
+      expect([await store.locate("mk_a:x", "2"), await store.locate("mk_a", "2")]).toEqual(["unknown", "foreign"]);
+    });
+
+    test("a reset puts one copy or all of them back", async () => {
+      const store = await setup();
+      for (const key of ["mk_a", "mk_a:x"]) await store.delete(key, "1");
+      await store.reset("mk_a:x");
+      expect([await store.locate("mk_a", "1"), await store.locate("mk_a:x", "1")]).toEqual(["gone", "own"]);
+      await store.reset();
+      expect(await store.locate("mk_a", "1")).toBe("own");
+      expect(await store.records("mk_a")).toHaveLength(6);
+    });
+  });
+
+  function setup(): Promise<Store> {
+    return createStore({
+      accounts: [
+        { key: "mk_a", plan: "premium", projects: ["1", "3", "5"].map(project) },
+        { key: "mk_b", plan: "premium", projects: ["2", "4"].map(project) },
+        { key: "mk_free", plan: "free", projects: [] },
+      ],
+    });
+  }
+}
+
+function project(id: string): Project {
+  const records = ["a", "b"].map((letter) => ({ id: id + letter, text: "Hello", voice: "Ada", durationMs: 900 }));
+  return { id, name: `Project ${id}`, desc: "", records };
+}
+
+async function pageOf(store: Store, after: string) {
+  const { cursor, projects, total } = await store.page("mk_a", { order: "id-ascending", size: 2, after });
+  return { cursor, ids: projects.map(({ id }) => id), total };
+}

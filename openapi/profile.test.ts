@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { admits, sampleAnswers } from "./answers.ts";
+import { conditionOf } from "./contract.ts";
+import { allQuestions, parseAnswers, parseProfile, questionOf, referenceProfile, statusUnder } from "./profile.ts";
+
+test("the reference answers every question with an admissible answer", () => {
+  for (const question of allQuestions) expect(admits(question, question.reference), question.rule).toBe(true);
+  expect(Object.keys(referenceProfile)).toEqual(allQuestions.map(({ rule }) => rule));
+});
+
+test("every question has at least two answers, and every sample is admissible", () => {
+  for (const question of allQuestions) {
+    expect(sampleAnswers(question).length, question.rule).toBeGreaterThan(1);
+    for (const answer of sampleAnswers(question)) expect(admits(question, answer), `${question.rule}=${answer}`).toBe(true);
+  }
+});
+
+test("a profile keeps the reference's answers where it has none of its own", () => {
+  const result = parseProfile({ "list.total": "page", "list.last-id-foreign": 400, $comment: "for people" });
+  expect(result).toEqual({ ok: true, profile: { ...referenceProfile, "list.total": "page", "list.last-id-foreign": "400" } });
+});
+
+test("an unknown rule gets a line with the rules that there are", () => {
+  expect(problemsOf({ "list.totals": "page" })).toEqual([expect.stringMatching(/"list\.totals".*list\.total, /)]);
+});
+
+test("an inadmissible answer gets a line with the admissible ones", () => {
+  expect(problemsOf({ "list.total": "both" })).toEqual(['list.total cannot be "both"; admissible: all, page']);
+  expect(problemsOf({ "delete.id-invalid": 401 })).toEqual(["delete.id-invalid cannot be 401; admissible: 404, 400"]);
+  expect(problemsOf({ "list.total": null })).toEqual(["list.total cannot be null; admissible: all, page"]);
+});
+
+test.each([[[]], ["list.total=page"], [null], [7]])("%j is no profile", (value) => {
+  expect(problemsOf(value)).toEqual([expect.stringContaining("a profile is an object")]);
+});
+
+test.each([
+  ["list.short-page", ["full", "cap-1", "cap-99"], ["cap-0", "cap-100", "cap", "cap-07"]],
+  ["envelope.extra-fields", ["none", "list", "project,error"], ["", "project,project", "page", "error,project,none"]],
+  [
+    "envelope.media-type",
+    ["application/json", "application/json;charset=UTF-8"],
+    ["text/json", "application/json; charset=latin1"],
+  ],
+  [
+    "auth.precedence",
+    ["plan,key,existence,parameters,content-type"],
+    ["key,plan", "key,key,content-type,parameters,existence", "key,plan,content-type,parameters,existence,route"],
+  ],
+])("%s admits its family and nothing beside it", (rule, admissible, inadmissible) => {
+  const question = questionOf(rule);
+  if (!question) throw new Error(`no question ${rule}`);
+  expect(admissible.filter((answer) => !admits(question, answer))).toEqual([]);
+  expect(inadmissible.filter((answer) => admits(question, answer))).toEqual([]);
+});
+
+test("answers are read from RULE=ANSWER, in which an answer may hold commas and equals signs", () => {
+  const order = "existence,key,plan,content-type,parameters";
+  const result = parseAnswers([`auth.precedence=${order}`, "envelope.media-type=application/json; charset=utf-8"]);
+  expect(result).toMatchObject({
+    ok: true,
+    profile: { "auth.precedence": order, "envelope.media-type": "application/json; charset=utf-8" },
+  });
+  expect(parseAnswers(["list.total"])).toEqual({
+    ok: false,
+    problems: ['"list.total" is not RULE=ANSWER, such as list.total=page'],
+  });
+});
+
+test("a status holds where the operation documents it, and the reference's elsewhere", () => {
+  const profile = { ...referenceProfile, "auth.key-unknown": "403" };
+  expect(statusUnder(profile, conditionOf("listProjects", "auth.key-unknown"))).toBe(403);
+  expect(statusUnder(profile, conditionOf("deleteProject", "auth.key-unknown"))).toBe(401);
+});
+
+function problemsOf(answers: unknown): readonly string[] {
+  const result = parseProfile(answers);
+  return result.ok ? [] : result.problems;
+}
