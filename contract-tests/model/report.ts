@@ -20,6 +20,27 @@ export interface ReportedViolation {
   readonly exchange?: ReportedExchange;
 }
 
+/** A request that was not a read, for the ledger: what was sent, why, and what came back. */
+export interface ReportedWrite {
+  readonly caseId: string;
+  readonly method: string;
+  readonly url: string;
+  readonly status: number;
+}
+
+/** A failure that somebody has decided to live with until a day. */
+export interface ReportedWaiver {
+  readonly reason: string;
+  /** The last day on which it holds, as YYYY-MM-DD. */
+  readonly expires: string;
+}
+
+/** An answer to an open question that is admissible, and not the one that the profile holds the target to. */
+export interface Drift {
+  readonly profile: string;
+  readonly target: string;
+}
+
 /** The outcome of one case. */
 export interface CaseResult {
   readonly id: string;
@@ -30,6 +51,9 @@ export interface CaseResult {
   readonly evidence: Evidence;
   readonly violations: readonly ReportedViolation[];
   readonly observed?: string;
+  readonly drift?: Drift;
+  /** Set on a failure that a waiver excuses; the verdict stays `fail`. */
+  readonly waived?: ReportedWaiver;
   /** The requests that the case itself sent. */
   readonly exchanges: readonly ReportedExchange[];
 }
@@ -55,6 +79,10 @@ export interface Report {
   /** The target's answer to each open question that it gave one to, by rule id. */
   readonly observations: Readonly<Record<string, string>>;
   readonly cases: readonly CaseResult[];
+  /** Every request that was not a GET, in order. */
+  readonly writes: readonly ReportedWrite[];
+  /** What is wrong with the waivers, one line each: stale, unknown or expired. Any of them fails the run. */
+  readonly waiverProblems: readonly string[];
 }
 
 /** What the results of the cases make of the run. */

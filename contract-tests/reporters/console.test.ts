@@ -92,5 +92,7 @@ function report(cases: readonly CaseResult[]): Report {
     summary: summaryOf(cases),
     observations: {},
     cases,
+    writes: [],
+    waiverProblems: [],
   };
 }

@@ -1,8 +1,7 @@
-import type { Case } from "../model/case.ts";
-import { levelOf } from "../model/case.ts";
-import type { Exchange } from "../model/exchange.ts";
+import { type Case, levelOf } from "../model/case.ts";
+import type { Exchange, SentRequest } from "../model/exchange.ts";
 import type { Finding } from "../model/finding.ts";
-import type { CaseResult, ReportedExchange } from "../model/report.ts";
+import type { CaseResult, ReportedExchange, ReportedWrite } from "../model/report.ts";
 import type { Target } from "../model/target.ts";
 
 /** Most characters of a body in a report. */
@@ -28,11 +27,27 @@ export function resultOf(testCase: Case, finding: Finding, exchanges: readonly E
   };
 }
 
+/** The ledger: every request that was not a read. */
+export function writesOf(exchanges: readonly Exchange[], { baseUrl }: Target): ReportedWrite[] {
+  return exchanges
+    .filter(({ request }) => request.method !== "GET")
+    .map(({ caseId, request, answer }) => ({
+      caseId,
+      method: request.method,
+      url: urlOf(request, baseUrl),
+      status: answer.status,
+    }));
+}
+
+function urlOf({ path, query }: SentRequest, baseUrl: string): string {
+  return `${baseUrl}${path}${query ? `?${query}` : ""}`;
+}
+
 function reportedExchange({ request, answer, durationMs }: Exchange, target: Target): ReportedExchange {
-  const { method, path, query, headers } = request;
+  const { method, headers } = request;
   return {
     method,
-    url: `${target.baseUrl}${path}${query ? `?${query}` : ""}`,
+    url: urlOf(request, target.baseUrl),
     headers,
     status: answer.status,
     body: answer.text.length > BODY_EXCERPT ? `${answer.text.slice(0, BODY_EXCERPT)}…` : answer.text,

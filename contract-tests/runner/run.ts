@@ -11,7 +11,7 @@ import { createProbe } from "./create-probe.ts";
 import { httpTransport } from "./http-transport.ts";
 import { type Patience, StillLimited } from "./patience.ts";
 import { preflight } from "./preflight.ts";
-import { resultOf } from "./results.ts";
+import { resultOf, writesOf } from "./results.ts";
 import { TOOL } from "./tool.ts";
 import { NoAnswer, type Transport } from "./transport.ts";
 
@@ -72,6 +72,8 @@ export function createRun(options: RunOptions): Run {
       summary: summaryOf(results),
       observations: observationsOf(results),
       cases: results,
+      writes: writesOf(conversation.exchanges, target),
+      waiverProblems: [],
     }),
   };
 }
