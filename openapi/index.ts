@@ -21,7 +21,7 @@ export {
 } from "./contract.ts";
 export { document } from "./generated/document.ts";
 export type { components, operations, paths } from "./generated/types.ts";
-export { stagesOf, visibleOrder } from "./precedence.ts";
+export { type Contest, contestsOf, nearestOrder, stagesOf } from "./precedence.ts";
 export {
   type Answers,
   allQuestions,

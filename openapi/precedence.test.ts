@@ -1,22 +1,29 @@
 import { expect, test } from "vitest";
-import type { Stage } from "./contract.ts";
-import { stagesOf, visibleOrder } from "./precedence.ts";
+import { contestsOf, nearestOrder, stagesOf } from "./precedence.ts";
 
-const all: Stage[] = ["key", "plan", "content-type", "parameters", "existence"];
+const usual = stagesOf("key,plan,content-type,parameters,existence");
 
 test.each([
   ["key,plan,content-type,parameters,existence", "key,plan,content-type,parameters,existence"],
   ["plan,key,content-type,parameters,existence", "key,plan,content-type,parameters,existence"],
   ["plan,content-type,key,parameters,existence", "plan,content-type,key,parameters,existence"],
-])("%s reads %s to a client", (order, visible) => {
-  expect(visibleOrder(stagesOf(order), all).join()).toBe(visible);
+  ["existence,parameters,content-type,plan,key", "existence,parameters,content-type,key,plan"],
+])("%s reads %s where key and plan never meet", (order, expected) => {
+  const contests = contestsOf(stagesOf(order)).filter(
+    ({ first, second }) => ![first, second].every((stage) => ["key", "plan"].includes(stage)),
+  );
+  expect(nearestOrder(usual, contests)?.join()).toBe(expected);
 });
 
-test("plan and key are side by side once what was between them cannot be seen", () => {
+test("without contests the usual order stands", () => {
+  expect(nearestOrder(usual, [])).toEqual(usual);
+});
+
+test("contests that contradict each other have no order", () => {
   expect(
-    visibleOrder(
-      stagesOf("plan,parameters,key,content-type,existence"),
-      all.filter((stage) => stage !== "parameters"),
-    ),
-  ).toEqual(["key", "plan", "content-type", "existence"]);
+    nearestOrder(usual, [
+      { first: "key", second: "existence" },
+      { first: "existence", second: "key" },
+    ]),
+  ).toBeUndefined();
 });

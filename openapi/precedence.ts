@@ -1,17 +1,31 @@
 import type { Stage } from "./contract.ts";
 
+/** Two checks of which the first was seen to refuse before the second. */
+export interface Contest {
+  readonly first: Stage;
+  readonly second: Stage;
+}
+
 /** The checks in the order in which they refuse, from an answer to `auth.precedence` such as `key,plan,content-type`. */
 export function stagesOf(answer: string): Stage[] {
   return answer.split(",") as Stage[];
 }
 
+/** Every contest that an order decides. */
+export function contestsOf(order: readonly Stage[]): Contest[] {
+  return order.flatMap((first, place) => order.slice(place + 1).map((second) => ({ first, second })));
+}
+
 /**
- * The one order that stands for all that a client cannot tell apart, limited to the stages that it can see.
- * No request has both an unknown key and an account without the plan, so `plan,key` side by side reads `key,plan`.
+ * The order nearest to `usual` in which every contest ends as it was seen; undefined where no order explains them all.
+ * Orders that no contest tells apart have one nearest order, so it stands for all of them.
  */
-export function visibleOrder(stages: readonly Stage[], visible: readonly Stage[]): Stage[] {
-  const order = stages.filter((stage) => visible.includes(stage));
-  const plan = order.indexOf("plan");
-  if (plan >= 0 && order[plan + 1] === "key") order.splice(plan, 2, "key", "plan");
-  return order;
+export function nearestOrder(usual: readonly Stage[], contests: readonly Contest[]): Stage[] | undefined {
+  return permutations(usual).find((order) => contests.every(({ first, second }) => order.indexOf(first) < order.indexOf(second)));
+}
+
+/** All orders of the stages, those nearest to the given one first. */
+function permutations(stages: readonly Stage[]): Stage[][] {
+  if (stages.length === 0) return [[]];
+  return stages.flatMap((stage) => permutations(stages.filter((other) => other !== stage)).map((rest) => [stage, ...rest]));
 }

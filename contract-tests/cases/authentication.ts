@@ -3,6 +3,7 @@ import { answerGiven, judgeRefusal } from "../checks/refusal.ts";
 import type { Case } from "../model/case.ts";
 import { type Exchange, idsOf, type KeyName } from "../model/exchange.ts";
 import { type Finding, fail, pass, together } from "../model/finding.ts";
+import { unlessForbidden } from "../model/no-consent.ts";
 import type { Probe } from "../model/probe.ts";
 import { deleteRefused } from "./delete-scenes.ts";
 
@@ -16,8 +17,15 @@ export const authenticationCases: readonly Case[] = [
 
 function refusedOnBoth(rule: RuleId, key: KeyName): (probe: Probe) => Promise<Finding> {
   return async (probe) => {
-    const exchanges = [await probe.list({ key }), await deleteRefused(probe, key)];
+    const exchanges = [await probe.list({ key })];
     const findings = exchanges.map((exchange) => judgeRefusal(rule, exchange));
+    findings.push(
+      await unlessForbidden(async () => {
+        const exchange = await deleteRefused(probe, key);
+        exchanges.push(exchange);
+        return judgeRefusal(rule, exchange);
+      }),
+    );
     return together(findings, answerGiven(rule, exchanges));
   };
 }

@@ -10,7 +10,7 @@ import { deleteTotalCase } from "./list-total.ts";
 /** Sections 3 and 4.2: what a delete does. Each looks at one real delete of one disposable project. */
 export const deleteEffectCases: readonly Case[] = [
   { id: "delete.success", rules: ["delete.success"], needs: ["disposable"], run: success },
-  { id: "delete.gone", rules: ["delete.gone"], needs: ["disposable"], run: gone },
+  { id: "delete.gone", rules: ["delete.gone"], still: true, needs: ["disposable"], run: gone },
   deleteTotalCase,
   { id: "delete.again", rules: ["delete.again"], needs: ["disposable"], run: again },
   { id: "delete.concurrent", rules: ["delete.concurrent"], needs: ["disposable"], run: concurrent },
@@ -53,8 +53,8 @@ async function concurrent(probe: Probe): Promise<Finding> {
   const [id] = await probe.disposables();
   if (id === undefined) return notTested("a second disposable project is needed");
   const contentType = await wantedContentType(probe);
-  const query = `projectId=${id}`;
-  const both = await Promise.all([probe.remove({ query, contentType }), probe.remove({ query, contentType })]);
+  const request = { query: `projectId=${id}`, contentType, meant: true };
+  const both = await Promise.all([probe.remove(request), probe.remove(request)]);
   const statuses = both.map(({ answer }) => answer.status).sort();
   return observed(statuses.join(" and "), `two deletes of ${id} at once: ${statuses.join(" and ")}`);
 }

@@ -2,7 +2,7 @@ import { isRefused, judgeRefusal, mixture } from "../checks/refusal.ts";
 import type { Case } from "../model/case.ts";
 import { type Finding, fail, notTested, observed, together } from "../model/finding.ts";
 import type { Probe } from "../model/probe.ts";
-import { deleteForm, harmlessForm, spareId, stillListed, wantedContentType } from "./delete-scenes.ts";
+import { deleteForm, harmlessDelete, spareId, stillListed, wantedContentType } from "./delete-scenes.ts";
 
 /** Section 4.2 and 7: deletes that are refused, and that delete nothing. */
 export const deleteRefusalCases: readonly Case[] = [
@@ -16,16 +16,11 @@ export const deleteRefusalCases: readonly Case[] = [
 async function contentType(probe: Probe): Promise<Finding> {
   const form = await probe.shared(deleteForm);
   if (form !== "undecided") return observed(form);
-  if ((await probe.shared(harmlessForm)) === "undecided")
-    return notTested("only deletes of several disposable projects would show it");
-  return observed(form);
+  return notTested("only deletes of several disposable projects would show it");
 }
 
 async function unknown(probe: Probe): Promise<Finding> {
-  const exchange = await probe.remove({
-    query: `projectId=${await probe.unknownId()}`,
-    contentType: await wantedContentType(probe),
-  });
+  const { exchange } = await probe.shared(harmlessDelete);
   return judgeRefusal("delete.unknown", exchange);
 }
 

@@ -21,17 +21,27 @@ export interface Deletion {
 /** Media type of a request that carries one. */
 const JSON_TYPE = "application/json";
 
+/** What deletes of an id that names nothing have shown. */
+interface HarmlessDelete {
+  readonly form: DeleteForm;
+  /** The answer to the form that the target takes. */
+  readonly exchange: Exchange;
+}
+
 /**
  * Finds out with an id that names nothing which Content-Type a delete wants. Equal answers mean that it is ignored, unless
  * the target looks for the project first: then only a project that exists can show it.
  */
-export const harmlessForm: Scene<DeleteForm> = async (probe) => {
+export const harmlessDelete: Scene<HarmlessDelete> = async (probe) => {
   const query = `projectId=${await probe.unknownId()}`;
   const without = await probe.remove({ query, contentType: null });
+  if (!isRefused(without)) return { form: "undecided", exchange: without };
   const withType = await probe.remove({ query, contentType: JSON_TYPE });
-  if (sameRefusal(without, withType)) return (await refusesBefore(probe, "content-type", "existence")) ? "ignored" : "undecided";
-  if (withType.answer.status === 404 && without.answer.status !== 404) return "required";
-  return without.answer.status === 404 && withType.answer.status !== 404 ? "refused" : "undecided";
+  if (sameRefusal(without, withType)) {
+    return { form: (await refusesBefore(probe, "content-type", "existence")) ? "ignored" : "undecided", exchange: without };
+  }
+  if (withType.answer.status === 404 && without.answer.status !== 404) return { form: "required", exchange: withType };
+  return { form: without.answer.status === 404 && withType.answer.status !== 404 ? "refused" : "undecided", exchange: without };
 };
 
 /**
@@ -41,24 +51,25 @@ export const harmlessForm: Scene<DeleteForm> = async (probe) => {
 export const deletion: Scene<Deletion | undefined> = async (probe) => {
   const [id] = await probe.disposables();
   if (id === undefined) return undefined;
-  const form = await probe.shared(harmlessForm);
+  const { form } = await probe.shared(harmlessDelete);
   const before = await probe.walk("premium", 100);
   const query = `projectId=${id}`;
-  const first = await probe.remove({ query, contentType: form === "required" ? JSON_TYPE : null });
+  const first = await probe.remove({ query, contentType: form === "required" ? JSON_TYPE : null, meant: true });
   if (form !== "undecided" || !isRefused(first)) return { id, before, exchange: first, after: await probe.walk("premium", 100) };
-  const exchange = await probe.remove({ query, contentType: JSON_TYPE });
+  const exchange = await probe.remove({ query, contentType: JSON_TYPE, meant: true });
   return { id, before, exchange, refusedForm: first, after: await probe.walk("premium", 100) };
 };
 
 /** Which Content-Type a delete wants, asked of disposable projects too where harmless requests do not show it. */
 export const deleteForm: Scene<DeleteForm> = async (probe) => {
-  const form = await probe.shared(harmlessForm);
+  const { form, exchange } = await probe.shared(harmlessDelete);
+  if (!isRefused(exchange)) return form;
   // The last disposable project is for the requests that must be refused.
   if (form !== "undecided" || (await probe.disposables()).length < 3) return form;
   const real = await probe.shared(deletion);
   if (real?.refusedForm) return real.exchange.answer.status === 200 ? "required" : "undecided";
   const [id] = await probe.disposables();
-  const withType = await probe.remove({ query: `projectId=${id}`, contentType: JSON_TYPE });
+  const withType = await probe.remove({ query: `projectId=${id}`, contentType: JSON_TYPE, meant: true });
   return isRefused(withType) ? "refused" : "ignored";
 };
 

@@ -7,12 +7,13 @@ import { type Walk, walkIds } from "../model/walk.ts";
 import { deletion } from "./delete-scenes.ts";
 
 /** Section 4.1: what total counts, before and after a delete. */
-export const listTotalCases: readonly Case[] = [{ id: "list.total", rules: ["list.total"], run: total }];
+export const listTotalCases: readonly Case[] = [{ id: "list.total", rules: ["list.total"], still: true, run: total }];
 
 /** `delete.total` belongs to the deletes; it is judged here, by the same meanings of total. */
 export const deleteTotalCase: Case = {
   id: "delete.total",
   rules: ["delete.total"],
+  still: true,
   needs: ["disposable"],
   run: totalAfterDelete,
 };

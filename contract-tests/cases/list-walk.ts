@@ -7,9 +7,9 @@ import { filledPages, lastExchange, type Walk, walkIds } from "../model/walk.ts"
 
 /** Section 4.1: paging from the first page to the empty one, and what the pages add up to. */
 export const listWalkCases: readonly Case[] = [
-  { id: "list.first-page", rules: ["list.first-page"], run: firstPage },
-  { id: "list.next-page", rules: ["list.next-page"], run: nextPage },
-  { id: "list.same-set", rules: ["list.same-set"], run: sameSet },
+  { id: "list.first-page", rules: ["list.first-page"], still: true, run: firstPage },
+  { id: "list.next-page", rules: ["list.next-page"], still: true, run: nextPage },
+  { id: "list.same-set", rules: ["list.same-set"], still: true, run: sameSet },
   { id: "list.own-only", rules: ["list.own-only"], needs: ["otherPremium"], run: ownOnly },
   { id: "list.order", rules: ["list.order"], run: order },
 ];

@@ -1,6 +1,7 @@
 import { judgeRefusal } from "../checks/refusal.ts";
 import type { Case } from "../model/case.ts";
 import { allowed, type Finding, inconclusive, together } from "../model/finding.ts";
+import { unlessForbidden } from "../model/no-consent.ts";
 import type { Probe } from "../model/probe.ts";
 import { deleteRefused } from "./delete-scenes.ts";
 import { refusesBefore } from "./precedence.ts";
@@ -12,7 +13,7 @@ export const planCases: readonly Case[] = [
 
 async function notPremium(probe: Probe): Promise<Finding> {
   const list = judgeRefusal("plan.not-premium", await probe.list({ key: "free" }));
-  return together([list, await notPremiumDelete(probe)]);
+  return together([list, await unlessForbidden(() => notPremiumDelete(probe))]);
 }
 
 /**

@@ -1,7 +1,8 @@
-import { answerGiven, judgeRefusal } from "../checks/refusal.ts";
+import { answerGiven, isRefused, judgeRefusal } from "../checks/refusal.ts";
 import type { Case } from "../model/case.ts";
 import type { Exchange } from "../model/exchange.ts";
-import { type Finding, together } from "../model/finding.ts";
+import { type Finding, fail, together } from "../model/finding.ts";
+import { unlessForbidden } from "../model/no-consent.ts";
 import type { Probe } from "../model/probe.ts";
 import { spareId, stillListed } from "./delete-scenes.ts";
 
@@ -21,18 +22,30 @@ async function invalidRoute(probe: Probe): Promise<Finding> {
 
 /** Methods that write are sent only where a disposable project gives consent. */
 async function wrongMethod(probe: Probe): Promise<Finding> {
-  const exchanges: Exchange[] = [await probe.send({ method: "GET", path: "/project" })];
+  const read = await probe.send({ method: "GET", path: "/project" });
+  const exchanges = [read];
   const id = await spareId(probe);
-  if (id !== undefined) {
-    const query = `projectId=${id}`;
-    exchanges.push(await probe.send({ method: "DELETE", path: "/projects", query }));
-    for (const method of ["POST", "PUT", "PATCH"]) exchanges.push(await probe.send({ method, path: "/projects", query }));
-    exchanges.push(await probe.send({ method: "POST", path: "/project", query }));
-  }
-  const findings = exchanges.map((exchange) => judgeRefusal("route.method", exchange));
-  if (id !== undefined && !(await stillListed(probe, id))) {
-    const actual = `${id} is gone after requests with a wrong method`;
-    findings.push({ verdict: "fail", detail: actual, violations: [{ expected: [`${id} still in the list`], actual }] });
-  }
+  const findings = [judgeRefusal("route.method", read)];
+  if (id !== undefined) findings.push(await unlessForbidden(() => wrongWrites(probe, id, exchanges)));
   return together(findings, answerGiven("route.method", exchanges));
 }
+
+async function wrongWrites(probe: Probe, id: string, exchanges: Exchange[]): Promise<Finding> {
+  const findings: Finding[] = [];
+  for (const [method, path] of WRONG_WRITES) {
+    const exchange = await probe.send({ method, path, query: `projectId=${id}` });
+    exchanges.push(exchange);
+    findings.push(judgeRefusal("route.method", exchange));
+    if (!isRefused(exchange)) break;
+  }
+  const lost = fail({ expected: [`${id} still in the list`], actual: `${id} is gone after requests with a wrong method` });
+  return together((await stillListed(probe, id)) ? findings : [...findings, lost]);
+}
+
+const WRONG_WRITES = [
+  ["DELETE", "/projects"],
+  ["POST", "/projects"],
+  ["PUT", "/projects"],
+  ["PATCH", "/projects"],
+  ["POST", "/project"],
+] as const;

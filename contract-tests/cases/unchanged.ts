@@ -7,7 +7,7 @@ import { walkIds } from "../model/walk.ts";
 
 /** Section 7: no refused request of the whole run changed an account. Comes after every case that writes. */
 export const unchangedCases: readonly Case[] = [
-  { id: "delete.refused-changes-nothing", rules: ["delete.refused-changes-nothing"], run: refusedChangesNothing },
+  { id: "delete.refused-changes-nothing", rules: ["delete.refused-changes-nothing"], still: true, run: refusedChangesNothing },
 ];
 
 async function refusedChangesNothing(probe: Probe): Promise<Finding> {

@@ -12,6 +12,8 @@ export interface Case {
   /** The rules that the case is evidence for; the first is the one that it judges and records under. */
   readonly rules: readonly [RuleId, ...RuleId[]];
   readonly needs?: readonly Need[];
+  /** The verdict rests on a collection that stands still: where somebody else changes it, a failure is inconclusive. */
+  readonly still?: true;
   readonly run: (probe: Probe) => Promise<Finding> | Finding;
 }
 

@@ -20,6 +20,8 @@ export interface RawAnswer {
   /** Lower-case names; repeated headers joined by a comma. */
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
+  /** Why the bytes are no text that can be read: compressed, or not UTF-8. */
+  readonly problem?: string;
 }
 
 /** A project as an answer shows it. The id is its source text, since digits above 2^53-1 do not survive a number. */

@@ -18,6 +18,8 @@ export interface DeleteOptions {
   readonly query: string;
   readonly key?: KeyName;
   readonly contentType?: string | null;
+  /** The delete is meant to succeed. Every other write must be refused, and one that is obeyed ends all writes of the run. */
+  readonly meant?: boolean;
 }
 
 /** A step that several cases look at, and that is taken once in a run. */
@@ -42,6 +44,8 @@ export interface Probe {
   disposables(): Promise<readonly string[]>;
   /** Ids whose delete the target has acknowledged. */
   deleted(): readonly string[];
+  /** What changed in the account before the suite changed anything; undefined as long as nothing was seen to. */
+  unrest(): Promise<string | undefined>;
   /** An id that names no project: the largest of the narrowest integer type that holds every id seen. */
   unknownId(): Promise<string>;
   /** Everything said so far in this run. */

@@ -85,13 +85,14 @@ export interface Report {
   readonly waiverProblems: readonly string[];
 }
 
-/** What the results of the cases make of the run. */
-export function conformanceOf(results: readonly CaseResult[]): Conformance {
+/** What the results of the cases make of the run. A waived failure leaves it partial, a problem with a waiver fails it. */
+export function conformanceOf(results: readonly CaseResult[], waiverProblems: readonly string[] = []): Conformance {
   const verdicts = new Set(results.map(({ verdict }) => verdict));
-  if (verdicts.has("fail")) return "nonconformant";
+  const broken = results.some(({ verdict, waived }) => verdict === "fail" && !waived);
+  if (broken || waiverProblems.length > 0) return "nonconformant";
   if (verdicts.has("error") || !results.some(({ verdict }) => JUDGED.includes(verdict))) return "error";
   const open = results.some(({ level, verdict }) => level !== "observed" && UNPROVEN.includes(verdict));
-  return open ? "partial" : "conformant";
+  return open || verdicts.has("fail") ? "partial" : "conformant";
 }
 
 /** How many cases of each level ended well, and how many ended how. */

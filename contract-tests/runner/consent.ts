@@ -1,10 +1,6 @@
 import type { SentRequest } from "../model/exchange.ts";
+import { NoConsent } from "../model/no-consent.ts";
 import type { Target } from "../model/target.ts";
-
-/** A write that nobody consented to; it was not sent. */
-export class NoConsent extends Error {
-  override readonly name = "NoConsent";
-}
 
 /** Why nothing may be deleted at this target; undefined where a person has named disposable projects and confirmed the host. */
 export function whyNoConsent({ baseUrl, disposableProjectIds, confirmHost }: Target): string | undefined {

@@ -6,21 +6,34 @@ import { demandConsent } from "./consent.ts";
 import type { Conversation } from "./conversation.ts";
 import { deleteRequest, headersOf, listRequest } from "./requests.ts";
 import { takeWalk } from "./take-walk.ts";
+import { unrestBetween } from "./unrest.ts";
+import { type WriteGate, writeGate } from "./write-gate.ts";
 
 /** The probe of a run: what cases may do, over one conversation, with consent demanded before each write. */
 export function createProbe(target: Target, conversation: Conversation): Probe {
   const scenes = new Map<Scene<unknown>, Promise<unknown>>();
   const baselines = new Map<KeyName, Promise<Walk>>();
+  const gate: WriteGate = writeGate();
   let unknownId: string | undefined;
+  let unrest: string | undefined;
 
-  const say: Conversation["say"] = async (request) => {
+  const say = async (request: SentRequest, meant = false): ReturnType<Conversation["say"]> => {
     demandConsent(request, target, unknownId);
-    return conversation.say(request);
+    if (request.method !== "GET") await beforeWrite();
+    return gate.pass(request, meant, conversation.say);
   };
   const list: Probe["list"] = (options: ListOptions = {}) => say(listRequest(target, options));
   const walk: Probe["walk"] = (key, limit) => takeWalk(list, key, limit);
   const baseline: Probe["baseline"] = (key) => once(baselines, key, () => walk(key, 100));
   const deleted: Probe["deleted"] = () => acknowledged(conversation);
+
+  /** The last moment at which a change cannot be the suite's own. */
+  const beforeWrite = async (): Promise<void> => {
+    if (!gate.isOpen) unrest ??= await lookForUnrest();
+    gate.open();
+  };
+  const lookForUnrest = async (): Promise<string | undefined> =>
+    unrestBetween(await baseline("premium"), await walk("premium", 100), () => walk("premium", 100));
 
   const probe: Probe = {
     target,
@@ -28,13 +41,17 @@ export function createProbe(target: Target, conversation: Conversation): Probe {
     walk,
     baseline,
     deleted,
-    remove: (options) => say(deleteRequest(target, options)),
+    remove: ({ meant, ...options }) => say(deleteRequest(target, options), meant),
     send: (request) =>
       say({ query: "", key: "premium", headers: headersOf(target, request.key ?? "premium", "application/json"), ...request }),
     shared: <T>(scene: Scene<T>) => once(scenes, scene, () => scene(probe)) as Promise<T>,
     disposables: async () => {
       const listed = walkIds(await baseline("premium"));
       return target.disposableProjectIds.filter((id) => listed.includes(id) && !deleted().includes(id));
+    },
+    unrest: async () => {
+      if (!gate.isOpen) unrest ??= await lookForUnrest();
+      return unrest;
     },
     unknownId: async () => {
       unknownId ??= idOfNothing(await Promise.all(knownKeys(target).map((key) => baseline(key))));

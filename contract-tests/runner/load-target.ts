@@ -64,7 +64,7 @@ async function fetchText(url: string): Promise<string> {
 }
 
 function checked(draft: unknown, file: string): Draft {
-  const validate = new Ajv2020().compile<Draft>(targetSchema);
+  const validate = new Ajv2020({ strictTypes: false }).compile<Draft>(targetSchema);
   if (validate(draft)) return draft;
   throw new BadTarget(`${file}: ${(validate.errors ?? []).map(readable).join("; ")}`);
 }

@@ -1,19 +1,26 @@
 import { createHash } from "node:crypto";
-import { document } from "../../openapi/index.ts";
+import { type Answers, document } from "../../openapi/index.ts";
+import { allCases } from "../cases/all-cases.ts";
 import type { Case, Need } from "../model/case.ts";
+import type { Exchange } from "../model/exchange.ts";
 import { type Finding, fail, inconclusive, notTested } from "../model/finding.ts";
+import { NoConsent } from "../model/no-consent.ts";
 import type { Probe } from "../model/probe.ts";
 import { type CaseResult, conformanceOf, type Report, summaryOf } from "../model/report.ts";
 import type { Target } from "../model/target.ts";
-import { NoConsent, whyNoConsent } from "./consent.ts";
+import type { Waiver } from "../model/waiver.ts";
+import { askTwice } from "./ask-twice.ts";
+import { whyNoConsent } from "./consent.ts";
 import { type Conversation, converse, TargetLost } from "./conversation.ts";
 import { createProbe } from "./create-probe.ts";
+import { heldTo, strictly } from "./hold-to-profile.ts";
 import { httpTransport } from "./http-transport.ts";
 import { type Patience, StillLimited } from "./patience.ts";
 import { preflight } from "./preflight.ts";
 import { resultOf, writesOf } from "./results.ts";
 import { TOOL } from "./tool.ts";
 import { NoAnswer, type Transport } from "./transport.ts";
+import { applyWaivers } from "./waivers.ts";
 
 /** What a run needs; a test passes in a transport, a clock and a sleep of its own. */
 export interface RunOptions {
@@ -22,6 +29,11 @@ export interface RunOptions {
   readonly timeoutMs?: number;
   /** Most requests a second; absent: no limit. */
   readonly ratePerSecond?: number;
+  /** Holds the target to these answers: another admissible one is drift. */
+  readonly profile?: Answers;
+  /** What is merely allowed fails: drift, and documented statuses other than the listed ones. */
+  readonly strict?: boolean;
+  readonly waivers?: readonly Waiver[];
   readonly transport?: Transport;
   readonly sleep?: Patience["sleep"];
   readonly now?: Patience["now"];
@@ -33,17 +45,14 @@ export interface Run {
   preflight(): Promise<string | undefined>;
   judge(testCase: Case): Promise<CaseResult>;
   report(): Promise<Report>;
+  /** Everything said to the target so far. */
+  exchanges(): readonly Exchange[];
 }
 
 /** Starts a run. Nothing is sent before `preflight`. */
 export function createRun(options: RunOptions): Run {
-  const { target, timeoutMs = 10_000 } = options;
-  const patience: Patience = {
-    sleep: options.sleep ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms))),
-    now: options.now ?? (() => performance.now()),
-    ...(options.ratePerSecond !== undefined && { ratePerSecond: options.ratePerSecond }),
-  };
-  const conversation = converse(target, options.transport ?? httpTransport(target.baseUrl, timeoutMs), patience);
+  const { target, profile = {}, strict = false, waivers = [] } = options;
+  const conversation = conversationOf(options);
   const probe = createProbe(target, conversation);
   const startedAt = new Date();
   const results: CaseResult[] = [];
@@ -56,42 +65,71 @@ export function createRun(options: RunOptions): Run {
     },
     judge: async (testCase) => {
       conversation.speaker = testCase.id;
-      const result = resultOf(testCase, await findingOf(testCase, probe), conversation.exchanges, target);
+      const finding = await findingOf(testCase, probe);
+      const held = heldTo(profile, resultOf(testCase, finding, conversation.exchanges, target));
+      const result = strict ? strictly(held) : held;
       results.push(result);
       return result;
     },
-    report: async () => ({
-      tool: TOOL,
-      target: { baseUrl: target.baseUrl, projects: await projectCount(probe, conversation), keys: Object.keys(target.keys) },
-      documentSha256: createHash("sha256").update(JSON.stringify(document)).digest("hex"),
-      startedAt: startedAt.toISOString(),
-      durationMs: Date.now() - startedAt.getTime(),
-      requests: conversation.exchanges.length,
-      conformance: conformanceOf(results),
-      ...failureOf(unfit ?? conversation.lost),
-      summary: summaryOf(results),
-      observations: observationsOf(results),
-      cases: results,
-      writes: writesOf(conversation.exchanges, target),
-      waiverProblems: [],
-    }),
+    report: async () => {
+      const today = startedAt.toISOString().slice(0, 10);
+      const waived = applyWaivers(results, waivers, allCases, today);
+      return {
+        tool: TOOL,
+        target: { baseUrl: target.baseUrl, projects: await projectCount(probe, conversation), keys: Object.keys(target.keys) },
+        documentSha256: createHash("sha256").update(JSON.stringify(document)).digest("hex"),
+        startedAt: startedAt.toISOString(),
+        durationMs: Date.now() - startedAt.getTime(),
+        requests: conversation.exchanges.length,
+        conformance: conformanceOf(waived.results, waived.problems),
+        ...failureOf(unfit ?? conversation.lost),
+        summary: summaryOf(waived.results),
+        observations: observationsOf(results),
+        cases: waived.results,
+        writes: writesOf(conversation.exchanges, target),
+        waiverProblems: waived.problems,
+      };
+    },
+    exchanges: () => conversation.exchanges,
   };
 }
 
 /** Runs the cases against the target and reports. A target that cannot be tested gives a report with `failure` and no cases. */
 export async function runSuite(options: RunOptions, cases: readonly Case[]): Promise<Report> {
   const run = createRun(options);
-  if ((await run.preflight()) === undefined) {
-    for (const testCase of cases) await run.judge(testCase);
-  }
+  await judgeAll(run, cases);
   return run.report();
+}
+
+/** Preflight, then every case in turn; `onCase` is told before each, for a progress line. */
+export async function judgeAll(
+  run: Run,
+  cases: readonly Case[],
+  onCase?: (testCase: Case, place: number) => void,
+): Promise<void> {
+  if ((await run.preflight()) !== undefined) return;
+  for (const [place, testCase] of cases.entries()) {
+    onCase?.(testCase, place);
+    await run.judge(testCase);
+  }
+}
+
+function conversationOf({ target, timeoutMs = 10_000, ratePerSecond, transport, sleep, now }: RunOptions): Conversation {
+  const patience: Patience = {
+    sleep: sleep ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms))),
+    now: now ?? (() => performance.now()),
+    ...(ratePerSecond !== undefined && { ratePerSecond }),
+  };
+  return converse(target, transport ?? httpTransport(target.baseUrl, timeoutMs), patience);
 }
 
 async function findingOf(testCase: Case, probe: Probe): Promise<Finding> {
   const missing = (testCase.needs ?? []).flatMap((need) => whyNot(need, probe.target) ?? []);
   if (missing.length > 0) return notTested(missing.join("; "));
   try {
-    return await testCase.run(probe);
+    const finding = await askTwice(testCase, await testCase.run(probe), probe);
+    const unrest = testCase.still && finding.verdict === "fail" ? await probe.unrest() : undefined;
+    return unrest === undefined ? finding : inconclusive(`the account changed under the run, ${unrest}: ${finding.detail}`);
   } catch (error) {
     return findingOfError(error);
   }

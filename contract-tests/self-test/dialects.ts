@@ -1,12 +1,14 @@
 import {
   type Answers,
   allQuestions,
+  type Contest,
+  contestsOf,
+  nearestOrder,
   type OpenRule,
   type Profile,
   referenceProfile,
   sampleAnswers,
   stagesOf,
-  visibleOrder,
 } from "../../openapi/index.ts";
 
 /** A server that the interface allows: the reference with other answers to some open questions. */
@@ -35,22 +37,35 @@ export function mixedDialects(count: number, seed: number): Dialect[] {
   });
 }
 
-/** What a run can see of a dialect's answer to a question; undefined where another answer hides it. */
-export function visibleAnswer(rule: OpenRule, answers: Answers): string | undefined {
+/**
+ * What a run records for a dialect's answer: the answer itself, or where no request tells it from another one, the first of those.
+ * A mock with what was recorded therefore behaves as the dialect does.
+ */
+export function recordedAnswer(rule: OpenRule, answers: Answers): string {
   const profile: Profile = { ...referenceProfile, ...answers };
-  if (rule === "auth.precedence") return visiblePrecedence(profile);
-  if (rule === "list.limit-over-maximum" && pagesOfTwentyOrFewer(profile) && /[a-z]/.test(profile[rule])) return undefined;
+  if (rule === "auth.precedence") return recordedPrecedence(profile);
+  if (rule === "list.limit-over-maximum" && pagesOfTwentyOrFewer(profile) && profile[rule] === "default") return "clamp";
   return profile[rule];
 }
 
-/** A check whose refusals are all switched to success has no place in the order that a client sees. */
-function visiblePrecedence(profile: Profile): string {
+function recordedPrecedence(profile: Profile): string {
+  const contests = contestsOf(stagesOf(profile["auth.precedence"])).filter((contest) => isVisible(contest, profile));
+  return nearestOrder(stagesOf(referenceProfile["auth.precedence"]), contests)?.join() ?? "";
+}
+
+/** No request has a fault of key and of plan; and where a list takes every parameter, only deletes show what comes before them. */
+function isVisible({ first, second }: Contest, profile: Profile): boolean {
+  const stages = [first, second];
+  if (stages.includes("key") && stages.includes("plan")) return false;
   const lenient = [profile["list.limit-invalid"], profile["list.limit-over-maximum"]].every((answer) => /[a-z]/.test(answer));
-  const stages = stagesOf(profile["auth.precedence"]);
-  return visibleOrder(
-    stages,
-    stages.filter((stage) => stage !== "parameters" || !lenient),
-  ).join();
+  if (!lenient || !stages.includes("parameters")) return true;
+  return !stages.includes("content-type") && !stages.includes("existence") && !contentTypeInTheWay(profile);
+}
+
+/** A delete that wants a certain Content-Type and looks at it first. */
+function contentTypeInTheWay(profile: Profile): boolean {
+  const order = stagesOf(profile["auth.precedence"]);
+  return profile["delete.content-type"] !== "ignored" && order.indexOf("content-type") < order.indexOf("parameters");
 }
 
 /** Pages of at most 20 look the same whether a large limit falls back to 100 or to 20. */
