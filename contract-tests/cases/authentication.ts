@@ -2,7 +2,7 @@ import type { RuleId } from "../../openapi/index.ts";
 import { answerGiven, judgeRefusal } from "../checks/refusal.ts";
 import type { Case } from "../model/case.ts";
 import { type Exchange, idsOf, type KeyName } from "../model/exchange.ts";
-import { type Finding, fail, pass, together } from "../model/finding.ts";
+import { type Finding, fail, inconclusive, pass, together, vacuous } from "../model/finding.ts";
 import { unlessForbidden } from "../model/no-consent.ts";
 import type { Probe } from "../model/probe.ts";
 import { deleteRefused } from "./delete-scenes.ts";
@@ -32,6 +32,9 @@ function refusedOnBoth(rule: RuleId, key: KeyName): (probe: Probe) => Promise<Fi
 
 async function headerCase(probe: Probe): Promise<Finding> {
   const usual = await probe.list({ limit: 1 });
+  const without = await probe.list({ limit: 1, key: "none" });
+  if (usual.answer.status !== 200) return inconclusive(`the usual spelling is answered with ${usual.answer.status}`);
+  if (without.answer.status === 200) return vacuous("a request without a key is answered too, so the header makes no difference");
   const exchanges: Exchange[] = [];
   for (const name of ["x-master-key", "X-MASTER-KEY"]) {
     exchanges.push(await probe.send({ ...usual.request, headers: renamed(usual.request.headers, name) }));

@@ -1,6 +1,6 @@
 import { isRefused, judgeRefusal, mixture } from "../checks/refusal.ts";
 import type { Case } from "../model/case.ts";
-import { type Finding, fail, notTested, observed, together } from "../model/finding.ts";
+import { type Finding, fail, inconclusive, notTested, observed, together } from "../model/finding.ts";
 import type { Probe } from "../model/probe.ts";
 import { deleteForm, harmlessDelete, spareId, stillListed, wantedContentType } from "./delete-scenes.ts";
 
@@ -21,7 +21,11 @@ async function contentType(probe: Probe): Promise<Finding> {
 
 async function unknown(probe: Probe): Promise<Finding> {
   const { exchange } = await probe.shared(harmlessDelete);
-  return judgeRefusal("delete.unknown", exchange);
+  const finding = judgeRefusal("delete.unknown", exchange);
+  const listed = (await probe.baseline("premium")).end === "empty-page";
+  return listed || finding.verdict === "fail"
+    ? finding
+    : inconclusive("no walk came to its end, so nothing is known to be absent");
 }
 
 async function idMissing(probe: Probe): Promise<Finding> {

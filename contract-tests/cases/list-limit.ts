@@ -4,7 +4,7 @@ import type { Case } from "../model/case.ts";
 import { type Exchange, idsOf } from "../model/exchange.ts";
 import { type Finding, fail, observed, pass, together, unless, vacuous } from "../model/finding.ts";
 import type { Probe } from "../model/probe.ts";
-import type { Page, Walk } from "../model/walk.ts";
+import { knownSize, type Page, type Walk } from "../model/walk.ts";
 
 /** Sections 4.1 and 8: how many projects a page holds. */
 export const listLimitCases: readonly Case[] = [
@@ -23,9 +23,8 @@ async function defaultLimit(probe: Probe): Promise<Finding> {
   const tooMany = { expected: ["at most 20 projects"], actual: `${count} projects without limit`, exchange: absent };
   const unequal = { expected: ["the same page as with limit=20"], actual: `${difference}`, exchange: absent };
   const violations = [...refusals([absent, twenty]), ...(count > 20 ? [tooMany] : []), ...(difference ? [unequal] : [])];
-  const { projects } = await probe.baseline("premium");
-  if (projects.length <= 20)
-    return unless(violations, vacuous(`the account has ${projects.length} projects; over 20 are needed`));
+  const size = knownSize(await probe.baseline("premium"));
+  if (size <= 20) return unless(violations, vacuous(`the account has ${size} projects; over 20 are needed`));
   return unless(
     violations,
     pass(`${count} projects without limit, the same as with limit=20`, { evidence: { projects: count } }),
@@ -40,9 +39,9 @@ async function withinLimit(probe: Probe): Promise<Finding> {
     return count > limit ? [{ expected: [`at most ${limit} projects`], actual: `${count} projects`, exchange }] : [];
   });
   const broken = [...refusals(exchanges.map(([, exchange]) => exchange)), ...violations];
-  const { projects } = await probe.baseline("premium");
-  const binding = exchanges.filter(([limit]) => limit < projects.length).length;
-  if (binding === 0) return unless(broken, vacuous(`the account has ${projects.length} projects; over 1 are needed`));
+  const size = knownSize(await probe.baseline("premium"));
+  const binding = exchanges.filter(([limit]) => limit < size).length;
+  if (binding === 0) return unless(broken, vacuous(`the account has ${size} projects; over 1 are needed`));
   return unless(
     broken,
     pass(`limits 1 to 100, ${binding} of them below the number of projects`, { evidence: { limits: 7, binding } }),
@@ -86,9 +85,9 @@ async function judgeLenient(probe: Probe, rule: "list.limit-over-maximum", excha
   const count = idsOf(exchange).length;
   if (count > 100)
     return fail({ expected: ["at most 100 projects", "a documented error"], actual: `${count} projects`, exchange });
-  const { projects } = await probe.baseline("premium");
-  if (projects.length > 100) return pass(`a page of ${count}`);
-  return vacuous(`a page of ${count}, but the account has ${projects.length} projects; over 100 are needed`);
+  const size = knownSize(await probe.baseline("premium"));
+  if (size > 100) return pass(`a page of ${count}`);
+  return vacuous(`a page of ${count}, but the account has ${size} projects; over 100 are needed`);
 }
 
 /** `clamp` or `default`; `clamp` too where pages of 20 or fewer make them the same to a client. */

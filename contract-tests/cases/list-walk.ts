@@ -3,7 +3,7 @@ import type { Case } from "../model/case.ts";
 import { idsOf, type KeyName } from "../model/exchange.ts";
 import { type Finding, fail, inconclusive, observed, pass, unless, type Violation, vacuous } from "../model/finding.ts";
 import type { Probe } from "../model/probe.ts";
-import { filledPages, lastExchange, type Walk, walkIds } from "../model/walk.ts";
+import { filledPages, knownSize, lastExchange, type Walk, walkIds } from "../model/walk.ts";
 
 /** Section 4.1: paging from the first page to the empty one, and what the pages add up to. */
 export const listWalkCases: readonly Case[] = [
@@ -16,17 +16,17 @@ export const listWalkCases: readonly Case[] = [
 
 async function firstPage(probe: Probe): Promise<Finding> {
   const violations: Violation[] = [];
-  let shown = 0;
   for (const options of [{}, { limit: 7 }]) {
     const absent = await probe.list(options);
     const zero = await probe.list({ ...options, lastId: "0" });
-    shown += idsOf(absent).length;
     const difference = firstDifference(idsOf(absent), idsOf(zero));
     if (zero.answer.status !== 200)
       violations.push({ expected: ["200"], actual: `last_id=0 -> ${zero.answer.status}`, exchange: zero });
     if (difference) violations.push({ expected: ["the same page as without last_id"], actual: difference, exchange: zero });
   }
-  return unless(violations, shown === 0 ? vacuous("the account has no projects") : pass("last_id=0 gives the first page"));
+  if (knownSize(await probe.baseline("premium")) === 0)
+    return unless(violations, vacuous("no walk shows that a cursor makes a difference"));
+  return unless(violations, pass("last_id=0 gives the first page"));
 }
 
 async function nextPage(probe: Probe): Promise<Finding> {

@@ -10,7 +10,9 @@ export interface ReportRequest {
 
 /** The command line, read and checked. */
 export interface CommandOptions {
-  readonly command: "run" | "list";
+  readonly command: "run" | "list" | "judge";
+  /** The recording to judge; only with `judge`. */
+  readonly recording?: string;
   readonly baseUrl?: string;
   readonly target?: string;
   readonly only: readonly string[];
@@ -19,6 +21,12 @@ export interface CommandOptions {
   readonly timeout: number;
   readonly rate?: number;
   readonly failOn?: "incomplete";
+  readonly profile?: string;
+  readonly strict?: true;
+  readonly writeProfile?: string;
+  readonly waivers?: string;
+  readonly record?: string;
+  readonly dryRun?: true;
 }
 
 /** What the arguments ask for, or the exit code of a command line that is done: 0 after help and version, 2 after one line of error. */
@@ -26,20 +34,23 @@ export type ReadOptions = { readonly options: CommandOptions } | { readonly exit
 
 /** Reads the arguments. Each mistake is answered with one line on stderr that names it. */
 export function readOptions(args: readonly string[]): ReadOptions {
-  let command: CommandOptions["command"] = "run";
-  const program = createProgram((name) => {
-    command = name;
+  let chosen: Chosen = { command: "run" };
+  const program = createProgram((choice) => {
+    chosen = choice;
   });
   try {
     program.parse(args, { from: "user" });
-    return { options: { ...program.opts<Omit<CommandOptions, "command">>(), command } };
+    return { options: { ...program.opts<Omit<CommandOptions, keyof Chosen>>(), ...chosen } };
   } catch (error) {
     if (error instanceof CommanderError) return { exitCode: error.exitCode === 0 ? 0 : 2 };
     throw error;
   }
 }
 
-function createProgram(choose: (command: CommandOptions["command"]) => void): Command {
+/** Which of the subcommands was called, with its argument. */
+type Chosen = Pick<CommandOptions, "command" | "recording">;
+
+function createProgram(choose: (choice: Chosen) => void): Command {
   const program = new Command()
     .name(TOOL.name)
     .description("Judges any server of the Projects interface. Without a target: a fresh reference server.")
@@ -55,11 +66,21 @@ function createProgram(choose: (command: CommandOptions["command"]) => void): Co
   program.option("--timeout <seconds>", "until a request counts as not answered", positive("seconds"), 10);
   program.option("--rate <n/s>", "most requests a second, such as 5/s", rate);
   program.addOption(new Option("--fail-on <what>", "exit 4 when something could not be tested").choices(["incomplete"]));
-  program.command("run", { isDefault: true, hidden: true }).action(() => choose("run"));
+  program.option("--profile <file>", "hold the target to these answers; another admissible one is drift");
+  program.option("--strict", "fail what is merely allowed: drift, and a documented status other than the listed one");
+  program.option("--write-profile <file>", "write the target's answers as a profile for the mock");
+  program.option("--waivers <file>", "failures to live with until a day; a stale, unknown or expired waiver fails the run");
+  program.option("--record <file>", "write all that was said as a HAR, keys taken out");
+  program.option("--dry-run", "print each request that would be sent and each id that might be deleted; send nothing");
+  program.command("run", { isDefault: true, hidden: true }).action(() => choose({ command: "run" }));
+  program
+    .command("judge <recording>")
+    .description("judge a recording again, offline")
+    .action((recording: string) => choose({ command: "judge", recording }));
   program
     .command("list")
     .description("name every case with its level and rule")
-    .action(() => choose("list"));
+    .action(() => choose({ command: "list" }));
   return program;
 }
 

@@ -1,22 +1,18 @@
 import type { Case } from "../model/case.ts";
-
-/** A selection that names no case; the message lists what is near. */
-export class BadSelection extends Error {
-  override readonly name = "BadSelection";
-}
+import { UsageError } from "../model/usage-error.ts";
 
 /**
  * The cases that `only` names, or all, without those that `skip` names. A name is a case id, or the part before a dot:
- * `list` stands for every case whose id starts with `list.`. Throws `BadSelection` for a name of no case and for an empty selection.
+ * `list` stands for every case whose id starts with `list.`. Throws `UsageError` for a name of no case and for an empty selection.
  */
 export function selectCases(cases: readonly Case[], only: readonly string[], skip: readonly string[]): Case[] {
   for (const name of [...only, ...skip]) {
-    if (!cases.some(({ id }) => matches(id, name))) throw new BadSelection(unknown(cases, name));
+    if (!cases.some(({ id }) => matches(id, name))) throw new UsageError(unknown(cases, name));
   }
   const selected = cases.filter(
     ({ id }) => (only.length === 0 || only.some((name) => matches(id, name))) && !skip.some((name) => matches(id, name)),
   );
-  if (selected.length === 0) throw new BadSelection("the selection leaves no case to run");
+  if (selected.length === 0) throw new UsageError("the selection leaves no case to run");
   return selected;
 }
 

@@ -33,6 +33,11 @@ export function filledPages(walk: Walk): number {
   return walk.pages.filter(({ projects }) => projects.length > 0).length;
 }
 
+/** How many projects the account is known to have: none where the walk did not come to its end. */
+export function knownSize(walk: Walk): number {
+  return walk.end === "empty-page" ? new Set(walkIds(walk)).size : 0;
+}
+
 /** The last exchange of the walk: where it went wrong, if it did. */
 export function lastExchange(walk: Walk): Exchange | undefined {
   return walk.pages.at(-1)?.exchange;

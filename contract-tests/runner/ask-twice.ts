@@ -10,7 +10,8 @@ import type { Probe } from "../model/probe.ts";
  * waver: another admissible answer is a finding of its own, anything but a refusal is a failure.
  */
 export async function askTwice(testCase: Case, finding: Finding, probe: Probe): Promise<Finding> {
-  if (levelOf(testCase) === "must" || !["pass", "allowed", "observed"].includes(finding.verdict)) return finding;
+  const hasChoice = ["listed", "one-of"].includes(levelOf(testCase));
+  if (!hasChoice || !["pass", "allowed"].includes(finding.verdict)) return finding;
   const first = probe.exchanges().find((exchange) => exchange.caseId === testCase.id && isRefused(exchange));
   if (!first) return finding;
   const wavering = await unlessForbidden(async () => compare(first, await probe.send(first.request), finding));

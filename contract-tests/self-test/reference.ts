@@ -61,7 +61,8 @@ function targetOf(baseUrl: string, { accounts }: Dataset, { disposable = 5 }: Re
   return { baseUrl, keys: KEYS, disposableProjectIds: ids, headers: {} };
 }
 
-function handing({ handler }: Mock): Transport {
+/** Speaks to a mock without a port. */
+export function handing({ handler }: Mock): Transport {
   return async ({ method, path, query, headers }) => {
     const given = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
     const response = await handler({ method, path: `/v1${path}`, query, header: (name) => given[name.toLowerCase()] });

@@ -1,0 +1,85 @@
+import { allQuestions } from "../../openapi/index.ts";
+import type { Case } from "../model/case.ts";
+import type { Report } from "../model/report.ts";
+import type { Target } from "../model/target.ts";
+import { redact } from "../reporters/redact.ts";
+import { redactText } from "../reporters/redact-text.ts";
+import { exitCodeOf } from "../runner/exit-code.ts";
+import { httpTransport } from "../runner/http-transport.ts";
+import { loadTarget } from "../runner/load-target.ts";
+import { profileFile, recordedProfile } from "../runner/recorded-profile.ts";
+import { harOf, type Recorded, recording } from "../runner/recording.ts";
+import { replay } from "../runner/replay.ts";
+import { createRun, judgeAll } from "../runner/run.ts";
+import { TOOL } from "../runner/tool.ts";
+import type { Transport } from "../runner/transport.ts";
+import { dryRun } from "./dry-run.ts";
+import type { CommandOptions } from "./options.ts";
+import { progressLine } from "./progress.ts";
+import { readProfile, readText, readWaivers } from "./read-files.ts";
+import { writeArtefact, writeReports } from "./write-reports.ts";
+
+/** What is judged, and how it is spoken to. */
+interface Subject {
+  readonly target: Target;
+  readonly transport: Transport;
+  close(): Promise<void>;
+}
+
+/** Judges a target, or a recording of one, as the command line says, writes what it asks for, and gives the exit code. */
+export async function judge(cases: readonly Case[], options: CommandOptions, environment: NodeJS.ProcessEnv): Promise<number> {
+  const profile = options.profile === undefined ? {} : await readProfile(options.profile);
+  const waivers = options.waivers === undefined ? [] : await readWaivers(options.waivers);
+  const { target, transport, close } = await chooseSubject(options, environment);
+  try {
+    if (options.dryRun) return await dryRun(target, cases);
+    const recorded: Recorded[] = [];
+    const run = createRun({
+      target,
+      profile,
+      waivers,
+      strict: options.strict === true,
+      transport: options.record === undefined ? transport : recording(transport, recorded),
+      ...(options.rate !== undefined && { ratePerSecond: options.rate }),
+      ...(options.command === "judge" && { sleep: async () => {} }),
+    });
+    const progress = progressLine(cases.length, environment);
+    await judgeAll(run, cases, progress.show);
+    progress.clear();
+    const report = redact(await run.report(), target);
+    await writeReports(report, options);
+    if (options.record !== undefined)
+      await writeArtefact(options.record, redactText(JSON.stringify(harOf(recorded, target), null, 1), target));
+    if (options.writeProfile !== undefined) await writeProfile(options.writeProfile, report);
+    if (report.failure !== undefined) console.error(`${TOOL.name}: ${report.failure}`);
+    return exitCodeOf(report, options.failOn === "incomplete");
+  } finally {
+    await close();
+  }
+}
+
+/** A recording, or the target of the arguments and the environment; where none is named, a reference server that lives as long as the run. */
+async function chooseSubject(options: CommandOptions, environment: NodeJS.ProcessEnv): Promise<Subject> {
+  const { target: file, baseUrl, recording: har } = options;
+  if (har !== undefined) return { ...replay(await readText(har), har), close: async () => {} };
+  if (file === undefined && baseUrl === undefined) {
+    const { startReference } = await import("../self-test/reference.ts");
+    const { target, close } = await startReference();
+    return { target, transport: transportTo(target, options), close };
+  }
+  const target = await loadTarget({ file, baseUrl, environment });
+  return { target, transport: transportTo(target, options), close: async () => {} };
+}
+
+function transportTo({ baseUrl }: Target, { timeout }: CommandOptions): Transport {
+  return httpTransport(baseUrl, timeout * 1000);
+}
+
+/** Writes the answers as a profile, and says what was left out of it and why. */
+async function writeProfile(file: string, report: Report): Promise<void> {
+  const recorded = recordedProfile(report);
+  await writeArtefact(file, profileFile(recorded));
+  const leftOut = Object.entries(recorded.leftOut).map(([rule, why]) => `${rule} (${why})`);
+  const count = `${Object.keys(recorded.answers).length} of ${allQuestions.length} answers`;
+  console.error(`${TOOL.name}: wrote ${file}: ${count}${leftOut.length > 0 ? `; left out: ${leftOut.join(", ")}` : ""}`);
+}

@@ -1,0 +1,138 @@
+import { type ApiRequest, type ApiResponse, DEV_KEYS, type Handler, type Middleware } from "../../../mock-server/index.ts";
+import { acknowledgement, bodyOf, type ListedProject, pageOf, refusal, withBody } from "./answers.ts";
+import { by, deleted, isFirstPage, isList } from "./match.ts";
+import { breaking, type Mutant } from "./mutant.ts";
+import { described, from, replaced, right, turned, withoutLast } from "./pages.ts";
+import { deletableBy, deletionOf, projectsOf } from "./requests.ts";
+import { afterDelete, besides, paged } from "./tools.ts";
+
+const gone = breaking("delete.gone");
+const nothing = breaking("delete.refused-changes-nothing");
+
+/** Which other project a delete takes with it, found in the account as it was before. */
+type Find = (all: readonly ListedProject[], place: number) => ListedProject | undefined;
+const theNext: Find = (all, place) => all[place + 1];
+const VICTIMS: readonly [id: string, which: string, find: Find][] = [
+  ["the-next", "the next project", theNext],
+  ["the-one-before", "the project before it, or else the last one", (all, place) => all.at(place - 1)],
+  ["the-last-but-one", "the last project but one", (all) => all.at(-2)],
+  ["an-undescribed-one", "a project with an empty desc", (all, place) => all.find(({ desc }, at) => at !== place && desc === "")],
+  ["a-namesake", "the last project that has a namesake", (all) => all.findLast((one) => hasNamesake(one, all))],
+];
+
+const GHOST: ListedProject = { id: 999_999, name: "Copy of a deleted project", desc: "" };
+
+/** What the account shows from the first delete on. */
+const AFTERWARDS: readonly [id: string, breaks: string, wrap: Middleware][] = [
+  ["nothing", "After a delete the list is empty.", paged(() => [])],
+  ["no-last-project", "After a delete the last project is not shown.", paged(withoutLast)],
+  ["no-undescribed-projects", "After a delete an empty `desc` hides a project.", paged(described)],
+  ["another-order", "After a delete a page begins with its second project.", paged(turned)],
+  ["a-gap", "After a delete a page leaves out the project behind `last_id`.", paged(from((start) => start && start + 1))],
+  ["a-ghost", "After a delete the third project of a page is none of the account.", paged((it) => replaced(right(it), 2, GHOST))],
+];
+
+/** Deletes after which the account is not what it should be. */
+export const deleteGoneMutants: readonly Mutant[] = [
+  gone("delete-keeps", "A delete answers 200, and deletes nothing.", keeping(acknowledgement)),
+  gone(
+    "delete-keeps-but-404-again",
+    "A delete answers 200 and then 404, and deletes nothing.",
+    keeping(() => refusal(404)),
+  ),
+  gone("delete-works-late", "A delete takes effect after the third list that follows.", late),
+  gone("first-page-for-ever", "A first page that was sent once is sent again for ever.", cached),
+  ...AFTERWARDS.map(([id, breaks, wrap]) => gone(`delete-leaves-${id}`, breaks, afterDelete(wrap))),
+  ...VICTIMS.map(([id, which, find]) => gone(`delete-takes-${id}`, `A delete takes ${which} with it.`, taking(find))),
+  nothing(
+    "second-delete-takes-the-next",
+    "Every delete but the first takes the next project with it.",
+    afterDelete(taking(theNext)),
+  ),
+  nothing("delete-takes-a-foreign-project", "A delete takes a project of another account with it.", besides(deleted, ofOther)),
+  nothing(
+    "delete-again-takes-the-first",
+    "A second delete is refused, and deletes the first project.",
+    besides(by("delete.again"), ofOwn),
+  ),
+  nothing("delete-again-restores", "A second delete is refused, and brings the project back.", restoring),
+];
+
+function hasNamesake({ id, name }: ListedProject, all: readonly ListedProject[]): boolean {
+  return all.some((other) => other.id !== id && other.name === name);
+}
+
+/** Acknowledges each delete without deleting, and answers otherwise when it comes again. */
+function keeping(again: () => ApiResponse): Middleware {
+  return (next) => {
+    const kept = new Set<number>();
+    return async (request) => {
+      const found = await deletableBy(request, next);
+      if (!found) return next(request);
+      const response = kept.has(found.id) ? again() : acknowledgement();
+      kept.add(found.id);
+      return response;
+    };
+  };
+}
+
+function late(next: Handler): Handler {
+  const waiting: { request: ApiRequest; lists: number }[] = [];
+  return async (request) => {
+    if (await deletableBy(request, next)) {
+      waiting.push({ request, lists: 3 });
+      return acknowledgement();
+    }
+    const response = await next(request);
+    for (const each of isList(request) ? waiting : []) {
+      each.lists -= 1;
+      if (each.lists === 0) await next(each.request);
+    }
+    return response;
+  };
+}
+
+/** Sends the first answer to each query for a first page again and again. */
+export function cached(next: Handler): Handler {
+  const sent = new Map<string, ApiResponse>();
+  return async (request) => {
+    const response = await next(request);
+    if (response.status !== 200 || !isFirstPage(request)) return response;
+    const name = `${request.header("X-Master-Key")} ${request.query}`;
+    sent.set(name, sent.get(name) ?? response);
+    return sent.get(name) ?? response;
+  };
+}
+
+function taking(find: Find): Middleware {
+  return (next) => async (request) => {
+    const found = await deletableBy(request, next);
+    const response = await next(request);
+    if (found) await next(deletionOf(find(found.all, found.place)?.id, request));
+    return response;
+  };
+}
+
+async function ofOther(request: ApiRequest, next: Handler): Promise<ApiRequest> {
+  const [first] = await projectsOf(next, request, DEV_KEYS.otherPremium);
+  return deletionOf(first?.id, request, DEV_KEYS.otherPremium);
+}
+
+async function ofOwn(request: ApiRequest, next: Handler): Promise<ApiRequest> {
+  const [first] = await projectsOf(next, request);
+  return deletionOf(first?.id, request);
+}
+
+/** The project of the last delete that was refused for a second time stands in front again. */
+function restoring(next: Handler): Handler {
+  let last: ListedProject | undefined;
+  let restored: ListedProject | undefined;
+  return async (request) => {
+    const found = await deletableBy(request, next);
+    const response = await next(request);
+    last = found?.all[found.place] ?? last;
+    if (by("delete.again")(response, request)) restored = last;
+    if (!restored || response.status !== 200 || !isFirstPage(request)) return response;
+    return withBody(response, { ...bodyOf(response), projects: [restored, ...pageOf(response)] });
+  };
+}

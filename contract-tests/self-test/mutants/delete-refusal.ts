@@ -1,0 +1,79 @@
+import type { ApiRequest, Handler } from "../../../mock-server/index.ts";
+import type { RuleId } from "../../../openapi/index.ts";
+import { acknowledgement } from "./answers.ts";
+import { by, parameter } from "./match.ts";
+import { breaking, type Mutant } from "./mutant.ts";
+import { otherStatuses } from "./other-statuses.ts";
+import { asPremium, deletionOf, projectsOf } from "./requests.ts";
+import { type Ask, answer, besides, instead, where, withStatus } from "./tools.ts";
+
+/** Invalid ids that a careless reader obeys or chokes on, by what is wrong with them. */
+const INVALID_IDS: readonly [id: string, what: string, test: RegExp][] = [
+  ["text", "that is text", /^projectId=abc$/],
+  ["fraction", "that is a fraction", /^projectId=\d+\.\d$/],
+  ["letters", "with letters behind it", /^projectId=\d+[a-z]+$/],
+  ["repeated", "that is repeated", /projectId=.*projectId=/],
+];
+
+/** Deletes that must be refused, what they must be refused by, and what a server might make of them. */
+const OBEYED: readonly [id: string, what: string, rule: RuleId, test: RegExp, as: Ask][] = [
+  ["no-id-first", "without an id takes the first project", "delete.id-missing", /^$/, firstOf],
+  ["no-id-last", "without an id takes the last project", "delete.id-missing", /^$/, lastOf],
+  ["empty-id-last", "with an empty id takes the last project", "delete.id-missing", /^projectId=$/, lastOf],
+  ["text-id-last", "with text as its id takes the last project", "delete.id-invalid", /^projectId=abc$/, lastOf],
+  ["fraction", "with a fraction takes the whole number", "delete.id-invalid", /\.5$/, digitsOf],
+  ["letters", "with letters behind the id takes the id", "delete.id-invalid", /\d[a-z]+$/, digitsOf],
+  ["repeated-id", "with a repeated id takes the first of them", "delete.id-invalid", /&projectId=/, digitsOf],
+  ["unknown-id-last", "of an unknown id takes the last project", "delete.unknown", /./, lastOf],
+  ["foreign-id", "of another account's project takes it", "delete.foreign", /./, asPremium],
+];
+
+/** Deletes that must be refused and are obeyed, or refused in an undocumented way. */
+export const deleteRefusalMutants: readonly Mutant[] = [
+  ...otherStatuses("delete.unknown", "deleteProject", [302, 400, 401, 402, 403, 410, 422, 500]),
+  ...otherStatuses("delete.id-missing", "deleteProject", [302, 403, 405, 422, 500]),
+  ...otherStatuses("delete.id-invalid", "deleteProject", [302, 401, 402, 403, 409, 422, 500]),
+  ...otherStatuses("delete.foreign", "deleteProject", [302, 403, 409, 500]),
+  ...(["delete.unknown", "delete.id-missing", "delete.id-invalid", "delete.foreign"] as const).map((rule) =>
+    breaking(rule)(
+      `${rule}-acknowledged`,
+      `A delete that ${rule} is about answers 200, and deletes nothing.`,
+      answer(by(rule), acknowledgement),
+    ),
+  ),
+  ...INVALID_IDS.map(([id, what, test]) =>
+    breaking("delete.id-invalid")(
+      `delete-id-${id}-fails`,
+      `A delete of an id ${what} ends in a 500.`,
+      where(
+        ({ query }) => test.test(query),
+        withStatus(() => true, 500),
+      ),
+    ),
+  ),
+  ...OBEYED.flatMap(([id, what, rule, test, as]) => {
+    const answered = by(rule, ({ query }) => test.test(query));
+    return [
+      breaking(rule)(`delete-${id}-obeyed`, `A delete ${what}.`, instead(answered, as)),
+      breaking("delete.refused-changes-nothing")(
+        `delete-${id}-refused-but-obeyed`,
+        `A delete ${what}, though it is refused.`,
+        besides(answered, as),
+      ),
+    ];
+  }),
+];
+
+async function firstOf(request: ApiRequest, next: Handler): Promise<ApiRequest> {
+  const projects = await projectsOf(next, request);
+  return deletionOf(projects[0]?.id, request);
+}
+
+async function lastOf(request: ApiRequest, next: Handler): Promise<ApiRequest> {
+  const projects = await projectsOf(next, request);
+  return deletionOf(projects.at(-1)?.id, request);
+}
+
+function digitsOf(request: ApiRequest): ApiRequest {
+  return deletionOf(Number.parseInt(parameter(request, "projectId") ?? "", 10), request);
+}

@@ -1,0 +1,107 @@
+import { type ListedProject, pageOf } from "./answers.ts";
+import { type Answered, hasLimit, isLaterPage, listed } from "./match.ts";
+import { breaking, type Mutant } from "./mutant.ts";
+import { type Choose, from, type Reading, replaced, right } from "./pages.ts";
+import { withQuery } from "./requests.ts";
+import { answer, askInstead, edit, everyNth, paged, where, withStatus } from "./tools.ts";
+
+const mutant = breaking("list.next-page");
+
+/** Wrong pages: each takes a page out of the whole account otherwise than the interface says. */
+const WRONG_PAGES: readonly [id: string, breaks: string, choose: Choose][] = [
+  ["cursor-inclusive", "A page starts with the project of `last_id`.", from((start) => Math.max(start - 1, 0))],
+  ["cursor-skips-one", "A page leaves out the project behind `last_id`.", from((start) => start && start + 1)],
+  [
+    "cursor-skips-one-late",
+    "From the 200th project on a page leaves out its first one.",
+    from((start) => start + +(start >= 200)),
+  ],
+  ["cursor-one-too-early", "From the 200th project on a page starts one too early.", from((start) => start - +(start >= 200))],
+  ["first-cursor-ignored", "Behind the first project the first page comes again.", from((start) => (start === 1 ? 0 : start))],
+  [
+    "last-project-unreachable",
+    "Behind the last project but one nothing comes.",
+    from((start, all) => start + +(start === all - 1)),
+  ],
+  ["last-project-for-ever", "Behind the last project it comes again and again.", from((start, all) => Math.min(start, all - 1))],
+  ["walk-starts-over", "Behind the last project the first page comes again.", from((start, all) => start % all)],
+  ["last-page-for-ever", "Behind the last project the last page comes again.", from((start, all) => Math.min(start, all - 30))],
+  ["cursor-by-name", "A page starts behind the first project of the same name.", behindNamesake],
+  [
+    "later-pages-backwards",
+    "The pages after the first are in reverse order.",
+    (it) => (it.start ? right(it).toReversed() : right(it)),
+  ],
+  [
+    "second-project-twice",
+    "A page shows its second project in place of its third.",
+    (it) => replaced(right(it), 2, right(it)[1]),
+  ],
+  [
+    "first-project-again",
+    "Each page ends with the first project of the account.",
+    (it) => replaced(right(it), it.limit - 1, it.all[0]),
+  ],
+];
+
+const endOfWalk: Answered = (response, request) => listed(response, request) && pageOf(response).length === 0;
+
+/** Walks that repeat, skip or do not end. */
+export const listWalkMutants: readonly Mutant[] = [
+  ...WRONG_PAGES.map(([id, breaks, choose]) => mutant(id, breaks, paged(choose))),
+  breaking("list.same-set")(
+    "cursor-without-description",
+    "Behind a project with an empty `desc` one project is left out.",
+    paged(behindEmptyDescription),
+  ),
+  mutant(
+    "cursor-ignored",
+    "`last_id` is ignored.",
+    askInstead((request) => withQuery(request, { last_id: undefined })),
+  ),
+  mutant("cursor-kept-by-the-server", "A page goes on where the last one stopped, whatever `last_id` is.", (next) => {
+    let place = 0;
+    const kept = paged(({ all, start, limit }) => {
+      const projects = all.slice(start && place, (start && place) + limit);
+      place = (start && place) + projects.length;
+      return projects;
+    });
+    return kept(next);
+  }),
+  mutant("walk-ends-with-403", "The cursor of the last project is refused.", withStatus(endOfWalk, 403)),
+  mutant("walk-ends-with-404", "Behind the last project there is a 404.", withStatus(endOfWalk, 404)),
+  mutant(
+    "walk-ends-without-projects",
+    "The last page has no `projects`.",
+    edit(endOfWalk, (body) => ({ ...body, projects: undefined })),
+  ),
+  mutant(
+    "walk-ends-with-null",
+    "The last page has `projects` null.",
+    edit(endOfWalk, (body) => ({ ...body, projects: null })),
+  ),
+  mutant(
+    "every-second-later-page-500",
+    "Every second page after a cursor fails with a 500.",
+    everyNth(2, isLaterPage, withStatus(listed, 500)),
+  ),
+  mutant(
+    "second-page-lost",
+    "The answer with a later page of 100 never arrives.",
+    where(
+      (request) => isLaterPage(request) && hasLimit("100")(request),
+      answer(listed, (response) => ({ ...response, lost: true })),
+    ),
+  ),
+];
+
+function behindNamesake({ all, start, limit }: Reading): readonly ListedProject[] {
+  const cursor = all[start - 1];
+  const first = all.findIndex(({ name }) => name === cursor?.name) + 1;
+  return all.slice(first, first + limit);
+}
+
+function behindEmptyDescription({ all, start, limit }: Reading): readonly ListedProject[] {
+  const first = all[start - 1]?.desc === "" ? start + 1 : start;
+  return all.slice(first, first + limit);
+}
