@@ -5,7 +5,8 @@ import { type Exchange, idsOf, type KeyName } from "../model/exchange.ts";
 import { type Finding, fail, inconclusive, pass, together, vacuous } from "../model/finding.ts";
 import { unlessForbidden } from "../model/no-consent.ts";
 import type { Probe } from "../model/probe.ts";
-import { deleteRefused } from "./delete-scenes.ts";
+import { walkIds } from "../model/walk.ts";
+import { deleteRefused, wantedContentType } from "./delete-scenes.ts";
 
 /** Section 5: the key in the header, on both operations. */
 export const authenticationCases: readonly Case[] = [
@@ -19,6 +20,8 @@ function refusedOnBoth(rule: RuleId, key: KeyName): (probe: Probe) => Promise<Fi
   return async (probe) => {
     const exchanges = [await probe.list({ key })];
     const findings = exchanges.map((exchange) => judgeRefusal(rule, exchange));
+    const [first] = walkIds(await probe.baseline("premium"));
+    if (first !== undefined) findings.push(judgeRefusal(rule, await probe.list({ key, lastId: first })));
     findings.push(
       await unlessForbidden(async () => {
         const exchange = await deleteRefused(probe, key);
@@ -31,17 +34,28 @@ function refusedOnBoth(rule: RuleId, key: KeyName): (probe: Probe) => Promise<Fi
 }
 
 async function headerCase(probe: Probe): Promise<Finding> {
-  const usual = await probe.list({ limit: 1 });
+  const list = await probe.list({ limit: 1 });
   const without = await probe.list({ limit: 1, key: "none" });
-  if (usual.answer.status !== 200) return inconclusive(`the usual spelling is answered with ${usual.answer.status}`);
+  if (list.answer.status !== 200) return inconclusive(`the usual spelling is answered with ${list.answer.status}`);
   if (without.answer.status === 200) return vacuous("a request without a key is answered too, so the header makes no difference");
+  // A delete of nothing: its 404 tells a key that was read from one that was not.
+  const remove = await unlessForbidden(async () => {
+    const query = `projectId=${await probe.unknownId()}`;
+    return writtenOtherwise(probe, await probe.remove({ query, contentType: await wantedContentType(probe) }));
+  });
+  const findings = [await writtenOtherwise(probe, list), remove];
+  return together(findings.filter(({ verdict }) => verdict !== "not-tested"));
+}
+
+/** The request again with other spellings of the header's name: each is answered as the usual one was. */
+async function writtenOtherwise(probe: Probe, usual: Exchange): Promise<Finding> {
   const exchanges: Exchange[] = [];
   for (const name of ["x-master-key", "X-MASTER-KEY"]) {
     exchanges.push(await probe.send({ ...usual.request, headers: renamed(usual.request.headers, name) }));
   }
   const wrong = exchanges.filter((exchange) => exchange.answer.status !== usual.answer.status || differs(exchange, usual));
   if (wrong.length === 0) return pass("x-master-key and X-MASTER-KEY are taken like X-Master-Key");
-  const expected = [`${usual.answer.status} and the same page as with X-Master-Key`];
+  const expected = [`${usual.answer.status}, as with X-Master-Key, and the same page`];
   return fail(
     ...wrong.map((exchange) => ({ expected, actual: `${exchange.answer.status} with the header written otherwise`, exchange })),
   );

@@ -16,6 +16,8 @@ export interface Deletion {
   /** The answer to the form that the target did not take, where there was one. */
   readonly refusedForm?: Exchange;
   readonly after: Walk;
+  /** The account afterwards as it is seen without a limit. */
+  readonly afterByDefault: Walk;
 }
 
 /** Media type of a request that carries one. */
@@ -55,10 +57,14 @@ export const deletion: Scene<Deletion | undefined> = async (probe) => {
   const before = await probe.walk("premium", 100);
   const query = `projectId=${id}`;
   const first = await probe.remove({ query, contentType: form === "required" ? JSON_TYPE : null, meant: true });
-  if (form !== "undecided" || !isRefused(first)) return { id, before, exchange: first, after: await probe.walk("premium", 100) };
+  if (form !== "undecided" || !isRefused(first)) return { id, before, exchange: first, ...(await afterwards(probe)) };
   const exchange = await probe.remove({ query, contentType: JSON_TYPE, meant: true });
-  return { id, before, exchange, refusedForm: first, after: await probe.walk("premium", 100) };
+  return { id, before, exchange, refusedForm: first, ...(await afterwards(probe)) };
 };
+
+async function afterwards(probe: Probe): Promise<Pick<Deletion, "after" | "afterByDefault">> {
+  return { after: await probe.walk("premium", 100), afterByDefault: await probe.walk("premium") };
+}
 
 /** Which Content-Type a delete wants, asked of disposable projects too where harmless requests do not show it. */
 export const deleteForm: Scene<DeleteForm> = async (probe) => {

@@ -27,7 +27,7 @@ export function auditAll(exchanges: readonly Exchange[], audit: Audit, what = "a
 }
 
 /** The exchanges that say something about the target: a 429 says nothing. */
-function judged(probe: Probe): Exchange[] {
+export function judged(probe: Probe): Exchange[] {
   return probe.exchanges().filter(({ answer }) => answer.status !== 429);
 }
 

@@ -1,11 +1,11 @@
-import { auditList } from "../checks/audit.ts";
+import { auditList, statusLine } from "../checks/audit.ts";
 import { isWide } from "../checks/read-answer.ts";
 import type { Case } from "../model/case.ts";
 import { type Exchange, idsOf } from "../model/exchange.ts";
-import { type Finding, observed, pass, unless, vacuous } from "../model/finding.ts";
+import { type Finding, fail, observed, pass, unless, vacuous } from "../model/finding.ts";
 import type { Probe } from "../model/probe.ts";
-import { knownSize } from "../model/walk.ts";
-import { auditAll, listSuccesses } from "./envelope.ts";
+import { knownSize, walkIds } from "../model/walk.ts";
+import { auditAll, judged, listSuccesses } from "./envelope.ts";
 
 /** Section 2: what every list answer of the run holds. They come after the cases that list. */
 export const listAnswerCases: readonly Case[] = [
@@ -16,6 +16,7 @@ export const listAnswerCases: readonly Case[] = [
   },
   { id: "list.project", rules: ["list.project"], run: projectShape },
   { id: "list.maximum", rules: ["list.maximum"], run: maximum },
+  { id: "list.own-only", rules: ["list.own-only"], needs: ["otherPremium"], run: ownOnly },
   { id: "list.id-width", rules: ["list.id-width"], run: idWidth },
   { id: "other-fields", rules: ["other-fields"], run: otherFields },
 ];
@@ -48,6 +49,31 @@ async function maximum(probe: Probe): Promise<Finding> {
 function projectCount({ answer }: Exchange): number {
   const projects = (answer.body as { projects?: unknown } | undefined)?.projects;
   return Array.isArray(projects) ? projects.length : 0;
+}
+
+/** No answer of the run shows a project to a key that is not its account's, whatever was asked. */
+async function ownOnly(probe: Probe): Promise<Finding> {
+  const own = walkIds(await probe.baseline("premium"));
+  const other = walkIds(await probe.baseline("otherPremium"));
+  const shared = own.filter((id) => other.includes(id));
+  if (shared.length > 0) {
+    return fail({ expected: ["no project in the lists of both accounts"], actual: `both show ${shared.slice(0, 5).join(", ")}` });
+  }
+  const answers = judged(probe).filter((exchange) => idsOf(exchange).length > 0);
+  const violations = answers.flatMap((exchange) => {
+    const { key } = exchange.request;
+    const hidden = new Set([...(key === "premium" ? [] : own), ...(key === "otherPremium" ? [] : other)]);
+    const shown = idsOf(exchange).filter((id) => hidden.has(id));
+    const actual = `${statusLine(exchange)} shows ${shown.slice(0, 3).join(", ")} to the ${key} key`;
+    return shown.length === 0 ? [] : [{ expected: ["projects of the key's own account"], actual, exchange }];
+  });
+  if (own.length === 0 || other.length === 0) return unless(violations, vacuous("one of the two accounts has no projects"));
+  return unless(
+    violations,
+    pass(`${own.length} and ${other.length} projects, none shown to another key`, {
+      evidence: { accounts: 2, answers: answers.length },
+    }),
+  );
 }
 
 function idWidth(probe: Probe): Finding {

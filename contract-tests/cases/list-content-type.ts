@@ -1,7 +1,8 @@
 import { isRefused, judgeRefusal } from "../checks/refusal.ts";
 import type { Case } from "../model/case.ts";
-import { type Finding, observed } from "../model/finding.ts";
+import { type Finding, observed, together } from "../model/finding.ts";
 import type { Probe } from "../model/probe.ts";
+import { walkIds } from "../model/walk.ts";
 
 /** Sections 4.1 and 5: the Content-Type that a list must carry. */
 export const listContentTypeCases: readonly Case[] = [
@@ -10,7 +11,13 @@ export const listContentTypeCases: readonly Case[] = [
 ];
 
 async function missing(probe: Probe): Promise<Finding> {
-  return judgeRefusal("list.content-type-missing", await probe.list({ contentType: null }));
+  const [first] = walkIds(await probe.baseline("premium"));
+  const exchanges = [await probe.list({ contentType: null })];
+  if (first !== undefined) exchanges.push(await probe.list({ contentType: null, lastId: first }));
+  return together(
+    exchanges.map((exchange) => judgeRefusal("list.content-type-missing", exchange)),
+    String(exchanges[0]?.answer.status),
+  );
 }
 
 async function other(probe: Probe): Promise<Finding> {

@@ -2,9 +2,9 @@ import { judgeRefusal, mixture } from "../checks/refusal.ts";
 import { firstDifference } from "../checks/sequence.ts";
 import type { Case } from "../model/case.ts";
 import { type Exchange, idsOf } from "../model/exchange.ts";
-import { type Finding, fail, observed, pass, together, unless, vacuous } from "../model/finding.ts";
-import type { Probe } from "../model/probe.ts";
-import { knownSize, type Page, type Walk } from "../model/walk.ts";
+import { type Finding, fail, observed, pass, together, unless, type Violation, vacuous } from "../model/finding.ts";
+import type { ListOptions, Probe } from "../model/probe.ts";
+import { knownSize, type Page, type Walk, walkIds } from "../model/walk.ts";
 
 /** Sections 4.1 and 8: how many projects a page holds. */
 export const listLimitCases: readonly Case[] = [
@@ -16,24 +16,36 @@ export const listLimitCases: readonly Case[] = [
 ];
 
 async function defaultLimit(probe: Probe): Promise<Finding> {
-  const absent = await probe.list();
-  const twenty = await probe.list({ limit: 20 });
+  const [first] = walkIds(await probe.baseline("premium"));
+  const starts: ListOptions[] = first === undefined ? [{}] : [{}, { lastId: first }];
+  const violations: Violation[] = [];
+  const counts: number[] = [];
+  for (const start of starts) {
+    const absent = await probe.list(start);
+    counts.push(idsOf(absent).length);
+    violations.push(...defaultViolations(absent, await probe.list({ ...start, limit: 20 })));
+  }
+  const size = knownSize(await probe.baseline("premium"));
+  if (size <= 20) return unless(violations, vacuous(`the account has ${size} projects; over 20 are needed`));
+  const projects = Math.max(...counts);
+  return unless(violations, pass(`${projects} projects without limit, the same as with limit=20`, { evidence: { projects } }));
+}
+
+function defaultViolations(absent: Exchange, twenty: Exchange): Violation[] {
   const count = idsOf(absent).length;
   const difference = firstDifference(idsOf(twenty), idsOf(absent));
   const tooMany = { expected: ["at most 20 projects"], actual: `${count} projects without limit`, exchange: absent };
   const unequal = { expected: ["the same page as with limit=20"], actual: `${difference}`, exchange: absent };
-  const violations = [...refusals([absent, twenty]), ...(count > 20 ? [tooMany] : []), ...(difference ? [unequal] : [])];
-  const size = knownSize(await probe.baseline("premium"));
-  if (size <= 20) return unless(violations, vacuous(`the account has ${size} projects; over 20 are needed`));
-  return unless(
-    violations,
-    pass(`${count} projects without limit, the same as with limit=20`, { evidence: { projects: count } }),
-  );
+  return [...refusals([absent, twenty]), ...(count > 20 ? [tooMany] : []), ...(difference ? [unequal] : [])];
 }
 
 async function withinLimit(probe: Probe): Promise<Finding> {
   const exchanges: [number, Exchange][] = [];
-  for (const limit of [1, 2, 19, 20, 21, 99, 100]) exchanges.push([limit, await probe.list({ limit })]);
+  const [first] = walkIds(await probe.baseline("premium"));
+  for (const limit of [1, 2, 19, 20, 21, 99, 100]) {
+    exchanges.push([limit, await probe.list({ limit })]);
+    if (first !== undefined) exchanges.push([limit, await probe.list({ limit, lastId: first })]);
+  }
   const violations = exchanges.flatMap(([limit, exchange]) => {
     const count = idsOf(exchange).length;
     return count > limit ? [{ expected: [`at most ${limit} projects`], actual: `${count} projects`, exchange }] : [];

@@ -25,26 +25,29 @@ type Meaning = (typeof MEANINGS)[number];
 async function total(probe: Probe): Promise<Finding> {
   const walk = await probe.baseline("premium");
   if (walk.end !== "empty-page") return inconclusive("no walk came to its end, so the number of projects is not known");
-  const single = await probe.list({ limit: 1 });
-  const pages = [...walk.pages.map(({ exchange }) => exchange), single, await probe.list()].filter(
-    ({ answer }) => answer.status === 200,
-  );
-  const wrong = pages.find((page) => meaningsOf(page, walk).length === 0);
+  const more = [await probe.list({ limit: 1 }), await probe.list()].filter(({ answer }) => answer.status === 200);
+  const counted = [...countedPages(walk, more), ...(await otherAccount(probe))];
+  const wrong = counted.find(({ meanings }) => meanings.length === 0);
   if (wrong)
-    return fail({ expected: countsOf(wrong, walk), actual: `total ${JSON.stringify(fieldsOf(wrong).total)}`, exchange: wrong });
-  const meanings = MEANINGS.filter((meaning) => pages.every((page) => meaningsOf(page, walk).includes(meaning)));
-  if (meanings.length === 0) {
     return fail({
-      expected: ["the same meaning on every page"],
-      actual: "total counts the page here and all projects there",
-      exchange: single,
+      expected: countsOf(wrong),
+      actual: `total ${JSON.stringify(fieldsOf(wrong.page).total)}`,
+      exchange: wrong.page,
     });
+  const [meaning, ...others] = MEANINGS.filter((candidate) => counted.every(({ meanings }) => meanings.includes(candidate)));
+  if (meaning === undefined) {
+    return fail({ expected: ["the same meaning on every page"], actual: "total counts the page here and all projects there" });
   }
-  if (meanings.length > 1) return vacuous(`${walk.projects.length} projects do not tell the meanings of total apart`);
-  return pass(`total counts ${meanings[0] === "all" ? "all projects" : "the projects of the page"}`, {
-    observed: meanings[0],
-    evidence: { pages: pages.length },
-  });
+  if (others.length > 0) return vacuous(`${walk.projects.length} projects do not tell the meanings of total apart`);
+  const what = meaning === "all" ? "all projects" : "the projects of the page";
+  return pass(`total counts ${what}`, { observed: meaning, evidence: { pages: counted.length } });
+}
+
+/** The pages of the other account, where its list comes to an end: total means the same there. */
+async function otherAccount(probe: Probe): Promise<CountedPage[]> {
+  if (probe.target.keys.otherPremium === undefined) return [];
+  const walk = await probe.baseline("otherPremium");
+  return walk.end === "empty-page" ? countedPages(walk) : [];
 }
 
 async function totalAfterDelete(probe: Probe): Promise<Finding> {
@@ -56,25 +59,35 @@ async function totalAfterDelete(probe: Probe): Promise<Finding> {
     walkIds(after),
   );
   if (changed) return inconclusive(`more changed than the one project: ${changed}`);
-  const [first] = after.pages;
-  if (!first || !meaningOfWalk(before).includes("all")) return pass("total counts the projects of the page");
-  const wrong = after.pages.find(({ exchange }) => !meaningsOf(exchange, after).includes("all"));
-  if (!wrong) return pass(`total is ${after.projects.length}, one less than before`);
-  const actual = `total ${JSON.stringify(fieldsOf(wrong.exchange).total)}`;
-  return fail({ expected: [`total ${after.projects.length}, one less than before`], actual, exchange: wrong.exchange });
+  if (before.end !== "empty-page" || after.end !== "empty-page") return inconclusive("no walk came to its end");
+  const counted = [...countedPages(before), ...countedPages(after)];
+  const explains = (meaning: Meaning): boolean => counted.every(({ meanings }) => meanings.includes(meaning));
+  if (explains("all")) return pass(`total is ${after.projects.length}, one less than before`);
+  if (explains("page")) return pass("total counts the projects of the page");
+  const wrong = counted.findLast(({ meanings }) => !meanings.includes("all"));
+  const expected = [`total ${wrong?.all}, all projects of the account`];
+  return fail({
+    expected,
+    actual: `total ${JSON.stringify(wrong && fieldsOf(wrong.page).total)}`,
+    ...(wrong && { exchange: wrong.page }),
+  });
 }
 
-/** The meanings that explain every total of a walk. */
-function meaningOfWalk(walk: Walk): Meaning[] {
-  return MEANINGS.filter((meaning) => walk.pages.every(({ exchange }) => meaningsOf(exchange, walk).includes(meaning)));
+/** An answer with what its total could count, and the meanings that explain the total that it has. */
+interface CountedPage {
+  readonly page: Exchange;
+  readonly all: number;
+  readonly meanings: readonly Meaning[];
 }
 
-/** The meanings that explain the total of one answer. */
-function meaningsOf(page: Exchange, walk: Walk): Meaning[] {
-  const counted = { all: walk.projects.length, page: idsOf(page).length };
-  return MEANINGS.filter((meaning) => fieldsOf(page).total === counted[meaning]);
+function countedPages(walk: Walk, more: readonly Exchange[] = []): CountedPage[] {
+  const all = walk.projects.length;
+  return [...walk.pages.map(({ exchange }) => exchange), ...more].map((page) => {
+    const counts = { all, page: idsOf(page).length };
+    return { page, all, meanings: MEANINGS.filter((meaning) => fieldsOf(page).total === counts[meaning]) };
+  });
 }
 
-function countsOf(page: Exchange, walk: Walk): string[] {
-  return [`total ${walk.projects.length}, all projects of the account`, `total ${idsOf(page).length}, the projects of the page`];
+function countsOf({ page, all }: CountedPage): string[] {
+  return [`total ${all}, all projects of the account`, `total ${idsOf(page).length}, the projects of the page`];
 }

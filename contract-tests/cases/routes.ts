@@ -17,15 +17,29 @@ async function invalidRoute(probe: Probe): Promise<Finding> {
   for (const path of ["/no-such-route", "/projects/1", "/project/1"]) {
     findings.push(judgeRefusal("route.invalid", await probe.send({ method: "GET", path })));
   }
+  const id = await spareId(probe);
+  if (id !== undefined) findings.push(await unlessForbidden(() => deletesByPath(probe, id)));
   return together(findings);
+}
+
+/** Deletes that name the project in the path, as other interfaces do. */
+async function deletesByPath(probe: Probe, id: string): Promise<Finding> {
+  const findings: Finding[] = [];
+  for (const path of [`/projects/${id}`, `/project/${id}`]) {
+    const exchange = await probe.send({ method: "DELETE", path });
+    findings.push(judgeRefusal("route.invalid", exchange));
+    if (!isRefused(exchange)) break;
+  }
+  const lost = fail({ expected: [`${id} still in the list`], actual: `${id} is gone after a delete of an unknown path` });
+  return together((await stillListed(probe, id)) ? findings : [...findings, lost]);
 }
 
 /** Methods that write are sent only where a disposable project gives consent. */
 async function wrongMethod(probe: Probe): Promise<Finding> {
-  const read = await probe.send({ method: "GET", path: "/project" });
-  const exchanges = [read];
   const id = await spareId(probe);
-  const findings = [judgeRefusal("route.method", read)];
+  const exchanges = [await probe.send({ method: "GET", path: "/project" })];
+  if (id !== undefined) exchanges.push(await probe.send({ method: "GET", path: "/project", query: `projectId=${id}` }));
+  const findings = exchanges.map((exchange) => judgeRefusal("route.method", exchange));
   if (id !== undefined) findings.push(await unlessForbidden(() => wrongWrites(probe, id, exchanges)));
   return together(findings, answerGiven("route.method", exchanges));
 }
@@ -48,4 +62,6 @@ const WRONG_WRITES = [
   ["PUT", "/projects"],
   ["PATCH", "/projects"],
   ["POST", "/project"],
+  ["PUT", "/project"],
+  ["PATCH", "/project"],
 ] as const;

@@ -63,6 +63,12 @@ test.each(["projectId=7", "projectId=7abc", "projectId=7.5", "projectId=7&projec
   },
 );
 
+test("an id in the path needs to be given away as one in the query does", () => {
+  const generous = target({ disposableProjectIds: ["7"] });
+  expect(() => demandConsent(request("DELETE", "/projects/8", ""), generous, "2147483647")).toThrow("8 is not among");
+  expect(() => demandConsent(request("DELETE", "/projects/7", ""), generous, "2147483647")).not.toThrow();
+});
+
 function target(parts: Partial<Target>): Target {
   return { baseUrl: "http://127.0.0.1:4010/v1", keys: { premium: "key" }, disposableProjectIds: [], headers: {}, ...parts };
 }

@@ -18,7 +18,7 @@ export function demandConsent(request: SentRequest, target: Target, unknownId: s
   if (request.method === "GET" || isHarmless(request, unknownId)) return;
   const why = whyNoConsent(target);
   if (why) throw new NoConsent(why);
-  const named = projectIds(request.query).map((id) => /^\d*/.exec(id)?.[0] ?? "");
+  const named = [...projectIds(request.query), ...request.path.split("/")].map((id) => /^\d*/.exec(id)?.[0] ?? "");
   const foreign = named.find((id) => id !== "" && !target.disposableProjectIds.includes(id));
   if (foreign) throw new NoConsent(`${foreign} is not among the target's disposableProjectIds`);
 }

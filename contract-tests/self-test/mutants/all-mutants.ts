@@ -16,6 +16,7 @@ import { listShapeMutants } from "./list-shape.ts";
 import { listTotalMutants } from "./list-total.ts";
 import { listWalkMutants } from "./list-walk.ts";
 import type { Mutant } from "./mutant.ts";
+import { onceSurvived } from "./once-survived.ts";
 import { planMutants } from "./plan.ts";
 import { routeMutants } from "./routes.ts";
 
@@ -40,4 +41,5 @@ export const allMutants: readonly Mutant[] = [
   ...deleteRefusalMutants,
   ...routeMutants,
   ...dialectMutants,
+  ...onceSurvived,
 ];
