@@ -1,8 +1,8 @@
 import { isRefused, sameRefusal } from "../checks/refusal.ts";
-import type { Exchange, KeyName } from "../model/exchange.ts";
+import { type Exchange, idsOf, type KeyName } from "../model/exchange.ts";
 import type { Probe, Scene } from "../model/probe.ts";
 import { type Walk, walkIds } from "../model/walk.ts";
-import { refusesBefore } from "./precedence.ts";
+import { refusesBefore } from "./contests.ts";
 
 /** What a delete makes of a Content-Type, or `undecided` where nothing that was sent shows it. */
 export type DeleteForm = "ignored" | "required" | "refused" | "undecided";
@@ -21,7 +21,7 @@ export interface Deletion {
 }
 
 /** Media type of a request that carries one. */
-const JSON_TYPE = "application/json";
+export const JSON_TYPE = "application/json";
 
 /** What deletes of an id that names nothing have shown. */
 interface HarmlessDelete {
@@ -99,7 +99,10 @@ export async function deleteRefused(probe: Probe, key: KeyName): Promise<Exchang
   return probe.remove({ query: `projectId=${id}`, key, contentType });
 }
 
-/** Whether the account still shows the project. */
+/** Whether the account still shows the project: behind the one before it, or, where that cannot be asked, anywhere. */
 export async function stillListed(probe: Probe, id: string): Promise<boolean> {
-  return walkIds(await probe.walk("premium", 100)).includes(id);
+  const ids = walkIds(await probe.baseline("premium")).filter((other) => !probe.deleted().includes(other));
+  const before = ids[ids.indexOf(id) - 1];
+  const [next] = idsOf(await probe.list({ limit: 1, ...(before !== undefined && { lastId: before }) }));
+  return next === id || walkIds(await probe.walk("premium", 100)).includes(id);
 }

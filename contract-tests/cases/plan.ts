@@ -3,8 +3,8 @@ import type { Case } from "../model/case.ts";
 import { allowed, type Finding, inconclusive, together } from "../model/finding.ts";
 import { unlessForbidden } from "../model/no-consent.ts";
 import type { Probe } from "../model/probe.ts";
+import { refusesBefore } from "./contests.ts";
 import { deleteRefused } from "./delete-scenes.ts";
-import { refusesBefore } from "./precedence.ts";
 
 /** Section 5: the premium plan. */
 export const planCases: readonly Case[] = [

@@ -59,13 +59,7 @@ function isVisible({ first, second }: Contest, profile: Profile): boolean {
   if (stages.includes("key") && stages.includes("plan")) return false;
   const lenient = [profile["list.limit-invalid"], profile["list.limit-over-maximum"]].every((answer) => /[a-z]/.test(answer));
   if (!lenient || !stages.includes("parameters")) return true;
-  return !stages.includes("content-type") && !stages.includes("existence") && !contentTypeInTheWay(profile);
-}
-
-/** A delete that wants a certain Content-Type and looks at it first. */
-function contentTypeInTheWay(profile: Profile): boolean {
-  const order = stagesOf(profile["auth.precedence"]);
-  return profile["delete.content-type"] !== "ignored" && order.indexOf("content-type") < order.indexOf("parameters");
+  return stages.includes("content-type") ? profile["delete.content-type"] !== "ignored" : !stages.includes("existence");
 }
 
 /** Pages of at most 20 look the same whether a large limit falls back to 100 or to 20. */

@@ -1,0 +1,66 @@
+import type { Contest, Stage } from "../../openapi/index.ts";
+import { isRefused, sameRefusal } from "../checks/refusal.ts";
+import type { Exchange } from "../model/exchange.ts";
+import type { ListOptions, Probe, Scene } from "../model/probe.ts";
+
+/** The checks whose refusal could be seen alone, and the contests that were decided. */
+export interface Contests {
+  readonly visible: readonly Stage[];
+  readonly decided: readonly Contest[];
+}
+
+/** A check and its refusal of a request that it alone had reason to refuse. */
+type Refusal = readonly [Stage, Exchange | undefined];
+
+/** Sends one list request for each check and one for each two of them. */
+export const contests: Scene<Contests> = async (probe) => {
+  const faults = await faultsOf(probe);
+  const alone = new Map<Stage, Exchange>();
+  for (const [stage, fault] of faults) {
+    const exchange = await probe.list(fault);
+    if (isRefused(exchange)) alone.set(stage, exchange);
+  }
+  const decided: Contest[] = [];
+  for (const [one, other] of pairsOf([...alone.keys()])) {
+    const query = [faults.get(one)?.query, faults.get(other)?.query].filter(Boolean).join("&");
+    const both = await probe.list({ ...faults.get(one), ...faults.get(other), query });
+    decided.push(...contestBetween([one, alone.get(one)], [other, alone.get(other)], both));
+  }
+  return { visible: [...alone.keys()], decided };
+};
+
+/** Whether `first` was seen to refuse before `second`; undefined where no request showed it. */
+export async function refusesBefore(probe: Probe, first: Stage, second: Stage): Promise<boolean | undefined> {
+  const { decided } = await probe.shared(contests);
+  const seen = decided.find(
+    (contest) => [contest.first, contest.second].includes(first) && [contest.first, contest.second].includes(second),
+  );
+  return seen && seen.first === first;
+}
+
+/** For each check, what makes a list request fail it and nothing else. */
+async function faultsOf(probe: Probe): Promise<Map<Stage, ListOptions>> {
+  const faults = new Map<Stage, ListOptions>([["key", { key: "none" }]]);
+  if (probe.target.keys.free !== undefined) faults.set("plan", { key: "free" });
+  faults.set("content-type", { contentType: null });
+  faults.set("parameters", { query: await refusedParameter(probe) });
+  faults.set("existence", { query: `last_id=${await probe.unknownId()}` });
+  return faults;
+}
+
+/** A parameter that the target refuses and that leaves room for a cursor, if there is one. */
+async function refusedParameter(probe: Probe): Promise<string> {
+  const invalid = await probe.list({ query: "limit=abc" });
+  return isRefused(invalid) ? "limit=abc" : "limit=101";
+}
+
+/** The winner is the check whose own refusal came; nobody won where both refuse alike. No request has a fault of key and of plan. */
+function contestBetween([one, a]: Refusal, [other, b]: Refusal, both: Exchange): Contest[] {
+  if (!a || !b || sameRefusal(a, b) || [one, other].every((stage) => ["key", "plan"].includes(stage))) return [];
+  if (sameRefusal(a, both)) return [{ first: one, second: other }];
+  return sameRefusal(b, both) ? [{ first: other, second: one }] : [];
+}
+
+function pairsOf(stages: readonly Stage[]): [Stage, Stage][] {
+  return stages.flatMap((one, index) => stages.slice(index + 1).map((other): [Stage, Stage] => [one, other]));
+}

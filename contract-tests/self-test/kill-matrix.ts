@@ -1,0 +1,40 @@
+import { allRules, type RuleId } from "../../openapi/index.ts";
+import { allCases } from "../cases/all-cases.ts";
+import { levelOf } from "../model/case.ts";
+import type { Mutant } from "./mutants/mutant.ts";
+
+/**
+ * The kill matrix as markdown: for each case how many wrong servers it is named for, and for each rule the servers with the
+ * cases that find them out. The tests see to it that every named case does.
+ */
+export function killMatrix(mutants: readonly Mutant[]): string {
+  const judging = allCases.filter((testCase) => levelOf(testCase) !== "observed");
+  const lines = [
+    "# Kill matrix",
+    "",
+    `${mutants.length} wrong servers, each with one defect, against ${judging.length} cases that judge. Written by \`npm run mutants\`;`,
+    "`npm test` fails when a server is not found out by the cases that are named for it, or a case finds out none.",
+    "Cases that only observe find out none by design.",
+    "",
+    "| case | level | wrong servers |",
+    "|---|---|--:|",
+    ...judging.map((testCase) => `| ${testCase.id} | ${levelOf(testCase)} | ${countFor(mutants, testCase.id)} |`),
+    ...allRules.flatMap(({ id }) => sectionFor(id, mutants)),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+function countFor(mutants: readonly Mutant[], caseId: string): number {
+  return mutants.filter(({ killedBy }) => killedBy.includes(caseId)).length;
+}
+
+function sectionFor(rule: RuleId, mutants: readonly Mutant[]): string[] {
+  const breaking = mutants.filter((mutant) => mutant.rule === rule);
+  if (breaking.length === 0) return [];
+  const rows = breaking.map(({ id, breaks, killedBy }) => `| ${id} | ${cell(breaks)} | ${killedBy.join(", ")} |`);
+  return ["", `## ${rule}`, "", "| wrong server | what is wrong | found out by |", "|---|---|---|", ...rows];
+}
+
+function cell(text: string): string {
+  return text.replaceAll("|", "\\|").replaceAll("<", "&lt;");
+}
