@@ -9,7 +9,7 @@ import { knownSize, type Page, type Walk, walkIds } from "../model/walk.ts";
 /** Sections 4.1 and 8: how many projects a page holds. */
 export const listLimitCases: readonly Case[] = [
   { id: "list.default-limit", rules: ["list.default-limit"], still: true, run: defaultLimit },
-  { id: "list.limit", rules: ["list.limit"], run: withinLimit },
+  { id: "list.limit", rules: ["list.limit"], still: true, run: withinLimit },
   { id: "list.limit-over-maximum", rules: ["list.limit-over-maximum"], run: overMaximum },
   { id: "list.limit-invalid", rules: ["list.limit-invalid"], run: invalidLimit },
   { id: "list.short-page", rules: ["list.short-page"], run: shortPages },

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { allCases } from "../cases/all-cases.ts";
+import type { Report } from "../model/report.ts";
+import { redactText } from "../reporters/redact-text.ts";
+import { reference } from "../self-test/reference.ts";
+import { harOf, type Recorded, recording } from "./recording.ts";
+import { replay } from "./replay.ts";
+import { type RunOptions, runSuite } from "./run.ts";
+import { NoAnswer } from "./transport.ts";
+
+test("a recording is judged as the target was, without its keys", async () => {
+  const { text, report } = await record({ "list.total": "page", "list.short-page": "cap-10" });
+  expect(text).not.toContain("mk_premium");
+  const again = await judge(text);
+  expect(verdicts(again)).toEqual(verdicts(report));
+  expect(again.observations).toEqual(report.observations);
+  expect(again.requests).toBe(report.requests);
+});
+
+test("a recording can be held to another profile", async () => {
+  const { text } = await record({});
+  const report = await judge(text, { profile: { "list.total": "page" }, strict: true });
+  expect(report.cases.filter(({ verdict }) => verdict === "fail").map(({ id }) => id)).toEqual(["list.total"]);
+});
+
+test("what was never asked is not tested", async () => {
+  const { text } = await record({});
+  const har = JSON.parse(text);
+  har.log.entries = har.log.entries.filter(({ request }: { request: { url: string } }) => !request.url.includes("no-such-route"));
+  const report = await judge(JSON.stringify(har));
+  expect(report.cases.find(({ id }) => id === "route.invalid")).toMatchObject({
+    verdict: "not-tested",
+    detail: "the recording has no answer to GET /no-such-route",
+  });
+});
+
+test("a lost answer is lost again", async () => {
+  const { target, transport } = reference();
+  const recorded: Recorded[] = [];
+  const failing: typeof transport = async (request) => {
+    if (request.query === "limit=99") throw new NoAnswer("the connection was reset");
+    return transport(request);
+  };
+  const report = await runSuite({ target, transport: recording(failing, recorded) }, allCases);
+  const again = await judge(JSON.stringify(harOf(recorded, target)));
+  expect(verdicts(again)).toEqual(verdicts(report));
+  expect(verdicts(again)).toContain("list.limit fail");
+});
+
+test.each(["", "{}", '{"log":{"entries":[{}],"_target":{"baseUrl":"x"}}}'])("%j is no recording", (text) => {
+  expect(() => replay(text, "run.har")).toThrow("run.har: not a recording of this suite; one is written by --record FILE");
+});
+
+async function record(profile: NonNullable<RunOptions["profile"]>): Promise<{ text: string; report: Report }> {
+  const { target, transport } = reference({ profile });
+  const recorded: Recorded[] = [];
+  const report = await runSuite({ target, transport: recording(transport, recorded) }, allCases);
+  return { report, text: redactText(JSON.stringify(harOf(recorded, target)), target) };
+}
+
+async function judge(text: string, options: Partial<RunOptions> = {}): Promise<Report> {
+  return runSuite({ ...replay(text, "run.har"), ...options }, allCases);
+}
+
+function verdicts({ cases }: Report): string[] {
+  return cases.map(({ id, verdict }) => `${id} ${verdict}`);
+}
