@@ -1,26 +1,21 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Express } from "express";
-import { type Answers, type Profile, parseProfile } from "../openapi/index.ts";
+import type { Profile, ProfileResult } from "../openapi/index.ts";
 import { type AccessLog, accessLog } from "./adapters/access-log.ts";
 import { expressApp } from "./adapters/express.ts";
+import { nodePlatform } from "./adapters/node-platform.ts";
+import { packageVersion } from "./adapters/package-version.ts";
 import { DEV_KEYS } from "./domain/dev-accounts.ts";
 import type { Dataset } from "./domain/project.ts";
-import { seedDataset } from "./domain/seed-dataset.ts";
-import { createHandler } from "./http/handler.ts";
-import { keyScenarios } from "./http/key-scenarios.ts";
-import type { Handler, Middleware } from "./http/message.ts";
-import { memoryStore } from "./store/memory-store.ts";
+import type { Page } from "./http/control/page.ts";
+import { type CoreSettings, createCore } from "./http/core.ts";
+import type { Core } from "./http/core-handles.ts";
+import type { Handler } from "./http/message.ts";
 import type { Store } from "./store/store.ts";
 
-export interface MockOptions {
-  /** Answers to some of the open questions; the reference gives the others. */
-  readonly profile?: Answers;
-  /** The whole world of the mock. Default: the seeded development accounts. */
-  readonly dataset?: Dataset;
-  /** Seed of the development accounts, a whole number from 0 to 2^32-1. Default 1. */
-  readonly seed?: number;
-  /** Stands around everything that the mock answers, for example to break a rule on purpose. */
-  readonly wrap?: Middleware;
+/** Pages of the control interface: console and docs. */
+const PAGES: readonly Page[] = [];
+
+export interface MockOptions extends CoreSettings {
   /** Default: only what the mock throws is logged, to stderr. */
   readonly log?: AccessLog;
 }
@@ -32,31 +27,49 @@ export interface Mock {
   readonly handler: Handler;
   readonly store: Store;
   readonly dataset: Dataset;
+  /** The answers in force. */
   readonly profile: Profile;
   readonly keys: typeof DEV_KEYS;
+  readonly faults: Core["faults"];
+  readonly journal: Core["journal"];
+  /** How much of the contract was met since the start. */
+  coverage(): ReturnType<Core["coverage"]>;
+  /** Gives other answers to some of the open questions, from the next request on. */
+  switchProfile(answers: unknown): ProfileResult;
   /** Puts one key's copy, or everything, back to the start. */
   reset(key?: string): Promise<void>;
+  /** Puts the state of one key's copy, or of all, aside under a name. */
+  snapshot(name: string, key?: string): Promise<void>;
+  /** Brings back what was put aside; false where nothing has the name. */
+  restore(name: string): Promise<boolean>;
+  /** Puts another world in place of the present one. Accounts that are the same in both keep their state. */
+  reseed(dataset: Dataset): Promise<void>;
+  /** Says that the mock is stopping, and ends the streams. */
+  stop(): void;
 }
 
 /** A mock server in this process, with a state of its own. Throws where the profile has an answer that its question does not admit. */
-export function createMock(options: MockOptions = {}): Mock {
-  const profile = profileOf(options.profile);
-  const dataset = options.dataset ?? seedDataset({ seed: options.seed ?? 1, width: widthUnder(profile) });
-  const store = memoryStore(dataset);
-  const scenarios = keyScenarios({ store, sleep });
-  const wrap = options.wrap ?? ((next) => next);
-  const handler = wrap(scenarios.middleware(createHandler({ store, profile })));
+export function createMock({ log = logFaults, control = {}, ...settings }: MockOptions = {}): Mock {
+  const opened = control && { pages: PAGES, ...control };
+  const core = createCore({ ...settings, control: opened, platform: nodePlatform, version: packageVersion() });
   return {
-    app: expressApp(handler, { log: options.log ?? logFaults }),
-    handler,
-    store,
-    dataset,
-    profile,
-    keys: DEV_KEYS,
-    reset: async (key) => {
-      scenarios.reset(key);
-      await store.reset(key);
+    app: expressApp(core.handle, { log }),
+    handler: core.handle,
+    store: core.store,
+    dataset: core.dataset,
+    get profile() {
+      return core.profile();
     },
+    keys: DEV_KEYS,
+    faults: core.faults,
+    journal: core.journal,
+    coverage: core.coverage,
+    switchProfile: core.switchProfile,
+    reset: core.reset,
+    snapshot: core.store.save,
+    restore: core.store.restore,
+    reseed: core.reseed,
+    stop: core.stop,
   };
 }
 
@@ -65,13 +78,3 @@ const toStderr = accessLog("text", (line) => console.error(line));
 const logFaults: AccessLog = (entry) => {
   if (entry.fault !== undefined) toStderr(entry);
 };
-
-function profileOf(answers: Answers = {}): Profile {
-  const result = parseProfile(answers);
-  if (result.ok) return result.profile;
-  throw new Error(result.problems.join("\n"));
-}
-
-function widthUnder(profile: Profile): "safe" | "wide" {
-  return profile["list.id-width"] === "wide" ? "wide" : "safe";
-}

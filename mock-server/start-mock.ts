@@ -11,13 +11,10 @@ export interface StartOptions extends Omit<MockOptions, "dataset"> {
   readonly data?: unknown;
 }
 
-/** A mock server that answers on a port. */
-export interface StartedMock {
+/** A mock server that answers on a port, with all handles of one without. */
+export interface StartedMock extends Omit<Mock, "app" | "handler" | "stop"> {
   /** Where the interface answers, ending in the version segment. */
   readonly baseUrl: string;
-  readonly keys: Mock["keys"];
-  /** Puts one key's copy, or everything, back to the start. */
-  reset(key?: string): Promise<void>;
   /** Lets the answers in flight finish, and is done when the port is free. */
   close(): Promise<void>;
 }
@@ -26,7 +23,12 @@ export interface StartedMock {
 export async function startMock({ port = 0, host = DEFAULT_HOST, data, ...options }: StartOptions = {}): Promise<StartedMock> {
   const mock = createMock(data === undefined ? options : { ...options, dataset: await parsedData(data) });
   const listening = await listen(mock.app, host, port);
-  return { baseUrl: listening.origin + BASE_PATH, keys: mock.keys, reset: mock.reset, close: () => listening.close() };
+  const close = () => {
+    mock.stop();
+    return listening.close();
+  };
+  // Not spread: the profile is a getter, and may be switched.
+  return Object.assign(mock, { baseUrl: listening.origin + BASE_PATH, close });
 }
 
 /** Loaded only where it is needed: the validator is half of the start-up time. */

@@ -3,7 +3,8 @@ import { type AccessEntry, accessLog, type LogFormat } from "./access-log.ts";
 
 test("a line of text is for a person", () => {
   expect(logged("text")).toBe("2026-01-02T03:04:05.000Z GET /v1/projects 200 list.first-page 3 ms id-1");
-  expect(logged("text", { lost: true })).toMatch(/ id-1 answer lost on purpose$/);
+  expect(logged("text", { delivery: "reset" })).toMatch(/ id-1 answer broken on purpose \(reset\)$/);
+  expect(logged("text", { nearMiss: "trailing slash" })).toMatch(/ id-1 \(trailing slash\)$/);
 });
 
 test("a line of JSON names its fields", () => {
@@ -38,7 +39,6 @@ function logged(format: LogFormat, changed: Partial<AccessEntry> = {}): string {
     rule: "list.first-page",
     durationMs: 3,
     requestId: "id-1",
-    lost: false,
   };
   accessLog(
     format,

@@ -1,3 +1,5 @@
+import type { DeliveryKind } from "../http/delivery.ts";
+
 /** What is known of a request once it was answered. Neither key nor query is in it. */
 export interface AccessEntry {
   readonly method: string;
@@ -7,8 +9,10 @@ export interface AccessEntry {
   readonly rule: string | undefined;
   readonly durationMs: number;
   readonly requestId: string;
-  /** Set where the answer was lost on purpose. */
-  readonly lost: boolean;
+  /** How the answer was broken on purpose, if it was. */
+  readonly delivery?: DeliveryKind | undefined;
+  /** What the request comes close to, where it went wrong. */
+  readonly nearMiss?: string | undefined;
   /** What the mock threw, if it did. */
   readonly fault?: unknown;
 }
@@ -24,24 +28,25 @@ export function accessLog(format: LogFormat, write: (line: string) => void, cloc
 }
 
 function jsonLine(entry: AccessEntry, timestamp: string): string {
-  const { method, path, status, rule, durationMs, requestId, fault } = entry;
+  const { method, path, status, rule, durationMs, requestId, nearMiss, fault } = entry;
   const level = fault === undefined ? "info" : "error";
-  const details = { method, path, status, rule, durationMs, requestId, fault: faultText(fault) };
+  const details = { method, path, status, rule, durationMs, requestId, nearMiss, fault: faultText(fault) };
   return JSON.stringify({ timestamp, level, message: messageOf(entry), ...details });
 }
 
 function textLine(entry: AccessEntry, timestamp: string): string {
-  const { method, path, status, rule, durationMs, requestId, fault } = entry;
+  const { method, path, status, rule, durationMs, requestId, nearMiss, fault } = entry;
+  const hint = nearMiss === undefined ? "" : ` (${nearMiss})`;
   const note = messageOf(entry) === ANSWERED ? "" : ` ${messageOf(entry)}`;
   const cause = fault === undefined ? "" : ` ${JSON.stringify(faultText(fault))}`;
-  return `${timestamp} ${method} ${path} ${status} ${rule ?? "-"} ${durationMs} ms ${requestId}${note}${cause}`;
+  return `${timestamp} ${method} ${path} ${status} ${rule ?? "-"} ${durationMs} ms ${requestId}${note}${hint}${cause}`;
 }
 
 const ANSWERED = "request answered";
 
-function messageOf({ fault, lost }: AccessEntry): string {
+function messageOf({ fault, delivery }: AccessEntry): string {
   if (fault !== undefined) return "the mock threw";
-  return lost ? "answer lost on purpose" : ANSWERED;
+  return delivery === undefined ? ANSWERED : `answer broken on purpose (${delivery})`;
 }
 
 function faultText(fault: unknown): string | undefined {

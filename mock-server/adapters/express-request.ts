@@ -1,30 +1,63 @@
 import type { IncomingMessage } from "node:http";
-import { finished } from "node:stream/promises";
-import type { ApiRequest } from "../http/message.ts";
+import { TLSSocket } from "node:tls";
+import { type ApiRequest, BODY_LIMIT } from "../http/message.ts";
 
 /** What the adapter needs of a request: Express keeps the target of the request line as `originalUrl`. */
-type ExpressRequest = IncomingMessage & { readonly originalUrl: string };
+export type ExpressRequest = IncomingMessage & { readonly originalUrl: string };
 
-/** The request as the handler wants it, straight from the request line: Express has had no hand in it. */
-export function apiRequest(request: ExpressRequest): ApiRequest {
-  const target = withoutOrigin(request.originalUrl);
+/** Whether the address at the other end of a connection is on this machine. */
+export type IsLoopback = (address: string | undefined) => boolean;
+
+/** The address line of a request as the handler wants it, straight from the request line: Express has had no hand in it. */
+export function addressOf({ method = "", originalUrl }: ExpressRequest): Pick<ApiRequest, "method" | "path" | "query"> {
+  const target = withoutOrigin(originalUrl);
   const mark = target.indexOf("?");
   return {
-    method: request.method ?? "",
+    method,
     path: mark < 0 ? target : target.slice(0, mark),
     query: mark < 0 ? "" : target.slice(mark + 1),
-    header: (name) => headerValue(request, name),
   };
 }
 
-/** Reads the body to its end and drops it. False where the client went away before, so that a broken request has no effect. */
-export async function drained(request: ExpressRequest): Promise<boolean> {
-  request.resume();
-  return finished(request).then(
-    () => true,
-    () => false,
-  );
+/** The request with all that the adapter knows of it. */
+export function apiRequest(
+  request: ExpressRequest,
+  known: Pick<ApiRequest, "id" | "signal" | "body" | "bodyCut">,
+  isLoopback: IsLoopback,
+): ApiRequest {
+  const scheme = request.socket instanceof TLSSocket ? "https" : "http";
+  return {
+    ...addressOf(request),
+    ...known,
+    header: (name) => headerValue(request, name),
+    origin: `${scheme}://${headerValue(request, "Host") ?? ""}`,
+    loopback: isLoopback(request.socket.remoteAddress),
+  };
 }
+
+/**
+ * Reads the body to its end and keeps its beginning. Undefined where the client went away before the end, so that a broken
+ * request has no effect.
+ */
+export async function readBody(request: IncomingMessage): Promise<Pick<ApiRequest, "body" | "bodyCut"> | undefined> {
+  const kept: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of request as AsyncIterable<Buffer>) {
+      if (length <= BODY_LIMIT) kept.push(chunk);
+      length += chunk.length;
+    }
+  } catch {
+    return undefined;
+  }
+  if (length === 0) return {};
+  return { body: Buffer.concat(kept).toString("utf8", 0, BODY_LIMIT), ...(length > BODY_LIMIT && { bodyCut: true }) };
+}
+
+/** Whether an address is one of loopback, IPv4 in IPv6 included. */
+export const isLoopbackAddress: IsLoopback = (address) => {
+  return address !== undefined && (address === "::1" || /^(?:::ffff:)?127(?:\.\d{1,3}){3}$/.test(address));
+};
 
 /** A proxy's request line names scheme and host before the path (RFC 9112, 3.2.2). */
 function withoutOrigin(target: string): string {
@@ -32,7 +65,7 @@ function withoutOrigin(target: string): string {
 }
 
 /** Repeated headers are one value joined by commas, as HTTP has it. */
-function headerValue(request: ExpressRequest, name: string): string | undefined {
+function headerValue(request: IncomingMessage, name: string): string | undefined {
   const value = request.headers[name.toLowerCase()];
   return Array.isArray(value) ? value.join(", ") : value;
 }

@@ -1,13 +1,16 @@
 import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Response } from "express";
-import { RULE_HEADER } from "../http/header-names.ts";
+import { NEAR_MISS_HEADER, REQUEST_ID_HEADER, RULE_HEADER } from "../http/header-names.ts";
 import { internalError } from "../http/internal-error.ts";
 import type { ApiResponse, Handler } from "../http/message.ts";
 import type { AccessLog } from "./access-log.ts";
-import { apiRequest, drained } from "./express-request.ts";
-import { REQUEST_ID_HEADER, requestIdOf } from "./request-id.ts";
+import { deliver } from "./deliver.ts";
+import { addressOf, apiRequest, type IsLoopback, isLoopbackAddress, readBody } from "./express-request.ts";
+import { requestIdOf } from "./request-id.ts";
 
 export interface ExpressOptions {
   readonly log: AccessLog;
+  /** Default: what the addresses of loopback are. */
+  readonly isLoopback?: IsLoopback;
 }
 
 /** What a request carries through the app besides itself. */
@@ -17,9 +20,9 @@ interface Locals {
 }
 
 /** An Express app that hands every request to the handler and writes its answer. Routing and rules are the handler's. */
-export function expressApp(handler: Handler, { log }: ExpressOptions): Express {
+export function expressApp(handler: Handler, { log, isLoopback = isLoopbackAddress }: ExpressOptions): Express {
   const app = express().disable("x-powered-by").disable("etag");
-  app.use(identify, answer(handler, log), answerFault(log));
+  app.use(identify, answer(handler, log, isLoopback), answerFault(log));
   return app;
 }
 
@@ -29,25 +32,36 @@ const identify: RequestHandler<object, unknown, unknown, unknown, Locals> = (req
   next();
 };
 
-function answer(handler: Handler, log: AccessLog): RequestHandler<object, unknown, unknown, unknown, Locals> {
+function answer(
+  handler: Handler,
+  log: AccessLog,
+  isLoopback: IsLoopback,
+): RequestHandler<object, unknown, unknown, unknown, Locals> {
   return async (request, response) => {
-    if (!(await drained(request))) return;
-    send(response, await handler(apiRequest(request)), log);
+    const body = await readBody(request);
+    if (!body) return;
+    const gone = new AbortController();
+    response.on("close", () => gone.abort());
+    const known = { ...body, id: response.locals.requestId, signal: gone.signal };
+    await send(response, await handler(apiRequest(request, known, isLoopback)), log);
   };
 }
 
 /** Express tells an error handler by its four parameters, so the unused one stays. */
 function answerFault(log: AccessLog): ErrorRequestHandler<object, unknown, unknown, unknown, Locals> {
-  return (fault: unknown, _request, response, _next) =>
-    send(response, internalError(response.locals.requestId), log, fault ?? "nothing");
+  return async (fault: unknown, _request, response, _next) => {
+    await send(response, internalError(response.locals.requestId, fault ?? "nothing"), log);
+  };
 }
 
-function send(response: Response<unknown, Locals>, answered: ApiResponse, log: AccessLog, fault?: unknown): void {
+async function send(response: Response<unknown, Locals>, answered: ApiResponse, log: AccessLog): Promise<void> {
   const { requestId, startedAt } = response.locals;
-  const lost = answered.lost === true;
-  if (lost) response.req.socket.resetAndDestroy();
-  else response.writeHead(answered.status, { ...answered.headers, [REQUEST_ID_HEADER]: requestId }).end(answered.body);
-  const { method, path } = apiRequest(response.req);
+  const { status, headers, delivery, thrown, quiet } = answered;
   const durationMs = Math.round(performance.now() - startedAt);
-  log({ method, path, status: answered.status, rule: answered.headers[RULE_HEADER], durationMs, requestId, lost, fault });
+  if (!quiet) {
+    const { method, path } = addressOf(response.req);
+    const [rule, nearMiss] = [headers[RULE_HEADER], headers[NEAR_MISS_HEADER]];
+    log({ method, path, status, rule, durationMs, requestId, delivery: delivery?.kind, nearMiss, fault: thrown?.cause });
+  }
+  await deliver(response, { ...answered, headers: { ...headers, [REQUEST_ID_HEADER]: requestId } });
 }

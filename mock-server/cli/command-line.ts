@@ -1,5 +1,5 @@
 import { Command, CommanderError, Option } from "commander";
-import { packageVersion } from "./package-version.ts";
+import { packageVersion } from "../adapters/package-version.ts";
 import type { Flags } from "./resolve-settings.ts";
 import { SETTINGS } from "./settings.ts";
 import { oneLine, UsageError } from "./usage-error.ts";

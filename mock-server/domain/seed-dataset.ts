@@ -9,6 +9,8 @@ export interface SeedOptions {
   readonly seed?: number;
   /** `wide` puts every id above 2^53, where a client that rounds it names another project (rule list.id-width). Default `safe`. */
   readonly width?: "safe" | "wide";
+  /** Where the ids begin. Default 1001. */
+  readonly firstId?: number;
   /** Default: the development accounts. */
   readonly accounts?: readonly AccountSeed[];
 }
@@ -19,11 +21,16 @@ const WIDEST_GAP = 4;
 const MOST_RECORDS = 4;
 
 /** A made-up dataset of any size. The ids of all accounts are interleaved, as they are where one service numbers everybody's projects. */
-export function seedDataset({ seed = 1, width = "safe", accounts = DEV_ACCOUNTS }: SeedOptions = {}): Dataset {
+export function seedDataset({
+  seed = 1,
+  width = "safe",
+  firstId = FIRST_ID,
+  accounts = DEV_ACCOUNTS,
+}: SeedOptions = {}): Dataset {
   const random = randomFrom(seed);
   const growing = accounts.map(({ key, plan, projects }) => ({ key, plan, size: projects, projects: [] as Project[] }));
   let open = growing.filter(({ size }) => size > 0);
-  for (let number = FIRST_ID; open.length > 0; number += 1 + random.integer(WIDEST_GAP)) {
+  for (let number = firstId; open.length > 0; number += 1 + random.integer(WIDEST_GAP)) {
     const account = open[random.integer(open.length)];
     if (!account) break;
     const id = width === "wide" ? String(WIDE_BASE + BigInt(number)) : String(number);

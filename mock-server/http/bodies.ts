@@ -9,7 +9,8 @@ export interface StatusAndBody {
   readonly body: string;
 }
 
-const SUCCESS_CODE = documentNumber("components", "schemas", "Deleted", "properties", "code", "const");
+/** The status, and the code, of every success. */
+export const SUCCESS_CODE: number = documentNumber("components", "schemas", "Deleted", "properties", "code", "const");
 const SUCCESS_STATUS = documentText("components", "schemas", "Deleted", "properties", "status", "const");
 
 /** What a service may add to its answers: each field stands for any that a client does not know (rule envelope.extra-fields). */

@@ -15,15 +15,15 @@ test("every answer to the slow key is 1.5 s late, and that of its copies", async
 test("every third answer to the flaky key is lost after it took effect", async () => {
   const { remove, store, list } = setup();
   const [project] = await store.projects("mk_flaky");
-  expect([(await list("mk_flaky")).lost, (await list("mk_flaky")).lost]).toEqual([undefined, undefined]);
-  expect((await remove("mk_flaky", project?.id)).lost).toBe(true);
+  expect([(await list("mk_flaky")).delivery, (await list("mk_flaky")).delivery]).toEqual([undefined, undefined]);
+  expect((await remove("mk_flaky", project?.id)).delivery).toEqual({ kind: "reset" });
   expect(await store.projects("mk_flaky")).toHaveLength(11);
   expect(await remove("mk_flaky", project?.id)).toMatchObject({ status: 404, headers: { "X-Rule": "delete.again" } });
 });
 
 test("lost answers are counted for each copy, and again after its reset", async () => {
   const { list, reset } = setup();
-  const lost = async (key: string) => (await list(key)).lost === true;
+  const lost = async (key: string) => (await list(key)).delivery !== undefined;
   expect([await lost("mk_flaky:x"), await lost("mk_flaky:x"), await lost("mk_flaky:y")]).toEqual([false, false, false]);
   reset("mk_flaky:x");
   expect([await lost("mk_flaky:x"), await lost("mk_flaky:y"), await lost("mk_flaky:y")]).toEqual([false, false, true]);

@@ -1,13 +1,14 @@
 import { parseKey } from "../domain/account-key.ts";
 import { DEV_KEYS, FLAKY_EVERY, SLOW_ANSWER_MS } from "../domain/dev-accounts.ts";
 import type { ProjectsPort } from "../domain/projects-port.ts";
+import { DELIVERIES } from "./delivery.ts";
 import { KEY_HEADER } from "./header-names.ts";
-import type { ApiResponse, Middleware } from "./message.ts";
+import type { ApiRequest, ApiResponse, Handler, Middleware } from "./message.ts";
+import type { Platform } from "./platform.ts";
 
 export interface KeyScenarioOptions {
   readonly store: Pick<ProjectsPort, "account">;
-  /** Waits for so many milliseconds. */
-  readonly sleep: (ms: number) => Promise<void>;
+  readonly sleep: Platform["sleep"];
 }
 
 export interface KeyScenarios {
@@ -16,23 +17,23 @@ export interface KeyScenarios {
   reset(key?: string): void;
 }
 
-type Scenario = (key: string, answer: () => Promise<ApiResponse>) => Promise<ApiResponse>;
+type Scenario = (key: string, request: ApiRequest, next: Handler) => Promise<ApiResponse>;
 
 /** The trouble that the slow and the flaky development key stand for. Keys of no account, and all other keys, meet none. */
 export function keyScenarios({ store, sleep }: KeyScenarioOptions): KeyScenarios {
   const answered = new Map<string, number>();
 
-  const slow: Scenario = async (_key, answer) => {
-    const response = await answer();
-    await sleep(SLOW_ANSWER_MS);
+  const slow: Scenario = async (_key, request, next) => {
+    const response = await next(request);
+    await sleep(SLOW_ANSWER_MS, request.signal);
     return response;
   };
 
-  const flaky: Scenario = async (key, answer) => {
-    const response = await answer();
+  const flaky: Scenario = async (key, request, next) => {
+    const response = await next(request);
     const count = (answered.get(key) ?? 0) + 1;
     answered.set(key, count);
-    return count % FLAKY_EVERY === 0 ? { ...response, lost: true } : response;
+    return count % FLAKY_EVERY === 0 ? { ...response, delivery: DELIVERIES.reset } : response;
   };
 
   const scenarios = new Map([
@@ -44,7 +45,7 @@ export function keyScenarios({ store, sleep }: KeyScenarioOptions): KeyScenarios
     middleware: (next) => async (request) => {
       const key = request.header(KEY_HEADER) ?? "";
       const scenario = scenarios.get(parseKey(key)?.base ?? "");
-      return scenario && (await store.account(key)) ? scenario(key, () => next(request)) : next(request);
+      return scenario && (await store.account(key)) ? scenario(key, request, next) : next(request);
     },
     reset: (key) => {
       if (key === undefined) answered.clear();

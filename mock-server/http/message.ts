@@ -1,3 +1,5 @@
+import type { Delivery } from "./delivery.ts";
+
 /** A request as every adapter gives it: nothing decoded, nothing normalised. */
 export interface ApiRequest {
   readonly method: string;
@@ -7,6 +9,18 @@ export interface ApiRequest {
   readonly query: string;
   /** The value of a header, or undefined where there is none. Names are matched without regard to case (rule auth.key-header-case). */
   header(name: string): string | undefined;
+  /** The body as text, of at most {@link BODY_LIMIT} bytes. The interface itself has no use for it. */
+  readonly body?: string;
+  /** Set where the body was longer than {@link BODY_LIMIT}; `body` is its beginning. */
+  readonly bodyCut?: true;
+  /** The id under which the request is logged. */
+  readonly id?: string;
+  /** Scheme and authority as the client addressed them, such as `http://127.0.0.1:4010`. */
+  readonly origin?: string;
+  /** Whether the peer is on this machine, as far as the adapter knows. */
+  readonly loopback?: boolean;
+  /** Aborts when the client goes away. */
+  readonly signal?: AbortSignal;
 }
 
 /** An answer as every adapter writes it. */
@@ -14,11 +28,22 @@ export interface ApiResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Set where the request took effect and its answer never arrives: the adapter resets the connection. */
-  readonly lost?: true;
+  /** How the answer is broken on its way. Default: it arrives whole. */
+  readonly delivery?: Delivery;
+  /** Parts that follow the body, each as soon as it is there: server-sent events. */
+  readonly stream?: AsyncIterable<string>;
+  /** The id of the fault that struck the request. */
+  readonly fault?: string;
+  /** What the mock threw, where this answer stands for that: for the log alone. */
+  readonly thrown?: { readonly cause: unknown };
+  /** Set where the answer is worth no line in the log, such as that of a health check. */
+  readonly quiet?: true;
 }
 
 export type Handler = (request: ApiRequest) => Promise<ApiResponse>;
 
 /** A handler around a handler: it may look at or change what goes in and what comes out. */
 export type Middleware = (next: Handler) => Handler;
+
+/** The most bytes of a body that an adapter keeps: 1 MiB. */
+export const BODY_LIMIT: number = 2 ** 20;

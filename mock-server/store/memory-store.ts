@@ -1,4 +1,4 @@
-import { type AccountKey, keyIn, parseKey } from "../domain/account-key.ts";
+import { parseKey } from "../domain/account-key.ts";
 import {
   type AccountState,
   cutPage,
@@ -7,55 +7,61 @@ import {
   removeProject,
   untouched,
 } from "../domain/account-state.ts";
-import { indexDataset } from "../domain/dataset-index.ts";
-import { type Location, locate } from "../domain/location.ts";
-import type { Account, Dataset } from "../domain/project.ts";
+import type { Location } from "../domain/location.ts";
+import type { Dataset } from "../domain/project.ts";
 import type { ProjectId } from "../domain/project-id.ts";
-import type { Store } from "./store.ts";
+import { projectOf } from "./project-of.ts";
+import { createShelf } from "./shelf.ts";
+import type { AccountSummary, Store } from "./store.ts";
+import { createWorld } from "./world.ts";
 
 /** A store in this process. Only copies that were changed take memory; each method runs to its end undisturbed. */
 export function memoryStore(dataset: Dataset): Store {
-  const index = indexDataset(dataset);
-  const changed = new Map<string, AccountState>();
-
-  function accountOf(key: string): Account | undefined {
-    const parsed = parseKey(key);
-    return parsed && index.account(parsed.base);
-  }
-
-  function stateOf(key: string): AccountState | undefined {
-    const account = accountOf(key);
-    return account && (changed.get(key) ?? untouched(account));
-  }
+  const world = createWorld(dataset);
+  const shelf = createShelf(world);
 
   function locationOf(key: string | undefined, id: ProjectId): Location {
-    const remains = (owner: AccountKey) => !changed.get(keyIn(owner))?.removedProjects.has(id);
-    return locate(index.owned(id), key === undefined ? undefined : parseKey(key), remains);
+    return world.locate(key === undefined ? undefined : parseKey(key), id);
+  }
+
+  function stateOf(key: string): AccountState {
+    return known(world.state(key));
+  }
+
+  function summaryOf(key: string): AccountSummary {
+    const state = stateOf(key);
+    return { key, plan: state.account.plan, total: remainingProjects(state).length, changed: world.contents().changed.has(key) };
   }
 
   return {
-    account: async (key) => accountOf(key)?.plan,
+    account: async (key) => world.account(key)?.plan,
     locate: async (key, id) => locationOf(key, id),
     page: async (key, { order, size, after }) => {
       const cursor = after === undefined ? "own" : locationOf(key, after);
       if (cursor === "foreign" || cursor === "unknown") return { cursor, projects: [], total: 0 };
-      const project = after === undefined ? undefined : index.owned(after)?.project;
-      return { cursor, ...cutPage(known(stateOf(key)), { order, size, after: project }) };
+      const state = stateOf(key);
+      return { cursor, ...cutPage(state, { order, size, after: after === undefined ? after : projectOf(state.account, after) }) };
     },
     delete: async (key, id) => {
       const location = locationOf(key, id);
       if (location !== "own") return location;
-      const state = known(stateOf(key));
-      removeProject(state, known(index.owned(id)).project);
-      changed.set(key, state);
+      const state = stateOf(key);
+      removeProject(state, known(projectOf(state.account, id)));
+      world.change(key, state);
       return "deleted";
     },
-    projects: async (key) => remainingProjects(known(stateOf(key))),
-    records: async (key) => remainingRecords(known(stateOf(key))),
-    reset: async (key) => {
-      if (key === undefined) changed.clear();
-      else changed.delete(key);
-    },
+    projects: async (key) => remainingProjects(stateOf(key)),
+    records: async (key) => remainingRecords(stateOf(key)),
+    original: async (key) => known(world.account(key)).projects,
+    accounts: async () => world.keys().map(summaryOf),
+    replace: async (key, projects) => world.change(key, untouched({ ...known(world.account(key)), projects })),
+    open: async (account) => world.open(account),
+    reset: async (key) => world.reset(key),
+    reseed: async (next) => world.reseed(next),
+    save: async (name, key) => shelf.save(name, key),
+    restore: async (name) => shelf.restore(name),
+    forget: async (name) => shelf.forget(name),
+    snapshots: async () => shelf.list(),
   };
 }
 

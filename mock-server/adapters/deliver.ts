@@ -1,0 +1,67 @@
+import type { ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { TLSSocket } from "node:tls";
+import type { Delivery, DeliveryKind } from "../http/delivery.ts";
+import type { ApiResponse } from "../http/message.ts";
+
+/** Writes an answer, whole or broken as its delivery wants it. The one place that does; a client that is gone gets nothing. */
+export async function deliver(response: ServerResponse, answer: ApiResponse): Promise<void> {
+  if (response.headersSent || response.destroyed || !response.socket) return;
+  const { delivery } = answer;
+  if (delivery) await BROKEN[delivery.kind](response, answer, response.socket, delivery);
+  else if (answer.stream) await follow(response, answer, answer.stream);
+  else response.writeHead(answer.status, answer.headers).end(answer.body);
+}
+
+type Break = (response: ServerResponse, answer: ApiResponse, socket: Socket, delivery: Delivery) => void | Promise<void>;
+
+const BROKEN: Readonly<Record<DeliveryKind, Break>> = {
+  reset: (_response, _answer, socket) => {
+    // Under TLS there is no RST to send: the connection ends without the farewell that TLS wants, which clients take for the same.
+    if (socket instanceof TLSSocket) socket.destroy();
+    else socket.resetAndDestroy();
+  },
+  empty: (_response, _answer, socket) => void socket.end(),
+  truncated: (response, { status, headers, body }, socket) => {
+    response.writeHead(status, closing(headers)).write(half(body), () => socket.end());
+  },
+  "malformed-chunk": (response, { status, headers, body }, socket) => {
+    const { "Content-Length": _, ...others } = closing(headers);
+    response.writeHead(status, { ...others, "Transfer-Encoding": "chunked" });
+    response.write(half(body), () => socket.end("no size\r\nno chunk\r\n"));
+  },
+  "wrong-length": (response, { status, headers, body }) => {
+    response.writeHead(status, { ...closing(headers), "Content-Length": half(body).length }).end(body);
+  },
+  drip: async (response, { status, headers, body }, _socket, delivery) => {
+    response.writeHead(status, headers);
+    const { pieces, everyMs } = delivery.kind === "drip" ? delivery : { pieces: 1, everyMs: 0 };
+    const bytes = Buffer.from(body);
+    const size = Math.max(Math.ceil(bytes.length / pieces), 1);
+    for (let start = 0; start < bytes.length && !response.destroyed; start += size) {
+      response.write(bytes.subarray(start, start + size));
+      await sleep(everyMs);
+    }
+    response.end();
+  },
+};
+
+async function follow(
+  response: ServerResponse,
+  { status, headers, body }: ApiResponse,
+  stream: AsyncIterable<string>,
+): Promise<void> {
+  response.writeHead(status, headers).write(body);
+  for await (const part of stream) response.write(part);
+  response.end();
+}
+
+function closing(headers: ApiResponse["headers"]): Record<string, string> {
+  return { ...headers, Connection: "close" };
+}
+
+function half(body: string): Buffer {
+  const bytes = Buffer.from(body);
+  return bytes.subarray(0, bytes.length >> 1);
+}

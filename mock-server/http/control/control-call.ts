@@ -1,0 +1,26 @@
+import type { Core } from "../core-handles.ts";
+import type { ApiRequest, ApiResponse } from "../message.ts";
+import type { Platform } from "../platform.ts";
+
+/** What the control interface knows beside the request. */
+export interface ControlContext {
+  readonly core: Core;
+  readonly platform: Platform;
+  readonly version: string;
+  /** When the mock was made, in milliseconds since 1970. */
+  readonly startedAt: number;
+  /** A number from which on there is room for the ids of so many projects; never the same room twice. */
+  takeIds(projects: number): number;
+}
+
+/** A request to one of the endpoints, let in by the guard, its body read. */
+export interface ControlCall extends ControlContext {
+  readonly request: ApiRequest;
+  readonly query: URLSearchParams;
+  /** What the body says; an empty object where there is none. */
+  readonly body: unknown;
+  /** What stands for `{name}` in the path of the endpoint. */
+  readonly name: string;
+}
+
+export type Endpoint = (call: ControlCall) => Promise<ApiResponse>;

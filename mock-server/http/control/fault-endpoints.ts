@@ -1,0 +1,20 @@
+import { badRequest, told } from "./control-answer.ts";
+import type { ControlCall, Endpoint } from "./control-call.ts";
+import { membersOf } from "./read-fields.ts";
+
+export const listFaults: Endpoint = async (call) => listed(call);
+
+/** Takes a list of faults, or an object with one as `faults`, as the list is read. */
+export const replaceFaults: Endpoint = async (call) => {
+  const result = call.core.faults.replace(Array.isArray(call.body) ? call.body : membersOf(call.body).faults);
+  return result.ok ? listed(call) : badRequest(result.problem);
+};
+
+export const clearFaults: Endpoint = async (call) => {
+  call.core.faults.clear();
+  return listed(call);
+};
+
+function listed({ core }: ControlCall) {
+  return told({ faults: core.faults.list() });
+}

@@ -1,0 +1,24 @@
+import { parseExactJson } from "../../data/parse-exact-json.ts";
+import { CONTENT_TYPE } from "../header-names.ts";
+import { type ApiRequest, type ApiResponse, BODY_LIMIT } from "../message.ts";
+import { badRequest, refusedControl } from "./control-answer.ts";
+
+/** What the body of a control request says, or its refusal. Ids keep all their digits. */
+export function readJson(request: ApiRequest): { readonly value: unknown } | { readonly refusal: ApiResponse } {
+  if (request.bodyCut) return { refusal: refusedControl(413, "Body too large", `A body has at most ${BODY_LIMIT} bytes.`) };
+  if (isUntyped(request)) return { refusal: refusedControl(415, "Media type not taken", "Send Content-Type: application/json.") };
+  if (!request.body?.trim()) return { value: {} };
+  try {
+    return { value: parseExactJson(request.body) };
+  } catch (problem) {
+    return { refusal: badRequest(`The body is no JSON: ${problem instanceof Error ? problem.message : String(problem)}`) };
+  }
+}
+
+/** A page may send a POST without a type, or with that of a form, to anybody; one with JSON only after it asked. */
+function isUntyped(request: ApiRequest): boolean {
+  const type = request.header(CONTENT_TYPE);
+  const isJson = /^application\/json\s*(;|$)/i.test(type ?? "");
+  if (request.method === "POST" || request.method === "PUT") return !isJson;
+  return request.method === "DELETE" && type !== undefined && !isJson;
+}

@@ -1,0 +1,35 @@
+import type { Project } from "../../domain/project.ts";
+import { BASE_PATH } from "../server-address.ts";
+import { refusedControl, told } from "./control-answer.ts";
+import type { Endpoint } from "./control-call.ts";
+import { mayOpen, openAccounts } from "./open-accounts.ts";
+
+const SIZES = { premium: 230, otherPremium: 25, free: 6 };
+const DISPOSABLE = 5;
+
+/**
+ * A target file for the contract suite: accounts made for it, so that a run disturbs nobody and is disturbed by nobody.
+ * Consent to deletes off loopback
+ * (`confirmHost`) is for the person who starts the suite to give.
+ */
+export const target: Endpoint = async (call) => {
+  if (!(await mayOpen(call.core, 1000)))
+    return refusedControl(409, "Too much data", "Reset everything first: POST /__admin/reset.");
+  const [premium, other, free] = await openAccounts(call, [
+    { plan: "premium", projects: SIZES.premium },
+    { plan: "premium", projects: SIZES.otherPremium },
+    { plan: "free", projects: SIZES.free },
+  ]);
+  return told({
+    baseUrl: (call.request.origin ?? "") + BASE_PATH,
+    keys: { premium: premium?.key, otherPremium: other?.key, free: free?.key },
+    disposableProjectIds: spread(premium?.projects ?? []),
+    headers: {},
+  });
+};
+
+/** The first, the last and some between. */
+function spread(projects: readonly Project[]): string[] {
+  const step = (projects.length - 1) / (DISPOSABLE - 1);
+  return Array.from({ length: DISPOSABLE }, (_, index) => projects[Math.round(index * step)]?.id ?? "");
+}

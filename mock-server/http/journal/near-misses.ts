@@ -1,0 +1,90 @@
+import { document, type OperationId, operationOf } from "../../../openapi/index.ts";
+import { CONTENT_TYPE, KEY_HEADER } from "../header-names.ts";
+import type { ApiRequest, ApiResponse } from "../message.ts";
+import { nearPath } from "./near-path.ts";
+
+/** What a client that goes wrong was probably up to, one line for each mistake. No line holds a value that it sent. */
+export function nearMisses(request: ApiRequest, response: ApiResponse, operation: OperationId | undefined): string[] {
+  const lines = operation ? nearParameters(request, operation) : nearPath(request);
+  if (response.status < 400) return lines;
+  return [...lines, ...nearKey(request, response), ...(operation ? nearBodyOrType(request, operation) : [])];
+}
+
+/** What clients call parameters that the interface calls otherwise. */
+const ALIASES: Readonly<Record<string, string>> = {
+  id: "projectId",
+  project: "projectId",
+  cursor: "last_id",
+  after: "last_id",
+  startingafter: "last_id",
+  page: "last_id",
+  offset: "last_id",
+  pagesize: "limit",
+  perpage: "limit",
+  size: "limit",
+  count: "limit",
+};
+
+/** A parameter by another name is ignored, so this is the one mistake that a successful answer hides too. */
+function nearParameters({ query }: ApiRequest, operation: OperationId): string[] {
+  const known = parametersOf(operation);
+  const sent = [...new Set(new URLSearchParams(`?${query}`).keys())];
+  return sent.flatMap((name) => {
+    if (known.includes(name)) return [];
+    const meant = known.find((parameter) => plain(parameter) === plain(name) || ALIASES[plain(name)] === parameter);
+    return meant ? [`sent \`${printable(name)}\`; the parameter is \`${meant}\``] : [];
+  });
+}
+
+const OTHER_KEY_HEADERS = ["Authorization", "X-Api-Key", "Api-Key", "X-Auth-Token", "Master-Key"];
+
+function nearKey(request: ApiRequest, { status }: ApiResponse): string[] {
+  const key = request.header(KEY_HEADER);
+  if (key) return status === 401 ? nearKeyText(key) : [];
+  const carrier = OTHER_KEY_HEADERS.find((name) => request.header(name));
+  if (carrier) return [`key came in ${carrier}; expected ${KEY_HEADER}`];
+  const parameter = [...new URLSearchParams(request.query).keys()].find((name) => /^(api|master)?-?_?key$/i.test(name));
+  return parameter ? [`key came in the query; expected the header ${KEY_HEADER}`] : [];
+}
+
+function nearKeyText(key: string): string[] {
+  if (/^(bearer|basic|apikey|token)\s/i.test(key)) return [`${KEY_HEADER} starts with a scheme; expected the key alone`];
+  if (/^["'<].*["'>]$/.test(key)) return [`${KEY_HEADER} has quotes or brackets around the key; expected the key alone`];
+  return key !== key.toLowerCase() && /^mk_/i.test(key) ? ["the key has capital letters; upper and lower case count"] : [];
+}
+
+function nearBodyOrType(request: ApiRequest, operation: OperationId): string[] {
+  const lines: string[] = [];
+  const missing = parametersOf(operation).filter((name) => !new URLSearchParams(request.query).has(name));
+  const inBody = missing.find((name) => request.body?.includes(`"${name}"`));
+  if (inBody) lines.push(`\`${inBody}\` came in the body; expected it in the query`);
+  const [wanted] = operationOf(operation).requestHeaders.filter(({ name }) => name === CONTENT_TYPE);
+  const sent = request.header(CONTENT_TYPE);
+  if (wanted && sent && !sent.toLowerCase().startsWith(wanted.value)) {
+    lines.push(`${CONTENT_TYPE} is not ${wanted.value}, which this operation takes`);
+  }
+  return lines;
+}
+
+function parametersOf(operation: OperationId): string[] {
+  const { method, path } = operationOf(operation);
+  const { paths } = document as {
+    readonly paths: Readonly<Record<string, Readonly<Record<string, { parameters?: readonly Parameter[] }>>>>;
+  };
+  const { parameters = [] } = paths[path]?.[method.toLowerCase()] ?? {};
+  return parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name);
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+}
+
+function plain(name: string): string {
+  return name.toLowerCase().replace(/[^a-z]/g, "");
+}
+
+/** A name as it may stand in a header and in a log. */
+function printable(name: string): string {
+  return name.replace(/[^\w.[\]-]/g, "?").slice(0, 40);
+}
