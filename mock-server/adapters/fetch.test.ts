@@ -1,0 +1,113 @@
+import { expect, test } from "vitest";
+import type { ApiRequest, ApiResponse, Handler } from "../http/message.ts";
+import { BODY_LIMIT } from "../http/message.ts";
+import { type FetchHandlerOptions, fetchHandler } from "./fetch.ts";
+
+test("a request comes as it was sent, and an answer goes as it is", async () => {
+  const { send, seen } = setup({ status: 402, headers: { "X-Rule": "r" }, body: '{"ä":1}' });
+  const response = await send(
+    new Request("https://a.example/v1/a%2Fb?x=%20&y=1+1", { method: "DELETE", headers: { "X-K": "1" } }),
+  );
+  const [request] = seen;
+  expect(request).toMatchObject({ method: "DELETE", path: "/v1/a%2Fb", query: "x=%20&y=1+1", origin: "https://a.example" });
+  expect([request?.header("x-k"), request?.header("none"), request?.loopback]).toEqual(["1", undefined, undefined]);
+  expect(response.status).toBe(402);
+  expect(response.headers.has("Content-Type")).toBe(false);
+  expect(response.headers.get("X-Rule")).toBe("r");
+  expect(response.headers.get("X-Request-Id")).toBe(request?.id);
+  expect(await response.text()).toBe('{"ä":1}');
+});
+
+test("a body is read up to its limit", async () => {
+  const { send, seen } = setup();
+  for (const body of ["small", "x".repeat(BODY_LIMIT + 1)]) await send(new Request(URL_OF, { method: "POST", body }));
+  expect(seen.map(({ body, bodyCut }) => [body?.length, bodyCut])).toEqual([
+    [5, undefined],
+    [BODY_LIMIT, true],
+  ]);
+});
+
+test("an answer to HEAD, and one without content, has no body", async () => {
+  expect(await (await setup({ body: "x" }).send(new Request(URL_OF, { method: "HEAD" }))).text()).toBe("");
+  expect(await (await setup({ status: 204 }).send()).text()).toBe("");
+});
+
+test.each(["reset", "empty", "truncated", "malformed-chunk", "wrong-length"] as const)("%s is a network error", async (kind) => {
+  expect((await setup({ delivery: { kind } }).send()).type).toBe("error");
+});
+
+test("a dripping answer comes in pieces", async () => {
+  const { send } = setup({ body: "abcdefgh", delivery: { kind: "drip", pieces: 4, everyMs: 1 } });
+  expect(await chunksOf(await send())).toEqual(["ab", "cd", "ef", "gh"]);
+});
+
+test("a stream follows the body, and ends with its reader", async () => {
+  let ended = false;
+  async function* endless() {
+    try {
+      for (let count = 1; ; count++) yield `${count};`;
+    } finally {
+      ended = true;
+    }
+  }
+  const response = await setup({ body: "0;", stream: endless() }).send();
+  const reader = response.body?.getReader();
+  const read = async () => new TextDecoder().decode((await reader?.read())?.value);
+  expect([await read(), await read()]).toEqual(["0;", "1;"]);
+  await reader?.cancel();
+  expect(ended).toBe(true);
+});
+
+test("a client that goes away is told to the core, and its answer is a network error", async () => {
+  const controller = new AbortController();
+  const { send } = setup(async ({ signal }) => {
+    controller.abort(new Error("gone"));
+    expect(signal?.aborted).toBe(true);
+    return { status: 200, headers: {}, body: "" };
+  });
+  expect((await send(new Request(URL_OF, { signal: controller.signal }))).type).toBe("error");
+});
+
+test("a request whose client is gone has no effect", async () => {
+  const { send, seen } = setup();
+  for (const body of [null, "x"]) {
+    const request = new Request(URL_OF, { method: "DELETE", body, signal: AbortSignal.abort() });
+    expect((await send(request)).type).toBe("error");
+  }
+  expect(seen).toEqual([]);
+});
+
+test("what the mock threw is reported under the id of the request", async () => {
+  const bugs: unknown[] = [];
+  const { send } = setup({ thrown: { cause: "why" } }, { onBug: (...bug) => bugs.push(bug) });
+  await send(new Request(URL_OF, { headers: { "X-Request-Id": "r-1" } }));
+  expect(bugs).toEqual([["why", "r-1"]]);
+});
+
+test("an id that is no plain word is replaced", async () => {
+  const response = await setup().send(new Request(URL_OF, { headers: { "X-Request-Id": "a b" } }));
+  expect(response.headers.get("X-Request-Id")).toMatch(/^[0-9a-f]{32}$/);
+});
+
+const URL_OF = "https://a.example/v1/projects";
+
+function setup(answer: Partial<ApiResponse> | Handler = {}, options?: FetchHandlerOptions) {
+  const seen: ApiRequest[] = [];
+  const answering: Handler =
+    typeof answer === "function" ? answer : async () => ({ status: 200, headers: {}, body: "", ...answer });
+  const handle: Handler = async (request) => {
+    seen.push(request);
+    return answering(request);
+  };
+  const send = fetchHandler({ handle }, options);
+  return { seen, send: (request = new Request(URL_OF)) => send(request) };
+}
+
+async function chunksOf(response: Response): Promise<string[]> {
+  const chunks: string[] = [];
+  const reader = response.body?.getReader();
+  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+    chunks.push(new TextDecoder().decode(read.value));
+  }
+  return chunks;
+}

@@ -1,0 +1,31 @@
+import { type HttpHandler, http } from "msw";
+import { allOperations } from "../openapi/index.ts";
+import { fetchHandler } from "./adapters/fetch.ts";
+import { mountPoint } from "./adapters/mount-point.ts";
+import { createFetchMock, type FetchMock, type FetchMockOptions } from "./fetch-mock.ts";
+
+export { seedDataset } from "./domain/seed-dataset.ts";
+
+export interface ProjectsHandlersOptions extends FetchMockOptions {
+  /**
+   * Where the client believes the service to be. An absolute URL, or a path of the page's own origin, owns all below it. The
+   * default, a wildcard, answers the routes of the interface on any origin and leaves all else alone.
+   */
+  readonly baseUrl?: string;
+}
+
+/** Handlers for `setupWorker` or `setupServer`, and handles on the mock behind them. */
+export interface ProjectsHandlers extends FetchMock {
+  readonly handlers: readonly HttpHandler[];
+}
+
+/** The mock server as MSW request handlers, over the same core as the one with a port. Browser-safe. */
+export function projectsHandlers({ baseUrl = "*/v1", ...options }: ProjectsHandlersOptions = {}): ProjectsHandlers {
+  const mock = createFetchMock(options);
+  const { pattern, pathOf } = mountPoint(
+    baseUrl,
+    allOperations.map(({ path }) => path),
+  );
+  const answer = fetchHandler(mock, { pathOf });
+  return Object.assign(mock, { handlers: [http.all(pattern, ({ request }) => answer(request))] });
+}
