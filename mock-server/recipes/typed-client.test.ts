@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import type { Answers } from "../../openapi/index.ts";
+import { createFetchMock } from "../fetch-mock.ts";
+import { deleteProject, eachProject, projectsClient, Refused } from "./typed-client.ts";
+
+test("the iterator gives every project, and ends at the empty page", async () => {
+  const { client, journal } = setup();
+  expect(await idsOf(client, 20)).toHaveLength(45);
+  expect(journal.entries().map(({ query }) => query.replace(/last_id=\d+/, "last_id=N"))).toEqual(
+    Array(4).fill("last_id=N&limit=20"),
+  );
+});
+
+test("pages that are shorter than their limit do not end it", async () => {
+  expect(await idsOf(setup({ "list.short-page": "cap-10" }).client, 100)).toHaveLength(45);
+});
+
+test("wide ids keep all their digits, page after page and in a delete", async () => {
+  const { client, store } = setup({ "list.id-width": "wide" });
+  const stored = (await store.projects("mk_premium")).map(({ id }) => id);
+  const ids = await idsOf(client, 7);
+  expect([...ids].sort()).toEqual([...stored].sort());
+  const wide = ids.find((id) => BigInt(id) > BigInt(Number.MAX_SAFE_INTEGER)) ?? "";
+  expect(await deleteProject(client, wide)).toBe(true);
+  expect(await idsOf(client, 100)).toEqual(ids.filter((id) => id !== wide));
+});
+
+test("a delete says whether there was something to delete", async () => {
+  const { client } = setup();
+  const [id = ""] = await idsOf(client, 1);
+  expect([await deleteProject(client, id), await deleteProject(client, id)]).toEqual([true, false]);
+});
+
+test("a refusal is thrown with its code and texts", async () => {
+  const { client } = setup({}, "mk_free");
+  await expect(idsOf(client, 20)).rejects.toThrow(Refused);
+  await expect(deleteProject(client, "1")).rejects.toMatchObject({ code: 402 });
+});
+
+function setup(profile: Answers = {}, key = "mk_premium") {
+  const mock = createFetchMock({ profile });
+  return { ...mock, client: projectsClient({ baseUrl: "https://speech.example/v1", key, fetch: mock.fetch }) };
+}
+
+async function idsOf(client: ReturnType<typeof projectsClient>, limit: number): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const { id } of eachProject(client, limit)) ids.push(id);
+  return ids;
+}
