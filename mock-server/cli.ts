@@ -10,14 +10,14 @@ for (const stream of [process.stdout, process.stderr]) stream.on("error", () => 
 
 await main();
 
-/** Exit codes: 0 clean stop, 1 failure while running, 2 wrong use or no port. */
+/** Exit codes: 0 clean stop, 1 failure while running or too little coverage, 2 wrong use or no port. */
 async function main(): Promise<void> {
   try {
     const flags = readCommandLine(process.argv.slice(2));
     if (!flags) return;
-    const { listening, lines } = await serve(resolveSettings(flags, process.env));
+    const { stop, lines } = await serve(resolveSettings(flags, process.env));
     // Whoever waits for the ready line may send a signal right after it.
-    stopOnSignal(listening);
+    stopOnSignal(stop);
     console.log(lines.join("\n"));
   } catch (problem) {
     console.error(`tts-projects-mock: ${oneLine(problem)}`);

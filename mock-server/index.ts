@@ -1,13 +1,26 @@
 /** The mock server in code: for tests without a port (`createMock`), with one (`startMock`), and for building blocks of either. */
 export { type AccessEntry, type AccessLog, accessLog, type LogFormat } from "./adapters/access-log.ts";
 export { expressApp } from "./adapters/express.ts";
+export { selfSigned, type TlsPair } from "./adapters/self-signed.ts";
 export { type AccountSeed, DEV_ACCOUNTS, DEV_KEYS } from "./domain/dev-accounts.ts";
 export type { Account, Dataset, Plan, Project, SpeechRecord } from "./domain/project.ts";
 export type { ProjectId } from "./domain/project-id.ts";
 export { type SeedOptions, seedDataset } from "./domain/seed-dataset.ts";
+export type { ControlOptions } from "./http/control/control-middleware.ts";
+export type { Page } from "./http/control/page.ts";
+export { type CoreOptions, type CoreSettings, createCore } from "./http/core.ts";
+export type { Core } from "./http/core-handles.ts";
+export type { Cors } from "./http/cors.ts";
+export type { Delivery, DeliveryKind } from "./http/delivery.ts";
+export type { CountedFault, Fault } from "./http/faults/fault.ts";
+export type { Faults } from "./http/faults/faults.ts";
 export { createHandler, type HandlerOptions } from "./http/handler.ts";
+export type { Coverage, CoverageItem } from "./http/journal/coverage.ts";
+export type { Journal } from "./http/journal/journal.ts";
+export type { JournalEntry } from "./http/journal/journal-entry.ts";
 export type { ApiRequest, ApiResponse, Handler, Middleware } from "./http/message.ts";
+export type { Platform } from "./http/platform.ts";
 export { createMock, type Mock, type MockOptions } from "./mock.ts";
 export { type StartedMock, type StartOptions, startMock } from "./start-mock.ts";
 export { memoryStore } from "./store/memory-store.ts";
-export type { Store } from "./store/store.ts";
+export type { AccountSummary, SnapshotSummary, Store } from "./store/store.ts";

@@ -1,4 +1,5 @@
 import { listen } from "./adapters/listen.ts";
+import type { TlsPair } from "./adapters/self-signed.ts";
 import { BASE_PATH, DEFAULT_HOST } from "./http/server-address.ts";
 import { createMock, type Mock, type MockOptions } from "./mock.ts";
 
@@ -7,6 +8,8 @@ export interface StartOptions extends Omit<MockOptions, "dataset"> {
   readonly port?: number;
   /** Default 127.0.0.1. */
   readonly host?: string;
+  /** Serves HTTPS. Default: HTTP. */
+  readonly tls?: TlsPair;
   /** The whole world of the mock, in the form of a data file or as a dataset. Default: the seeded development accounts. */
   readonly data?: unknown;
 }
@@ -20,9 +23,17 @@ export interface StartedMock extends Omit<Mock, "app" | "handler" | "stop"> {
 }
 
 /** Starts a mock server. Rejects where the profile or the data is wrong, or the port cannot be had. */
-export async function startMock({ port = 0, host = DEFAULT_HOST, data, ...options }: StartOptions = {}): Promise<StartedMock> {
-  const mock = createMock(data === undefined ? options : { ...options, dataset: await parsedData(data) });
-  const listening = await listen(mock.app, host, port);
+export async function startMock({
+  port = 0,
+  host = DEFAULT_HOST,
+  tls,
+  data,
+  ...options
+}: StartOptions = {}): Promise<StartedMock> {
+  const { control = {} } = options;
+  const dataset = data === undefined ? undefined : await parsedData(data);
+  const mock = createMock({ ...options, ...(dataset && { dataset }), control: control && { hosts: [host], ...control } });
+  const listening = await listen(mock.app, host, port, tls);
   const close = () => {
     mock.stop();
     return listening.close();

@@ -1,6 +1,8 @@
-import { once } from "node:events";
+import { type EventEmitter, once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo } from "node:net";
+import type { TlsPair } from "./self-signed.ts";
 
 /** A server that answers. */
 export interface Listening {
@@ -14,13 +16,13 @@ export interface Listening {
 const SWEEP_MS = 20;
 
 /** Listens on host and port, or rejects with the system's error, such as EADDRINUSE. Port 0 is any free one. */
-export async function listen(app: RequestListener, host: string, port: number): Promise<Listening> {
-  const server = createServer(app).listen(port, host);
+export async function listen(app: RequestListener, host: string, port: number, tls?: TlsPair): Promise<Listening> {
+  const server = (tls ? createTlsServer(tls, app) : createServer(app)).listen(port, host);
   await once(server, "listening");
   const { family, address, port: realPort } = server.address() as AddressInfo;
   let closing: Promise<void> | undefined;
   return {
-    origin: `http://${family === "IPv6" ? `[${address}]` : address}:${realPort}`,
+    origin: `${tls ? "https" : "http"}://${family === "IPv6" ? `[${address}]` : address}:${realPort}`,
     close: (graceMs = 3000) => {
       closing ??= drain(server, graceMs);
       return closing;
@@ -28,7 +30,10 @@ export async function listen(app: RequestListener, host: string, port: number): 
   };
 }
 
-async function drain(server: Server, graceMs: number): Promise<void> {
+async function drain(
+  server: Pick<Server, "close" | "closeIdleConnections" | "closeAllConnections"> & EventEmitter,
+  graceMs: number,
+): Promise<void> {
   const closed = once(server, "close");
   server.close();
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);

@@ -1,6 +1,7 @@
 import { allQuestions, operationOf, type Profile } from "../../openapi/index.ts";
 import { DEV_ACCOUNTS } from "../domain/dev-accounts.ts";
 import type { Account, Dataset } from "../domain/project.ts";
+import { CONTROL_PATH } from "../http/control/control-middleware.ts";
 import { KEY_HEADER } from "../http/header-names.ts";
 import type { Mock } from "../mock.ts";
 
@@ -9,8 +10,14 @@ export function readyLine(baseUrl: string): string {
   return `tts-projects-mock listening on ${baseUrl}`;
 }
 
+/** What the banner says beside the keys: whether there is a control interface, and the certificate file under HTTPS. */
+export interface Shown {
+  readonly control: boolean;
+  readonly certificate: string | undefined;
+}
+
 /** What a person needs next: the keys, the answers that differ from the reference, and a command to paste into any shell. */
-export function banner(baseUrl: string, { dataset, profile }: Pick<Mock, "dataset" | "profile">): string[] {
+export function banner(baseUrl: string, { dataset, profile }: Pick<Mock, "dataset" | "profile">, shown: Shown): string[] {
   return [
     "",
     "keys:",
@@ -18,9 +25,14 @@ export function banner(baseUrl: string, { dataset, profile }: Pick<Mock, "datase
     "  add :NAME to a key for a copy with a state of its own",
     "",
     ...answerLines(profile),
+    ...(shown.control ? controlLines(new URL(baseUrl).origin) : []),
     "try:",
-    `  ${curlLine(baseUrl, dataset)}`,
+    `  ${curlLine(baseUrl, dataset, shown.certificate)}`,
   ];
+}
+
+function controlLines(origin: string): string[] {
+  return [`console:  ${origin}${CONTROL_PATH}/`, `docs:     ${origin}${CONTROL_PATH}/docs`, ""];
 }
 
 function keyLines({ accounts }: Dataset): string[] {
@@ -40,9 +52,10 @@ function answerLines(profile: Profile): string[] {
 }
 
 /** Double quotes are the ones that every shell has, and nothing in this line needs escaping inside them. */
-function curlLine(baseUrl: string, { accounts }: Dataset): string {
+function curlLine(baseUrl: string, { accounts }: Dataset, certificate: string | undefined): string {
   const { path, requestHeaders } = operationOf("listProjects");
   const key = (accounts.find(({ plan }) => plan === "premium") ?? accounts[0])?.key ?? "";
   const headers = [`${KEY_HEADER}: ${key}`, ...requestHeaders.map(({ name, value }) => `${name}: ${value}`)];
-  return `curl ${headers.map((header) => `-H "${header}"`).join(" ")} "${baseUrl}${path}?limit=3"`;
+  const trust = certificate === undefined ? "-k " : `--cacert "${certificate}" `;
+  return `curl ${baseUrl.startsWith("https:") ? trust : ""}${headers.map((header) => `-H "${header}"`).join(" ")} "${baseUrl}${path}?limit=3"`;
 }

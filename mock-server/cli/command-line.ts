@@ -7,7 +7,7 @@ import { oneLine, UsageError } from "./usage-error.ts";
 /** The flags that were given, or undefined where help or version were asked for and printed. Throws a UsageError for anything else. */
 export function readCommandLine(args: readonly string[]): Flags | undefined {
   try {
-    return command().parse(args, { from: "user" }).opts<Flags>();
+    return flagsOf(command().parse(args, { from: "user" }));
   } catch (problem) {
     if (!(problem instanceof CommanderError)) throw problem;
     if (problem.exitCode === 0) return undefined;
@@ -32,6 +32,17 @@ function command(): Command {
     command.addOption(repeatable ? option.argParser(joined) : option);
   }
   return command;
+}
+
+/** Commander calls `--no-admin` an `admin` that is false; here a flag that was given is true, and others are absent. */
+function flagsOf(parsed: Command): Flags {
+  const given = parsed.options.filter((option) => parsed.getOptionValueSource(option.attributeName()) === "cli");
+  return Object.fromEntries(
+    given.map((option) => {
+      const name = option.attributeName();
+      return option.negate ? [`no${name[0]?.toUpperCase()}${name.slice(1)}`, true] : [name, parsed.getOptionValue(name)];
+    }),
+  );
 }
 
 /** All texts of a flag that may be given again, in the one text that its variable would hold. */

@@ -31,6 +31,7 @@ export function readAnswers(text: string): readonly string[] {
     .filter((assignment) => assignment !== "");
 }
 
-function notRight(text: string, wanted: string): UsageError {
+/** What to throw for a text that is not right. */
+export function notRight(text: string, wanted: string): UsageError {
   return new UsageError(`"${text}" is not right: it takes ${wanted}`);
 }

@@ -1,6 +1,9 @@
 import type { LogFormat } from "../adapters/access-log.ts";
+import type { Cors } from "../http/cors.ts";
+import type { Fault } from "../http/faults/fault.ts";
 import { DEFAULT_HOST, DEFAULT_PORT } from "../http/server-address.ts";
 import { readAnswers, readLogFormat, readSomeText, readTrueOrFalse, readWholeNumber } from "./readers.ts";
+import { readCors, readDelay, readFaults, readPercent } from "./trouble-readers.ts";
 
 /** What a start can be told, by the names that commander gives the flags. */
 export interface Values {
@@ -10,6 +13,17 @@ export interface Values {
   readonly profile: string | undefined;
   readonly answer: readonly string[];
   readonly rngSeed: number;
+  readonly delay: string;
+  readonly fault: readonly Fault[];
+  readonly cors: Cors;
+  readonly journalSize: number;
+  readonly failUnder: number | undefined;
+  readonly adminToken: string | undefined;
+  readonly noAdmin: boolean;
+  readonly watch: boolean;
+  readonly https: boolean;
+  readonly cert: string | undefined;
+  readonly key: string | undefined;
   readonly logFormat: LogFormat;
   readonly silent: boolean;
 }
@@ -71,6 +85,84 @@ export const SETTINGS: { readonly [Name in keyof Values]: Setting<Values[Name]> 
     about: "the same seed makes up the same projects",
     fallback: 1,
     read: (text) => readWholeNumber(text, 2 ** 32 - 1),
+  },
+  delay: {
+    flag: "--delay <ms|min-max>",
+    env: "TTS_PROJECTS_DELAY",
+    about: "how late every answer is, in milliseconds",
+    fallback: "0",
+    read: readDelay,
+  },
+  fault: {
+    flag: "--fault <name=value,…>",
+    env: "TTS_PROJECTS_FAULT",
+    about: "trouble on purpose, such as operation=deleteProject,every=3,when=before,answer=reset, or as JSON; repeatable",
+    fallback: [],
+    repeatable: true,
+    read: readFaults,
+  },
+  cors: {
+    flag: "--cors <any|off|origin>",
+    env: "TTS_PROJECTS_CORS",
+    about: "which pages of other origins may read the answers",
+    fallback: "any",
+    read: readCors,
+  },
+  journalSize: {
+    flag: "--journal-size <number>",
+    env: "TTS_PROJECTS_JOURNAL_SIZE",
+    about: "how many requests the journal keeps",
+    fallback: 1000,
+    read: (text) => readWholeNumber(text, 1_000_000),
+  },
+  failUnder: {
+    flag: "--fail-under <percent>",
+    env: "TTS_PROJECTS_FAIL_UNDER",
+    about: "end with 1 where the clients of this run met less of the contract",
+    fallback: undefined,
+    read: readPercent,
+  },
+  adminToken: {
+    flag: "--admin-token <token>",
+    env: "TTS_PROJECTS_ADMIN_TOKEN",
+    about: "opens the control interface to other machines, with this token",
+    fallback: undefined,
+    read: (text) => readSomeText(text, "a token"),
+  },
+  noAdmin: {
+    flag: "--no-admin",
+    env: "TTS_PROJECTS_NO_ADMIN",
+    about: "no control interface",
+    fallback: false,
+    read: readTrueOrFalse,
+  },
+  watch: {
+    flag: "--watch",
+    env: "TTS_PROJECTS_WATCH",
+    about: "read the files of --data and --profile again when they change",
+    fallback: false,
+    read: readTrueOrFalse,
+  },
+  https: {
+    flag: "--https",
+    env: "TTS_PROJECTS_HTTPS",
+    about: "HTTPS with a certificate made at start",
+    fallback: false,
+    read: readTrueOrFalse,
+  },
+  cert: {
+    flag: "--cert <file>",
+    env: "TTS_PROJECTS_CERT",
+    about: "HTTPS with this certificate (PEM); needs --key",
+    fallback: undefined,
+    read: (text) => readSomeText(text, "the path of a PEM file"),
+  },
+  key: {
+    flag: "--key <file>",
+    env: "TTS_PROJECTS_KEY",
+    about: "the private key of --cert (PEM)",
+    fallback: undefined,
+    read: (text) => readSomeText(text, "the path of a PEM file"),
   },
   logFormat: {
     flag: "--log-format <format>",

@@ -1,16 +1,14 @@
-import type { Listening } from "../adapters/listen.ts";
-
 /**
- * Ends the process with 0 on SIGINT or SIGTERM, once the answers in flight are written or a few seconds have passed.
+ * Ends the process on SIGINT or SIGTERM with the exit code that `stop` gives, once the answers in flight are written or a few seconds have passed.
  * A second signal ends it at once, with 1.
  */
-export function stopOnSignal(listening: Listening): void {
+export function stopOnSignal(stop: () => Promise<number>): void {
   let stopping = false;
-  const stop = () => {
+  const onSignal = () => {
     if (stopping) process.exit(1);
     stopping = true;
-    void listening.close().then(() => process.exit(0));
+    void stop().then((code) => process.exit(code));
   };
-  process.on("SIGINT", stop);
-  process.on("SIGTERM", stop);
+  process.on("SIGINT", onSignal);
+  process.on("SIGTERM", onSignal);
 }

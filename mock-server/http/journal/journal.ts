@@ -35,7 +35,7 @@ export function createJournal({ size, bytes = DEFAULT_BYTES }: JournalBounds): J
   return {
     add: (entry) => {
       lastId += 1;
-      const whole = { ...entry, id: lastId, path: short(entry.path), query: short(entry.query) };
+      const whole = { id: lastId, ...entry, path: short(entry.path), query: short(entry.query) };
       feed.publish(whole);
       kept.set(lastId, whole);
       weight += weightOf(whole);

@@ -1,0 +1,93 @@
+import { connect } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import type { Fault } from "../http/faults/fault.ts";
+import { type StartedMock, startMock } from "../start-mock.ts";
+
+test("reset: the connection is reset without a byte", async () => {
+  expect(await listed({ answer: "reset" })).toMatchObject({ received: "", error: "ECONNRESET" });
+});
+
+test("empty: the connection ends without a byte", async () => {
+  expect(await listed({ answer: "empty" })).toMatchObject({ received: "", error: undefined });
+});
+
+test("truncated: the connection ends amid the promised length", async () => {
+  const { head, body } = parts(await listed({ answer: "truncated" }));
+  expect(body.length).toBeGreaterThan(10);
+  expect(Buffer.byteLength(body)).toBe(Math.floor(Number(/content-length: (\d+)/i.exec(head)?.[1]) / 2));
+});
+
+test("malformed-chunk: a chunk has no size", async () => {
+  const { head, body } = parts(await listed({ answer: "malformed-chunk" }));
+  expect(head).toMatch(/transfer-encoding: chunked/i);
+  expect(head).not.toMatch(/content-length/i);
+  expect(body).toMatch(/no size\r\nno chunk\r\n$/);
+});
+
+test("wrong-length: more comes than was promised", async () => {
+  const { head, body } = parts(await listed({ answer: "wrong-length" }));
+  expect(JSON.parse(body)).toMatchObject({ code: 200 });
+  expect(Number(/content-length: (\d+)/i.exec(head)?.[1])).toBe(Math.floor(Buffer.byteLength(body) / 2));
+});
+
+test("drip: the whole answer in small pieces", async () => {
+  const startedAt = performance.now();
+  const { received, chunks } = await listed({ answer: "drip" });
+  expect(performance.now() - startedAt).toBeGreaterThan(800);
+  expect(chunks).toBeGreaterThan(5);
+  expect(JSON.parse(parts({ received }).body)).toMatchObject({ code: 200 });
+});
+
+test("a status and a delay arrive as such, with headers that a browser may read", async () => {
+  const startedAt = performance.now();
+  const { head } = parts(await listed({ status: 503, delay: 80 }));
+  expect(performance.now() - startedAt).toBeGreaterThan(75);
+  expect(head).toMatch(/^HTTP\/1.1 503/);
+  expect(head).toMatch(/Access-Control-Allow-Origin: \*/);
+});
+
+test("a client that goes away while its answer is late ends the wait, and the mock goes on", async () => {
+  const mock = await start([{ delay: 50_000, nth: 1 }]);
+  const socket = connect(Number(new URL(mock.baseUrl).port), "127.0.0.1");
+  socket.write(request());
+  await expect.poll(() => mock.faults.list()[0]?.fired).toBe(1);
+  socket.destroy();
+  await expect.poll(() => mock.journal.entries().length).toBe(1);
+  expect(parts(await exchange(mock)).head).toMatch(/ 200 /);
+});
+
+async function start(faults: readonly Fault[]): Promise<StartedMock> {
+  const mock = await startMock({ faults });
+  onTestFinished(() => mock.close());
+  return mock;
+}
+
+async function listed(fault: Fault) {
+  return exchange(await start([fault]));
+}
+
+function request(): string {
+  const headers = ["Host: x", "Connection: close", "X-Master-Key: mk_premium", "Content-Type: application/json"];
+  return ["GET /v1/projects?limit=2 HTTP/1.1", ...headers, "", ""].join("\r\n");
+}
+
+/** What a raw client receives, in how many pieces, and how it ends. */
+function exchange({ baseUrl }: StartedMock): Promise<{ received: string; chunks: number; error: string | undefined }> {
+  return new Promise((resolve) => {
+    let [received, chunks, error]: [string, number, string | undefined] = ["", 0, undefined];
+    const socket = connect(Number(new URL(baseUrl).port), "127.0.0.1", () => socket.write(request()));
+    socket.on("data", (chunk) => {
+      received += chunk;
+      chunks += 1;
+    });
+    socket.on("error", (problem: NodeJS.ErrnoException) => {
+      error = problem.code;
+    });
+    socket.on("close", () => resolve({ received, chunks, error }));
+  });
+}
+
+function parts({ received }: { received: string }): { head: string; body: string } {
+  const split = received.indexOf("\r\n\r\n");
+  return { head: received.slice(0, split), body: received.slice(split + 4) };
+}
