@@ -77,6 +77,22 @@ describe.concurrent("the command line", () => {
     expect(await once(child, "exit")).toEqual([0, null]);
   });
 
+  test("ends with 1 where the clients met too little of the contract", async (context) => {
+    const { baseUrl, child, stdout } = await start(context, ["--silent", "--fail-under", "90"]);
+    await list(baseUrl);
+    child.kill("SIGTERM");
+    expect(await once(child, "exit")).toEqual([1, null]);
+    expect(stdout()).toMatch(/\ncoverage: 3\.7 % of the contract .*less than 90 %; missing: .*\n$/);
+  });
+
+  test("ends streams when it stops", async (context) => {
+    const { baseUrl, child } = await start(context, ["--silent"]);
+    const stream = await fetch(new URL("/__admin/requests/stream", baseUrl));
+    child.kill("SIGTERM");
+    expect(await stream.text()).toBe(": following\n\n");
+    expect(child.exitCode ?? (await once(child, "exit"))[0]).toBe(0);
+  });
+
   test("lets an answer in flight finish before it ends", async (context) => {
     const { baseUrl, child } = await start(context);
     const answer = list(baseUrl, "mk_slow");

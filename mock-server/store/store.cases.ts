@@ -96,6 +96,91 @@ export function describeStore(name: string, createStore: (dataset: Dataset) => P
       expect(await store.locate("mk_a", "1")).toBe("own");
       expect(await store.records("mk_a")).toHaveLength(6);
     });
+
+    test("projects are replaced in one copy alone, where they are own and elsewhere foreign", async () => {
+      const store = await setup();
+      await store.replace("mk_a:x", [project("7")]);
+      expect((await store.projects("mk_a:x")).map(({ id }) => id)).toEqual(["7"]);
+      expect(await Promise.all(["mk_a:x", "mk_b:x", "mk_a", "mk_b"].map((key) => store.locate(key, "7")))).toEqual([
+        "own",
+        "foreign",
+        "unknown",
+        "unknown",
+      ]);
+      expect([await store.locate("mk_a:x", "1"), await store.locate("mk_b:x", "1")]).toEqual(["unknown", "unknown"]);
+      expect([await store.delete("mk_a:x", "7"), await store.locate("mk_a:x", "7")]).toEqual(["deleted", "gone"]);
+      expect((await store.original("mk_a:x")).map(({ id }) => id)).toEqual(["1", "3", "5"]);
+      await store.reset("mk_a:x");
+      expect(await store.projects("mk_a:x")).toHaveLength(3);
+    });
+
+    test("accounts are summed up, and changed copies with them", async () => {
+      const store = await setup();
+      await store.delete("mk_b:x", "2");
+      expect(await store.accounts()).toEqual([
+        { key: "mk_a", plan: "premium", total: 3, changed: false },
+        { key: "mk_b", plan: "premium", total: 2, changed: false },
+        { key: "mk_free", plan: "free", total: 0, changed: false },
+        { key: "mk_b:x", plan: "premium", total: 1, changed: true },
+      ]);
+    });
+
+    test("an opened account is one like others until everything is reset", async () => {
+      const store = await setup();
+      await store.open({ key: "mk_new", plan: "premium", projects: [project("8")] });
+      expect([await store.account("mk_new:x"), await store.locate("mk_a", "8")]).toEqual(["premium", "foreign"]);
+      await store.reset("mk_new");
+      expect(await store.account("mk_new")).toBe("premium");
+      await store.reset();
+      expect([await store.account("mk_new"), await store.locate("mk_a", "8")]).toEqual([undefined, "unknown"]);
+    });
+
+    test("a snapshot brings all back, any number of times, and leaves later accounts open", async () => {
+      const store = await setup();
+      await store.delete("mk_a", "1");
+      await store.save("one");
+      await store.open({ key: "mk_new", plan: "premium", projects: [] });
+      for (const id of ["3", "5"]) {
+        await store.delete("mk_a", id);
+        await store.delete("mk_b:x", "2");
+        expect(await store.restore("one")).toBe(true);
+        expect((await store.projects("mk_a")).map((each) => each.id)).toEqual(["3", "5"]);
+        expect(await store.projects("mk_b:x")).toHaveLength(2);
+      }
+      expect(await store.account("mk_new")).toBe("premium");
+      expect([await store.forget("one"), await store.forget("one"), await store.restore("one")]).toEqual([true, false, false]);
+    });
+
+    test("a snapshot of one key touches no other", async () => {
+      const store = await setup();
+      await store.save("mine", "mk_a:x");
+      for (const key of ["mk_a", "mk_a:x"]) await store.delete(key, "1");
+      await store.restore("mine");
+      expect([await store.locate("mk_a:x", "1"), await store.locate("mk_a", "1")]).toEqual(["own", "gone"]);
+      expect(await store.snapshots()).toEqual([{ name: "mine", key: "mk_a:x" }]);
+    });
+
+    test("another dataset keeps the state of accounts that did not change, and no other", async () => {
+      const store = await setup();
+      await store.open({ key: "mk_new", plan: "premium", projects: [project("8")] });
+      for (const [key, id] of [
+        ["mk_a", "1"],
+        ["mk_a:x", "3"],
+        ["mk_b", "2"],
+      ] as const)
+        await store.delete(key, id);
+      await store.reseed({
+        accounts: [
+          { key: "mk_a", plan: "premium", projects: ["1", "3", "5"].map(project) },
+          { key: "mk_b", plan: "premium", projects: ["2", "4", "6"].map(project) },
+        ],
+      });
+      const left = await Promise.all(["mk_a", "mk_a:x", "mk_b", "mk_new"].map(async (key) => (await store.projects(key)).length));
+      expect(left).toEqual([2, 2, 3, 1]);
+      expect(await store.account("mk_free")).toBeUndefined();
+      await store.reset();
+      expect(await store.projects("mk_b")).toHaveLength(3);
+    });
   });
 
   function setup(): Promise<Store> {
