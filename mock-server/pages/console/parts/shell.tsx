@@ -1,0 +1,122 @@
+import type { ComponentChildren, VNode } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import type { Tone } from "../session.ts";
+import { useSession } from "../session.ts";
+import { VIEWS, type View } from "../use-route.ts";
+import { count } from "./pager.tsx";
+
+export interface Notice {
+  readonly id: number;
+  readonly text: string;
+  readonly tone: Tone;
+}
+
+interface ShellProps {
+  readonly view: View;
+  readonly connected: boolean;
+  readonly notice: Notice | undefined;
+  readonly dismiss: () => void;
+  readonly aside: ComponentChildren;
+  readonly children: ComponentChildren;
+}
+
+/** What stands around every view: the head, the way around, and what the console has to say. */
+export function Shell({ view, connected, notice, dismiss, aside, children }: ShellProps): VNode {
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => {
+    document.title = `${VIEWS[view]} · tts-projects mock`;
+    scrollTo(0, 0);
+  }, [view]);
+  const skip = (event: Event) => {
+    event.preventDefault();
+    main.current?.focus();
+  };
+  return (
+    <>
+      <a class="skip" href="#main" onClick={skip}>
+        Skip to the view
+      </a>
+      <header class="bar">
+        <h1>
+          tts-projects <span>mock</span>
+        </h1>
+        <p class={connected ? "link up" : "link down"} role="status">
+          {connected ? "Live" : "Not reached"}
+        </p>
+        <KeyPicker />
+        <a class="docs" href="/__admin/docs">
+          API docs
+        </a>
+      </header>
+      <Navigation view={view} wide={Boolean(aside)} />
+      <div class={aside ? "stage with-aside" : "stage"}>
+        <main id="main" ref={main} tabIndex={-1}>
+          {children}
+        </main>
+        {aside && <aside aria-label="Request">{aside}</aside>}
+      </div>
+      <Notices notice={notice} dismiss={dismiss} />
+    </>
+  );
+}
+
+function Navigation({ view, wide }: { readonly view: View; readonly wide: boolean }): VNode {
+  const views = (Object.keys(VIEWS) as View[]).filter((name) => !(wide && name === "request"));
+  return (
+    <nav class="views" aria-label="Views">
+      <ul>
+        {views.map((name) => (
+          <li key={name}>
+            <a href={`#${name}`} aria-current={name === view ? "page" : undefined}>
+              {VIEWS[name]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function KeyPicker(): VNode {
+  const { accounts, masterKey, chooseKey } = useSession();
+  return (
+    <label class="key">
+      <span>Key</span>
+      <select value={masterKey} onChange={(event) => chooseKey(event.currentTarget.value)}>
+        {accounts.map(({ key, plan, total, changed }) => (
+          <option key={key} value={key}>
+            {key} · {plan} · {count(total)}
+            {changed ? " · changed" : ""}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** How long good news stay. Bad news stay until somebody has read them. */
+const GOOD_NEWS_MS = 6000;
+
+/** Both regions are always there: a screen reader tells only what changes in a region that it knows. */
+function Notices({ notice, dismiss }: Pick<ShellProps, "notice" | "dismiss">): VNode {
+  useEffect(() => {
+    if (notice?.tone !== "good") return undefined;
+    const timer = setTimeout(dismiss, GOOD_NEWS_MS);
+    return () => clearTimeout(timer);
+  }, [notice]);
+  return (
+    <div class="notices">
+      <div role="status">{notice?.tone === "good" && <p class="notice">{notice.text}</p>}</div>
+      <div role="alert">
+        {notice?.tone === "bad" && (
+          <p class="notice bad">
+            <strong>Problem</strong> {notice.text}{" "}
+            <button type="button" class="quiet" onClick={dismiss}>
+              Dismiss
+            </button>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
