@@ -1,0 +1,85 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { parse } from "yaml";
+import { startMock } from "../../start-mock.ts";
+import { freePort, projectWithPackage } from "../installed-package.cases.ts";
+
+interface Step {
+  readonly uses?: string;
+  readonly run?: string;
+}
+
+interface Job {
+  readonly "timeout-minutes": number;
+  readonly env: Readonly<Record<string, string>>;
+  readonly steps: readonly Step[];
+}
+
+let workflow: { readonly permissions: unknown; readonly jobs: { readonly mock: Job; readonly staging: Job } };
+
+beforeAll(async () => {
+  workflow = parse(await readFile(join(import.meta.dirname, "contract.yml"), "utf8"));
+});
+
+test("every job has a limit, may only read, and each step does one thing", () => {
+  expect(workflow.permissions).toEqual({ contents: "read" });
+  for (const { steps, ...job } of Object.values(workflow.jobs)) {
+    expect(job["timeout-minutes"]).toBeLessThanOrEqual(10);
+    for (const { uses, run } of steps) expect([uses, run].filter(Boolean)).toHaveLength(1);
+  }
+});
+
+test("keys come from the secrets, and stand on no command line", () => {
+  const { env, steps } = workflow.jobs.staging;
+  for (const name of Object.keys(env).filter((each) => each.endsWith("KEY"))) expect(env[name]).toContain("secrets.");
+  expect(JSON.stringify(steps)).not.toMatch(/KEY/);
+});
+
+test("the lines of the mock's job run as they stand", { timeout: 60_000 }, async () => {
+  const output = await runJob(workflow.jobs.mock, { MOCK_PORT: await freePort() });
+  expect(output).toContain("conformant  ");
+});
+
+test("the lines of the staging job run as they stand, and delete nothing", { timeout: 60_000 }, async () => {
+  const mock = await startMock();
+  onTestFinished(() => mock.close());
+  const keys = { TTS_PROJECTS_KEY: "mk_many", TTS_PROJECTS_FREE_KEY: "mk_free" };
+  const fast = { ...workflow.jobs.staging, steps: workflow.jobs.staging.steps.map(withoutRate) };
+  expect(await runJob(fast, { TTS_PROJECTS_BASE_URL: mock.baseUrl, ...keys })).toContain("partial");
+  expect((await mock.store.accounts()).filter(({ changed }) => changed)).toEqual([]);
+});
+
+/** Five requests a second are kind to a server and slow for a test. */
+function withoutRate({ run, ...step }: Step): Step {
+  return { ...step, ...(run !== undefined && { run: run.replace("--rate 5/s ", "") }) };
+}
+
+/** Runs the lines as GitHub does, each step in a bash of its own; but for those after a failure, and the install. */
+async function runJob({ steps }: Job, env: Readonly<Record<string, string>>): Promise<string> {
+  const cwd = await projectWithPackage();
+  let output = "";
+  for (const { run } of steps) {
+    if (run === undefined || run === "npm ci" || run.startsWith("cat ")) continue;
+    const step = spawn("bash", ["--noprofile", "--norc", "-eo", "pipefail", "-c", run], {
+      ...{ cwd, detached: true, stdio: ["ignore", "pipe", "inherit"], env: { ...process.env, ...env } },
+    });
+    onTestFinished(() => endGroup(step.pid));
+    const [said, [code]] = await Promise.all([text(step.stdout ?? []), once(step, "exit")]);
+    output += said;
+    expect(code, `${run}\n${said}`).toBe(0);
+  }
+  return output;
+}
+
+/** What a step left running, such as the mock, is in the group of its shell. */
+function endGroup(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, "SIGTERM");
+  } catch {
+    // The group has ended by itself.
+  }
+}

@@ -1,0 +1,37 @@
+import { once } from "node:events";
+import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { onTestFinished } from "vitest";
+
+/** The repository. */
+export const ROOT: string = resolve(import.meta.dirname, "../..");
+
+/** An empty project in which this package is as if installed: its two commands run the sources. */
+export async function projectWithPackage(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "tts-projects-recipe-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const bin = join(folder, "node_modules/.bin");
+  await mkdir(bin, { recursive: true });
+  await writeFile(join(folder, "package.json"), '{"private":true}');
+  await install(join(bin, "tts-projects-mock"), "mock-server/cli.ts");
+  await install(join(bin, "tts-projects-contract"), "contract-tests/cli.ts");
+  return folder;
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<string> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  return String(typeof address === "object" ? address?.port : "");
+}
+
+async function install(command: string, source: string): Promise<void> {
+  const loader = join(ROOT, "node_modules/tsx/dist/loader.mjs");
+  await writeFile(command, `#!/bin/sh\nexec "${process.execPath}" --import "${loader}" "${join(ROOT, source)}" "$@"\n`);
+  await chmod(command, 0o755);
+}

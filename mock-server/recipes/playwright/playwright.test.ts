@@ -1,0 +1,37 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { freePort, projectWithPackage } from "../installed-package.cases.ts";
+
+test("the server of the Playwright configuration starts, is healthy, answers and ends by its signal", async () => {
+  vi.stubEnv("MOCK_PORT", await freePort());
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const { default: config } = await import("./playwright.config.ts");
+  const { command, url, gracefulShutdown, timeout } = config.webServer;
+
+  // As Playwright does: in a shell, in a process group of its own that gets the signal.
+  const server = spawn(command, { cwd: await projectWithPackage(), shell: true, detached: true, stdio: "ignore" });
+  const exited = once(server, "exit");
+  onTestFinished(() => void (server.exitCode === null && server.signalCode === null && killGroup(server.pid, "SIGKILL")));
+  await vi.waitUntil(() => isHealthy(url), { timeout, interval: 100 });
+
+  const headers = { "X-Master-Key": "mk_premium:worker-1", "Content-Type": "application/json" };
+  expect((await fetch(new URL("/v1/projects", url), { headers })).status).toBe(200);
+
+  killGroup(server.pid, gracefulShutdown.signal);
+  const startedAt = performance.now();
+  await exited;
+  expect(performance.now() - startedAt).toBeLessThan(gracefulShutdown.timeout);
+  await expect(fetch(url)).rejects.toThrow();
+});
+
+async function isHealthy(url: string): Promise<boolean> {
+  return fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+function killGroup(pid: number | undefined, signal: NodeJS.Signals): void {
+  if (pid !== undefined) process.kill(-pid, signal);
+}
