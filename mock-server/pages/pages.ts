@@ -19,6 +19,8 @@ const CONSOLE_SCRIPTS = [
   "console/parts/confirm.tsx",
   "console/parts/copy.tsx",
   "console/parts/dialog.tsx",
+  "console/parts/listing.tsx",
+  "console/parts/marked.tsx",
   "console/parts/pager.tsx",
   "console/parts/shell.tsx",
   "console/parts/status.tsx",

@@ -23,14 +23,23 @@ export function App({ facts }: { readonly facts: ContractFacts }): VNode {
   const journal = useJournal(changed);
   const { accounts, masterKey, chooseKey } = useKeys(revision);
   const [notice, setNotice] = useState<Notice>();
-  const say: Session["say"] = useCallback((text, tone = "good") => setNotice((last) => ({ id: (last?.id ?? 0) + 1, text, tone })), []);
+  const say: Session["say"] = useCallback(
+    (text, tone = "good") => setNotice((last) => ({ id: (last?.id ?? 0) + 1, text, tone })),
+    [],
+  );
   const wide = useWide();
   const route = useRoute();
   const view = wide && route === "request" ? "projects" : route;
 
   return (
     <SessionContext.Provider value={{ facts, accounts, masterKey, chooseKey, revision, changed, say }}>
-      <Shell view={view} connected={journal.connected} notice={notice} dismiss={() => setNotice(undefined)} aside={wide && <RequestPanel />}>
+      <Shell
+        view={view}
+        connected={journal.connected}
+        notice={notice}
+        dismiss={() => setNotice(undefined)}
+        aside={wide && <RequestPanel />}
+      >
         {viewOf(view, journal)}
       </Shell>
     </SessionContext.Provider>

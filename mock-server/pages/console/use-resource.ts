@@ -11,7 +11,6 @@ export interface Resource<T> {
 /** Reads a path of the control interface, and again whenever the revision changes. */
 export function useResource<T>(path: string, revision: number): Resource<T> {
   const [resource, setResource] = useState<Resource<T>>({ path });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision is the reason to ask again
   useEffect(() => {
     const left = new AbortController();
     control<T>("GET", path, undefined, left.signal).then(

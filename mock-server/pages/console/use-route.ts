@@ -15,16 +15,17 @@ export type View = keyof typeof VIEWS;
 
 /** The view that the address names. */
 export function useRoute(): View {
-  const [view, setView] = useState(viewOfAddress);
+  const [view, setView] = useState(() => viewOfAddress() ?? "projects");
   useEffect(() => {
-    const follow = () => setView(viewOfAddress());
+    const follow = () => setView((last) => viewOfAddress() ?? last);
     addEventListener("hashchange", follow);
     return () => removeEventListener("hashchange", follow);
   }, []);
   return view;
 }
 
-function viewOfAddress(): View {
+/** A hash may also lead to a place of the view that is shown, as that of the skip link does. */
+function viewOfAddress(): View | undefined {
   const name = location.hash.slice(1);
-  return Object.hasOwn(VIEWS, name) ? (name as View) : "projects";
+  return Object.hasOwn(VIEWS, name) ? (name as View) : undefined;
 }

@@ -16,7 +16,9 @@ interface OutgoingRequest {
 /** Of an OpenAPI document, what is changed here. */
 interface Document {
   servers: { readonly url: string; readonly variables?: { readonly base_url?: { readonly default: string } } }[];
-  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly parameters?: { readonly name: string; example?: unknown }[] }>>>>;
+  readonly paths: Readonly<
+    Record<string, Readonly<Record<string, { readonly parameters?: { readonly name: string; example?: unknown }[] }>>>
+  >;
 }
 
 /** The key under which requests of this page are sent until another is put in. */

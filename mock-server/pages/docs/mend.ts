@@ -11,6 +11,8 @@ export function keepMended(root: Element): void {
 }
 
 const MENDINGS: readonly (readonly [selector: string, apply: (element: Element) => void])[] = [
+  [".information-container", region("About the interface")],
+  [".scheme-container", region("Server and key")],
   ["#servers", named("Server")],
   [".examples-select-element", named("Example")],
   ["select:not([aria-label]):not([id])", named("Choice")],
@@ -23,6 +25,13 @@ const MENDINGS: readonly (readonly [selector: string, apply: (element: Element) 
 
 function named(name: string): (element: Element) => void {
   return (element) => set(element, "aria-label", name);
+}
+
+function region(name: string): (element: Element) => void {
+  return (element) => {
+    set(element, "role", "region");
+    set(element, "aria-label", name);
+  };
 }
 
 function level(number: string): (element: Element) => void {

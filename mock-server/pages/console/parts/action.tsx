@@ -23,7 +23,7 @@ export function Action({ children, run, kind = "plain", label }: ActionProps): V
 }
 
 /** The same for a form or a dialog that has its own button. */
-export function useAction(run: ActionProps["run"]): { readonly act: () => Promise<void>; readonly busy: boolean } {
+export function useAction(run: ActionProps["run"]): DeedInHand {
   const { changed, say } = useSession();
   const [busy, setBusy] = useState(false);
   const act = async () => {
@@ -39,5 +39,16 @@ export function useAction(run: ActionProps["run"]): { readonly act: () => Promis
       setBusy(false);
     }
   };
-  return { act, busy };
+  const submit = (event: Event) => {
+    event.preventDefault();
+    void act();
+  };
+  return { act, submit, busy };
+}
+
+interface DeedInHand {
+  readonly act: () => Promise<void>;
+  /** The same, for the submission of a form. */
+  readonly submit: (event: Event) => void;
+  readonly busy: boolean;
 }

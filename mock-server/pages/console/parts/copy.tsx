@@ -1,5 +1,6 @@
 import type { VNode } from "preact";
 import { useSession } from "../session.ts";
+import { Listing } from "./listing.tsx";
 
 interface CopyProps {
   readonly text: string;
@@ -18,10 +19,7 @@ export function Copy({ text, what }: CopyProps): VNode {
   };
   return (
     <div class="copy">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-      <pre tabIndex={0} role="region" aria-label={what}>
-        <code>{text}</code>
-      </pre>
+      <Listing text={text} label={what} />
       <button type="button" onClick={copy}>
         Copy <span class="unseen">{what}</span>
       </button>

@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import type { Tone } from "../session.ts";
 import { useSession } from "../session.ts";
 import { VIEWS, type View } from "../use-route.ts";
@@ -22,18 +22,13 @@ interface ShellProps {
 
 /** What stands around every view: the head, the way around, and what the console has to say. */
 export function Shell({ view, connected, notice, dismiss, aside, children }: ShellProps): VNode {
-  const main = useRef<HTMLElement>(null);
   useEffect(() => {
     document.title = `${VIEWS[view]} · tts-projects mock`;
     scrollTo(0, 0);
   }, [view]);
-  const skip = (event: Event) => {
-    event.preventDefault();
-    main.current?.focus();
-  };
   return (
     <>
-      <a class="skip" href="#main" onClick={skip}>
+      <a class="skip" href="#main">
         Skip to the view
       </a>
       <header class="bar">
@@ -50,7 +45,7 @@ export function Shell({ view, connected, notice, dismiss, aside, children }: She
       </header>
       <Navigation view={view} wide={Boolean(aside)} />
       <div class={aside ? "stage with-aside" : "stage"}>
-        <main id="main" ref={main} tabIndex={-1}>
+        <main id="main" tabIndex={-1}>
           {children}
         </main>
         {aside && <aside aria-label="Request">{aside}</aside>}

@@ -24,17 +24,13 @@ function AccountDialog({ close }: { readonly close: () => void }): VNode {
   const [plan, setPlan] = useState<Plan>("premium");
   const [projects, setProjects] = useState("25");
   const [records, setRecords] = useState("2");
-  const { act, busy } = useAction(async () => {
+  const { submit, busy } = useAction(async () => {
     const wanted = { plan, projects: Number(projects), records: Number(records) };
     const { key } = await control<{ key: string }>("POST", "/accounts", wanted);
     chooseKey(key);
     close();
     return `Added ${key}. It lasts until everything is reset.`;
   });
-  const submit = (event: Event) => {
-    event.preventDefault();
-    act();
-  };
   return (
     <Dialog title="Add an account" onClose={close}>
       <form onSubmit={submit} class="stack">
@@ -47,11 +43,25 @@ function AccountDialog({ close }: { readonly close: () => void }): VNode {
         </label>
         <label>
           <span>Projects, up to 10,000</span>
-          <input type="number" min="0" max="10000" required value={projects} onInput={(event) => setProjects(event.currentTarget.value)} />
+          <input
+            type="number"
+            min="0"
+            max="10000"
+            required
+            value={projects}
+            onInput={(event) => setProjects(event.currentTarget.value)}
+          />
         </label>
         <label>
           <span>Records in each, up to 100</span>
-          <input type="number" min="0" max="100" required value={records} onInput={(event) => setRecords(event.currentTarget.value)} />
+          <input
+            type="number"
+            min="0"
+            max="100"
+            required
+            value={records}
+            onInput={(event) => setRecords(event.currentTarget.value)}
+          />
         </label>
         <div class="buttons end">
           <button type="button" onClick={close}>

@@ -25,12 +25,16 @@ export function AnswersView(): VNode {
     <section aria-labelledby="answers">
       <div class="head">
         <h2 id="answers">
-          Open questions <span class="sub">{changed.length === 0 ? "all as the reference" : `${changed.length} not as the reference`}</span>
+          Open questions{" "}
+          <span class="sub">{changed.length === 0 ? "all as the reference" : `${changed.length} not as the reference`}</span>
         </h2>
-        <Action run={() => answer(Object.fromEntries(facts.questions.map(({ rule, reference }) => [rule, reference])))}>Back to the reference</Action>
+        <Action run={() => answer(Object.fromEntries(facts.questions.map(({ rule, reference }) => [rule, reference])))}>
+          Back to the reference
+        </Action>
       </div>
       <p class="hint">
-        The interface leaves these facts open, so a real server may give any of the answers. Switch one, and the next request is answered that way.
+        The interface leaves these facts open, so a real server may give any of the answers. Switch one, and the next request is
+        answered that way.
       </p>
       {problem && <p class="problem">{problem}</p>}
       <label class="check">
@@ -60,7 +64,10 @@ async function answer(answers: Readonly<Record<string, string>>): Promise<string
   const { notes } = await control<ProfileAnswer>("PUT", "/profile", answers);
   const rules = Object.entries(answers);
   const [only] = rules;
-  const done = only && rules.length === 1 ? `${only[0]} is answered with ${only[1]} from the next request on.` : "The mock answers as the reference.";
+  const done =
+    only && rules.length === 1
+      ? `${only[0]} is answered with ${only[1]} from the next request on.`
+      : "The mock answers as the reference.";
   return [done, ...notes].join(" ");
 }
 

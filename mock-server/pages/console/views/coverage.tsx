@@ -1,6 +1,7 @@
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import type { Coverage } from "../../../http/journal/coverage.ts";
+import { Marked } from "../parts/marked.tsx";
 import { count } from "../parts/pager.tsx";
 import { Status } from "../parts/status.tsx";
 import { useSession } from "../session.ts";
@@ -57,7 +58,9 @@ export function CoverageView(): VNode {
               <tr key={`${item.operation} ${item.rule}`}>
                 <th scope="row">
                   <code>{item.rule}</code>
-                  <span class="desc">{facts.sentences[item.rule]}</span>
+                  <span class="desc">
+                    <Marked text={facts.sentences[item.rule] ?? ""} />
+                  </span>
                 </th>
                 <td class="spare">{item.operation}</td>
                 <td>

@@ -11,7 +11,17 @@ interface FaultFormProps {
   readonly ids: readonly string[];
 }
 
-const EMPTY = { operation: "", key: "", turn: "always", number: "2", effect: "status", status: "503", delay: "500", when: "after", times: "" };
+const EMPTY = {
+  operation: "",
+  key: "",
+  turn: "always",
+  number: "2",
+  effect: "status",
+  status: "503",
+  delay: "500",
+  when: "after",
+  times: "",
+};
 
 type Draft = typeof EMPTY;
 
@@ -21,14 +31,11 @@ export function FaultForm({ add, ids }: FaultFormProps): VNode {
   const [draft, setDraft] = useState<Draft>(EMPTY);
   const field = (name: keyof Draft) => ({
     value: draft[name],
-    onInput: (event: { readonly currentTarget: { readonly value: string } }) => setDraft({ ...draft, [name]: event.currentTarget.value }),
+    onInput: (event: { readonly currentTarget: { readonly value: string } }) =>
+      setDraft({ ...draft, [name]: event.currentTarget.value }),
   });
   const fault = faultOf(draft);
-  const { act, busy } = useAction(() => add({ id: freeId(ids), ...fault }));
-  const submit = (event: Event) => {
-    event.preventDefault();
-    act();
-  };
+  const { submit, busy } = useAction(() => add({ id: freeId(ids), ...fault }));
   return (
     <form onSubmit={submit} class="card" aria-labelledby="add-fault">
       <h3 id="add-fault">Add a fault</h3>

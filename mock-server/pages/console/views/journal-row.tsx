@@ -1,5 +1,6 @@
 import type { VNode } from "preact";
 import type { JournalEntry } from "../../../http/journal/journal-entry.ts";
+import { Marked } from "../parts/marked.tsx";
 import { Status } from "../parts/status.tsx";
 import { useSession } from "../session.ts";
 
@@ -18,7 +19,9 @@ export function JournalRow({ entry }: { readonly entry: JournalEntry }): VNode {
         {nearMisses.length > 0 && (
           <ul class="near">
             {nearMisses.map((line) => (
-              <li key={line}>{marked(line)}</li>
+              <li key={line}>
+                <Marked text={line} />
+              </li>
             ))}
           </ul>
         )}
@@ -36,9 +39,4 @@ export function JournalRow({ entry }: { readonly entry: JournalEntry }): VNode {
       </td>
     </tr>
   );
-}
-
-/** Near misses put names between backticks. */
-function marked(line: string): (VNode | string)[] {
-  return line.split("`").map((part, place) => (place % 2 === 1 ? <code key={part}>{part}</code> : part));
 }

@@ -13,7 +13,9 @@ export function JournalView({ journal }: { readonly journal: LiveJournal }): VNo
   const [operation, setOperation] = useState("");
   const [status, setStatus] = useState("");
   const { entries } = journal;
-  const found = entries.filter((entry) => (!operation || named(entry) === operation) && (!status || String(entry.status) === status));
+  const found = entries.filter(
+    (entry) => (!operation || named(entry) === operation) && (!status || String(entry.status) === status),
+  );
   const statuses = [...new Set(entries.map((entry) => entry.status))].sort((one, other) => one - other);
   const clear = async () => {
     await journal.clear();
@@ -25,7 +27,12 @@ export function JournalView({ journal }: { readonly journal: LiveJournal }): VNo
         <h2 id="journal">
           Journal <span class="sub">{count(entries.length)} requests, newest first</span>
         </h2>
-        <Confirm title="Clear the journal?" warning="All kept requests are forgotten, and what they covered of the contract with them." verb="Clear" run={clear}>
+        <Confirm
+          title="Clear the journal?"
+          warning="All kept requests are forgotten, and what they covered of the contract with them."
+          verb="Clear"
+          run={clear}
+        >
           Clear
         </Confirm>
       </div>
@@ -51,7 +58,9 @@ export function JournalView({ journal }: { readonly journal: LiveJournal }): VNo
         </label>
       </div>
       {found.length === 0 ? (
-        <p class="empty">{entries.length === 0 ? "No requests yet. Send one, and it appears here at once." : "No request passes the filter."}</p>
+        <p class="empty">
+          {entries.length === 0 ? "No requests yet. Send one, and it appears here at once." : "No request passes the filter."}
+        </p>
       ) : (
         <table class="journal">
           <caption class="unseen">Requests to the mock, newest first</caption>

@@ -24,7 +24,13 @@ export function ProjectRow({ project, remove }: ProjectRowProps): VNode {
           {records.length === 0 ? (
             <span class="none">0</span>
           ) : (
-            <button type="button" class="quiet" aria-expanded={open} aria-controls={open ? details : undefined} onClick={() => setOpen(!open)}>
+            <button
+              type="button"
+              class="quiet"
+              aria-expanded={open}
+              aria-controls={open ? details : undefined}
+              onClick={() => setOpen(!open)}
+            >
               {records.length}
               <span class="unseen"> records of {name}</span>
             </button>

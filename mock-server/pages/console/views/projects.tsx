@@ -26,7 +26,6 @@ export function ProjectsView(): VNode {
   const [words, setWords] = useState("");
   const [page, setPage] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another key starts on the first page
   useEffect(() => setPage(0), [masterKey, words]);
 
   const found = data ? matching(data.projects, words) : [];
@@ -92,8 +91,11 @@ function matching(projects: readonly Project[], words: string): readonly Project
 
 /** Deletes as a client does, so that the journal shows it and faults strike it. */
 async function deleteProject({ id, name }: Project, { facts, masterKey }: Session): Promise<string> {
-  const answered = await send(plainRequest({ operation: "deleteProject", masterKey, parameters: { projectId: id } }, facts, location.origin));
-  if (answered.kind === "lost") throw new ControlProblem("The answer to the delete was lost. The list shows whether it took effect.");
+  const answered = await send(
+    plainRequest({ operation: "deleteProject", masterKey, parameters: { projectId: id } }, facts, location.origin),
+  );
+  if (answered.kind === "lost")
+    throw new ControlProblem("The answer to the delete was lost. The list shows whether it took effect.");
   const refusal = refusalIn(answered.text);
   if (refusal) throw new ControlProblem(`The delete was answered with ${answered.status} by ${answered.rule}. ${refusal}`);
   return `Deleted “${name}”.`;

@@ -61,15 +61,11 @@ function Family({ question, answer, given, choose }: ChoiceProps & { readonly gi
   const { examples = [], means } = answer;
   const [draft, setDraft] = useState<string>();
   const text = draft ?? given ?? examples[0] ?? "";
-  const { act } = useAction(async () => {
+  const { act, submit } = useAction(async () => {
     const done = await choose(text);
     setDraft(undefined);
     return done;
   });
-  const submit = (event: Event) => {
-    event.preventDefault();
-    act();
-  };
   return (
     <div class="family">
       <label class="choice">

@@ -4,6 +4,8 @@ import { curlLine, plainRequest } from "../interface/curl.ts";
 import { indentJson } from "../interface/indent-json.ts";
 import { type Answered, send } from "../interface/send.ts";
 import { Copy } from "../parts/copy.tsx";
+import { Listing } from "../parts/listing.tsx";
+import { Marked } from "../parts/marked.tsx";
 import { Status } from "../parts/status.tsx";
 import { useSession } from "../session.ts";
 
@@ -64,7 +66,11 @@ export function RequestPanel(): VNode {
       </form>
       <Copy text={curlLine(request)} what="curl line" />
       <div class="answer" role="status">
-        {waiting ? <p class="hint">Waiting for the answer…</p> : answered && <Answer answered={answered} sentences={facts.sentences} />}
+        {waiting ? (
+          <p class="hint">Waiting for the answer…</p>
+        ) : (
+          answered && <Answer answered={answered} sentences={facts.sentences} />
+        )}
       </div>
       {next && (
         <button type="button" onClick={() => setValues({ ...values, last_id: next })}>
@@ -75,9 +81,19 @@ export function RequestPanel(): VNode {
   );
 }
 
-function Answer({ answered, sentences }: { readonly answered: Answered; readonly sentences: Readonly<Record<string, string>> }): VNode {
+function Answer({
+  answered,
+  sentences,
+}: {
+  readonly answered: Answered;
+  readonly sentences: Readonly<Record<string, string>>;
+}): VNode {
   if (answered.kind === "lost") {
-    return <p class="problem">No answer: the connection broke after {answered.durationMs} ms. Whether the request took effect, only the state tells.</p>;
+    return (
+      <p class="problem">
+        No answer: the connection broke after {answered.durationMs} ms. Whether the request took effect, only the state tells.
+      </p>
+    );
   }
   const { status, rule, durationMs, text } = answered;
   return (
@@ -85,11 +101,10 @@ function Answer({ answered, sentences }: { readonly answered: Answered; readonly
       <p class="line">
         <Status status={status} /> <code>{rule || "no rule"}</code> <span class="meta">{durationMs} ms</span>
       </p>
-      {sentences[rule] && <p class="hint">{sentences[rule]}</p>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-      <pre tabIndex={0} role="region" aria-label="Body of the answer">
-        <code>{indentJson(text)}</code>
-      </pre>
+      <p class="hint">
+        <Marked text={sentences[rule] ?? ""} />
+      </p>
+      <Listing text={indentJson(text)} label="Body of the answer" />
     </>
   );
 }

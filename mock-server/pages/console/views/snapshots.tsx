@@ -45,9 +45,17 @@ export function SnapshotsView(): VNode {
       )}
       <div class="card">
         <h3>Reset</h3>
-        <p class="hint">Brings back the projects and records of the start. Resetting everything also drops added accounts and brings back the first faults.</p>
+        <p class="hint">
+          Brings back the projects and records of the start. Resetting everything also drops added accounts and brings back the
+          first faults.
+        </p>
         <div class="buttons">
-          <Confirm title={`Reset ${masterKey}?`} warning={`All changes to the projects of ${masterKey} are lost.`} verb="Reset" run={reset(masterKey)}>
+          <Confirm
+            title={`Reset ${masterKey}?`}
+            warning={`All changes to the projects of ${masterKey} are lost.`}
+            verb="Reset"
+            run={reset(masterKey)}
+          >
             Reset {masterKey}
           </Confirm>
           <Confirm
@@ -68,20 +76,22 @@ function TakeSnapshot(): VNode {
   const { masterKey } = useSession();
   const [name, setName] = useState("");
   const [scope, setScope] = useState("key");
-  const { act, busy } = useAction(async () => {
+  const { submit, busy } = useAction(async () => {
     await control("POST", "/snapshots", scope === "key" ? { name, key: masterKey } : { name });
     setName("");
     return `Put ${scope === "key" ? masterKey : "everything"} aside as ${name}.`;
   });
-  const submit = (event: Event) => {
-    event.preventDefault();
-    act();
-  };
   return (
     <form class="tools" onSubmit={submit}>
       <label class="grow">
         <span>Name: letters, digits, dots, hyphens</span>
-        <input required maxLength={64} pattern="[A-Za-z0-9_.\-]+" value={name} onInput={(event) => setName(event.currentTarget.value)} />
+        <input
+          required
+          maxLength={64}
+          pattern="[A-Za-z0-9_.\-]+"
+          value={name}
+          onInput={(event) => setName(event.currentTarget.value)}
+        />
       </label>
       <label>
         <span>Of</span>
