@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { PAGES } from "../pages/pages.ts";
 import { freePort } from "../recipes/installed-package.cases.ts";
 import { execForm, isIgnored, ROOT, readStages, type Stage } from "./dockerfile.cases.ts";
 
@@ -36,8 +37,11 @@ test("the steps of the Dockerfile make a mock that is healthy, answers and ends 
       () => false,
     );
   expect(await vi.waitUntil(isHealthy, { timeout: 20_000, interval: 100 })).toBe(true);
+  const origin = `http://127.0.0.1:${env.TTS_PROJECTS_PORT}`;
   const headers = { "X-Master-Key": "mk_premium", "Content-Type": "application/json" };
-  expect((await fetch(`http://127.0.0.1:${env.TTS_PROJECTS_PORT}/v1/projects`, { headers })).status).toBe(200);
+  expect((await fetch(`${origin}/v1/projects`, { headers })).status).toBe(200);
+  const pages = await Promise.all(PAGES.map(async ({ path }) => [path, (await fetch(`${origin}/__admin${path}`)).status]));
+  expect(pages.filter(([, status]) => status !== 200)).toEqual([]);
 
   mock.kill("SIGTERM");
   expect(await exited).toEqual([0, null]);
