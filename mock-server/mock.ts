@@ -6,14 +6,11 @@ import { nodePlatform } from "./adapters/node-platform.ts";
 import { packageVersion } from "./adapters/package-version.ts";
 import { DEV_KEYS } from "./domain/dev-accounts.ts";
 import type { Dataset } from "./domain/project.ts";
-import type { Page } from "./http/control/page.ts";
 import { type CoreSettings, createCore } from "./http/core.ts";
 import type { Core } from "./http/core-handles.ts";
 import type { Handler } from "./http/message.ts";
+import { PAGES } from "./pages/pages.ts";
 import type { Store } from "./store/store.ts";
-
-/** Pages of the control interface: console and docs. */
-const PAGES: readonly Page[] = [];
 
 export interface MockOptions extends CoreSettings {
   /** Default: only what the mock throws is logged, to stderr. */

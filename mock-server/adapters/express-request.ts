@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { finished } from "node:stream/promises";
 import { TLSSocket } from "node:tls";
 import { type ApiRequest, BODY_LIMIT } from "../http/message.ts";
 
@@ -42,14 +43,15 @@ export function apiRequest(
 export async function readBody(request: IncomingMessage): Promise<Pick<ApiRequest, "body" | "bodyCut"> | undefined> {
   const kept: Buffer[] = [];
   let length = 0;
-  try {
-    for await (const chunk of request as AsyncIterable<Buffer>) {
-      if (length <= BODY_LIMIT) kept.push(chunk);
-      length += chunk.length;
-    }
-  } catch {
-    return undefined;
-  }
+  request.on("data", (chunk: Buffer) => {
+    if (length <= BODY_LIMIT) kept.push(chunk);
+    length += chunk.length;
+  });
+  const whole = await finished(request).then(
+    () => true,
+    () => false,
+  );
+  if (!whole) return undefined;
   if (length === 0) return {};
   return { body: Buffer.concat(kept).toString("utf8", 0, BODY_LIMIT), ...(length > BODY_LIMIT && { bodyCut: true }) };
 }
