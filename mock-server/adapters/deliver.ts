@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { TLSSocket } from "node:tls";
 import type { Delivery, DeliveryKind } from "../http/delivery.ts";
@@ -53,8 +54,8 @@ async function follow(
   stream: AsyncIterable<string>,
 ): Promise<void> {
   response.writeHead(status, headers).write(body);
-  for await (const part of stream) response.write(part);
-  response.end();
+  // A pipeline waits for slow readers, and ends the stream where the client leaves.
+  await pipeline(stream, response).catch(() => {});
 }
 
 function closing(headers: ApiResponse["headers"]): Record<string, string> {
