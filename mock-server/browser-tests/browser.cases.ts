@@ -20,14 +20,14 @@ export interface WatchedPage {
 
 /** Why there can be no browser here; undefined where there can. Tests skip with it as their reason. */
 export const noBrowser: string | undefined =
-  process.env["CHROME_PATH"] || (process.platform === "linux" && process.arch === "x64")
+  process.env.CHROME_PATH || (process.platform === "linux" && process.arch === "x64")
     ? undefined
     : `no browser for ${process.platform} ${process.arch} comes with the packages; set CHROME_PATH to one`;
 
 /** Starts the browser of `CHROME_PATH`, or the one that comes as a package. */
 export async function openBrowser(): Promise<TestBrowser> {
   const folder = await mkdtemp(join(tmpdir(), "tts-projects-browser-"));
-  const executablePath = process.env["CHROME_PATH"] ?? (await unpacked(folder));
+  const executablePath = process.env.CHROME_PATH ?? (await unpacked(folder));
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--headless=shell", "--disable-gpu"] });
   return {
     page: async (options = {}) => {
@@ -44,8 +44,8 @@ export async function openBrowser(): Promise<TestBrowser> {
 
 /** The package unpacks into the temporary folder under a fixed name, and takes its own libraries along only where it believes to be on Lambda. */
 async function unpacked(folder: string): Promise<string> {
-  process.env["TMPDIR"] = folder;
-  process.env["AWS_EXECUTION_ENV"] ??= "AWS_Lambda_nodejs22.x";
+  process.env.TMPDIR = folder;
+  process.env.AWS_EXECUTION_ENV ??= "AWS_Lambda_nodejs22.x";
   const { default: chromiumPackage } = await import("@sparticuz/chromium");
   const path = await chromiumPackage.executablePath();
   if (!existsSync(path)) throw new Error(`the browser was not unpacked to ${path}`);

@@ -68,9 +68,18 @@ function html(path: string, text: () => string): Page {
 }
 
 function script(path: string, load: Page["load"]): Page {
-  return { path, contentType: "text/javascript; charset=utf-8", load };
+  return { path, contentType: "text/javascript; charset=utf-8", load: once(load) };
 }
 
 function style(path: string, load: Page["load"]): Page {
-  return { path, contentType: "text/css; charset=utf-8", load };
+  return { path, contentType: "text/css; charset=utf-8", load: once(load) };
+}
+
+/** Files do not change while a process runs, so all its mocks share what was read. */
+function once(load: Page["load"]): Page["load"] {
+  let loaded: Promise<string> | undefined;
+  return () => {
+    loaded ??= load();
+    return loaded;
+  };
 }

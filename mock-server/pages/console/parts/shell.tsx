@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import type { Tone } from "../session.ts";
 import { useSession } from "../session.ts";
 import { VIEWS, type View } from "../use-route.ts";
@@ -33,7 +33,7 @@ export function Shell({ view, connected, notice, dismiss, aside, children }: She
       </a>
       <header class="bar">
         <h1>
-          tts-projects <span>mock</span>
+          tts-projects <span class="sub">mock</span>
         </h1>
         <p class={connected ? "link up" : "link down"} role="status">
           {connected ? "Live" : "Not reached"}
@@ -56,13 +56,15 @@ export function Shell({ view, connected, notice, dismiss, aside, children }: She
 }
 
 function Navigation({ view, wide }: { readonly view: View; readonly wide: boolean }): VNode {
+  const current = useRef<HTMLAnchorElement>(null);
+  useEffect(() => current.current?.scrollIntoView({ block: "nearest", inline: "nearest" }), [view]);
   const views = (Object.keys(VIEWS) as View[]).filter((name) => !(wide && name === "request"));
   return (
     <nav class="views" aria-label="Views">
       <ul>
         {views.map((name) => (
           <li key={name}>
-            <a href={`#${name}`} aria-current={name === view ? "page" : undefined}>
+            <a href={`#${name}`} ref={name === view ? current : null} aria-current={name === view ? "page" : undefined}>
               {VIEWS[name]}
             </a>
           </li>

@@ -6,16 +6,16 @@ export function describeFault(fault: Fault): string {
 }
 
 function which({ nth, every, probability, ...fault }: Fault): string {
-  const noun = nouns(fault);
-  if (nth !== undefined) return `The ${ordinal(nth)} of ${noun}`;
-  if (every !== undefined) return `Every ${every === 1 ? "one" : ordinal(every)} of ${noun}`;
-  if (probability !== undefined) return `Each of ${noun}, by a chance of ${Math.round(probability * 1000) / 10} %,`;
-  return `Each of ${noun}`;
+  const noun = nounOf(fault);
+  if (nth !== undefined) return `The ${ordinal(nth)} ${noun}`;
+  if (every !== undefined && every > 1) return `Every ${ordinal(every)} ${noun}`;
+  if (probability !== undefined) return `By a chance of ${Math.round(probability * 1000) / 10} %, a ${noun}`;
+  return `Every ${noun}`;
 }
 
-function nouns({ operation, key, method, path }: Fault): string {
-  const names: Readonly<Record<string, string>> = { listProjects: "the lists", deleteProject: "the deletes" };
-  const noun = operation ? (names[operation] ?? operation) : "the requests";
+function nounOf({ operation, key, method, path }: Fault): string {
+  const names: Readonly<Record<string, string>> = { listProjects: "list", deleteProject: "delete" };
+  const noun = operation ? (names[operation] ?? operation) : "request";
   return [noun, method && `by ${method}`, path && `to ${path}`, key && `with ${key}`].filter(Boolean).join(" ");
 }
 

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { startMock } from "../start-mock.ts";
+import { noBrowser, openBrowser, type TestBrowser } from "./browser.cases.ts";
+
+describe.skipIf(noBrowser)(`the docs page${noBrowser ? ` (skipped: ${noBrowser})` : ""}`, () => {
+  let browser: TestBrowser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser?.close());
+
+  test("a list tried out reaches this mock with the development key", async () => {
+    const { page, mock, troubles } = await setup();
+    await page.locator(".opblock-get .opblock-summary-control").click();
+    await page.getByRole("button", { name: "Execute" }).click();
+    await page.locator(".live-responses-table .response-col_status", { hasText: "200" }).waitFor();
+    expect(mock.journal.entries().at(-1)).toMatchObject({ operation: "listProjects", status: 200, key: { name: "mk_premium" } });
+    expect(troubles).toEqual([]);
+  });
+
+  test("the address cannot name another document", async () => {
+    const { page, troubles } = await setup("?url=https://example.com/openapi.json&configUrl=https://example.com/config.json");
+    expect(await page.locator(".info .title").textContent()).toContain("Projects interface");
+    expect(await page.locator("#servers").inputValue()).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/v1$/);
+    expect(troubles).toEqual([]);
+  });
+
+  async function setup(query = "") {
+    const mock = await startMock({ port: 0 });
+    const { page, context, troubles } = await browser.page();
+    onTestFinished(async () => {
+      await context.close();
+      await mock.close();
+    });
+    page.setDefaultTimeout(5000);
+    await page.goto(`${new URL(mock.baseUrl).origin}/__admin/docs${query}`);
+    await page.locator(".opblock-get").waitFor();
+    return { page, mock, troubles };
+  }
+});
