@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Answers, document } from "../../openapi/index.ts";
+import { type Answers, document, questionOf } from "../../openapi/index.ts";
 import { allCases } from "../cases/all-cases.ts";
 import type { Case, Need } from "../model/case.ts";
 import type { Exchange } from "../model/exchange.ts";
@@ -162,8 +162,10 @@ async function projectCount(probe: Probe, { exchanges }: Conversation): Promise<
   return new Set(walk?.projects.map(({ id }) => id)).size;
 }
 
+/** What was observed of the rules that leave something open. */
 function observationsOf(results: readonly CaseResult[]): Record<string, string> {
+  const open = results.filter(({ rules: [rule = ""], level }) => level === "observed" || questionOf(rule) !== undefined);
   return Object.fromEntries(
-    results.flatMap(({ rules: [rule = ""], observed }) => (observed === undefined ? [] : [[rule, observed]])),
+    open.flatMap(({ rules: [rule = ""], observed }) => (observed === undefined ? [] : [[rule, observed]])),
   );
 }
