@@ -1,6 +1,6 @@
 import { firstDifference, orderOf, repeatedIds } from "../checks/sequence.ts";
 import type { Case } from "../model/case.ts";
-import { idsOf } from "../model/exchange.ts";
+import { fieldsOf, idsOf } from "../model/exchange.ts";
 import { type Finding, inconclusive, observed, pass, unless, type Violation, vacuous } from "../model/finding.ts";
 import type { Probe } from "../model/probe.ts";
 import { filledPages, knownSize, lastExchange, type Walk, walkIds } from "../model/walk.ts";
@@ -34,6 +34,7 @@ async function nextPage(probe: Probe): Promise<Finding> {
   // The other account may fit on one page, where the end of the list is reached otherwise.
   if (probe.target.keys.otherPremium !== undefined) violations.push(...walkViolations(await probe.baseline("otherPremium")));
   if (walk.projects.length < 2) return unless(violations, vacuous(`${walk.projects.length} projects make no second page`));
+  if (mayGoOn(walk)) return unless(violations, inconclusive(`the walk was stopped after ${walk.projects.length} projects`));
   const evidence = { projects: walk.projects.length, pages: filledPages(walk) };
   return unless(violations, pass(`${evidence.projects} projects on ${evidence.pages} pages, then an empty one`, { evidence }));
 }
@@ -121,6 +122,12 @@ function walkViolations(walk: Walk): Violation[] {
   const at = exchange ? { exchange } : {};
   if (repeated.length > 0)
     return [{ expected: ["each project once"], actual: `${repeated.slice(0, 5).join(", ")} again`, ...at }];
-  if (walk.end === "empty-page") return [];
+  if (walk.end === "empty-page" || mayGoOn(walk)) return [];
   return [{ expected: ["an empty page at the end of the walk"], actual: `${walk.pages.length} pages, then ${walk.end}`, ...at }];
+}
+
+/** A walk that was stopped for its length, in an account that may well be as long: its total says nothing against it. */
+function mayGoOn({ end, pages, projects }: Walk): boolean {
+  const ofPage = pages.every(({ exchange }) => fieldsOf(exchange).total === idsOf(exchange).length);
+  return end === "too-long" && (ofPage || pages.every(({ exchange }) => Number(fieldsOf(exchange).total) > projects.length));
 }

@@ -7,7 +7,7 @@ import { NAMED_ENTITIES } from "./entities.ts";
 export type Spelling = readonly string[];
 
 /**
- * How a secret may be written in an answer: as text, where each character is raw, percent-encoded, JSON-escaped or an HTML
+ * How a secret may be written in an answer: as text, where each character is raw in either case, percent-encoded, JSON-escaped or an HTML
  * entity, in any mixture; as hex; and inside a longer base64 or base64url text, at each of the three alignments.
  */
 export function spellingsOf(secret: string): Spelling[] {
@@ -30,6 +30,8 @@ function unit(character: string): string {
 
 function raw(character: string): string {
   if (character === " ") return "[ +]";
+  // A target may give a key back in capitals.
+  if (/[a-z]/i.test(character)) return `[${character.toLowerCase()}${character.toUpperCase()}]`;
   const source = literal(character);
   return /["'/]/.test(character) ? `\\\\{0,7}${source}` : source;
 }
