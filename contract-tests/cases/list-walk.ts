@@ -43,7 +43,9 @@ async function nextPage(probe: Probe): Promise<Finding> {
 async function placeViolations(probe: Probe, walk: Walk): Promise<Violation[]> {
   const ids = walkIds(walk);
   const violations: Violation[] = [];
-  for (const place of placesToTry(ids.length)) {
+  // Where the walk was stopped, what is behind its last projects is not known.
+  const known = walk.end === "too-long" ? ids.length - 4 : ids.length;
+  for (const place of placesToTry(known)) {
     const exchange = await probe.list({ lastId: ids[place] ?? "", limit: 3 });
     const next = idsOf(exchange);
     const following = ids.slice(place + 1, place + 1 + Math.max(next.length, 1));
@@ -73,7 +75,7 @@ async function sameSet(probe: Probe): Promise<Finding> {
   for (const limit of limitsToTry(ids.length)) {
     const walk = await probe.walk("premium", limit);
     boundaries += filledPages(walk) - 1;
-    const difference = firstDifference(ids, walkIds(walk));
+    const difference = differenceSoFar(first, walk);
     const exchange = lastExchange(walk);
     const expected = [`the ${ids.length} projects of the walk with limit=100, in its sequence`];
     violations.push(...walkViolations(walk));
@@ -89,6 +91,13 @@ async function sameSet(probe: Probe): Promise<Finding> {
     violations,
     pass(`the same ${ids.length} projects with other limits`, { evidence: { projects: ids.length, boundaries } }),
   );
+}
+
+/** The first difference between two walks, as far as both went where one was stopped. */
+function differenceSoFar(one: Walk, other: Walk): string | undefined {
+  const stopped = [one, other].some((walk) => walk.end === "too-long");
+  const length = stopped ? Math.min(one.projects.length, other.projects.length) : Number.POSITIVE_INFINITY;
+  return firstDifference(walkIds(one).slice(0, length), walkIds(other).slice(0, length));
 }
 
 /** The smallest pages are the beginning of the same sequence, and not empty: an empty page would end the walk. */
