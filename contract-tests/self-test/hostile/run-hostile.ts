@@ -64,6 +64,7 @@ function runChild(cli: string, { baseUrl, environment }: Listening, folder: stri
   writeFileSync(target, JSON.stringify({ baseUrl, keys: CANARY_KEYS, disposableProjectIds }));
   const reports = ["console", ...Object.keys(REPORTERS).map((name) => `${name}=${join(folder, `report.${name}`)}`)];
   const args = [
+    ...HEAP,
     "--import",
     PEAK,
     cli,
@@ -95,6 +96,9 @@ function runChild(cli: string, { baseUrl, environment }: Listening, folder: stri
     });
   });
 }
+
+/** V8 takes memory as long as there is some, newer ones more; a run that needed more than this would end in a crash. */
+const HEAP = ["--max-old-space-size=96", "--max-semi-space-size=4"];
 
 /** A module that writes the most memory the process ever had, in KB, to the fourth stream. */
 const PEAK = `data:text/javascript,${encodeURIComponent(
