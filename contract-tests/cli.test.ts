@@ -1,9 +1,9 @@
-import { execFile } from "node:child_process";
 import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { runCli as run } from "./cli-run.cases.ts";
 import reportSchema from "./model/report.schema.json" with { type: "json" };
 import type { Target } from "./model/target.ts";
 import { startReference } from "./self-test/reference.ts";
@@ -19,7 +19,7 @@ afterAll(() => started.close());
 
 test("without arguments it judges a fresh reference and exits 0", async () => {
   const { code, stdout, stderr } = await run([]);
-  expect(stdout).toMatch(/must 22\/22 · listed 4\/4 · one-of 11\/11 · observed 14\/14\nconformant/);
+  expect(stdout).toMatch(/must 22\/22 · listed 4\/4 · one-of 11\/11 · observed 14 recorded\nconformant/);
   expect(stdout).not.toMatch(/^(vacuous|not-tested|fail)/m);
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
 });
@@ -80,7 +80,7 @@ test.each([
   [2, "unknown option '--onli'", ["--onli", "list"], {}],
   [2, 'no case is called "list.totals"; there are: list.first-page', ["--only", "list.totals"], {}],
   [2, "the selection leaves no case to run", ["--only", "list", "--skip", "list"], {}],
-  [2, "There are: console, json.", ["--report", "pdf"], {}],
+  [2, "There are: console, json, junit, html, markdown, github.", ["--report", "pdf"], {}],
   [2, "It is a number of seconds above 0.", ["--timeout", "0"], {}],
   [2, "too many arguments", ["everything"], {}],
 ])("exit %i with one line: %s", async (code, line, args, environment) => {
@@ -119,22 +119,4 @@ async function targetFile(parts: Partial<Target>): Promise<string> {
   const file = join(await mkdtemp(join(folder, "target-")), "target.json");
   await writeFile(file, JSON.stringify({ ...started.target, ...parts }));
   return file;
-}
-
-function run(
-  args: readonly string[],
-  environment: Readonly<Record<string, string>> = {},
-): Promise<{ code: number; stdout: string; stderr: string }> {
-  const cli = new URL("cli.ts", import.meta.url).pathname;
-  const clean = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("TTS_PROJECTS_")));
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      ["--import", "tsx", cli, ...args],
-      { env: { ...clean, ...environment } },
-      (error, stdout, stderr) => {
-        resolve({ code: typeof error?.code === "number" ? error.code : 0, stdout, stderr });
-      },
-    );
-  });
 }

@@ -5,7 +5,7 @@ import type { Exchange } from "../model/exchange.ts";
 import { type Finding, fail, inconclusive, notTested, observed, pass, unless } from "../model/finding.ts";
 import type { Probe, Scene } from "../model/probe.ts";
 import { walkIds } from "../model/walk.ts";
-import { deletion, wantedContentType } from "./delete-scenes.ts";
+import { contentTypeOf, deletion } from "./delete-scenes.ts";
 import { deleteTotalCase } from "./list-total.ts";
 
 /** Sections 3 and 4.2: what a delete does. Each looks at one real delete of one disposable project. */
@@ -47,7 +47,7 @@ async function again(probe: Probe): Promise<Finding> {
   const deleted = await probe.shared(deletion);
   if (!deleted) return NOTHING_DELETED;
   if (deleted.exchange.answer.status !== 200) return inconclusive("no delete succeeded");
-  const contentType = await wantedContentType(probe);
+  const contentType = contentTypeOf(deleted);
   return judgeRefusal("delete.again", await probe.remove({ query: `projectId=${deleted.id}`, contentType }));
 }
 
@@ -61,10 +61,10 @@ function secondSuccess(both: readonly Exchange[], id: string): Finding {
 }
 
 const twoAtOnce: Scene<readonly Exchange[]> = async (probe) => {
-  await probe.shared(deletion);
+  const deleted = await probe.shared(deletion);
   const [id] = await probe.disposables();
-  if (id === undefined) return [];
-  const request = { query: `projectId=${id}`, contentType: await wantedContentType(probe), meant: true };
+  if (!deleted || id === undefined) return [];
+  const request = { query: `projectId=${id}`, contentType: contentTypeOf(deleted), meant: true };
   return Promise.all([probe.remove(request), probe.remove(request)]);
 };
 

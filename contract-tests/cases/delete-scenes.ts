@@ -62,6 +62,11 @@ export const deletion: Scene<Deletion | undefined> = async (probe) => {
   return { id, before, exchange, refusedForm: first, ...(await afterwards(probe)) };
 };
 
+/** The Content-Type of the delete that counted, or null for none: what the target takes. */
+export function contentTypeOf({ exchange }: Deletion): string | null {
+  return exchange.request.headers["Content-Type"] ?? null;
+}
+
 async function afterwards(probe: Probe): Promise<Pick<Deletion, "after" | "afterByDefault">> {
   return { after: await probe.walk("premium", 100), afterByDefault: await probe.walk("premium") };
 }

@@ -55,7 +55,8 @@ function projectCount({ answer }: Exchange): number {
 async function ownOnly(probe: Probe): Promise<Finding> {
   const own = walkIds(await probe.baseline("premium"));
   const other = walkIds(await probe.baseline("otherPremium"));
-  const shared = own.filter((id) => other.includes(id));
+  const others = new Set(other);
+  const shared = own.filter((id) => others.has(id));
   if (shared.length > 0) {
     return fail({ expected: ["no project in the lists of both accounts"], actual: `both show ${shared.slice(0, 5).join(", ")}` });
   }

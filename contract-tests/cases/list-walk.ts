@@ -1,6 +1,6 @@
 import { firstDifference, orderOf, repeatedIds } from "../checks/sequence.ts";
 import type { Case } from "../model/case.ts";
-import { idsOf } from "../model/exchange.ts";
+import { fieldsOf, idsOf } from "../model/exchange.ts";
 import { type Finding, inconclusive, observed, pass, unless, type Violation, vacuous } from "../model/finding.ts";
 import type { Probe } from "../model/probe.ts";
 import { filledPages, knownSize, lastExchange, type Walk, walkIds } from "../model/walk.ts";
@@ -34,6 +34,7 @@ async function nextPage(probe: Probe): Promise<Finding> {
   // The other account may fit on one page, where the end of the list is reached otherwise.
   if (probe.target.keys.otherPremium !== undefined) violations.push(...walkViolations(await probe.baseline("otherPremium")));
   if (walk.projects.length < 2) return unless(violations, vacuous(`${walk.projects.length} projects make no second page`));
+  if (mayGoOn(walk)) return unless(violations, inconclusive(`the walk was stopped after ${walk.projects.length} projects`));
   const evidence = { projects: walk.projects.length, pages: filledPages(walk) };
   return unless(violations, pass(`${evidence.projects} projects on ${evidence.pages} pages, then an empty one`, { evidence }));
 }
@@ -42,7 +43,9 @@ async function nextPage(probe: Probe): Promise<Finding> {
 async function placeViolations(probe: Probe, walk: Walk): Promise<Violation[]> {
   const ids = walkIds(walk);
   const violations: Violation[] = [];
-  for (const place of placesToTry(ids.length)) {
+  // Where the walk was stopped, what is behind its last projects is not known.
+  const known = walk.end === "too-long" ? ids.length - 4 : ids.length;
+  for (const place of placesToTry(known)) {
     const exchange = await probe.list({ lastId: ids[place] ?? "", limit: 3 });
     const next = idsOf(exchange);
     const following = ids.slice(place + 1, place + 1 + Math.max(next.length, 1));
@@ -72,7 +75,7 @@ async function sameSet(probe: Probe): Promise<Finding> {
   for (const limit of limitsToTry(ids.length)) {
     const walk = await probe.walk("premium", limit);
     boundaries += filledPages(walk) - 1;
-    const difference = firstDifference(ids, walkIds(walk));
+    const difference = differenceSoFar(first, walk);
     const exchange = lastExchange(walk);
     const expected = [`the ${ids.length} projects of the walk with limit=100, in its sequence`];
     violations.push(...walkViolations(walk));
@@ -88,6 +91,13 @@ async function sameSet(probe: Probe): Promise<Finding> {
     violations,
     pass(`the same ${ids.length} projects with other limits`, { evidence: { projects: ids.length, boundaries } }),
   );
+}
+
+/** The first difference between two walks, as far as both went where one was stopped. */
+function differenceSoFar(one: Walk, other: Walk): string | undefined {
+  const stopped = [one, other].some((walk) => walk.end === "too-long");
+  const length = stopped ? Math.min(one.projects.length, other.projects.length) : Number.POSITIVE_INFINITY;
+  return firstDifference(walkIds(one).slice(0, length), walkIds(other).slice(0, length));
 }
 
 /** The smallest pages are the beginning of the same sequence, and not empty: an empty page would end the walk. */
@@ -121,6 +131,12 @@ function walkViolations(walk: Walk): Violation[] {
   const at = exchange ? { exchange } : {};
   if (repeated.length > 0)
     return [{ expected: ["each project once"], actual: `${repeated.slice(0, 5).join(", ")} again`, ...at }];
-  if (walk.end === "empty-page") return [];
+  if (walk.end === "empty-page" || mayGoOn(walk)) return [];
   return [{ expected: ["an empty page at the end of the walk"], actual: `${walk.pages.length} pages, then ${walk.end}`, ...at }];
+}
+
+/** A walk that was stopped for its length, in an account that may well be as long: its total says nothing against it. */
+function mayGoOn({ end, pages, projects }: Walk): boolean {
+  const ofPage = pages.every(({ exchange }) => fieldsOf(exchange).total === idsOf(exchange).length);
+  return end === "too-long" && (ofPage || pages.every(({ exchange }) => Number(fieldsOf(exchange).total) > projects.length));
 }

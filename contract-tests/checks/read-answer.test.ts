@@ -16,10 +16,71 @@ test("an id written as text is read too, so that paging can go on while the sche
   expect(ids('{"projects":[{"id":"1001"},{"name":"no id"},null,7,{"id":null}]}')).toEqual(["1001"]);
 });
 
+test("a whole number has its digits as id, another spelling its value", () => {
+  expect(ids('{"projects":[{"id":1e3},{"id":7.0},{"id":-5},{"id":0.5},[7],{"id":12345678901234567890123}]}')).toEqual([
+    "1000",
+    "7",
+    "-5",
+    "0.5",
+    "12345678901234567890123",
+  ]);
+});
+
+test("only the id of a project is one, not that of a thing in it or beside it", () => {
+  expect(ids('{"id":1,"projects":[{"owner":{"id":2},"tags":[3],"id":4}],"other":[{"id":5}]}')).toEqual(["4"]);
+});
+
+test("an id as text can always be sent back: a lone surrogate is replaced, and what is too long is no id", () => {
+  expect(ids(`{"projects":[{"id":"a\\ud800b"},{"id":"\\ud83d\\ude00"},{"id":"${"x".repeat(1001)}"}]}`)).toEqual([
+    "a\ufffdb",
+    "\u{1f600}",
+  ]);
+});
+
+test("a key named __proto__ is a field like any other", () => {
+  const { body } = read('{"__proto__":{"code":200},"constructor":1,"projects":[{"__proto__":null,"id":7}]}');
+  expect(Object.keys(body as object)).toEqual(["__proto__", "constructor", "projects"]);
+  expect(Object.getPrototypeOf(body)).toBe(Object.prototype);
+  expect((body as { code?: unknown }).code).toBeUndefined();
+});
+
+test("of a long text the beginning is kept, and all of the body", () => {
+  const answer = read(`{"message":"${"x".repeat(10_000)}"}`);
+  expect(answer.text).toHaveLength(1024);
+  expect(answer.body).toEqual({ message: "x".repeat(10_000) });
+});
+
+test("of long strings in a body above 64 KiB the length is kept", () => {
+  const [short, long] = ["x".repeat(1000), "x".repeat(70_000)];
+  const answer = read(
+    JSON.stringify({ message: short, projects: [{ id: 7, name: long, tags: [long, 8] }] }).replace("name", "__proto__"),
+  );
+  expect(answer.body).toEqual(
+    JSON.parse(`{"message":"${short}","projects":[{"id":7,"__proto__":"(70000 characters)","tags":["(70000 characters)",8]}]}`),
+  );
+  expect(answer.projects.map(({ id }) => id)).toEqual(["7"]);
+});
+
+test("what the transport saw goes before the text", () => {
+  expect(readAnswer({ status: 200, headers: {}, text: "{}", problem: "the body is compressed" })).toMatchObject({
+    problem: "the body is compressed",
+    projects: [],
+  });
+});
+
+test("the reason holds no part of the body", () => {
+  expect(read("secret").problem).toBe("the body is not JSON: Unexpected token 's'");
+  expect(read(`[${"secret ".repeat(50)}]`).problem).not.toContain("ecret");
+});
+
 test.each([
   ["", "the body is empty"],
   ["<html>", "the body is not JSON"],
   ['{"projects":[', "the body is not JSON"],
+  ['{"status":"success","status":"error"}', 'an object has the key "status" twice'],
+  ['{"projects":[{"id":1,"id":1}]}', 'an object has the key "id" twice'],
+  ['{"a":1,"\\u0061":1}', 'an object has the key "a" twice'],
+  ["[".repeat(100), "the body is nested deeper than 64 levels"],
 ])("a body %j says why it cannot be read", (text, problem) => {
   const answer = read(text);
   expect(answer.problem).toContain(problem);

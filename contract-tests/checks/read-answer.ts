@@ -1,15 +1,34 @@
-import { parse } from "lossless-json";
 import type { Answer, ListedProject, RawAnswer } from "../model/exchange.ts";
+import { scanJson } from "./json-text.ts";
 
-/** Reads an answer's body as JSON, with the ids of its projects kept as source text. Never throws: a body that cannot be read says why. */
+/** Characters of a text that are kept once it has been read: more than a report shows. */
+const KEPT_TEXT = 1024;
+
+/** Characters from which on a body is gone through for long strings, and those of a string that is then left as it is. */
+const LONG_BODY = 64 * 1024;
+const LONG_STRING = 1000;
+
+/** Characters of an id that is sent back as a cursor. */
+const MAXIMUM_ID = 1000;
+
+/**
+ * Reads an answer's body as JSON, with the ids of its projects kept as source text. Never throws: a body that cannot be read
+ * says why, and so does one whose readers would disagree about what it says. A run keeps every answer, so of a long text only
+ * the beginning stays, and in a long body the length of each long string: no rule is about what stands in one.
+ */
 export function readAnswer(raw: RawAnswer): Answer {
-  if (raw.text === "") return { ...raw, problem: "the body is empty", projects: [] };
+  const kept = { ...raw, text: beginningOf(raw.text) };
+  if (raw.problem !== undefined) return { ...kept, projects: [] };
+  if (raw.text === "") return { ...kept, problem: "the body is empty", projects: [] };
+  const { excess, duplicate, ids } = scanJson(raw.text);
+  if (excess !== undefined) return { ...kept, problem: excess, projects: [] };
   try {
     const body: unknown = JSON.parse(raw.text);
-    return { ...raw, body, projects: projectsOf(body, raw.text) };
+    if (duplicate !== undefined) return { ...kept, problem: duplicate, projects: [] };
+    if (raw.text.length > LONG_BODY) shorten(body);
+    return { ...kept, body, projects: projectsOf(body, ids) };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return { ...raw, problem: `the body is not JSON: ${reason}`, projects: [] };
+    return { ...kept, problem: notJson(error), projects: [] };
   }
 }
 
@@ -18,18 +37,44 @@ export function isWide(id: string): boolean {
   return !Number.isSafeInteger(Number(id));
 }
 
-/** `JSON.parse` turns 9007199254740993 into another project, so a body with a long number is read a second time, digits kept. */
-function projectsOf(body: unknown, text: string): ListedProject[] {
-  const listed = projectArray(body);
-  const exact = /\d{16}/.test(text) ? projectArray(parse(text, undefined, (digits) => digits)) : listed;
-  return listed.flatMap((fields, index) => {
-    const id = exact[index]?.id;
-    return typeof id === "number" || typeof id === "string" ? [{ id: String(id), fields }] : [];
+/** The projects that have an id; one written as text counts too, so that paging can go on while the schema is judged. */
+function projectsOf(body: unknown, ids: ReadonlyMap<number, string>): ListedProject[] {
+  const { projects } = (body ?? {}) as { projects?: unknown };
+  if (!Array.isArray(projects)) return [];
+  return projects.flatMap((fields: unknown, index) => {
+    if (typeof fields !== "object" || fields === null) return [];
+    const { id } = fields as { id?: unknown };
+    const text = typeof id === "number" ? numberText(id, ids.get(index)) : typeof id === "string" ? sendable(id) : undefined;
+    return text === undefined ? [] : [{ id: text, fields: fields as Record<string, unknown> }];
   });
 }
 
-function projectArray(body: unknown): Record<string, unknown>[] {
-  const projects = (body as { projects?: unknown } | null)?.projects;
-  if (!Array.isArray(projects)) return [];
-  return projects.filter((project): project is Record<string, unknown> => typeof project === "object" && project !== null);
+/** `JSON.parse` turns 9007199254740993 into another project, so a whole number keeps its digits; 1e3 and 7.0 become 1000 and 7. */
+function numberText(id: number, source = ""): string {
+  return /^-?\d+$/.test(source) ? source : String(id);
+}
+
+/** Text that a URL can carry: a lone surrogate has no encoding, and what is too long is no id. */
+function sendable(id: string): string | undefined {
+  return id.length > MAXIMUM_ID ? undefined : id.replace(/\p{Surrogate}/gu, "\ufffd");
+}
+
+/** A copy, since a slice would keep the whole text in memory. */
+function beginningOf(text: string): string {
+  return text.length > KEPT_TEXT ? Buffer.from(text.slice(0, KEPT_TEXT), "utf16le").toString("utf16le") : text;
+}
+
+/** Not cut to its beginning, since half of a key that a target echoes could not be redacted. The depth is bounded by now. */
+function shorten(value: unknown): void {
+  if (typeof value !== "object" || value === null) return;
+  for (const [name, item] of Object.entries(value)) {
+    if (typeof item !== "string") shorten(item);
+    else if (item.length > LONG_STRING) Object.defineProperty(value, name, { value: `(${item.length} characters)` });
+  }
+}
+
+/** The parser's reason without its excerpts of the body, which may hold part of a key. */
+function notJson(error: unknown): string {
+  const { message } = error as Error;
+  return `the body is not JSON: ${message.replace(/, (\.\.\.)?".*"(\.\.\.)? is not valid JSON$/s, "")}`;
 }

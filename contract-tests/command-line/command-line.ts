@@ -2,6 +2,7 @@ import { ruleOf } from "../../openapi/index.ts";
 import { allCases } from "../cases/all-cases.ts";
 import { type Case, levelOf } from "../model/case.ts";
 import { UsageError } from "../model/usage-error.ts";
+import { oneLine } from "../reporters/printable.ts";
 import { TOOL } from "../runner/tool.ts";
 import { judge } from "./judge.ts";
 import { readOptions } from "./options.ts";
@@ -17,7 +18,7 @@ export async function runCommandLine(args: readonly string[], environment: NodeJ
     return options.command === "list" ? listCases(cases) : await judge(cases, options, environment);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    console.error(`${TOOL.name}: ${error.message}`);
+    console.error(`${TOOL.name}: ${oneLine(error.message)}`);
     return 2;
   }
 }

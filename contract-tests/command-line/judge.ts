@@ -2,6 +2,7 @@ import { allQuestions } from "../../openapi/index.ts";
 import type { Case } from "../model/case.ts";
 import type { Report } from "../model/report.ts";
 import type { Target } from "../model/target.ts";
+import { oneLine } from "../reporters/printable.ts";
 import { redact } from "../reporters/redact.ts";
 import { redactText } from "../reporters/redact-text.ts";
 import { exitCodeOf } from "../runner/exit-code.ts";
@@ -51,7 +52,7 @@ export async function judge(cases: readonly Case[], options: CommandOptions, env
     if (options.record !== undefined)
       await writeArtefact(options.record, redactText(JSON.stringify(harOf(recorded, target), null, 1), target));
     if (options.writeProfile !== undefined) await writeProfile(options.writeProfile, report);
-    if (report.failure !== undefined) console.error(`${TOOL.name}: ${report.failure}`);
+    if (report.failure !== undefined) console.error(`${TOOL.name}: ${oneLine(report.failure)}`);
     return exitCodeOf(report, options.failOn === "incomplete");
   } finally {
     await close();

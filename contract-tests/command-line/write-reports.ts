@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { appendFile, writeFile } from "node:fs/promises";
 import type { Report } from "../model/report.ts";
 import { UsageError } from "../model/usage-error.ts";
 import { REPORTERS } from "../reporters/reporters.ts";
@@ -8,16 +8,26 @@ import type { CommandOptions } from "./options.ts";
 export async function writeReports(report: Report, options: CommandOptions): Promise<void> {
   const requests = options.report.length > 0 ? options.report : [{ reporter: "console" as const }];
   for (const { reporter, file } of requests) {
-    const color = file === undefined && process.stdout.isTTY === true && !process.env.NO_COLOR;
-    const text = REPORTERS[reporter](report, color);
+    const terminal = file === undefined && process.stdout.isTTY === true;
+    const text = REPORTERS[reporter](report, terminal && !process.env.NO_COLOR, terminal ? process.stdout.columns : undefined);
     if (file === undefined) process.stdout.write(text);
     else await writeArtefact(file, text);
+    if (reporter === "github") await writeStepSummary(report, process.env.GITHUB_STEP_SUMMARY);
   }
 }
 
 /** Writes a file that the caller asked for. Throws `UsageError` where that cannot be done. */
 export async function writeArtefact(file: string, text: string): Promise<void> {
-  await writeFile(file, text).catch((error: NodeJS.ErrnoException) => {
+  await writeFile(file, text).catch(unwritable(file));
+}
+
+/** Adds the markdown report to the summary that GitHub shows for a step; other steps of the job may have written there before. */
+async function writeStepSummary(report: Report, file: string | undefined): Promise<void> {
+  if (file) await appendFile(file, REPORTERS.markdown(report)).catch(unwritable(file));
+}
+
+function unwritable(file: string): (error: NodeJS.ErrnoException) => never {
+  return (error) => {
     throw new UsageError(`${file} cannot be written (${error.code}); its folder must exist and be writable`);
-  });
+  };
 }

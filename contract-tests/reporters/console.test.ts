@@ -1,98 +1,55 @@
+import { stripVTControlCharacters } from "node:util";
 import { expect, test } from "vitest";
-import type { CaseResult, Report } from "../model/report.ts";
-import { conformanceOf, summaryOf } from "../model/report.ts";
 import { consoleReport } from "./console.ts";
+import { exchange, NASTY, reportOf, result, sampleReport } from "./sample-report.cases.ts";
 
-test("a failing run reads as a person needs it", () => {
-  expect(
-    consoleReport(report([passed, failed, skipped])),
-  ).toBe(`tts-projects-contract 1.2.3  http://127.0.0.1:4010/v1  45 projects  keys: premium
-
-pass         list.total                       all: total counts the projects
-fail         delete.again  The same delete a second time is refused with 404. (must, section 7)
-             expected  404
-             actual    DELETE /project?projectId=7 -> 200
-             sent      curl -i -X DELETE -H "X-Master-Key: $TTS_PROJECTS_KEY" "http://127.0.0.1:4010/v1/project?projectId=7"
-not-tested   plan.not-premium                 the target names no free key
-
-no client can see: delete.cascade (store), events (nobody)
-must 0/2 · one-of 1/1 · fail 1 · not-tested 1
-nonconformant  12 requests in 0.3 s
-`);
+test("the summary names proven of tested by level, then what is open", () => {
+  expect(consoleReport(sampleReport)).toContain(
+    "must 1/5 · listed 1/3 · one-of 1/2 · observed 1 recorded · not tested 1 · vacuous 1 · inconclusive 1 · fail 2 · waived 1 · error 1 · allowed 1 · drift 1\nnonconformant",
+  );
 });
 
-test("nothing that a target sends can move the cursor, hide text or run in a pasted line", () => {
-  const nasty = '\u001b]52;c;AAAA\u0007\u202e$(reboot) `id` \\ "';
+test("a clean run has nothing behind its levels", () => {
+  expect(consoleReport(reportOf([result("list.total", { detail: "all" })]))).toMatch(
+    /\nmust 1\/1\nconformant {2}12 requests in 0.3 s\n$/,
+  );
+});
+
+test("at most three violations of a case are shown, one of each request first", () => {
+  const text = consoleReport(sampleReport);
+  expect(text.match(/actual {4}DELETE \/project\?projectId=\d -> 200/g)).toHaveLength(3);
+  expect(text).not.toContain("status success");
+  expect(text).toContain("and 1 more like these");
+});
+
+test("a waived failure, a drift and a stale waiver are shown with their reasons", () => {
+  const text = consoleReport(sampleReport);
+  expect(text).toMatch(/^waived {7}delete\.unknown.*\n.*\n.*\n +waived {4}until 2027-01-31: the gateway says 410/m);
+  expect(text).toMatch(/drift {5}page, where the profile says all/);
+  expect(text).toMatch(/^waivers {6}list\.shape is waived and passes/m);
+});
+
+test("a width cuts the detail of a line, and only where one is given", () => {
+  const report = reportOf([result("list.total", { detail: "x".repeat(500) })]);
+  const lines = consoleReport(report, true, 80).split("\n");
+  const line = stripVTControlCharacters(lines.find((text) => text.includes("xxx")) ?? "");
+  expect(line).toHaveLength(80);
+  expect(line).toMatch(/x…$/);
+  expect(consoleReport(report)).toContain("x".repeat(500));
+});
+
+test("nothing that a target sends can move the cursor, hide text, run in a pasted line or begin a line", () => {
   const violation = {
-    expected: ["404"],
-    actual: nasty,
-    exchange: { ...exchange, url: `http://h/${nasty}`, headers: { "X-A": nasty } },
+    expected: [NASTY],
+    actual: NASTY,
+    exchange: { ...exchange, url: `http://h/${NASTY}`, headers: { "X-A": NASTY } },
   };
-  const text = consoleReport(report([{ ...failed, violations: [violation] }]));
-  expect(text).not.toMatch(/(?!\n)[\p{Cc}\u202e]/u);
-  expect(text).toContain(String.raw`\$(reboot) \`id\` \\ \""`);
+  const failed = result("delete.again", { verdict: "fail", violations: [violation] });
+  const text = consoleReport(reportOf([failed, result("list.total", { detail: NASTY, observed: NASTY })], { failure: NASTY }));
+  expect(text).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}\p{Cs}]|^\s*::|##\[/mu);
+  expect(text).toContain(String.raw`\$(reboot)`);
 });
 
 test("a report without cases is left to the one line of the failure", () => {
-  expect(consoleReport(report([]))).toBe("");
+  expect(consoleReport(reportOf([], { failure: "refused" }))).toBe("");
 });
-
-const exchange = {
-  method: "DELETE",
-  url: "http://127.0.0.1:4010/v1/project?projectId=7",
-  headers: { "X-Master-Key": "$TTS_PROJECTS_KEY" },
-  status: 200,
-  body: "{}",
-  durationMs: 1,
-};
-
-const passed: CaseResult = {
-  id: "list.total",
-  rules: ["list.total"],
-  level: "one-of",
-  verdict: "pass",
-  detail: "total counts the projects",
-  observed: "all",
-  evidence: {},
-  violations: [],
-  exchanges: [],
-};
-
-const failed: CaseResult = {
-  id: "delete.again",
-  rules: ["delete.again"],
-  level: "must",
-  verdict: "fail",
-  detail: "",
-  evidence: {},
-  violations: [{ expected: ["404"], actual: "DELETE /project?projectId=7 -> 200", exchange }],
-  exchanges: [],
-};
-
-const skipped: CaseResult = {
-  id: "plan.not-premium",
-  rules: ["plan.not-premium"],
-  level: "must",
-  verdict: "not-tested",
-  detail: "the target names no free key",
-  evidence: {},
-  violations: [],
-  exchanges: [],
-};
-
-function report(cases: readonly CaseResult[]): Report {
-  return {
-    tool: { name: "tts-projects-contract", version: "1.2.3" },
-    target: { baseUrl: "http://127.0.0.1:4010/v1", projects: 45, keys: ["premium"] },
-    documentSha256: "0".repeat(64),
-    startedAt: "2026-11-20T12:00:00.000Z",
-    durationMs: 300,
-    requests: 12,
-    conformance: conformanceOf(cases),
-    summary: summaryOf(cases),
-    observations: {},
-    cases,
-    writes: [],
-    waiverProblems: [],
-  };
-}

@@ -1,82 +1,105 @@
-import { stripVTControlCharacters, styleText } from "node:util";
-import { allRules, type Level, type RuleId, ruleOf } from "../../openapi/index.ts";
-import type { Verdict } from "../model/finding.ts";
-import type { CaseResult, Report, ReportedViolation } from "../model/report.ts";
-import { curlLine } from "./curl.ts";
-import { printable } from "./printable.ts";
+import { styleText } from "node:util";
+import type { CaseResult, Report } from "../model/report.ts";
+import { groupsOf } from "./groups.ts";
+import { detailOf, driftOf, type Outcome, outcomeOf, ruleOfCase, waiverOf } from "./outcome.ts";
+import { oneLine, shortened } from "./printable.ts";
+import { effort, ledgerLine, summaryLine, unseenRules } from "./summary-line.ts";
+import { moreLines, shownViolations, violationLines } from "./violations.ts";
+
+/**
+ * The report for a person at a terminal: one line a case, each failure in full, the summary last. Empty where nothing was
+ * judged. With a width, the details of what is no failure are cut to it.
+ */
+export function consoleReport(report: Report, color = false, width?: number): string {
+  if (report.cases.length === 0) return "";
+  const page: Page = {
+    paint: color ? (style, text) => styleText(style, text, { validateStream: false }) : (_, text) => text,
+    width,
+  };
+  const groups = groupsOf(report.cases).flatMap(({ title, cases }) => [
+    "",
+    page.paint("dim", title),
+    ...cases.flatMap((result) => caseLines(result, page)),
+  ]);
+  return [heading(report), ...groups, ...footer(report, page), ""].join("\n");
+}
 
 type Style = Parameters<typeof styleText>[0];
 
-/** The report for a person at a terminal: one line a case, each failure in full, the summary last. Empty where nothing was judged. */
-export function consoleReport(report: Report, color = false): string {
-  if (report.cases.length === 0) return "";
-  const lines = [heading(report), "", ...report.cases.flatMap(caseLines), ...footer(report), ""];
-  const text = lines.join("\n");
-  return color ? text : stripVTControlCharacters(text);
+interface Page {
+  readonly paint: (style: Style, text: string) => string;
+  readonly width: number | undefined;
 }
 
 function heading({ tool, target }: Report): string {
-  return `${tool.name} ${tool.version}  ${printable(target.baseUrl)}  ${target.projects} projects  keys: ${target.keys.join(", ")}`;
+  return `${tool.name} ${tool.version}  ${oneLine(target.baseUrl)}  ${target.projects} projects  keys: ${target.keys.join(", ")}`;
 }
 
-function caseLines(result: CaseResult): string[] {
-  const verdict = styleText(STYLES[result.verdict], result.verdict.padEnd(12));
-  const rule = ruleOf(result.rules[0] as RuleId);
-  if (result.violations.length === 0) return [`${verdict} ${result.id.padEnd(32)} ${styleText("dim", printable(shown(result)))}`];
+function caseLines(result: CaseResult, page: Page): string[] {
+  const failed = result.violations.length > 0;
+  const note = (label: string, text: string): string[] =>
+    text === "" ? [] : [`${INDENT}${page.paint("yellow", label.padEnd(10))}${oneLine(text)}`];
   return [
-    `${verdict} ${styleText("bold", result.id)}  ${rule.sentence} (${rule.level}, section ${rule.section})`,
-    ...result.violations.slice(0, MOST_VIOLATIONS).flatMap(violationLines),
-    ...(result.violations.length > MOST_VIOLATIONS
-      ? [`${INDENT}and ${result.violations.length - MOST_VIOLATIONS} more like these`]
-      : []),
+    failed ? failedLine(result, page) : line(result, page),
+    ...(failed ? failureLines(result) : []),
+    ...note("waived", waiverOf(result)),
+    ...note("drift", driftOf(result)),
   ];
 }
 
-function shown({ detail, observed }: CaseResult): string {
-  return observed === undefined || detail.includes(observed) ? detail : `${observed}: ${detail}`;
+function line(result: CaseResult, { paint, width }: Page): string {
+  const id = result.id.padEnd(ID_WIDTH);
+  const room = width === undefined ? Number.POSITIVE_INFINITY : Math.max(width - INDENT.length - id.length - 1, LEAST_DETAIL);
+  return `${verdict(result, paint)} ${id} ${paint("dim", shortened(oneLine(detailOf(result)), room))}`.trimEnd();
 }
 
-function violationLines({ expected, actual, exchange }: ReportedViolation): string[] {
-  return [
-    `${INDENT}expected  ${printable(expected.join(" | "))}`,
-    `${INDENT}actual    ${printable(actual)}`,
-    ...(exchange ? [`${INDENT}sent      ${printable(curlLine(exchange))}`] : []),
-  ];
+function failedLine(result: CaseResult, { paint }: Page): string {
+  const { sentence, section } = ruleOfCase(result);
+  const where = section === undefined ? result.level : `${result.level}, section ${section}`;
+  return `${verdict(result, paint)} ${paint("bold", result.id)}  ${sentence} (${where})`;
 }
 
-function footer({ summary, conformance, failure, requests, durationMs }: Report): string[] {
-  const took = `${requests} requests in ${(durationMs / 1000).toFixed(1)} s`;
-  const verdict = styleText(["bold", CONFORMANCE[conformance]], conformance);
-  const levels = LEVELS.filter((level) => summary[level].cases > 0).map(
-    (level) => `${level} ${summary[level].passed}/${summary[level].cases}`,
-  );
-  const open = OPEN.flatMap((name) => (summary.verdicts[name] ? [`${name} ${summary.verdicts[name]}`] : []));
-  const unseen = allRules.flatMap(({ id, seenBy }) => (seenBy ? [`${id} (${seenBy})`] : []));
+function verdict(result: CaseResult, paint: Page["paint"]): string {
+  const outcome = outcomeOf(result);
+  return paint(STYLES[outcome], outcome.padEnd(INDENT.length - 1));
+}
+
+function failureLines(result: CaseResult): string[] {
+  const { shown, more } = shownViolations(result);
+  return [...shown.flatMap(violationLines), ...moreLines(more)].map((text) => INDENT + text);
+}
+
+function footer(report: Report, { paint }: Page): string[] {
+  const { conformance, failure, waiverProblems } = report;
+  const problems = waiverProblems.map((problem) => `${paint("red", "waivers".padEnd(INDENT.length - 1))} ${oneLine(problem)}`);
   return [
     "",
-    `no client can see: ${unseen.join(", ")}`,
-    [...levels, ...open].join(" · "),
-    `${verdict}  ${took}${failure ? `  ${printable(failure)}` : ""}`,
+    ...problems,
+    `no client can see: ${unseenRules().join(", ")}`,
+    ledgerLine(report),
+    summaryLine(report),
+    `${paint(["bold", CONFORMANCE[conformance]], conformance)}  ${effort(report)}${failure ? `  ${oneLine(failure)}` : ""}`,
   ];
 }
 
 const INDENT = " ".repeat(13);
-const MOST_VIOLATIONS = 3;
-const LEVELS: readonly Level[] = ["must", "listed", "one-of", "observed"];
-const OPEN: readonly Verdict[] = ["fail", "error", "inconclusive", "vacuous", "not-tested", "allowed"];
+const ID_WIDTH = 32;
+/** A narrower terminal wraps. */
+const LEAST_DETAIL = 20;
 const CONFORMANCE: Readonly<Record<Report["conformance"], "green" | "yellow" | "red">> = {
   conformant: "green",
   partial: "yellow",
   nonconformant: "red",
   error: "red",
 };
-const STYLES: Readonly<Record<Verdict, Style>> = {
+const STYLES: Readonly<Record<Outcome, Style>> = {
   pass: "green",
   allowed: "cyan",
   observed: "cyan",
   vacuous: "yellow",
   "not-tested": "yellow",
   inconclusive: "yellow",
+  waived: "yellow",
   fail: "red",
   error: "red",
 };

@@ -1,6 +1,16 @@
 import type { Report } from "../model/report.ts";
 
-/** The whole report as JSON, as report.schema.json describes it. */
+/**
+ * The whole report as JSON, as report.schema.json describes it. Characters that a terminal or a CI log would obey are
+ * escaped, which makes no difference to a parser.
+ */
 export function jsonReport(report: Report): string {
-  return `${JSON.stringify(report, null, 2)}\n`;
+  return `${JSON.stringify(report, null, 2).replace(OBEYED, escaped)}\n`;
 }
+
+function escaped(text: string): string {
+  return Array.from({ length: text.length }, (_, index) => `\\u${text.charCodeAt(index).toString(16).padStart(4, "0")}`).join("");
+}
+
+/** C0 and lone surrogates are escaped by JSON.stringify itself; the newlines of the layout stay. */
+const OBEYED = /[\x7f-\x9f\p{Cf}\p{Zl}\p{Zp}]|(?<=#)#(?=\[)/gu;

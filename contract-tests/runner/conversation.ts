@@ -24,15 +24,26 @@ export interface Conversation {
  * Sends requests and records them with their answers. A read without an answer is sent once more, a write never is.
  * Throws `NoAnswer` where the target answers others but not this one, and `TargetLost` where it answers no more.
  */
-export function converse(target: Target, transport: Transport, patience: Patience): Conversation {
+export function converse(
+  target: Target,
+  transport: Transport,
+  patience: Patience,
+  runTimeoutMs: number = Number.POSITIVE_INFINITY,
+): Conversation {
   const exchanges: Exchange[] = [];
+  const endsAt = patience.now() + runTimeoutMs;
   let lost: string | undefined;
+  /** Looks at the clock before every request, a repeated one too. */
+  const inTime: Transport = (request) => {
+    if (patience.now() < endsAt) return transport(request);
+    throw new TargetLost(`the run's time of ${inWords(runTimeoutMs)} is over`);
+  };
   const record = (request: SentRequest, answer: RawAnswer, sentAt: number): Exchange => {
     const exchange = { request, answer: readAnswer(answer), caseId: conversation.speaker, durationMs: patience.now() - sentAt };
     exchanges.push(exchange);
     return exchange;
   };
-  const send = patient(transport, patience, (request, answer) => record(request, answer, patience.now()));
+  const send = patient(inTime, patience, (request, answer) => record(request, answer, patience.now()));
   const conversation: Conversation = {
     speaker: "preflight",
     exchanges,
@@ -51,6 +62,10 @@ export function converse(target: Target, transport: Transport, patience: Patienc
     },
   };
   return conversation;
+}
+
+function inWords(ms: number): string {
+  return ms % 60_000 === 0 ? `${ms / 60_000} min` : `${ms / 1000} s`;
 }
 
 async function answerTo(

@@ -9,6 +9,9 @@ import { takeWalk } from "./take-walk.ts";
 import { unrestBetween } from "./unrest.ts";
 import { type WriteGate, writeGate } from "./write-gate.ts";
 
+/** Pages of a walk through a list that is known to have no end. */
+const TASTE_PAGES = 20;
+
 /** The probe of a run: what cases may do, over one conversation, with consent demanded before each write. */
 export function createProbe(target: Target, conversation: Conversation): Probe {
   const scenes = new Map<Scene<unknown>, Promise<unknown>>();
@@ -23,7 +26,13 @@ export function createProbe(target: Target, conversation: Conversation): Probe {
     return gate.pass(request, meant, conversation.say);
   };
   const list: Probe["list"] = (options: ListOptions = {}) => say(listRequest(target, options));
-  const walk: Probe["walk"] = (key, limit) => takeWalk(list, key, limit);
+  const endless = new Set<KeyName>();
+  /** Once a list came to no end, the next walks through it are only a taste. */
+  const walk: Probe["walk"] = async (key, limit) => {
+    const taken = await takeWalk(list, key, limit, endless.has(key) ? TASTE_PAGES : undefined);
+    if (taken.end === "too-long") endless.add(key);
+    return taken;
+  };
   const baseline: Probe["baseline"] = (key) => once(baselines, key, () => walk(key, 100));
   const deleted: Probe["deleted"] = () => acknowledged(conversation);
 

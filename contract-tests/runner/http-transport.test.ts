@@ -1,8 +1,12 @@
 import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer as createTcpServer, type Server } from "node:net";
+import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import type { RawAnswer, SentRequest } from "../model/exchange.ts";
 import { httpTransport } from "./http-transport.ts";
+import { NoAnswer } from "./transport.ts";
+
+const ANSWER = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}";
 
 test("path, query and headers arrive as they are given, an empty header too", async () => {
   const seen: unknown[] = [];
@@ -40,7 +44,8 @@ test("a body is text as it came, whatever the Content-Type says", async () => {
 test.each<[string, RequestListener]>([
   ["no answer within 200 ms", () => {}],
   ["no answer within 200 ms", (_, response) => void response.write("{")],
-  ["the connection was reset", (request) => void request.socket.destroy()],
+  ["the connection was closed without an answer", (request) => void request.socket.destroy()],
+  ["the connection was reset", (request) => void request.socket.resetAndDestroy()],
   [
     "the answer was cut short",
     (_, response) => void response.writeHead(200, { "Content-Length": 9 }).write("{", () => response.destroy()),
@@ -49,19 +54,122 @@ test.each<[string, RequestListener]>([
   await expect(exchange(listener)).rejects.toThrow(reason);
 });
 
+test.each<[string, string | Buffer]>([
+  ["the answer is not HTTP (HPE_INVALID_CONSTANT)", "SSH-2.0-OpenSSH_9.2\r\n"],
+  ["the target switched protocols (101)", "HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n"],
+  ["the target switched protocols (101)", "HTTP/1.1 101 Switching Protocols\r\n\r\n"],
+  ["more than 20 informational answers", `${"HTTP/1.1 103 Early Hints\r\n\r\n".repeat(21)}${ANSWER}`],
+  ["the headers of the answer are longer than 16 KB", `HTTP/1.1 200 OK\r\n${`a: ${"b".repeat(98)}\r\n`.repeat(170)}\r\n`],
+  ["the body is longer than 4 MiB", Buffer.alloc(5 * 1024 * 1024, `HTTP/1.1 200 OK\r\n\r\n${" ".repeat(1e6)}`)],
+  ["the answer was cut short", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab"],
+])("%s is no answer to bytes that come so", async (reason, bytes) => {
+  await expect(exchangeRaw(bytes)).rejects.toThrow(new NoAnswer(reason));
+});
+
+test("twenty informational answers are put up with, and what follows a whole answer is no part of it", async () => {
+  const many = "HTTP/1.1 103 Early Hints\r\n\r\n".repeat(20);
+  expect(await exchangeRaw(`${many}${ANSWER}garbage`)).toMatchObject({ status: 200, text: "{}" });
+});
+
+test("a compressed answer is one whose body cannot be read, and is never inflated", async () => {
+  const answer = await exchange(
+    (request, response) => {
+      expect(request.headers["accept-encoding"]).toBe("identity");
+      response.writeHead(200, { "Content-Encoding": "gzip" }).end(gzipSync("{}"));
+    },
+    { headers: { "accept-encoding": "gzip" } },
+  );
+  expect(answer).toMatchObject({ status: 200, text: "", problem: expect.stringContaining("compressed") });
+});
+
+test.each([
+  ["the body begins with a byte order mark", [0xef, 0xbb, 0xbf, 0x7b, 0x7d]],
+  ["the body is UTF-16, not UTF-8", [0xff, 0xfe, 0x7b, 0, 0x7d, 0]],
+  ["the body is not valid UTF-8", [0x22, 0xff, 0x22]],
+  ["the body is not valid UTF-8", [0x22, 0xed, 0xa0, 0x80, 0x22]],
+  [undefined, [...Buffer.from('"é中😀"')]],
+])("bytes have the problem: %s", async (problem, bytes) => {
+  expect((await exchange((_, response) => response.end(Buffer.from(bytes)))).problem).toBe(problem);
+});
+
+test("a run reads so many bytes and no more", async () => {
+  const page = Buffer.alloc(4 * 1024 * 1024, " ");
+  await withServer(
+    (_, response) => response.end(page),
+    async (baseUrl) => {
+      const transport = httpTransport(baseUrl, 2000);
+      for (let count = 0; count < 16; count += 1) expect((await transport(get({}))).status).toBe(200);
+      await expect(transport(get({}))).rejects.toThrow("the answers of this run add up to more than 64 MiB");
+    },
+  );
+});
+
+test("a header of any name is kept, and means nothing", async () => {
+  const { headers } = await exchangeRaw(`HTTP/1.1 200 OK\r\n__proto__: a\r\nConstructor: b\r\n${"c: d\r\n".repeat(2500)}\r\n`);
+  expect(Object.keys(headers)).toEqual(["__proto__", "constructor", "c"]);
+  expect(headers.c?.length).toBe(2500 * 3 - 2);
+});
+
+test("180 requests take no time, each on a connection of its own", async () => {
+  let connections = 0;
+  const count = (): void => {
+    connections += 1;
+  };
+  await withServer(
+    (_, response) => response.end("{}"),
+    async (baseUrl) => {
+      const transport = httpTransport(baseUrl, 2000);
+      const start = performance.now();
+      for (let sent = 0; sent < 180; sent += 1) await transport(get({}));
+      expect(performance.now() - start).toBeLessThan(1000);
+    },
+    count,
+  );
+  expect(connections).toBe(180);
+});
+
+test("a request that cannot be sent is no answer, and its reason names no header", async () => {
+  await expect(exchange(() => {}, { headers: { "X-Master-Key": "sec\nret" } })).rejects.toThrow(
+    new NoAnswer("no readable answer (ERR_INVALID_CHAR)"),
+  );
+});
+
 test("a port where nobody listens is no answer", async () => {
   await expect(httpTransport("http://127.0.0.1:1/v1", 200)(get({}))).rejects.toThrow("the connection was refused");
 });
 
 async function exchange(listener: RequestListener, parts: Partial<SentRequest> = {}): Promise<RawAnswer> {
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return withServer(listener, (baseUrl) => httpTransport(baseUrl, 200)(get(parts)));
+}
+
+async function withServer<T>(
+  listener: RequestListener,
+  use: (baseUrl: string) => Promise<T>,
+  onConnection = (): void => {},
+): Promise<T> {
+  const server = createServer(listener).on("connection", onConnection);
   try {
-    return await httpTransport(`http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, 200)(get(parts));
+    return await use(await baseUrlOf(server));
   } finally {
     server.closeAllConnections();
     server.close();
   }
+}
+
+async function exchangeRaw(bytes: string | Buffer): Promise<RawAnswer> {
+  const server = createTcpServer((socket) => {
+    socket.on("error", () => {}).once("data", () => socket.end(bytes));
+  });
+  try {
+    return await httpTransport(await baseUrlOf(server), 500)(get({}));
+  } finally {
+    server.close();
+  }
+}
+
+async function baseUrlOf(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
 }
 
 function get(parts: Partial<SentRequest>): SentRequest {

@@ -1,70 +1,136 @@
-import supertest from "supertest";
+import { constants } from "node:crypto";
+import { type ClientRequest, request as httpRequest, type IncomingMessage } from "node:http";
+import { request as httpsRequest, type RequestOptions } from "node:https";
 import type { RawAnswer, SentRequest } from "../model/exchange.ts";
+import { bodyOf } from "./body-of.ts";
 import { NoAnswer, type Transport } from "./transport.ts";
+import { reasonOf } from "./why-no-answer.ts";
 
-/** Most bytes of a body that are read. */
-const MAXIMUM_BODY = 8 * 1024 * 1024;
+/** Most bytes of a body that are read: room for a page of 100 projects with 40 KB of text each. */
+const MAXIMUM_BODY = 4 * 1024 * 1024;
 
-type Method = "get" | "post" | "put" | "patch" | "delete";
+/** Most bytes of all bodies of a run, since a run keeps what it read: every page that the longest walks may have, several times over. */
+const MAXIMUM_RUN = 64 * 1024 * 1024;
+
+/** Most informational (1xx) answers before the one that counts. */
+const MAXIMUM_INFORMATIONAL = 20;
 
 /**
- * Speaks HTTP to a base URL through supertest: no redirect is followed, every status is an answer, the body comes as it is,
- * each request has one deadline in milliseconds and a connection of its own.
+ * Speaks HTTP to a base URL that may be hostile. No redirect is followed, so a key goes nowhere else. Each request has a
+ * connection of its own and one deadline in milliseconds, from the look-up of the host to the last byte. Whatever is not one
+ * whole answer throws `NoAnswer`; an answer whose body cannot be read says so in `problem`.
  */
 export function httpTransport(baseUrl: string, timeoutMs: number): Transport {
-  const agent = supertest(baseUrl);
-  return async ({ method, path, query, headers }: SentRequest): Promise<RawAnswer> => {
-    try {
-      const response = await agent[method.toLowerCase() as Method](query ? `${path}?${query}` : path)
-        .set({ "Accept-Encoding": "identity", ...headers })
-        .redirects(0)
-        .ok(() => true)
-        .timeout({ deadline: timeoutMs })
-        .buffer(true)
-        .parse(readBytes);
-      return { status: response.status, headers: flat(response.headers), text: decode(response.body) };
-    } catch (error) {
-      throw new NoAnswer(explain(error as NodeJS.ErrnoException & { timeout?: number }, timeoutMs));
-    }
+  const { protocol, hostname, port, pathname } = new URL(baseUrl);
+  const base = pathname.replace(/\/$/, "");
+  const budget = { left: MAXIMUM_RUN };
+  return ({ method, path, query, headers }: SentRequest): Promise<RawAnswer> => {
+    const options: RequestOptions = {
+      ...SAFE,
+      protocol,
+      hostname: hostname.replace(/^\[|\]$/g, ""),
+      ...(port && { port }),
+      method,
+      path: `${base}${path}${query ? `?${query}` : ""}`,
+      headers: { ...headers, "Accept-Encoding": "identity" },
+    };
+    return answerTo(() => (protocol === "https:" ? httpsRequest(options) : httpRequest(options)), timeoutMs, budget);
   };
 }
 
-type Parser = (response: NodeJS.ReadableStream & { destroy(): void }, done: (error: Error | null, body: Buffer) => void) => void;
-
-const readBytes = ((response, done) => {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  response.on("data", (chunk: Buffer) => {
-    chunks.push(chunk);
-    length += chunk.length;
-    if (length > MAXIMUM_BODY) response.destroy();
-  });
-  response.on("error", (error) => done(error, Buffer.alloc(0)));
-  response.on("end", () => done(null, Buffer.concat(chunks)));
-}) satisfies Parser as unknown as Parameters<ReturnType<ReturnType<typeof supertest>["get"]>["parse"]>[0];
-
-function decode(body: unknown): string {
-  return Buffer.isBuffer(body) ? body.toString("utf8") : "";
-}
-
-function flat(headers: Readonly<Record<string, unknown>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : String(value)]),
-  );
-}
-
-/** By system error code; supertest puts some codes at the beginning of the message instead. */
-const REASONS: Readonly<Record<string, string>> = {
-  ECONNREFUSED: "the connection was refused",
-  ECONNRESET: "the connection was reset",
-  ENOTFOUND: "the host has no address",
-  EAI_AGAIN: "the host's address could not be looked up",
-  ECONNABORTED: "the answer was cut short",
+// supertest cannot keep these rules: superagent inflates every compressed answer before a parser sees it, and offers neither a
+// cap on headers nor one on informational answers.
+const SAFE: RequestOptions = {
+  agent: false,
+  maxHeaderSize: 16 * 1024,
+  insecureHTTPParser: false,
+  // Said again, so that neither NODE_TLS_REJECT_UNAUTHORIZED nor a renegotiating server weakens a run.
+  rejectUnauthorized: true,
+  secureOptions: constants.SSL_OP_NO_RENEGOTIATION,
 };
 
-function explain(error: NodeJS.ErrnoException & { timeout?: number }, timeoutMs: number): string {
-  if (error.timeout !== undefined) return `no answer within ${timeoutMs} ms`;
-  if (error.message === "aborted") return "the answer was cut short";
-  const code = error.code ?? /^E[A-Z]+/.exec(error.message)?.[0] ?? error.name;
-  return REASONS[code] ?? `no readable answer (${code})`;
+/** How many more bytes of bodies a run may read. */
+interface Budget {
+  left: number;
+}
+
+async function answerTo(start: () => ClientRequest, timeoutMs: number, budget: Budget): Promise<RawAnswer> {
+  let request: ClientRequest | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    return await new Promise((resolve, reject) => {
+      timer = setTimeout(() => reject(new NoAnswer(`no answer within ${timeoutMs} ms`)), timeoutMs);
+      request = start();
+      listen(request, budget, resolve, reject);
+      request.end();
+    });
+  } catch (error) {
+    throw error instanceof NoAnswer ? error : new NoAnswer(reasonOf(error));
+  } finally {
+    clearTimeout(timer);
+    request?.destroy();
+  }
+}
+
+function listen(
+  request: ClientRequest,
+  budget: Budget,
+  resolve: (answer: RawAnswer) => void,
+  reject: (error: unknown) => void,
+): void {
+  let informational = 0;
+  let response: IncomingMessage | undefined;
+  request.maxHeadersCount = 0;
+  request.on("information", () => {
+    informational += 1;
+    if (informational > MAXIMUM_INFORMATIONAL) {
+      reject(new NoAnswer(`more than ${MAXIMUM_INFORMATIONAL} informational answers`));
+    }
+  });
+  const switched = (): void => reject(new NoAnswer("the target switched protocols (101)"));
+  request.on("upgrade", switched);
+  request.on("response", (incoming) => {
+    response = incoming;
+    if (incoming.statusCode === 101) return switched();
+    readAll(incoming, budget).then(resolve, reject);
+  });
+  // What comes behind a whole answer on its connection is no part of it.
+  request.on("error", (error) => {
+    if (!response?.complete) reject(error);
+  });
+}
+
+/** Reads the body as bytes. A compressed one is not read: it is never inflated, so there is nothing to look at. */
+async function readAll(response: IncomingMessage, budget: Budget): Promise<RawAnswer> {
+  const headers = flat(response.rawHeaders);
+  const status = response.statusCode ?? 0;
+  const coding = headers["content-encoding"] ?? "identity";
+  if (!/^\s*(identity)?\s*$/i.test(coding)) {
+    return { status, headers, text: "", problem: "the body is compressed, although the request asks for identity" };
+  }
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    budget.left -= chunk.length;
+    if (length > MAXIMUM_BODY) throw new NoAnswer(`the body is longer than ${megabytes(MAXIMUM_BODY)}`);
+    if (budget.left < 0) throw new NoAnswer(`the answers of this run add up to more than ${megabytes(MAXIMUM_RUN)}`);
+    chunks.push(chunk);
+  }
+  return { status, headers, ...bodyOf(Buffer.concat(chunks)) };
+}
+
+/** Lower-case names; repeated headers joined by a comma. Without a prototype, so that no name means anything. */
+function flat(rawHeaders: readonly string[]): Record<string, string> {
+  const headers: Record<string, string> = Object.create(null);
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = (rawHeaders[at] ?? "").toLowerCase();
+    const value = rawHeaders[at + 1] ?? "";
+    headers[name] = name in headers ? `${headers[name]}, ${value}` : value;
+  }
+  return headers;
+}
+
+function megabytes(bytes: number): string {
+  return `${bytes / 1024 / 1024} MiB`;
 }

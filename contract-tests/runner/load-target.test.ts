@@ -1,7 +1,10 @@
 import { mkdtemp, writeFile } from "node:fs/promises";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { UsageError } from "../model/usage-error.ts";
 import { loadTarget, type TargetSource } from "./load-target.ts";
 
 test("a file alone is enough, and ids keep their digits", async () => {
@@ -64,8 +67,40 @@ test("a file that is not there is named", async () => {
   await expect(load({ file: "/no/such/target.json" })).rejects.toThrow("/no/such/target.json: cannot be read (ENOENT)");
 });
 
+test("a target file is fetched from a URL, and only from there", async () => {
+  const target = '{"baseUrl":"http://h/v1","keys":{"premium":"k"}}';
+  await withServer(
+    (url, response) =>
+      url === "/target?token=t" ? response.end(target) : response.writeHead(307, { Location: "/target?token=t" }).end(),
+    async (origin) => {
+      expect(await load({ file: `${origin}/target?token=t` })).toMatchObject({ baseUrl: "http://h/v1" });
+      await expect(load({ file: `${origin}/moved` })).rejects.toThrow(
+        new UsageError(`${origin}/moved: cannot be read (status 307)`),
+      );
+    },
+  );
+});
+
+test("the URL of a target file is shown without password and query", async () => {
+  const refused = load({ file: "http://user:hunter2@127.0.0.1:1/target?token=s3cret" });
+  await expect(refused).rejects.toThrow(new UsageError("http://127.0.0.1:1/target: cannot be read (the connection was refused)"));
+});
+
 function load(source: Partial<TargetSource>): ReturnType<typeof loadTarget> {
   return loadTarget({ environment: {}, ...source });
+}
+
+async function withServer(
+  answer: (url: string | undefined, response: ServerResponse) => void,
+  use: (origin: string) => Promise<void>,
+): Promise<void> {
+  const server = createServer(({ url }, response) => answer(url, response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  try {
+    await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  } finally {
+    server.close();
+  }
 }
 
 async function fileOf(text: string): Promise<string> {

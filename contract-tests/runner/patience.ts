@@ -38,14 +38,17 @@ export function patient(
       const answer = await transport(request);
       if (answer.status !== 429) return answer;
       onLimited(request, answer);
-      await patience.sleep(waitOf(answer.headers["retry-after"], attempt, patience.now()));
+      const wait = waitOf(answer.headers["retry-after"], attempt);
+      if (wait > LONGEST_WAIT_MS)
+        throw new StillLimited(`the target answered 429 and asks to wait for ${Math.ceil(wait / 1000)} s`);
+      if (attempt < ATTEMPTS) await patience.sleep(wait);
     }
     throw new StillLimited(`the target answered 429 to ${ATTEMPTS} attempts`);
   };
 }
 
 /** Retry-After is a number of seconds or a date; without one the wait doubles from half a second. */
-function waitOf(retryAfter: string | undefined, attempt: number, now: number): number {
-  const asked = /^\d+$/.test(retryAfter ?? "") ? Number(retryAfter) * 1000 : Date.parse(retryAfter ?? "") - now;
-  return Math.min(Math.max(Number.isNaN(asked) ? 250 * 2 ** attempt : asked, 0), LONGEST_WAIT_MS);
+function waitOf(retryAfter: string | undefined, attempt: number): number {
+  const asked = /^\d+$/.test(retryAfter ?? "") ? Number(retryAfter) * 1000 : Date.parse(retryAfter ?? "") - Date.now();
+  return Math.max(Number.isNaN(asked) ? 250 * 2 ** attempt : asked, 0);
 }

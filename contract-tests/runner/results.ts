@@ -4,8 +4,9 @@ import type { Finding } from "../model/finding.ts";
 import type { CaseResult, ReportedExchange, ReportedWrite } from "../model/report.ts";
 import type { Target } from "../model/target.ts";
 
-/** Most characters of a body in a report. */
+/** Most characters of a body, and of a line about one, in a report. */
 const BODY_EXCERPT = 600;
+const LINE_EXCERPT = 500;
 
 /** What a report says of a case: its finding, and the requests that it sent. */
 export function resultOf(testCase: Case, finding: Finding, exchanges: readonly Exchange[], target: Target): CaseResult {
@@ -15,11 +16,11 @@ export function resultOf(testCase: Case, finding: Finding, exchanges: readonly E
     rules: testCase.rules,
     level: levelOf(testCase),
     verdict,
-    detail,
+    detail: excerpt(detail, LINE_EXCERPT),
     evidence,
     violations: violations.map(({ expected, actual, exchange }) => ({
       expected,
-      actual,
+      actual: excerpt(actual, LINE_EXCERPT),
       ...(exchange && { exchange: reportedExchange(exchange, target) }),
     })),
     ...(observed !== undefined && { observed }),
@@ -50,7 +51,11 @@ function reportedExchange({ request, answer, durationMs }: Exchange, target: Tar
     url: urlOf(request, target.baseUrl),
     headers,
     status: answer.status,
-    body: answer.text.length > BODY_EXCERPT ? `${answer.text.slice(0, BODY_EXCERPT)}…` : answer.text,
+    body: excerpt(answer.text, BODY_EXCERPT),
     durationMs: Math.round(durationMs * 10) / 10,
   };
+}
+
+function excerpt(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length)}…` : text;
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Answers, document } from "../../openapi/index.ts";
+import { type Answers, document, questionOf } from "../../openapi/index.ts";
 import { allCases } from "../cases/all-cases.ts";
 import type { Case, Need } from "../model/case.ts";
 import type { Exchange } from "../model/exchange.ts";
@@ -27,6 +27,8 @@ export interface RunOptions {
   readonly target: Target;
   /** Milliseconds until a request counts as not answered; 10,000 by default. */
   readonly timeoutMs?: number;
+  /** Milliseconds until the run ends, whatever is still to be asked; 15 minutes by default. */
+  readonly runTimeoutMs?: number;
   /** Most requests a second; absent: no limit. */
   readonly ratePerSecond?: number;
   /** Holds the target to these answers: another admissible one is drift. */
@@ -114,13 +116,21 @@ export async function judgeAll(
   }
 }
 
-function conversationOf({ target, timeoutMs = 10_000, ratePerSecond, transport, sleep, now }: RunOptions): Conversation {
+function conversationOf({
+  target,
+  timeoutMs = 10_000,
+  runTimeoutMs = 15 * 60_000,
+  ratePerSecond,
+  transport,
+  sleep,
+  now,
+}: RunOptions): Conversation {
   const patience: Patience = {
     sleep: sleep ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms))),
     now: now ?? (() => performance.now()),
     ...(ratePerSecond !== undefined && { ratePerSecond }),
   };
-  return converse(target, transport ?? httpTransport(target.baseUrl, timeoutMs), patience);
+  return converse(target, transport ?? httpTransport(target.baseUrl, timeoutMs), patience, runTimeoutMs);
 }
 
 async function findingOf(testCase: Case, probe: Probe): Promise<Finding> {
@@ -139,7 +149,7 @@ function findingOfError(error: unknown): Finding {
   if (error instanceof NoAnswer) return fail({ expected: ["an answer"], actual: error.message });
   if (error instanceof NoConsent) return notTested(error.message);
   if (error instanceof StillLimited) return inconclusive(error.message);
-  if (error instanceof TargetLost) return lost(`the target stopped answering: ${error.message}`);
+  if (error instanceof TargetLost) return lost(`nothing more can be asked: ${error.message}`);
   return lost(`fault of the suite: ${error instanceof Error ? error.message : String(error)}`);
 }
 
@@ -162,8 +172,10 @@ async function projectCount(probe: Probe, { exchanges }: Conversation): Promise<
   return new Set(walk?.projects.map(({ id }) => id)).size;
 }
 
+/** What was observed of the rules that leave something open. */
 function observationsOf(results: readonly CaseResult[]): Record<string, string> {
+  const open = results.filter(({ rules: [rule = ""], level }) => level === "observed" || questionOf(rule) !== undefined);
   return Object.fromEntries(
-    results.flatMap(({ rules: [rule = ""], observed }) => (observed === undefined ? [] : [[rule, observed]])),
+    open.flatMap(({ rules: [rule = ""], observed }) => (observed === undefined ? [] : [[rule, observed]])),
   );
 }

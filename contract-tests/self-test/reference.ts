@@ -66,7 +66,7 @@ export function handing({ handler }: Mock): Transport {
   return async ({ method, path, query, headers }) => {
     const given = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
     const response = await handler({ method, path: `/v1${path}`, query, header: (name) => given[name.toLowerCase()] });
-    if (response.lost) throw new NoAnswer("the connection was reset");
+    if (response.delivery) throw new NoAnswer("the connection was reset");
     const lowerCase = Object.entries(response.headers).map(([name, value]) => [name.toLowerCase(), value]);
     return { status: response.status, headers: Object.fromEntries(lowerCase) as Record<string, string>, text: response.body };
   };

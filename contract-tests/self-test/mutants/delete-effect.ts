@@ -25,7 +25,7 @@ export const deleteEffectMutants: readonly Mutant[] = [
   success(
     "delete-answer-lost",
     "A delete deletes, and its answer never arrives.",
-    answer(deleted, (response) => ({ ...response, lost: true })),
+    answer(deleted, (response) => ({ ...response, delivery: { kind: "reset" } })),
   ),
   ...[401, 402, 403, 404, 500].map((status) =>
     success(`delete-refused-${status}`, `A delete of an own project is refused with ${status}.`, refusing(refusal(status))),

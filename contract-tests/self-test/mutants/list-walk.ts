@@ -90,7 +90,7 @@ export const listWalkMutants: readonly Mutant[] = [
     "The answer with a later page of 100 never arrives.",
     where(
       (request) => isLaterPage(request) && hasLimit("100")(request),
-      answer(listed, (response) => ({ ...response, lost: true })),
+      answer(listed, (response) => ({ ...response, delivery: { kind: "reset" } })),
     ),
   ),
 ];

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { allCases } from "../cases/all-cases.ts";
 import type { Report } from "../model/report.ts";
 import { redactText } from "../reporters/redact-text.ts";
-import { reference } from "../self-test/reference.ts";
-import { harOf, type Recorded, recording } from "./recording.ts";
-import { replay } from "./replay.ts";
-import { type RunOptions, runSuite } from "./run.ts";
-import { NoAnswer } from "./transport.ts";
+import { harOf, type Recorded, recording } from "../runner/recording.ts";
+import { replay } from "../runner/replay.ts";
+import { type RunOptions, runSuite } from "../runner/run.ts";
+import { NoAnswer } from "../runner/transport.ts";
+import { reference } from "./reference.ts";
 
 test("a recording is judged as the target was, without its keys", async () => {
   const { text, report } = await record({ "list.total": "page", "list.short-page": "cap-10" });

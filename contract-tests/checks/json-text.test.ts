@@ -1,0 +1,82 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { scanJson } from "./json-text.ts";
+import { readAnswer } from "./read-answer.ts";
+
+test("every JSON text without duplicates is read as JSON.parse reads it", () => {
+  fc.assert(
+    fc.property(fc.json({ depthSize: "medium", stringUnit: "binary" }), (text) => {
+      expect(read(text)).toEqual({ body: JSON.parse(text) });
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test("a mutated text is read where JSON.parse reads it, and refused where it does not", () => {
+  fc.assert(
+    fc.property(
+      fc.json(),
+      fc.nat(),
+      fc.constantFrom("", '"', "\\", "{", "}", "[", "]", ",", ":", "0", "-", "e", " "),
+      (text, seed, put) => {
+        const at = seed % (text.length + 1);
+        const mutated = `${text.slice(0, at)}${put}${text.slice(at + (seed % 2))}`;
+        const { body, problem } = read(mutated);
+        const expected = parsed(mutated);
+        if (problem?.includes("twice")) expect(expected).toBeDefined();
+        else expect({ mutated, body }).toEqual({ mutated, body: expected });
+      },
+    ),
+    { numRuns: 5000 },
+  );
+});
+
+test("a duplicate key is found at every depth, however it is spelled, and only within one object", () => {
+  const key = fc.string({ minLength: 1, maxLength: 5 });
+  fc.assert(
+    fc.property(key, fc.jsonValue(), fc.nat(20), (name, value, depth) => {
+      const spelled = JSON.stringify(name);
+      const escaped = `"${[...Array(name.length).keys()].map((at) => `\\u${hex(name.charCodeAt(at))}`).join("")}"`;
+      const item = JSON.stringify(value);
+      const nested = (text: string): string => '{"x":['.repeat(depth) + text + "]}".repeat(depth);
+      const once = nested(`{${spelled}:{${spelled}:${item}}}`);
+      const twice = nested(`{${spelled}:${item}, ${escaped} :${item}}`);
+      expect(scanJson(once).duplicate).toBeUndefined();
+      expect(scanJson(twice).duplicate).toMatch(/ twice$/);
+    }),
+  );
+});
+
+test.each([
+  ["[".repeat(64) + "]".repeat(64), undefined],
+  ["[".repeat(65) + "]".repeat(65), "the body is nested deeper than 64 levels"],
+  ["[".repeat(8e6), "the body is nested deeper than 64 levels"],
+  ['{"a":'.repeat(1e6), "the body is nested deeper than 64 levels"],
+  [`[${"{},".repeat(1e6)}{}]`, "the body holds more than 100000 values"],
+  [`{"projects":[{"id":${"9".repeat(8e6)}}]}`, "the body holds a number of 8000000 characters"],
+  [`{"message":"${"[".repeat(1e6)}"}`, undefined],
+])("%.20s… is too much or not: %s", (text, excess) => {
+  expect(scanJson(text).excess).toBe(excess);
+});
+
+test.each(["", "<html>", "7", "null", '"text"', "{", '{"a', '{"a":"\\'])("%j is left to the parser", (text) => {
+  expect(scanJson(text)).toMatchObject({ ids: new Map() });
+  expect(scanJson(text).duplicate).toBeUndefined();
+});
+
+function read(text: string): { body?: unknown; problem?: string } {
+  const { body, problem } = readAnswer({ status: 200, headers: {}, text });
+  return { ...(body !== undefined && { body }), ...(problem !== undefined && { problem }) };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function hex(code: number): string {
+  return code.toString(16).padStart(4, "0");
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { REPORTERS, type ReporterName } from "./reporters.ts";
+import { reportOf, sampleReport } from "./sample-report.cases.ts";
+
+const ENDINGS: Readonly<Record<ReporterName, string>> = {
+  console: "txt",
+  json: "json",
+  junit: "xml",
+  html: "html",
+  markdown: "md",
+  github: "log",
+};
+
+// `npx vitest run contract-tests/reporters -u` writes the golden files anew.
+test.each(Object.entries(ENDINGS))("the %s report reads as its golden file", async (name, ending) => {
+  const text = REPORTERS[name as ReporterName](sampleReport);
+  await expect(text).toMatchFileSnapshot(`golden/report.${ending}.golden`);
+});
+
+test("color changes the console report and nothing else", () => {
+  for (const [name, report] of Object.entries(REPORTERS)) {
+    expect(report(sampleReport, true) === report(sampleReport), name).toBe(name !== "console");
+  }
+});
+
+test.each(["junit", "html", "markdown", "github"] as const)("a run that could not be tested says why in %s", (name) => {
+  expect(REPORTERS[name](reportOf([], { failure: "the premium key was refused" }))).toContain("the premium key was refused");
+});

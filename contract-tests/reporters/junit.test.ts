@@ -1,0 +1,80 @@
+import { SaxesParser } from "saxes";
+import { expect, test } from "vitest";
+import { junitReport } from "./junit.ts";
+import { exchange, NASTY, reportOf, result, sampleReport } from "./sample-report.cases.ts";
+
+test("an independent parser reads it, and the counts are those of its tests", () => {
+  const elements = parsed(junitReport(sampleReport));
+  const root = elements.find(({ name }) => name === "testsuites");
+  const tests = elements.filter(({ name }) => name === "testcase");
+  const count = (name: string): string => String(elements.filter((element) => element.name === name).length);
+  expect(root?.attributes).toMatchObject({
+    tests: String(tests.length),
+    failures: count("failure"),
+    errors: count("error"),
+    skipped: count("skipped"),
+  });
+  for (const { attributes } of tests)
+    expect(`${attributes.name}|${attributes.classname}|${attributes.time}`).toMatch(/^.+\|.+\|\d+\.\d{3}$/);
+});
+
+test("what could not be proven is skipped with its reason, and never empty", () => {
+  const skipped = parsed(junitReport(sampleReport)).filter(({ name }) => name === "skipped");
+  expect(skipped.map(({ attributes }) => attributes.message)).toEqual([
+    "vacuous: 45 projects, and the maximum is 100",
+    "inconclusive: still 429 after five attempts",
+    "waived until 2027-01-31: the gateway says 410 until the move",
+    "not-tested: the target names no free key",
+  ]);
+});
+
+test("waiver problems are a failing test, and a run without cases is one error", () => {
+  expect(junitReport(sampleReport)).toMatch(/<testcase classname="[^"]+\.waivers" name="waivers"[^>]*>\s*<failure/);
+  const untested = parsed(junitReport(reportOf([], { failure: "the premium key was refused" })));
+  expect(untested.filter(({ name }) => ["testcase", "error"].includes(name)).map(({ attributes }) => attributes)).toMatchObject([
+    { name: "preflight" },
+    { message: "the premium key was refused" },
+  ]);
+});
+
+test.each([
+  NASTY,
+  "\u0000\u0001\uffff\ufffe",
+  "\ud800 and \udfff",
+  "]]> <![CDATA[",
+  "😀 \u{1f469}\u200d\u{1f680}",
+  `&'"<>`,
+  "a\r\nb\tc",
+])("%j from a target leaves the document well-formed", (text) => {
+  const violation = {
+    expected: [text],
+    actual: text,
+    exchange: { ...exchange, url: text, body: text, headers: { [text]: text } },
+  };
+  const failed = result("delete.again", { verdict: "fail", violations: [violation] });
+  const seen = result("list.order", { verdict: "observed", observed: text, detail: text });
+  const lost = result("route.invalid", { verdict: "error", detail: text });
+  const xml = junitReport(
+    reportOf([failed, seen, lost], { waiverProblems: [text], target: { baseUrl: text, projects: 1, keys: [] } }),
+  );
+  expect(parsed(xml).length).toBeGreaterThan(10);
+});
+
+interface Element {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
+/** The elements in their order; throws where the text is not well-formed XML. */
+function parsed(xml: string): Element[] {
+  const elements: Element[] = [];
+  const parser = new SaxesParser();
+  parser.on("error", (error) => {
+    throw error;
+  });
+  parser.on("opentag", ({ name, attributes }) => {
+    elements.push({ name, attributes: attributes as Record<string, string> });
+  });
+  parser.write(xml).close();
+  return elements;
+}

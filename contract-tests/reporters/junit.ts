@@ -1,0 +1,154 @@
+import { create } from "xmlbuilder2";
+import type { CaseResult, Report } from "../model/report.ts";
+import { groupsOf } from "./groups.ts";
+import { detailOf, driftOf, LEVELS, type Outcome, outcomeOf, ruleOfCase, waiverOf } from "./outcome.ts";
+import { oneLine, printable } from "./printable.ts";
+import { summaryLine } from "./summary-line.ts";
+import { failureText } from "./violations.ts";
+
+/**
+ * The report as JUnit XML: a suite for each part of the interface, a test for each case. What could not be proven is skipped
+ * with its reason, never passed; a run that could not be tested is one test with an error.
+ */
+export function junitReport(report: Report): string {
+  const suites = suitesOf(report);
+  const document = create({ version: "1.0", encoding: "UTF-8", invalidCharReplacement: "\uFFFD" });
+  const root = document.ele("testsuites", { name: report.tool.name, ...counts(suites.flatMap(({ tests }) => tests)) });
+  for (const { name, tests } of suites) {
+    const suite = root.ele("testsuite", { name, ...counts(tests), timestamp: report.startedAt.replace(/\.\d+Z$/, "") });
+    writeProperties(suite, propertiesOf(report));
+    for (const test of tests) writeTest(suite, test, `${report.tool.name}.${name}`);
+  }
+  return `${document.end({ prettyPrint: true })}\n`;
+}
+
+type Node = ReturnType<ReturnType<typeof create>["ele"]>;
+type Kind = "failure" | "error" | "skipped";
+type Facts = readonly (readonly [name: string, value: string])[];
+
+/** A test as JUnit knows it. */
+interface Test {
+  readonly name: string;
+  readonly time: number;
+  readonly kind?: Kind;
+  /** One line: what some tools show alone. */
+  readonly message: string;
+  readonly type?: string;
+  readonly text: string;
+  readonly properties: Facts;
+}
+
+interface Suite {
+  readonly name: string;
+  readonly tests: readonly Test[];
+}
+
+function suitesOf(report: Report): Suite[] {
+  const suites = groupsOf(report.cases).map(({ name, cases }): Suite => ({ name, tests: cases.map(testOf) }));
+  const { waiverProblems, failure = "no case was run", cases } = report;
+  const text = waiverProblems.map(oneLine).join("\n");
+  const waivers = {
+    name: "waivers",
+    time: 0,
+    kind: "failure",
+    type: "waivers",
+    message: "waivers must be looked at",
+    text,
+    properties: [],
+  } as const;
+  const preflight = {
+    name: "preflight",
+    time: 0,
+    kind: "error",
+    type: "preflight",
+    message: oneLine(failure),
+    text: "",
+    properties: [],
+  } as const;
+  return [
+    ...suites,
+    ...(waiverProblems.length > 0 ? [{ name: "waivers", tests: [waivers] }] : []),
+    ...(cases.length === 0 ? [{ name: "preflight", tests: [preflight] }] : []),
+  ];
+}
+
+function testOf(result: CaseResult): Test {
+  const outcome = outcomeOf(result);
+  const kind = KINDS[outcome];
+  return {
+    name: `${result.id} [${result.level}]`,
+    time: result.exchanges.reduce((sum, { durationMs }) => sum + durationMs, 0) / 1000,
+    ...(kind && { kind, type: outcome === "fail" ? result.level : outcome }),
+    message: messageOf(result, outcome),
+    text: textOf(result),
+    properties: kind === undefined ? factsOf(result, outcome) : [],
+  };
+}
+
+function messageOf(result: CaseResult, outcome: Outcome): string {
+  if (outcome === "waived") return oneLine(`waived ${waiverOf(result)}`);
+  if (outcome !== "fail") return oneLine(`${outcome}: ${detailOf(result)}`);
+  const [first] = result.violations;
+  return oneLine(first ? `expected ${first.expected.join(" | ")}, got ${first.actual}` : result.detail);
+}
+
+function textOf(result: CaseResult): string {
+  const { sentence, section } = ruleOfCase(result);
+  const rule = `${sentence}${section === undefined ? "" : ` (section ${section})`}`;
+  return [rule, result.violations.length > 0 ? failureText(result) : oneLine(detailOf(result))].join("\n\n");
+}
+
+function factsOf(result: CaseResult, outcome: Outcome): Facts {
+  const { observed, drift } = result;
+  return [
+    ...(outcome === "pass" ? [] : [["verdict", outcome] as const]),
+    ...(observed === undefined ? [] : [["observed", oneLine(observed)] as const]),
+    ...(drift ? [["drift", oneLine(driftOf(result))] as const] : []),
+  ];
+}
+
+function propertiesOf(report: Report): Facts {
+  const { tool, documentSha256, target, conformance, summary } = report;
+  const levels = LEVELS.map((level) => [level, `${summary[level].passed}/${summary[level].cases}`] as const);
+  return [
+    ["tool", `${tool.name} ${tool.version}`],
+    ["documentSha256", documentSha256],
+    ["base_url", oneLine(target.baseUrl)],
+    ["conformance", conformance],
+    ["summary", summaryLine(report)],
+    ...levels,
+  ];
+}
+
+function counts(tests: readonly Test[]): Record<string, string> {
+  const of = (kind: Kind): string => String(tests.filter((test) => test.kind === kind).length);
+  const time = seconds(tests.reduce((sum, test) => sum + test.time, 0));
+  return { tests: String(tests.length), failures: of("failure"), errors: of("error"), skipped: of("skipped"), time };
+}
+
+function writeTest(suite: Node, { name, time, kind, message, type, text, properties }: Test, classname: string): void {
+  const test = suite.ele("testcase", { classname, name, time: seconds(time) });
+  writeProperties(test, properties);
+  if (kind === "skipped") test.ele("skipped", { message });
+  else if (kind) test.ele(kind, { type: type ?? kind, message }).txt(printable([message, text].filter(Boolean).join("\n\n")));
+  if (kind === "skipped" || properties.length > 0) test.ele("system-out").txt(printable(text));
+}
+
+function writeProperties(node: Node, facts: Facts): void {
+  if (facts.length === 0) return;
+  const properties = node.ele("properties");
+  for (const [name, value] of facts) properties.ele("property", { name, value });
+}
+
+function seconds(time: number): string {
+  return time.toFixed(3);
+}
+
+const KINDS: Readonly<Partial<Record<Outcome, Kind>>> = {
+  fail: "failure",
+  error: "error",
+  vacuous: "skipped",
+  "not-tested": "skipped",
+  inconclusive: "skipped",
+  waived: "skipped",
+};

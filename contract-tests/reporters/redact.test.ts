@@ -1,0 +1,160 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { CaseResult, Report } from "../model/report.ts";
+import type { Target } from "../model/target.ts";
+import { redact } from "./redact.ts";
+import { redactText } from "./redact-text.ts";
+import { REPORTERS } from "./reporters.ts";
+import { exchange, reportOf, result } from "./sample-report.cases.ts";
+
+test("no report holds a key, in whatever encoding and place the target shows it", () => {
+  const clean = outputsOf(reportWith(() => ""));
+  const arbitrary = fc.tuple(
+    keys(),
+    keys(),
+    fc.array(fc.tuple(encodings(), padding(), padding()), { minLength: 12, maxLength: 12 }),
+  );
+  fc.assert(
+    fc.property(arbitrary, ([premium, free, places]) => {
+      const target = targetOf({ premium, free });
+      const secrets = [premium, free].flatMap((key) => Object.values(ENCODINGS).map((encode) => encode(key)));
+      fc.pre(!secrets.some((secret) => clean.includes(secret) || "$TTS_PROJECTS_FREE_KEY".includes(secret)));
+      const report = reportWith((place) => {
+        const [name, before, behind] = places[place % places.length] ?? ["raw", "", ""];
+        return before + ENCODINGS[name](place % 2 === 0 ? premium : free, before) + behind;
+      });
+      const redacted = redact(report, target);
+      const outputs = outputsOf(redacted);
+      expect(secrets.filter((secret) => outputs.includes(secret))).toEqual([]);
+      expect([premium, free].filter((key) => hiddenInBase64(JSON.stringify(redacted), key))).toEqual([]);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test.each([
+  ["%6D%6b_secret%5F1", "$TTS_PROJECTS_KEY"],
+  ["a%256Dk_secret_1b", "a$TTS_PROJECTS_KEYb"],
+  ["\\u006dk_secret\\u005F1", "$TTS_PROJECTS_KEY"],
+  ["&#109;k&lowbar;secret&#x5f;1", "$TTS_PROJECTS_KEY"],
+  ["6D6B5f7365637265745F31", "$TTS_PROJECTS_KEY"],
+  ["mk_secret_12 mk_secret_1", "$TTS_PROJECTS_OTHER_KEY $TTS_PROJECTS_KEY"],
+  ["a body that was cut in free…", "a body that was cut in $TTS_PROJECTS_FREE_KEY…"],
+  ["a body that was cut in free%2…", "a body that was cut in $TTS_PROJECTS_FREE_KEY…"],
+  ["Bearer gateway-token", "Bearer $TTS_PROJECTS_HEADER_1"],
+  ["mk_other and nothing secret", "mk_other and nothing secret"],
+])("%s becomes %s", (text, redacted) => {
+  const target = targetOf(
+    { premium: "mk_secret_1", otherPremium: "mk_secret_12", free: "free/of/charge" },
+    { Authorization: "Bearer gateway-token", "X-Trace": "abcdef" },
+  );
+  expect(redactText(text, target)).toBe(redacted);
+  expect(redactText("abcdef", target)).toBe("abcdef");
+});
+
+test("a short key is replaced only where it is the whole value of a header", () => {
+  const sent = { ...exchange, headers: { "X-A": "k", "X-B": "ok" } };
+  const report = reportOf([result("list.total", { detail: "k is ok", exchanges: [sent] })]);
+  const [first] = redact(report, targetOf({ premium: "k" })).cases;
+  expect(first).toMatchObject({ detail: "k is ok", exchanges: [{ headers: { "X-A": "$TTS_PROJECTS_KEY", "X-B": "ok" } }] });
+});
+
+test("the suite's own words stay where a key is one of them, and a report stays a report", () => {
+  const report = reportOf([result("list.total", { detail: "pass" })]);
+  const redacted = redact(report, targetOf({ premium: "pass", free: "premium", otherPremium: "list.total" }));
+  expect(redacted).toMatchObject({
+    target: { keys: ["premium"] },
+    cases: [{ id: "list.total", verdict: "pass", detail: "$TTS_PROJECTS_KEY" }],
+  });
+});
+
+test("a long text of a key's own characters is redacted in time", () => {
+  const target = targetOf({ premium: String.raw`\\\"\\\/aaaa%25%25&amp;&amp;` });
+  const started = performance.now();
+  redactText("\\".repeat(50_000) + "a%25".repeat(20_000) + "&amp;".repeat(20_000), target);
+  expect(performance.now() - started).toBeLessThan(2000);
+});
+
+type Encode = (key: string, before?: string) => string;
+
+const utf8 = (text: string): Buffer => Buffer.from(text, "utf8");
+const each = (key: string, encode: (character: string) => string): string => [...key].map(encode).join("");
+const percent = (key: string): string => each(key, (character) => `%${utf8(character).toString("hex")}`);
+const html = (key: string): string =>
+  key.replace(/[&<>"']/g, (found) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[found] ?? "&apos;");
+
+const ENCODINGS = {
+  raw: (key) => key,
+  uri: (key) => encodeURIComponent(key),
+  form: (key) => new URLSearchParams([["", key]]).toString().slice(1),
+  percentLower: percent,
+  percentUpper: (key) => percent(key).toUpperCase(),
+  json: (key) => JSON.stringify(key).slice(1, -1),
+  jsonTwice: (key) => JSON.stringify(JSON.stringify(key).slice(1, -1)).slice(1, -1),
+  jsonUnicode: (key) => each(key, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`),
+  html,
+  htmlDecimal: (key) => each(key, (character) => `&#${character.charCodeAt(0)};`),
+  htmlHex: (key) => each(key, (character) => `&#x${character.charCodeAt(0).toString(16)};`),
+  base64: (key, before = "") => utf8(before + key).toString("base64"),
+  base64url: (key, before = "") => utf8(before + key).toString("base64url"),
+  base64Behind: (key, before = "") => utf8(`${before}:${key}:${before}`).toString("base64"),
+  hex: (key) => utf8(key).toString("hex"),
+  hexUpper: (key) => utf8(key).toString("hex").toUpperCase(),
+} satisfies Record<string, Encode>;
+
+/** Whether a run of base64 characters anywhere in the text, read from any of its first four, decodes to something with the key in it. */
+function hiddenInBase64(text: string, key: string): boolean {
+  const runs = text.match(/[\w+/-]{8,}/g) ?? [];
+  return runs.some((run) => [0, 1, 2, 3].some((start) => Buffer.from(run.slice(start), "base64").includes(key)));
+}
+
+/** What load-target lets through as a key. */
+function keys(): fc.Arbitrary<string> {
+  return fc.string({
+    unit: fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code)),
+    minLength: 8,
+    maxLength: 40,
+  });
+}
+
+function encodings(): fc.Arbitrary<keyof typeof ENCODINGS> {
+  return fc.constantFrom(...(Object.keys(ENCODINGS) as (keyof typeof ENCODINGS)[]));
+}
+
+function padding(): fc.Arbitrary<string> {
+  return fc.constantFrom("", " ", "a", "key=", '{"a":"', "é", "😀", "/");
+}
+
+function outputsOf(report: Report): string {
+  return Object.values(REPORTERS)
+    .map((write) => write(report))
+    .join("\n");
+}
+
+/** A report with text of the target in every place that can hold it. */
+function reportWith(text: (place: number) => string): Report {
+  const sent = { ...exchange, url: `http://h/v1/${text(0)}`, headers: { [`X-${text(1)}`]: text(2) }, body: text(3) };
+  const failed: Partial<CaseResult> = {
+    verdict: "fail",
+    detail: text(4),
+    violations: [{ expected: [text(5)], actual: text(6), exchange: sent }],
+    exchanges: [sent],
+  };
+  const open: Partial<CaseResult> = { verdict: "not-tested", detail: text(7), evidence: { [text(8)]: text(9) } };
+  const seen: Partial<CaseResult> = {
+    level: "observed",
+    verdict: "observed",
+    observed: text(10),
+    drift: { profile: "all", target: text(11) },
+  };
+  return reportOf([result("delete.again", failed), result("plan.not-premium", open), result("list.order", seen)], {
+    target: { baseUrl: `http://${text(12)}`, projects: 1, keys: ["premium"] },
+    observations: { "list.order": text(13) },
+    writes: [{ caseId: "delete.again", method: "DELETE", url: text(14), status: 200 }],
+    waiverProblems: [text(15)],
+  });
+}
+
+function targetOf(given: Target["keys"], headers: Target["headers"] = {}): Target {
+  return { baseUrl: "http://h/v1", keys: given, disposableProjectIds: [], headers };
+}

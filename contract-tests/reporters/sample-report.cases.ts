@@ -1,0 +1,132 @@
+import { type CaseResult, conformanceOf, type Report, type ReportedExchange, summaryOf } from "../model/report.ts";
+
+/** What a target may send to move a cursor, run a command, break a markup or call somebody. */
+export const NASTY =
+  "\u001b]52;c;AAAA\u0007\u202e\u200b\u0000\ud800 ::error::no ##[command] `id` $(reboot) ]]> <img src=x onerror=alert(1)> | @octocat \r\n::error::line 😀";
+
+const base = "http://127.0.0.1:4010/v1";
+
+/** A list request that was answered with no projects. */
+export const exchange: ReportedExchange = {
+  method: "GET",
+  url: `${base}/projects?limit=1`,
+  headers: { "X-Master-Key": "$TTS_PROJECTS_KEY", "Content-Type": "application/json" },
+  status: 200,
+  body: '{"code":200,"message":"Projects listed","status":"success","projects":[],"total":0}',
+  durationMs: 1.5,
+};
+const again: ReportedExchange = {
+  method: "DELETE",
+  url: `${base}/project?projectId=7`,
+  headers: { "X-Master-Key": "$TTS_PROJECTS_KEY" },
+  status: 200,
+  body: '{"code":200,"message":"Project deleted","status":"success"}',
+  durationMs: 0.8,
+};
+
+/** A result with only what differs from a rule that was seen kept. */
+export function result(id: string, parts: Partial<CaseResult>): CaseResult {
+  return { id, rules: [id], level: "must", verdict: "pass", detail: "", evidence: {}, violations: [], exchanges: [], ...parts };
+}
+
+/** Every verdict and level, a waiver, a drift, and a failure with more violations than anybody reads. */
+const allOutcomes: readonly CaseResult[] = [
+  result("list.next-page", {
+    detail: "45 projects on 3 pages, then an empty one",
+    evidence: { pages: 4 },
+    exchanges: [exchange],
+  }),
+  result("list.total", {
+    level: "one-of",
+    detail: "total counts the projects of the page",
+    observed: "page",
+    drift: { profile: "all", target: "page" },
+  }),
+  result("list.order", {
+    level: "observed",
+    verdict: "observed",
+    detail: "id-ascending over 45 projects",
+    observed: "id-ascending",
+  }),
+  result("list.maximum", { verdict: "vacuous", detail: "45 projects, and the maximum is 100" }),
+  result("list.limit-over-maximum", { level: "one-of", verdict: "inconclusive", detail: "still 429 after five attempts" }),
+  result("list.content-type-missing", {
+    level: "listed",
+    verdict: "allowed",
+    detail: "GET /projects -> 401",
+    observed: "401",
+    exchanges: [{ ...exchange, headers: {}, status: 401, body: "" }],
+  }),
+  result("delete.again", {
+    verdict: "fail",
+    detail: "DELETE /project?projectId=7 -> 200",
+    violations: [
+      { expected: ["404"], actual: "DELETE /project?projectId=7 -> 200", exchange: again },
+      { expected: ["status error"], actual: "status success", exchange: again },
+      {
+        expected: ["404"],
+        actual: "DELETE /project?projectId=8 -> 200",
+        exchange: { ...again, url: `${base}/project?projectId=8` },
+      },
+      {
+        expected: ["404"],
+        actual: "DELETE /project?projectId=9 -> 200",
+        exchange: { ...again, url: `${base}/project?projectId=9` },
+      },
+    ],
+    exchanges: [again],
+  }),
+  result("delete.unknown", {
+    level: "must",
+    verdict: "fail",
+    detail: "DELETE /project?projectId=2147483647 -> 410",
+    violations: [{ expected: ["404"], actual: "DELETE /project?projectId=2147483647 -> 410" }],
+    waived: { reason: "the gateway says 410 until the move", expires: "2027-01-31" },
+  }),
+  result("auth.key-missing", {
+    level: "listed",
+    verdict: "fail",
+    detail: "no envelope",
+    violations: [
+      {
+        expected: ["401", "400", "402", "403"],
+        actual: `GET /projects -> 500 ${NASTY}`,
+        exchange: { ...exchange, status: 500, body: NASTY },
+      },
+    ],
+  }),
+  result("plan.not-premium", { verdict: "not-tested", detail: "the target names no free key" }),
+  result("route.invalid", {
+    level: "listed",
+    verdict: "error",
+    detail: "the target stopped answering: the connection was reset",
+  }),
+];
+
+/** A report of these cases that is the same on every day. */
+export function reportOf(cases: readonly CaseResult[], parts: Partial<Report> = {}): Report {
+  return {
+    tool: { name: "tts-projects-contract", version: "1.2.3" },
+    target: { baseUrl: base, projects: 45, keys: ["premium"] },
+    documentSha256: "0".repeat(64),
+    startedAt: "2026-11-20T12:00:00.000Z",
+    durationMs: 300,
+    requests: 12,
+    conformance: conformanceOf(cases, parts.waiverProblems),
+    summary: summaryOf(cases),
+    observations: Object.fromEntries(cases.flatMap(({ id, observed }) => (observed === undefined ? [] : [[id, observed]]))),
+    cases,
+    writes: [],
+    waiverProblems: [],
+    ...parts,
+  };
+}
+
+/** One report with everything in it that a report can hold. */
+export const sampleReport: Report = reportOf(allOutcomes, {
+  writes: [
+    { caseId: "delete.success", method: "DELETE", url: `${base}/project?projectId=7`, status: 200 },
+    { caseId: "delete.unknown", method: "DELETE", url: `${base}/project?projectId=2147483647`, status: 410 },
+  ],
+  waiverProblems: ["list.shape is waived and passes: take the waiver away"],
+});
