@@ -3,12 +3,24 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { ROOT } from "../installed-package.cases.ts";
+import { setup } from "./global-setup.ts";
+import config from "./vitest.config.ts";
 
 test("a run with the global setup has one mock for all its files", async () => {
   const vitest = join(ROOT, "node_modules/vitest/vitest.mjs");
   const args = [vitest, "run", "--config", join(import.meta.dirname, "vitest.config.ts"), "--reporter", "json"];
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: import.meta.dirname, env: outsideOfVitest() });
   expect(JSON.parse(stdout.slice(stdout.indexOf("{")))).toMatchObject({ success: true, numPassedTests: 2, numTotalTests: 2 });
+});
+
+test("the setup gives the address of its mock, and ends it", async () => {
+  expect(config.test?.globalSetup).toBe("./global-setup.ts");
+  const given = new Map<string, string>();
+  const stop = await setup({ provide: (name: string, value: string) => given.set(name, value) } as never);
+  const baseUrl = given.get("projectsBaseUrl") ?? "";
+  expect((await fetch(`${baseUrl}/projects`)).status).toBe(401);
+  await stop();
+  await expect(fetch(`${baseUrl}/projects`)).rejects.toThrow();
 });
 
 /** A vitest that believes to be a worker of this one would behave otherwise. */
