@@ -4,7 +4,7 @@ import type { RuleCases } from "./rule-cases.cases.ts";
 import type { Talk } from "./talk.cases.ts";
 
 /** What a client sees of every rule on deletes. */
-export const deleteRules = {
+export const deleteRules: RuleCases<`delete.${string}`> = {
   "delete.success": async (talk) => {
     expect(await talk.remove(await ownId(talk))).toMatchObject({ status: 200, rule: "delete.success" });
   },
@@ -55,7 +55,7 @@ export const deleteRules = {
     const answers = await Promise.all([talk.remove(id), talk.remove(id)]);
     expect(answers.map(({ rule }) => rule).sort()).toEqual(["delete.again", "delete.success"]);
   },
-} satisfies RuleCases<`delete.${string}`>;
+};
 
 async function ownId({ list }: Talk): Promise<string | undefined> {
   return (await list("limit=1")).ids[0];

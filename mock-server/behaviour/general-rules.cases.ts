@@ -3,7 +3,9 @@ import { expectDeleteRefused, expectListRefused } from "./expect-refusals.cases.
 import type { RuleCases } from "./rule-cases.cases.ts";
 
 /** What a client sees of every rule that is for both operations. */
-export const generalRules = {
+export const generalRules: RuleCases<
+  `${"envelope" | "auth" | "plan" | "route" | "version"}.${string}` | "events" | "other-fields" | "rate-limits" | "later-versions"
+> = {
   "envelope.json": async ({ list, remove, ask }) => {
     for (const answer of [await list(), await remove("1"), await ask({ path: "/nowhere" })]) {
       expect(answer.body).toEqual(expect.any(Object));
@@ -84,6 +86,4 @@ export const generalRules = {
   "other-fields": { unseen: "not shown; envelope.extra-fields is what the mock can switch on" },
   "rate-limits": { unseen: "the mock has none; a fault with status 429 stands in for one" },
   "later-versions": { unseen: "there is one version" },
-} satisfies RuleCases<
-  `${"envelope" | "auth" | "plan" | "route" | "version"}.${string}` | "events" | "other-fields" | "rate-limits" | "later-versions"
->;
+};

@@ -3,7 +3,7 @@ import { expectListRefused } from "./expect-refusals.cases.ts";
 import type { RuleCases } from "./rule-cases.cases.ts";
 
 /** What a client sees of every rule on lists. */
-export const listRules = {
+export const listRules: RuleCases<`list.${string}`> = {
   "list.shape": async ({ list }) => {
     const { body } = await list();
     expect(body).toMatchObject({ projects: expect.any(Array), total: 45 });
@@ -94,4 +94,4 @@ export const listRules = {
     expect((await talk.list("", { type: "application/json; charset=utf-8" })).status).toBe(200);
     await expectListRefused(talk, "list.content-type-other", 400, "", { type: "text/plain" });
   },
-} satisfies RuleCases<`list.${string}`>;
+};

@@ -20,7 +20,7 @@ export function refusedControl(
   message: string,
   subMessage: string,
   headers: Readonly<Record<string, string>> = {},
-) {
+): ApiResponse {
   return errorAnswer(status, { message, subMessage }, { ...CONTROL_HEADERS, ...headers });
 }
 
