@@ -146,10 +146,11 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (skipped: ${noBrowser})` 
 
   async function setup(view: string, viewport = { width: 1440, height: 900 }) {
     const mock = await startMock({ port: 0 });
-    const { page, context, troubles } = await browser.page({ viewport, reducedMotion: "reduce" });
+    const { page, context, troubles, origins } = await browser.page({ viewport, reducedMotion: "reduce" });
     onTestFinished(async () => {
       await context.close();
       await mock.close();
+      expect([...origins]).toEqual([new URL(mock.baseUrl).origin]);
       expect(troubles.filter((trouble) => !/status of [45]\d\d/.test(trouble))).toEqual([]);
     });
     page.setDefaultTimeout(5000);
