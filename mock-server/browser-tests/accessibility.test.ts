@@ -51,7 +51,7 @@ describe.skipIf(noBrowser)(`accessibility${noBrowser ? ` (skipped: ${noBrowser})
     await mock.snapshot("one", "mk_premium");
     await fetch(`${mock.baseUrl}/projects?lastId=3`);
     // axe is put into the page past the policy, which lets no script in that the mock did not serve.
-    const { page, context, troubles } = await browser.page({
+    const { page, context, troubles, origins } = await browser.page({
       viewport: { width, height: 900 },
       colorScheme,
       reducedMotion: "reduce",
@@ -61,6 +61,7 @@ describe.skipIf(noBrowser)(`accessibility${noBrowser ? ` (skipped: ${noBrowser})
     onTestFinished(async () => {
       await context.close();
       await mock.close();
+      expect([...origins]).toEqual([new URL(mock.baseUrl).origin]);
       expect(troubles).toEqual([]);
     });
     page.setDefaultTimeout(5000);

@@ -14,8 +14,10 @@ export interface TestBrowser {
 export interface WatchedPage {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Errors of scripts, messages of the console that are errors or warnings, and requests to any other origin. */
+  /** Errors of scripts, messages of the console that are errors or warnings, and requests to another machine. */
   readonly troubles: string[];
+  /** Every origin that it sent a request to. */
+  readonly origins: ReadonlySet<string>;
 }
 
 /** Why there can be no browser here; undefined where there can. Tests skip with it as their reason. */
@@ -33,7 +35,7 @@ export async function openBrowser(): Promise<TestBrowser> {
     page: async (options = {}) => {
       const context = await browser.newContext(options);
       const page = await context.newPage();
-      return { page, context, troubles: troublesOf(page) };
+      return { page, context, troubles: troublesOf(page), origins: originsOf(page) };
     },
     close: async () => {
       await browser.close();
@@ -70,4 +72,13 @@ function troublesOf(page: Page): string[] {
     if (!own) troubles.push(`request to ${request.url()}`);
   });
   return troubles;
+}
+
+function originsOf(page: Page): ReadonlySet<string> {
+  const origins = new Set<string>();
+  page.on("request", (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol !== "data:") origins.add(origin);
+  });
+  return origins;
 }

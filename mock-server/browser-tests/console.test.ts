@@ -102,7 +102,7 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (skipped: ${noBrowser})` 
   });
 
   test("an account is added and chosen, and a thousand projects come in pages", async () => {
-    const { page, open } = await setup("projects");
+    const { mock, page, open } = await setup("projects");
     await page.getByRole("button", { name: "Add an account" }).click();
     await page.getByLabel(/^Projects, up to/).fill("3");
     await page.keyboard.press("Enter");
@@ -112,8 +112,18 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (skipped: ${noBrowser})` 
     await page.getByText("1–20 of 1,000").waitFor();
     await page.getByRole("button", { name: "Next" }).click();
     await page.getByText("21–40 of 1,000").waitFor();
+    await page.getByRole("button", { name: "Use a copy" }).click();
+    await page.getByRole("dialog", { name: "A copy of mk_many" }).waitFor();
+    await page.keyboard.press("Enter");
+    await says(page, "Requests go out as mk_many:mine now.");
+    await page
+      .getByRole("button", { name: /^Delete / })
+      .first()
+      .press("Enter");
+    await page.getByText("1–20 of 999").waitFor();
+    expect(await mock.store.projects("mk_many")).toHaveLength(1000);
     await open("Coverage");
-    await page.getByRole("row", { name: /delete\.success.*missing/ }).waitFor();
+    await page.getByRole("row", { name: /delete\.success.*1 ×/ }).waitFor();
   });
 
   test("a request is sent from the console as the chosen key, and its curl line is there to be copied", async () => {
@@ -121,7 +131,7 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (skipped: ${noBrowser})` 
     await page.getByRole("button", { name: "Send" }).click();
     const body = page.getByRole("region", { name: "Body of the answer" });
     await body.getByText('"total": 45').waitFor();
-    await page.getByText("list.first-page").waitFor();
+    await page.getByText("Answered with 200 by list.first-page.").waitFor();
     await page.getByRole("button", { name: /^Continue after/ }).click();
     expect(await page.getByRole("region", { name: "curl line" }).textContent()).toMatch(/last_id=\d+'$/);
   });
@@ -136,10 +146,11 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (skipped: ${noBrowser})` 
 
   async function setup(view: string, viewport = { width: 1440, height: 900 }) {
     const mock = await startMock({ port: 0 });
-    const { page, context, troubles } = await browser.page({ viewport, reducedMotion: "reduce" });
+    const { page, context, troubles, origins } = await browser.page({ viewport, reducedMotion: "reduce" });
     onTestFinished(async () => {
       await context.close();
       await mock.close();
+      expect([...origins]).toEqual([new URL(mock.baseUrl).origin]);
       expect(troubles.filter((trouble) => !/status of [45]\d\d/.test(trouble))).toEqual([]);
     });
     page.setDefaultTimeout(5000);

@@ -27,10 +27,11 @@ describe.skipIf(noBrowser)(`the docs page${noBrowser ? ` (skipped: ${noBrowser})
 
   async function setup(query = "") {
     const mock = await startMock({ port: 0 });
-    const { page, context, troubles } = await browser.page();
+    const { page, context, troubles, origins } = await browser.page();
     onTestFinished(async () => {
       await context.close();
       await mock.close();
+      expect([...origins]).toEqual([new URL(mock.baseUrl).origin]);
     });
     page.setDefaultTimeout(5000);
     await page.goto(`${new URL(mock.baseUrl).origin}/__admin/docs${query}`);

@@ -25,6 +25,7 @@ const CONSOLE_SCRIPTS = [
   "console/parts/shell.tsx",
   "console/parts/status.tsx",
   "console/views/add-account.tsx",
+  "console/views/add-copy.tsx",
   "console/views/answers.tsx",
   "console/views/coverage.tsx",
   "console/views/describe-fault.ts",

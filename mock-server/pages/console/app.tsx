@@ -48,17 +48,17 @@ export function App({ facts }: { readonly facts: ContractFacts }): VNode {
 
 const CHOSEN_KEY = "tts-projects.key";
 
-/** The accounts, and which of their keys is chosen; a key that is gone gives way to that of its account, or to the first. */
+/** The accounts, and which of their keys is chosen: one of theirs or of a copy. A key of an account that is gone gives way to the first. */
 function useKeys(revision: number): Pick<Session, "accounts" | "masterKey" | "chooseKey"> {
   const [chosen, setChosen] = useState(() => sessionStorage.getItem(CHOSEN_KEY) ?? "mk_premium");
   const { data } = useResource<{ readonly accounts: readonly AccountSummary[] }>("/state", revision);
   const accounts = data?.accounts ?? [];
-  const known = [chosen, chosen.replace(/:.*/, "")].find((key) => accounts.some((account) => account.key === key));
+  const known = accounts.some(({ key }) => key === chosen.replace(/:.*/, ""));
   const chooseKey = (key: string) => {
     sessionStorage.setItem(CHOSEN_KEY, key);
     setChosen(key);
   };
-  return { accounts, masterKey: known ?? accounts[0]?.key ?? chosen, chooseKey };
+  return { accounts, masterKey: known ? chosen : (accounts[0]?.key ?? chosen), chooseKey };
 }
 
 function viewOf(view: View, journal: LiveJournal): VNode {

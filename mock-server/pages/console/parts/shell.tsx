@@ -80,6 +80,7 @@ function KeyPicker(): VNode {
     <label class="key">
       <span>Key</span>
       <select value={masterKey} onChange={(event) => chooseKey(event.currentTarget.value)}>
+        {!accounts.some(({ key }) => key === masterKey) && <option value={masterKey}>{masterKey}</option>}
         {accounts.map(({ key, plan, total, changed }) => (
           <option key={key} value={key}>
             {key} · {plan} · {count(total)}

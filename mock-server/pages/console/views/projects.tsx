@@ -8,6 +8,7 @@ import { count, Pager } from "../parts/pager.tsx";
 import { type Session, useSession } from "../session.ts";
 import { useResource } from "../use-resource.ts";
 import { AddAccount } from "./add-account.tsx";
+import { AddCopy } from "./add-copy.tsx";
 import { ProjectRow } from "./project-row.tsx";
 
 interface AccountState {
@@ -46,7 +47,10 @@ export function ProjectsView(): VNode {
             {data && `, ${data.plan} plan`}
           </span>
         </h2>
-        <AddAccount />
+        <div class="buttons">
+          <AddCopy />
+          <AddAccount />
+        </div>
       </div>
       {problem && <p class="problem">{problem}</p>}
       <div class="tools">

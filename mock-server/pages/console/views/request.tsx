@@ -65,7 +65,10 @@ export function RequestPanel(): VNode {
         </button>
       </form>
       <Copy text={curlLine(request)} what="curl line" />
-      <div class="answer" role="status">
+      <p class="unseen" role="status">
+        {waiting ? "Waiting for the answer." : answered && summary(answered)}
+      </p>
+      <div class="answer">
         {waiting ? (
           <p class="hint">Waiting for the answer…</p>
         ) : (
@@ -107,6 +110,11 @@ function Answer({
       <Listing text={indentJson(text)} label="Body of the answer" />
     </>
   );
+}
+
+/** For those who listen: the body can be read where it stands, and is not read out in full. */
+function summary(answered: Answered): string {
+  return answered.kind === "lost" ? "No answer came." : `Answered with ${answered.status} by ${answered.rule || "no rule"}.`;
 }
 
 /** The last id of a list, as it is written there. */
