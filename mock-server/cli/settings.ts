@@ -159,7 +159,8 @@ export const SETTINGS: { readonly [Name in keyof Values]: Setting<Values[Name]> 
   },
   key: {
     flag: "--key <file>",
-    env: "TTS_PROJECTS_KEY",
+    // TTS_PROJECTS_KEY is the API key that the contract suite reads.
+    env: "TTS_PROJECTS_CERT_KEY",
     about: "the private key of --cert (PEM)",
     fallback: undefined,
     read: (text) => readSomeText(text, "the path of a PEM file"),
