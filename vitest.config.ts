@@ -7,6 +7,7 @@ const config: ViteUserConfig = defineConfig({
   test: {
     include: ["openapi/**/*.test.ts", "mock-server/**/*.test.ts", "contract-tests/**/*.test.ts"],
     env: { ...(BASE_URL && { TTS_PROJECTS_BASE_URL: BASE_URL }) },
+    maxWorkers: "100%",
     testTimeout: 20_000,
     hookTimeout: 20_000,
   },
