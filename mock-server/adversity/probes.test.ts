@@ -21,7 +21,11 @@ const GROUPS: Readonly<Record<string, readonly Probe[]>> = {
   "the control interface": controlProbes,
 };
 
-const PLACES = new Map(Object.values(GROUPS).flat().map((probe, place) => [probe, place]));
+const PLACES = new Map(
+  Object.values(GROUPS)
+    .flat()
+    .map((probe, place) => [probe, place]),
+);
 
 let mock: Mock;
 let listening: Awaited<ReturnType<typeof listen>>;
@@ -52,7 +56,8 @@ describe.each(Object.entries(GROUPS))("%s", (_, probes) => {
     const answers = answersIn(received, heads);
     expect(answers.map(({ status }) => status)).toEqual(statuses);
     expect(answers.flatMap((answer, place) => flawOf(answer, heads.includes(place)) ?? [])).toEqual([]);
-    for (const { headers } of answers.filter(({ status }) => rule !== undefined && status >= 400)) expect(headers["x-rule"]).toBe(rule);
+    for (const { headers } of answers.filter(({ status }) => rule !== undefined && status >= 400))
+      expect(headers["x-rule"]).toBe(rule);
     const last = answers.at(-1);
     if (holds) expect(last?.headers.connection).toBe("close");
     expect(timedOut).toBe(false);

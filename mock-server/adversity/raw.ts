@@ -37,8 +37,8 @@ async function send(socket: Socket, parts: readonly (string | Buffer)[], gapMs: 
   }
 }
 
-/** The answers in what was received. `heads` says which of them answer a HEAD and so have no body. */
-export function answersIn(received: string, heads: readonly number[] = []): RawAnswer[] {
+/** The answers in what was received. `heads` says which of them answer a HEAD and so have no body; a guess goes by what follows. */
+export function answersIn(received: string, heads: readonly number[] | "guess" = []): RawAnswer[] {
   const answers: RawAnswer[] = [];
   let rest = received;
   while (rest !== "") {
@@ -53,9 +53,11 @@ export function answersIn(received: string, heads: readonly number[] = []): RawA
     const headers = Object.fromEntries(
       lines.map((field) => [field.split(":")[0]?.toLowerCase(), field.replace(/^[^:]*: */, "")]),
     );
-    const length = heads.includes(answers.length) ? 0 : Number(headers["content-length"]);
-    answers.push({ status, headers, body: rest.slice(split + 4, split + 4 + length) });
-    rest = rest.slice(split + 4 + length);
+    rest = rest.slice(split + 4);
+    const bare = heads === "guess" ? rest === "" || rest.startsWith("HTTP/1.1 ") : heads.includes(answers.length);
+    const length = bare ? 0 : Number(headers["content-length"]);
+    answers.push({ status, headers, body: rest.slice(0, length) });
+    rest = rest.slice(length);
   }
   return answers;
 }

@@ -38,15 +38,22 @@ export interface Front {
  */
 export function createFront(app: App, { tls, headersTimeoutMs = 10_000, requestTimeoutMs = 30_000 }: FrontOptions = {}): Front {
   const open = openAnswers();
+  // Of a connection that ends with a refusal, nothing more is carried out: its client could not learn of it.
+  const refused = new WeakSet<Duplex>();
   let ending = false;
 
   const receive = (judge: (request: IncomingMessage) => ApiResponse | undefined) => {
     return (request: IncomingMessage, response: ServerResponse) => {
+      if (refused.has(request.socket)) return;
       open.add({ request, response });
       if (ending) response.shouldKeepAlive = false;
       const refusal = judge(request);
-      if (refusal) void refuse(request, response, refusal);
-      else app(request, response, () => void refuse(request, response, transportAnswer(400, "The request target is no URL.")));
+      const refuseWith = (answer: ApiResponse) => {
+        refused.add(request.socket);
+        void refuse(request, response, answer);
+      };
+      if (refusal) refuseWith(refusal);
+      else app(request, response, () => refuseWith(NO_TARGET));
     };
   };
 
@@ -82,6 +89,7 @@ export function createFront(app: App, { tls, headersTimeoutMs = 10_000, requestT
 }
 
 const UNMET = transportAnswer(417, "The only expectation that is met is 100-continue.");
+const NO_TARGET = transportAnswer(400, "The request target is no URL.");
 const NO_TUNNEL = transportAnswer(405, "The mock server is no proxy: there is no CONNECT.");
 
 /** Who still sends is heard out first, so that the answer is not lost; who waits for leave to send has it refused. */

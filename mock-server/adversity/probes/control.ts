@@ -1,7 +1,13 @@
 import { message, type Probe, raw } from "./probe.ts";
 
 const post = (type: string, body: string, ...headers: string[]) =>
-  message("POST /__admin/reset HTTP/1.1", "Host: localhost", `Content-Type: ${type}`, `Content-Length: ${body.length}`, ...headers) + body;
+  message(
+    "POST /__admin/reset HTTP/1.1",
+    "Host: localhost",
+    `Content-Type: ${type}`,
+    `Content-Length: ${body.length}`,
+    ...headers,
+  ) + body;
 
 /** B.2: bodies, which the control interface alone reads. */
 export const controlProbes: readonly Probe[] = [
@@ -22,5 +28,9 @@ export const controlProbes: readonly Probe[] = [
   raw("a foreign Host", 403, message("GET /__admin/state HTTP/1.1", "Host: rebind.evil")),
   raw("a foreign Origin", 403, message("GET /__admin/state HTTP/1.1", "Host: localhost", "Origin: http://evil")),
   raw("a path out of the pages", 404, message("GET /__admin/../../etc/passwd HTTP/1.1", "Host: localhost")),
-  raw("a range of a page", 200, message("GET /__admin/openapi.json HTTP/1.1", "Host: localhost", "Range: bytes=0-1", "If-None-Match: *")),
+  raw(
+    "a range of a page",
+    200,
+    message("GET /__admin/openapi.json HTTP/1.1", "Host: localhost", "Range: bytes=0-1", "If-None-Match: *"),
+  ),
 ];

@@ -13,7 +13,7 @@ export const pipeliningProbes: readonly Probe[] = [
   held(raw("slow and a DELETE with two Hosts and garbage", [200, 400], `${slow}${del("Host: y")}garbage\r\n\r\n`)),
   held(raw("slow and a DELETE with bad chunks", [200, 400], `${slow}${del("Transfer-Encoding: chunked")}xyz\r\n`)),
   held(raw("slow and a DELETE with a coding", [200, 400], `${slow}${del("Transfer-Encoding: gzip")}xyz\r\n`)),
-  held(raw("slow and HTTP/0.9", [200, 505], `${slow}DELETE /v1/project?projectId=ID\r\n`)),
+  held(raw("slow and HTTP/0.9", [200, 505], `${slow}DELETE /v1/project?projectId=ID\r\n\r\n`)),
   held(raw("slow and CONNECT", [200, 405], `${slow}${message("CONNECT x:1 HTTP/1.1", "Host: x")}`)),
   held(raw("slow and a long header", [200, 431], `${slow}${del(`X-A: ${"a".repeat(20_000)}`)}`)),
   held(raw("slow and an expectation", [200, 417], `${slow}${del("Expect: foo")}`)),

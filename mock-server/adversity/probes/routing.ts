@@ -37,7 +37,14 @@ export const routingProbes: readonly Probe[] = [
     "http://x/v1/projects/",
     "ftp://x/v1/projects",
   ].map((target) => ({ ...raw(`GET ${target}`, 400, get(target)), rule: INVALID })),
-  ...["http://[/v1/project?projectId=ID", "https://otheit[]=1", "http://xn--/v1/project?projectId=ID", "http://x:99999/v1/project?projectId=ID", "http://%/v1/project?projectId=ID", "http://:80/v1/project?projectId=ID"].map((target) => ({
+  ...[
+    "http://[/v1/project?projectId=ID",
+    "https://otheit[]=1",
+    "http://xn--/v1/project?projectId=ID",
+    "http://x:99999/v1/project?projectId=ID",
+    "http://%/v1/project?projectId=ID",
+    "http://:80/v1/project?projectId=ID",
+  ].map((target) => ({
     ...raw(`DELETE ${target}`, 400, delAs(`DELETE ${target} HTTP/1.1`)),
     rule: "mock.transport",
   })),
@@ -45,7 +52,7 @@ export const routingProbes: readonly Probe[] = [
     ...raw(`DELETE ${path}`, 400, delAs(`DELETE ${path}?projectId=ID HTTP/1.1`)),
     rule: INVALID,
   })),
-  raw("DELETE in a fragment's company", 400, delAs("DELETE /v1/project?projectId=ID#x HTTP/1.1")),
+  raw("DELETE in a fragment's company", 404, delAs("DELETE /v1/project?projectId=ID#x HTTP/1.1")),
   ...["POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND", "QUERY", "MKCOL", "PURGE", "M-SEARCH"].map((method) => ({
     ...raw(`${method} on the list`, 400, get("/v1/projects").replace("GET", method)),
     rule: "route.method",
