@@ -8,7 +8,7 @@ import { readBody } from "../read-body.ts";
 import type { TlsPair } from "../self-signed.ts";
 import { clientErrors } from "./client-error.ts";
 import { judgeRequest } from "./judge-request.ts";
-import { openAnswers } from "./open-answers.ts";
+import { type OpenAnswers, openAnswers } from "./open-answers.ts";
 import { transportAnswer } from "./transport-answer.ts";
 
 /** What answers the requests that HTTP has nothing against. It calls `last` for one that it cannot route at all. */
@@ -40,12 +40,18 @@ export function createFront(app: App, { tls, headersTimeoutMs = 10_000, requestT
   const open = openAnswers();
   // Of a connection that ends with a refusal, nothing more is carried out: its client could not learn of it.
   const refused = new WeakSet<Duplex>();
+  const onError = clientErrors(open);
   let ending = false;
+
+  const watch = watchEnds(open, onError);
 
   const receive = (judge: (request: IncomingMessage) => ApiResponse | undefined) => {
     return (request: IncomingMessage, response: ServerResponse) => {
       if (refused.has(request.socket)) return;
+      // The parser stops for good at the beginning of an HTTP/2 preface, and a response would never be sent.
+      if (request.method === "PRI") return onError({ ...BROKEN_OFF }, request.socket);
       open.add({ request, response });
+      watch(request.socket);
       if (ending) response.shouldKeepAlive = false;
       const refusal = judge(request);
       const refuseWith = (answer: ApiResponse) => {
@@ -72,7 +78,7 @@ export function createFront(app: App, { tls, headersTimeoutMs = 10_000, requestT
       "checkExpectation",
       receive(() => UNMET),
     )
-    .on("clientError", clientErrors(open))
+    .on("clientError", onError)
     .on("connect", (_request: IncomingMessage, connection: Duplex) => {
       connection.on("error", () => {});
       open.afterAll(connection, () => deliverOnSocket(connection, NO_TUNNEL));
@@ -89,10 +95,23 @@ export function createFront(app: App, { tls, headersTimeoutMs = 10_000, requestT
 }
 
 const UNMET = transportAnswer(417, "The only expectation that is met is 100-continue.");
+const BROKEN_OFF = { name: "Error", message: "the request breaks off", code: "HPE_INVALID_EOF_STATE" };
 const NO_TARGET = transportAnswer(400, "The request target is no URL.");
 const NO_TUNNEL = transportAnswer(405, "The mock server is no proxy: there is no CONNECT.");
 
 /** Who still sends is heard out first, so that the answer is not lost; who waits for leave to send has it refused. */
 async function refuse(request: IncomingMessage, response: ServerResponse, answer: ApiResponse): Promise<void> {
   if (answer === UNMET || (await readBody(request))) await deliver(response, answer);
+}
+
+/** The parser takes what an Upgrade leaves of a body for a whole one, and says nothing when it breaks off: this does. */
+function watchEnds(open: OpenAnswers, onError: ReturnType<typeof clientErrors>): (connection: Duplex) => void {
+  const watched = new WeakSet<Duplex>();
+  return (connection) => {
+    if (watched.has(connection)) return;
+    watched.add(connection);
+    connection.once("end", () => {
+      if (open.of(connection).some(({ request }) => !request.complete)) onError({ ...BROKEN_OFF }, connection);
+    });
+  };
 }

@@ -19,9 +19,10 @@ export const CORPUS: readonly { readonly flaw: string; readonly input: string; r
     input: get("/v1/projects").replaceAll("\r\n", "\n"),
     statuses: [400],
   },
+  { flaw: "half an HTTP/2 preface got no answer", input: "PRI *x\r\nHost: y\r\n\r\n", statuses: [400] },
   {
-    flaw: "a late answer came after the one of the transport",
-    input: `${get("/v1/projects?limit=1", "Prefer: delay=20")}garbage\r\n\r\n`,
-    statuses: [200, 400],
+    flaw: "an upgrade whose body breaks off got no answer for half a minute",
+    input: `${del("Connection: Upgrade", "Upgrade: h2c", "Content-Length: 10")}half`,
+    statuses: [400],
   },
 ];
