@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from "node:http";
 import { createServer as createTlsServer } from "node:https";
 import type { Duplex } from "node:stream";
 import type { ApiResponse } from "../../http/message.ts";
@@ -47,9 +47,7 @@ export function createFront(app: App, { tls, headersTimeoutMs = 10_000, requestT
 
   const receive = (judge: (request: IncomingMessage) => ApiResponse | undefined) => {
     return (request: IncomingMessage, response: ServerResponse) => {
-      if (refused.has(request.socket)) return;
-      // The parser stops for good at the beginning of an HTTP/2 preface, and a response would never be sent.
-      if (request.method === "PRI") return onError({ ...BROKEN_OFF }, request.socket);
+      if (refused.has(request.socket) || isPreface(request, onError)) return;
       open.add({ request, response });
       watch(request.socket);
       if (ending) response.shouldKeepAlive = false;
@@ -69,7 +67,7 @@ export function createFront(app: App, { tls, headersTimeoutMs = 10_000, requestT
     requestTimeout: requestTimeoutMs,
     connectionsCheckingInterval: Math.min(500, headersTimeoutMs),
   };
-  const server: Server = tls ? createTlsServer({ ...settings, ...tls }) : createServer(settings);
+  const server = serverFor(settings, tls);
   // Without the first, who ends his side right after asking gets no answer; a limit on headers would drop some silently.
   Object.assign(server, { httpAllowHalfOpen: true, maxHeadersCount: 0 });
   server
@@ -94,6 +92,10 @@ export function createFront(app: App, { tls, headersTimeoutMs = 10_000, requestT
   };
 }
 
+function serverFor(settings: ServerOptions, tls: TlsPair | undefined): Server {
+  return tls ? createTlsServer({ ...settings, ...tls }) : createServer(settings);
+}
+
 const UNMET = transportAnswer(417, "The only expectation that is met is 100-continue.");
 const BROKEN_OFF = { name: "Error", message: "the request breaks off", code: "HPE_INVALID_EOF_STATE" };
 const NO_TARGET = transportAnswer(400, "The request target is no URL.");
@@ -114,4 +116,11 @@ function watchEnds(open: OpenAnswers, onError: ReturnType<typeof clientErrors>):
       if (open.of(connection).some(({ request }) => !request.complete)) onError({ ...BROKEN_OFF }, connection);
     });
   };
+}
+
+/** The parser stops for good at the beginning of an HTTP/2 preface, and a response would never be sent. */
+function isPreface({ method, socket }: IncomingMessage, onError: ReturnType<typeof clientErrors>): boolean {
+  if (method !== "PRI") return false;
+  onError({ ...BROKEN_OFF }, socket);
+  return true;
 }
