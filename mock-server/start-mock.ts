@@ -34,9 +34,9 @@ export async function startMock({
   const dataset = data === undefined ? undefined : await parsedData(data);
   const mock = createMock({ ...options, ...(dataset && { dataset }), control: control && { hosts: [host], ...control } });
   const listening = await listen(mock.app, host, port, tls);
-  const close = () => {
+  const close = async () => {
     mock.stop();
-    return listening.close();
+    await listening.close();
   };
   // Not spread: the profile is a getter, and may be switched.
   return Object.assign(mock, { baseUrl: listening.origin + BASE_PATH, close });

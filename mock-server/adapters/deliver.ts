@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { pipeline } from "node:stream/promises";
@@ -6,13 +7,27 @@ import { TLSSocket } from "node:tls";
 import type { Delivery, DeliveryKind } from "../http/delivery.ts";
 import type { ApiResponse } from "../http/message.ts";
 
-/** Writes an answer, whole or broken as its delivery wants it. The one place that does; a client that is gone gets nothing. */
+/**
+ * Writes an answer, whole or broken as its delivery wants it. Nothing but this writes to a response: an answer that comes late,
+ * after the transport has given another or the client has gone, is dropped here.
+ */
 export async function deliver(response: ServerResponse, answer: ApiResponse): Promise<void> {
-  if (response.headersSent || response.destroyed || !response.socket) return;
-  const { delivery } = answer;
-  if (delivery) await BROKEN[delivery.kind](response, answer, response.socket, delivery);
-  else if (answer.stream) await follow(response, answer, answer.stream);
-  else response.writeHead(answer.status, answer.headers).end(answer.body);
+  if (!isOpen(response)) return;
+  // What is sent before its request has ended would be taken for the beginning of another answer.
+  const { delivery, stream, ...rest } = response.req.complete ? answer : { ...answer, headers: closing(answer.headers) };
+  if (delivery) await breakOff(response, rest, delivery);
+  else if (stream) await follow(response, rest, stream);
+  else response.writeHead(rest.status, rest.headers).end(rest.body);
+}
+
+function isOpen(response: ServerResponse): boolean {
+  return !response.headersSent && !response.destroyed && !response.req.socket.destroyed;
+}
+
+/** The answer to a request that was sent ahead has no socket before it is its turn. */
+async function breakOff(response: ServerResponse, answer: ApiResponse, delivery: Delivery): Promise<void> {
+  if (!response.socket) await once(response, "socket");
+  if (response.socket && isOpen(response)) await BROKEN[delivery.kind](response, answer, response.socket, delivery);
 }
 
 type Break = (response: ServerResponse, answer: ApiResponse, socket: Socket, delivery: Delivery) => void | Promise<void>;

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import { finished } from "node:stream/promises";
 import { TLSSocket } from "node:tls";
-import { type ApiRequest, BODY_LIMIT } from "../http/message.ts";
+import type { ApiRequest } from "../http/message.ts";
 
 /** What the adapter needs of a request: Express keeps the target of the request line as `originalUrl`. */
 export type ExpressRequest = IncomingMessage & { readonly originalUrl: string };
@@ -23,7 +22,7 @@ export function addressOf({ method = "", originalUrl }: ExpressRequest): Pick<Ap
 /** The request with all that the adapter knows of it. */
 export function apiRequest(
   request: ExpressRequest,
-  known: Pick<ApiRequest, "id" | "signal" | "body" | "bodyCut">,
+  known: Pick<ApiRequest, "id" | "signal" | "body" | "bodyCut" | "bodyGarbled">,
   isLoopback: IsLoopback,
 ): ApiRequest {
   const scheme = request.socket instanceof TLSSocket ? "https" : "http";
@@ -34,26 +33,6 @@ export function apiRequest(
     origin: `${scheme}://${headerValue(request, "Host") ?? ""}`,
     loopback: isLoopback(request.socket.remoteAddress),
   };
-}
-
-/**
- * Reads the body to its end and keeps its beginning. Undefined where the client went away before the end, so that a broken
- * request has no effect.
- */
-export async function readBody(request: IncomingMessage): Promise<Pick<ApiRequest, "body" | "bodyCut"> | undefined> {
-  const kept: Buffer[] = [];
-  let length = 0;
-  request.on("data", (chunk: Buffer) => {
-    if (length <= BODY_LIMIT) kept.push(chunk);
-    length += chunk.length;
-  });
-  const whole = await finished(request).then(
-    () => true,
-    () => false,
-  );
-  if (!whole) return undefined;
-  if (length === 0) return {};
-  return { body: Buffer.concat(kept).toString("utf8", 0, BODY_LIMIT), ...(length > BODY_LIMIT && { bodyCut: true }) };
 }
 
 /** Whether an address is one of loopback, IPv4 in IPv6 included. */

@@ -4,7 +4,9 @@ import { internalError } from "../http/internal-error.ts";
 import type { ApiResponse, Handler } from "../http/message.ts";
 import type { AccessLog } from "./access-log.ts";
 import { deliver } from "./deliver.ts";
-import { addressOf, apiRequest, type IsLoopback, isLoopbackAddress, readBody } from "./express-request.ts";
+import { addressOf, apiRequest, type IsLoopback, isLoopbackAddress } from "./express-request.ts";
+import { onLeave } from "./on-leave.ts";
+import { readBody } from "./read-body.ts";
 import { requestIdOf } from "./request-id.ts";
 
 export interface ExpressOptions {
@@ -41,7 +43,7 @@ function answer(
     const body = await readBody(request);
     if (!body) return;
     const gone = new AbortController();
-    response.on("close", () => gone.abort());
+    onLeave(request, response, () => gone.abort());
     const known = { ...body, id: response.locals.requestId, signal: gone.signal };
     await send(response, await handler(apiRequest(request, known, isLoopback)), log);
   };

@@ -1,43 +1,67 @@
-import { type EventEmitter, once } from "node:events";
-import { createServer, type RequestListener, type Server } from "node:http";
-import { createServer as createTlsServer } from "node:https";
+import { once } from "node:events";
 import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type App, createFront, type Front, type FrontOptions } from "./front/front.ts";
 import type { TlsPair } from "./self-signed.ts";
 
 /** A server that answers. */
 export interface Listening {
   /** For example `http://127.0.0.1:4010`, with the real port. */
   readonly origin: string;
-  /** Takes no more requests, lets those in flight finish for at most `graceMs` (default 3000), then cuts what is left. */
+  /**
+   * Ends every connection with its next answer, lets those in flight finish for at most `graceMs` (default 3000), then cuts
+   * what is left.
+   */
   close(graceMs?: number): Promise<void>;
+  /** Whether an answer was cut when the server ended. */
+  wasCut(): boolean;
 }
 
-/** How often connections that have fallen idle are closed while the server ends, in milliseconds. */
+/** How often a server that ends looks after its connections, in milliseconds. */
 const SWEEP_MS = 20;
 
+/** How long a server that ends takes new connections while answers are in flight, so that a health check can learn of it. */
+const LAST_CALL_MS = 1000;
+
 /** Listens on host and port, or rejects with the system's error, such as EADDRINUSE. Port 0 is any free one. */
-export async function listen(app: RequestListener, host: string, port: number, tls?: TlsPair): Promise<Listening> {
-  const server = (tls ? createTlsServer(tls, app) : createServer(app)).listen(port, host);
+export async function listen(
+  app: App,
+  host: string,
+  port: number,
+  tls?: TlsPair,
+  options: Omit<FrontOptions, "tls"> = {},
+): Promise<Listening> {
+  const front = createFront(app, { ...options, tls });
+  const server = front.server.listen(port, host);
   await once(server, "listening");
   const { family, address, port: realPort } = server.address() as AddressInfo;
   let closing: Promise<void> | undefined;
+  let cut = false;
   return {
     origin: `${tls ? "https" : "http"}://${family === "IPv6" ? `[${address}]` : address}:${realPort}`,
     close: (graceMs = 3000) => {
-      closing ??= drain(server, graceMs);
+      closing ??= drain(front, graceMs, () => {
+        cut = front.busy() > 0;
+      });
       return closing;
     },
+    wasCut: () => cut,
   };
 }
 
-async function drain(
-  server: Pick<Server, "close" | "closeIdleConnections" | "closeAllConnections"> & EventEmitter,
-  graceMs: number,
-): Promise<void> {
+async function drain({ server, busy, lastRound }: Front, graceMs: number, beforeCut: () => void): Promise<void> {
+  lastRound();
+  for (let waited = 0; busy() > 0 && waited < Math.min(LAST_CALL_MS, graceMs); waited += SWEEP_MS) await sleep(SWEEP_MS);
   const closed = once(server, "close");
   server.close();
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
-  const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+  const cut = setTimeout(
+    () => {
+      beforeCut();
+      server.closeAllConnections();
+    },
+    Math.max(graceMs - LAST_CALL_MS, 0),
+  );
   await closed;
   clearInterval(sweep);
   clearTimeout(cut);

@@ -11,6 +11,7 @@ import { loadDataset } from "./load-dataset.ts";
 import { loadProfile } from "./load-profile.ts";
 import { loadTls } from "./load-tls.ts";
 import type { Settings } from "./resolve-settings.ts";
+import { STOP_LIMIT_MS } from "./stop-on-signal.ts";
 import { UsageError } from "./usage-error.ts";
 import { watchFiles } from "./watch-files.ts";
 
@@ -34,7 +35,8 @@ export async function serve(settings: Settings): Promise<Serving> {
     stop: async () => {
       unwatch?.();
       mock.stop();
-      await listening.close();
+      await listening.close(STOP_LIMIT_MS);
+      if (listening.wasCut()) return 1;
       return settings.failUnder.value === undefined ? 0 : judged(mock, settings.failUnder.value);
     },
   };

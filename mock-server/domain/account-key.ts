@@ -7,10 +7,17 @@ export interface AccountKey {
   readonly copy: string | undefined;
 }
 
-/** The parts of a key, or undefined where no account can have it. */
+/** The longest name of a copy. */
+const LONGEST_COPY = 256;
+
+/**
+ * The parts of a key, or undefined where no account can have it. A header that was sent twice arrives as one text joined by a
+ * comma and a blank, so what holds these is no key, whichever of the two would have been one.
+ */
 export function parseKey(text: string): AccountKey | undefined {
+  if (text.includes(", ")) return undefined;
   const [, base, copy] = /^([^:]+)(?::(.+))?$/.exec(text) ?? [];
-  return base === undefined ? undefined : { base, copy };
+  return base === undefined || (copy?.length ?? 0) > LONGEST_COPY ? undefined : { base, copy };
 }
 
 /** The key of account `base` in the universe of `copy`. */

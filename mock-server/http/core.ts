@@ -19,6 +19,7 @@ import { keyNames } from "./journal/key-names.ts";
 import { keyScenarios } from "./key-scenarios.ts";
 import type { Middleware } from "./message.ts";
 import type { Platform } from "./platform.ts";
+import { refuseLongBodies } from "./refuse-long-bodies.ts";
 import { stack } from "./stack.ts";
 import { steering } from "./steering/steering.ts";
 
@@ -108,6 +109,7 @@ export function createCore({ platform, version, ...settings }: CoreOptions): Cor
         nameKey: keyNames(new Set(dataset.accounts.map(({ key }) => key))),
       }),
       answerBugs,
+      refuseLongBodies,
       wrap,
       faultMiddleware({ faults, sleep: platform.sleep, profile: current }),
       steering({ sleep: platform.sleep, profile: current, usualDelay: usualDelay(settings.delay ?? 0, randomFrom(seed)) }),

@@ -13,6 +13,8 @@ export interface ApiRequest {
   readonly body?: string;
   /** Set where the body was longer than {@link BODY_LIMIT}; `body` is its beginning. */
   readonly bodyCut?: true;
+  /** Set where the body is no UTF-8; `body` is it with other characters in place of what is wrong. */
+  readonly bodyGarbled?: true;
   /** The id under which the request is logged. */
   readonly id?: string;
   /** Scheme and authority as the client addressed them, such as `http://127.0.0.1:4010`. */

@@ -30,6 +30,9 @@ export interface WorldContents {
   readonly changed: ReadonlyMap<string, AccountState>;
 }
 
+/** How many copies may differ from what they started as. Beyond, the one that was changed longest ago is back at the start. */
+export const MOST_CHANGED_COPIES = 10_000;
+
 export function createWorld(initial: Dataset): World {
   let dataset = initial;
   let opened: readonly Account[] = [];
@@ -73,6 +76,16 @@ export function createWorld(initial: Dataset): World {
     return [...given].filter((key) => changed.has(key));
   }
 
+  /** Accounts themselves stay: the dataset bounds them. */
+  function dropOldestCopy(): void {
+    for (const key of changed.keys()) {
+      if (parseKey(key)?.copy === undefined) continue;
+      changed.delete(key);
+      given.delete(key);
+      return;
+    }
+  }
+
   function arrange(accounts: readonly Account[]): void {
     index = indexDataset({ accounts: [...dataset.accounts, ...accounts] });
     opened = accounts;
@@ -83,7 +96,10 @@ export function createWorld(initial: Dataset): World {
     state,
     locate: (viewer, id) => (viewer ? locate(viewer, id) : anywhere(id)),
     change: (key, next) => {
+      // Set anew, it is the last in the sequence of the map.
+      changed.delete(key);
       changed.set(key, next);
+      if (changed.size > MOST_CHANGED_COPIES) dropOldestCopy();
       if (next.account !== account(key)) given.add(key);
       else given.delete(key);
     },

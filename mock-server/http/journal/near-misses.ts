@@ -50,7 +50,8 @@ function nearKey(request: ApiRequest, { status }: ApiResponse): string[] {
 function nearKeyText(key: string): string[] {
   if (/^(bearer|basic|apikey|token)\s/i.test(key)) return [`${KEY_HEADER} starts with a scheme; expected the key alone`];
   if (/^["'<].*["'>]$/.test(key)) return [`${KEY_HEADER} has quotes or brackets around the key; expected the key alone`];
-  return key !== key.toLowerCase() && /^mk_/i.test(key) ? ["the key has capital letters; upper and lower case count"] : [];
+  if (key !== key.toLowerCase() && /^mk_/i.test(key)) return ["the key has capital letters; upper and lower case count"];
+  return key.startsWith("mk_") ? [] : ["this is a mock server, whose keys begin with mk_; a live key does not belong here"];
 }
 
 function nearBodyOrType(request: ApiRequest, operation: OperationId): string[] {

@@ -1,0 +1,126 @@
+import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from "node:http";
+import { createServer as createTlsServer } from "node:https";
+import type { Duplex } from "node:stream";
+import type { ApiResponse } from "../../http/message.ts";
+import { deliver } from "../deliver.ts";
+import { deliverOnSocket } from "../deliver-on-socket.ts";
+import { readBody } from "../read-body.ts";
+import type { TlsPair } from "../self-signed.ts";
+import { clientErrors } from "./client-error.ts";
+import { judgeRequest } from "./judge-request.ts";
+import { type OpenAnswers, openAnswers } from "./open-answers.ts";
+import { transportAnswer } from "./transport-answer.ts";
+
+/** What answers the requests that HTTP has nothing against. It calls `last` for one that it cannot route at all. */
+export type App = (request: IncomingMessage, response: ServerResponse, last: () => void) => void;
+
+export interface FrontOptions {
+  /** Serves HTTPS. Default: HTTP. */
+  readonly tls?: TlsPair | undefined;
+  /** How long the headers of a request may take, in milliseconds. Default 10,000. */
+  readonly headersTimeoutMs?: number;
+  /** How long a whole request may take. Default 30,000. */
+  readonly requestTimeoutMs?: number;
+}
+
+/** A server on no port yet. */
+export interface Front {
+  readonly server: Server;
+  /** How many answers are in flight. */
+  busy(): number;
+  /** From now on every answer ends its connection. */
+  lastRound(): void;
+}
+
+/**
+ * The HTTP server in front of an app. Whatever bytes arrive are answered in the envelope, also those that Node would answer
+ * itself, with nothing or not at all; and a request that is not framed to its end never reaches the app.
+ */
+export function createFront(app: App, { tls, headersTimeoutMs = 10_000, requestTimeoutMs = 30_000 }: FrontOptions = {}): Front {
+  const open = openAnswers();
+  // Of a connection that ends with a refusal, nothing more is carried out: its client could not learn of it.
+  const refused = new WeakSet<Duplex>();
+  const onError = clientErrors(open);
+  let ending = false;
+
+  const watch = watchEnds(open, onError);
+
+  const receive = (judge: (request: IncomingMessage) => ApiResponse | undefined) => {
+    return (request: IncomingMessage, response: ServerResponse) => {
+      if (refused.has(request.socket) || isPreface(request, onError)) return;
+      open.add({ request, response });
+      watch(request.socket);
+      if (ending) response.shouldKeepAlive = false;
+      const refusal = judge(request);
+      const refuseWith = (answer: ApiResponse) => {
+        refused.add(request.socket);
+        void refuse(request, response, answer);
+      };
+      if (refusal) refuseWith(refusal);
+      else app(request, response, () => refuseWith(NO_TARGET));
+    };
+  };
+
+  const settings = {
+    requireHostHeader: false,
+    headersTimeout: headersTimeoutMs,
+    requestTimeout: requestTimeoutMs,
+    connectionsCheckingInterval: Math.min(500, headersTimeoutMs),
+  };
+  const server = serverFor(settings, tls);
+  // Without the first, who ends his side right after asking gets no answer; a limit on headers would drop some silently.
+  Object.assign(server, { httpAllowHalfOpen: true, maxHeadersCount: 0 });
+  server
+    .on("request", receive(judgeRequest))
+    .on(
+      "checkExpectation",
+      receive(() => UNMET),
+    )
+    .on("clientError", onError)
+    .on("connect", (_request: IncomingMessage, connection: Duplex) => {
+      connection.on("error", () => {});
+      open.afterAll(connection, () => deliverOnSocket(connection, NO_TUNNEL));
+    });
+
+  return {
+    server,
+    busy: () => open.all().length,
+    lastRound: () => {
+      ending = true;
+      for (const { response } of open.all()) response.shouldKeepAlive = false;
+    },
+  };
+}
+
+function serverFor(settings: ServerOptions, tls: TlsPair | undefined): Server {
+  return tls ? createTlsServer({ ...settings, ...tls }) : createServer(settings);
+}
+
+const UNMET = transportAnswer(417, "The only expectation that is met is 100-continue.");
+const BROKEN_OFF = { name: "Error", message: "the request breaks off", code: "HPE_INVALID_EOF_STATE" };
+const NO_TARGET = transportAnswer(400, "The request target is no URL.");
+const NO_TUNNEL = transportAnswer(405, "The mock server is no proxy: there is no CONNECT.");
+
+/** Who still sends is heard out first, so that the answer is not lost; who waits for leave to send has it refused. */
+async function refuse(request: IncomingMessage, response: ServerResponse, answer: ApiResponse): Promise<void> {
+  if (answer === UNMET || (await readBody(request))) await deliver(response, answer);
+}
+
+/** The parser takes what an Upgrade leaves of a body for a whole one, and says nothing when it breaks off: this does. */
+function watchEnds(open: OpenAnswers, onError: ReturnType<typeof clientErrors>): (connection: Duplex) => void {
+  const watched = new WeakSet<Duplex>();
+  return (connection) => {
+    if (watched.has(connection)) return;
+    watched.add(connection);
+    connection.once("end", () => {
+      if (open.of(connection).some(({ request }) => !request.complete)) onError({ ...BROKEN_OFF }, connection);
+    });
+  };
+}
+
+/** The parser stops for good at the beginning of an HTTP/2 preface, and a response would never be sent. */
+function isPreface({ method, socket }: IncomingMessage, onError: ReturnType<typeof clientErrors>): boolean {
+  if (method !== "PRI") return false;
+  onError({ ...BROKEN_OFF }, socket);
+  return true;
+}

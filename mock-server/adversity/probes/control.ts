@@ -1,0 +1,36 @@
+import { message, type Probe, raw } from "./probe.ts";
+
+const post = (type: string, body: string, ...headers: string[]) =>
+  message(
+    "POST /__admin/reset HTTP/1.1",
+    "Host: localhost",
+    `Content-Type: ${type}`,
+    `Content-Length: ${body.length}`,
+    ...headers,
+  ) + body;
+
+/** B.2: bodies, which the control interface alone reads. */
+export const controlProbes: readonly Probe[] = [
+  raw("JSON that breaks off", 400, post("application/json", '{"key":')),
+  raw("JSON after which more comes", 400, post("application/json", "{}x")),
+  raw("no UTF-8", 400, post("application/json", '{"key":"\xff\xfe"}')),
+  raw("UTF-16", 400, post("application/json", "{\x00}\x00\xff")),
+  raw("another charset", 415, post("application/json; charset=utf-16", "{}")),
+  raw("a form", 415, post("application/x-www-form-urlencoded", "a=1")),
+  raw("plain text", 415, post("text/plain", "{}")),
+  raw("brotli", 415, post("application/json", "\x0b\x00\x80{}\x03", "Content-Encoding: br")),
+  raw("gzip", 415, post("application/json", "\x1f\x8b\x08", "Content-Encoding: gzip")),
+  raw("zstd", 415, post("application/json", "x", "Content-Encoding: zstd")),
+  raw("too long", 413, post("application/json", " ".repeat(1_200_000))),
+  raw("nested too deeply", 400, post("application/json", "[".repeat(100_000))),
+  raw("no such endpoint", 404, message("GET /__admin/nothing HTTP/1.1", "Host: localhost")),
+  raw("a method that it does not take", 405, message("PATCH /__admin/reset HTTP/1.1", "Host: localhost")),
+  raw("a foreign Host", 403, message("GET /__admin/state HTTP/1.1", "Host: rebind.evil")),
+  raw("a foreign Origin", 403, message("GET /__admin/state HTTP/1.1", "Host: localhost", "Origin: http://evil")),
+  raw("a path out of the pages", 404, message("GET /__admin/../../etc/passwd HTTP/1.1", "Host: localhost")),
+  raw(
+    "a range of a page",
+    200,
+    message("GET /__admin/openapi.json HTTP/1.1", "Host: localhost", "Range: bytes=0-1", "If-None-Match: *"),
+  ),
+];

@@ -1,0 +1,88 @@
+import { DELETE_LINE, del, get, message, type Probe, raw } from "./probe.ts";
+
+const KEY = "X-Master-Key: mk_premium";
+const many = (count: number) => Array.from({ length: count }, (_, place) => `a${place}:`);
+
+/** B.1: what is wrong with the headers. */
+export const headerProbes: readonly Probe[] = [
+  raw("no Host", 400, message(DELETE_LINE, KEY)),
+  raw("two Hosts", 400, del("Host: y")),
+  raw("one Host twice", 400, del("Host: x")),
+  raw("Host with a path", 400, message(DELETE_LINE, "Host: x/y", KEY)),
+  raw("Host with a user", 400, message(DELETE_LINE, "Host: u@x", KEY)),
+  raw("Host with a blank", 400, message(DELETE_LINE, "Host: x y", KEY)),
+  raw("Host in Latin-1", 400, message(DELETE_LINE, "Host: \xe4", KEY)),
+  ...[
+    ["a blank before the colon", "X-A : b"],
+    ["a line without a colon", "nonsense"],
+    ["an empty name", ": b"],
+    ["a bad character in a name", "X-(A): b"],
+    ["a blank in a name", "X A: b"],
+    ["a NUL in a name", "X\x00A: b"],
+    ["a NUL in a value", "X-A: b\x00c"],
+    ["a carriage return in a value", "X-A: b\rc"],
+    ["a DEL in a value", "X-A: b\x7fc"],
+    ["a folded line", "X-A: b\r\n c"],
+    ["a name in UTF-8", "X-\xc3\xa4: b"],
+  ].map(([name = "", header = ""]) => raw(name, 400, del(header))),
+  raw("a folded first line", 400, message(DELETE_LINE, " Host: x", KEY)),
+  raw("a header of 20 KB", 431, del(`X-A: ${"a".repeat(20_000)}`)),
+  raw("a header name of 20 KB", 431, del(`${"a".repeat(20_000)}: b`)),
+  raw("headers of 300 KB", 431, del(...many(40_000))),
+  { ...raw("the key twice", 401, del(KEY)), rule: "auth.key-unknown" },
+  { ...raw("the key twice, of a copy", 401, message(DELETE_LINE, "Host: x", `${KEY}:a`, `${KEY}:a`)), rule: "auth.key-unknown" },
+  {
+    ...raw("an empty key and a right one", 401, message(DELETE_LINE, "Host: x", "X-Master-Key:", KEY)),
+    rule: "auth.key-unknown",
+  },
+  {
+    ...raw("a right key and an empty one", 401, message(DELETE_LINE, "Host: x", KEY, "x-master-key:")),
+    rule: "auth.key-unknown",
+  },
+  { ...raw("no key", 401, message(DELETE_LINE, "Host: x")), rule: "auth.key-missing" },
+  { ...raw("an empty key", 401, message(DELETE_LINE, "Host: x", "X-Master-Key: ")), rule: "auth.key-empty" },
+  { ...raw("a key in Latin-1", 401, message(DELETE_LINE, "Host: x", "X-Master-Key: mk_\xe4")), rule: "auth.key-unknown" },
+  { ...raw("a live key", 401, message(DELETE_LINE, "Host: x", "X-Master-Key: sk_live_canary")), rule: "auth.key-unknown" },
+  {
+    ...raw("a copy's name of 300 letters", 401, message(DELETE_LINE, "Host: x", `${KEY}:${"a".repeat(300)}`)),
+    rule: "auth.key-unknown",
+  },
+  {
+    ...raw("a key of 15 KB", 401, message(DELETE_LINE, "Host: x", `X-Master-Key: ${"k".repeat(15_000)}`)),
+    rule: "auth.key-unknown",
+  },
+  { ...raw("__proto__ as a key", 401, message(DELETE_LINE, "Host: x", "X-Master-Key: __proto__")), rule: "auth.key-unknown" },
+  raw(
+    "the key after 2,200 others",
+    200,
+    message("GET /v1/projects HTTP/1.1", "Host: x", ...many(2200), "Content-Type: application/json", KEY),
+  ),
+  raw("__proto__ as a header", 200, get("/v1/projects", "__proto__: x", "constructor: y")),
+  raw("Upgrade: websocket", 200, get("/v1/projects", "Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Key: eA==")),
+  raw(
+    "Upgrade: h2c",
+    200,
+    get("/v1/projects", "Connection: Upgrade, HTTP2-Settings", "Upgrade: h2c", "HTTP2-Settings: AAMAAABkAAQ"),
+  ),
+  raw("Expect: foo", 417, del("Expect: foo")),
+  raw("Expect: foo with a body", 417, del("Expect: foo", "Content-Length: 5")),
+  raw("Expect: 100-continue", 200, get("/v1/projects", "Expect: 100-continue", "Content-Length: 2"), "{}"),
+  ...[
+    "If-None-Match: *",
+    'If-None-Match: "x"',
+    "If-Match: nothing",
+    "If-Modified-Since: Fri, 01 Jan 2100 00:00:00 GMT",
+    "If-Unmodified-Since: Thu, 01 Jan 1970 00:00:00 GMT",
+    "Range: bytes=0-1",
+    "Range: bytes=9999999-",
+    "If-Range: x",
+    "Accept: image/png",
+    "Accept-Encoding: br;q=1, *;q=0",
+    "Accept-Charset: utf-7",
+    "TE: trailers, deflate",
+    "X-HTTP-Method-Override: DELETE",
+    "X-Forwarded-Host: evil",
+    "X-Original-URL: /v1/project",
+    "X-Request-Id: \xff",
+  ].map((header) => raw(header, 200, get("/v1/projects", header))),
+];
