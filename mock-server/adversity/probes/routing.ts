@@ -40,7 +40,7 @@ export const routingProbes: readonly Probe[] = [
   ...[
     "http://[/v1/project?projectId=ID",
     "https://otheit[]=1",
-    "http://xn--/v1/project?projectId=ID",
+    "http://%00/v1/project?projectId=ID",
     "http://x:99999/v1/project?projectId=ID",
     "http://%/v1/project?projectId=ID",
     "http://:80/v1/project?projectId=ID",
