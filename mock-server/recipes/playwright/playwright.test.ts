@@ -19,16 +19,22 @@ test("the server of the Playwright configuration starts, is healthy, answers and
   expect((await fetch(new URL("/v1/projects", url), { headers })).status).toBe(200);
 
   killGroup(server.pid, gracefulShutdown.signal);
-  const startedAt = performance.now();
   await exited;
-  expect(performance.now() - startedAt).toBeLessThan(gracefulShutdown.timeout);
-  await expect(fetch(url)).rejects.toThrow();
+  // The shell ends at once, and the mock behind it when its answers are written.
+  await vi.waitUntil(() => hasEnded(url), { timeout: gracefulShutdown.timeout, interval: 50 });
 });
 
 async function isHealthy(url: string): Promise<boolean> {
   return fetch(url).then(
     ({ ok }) => ok,
     () => false,
+  );
+}
+
+async function hasEnded(url: string): Promise<boolean> {
+  return fetch(url).then(
+    () => false,
+    () => true,
   );
 }
 
