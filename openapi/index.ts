@@ -19,6 +19,7 @@ export {
   ruleOf,
   type Stage,
 } from "./contract.ts";
+export { documentedFields, type SchemaName } from "./documented-fields.ts";
 export { document } from "./generated/document.ts";
 export type { components, operations, paths } from "./generated/types.ts";
 export { type Contest, contestsOf, nearestOrder, stagesOf } from "./precedence.ts";

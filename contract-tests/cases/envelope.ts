@@ -1,3 +1,4 @@
+import { documentedFields } from "../../openapi/index.ts";
 import { type Audit, auditDocumented, auditError, auditJson, auditSuccess } from "../checks/audit.ts";
 import { mixture } from "../checks/refusal.ts";
 import type { Case } from "../model/case.ts";
@@ -51,19 +52,17 @@ function deleteExact(probe: Probe): Finding {
 
 function exactFields(exchange: Exchange): ReturnType<Audit> {
   const names = Object.keys(fieldsOf(exchange)).sort();
-  if (names.join() === "code,message,status") return [];
-  return [{ expected: ["the fields code, message, status"], actual: `the fields ${names.join(", ") || "(none)"}`, exchange }];
+  const documented = documentedFields("Deleted").toSorted();
+  if (names.join() === documented.join()) return [];
+  return [{ expected: [`the fields ${documented.join(", ")}`], actual: `the fields ${names.join(", ") || "(none)"}`, exchange }];
 }
 
 function mediaType(probe: Probe): Finding {
   return observed(mixture(judged(probe).map(({ answer }) => answer.headers["content-type"] ?? "none")));
 }
 
-const KNOWN: Readonly<Record<string, readonly string[]>> = {
-  project: ["id", "name", "desc"],
-  list: ["code", "message", "status", "projects", "total"],
-  error: ["code", "message", "subMessage", "status"],
-};
+/** The places of `envelope.extra-fields`, with the schema of each. */
+const SCHEMAS = { project: "Project", list: "ProjectPage", error: "Error" } as const;
 
 function extraFields(probe: Probe): Finding {
   const lists = listSuccesses(probe);
@@ -80,6 +79,7 @@ function extraFields(probe: Probe): Finding {
   return observed(places.join(",") || "none", detail || "none");
 }
 
-function unknownFields(place: string, bodies: readonly Readonly<Record<string, unknown>>[]): string[] {
-  return [...new Set(bodies.flatMap(Object.keys))].filter((name) => !KNOWN[place]?.includes(name));
+function unknownFields(place: keyof typeof SCHEMAS, bodies: readonly Readonly<Record<string, unknown>>[]): string[] {
+  const known = documentedFields(SCHEMAS[place]);
+  return [...new Set(bodies.flatMap(Object.keys))].filter((name) => !known.includes(name));
 }

@@ -1,3 +1,4 @@
+import { documentedFields } from "../../openapi/index.ts";
 import { auditList, statusLine } from "../checks/audit.ts";
 import { isWide } from "../checks/read-answer.ts";
 import type { Case } from "../model/case.ts";
@@ -88,6 +89,7 @@ function otherFields(probe: Probe): Finding {
   const names = new Set(
     listSuccesses(probe).flatMap(({ answer }) => answer.projects.flatMap(({ fields }) => Object.keys(fields))),
   );
-  const others = [...names].filter((name) => !["id", "name", "desc"].includes(name));
+  const known = documentedFields("Project");
+  const others = [...names].filter((name) => !known.includes(name));
   return observed(others.join(", ") || "none");
 }
