@@ -5,19 +5,22 @@ import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { TLSSocket } from "node:tls";
 import type { Delivery, DeliveryKind } from "../http/delivery.ts";
+import { CONTENT_LENGTH } from "../http/header-names.ts";
 import type { ApiResponse } from "../http/message.ts";
 
 /**
  * Writes an answer, whole or broken as its delivery wants it. Nothing but this writes to a response: an answer that comes late,
- * after the transport has given another or the client has gone, is dropped here.
+ * after the transport has given another or the client has gone, is dropped here. A promise where that takes its time.
  */
-export async function deliver(response: ServerResponse, answer: ApiResponse): Promise<void> {
-  if (!isOpen(response)) return;
+export function deliver(response: ServerResponse, answer: ApiResponse): Promise<void> | undefined {
+  if (!isOpen(response)) return undefined;
   // What is sent before its request has ended would be taken for the beginning of another answer.
-  const { delivery, stream, ...rest } = response.req.complete ? answer : { ...answer, headers: closing(answer.headers) };
-  if (delivery) await breakOff(response, rest, delivery);
-  else if (stream) await follow(response, rest, stream);
-  else response.writeHead(rest.status, rest.headers).end(rest.body);
+  const sent = response.req.complete ? answer : { ...answer, headers: closing(answer.headers) };
+  if (sent.headers.Connection === "close") response.shouldKeepAlive = false;
+  if (sent.delivery) return breakOff(response, sent, sent.delivery);
+  if (sent.stream) return follow(response, sent, sent.stream);
+  response.writeHead(sent.status, sent.headers).end(sent.body, encodingOf(sent));
+  return undefined;
 }
 
 function isOpen(response: ServerResponse): boolean {
@@ -71,6 +74,11 @@ async function follow(
   response.writeHead(status, headers).write(body);
   // A pipeline waits for slow readers, and ends the stream where the client leaves.
   await pipeline(stream, response).catch(() => {});
+}
+
+/** A body whose characters are its bytes is copied as it is; to encode it in UTF-8 would look at each of them. */
+function encodingOf({ headers, body }: ApiResponse): BufferEncoding {
+  return headers[CONTENT_LENGTH] === String(body.length) ? "latin1" : "utf8";
 }
 
 function closing(headers: ApiResponse["headers"]): Record<string, string> {

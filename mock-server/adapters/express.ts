@@ -1,13 +1,14 @@
-import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Response } from "express";
+import type { RequestListener } from "node:http";
+import express, { type ErrorRequestHandler, type RequestHandler, type Response } from "express";
 import { NEAR_MISS_HEADER, REQUEST_ID_HEADER, RULE_HEADER } from "../http/header-names.ts";
 import { internalError } from "../http/internal-error.ts";
 import type { ApiResponse, Handler } from "../http/message.ts";
+import { withHeaders } from "../http/with-headers.ts";
 import type { AccessLog } from "./access-log.ts";
 import { deliver } from "./deliver.ts";
-import { addressOf, apiRequest, type IsLoopback, isLoopbackAddress } from "./express-request.ts";
-import { onLeave } from "./on-leave.ts";
-import { readBody } from "./read-body.ts";
-import { requestIdOf } from "./request-id.ts";
+import { expressMessages, type MessageClasses } from "./express-messages.ts";
+import { type IsLoopback, isLoopbackAddress, NodeRequest } from "./express-request.ts";
+import { announcesBody, NO_BODY, readBody } from "./read-body.ts";
 
 export interface ExpressOptions {
   readonly log: AccessLog;
@@ -15,55 +16,47 @@ export interface ExpressOptions {
   readonly isLoopback?: IsLoopback;
 }
 
-/** What a request carries through the app besides itself. */
-interface Locals {
-  requestId: string;
-  startedAt: number;
-}
+/** An Express app, and the classes of messages with which a server runs it fast. Its type is that of Node: nobody needs those of Express. */
+export type MockApp = RequestListener & { readonly messages: MessageClasses };
 
 /** An Express app that hands every request to the handler and writes its answer. Routing and rules are the handler's. */
-export function expressApp(handler: Handler, { log, isLoopback = isLoopbackAddress }: ExpressOptions): Express {
+export function expressApp(handler: Handler, { log, isLoopback = isLoopbackAddress }: ExpressOptions): MockApp {
   const app = express().disable("x-powered-by").disable("etag");
-  app.use(identify, answer(handler, log, isLoopback), answerFault(log));
-  return app;
+  app.use(answer(handler, log, isLoopback), answerFault(log));
+  return Object.assign(app, { messages: expressMessages(app) });
 }
 
-const identify: RequestHandler<object, unknown, unknown, unknown, Locals> = (request, response, next) => {
-  response.locals.requestId = requestIdOf(request.get(REQUEST_ID_HEADER));
-  response.locals.startedAt = performance.now();
-  next();
-};
-
-function answer(
-  handler: Handler,
-  log: AccessLog,
-  isLoopback: IsLoopback,
-): RequestHandler<object, unknown, unknown, unknown, Locals> {
+function answer(handler: Handler, log: AccessLog, isLoopback: IsLoopback): RequestHandler {
   return async (request, response) => {
-    const body = await readBody(request);
+    const startedAt = performance.now();
+    const asked = new NodeRequest(request, response, isLoopback);
+    const body = announcesBody(request) ? await readBody(request) : NO_BODY;
     if (!body) return;
-    const gone = new AbortController();
-    onLeave(request, response, () => gone.abort());
-    const known = { ...body, id: response.locals.requestId, signal: gone.signal };
-    await send(response, await handler(apiRequest(request, known, isLoopback)), log);
+    const answered = await handler(Object.assign(asked, body));
+    await send(response, asked, answered, log, startedAt);
   };
 }
 
 /** Express tells an error handler by its four parameters, so the unused one stays. */
-function answerFault(log: AccessLog): ErrorRequestHandler<object, unknown, unknown, unknown, Locals> {
-  return async (fault: unknown, _request, response, _next) => {
-    await send(response, internalError(response.locals.requestId, fault ?? "nothing"), log);
+function answerFault(log: AccessLog): ErrorRequestHandler {
+  return async (fault: unknown, request, response, _next) => {
+    const asked = new NodeRequest(request, response, () => false);
+    await send(response, asked, internalError(asked.id, fault ?? "nothing"), log, performance.now());
   };
 }
 
-async function send(response: Response<unknown, Locals>, answered: ApiResponse, log: AccessLog): Promise<void> {
-  const { requestId, startedAt } = response.locals;
+function send(
+  response: Response,
+  { method, path, id }: NodeRequest,
+  answered: ApiResponse,
+  log: AccessLog,
+  startedAt: number,
+): ReturnType<typeof deliver> {
   const { status, headers, delivery, thrown, quiet } = answered;
-  const durationMs = Math.round(performance.now() - startedAt);
   if (!quiet) {
-    const { method, path } = addressOf(response.req);
+    const durationMs = Math.round(performance.now() - startedAt);
     const [rule, nearMiss] = [headers[RULE_HEADER], headers[NEAR_MISS_HEADER]];
-    log({ method, path, status, rule, durationMs, requestId, delivery: delivery?.kind, nearMiss, fault: thrown?.cause });
+    log({ method, path, status, rule, durationMs, requestId: id, delivery: delivery?.kind, nearMiss, fault: thrown?.cause });
   }
-  await deliver(response, { ...answered, headers: { ...headers, [REQUEST_ID_HEADER]: requestId } });
+  return deliver(response, withHeaders(answered, { [REQUEST_ID_HEADER]: id }));
 }

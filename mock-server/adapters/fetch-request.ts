@@ -23,7 +23,7 @@ export async function apiRequest(request: Request, { path, signal, newId }: Know
       header: (name) => request.headers.get(name) ?? undefined,
       id: idOf(request, newId),
       origin,
-      signal,
+      signal: () => signal,
       ...body,
     }
   );

@@ -62,7 +62,7 @@ test("a client that goes away is told to the core, and its answer is a network e
   const controller = new AbortController();
   const { send } = setup(async ({ signal }) => {
     controller.abort(new Error("gone"));
-    expect(signal?.aborted).toBe(true);
+    expect(signal?.().aborted).toBe(true);
     return { status: 200, headers: {}, body: "" };
   });
   expect((await send(new Request(URL_OF, { signal: controller.signal }))).type).toBe("error");

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
 import { expect, test } from "vitest";
 import { listen } from "./listen.ts";
 
@@ -31,6 +33,24 @@ test("closing waits for the answer in flight, keeps no idle connection and may b
   await Promise.all([listening.close(), listening.close()]);
   expect(await answer).toBe("late");
 });
+
+test("a request that is on its way on an idle connection is answered, as the last one", async () => {
+  const listening = await listen((_request, response) => void response.end("there"), "127.0.0.1", 0);
+  const socket = connect(Number(new URL(listening.origin).port), "127.0.0.1").setEncoding("latin1");
+  socket.write(REQUEST);
+  expect(await firstOf(socket)).toContain("Connection: keep-alive");
+  socket.write(REQUEST);
+  const closed = listening.close();
+  expect(await firstOf(socket)).toContain("Connection: close");
+  await closed;
+});
+
+const REQUEST = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
+
+async function firstOf(socket: Socket): Promise<string> {
+  const [text] = (await once(socket, "data")) as [string];
+  return text;
+}
 
 test("an answer that takes longer than the grace is cut", async () => {
   let arrived = () => {};

@@ -20,6 +20,9 @@ export interface Listening {
 /** How often a server that ends looks after its connections, in milliseconds. */
 const SWEEP_MS = 20;
 
+/** After so many sweeps in a row without a request, nobody is about to send one. */
+const CALM_SWEEPS = 3;
+
 /** How long a server that ends takes new connections while answers are in flight, so that a health check can learn of it. */
 const LAST_CALL_MS = 1000;
 
@@ -49,9 +52,10 @@ export async function listen(
   };
 }
 
-async function drain({ server, busy, lastRound }: Front, graceMs: number, beforeCut: () => void): Promise<void> {
+async function drain(front: Front, graceMs: number, beforeCut: () => void): Promise<void> {
+  const { server, lastRound } = front;
   lastRound();
-  for (let waited = 0; busy() > 0 && waited < Math.min(LAST_CALL_MS, graceMs); waited += SWEEP_MS) await sleep(SWEEP_MS);
+  await calm(front, Math.min(LAST_CALL_MS, graceMs));
   const closed = once(server, "close");
   server.close();
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
@@ -65,4 +69,17 @@ async function drain({ server, busy, lastRound }: Front, graceMs: number, before
   await closed;
   clearInterval(sweep);
   clearTimeout(cut);
+}
+
+/**
+ * Waits until nothing is in flight and nobody asks any more. A connection that looks idle may have a request on its way, which
+ * would be lost with it; its client learns from the next answer that it is the last.
+ */
+async function calm({ busy, received }: Front, limitMs: number): Promise<void> {
+  let [calmSweeps, before] = [0, received()];
+  for (let waited = 0; calmSweeps < CALM_SWEEPS && waited < limitMs; waited += SWEEP_MS) {
+    await sleep(SWEEP_MS);
+    calmSweeps = busy() === 0 && received() === before ? calmSweeps + 1 : 0;
+    before = received();
+  }
 }

@@ -7,7 +7,7 @@ const DOUBT_MS = 500;
 /** Who is to be told, by connection. */
 const waiting = new WeakMap<Duplex, Set<() => void>>();
 
-/** Calls `leave` when the exchange is over, or the client has no more interest in its answer. Perhaps more than once. */
+/** Calls `leave` when the exchange is over, or the client has no more interest in its answer; at once where it is so. Perhaps more than once. */
 export function onLeave({ socket }: IncomingMessage, response: ServerResponse, leave: () => void): void {
   const told = waiting.get(socket) ?? watch(socket);
   told.add(leave);
@@ -15,6 +15,7 @@ export function onLeave({ socket }: IncomingMessage, response: ServerResponse, l
     told.delete(leave);
     leave();
   });
+  if (socket.destroyed || response.destroyed) leave();
 }
 
 /** One pair of listeners for a connection, however many requests it carries. */
@@ -24,10 +25,12 @@ function watch(connection: Duplex): Set<() => void> {
   const tellAll = () => {
     for (const leave of told) leave();
   };
-  connection.once("close", tellAll);
-  connection.once("end", () => {
+  const doubt = () => {
     const timer = setTimeout(tellAll, DOUBT_MS);
     connection.once("close", () => clearTimeout(timer));
-  });
+  };
+  connection.once("close", tellAll);
+  if (connection.readableEnded) doubt();
+  else connection.once("end", doubt);
   return told;
 }

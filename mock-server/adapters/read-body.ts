@@ -5,13 +5,21 @@ import { type ApiRequest, BODY_LIMIT } from "../http/message.ts";
 /** Who sends more than this is answered before he has ended: 16 MiB. */
 const PATIENCE = 16 * BODY_LIMIT;
 
+/** What is known of a body, as a request of the handler holds it. */
+export type ReadBody = Pick<ApiRequest, "body" | "bodyCut" | "bodyGarbled">;
+
+export const NO_BODY: ReadBody = {};
+
+/** Whether a request has a body to read: HTTP/1 says so in its headers (RFC 9112, 6.3). One that has none is complete with them. */
+export function announcesBody({ headers }: IncomingMessage): boolean {
+  return headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
+}
+
 /**
  * Reads the body to its end and keeps its beginning. Undefined where the client went away before the end, so that a broken
  * request has no effect.
  */
-export async function readBody(
-  request: IncomingMessage,
-): Promise<Pick<ApiRequest, "body" | "bodyCut" | "bodyGarbled"> | undefined> {
+export async function readBody(request: IncomingMessage): Promise<ReadBody | undefined> {
   const kept: Buffer[] = [];
   let length = 0;
   const whole = await new Promise<boolean>((resolve) => {
@@ -25,7 +33,7 @@ export async function readBody(
     request.once("close", () => resolve(request.complete));
   });
   if (!whole) return undefined;
-  if (length === 0) return {};
+  if (length === 0) return NO_BODY;
   const bytes = Buffer.concat(kept);
   const body = bytes.toString("utf8", 0, BODY_LIMIT);
   if (length > BODY_LIMIT) return { body, bodyCut: true };

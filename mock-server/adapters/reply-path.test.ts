@@ -1,23 +1,22 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { expect, test } from "vitest";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
 
-/** The two files that write to a client: to a response, and to a connection that has none. */
-const REPLY_PATH = ["deliver.ts", "deliver-on-socket.ts"];
-const WRITES =
-  /\.(?:writeHead|setHeader|appendHeader|writeContinue|sendStatus|resetAndDestroy|destroySoon)\(|(?:response|socket|connection)\.(?:end|write|send|json|destroy)\(/;
-
-test("nothing but the reply path writes to a client", async () => {
-  const files = (await readdir(import.meta.dirname, { recursive: true })).filter((name) =>
-    /^(?!.*\.test\.ts$).*\.ts$/.test(name),
-  );
-  const texts = await Promise.all(
-    files.map(async (name) => [name, await readFile(join(import.meta.dirname, name), "utf8")] as const),
-  );
-  expect(
-    texts
-      .filter(([, text]) => WRITES.test(text))
-      .map(([name]) => name)
-      .sort(),
-  ).toEqual([...REPLY_PATH].sort());
+test.each([
+  ["mock-server/adapters/planted.ts", "response.writeHead(200, {}).end(body);", 1],
+  ["mock-server/adapters/front/planted.ts", "request.socket.destroy();", 1],
+  ["mock-server/adapters/planted.ts", "response.end();", 1],
+  ["mock-server/adapters/planted.ts", 'response.once("close", leave);', 0],
+  ["mock-server/adapters/deliver.ts", "response.writeHead(200, {}).end(body);", 0],
+])("in %s, the linter gives `%s` the exit code %i", async (file, line, exitCode) => {
+  const folder = await mkdtemp(join(tmpdir(), "tts-projects-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await mkdir(join(folder, dirname(file)), { recursive: true });
+  for (const part of ["biome.json", "mock-server/adapters/reply-path.grit"]) await cp(part, join(folder, part));
+  await writeFile(join(folder, file), `${line}\n`);
+  const lint = spawn(resolve("node_modules/.bin/biome"), ["lint", "--vcs-enabled=false", file], { cwd: folder });
+  expect(await once(lint, "close")).toEqual([exitCode, null]);
 });

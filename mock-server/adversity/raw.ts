@@ -8,8 +8,15 @@ export interface RawAnswer {
   readonly body: string;
 }
 
-/** Sends bytes as they are and gives all that comes back until the connection ends, or until `idleMs` pass without a byte. */
-export function exchange(port: number, parts: readonly (string | Buffer)[], { end = true, idleMs = 5000, gapMs = 5 } = {}) {
+/**
+ * Sends bytes as they are and gives all that comes back until the connection ends, or until `idleMs` pass without a byte. With
+ * `end` the client ends its side after sending; with `endAfterMs` too, not before an answer begins or that time is over.
+ */
+export function exchange(
+  port: number,
+  parts: readonly (string | Buffer)[],
+  { end = true, endAfterMs = 0, idleMs = 5000, gapMs = 5 } = {},
+) {
   return new Promise<{ received: string; timedOut: boolean }>((resolve) => {
     let received = "";
     const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true }, () => void sendAll());
@@ -25,9 +32,16 @@ export function exchange(port: number, parts: readonly (string | Buffer)[], { en
     socket.on("error", () => {});
     const sendAll = async () => {
       await send(socket, parts, gapMs);
+      if (end && endAfterMs > 0 && received === "") await firstByte(socket, endAfterMs);
       if (end) socket.end();
     };
   });
+}
+
+async function firstByte(socket: Socket, limitMs: number): Promise<void> {
+  const enough = new AbortController();
+  socket.once("data", () => enough.abort()).once("close", () => enough.abort());
+  await sleep(limitMs, undefined, { signal: enough.signal }).catch(() => {});
 }
 
 async function send(socket: Socket, parts: readonly (string | Buffer)[], gapMs: number): Promise<void> {
@@ -55,11 +69,33 @@ export function answersIn(received: string, heads: readonly number[] | "guess" =
     );
     rest = rest.slice(split + 4);
     const bare = heads === "guess" ? rest === "" || rest.startsWith("HTTP/1.1 ") : heads.includes(answers.length);
-    const length = bare ? 0 : Number(headers["content-length"]);
-    answers.push({ status, headers, body: rest.slice(0, length) });
+    const { body, length } = bare ? { body: "", length: 0 } : bodyIn(rest, headers);
+    answers.push({ status, headers, body });
     rest = rest.slice(length);
   }
   return answers;
+}
+
+/** A body as its answer frames it: by its length, in chunks, or up to the end of the connection. */
+function bodyIn(text: string, headers: RawAnswer["headers"]): { body: string; length: number } {
+  if (headers["transfer-encoding"] === "chunked") return chunksIn(text);
+  const toTheEnd = text.startsWith("HTTP/1.1 ") ? 0 : text.length;
+  const length = Number(headers["content-length"] ?? toTheEnd);
+  return { body: text.slice(0, length), length };
+}
+
+function chunksIn(text: string): { body: string; length: number } {
+  let body = "";
+  let place = 0;
+  for (;;) {
+    const size = /^([0-9a-f]+)\r\n/i.exec(text.slice(place, place + 20));
+    if (!size) return { body, length: text.length };
+    const start = place + size[0].length;
+    const length = Number.parseInt(size[1] ?? "0", 16);
+    body += text.slice(start, start + length);
+    place = start + length + 2;
+    if (length === 0) return { body, length: place };
+  }
 }
 
 /** What is wrong with an answer: nothing, or that it is an error outside of the envelope. */

@@ -17,10 +17,10 @@ export function clientErrors(open: OpenAnswers): (error: ClientError, connection
     if (!answer || !connection.writable) return hangUp(connection);
     if (lost.has(connection)) return;
     lost.add(connection);
-    const broken = open.of(connection).find(({ request }) => !request.complete);
+    const broken = open.of(connection).find(({ req }) => !req.complete);
     if (!broken) open.afterAll(connection, () => deliverOnSocket(connection, answer));
-    else if (broken.response.headersSent) open.afterAll(connection, () => hangUp(connection));
-    else void deliver(broken.response, answer);
+    else if (broken.headersSent) open.afterAll(connection, () => hangUp(connection));
+    else void deliver(broken, answer);
   };
 }
 

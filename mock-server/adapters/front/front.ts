@@ -4,6 +4,7 @@ import type { Duplex } from "node:stream";
 import type { ApiResponse } from "../../http/message.ts";
 import { deliver } from "../deliver.ts";
 import { deliverOnSocket } from "../deliver-on-socket.ts";
+import type { MessageClasses } from "../express-messages.ts";
 import { readBody } from "../read-body.ts";
 import type { TlsPair } from "../self-signed.ts";
 import { clientErrors } from "./client-error.ts";
@@ -12,7 +13,11 @@ import { type OpenAnswers, openAnswers } from "./open-answers.ts";
 import { transportAnswer } from "./transport-answer.ts";
 
 /** What answers the requests that HTTP has nothing against. It calls `last` for one that it cannot route at all. */
-export type App = (request: IncomingMessage, response: ServerResponse, last: () => void) => void;
+export interface App {
+  (request: IncomingMessage, response: ServerResponse, last: () => void): void;
+  /** The classes of the messages that it is given. Default: those of Node. */
+  readonly messages?: MessageClasses;
+}
 
 export interface FrontOptions {
   /** Serves HTTPS. Default: HTTP. */
@@ -28,6 +33,8 @@ export interface Front {
   readonly server: Server;
   /** How many answers are in flight. */
   busy(): number;
+  /** How many requests have arrived since the start. */
+  received(): number;
   /** From now on every answer ends its connection. */
   lastRound(): void;
 }
@@ -42,14 +49,13 @@ export function createFront(app: App, { tls, headersTimeoutMs = 10_000, requestT
   const refused = new WeakSet<Duplex>();
   const onError = clientErrors(open);
   let ending = false;
-
-  const watch = watchEnds(open, onError);
+  let received = 0;
 
   const receive = (judge: (request: IncomingMessage) => ApiResponse | undefined) => {
     return (request: IncomingMessage, response: ServerResponse) => {
       if (refused.has(request.socket) || isPreface(request, onError)) return;
-      open.add({ request, response });
-      watch(request.socket);
+      received += 1;
+      open.add(response);
       if (ending) response.shouldKeepAlive = false;
       const refusal = judge(request);
       const refuseWith = (answer: ApiResponse) => {
@@ -62,6 +68,7 @@ export function createFront(app: App, { tls, headersTimeoutMs = 10_000, requestT
   };
 
   const settings = {
+    ...app.messages,
     requireHostHeader: false,
     headersTimeout: headersTimeoutMs,
     requestTimeout: requestTimeoutMs,
@@ -71,6 +78,7 @@ export function createFront(app: App, { tls, headersTimeoutMs = 10_000, requestT
   // Without the first, who ends his side right after asking gets no answer; a limit on headers would drop some silently.
   Object.assign(server, { httpAllowHalfOpen: true, maxHeadersCount: 0 });
   server
+    .on(tls ? "secureConnection" : "connection", watchEnd(open, onError))
     .on("request", receive(judgeRequest))
     .on(
       "checkExpectation",
@@ -85,9 +93,10 @@ export function createFront(app: App, { tls, headersTimeoutMs = 10_000, requestT
   return {
     server,
     busy: () => open.all().length,
+    received: () => received,
     lastRound: () => {
       ending = true;
-      for (const { response } of open.all()) response.shouldKeepAlive = false;
+      for (const response of open.all()) response.shouldKeepAlive = false;
     },
   };
 }
@@ -107,13 +116,10 @@ async function refuse(request: IncomingMessage, response: ServerResponse, answer
 }
 
 /** The parser takes what an Upgrade leaves of a body for a whole one, and says nothing when it breaks off: this does. */
-function watchEnds(open: OpenAnswers, onError: ReturnType<typeof clientErrors>): (connection: Duplex) => void {
-  const watched = new WeakSet<Duplex>();
+function watchEnd(open: OpenAnswers, onError: ReturnType<typeof clientErrors>): (connection: Duplex) => void {
   return (connection) => {
-    if (watched.has(connection)) return;
-    watched.add(connection);
     connection.once("end", () => {
-      if (open.of(connection).some(({ request }) => !request.complete)) onError({ ...BROKEN_OFF }, connection);
+      if (open.of(connection).some(({ req }) => !req.complete)) onError({ ...BROKEN_OFF }, connection);
     });
   };
 }

@@ -34,6 +34,12 @@ function targetProblem({ url = "" }: IncomingMessage): string | undefined {
   return absolute && !URL.canParse(url) ? "The request target is no URL." : undefined;
 }
 
+/** A loop over every other element: this runs for every request, and most have no such header. */
 function valuesOf(name: string, rawHeaders: readonly string[]): string[] {
-  return rawHeaders.filter((_, place) => place % 2 === 1 && rawHeaders[place - 1]?.toLowerCase() === name);
+  const values: string[] = [];
+  for (let place = 0; place < rawHeaders.length; place += 2) {
+    const [sent = "", value = ""] = [rawHeaders[place], rawHeaders[place + 1]];
+    if (sent.length === name.length && sent.toLowerCase() === name) values.push(value);
+  }
+  return values;
 }

@@ -19,6 +19,8 @@ export const pipeliningProbes: readonly Probe[] = [
   held(raw("slow and an expectation", [200, 417], `${slow}${del("Expect: foo")}`)),
   held(raw("slow and a half request", [200, 408], `${slow}DELETE /v1/project?projectId=ID HTTP/1.1\r\n`)),
   raw("good and good, half-closed", [200, 200], `${good}${good}`),
+  raw("slow and garbage, half-closed", [200, 400], `${slow}garbage\r\n\r\n`),
+  raw("slow, good and a DELETE with two Hosts, half-closed", [200, 200, 400], `${slow}${good}${del("Host: y")}`),
   raw("slow and good, half-closed", [200, 200], `${slow}${good}`),
   raw("twelve at once, half-closed", Array<number>(12).fill(200), good.repeat(12)),
   raw("close and a DELETE after it", [200], get("/v1/projects", "Connection: close") + del()),
