@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { readDataFile } from "./read-data-file.ts";
+import { type Progress, readDataFile } from "./read-data-file.ts";
 
 test("a data file is read with ids of any width, as integers or as text", async () => {
   const { accounts } = await read(
@@ -55,9 +55,21 @@ test.each([
     account(`{"id": 1, "name": "A", "records": [${RECORD}, ${RECORD}]}`),
     'records[1].id must be unique, and accounts[0].projects[0].records[0].id is "r1" too',
   ],
-  ['{"accounts": [', "position 14"],
+  ['{"accounts": [', "reached end of input at line 1, position 14"],
+  [account('\n{"id": 1, "name": "é"},\n{"id": 2, "name": "B"\n"desc": ""}'), "at line 4, position 110"],
+  [account('{"id": 1, "name": "A"},\n {"id": 2}'), "(line 2, position 87)"],
+  [account('{"id": 1, "name": "A", "id": 2}'), "Duplicate key 'id' encountered at line 1, position"],
 ])("%s is refused with the place and the reason", async (text, reason) => {
   await expect(read(text)).rejects.toThrow(reason);
+});
+
+test("a file is told of as it is read", async () => {
+  const told: Progress[] = [];
+  const projects = Array.from({ length: 40_000 }, (_, index) => `{"id": ${index + 1}, "name": "${"n".repeat(50)}"}`);
+  await read(account(projects.join(",\n")), (progress) => told.push({ ...progress }));
+  const { size } = told[0] ?? { size: 0 };
+  expect(told.map(({ bytes }) => bytes)).toEqual([2 ** 20, 2 ** 21, size]);
+  expect(told.at(-1)).toEqual({ bytes: size, size, projects: 40_000 });
 });
 
 test("a key that is there twice is refused", async () => {
@@ -71,9 +83,9 @@ function account(projects: string): string {
   return `{"accounts": [{"key": "mk_a", "plan": "premium", "projects": [${projects}]}]}`;
 }
 
-async function read(text: string) {
+async function read(text: string, onProgress?: (progress: Progress) => void) {
   const folder = await mkdtemp(join(tmpdir(), "data-file-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   await writeFile(join(folder, "data.json"), text);
-  return readDataFile(join(folder, "data.json"));
+  return readDataFile(join(folder, "data.json"), onProgress);
 }

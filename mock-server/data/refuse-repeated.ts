@@ -1,29 +1,44 @@
 import type { Account } from "../domain/project.ts";
 import { DataProblem } from "./data-problem.ts";
 
+/** Is told of each value that must differ from all others of its kind, with the numbers of its account, project and record. */
+type Visit = (kind: Kind, value: string, account: number, project: number, record: number) => void;
+
+type Kind = keyof typeof PATHS;
+
+const PATHS = {
+  key: (a: number) => `accounts[${a}].key`,
+  projectId: (a: number, p: number) => `accounts[${a}].projects[${p}].id`,
+  recordId: (a: number, p: number, r: number) => `accounts[${a}].projects[${p}].records[${r}].id`,
+};
+
 /** Throws a {@link DataProblem} where two accounts have one key, or two projects or two records of the whole data one id. */
 export function refuseRepeated(accounts: readonly Account[]): void {
-  const keys = new Register();
-  const projectIds = new Register();
-  const recordIds = new Register();
-  for (const [a, account] of accounts.entries()) {
-    keys.add(account.key, `accounts[${a}].key`);
-    for (const [p, project] of account.projects.entries()) {
-      projectIds.add(project.id, `accounts[${a}].projects[${p}].id`);
-      for (const [r, record] of project.records.entries()) {
-        recordIds.add(record.id, `accounts[${a}].projects[${p}].records[${r}].id`);
-      }
-    }
-  }
+  const seen: Readonly<Record<Kind, Set<string>>> = { key: new Set(), projectId: new Set(), recordId: new Set() };
+  walk(accounts, (kind, value, account, project, record) => {
+    const values = seen[kind];
+    const { size } = values;
+    if (values.add(value).size > size) return;
+    const reason = `must be unique, and ${firstPlace(accounts, kind, value)} is "${value}" too`;
+    throw new DataProblem(PATHS[kind](account, project, record), reason);
+  });
 }
 
-/** Values that must differ, each with the place that had it first. */
-class Register {
-  readonly #places = new Map<string, string>();
+/** Where a value is for the first time. Looked for only when it is needed: places of millions of values would take more than these. */
+function firstPlace(accounts: readonly Account[], wantedKind: Kind, wanted: string): string {
+  let place: string | undefined;
+  walk(accounts, (kind, value, account, project, record) => {
+    if (kind === wantedKind && value === wanted) place ??= PATHS[kind](account, project, record);
+  });
+  return place ?? "another one";
+}
 
-  add(value: string, path: string): void {
-    const first = this.#places.get(value);
-    if (first !== undefined) throw new DataProblem(path, `must be unique, and ${first} is "${value}" too`);
-    this.#places.set(value, path);
+function walk(accounts: readonly Account[], visit: Visit): void {
+  for (const [a, { key, projects }] of accounts.entries()) {
+    visit("key", key, a, 0, 0);
+    for (const [p, { id, records }] of projects.entries()) {
+      visit("projectId", id, a, p, 0);
+      for (let r = 0; r < records.length; r++) visit("recordId", records[r]?.id ?? "", a, p, r);
+    }
   }
 }

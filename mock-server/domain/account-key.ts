@@ -16,6 +16,7 @@ const LONGEST_COPY = 256;
  */
 export function parseKey(text: string): AccountKey | undefined {
   if (text.includes(", ")) return undefined;
+  if (!text.includes(":")) return text === "" ? undefined : { base: text, copy: undefined };
   const [, base, copy] = /^([^:]+)(?::(.+))?$/.exec(text) ?? [];
   return base === undefined || (copy?.length ?? 0) > LONGEST_COPY ? undefined : { base, copy };
 }

@@ -1,7 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cutPage, type PageCut, remainingProjects, remainingRecords, removeProject, untouched } from "./account-state.ts";
-import type { Account, Project } from "./project.ts";
+import {
+  type AccountState,
+  cutPage,
+  holding,
+  remainingProjects,
+  remainingRecords,
+  untouched,
+  withoutProject,
+} from "./account-state.ts";
+import type { Account } from "./project.ts";
+import type { ProjectOrder } from "./project-order.ts";
 
 test("a page starts right after its cursor and counts every project", () => {
   expect(page(setup(5), { after: "2", size: 2 })).toEqual({ ids: ["3", "4"], total: 5 });
@@ -10,16 +19,14 @@ test("a page starts right after its cursor and counts every project", () => {
 
 test("a removed project is on no page, and its place is still known", () => {
   const account = setup(5);
-  const state = untouched(account);
-  removeProject(state, projectOf(account, "3"));
+  const state = without(untouched(account), ["3"]);
   expect(page(account, { after: "3", size: 2 }, state)).toEqual({ ids: ["4", "5"], total: 4 });
   expect(page(account, { after: "2", size: 2 }, state)).toEqual({ ids: ["4", "5"], total: 4 });
 });
 
 test("a project takes its records along and leaves those of its neighbours (delete.cascade)", () => {
   const account = setup(3);
-  const state = untouched(account);
-  removeProject(state, projectOf(account, "2"));
+  const state = without(untouched(account), ["2"]);
   expect(remainingRecords(state).map(({ id }) => id)).toEqual(["1a", "1b", "3a", "3b"]);
   expect(remainingProjects(state).map(({ id }) => id)).toEqual(["1", "3"]);
   expect(remainingRecords(untouched(account))).toHaveLength(6);
@@ -34,8 +41,7 @@ test("a walk of any page size over any removals shows every remaining project on
   fc.assert(
     fc.property(scenario, ({ count, size, removed }) => {
       const account = setup(count);
-      const state = untouched(account);
-      for (const id of removed.filter((each) => each <= count)) removeProject(state, projectOf(account, String(id)));
+      const state = without(untouched(account), removed.map(String));
       const walked: string[] = [];
       for (
         let ids = page(account, { size }, state).ids;
@@ -49,6 +55,43 @@ test("a walk of any page size over any removals shows every remaining project on
   );
 });
 
+test("a state is a value: what is removed from the next one is still in it", () => {
+  const whole = untouched(setup(3));
+  const next = without(whole, ["2"]);
+  expect([holding(whole, "2"), holding(next, "2"), holding(next, "9")]).toEqual(["own", "gone", undefined]);
+  expect(withoutProject(next, "2")).toBeUndefined();
+  expect(withoutProject(next, "9")).toBeUndefined();
+});
+
+test.each<[ProjectOrder, string[]]>([
+  ["id-descending", ["4", "2"]],
+  ["name", ["2", "4"]],
+  ["hash", ["4", "2"]],
+])("in the %s order deletes are known that were before its first page and after it", (order, left) => {
+  const account = setup(5);
+  const before = without(untouched(account), ["1", "3"]);
+  expect(page(account, { order, size: 9 }, before).ids).toHaveLength(3);
+  expect(page(account, { order, size: 9 }, without(before, ["5"])).ids).toEqual(left);
+});
+
+test("a page touches no more projects than it shows, however many were removed before it", () => {
+  const whole = setup(100_000);
+  let read = 0;
+  const counted = new Proxy(whole.projects, {
+    get: (target, name, receiver) => {
+      read += 1;
+      return Reflect.get(target, name, receiver);
+    },
+  });
+  const account = { ...whole, projects: counted };
+  const removed = Array.from({ length: 99_000 }, (_, index) => String(index + 501));
+  const state = without(untouched(account), removed);
+  read = 0;
+  expect(page(account, { after: "490", size: 20 }, state).ids.slice(9, 11)).toEqual(["500", "99501"]);
+  // Twenty projects, the cursor's own, the length of the account.
+  expect(read).toBeLessThanOrEqual(30);
+});
+
 function setup(count: number): Account {
   const projects = Array.from({ length: count }, (_, index) => {
     const id = String(index + 1);
@@ -58,14 +101,17 @@ function setup(count: number): Account {
   return { key: "mk_a", plan: "premium", projects };
 }
 
-function page(account: Account, { after, size }: { after?: string | undefined; size: number }, state = untouched(account)) {
-  const cut: PageCut = { order: "id-ascending", size, after: after === undefined ? undefined : projectOf(account, after) };
-  const { projects, total } = cutPage(state, cut);
-  return { ids: projects.map(({ id }) => id), total };
+function without(state: AccountState, ids: readonly string[]): AccountState {
+  return ids.reduce((left, id) => withoutProject(left, id) ?? left, state);
 }
 
-function projectOf({ projects }: Account, id: string): Project {
-  const project = projects.find((candidate) => candidate.id === id);
-  if (!project) throw new Error(`no project ${id}`);
-  return project;
+interface Wanted {
+  readonly after?: string | undefined;
+  readonly size: number;
+  readonly order?: ProjectOrder;
+}
+
+function page(account: Account, { after, size, order = "id-ascending" }: Wanted, state = untouched(account)) {
+  const { projects, total } = cutPage(state, { order, size, after }) ?? { projects: [], total: 0 };
+  return { ids: projects.map(({ id }) => id), total };
 }

@@ -1,53 +1,108 @@
-import type { Account, Project, SpeechRecord } from "./project.ts";
+import { indexOf } from "./account-index.ts";
+import { bytesOfPlaces, hasPlace, noPlaces, type PlaceSet, placesOf, placesOutside, withPlace } from "./place-set.ts";
+import type { Account, ListedProject, Project, SpeechRecord } from "./project.ts";
 import type { ProjectId } from "./project-id.ts";
-import { type ProjectOrder, placeAfter, sequenceOf } from "./project-order.ts";
+import type { ProjectOrder } from "./project-order.ts";
 
-/** One copy of an account: the dataset's account, shared and never changed, less what was removed from this copy. */
+/** One copy of an account: the dataset's account, shared and never changed, less what was removed from this copy. Never changed either. */
 export interface AccountState {
   readonly account: Account;
-  readonly removedProjects: Set<ProjectId>;
-  readonly removedRecords: Set<string>;
+  /** The places of removed projects in the order of ids, and in each other order in which a page was cut since. */
+  readonly removed: RemovedPlaces;
 }
+
+type RemovedPlaces = { "id-ascending": PlaceSet } & { [Order in ProjectOrder]?: PlaceSet };
 
 /** Which projects a page holds: up to `size`, right after the place of `after` or from the start. */
 export interface PageCut {
   readonly order: ProjectOrder;
   readonly size: number;
   /** A project of the account, removed or not: its place in the sequence stays known. */
-  readonly after: Project | undefined;
+  readonly after: ProjectId | undefined;
 }
 
 export interface Page {
-  readonly projects: readonly Project[];
+  readonly projects: readonly ListedProject[];
   /** How many projects the account has, on this page and on all others. */
   readonly total: number;
 }
 
 /** A copy from which nothing was removed yet. */
 export function untouched(account: Account): AccountState {
-  return { account, removedProjects: new Set(), removedRecords: new Set() };
+  return { account, removed: { "id-ascending": noPlaces(account.projects.length) } };
 }
 
-export function remainingProjects({ account, removedProjects }: AccountState): Project[] {
-  return account.projects.filter(({ id }) => !removedProjects.has(id));
+/** Whether this copy has the project (`own`) or had it (`gone`); undefined where it never did. */
+export function holding({ account, removed }: AccountState, id: ProjectId): "own" | "gone" | undefined {
+  const place = indexOf(account).placeOf(id);
+  if (place === undefined) return undefined;
+  return hasPlace(removed["id-ascending"], place) ? "gone" : "own";
 }
 
-export function remainingRecords({ account, removedRecords }: AccountState): SpeechRecord[] {
-  return account.projects.flatMap(({ records }) => records).filter(({ id }) => !removedRecords.has(id));
+export function countRemaining({ account, removed }: AccountState): number {
+  return account.projects.length - removed["id-ascending"].size;
 }
 
-/** Removes the project and all its records from this copy (rule delete.cascade). Removing it again changes nothing. */
-export function removeProject(state: AccountState, project: Project): void {
-  state.removedProjects.add(project.id);
-  for (const record of project.records) state.removedRecords.add(record.id);
+export function remainingProjects({ account, removed }: AccountState): Project[] {
+  const { sequence } = indexOf(account).inOrder("id-ascending");
+  return sequence.filter((_, place) => !hasPlace(removed["id-ascending"], place));
 }
 
-export function cutPage({ account, removedProjects }: AccountState, { order, size, after }: PageCut): Page {
-  const sequence = sequenceOf(account, order);
-  const projects: Project[] = [];
-  for (let place = after ? placeAfter(sequence, order, after) : 0; place < sequence.length && projects.length < size; place++) {
-    const project = sequence[place];
-    if (project && !removedProjects.has(project.id)) projects.push(project);
+/** The records of the projects that remain: a record is in its project, so that none outlives it (rule delete.cascade). */
+export function remainingRecords(state: AccountState): SpeechRecord[] {
+  return remainingProjects(state).flatMap(({ records }) => records);
+}
+
+/** The copy without the project and its records; undefined where it does not have the project. */
+export function withoutProject(state: AccountState, id: ProjectId): AccountState | undefined {
+  const index = indexOf(state.account);
+  const place = index.placeOf(id);
+  if (place === undefined || hasPlace(state.removed["id-ascending"], place)) return undefined;
+  const removed = { ...state.removed };
+  for (const order of Object.keys(removed) as ProjectOrder[]) {
+    removed[order] = withPlace(removedIn(state, order), index.inOrder(order).placeHere(place));
   }
-  return { projects, total: sequence.length - removedProjects.size };
+  return { account: state.account, removed };
+}
+
+/** The page, and whether its cursor was removed; undefined where the cursor was never a project of the account. */
+export function cutPage(state: AccountState, { order, size, after }: PageCut): (Page & { cursor: "own" | "gone" }) | undefined {
+  const index = indexOf(state.account);
+  const cursor = after === undefined ? undefined : index.placeOf(after);
+  if (after !== undefined && cursor === undefined) return undefined;
+  const { sequence, placeHere } = index.inOrder(order);
+  const start = cursor === undefined ? 0 : placeHere(cursor) + 1;
+  const isGone = cursor !== undefined && hasPlace(state.removed["id-ascending"], cursor);
+  return {
+    cursor: isGone ? "gone" : "own",
+    projects: remainingFrom(sequence, removedIn(state, order), start, size),
+    total: countRemaining(state),
+  };
+}
+
+/** About how many bytes this copy takes beside the account. */
+export function bytesOfRemoved({ removed }: AccountState): number {
+  return Object.values(removed).reduce((sum, places) => sum + bytesOfPlaces(places), 0);
+}
+
+function remainingFrom(sequence: readonly Project[], removed: PlaceSet, start: number, size: number): readonly Project[] {
+  if (removed.size === 0) return sequence.slice(start, start + size);
+  const most = Math.max(0, Math.min(size, sequence.length - removed.size));
+  const remaining: Project[] = [];
+  for (const place of placesOutside(removed, start, most)) {
+    const project = sequence[place];
+    if (project) remaining.push(project);
+  }
+  return remaining;
+}
+
+/** The removed places in any order. Those of another order than the one of ids are worked out once; deletes then keep them. */
+function removedIn({ account, removed }: AccountState, order: ProjectOrder): PlaceSet {
+  const known = removed[order];
+  if (known) return known;
+  const { placeHere } = indexOf(account).inOrder(order);
+  let places = noPlaces(account.projects.length);
+  for (const place of placesOf(removed["id-ascending"])) places = withPlace(places, placeHere(place));
+  removed[order] = places;
+  return places;
 }

@@ -16,39 +16,49 @@ type Check = () => RuleId | undefined | Promise<RuleId | undefined>;
 export interface OwnChecks {
   readonly contentType: Check;
   readonly parameters: Check;
-  existence(caller: Caller | undefined): Promise<RuleId | undefined>;
+  existence(caller: Caller | undefined): ReturnType<Check>;
 }
 
-/** The caller once every check has let the call pass, or the refusal of the first that did not (rule auth.precedence). */
+/**
+ * The caller once every check has let the call pass, or the refusal of the first that did not (rule auth.precedence). Existence
+ * that is checked last is left to the operation: the store has the last word on it, and is asked once instead of twice.
+ */
 export async function admit(operation: OperationId, call: Call, own: OwnChecks): Promise<Caller | Refusal> {
-  const caller = await callerOf(call);
-  const checks: Record<Exclude<Stage, "route">, Check> = {
-    key: () => keyRefusal(call.key, caller),
+  const { key, projects } = call;
+  const plan = key ? await projects.account(key) : undefined;
+  const caller = key && plan ? { key, plan } : undefined;
+  const checks: Record<CheckedStage, Check> = {
+    key: () => (caller ? undefined : keyRefusal(key)),
     plan: () => (caller && caller.plan !== "premium" ? "plan.not-premium" : undefined),
     "content-type": own.contentType,
     parameters: own.parameters,
     existence: () => own.existence(caller),
   };
   for (const stage of checkedStages(call.profile)) {
-    const rule = await checks[stage]();
+    const found = checks[stage]();
+    // Only the check of existence has to ask the store.
+    const rule = typeof found === "object" ? await found : found;
     if (rule) return refused(operation, rule);
   }
   if (!caller) throw new Error("auth.precedence has no key check");
   return caller;
 }
 
-async function callerOf({ key, projects }: Call): Promise<Caller | undefined> {
-  const plan = key ? await projects.account(key) : undefined;
-  return key && plan ? { key, plan } : undefined;
-}
-
-function keyRefusal(key: string | undefined, caller: Caller | undefined): RuleId | undefined {
-  if (caller) return undefined;
+function keyRefusal(key: string | undefined): RuleId {
   if (key === undefined) return "auth.key-missing";
   return key === "" ? "auth.key-empty" : "auth.key-unknown";
 }
 
+type CheckedStage = Exclude<Stage, "route">;
+
+const CHECKED_STAGES = new WeakMap<Profile, readonly CheckedStage[]>();
+
 /** Routing comes before all of them, so `route` is never among the stages of a profile. */
-function checkedStages(profile: Profile): Exclude<Stage, "route">[] {
-  return stagesOf(profile["auth.precedence"]).filter((stage) => stage !== "route");
+function checkedStages(profile: Profile): readonly CheckedStage[] {
+  const known = CHECKED_STAGES.get(profile);
+  if (known) return known;
+  const stages = stagesOf(profile["auth.precedence"]).filter((stage) => stage !== "route");
+  if (stages.at(-1) === "existence") stages.pop();
+  CHECKED_STAGES.set(profile, stages);
+  return stages;
 }

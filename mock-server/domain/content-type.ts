@@ -15,8 +15,9 @@ export function deleteContentTypeRefusal(contentType: string | undefined, profil
   return refuses ? "delete.content-type" : undefined;
 }
 
+const WANTED = operationOf("listProjects").requestHeaders.find(({ name }) => name === "Content-Type")?.value;
+
 /** Media types are compared without their parameters and without regard to case (RFC 9110, 8.3.1). */
 function isWanted(contentType: string): boolean {
-  const mediaType = contentType.split(";", 1)[0]?.trim().toLowerCase();
-  return operationOf("listProjects").requestHeaders.some(({ name, value }) => name === "Content-Type" && value === mediaType);
+  return contentType === WANTED || contentType.split(";", 1)[0]?.trim().toLowerCase() === WANTED;
 }

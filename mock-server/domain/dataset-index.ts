@@ -1,24 +1,40 @@
-import type { Account, Dataset, Project } from "./project.ts";
+import type { Account, Dataset } from "./project.ts";
 import type { ProjectId } from "./project-id.ts";
 
-/** A project and the account that it belongs to. */
-export interface Owned {
-  readonly account: Account;
-  readonly project: Project;
-}
-
-/** A dataset by key and by project id. Shared by all copies, so a copy costs nothing until it is changed. */
+/** Accounts by key and by the ids of their projects. Shared by all copies, so a copy costs nothing until it is changed. */
 export interface DatasetIndex {
   account(key: string): Account | undefined;
-  owned(id: ProjectId): Owned | undefined;
+  /** The account that started with the project. */
+  owner(id: ProjectId): Account | undefined;
+  /** Throws where somebody has the account's key or one of its ids. */
+  add(account: Account): void;
+  remove(account: Account): void;
 }
 
 /** Builds the index; throws where two accounts share a key or two projects an id, which a dataset never does. */
 export function indexDataset(dataset: Dataset): DatasetIndex {
-  const accounts = new Map(dataset.accounts.map((account) => [account.key, account]));
-  const pairs = dataset.accounts.flatMap((account) => account.projects.map((project) => ({ account, project })));
-  const projects = new Map(pairs.map((owned) => [owned.project.id, owned]));
-  if (accounts.size < dataset.accounts.length) throw new Error("two accounts of the dataset have one key");
-  if (projects.size < pairs.length) throw new Error("two projects of the dataset have one id");
-  return { account: (key) => accounts.get(key), owned: (id) => projects.get(id) };
+  const accounts = new Map<string, Account>();
+  const owners = new Map<ProjectId, Account>();
+
+  function add(account: Account): void {
+    if (accounts.has(account.key)) throw new Error("two accounts of the dataset have one key");
+    const expected = owners.size + account.projects.length;
+    if (account.projects.some(({ id }) => owners.has(id))) throw new Error(ONE_ID);
+    for (const { id } of account.projects) owners.set(id, account);
+    if (owners.size < expected) throw new Error(ONE_ID);
+    accounts.set(account.key, account);
+  }
+
+  for (const account of dataset.accounts) add(account);
+  return {
+    account: (key) => accounts.get(key),
+    owner: (id) => owners.get(id),
+    add,
+    remove: (account) => {
+      accounts.delete(account.key);
+      for (const { id } of account.projects) owners.delete(id);
+    },
+  };
 }
+
+const ONE_ID = "two projects of the dataset have one id";

@@ -14,11 +14,10 @@ export async function deleteProject(call: Call): Promise<Deleted | Refusal> {
   const caller = await admit("deleteProject", call, {
     contentType: () => deleteContentTypeRefusal(call.contentType, call.profile),
     parameters: () => refusalIn(id),
-    existence: async (known) => ("value" in id ? absenceRefusal(call, known, id.value) : undefined),
+    existence: (known) => ("value" in id ? absenceRefusal(call, known, id.value) : undefined),
   });
   if ("kind" in caller) return caller;
 
-  // Another delete may have been faster since the existence check: the store has the last word.
   const result = await call.projects.delete(caller.key, valueIn(id));
   return result === "deleted" ? { kind: "deleted", rule: "delete.success" } : refused("deleteProject", ABSENCE_RULES[result]);
 }

@@ -18,16 +18,15 @@ export async function listProjects(call: Call): Promise<Listed | Refusal> {
   const caller = await admit("listProjects", call, {
     contentType: () => listContentTypeRefusal(call.contentType, profile),
     parameters: () => refusalIn(limit) ?? refusalIn(cursor),
-    existence: async (known) => ("value" in cursor && cursor.value ? existenceRefusal(call, known, cursor.value) : undefined),
+    existence: (known) => ("value" in cursor && cursor.value ? existenceRefusal(call, known, cursor.value) : undefined),
   });
   if ("kind" in caller) return caller;
 
   const after = valueIn(cursor);
   const size = Math.min(valueIn(limit), shortPageCap(profile));
   const page = await projects.page(caller.key, { order: orderOf(profile["list.order"]), size, after });
-  // The project of the cursor may have been deleted since the existence check: the store has the last word.
-  const overtaken = cursorRefusal(page.cursor, profile);
-  if (overtaken) return refused("listProjects", overtaken);
+  const refusal = cursorRefusal(page.cursor, profile);
+  if (refusal) return refused("listProjects", refusal);
   const shapedBy = shapeOf(limit) ?? shapeOf(cursor) ?? (page.cursor === "gone" ? "list.last-id-deleted" : undefined);
   const total = profile["list.total"] === "page" ? page.projects.length : page.total;
   return { kind: "listed", rule: shapedBy ?? (after ? "list.next-page" : "list.first-page"), projects: page.projects, total };

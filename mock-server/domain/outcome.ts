@@ -1,5 +1,5 @@
 import type { OperationId, RuleId } from "../../openapi/index.ts";
-import type { Project } from "./project.ts";
+import type { ListedProject } from "./project.ts";
 
 /** A request that was refused. The rule and the operation name its condition in the document, and so its whole answer. */
 export interface Refusal {
@@ -12,7 +12,7 @@ export interface Refusal {
 export interface Listed {
   readonly kind: "listed";
   readonly rule: RuleId;
-  readonly projects: readonly Project[];
+  readonly projects: readonly ListedProject[];
   readonly total: number;
 }
 

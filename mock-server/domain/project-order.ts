@@ -21,29 +21,20 @@ export function orderOf(answer: string): ProjectOrder {
   throw new Error(`no project order is called "${answer}"`);
 }
 
-const SEQUENCES = new WeakMap<Account, Map<ProjectOrder, readonly Project[]>>();
-
-/** All projects of the dataset's account in this order, sorted once, when first asked for. */
-export function sequenceOf(account: Account, order: ProjectOrder): readonly Project[] {
-  const sequences = SEQUENCES.get(account) ?? new Map<ProjectOrder, readonly Project[]>();
-  SEQUENCES.set(account, sequences);
-  const sequence = sequences.get(order) ?? account.projects.toSorted(COMPARATORS[order]);
-  sequences.set(order, sequence);
-  return sequence;
+/** All projects of the account in this order: the account's own array where it is in order, as those of ids mostly are. */
+export function sequenceOf({ projects }: Account, order: ProjectOrder): readonly Project[] {
+  if (isInOrder(projects, COMPARATORS[order])) return projects;
+  return order === "hash" ? hashed(projects) : projects.toSorted(COMPARATORS[order]);
 }
 
-/** The place right after `project` in a sequence of this order, found by halving. */
-export function placeAfter(sequence: readonly Project[], order: ProjectOrder, project: Project): number {
-  const compare = COMPARATORS[order];
-  let low = 0;
-  let high = sequence.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    const candidate = sequence[middle];
-    if (candidate && compare(candidate, project) <= 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+/** Hashes each id once, and not at every comparison. */
+function hashed(projects: readonly Project[]): readonly Project[] {
+  const pairs = projects.map((project) => ({ project, hash: hashOf(project.id) }));
+  return pairs.sort((a, b) => a.hash - b.hash || byId(a.project, b.project)).map(({ project }) => project);
+}
+
+function isInOrder(projects: readonly Project[], compare: Comparator): boolean {
+  return projects.every((project, place) => compare(projects[place - 1] ?? project, project) <= 0);
 }
 
 /** FNV-1a over the digits, then mixed so that neighbours part: fixed for ever, and related to neither id nor name. */

@@ -15,6 +15,9 @@ export interface Project {
   readonly records: readonly SpeechRecord[];
 }
 
+/** What a page shows of a project. */
+export type ListedProject = Pick<Project, "id" | "name" | "desc">;
+
 /** Only `premium` accounts may use the interface (rule plan.not-premium). */
 export type Plan = "premium" | "free";
 

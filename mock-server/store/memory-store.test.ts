@@ -1,24 +1,53 @@
 import { expect, test } from "vitest";
+import type { Dataset, Project } from "../domain/project.ts";
 import { memoryStore } from "./memory-store.ts";
+import { MOST_SNAPSHOT_BYTES } from "./shelf.ts";
+import { SnapshotsFull } from "./snapshots-full.ts";
 import { describeStore } from "./store.cases.ts";
-import { MOST_CHANGED_COPIES } from "./world.ts";
+import { COPY_BOUNDS } from "./world.ts";
 
 describeStore("memory store", async (dataset) => memoryStore(dataset));
 
-test("beyond a bound, the copy that was changed longest ago is back at the start", async () => {
-  const projects = [{ id: "1", name: "One", desc: "", records: [] }];
-  const store = memoryStore({ accounts: [{ key: "mk_a", plan: "premium", projects }] });
+test("beyond a bound, the copy that was used longest ago is back at the start, and one is told", async () => {
+  const evicted: string[] = [];
+  const store = memoryStore(datasetOf(project("1")), { onEvict: (key) => evicted.push(key) });
   await store.delete("mk_a", "1");
-  for (let copy = 0; copy <= MOST_CHANGED_COPIES; copy++) await store.delete(`mk_a:${copy}`, "1");
-  expect((await store.accounts()).filter(({ changed }) => changed).length).toBe(MOST_CHANGED_COPIES);
-  expect(await Promise.all(["mk_a", "mk_a:0", "mk_a:1", "mk_a:2"].map((key) => store.locate(key, "1")))).toEqual([
-    ...["gone", "own", "own", "gone"],
+  for (let copy = 0; copy < COPY_BOUNDS.copies; copy++) await store.delete(`mk_a:${copy}`, "1");
+  expect(evicted).toEqual([]);
+  await store.page("mk_a:0", { order: "id-ascending", size: 1, after: undefined });
+  await store.delete("mk_a:more", "1");
+  await store.delete("mk_a:most", "1");
+  expect(evicted).toEqual(["mk_a:1", "mk_a:2"]);
+  expect((await store.accounts()).filter(({ changed }) => changed)).toHaveLength(COPY_BOUNDS.copies + 1);
+  expect(await Promise.all(["mk_a", "mk_a:0", "mk_a:1", "mk_a:3"].map((key) => store.locate(key, "1")))).toEqual([
+    ...["gone", "gone", "own", "gone"],
   ]);
 });
 
+test("copies with projects of their own are bounded by their bytes", async () => {
+  const evicted: string[] = [];
+  const store = memoryStore(datasetOf(project("1")), { onEvict: (key) => evicted.push(key) });
+  const large = { ...project("2"), desc: "x".repeat(COPY_BOUNDS.bytes / 8) };
+  for (const copy of ["a", "b", "c", "d"]) await store.replace(`mk_a:${copy}`, [large]);
+  expect(evicted).toEqual(["mk_a:a"]);
+  expect(await Promise.all(["mk_a:a", "mk_a:b"].map((key) => store.locate(key, "2")))).toEqual(["unknown", "own"]);
+});
+
+test("snapshots are bounded by the bytes of what they hold, and the one before stays", async () => {
+  const store = memoryStore(datasetOf(project("1")));
+  const large = (length: number) => [{ ...project("2"), desc: "x".repeat(length) }];
+  await store.replace("mk_a", large(MOST_SNAPSHOT_BYTES / 4));
+  await store.save("one");
+  await expect(store.save("two")).rejects.toThrow("Snapshots may take 64 MiB and would take 64.0: delete one first");
+  await store.save("one");
+  await store.replace("mk_a", large(MOST_SNAPSHOT_BYTES));
+  await expect(store.save("one")).rejects.toThrow(SnapshotsFull);
+  await store.reset();
+  expect([await store.restore("one"), (await store.projects("mk_a"))[0]?.desc.length]).toEqual([true, MOST_SNAPSHOT_BYTES / 4]);
+});
+
 test("a dataset in which an id or a key is not unique is a bug", () => {
-  const project = { id: "1", name: "One", desc: "", records: [] };
-  const account = { key: "mk_a", plan: "premium", projects: [project] } as const;
+  const account = { key: "mk_a", plan: "premium", projects: [project("1")] } as const;
   expect(() => memoryStore({ accounts: [account, { ...account, projects: [] }] })).toThrow(
     "two accounts of the dataset have one key",
   );
@@ -26,3 +55,11 @@ test("a dataset in which an id or a key is not unique is a bug", () => {
     "two projects of the dataset have one id",
   );
 });
+
+function project(id: string): Project {
+  return { id, name: "One", desc: "", records: [] };
+}
+
+function datasetOf(...projects: Project[]): Dataset {
+  return { accounts: [{ key: "mk_a", plan: "premium", projects }] };
+}

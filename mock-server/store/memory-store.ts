@@ -1,24 +1,30 @@
 import { parseKey } from "../domain/account-key.ts";
 import {
   type AccountState,
+  countRemaining,
   cutPage,
   remainingProjects,
   remainingRecords,
-  removeProject,
   untouched,
+  withoutProject,
 } from "../domain/account-state.ts";
-import type { Location } from "../domain/location.ts";
+import type { Absence, Location } from "../domain/location.ts";
 import type { Dataset } from "../domain/project.ts";
 import type { ProjectId } from "../domain/project-id.ts";
-import { projectOf } from "./project-of.ts";
 import { createShelf } from "./shelf.ts";
-import type { AccountSummary, Store } from "./store.ts";
+import { type AccountSummary, FIRST_NUMBER, type Store } from "./store.ts";
 import { createWorld } from "./world.ts";
 
+export interface MemoryStoreOptions {
+  /** Told the key of each copy that is back at the start because more copies were changed than are kept. */
+  readonly onEvict?: ((key: string) => void) | undefined;
+}
+
 /** A store in this process. Only copies that were changed take memory; each method runs to its end undisturbed. */
-export function memoryStore(dataset: Dataset): Store {
-  const world = createWorld(dataset);
+export function memoryStore(dataset: Dataset, { onEvict }: MemoryStoreOptions = {}): Store {
+  const world = createWorld(dataset, onEvict);
   const shelf = createShelf(world);
+  let nextNumber = FIRST_NUMBER;
 
   function locationOf(key: string | undefined, id: ProjectId): Location {
     return world.locate(key === undefined ? undefined : parseKey(key), id);
@@ -30,24 +36,20 @@ export function memoryStore(dataset: Dataset): Store {
 
   function summaryOf(key: string): AccountSummary {
     const state = stateOf(key);
-    return { key, plan: state.account.plan, total: remainingProjects(state).length, changed: world.contents().changed.has(key) };
+    return { key, plan: state.account.plan, total: countRemaining(state), changed: world.isChanged(key) };
   }
 
   return {
     account: async (key) => world.account(key)?.plan,
     locate: async (key, id) => locationOf(key, id),
     page: async (key, { order, size, after }) => {
-      const cursor = after === undefined ? "own" : locationOf(key, after);
-      if (cursor === "foreign" || cursor === "unknown") return { cursor, projects: [], total: 0 };
-      const state = stateOf(key);
-      return { cursor, ...cutPage(state, { order, size, after: after === undefined ? after : projectOf(state.account, after) }) };
+      const page = cutPage(stateOf(key), { order, size, after });
+      return page ?? { cursor: after === undefined ? "own" : locationOf(key, after), projects: [], total: 0 };
     },
     delete: async (key, id) => {
-      const location = locationOf(key, id);
-      if (location !== "own") return location;
-      const state = stateOf(key);
-      removeProject(state, known(projectOf(state.account, id)));
-      world.change(key, state);
+      const next = withoutProject(stateOf(key), id);
+      if (next === undefined) return absent(locationOf(key, id));
+      world.change(key, next);
       return "deleted";
     },
     projects: async (key) => remainingProjects(stateOf(key)),
@@ -62,7 +64,17 @@ export function memoryStore(dataset: Dataset): Store {
     restore: async (name) => shelf.restore(name),
     forget: async (name) => shelf.forget(name),
     snapshots: async () => shelf.list(),
+    takeNumbers: async (count) => {
+      nextNumber += count;
+      return nextNumber - count;
+    },
+    ready: async () => true,
   };
+}
+
+function absent(location: Location): Absence {
+  if (location === "own") throw new Error("the account has the project after all");
+  return location;
 }
 
 function known<T>(found: T | undefined): T {

@@ -1,33 +1,48 @@
 import { parseKey } from "../domain/account-key.ts";
 import type { AccountState } from "../domain/account-state.ts";
-import type { Account } from "../domain/project.ts";
+import type { DatasetIndex } from "../domain/dataset-index.ts";
+import type { Account, Project } from "../domain/project.ts";
+
+/** The accounts on either side of a change of dataset. */
+export interface Succession {
+  readonly before: readonly Account[];
+  readonly after: readonly Account[];
+  readonly opened: readonly Account[];
+}
 
 /** The changed copies that outlive a change of dataset: those of accounts that are the same before and after, and of opened ones. */
 export function carriedOver(
-  changed: ReadonlyMap<string, AccountState>,
-  before: readonly Account[],
-  after: readonly Account[],
-  opened: readonly Account[],
-): Map<string, AccountState> {
-  const kept = new Map<string, AccountState>();
+  changed: Iterable<readonly [string, AccountState]>,
+  { before, after, opened }: Succession,
+): [string, AccountState][] {
+  const [ancestors, successors, strangers] = [byKey(before), byKey(after), byKey(opened)];
+  const same = new Map<string, boolean>();
+  const kept: [string, AccountState][] = [];
   for (const [key, state] of changed) {
-    const base = parseKey(key)?.base;
-    const successor = after.find((account) => account.key === base);
-    const ancestor = before.find((account) => account.key === base);
-    if (successor && ancestor && isSame(successor, ancestor)) {
-      kept.set(key, state.account === ancestor ? { ...state, account: successor } : state);
-    } else if (!successor && opened.some((account) => account.key === base)) kept.set(key, state);
+    const base = parseKey(key)?.base ?? "";
+    const [ancestor, successor] = [ancestors.get(base), successors.get(base)];
+    const isKept = same.get(base) ?? (successor ? ancestor !== undefined && isSame(successor, ancestor) : strangers.has(base));
+    same.set(base, isKept);
+    if (isKept) kept.push([key, successor && state.account === ancestor ? { ...state, account: successor } : state]);
   }
   return kept;
 }
 
-/** The accounts that have neither key nor id in common with any of the others. */
-export function unlikeAny(accounts: readonly Account[], others: readonly Account[]): Account[] {
-  const keys = new Set(others.map(({ key }) => key));
-  const ids = new Set(others.flatMap(({ projects }) => projects.map(({ id }) => id)));
-  return accounts.filter(({ key, projects }) => !keys.has(key) && !projects.some(({ id }) => ids.has(id)));
+/** The accounts that have neither key nor id in common with any of the index. */
+export function unlikeAny(accounts: readonly Account[], index: DatasetIndex): Account[] {
+  return accounts.filter(({ key, projects }) => !index.account(key) && !projects.some(({ id }) => index.owner(id)));
+}
+
+function byKey(accounts: readonly Account[]): ReadonlyMap<string, Account> {
+  return new Map(accounts.map((account) => [account.key, account]));
 }
 
 function isSame(a: Account, b: Account): boolean {
+  if (a.plan !== b.plan || a.projects.length !== b.projects.length) return false;
+  return a.projects.every((project, place) => isSameProject(project, b.projects[place]));
+}
+
+/** One by one: the text of a whole account may be longer than a text can be. */
+function isSameProject(a: Project, b: Project | undefined): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Dataset, Project } from "../domain/project.ts";
 import type { Store } from "./store.ts";
+import { keepsToModel } from "./store-model.cases.ts";
 
 /** What every store does, whatever holds its state. */
 export function describeStore(name: string, createStore: (dataset: Dataset) => Promise<Store>): void {
@@ -181,6 +182,8 @@ export function describeStore(name: string, createStore: (dataset: Dataset) => P
       await store.reset();
       expect(await store.projects("mk_b")).toHaveLength(3);
     });
+
+    test("whatever is done, pages and deletes answer as a filtered and sorted list does", () => keepsToModel(createStore));
   });
 
   function setup(): Promise<Store> {

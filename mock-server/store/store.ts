@@ -1,6 +1,9 @@
 import type { Account, Dataset, Plan, Project, SpeechRecord } from "../domain/project.ts";
 import type { ProjectsPort } from "../domain/projects-port.ts";
 
+/** Where the numbers begin that a store gives away: far above the ids of the seed. */
+export const FIRST_NUMBER = 1_000_000_001;
+
 /** An account or a copy of one, and how much is in it. */
 export interface AccountSummary {
   readonly key: string;
@@ -16,7 +19,10 @@ export interface SnapshotSummary {
   readonly key?: string;
 }
 
-/** The state of all accounts and their copies. Asynchronous, so that the state may live in another process; each method is one atomic step. */
+/**
+ * The state of all accounts and their copies. Asynchronous, so that the state may live in another process; each method is one atomic step where it
+ * is about one account. Where the state cannot be had, a method rejects with StoreUnavailable.
+ */
 export interface Store extends ProjectsPort {
   /** Every project that the account has now, in no promised order. */
   projects(key: string): Promise<readonly Project[]>;
@@ -41,4 +47,8 @@ export interface Store extends ProjectsPort {
   /** Drops what was saved under the name; false where nothing was. */
   forget(name: string): Promise<boolean>;
   snapshots(): Promise<readonly SnapshotSummary[]>;
+  /** The first of so many numbers in a row that nobody else gets, of those who share the store: ids for accounts to open. */
+  takeNumbers(count: number): Promise<number>;
+  /** Whether the state can be had now. */
+  ready(): Promise<boolean>;
 }

@@ -1,10 +1,12 @@
 import { type AccountKey, keyIn, parseKey } from "../domain/account-key.ts";
-import { type AccountState, untouched } from "../domain/account-state.ts";
+import { type AccountState, holding, untouched } from "../domain/account-state.ts";
 import { type DatasetIndex, indexDataset } from "../domain/dataset-index.ts";
 import type { Location } from "../domain/location.ts";
 import type { Account, Dataset } from "../domain/project.ts";
 import type { ProjectId } from "../domain/project-id.ts";
-import { holds, projectOf } from "./project-of.ts";
+import { changeBytes } from "./change-bytes.ts";
+import { type ChangedStates, type CopyBounds, changedStates } from "./changed-states.ts";
+import { givenCopies } from "./given-copies.ts";
 import { carriedOver, unlikeAny } from "./same-account.ts";
 
 /** The accounts as they started, and whatever became different since. */
@@ -15,14 +17,17 @@ export interface World {
   state(key: string): AccountState | undefined;
   locate(viewer: AccountKey | undefined, id: ProjectId): Location;
   change(key: string, state: AccountState): void;
+  isChanged(key: string): boolean;
   /** Adds an account until the next reset of everything. Throws where somebody has its key or one of its ids. */
   open(account: Account): void;
   reset(key?: string): void;
   reseed(dataset: Dataset): void;
   /** The keys of all accounts and of all changed copies. */
   keys(): string[];
-  /** The changed copies, by key, and the accounts that were opened. Not to be kept: it goes on changing. */
+  /** What became different, as it is now; to be kept as long as one likes. */
   contents(): WorldContents;
+  /** About how many bytes a state takes beside the account that its key stands for. */
+  weigh(key: string, state: AccountState): number;
 }
 
 export interface WorldContents {
@@ -30,15 +35,23 @@ export interface WorldContents {
   readonly changed: ReadonlyMap<string, AccountState>;
 }
 
-/** How many copies may differ from what they started as. Beyond, the one that was changed longest ago is back at the start. */
-export const MOST_CHANGED_COPIES = 10_000;
+/** Beyond either bound, the copy that was used longest ago is back at the start. */
+export const COPY_BOUNDS: CopyBounds = { copies: 10_000, bytes: 256 * 2 ** 20 };
 
-export function createWorld(initial: Dataset): World {
+/** @param onEvict told of each copy that is back at the start because of {@link COPY_BOUNDS}. */
+export function createWorld(initial: Dataset, onEvict: (key: string) => void = () => {}): World {
   let dataset = initial;
   let opened: readonly Account[] = [];
   let index: DatasetIndex = indexDataset(initial);
-  let changed = new Map<string, AccountState>();
-  const given = new Set<string>();
+  const given = givenCopies();
+  const changed: ChangedStates = changedStates({
+    bounds: COPY_BOUNDS,
+    weigh,
+    onEvict: (key) => {
+      given.delete(key);
+      onEvict(key);
+    },
+  });
 
   function account(key: string): Account | undefined {
     const parsed = parseKey(key);
@@ -47,80 +60,79 @@ export function createWorld(initial: Dataset): World {
 
   function state(key: string): AccountState | undefined {
     const started = account(key);
-    return started && (changed.get(key) ?? untouched(started));
+    return started && (changed.use(key) ?? untouched(started));
+  }
+
+  function weigh(key: string, weighed: AccountState): number {
+    return changeBytes(weighed, account(key));
+  }
+
+  function has(key: string, id: ProjectId): boolean {
+    const held = state(key);
+    return held !== undefined && holding(held, id) === "own";
   }
 
   /** Whether any other account of the viewer's universe has the project: the one that started with it, or one that was given it. */
   function elsewhere({ base, copy }: AccountKey, id: ProjectId): boolean {
-    const owner = index.owned(id)?.account.key;
-    const candidates = owner === undefined ? givenKeys() : [keyIn({ base: owner, copy }), ...givenKeys()];
-    return candidates.some((key) => {
-      const parsed = parseKey(key);
-      return parsed?.copy === copy && parsed?.base !== base && holds(state(key), id);
-    });
+    const owner = index.owner(id)?.key;
+    if (owner !== undefined && owner !== base && has(keyIn({ base: owner, copy }), id)) return true;
+    return given.inUniverse(copy).some((key) => key !== keyIn({ base, copy }) && has(key, id));
   }
 
   function locate(viewer: AccountKey, id: ProjectId): Location {
     const own = state(keyIn(viewer));
-    if (own && projectOf(own.account, id)) return own.removedProjects.has(id) ? "gone" : "own";
-    return elsewhere(viewer, id) ? "foreign" : "unknown";
+    return (own && holding(own, id)) ?? (elsewhere(viewer, id) ? "foreign" : "unknown");
   }
 
   /** To nobody in particular, every project that somebody has in some universe is foreign. */
   function anywhere(id: ProjectId): Location {
-    return index.owned(id) || givenKeys().some((key) => holds(state(key), id)) ? "foreign" : "unknown";
+    return index.owner(id) || given.all().some((key) => has(key, id)) ? "foreign" : "unknown";
   }
 
-  /** The keys of copies whose projects were replaced. */
-  function givenKeys(): string[] {
-    return [...given].filter((key) => changed.has(key));
+  function change(key: string, next: AccountState): void {
+    if (next.account === account(key)) given.delete(key);
+    else given.add(key);
+    changed.put(key, next);
   }
 
-  /** Accounts themselves stay: the dataset bounds them. */
-  function dropOldestCopy(): void {
-    for (const key of changed.keys()) {
-      if (parseKey(key)?.copy === undefined) continue;
-      changed.delete(key);
-      given.delete(key);
-      return;
-    }
-  }
-
-  function arrange(accounts: readonly Account[]): void {
-    index = indexDataset({ accounts: [...dataset.accounts, ...accounts] });
-    opened = accounts;
+  function putBack(key: string): void {
+    changed.delete(key);
+    given.delete(key);
   }
 
   return {
     account,
     state,
     locate: (viewer, id) => (viewer ? locate(viewer, id) : anywhere(id)),
-    change: (key, next) => {
-      // Set anew, it is the last in the sequence of the map.
-      changed.delete(key);
-      changed.set(key, next);
-      if (changed.size > MOST_CHANGED_COPIES) dropOldestCopy();
-      if (next.account !== account(key)) given.add(key);
-      else given.delete(key);
+    change,
+    isChanged: changed.has,
+    open: (more) => {
+      index.add(more);
+      opened = [...opened, more];
     },
-    open: (more) => arrange([...opened, more]),
     reset: (key) => {
-      if (key === undefined) {
-        changed.clear();
-        given.clear();
-        arrange([]);
-      } else {
-        changed.delete(key);
-        given.delete(key);
-      }
+      if (key !== undefined) return putBack(key);
+      changed.clear();
+      given.clear();
+      for (const account of opened) index.remove(account);
+      opened = [];
     },
     reseed: (next) => {
-      const before = dataset.accounts;
+      const kept = carriedOver([...changed.entries()], { before: dataset.accounts, after: next.accounts, opened });
       dataset = next;
-      changed = carriedOver(changed, before, next.accounts, opened);
-      arrange(unlikeAny(opened, next.accounts));
+      index = indexDataset(next);
+      opened = unlikeAny(opened, index);
+      for (const account of opened) index.add(account);
+      changed.clear();
+      given.clear();
+      for (const [key, state] of kept) if (account(key)) change(key, state);
     },
-    keys: () => [...new Set([...dataset.accounts, ...opened].map(({ key }) => key).concat([...changed.keys()]))],
-    contents: () => ({ opened, changed }),
+    keys: () => [...new Set([...[...dataset.accounts, ...opened].map(({ key }) => key), ...keysOf(changed)])],
+    contents: () => ({ opened, changed: new Map(changed.entries()) }),
+    weigh,
   };
+}
+
+function keysOf(changed: ChangedStates): string[] {
+  return Array.from(changed.entries(), ([key]) => key);
 }

@@ -1,0 +1,124 @@
+import { createClient } from "@redis/client";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import type { Dataset } from "../../domain/project.ts";
+import { seedDataset } from "../../domain/seed-dataset.ts";
+import { type RedisCluster, startCluster } from "../../replicas/redis-cluster.ts";
+import { type RedisServer, startRedis } from "../../replicas/redis-server.ts";
+import { describeStore } from "../store.cases.ts";
+import { COPY_BOUNDS } from "../world.ts";
+import { inBatches } from "./batches.ts";
+import { OtherDataset } from "./other-dataset.ts";
+import { describeWithRedis, ownPrefix, storeIn } from "./redis-server.cases.ts";
+
+describeWithRedis("the store in Redis", () => {
+  let redis: RedisServer;
+  beforeAll(async () => {
+    redis = await startRedis();
+  });
+  afterAll(() => redis.stop());
+
+  describeStore("Redis store", (dataset) => storeIn(redis.url, dataset));
+
+  test("two stores of one database are one: the first seeds it, and what one changes the other sees", async () => {
+    const [dataset, prefix] = [seedDataset(), ownPrefix()];
+    const [one, two] = await Promise.all([storeIn(redis.url, dataset, prefix), storeIn(redis.url, dataset, prefix)]);
+    const [{ id } = { id: "" }] = (await one.page("mk_premium:x", { order: "name", size: 1, after: undefined })).projects;
+    const deletes = await Promise.all([one, two, one, two].map((store) => store.delete("mk_premium:x", id)));
+    expect(deletes.toSorted()).toEqual(["deleted", "gone", "gone", "gone"]);
+    expect(await two.locate("mk_premium:x", id)).toBe("gone");
+    const numbers = await Promise.all([one, two, one, two].map((store) => store.takeNumbers(10)));
+    expect(new Set(numbers).size).toBe(4);
+  });
+
+  test("another dataset is not mixed in", async () => {
+    const prefix = ownPrefix();
+    await storeIn(redis.url, seedDataset(), prefix);
+    await expect(storeIn(redis.url, seedDataset({ seed: 2 }), prefix)).rejects.toThrow(OtherDataset);
+  });
+
+  test("a seed that was interrupted is begun again by the next, whatever it was of", async () => {
+    const prefix = ownPrefix();
+    await storeIn(redis.url, seedDataset({ seed: 2 }), prefix);
+    // As if it had been killed before the last step: the version of the dataset is missing.
+    await raw(redis.url, ["DEL", `${prefix}{all}:dataset`]);
+    const store = await storeIn(redis.url, accounts(1), prefix);
+    expect(await store.accounts()).toHaveLength(1);
+    expect(await store.locate(undefined, "1001")).toBe("unknown");
+  });
+
+  test("nothing but its own keys is read or written", async () => {
+    const prefix = ownPrefix();
+    await raw(redis.url, ["SET", "somebody-else", "1"]);
+    const store = await storeIn(redis.url, seedDataset(), prefix);
+    await store.reset();
+    expect(await raw(redis.url, ["GET", "somebody-else"])).toBe("1");
+    const keys = (await raw(redis.url, ["KEYS", "*"])) as string[];
+    expect(keys.filter((key) => !key.startsWith("test-"))).toEqual(["somebody-else"]);
+  });
+
+  test("beyond a bound, the copy of an account that was changed longest ago is back at the start", async () => {
+    const store = await storeIn(redis.url, accounts(2));
+    await store.delete("mk_0", "1");
+    for (const some of inBatches(Array(COPY_BOUNDS.copies + 1).keys(), 500)) {
+      await Promise.all(some.map((copy) => store.delete(`mk_0:${copy}`, "1")));
+    }
+    expect((await store.accounts()).filter(({ changed }) => changed)).toHaveLength(COPY_BOUNDS.copies);
+    const places = await Promise.all(["mk_0", "mk_0:0", "mk_0:1", "mk_0:2"].map((key) => store.locate(key, "1")));
+    expect(places).toEqual(["gone", "own", "own", "gone"]);
+  });
+
+  test("what is forgotten leaves no key behind", async () => {
+    const prefix = ownPrefix();
+    const store = await storeIn(redis.url, accounts(3), prefix);
+    const keys = async () => ((await raw(redis.url, ["KEYS", `${prefix}*`])) as string[]).toSorted();
+    const before = await keys();
+    const project = { id: "99", name: "", desc: "", records: [] };
+    for (let round = 0; round < 2; round++) {
+      await store.open({ key: "mk_new", plan: "premium", projects: [project] });
+      await store.replace("mk_0:x", [{ ...project, id: "98" }]);
+      await store.delete("mk_new:y", "99");
+      await store.page("mk_0:x", { order: "hash", size: 1, after: undefined });
+      await store.save("all");
+      await store.reset();
+      await store.restore("all");
+      expect([await store.locate("mk_new:y", "99"), await store.locate("mk_0:x", "98")]).toEqual(["gone", "own"]);
+      expect(await store.locate("mk_1:x", "98")).toBe("foreign");
+      await store.forget("all");
+      await store.reset();
+    }
+    const left = (await keys()).filter((key) => !/:(sequence|universes)$/.test(key));
+    expect(left).toEqual(before.filter((key) => !/:(sequence|universes)$/.test(key)));
+  });
+});
+
+describeWithRedis("the store in a Redis Cluster of three nodes", () => {
+  let cluster: RedisCluster;
+  beforeAll(async () => {
+    cluster = await startCluster();
+  }, 60_000);
+  afterAll(() => cluster.stop());
+
+  describeStore("Redis Cluster store", (dataset) => storeIn(cluster.url, dataset));
+
+  test("accounts are spread over the nodes", async () => {
+    await storeIn(cluster.url, accounts(60));
+    const sizes = await Promise.all(cluster.nodes.map(({ url }) => raw(url, ["DBSIZE"])));
+    for (const size of sizes) expect(Number(size)).toBeGreaterThan(60);
+  });
+});
+
+function accounts(count: number): Dataset {
+  return {
+    accounts: Array.from({ length: count }, (_, index) => ({
+      key: `mk_${index}`,
+      plan: "premium" as const,
+      projects: [{ id: String(index + 1), name: `Project ${index}`, desc: "", records: [] }],
+    })),
+  };
+}
+
+async function raw(url: string, command: string[]): Promise<unknown> {
+  const client = await createClient({ url }).connect();
+  onTestFinished(() => client.destroy());
+  return client.sendCommand(command);
+}

@@ -1,0 +1,51 @@
+/** Where the state is kept: one server, or the nodes of a Redis Cluster by which the others are found. */
+export interface RedisAddress {
+  readonly kind: "server" | "cluster";
+  /** A URL for each node, with its credentials: never to be printed. */
+  readonly urls: readonly string[];
+  /** Hosts and ports, to be printed. */
+  readonly name: string;
+}
+
+/** What a store's URL may be, for a person who gave another one. */
+export const REDIS_URL_FORMS =
+  "memory, redis://[USER:PASSWORD@]HOST[:PORT][/DATABASE], or redis+cluster://HOST:PORT,HOST:PORT (rediss for TLS)";
+
+/** The address that a URL names, or undefined where it is none. */
+export function parseRedisUrl(text: string): RedisAddress | undefined {
+  const [, scheme, isCluster, hosts] = /^(rediss?)(\+cluster)?:\/\/(.+)$/.exec(text) ?? [];
+  if (scheme === undefined || hosts === undefined) return undefined;
+  const urls = isCluster ? clusterUrls(scheme, hosts) : [parsedUrl(`${scheme}://${hosts}`)];
+  const usable = urls.filter((url) => url !== undefined);
+  if (usable.length < urls.length || (isCluster && usable.some(({ pathname }) => pathname.length > 1))) return undefined;
+  return {
+    kind: isCluster ? "cluster" : "server",
+    urls: usable.map(({ href }) => href),
+    name: usable.map(({ hostname, port }) => `${hostname}:${port || DEFAULT_PORT}`).join(","),
+  };
+}
+
+const DEFAULT_PORT = 6379;
+const HOST = /^([\w.-]+|\[[\da-f:.]+\])$/i;
+
+/** The nodes share the credentials, which stand before the first of them. */
+function clusterUrls(scheme: string, hosts: string): (URL | undefined)[] {
+  const [, credentials = "", nodes = ""] = /^(.*@)?([^@]*)$/.exec(hosts) ?? [];
+  return nodes.split(",").map((node) => parsedUrl(`${scheme}://${credentials}${node}`));
+}
+
+function parsedUrl(text: string): URL | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  const isWhole = HOST.test(url.hostname) && /^(\/\d*)?$/.test(url.pathname) && url.search === "" && url.hash === "";
+  return isWhole && isDecodable(url.username) && isDecodable(url.password) ? url : undefined;
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
