@@ -1,12 +1,13 @@
 import { type ErrorCondition, type OperationId, operationOf, type Profile } from "../../openapi/index.ts";
 import { documentNumber, documentText } from "../domain/document-value.ts";
 import type { Listed } from "../domain/outcome.ts";
-import type { Project } from "../domain/project.ts";
+import { type JsonText, joined, jsonText } from "./json-text.ts";
+import { projectJson } from "./project-json.ts";
 
-/** A body as JSON text with its HTTP status. */
+/** A body with its HTTP status. */
 export interface StatusAndBody {
   readonly status: number;
-  readonly body: string;
+  readonly body: JsonText;
 }
 
 /** The status, and the code, of every success. */
@@ -20,34 +21,40 @@ const EXTRA_FIELDS = {
   error: { help: "https://tts-projects.example/help" },
 };
 
-/** The body of a page. Ids are written digit by digit, never as JavaScript numbers (rule list.id-width). */
+/** The body of a page. */
 export function listedBody({ projects, total }: Listed, profile: Profile): StatusAndBody {
-  const items = projects.map((project) => projectJson(project, profile)).join(",");
-  const envelope = successFields("listProjects");
-  return { status: SUCCESS_CODE, body: `{${envelope},"projects":[${items}],"total":${total}${extraFields("list", profile)}}` };
+  const end = `${extraFields("project", profile)}}`;
+  const items = joined(projects.map(projectJson), `${end},`);
+  const rest = `${projects.length > 0 ? end : ""}],"total":${total}${extraFields("list", profile)}}`;
+  return { status: SUCCESS_CODE, body: joined([LIST_START, items, jsonText(rest)], "") };
 }
 
 /** The body of a delete: the envelope and never another field (rule envelope.delete-exact). */
 export function deletedBody(): StatusAndBody {
-  return { status: SUCCESS_CODE, body: `{${successFields("deleteProject")}}` };
+  return { status: SUCCESS_CODE, body: DELETED };
 }
 
 /** The body of a refusal. */
 export function errorBody({ code, message, subMessage, status }: ErrorCondition["reference"], profile: Profile): StatusAndBody {
   const envelope = fields({ code, message, subMessage, status });
-  return { status: code, body: `{${envelope}${extraFields("error", profile)}}` };
+  return { status: code, body: jsonText(`{${envelope}${extraFields("error", profile)}}`) };
 }
 
-function projectJson({ id, name, desc }: Project, profile: Profile): string {
-  return `{"id":${id},${fields({ name, desc })}${extraFields("project", profile)}}`;
-}
+const SUCCESS_FIELDS = {
+  listProjects: successFields("listProjects"),
+  deleteProject: successFields("deleteProject"),
+} satisfies Record<OperationId, string>;
+
+const LIST_START = jsonText(`{${SUCCESS_FIELDS.listProjects},"projects":[`);
+const DELETED = jsonText(`{${SUCCESS_FIELDS.deleteProject}}`);
 
 function successFields(operation: OperationId): string {
   return fields({ code: SUCCESS_CODE, message: operationOf(operation).message, status: SUCCESS_STATUS });
 }
 
 function extraFields(place: keyof typeof EXTRA_FIELDS, profile: Profile): string {
-  return profile["envelope.extra-fields"].split(",").includes(place) ? `,${fields(EXTRA_FIELDS[place])}` : "";
+  // The answer is a list of places, and no place is part of the name of another.
+  return profile["envelope.extra-fields"].includes(place) ? `,${fields(EXTRA_FIELDS[place])}` : "";
 }
 
 /** The members of a JSON object without its braces. */

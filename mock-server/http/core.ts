@@ -1,9 +1,10 @@
 import { type Answers, type Profile, type ProfileResult, parseProfile } from "../../openapi/index.ts";
 import type { Dataset } from "../domain/project.ts";
 import { type Random, randomFrom } from "../domain/random.ts";
-import { seedDataset } from "../domain/seed-dataset.ts";
 import { memoryStore } from "../store/memory-store.ts";
+import type { Store } from "../store/store.ts";
 import { answerBugs } from "./answer-bugs.ts";
+import { answerOutages } from "./answer-outages.ts";
 import { type ControlOptions, controlMiddleware } from "./control/control-middleware.ts";
 import type { Core } from "./core-handles.ts";
 import { type Cors, corsMiddleware } from "./cors.ts";
@@ -21,6 +22,7 @@ import type { Middleware } from "./message.ts";
 import type { Platform } from "./platform.ts";
 import { refuseLongBodies } from "./refuse-long-bodies.ts";
 import { stack } from "./stack.ts";
+import { startDataset, widthUnder } from "./start-dataset.ts";
 import { steering } from "./steering/steering.ts";
 
 /** What any mock can be told, wherever it runs. */
@@ -29,6 +31,8 @@ export interface CoreSettings {
   readonly profile?: Answers;
   /** The whole world of the mock. Default: the seeded development accounts. */
   readonly dataset?: Dataset;
+  /** Where the state is. It starts from the same dataset as the mock. Default: a store in memory. */
+  readonly store?: Store;
   /** Seed of the development accounts and of the faults, a whole number from 0 to 2^32-1. Default 1. */
   readonly seed?: number;
   /** Stands around everything that the interface answers, for example to break a rule on purpose. */
@@ -37,6 +41,8 @@ export interface CoreSettings {
   readonly cors?: Cors;
   /** How late every answer is, as in the delay of a fault. Default 0. */
   readonly delay?: number | string;
+  /** Told the key of each copy that was put back to the start because too many copies were changed; it holds the client's own text. */
+  readonly onEvict?: (key: string) => void;
   /** The faults of the start; a reset brings them back. */
   readonly faults?: readonly Fault[];
   /** How many requests the journal keeps. Default 1000. */
@@ -57,9 +63,9 @@ const DEFAULT_JOURNAL_SIZE = 1000;
 export function createCore({ platform, version, ...settings }: CoreOptions): Core {
   const { seed = 1, wrap = (next) => next, cors = "any", control = false } = settings;
   let profile = accepted(parseProfile(settings.profile ?? {}));
-  const dataset = settings.dataset ?? seedDataset({ seed, width: widthUnder(profile) });
+  const dataset = settings.dataset ?? startDataset(profile, seed);
   let seededWidth = widthUnder(profile);
-  const store = memoryStore(dataset);
+  const store = settings.store ?? memoryStore(dataset, { onEvict: settings.onEvict });
   const journal = createJournal({ size: settings.journalSize ?? DEFAULT_JOURNAL_SIZE });
   const coverage = coverageCounter();
   const faults = createFaults(settings.faults ?? [], seed);
@@ -89,7 +95,7 @@ export function createCore({ platform, version, ...settings }: CoreOptions): Cor
       if (key === undefined) faults.reset();
       if (key === undefined && settings.dataset === undefined && widthUnder(profile) !== seededWidth) {
         seededWidth = widthUnder(profile);
-        await store.reseed(seedDataset({ seed, width: seededWidth }));
+        await store.reseed(startDataset(profile, seed));
       }
       await store.reset(key);
     },
@@ -100,6 +106,7 @@ export function createCore({ platform, version, ...settings }: CoreOptions): Cor
 
   const handle = stack(
     [
+      answerOutages,
       ...(control === false ? [] : [controlMiddleware(core, { ...control, platform, version })]),
       corsMiddleware(cors),
       journalMiddleware({
@@ -109,6 +116,7 @@ export function createCore({ platform, version, ...settings }: CoreOptions): Cor
         nameKey: keyNames(new Set(dataset.accounts.map(({ key }) => key))),
       }),
       answerBugs,
+      answerOutages,
       refuseLongBodies,
       wrap,
       faultMiddleware({ faults, sleep: platform.sleep, profile: current }),
@@ -123,10 +131,6 @@ export function createCore({ platform, version, ...settings }: CoreOptions): Cor
 function accepted(result: ProfileResult): Profile {
   if (result.ok) return result.profile;
   throw new Error(result.problems.join("\n"));
-}
-
-function widthUnder(profile: Profile): "safe" | "wide" {
-  return profile["list.id-width"] === "wide" ? "wide" : "safe";
 }
 
 function usualDelay(delay: number | string, random: Random): () => number {

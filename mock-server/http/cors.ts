@@ -1,6 +1,7 @@
 import { allOperations } from "../../openapi/index.ts";
 import { NEAR_MISS_HEADER, PREFERENCE_APPLIED, REQUEST_ID_HEADER, RULE_HEADER } from "./header-names.ts";
 import type { ApiRequest, ApiResponse, Middleware } from "./message.ts";
+import { withHeaders } from "./with-headers.ts";
 
 /** Which pages of other origins may use the interface: all of them, none, or those of one origin. */
 export type Cors = "any" | "off" | { readonly origin: string };
@@ -9,19 +10,23 @@ const METHODS = allOperations.map(({ method }) => method).join(", ");
 const EXPOSED = [RULE_HEADER, REQUEST_ID_HEADER, NEAR_MISS_HEADER, PREFERENCE_APPLIED, "Retry-After"].join(", ");
 const MAX_AGE_SECONDS = 600;
 
+const ANY_ORIGIN = { "Access-Control-Allow-Origin": "*" };
+const READABLE = { "Access-Control-Expose-Headers": EXPOSED };
+const READABLE_BY_ANY = { ...ANY_ORIGIN, ...READABLE };
+const PREFLIGHT_HEADERS = ["Origin", "Access-Control-Request-Method"];
+
 /**
  * Lets pages of other origins read every answer, errors and faults too, and answers their preflights. The key travels in a
  * header and not in a cookie, so nothing here allows credentials.
  */
 export function corsMiddleware(cors: Cors): Middleware {
   if (cors === "off") return (next) => next;
-  const allowed = cors === "any" ? { "Access-Control-Allow-Origin": "*" } : undefined;
+  const allowed = cors === "any" ? ANY_ORIGIN : undefined;
   const headersFor = (request: ApiRequest): Readonly<Record<string, string>> =>
     allowed ?? exactly(cors as { origin: string }, request);
   return (next) => async (request) => {
     if (isPreflight(request)) return preflight(request, headersFor(request));
-    const answer = await next(request);
-    return { ...answer, headers: { ...answer.headers, ...headersFor(request), "Access-Control-Expose-Headers": EXPOSED } };
+    return withHeaders(await next(request), allowed ? READABLE_BY_ANY : { ...headersFor(request), ...READABLE });
   };
 }
 
@@ -33,8 +38,7 @@ function exactly({ origin }: { readonly origin: string }, request: ApiRequest): 
 
 /** Any other OPTIONS is a request like others, and for routing to judge. */
 function isPreflight(request: ApiRequest): boolean {
-  const names = ["Origin", "Access-Control-Request-Method"];
-  return request.method === "OPTIONS" && names.every((name) => request.header(name) !== undefined);
+  return request.method === "OPTIONS" && PREFLIGHT_HEADERS.every((name) => request.header(name) !== undefined);
 }
 
 function preflight(request: ApiRequest, allowed: Readonly<Record<string, string>>): ApiResponse {

@@ -20,21 +20,21 @@ export function createHandler({ store, profile }: HandlerOptions): Handler {
   const currentProfile = typeof profile === "function" ? profile : () => profile;
   return async (request) => {
     const now = currentProfile();
-    return respond(await outcomeOf(request, store, now), now);
+    const route = routeOf(request);
+    const outcome = route.kind === "refused" ? route : await OPERATIONS[route.operation](callOf(request, store, now));
+    return respond(outcome, now);
   };
 }
 
 const OPERATIONS = { listProjects, deleteProject } satisfies Record<OperationId, (call: Call) => Promise<Outcome>>;
 
-async function outcomeOf(request: ApiRequest, projects: ProjectsPort, profile: Profile): Promise<Outcome> {
-  const route = routeOf(request);
-  if (route.kind === "refused") return route;
-  return OPERATIONS[route.operation]({
+function callOf(request: ApiRequest, projects: ProjectsPort, profile: Profile): Call {
+  return {
     key: request.header(KEY_HEADER),
     contentType: request.header(CONTENT_TYPE),
     // With the question mark put back, one that starts a name is kept: URLSearchParams takes the first away.
     query: new URLSearchParams(`?${request.query}`),
     profile,
     projects,
-  });
+  };
 }

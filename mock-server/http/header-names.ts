@@ -2,6 +2,7 @@ import { documentText } from "../domain/document-value.ts";
 
 export const KEY_HEADER: string = documentText("components", "securitySchemes", "masterKey", "name");
 export const CONTENT_TYPE = "Content-Type";
+export const CONTENT_LENGTH = "Content-Length";
 
 /** Names the rule that decided the answer: for people and tests, not part of the interface. */
 export const RULE_HEADER = "X-Rule";

@@ -20,6 +20,7 @@ export interface KeyScenarios {
 /** How many copies of the flaky key are counted at a time; one more, and all counts begin again. */
 const MOST_COUNTED = 10_000;
 
+type Enact = (scenario: Scenario, ...meets: Parameters<Scenario>) => Promise<ApiResponse>;
 type Scenario = (key: string, request: ApiRequest, next: Handler) => Promise<ApiResponse>;
 
 /** The trouble that the slow and the flaky development key stand for. Keys of no account, and all other keys, meet none. */
@@ -28,7 +29,7 @@ export function keyScenarios({ store, sleep }: KeyScenarioOptions): KeyScenarios
 
   const slow: Scenario = async (_key, request, next) => {
     const response = await next(request);
-    await sleep(SLOW_ANSWER_MS, request.signal);
+    await sleep(SLOW_ANSWER_MS, request.signal?.());
     return response;
   };
 
@@ -45,11 +46,15 @@ export function keyScenarios({ store, sleep }: KeyScenarioOptions): KeyScenarios
     [DEV_KEYS.flaky, flaky],
   ]);
 
+  const enact: Enact = async (scenario, key, request, next) => {
+    return (await store.account(key)) ? scenario(key, request, next) : next(request);
+  };
+
   return {
-    middleware: (next) => async (request) => {
+    middleware: (next) => (request) => {
       const key = request.header(KEY_HEADER) ?? "";
       const scenario = scenarios.get(parseKey(key)?.base ?? "");
-      return scenario && (await store.account(key)) ? scenario(key, request, next) : next(request);
+      return scenario ? enact(scenario, key, request, next) : next(request);
     },
     reset: (key) => {
       if (key === undefined) answered.clear();

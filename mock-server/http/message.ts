@@ -21,8 +21,8 @@ export interface ApiRequest {
   readonly origin?: string;
   /** Whether the peer is on this machine, as far as the adapter knows. */
   readonly loopback?: boolean;
-  /** Aborts when the client goes away. */
-  readonly signal?: AbortSignal;
+  /** Aborts when the client goes away. A function, since to watch a client costs more than to answer it, and few answers wait. */
+  readonly signal?: () => AbortSignal;
 }
 
 /** An answer as every adapter writes it. */

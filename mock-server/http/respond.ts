@@ -1,7 +1,7 @@
 import { conditionOf, type Profile, statusOfAnswer, statusUnder } from "../../openapi/index.ts";
 import type { Outcome, Refusal } from "../domain/outcome.ts";
 import { deletedBody, errorBody, listedBody, type StatusAndBody } from "./bodies.ts";
-import { CONTENT_TYPE, RULE_HEADER } from "./header-names.ts";
+import { CONTENT_LENGTH, CONTENT_TYPE, RULE_HEADER } from "./header-names.ts";
 import type { ApiResponse } from "./message.ts";
 
 /** The answer that tells an outcome, in the envelope and with the media type that the profile wants. */
@@ -11,8 +11,8 @@ export function respond(outcome: Outcome, profile: Profile): ApiResponse {
 }
 
 /** An answer with its length in bytes, which every answer states. */
-export function responseOf({ status, body }: StatusAndBody, headers: Readonly<Record<string, string>>): ApiResponse {
-  return { status, headers: { ...headers, "Content-Length": String(new TextEncoder().encode(body).length) }, body };
+export function responseOf({ status, body }: StatusAndBody, headers: ApiResponse["headers"]): ApiResponse {
+  return { status, headers: Object.assign({}, headers, { [CONTENT_LENGTH]: String(body.bytes) }), body: body.text };
 }
 
 function statusAndBody(outcome: Outcome, profile: Profile): StatusAndBody {

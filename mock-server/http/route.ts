@@ -11,7 +11,23 @@ export interface Routed {
 
 /** The operation that a request is for. Paths are compared byte by byte: case, slashes and percent signs count. */
 export function routeOf({ method, path }: ApiRequest): Routed | Refusal {
-  const operation = allOperations.find((candidate) => BASE_PATH + candidate.path === path);
-  if (!operation) return refused("listProjects", "route.invalid");
-  return operation.method === method ? { kind: "routed", operation: operation.id } : refused(operation.id, "route.method");
+  const route = ROUTES.get(path);
+  if (!route) return NO_ROUTE;
+  return route.method === method ? route.routed : route.otherMethod;
 }
+
+interface Route {
+  readonly method: string;
+  readonly routed: Routed;
+  readonly otherMethod: Refusal;
+}
+
+const NO_ROUTE = refused("listProjects", "route.invalid");
+
+/** By path. Several layers ask for the route of one request, so asking makes nothing. */
+const ROUTES: ReadonlyMap<string, Route> = new Map(
+  allOperations.map(({ id, method, path }) => [
+    BASE_PATH + path,
+    { method, routed: { kind: "routed", operation: id }, otherMethod: refused(id, "route.method") },
+  ]),
+);

@@ -1,5 +1,6 @@
 import { errorAnswer } from "../error-answer.ts";
 import { CONTENT_TYPE } from "../header-names.ts";
+import { jsonText } from "../json-text.ts";
 import type { ApiResponse } from "../message.ts";
 import { responseOf } from "../respond.ts";
 
@@ -11,7 +12,10 @@ export const CONTROL_HEADERS: Readonly<Record<string, string>> = {
 
 /** An answer of the control interface that says what was asked or done. */
 export function told(value: unknown, status = 200): ApiResponse {
-  return responseOf({ status, body: JSON.stringify(value) }, { [CONTENT_TYPE]: "application/json", ...CONTROL_HEADERS });
+  return responseOf(
+    { status, body: jsonText(JSON.stringify(value)) },
+    { [CONTENT_TYPE]: "application/json", ...CONTROL_HEADERS },
+  );
 }
 
 /** A refusal of the control interface: in the envelope of the interface, with what would be right. */

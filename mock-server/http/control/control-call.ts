@@ -9,8 +9,6 @@ export interface ControlContext {
   readonly version: string;
   /** When the mock was made, in milliseconds since 1970. */
   readonly startedAt: number;
-  /** A number from which on there is room for the ids of so many projects; never the same room twice. */
-  takeIds(projects: number): number;
 }
 
 /** A request to one of the endpoints, let in by the guard, its body read. */

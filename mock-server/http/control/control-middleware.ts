@@ -1,5 +1,5 @@
 import type { Core } from "../core-handles.ts";
-import type { ApiRequest, ApiResponse, Middleware } from "../message.ts";
+import type { ApiRequest, ApiResponse, Handler, Middleware } from "../message.ts";
 import type { Platform } from "../platform.ts";
 import type { ControlContext } from "./control-call.ts";
 import { endpointFor } from "./endpoint-for.ts";
@@ -25,13 +25,17 @@ export interface ControlEnvironment extends ControlOptions {
 export function controlMiddleware(core: Core, { platform, version, pages = [], ...guarding }: ControlEnvironment): Middleware {
   const guard = createGuard(guarding);
   const pageAt = createPages(pages);
-  const context: ControlContext = { core, platform, version, startedAt: platform.now(), takeIds: idRooms() };
-  return (next) => async (request) => {
-    if (request.path !== CONTROL_PATH && !request.path.startsWith(`${CONTROL_PATH}/`)) return next(request);
+  const context: ControlContext = { core, platform, version, startedAt: platform.now() };
+  const control: Handler = async (request) => {
     const path = request.path.slice(CONTROL_PATH.length) || "/";
     const refusal = guard(request, path === "/health" ? "health" : "control");
     return refusal ?? (await pageAt(path, request)) ?? (await endpointAnswer(path, request, context));
   };
+  return (next) => (request) => (isControl(request) ? control(request) : next(request));
+}
+
+function isControl({ path }: ApiRequest): boolean {
+  return path.startsWith(CONTROL_PATH) && (path.length === CONTROL_PATH.length || path[CONTROL_PATH.length] === "/");
 }
 
 async function endpointAnswer(path: string, request: ApiRequest, context: ControlContext): Promise<ApiResponse> {
@@ -46,14 +50,4 @@ async function endpointAnswer(path: string, request: ApiRequest, context: Contro
     body: body.value,
     name: found.name,
   });
-}
-
-/** Ids far above those of the seed. Between two of them lie at most four others. */
-function idRooms(): ControlContext["takeIds"] {
-  let next = 1_000_000_001;
-  return (projects) => {
-    const first = next;
-    next += 5 * (projects + 1);
-    return first;
-  };
 }

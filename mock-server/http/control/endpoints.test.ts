@@ -107,6 +107,32 @@ test("a snapshot is saved, listed, restored and deleted by name", async () => {
   expect((await control("POST /snapshots", { name: "../x" })).status).toBe(400);
 });
 
+test("whoever made the core is told of a copy that leaves", async () => {
+  const evicted: string[] = [];
+  const { core } = askedCore({ onEvict: (key) => evicted.push(key) });
+  for (let copy = 0; copy <= 10_000; copy++) await core.store.replace(`mk_empty:${copy}`, []);
+  expect(evicted).toEqual(["mk_empty:0"]);
+});
+
+test("snapshots are bounded by what they hold, and one is told what to do", async () => {
+  const { control } = askedCore();
+  const large = [{ id: 1, name: "Large", desc: "x".repeat(1_000_000) }];
+  for (let copy = 0; copy < 20; copy++)
+    expect((await control("PUT /state", { key: `mk_empty:${copy}`, projects: large })).status).toBe(200);
+  expect((await control("POST /snapshots", { name: "one" })).status).toBe(201);
+  expect(await control("POST /snapshots", { name: "two" })).toMatchObject({
+    status: 409,
+    body: {
+      code: 409,
+      message: "Too many snapshots",
+      subMessage: expect.stringMatching(/^Snapshots may take 64 MiB .*: delete one/),
+    },
+  });
+  expect((await control("POST /snapshots", { name: "two", key: "mk_empty:1" })).status).toBe(201);
+  expect((await control("DELETE /snapshots/one")).status).toBe(200);
+  expect((await control("POST /snapshots", { name: "two" })).status).toBe(201);
+});
+
 test("an account is made with a key of its own, and goes with the next reset of everything", async () => {
   const { control, ask } = askedCore();
   const { status, body } = await control("POST /accounts", { projects: 3, records: 2 });

@@ -1,9 +1,10 @@
 import { told } from "./control-answer.ts";
 import type { Endpoint } from "./control-call.ts";
 
-/** Whether the mock takes requests. 503 from the moment on when it stops. */
+/** Whether the mock takes requests: 503 where it does not, because it is stopping or because its state cannot be had. */
 export const health: Endpoint = async ({ core, platform, version, startedAt }) => {
-  const stopping = core.stopped.aborted;
+  const status = core.stopped.aborted ? "stopping" : (await core.store.ready()) ? "healthy" : "unavailable";
+  const ready = status === "healthy";
   const uptimeInSeconds = Math.floor((platform.now() - startedAt) / 1000);
-  return { ...told({ status: stopping ? "stopping" : "healthy", version, uptimeInSeconds }, stopping ? 503 : 200), quiet: true };
+  return { ...told({ status, ready, version, uptimeInSeconds }, ready ? 200 : 503), quiet: true };
 };

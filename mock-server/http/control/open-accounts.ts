@@ -30,15 +30,16 @@ export async function openAccounts(context: ControlContext, wanted: readonly New
   return opened;
 }
 
-function seedAccounts({ core, takeIds }: ControlContext, accounts: readonly AccountSeed[]): Dataset {
-  const firstId = takeIds(accounts.reduce((sum, { projects }) => sum + projects, 0));
+/** Between two ids of a seed lie at most four others. */
+async function seedAccounts({ core }: ControlContext, accounts: readonly AccountSeed[]): Promise<Dataset> {
+  const firstId = await core.store.takeNumbers(5 * (accounts.reduce((sum, { projects }) => sum + projects, 0) + 1));
   return seedDataset({ seed: firstId, firstId, width: core.profile()["list.id-width"] === "wide" ? "wide" : "safe", accounts });
 }
 
 /** Data files may use any ids, so what was made is made again with later ones until none is taken. */
-async function unusedBy({ store }: Core, make: () => Dataset): Promise<Dataset> {
+async function unusedBy({ store }: Core, make: () => Promise<Dataset>): Promise<Dataset> {
   for (;;) {
-    const made = make();
+    const made = await make();
     const ids = made.accounts.flatMap(({ projects }) => projects.map(({ id }) => id));
     const places = await Promise.all(ids.map((id) => store.locate(undefined, id)));
     if (places.every((place) => place === "unknown")) return made;

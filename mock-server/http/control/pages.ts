@@ -1,4 +1,5 @@
 import { CONTENT_TYPE } from "../header-names.ts";
+import { jsonText } from "../json-text.ts";
 import type { ApiRequest, ApiResponse } from "../message.ts";
 import { responseOf } from "../respond.ts";
 import { CONTROL_HEADERS } from "./control-answer.ts";
@@ -15,7 +16,7 @@ export function createPages(pages: readonly Page[]): PageAt {
     if (!page || (method !== "GET" && method !== "HEAD")) return undefined;
     const content = loaded.get(page) ?? page.load();
     loaded.set(page, content);
-    return responseOf({ status: 200, body: await content }, { [CONTENT_TYPE]: page.contentType, ...PAGE_HEADERS });
+    return responseOf({ status: 200, body: jsonText(await content) }, { [CONTENT_TYPE]: page.contentType, ...PAGE_HEADERS });
   };
 }
 

@@ -1,3 +1,6 @@
+import { SnapshotsFull } from "../../store/snapshots-full.ts";
+import type { Store } from "../../store/store.ts";
+import type { ApiResponse } from "../message.ts";
 import { badRequest, notThere, refusedControl, told } from "./control-answer.ts";
 import type { Endpoint } from "./control-call.ts";
 import { keyIn, membersOf } from "./read-fields.ts";
@@ -18,8 +21,7 @@ export const saveSnapshot: Endpoint = async (call) => {
   const others = (await store.snapshots()).filter((snapshot) => snapshot.name !== name);
   if (others.length >= MOST_SNAPSHOTS)
     return refusedControl(409, "Too many snapshots", `There are ${MOST_SNAPSHOTS}; delete one first.`);
-  await store.save(name, key);
-  return told({ status: "ok", saved: name }, 201);
+  return saved(store, name, key);
 };
 
 export const restoreSnapshot: Endpoint = async ({ core, name }) => {
@@ -29,6 +31,17 @@ export const restoreSnapshot: Endpoint = async ({ core, name }) => {
 export const forgetSnapshot: Endpoint = async ({ core, name }) => {
   return (await core.store.forget(name)) ? told({ status: "ok", deleted: name }) : noSnapshot();
 };
+
+/** What one snapshot more would take, only the store can tell. */
+async function saved(store: Store, name: string, key: string | undefined): Promise<ApiResponse> {
+  try {
+    await store.save(name, key);
+  } catch (problem) {
+    if (problem instanceof SnapshotsFull) return refusedControl(409, "Too many snapshots", problem.message);
+    throw problem;
+  }
+  return told({ status: "ok", saved: name }, 201);
+}
 
 function noSnapshot() {
   return notThere("No snapshot has this name; GET /__admin/snapshots names all.");

@@ -15,7 +15,7 @@ export const streamRequests: Endpoint = async (call) => {
 };
 
 async function* events({ core, platform, request }: ControlCall): AsyncGenerator<string> {
-  const ended = AbortSignal.any([core.stopped, ...(request.signal ? [request.signal] : [])]);
+  const ended = AbortSignal.any([core.stopped, ...(request.signal ? [request.signal()] : [])]);
   const entries = core.journal.follow(ended)[Symbol.asyncIterator]();
   let next = entries.next();
   while (!ended.aborted) {

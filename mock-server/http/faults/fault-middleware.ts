@@ -17,18 +17,20 @@ export interface FaultMiddlewareOptions {
 
 /** Lets faults strike: before the request takes effect, so that it has none, or after, so that only the answer suffers. */
 export function faultMiddleware({ faults, sleep, profile }: FaultMiddlewareOptions): Middleware {
-  return (next) => async (request) => {
-    const struck = faults.strike(request);
-    if (!struck) return next(request);
-    const late = () => wait(struck, sleep, request.signal);
+  const strike = async (struck: Struck, request: ApiRequest, next: Handler) => {
+    const late = () => wait(struck, sleep, request.signal?.());
     if (struck.fault.when === "before") {
       await late();
       // A client that gave up while its request was still on the way has changed nothing.
-      return request.signal?.aborted ? spoiled(unanswered(), struck) : before(struck, request, next, profile());
+      return request.signal?.().aborted ? spoiled(unanswered(), struck) : before(struck, request, next, profile());
     }
     const answer = await next(request);
     await late();
     return spoiled(replaced(answer, struck, request, profile()), struck);
+  };
+  return (next) => (request) => {
+    const struck = faults.strike(request);
+    return struck ? strike(struck, request, next) : next(request);
   };
 }
 

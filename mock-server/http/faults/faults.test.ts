@@ -88,7 +88,7 @@ test("delays are fixed, in a range or lognormal", async () => {
 test("a client that went away while its request was late has changed nothing", async () => {
   const { ask, core } = askedCore({ faults: [{ when: "before", delay: 500 }] });
   const [project] = await core.store.projects("mk_premium");
-  await ask(`DELETE /v1/project?projectId=${project?.id}`, { signal: AbortSignal.abort() });
+  await ask(`DELETE /v1/project?projectId=${project?.id}`, { signal: () => AbortSignal.abort() });
   expect(await core.store.projects("mk_premium")).toHaveLength(45);
 });
 

@@ -1,4 +1,11 @@
-import { allConditions, type OpenRule, type OperationId, type Profile, statusUnder } from "../../../openapi/index.ts";
+import {
+  allConditions,
+  allOperations,
+  type OpenRule,
+  type OperationId,
+  type Profile,
+  statusUnder,
+} from "../../../openapi/index.ts";
 import { SUCCESS_CODE } from "../bodies.ts";
 
 /** One thing that can happen to a client: an operation answers with a status by a rule. */
@@ -28,22 +35,32 @@ export interface CoverageCounter {
 }
 
 export function coverageCounter(): CoverageCounter {
-  const counts = new Map<string, number>();
+  let counts = noCounts();
   return {
     count: (operation, rule) => {
-      const name = `${operation} ${rule}`;
-      if (NAMES.has(name)) counts.set(name, (counts.get(name) ?? 0) + 1);
+      const ofOperation = counts.get(operation);
+      const before = ofOperation?.get(rule);
+      if (before !== undefined) ofOperation?.set(rule, before + 1);
     },
     read: (profile) => {
-      const items = itemsUnder(profile).map((item) => ({ ...item, count: counts.get(`${item.operation} ${item.rule}`) ?? 0 }));
+      const items = itemsUnder(profile).map((item) => ({ ...item, count: counts.get(item.operation)?.get(item.rule) ?? 0 }));
       const exercised = items.filter(({ count }) => count > 0).length;
       const missing = items
         .filter(({ count }) => count === 0)
         .map(({ operation, status, rule }) => ({ operation, status, rule }));
       return { percent: Math.round((exercised / items.length) * 1000) / 10, exercised, of: items.length, items, missing };
     },
-    clear: () => counts.clear(),
+    clear: () => {
+      counts = noCounts();
+    },
   };
+}
+
+/** A count for each rule that an operation can answer by; those that the mock adds itself have none. */
+function noCounts(): ReadonlyMap<OperationId, Map<string, number>> {
+  const answers = [...SUCCESSES, ...allConditions];
+  const rulesOf = (id: OperationId) => answers.filter(({ operation }) => operation === id).map(({ rule }) => rule);
+  return new Map(allOperations.map(({ id }) => [id, new Map(rulesOf(id).map((rule) => [rule, 0]))]));
 }
 
 const SUCCESSES: readonly Omit<CoverageItem, "count" | "status">[] = [
@@ -51,8 +68,6 @@ const SUCCESSES: readonly Omit<CoverageItem, "count" | "status">[] = [
   { operation: "listProjects", rule: "list.next-page" },
   { operation: "deleteProject", rule: "delete.success" },
 ];
-
-const NAMES = new Set([...SUCCESSES, ...allConditions].map(({ operation, rule }) => `${operation} ${rule}`));
 
 /** Answers to questions about parameters that are a page and no refusal. */
 const PAGE_ANSWERS = new Set(["clamp", "default", "first-page", "continues"]);

@@ -1,6 +1,8 @@
 /** Hands what is published to everybody who follows at the time. */
 export interface Feed<T> {
   publish(item: T): void;
+  /** Whether anybody follows: what costs something to publish need not be made for nobody. */
+  isFollowed(): boolean;
   follow(signal: AbortSignal): AsyncIterable<T>;
 }
 
@@ -13,6 +15,7 @@ export function createFeed<T>(): Feed<T> {
     publish: (item) => {
       for (const reader of readers) reader.offer(item);
     },
+    isFollowed: () => readers.size > 0,
     follow: (signal) => {
       const reader = new Reader<T>(signal);
       readers.add(reader);

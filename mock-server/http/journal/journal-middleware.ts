@@ -1,12 +1,15 @@
+import type { OperationId } from "../../../openapi/index.ts";
 import { KEY_HEADER, NEAR_MISS_HEADER, RULE_HEADER } from "../header-names.ts";
 import type { ApiRequest, ApiResponse, Middleware } from "../message.ts";
 import type { Platform } from "../platform.ts";
 import { routeOf } from "../route.ts";
+import { withHeaders } from "../with-headers.ts";
+import { withoutKeys } from "../without-keys.ts";
 import type { CoverageCounter } from "./coverage.ts";
-import type { Journal } from "./journal.ts";
-import type { JournalEntry } from "./journal-entry.ts";
-import { type NameKey, withoutKeys } from "./key-names.ts";
+import type { AnsweredRequest, Journal } from "./journal.ts";
+import type { NameKey } from "./key-names.ts";
 import { nearMisses } from "./near-misses.ts";
+import { isPlainQuery } from "./own-parameters.ts";
 
 export interface JournalMiddlewareOptions {
   readonly journal: Journal;
@@ -18,29 +21,55 @@ export interface JournalMiddlewareOptions {
 /** Keeps what is asked and answered, counts the rules, and tells a client that went wrong what it comes close to. */
 export function journalMiddleware({ journal, coverage, now, nameKey }: JournalMiddlewareOptions): Middleware {
   return (next) => async (request) => {
-    const startedAt = now();
+    const at = now();
     const answer = await next(request);
     const route = routeOf(request);
     const rule = answer.headers[RULE_HEADER];
     if (rule !== undefined) coverage.count(route.operation, rule);
-    const misses = nearMisses(request, answer, route.kind === "routed" ? route.operation : undefined);
-    journal.add({
-      time: new Date(startedAt).toISOString(),
-      ...seen(request),
-      ...given(answer),
-      key: nameKey(request.header(KEY_HEADER)),
-      operation: route.kind === "routed" ? route.operation : null,
-      durationMs: now() - startedAt,
-      nearMisses: misses,
-    });
-    return misses.length === 0 ? answer : { ...answer, headers: { ...answer.headers, [NEAR_MISS_HEADER]: misses.join("; ") } };
+    const operation = operationIn(route);
+    const plain = operation !== null && isPlainQuery(request.query, operation);
+    const nearest = plain && answer.status < 400 ? NONE : nearMisses(request, answer, operation);
+    const key = nameKey(request.header(KEY_HEADER));
+    const kept = plain ? asSent : withoutKeys;
+    journal.add(answeredRequest(request, answer, { at, key, operation, durationMs: now() - at, nearMisses: nearest }, kept));
+    return withNearMisses(answer, nearest);
   };
 }
 
-function seen({ id, method, path, query }: ApiRequest): Pick<JournalEntry, "requestId" | "method" | "path" | "query"> {
-  return { requestId: id ?? null, method, path: withoutKeys(path), query: withoutKeys(query) };
+const NONE: readonly string[] = [];
+
+function operationIn(route: ReturnType<typeof routeOf>): OperationId | null {
+  return route.kind === "routed" ? route.operation : null;
 }
 
-function given({ status, headers, fault }: ApiResponse): Pick<JournalEntry, "status" | "rule" | "fault"> {
-  return { status, rule: headers[RULE_HEADER] ?? null, fault: fault ?? null };
+type Found = Pick<AnsweredRequest, "at" | "key" | "operation" | "durationMs" | "nearMisses">;
+
+function answeredRequest(
+  { id, method, path, query }: ApiRequest,
+  { status, headers, fault }: ApiResponse,
+  { at, key, operation, durationMs, nearMisses }: Found,
+  kept: (text: string) => string,
+): AnsweredRequest {
+  return {
+    at,
+    requestId: id ?? null,
+    method,
+    path: kept(path),
+    query: kept(query),
+    key,
+    status,
+    rule: headers[RULE_HEADER] ?? null,
+    operation,
+    durationMs,
+    fault: fault ?? null,
+    nearMisses,
+  };
+}
+
+function asSent(text: string): string {
+  return text;
+}
+
+function withNearMisses(answer: ApiResponse, lines: readonly string[]): ApiResponse {
+  return lines.length === 0 ? answer : withHeaders(answer, { [NEAR_MISS_HEADER]: lines.join("; ") });
 }

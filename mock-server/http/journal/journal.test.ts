@@ -48,6 +48,27 @@ test("the journal is bounded by bytes, and cuts what is too long", () => {
   expect(journal.entries()[0]?.query).toHaveLength(2049);
 });
 
+test("an emptied journal goes on from any place of its ring", () => {
+  const journal = createJournal({ size: 3 });
+  for (let index = 0; index < 4; index++) journal.add(ENTRY);
+  journal.clear();
+  expect(journal.entries()).toEqual([]);
+  for (let index = 0; index < 5; index++) journal.add({ ...ENTRY, at: index });
+  expect(journal.entries().map(({ id, time }) => [id, new Date(time).getTime()])).toEqual([
+    [7, 2],
+    [8, 3],
+    [9, 4],
+  ]);
+});
+
+test("a request that is larger than the journal leaves it empty, and the next one is kept", () => {
+  const journal = createJournal({ size: 3, bytes: 1000 });
+  journal.add({ ...ENTRY, query: "q".repeat(600) });
+  expect(journal.entries()).toEqual([]);
+  journal.add(ENTRY);
+  expect(journal.entries().map(({ id }) => id)).toEqual([2]);
+});
+
 test("a journal of size 0 keeps nothing and counts the coverage all the same", async () => {
   const { ask, core } = askedCore({ journalSize: 0 });
   await ask("GET /v1/projects");
@@ -56,7 +77,7 @@ test("a journal of size 0 keeps nothing and counts the coverage all the same", a
 });
 
 const ENTRY = {
-  time: "",
+  at: 0,
   requestId: null,
   method: "GET",
   path: "/v1/projects",

@@ -3,12 +3,18 @@ import type { JournalEntry } from "./journal-entry.ts";
 
 /** The last requests, oldest first. Bounded by count and by bytes, whatever is thrown at it. */
 export interface Journal {
-  /** Keeps an entry under the next id, and tells those who follow. */
-  add(entry: Omit<JournalEntry, "id">): void;
+  /** Keeps a request under the next id, and tells those who follow. */
+  add(answered: AnsweredRequest): void;
   entries(): readonly JournalEntry[];
   clear(): void;
   /** Entries from now on, until the signal aborts. Who reads too slowly misses the oldest. */
   follow(signal: AbortSignal): AsyncIterable<JournalEntry>;
+}
+
+/** What is kept of every request; an entry is made of it for those who read. */
+export interface AnsweredRequest extends Omit<JournalEntry, "id" | "time"> {
+  /** When it came, in milliseconds since 1970. */
+  readonly at: number;
 }
 
 export interface JournalBounds {
@@ -22,43 +28,67 @@ const LONGEST_TEXT = 2048;
 const DEFAULT_BYTES = 8 * 2 ** 20;
 
 export function createJournal({ size, bytes = DEFAULT_BYTES }: JournalBounds): Journal {
-  const kept = new Map<number, JournalEntry>();
+  /** A ring: the request with an id has the place `id % size`. */
+  const ring: (AnsweredRequest | undefined)[] = [];
   const feed = createFeed<JournalEntry>();
-  let lastId = 0;
+  let oldestId = 1;
+  let nextId = 1;
   let weight = 0;
 
-  function drop(id: number, entry: JournalEntry): void {
-    kept.delete(id);
-    weight -= weightOf(entry);
+  function dropOldest(): void {
+    const oldest = ring[oldestId % size];
+    if (oldest) weight -= weightOf(oldest);
+    ring[oldestId % size] = undefined;
+    oldestId += 1;
+  }
+
+  function keep(answered: AnsweredRequest): void {
+    if (nextId - oldestId >= size) dropOldest();
+    ring[nextId % size] = answered;
+    weight += weightOf(answered);
+    while (weight > bytes) dropOldest();
   }
 
   return {
-    add: (entry) => {
-      lastId += 1;
-      const whole = { id: lastId, ...entry, path: short(entry.path), query: short(entry.query) };
-      feed.publish(whole);
-      kept.set(lastId, whole);
-      weight += weightOf(whole);
-      // A map gives its entries in the sequence in which they came.
-      for (const [id, oldest] of kept) {
-        if (kept.size <= size && weight <= bytes) break;
-        drop(id, oldest);
-      }
+    add: (answered) => {
+      const kept = isShort(answered) ? answered : shortened(answered);
+      if (feed.isFollowed()) feed.publish(entryOf(kept, nextId));
+      if (size > 0) keep(kept);
+      nextId += 1;
     },
-    entries: () => [...kept.values()],
+    entries: () => {
+      const ids = Array.from({ length: size > 0 ? nextId - oldestId : 0 }, (_, index) => oldestId + index);
+      return ids.flatMap((id) => {
+        const kept = ring[id % size];
+        return kept ? [entryOf(kept, id)] : [];
+      });
+    },
     clear: () => {
-      kept.clear();
+      ring.fill(undefined);
+      oldestId = nextId;
       weight = 0;
     },
     follow: (signal) => feed.follow(signal),
   };
 }
 
+function entryOf({ at, ...answered }: AnsweredRequest, id: number): JournalEntry {
+  return { id, time: new Date(at).toISOString(), ...answered };
+}
+
+function isShort({ path, query }: AnsweredRequest): boolean {
+  return path.length <= LONGEST_TEXT && query.length <= LONGEST_TEXT;
+}
+
+function shortened(answered: AnsweredRequest): AnsweredRequest {
+  return { ...answered, path: short(answered.path), query: short(answered.query) };
+}
+
 function short(text: string): string {
   return text.length <= LONGEST_TEXT ? text : `${text.slice(0, LONGEST_TEXT)}…`;
 }
 
-/** About as many bytes as the entry takes: two for each character, and what an object of this form costs. */
-function weightOf({ method, path, query, nearMisses }: JournalEntry): number {
+/** About as many bytes as the request takes: two for each character, and what an object of this form costs. */
+function weightOf({ method, path, query, nearMisses }: AnsweredRequest): number {
   return 600 + 2 * (method.length + path.length + query.length + nearMisses.reduce((sum, text) => sum + text.length, 0));
 }

@@ -21,11 +21,6 @@ export function keyNames(published: ReadonlySet<string>): NameKey {
   };
 }
 
-/** The text with everything taken out that has the form of a key, so that one in the wrong place is not kept. */
-export function withoutKeys(text: string): string {
-  return text.replace(/mk_[\w-]+(?:(?::|%3a)[^&/?#]*)?/gi, "[key]");
-}
-
 function nameOf(key: string, published: ReadonlySet<string>): NonNullable<JournalEntry["key"]> {
   const name = parseKey(key)?.base;
   const hash = sha256(key).slice(0, HASH_LENGTH);

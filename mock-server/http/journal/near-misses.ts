@@ -1,10 +1,11 @@
-import { document, type OperationId, operationOf } from "../../../openapi/index.ts";
+import { type OperationId, operationOf } from "../../../openapi/index.ts";
 import { CONTENT_TYPE, KEY_HEADER } from "../header-names.ts";
 import type { ApiRequest, ApiResponse } from "../message.ts";
 import { nearPath } from "./near-path.ts";
+import { OWN_PARAMETERS } from "./own-parameters.ts";
 
 /** What a client that goes wrong was probably up to, one line for each mistake. No line holds a value that it sent. */
-export function nearMisses(request: ApiRequest, response: ApiResponse, operation: OperationId | undefined): string[] {
+export function nearMisses(request: ApiRequest, response: ApiResponse, operation: OperationId | null): string[] {
   const lines = operation ? nearParameters(request, operation) : nearPath(request);
   if (response.status < 400) return lines;
   return [...lines, ...nearKey(request, response), ...(operation ? nearBodyOrType(request, operation) : [])];
@@ -27,7 +28,7 @@ const ALIASES: Readonly<Record<string, string>> = {
 
 /** A parameter by another name is ignored, so this is the one mistake that a successful answer hides too. */
 function nearParameters({ query }: ApiRequest, operation: OperationId): string[] {
-  const known = parametersOf(operation);
+  const known = OWN_PARAMETERS[operation];
   const sent = [...new Set(new URLSearchParams(`?${query}`).keys())];
   return sent.flatMap((name) => {
     if (known.includes(name)) return [];
@@ -56,7 +57,7 @@ function nearKeyText(key: string): string[] {
 
 function nearBodyOrType(request: ApiRequest, operation: OperationId): string[] {
   const lines: string[] = [];
-  const missing = parametersOf(operation).filter((name) => !new URLSearchParams(request.query).has(name));
+  const missing = OWN_PARAMETERS[operation].filter((name) => !new URLSearchParams(request.query).has(name));
   const inBody = missing.find((name) => request.body?.includes(`"${name}"`));
   if (inBody) lines.push(`\`${inBody}\` came in the body; expected it in the query`);
   const [wanted] = operationOf(operation).requestHeaders.filter(({ name }) => name === CONTENT_TYPE);
@@ -65,20 +66,6 @@ function nearBodyOrType(request: ApiRequest, operation: OperationId): string[] {
     lines.push(`${CONTENT_TYPE} is not ${wanted.value}, which this operation takes`);
   }
   return lines;
-}
-
-function parametersOf(operation: OperationId): string[] {
-  const { method, path } = operationOf(operation);
-  const { paths } = document as {
-    readonly paths: Readonly<Record<string, Readonly<Record<string, { parameters?: readonly Parameter[] }>>>>;
-  };
-  const { parameters = [] } = paths[path]?.[method.toLowerCase()] ?? {};
-  return parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name);
-}
-
-interface Parameter {
-  readonly name: string;
-  readonly in: string;
 }
 
 function plain(name: string): string {

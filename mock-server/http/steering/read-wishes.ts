@@ -19,10 +19,15 @@ export interface ReadWishes {
 /** The longest delay that anybody may ask for: a minute. */
 export const LONGEST_DELAY_MS = 60_000;
 
+/** Of a request that says nothing of its answer. */
+export const NO_WISHES: Wishes = {};
+
 /** Reads the Prefer header and, for clients that cannot set one, the query; the header is the stronger of the two. */
 export function readWishes(request: ApiRequest): ReadWishes {
-  const preferences = parsePrefer(request.header(PREFER) ?? "");
+  const prefer = request.header(PREFER);
   const steered = request.query.includes("__");
+  if (prefer === undefined && !steered) return { wishes: NO_WISHES, rest: request };
+  const preferences = parsePrefer(prefer ?? "");
   const query = steered ? new URLSearchParams(request.query) : new URLSearchParams();
   const code = preferences.get("code") ?? query.get("__code") ?? undefined;
   const delay = preferences.get("delay") ?? query.get("__delay") ?? undefined;

@@ -5,8 +5,9 @@ import { PREFERENCE_APPLIED, RULE_HEADER } from "../header-names.ts";
 import type { ApiRequest, ApiResponse, Handler, Middleware } from "../message.ts";
 import type { Platform } from "../platform.ts";
 import { routeOf } from "../route.ts";
+import { withHeaders } from "../with-headers.ts";
 import { forcedAnswer } from "./forced-answer.ts";
-import { readWishes, type Wishes } from "./read-wishes.ts";
+import { NO_WISHES, readWishes, type Wishes } from "./read-wishes.ts";
 
 export interface SteeringOptions {
   readonly sleep: Platform["sleep"];
@@ -20,15 +21,16 @@ export interface SteeringOptions {
  * The delay comes after the effect, as on a slow way back.
  */
 export function steering({ sleep, profile, usualDelay }: SteeringOptions): Middleware {
-  return (next) => async (request) => {
-    const { wishes, rest } = readWishes(request);
-    if ("problem" in wishes) return refuse(wishes.problem);
-    const problem = codeProblem(wishes, rest);
-    if (problem) return refuse(problem);
-    const answer = await answerTo(rest, wishes, next, profile());
-    const delay = wishes.delay ?? usualDelay();
-    if (delay > 0) await sleep(delay, request.signal);
+  const steer = async (request: ApiRequest, wishes: Wishes, delay: number, next: Handler) => {
+    const answer = forcedBy(wishes, request, profile()) ?? (await next(request));
+    if (delay > 0) await sleep(delay, request.signal?.());
     return applied(answer, wishes);
+  };
+  return (next) => (request) => {
+    const { wishes, rest } = readWishes(request);
+    if ("problem" in wishes) return Promise.resolve(refuse(wishes.problem));
+    const delay = wishes.delay ?? usualDelay();
+    return delay === 0 && wishes === NO_WISHES ? next(rest) : steer(rest, wishes, delay, next);
   };
 }
 
@@ -36,21 +38,16 @@ function refuse(subMessage: string): ApiResponse {
   return errorAnswer(400, { message: "Preference not possible", subMessage }, { [RULE_HEADER]: "mock.prefer" });
 }
 
-/** A request that is for no operation is answered as such, whatever it prefers. */
-function codeProblem({ code }: Wishes, request: ApiRequest): string | undefined {
-  const route = routeOf(request);
-  if (code === undefined || route.kind === "refused") return undefined;
+/**
+ * The answer that the wished code forces, or its refusal. A request that is for no operation is answered as such, whatever it
+ * prefers; to prefer success forces nothing, since the rules decide whether there is one.
+ */
+function forcedBy({ code }: Wishes, request: ApiRequest, profile: Profile): ApiResponse | undefined {
+  const route = code === undefined ? undefined : routeOf(request);
+  if (code === undefined || route?.kind !== "routed") return undefined;
   const { statuses } = operationOf(route.operation);
-  return statuses.includes(code)
-    ? undefined
-    : `code: ${route.operation} has no ${code}; its statuses are ${statuses.join(", ")}.`;
-}
-
-/** To prefer success forces nothing: the rules decide whether there is one. */
-async function answerTo(request: ApiRequest, { code }: Wishes, next: Handler, profile: Profile): Promise<ApiResponse> {
-  const route = routeOf(request);
-  const forced = code === undefined || route.kind === "refused" ? undefined : forcedAnswer(route.operation, code, profile);
-  return forced ?? next(request);
+  if (statuses.includes(code)) return forcedAnswer(route.operation, code, profile);
+  return refuse(`code: ${route.operation} has no ${code}; its statuses are ${statuses.join(", ")}.`);
 }
 
 function applied(answer: ApiResponse, { code, delay }: Wishes): ApiResponse {
@@ -59,5 +56,5 @@ function applied(answer: ApiResponse, { code, delay }: Wishes): ApiResponse {
     ...(delay === undefined ? [] : [`delay=${delay}`]),
   ];
   if (honoured.length === 0) return answer;
-  return { ...answer, headers: { ...answer.headers, [PREFERENCE_APPLIED]: honoured.join(", ") } };
+  return withHeaders(answer, { [PREFERENCE_APPLIED]: honoured.join(", ") });
 }
