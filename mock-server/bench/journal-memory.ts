@@ -1,5 +1,6 @@
 import { nodePlatform } from "../adapters/node-platform.ts";
 import { createCore } from "../http/core.ts";
+import { slopeOf } from "./statistics.ts";
 
 /**
  * Holds the journal's bound against a million requests, in process: `node --expose-gc --import tsx mock-server/bench/journal-memory.ts`.
@@ -19,7 +20,7 @@ for (let round = 0; round < ROUNDS; round++) {
 }
 const seconds = (performance.now() - startedAt) / 1000;
 // The first round fills the journal, so the slope begins after it.
-const growth = slopeOf(heaps.slice(1)) * ROUNDS;
+const growth = slopeOf(heaps.slice(1).map((heap, round) => [round, heap] as const)) * ROUNDS;
 console.log(`heap after each tenth, MB: ${heaps.map((heap) => heap.toFixed(1)).join(" ")}`);
 console.log(
   `${REQUESTS} requests in ${seconds.toFixed(1)} s, ${core.journal.entries().length} kept, slope ${growth.toFixed(2)} MB over all`,
@@ -36,13 +37,4 @@ function ask(number: number) {
     header: (name) => (name === "X-Master-Key" ? key : name === "Content-Type" ? "application/json" : undefined),
     id: `request-${number}`,
   });
-}
-
-/** Megabytes for each round, by least squares. */
-function slopeOf(values: readonly number[]): number {
-  const middle = (values.length - 1) / 2;
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  const products = values.map((value, index) => (index - middle) * (value - mean));
-  const squares = values.map((_, index) => (index - middle) ** 2);
-  return products.reduce((a, b) => a + b, 0) / squares.reduce((a, b) => a + b, 0);
 }

@@ -1,0 +1,53 @@
+import { pathToFileURL } from "node:url";
+import type { Dataset } from "../domain/project.ts";
+import { seedDataset } from "../domain/seed-dataset.ts";
+import { measureCopies } from "./size/copies.ts";
+import { measureLoad } from "./size/load.ts";
+import { asRead, datasetOfAccounts } from "./size/made-projects.ts";
+import { measureMemory } from "./size/memory.ts";
+import { measureOperations } from "./size/operations.ts";
+import type { SizeResults } from "./size/results.ts";
+import { sizeProblems, sizeTables } from "./size/tables.ts";
+
+export interface SizeOptions {
+  /** Projects of one account. Default 10, 1,000, 100,000 and 1,000,000; 1,000 is what the others are held against. */
+  readonly sizes?: readonly number[];
+  /** Default 5. */
+  readonly rounds?: number;
+  /** How often an operation is done in a round. Default 20,000. */
+  readonly times?: number;
+}
+
+const SIZES = [10, 1000, 100_000, 1_000_000];
+
+/** Measures pages, deletes, copies, memory and loading. Takes a minute or two, and needs `node --expose-gc` and a build. */
+export async function measureSizes({ sizes = SIZES, rounds = 5, times = 20_000 }: SizeOptions = {}): Promise<SizeResults> {
+  const largest = Math.max(...sizes);
+  const load = await measureLoad(largest);
+  const memory = [
+    await measureMemory(`1 account of ${largest.toLocaleString("en")}`, async (withRecords) => seeded(largest, withRecords)),
+    await measureMemory(`${(largest / 10).toLocaleString("en")} accounts of 20`, async () => datasetOfAccounts(largest / 10, 20)),
+  ];
+  return { load, memory, copies: await measureCopies(largest), operations: await measureOperations(sizes, rounds, times) };
+}
+
+/** The made-up projects that the data file holds too. */
+function seeded(projects: number, withRecords: boolean): Dataset {
+  const { accounts } = seedDataset({ accounts: [{ key: "mk_size", plan: "premium", projects }] });
+  return {
+    accounts: accounts.map((account) => ({
+      ...account,
+      projects: account.projects.map((project) => asRead(withRecords ? project : { ...project, records: [] })),
+    })),
+  };
+}
+
+/** `npm run bench:size` prints the tables; exits with 1 where a size costs too much. */
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const results = await measureSizes();
+  console.log(sizeTables(results));
+  for (const problem of sizeProblems(results)) {
+    console.error(problem);
+    process.exitCode = 1;
+  }
+}

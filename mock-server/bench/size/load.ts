@@ -1,0 +1,62 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { writeDataFile } from "./write-data-file.ts";
+
+/** How the command line takes over a large data file. */
+export interface LoadCost {
+  readonly projects: number;
+  readonly fileBytes: number;
+  /** From the start of node to the ready line. */
+  readonly seconds: number;
+  readonly processorSeconds: number;
+  /** From the first byte to the first page that a client gets over HTTP, after the ready line. */
+  readonly firstPageMs: number;
+  /** The most memory that the process had, in bytes. */
+  readonly peakBytes: number;
+}
+
+/** The built command line, started as a user starts it. Needs `npm run build`, and Linux for the figures of the process. */
+const CLI = new URL("../../../dist/mock-server/cli.js", import.meta.url).pathname;
+
+const TICKS_PER_SECOND = 100;
+
+export async function measureLoad(projects: number): Promise<LoadCost> {
+  const folder = await mkdtemp(join(tmpdir(), "tts-projects-size-"));
+  try {
+    const file = join(folder, "projects.json");
+    await writeDataFile(file, projects);
+    return { projects, fileBytes: (await stat(file)).size, ...(await started(file)) };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function started(file: string): Promise<Omit<LoadCost, "projects" | "fileBytes">> {
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, [CLI, "--port", "0", "--silent", "--data", file], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  try {
+    const [line] = (await once(child.stdout, "data")) as [Buffer];
+    const seconds = (performance.now() - startedAt) / 1000;
+    const ticks = (await readFile(`/proc/${child.pid}/stat`, "utf8")).split(") ")[1]?.split(" ") ?? [];
+    const askedAt = performance.now();
+    const answer = await fetch(`${String(line).trim().split(" ").at(-1)}/projects`, {
+      headers: { "X-Master-Key": "mk_size", "Content-Type": "application/json" },
+    });
+    if (answer.status !== 200) throw new Error(`the loaded mock answered with ${answer.status}`);
+    const [, peak = ""] = /VmHWM:\s+(\d+) kB/.exec(await readFile(`/proc/${child.pid}/status`, "utf8")) ?? [];
+    return {
+      seconds,
+      processorSeconds: (Number(ticks[11]) + Number(ticks[12])) / TICKS_PER_SECOND,
+      firstPageMs: performance.now() - askedAt,
+      peakBytes: Number(peak) * 1024,
+    };
+  } finally {
+    child.kill();
+    await once(child, "exit");
+  }
+}

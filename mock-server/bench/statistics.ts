@@ -1,0 +1,31 @@
+/** The value below or at which a share of the values lies, from 0 to 1; the nearest that occurs. 0 where there are none. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const place = Math.ceil(share * sorted.length) - 1;
+  return sorted[Math.min(Math.max(place, 0), sorted.length - 1)] ?? 0;
+}
+
+/** The slope of a line through points `[x, y]`, by least squares; 0 where there is no line. */
+export function slopeOf(points: readonly (readonly [x: number, y: number])[]): number {
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [meanX, meanY] = [mean(points.map(([x]) => x)), mean(points.map(([, y]) => y))];
+  const products = points.reduce((sum, [x, y]) => sum + (x - meanX) * (y - meanY), 0);
+  const squares = points.reduce((sum, [x]) => sum + (x - meanX) ** 2, 0);
+  return squares > 0 ? products / squares : 0;
+}
+
+/** The middle of some values, and how far they are apart. */
+export interface Summary {
+  readonly median: number;
+  readonly min: number;
+  readonly max: number;
+}
+
+export function summaryOf(values: readonly number[]): Summary {
+  return { median: quantile(values, 0.5), min: quantile(values, 0), max: quantile(values, 1) };
+}
+
+/** One series in relation to another, each value to that of the same round. */
+export function ratiosOf(values: readonly number[], others: readonly number[]): Summary {
+  return summaryOf(values.map((value, round) => value / (others[round] ?? Number.NaN)));
+}
