@@ -1,15 +1,12 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { promisify } from "node:util";
-import { describe, expect, type TestContext, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { endOfLifeWarning } from "./cli/end-of-life.ts";
 import { SETTINGS } from "./cli/settings.ts";
+import { file, finished, list, READY, refused, start } from "./cli-run.cases.ts";
 import { DEV_ACCOUNTS } from "./domain/dev-accounts.ts";
-
-const READY = /^tts-projects-mock listening on (http:\/\/127\.0\.0\.1:\d+\/v1)$/;
 
 describe.concurrent("the command line", () => {
   test("says first where it answers, then the keys, then a command that works when pasted", async (context) => {
@@ -24,8 +21,8 @@ describe.concurrent("the command line", () => {
   test("logs one line for each request to stderr, without the key", async (context) => {
     const { baseUrl, stderr } = await start(context, ["--log-format", "json"]);
     await list(baseUrl);
-    await expect.poll(stderr).toContain("\n");
-    expect(JSON.parse(stderr())).toMatchObject({
+    await expect.poll(stderr).toContain("/v1/projects");
+    expect(JSON.parse(stderr().trim().split("\n").at(-1) ?? "")).toMatchObject({
       level: "info",
       method: "GET",
       path: "/v1/projects",
@@ -33,6 +30,12 @@ describe.concurrent("the command line", () => {
       rule: "list.first-page",
     });
     expect(stderr()).not.toContain("mk_premium");
+  });
+
+  test("warns in one line of a Node that gets no fixes any more, and not with --silent", async (context) => {
+    const warning = endOfLifeWarning(process.versions.node, new Date());
+    const [loud, silent] = [await start(context), await start(context, ["--silent"])];
+    expect([loud.stderr(), silent.stderr()]).toEqual([warning === undefined ? "" : `tts-projects-mock: ${warning}\n`, ""]);
   });
 
   test("takes the environment, and a flag over it", async (context) => {
@@ -71,46 +74,12 @@ describe.concurrent("the command line", () => {
     expect([stdout(), stderr()]).toEqual([`tts-projects-mock listening on ${baseUrl}\n`, ""]);
   });
 
-  test("ends with 0 on a SIGTERM right after the ready line", async (context) => {
-    const { child } = await start(context);
-    child.kill("SIGTERM");
-    expect(await once(child, "exit")).toEqual([0, null]);
-  });
-
   test("ends with 1 where the clients met too little of the contract", async (context) => {
     const { baseUrl, child, stdout } = await start(context, ["--silent", "--fail-under", "90"]);
     await list(baseUrl);
     child.kill("SIGTERM");
     expect(await once(child, "exit")).toEqual([1, null]);
     expect(stdout()).toMatch(/\ncoverage: 3\.7 % of the contract .*less than 90 %; missing: .*\n$/);
-  });
-
-  test("ends streams when it stops", async (context) => {
-    const { baseUrl, child } = await start(context, ["--silent"]);
-    const stream = await fetch(new URL("/__admin/requests/stream", baseUrl));
-    child.kill("SIGTERM");
-    expect(await stream.text()).toBe(": following\n\n");
-    expect(child.exitCode ?? (await once(child, "exit"))[0]).toBe(0);
-  });
-
-  test("lets an answer in flight finish before it ends", async (context) => {
-    const { baseUrl, child } = await start(context);
-    const answer = list(baseUrl, "mk_slow");
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    child.kill("SIGTERM");
-    expect(await answer).toMatchObject({ code: 200 });
-    expect(child.exitCode ?? (await once(child, "exit"))[0]).toBe(0);
-  });
-
-  test("ends at once with 1 on a second signal", async (context) => {
-    const { baseUrl, child } = await start(context);
-    const answer = list(baseUrl, "mk_slow").catch(() => "cut");
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    child.kill("SIGTERM");
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    child.kill("SIGTERM");
-    expect(await once(child, "exit")).toEqual([1, null]);
-    expect(await answer).toBe("cut");
   });
 
   test("refuses a taken port in one line that shows the way out", async () => {
@@ -148,62 +117,3 @@ describe.concurrent("the command line", () => {
     expect(await finished(["--version"])).toEqual({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/), stderr: "" });
   });
 });
-
-function run(args: readonly string[], env: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, ["--import", "tsx", "mock-server/cli.ts", ...args], {
-    env: { PATH: process.env.PATH, ...env },
-  });
-  const output = { stdout: "", stderr: "" };
-  child.stdout.on("data", (chunk) => {
-    output.stdout += chunk;
-  });
-  child.stderr.on("data", (chunk) => {
-    output.stderr += chunk;
-  });
-  return { child, output };
-}
-
-async function start({ onTestFinished }: TestContext, args: readonly string[] = [], env: Readonly<Record<string, string>> = {}) {
-  const { child, output } = run(["--port", "0", ...args], env);
-  onTestFinished(() => ended(child));
-  await once(child.stdout, "data");
-  const lines = output.stdout.split("\n");
-  return {
-    child,
-    lines,
-    baseUrl: READY.exec(lines[0] ?? "")?.[1] ?? "",
-    stdout: () => output.stdout,
-    stderr: () => output.stderr,
-  };
-}
-
-async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill("SIGKILL");
-  await once(child, "exit");
-}
-
-async function finished(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  const { child, output } = run(args, env);
-  const [code] = await once(child, "close");
-  return { code, ...output };
-}
-
-/** What is said on stderr by a start that is refused with exit code 2 and nothing on stdout. */
-async function refused(args: readonly string[], env?: Readonly<Record<string, string>>): Promise<string> {
-  const { code, stdout, stderr } = await finished(args, env);
-  expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-  return stderr;
-}
-
-async function file({ onTestFinished }: TestContext, name: string, text: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "tts-projects-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  await writeFile(join(folder, name), text);
-  return join(folder, name);
-}
-
-async function list(baseUrl: string, key = "mk_premium"): Promise<unknown> {
-  const response = await fetch(`${baseUrl}/projects`, { headers: { "X-Master-Key": key, "Content-Type": "application/json" } });
-  return response.json();
-}

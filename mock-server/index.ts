@@ -23,4 +23,6 @@ export type { Platform } from "./http/platform.ts";
 export { createMock, type Mock, type MockOptions } from "./mock.ts";
 export { type StartedMock, type StartOptions, startMock } from "./start-mock.ts";
 export { memoryStore } from "./store/memory-store.ts";
+export { openRedisStore, type RedisStore, type RedisStoreOptions } from "./store/redis/open-redis-store.ts";
 export type { AccountSummary, SnapshotSummary, Store } from "./store/store.ts";
+export { StoreUnavailable } from "./store/store-unavailable.ts";

@@ -1,7 +1,6 @@
-import type { Express } from "express";
 import type { Profile, ProfileResult } from "../openapi/index.ts";
 import { type AccessLog, accessLog } from "./adapters/access-log.ts";
-import { expressApp } from "./adapters/express.ts";
+import { expressApp, type MockApp } from "./adapters/express.ts";
 import { nodePlatform } from "./adapters/node-platform.ts";
 import { packageVersion } from "./adapters/package-version.ts";
 import { DEV_KEYS } from "./domain/dev-accounts.ts";
@@ -20,7 +19,7 @@ export interface MockOptions extends CoreSettings {
 /** A mock server without a port. */
 export interface Mock {
   /** What supertest takes, or `http.createServer`. */
-  readonly app: Express;
+  readonly app: MockApp;
   readonly handler: Handler;
   readonly store: Store;
   readonly dataset: Dataset;

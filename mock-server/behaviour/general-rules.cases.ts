@@ -4,7 +4,12 @@ import type { RuleCases } from "./rule-cases.cases.ts";
 
 /** What a client sees of every rule that is for both operations. */
 export const generalRules: RuleCases<
-  `${"envelope" | "auth" | "plan" | "route" | "version"}.${string}` | "events" | "other-fields" | "rate-limits" | "later-versions"
+  | `${"envelope" | "auth" | "plan" | "route" | "version"}.${string}`
+  | "states"
+  | "events"
+  | "other-fields"
+  | "rate-limits"
+  | "later-versions"
 > = {
   "envelope.json": async ({ list, remove, ask }) => {
     for (const answer of [await list(), await remove("1"), await ask({ path: "/nowhere" })]) {
@@ -82,6 +87,7 @@ export const generalRules: RuleCases<
     expect(baseUrl).toMatch(/\/v1$/);
     expect((await list()).status).toBe(200);
   },
+  states: { unseen: "the interface shows no states" },
   events: { unseen: "the interface shows no events" },
   "other-fields": { unseen: "not shown; envelope.extra-fields is what the mock can switch on" },
   "rate-limits": { unseen: "the mock has none; a fault with status 429 stands in for one" },

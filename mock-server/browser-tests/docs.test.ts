@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { allOperations } from "../../openapi/index.ts";
 import { startMock } from "../start-mock.ts";
 import { noBrowser, openBrowser, type TestBrowser } from "./browser.cases.ts";
 
@@ -22,6 +23,19 @@ describe.skipIf(noBrowser)(`the docs page${noBrowser ? ` (skipped: ${noBrowser})
     const { page, troubles } = await setup("?url=https://example.com/openapi.json&configUrl=https://example.com/config.json");
     expect(await page.locator(".info .title").textContent()).toContain("Projects interface");
     expect(await page.locator("#servers").inputValue()).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/v1$/);
+    expect(troubles).toEqual([]);
+  });
+
+  test("the whole document is drawn, and nothing of it is an error", async () => {
+    const { page, troubles } = await setup();
+    for (const summary of await page.locator(".opblock-summary-control").all()) await summary.click();
+    expect(await page.locator(".opblock").count()).toBe(allOperations.length);
+    for (const { id, statuses } of allOperations) {
+      const rows = page.locator(`.opblock[id$="${id}"] tr.response`);
+      await rows.nth(statuses.length - 1).waitFor();
+      expect(await rows.evaluateAll((all) => all.map((row) => Number(row.getAttribute("data-code"))))).toEqual(statuses);
+    }
+    expect(await page.locator(".errors-wrapper, .version-pragma__message").count()).toBe(0);
     expect(troubles).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import type { LogFormat } from "../adapters/access-log.ts";
+import { parseRedisUrl, REDIS_URL_FORMS } from "../store/redis/redis-url.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** Each reader gives the value of a flag's or variable's text, or throws a UsageError with what would be right. */
@@ -15,6 +16,13 @@ export function readSomeText(text: string, wanted: string): string {
 export function readLogFormat(text: string): LogFormat {
   if (text === "text" || text === "json") return text;
   throw notRight(text, "text or json");
+}
+
+/** The text is never told again: it may hold a password. */
+export function readStore(text: string): string | undefined {
+  if (text === "memory") return undefined;
+  if (parseRedisUrl(text)) return text;
+  throw new UsageError(`that is no store: it takes ${REDIS_URL_FORMS}`);
 }
 
 export function readTrueOrFalse(text: string): boolean {

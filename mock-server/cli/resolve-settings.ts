@@ -25,6 +25,7 @@ export function resolveSettings(flags: Flags, env: NodeJS.ProcessEnv): Settings 
     delay: resolve(SETTINGS.delay, flags.delay),
     fault: resolve(SETTINGS.fault, flags.fault),
     cors: resolve(SETTINGS.cors, flags.cors),
+    store: resolve(SETTINGS.store, flags.store),
     journalSize: resolve(SETTINGS.journalSize, flags.journalSize),
     failUnder: resolve(SETTINGS.failUnder, flags.failUnder),
     adminToken: resolve(SETTINGS.adminToken, flags.adminToken),

@@ -4,8 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { referenceProfile } from "../../openapi/index.ts";
 import { selfSigned } from "../adapters/self-signed.ts";
 import { readCommandLine } from "./command-line.ts";
+import { mockOptions } from "./mock-options.ts";
 import { resolveSettings } from "./resolve-settings.ts";
 import { serve } from "./serve.ts";
 
@@ -126,6 +128,14 @@ test("watched files are taken over, state is kept where nothing changed, and a b
   await expect
     .poll(async () => (await admin(origin, "profile"))?.profile, { timeout: 5000 })
     .toMatchObject({ "list.total": "page" });
+});
+
+test("a copy that leaves because there are too many is said in the log, without its key, and not with --silent", () => {
+  mockOptions(settingsOf([]), referenceProfile, undefined).onEvict?.("mk_premium:my-secret");
+  const [line] = told.mock.calls.flat();
+  expect(line).toMatch(/^tts-projects-mock: too many copies were changed: .* of mk_premium \(key [0-9a-f]{12}\)/);
+  expect(line).not.toContain("my-secret");
+  expect(mockOptions(settingsOf(["--silent"]), referenceProfile, undefined).onEvict).toBeUndefined();
 });
 
 function settingsOf(flags: readonly string[], env: Readonly<Record<string, string>> = {}) {

@@ -1,15 +1,18 @@
-import type { Profile } from "../../openapi/index.ts";
-import { accessLog } from "../adapters/access-log.ts";
 import { type Listening, listen } from "../adapters/listen.ts";
 import type { TlsPair } from "../adapters/self-signed.ts";
-import type { Dataset } from "../domain/project.ts";
 import { BASE_PATH } from "../http/server-address.ts";
-import { createMock, type Mock, type MockOptions } from "../mock.ts";
+import { startDataset } from "../http/start-dataset.ts";
+import { createMock, type Mock } from "../mock.ts";
 import { banner, readyLine } from "./banner.ts";
 import { coverageVerdict } from "./coverage-verdict.ts";
+import { endOfLifeWarning } from "./end-of-life.ts";
 import { loadDataset } from "./load-dataset.ts";
 import { loadProfile } from "./load-profile.ts";
+import { loadStore } from "./load-store.ts";
 import { loadTls } from "./load-tls.ts";
+import { mockOptions } from "./mock-options.ts";
+import { notices } from "./notices.ts";
+import { progressBar } from "./progress-bar.ts";
 import type { Settings } from "./resolve-settings.ts";
 import { STOP_LIMIT_MS } from "./stop-on-signal.ts";
 import { UsageError } from "./usage-error.ts";
@@ -24,36 +27,29 @@ export interface Serving {
 
 /** Starts the mock as the settings want it. Throws a UsageError where it cannot be started so. */
 export async function serve(settings: Settings): Promise<Serving> {
-  const [profile, dataset, tls] = await Promise.all([loadProfile(settings), loadDataset(settings.data), loadTls(settings)]);
-  const mock = createMock(mockOptions(settings, profile, dataset));
-  const listening = await bind(mock.app, settings, tls);
-  const unwatch = settings.watch.value
-    ? watchFiles(settings, mock, (line) => console.error(`tts-projects-mock: ${line}`))
-    : undefined;
+  const bar = settings.silent.value ? undefined : progressBar(process.stderr);
+  const [profile, dataset, tls] = await Promise.all([loadProfile(settings), loadDataset(settings.data, bar), loadTls(settings)]);
+  const notice = notices(settings.logFormat.value, (line) => console.error(line));
+  const seeded = () => dataset ?? startDataset(profile, settings.rngSeed.value);
+  const store = await loadStore(settings.store, seeded, notice);
+  const mock = createMock({ ...mockOptions(settings, profile, dataset), ...(store && { store }) });
+  const listening = await bind(mock.app, settings, tls).catch(async (problem) => {
+    await store?.close();
+    throw problem;
+  });
+  const unwatch = settings.watch.value ? watchFiles(settings, mock, notice) : undefined;
+  const warning = endOfLifeWarning(process.versions.node, new Date());
+  if (warning !== undefined && !settings.silent.value) notice(warning, "warn");
   return {
     lines: linesFor(listening.origin, settings, mock),
     stop: async () => {
       unwatch?.();
       mock.stop();
       await listening.close(STOP_LIMIT_MS);
+      await store?.close();
       if (listening.wasCut()) return 1;
       return settings.failUnder.value === undefined ? 0 : judged(mock, settings.failUnder.value);
     },
-  };
-}
-
-function mockOptions(settings: Settings, profile: Profile, dataset: Dataset | undefined): MockOptions {
-  const { adminToken, noAdmin, host } = settings;
-  return {
-    profile,
-    seed: settings.rngSeed.value,
-    delay: settings.delay.value,
-    faults: settings.fault.value,
-    cors: settings.cors.value,
-    journalSize: settings.journalSize.value,
-    control: noAdmin.value ? false : { hosts: [host.value], ...(adminToken.value !== undefined && { token: adminToken.value }) },
-    ...(dataset && { dataset }),
-    ...(!settings.silent.value && { log: accessLog(settings.logFormat.value, (line) => console.error(line)) }),
   };
 }
 

@@ -2,7 +2,7 @@ import type { LogFormat } from "../adapters/access-log.ts";
 import type { Cors } from "../http/cors.ts";
 import type { Fault } from "../http/faults/fault.ts";
 import { DEFAULT_HOST, DEFAULT_PORT } from "../http/server-address.ts";
-import { readAnswers, readLogFormat, readSomeText, readTrueOrFalse, readWholeNumber } from "./readers.ts";
+import { readAnswers, readLogFormat, readSomeText, readStore, readTrueOrFalse, readWholeNumber } from "./readers.ts";
 import { readCors, readDelay, readFaults, readPercent } from "./trouble-readers.ts";
 
 /** What a start can be told, by the names that commander gives the flags. */
@@ -16,6 +16,8 @@ export interface Values {
   readonly delay: string;
   readonly fault: readonly Fault[];
   readonly cors: Cors;
+  /** The URL of Redis; undefined where the state is in memory. */
+  readonly store: string | undefined;
   readonly journalSize: number;
   readonly failUnder: number | undefined;
   readonly adminToken: string | undefined;
@@ -107,6 +109,13 @@ export const SETTINGS: { readonly [Name in keyof Values]: Setting<Values[Name]> 
     about: "which pages of other origins may read the answers",
     fallback: "any",
     read: readCors,
+  },
+  store: {
+    flag: "--store <url>",
+    env: "TTS_PROJECTS_STORE",
+    about: "where the state is: memory, or redis://host:port/database to share it with other mocks",
+    fallback: undefined,
+    read: readStore,
   },
   journalSize: {
     flag: "--journal-size <number>",

@@ -2,6 +2,7 @@ import { unwatchFile, watchFile } from "node:fs";
 import type { Mock } from "../mock.ts";
 import { loadDataset } from "./load-dataset.ts";
 import { loadProfile } from "./load-profile.ts";
+import type { Notice } from "./notices.ts";
 import type { Settings } from "./resolve-settings.ts";
 import { oneLine } from "./usage-error.ts";
 
@@ -9,11 +10,7 @@ import { oneLine } from "./usage-error.ts";
 const EVERY_MS = 200;
 
 /** Takes over the data file and the profile file whenever they change. One that is wrong is told in a line, and the last good one stays. */
-export function watchFiles(
-  settings: Settings,
-  mock: Pick<Mock, "reseed" | "switchProfile">,
-  tell: (line: string) => void,
-): () => void {
+export function watchFiles(settings: Settings, mock: Pick<Mock, "reseed" | "switchProfile">, tell: Notice): () => void {
   const ends = [
     watch(settings.data.value, tell, async () => {
       const dataset = await loadDataset(settings.data);
@@ -26,13 +23,21 @@ export function watchFiles(
   };
 }
 
-function watch(file: string | undefined, tell: (line: string) => void, take: () => Promise<void>): () => void {
+function watch(file: string | undefined, tell: Notice, take: () => Promise<void>): () => void {
   if (file === undefined) return () => {};
+  let isWaiting = false;
+  let turn = Promise.resolve();
   const onChange = () => {
-    take().then(
-      () => tell(`${file} taken over`),
-      (problem) => tell(`${oneLine(problem)}; the last good one stays`),
-    );
+    // A large file takes longer to read than to change again: one reading at a time, and one more after it.
+    if (isWaiting) return;
+    isWaiting = true;
+    turn = turn.then(() => {
+      isWaiting = false;
+      return take().then(
+        () => tell(`${file} taken over`),
+        (problem) => tell(`${oneLine(problem)}; the last good one stays`, "warn"),
+      );
+    });
   };
   watchFile(file, { interval: EVERY_MS, persistent: false }, onChange);
   return () => unwatchFile(file, onChange);

@@ -40,7 +40,14 @@ const CONSOLE_SCRIPTS = [
   "console/views/snapshots.tsx",
 ];
 
-const CONSOLE_STYLES = ["console/tokens.css", "console/shell.css", "console/parts.css", "console/views.css"];
+const CONSOLE_STYLES = [
+  "console/tokens.css",
+  "console/shell.css",
+  "console/controls.css",
+  "console/parts.css",
+  "console/labels.css",
+  "console/views.css",
+];
 
 /** What a browser can ask for below `/__admin`: a fixed list, of which nothing is read before it is asked for. */
 export const PAGES: readonly Page[] = [
