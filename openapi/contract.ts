@@ -16,6 +16,8 @@ export interface Rule {
   readonly sentence: string;
   /** Who alone can see whether the rule is kept; absent where a client can. */
   readonly seenBy?: "store" | "nobody";
+  /** Why no client can see it; there with `seenBy`. */
+  readonly whyUnseen?: string;
 }
 
 export type OperationId = (typeof operations)[number]["id"];

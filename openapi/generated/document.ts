@@ -7,7 +7,7 @@ export const document: Record<string, unknown> = {
     "title": "Projects interface of a text-to-speech service",
     "version": "1.0.0",
     "summary": "List the projects of an account page by page; delete a project with all its records.",
-    "description": "This document is the one place where a fact of the interface is written down.\nTypes, the mock server's tables, the contract suite's schemas and the review page are made from it.\n\nFour extensions carry what OpenAPI has no words for:\n\n- `x-rules`: every fact, with its certainty (`must`, `listed`, `one-of`, `observed`) and its section of the interface text.\n- `x-error-conditions` on each operation: when a request is refused, with which statuses, and the whole body of the reference.\n- `x-open-questions` on each operation, and here for both: what the interface leaves open, every admissible answer,\n  and the one that the reference gives.\n- `x-request-headers` on the list operation: the Content-Type that it needs. OpenAPI ignores a header parameter of that name.\n\nProject ids are integers of any width. A client that reads them as 64-bit floating point loses digits above 2^53-1,\nand then pages and deletes the wrong project.\n",
+    "description": "This document is the one place where a fact of the interface is written down.\nTypes, the mock server's tables, the contract suite's schemas and the review page are made from it.\n\nFive extensions carry what OpenAPI has no words for:\n\n- `x-rules`: every fact, with its certainty (`must`, `listed`, `one-of`, `observed`) and its section of the interface text.\n- `x-error-conditions` on each operation: when a request is refused, with which statuses, and the whole body of the reference.\n- `x-open-questions` on each operation, and here for both: what the interface leaves open, every admissible answer,\n  and the one that the reference gives.\n- `x-interface-text`: the statements of the interface text, section by section, with the rules and the places that hold each.\n- `x-request-headers` on the list operation: the Content-Type that it needs. OpenAPI ignores a header parameter of that name.\n\nProject ids are integers of any width. A client that reads them as 64-bit floating point loses digits above 2^53-1,\nand then pages and deletes the wrong project.\n",
     "license": {
       "name": "MIT",
       "identifier": "MIT"
@@ -258,6 +258,7 @@ export const document: Record<string, unknown> = {
       "level": "must",
       "section": "4.2",
       "seenBy": "store",
+      "whyUnseen": "Neither operation shows the records of a project.",
       "sentence": "All records of a project are deleted with it."
     },
     {
@@ -333,10 +334,19 @@ export const document: Record<string, unknown> = {
       "sentence": "The version is the path segment v1 at the end of the base URL."
     },
     {
+      "id": "states",
+      "level": "observed",
+      "section": "3",
+      "seenBy": "nobody",
+      "whyUnseen": "Neither operation shows or changes a state.",
+      "sentence": "Which states a project has, and what takes it from one to another, is not shown."
+    },
+    {
       "id": "events",
       "level": "observed",
       "section": "6",
       "seenBy": "nobody",
+      "whyUnseen": "Neither operation subscribes to anything.",
       "sentence": "Whether the service sends events, webhooks or notifications is not shown."
     },
     {
@@ -519,6 +529,604 @@ export const document: Record<string, unknown> = {
       ],
       "reference": "none",
       "why": "What is not documented cannot be relied on, so the reference does not tempt anybody to."
+    }
+  ],
+  "x-interface-text": [
+    {
+      "section": "1",
+      "title": "What the service does",
+      "statements": [
+        {
+          "about": "Lists projects, one page at a time",
+          "rules": [
+            "list.shape",
+            "list.next-page"
+          ],
+          "places": [
+            "listProjects"
+          ]
+        },
+        {
+          "about": "Deletes a project with its records",
+          "rules": [
+            "delete.success",
+            "delete.cascade"
+          ],
+          "places": [
+            "deleteProject"
+          ]
+        },
+        {
+          "about": "Premium accounts only",
+          "rules": [
+            "plan.not-premium"
+          ],
+          "places": [
+            "masterKey"
+          ]
+        },
+        {
+          "about": "The key in a header",
+          "rules": [
+            "auth.key-missing",
+            "auth.key-header-case"
+          ],
+          "places": [
+            "masterKey"
+          ]
+        },
+        {
+          "about": "Bodies are JSON",
+          "rules": [
+            "envelope.json",
+            "envelope.media-type"
+          ]
+        }
+      ]
+    },
+    {
+      "section": "2",
+      "title": "Resources and their fields",
+      "statements": [
+        {
+          "about": "Fields of a project",
+          "rules": [
+            "list.project",
+            "list.id-width"
+          ],
+          "places": [
+            "Project"
+          ]
+        },
+        {
+          "about": "Other fields of a project",
+          "notShown": true,
+          "rules": [
+            "other-fields",
+            "envelope.extra-fields"
+          ],
+          "places": [
+            "Project"
+          ]
+        },
+        {
+          "about": "Envelope of a success",
+          "rules": [
+            "envelope.success",
+            "envelope.always"
+          ],
+          "places": [
+            "ProjectPage",
+            "Deleted"
+          ]
+        },
+        {
+          "about": "`projects` and `total` of a list",
+          "rules": [
+            "list.shape",
+            "list.total"
+          ],
+          "places": [
+            "ProjectPage.projects",
+            "ProjectPage.total"
+          ]
+        },
+        {
+          "about": "Envelope of an error",
+          "rules": [
+            "envelope.error",
+            "envelope.always"
+          ],
+          "places": [
+            "Error"
+          ]
+        }
+      ]
+    },
+    {
+      "section": "3",
+      "title": "States and transitions",
+      "statements": [
+        {
+          "about": "States and transitions of a project",
+          "notShown": true,
+          "rules": [
+            "states"
+          ]
+        },
+        {
+          "about": "After a delete the project is gone",
+          "rules": [
+            "delete.gone",
+            "delete.total",
+            "delete.cascade",
+            "delete.again",
+            "delete.concurrent"
+          ],
+          "places": [
+            "deleteProject.200"
+          ]
+        }
+      ]
+    },
+    {
+      "section": "4",
+      "title": "Endpoints",
+      "statements": [
+        {
+          "about": "Paths are appended to the base URL",
+          "rules": [
+            "route.invalid",
+            "route.method",
+            "version.segment"
+          ],
+          "places": [
+            "listProjects",
+            "deleteProject"
+          ]
+        },
+        {
+          "about": "Success and error bodies are JSON",
+          "rules": [
+            "envelope.json",
+            "envelope.media-type"
+          ]
+        }
+      ]
+    },
+    {
+      "section": "4.1",
+      "title": "List projects",
+      "statements": [
+        {
+          "about": "Method and path",
+          "rules": [
+            "route.method"
+          ],
+          "places": [
+            "listProjects"
+          ]
+        },
+        {
+          "about": "X-Master-Key is required",
+          "rules": [
+            "auth.key-missing"
+          ],
+          "places": [
+            "masterKey"
+          ]
+        },
+        {
+          "about": "Content-Type is required",
+          "rules": [
+            "list.content-type-missing",
+            "list.content-type-other"
+          ],
+          "places": [
+            "listProjects.Content-Type"
+          ]
+        },
+        {
+          "about": "`last_id`, and the page after it",
+          "rules": [
+            "list.first-page",
+            "list.next-page",
+            "list.same-set",
+            "list.last-id-invalid",
+            "list.last-id-deleted",
+            "list.last-id-unknown"
+          ],
+          "places": [
+            "listProjects.last_id"
+          ]
+        },
+        {
+          "about": "`limit`, its default and its maximum",
+          "rules": [
+            "list.limit",
+            "list.default-limit",
+            "list.maximum",
+            "list.limit-invalid",
+            "list.short-page"
+          ],
+          "places": [
+            "listProjects.limit"
+          ]
+        },
+        {
+          "about": "A page as the answer",
+          "rules": [
+            "list.shape",
+            "list.project"
+          ],
+          "places": [
+            "listProjects.200",
+            "ProjectPage"
+          ]
+        },
+        {
+          "about": "Errors 400, 401, 402 and 403",
+          "rules": [
+            "envelope.always",
+            "envelope.error"
+          ],
+          "places": [
+            "listProjects"
+          ]
+        },
+        {
+          "about": "Order of projects within a page",
+          "notShown": true,
+          "rules": [
+            "list.order"
+          ]
+        },
+        {
+          "about": "What `total` counts",
+          "notShown": true,
+          "rules": [
+            "list.total"
+          ],
+          "places": [
+            "ProjectPage.total"
+          ]
+        }
+      ]
+    },
+    {
+      "section": "4.2",
+      "title": "Delete a project",
+      "statements": [
+        {
+          "about": "Method and path",
+          "rules": [
+            "route.method"
+          ],
+          "places": [
+            "deleteProject"
+          ]
+        },
+        {
+          "about": "X-Master-Key is required",
+          "rules": [
+            "auth.key-missing"
+          ],
+          "places": [
+            "masterKey"
+          ]
+        },
+        {
+          "about": "Whether Content-Type must be sent",
+          "notShown": true,
+          "rules": [
+            "delete.content-type"
+          ]
+        },
+        {
+          "about": "`projectId` is required, and is of the account",
+          "rules": [
+            "delete.id-missing",
+            "delete.foreign"
+          ],
+          "places": [
+            "deleteProject.projectId"
+          ]
+        },
+        {
+          "about": "The exact type of `projectId`",
+          "notShown": true,
+          "rules": [
+            "delete.id-invalid",
+            "list.id-width"
+          ],
+          "places": [
+            "deleteProject.projectId"
+          ]
+        },
+        {
+          "about": "The success envelope and no other field",
+          "rules": [
+            "delete.success",
+            "envelope.delete-exact"
+          ],
+          "places": [
+            "deleteProject.200",
+            "Deleted"
+          ]
+        },
+        {
+          "about": "The project and all its records are deleted",
+          "rules": [
+            "delete.gone",
+            "delete.cascade"
+          ]
+        },
+        {
+          "about": "Errors 400, 401, 402 and 404",
+          "rules": [
+            "envelope.always",
+            "envelope.error"
+          ],
+          "places": [
+            "deleteProject"
+          ]
+        }
+      ]
+    },
+    {
+      "section": "5",
+      "title": "Authentication",
+      "statements": [
+        {
+          "about": "Every request carries the key",
+          "rules": [
+            "auth.key-missing",
+            "auth.key-empty",
+            "auth.key-header-case"
+          ],
+          "places": [
+            "masterKey",
+            "listProjects.401",
+            "deleteProject.401"
+          ]
+        },
+        {
+          "about": "A key is that of an account",
+          "rules": [
+            "auth.key-unknown",
+            "list.own-only"
+          ],
+          "places": [
+            "masterKey"
+          ]
+        },
+        {
+          "about": "What belongs to another account is refused",
+          "rules": [
+            "list.last-id-foreign",
+            "delete.foreign",
+            "delete.refused-changes-nothing"
+          ],
+          "places": [
+            "listProjects.last_id",
+            "deleteProject.projectId"
+          ]
+        },
+        {
+          "about": "Accounts without the plan get 402",
+          "rules": [
+            "plan.not-premium"
+          ],
+          "places": [
+            "listProjects.402",
+            "deleteProject.402"
+          ]
+        },
+        {
+          "about": "A list needs Content-Type",
+          "rules": [
+            "list.content-type-missing"
+          ],
+          "places": [
+            "listProjects.Content-Type"
+          ]
+        }
+      ]
+    },
+    {
+      "section": "6",
+      "title": "Events",
+      "statements": [
+        {
+          "about": "Events, webhooks, notifications",
+          "notShown": true,
+          "rules": [
+            "events"
+          ]
+        }
+      ]
+    },
+    {
+      "section": "7",
+      "title": "Errors",
+      "statements": [
+        {
+          "about": "Every error has the error envelope",
+          "rules": [
+            "envelope.error",
+            "envelope.always"
+          ],
+          "places": [
+            "Error"
+          ]
+        },
+        {
+          "about": "Status codes of each operation",
+          "rules": [
+            "envelope.always"
+          ],
+          "places": [
+            "listProjects",
+            "deleteProject"
+          ]
+        },
+        {
+          "about": "The route is invalid",
+          "rules": [
+            "route.invalid",
+            "route.method"
+          ],
+          "places": [
+            "listProjects.400",
+            "deleteProject.400"
+          ]
+        },
+        {
+          "about": "Content-Type is missing",
+          "rules": [
+            "list.content-type-missing"
+          ],
+          "places": [
+            "listProjects.400"
+          ]
+        },
+        {
+          "about": "X-Master-Key is missing",
+          "rules": [
+            "auth.key-missing"
+          ],
+          "places": [
+            "listProjects.401",
+            "deleteProject.401"
+          ]
+        },
+        {
+          "about": "`last_id` is not of the account",
+          "rules": [
+            "list.last-id-foreign",
+            "list.last-id-unknown",
+            "list.last-id-deleted"
+          ],
+          "places": [
+            "listProjects.403"
+          ]
+        },
+        {
+          "about": "The account is not on the premium plan",
+          "rules": [
+            "plan.not-premium"
+          ],
+          "places": [
+            "listProjects.402",
+            "deleteProject.402"
+          ]
+        },
+        {
+          "about": "Submitted data violates constraints",
+          "rules": [
+            "delete.id-missing",
+            "delete.id-invalid"
+          ],
+          "places": [
+            "deleteProject.400"
+          ]
+        },
+        {
+          "about": "The project is not of the account",
+          "rules": [
+            "delete.foreign",
+            "delete.refused-changes-nothing"
+          ],
+          "places": [
+            "deleteProject.projectId"
+          ]
+        },
+        {
+          "about": "The project is not found",
+          "rules": [
+            "delete.unknown",
+            "delete.again",
+            "delete.id-invalid"
+          ],
+          "places": [
+            "deleteProject.404"
+          ]
+        },
+        {
+          "about": "The exact status of every other condition",
+          "notShown": true,
+          "rules": [
+            "auth.key-empty",
+            "auth.key-unknown",
+            "auth.precedence",
+            "list.limit-invalid",
+            "list.last-id-invalid",
+            "list.last-id-deleted"
+          ]
+        }
+      ]
+    },
+    {
+      "section": "8",
+      "title": "Limits",
+      "statements": [
+        {
+          "about": "20 projects by default",
+          "rules": [
+            "list.default-limit"
+          ],
+          "places": [
+            "listProjects.limit"
+          ]
+        },
+        {
+          "about": "100 projects at most",
+          "rules": [
+            "list.maximum",
+            "list.limit"
+          ],
+          "places": [
+            "listProjects.limit",
+            "ProjectPage.projects"
+          ]
+        },
+        {
+          "about": "Behaviour above 100",
+          "notShown": true,
+          "rules": [
+            "list.limit-over-maximum"
+          ],
+          "places": [
+            "listProjects.limit"
+          ]
+        },
+        {
+          "about": "Rate limits",
+          "notShown": true,
+          "rules": [
+            "rate-limits"
+          ]
+        }
+      ]
+    },
+    {
+      "section": "9",
+      "title": "Versioning",
+      "statements": [
+        {
+          "about": "v1 at the end of the base URL",
+          "rules": [
+            "version.segment"
+          ]
+        },
+        {
+          "about": "Later versions and deprecation",
+          "notShown": true,
+          "rules": [
+            "later-versions"
+          ]
+        }
+      ]
     }
   ],
   "paths": {

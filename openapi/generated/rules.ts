@@ -222,6 +222,7 @@ export const rules = [
     "level": "must",
     "section": "4.2",
     "seenBy": "store",
+    "whyUnseen": "Neither operation shows the records of a project.",
     "sentence": "All records of a project are deleted with it."
   },
   {
@@ -297,10 +298,19 @@ export const rules = [
     "sentence": "The version is the path segment v1 at the end of the base URL."
   },
   {
+    "id": "states",
+    "level": "observed",
+    "section": "3",
+    "seenBy": "nobody",
+    "whyUnseen": "Neither operation shows or changes a state.",
+    "sentence": "Which states a project has, and what takes it from one to another, is not shown."
+  },
+  {
     "id": "events",
     "level": "observed",
     "section": "6",
     "seenBy": "nobody",
+    "whyUnseen": "Neither operation subscribes to anything.",
     "sentence": "Whether the service sends events, webhooks or notifications is not shown."
   },
   {

@@ -5,9 +5,34 @@ export type DocumentLevel = "must" | "listed" | "one-of" | "observed";
 
 /** The parts of openapi.yaml that the generator reads. */
 export interface OpenApiDocument {
-  readonly "x-rules": readonly { id: string; level: DocumentLevel; section: string; sentence: string; seenBy?: string }[];
+  readonly "x-rules": readonly DocumentRule[];
   readonly "x-open-questions": readonly Question[];
+  readonly "x-interface-text": readonly TextSection[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentOperation>>>>;
+}
+
+export interface DocumentRule {
+  readonly id: string;
+  readonly level: DocumentLevel;
+  readonly section: string;
+  readonly sentence: string;
+  readonly seenBy?: string;
+  readonly whyUnseen?: string;
+}
+
+/** A section of the interface text, and what it states or says that it does not show. */
+export interface TextSection {
+  readonly section: string;
+  readonly title: string;
+  readonly statements: readonly Statement[];
+}
+
+/** A statement of the interface text, with the rules and the places of the document that hold it. */
+export interface Statement {
+  readonly about: string;
+  readonly notShown?: true;
+  readonly rules: readonly string[];
+  readonly places?: readonly string[];
 }
 
 export interface DocumentOperation {
@@ -28,16 +53,50 @@ export interface DocumentCondition {
   readonly reference: { code: number; message: string; subMessage: string; status: string };
 }
 
-/** Each operation with its method and path, in the order of the document. */
-export function operationsOf(document: OpenApiDocument): { method: string; path: string; operation: DocumentOperation }[] {
+/** Where something stands in the document: the keys and indexes that lead to it from the root. */
+export type Path = readonly (string | number)[];
+
+/** Each operation with its method, path and place, in the order of the document. */
+export function operationsOf(
+  document: OpenApiDocument,
+): { method: string; path: string; operation: DocumentOperation; at: Path }[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+    Object.entries(item).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      operation,
+      at: ["paths", path, method],
+    })),
+  );
+}
+
+/** Each error condition with its operation and place, in the order of the document. */
+export function conditionsOf(
+  document: OpenApiDocument,
+): { condition: DocumentCondition; operation: DocumentOperation; at: Path }[] {
+  return operationsOf(document).flatMap(({ operation, at }) =>
+    operation["x-error-conditions"].map((condition, index) => ({
+      condition,
+      operation,
+      at: [...at, "x-error-conditions", index],
+    })),
   );
 }
 
 /** The open questions of both operations, then those of each. */
 export function questionsOf(document: OpenApiDocument): Question[] {
-  return [document["x-open-questions"], ...operationsOf(document).map(({ operation }) => operation["x-open-questions"])].flat();
+  return placedQuestions(document).map(({ question }) => question);
+}
+
+/** The same with the place of each. */
+export function placedQuestions(document: OpenApiDocument): { question: Question; at: Path }[] {
+  const holders = [
+    { holder: document, at: [] as Path },
+    ...operationsOf(document).map(({ operation, at }) => ({ holder: operation, at })),
+  ];
+  return holders.flatMap(({ holder, at }) =>
+    holder["x-open-questions"].map((question, index) => ({ question, at: [...at, "x-open-questions", index] })),
+  );
 }
 
 /** The examples of one response, by name. */
