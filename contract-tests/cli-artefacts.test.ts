@@ -97,5 +97,5 @@ async function file(name: string, content: unknown): Promise<string> {
 }
 
 function withoutTimes(text: string): string {
-  return text.replace(/\d+ requests in .*/, "");
+  return text.replace(/^what took longest\n( .*\n)+\n/m, "").replace(/\d+(\.\d)? m?s\b/g, "");
 }

@@ -82,6 +82,8 @@ test.each([
   [2, "the selection leaves no case to run", ["--only", "list", "--skip", "list"], {}],
   [2, "There are: console, json, junit, html, markdown, github.", ["--report", "pdf"], {}],
   [2, "It is a number of seconds above 0.", ["--timeout", "0"], {}],
+  [2, "It is a whole number from 1 to 999.", ["--concurrency", "0"], {}],
+  [2, 'there is no suite version "0.1"; there are: 1.0', ["--suite-version", "0.1"], {}],
   [2, "too many arguments", ["everything"], {}],
 ])("exit %i with one line: %s", async (code, line, args, environment) => {
   const result = await run(args, environment);
@@ -110,7 +112,19 @@ test("list names every case with its level, and --help every flag", async () => 
   expect(stdout).toMatch(/^list\.next-page\s+must\s+The next page starts right after/m);
   expect(code).toBe(0);
   const help = await run(["--help"]);
-  for (const flag of ["base-url", "target", "only", "skip", "report", "timeout", "rate", "fail-on", "version"])
+  for (const flag of [
+    "base-url",
+    "target",
+    "only",
+    "skip",
+    "report",
+    "timeout",
+    "concurrency",
+    "suite-version",
+    "rate",
+    "fail-on",
+    "version",
+  ])
     expect(help.stdout).toContain(`--${flag}`);
   expect(help.code).toBe(0);
 });

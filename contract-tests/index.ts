@@ -1,10 +1,13 @@
 /** The contract suite: judges any server of the Projects interface and reports. */
 export { allCases } from "./cases/all-cases.ts";
+export { casesOfVersion, newestVersion, suiteVersions } from "./cases/suite-versions.ts";
 export { type Case, levelOf, type Need } from "./model/case.ts";
+export type { Cost } from "./model/cost.ts";
 export type { Answer, Exchange, KeyName, ListedProject, RawAnswer, SentRequest } from "./model/exchange.ts";
 export type { Evidence, Finding, Verdict, Violation } from "./model/finding.ts";
 export type { Probe } from "./model/probe.ts";
-export type { CaseResult, Conformance, Report, ReportedExchange, ReportedViolation } from "./model/report.ts";
+export type { CaseResult, Conformance, Report, ReportedExchange, ReportedViolation, SharedStep } from "./model/report.ts";
+export type { SuiteVersion } from "./model/suite-version.ts";
 export type { Target, TargetKeys } from "./model/target.ts";
 export { UsageError } from "./model/usage-error.ts";
 export type { Waiver } from "./model/waiver.ts";

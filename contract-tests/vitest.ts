@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { allCases } from "./cases/all-cases.ts";
+import { casesOfVersion, newestVersion } from "./cases/suite-versions.ts";
 import { type Case, levelOf } from "./model/case.ts";
 import type { CaseResult, Report } from "./model/report.ts";
 import type { Target } from "./model/target.ts";
@@ -11,6 +11,7 @@ import { createRun, type Run, type RunOptions } from "./runner/run.ts";
 export interface ContractTestOptions extends Omit<RunOptions, "target"> {
   /** The target, or a function that starts one. Default: `TTS_PROJECTS_BASE_URL`, `…_KEY` and the others. */
   readonly target?: Target | (() => Promise<Target>);
+  /** Default: all cases of the suite version. */
   readonly cases?: readonly Case[];
   /** Called with the report, keys already taken out. */
   readonly onReport?: (report: Report) => void;
@@ -20,12 +21,7 @@ export interface ContractTestOptions extends Omit<RunOptions, "target"> {
  * Defines one vitest test for each case. A broken rule fails its test; a case that is not tested or saw no evidence is skipped
  * with the reason, so that it never reads as a pass.
  */
-export function defineContractTests({
-  target = environmentTarget,
-  cases = allCases,
-  onReport,
-  ...options
-}: ContractTestOptions = {}): void {
+export function defineContractTests({ target = environmentTarget, cases, onReport, ...options }: ContractTestOptions = {}): void {
   describe("contract of the Projects interface", () => {
     let run: Run;
     let chosen: Target;
@@ -35,7 +31,7 @@ export function defineContractTests({
       expect(await run.preflight(), "preflight").toBeUndefined();
     });
     afterAll(async () => onReport?.(redact(await run.report(), chosen)));
-    for (const testCase of cases) {
+    for (const testCase of cases ?? casesOfVersion(options.suiteVersion ?? newestVersion)) {
       test(`${testCase.id} [${levelOf(testCase)}]`, { timeout: 120_000 }, async (context) => {
         const result = await run.judge(testCase);
         if (SKIPPED.includes(result.verdict)) context.skip(`${result.verdict}: ${result.detail}`);

@@ -10,24 +10,10 @@ export interface Contests {
 }
 
 /** A check and its refusal of a request that it alone had reason to refuse. */
-type Refusal = readonly [Stage, Exchange | undefined];
+type Refusal = readonly [Stage, Exchange];
 
 /** Sends one list request for each check and one for each two of them. */
-export const contests: Scene<Contests> = async (probe) => {
-  const faults = await faultsOf(probe);
-  const alone = new Map<Stage, Exchange>();
-  for (const [stage, fault] of faults) {
-    const exchange = await probe.list(fault);
-    if (isRefused(exchange)) alone.set(stage, exchange);
-  }
-  const decided: Contest[] = [];
-  for (const [one, other] of pairsOf([...alone.keys()])) {
-    const query = [faults.get(one)?.query, faults.get(other)?.query].filter(Boolean).join("&");
-    const both = await probe.list({ ...faults.get(one), ...faults.get(other), query });
-    decided.push(...contestBetween([one, alone.get(one)], [other, alone.get(other)], both));
-  }
-  return { visible: [...alone.keys()], decided };
-};
+export const contests: Scene<Contests> = { name: "contests of refusals", onlyReads: true, take: holdContests };
 
 /** Whether `first` was seen to refuse before `second`; undefined where no request showed it. */
 export async function refusesBefore(probe: Probe, first: Stage, second: Stage): Promise<boolean | undefined> {
@@ -36,6 +22,25 @@ export async function refusesBefore(probe: Probe, first: Stage, second: Stage): 
     (contest) => [contest.first, contest.second].includes(first) && [contest.first, contest.second].includes(second),
   );
   return seen && seen.first === first;
+}
+
+async function holdContests(probe: Probe): Promise<Contests> {
+  const faults = await faultsOf(probe);
+  const answers = await probe.sideBySide(
+    [...faults].map(
+      ([stage, fault]) =>
+        async (each): Promise<Refusal> => [stage, await each.list(fault)],
+    ),
+  );
+  const alone = answers.filter(([, exchange]) => isRefused(exchange));
+  const decided = await probe.sideBySide(
+    pairsOf(alone).map(([[one, a], [other, b]]) => async (each) => {
+      const query = [faults.get(one)?.query, faults.get(other)?.query].filter(Boolean).join("&");
+      const both = await each.list({ ...faults.get(one), ...faults.get(other), query });
+      return contestBetween([one, a], [other, b], both);
+    }),
+  );
+  return { visible: alone.map(([stage]) => stage), decided: decided.flat() };
 }
 
 /** For each check, what makes a list request fail it and nothing else. */
@@ -56,11 +61,11 @@ async function refusedParameter(probe: Probe): Promise<string> {
 
 /** The winner is the check whose own refusal came; nobody won where both refuse alike. No request has a fault of key and of plan. */
 function contestBetween([one, a]: Refusal, [other, b]: Refusal, both: Exchange): Contest[] {
-  if (!a || !b || sameRefusal(a, b) || [one, other].every((stage) => ["key", "plan"].includes(stage))) return [];
+  if (sameRefusal(a, b) || [one, other].every((stage) => ["key", "plan"].includes(stage))) return [];
   if (sameRefusal(a, both)) return [{ first: one, second: other }];
   return sameRefusal(b, both) ? [{ first: other, second: one }] : [];
 }
 
-function pairsOf(stages: readonly Stage[]): [Stage, Stage][] {
-  return stages.flatMap((one, index) => stages.slice(index + 1).map((other): [Stage, Stage] => [one, other]));
+function pairsOf<T>(items: readonly T[]): [T, T][] {
+  return items.flatMap((one, index) => items.slice(index + 1).map((other): [T, T] => [one, other]));
 }

@@ -1,11 +1,11 @@
 import { judgeRefusal } from "../checks/refusal.ts";
 import { firstDifference } from "../checks/sequence.ts";
 import type { Case } from "../model/case.ts";
-import type { Exchange } from "../model/exchange.ts";
+import { type Exchange, idsOf } from "../model/exchange.ts";
 import { type Finding, fail, inconclusive, notTested, observed, pass, unless } from "../model/finding.ts";
 import type { Probe, Scene } from "../model/probe.ts";
 import { walkIds } from "../model/walk.ts";
-import { contentTypeOf, deletion } from "./delete-scenes.ts";
+import { contentTypeOf, type DefaultPage, deletion } from "./delete-scenes.ts";
 import { deleteTotalCase } from "./list-total.ts";
 
 /** Sections 3 and 4.2: what a delete does. Each looks at one real delete of one disposable project. */
@@ -31,16 +31,24 @@ async function success(probe: Probe): Promise<Finding> {
 async function gone(probe: Probe): Promise<Finding> {
   const deleted = await probe.shared(deletion);
   if (!deleted) return NOTHING_DELETED;
-  const { id, before, after, afterByDefault, exchange } = deleted;
+  const { id, before, after, defaultPages, exchange } = deleted;
   if (exchange.answer.status !== 200) return inconclusive("no delete succeeded");
   const expected = walkIds(before).filter((other) => other !== id);
   const remaining = walkIds(after);
-  const difference = firstDifference(expected, remaining) ?? firstDifference(expected, walkIds(afterByDefault));
-  const still = [...remaining, ...walkIds(afterByDefault)].includes(id)
+  const differences = [firstDifference(expected, remaining), ...defaultPages.map((page) => differenceOn(page, expected))];
+  const difference = differences.find((each) => each !== undefined);
+  const still = [...remaining, ...defaultPages.flatMap((page) => idsOf(page.exchange))].includes(id)
     ? [{ expected: [`${id} on no page`], actual: `${id} is still listed`, exchange }]
     : [];
   const others = difference ? [{ expected: ["every other project, in the same sequence"], actual: difference, exchange }] : [];
   return unless(still.length > 0 ? still : others, pass(`${id} is gone, ${remaining.length} others are there`));
+}
+
+/** How a page differs from the projects that have to be behind its cursor. */
+function differenceOn({ behind, exchange }: DefaultPage, ids: readonly string[]): string | undefined {
+  const start = behind === undefined ? 0 : ids.indexOf(behind) + 1;
+  const given = idsOf(exchange);
+  return firstDifference(ids.slice(start, start + Math.max(given.length, 1)), given);
 }
 
 async function again(probe: Probe): Promise<Finding> {
@@ -60,13 +68,15 @@ function secondSuccess(both: readonly Exchange[], id: string): Finding {
   return fail({ expected: ["200 for one of two deletes"], actual, exchange });
 }
 
-const twoAtOnce: Scene<readonly Exchange[]> = async (probe) => {
+const twoAtOnce: Scene<readonly Exchange[]> = { name: "two deletes at once", take: deleteTwice };
+
+async function deleteTwice(probe: Probe): Promise<readonly Exchange[]> {
   const deleted = await probe.shared(deletion);
   const [id] = await probe.disposables();
   if (!deleted || id === undefined) return [];
   const request = { query: `projectId=${id}`, contentType: contentTypeOf(deleted), meant: true };
   return Promise.all([probe.remove(request), probe.remove(request)]);
-};
+}
 
 async function concurrent(probe: Probe): Promise<Finding> {
   const both = await probe.shared(twoAtOnce);

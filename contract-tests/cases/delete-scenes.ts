@@ -16,8 +16,14 @@ export interface Deletion {
   /** The answer to the form that the target did not take, where there was one. */
   readonly refusedForm?: Exchange;
   readonly after: Walk;
-  /** The account afterwards as it is seen without a limit. */
-  readonly afterByDefault: Walk;
+  /** Pages without a limit afterwards: the first one, and the one where the project stood. */
+  readonly defaultPages: readonly DefaultPage[];
+}
+
+/** A page without a limit, and the project that it starts behind. */
+export interface DefaultPage {
+  readonly behind?: string;
+  readonly exchange: Exchange;
 }
 
 /** Media type of a request that carries one. */
@@ -34,7 +40,9 @@ interface HarmlessDelete {
  * Finds out with an id that names nothing which Content-Type a delete wants. Equal answers mean that it is ignored, unless
  * the target looks for the project first: then only a project that exists can show it.
  */
-export const harmlessDelete: Scene<HarmlessDelete> = async (probe) => {
+export const harmlessDelete: Scene<HarmlessDelete> = { name: "harmless delete", take: deleteNothing };
+
+async function deleteNothing(probe: Probe): Promise<HarmlessDelete> {
   const query = `projectId=${await probe.unknownId()}`;
   const without = await probe.remove({ query, contentType: null });
   if (!isRefused(without)) return { form: "undecided", exchange: without };
@@ -44,35 +52,51 @@ export const harmlessDelete: Scene<HarmlessDelete> = async (probe) => {
   }
   if (withType.answer.status === 404 && without.answer.status !== 404) return { form: "required", exchange: withType };
   return { form: without.answer.status === 404 && withType.answer.status !== 404 ? "refused" : "undecided", exchange: without };
-};
+}
 
 /**
  * Deletes the first disposable project and walks the account before and after. Where the form is undecided and the plain
  * form is refused, the other form follows: that is a new request, since the first one was answered.
  */
-export const deletion: Scene<Deletion | undefined> = async (probe) => {
+export const deletion: Scene<Deletion | undefined> = { name: "real delete", take: deleteDisposable };
+
+async function deleteDisposable(probe: Probe): Promise<Deletion | undefined> {
   const [id] = await probe.disposables();
   if (id === undefined) return undefined;
   const { form } = await probe.shared(harmlessDelete);
   const before = await probe.walk("premium", 100);
   const query = `projectId=${id}`;
   const first = await probe.remove({ query, contentType: form === "required" ? JSON_TYPE : null, meant: true });
-  if (form !== "undecided" || !isRefused(first)) return { id, before, exchange: first, ...(await afterwards(probe)) };
+  if (form !== "undecided" || !isRefused(first)) return { id, before, exchange: first, ...(await afterwards(probe, id, before)) };
   const exchange = await probe.remove({ query, contentType: JSON_TYPE, meant: true });
-  return { id, before, exchange, refusedForm: first, ...(await afterwards(probe)) };
-};
+  return { id, before, exchange, refusedForm: first, ...(await afterwards(probe, id, before)) };
+}
 
 /** The Content-Type of the delete that counted, or null for none: what the target takes. */
 export function contentTypeOf({ exchange }: Deletion): string | null {
   return exchange.request.headers["Content-Type"] ?? null;
 }
 
-async function afterwards(probe: Probe): Promise<Pick<Deletion, "after" | "afterByDefault">> {
-  return { after: await probe.walk("premium", 100), afterByDefault: await probe.walk("premium") };
+async function afterwards(probe: Probe, id: string, before: Walk): Promise<Pick<Deletion, "after" | "defaultPages">> {
+  const ids = walkIds(before);
+  const behind = ids[ids.indexOf(id) - 1];
+  const starts = behind === undefined ? [undefined] : [undefined, behind];
+  const [after, ...defaultPages] = await probe.sideBySide([
+    (one) => one.walk("premium", 100),
+    ...starts.map((start) => (other: Probe) => defaultPage(other, start)),
+  ]);
+  return { after, defaultPages };
+}
+
+async function defaultPage(probe: Probe, behind: string | undefined): Promise<DefaultPage> {
+  if (behind === undefined) return { exchange: await probe.list() };
+  return { behind, exchange: await probe.list({ lastId: behind }) };
 }
 
 /** Which Content-Type a delete wants, asked of disposable projects too where harmless requests do not show it. */
-export const deleteForm: Scene<DeleteForm> = async (probe) => {
+export const deleteForm: Scene<DeleteForm> = { name: "form of a delete", take: findDeleteForm };
+
+async function findDeleteForm(probe: Probe): Promise<DeleteForm> {
   const { form, exchange } = await probe.shared(harmlessDelete);
   if (!isRefused(exchange)) return form;
   // The last disposable project is for the requests that must be refused.
@@ -82,7 +106,7 @@ export const deleteForm: Scene<DeleteForm> = async (probe) => {
   const [id] = await probe.disposables();
   const withType = await probe.remove({ query: `projectId=${id}`, contentType: JSON_TYPE, meant: true });
   return isRefused(withType) ? "refused" : "ignored";
-};
+}
 
 /** The Content-Type that a delete to this target carries, or null for none. */
 export async function wantedContentType(probe: Probe): Promise<string | null> {

@@ -8,15 +8,19 @@ import type { Probe } from "../model/probe.ts";
 
 /** Section 2 and 7: what every answer of the run looks like, whichever case asked for it. They come last in a run. */
 export const envelopeCases: readonly Case[] = [
-  { id: "envelope.json", rules: ["envelope.json"], run: (probe) => auditAll(judged(probe), auditJson) },
+  { id: "envelope.json", rules: ["envelope.json"], run: async (probe) => auditAll(await judged(probe), auditJson) },
   {
     id: "envelope.success",
     rules: ["envelope.success"],
-    run: (probe) => auditAll(judged(probe).filter(isSuccess), auditSuccess),
+    run: async (probe) => auditAll((await judged(probe)).filter(isSuccess), auditSuccess),
   },
-  { id: "envelope.error", rules: ["envelope.error"], run: (probe) => auditAll(judged(probe).filter(isError), auditError) },
+  {
+    id: "envelope.error",
+    rules: ["envelope.error"],
+    run: async (probe) => auditAll((await judged(probe)).filter(isError), auditError),
+  },
   { id: "envelope.delete-exact", rules: ["envelope.delete-exact"], needs: ["disposable"], run: deleteExact },
-  { id: "envelope.always", rules: ["envelope.always"], run: (probe) => auditAll(judged(probe), auditDocumented) },
+  { id: "envelope.always", rules: ["envelope.always"], run: async (probe) => auditAll(await judged(probe), auditDocumented) },
   { id: "envelope.media-type", rules: ["envelope.media-type"], run: mediaType },
   { id: "envelope.extra-fields", rules: ["envelope.extra-fields"], run: extraFields },
 ];
@@ -28,13 +32,13 @@ export function auditAll(exchanges: readonly Exchange[], audit: Audit, what = "a
 }
 
 /** The exchanges that say something about the target: a 429 says nothing. */
-export function judged(probe: Probe): Exchange[] {
-  return probe.exchanges().filter(({ answer }) => answer.status !== 429);
+export async function judged(probe: Probe): Promise<Exchange[]> {
+  return (await probe.allExchanges()).filter(({ answer }) => answer.status !== 429);
 }
 
 /** The successful list answers of the run. */
-export function listSuccesses(probe: Probe): Exchange[] {
-  return judged(probe).filter((exchange) => exchange.request.operation === "listProjects" && isSuccess(exchange));
+export async function listSuccesses(probe: Probe): Promise<Exchange[]> {
+  return (await judged(probe)).filter((exchange) => exchange.request.operation === "listProjects" && isSuccess(exchange));
 }
 
 function isSuccess({ answer }: Exchange): boolean {
@@ -45,8 +49,10 @@ function isError({ answer }: Exchange): boolean {
   return answer.status >= 400;
 }
 
-function deleteExact(probe: Probe): Finding {
-  const deletes = judged(probe).filter((exchange) => exchange.request.operation === "deleteProject" && isSuccess(exchange));
+async function deleteExact(probe: Probe): Promise<Finding> {
+  const deletes = (await judged(probe)).filter(
+    (exchange) => exchange.request.operation === "deleteProject" && isSuccess(exchange),
+  );
   return auditAll(deletes, exactFields, "successful deletes");
 }
 
@@ -57,22 +63,23 @@ function exactFields(exchange: Exchange): ReturnType<Audit> {
   return [{ expected: [`the fields ${documented.join(", ")}`], actual: `the fields ${names.join(", ") || "(none)"}`, exchange }];
 }
 
-function mediaType(probe: Probe): Finding {
-  return observed(mixture(judged(probe).map(({ answer }) => answer.headers["content-type"] ?? "none")));
+async function mediaType(probe: Probe): Promise<Finding> {
+  return observed(mixture((await judged(probe)).map(({ answer }) => answer.headers["content-type"] ?? "none")));
 }
 
 /** The places of `envelope.extra-fields`, with the schema of each. */
 const SCHEMAS = { project: "Project", list: "ProjectPage", error: "Error" } as const;
 
-function extraFields(probe: Probe): Finding {
-  const lists = listSuccesses(probe);
+async function extraFields(probe: Probe): Promise<Finding> {
+  const lists = await listSuccesses(probe);
+  const errors = (await judged(probe)).filter(isError);
   const extra: Record<string, string[]> = {
     project: unknownFields(
       "project",
       lists.flatMap(({ answer }) => answer.projects.map(({ fields }) => fields)),
     ),
     list: unknownFields("list", lists.map(fieldsOf)),
-    error: unknownFields("error", judged(probe).filter(isError).map(fieldsOf)),
+    error: unknownFields("error", errors.map(fieldsOf)),
   };
   const places = Object.keys(extra).filter((place) => extra[place]?.length);
   const detail = places.map((place) => `${place}: ${extra[place]?.join(", ")}`).join("; ");

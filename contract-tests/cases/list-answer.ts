@@ -13,7 +13,7 @@ export const listAnswerCases: readonly Case[] = [
   {
     id: "list.shape",
     rules: ["list.shape"],
-    run: (probe) => auditAll(listSuccesses(probe), (exchange) => auditList(exchange, "envelope"), "pages"),
+    run: async (probe) => auditAll(await listSuccesses(probe), (exchange) => auditList(exchange, "envelope"), "pages"),
   },
   { id: "list.project", rules: ["list.project"], run: projectShape },
   { id: "list.maximum", rules: ["list.maximum"], run: maximum },
@@ -22,8 +22,8 @@ export const listAnswerCases: readonly Case[] = [
   { id: "other-fields", rules: ["other-fields"], run: otherFields },
 ];
 
-function projectShape(probe: Probe): Finding {
-  const pages = listSuccesses(probe);
+async function projectShape(probe: Probe): Promise<Finding> {
+  const pages = await listSuccesses(probe);
   const projects = pages.reduce((sum, page) => sum + projectCount(page), 0);
   const violations = pages.flatMap((page) => auditList(page, "projects"));
   if (projects === 0) return vacuous("no answer held a project");
@@ -34,7 +34,7 @@ function projectShape(probe: Probe): Finding {
 }
 
 async function maximum(probe: Probe): Promise<Finding> {
-  const pages = listSuccesses(probe);
+  const pages = await listSuccesses(probe);
   const tooLong = pages.filter((page) => projectCount(page) > 100);
   const violations = tooLong.map((exchange) => ({
     expected: ["at most 100 projects"],
@@ -61,7 +61,7 @@ async function ownOnly(probe: Probe): Promise<Finding> {
   if (shared.length > 0) {
     return fail({ expected: ["no project in the lists of both accounts"], actual: `both show ${shared.slice(0, 5).join(", ")}` });
   }
-  const answers = judged(probe).filter((exchange) => idsOf(exchange).length > 0);
+  const answers = (await judged(probe)).filter((exchange) => idsOf(exchange).length > 0);
   const violations = answers.flatMap((exchange) => {
     const { key } = exchange.request;
     const hidden = new Set([...(key === "premium" ? [] : own), ...(key === "otherPremium" ? [] : other)]);
@@ -78,17 +78,16 @@ async function ownOnly(probe: Probe): Promise<Finding> {
   );
 }
 
-function idWidth(probe: Probe): Finding {
-  const ids = listSuccesses(probe).flatMap(idsOf);
+async function idWidth(probe: Probe): Promise<Finding> {
+  const ids = (await listSuccesses(probe)).flatMap(idsOf);
   if (ids.length === 0) return vacuous("no answer held a project");
   const longest = ids.reduce((one, other) => (other.length > one.length ? other : one));
   return observed(ids.some(isWide) ? "wide" : "safe", `up to ${longest.length} digits, such as ${longest}`);
 }
 
-function otherFields(probe: Probe): Finding {
-  const names = new Set(
-    listSuccesses(probe).flatMap(({ answer }) => answer.projects.flatMap(({ fields }) => Object.keys(fields))),
-  );
+async function otherFields(probe: Probe): Promise<Finding> {
+  const pages = await listSuccesses(probe);
+  const names = new Set(pages.flatMap(({ answer }) => answer.projects.flatMap(({ fields }) => Object.keys(fields))));
   const known = documentedFields("Project");
   const others = [...names].filter((name) => !known.includes(name));
   return observed(others.join(", ") || "none");

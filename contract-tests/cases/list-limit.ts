@@ -40,12 +40,15 @@ function defaultViolations(absent: Exchange, twenty: Exchange): Violation[] {
 }
 
 async function withinLimit(probe: Probe): Promise<Finding> {
-  const exchanges: [number, Exchange][] = [];
   const [first] = walkIds(await probe.baseline("premium"));
-  for (const limit of [1, 2, 19, 20, 21, 99, 100]) {
-    exchanges.push([limit, await probe.list({ limit })]);
-    if (first !== undefined) exchanges.push([limit, await probe.list({ limit, lastId: first })]);
-  }
+  const starts: ListOptions[] = first === undefined ? [{}] : [{}, { lastId: first }];
+  const asked = [1, 2, 19, 20, 21, 99, 100].flatMap((limit) => starts.map((start) => ({ ...start, limit })));
+  const exchanges = await probe.sideBySide(
+    asked.map(
+      (options) =>
+        async (each): Promise<[number, Exchange]> => [options.limit, await each.list(options)],
+    ),
+  );
   const violations = exchanges.flatMap(([limit, exchange]) => {
     const count = idsOf(exchange).length;
     return count > limit ? [{ expected: [`at most ${limit} projects`], actual: `${count} projects`, exchange }] : [];

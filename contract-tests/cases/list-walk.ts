@@ -70,10 +70,14 @@ function placesToTry(length: number): number[] {
 async function sameSet(probe: Probe): Promise<Finding> {
   const first = await probe.baseline("premium");
   const ids = walkIds(first);
-  const violations: Violation[] = await startViolations(probe, ids);
+  const [violations, ...walks] = await probe.sideBySide([
+    (one) => startViolations(one, ids),
+    (one) => one.walk("premium"),
+    (one) => one.walk("premium", limitToTry(ids.length)),
+  ]);
   let boundaries = 0;
-  for (const limit of limitsToTry(ids.length)) {
-    const walk = await probe.walk("premium", limit);
+  for (const walk of walks) {
+    const { limit } = walk;
     boundaries += filledPages(walk) - 1;
     const difference = differenceSoFar(first, walk);
     const exchange = lastExchange(walk);
@@ -112,9 +116,9 @@ async function startViolations(probe: Probe, ids: readonly string[]): Promise<Vi
   return violations;
 }
 
-/** The default, and a limit that cuts the account into about seven pages at other places. */
-function limitsToTry(projects: number): (number | undefined)[] {
-  return [undefined, Math.min(99, Math.floor(projects / 7) + 1)];
+/** A limit that cuts the account into about seven pages, at other places than the default does. */
+function limitToTry(projects: number): number {
+  return Math.min(99, Math.floor(projects / 7) + 1);
 }
 
 async function order(probe: Probe): Promise<Finding> {

@@ -13,10 +13,9 @@ export const routeCases: readonly Case[] = [
 ];
 
 async function invalidRoute(probe: Probe): Promise<Finding> {
-  const findings: Finding[] = [];
-  for (const path of ["/no-such-route", "/projects/1", "/project/1"]) {
-    findings.push(judgeRefusal("route.invalid", await probe.send({ method: "GET", path })));
-  }
+  const paths = ["/no-such-route", "/projects/1", "/project/1"];
+  const exchanges = await probe.sideBySide(paths.map((path) => (each) => each.send({ method: "GET", path })));
+  const findings = exchanges.map((exchange) => judgeRefusal("route.invalid", exchange));
   const id = await spareId(probe);
   if (id !== undefined) findings.push(await unlessForbidden(() => deletesByPath(probe, id)));
   return together(findings);
@@ -37,8 +36,10 @@ async function deletesByPath(probe: Probe, id: string): Promise<Finding> {
 /** Methods that write are sent only where a disposable project gives consent. */
 async function wrongMethod(probe: Probe): Promise<Finding> {
   const id = await spareId(probe);
-  const exchanges = [await probe.send({ method: "GET", path: "/project" })];
-  if (id !== undefined) exchanges.push(await probe.send({ method: "GET", path: "/project", query: `projectId=${id}` }));
+  const queries = id === undefined ? [""] : ["", `projectId=${id}`];
+  const exchanges = await probe.sideBySide(
+    queries.map((query) => (each) => each.send({ method: "GET", path: "/project", query })),
+  );
   const findings = exchanges.map((exchange) => judgeRefusal("route.method", exchange));
   if (id !== undefined) findings.push(await unlessForbidden(() => wrongWrites(probe, id, exchanges)));
   return together(findings, answerGiven("route.method", exchanges));

@@ -11,11 +11,10 @@ export const unchangedCases: readonly Case[] = [
 ];
 
 async function refusedChangesNothing(probe: Probe): Promise<Finding> {
-  const refused = probe.exchanges().filter(({ request, answer }) => request.method !== "GET" && answer.status !== 200).length;
+  const said = await probe.allExchanges();
+  const refused = said.filter(({ request, answer }) => request.method !== "GET" && answer.status !== 200).length;
   const accounts: KeyName[] = probe.target.keys.otherPremium === undefined ? ["premium"] : ["premium", "otherPremium"];
-  const findings: Finding[] = [];
-  for (const key of accounts) findings.push(await unchanged(probe, key));
-  const finding = together(findings);
+  const finding = together(await probe.sideBySide(accounts.map((key) => (each) => unchanged(each, key))));
   if (refused === 0 && finding.verdict === "pass") return vacuous("no write was refused");
   return { ...finding, evidence: { refusedWrites: refused, accounts: accounts.length } };
 }

@@ -1,4 +1,5 @@
 import type { Case } from "../model/case.ts";
+import type { Exchange } from "../model/exchange.ts";
 import { type Finding, observed } from "../model/finding.ts";
 import type { Probe } from "../model/probe.ts";
 
@@ -13,17 +14,18 @@ function segment({ target }: Probe): Finding {
   return observed(new URL(target.baseUrl).pathname.split("/").at(-1) || "none");
 }
 
-function rateLimits(probe: Probe): Finding {
-  const limited = probe.exchanges().filter(({ answer }) => answer.status === 429).length;
-  const headers = headersSeen(probe, /^(x-)?rate-?limit|^retry-after$/);
+async function rateLimits(probe: Probe): Promise<Finding> {
+  const exchanges = await probe.allExchanges();
+  const limited = exchanges.filter(({ answer }) => answer.status === 429).length;
+  const headers = headersSeen(exchanges, /^(x-)?rate-?limit|^retry-after$/);
   return observed(limited > 0 ? "429" : headers || "none", `${limited} answers with 429, headers: ${headers || "none"}`);
 }
 
-function laterVersions(probe: Probe): Finding {
-  return observed(headersSeen(probe, /^(deprecation|sunset|api-version|x-api-version)$/) || "none");
+async function laterVersions(probe: Probe): Promise<Finding> {
+  return observed(headersSeen(await probe.allExchanges(), /^(deprecation|sunset|api-version|x-api-version)$/) || "none");
 }
 
-function headersSeen(probe: Probe, name: RegExp): string {
-  const names = probe.exchanges().flatMap(({ answer }) => Object.keys(answer.headers));
+function headersSeen(exchanges: readonly Exchange[], name: RegExp): string {
+  const names = exchanges.flatMap(({ answer }) => Object.keys(answer.headers));
   return [...new Set(names)].filter((header) => name.test(header)).join(", ");
 }

@@ -1,9 +1,10 @@
 import { ruleOf } from "../../openapi/index.ts";
-import { allCases } from "../cases/all-cases.ts";
+import { casesOfVersion } from "../cases/suite-versions.ts";
 import { type Case, levelOf } from "../model/case.ts";
 import { UsageError } from "../model/usage-error.ts";
 import { oneLine } from "../reporters/printable.ts";
 import { TOOL } from "../runner/tool.ts";
+import { compareTargets } from "./compare-targets.ts";
 import { judge } from "./judge.ts";
 import { readOptions } from "./options.ts";
 import { selectCases } from "./select-cases.ts";
@@ -14,7 +15,8 @@ export async function runCommandLine(args: readonly string[], environment: NodeJ
   if ("exitCode" in read) return read.exitCode;
   const { options } = read;
   try {
-    const cases = selectCases(allCases, options.only, options.skip);
+    if (options.command === "compare") return await compareTargets(options);
+    const cases = selectCases(casesOfVersion(options.suiteVersion), options.only, options.skip);
     return options.command === "list" ? listCases(cases) : await judge(cases, options, environment);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;

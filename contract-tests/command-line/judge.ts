@@ -7,7 +7,6 @@ import { redact } from "../reporters/redact.ts";
 import { redactText } from "../reporters/redact-text.ts";
 import { exitCodeOf } from "../runner/exit-code.ts";
 import { httpTransport } from "../runner/http-transport.ts";
-import { loadTarget } from "../runner/load-target.ts";
 import { profileFile, recordedProfile } from "../runner/recorded-profile.ts";
 import { harOf, type Recorded, recording } from "../runner/recording.ts";
 import { replay } from "../runner/replay.ts";
@@ -40,12 +39,14 @@ export async function judge(cases: readonly Case[], options: CommandOptions, env
       profile,
       waivers,
       strict: options.strict === true,
+      concurrency: options.concurrency,
+      suiteVersion: options.suiteVersion,
       transport: options.record === undefined ? transport : recording(transport, recorded),
       ...(options.rate !== undefined && { ratePerSecond: options.rate }),
       ...(options.command === "judge" && { sleep: async () => {} }),
     });
     const progress = progressLine(cases.length, environment);
-    await judgeAll(run, cases, progress.show);
+    await judgeAll(run, cases, { concurrency: options.concurrency, onCase: progress.show });
     progress.clear();
     const report = redact(await run.report(), target);
     await writeReports(report, options);
@@ -68,6 +69,7 @@ async function chooseSubject(options: CommandOptions, environment: NodeJS.Proces
     const { target, close } = await startReference();
     return { target, transport: transportTo(target, options), close };
   }
+  const { loadTarget } = await import("../runner/load-target.ts");
   const target = await loadTarget({ file, baseUrl, environment });
   return { target, transport: transportTo(target, options), close: async () => {} };
 }

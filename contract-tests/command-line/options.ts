@@ -1,4 +1,5 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import { newestVersion } from "../cases/suite-versions.ts";
 import { REPORTERS, type ReporterName } from "../reporters/reporters.ts";
 import { TOOL } from "../runner/tool.ts";
 
@@ -10,15 +11,19 @@ export interface ReportRequest {
 
 /** The command line, read and checked. */
 export interface CommandOptions {
-  readonly command: "run" | "list" | "judge";
+  readonly command: "run" | "list" | "judge" | "compare";
   /** The recording to judge; only with `judge`. */
   readonly recording?: string;
+  /** The reports and profiles to lay side by side; only with `compare`. */
+  readonly compared?: readonly string[];
   readonly baseUrl?: string;
   readonly target?: string;
+  readonly suiteVersion: string;
   readonly only: readonly string[];
   readonly skip: readonly string[];
   readonly report: readonly ReportRequest[];
   readonly timeout: number;
+  readonly concurrency: number;
   readonly rate?: number;
   readonly failOn?: "incomplete";
   readonly profile?: string;
@@ -48,7 +53,7 @@ export function readOptions(args: readonly string[]): ReadOptions {
 }
 
 /** Which of the subcommands was called, with its argument. */
-type Chosen = Pick<CommandOptions, "command" | "recording">;
+type Chosen = Pick<CommandOptions, "command" | "recording" | "compared">;
 
 function createProgram(choose: (choice: Chosen) => void): Command {
   const program = new Command()
@@ -60,10 +65,12 @@ function createProgram(choose: (choice: Chosen) => void): Command {
     .addHelpText("after", HELP);
   program.addOption(new Option("--base-url <url>", "where the target answers, ending in /v1").env("TTS_PROJECTS_BASE_URL"));
   program.option("--target <file>", "target file, or the URL of one: base URL, keys, disposable projects");
+  program.option("--suite-version <version>", "judge as this version of the suite did", newestVersion);
   program.option("--only <case>", "run this case, or all of a prefix such as list; repeatable", append, []);
   program.option("--skip <case>", "leave this case out, or all of a prefix; repeatable", append, []);
   program.option("--report <name[=file]>", `${Object.keys(REPORTERS).join(" or ")}; repeatable (default: console)`, report, []);
   program.option("--timeout <seconds>", "until a request counts as not answered", positive("seconds"), 10);
+  program.option("--concurrency <n>", "most reads under way at once; writes are sent one after another", wholeNumber, 6);
   program.option("--rate <n/s>", "most requests a second, such as 5/s", rate);
   program.addOption(new Option("--fail-on <what>", "exit 4 when something could not be tested").choices(["incomplete"]));
   program.option("--profile <file>", "hold the target to these answers; another admissible one is drift");
@@ -77,6 +84,10 @@ function createProgram(choose: (choice: Chosen) => void): Command {
     .command("judge <recording>")
     .description("judge a recording again, offline")
     .action((recording: string) => choose({ command: "judge", recording }));
+  program
+    .command("compare <files...>")
+    .description("lay the JSON reports or profiles of targets side by side; exit 1 where they differ")
+    .action((compared: string[]) => choose({ command: "compare", compared }));
   program
     .command("list")
     .description("name every case with its level and rule")
@@ -111,6 +122,11 @@ function positive(unit: string): (value: string) => number {
     if (!(number > 0) || !Number.isFinite(number)) throw new InvalidArgumentError(`It is a number of ${unit} above 0.`);
     return number;
   };
+}
+
+function wholeNumber(value: string): number {
+  if (!/^[1-9]\d{0,2}$/.test(value)) throw new InvalidArgumentError("It is a whole number from 1 to 999.");
+  return Number(value);
 }
 
 function rate(value: string): number {

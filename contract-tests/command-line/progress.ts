@@ -2,7 +2,7 @@ import type { Case } from "../model/case.ts";
 
 /** A line on the terminal that says which case is under way. */
 export interface ProgressLine {
-  show(testCase: Case, place: number): void;
+  show(testCase: Case, ended: number): void;
   clear(): void;
 }
 
@@ -15,10 +15,10 @@ export function progressLine(cases: number, { CI }: NodeJS.ProcessEnv): Progress
   const startedAt = Date.now();
   let shown = false;
   return {
-    show: ({ id }, place) => {
+    show: ({ id }, ended) => {
       if (Date.now() - startedAt < PATIENCE_MS) return;
       shown = true;
-      process.stderr.write(`\r\u001b[K[${place + 1}/${cases}] ${id}`);
+      process.stderr.write(`\r\u001b[K[${ended}/${cases}] ${id}`);
     },
     clear: () => {
       if (shown) process.stderr.write("\r\u001b[K");

@@ -9,7 +9,8 @@ export async function writeReports(report: Report, options: CommandOptions): Pro
   const requests = options.report.length > 0 ? options.report : [{ reporter: "console" as const }];
   for (const { reporter, file } of requests) {
     const terminal = file === undefined && process.stdout.isTTY === true;
-    const text = REPORTERS[reporter](report, terminal && !process.env.NO_COLOR, terminal ? process.stdout.columns : undefined);
+    const write = await REPORTERS[reporter]();
+    const text = write(report, terminal && !process.env.NO_COLOR, terminal ? process.stdout.columns : undefined);
     if (file === undefined) process.stdout.write(text);
     else await writeArtefact(file, text);
     if (reporter === "github") await writeStepSummary(report, process.env.GITHUB_STEP_SUMMARY);
@@ -23,7 +24,9 @@ export async function writeArtefact(file: string, text: string): Promise<void> {
 
 /** Adds the markdown report to the summary that GitHub shows for a step; other steps of the job may have written there before. */
 async function writeStepSummary(report: Report, file: string | undefined): Promise<void> {
-  if (file) await appendFile(file, REPORTERS.markdown(report)).catch(unwritable(file));
+  if (!file) return;
+  const write = await REPORTERS.markdown();
+  await appendFile(file, write(report)).catch(unwritable(file));
 }
 
 function unwritable(file: string): (error: NodeJS.ErrnoException) => never {

@@ -11,6 +11,8 @@ export interface Case {
   readonly id: string;
   /** The rules that the case is evidence for; the first is the one that it judges and records under. */
   readonly rules: readonly [RuleId, ...RuleId[]];
+  /** The level that the first rule had in an earlier version of the suite, where that is judged by; absent: the document's. */
+  readonly level?: Level;
   readonly needs?: readonly Need[];
   /** The verdict rests on a collection that stands still: where somebody else changes it, a failure is inconclusive. */
   readonly still?: true;
@@ -18,6 +20,6 @@ export interface Case {
 }
 
 /** How sure the rule is that a case judges. */
-export function levelOf(testCase: Case): Level {
-  return ruleOf(testCase.rules[0]).level;
+export function levelOf({ level, rules }: Case): Level {
+  return level ?? ruleOf(rules[0]).level;
 }

@@ -23,11 +23,22 @@ export interface DeleteOptions {
 }
 
 /** A step that several cases look at, and that is taken once in a run. */
-export type Scene<T> = (probe: Probe) => Promise<T>;
+export interface Scene<T> {
+  /** What a report calls it. */
+  readonly name: string;
+  /** The scene sends no write, so it may be taken while other cases read. */
+  readonly onlyReads?: true;
+  readonly take: (probe: Probe) => Promise<T>;
+}
+
+/** A part of a case that may go on beside others. */
+export type Task = (probe: Probe) => Promise<unknown>;
 
 /**
  * What a case may do to the target. Every request is recorded and every answer audited.
  * A request without an answer ends the case; a write without consent ends it before it is sent.
+ * Cases may be under way side by side as long as they only list. Before it sends anything else, before a scene that writes, and
+ * before it looks at what others said, a case waits until all before it have ended; from then on no other case sends anything.
  */
 export interface Probe {
   readonly target: Target;
@@ -38,8 +49,10 @@ export interface Probe {
   walk(key: KeyName, limit?: number): Promise<Walk>;
   /** All pages as they were before the first delete, taken once. */
   baseline(key: KeyName): Promise<Walk>;
-  /** The result of a scene, which runs at the first call. */
+  /** The result of a scene, which is taken at the first call. */
   shared<T>(scene: Scene<T>): Promise<T>;
+  /** The results of tasks that only read and do not build on each other; each has a probe of its own. */
+  sideBySide<T extends readonly Task[] | []>(tasks: T): Promise<{ -readonly [K in keyof T]: Awaited<ReturnType<T[K]>> }>;
   /** Disposable ids that are in the account's list and not yet deleted. */
   disposables(): Promise<readonly string[]>;
   /** Ids whose delete the target has acknowledged. */
@@ -48,6 +61,8 @@ export interface Probe {
   unrest(): Promise<string | undefined>;
   /** An id that names no project: the largest of the narrowest integer type that holds every id seen. */
   unknownId(): Promise<string>;
-  /** Everything said so far in this run. */
-  exchanges(): readonly Exchange[];
+  /** What this case itself has said so far, without the scenes and walks that it shares. */
+  ownExchanges(): readonly Exchange[];
+  /** Everything said in the cases before this one and so far in this one. */
+  allExchanges(): Promise<readonly Exchange[]>;
 }

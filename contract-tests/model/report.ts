@@ -1,5 +1,7 @@
 import type { Level } from "../../openapi/index.ts";
+import type { Cost } from "./cost.ts";
 import type { Evidence, Verdict } from "./finding.ts";
+import type { PartCost } from "./part.ts";
 
 /** `partial`: nothing broken, but something that the interface states could not be tested. */
 export type Conformance = "conformant" | "partial" | "nonconformant" | "error";
@@ -41,8 +43,14 @@ export interface Drift {
   readonly target: string;
 }
 
-/** The outcome of one case. */
-export interface CaseResult {
+/** A step that several cases look at and that is taken once, such as the walk of an account; it counts to none of them. */
+export interface SharedStep extends Cost {
+  readonly id: string;
+  readonly exchanges: readonly ReportedExchange[];
+}
+
+/** The outcome of one case, and what the case itself took. */
+export interface CaseResult extends Cost {
   readonly id: string;
   readonly rules: readonly string[];
   readonly level: Level;
@@ -67,6 +75,8 @@ export interface LevelSummary {
 /** The outcome of a run. */
 export interface Report {
   readonly tool: { readonly name: string; readonly version: string };
+  /** The version of the suite that was judged by. */
+  readonly suiteVersion: string;
   readonly target: { readonly baseUrl: string; readonly projects: number; readonly keys: readonly string[] };
   readonly documentSha256: string;
   readonly startedAt: string;
@@ -79,6 +89,10 @@ export interface Report {
   /** The target's answer to each open question that it gave one to, by rule id. */
   readonly observations: Readonly<Record<string, string>>;
   readonly cases: readonly CaseResult[];
+  /** What the cases about each part of the interface took. */
+  readonly parts: readonly PartCost[];
+  /** What the cases share, in the order in which it was first asked for. Its requests and those of the cases are those of the run. */
+  readonly shared: readonly SharedStep[];
   /** Every request that was not a GET, in order. */
   readonly writes: readonly ReportedWrite[];
   /** What is wrong with the waivers, one line each: stale, unknown or expired. Any of them fails the run. */

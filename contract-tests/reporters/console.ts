@@ -1,5 +1,6 @@
 import { styleText } from "node:util";
 import type { CaseResult, Report } from "../model/report.ts";
+import { costLine, sharedLine, slowest } from "./effort.ts";
 import { groupsOf } from "./groups.ts";
 import { detailOf, driftOf, type Outcome, outcomeOf, ruleOfCase, waiverOf } from "./outcome.ts";
 import { oneLine, shortened } from "./printable.ts";
@@ -16,9 +17,9 @@ export function consoleReport(report: Report, color = false, width?: number): st
     paint: color ? (style, text) => styleText(style, text, { validateStream: false }) : (_, text) => text,
     width,
   };
-  const groups = groupsOf(report.cases).flatMap(({ title, cases }) => [
+  const groups = groupsOf(report.cases).flatMap(({ title, cases, cost }) => [
     "",
-    page.paint("dim", title),
+    page.paint("dim", cost.requests > 0 ? `${title} (${costLine(cost)})` : title),
     ...cases.flatMap((result) => caseLines(result, page)),
   ]);
   return [heading(report), ...groups, ...footer(report, page), ""].join("\n");
@@ -31,8 +32,8 @@ interface Page {
   readonly width: number | undefined;
 }
 
-function heading({ tool, target }: Report): string {
-  return `${tool.name} ${tool.version}  ${oneLine(target.baseUrl)}  ${target.projects} projects  keys: ${target.keys.join(", ")}`;
+function heading({ tool, suiteVersion, target }: Report): string {
+  return `${tool.name} ${tool.version}, suite ${suiteVersion}  ${oneLine(target.baseUrl)}  ${target.projects} projects  keys: ${target.keys.join(", ")}`;
 }
 
 function caseLines(result: CaseResult, page: Page): string[] {
@@ -75,11 +76,19 @@ function footer(report: Report, { paint }: Page): string[] {
   return [
     "",
     ...problems,
+    ...slowestLines(report),
+    sharedLine(report),
     `no client can see: ${unseenRules().join(", ")}`,
     ledgerLine(report),
     summaryLine(report),
     `${paint(["bold", CONFORMANCE[conformance]], conformance)}  ${effort(report)}${failure ? `  ${oneLine(failure)}` : ""}`,
   ];
+}
+
+/** What to look at first in a run that took long. */
+function slowestLines(report: Report): string[] {
+  const lines = slowest(report).map((each) => `${INDENT}${each.id.padEnd(ID_WIDTH)} ${costLine(each)}`);
+  return lines.length === 0 ? [] : ["what took longest", ...lines, ""];
 }
 
 const INDENT = " ".repeat(13);

@@ -13,16 +13,19 @@ const ENDINGS: Readonly<Record<ReporterName, string>> = {
 
 // `npx vitest run contract-tests/reporters -u` writes the golden files anew.
 test.each(Object.entries(ENDINGS))("the %s report reads as its golden file", async (name, ending) => {
-  const text = REPORTERS[name as ReporterName](sampleReport);
+  const write = await REPORTERS[name as ReporterName]();
+  const text = write(sampleReport);
   await expect(text).toMatchFileSnapshot(`golden/report.${ending}.golden`);
 });
 
-test("color changes the console report and nothing else", () => {
-  for (const [name, report] of Object.entries(REPORTERS)) {
+test("color changes the console report and nothing else", async () => {
+  for (const [name, load] of Object.entries(REPORTERS)) {
+    const report = await load();
     expect(report(sampleReport, true) === report(sampleReport), name).toBe(name !== "console");
   }
 });
 
-test.each(["junit", "html", "markdown", "github"] as const)("a run that could not be tested says why in %s", (name) => {
-  expect(REPORTERS[name](reportOf([], { failure: "the premium key was refused" }))).toContain("the premium key was refused");
+test.each(["junit", "html", "markdown", "github"] as const)("a run that could not be tested says why in %s", async (name) => {
+  const write = await REPORTERS[name]();
+  expect(write(reportOf([], { failure: "the premium key was refused" }))).toContain("the premium key was refused");
 });

@@ -1,37 +1,26 @@
+import { type Cost, sumOf } from "../model/cost.ts";
+import { type PartName, partOf } from "../model/part.ts";
 import type { CaseResult } from "../model/report.ts";
 
-/** Cases about one part of the interface, in the order of the run. */
+/** Cases about one part of the interface, in the order of the run, and what they took. */
 export interface Group {
-  /** Short and stable, for machines. */
-  readonly name: string;
+  readonly name: PartName;
   readonly title: string;
   readonly cases: readonly CaseResult[];
+  readonly cost: Cost;
 }
 
 /** The cases by the part of the interface that their first rule is about; the parts in the order in which the run met them. */
-export function groupsOf(cases: readonly CaseResult[]): Group[] {
-  const names = [...new Set(cases.map(nameOf))];
-  return names.map((name) => ({
-    name,
-    title: TITLES[name] ?? name,
-    cases: cases.filter((result) => nameOf(result) === name),
-  }));
+export function groupsOf(results: readonly CaseResult[]): Group[] {
+  const names = [...new Set(results.map(partOf))];
+  return names.map((name) => {
+    const cases = results.filter((result) => partOf(result) === name);
+    return { name, title: PART_TITLES[name], cases, cost: sumOf(cases) };
+  });
 }
 
-function nameOf({ id, rules: [rule = id] }: CaseResult): string {
-  return NAMES[rule.split(".")[0] ?? ""] ?? "further";
-}
-
-/** By the first word of a rule's id. */
-const NAMES: Readonly<Record<string, string>> = {
-  list: "list",
-  delete: "delete",
-  auth: "auth",
-  plan: "auth",
-  route: "routes",
-  envelope: "envelope",
-};
-const TITLES: Readonly<Record<string, string>> = {
+/** What a reader calls the parts. */
+const PART_TITLES: Readonly<Record<PartName, string>> = {
   list: "Listing projects",
   delete: "Deleting a project",
   auth: "Key and plan",

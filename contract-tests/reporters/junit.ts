@@ -1,5 +1,6 @@
 import { create } from "xmlbuilder2";
 import type { CaseResult, Report } from "../model/report.ts";
+import { sharedLine } from "./effort.ts";
 import { groupsOf } from "./groups.ts";
 import { detailOf, driftOf, LEVELS, type Outcome, outcomeOf, ruleOfCase, waiverOf } from "./outcome.ts";
 import { oneLine, printable } from "./printable.ts";
@@ -77,7 +78,7 @@ function testOf(result: CaseResult): Test {
   const kind = KINDS[outcome];
   return {
     name: `${result.id} [${result.level}]`,
-    time: result.exchanges.reduce((sum, { durationMs }) => sum + durationMs, 0) / 1000,
+    time: result.durationMs / 1000,
     ...(kind && { kind, type: outcome === "fail" ? result.level : outcome }),
     message: messageOf(result, outcome),
     text: textOf(result),
@@ -116,6 +117,8 @@ function propertiesOf(report: Report): Facts {
     ["base_url", oneLine(target.baseUrl)],
     ["conformance", conformance],
     ["summary", summaryLine(report)],
+    ["suite_version", report.suiteVersion],
+    ["shared", sharedLine(report)],
     ...levels,
   ];
 }

@@ -25,7 +25,7 @@ test("nothing from a target is a mark, a tag, a mention, a link or the end of a 
   );
   const outside = markdownReport(report).replace(/^(`{3,})text\n[\s\S]*?\n\1$/gm, "");
   expect(outside).not.toMatch(/@|`|https?:|www\.|\[|\]|<img|(?<!&)#\d|\$/);
-  expect(outside.match(/<\/?details>/g)?.length).toBe(4);
+  expect(outside.match(/<\/?details>/g)?.length).toBe(6);
   expect(outside).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}\p{Cs}]/u);
 });
 

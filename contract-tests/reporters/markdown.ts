@@ -1,4 +1,6 @@
 import type { CaseResult, Report } from "../model/report.ts";
+import { costLine } from "./effort.ts";
+import { groupsOf } from "./groups.ts";
 import { code, fenced, folded, plain, row } from "./markdown-text.ts";
 import { casesThat, detailOf, driftOf, LEVELS, type Outcome, openAnswers, outcomeOf, ruleOfCase, waiverOf } from "./outcome.ts";
 import { counted, effort, ledgerLine, summaryLine } from "./summary-line.ts";
@@ -7,7 +9,7 @@ import { LEVEL_MEANINGS, plainVerdict } from "./words.ts";
 
 /** The report for a pull request comment or a step summary: the verdict first, under 60,000 characters whatever it holds. */
 export function markdownReport(report: Report): string {
-  const sections = [failures(report), excused(report), unproven(report), observations(report)];
+  const sections = [failures(report), excused(report), unproven(report), observations(report), costs(report)];
   const parts = [head(report), ...sections.map(({ title, blocks, wrap }) => section(title, blocks, wrap)), foot(report)];
   return `${parts.filter(Boolean).join("\n\n")}\n`;
 }
@@ -19,8 +21,8 @@ interface Section {
   readonly wrap: (blocks: readonly string[]) => string;
 }
 
-/** Most characters of a section; with the head and the foot, four of them stay below 60,000. */
-const SHARE = 13_000;
+/** Most characters of a section; with the head and the foot, the five of them stay below 60,000. */
+const SHARE = 11_000;
 
 function section(title: string, blocks: readonly string[], wrap: Section["wrap"]): string {
   if (blocks.length === 0) return "";
@@ -84,6 +86,14 @@ function observations(report: Report): Section {
   return { title: "Open questions", blocks, wrap: (all) => folded(`${counted(blocks.length, "answer")} recorded`, rows(all)) };
 }
 
+function costs(report: Report): Section {
+  const parts = groupsOf(report.cases).map(({ title, cases, cost }) => ({ title, checks: `${cases.length}`, cost }));
+  const shared = report.shared.map((step) => ({ title: `shared: ${step.id}`, checks: "", cost: step }));
+  const blocks = [...parts, ...shared].map(({ title, checks, cost }) => row(plain(title), checks, costLine(cost)));
+  const rows = table("part", "checks", "requests, and their time added up");
+  return { title: "Effort", blocks, wrap: (all) => folded(effort(report), rows(all)) };
+}
+
 function line(what: string, id: string, text: string): string {
   return row(what, code(id), code(text));
 }
@@ -93,8 +103,8 @@ function table(...columns: readonly string[]): Section["wrap"] {
 }
 
 function foot(report: Report): string {
-  const { tool, documentSha256, startedAt } = report;
-  return `<sub>${tool.name} ${tool.version} · document ${documentSha256.slice(0, 12)} · ${startedAt} · ${ledgerLine(report)}</sub>`;
+  const { tool, suiteVersion, documentSha256, startedAt } = report;
+  return `<sub>${tool.name} ${tool.version} · suite ${suiteVersion} · document ${documentSha256.slice(0, 12)} · ${startedAt} · ${ledgerLine(report)}</sub>`;
 }
 
 const MARKS: Readonly<Partial<Record<Outcome | Report["conformance"], string>>> = {

@@ -40,6 +40,7 @@ const OWN_WORDS = new Set([
   "keys",
   "level",
   "rules",
+  "suiteVersion",
   "startedAt",
   "tool",
   "verdict",

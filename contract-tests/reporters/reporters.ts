@@ -1,22 +1,16 @@
 import type { Report } from "../model/report.ts";
-import { consoleReport } from "./console.ts";
-import { githubReport } from "./github.ts";
-import { htmlReport } from "./html/page.ts";
-import { jsonReport } from "./json.ts";
-import { junitReport } from "./junit.ts";
-import { markdownReport } from "./markdown.ts";
 
 /** A report written for one kind of reader; `color` and `width` are for terminals. */
 export type Reporter = (report: Report, color?: boolean, width?: number) => string;
 
 export type ReporterName = "console" | "json" | "junit" | "html" | "markdown" | "github";
 
-/** Every reporter by the name that `--report` takes. */
-export const REPORTERS: Readonly<Record<ReporterName, Reporter>> = {
-  console: consoleReport,
-  json: jsonReport,
-  junit: junitReport,
-  html: htmlReport,
-  markdown: markdownReport,
-  github: githubReport,
+/** Loads a reporter by the name that `--report` takes. A run loads none but those that it is asked for. */
+export const REPORTERS: Readonly<Record<ReporterName, () => Promise<Reporter>>> = {
+  console: async () => (await import("./console.ts")).consoleReport,
+  json: async () => (await import("./json.ts")).jsonReport,
+  junit: async () => (await import("./junit.ts")).junitReport,
+  html: async () => (await import("./html/page.ts")).htmlReport,
+  markdown: async () => (await import("./markdown.ts")).markdownReport,
+  github: async () => (await import("./github.ts")).githubReport,
 };

@@ -1,3 +1,4 @@
+import { partCosts } from "../model/part.ts";
 import { type CaseResult, conformanceOf, type Report, type ReportedExchange, summaryOf } from "../model/report.ts";
 
 /** What a target may send to move a cursor, run a command, break a markup or call somebody. */
@@ -26,7 +27,20 @@ const again: ReportedExchange = {
 
 /** A result with only what differs from a rule that was seen kept. */
 export function result(id: string, parts: Partial<CaseResult>): CaseResult {
-  return { id, rules: [id], level: "must", verdict: "pass", detail: "", evidence: {}, violations: [], exchanges: [], ...parts };
+  const { exchanges = [] } = parts;
+  const cost = { requests: exchanges.length, durationMs: exchanges.reduce((sum, { durationMs }) => sum + durationMs, 0) };
+  return {
+    id,
+    rules: [id],
+    level: "must",
+    verdict: "pass",
+    detail: "",
+    evidence: {},
+    violations: [],
+    exchanges,
+    ...cost,
+    ...parts,
+  };
 }
 
 /** Every verdict and level, a waiver, a drift, and a failure with more violations than anybody reads. */
@@ -107,15 +121,18 @@ const allOutcomes: readonly CaseResult[] = [
 export function reportOf(cases: readonly CaseResult[], parts: Partial<Report> = {}): Report {
   return {
     tool: { name: "tts-projects-contract", version: "1.2.3" },
+    suiteVersion: "1.0",
     target: { baseUrl: base, projects: 45, keys: ["premium"] },
     documentSha256: "0".repeat(64),
     startedAt: "2026-11-20T12:00:00.000Z",
     durationMs: 300,
-    requests: 12,
+    requests: 1 + cases.reduce((sum, { requests }) => sum + requests, 0),
     conformance: conformanceOf(cases, parts.waiverProblems),
     summary: summaryOf(cases),
     observations: Object.fromEntries(cases.flatMap(({ id, observed }) => (observed === undefined ? [] : [[id, observed]]))),
     cases,
+    parts: partCosts(cases),
+    shared: [{ id: "preflight", requests: 1, durationMs: exchange.durationMs, exchanges: [exchange] }],
     writes: [],
     waiverProblems: [],
     ...parts,

@@ -12,7 +12,7 @@ import type { Probe } from "../model/probe.ts";
 export async function askTwice(testCase: Case, finding: Finding, probe: Probe): Promise<Finding> {
   const hasChoice = ["listed", "one-of"].includes(levelOf(testCase));
   if (!hasChoice || !["pass", "allowed"].includes(finding.verdict)) return finding;
-  const first = probe.exchanges().find((exchange) => exchange.caseId === testCase.id && isRefused(exchange));
+  const first = probe.ownExchanges().find(isRefused);
   if (!first) return finding;
   const wavering = await unlessForbidden(async () => compare(first, await probe.send(first.request), finding));
   return wavering.verdict === "not-tested" ? finding : wavering;

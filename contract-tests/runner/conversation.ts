@@ -1,6 +1,7 @@
 import { readAnswer } from "../checks/read-answer.ts";
 import type { Exchange, RawAnswer, SentRequest } from "../model/exchange.ts";
 import type { Target } from "../model/target.ts";
+import { type Chapter, nextLine } from "./chapter.ts";
 import { type Patience, patient } from "./patience.ts";
 import { listRequest } from "./requests.ts";
 import { NoAnswer, type Transport } from "./transport.ts";
@@ -10,14 +11,12 @@ export class TargetLost extends Error {
   override readonly name = "TargetLost";
 }
 
-/** Everything said to the target in a run, in order. */
+/** The way to the target in a run. */
 export interface Conversation {
-  /** The case that asks, for the record. */
-  speaker: string;
-  readonly exchanges: readonly Exchange[];
   /** Why the target answers no more; undefined while it does. */
   readonly lost: string | undefined;
-  say(request: SentRequest): Promise<Exchange>;
+  /** Sends a request, and records it with its answer in the chapter. */
+  say(request: SentRequest, chapter: Chapter): Promise<Exchange>;
 }
 
 /**
@@ -30,38 +29,40 @@ export function converse(
   patience: Patience,
   runTimeoutMs: number = Number.POSITIVE_INFINITY,
 ): Conversation {
-  const exchanges: Exchange[] = [];
+  const durations = new WeakMap<RawAnswer, number>();
   const endsAt = patience.now() + runTimeoutMs;
   let lost: string | undefined;
-  /** Looks at the clock before every request, a repeated one too. */
-  const inTime: Transport = (request) => {
-    if (patience.now() < endsAt) return transport(request);
-    throw new TargetLost(`the run's time of ${inWords(runTimeoutMs)} is over`);
+  /** Looks at the clock before every request, a repeated one too, and at how long its answer took. */
+  const timed: Transport = async (request) => {
+    const sentAt = patience.now();
+    if (sentAt >= endsAt) throw new TargetLost(`the run's time of ${inWords(runTimeoutMs)} is over`);
+    const answer = await transport(request);
+    durations.set(answer, patience.now() - sentAt);
+    return answer;
   };
-  const record = (request: SentRequest, answer: RawAnswer, sentAt: number): Exchange => {
-    const exchange = { request, answer: readAnswer(answer), caseId: conversation.speaker, durationMs: patience.now() - sentAt };
-    exchanges.push(exchange);
-    return exchange;
-  };
-  const send = patient(inTime, patience, (request, answer) => record(request, answer, patience.now()));
-  const conversation: Conversation = {
-    speaker: "preflight",
-    exchanges,
+  const send = patient(timed, patience);
+  return {
     get lost() {
       return lost;
     },
-    say: async (request) => {
+    say: async (request, chapter) => {
       if (lost !== undefined) throw new TargetLost(lost);
-      const sentAt = patience.now();
+      const line = nextLine(chapter);
+      const record = (answer: RawAnswer, asked = request): Exchange => {
+        const durationMs = durations.get(answer) ?? 0;
+        const exchange = { request: asked, answer: readAnswer(answer), caseId: chapter.id, durationMs };
+        line.push(exchange);
+        return exchange;
+      };
+      const sendAndRecordLimits: Transport = (asked) => send(asked, (answer) => record(answer, asked));
       try {
-        return record(request, await answerTo(request, send, target), sentAt);
+        return record(await answerTo(request, sendAndRecordLimits, target));
       } catch (error) {
         if (error instanceof TargetLost) lost = error.message;
         throw error;
       }
     },
   };
-  return conversation;
 }
 
 function inWords(ms: number): string {

@@ -1,14 +1,15 @@
 import { isRefused } from "../checks/refusal.ts";
 import { fieldsOf } from "../model/exchange.ts";
 import type { Target } from "../model/target.ts";
+import type { Chapter } from "./chapter.ts";
 import { type Conversation, TargetLost } from "./conversation.ts";
 import { StillLimited } from "./patience.ts";
 import { listRequest } from "./requests.ts";
 
 /** Why the target cannot be tested at all: nothing answers, or the premium key is refused. Undefined where it can. */
-export async function preflight(target: Target, conversation: Conversation): Promise<string | undefined> {
+export async function preflight(target: Target, conversation: Conversation, chapter: Chapter): Promise<string | undefined> {
   try {
-    const exchange = await conversation.say(listRequest(target, { limit: 1 }));
+    const exchange = await conversation.say(listRequest(target, { limit: 1 }), chapter);
     const { status } = exchange.answer;
     if (status === 400 || !isRefused(exchange)) return undefined;
     const { message } = fieldsOf(exchange);

@@ -1,14 +1,16 @@
 import { type Case, levelOf } from "../model/case.ts";
+import { type Cost, sumOf } from "../model/cost.ts";
 import type { Exchange, SentRequest } from "../model/exchange.ts";
 import type { Finding } from "../model/finding.ts";
-import type { CaseResult, ReportedExchange, ReportedWrite } from "../model/report.ts";
+import type { CaseResult, ReportedExchange, ReportedWrite, SharedStep } from "../model/report.ts";
 import type { Target } from "../model/target.ts";
+import { type Chapter, ownExchanges } from "./chapter.ts";
 
 /** Most characters of a body, and of a line about one, in a report. */
 const BODY_EXCERPT = 600;
 const LINE_EXCERPT = 500;
 
-/** What a report says of a case: its finding, and the requests that it sent. */
+/** What a report says of a case: its finding, and the requests that it itself sent. */
 export function resultOf(testCase: Case, finding: Finding, exchanges: readonly Exchange[], target: Target): CaseResult {
   const { verdict, detail, evidence = {}, violations = [], observed } = finding;
   return {
@@ -24,8 +26,15 @@ export function resultOf(testCase: Case, finding: Finding, exchanges: readonly E
       ...(exchange && { exchange: reportedExchange(exchange, target) }),
     })),
     ...(observed !== undefined && { observed }),
-    exchanges: exchanges.filter(({ caseId }) => caseId === testCase.id).map((exchange) => reportedExchange(exchange, target)),
+    ...costOf(exchanges),
+    exchanges: exchanges.map((exchange) => reportedExchange(exchange, target)),
   };
+}
+
+/** What a report says of a step that several cases share. */
+export function sharedStepOf(chapter: Chapter, target: Target): SharedStep {
+  const exchanges = ownExchanges(chapter);
+  return { id: chapter.id, ...costOf(exchanges), exchanges: exchanges.map((exchange) => reportedExchange(exchange, target)) };
 }
 
 /** The ledger: every request that was not a read. */
@@ -38,6 +47,10 @@ export function writesOf(exchanges: readonly Exchange[], { baseUrl }: Target): R
       url: urlOf(request, baseUrl),
       status: answer.status,
     }));
+}
+
+function costOf(exchanges: readonly Exchange[]): Cost {
+  return sumOf(exchanges.map(({ durationMs }) => ({ requests: 1, durationMs })));
 }
 
 function urlOf({ path, query }: SentRequest, baseUrl: string): string {

@@ -1,34 +1,39 @@
 import { createHash } from "node:crypto";
 import { type Answers, document, questionOf } from "../../openapi/index.ts";
 import { allCases } from "../cases/all-cases.ts";
-import type { Case, Need } from "../model/case.ts";
+import { newestVersion } from "../cases/suite-versions.ts";
+import type { Case } from "../model/case.ts";
 import type { Exchange } from "../model/exchange.ts";
-import { type Finding, fail, inconclusive, notTested } from "../model/finding.ts";
-import { NoConsent } from "../model/no-consent.ts";
+import { partCosts } from "../model/part.ts";
 import type { Probe } from "../model/probe.ts";
 import { type CaseResult, conformanceOf, type Report, summaryOf } from "../model/report.ts";
 import type { Target } from "../model/target.ts";
 import type { Waiver } from "../model/waiver.ts";
-import { askTwice } from "./ask-twice.ts";
-import { whyNoConsent } from "./consent.ts";
-import { type Conversation, converse, TargetLost } from "./conversation.ts";
-import { createProbe } from "./create-probe.ts";
+import { beginChapter, type Chapter, exchangesIn, newChapter, ownExchanges, sharedIn } from "./chapter.ts";
+import { type Conversation, converse } from "./conversation.ts";
+import { probesOf } from "./create-probe.ts";
+import { findingOf } from "./finding-of.ts";
 import { heldTo, strictly } from "./hold-to-profile.ts";
 import { httpTransport } from "./http-transport.ts";
-import { type Patience, StillLimited } from "./patience.ts";
+import type { Patience } from "./patience.ts";
 import { preflight } from "./preflight.ts";
-import { resultOf, writesOf } from "./results.ts";
+import { resultOf, sharedStepOf, writesOf } from "./results.ts";
 import { TOOL } from "./tool.ts";
-import { NoAnswer, type Transport } from "./transport.ts";
+import type { Transport } from "./transport.ts";
+import { type Turn, takeTurns } from "./turns.ts";
 import { applyWaivers } from "./waivers.ts";
 
 /** What a run needs; a test passes in a transport, a clock and a sleep of its own. */
 export interface RunOptions {
   readonly target: Target;
+  /** The version of the suite that the cases are of, for the report; the newest by default. */
+  readonly suiteVersion?: string;
   /** Milliseconds until a request counts as not answered; 10,000 by default. */
   readonly timeoutMs?: number;
   /** Milliseconds until the run ends, whatever is still to be asked; 15 minutes by default. */
   readonly runTimeoutMs?: number;
+  /** Most reads under way at once, where their order does not matter; 1 by default. Writes are always sent one after another. */
+  readonly concurrency?: number;
   /** Most requests a second; absent: no limit. */
   readonly ratePerSecond?: number;
   /** Holds the target to these answers: another admissible one is drift. */
@@ -45,7 +50,8 @@ export interface RunOptions {
 export interface Run {
   /** Why the target cannot be tested; undefined where it can. */
   preflight(): Promise<string | undefined>;
-  judge(testCase: Case): Promise<CaseResult>;
+  /** Judges a case. One that is begun before the last one has ended must be given its turn. */
+  judge(testCase: Case, turn?: Turn): Promise<CaseResult>;
   report(): Promise<Report>;
   /** Everything said to the target so far. */
   exchanges(): readonly Exchange[];
@@ -53,68 +59,88 @@ export interface Run {
 
 /** Starts a run. Nothing is sent before `preflight`. */
 export function createRun(options: RunOptions): Run {
-  const { target, profile = {}, strict = false, waivers = [] } = options;
+  const { target, profile = {}, strict = false, waivers = [], concurrency = 1, suiteVersion = newestVersion } = options;
   const conversation = conversationOf(options);
-  const probe = createProbe(target, conversation);
+  const book = newChapter("run");
+  const probeFor = probesOf(target, conversation, book, concurrency);
   const startedAt = new Date();
-  const results: CaseResult[] = [];
+  const results = new Map<Chapter, CaseResult>();
   let unfit: string | undefined;
 
   return {
     preflight: async () => {
-      unfit = await preflight(target, conversation);
+      unfit = await preflight(target, conversation, beginChapter(book, "preflight", true));
       return unfit;
     },
-    judge: async (testCase) => {
-      conversation.speaker = testCase.id;
-      const finding = await findingOf(testCase, probe);
-      const held = heldTo(profile, resultOf(testCase, finding, conversation.exchanges, target));
+    judge: async (testCase, turn = async () => {}) => {
+      const chapter = beginChapter(book, testCase.id);
+      const finding = await findingOf(testCase, probeFor(chapter, turn));
+      const held = heldTo(profile, resultOf(testCase, finding, ownExchanges(chapter), target));
       const result = strict ? strictly(held) : held;
-      results.push(result);
+      results.set(chapter, result);
       return result;
     },
     report: async () => {
-      const today = startedAt.toISOString().slice(0, 10);
-      const waived = applyWaivers(results, waivers, allCases, today);
+      const projects = await projectCount(probeFor(book, async () => {}));
+      const inOrder = book.lines.flatMap((line) => (Array.isArray(line) ? [] : (results.get(line) ?? [])));
+      const waived = applyWaivers(inOrder, waivers, allCases, startedAt.toISOString().slice(0, 10));
+      const exchanges = exchangesIn(book);
       return {
         tool: TOOL,
-        target: { baseUrl: target.baseUrl, projects: await projectCount(probe, conversation), keys: Object.keys(target.keys) },
+        suiteVersion,
+        target: { baseUrl: target.baseUrl, projects, keys: Object.keys(target.keys) },
         documentSha256: createHash("sha256").update(JSON.stringify(document)).digest("hex"),
         startedAt: startedAt.toISOString(),
         durationMs: Date.now() - startedAt.getTime(),
-        requests: conversation.exchanges.length,
+        requests: exchanges.length,
         conformance: conformanceOf(waived.results, waived.problems),
         ...failureOf(unfit ?? conversation.lost),
         summary: summaryOf(waived.results),
-        observations: observationsOf(results),
+        observations: observationsOf(inOrder),
         cases: waived.results,
-        writes: writesOf(conversation.exchanges, target),
+        parts: partCosts(waived.results),
+        shared: sharedIn(book).map((chapter) => sharedStepOf(chapter, target)),
+        writes: writesOf(exchanges, target),
         waiverProblems: waived.problems,
       };
     },
-    exchanges: () => conversation.exchanges,
+    exchanges: () => exchangesIn(book),
   };
 }
 
 /** Runs the cases against the target and reports. A target that cannot be tested gives a report with `failure` and no cases. */
 export async function runSuite(options: RunOptions, cases: readonly Case[]): Promise<Report> {
   const run = createRun(options);
-  await judgeAll(run, cases);
+  await judgeAll(run, cases, options);
   return run.report();
 }
 
-/** Preflight, then every case in turn; `onCase` is told before each, for a progress line. */
-export async function judgeAll(
-  run: Run,
-  cases: readonly Case[],
-  onCase?: (testCase: Case, place: number) => void,
-): Promise<void> {
-  if ((await run.preflight()) !== undefined) return;
-  for (const [place, testCase] of cases.entries()) {
-    onCase?.(testCase, place);
-    await run.judge(testCase);
-  }
+/** What happens while cases are judged. */
+interface Judging {
+  readonly concurrency?: number;
+  /** Told of each case that goes to work or has its turn, and of how many have ended, for a progress line. */
+  readonly onCase?: (testCase: Case, ended: number) => void;
 }
+
+/** Preflight, then every case: in turn, and as far as they only list, `concurrency` of them side by side. */
+export async function judgeAll(run: Run, cases: readonly Case[], { concurrency = 1, onCase }: Judging = {}): Promise<void> {
+  if ((await run.preflight()) !== undefined) return;
+  // Several answers of such a length at a time would not fit into memory.
+  const isLong = run.exchanges().some(({ answer }) => answer.text.length > LONG_BODY);
+  let ended = 0;
+  const tasks = cases.map((testCase) => async (turn: Turn) => {
+    onCase?.(testCase, ended);
+    await run.judge(testCase, async () => {
+      await turn();
+      onCase?.(testCase, ended);
+    });
+    ended += 1;
+  });
+  await takeTurns(tasks, isLong ? 1 : concurrency);
+}
+
+/** From this length on, in characters, an answer to a request for one project is out of proportion. */
+const LONG_BODY = 2 ** 20;
 
 function conversationOf({
   target,
@@ -133,41 +159,12 @@ function conversationOf({
   return converse(target, transport ?? httpTransport(target.baseUrl, timeoutMs), patience, runTimeoutMs);
 }
 
-async function findingOf(testCase: Case, probe: Probe): Promise<Finding> {
-  const missing = (testCase.needs ?? []).flatMap((need) => whyNot(need, probe.target) ?? []);
-  if (missing.length > 0) return notTested(missing.join("; "));
-  try {
-    const finding = await askTwice(testCase, await testCase.run(probe), probe);
-    const unrest = testCase.still && finding.verdict === "fail" ? await probe.unrest() : undefined;
-    return unrest === undefined ? finding : inconclusive(`the account changed under the run, ${unrest}: ${finding.detail}`);
-  } catch (error) {
-    return findingOfError(error);
-  }
-}
-
-function findingOfError(error: unknown): Finding {
-  if (error instanceof NoAnswer) return fail({ expected: ["an answer"], actual: error.message });
-  if (error instanceof NoConsent) return notTested(error.message);
-  if (error instanceof StillLimited) return inconclusive(error.message);
-  if (error instanceof TargetLost) return lost(`nothing more can be asked: ${error.message}`);
-  return lost(`fault of the suite: ${error instanceof Error ? error.message : String(error)}`);
-}
-
-function lost(detail: string): Finding {
-  return { verdict: "error", detail };
-}
-
-function whyNot(need: Need, target: Target): string | undefined {
-  if (need === "disposable") return whyNoConsent(target);
-  return target.keys[need] === undefined ? `the target names no ${need} key` : undefined;
-}
-
 function failureOf(reason: string | undefined): { failure?: string } {
   return reason === undefined ? {} : { failure: reason };
 }
 
-async function projectCount(probe: Probe, { exchanges }: Conversation): Promise<number> {
-  if (!exchanges.some(({ answer }) => answer.status === 200)) return 0;
+async function projectCount(probe: Probe): Promise<number> {
+  if (!(await probe.allExchanges()).some(({ answer }) => answer.status === 200)) return 0;
   const walk = await probe.baseline("premium").catch(() => undefined);
   return new Set(walk?.projects.map(({ id }) => id)).size;
 }

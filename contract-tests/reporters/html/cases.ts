@@ -1,4 +1,5 @@
 import type { CaseResult, Report } from "../../model/report.ts";
+import { costLine } from "../effort.ts";
 import { groupsOf } from "../groups.ts";
 import { detailOf, driftOf, outcomeOf, ruleOfCase, waiverOf } from "../outcome.ts";
 import { counted } from "../summary-line.ts";
@@ -12,7 +13,11 @@ const MOST_EXCHANGES = 12;
 /** Every case with its details, by part of the interface. */
 export function everyCase(report: Report): Markup {
   const groups = groupsOf(report.cases).map(
-    ({ title, cases }) => html`<h3>${title} <span class="count">${counted(cases.length, "check")}</span></h3>
+    ({
+      title,
+      cases,
+      cost,
+    }) => html`<h3>${title} <span class="count">${counted(cases.length, "check")}, ${costLine(cost)}</span></h3>
 <div class="cases">
 ${cases.map(caseDetails)}</div>
 `,
@@ -31,6 +36,25 @@ ${violations(result)}${facts(result)}${exchanges(result)}</div>
 `;
 }
 
+/** What several checks look at, each taken once. */
+export function sharedSteps(report: Report): Markup {
+  const steps = report.shared.map(
+    (step) => html`<li><code>${step.id}</code> <span class="aside">${costLine(step)}</span></li>
+`,
+  );
+  return section(
+    "shared",
+    "What several checks share",
+    steps.length === 0
+      ? []
+      : [
+          html`<ul class="plain">
+${steps}</ul>
+`,
+        ],
+  );
+}
+
 function facts(result: CaseResult): Markup {
   const evidence = Object.entries(result.evidence).map(([name, value]) => fact(name, value));
   const answer = result.observed === undefined ? [] : [fact("recorded answer", result.observed)];
@@ -44,10 +68,10 @@ ${all}</dl>
 `;
 }
 
-function exchanges({ exchanges: all }: CaseResult): Markup {
+function exchanges({ exchanges: all, ...cost }: CaseResult): Markup {
   if (all.length === 0) return html``;
   const more = all.length - MOST_EXCHANGES;
-  return html`<h4>${counted(all.length, "request")} of its own</h4>
+  return html`<h4>Of its own: ${costLine(cost)}</h4>
 ${all.slice(0, MOST_EXCHANGES).map(exchange)}${
   more > 0
     ? html`<p>and ${more} more, in the JSON report</p>

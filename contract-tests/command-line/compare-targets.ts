@@ -1,0 +1,29 @@
+import { compare, isSame } from "../model/comparison.ts";
+import { UsageError } from "../model/usage-error.ts";
+import { COMPARISON_REPORTERS, type ComparisonReporterName } from "../reporters/comparison/reporters.ts";
+import type { CommandOptions } from "./options.ts";
+import { writeArtefact } from "./write-reports.ts";
+
+/**
+ * Compares what reports and profiles say of their targets, writes what is asked for, and gives the exit code: 0 where nothing
+ * differs, 1 where something does. Throws `UsageError` for less than two files, and for a file or a kind of report that is none.
+ */
+export async function compareTargets({ compared: files = [], report }: CommandOptions): Promise<number> {
+  if (files.length < 2) throw new UsageError("compare needs two files or more: JSON reports or profiles");
+  const requests = report.length > 0 ? report : [{ reporter: "console", file: undefined }];
+  const writers = await Promise.all(requests.map(({ reporter }) => writerNamed(reporter)));
+  const { readCompared } = await import("./read-compared.ts");
+  const comparison = compare(await readCompared(files));
+  for (const [place, write] of writers.entries()) {
+    const file = requests[place]?.file;
+    if (file === undefined) process.stdout.write(write(comparison));
+    else await writeArtefact(file, write(comparison));
+  }
+  return isSame(comparison) ? 0 : 1;
+}
+
+async function writerNamed(name: string): ReturnType<(typeof COMPARISON_REPORTERS)[ComparisonReporterName]> {
+  const load = Object.entries(COMPARISON_REPORTERS).find(([each]) => each === name)?.[1];
+  if (load) return load();
+  throw new UsageError(`compare writes no ${name} report; there are: ${Object.keys(COMPARISON_REPORTERS).join(", ")}`);
+}

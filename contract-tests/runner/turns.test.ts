@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { takeTurns } from "./turns.ts";
+
+test("what comes before the turns goes on side by side, and the turns come in order and alone", async () => {
+  const log: string[] = [];
+  const task = (name: string, rests: number) => async (turn: () => Promise<void>) => {
+    log.push(`${name} ahead`);
+    for (let rest = 0; rest < rests; rest += 1) await Promise.resolve();
+    await turn();
+    log.push(`${name} begins`);
+    await Promise.resolve();
+    log.push(`${name} ends`);
+  };
+  await takeTurns([task("slow", 50), task("quick", 1)], 2);
+  expect(log).toEqual(["slow ahead", "quick ahead", "slow begins", "slow ends", "quick begins", "quick ends"]);
+});
+
+test("no more tasks go ahead than there is room for, and one that never asks for its turn just ends", async () => {
+  let underWay = 0;
+  let most = 0;
+  const ended: number[] = [];
+  const tasks = Array.from({ length: 9 }, (_, place) => async () => {
+    underWay += 1;
+    most = Math.max(most, underWay);
+    await new Promise((resolve) => setImmediate(resolve));
+    underWay -= 1;
+    ended.push(place);
+  });
+  await takeTurns(tasks, 3);
+  expect(most).toBe(3);
+  expect(ended).toHaveLength(9);
+});
