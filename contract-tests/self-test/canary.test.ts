@@ -6,6 +6,8 @@ import { redact } from "../reporters/redact.ts";
 import { REPORTERS } from "../reporters/reporters.ts";
 import { runSuite } from "../runner/run.ts";
 
+const WRITERS = await Promise.all(Object.entries(REPORTERS).map(async ([name, load]) => [name, await load()] as const));
+
 const target: Target = {
   baseUrl: "http://127.0.0.1/v1",
   keys: { premium: "canary+premium/7%&<\"'\\", otherPremium: "canary+premium/7", free: "canary~free==" },
@@ -48,5 +50,5 @@ function echo(headers: Readonly<Record<string, string>>): RawAnswer {
 }
 
 function written(report: Parameters<typeof redact>[0]): [string, string][] {
-  return Object.entries(REPORTERS).map(([name, write]) => [name, write(report)]);
+  return WRITERS.map(([name, write]) => [name, write(report)]);
 }

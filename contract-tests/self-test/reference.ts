@@ -1,4 +1,12 @@
-import { createMock, type Dataset, type Middleware, type Mock, seedDataset, startMock } from "../../mock-server/index.ts";
+import {
+  createMock,
+  type Dataset,
+  type Middleware,
+  type Mock,
+  type Plan,
+  seedDataset,
+  startMock,
+} from "../../mock-server/index.ts";
 import type { Answers } from "../../openapi/index.ts";
 import type { Target } from "../model/target.ts";
 import { NoAnswer, type Transport } from "../runner/transport.ts";
@@ -11,6 +19,8 @@ export interface ReferenceOptions {
   readonly projects?: number;
   /** Default 25. */
   readonly otherProjects?: number;
+  /** The plan of the account that the target names as the one without it. Default free. */
+  readonly freePlan?: Plan;
   /** How many disposable projects the target names. Default 5. */
   readonly disposable?: number;
 }
@@ -40,13 +50,13 @@ export async function startReference(options: ReferenceOptions = {}): Promise<{ 
 
 const KEYS = { premium: "mk_premium", otherPremium: "mk_other", free: "mk_free" } as const;
 
-function datasetOf({ profile, projects = 230, otherProjects = 25 }: ReferenceOptions): Dataset {
+function datasetOf({ profile, projects = 230, otherProjects = 25, freePlan = "free" }: ReferenceOptions): Dataset {
   return seedDataset({
     width: profile?.["list.id-width"] === "wide" ? "wide" : "safe",
     accounts: [
       { key: KEYS.premium, plan: "premium", projects },
       { key: KEYS.otherPremium, plan: "premium", projects: otherProjects },
-      { key: KEYS.free, plan: "free", projects: 3 },
+      { key: KEYS.free, plan: freePlan, projects: 3 },
     ],
   });
 }

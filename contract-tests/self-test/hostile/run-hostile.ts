@@ -14,7 +14,7 @@ export interface BuiltSuite {
 }
 
 /** Milliseconds after which a run is killed. */
-const DEADLINE_MS = 20_000;
+const DEADLINE_MS = 60_000;
 
 /** Builds the suite into a folder under node_modules, from where it finds its packages. Types are not checked here. */
 export function buildSuite(): BuiltSuite {
@@ -28,15 +28,16 @@ export function buildSuite(): BuiltSuite {
   return { cli: join(outDir, "contract-tests/cli.js"), remove: () => rmSync(outDir, { recursive: true }) };
 }
 
-/** Runs several at a time: most of them wait. */
+/** Runs several at a time, each with further arguments if there are any: most of them wait. */
 export async function runAll(
   hostile: readonly Hostile[],
   suite: BuiltSuite,
   onOutcome: (outcome: Outcome) => void,
+  further: readonly string[] = [],
 ): Promise<void> {
   const waiting = [...hostile];
   const worker = async (): Promise<void> => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) onOutcome(await runHostile(next, suite));
+    for (let next = waiting.shift(); next; next = waiting.shift()) onOutcome(await runHostile(next, suite, further));
   };
   await Promise.all(Array.from({ length: AT_A_TIME }, worker));
 }
@@ -44,11 +45,11 @@ export async function runAll(
 const AT_A_TIME = 6;
 
 /** Runs the command line against a hostile server as a user would, every report written to a file too. */
-async function runHostile({ id, start }: Hostile, { cli }: BuiltSuite): Promise<Outcome> {
+async function runHostile({ id, start }: Hostile, { cli }: BuiltSuite, further: readonly string[]): Promise<Outcome> {
   const server = await start();
   const folder = mkdtempSync(join(tmpdir(), "tts-projects-hostile-"));
   try {
-    const result = await runChild(cli, server, folder);
+    const result = await runChild(cli, server, folder, further);
     return { id, ...result, artefacts: artefactsIn(folder), misdeed: server.misdeed?.() };
   } finally {
     server.close();
@@ -58,7 +59,7 @@ async function runHostile({ id, start }: Hostile, { cli }: BuiltSuite): Promise<
 
 type Ran = Omit<Outcome, "id" | "artefacts" | "misdeed">;
 
-function runChild(cli: string, { baseUrl, environment }: Listening, folder: string): Promise<Ran> {
+function runChild(cli: string, { baseUrl, environment }: Listening, folder: string, further: readonly string[]): Promise<Ran> {
   const target = join(folder, "target.json");
   const { disposableProjectIds } = reference().target;
   writeFileSync(target, JSON.stringify({ baseUrl, keys: CANARY_KEYS, disposableProjectIds }));
@@ -72,6 +73,7 @@ function runChild(cli: string, { baseUrl, environment }: Listening, folder: stri
     target,
     "--timeout",
     "1",
+    ...further,
     ...reports.flatMap((report) => ["--report", report]),
   ];
   const env = { PATH: process.env.PATH, NODE_NO_WARNINGS: "1", ...environment };

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { allCases } from "../cases/all-cases.ts";
-import type { Target } from "../model/target.ts";
-import { runSuite } from "../runner/run.ts";
-import { startPrism } from "./prism.ts";
+import { allCases } from "../../cases/all-cases.ts";
+import type { Target } from "../../model/target.ts";
+import { runSuite } from "../../runner/run.ts";
+import { startPrism } from "./start-prism.ts";
 
 /** What a server without state or keys of its own cannot keep. */
 const NEEDS_STATE = [
@@ -26,7 +26,7 @@ const NEEDS_THE_EXTENSION = ["list.content-type-missing"];
 const NEEDS_THE_ENVELOPE = ["route.method", "envelope.error", "envelope.always"];
 
 test("Prism's static mock is nonconformant by exactly the rules that it cannot keep", async () => {
-  const { baseUrl, close } = await startPrism();
+  const { baseUrl, close } = await startPrism({ mode: "mock" });
   try {
     const keys = { premium: "any", otherPremium: "other", free: "free" };
     const target: Target = { baseUrl, keys, disposableProjectIds: ["1001", "1004"], headers: {} };
@@ -42,4 +42,4 @@ test("Prism's static mock is nonconformant by exactly the rules that it cannot k
   } finally {
     await close();
   }
-}, 60_000);
+}, 180_000);

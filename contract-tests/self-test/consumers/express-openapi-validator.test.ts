@@ -1,0 +1,73 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import express, { type ErrorRequestHandler, type RequestHandler } from "express";
+import { middleware } from "express-openapi-validator";
+import { expect, onTestFinished, test } from "vitest";
+import type { Handler } from "../../../mock-server/index.ts";
+import { document } from "../../../openapi/index.ts";
+import { allCases } from "../../cases/all-cases.ts";
+import { httpTransport } from "../../runner/http-transport.ts";
+import { runSuite } from "../../runner/run.ts";
+import { listed } from "../mutants/match.ts";
+import { untouched } from "../mutants/mutant.ts";
+import { edit } from "../mutants/tools.ts";
+import { reference } from "../reference.ts";
+
+test("the validator takes every request of a whole run that the reference takes, and every answer of the reference", async () => {
+  const { report, asked, wrongAnswers } = await runBehindValidator();
+  expect(report.conformance).toBe("conformant");
+  expect(wrongAnswers).toEqual([]);
+  expect(asked.filter(({ objection, status }) => objection !== undefined && status === 200)).toEqual([]);
+  expect(asked.filter(({ status }) => status === 200).length).toBeGreaterThan(100);
+  expect(asked.filter(({ objection }) => objection !== undefined).length).toBeGreaterThan(20);
+});
+
+test("the validator finds a wrong answer", async () => {
+  const { wrongAnswers } = await runBehindValidator(edit(listed, ({ total, ...body }) => ({ ...body, total: String(total) })));
+  expect(wrongAnswers).toContain("/response/total must be integer");
+});
+
+/** The validator reads the base path from the document, where it is part of a variable that each target sets. */
+const SERVERS = [{ url: "/v1" }];
+
+/** Judges the reference in an Express app that validates; what the validator says is written down, and changes nothing. */
+async function runBehindValidator(wrap = untouched) {
+  const { target, mock } = reference({ wrap });
+  const asked: { readonly request: string; readonly status: number; readonly objection: string | undefined }[] = [];
+  const wrongAnswers: string[] = [];
+  const apiSpec = { ...structuredClone(document), servers: SERVERS } as never;
+  const onError = ({ message }: Error) => void wrongAnswers.push(message);
+  const app = express().disable("etag");
+  app.use(middleware({ apiSpec, validateRequests: true, validateResponses: false }), keepObjection);
+  // A second one, since the first gives up a request that it objects to, and its answer is to be looked at too.
+  const lenient = { validateRequests: false, validateSecurity: false, ignoreUndocumented: true };
+  app.use(middleware({ apiSpec, ...lenient, validateResponses: { onError } }));
+  app.use(answerWith(mock.handler, (request, status, objection) => asked.push({ request, status, objection })));
+  const baseUrl = await serve(app);
+  const report = await runSuite({ target: { ...target, baseUrl }, transport: httpTransport(baseUrl, 10_000) }, allCases);
+  return { report, asked, wrongAnswers };
+}
+
+const keepObjection: ErrorRequestHandler = (error: Error, _request, response, next) => {
+  response.locals.objection = error.message;
+  next();
+};
+
+/** Answers with `json`, which is the only way that the validator sees. */
+function answerWith(handler: Handler, note: (request: string, status: number, objection?: string) => void): RequestHandler {
+  return async (request, response) => {
+    const { method, originalUrl } = request;
+    const [path = "", query = ""] = originalUrl.split(/\?(.*)/s);
+    const { status, headers, body } = await handler({ method, path, query, header: (name) => request.get(name) });
+    note(`${method} ${originalUrl}`, status, response.locals.objection);
+    response.status(status).set(headers).json(JSON.parse(body));
+  };
+}
+
+async function serve(app: express.Express): Promise<string> {
+  const server = createServer(app).listen(0, "127.0.0.1");
+  onTestFinished(() => void server.close());
+  await once(server, "listening");
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}/v1`;
+}

@@ -1,0 +1,169 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { OUTSIDE_NPM, type Packed, packAndInstall, ROOT, readManifest, run } from "./packed.cases.ts";
+
+let packed: Packed;
+beforeAll(async () => {
+  packed = await packAndInstall();
+}, 300_000);
+afterAll(() => packed.remove());
+
+const PUBLINT = new URL("../../../node_modules/publint/src/cli.js", import.meta.url).pathname;
+const ATTW = new URL("../../../node_modules/@arethetypeswrong/cli/dist/index.js", import.meta.url).pathname;
+
+const LONG = { timeout: 180_000 };
+
+test("both commands run with npx in the project that installed the package", LONG, async () => {
+  const mock = spawn("npx", ["--no-install", "tts-projects-mock", "--port", "0", "--silent"], {
+    ...{ cwd: packed.project, env: OUTSIDE_NPM, detached: true, stdio: ["ignore", "pipe", "inherit"] },
+  });
+  onTestFinished(() => void (mock.pid && mock.exitCode === null && process.kill(-mock.pid, "SIGTERM")));
+  const [ready] = (await once(mock.stdout, "data")) as [Buffer];
+  const [origin] = /http:\/\/127\.0\.0\.1:\d+/.exec(String(ready)) ?? [];
+  const judge = ["--no-install", "tts-projects-contract", "--target", `${origin}/__admin/target`];
+  expect((await run("npx", judge, { cwd: packed.project, env: OUTSIDE_NPM })).stdout).toContain("\nconformant  ");
+});
+
+test("every entry imports, and gives what it promises", LONG, async () => {
+  const code = await codeEntries();
+  const script = `
+    import { readFile } from "node:fs/promises";
+    const named = {};
+    for (const entry of ${JSON.stringify(code)}) named[entry] = Object.keys(await import(entry)).length;
+    const yaml = await readFile(new URL(import.meta.resolve("tts-projects/openapi.yaml")), "utf8");
+    console.log(JSON.stringify({ named, yaml: yaml.slice(0, 14) }));`;
+  await writeFile(join(packed.project, "import-all.mjs"), script);
+  const { stdout } = await run(process.execPath, ["import-all.mjs"], { cwd: packed.project });
+  const { named, yaml } = JSON.parse(stdout) as { named: Record<string, number>; yaml: string };
+  expect(Object.keys(named)).toEqual(code);
+  for (const [entry, count] of Object.entries(named)) expect(count, entry).toBeGreaterThan(0);
+  expect(yaml).toBe("openapi: 3.1.0");
+});
+
+test("the tarball holds what a user needs, and nothing else", LONG, async () => {
+  const files = (await run("tar", ["-tzf", packed.tarball])).stdout
+    .trim()
+    .split("\n")
+    .map((path) => path.replace("package/", ""));
+  expect(files.filter((path) => !NEEDED.some((pattern) => pattern.test(path)))).toEqual([]);
+  expect(NEEDED.filter((pattern) => !files.some((path) => pattern.test(path)))).toEqual([]);
+  expect(await unreached(files.filter((path) => path.endsWith(".js")))).toEqual([]);
+});
+
+test("the tarball is as small as the README says", async () => {
+  const kilobytes = (await stat(packed.tarball)).size / 1000;
+  const [, quoted] = /The tarball has less than (\d+) kB/.exec(await readFile(join(ROOT, "README.md"), "utf8")) ?? [];
+  expect(kilobytes).toBeLessThan(Number(quoted));
+  expect(kilobytes).toBeGreaterThan(Number(quoted) * 0.7);
+});
+
+test("publint finds nothing, and the types are right for every way in which an ESM package is imported", LONG, async () => {
+  expect((await run(process.execPath, [PUBLINT, "run", packed.tarball, "--strict"])).stdout).toContain("All good!");
+  const attw = [ATTW, packed.tarball, "--profile", "esm-only", "--format", "ascii", "--exclude-entrypoints", "openapi.yaml"];
+  const { stdout } = await run(process.execPath, attw);
+  expect(stdout.match(/node16 \(from ESM\): 🟢/g)).toHaveLength((await codeEntries()).length);
+  expect(stdout.match(/bundler: 🟢/g)).toHaveLength((await codeEntries()).length);
+});
+
+test.each([
+  ["nodenext", "nodenext"],
+  ["esnext", "bundler"],
+])("code that uses every entry is type-checked with module %s and resolution %s", LONG, async (module, moduleResolution) => {
+  const folder = join(packed.project, moduleResolution);
+  await mkdir(folder);
+  await writeFile(join(folder, "uses-all.ts"), USES_ALL);
+  const compilerOptions = { ...STRICT, module, moduleResolution };
+  await writeFile(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["uses-all.ts"] }));
+  const tsc = join(ROOT, "node_modules/typescript/bin/tsc");
+  const problems = await run(process.execPath, [tsc, "--project", folder]).catch(({ stdout }) => stdout);
+  expect(problems).toEqual({ stdout: "", stderr: "" });
+});
+
+test.each(["tts-projects/mock-server/msw", "tts-projects/mock-server/fetch", "tts-projects/openapi"])(
+  "%s goes into a bundle for a browser, without a module of node",
+  async (entry) => {
+    const stdin = { contents: `export * from "${entry}";`, resolveDir: packed.project };
+    const { metafile } = await build({
+      ...{ stdin, bundle: true, write: false, metafile: true, splitting: true, format: "esm", outdir: "out" },
+      ...{ platform: "browser", external: ["msw"] },
+    });
+    const imports = Object.values(metafile.outputs).flatMap((output) => output.imports.filter(({ external }) => external));
+    expect(imports.filter(({ path }) => path !== "msw")).toEqual([]);
+    expect(Object.keys(metafile.inputs).some((path) => path.includes("tts-projects/dist/"))).toBe(true);
+  },
+);
+
+/** What a user imports code from, such as `tts-projects/mock-server`. */
+async function codeEntries(): Promise<string[]> {
+  const { exports } = await readManifest();
+  return Object.entries(exports).flatMap(([entry, to]) => (typeof to === "string" ? [] : [entry.replace(".", "tts-projects")]));
+}
+
+/** The modules that nothing reaches from an entry, a command or a page. A module of types alone is empty, and stays for its `.d.ts`. */
+async function unreached(modules: readonly string[]): Promise<string[]> {
+  const home = join(packed.project, "node_modules/tts-projects");
+  const { exports, bin } = await readManifest();
+  const entries = Object.values(exports).flatMap((entry) => (typeof entry === "string" ? [] : [entry.default]));
+  const pages = modules.filter((path) => /^dist\/mock-server\/pages\/(console\/main|docs\/[^/]+)\.js$/.test(path));
+  const { metafile } = await build({
+    ...{ absWorkingDir: home, entryPoints: [...entries, ...Object.values(bin), ...pages], outdir: "out", write: false },
+    ...{ bundle: true, packages: "external", platform: "node", format: "esm", metafile: true, logLevel: "silent" },
+  });
+  const reached = new Set(Object.keys(metafile.inputs));
+  const texts = modules
+    .filter((path) => !reached.has(path))
+    .map(async (path) => [path, await readFile(join(home, path), "utf8")] as const);
+  return (await Promise.all(texts)).flatMap(([path, text]) => (EMPTY.test(text) ? [] : [path]));
+}
+
+/** A module that held types alone, and perhaps begins with a comment. */
+const EMPTY = /^(\/\/.*\n|\/\*[\s\S]*?\*\/\s*)*export \{\};\s*$/;
+
+/** What may be in the tarball. */
+const NEEDED = [
+  /^(package\.json|LICENSE|README\.md|CHANGELOG\.md)$/,
+  /^(openapi|mock-server|contract-tests)\/README\.md$/,
+  /^openapi\/openapi\.yaml$/,
+  /^(mock-server\/data|contract-tests\/model)\/[a-z]+\.schema\.json$/,
+  /^mock-server\/pages\/(console|docs)\/[a-z]+\.css$/,
+  /^dist\/(openapi|mock-server)\/(?!.*(test|cases|bench|adversity|recipes))[a-z0-9/-]+\.(js|d\.ts|schema\.json)$/,
+  /^dist\/contract-tests\/(?!self-test\/)[a-z0-9/-]+(?<!\.test|\.cases)\.(js|d\.ts|schema\.json)$/,
+  // The reference that `tts-projects-contract` judges where no target is named, and the one of its dry run.
+  /^dist\/contract-tests\/self-test\/(reference|imagined-target)\.(js|d\.ts)$/,
+];
+
+/** Everything, so that a missing type anywhere in the package is an error. */
+const STRICT = {
+  ...{ strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, noEmit: true },
+  ...{ target: "es2022", lib: ["es2023", "dom", "dom.iterable"], types: ["node"] },
+};
+
+const USES_ALL = `
+import createClient from "openapi-fetch";
+import { createServer } from "node:http";
+import { allCases, consoleReport, type Report, runSuite } from "tts-projects/contract-tests";
+import { defineContractTests } from "tts-projects/contract-tests/vitest";
+import { createMock, startMock } from "tts-projects/mock-server";
+import { createFetchMock } from "tts-projects/mock-server/fetch";
+import { projectsHandlers } from "tts-projects/mock-server/msw";
+import { allRules, type paths } from "tts-projects/openapi";
+
+const mock = await startMock({ profile: { "list.total": "page" } });
+const target = { baseUrl: mock.baseUrl, keys: { premium: "mk_premium" }, disposableProjectIds: [], headers: {} };
+const report: Report = await runSuite({ target }, allCases);
+console.log(consoleReport(report), allRules.length);
+createServer(createMock().app).close();
+const client = createClient<paths>({ baseUrl: "https://speech.example/v1", fetch: createFetchMock().fetch });
+const { data } = await client.GET("/projects");
+data?.total.toFixed();
+projectsHandlers().handlers.at(0)?.info.header.at(0);
+defineContractTests({ target });
+// @ts-expect-error What a user does wrongly is found: the types are there, and are not any.
+mock.baseUrl.toFixed();
+// @ts-expect-error
+createMock().app.toFixed();
+`;

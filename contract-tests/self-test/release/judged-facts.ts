@@ -1,0 +1,39 @@
+import { allConditions, allOperations, allRules, describeAnswers, questionOf, type RuleId } from "../../../openapi/index.ts";
+
+/** What decides about the verdict of a rule, as lines of text by the rule's id. */
+export type JudgedFacts = Readonly<Record<string, readonly string[]>>;
+
+/** The facts of the document as it is. */
+export function judgedFacts(): JudgedFacts {
+  return Object.fromEntries(
+    allRules.map(({ id, level, seenBy }) => {
+      const seen = seenBy === undefined ? [] : [`seen by ${seenBy}`];
+      return [id, [`level ${level}`, ...seen, ...refusalsOf(id), ...answersOf(id), ...statusesOf(id)]];
+    }),
+  );
+}
+
+/** The rules whose facts differ between the two, or that only one of them has. */
+export function changedRules(before: JudgedFacts, after: JudgedFacts): string[] {
+  const ids = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return ids.filter((id) => JSON.stringify(before[id]) !== JSON.stringify(after[id]));
+}
+
+function refusalsOf(id: RuleId): string[] {
+  return allConditions
+    .filter(({ rule }) => rule === id)
+    .map(({ operation, level, admissible, listed }) => {
+      const which = `${operation} is refused with ${admissible.join(", ")} (${level}`;
+      return listed === undefined ? `${which})` : `${which} as ${listed})`;
+    });
+}
+
+function answersOf(id: RuleId): string[] {
+  const question = questionOf(id);
+  return question ? [`answers ${describeAnswers(question)}`, `reference ${question.reference}`] : [];
+}
+
+/** Which statuses an operation documents is what this one rule is about. */
+function statusesOf(id: RuleId): string[] {
+  return id === "envelope.always" ? allOperations.map((operation) => `${operation.id} has ${operation.statuses.join(", ")}`) : [];
+}

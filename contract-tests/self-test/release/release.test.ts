@@ -1,0 +1,53 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { JUDGED_DIFFERENTLY, parseChangeset, ROOT, readChangesets } from "./changesets.ts";
+import { changedRules, judgedFacts } from "./judged-facts.ts";
+import released from "./released.json" with { type: "json" };
+
+test("a rule that is judged otherwise than in the last release is named in a changeset, and no other", () => {
+  const named = readChangesets().flatMap(({ rules }) => rules);
+  const changed = changedRules(released.facts, judgedFacts());
+  expect(named.toSorted(), `against ${released.version}; CONTRIBUTING says how a changeset names a rule`).toEqual(
+    changed.toSorted(),
+  );
+});
+
+test("every changeset says how large the change is, and what it is", () => {
+  for (const { file, bump, summary } of readChangesets()) {
+    expect(bump, `${file}: the front matter is "tts-projects": patch, minor or major`).toBeDefined();
+    expect(summary.length, `${file}: the summary`).toBeGreaterThan(10);
+  }
+});
+
+test("the last release is the version of the package, and has a part in the changelog", () => {
+  const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { version: string };
+  expect(released.version).toBe(version);
+  expect(readFileSync(join(ROOT, "CHANGELOG.md"), "utf8")).toContain(`\n## ${version}\n`);
+});
+
+test("a change of level, of statuses or of answers, a new rule and one that is gone are all found", () => {
+  const facts = judgedFacts();
+  const { "list.total": total = [], "plan.not-premium": plan = [], events: _gone, ...others } = facts;
+  const changed = {
+    ...others,
+    "list.total": total.map((line) => line.replace("level one-of", "level must")),
+    "plan.not-premium": plan.map((line) => line.replace("402", "402, 403")),
+    "list.new": ["level must"],
+  };
+  expect(changedRules(facts, changed).toSorted()).toEqual(["events", "list.new", "list.total", "plan.not-premium"]);
+  expect(changedRules(facts, facts)).toEqual([]);
+});
+
+test("a changeset names rules under its heading, each with what is new", () => {
+  expect(readFileSync(join(ROOT, "CONTRIBUTING.md"), "utf8")).toContain(JUDGED_DIFFERENTLY);
+  const text =
+    '---\n"tts-projects": minor\n---\nThe total is stated.\n\n#### Judged differently\n\n- `list.total`: must, was one-of.\n- `events`\n';
+  expect(parseChangeset("a.md", text)).toEqual({
+    file: "a.md",
+    bump: "minor",
+    summary: "The total is stated.",
+    rules: ["list.total"],
+  });
+  expect(parseChangeset("b.md", '---\n"other": minor\n---\nText.').bump).toBeUndefined();
+});

@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { allCases } from "../cases/all-cases.ts";
+import { casesOfVersion, newestVersion, suiteVersions } from "../cases/suite-versions.ts";
+import type { Case } from "../model/case.ts";
+import { fail } from "../model/finding.ts";
+import type { CaseResult, Report } from "../model/report.ts";
+import { casesAsOf, type SuiteVersion } from "../model/suite-version.ts";
+import { runSuite } from "../runner/run.ts";
+import { reference } from "./reference.ts";
+
+/** A case that came later, and that the reference breaks: it wants a field that nobody gives. */
+const later: Case = {
+  id: "list.shape.page-count",
+  rules: ["list.shape"],
+  run: async (probe) => fail({ expected: ["pages"], actual: "no pages", exchange: await probe.list() }),
+};
+
+/** A history in which 1.1 adds that case, and makes two rules surer than they were. */
+const history: readonly SuiteVersion[] = [
+  { version: "1.0" },
+  { version: "1.1", adds: [later.id], levelsBefore: { "list.shape": "observed", "delete.unknown": "one-of" } },
+];
+const cases = [...allCases, later];
+
+test("yesterday's target conforms to yesterday's version, and not to today's", async () => {
+  expect((await judge("1.0")).conformance).toBe("conformant");
+  const today = await judge("1.1");
+  expect(today.conformance).toBe("nonconformant");
+  expect(caseOf(today, later.id).verdict).toBe("fail");
+});
+
+test("a rule whose level rose is judged by the level that it had", async () => {
+  const answers410 = { wrap: without404 };
+  expect(caseOf(await judge("1.0", answers410), "delete.unknown")).toMatchObject({ level: "one-of", verdict: "allowed" });
+  expect(caseOf(await judge("1.1", answers410), "delete.unknown")).toMatchObject({ level: "must", verdict: "fail" });
+  const noTotal = { wrap: withoutTotal };
+  expect(caseOf(await judge("1.0", noTotal), "list.shape")).toMatchObject({ level: "observed", verdict: "observed" });
+  expect(caseOf(await judge("1.1", noTotal), "list.shape")).toMatchObject({ level: "must", verdict: "fail" });
+});
+
+test("a lower level excuses no answer that the interface does not document", async () => {
+  const report = await judge("1.0", { wrap: (next) => without404(next, 418) });
+  expect(caseOf(report, "delete.unknown")).toMatchObject({ level: "one-of", verdict: "fail" });
+});
+
+test("the versions of the suite name cases that exist, and the newest has them all", () => {
+  const ids = allCases.map(({ id }) => id);
+  expect(suiteVersions.flatMap(({ adds = [] }) => adds).filter((id) => !ids.includes(id))).toEqual([]);
+  expect(casesOfVersion(newestVersion)).toEqual(allCases);
+});
+
+type Wrap = NonNullable<NonNullable<Parameters<typeof reference>[0]>["wrap"]>;
+
+async function judge(version: string, options: { readonly wrap?: Wrap } = {}): Promise<Report> {
+  const { target, transport } = reference(options);
+  return runSuite({ target, transport, suiteVersion: version }, casesAsOf(version, cases, history));
+}
+
+function caseOf(report: Report, id: string): CaseResult {
+  const result = report.cases.find((each) => each.id === id);
+  if (!result) throw new Error(`no case ${id}`);
+  return result;
+}
+
+function without404(next: Parameters<Wrap>[0], status = 400): ReturnType<Wrap> {
+  return async (request) => {
+    const response = await next(request);
+    if (response.status !== 404) return response;
+    return { ...response, status, body: response.body.replace('"code":404', `"code":${status}`) };
+  };
+}
+
+function withoutTotal(next: Parameters<Wrap>[0]): ReturnType<Wrap> {
+  return async (request) => {
+    const response = await next(request);
+    return { ...response, body: response.body.replace(/,"total":\d+/, "") };
+  };
+}
