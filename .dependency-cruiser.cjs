@@ -4,7 +4,25 @@ const layer = (name, from, to, comment) => ({ name, severity: "error", comment, 
 module.exports = {
   forbidden: [
     { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
-    layer("openapi-is-the-root", "^openapi/", "^(mock-server|contract-tests)/", "The document depends on nobody."),
+    {
+      name: "openapi-is-the-root",
+      severity: "error",
+      comment:
+        "The document depends on nobody. lint/ and review/ are tools at the end of the flow, which look at the whole project.",
+      from: { path: "^openapi/", pathNot: "^openapi/(lint|review)/" },
+      to: { path: "^(mock-server|contract-tests|openapi/(lint|review))/" },
+    },
+    {
+      name: "lint-and-review-are-last",
+      severity: "error",
+      comment: "Nobody imports them. They read the suite's cases, wrong servers and dialects, and write HTML as its report does.",
+      from: { path: "^openapi/(lint|review)/", pathNot: "\\.test\\.ts$" },
+      to: {
+        path: "^(mock-server|contract-tests)/",
+        pathNot: "^contract-tests/(index|self-test/(dialects|mutants/(all-mutants|mutant))|reporters/html/(markup|parts))\\.ts$",
+      },
+    },
+    layer("server-without-tools", "^(mock-server|contract-tests)/", "^openapi/(lint|review)/", "Nobody imports the tools."),
     layer("server-without-suite", "^mock-server/", "^contract-tests/", "The mock does not know who judges it."),
     {
       name: "suite-without-server",
@@ -79,7 +97,7 @@ module.exports = {
     {
       name: "no-orphans",
       severity: "error",
-      from: { orphan: true, pathNot: "(\\.test\\.ts|\\.json|\\.d\\.ts|openapi/generate\\.ts)$" },
+      from: { orphan: true, pathNot: "(\\.test\\.ts|\\.json|bench/peers/[^/]*\\.js|\\.d\\.ts|openapi/generate\\.ts)$" },
       to: {},
     },
   ],
@@ -87,7 +105,7 @@ module.exports = {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "^(dist|node_modules)/" },
+    exclude: { path: "^dist/|(^|/)node_modules/" },
     enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "node", "default", "types"] },
   },
 };
