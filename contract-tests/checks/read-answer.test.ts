@@ -47,6 +47,7 @@ test("a key named __proto__ is a field like any other", () => {
 test("of a long text the beginning is kept, and all of the body", () => {
   const answer = read(`{"message":"${"x".repeat(10_000)}"}`);
   expect(answer.text).toHaveLength(1024);
+  expect(answer.length).toBe(10_014);
   expect(answer.body).toEqual({ message: "x".repeat(10_000) });
 });
 

@@ -17,7 +17,7 @@ const MAXIMUM_ID = 1000;
  * the beginning stays, and in a long body the length of each long string: no rule is about what stands in one.
  */
 export function readAnswer(raw: RawAnswer): Answer {
-  const kept = { ...raw, text: beginningOf(raw.text) };
+  const kept = { ...raw, text: beginningOf(raw.text), length: raw.text.length };
   if (raw.problem !== undefined) return { ...kept, projects: [] };
   if (raw.text === "") return { ...kept, problem: "the body is empty", projects: [] };
   const { excess, duplicate, ids } = scanJson(raw.text);

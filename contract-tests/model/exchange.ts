@@ -32,6 +32,8 @@ export interface ListedProject {
 
 /** An answer that has been read: the parsed body, or why it cannot be parsed. */
 export interface Answer extends RawAnswer {
+  /** Characters of the whole text, of which `text` may be only the beginning. */
+  readonly length: number;
   readonly body?: unknown;
   readonly problem?: string;
   /** The projects of a list answer that have an id; empty for any other answer. */

@@ -15,6 +15,8 @@ export class TargetLost extends Error {
 export interface Conversation {
   /** Why the target answers no more; undefined while it does. */
   readonly lost: string | undefined;
+  /** Characters of the longest answer so far. */
+  longest(): number;
   /** Sends a request, and records it with its answer in the chapter. */
   say(request: SentRequest, chapter: Chapter): Promise<Exchange>;
 }
@@ -32,6 +34,7 @@ export function converse(
   const durations = new WeakMap<RawAnswer, number>();
   const endsAt = patience.now() + runTimeoutMs;
   let lost: string | undefined;
+  let longest = 0;
   /** Looks at the clock before every request, a repeated one too, and at how long its answer took. */
   const timed: Transport = async (request) => {
     const sentAt = patience.now();
@@ -45,12 +48,14 @@ export function converse(
     get lost() {
       return lost;
     },
+    longest: () => longest,
     say: async (request, chapter) => {
       if (lost !== undefined) throw new TargetLost(lost);
       const line = nextLine(chapter);
       const record = (answer: RawAnswer, asked = request): Exchange => {
         const durationMs = durations.get(answer) ?? 0;
         const exchange = { request: asked, answer: readAnswer(answer), caseId: chapter.id, durationMs };
+        longest = Math.max(longest, exchange.answer.length);
         line.push(exchange);
         return exchange;
       };

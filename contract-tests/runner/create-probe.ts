@@ -18,6 +18,9 @@ import { writeGate } from "./write-gate.ts";
 /** Pages of a walk through a list that is known to have no end. */
 const TASTE_PAGES = 20;
 
+/** Characters of an answer. */
+const LONG_BODY = 2 ** 20;
+
 /** The probe of a case: what it says goes into its chapter, and its turn comes before it disturbs others. */
 export type ProbeMaker = (chapter: Chapter, turn: Turn) => Probe;
 
@@ -28,7 +31,8 @@ export type ProbeMaker = (chapter: Chapter, turn: Turn) => Probe;
 export function probesOf(target: Target, conversation: Conversation, book: Chapter, width: number): ProbeMaker {
   const shared: SharedChapters = sharedChapters();
   const gate = writeGate();
-  const inLane = lanes(width);
+  // Several answers of such a length at a time would not fit into memory.
+  const inLane = lanes(() => (conversation.longest() > LONG_BODY ? 1 : width));
   const endless = new Set<KeyName>();
   const deleted: string[] = [];
   let unknownId: string | undefined;

@@ -1,19 +1,22 @@
 /** Runs a task as soon as there is a lane for it. */
 export type Lanes = <T>(task: () => Promise<T>) => Promise<T>;
 
-/** So many lanes: no more tasks are under way at once, and those that wait go first come, first served. */
-export function lanes(count: number): Lanes {
+/** As many lanes as `count` says at the time: no more tasks are under way at once, and those that wait go first come, first served. */
+export function lanes(count: () => number): Lanes {
   const waiting: (() => void)[] = [];
-  let free = count;
+  let taken = 0;
+  const fill = (): void => {
+    for (; taken < count() && waiting.length > 0; taken += 1) waiting.shift()?.();
+  };
   return async (task) => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((go) => waiting.push(go));
+    const lane = new Promise<void>((go) => waiting.push(go));
+    fill();
+    await lane;
     try {
       return await task();
     } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
+      taken -= 1;
+      fill();
     }
   };
 }

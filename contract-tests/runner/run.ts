@@ -125,8 +125,6 @@ interface Judging {
 /** Preflight, then every case: in turn, and as far as they only list, `concurrency` of them side by side. */
 export async function judgeAll(run: Run, cases: readonly Case[], { concurrency = 1, onCase }: Judging = {}): Promise<void> {
   if ((await run.preflight()) !== undefined) return;
-  // Several answers of such a length at a time would not fit into memory.
-  const isLong = run.exchanges().some(({ answer }) => answer.text.length > LONG_BODY);
   let ended = 0;
   const tasks = cases.map((testCase) => async (turn: Turn) => {
     onCase?.(testCase, ended);
@@ -136,11 +134,8 @@ export async function judgeAll(run: Run, cases: readonly Case[], { concurrency =
     });
     ended += 1;
   });
-  await takeTurns(tasks, isLong ? 1 : concurrency);
+  await takeTurns(tasks, concurrency);
 }
-
-/** From this length on, in characters, an answer to a request for one project is out of proportion. */
-const LONG_BODY = 2 ** 20;
 
 function conversationOf({
   target,

@@ -31,6 +31,18 @@ test.each([1, 2, 6])("no more than %i reads are under way at once, and none besi
   expect(rounds.most()).toEqual({ requests: Math.max(concurrency, 2), besideWrites: 2 });
 });
 
+test("a target whose answers are long is asked one thing at a time: several such answers would not fit into memory", async () => {
+  const started = reference();
+  const long = " ".repeat(2 ** 20);
+  const padded: Reference["transport"] = async (request) => {
+    const answer = await started.transport(request);
+    return { ...answer, text: `${long}${answer.text}` };
+  };
+  const { rounds, report } = await judge({ ...started, transport: padded }, USUAL);
+  expect(report.conformance).toBe("conformant");
+  expect(rounds.most()).toEqual({ requests: 2, besideWrites: 2 });
+});
+
 test("the requests of the cases and those that they share are the requests of the run", async () => {
   const { report } = await judge(reference(), USUAL);
   const { requests, cases, parts, shared } = report;
