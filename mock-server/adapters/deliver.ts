@@ -5,22 +5,40 @@ import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { TLSSocket } from "node:tls";
 import type { Delivery, DeliveryKind } from "../http/delivery.ts";
-import { CONTENT_LENGTH } from "../http/header-names.ts";
+import { REQUEST_ID_HEADER } from "../http/header-names.ts";
 import type { ApiResponse } from "../http/message.ts";
+import { withHeaders } from "../http/with-headers.ts";
 
 /**
  * Writes an answer, whole or broken as its delivery wants it. Nothing but this writes to a response: an answer that comes late,
  * after the transport has given another or the client has gone, is dropped here. A promise where that takes its time.
  */
-export function deliver(response: ServerResponse, answer: ApiResponse): Promise<void> | undefined {
+export function deliver(response: ServerResponse, answer: ApiResponse, requestId?: string): Promise<void> | undefined {
   if (!isOpen(response)) return undefined;
   // What is sent before its request has ended would be taken for the beginning of another answer.
   const sent = response.req.complete ? answer : { ...answer, headers: closing(answer.headers) };
   if (sent.headers.Connection === "close") response.shouldKeepAlive = false;
-  if (sent.delivery) return breakOff(response, sent, sent.delivery);
-  if (sent.stream) return follow(response, sent, sent.stream);
-  response.writeHead(sent.status, sent.headers).end(sent.body, encodingOf(sent));
-  return undefined;
+  const { delivery, stream } = sent;
+  if (delivery) return breakOff(response, withId(sent, requestId), delivery);
+  if (stream) return follow(response, withId(sent, requestId), stream);
+  return sendWhole(response, sent, requestId);
+}
+
+function sendWhole(
+  response: ServerResponse,
+  { status, headers, body, wire }: ApiResponse,
+  requestId: string | undefined,
+): undefined {
+  // A list: Node takes longer to write the headers of an object that was put together.
+  const list: string[] = requestId === undefined ? [] : [REQUEST_ID_HEADER, requestId];
+  for (const name of Object.keys(headers)) list.push(name, headers[name] ?? "");
+  response.writeHead(status, list);
+  if (wire?.text === body) response.end(wire.bytes, "latin1");
+  else response.end(body);
+}
+
+function withId(answer: ApiResponse, requestId: string | undefined): ApiResponse {
+  return requestId === undefined ? answer : withHeaders(answer, { [REQUEST_ID_HEADER]: requestId });
 }
 
 function isOpen(response: ServerResponse): boolean {
@@ -74,11 +92,6 @@ async function follow(
   response.writeHead(status, headers).write(body);
   // A pipeline waits for slow readers, and ends the stream where the client leaves.
   await pipeline(stream, response).catch(() => {});
-}
-
-/** A body whose characters are its bytes is copied as it is; to encode it in UTF-8 would look at each of them. */
-function encodingOf({ headers, body }: ApiResponse): BufferEncoding {
-  return headers[CONTENT_LENGTH] === String(body.length) ? "latin1" : "utf8";
 }
 
 function closing(headers: ApiResponse["headers"]): Record<string, string> {

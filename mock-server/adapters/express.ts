@@ -1,9 +1,8 @@
 import type { RequestListener } from "node:http";
 import express, { type ErrorRequestHandler, type RequestHandler, type Response } from "express";
-import { NEAR_MISS_HEADER, REQUEST_ID_HEADER, RULE_HEADER } from "../http/header-names.ts";
+import { NEAR_MISS_HEADER, RULE_HEADER } from "../http/header-names.ts";
 import { internalError } from "../http/internal-error.ts";
 import type { ApiResponse, Handler } from "../http/message.ts";
-import { withHeaders } from "../http/with-headers.ts";
 import type { AccessLog } from "./access-log.ts";
 import { deliver } from "./deliver.ts";
 import { expressMessages, type MessageClasses } from "./express-messages.ts";
@@ -32,8 +31,7 @@ function answer(handler: Handler, log: AccessLog, isLoopback: IsLoopback): Reque
     const asked = new NodeRequest(request, response, isLoopback);
     const body = announcesBody(request) ? await readBody(request) : NO_BODY;
     if (!body) return;
-    const answered = await handler(Object.assign(asked, body));
-    await send(response, asked, answered, log, startedAt);
+    return send(response, asked, await handler(Object.assign(asked, body)), log, startedAt);
   };
 }
 
@@ -58,5 +56,5 @@ function send(
     const [rule, nearMiss] = [headers[RULE_HEADER], headers[NEAR_MISS_HEADER]];
     log({ method, path, status, rule, durationMs, requestId: id, delivery: delivery?.kind, nearMiss, fault: thrown?.cause });
   }
-  return deliver(response, withHeaders(answered, { [REQUEST_ID_HEADER]: id }));
+  return deliver(response, answered, id);
 }

@@ -1,13 +1,13 @@
 import { type ErrorCondition, type OperationId, operationOf, type Profile } from "../../openapi/index.ts";
 import { documentNumber, documentText } from "../domain/document-value.ts";
 import type { Listed } from "../domain/outcome.ts";
-import { type JsonText, joined, jsonText } from "./json-text.ts";
 import { projectJson } from "./project-json.ts";
+import { listOf, type WireText, wireText } from "./wire-text.ts";
 
 /** A body with its HTTP status. */
 export interface StatusAndBody {
   readonly status: number;
-  readonly body: JsonText;
+  readonly body: WireText;
 }
 
 /** The status, and the code, of every success. */
@@ -23,10 +23,10 @@ const EXTRA_FIELDS = {
 
 /** The body of a page. */
 export function listedBody({ projects, total }: Listed, profile: Profile): StatusAndBody {
-  const end = `${extraFields("project", profile)}}`;
-  const items = joined(projects.map(projectJson), `${end},`);
-  const rest = `${projects.length > 0 ? end : ""}],"total":${total}${extraFields("list", profile)}}`;
-  return { status: SUCCESS_CODE, body: joined([LIST_START, items, jsonText(rest)], "") };
+  const close = `${extraFields("project", profile)}}`;
+  const end = `${projects.length > 0 ? close : ""}],"total":${total}${extraFields("list", profile)}}`;
+  const body = listOf(projects.map(projectJson), { start: LIST_START, separator: `${close},`, end });
+  return { status: SUCCESS_CODE, body };
 }
 
 /** The body of a delete: the envelope and never another field (rule envelope.delete-exact). */
@@ -37,7 +37,7 @@ export function deletedBody(): StatusAndBody {
 /** The body of a refusal. */
 export function errorBody({ code, message, subMessage, status }: ErrorCondition["reference"], profile: Profile): StatusAndBody {
   const envelope = fields({ code, message, subMessage, status });
-  return { status: code, body: jsonText(`{${envelope}${extraFields("error", profile)}}`) };
+  return { status: code, body: wireText(`{${envelope}${extraFields("error", profile)}}`) };
 }
 
 const SUCCESS_FIELDS = {
@@ -45,8 +45,8 @@ const SUCCESS_FIELDS = {
   deleteProject: successFields("deleteProject"),
 } satisfies Record<OperationId, string>;
 
-const LIST_START = jsonText(`{${SUCCESS_FIELDS.listProjects},"projects":[`);
-const DELETED = jsonText(`{${SUCCESS_FIELDS.deleteProject}}`);
+const LIST_START = `{${SUCCESS_FIELDS.listProjects},"projects":[`;
+const DELETED = wireText(`{${SUCCESS_FIELDS.deleteProject}}`);
 
 function successFields(operation: OperationId): string {
   return fields({ code: SUCCESS_CODE, message: operationOf(operation).message, status: SUCCESS_STATUS });

@@ -3,8 +3,7 @@ import type { Dataset } from "../domain/project.ts";
 import { type Random, randomFrom } from "../domain/random.ts";
 import { memoryStore } from "../store/memory-store.ts";
 import type { Store } from "../store/store.ts";
-import { answerBugs } from "./answer-bugs.ts";
-import { answerOutages } from "./answer-outages.ts";
+import { answerFailures } from "./answer-failures.ts";
 import { type ControlOptions, controlMiddleware } from "./control/control-middleware.ts";
 import type { Core } from "./core-handles.ts";
 import { type Cors, corsMiddleware } from "./cors.ts";
@@ -106,7 +105,6 @@ export function createCore({ platform, version, ...settings }: CoreOptions): Cor
 
   const handle = stack(
     [
-      answerOutages,
       ...(control === false ? [] : [controlMiddleware(core, { ...control, platform, version })]),
       corsMiddleware(cors),
       journalMiddleware({
@@ -115,8 +113,7 @@ export function createCore({ platform, version, ...settings }: CoreOptions): Cor
         now: platform.now,
         nameKey: keyNames(new Set(dataset.accounts.map(({ key }) => key))),
       }),
-      answerBugs,
-      answerOutages,
+      answerFailures,
       refuseLongBodies,
       wrap,
       faultMiddleware({ faults, sleep: platform.sleep, profile: current }),

@@ -24,9 +24,11 @@ export function corsMiddleware(cors: Cors): Middleware {
   const allowed = cors === "any" ? ANY_ORIGIN : undefined;
   const headersFor = (request: ApiRequest): Readonly<Record<string, string>> =>
     allowed ?? exactly(cors as { origin: string }, request);
-  return (next) => async (request) => {
-    if (isPreflight(request)) return preflight(request, headersFor(request));
-    return withHeaders(await next(request), allowed ? READABLE_BY_ANY : { ...headersFor(request), ...READABLE });
+  const readableByAny = (answer: ApiResponse) => withHeaders(answer, READABLE_BY_ANY);
+  const readable = (request: ApiRequest) => (answer: ApiResponse) => withHeaders(answer, { ...headersFor(request), ...READABLE });
+  return (next) => (request) => {
+    if (isPreflight(request)) return Promise.resolve(preflight(request, headersFor(request)));
+    return next(request).then(allowed ? readableByAny : readable(request));
   };
 }
 

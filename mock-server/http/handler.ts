@@ -18,11 +18,11 @@ export interface HandlerOptions {
 /** The interface over a store: the one handler that every adapter and every middleware stands around. */
 export function createHandler({ store, profile }: HandlerOptions): Handler {
   const currentProfile = typeof profile === "function" ? profile : () => profile;
-  return async (request) => {
+  return (request) => {
     const now = currentProfile();
     const route = routeOf(request);
-    const outcome = route.kind === "refused" ? route : await OPERATIONS[route.operation](callOf(request, store, now));
-    return respond(outcome, now);
+    if (route.kind === "refused") return Promise.resolve(respond(route, now));
+    return OPERATIONS[route.operation](callOf(request, store, now)).then((outcome) => respond(outcome, now));
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Delivery } from "./delivery.ts";
+import type { WireText } from "./wire-text.ts";
 
 /** A request as every adapter gives it: nothing decoded, nothing normalised. */
 export interface ApiRequest {
@@ -30,6 +31,8 @@ export interface ApiResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+  /** The body as it goes over the wire. It counts only where its text is the body, so who changes the one may leave the other. */
+  readonly wire?: WireText;
   /** How the answer is broken on its way. Default: it arrives whole. */
   readonly delivery?: Delivery;
   /** Parts that follow the body, each as soon as it is there: server-sent events. */

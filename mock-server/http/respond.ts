@@ -6,13 +6,19 @@ import type { ApiResponse } from "./message.ts";
 
 /** The answer that tells an outcome, in the envelope and with the media type that the profile wants. */
 export function respond(outcome: Outcome, profile: Profile): ApiResponse {
-  const headers = { [CONTENT_TYPE]: profile["envelope.media-type"], [RULE_HEADER]: outcome.rule };
-  return responseOf(statusAndBody(outcome, profile), headers);
+  const { status, body } = statusAndBody(outcome, profile);
+  const headers = {
+    [CONTENT_TYPE]: profile["envelope.media-type"],
+    [RULE_HEADER]: outcome.rule,
+    [CONTENT_LENGTH]: String(body.bytes.length),
+  };
+  return { status, headers, body: body.text, wire: body };
 }
 
 /** An answer with its length in bytes, which every answer states. */
 export function responseOf({ status, body }: StatusAndBody, headers: ApiResponse["headers"]): ApiResponse {
-  return { status, headers: Object.assign({}, headers, { [CONTENT_LENGTH]: String(body.bytes) }), body: body.text };
+  const withLength = Object.assign({}, headers, { [CONTENT_LENGTH]: String(body.bytes.length) });
+  return { status, headers: withLength, body: body.text, wire: body };
 }
 
 function statusAndBody(outcome: Outcome, profile: Profile): StatusAndBody {

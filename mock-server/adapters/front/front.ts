@@ -8,6 +8,7 @@ import type { MessageClasses } from "../express-messages.ts";
 import { readBody } from "../read-body.ts";
 import type { TlsPair } from "../self-signed.ts";
 import { clientErrors } from "./client-error.ts";
+import { endIdleConnections } from "./idle-connections.ts";
 import { judgeRequest } from "./judge-request.ts";
 import { type OpenAnswers, openAnswers } from "./open-answers.ts";
 import { transportAnswer } from "./transport-answer.ts";
@@ -26,6 +27,8 @@ export interface FrontOptions {
   readonly headersTimeoutMs?: number;
   /** How long a whole request may take. Default 30,000. */
   readonly requestTimeoutMs?: number;
+  /** How long a connection may be kept without a request. Default 60,000: clients with pauses need not open another. */
+  readonly idleTimeoutMs?: number;
 }
 
 /** A server on no port yet. */
@@ -43,7 +46,8 @@ export interface Front {
  * The HTTP server in front of an app. Whatever bytes arrive are answered in the envelope, also those that Node would answer
  * itself, with nothing or not at all; and a request that is not framed to its end never reaches the app.
  */
-export function createFront(app: App, { tls, headersTimeoutMs = 10_000, requestTimeoutMs = 30_000 }: FrontOptions = {}): Front {
+export function createFront(app: App, options: FrontOptions = {}): Front {
+  const { tls, headersTimeoutMs = 10_000, requestTimeoutMs = 30_000, idleTimeoutMs = 60_000 } = options;
   const open = openAnswers();
   // Of a connection that ends with a refusal, nothing more is carried out: its client could not learn of it.
   const refused = new WeakSet<Duplex>();
@@ -77,8 +81,10 @@ export function createFront(app: App, { tls, headersTimeoutMs = 10_000, requestT
   const server = serverFor(settings, tls);
   // Without the first, who ends his side right after asking gets no answer; a limit on headers would drop some silently.
   Object.assign(server, { httpAllowHalfOpen: true, maxHeadersCount: 0 });
+  const connected = tls ? "secureConnection" : "connection";
+  endIdleConnections(server, connected, open, idleTimeoutMs);
   server
-    .on(tls ? "secureConnection" : "connection", watchEnd(open, onError))
+    .on(connected, watchEnd(open, onError))
     .on("request", receive(judgeRequest))
     .on(
       "checkExpectation",

@@ -14,32 +14,32 @@ export function judgeRequest(request: IncomingMessage): ApiResponse | undefined 
 
 /** RFC 9112, 3.2: exactly one, except in HTTP/1.0. */
 function hostProblem({ httpVersion, rawHeaders }: IncomingMessage): string | undefined {
-  const hosts = valuesOf("host", rawHeaders);
-  if (hosts.length > 1) return "There is more than one Host header.";
-  if (hosts.length === 0) return httpVersion === "1.0" ? undefined : "The Host header is missing.";
-  return /^[\w.~!$&'()*+,;=:%[\]-]*$/.test(hosts[0] ?? "") ? undefined : "The Host header names no host.";
+  const place = placeOf("host", rawHeaders);
+  if (place === undefined) return httpVersion === "1.0" ? undefined : "The Host header is missing.";
+  if (placeOf("host", rawHeaders, place + 2) !== undefined) return "There is more than one Host header.";
+  return /^[\w.~!$&'()*+,;=:%[\]-]*$/.test(rawHeaders[place + 1] ?? "") ? undefined : "The Host header names no host.";
 }
 
 /** A length that two readers of one request may see differently is none. */
 function framingProblem({ httpVersion, rawHeaders }: IncomingMessage): string | undefined {
-  const [coding, ...others] = valuesOf("transfer-encoding", rawHeaders);
-  if (coding === undefined) return undefined;
-  const plain = others.length === 0 && coding.toLowerCase() === "chunked";
-  return plain && httpVersion === "1.1" ? undefined : "The only transfer coding is chunked, in HTTP/1.1.";
+  const place = placeOf("transfer-encoding", rawHeaders);
+  if (place === undefined) return undefined;
+  const isAlone = placeOf("transfer-encoding", rawHeaders, place + 2) === undefined;
+  const isPlain = isAlone && rawHeaders[place + 1]?.toLowerCase() === "chunked";
+  return isPlain && httpVersion === "1.1" ? undefined : "The only transfer coding is chunked, in HTTP/1.1.";
 }
 
 /** Express lets a target that it cannot parse pass by all of its handlers. */
 function targetProblem({ url = "" }: IncomingMessage): string | undefined {
-  const absolute = /^[a-z][a-z0-9+.-]*:\/\//i.test(url);
+  const absolute = !url.startsWith("/") && /^[a-z][a-z0-9+.-]*:\/\//i.test(url);
   return absolute && !URL.canParse(url) ? "The request target is no URL." : undefined;
 }
 
-/** A loop over every other element: this runs for every request, and most have no such header. */
-function valuesOf(name: string, rawHeaders: readonly string[]): string[] {
-  const values: string[] = [];
-  for (let place = 0; place < rawHeaders.length; place += 2) {
-    const [sent = "", value = ""] = [rawHeaders[place], rawHeaders[place + 1]];
-    if (sent.length === name.length && sent.toLowerCase() === name) values.push(value);
+/** Where a header stands among names and values, from a place on. A loop: this runs for every request, and most have no such header. */
+function placeOf(name: string, rawHeaders: readonly string[], from = 0): number | undefined {
+  for (let place = from; place < rawHeaders.length; place += 2) {
+    const sent = rawHeaders[place];
+    if (sent?.length === name.length && sent.toLowerCase() === name) return place;
   }
-  return values;
+  return undefined;
 }

@@ -1,8 +1,8 @@
 import { errorAnswer } from "../error-answer.ts";
 import { CONTENT_TYPE } from "../header-names.ts";
-import { jsonText } from "../json-text.ts";
 import type { ApiResponse } from "../message.ts";
 import { responseOf } from "../respond.ts";
+import { wireText } from "../wire-text.ts";
 
 /** No answer of the control interface is kept by anybody, or taken for anything else than it says. */
 export const CONTROL_HEADERS: Readonly<Record<string, string>> = {
@@ -13,7 +13,7 @@ export const CONTROL_HEADERS: Readonly<Record<string, string>> = {
 /** An answer of the control interface that says what was asked or done. */
 export function told(value: unknown, status = 200): ApiResponse {
   return responseOf(
-    { status, body: jsonText(JSON.stringify(value)) },
+    { status, body: wireText(JSON.stringify(value)) },
     { [CONTENT_TYPE]: "application/json", ...CONTROL_HEADERS },
   );
 }

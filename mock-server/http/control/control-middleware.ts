@@ -1,3 +1,4 @@
+import { answerFailures } from "../answer-failures.ts";
 import type { Core } from "../core-handles.ts";
 import type { ApiRequest, ApiResponse, Handler, Middleware } from "../message.ts";
 import type { Platform } from "../platform.ts";
@@ -26,11 +27,11 @@ export function controlMiddleware(core: Core, { platform, version, pages = [], .
   const guard = createGuard(guarding);
   const pageAt = createPages(pages);
   const context: ControlContext = { core, platform, version, startedAt: platform.now() };
-  const control: Handler = async (request) => {
+  const control: Handler = answerFailures(async (request) => {
     const path = request.path.slice(CONTROL_PATH.length) || "/";
     const refusal = guard(request, path === "/health" ? "health" : "control");
     return refusal ?? (await pageAt(path, request)) ?? (await endpointAnswer(path, request, context));
-  };
+  });
   return (next) => (request) => (isControl(request) ? control(request) : next(request));
 }
 

@@ -1,7 +1,7 @@
 import { CONTENT_TYPE } from "../header-names.ts";
-import { jsonText } from "../json-text.ts";
 import type { ApiRequest, ApiResponse } from "../message.ts";
 import { responseOf } from "../respond.ts";
+import { wireText } from "../wire-text.ts";
 import { CONTROL_HEADERS } from "./control-answer.ts";
 import type { Page } from "./page.ts";
 
@@ -16,7 +16,7 @@ export function createPages(pages: readonly Page[]): PageAt {
     if (!page || (method !== "GET" && method !== "HEAD")) return undefined;
     const content = loaded.get(page) ?? page.load();
     loaded.set(page, content);
-    return responseOf({ status: 200, body: jsonText(await content) }, { [CONTENT_TYPE]: page.contentType, ...PAGE_HEADERS });
+    return responseOf({ status: 200, body: wireText(await content) }, { [CONTENT_TYPE]: page.contentType, ...PAGE_HEADERS });
   };
 }
 

@@ -20,9 +20,7 @@ export interface JournalMiddlewareOptions {
 
 /** Keeps what is asked and answered, counts the rules, and tells a client that went wrong what it comes close to. */
 export function journalMiddleware({ journal, coverage, now, nameKey }: JournalMiddlewareOptions): Middleware {
-  return (next) => async (request) => {
-    const at = now();
-    const answer = await next(request);
+  const keep = (request: ApiRequest, answer: ApiResponse, at: number): ApiResponse => {
     const route = routeOf(request);
     const rule = answer.headers[RULE_HEADER];
     if (rule !== undefined) coverage.count(route.operation, rule);
@@ -33,6 +31,10 @@ export function journalMiddleware({ journal, coverage, now, nameKey }: JournalMi
     const kept = plain ? asSent : withoutKeys;
     journal.add(answeredRequest(request, answer, { at, key, operation, durationMs: now() - at, nearMisses: nearest }, kept));
     return withNearMisses(answer, nearest);
+  };
+  return (next) => (request) => {
+    const at = now();
+    return next(request).then((answer) => keep(request, answer, at));
   };
 }
 

@@ -1,0 +1,27 @@
+import { StoreUnavailable } from "../store/store-unavailable.ts";
+import { errorAnswer } from "./error-answer.ts";
+import { RULE_HEADER } from "./header-names.ts";
+import { internalError } from "./internal-error.ts";
+import type { ApiRequest, ApiResponse, Middleware } from "./message.ts";
+
+/**
+ * Answers whatever is thrown inside with the envelope, so that it is journaled, and readable in a browser, like other answers: a
+ * bug of the mock, or that its state cannot be had. Nothing is tried again: the client knows what that would do.
+ */
+export const answerFailures: Middleware = (next) => async (request) => {
+  try {
+    return await next(request);
+  } catch (cause) {
+    return failure(request, cause);
+  }
+};
+
+function failure({ id = "unknown" }: ApiRequest, cause: unknown): ApiResponse {
+  if (!(cause instanceof StoreUnavailable)) return internalError(id, cause ?? "nothing");
+  return errorAnswer(503, OUTAGE, { [RULE_HEADER]: "mock.store", "Retry-After": "1" });
+}
+
+const OUTAGE = {
+  message: "The store of the mock server is unavailable",
+  subMessage: "It did not answer in time. Whether a change that was asked for took effect is not known.",
+};
