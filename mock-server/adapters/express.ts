@@ -7,7 +7,7 @@ import type { AccessLog } from "./access-log.ts";
 import { deliver } from "./deliver.ts";
 import { expressMessages, type MessageClasses } from "./express-messages.ts";
 import { type IsLoopback, isLoopbackAddress, NodeRequest } from "./express-request.ts";
-import { announcesBody, NO_BODY, readBody } from "./read-body.ts";
+import { announcesBody, NO_BODY, type ReadBody, readBody } from "./read-body.ts";
 
 export interface ExpressOptions {
   readonly log: AccessLog;
@@ -26,12 +26,12 @@ export function expressApp(handler: Handler, { log, isLoopback = isLoopbackAddre
 }
 
 function answer(handler: Handler, log: AccessLog, isLoopback: IsLoopback): RequestHandler {
-  return async (request, response) => {
+  return (request, response) => {
     const startedAt = performance.now();
     const asked = new NodeRequest(request, response, isLoopback);
-    const body = announcesBody(request) ? await readBody(request) : NO_BODY;
-    if (!body) return;
-    return send(response, asked, await handler(Object.assign(asked, body)), log, startedAt);
+    const take = (body: ReadBody) =>
+      handler(Object.assign(asked, body)).then((answered) => send(response, asked, answered, log, startedAt));
+    return announcesBody(request) ? readBody(request).then((body) => body && take(body)) : take(NO_BODY);
   };
 }
 
