@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import fastify from "fastify";
 
 // The interface with what makes Fastify fast: a schema for every answer, no logger, a Map and a page that starts in its middle.
-const [port, dataFile] = process.argv.slice(2);
+// With "equal" behind the data file it also does for each request what ours does: a journal, CORS, and the names of rule and request.
+const [port, dataFile, mode] = process.argv.slice(2);
 const { accounts } = JSON.parse(readFileSync(dataFile, "utf8"));
 const accountOf = new Map(accounts.map(({ key, projects }) => [key, accountFrom(projects)]));
 
@@ -14,6 +15,7 @@ const listed = answer({ projects: { type: "array", items: project }, total: whol
 const refused = answer({ subMessage: text });
 
 const app = fastify({ logger: false });
+if (mode === "equal") keepUp();
 
 app.get("/v1/projects", { schema: { response: { 200: listed, "4xx": refused } } }, (request, reply) => {
   const account = accountOf.get(request.headers["x-master-key"]);
@@ -38,6 +40,26 @@ app.delete("/v1/project", { schema: { response: { 200: answer({}), "4xx": refuse
 });
 
 await app.listen({ port: Number(port), host: "127.0.0.1" });
+
+/** The hooks of an equal. A journal of the last 1,000 requests, and headers that any page may read. */
+function keepUp() {
+  const journal = [];
+  let place = 0;
+  app.addHook("onSend", (request, reply, payload, done) => {
+    reply.header("Access-Control-Allow-Origin", "*");
+    reply.header("Access-Control-Expose-Headers", "X-Rule, X-Request-Id, X-Near-Miss, Preference-Applied, Retry-After");
+    reply.header("X-Rule", reply.statusCode === 200 ? "success" : "refusal");
+    reply.header("X-Request-Id", request.id);
+    done(null, payload);
+  });
+  app.addHook("onResponse", ({ id, method, url, headers }, { statusCode, elapsedTime }, done) => {
+    const [path, query = ""] = url.split("?");
+    const key = headers["x-master-key"];
+    journal[place] = { at: Date.now(), id, method, path, query, key, status: statusCode, durationMs: elapsedTime };
+    place = (place + 1) % 1000;
+    done();
+  });
+}
 
 /** The ids stay in their sequence when a project is deleted, so that a page is found by a binary search. */
 function accountFrom(projects) {

@@ -73,6 +73,13 @@ export const PEERS = {
     args: own("fastify.js"),
     keepsState: true,
   },
+  equal: {
+    name: "Fastify app, equal",
+    package: "fastify",
+    about: "the same, with hooks for what ours does beside: a journal, CORS, and the names of rule and request in headers",
+    args: (port, world) => [...own("fastify.js")(port, world), "equal"],
+    keepsState: true,
+  },
   prism: {
     name: "Prism",
     package: "@stoplight/prism-cli",

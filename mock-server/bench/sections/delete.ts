@@ -16,5 +16,5 @@ export const deletes: Section<Throughput> = {
     });
   },
   show: throughputTable,
-  gates: (figures) => [errorGate(figures), speedGate(figures, "fastify", 1.25)],
+  gates: (figures) => [errorGate(figures), speedGate(figures, "equal", 1.25)],
 };

@@ -38,7 +38,7 @@ export interface ServerSpeed {
   readonly cpuToOurs: Summary;
 }
 
-const SERVERS = ["floor", "ours", "fastify", "express", "prism"] as const satisfies readonly PeerId[];
+const SERVERS = ["floor", "ours", "fastify", "equal", "express", "prism"] as const satisfies readonly PeerId[];
 
 export interface ThroughputOptions {
   readonly rounds: number;
