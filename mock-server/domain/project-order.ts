@@ -1,4 +1,5 @@
 import { compareDecimals, compareText } from "./decimal.ts";
+import { hashOf } from "./hash-of.ts";
 import type { Account, Project } from "./project.ts";
 
 type Comparator = (a: Project, b: Project) => number;
@@ -35,12 +36,4 @@ function hashed(projects: readonly Project[]): readonly Project[] {
 
 function isInOrder(projects: readonly Project[], compare: Comparator): boolean {
   return projects.every((project, place) => compare(projects[place - 1] ?? project, project) <= 0);
-}
-
-/** FNV-1a over the digits, then mixed so that neighbours part: fixed for ever, and related to neither id nor name. */
-function hashOf(id: string): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < id.length; i++) hash = Math.imul(hash ^ id.charCodeAt(i), 0x01000193);
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  return (hash ^ (hash >>> 13)) >>> 0;
 }
