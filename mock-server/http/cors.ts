@@ -21,14 +21,11 @@ const PREFLIGHT_HEADERS = ["Origin", "Access-Control-Request-Method"];
  */
 export function corsMiddleware(cors: Cors): Middleware {
   if (cors === "off") return (next) => next;
-  const allowed = cors === "any" ? ANY_ORIGIN : undefined;
-  const headersFor = (request: ApiRequest): Readonly<Record<string, string>> =>
-    allowed ?? exactly(cors as { origin: string }, request);
-  const readableByAny = (answer: ApiResponse) => withHeaders(answer, READABLE_BY_ANY);
-  const readable = (request: ApiRequest) => (answer: ApiResponse) => withHeaders(answer, { ...headersFor(request), ...READABLE });
+  const allowing = (request: ApiRequest) => (cors === "any" ? ANY_ORIGIN : exactly(cors, request));
+  const readable = (request: ApiRequest) => (cors === "any" ? READABLE_BY_ANY : { ...exactly(cors, request), ...READABLE });
   return (next) => (request) => {
-    if (isPreflight(request)) return Promise.resolve(preflight(request, headersFor(request)));
-    return next(request).then(allowed ? readableByAny : readable(request));
+    if (isPreflight(request)) return Promise.resolve(preflight(request, allowing(request)));
+    return next(request).then((answer) => withHeaders(answer, readable(request)));
   };
 }
 
