@@ -15,8 +15,8 @@ export interface Outcome {
   readonly misdeed: string | undefined;
 }
 
-/** Most memory that a run may take. Since Node 22, long texts and small chunks are freed later, although no more of them are kept. */
-const MEGABYTES = Number(process.versions.node.split(".")[0]) < 22 ? 150 : 260;
+/** Most memory that a run may take. Node 26 frees long texts and small chunks later, although no more of them are kept. */
+const MEGABYTES = Number(process.versions.node.split(".")[0]) < 26 ? 150 : 260;
 
 /** What a run did wrong, one line each; nothing where it survived as it should. */
 export function wrongsOf({ expects }: Hostile, outcome: Outcome): string[] {
