@@ -86,9 +86,7 @@ export function sizeProblems({ operations, memory, load }: SizeResults): string[
         ({ world, beyondTexts }) =>
           `${world}: ${beyondTexts.toFixed(0)} bytes beyond the texts, more than ${MOST_BYTES_BEYOND_TEXTS}`,
       ),
-    ...(load.seconds > MOST_LOAD_SECONDS
-      ? [`--data took ${load.seconds.toFixed(1)} s, more than ${MOST_LOAD_SECONDS}`]
-      : []),
+    ...(load.seconds > MOST_LOAD_SECONDS ? [`--data took ${load.seconds.toFixed(1)} s, more than ${MOST_LOAD_SECONDS}`] : []),
   ];
 }
 
