@@ -1,13 +1,15 @@
 import type { RequestListener } from "node:http";
-import express, { type ErrorRequestHandler, type RequestHandler, type Response } from "express";
+import express, { type ErrorRequestHandler, type NextFunction, type RequestHandler, type Response } from "express";
+import { after } from "../domain/awaitable.ts";
 import { NEAR_MISS_HEADER, RULE_HEADER } from "../http/header-names.ts";
 import { internalError } from "../http/internal-error.ts";
 import type { ApiResponse, Handler } from "../http/message.ts";
 import type { AccessLog } from "./access-log.ts";
 import { deliver } from "./deliver.ts";
+import { atEndOfTurn } from "./end-of-turn.ts";
 import { expressMessages, type MessageClasses } from "./express-messages.ts";
 import { type IsLoopback, isLoopbackAddress, NodeRequest } from "./express-request.ts";
-import { announcesBody, NO_BODY, type ReadBody, readBody } from "./read-body.ts";
+import { announcesBody, readBody } from "./read-body.ts";
 
 export interface ExpressOptions {
   readonly log: AccessLog;
@@ -26,35 +28,42 @@ export function expressApp(handler: Handler, { log, isLoopback = isLoopbackAddre
 }
 
 function answer(handler: Handler, log: AccessLog, isLoopback: IsLoopback): RequestHandler {
-  return (request, response) => {
+  return (request, response, next) => {
     const startedAt = performance.now();
     const asked = new NodeRequest(request, response, isLoopback);
-    const take = (body: ReadBody) =>
-      handler(Object.assign(asked, body)).then((answered) => send(response, asked, answered, log, startedAt));
-    return announcesBody(request) ? readBody(request).then((body) => body && take(body)) : take(NO_BODY);
+    const take = (from: NodeRequest) =>
+      after(handler(from), (answered) => {
+        tell(log, asked, answered, startedAt);
+        atEndOfTurn(() => send(response, answered, asked.id, next));
+      });
+    if (!announcesBody(request)) return take(asked);
+    return readBody(request).then((body) => body && take(Object.assign(asked, body)));
   };
+}
+
+/** Express is told of a failure as if it had called this itself. */
+function send(response: Response, answered: ApiResponse, id: string, next: NextFunction): void {
+  try {
+    deliver(response, answered, id)?.catch(next);
+  } catch (fault) {
+    next(fault);
+  }
 }
 
 /** Express tells an error handler by its four parameters, so the unused one stays. */
 function answerFault(log: AccessLog): ErrorRequestHandler {
   return async (fault: unknown, request, response, _next) => {
     const asked = new NodeRequest(request, response, () => false);
-    await send(response, asked, internalError(asked.id, fault ?? "nothing"), log, performance.now());
+    const answered = internalError(asked.id, fault ?? "nothing");
+    tell(log, asked, answered, performance.now());
+    await deliver(response, answered, asked.id);
   };
 }
 
-function send(
-  response: Response,
-  { method, path, id }: NodeRequest,
-  answered: ApiResponse,
-  log: AccessLog,
-  startedAt: number,
-): ReturnType<typeof deliver> {
+function tell(log: AccessLog, { method, path, id }: NodeRequest, answered: ApiResponse, startedAt: number): void {
   const { status, headers, delivery, thrown, quiet } = answered;
-  if (!quiet) {
-    const durationMs = Math.round(performance.now() - startedAt);
-    const [rule, nearMiss] = [headers[RULE_HEADER], headers[NEAR_MISS_HEADER]];
-    log({ method, path, status, rule, durationMs, requestId: id, delivery: delivery?.kind, nearMiss, fault: thrown?.cause });
-  }
-  return deliver(response, answered, id);
+  if (quiet) return;
+  const durationMs = Math.round(performance.now() - startedAt);
+  const [rule, nearMiss] = [headers[RULE_HEADER], headers[NEAR_MISS_HEADER]];
+  log({ method, path, status, rule, durationMs, requestId: id, delivery: delivery?.kind, nearMiss, fault: thrown?.cause });
 }

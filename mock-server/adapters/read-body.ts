@@ -8,7 +8,7 @@ const PATIENCE = 16 * BODY_LIMIT;
 /** What is known of a body, as a request of the handler holds it. */
 export type ReadBody = Pick<ApiRequest, "body" | "bodyCut" | "bodyGarbled">;
 
-export const NO_BODY: ReadBody = {};
+const NO_BODY: ReadBody = {};
 
 /** Whether a request has a body to read: HTTP/1 says so in its headers (RFC 9112, 6.3). One that has none is complete with them. */
 export function announcesBody({ headers }: IncomingMessage): boolean {

@@ -1,4 +1,5 @@
 import { type OperationId, type Profile, type RuleId, type Stage, stagesOf } from "../../openapi/index.ts";
+import { type Awaitable, after, isPromise } from "./awaitable.ts";
 import type { Call } from "./call.ts";
 import { type Refusal, refused } from "./outcome.ts";
 import type { Plan } from "./project.ts";
@@ -10,7 +11,7 @@ export interface Caller {
 }
 
 /** One check: the rule that refuses the call, or undefined where nothing is against it. */
-type Check = () => RuleId | undefined | Promise<RuleId | undefined>;
+type Check = () => Awaitable<RuleId | undefined>;
 
 /** The checks that an operation adds to those of key and plan. The caller is unknown where they come before the key. */
 export interface OwnChecks {
@@ -23,10 +24,19 @@ export interface OwnChecks {
  * The caller once every check has let the call pass, or the refusal of the first that did not (rule auth.precedence). Existence
  * that is checked last is left to the operation: the store has the last word on it, and is asked once instead of twice.
  */
-export async function admit(operation: OperationId, call: Call, own: OwnChecks): Promise<Caller | Refusal> {
+export function admit(operation: OperationId, call: Call, own: OwnChecks): Awaitable<Caller | Refusal> {
   const { key, projects } = call;
-  const plan = key ? await projects.account(key) : undefined;
-  const caller = key && plan ? { key, plan } : undefined;
+  return after(key ? projects.account(key) : undefined, (plan) => {
+    const caller = key && plan ? { key, plan } : undefined;
+    return after(firstRefusal(call, caller, own), (rule) => {
+      if (rule) return refused(operation, rule);
+      if (!caller) throw new Error("auth.precedence has no key check");
+      return caller;
+    });
+  });
+}
+
+function firstRefusal({ key, profile }: Call, caller: Caller | undefined, own: OwnChecks): Awaitable<RuleId | undefined> {
   const checks: Record<CheckedStage, Check> = {
     key: () => (caller ? undefined : keyRefusal(key)),
     plan: () => (caller && caller.plan !== "premium" ? "plan.not-premium" : undefined),
@@ -34,14 +44,20 @@ export async function admit(operation: OperationId, call: Call, own: OwnChecks):
     parameters: own.parameters,
     existence: () => own.existence(caller),
   };
-  for (const stage of checkedStages(call.profile)) {
-    const found = checks[stage]();
-    // Only the check of existence has to ask the store.
-    const rule = typeof found === "object" ? await found : found;
-    if (rule) return refused(operation, rule);
+  return firstOf(checkedStages(profile), (stage) => checks[stage]());
+}
+
+/** The first rule that a stage gives; the stages behind one that has to be waited for wait as well. */
+function firstOf(
+  stages: readonly CheckedStage[],
+  ruleOf: (stage: CheckedStage) => Awaitable<RuleId | undefined>,
+): Awaitable<RuleId | undefined> {
+  for (const [place, stage] of stages.entries()) {
+    const rule = ruleOf(stage);
+    if (isPromise(rule)) return rule.then((found) => found ?? firstOf(stages.slice(place + 1), ruleOf));
+    if (rule) return rule;
   }
-  if (!caller) throw new Error("auth.precedence has no key check");
-  return caller;
+  return undefined;
 }
 
 function keyRefusal(key: string | undefined): RuleId {

@@ -1,5 +1,6 @@
 import type { RuleId } from "../../openapi/index.ts";
 import { admit, type Caller } from "./admission.ts";
+import { type Awaitable, after } from "./awaitable.ts";
 import type { Call } from "./call.ts";
 import { deleteContentTypeRefusal } from "./content-type.ts";
 import type { Absence } from "./location.ts";
@@ -9,16 +10,20 @@ import { readProjectId } from "./read-project-id.ts";
 import { refusalIn, valueIn } from "./reading.ts";
 
 /** Deletes one of the caller's projects with all its records, or refuses and changes nothing. */
-export async function deleteProject(call: Call): Promise<Deleted | Refusal> {
+export function deleteProject(call: Call): Awaitable<Deleted | Refusal> {
   const id = readProjectId(call.query);
-  const caller = await admit("deleteProject", call, {
+  const admitted = admit("deleteProject", call, {
     contentType: () => deleteContentTypeRefusal(call.contentType, call.profile),
     parameters: () => refusalIn(id),
     existence: (known) => ("value" in id ? absenceRefusal(call, known, id.value) : undefined),
   });
-  if ("kind" in caller) return caller;
+  return after(admitted, (caller) => {
+    if ("kind" in caller) return caller;
+    return after(call.projects.delete(caller.key, valueIn(id)), deletedOrAbsent);
+  });
+}
 
-  const result = await call.projects.delete(caller.key, valueIn(id));
+function deletedOrAbsent(result: "deleted" | Absence): Deleted | Refusal {
   return result === "deleted" ? { kind: "deleted", rule: "delete.success" } : refused("deleteProject", ABSENCE_RULES[result]);
 }
 
@@ -28,8 +33,8 @@ const ABSENCE_RULES = {
   unknown: "delete.unknown",
 } satisfies Record<Absence, RuleId>;
 
-async function absenceRefusal(call: Call, caller: Caller | undefined, id: ProjectId): Promise<RuleId | undefined> {
-  const location = await call.projects.locate(caller?.key, id);
-  if (location === "own" || (location === "foreign" && !caller)) return undefined;
-  return ABSENCE_RULES[location];
+function absenceRefusal(call: Call, caller: Caller | undefined, id: ProjectId): Awaitable<RuleId | undefined> {
+  return after(call.projects.locate(caller?.key, id), (location) => {
+    return location === "own" || (location === "foreign" && !caller) ? undefined : ABSENCE_RULES[location];
+  });
 }

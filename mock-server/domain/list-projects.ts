@@ -1,35 +1,49 @@
 import type { Profile, RuleId } from "../../openapi/index.ts";
 import { admit, type Caller } from "./admission.ts";
+import { type Awaitable, after } from "./awaitable.ts";
 import type { Call } from "./call.ts";
 import { listContentTypeRefusal } from "./content-type.ts";
 import type { Absence, Location } from "./location.ts";
 import { type Listed, type Refusal, refused } from "./outcome.ts";
 import type { ProjectId } from "./project-id.ts";
 import { orderOf } from "./project-order.ts";
+import type { PageResult } from "./projects-port.ts";
 import { readLastId } from "./read-last-id.ts";
 import { readLimit } from "./read-limit.ts";
-import { refusalIn, shapeOf, valueIn } from "./reading.ts";
+import { type Reading, refusalIn, shapeOf, valueIn } from "./reading.ts";
 
 /** One page of the caller's projects, or the refusal of the first check that is against it. */
-export async function listProjects(call: Call): Promise<Listed | Refusal> {
+export function listProjects(call: Call): Awaitable<Listed | Refusal> {
   const { query, profile, projects } = call;
   const limit = readLimit(query, profile);
   const cursor = readLastId(query, profile);
-  const caller = await admit("listProjects", call, {
+  const admitted = admit("listProjects", call, {
     contentType: () => listContentTypeRefusal(call.contentType, profile),
     parameters: () => refusalIn(limit) ?? refusalIn(cursor),
     existence: (known) => ("value" in cursor && cursor.value ? existenceRefusal(call, known, cursor.value) : undefined),
   });
-  if ("kind" in caller) return caller;
+  return after(admitted, (caller) => {
+    if ("kind" in caller) return caller;
+    const size = Math.min(valueIn(limit), shortPageCap(profile));
+    const page = projects.page(caller.key, { order: orderOf(profile["list.order"]), size, after: valueIn(cursor) });
+    return after(page, (cut) => listed(cut, { limit, cursor, profile }));
+  });
+}
 
-  const after = valueIn(cursor);
-  const size = Math.min(valueIn(limit), shortPageCap(profile));
-  const page = await projects.page(caller.key, { order: orderOf(profile["list.order"]), size, after });
+/** What the request asked for, and how it is judged. */
+interface Asked {
+  readonly limit: Reading<number>;
+  readonly cursor: Reading<ProjectId | undefined>;
+  readonly profile: Profile;
+}
+
+function listed(page: PageResult, { limit, cursor, profile }: Asked): Listed | Refusal {
   const refusal = cursorRefusal(page.cursor, profile);
   if (refusal) return refused("listProjects", refusal);
   const shapedBy = shapeOf(limit) ?? shapeOf(cursor) ?? (page.cursor === "gone" ? "list.last-id-deleted" : undefined);
+  const rule = shapedBy ?? (valueIn(cursor) ? "list.next-page" : "list.first-page");
   const total = profile["list.total"] === "page" ? page.projects.length : page.total;
-  return { kind: "listed", rule: shapedBy ?? (after ? "list.next-page" : "list.first-page"), projects: page.projects, total };
+  return { kind: "listed", rule, projects: page.projects, total };
 }
 
 const CURSOR_RULES = {
@@ -39,9 +53,10 @@ const CURSOR_RULES = {
 } satisfies Record<Absence, RuleId>;
 
 /** Without a caller only an id of nobody is refused: whose a foreign one is, is not known yet. */
-async function existenceRefusal(call: Call, caller: Caller | undefined, id: ProjectId): Promise<RuleId | undefined> {
-  const location = await call.projects.locate(caller?.key, id);
-  return location === "foreign" && !caller ? undefined : cursorRefusal(location, call.profile);
+function existenceRefusal(call: Call, caller: Caller | undefined, id: ProjectId): Awaitable<RuleId | undefined> {
+  return after(call.projects.locate(caller?.key, id), (location) => {
+    return location === "foreign" && !caller ? undefined : cursorRefusal(location, call.profile);
+  });
 }
 
 function cursorRefusal(location: Location, profile: Profile): RuleId | undefined {

@@ -1,4 +1,5 @@
 import type { Page } from "./account-state.ts";
+import type { Awaitable } from "./awaitable.ts";
 import type { Absence, Location } from "./location.ts";
 import type { Plan } from "./project.ts";
 import type { ProjectId } from "./project-id.ts";
@@ -16,14 +17,14 @@ export interface PageResult extends Page {
   readonly cursor: Location;
 }
 
-/** What the two operations need of a store. Each method is one atomic step. */
+/** What the two operations need of a store. Each method is one atomic step; a store that need not wait answers at once. */
 export interface ProjectsPort {
   /** The plan of the account with this key, or undefined where no account has it. */
-  account(key: string): Promise<Plan | undefined>;
+  account(key: string): Awaitable<Plan | undefined>;
   /** Whose project the id names; without a key only whether it is anybody's (`foreign`) or nobody's (`unknown`). */
-  locate(key: string | undefined, id: ProjectId): Promise<Location>;
+  locate(key: string | undefined, id: ProjectId): Awaitable<Location>;
   /** A page of the account. A cursor that was deleted keeps its place. */
-  page(key: string, query: PageQuery): Promise<PageResult>;
+  page(key: string, query: PageQuery): Awaitable<PageResult>;
   /** Deletes the project with all its records, or says why the account does not have it. Of two at once one gets `deleted`. */
-  delete(key: string, id: ProjectId): Promise<"deleted" | Absence>;
+  delete(key: string, id: ProjectId): Awaitable<"deleted" | Absence>;
 }

@@ -1,3 +1,4 @@
+import { isPromise } from "../domain/awaitable.ts";
 import { StoreUnavailable } from "../store/store-unavailable.ts";
 import { errorAnswer } from "./error-answer.ts";
 import { RULE_HEADER } from "./header-names.ts";
@@ -8,9 +9,10 @@ import type { ApiRequest, ApiResponse, Middleware } from "./message.ts";
  * Answers whatever is thrown inside with the envelope, so that it is journaled, and readable in a browser, like other answers: a
  * bug of the mock, or that its state cannot be had. Nothing is tried again: the client knows what that would do.
  */
-export const answerFailures: Middleware = (next) => async (request) => {
+export const answerFailures: Middleware = (next) => (request) => {
   try {
-    return await next(request);
+    const answer = next(request);
+    return isPromise(answer) ? answer.catch((cause) => failure(request, cause)) : answer;
   } catch (cause) {
     return failure(request, cause);
   }

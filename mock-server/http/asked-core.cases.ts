@@ -35,7 +35,7 @@ export function askedCore(options: Partial<CoreOptions> = {}): AskedCore {
     sleep: async (ms: number) => void slept.push(ms),
   };
   const core = createCore({ platform, version: "1.2.3", control: {}, ...options });
-  const ask: AskedCore["ask"] = (line, { key = "mk_premium", headers = {}, ...rest } = {}) => {
+  const ask: AskedCore["ask"] = async (line, { key = "mk_premium", headers = {}, ...rest } = {}) => {
     const [, method = "", path = "", query = ""] = /^(\S+) ([^?]*)\??(.*)$/.exec(line) ?? [];
     const sent = new Map(
       Object.entries({ "X-Master-Key": key, "Content-Type": "application/json", Host: "127.0.0.1:4010", ...headers }),

@@ -1,8 +1,8 @@
 import { type ErrorCondition, type OperationId, operationOf, type Profile } from "../../openapi/index.ts";
 import { documentNumber, documentText } from "../domain/document-value.ts";
 import type { Listed } from "../domain/outcome.ts";
-import { projectJson } from "./project-json.ts";
-import { listOf, type WireText, wireText } from "./wire-text.ts";
+import { pageJson } from "./page-json.ts";
+import { type WireText, wireText } from "./wire-text.ts";
 
 /** A body with its HTTP status. */
 export interface StatusAndBody {
@@ -25,8 +25,7 @@ const EXTRA_FIELDS = {
 export function listedBody({ projects, total }: Listed, profile: Profile): StatusAndBody {
   const close = `${extraFields("project", profile)}}`;
   const end = `${projects.length > 0 ? close : ""}],"total":${total}${extraFields("list", profile)}}`;
-  const body = listOf(projects.map(projectJson), { start: LIST_START, separator: `${close},`, end });
-  return { status: SUCCESS_CODE, body };
+  return { status: SUCCESS_CODE, body: pageJson(projects, { start: LIST_START, separator: `${close},`, end }) };
 }
 
 /** The body of a delete: the envelope and never another field (rule envelope.delete-exact). */

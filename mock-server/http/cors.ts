@@ -1,4 +1,5 @@
 import { allOperations } from "../../openapi/index.ts";
+import { after } from "../domain/awaitable.ts";
 import { NEAR_MISS_HEADER, PREFERENCE_APPLIED, REQUEST_ID_HEADER, RULE_HEADER } from "./header-names.ts";
 import type { ApiRequest, ApiResponse, Middleware } from "./message.ts";
 import { withHeaders } from "./with-headers.ts";
@@ -24,8 +25,8 @@ export function corsMiddleware(cors: Cors): Middleware {
   const allowing = (request: ApiRequest) => (cors === "any" ? ANY_ORIGIN : exactly(cors, request));
   const readable = (request: ApiRequest) => (cors === "any" ? READABLE_BY_ANY : { ...exactly(cors, request), ...READABLE });
   return (next) => (request) => {
-    if (isPreflight(request)) return Promise.resolve(preflight(request, allowing(request)));
-    return next(request).then((answer) => withHeaders(answer, readable(request)));
+    if (isPreflight(request)) return preflight(request, allowing(request));
+    return after(next(request), (answer) => withHeaders(answer, readable(request)));
   };
 }
 

@@ -14,14 +14,14 @@ test("a profile that is asked for anew can be switched while the mock runs", asy
 });
 
 test("a delete that was overtaken since its check is refused by what the store says", async () => {
-  const { remove } = setup({ locate: async () => "own", delete: async () => "gone" });
+  const { remove } = setup({ locate: () => "own", delete: async () => "gone" as const });
   expect((await remove("1001")).headers["X-Rule"]).toBe("delete.again");
 });
 
 test.each(["gone", "unknown"] as const)(
   "a cursor that is %s since its check is refused by what the store says",
   async (cursor) => {
-    const { list } = setup({ locate: async () => "own", page: async () => ({ cursor, projects: [], total: 0 }) });
+    const { list } = setup({ locate: () => "own", page: async () => ({ cursor, projects: [], total: 0 }) });
     const rule = { gone: "list.last-id-deleted", unknown: "list.last-id-unknown" }[cursor];
     expect(await list("last_id=1")).toMatchObject({ status: 403, headers: { "X-Rule": rule } });
   },
@@ -32,8 +32,8 @@ function setup(changed: Partial<ProjectsPort> = {}, profile: Profile | (() => Pr
   const handler = createHandler({ store, profile });
   const header = (name: string) => (name === "X-Master-Key" ? "mk_premium" : "application/json");
   return {
-    list: (query = "") => handler({ method: "GET", path: "/v1/projects", query, header }),
-    remove: (id: string) => handler({ method: "DELETE", path: "/v1/project", query: `projectId=${id}`, header }),
+    list: async (query = "") => handler({ method: "GET", path: "/v1/projects", query, header }),
+    remove: async (id: string) => handler({ method: "DELETE", path: "/v1/project", query: `projectId=${id}`, header }),
   };
 }
 

@@ -1,11 +1,12 @@
 import type { OperationId, Profile } from "../../openapi/index.ts";
+import { type Awaitable, after } from "../domain/awaitable.ts";
 import type { Call } from "../domain/call.ts";
 import { deleteProject } from "../domain/delete-project.ts";
 import { listProjects } from "../domain/list-projects.ts";
 import type { Outcome } from "../domain/outcome.ts";
 import type { ProjectsPort } from "../domain/projects-port.ts";
 import { CONTENT_TYPE, KEY_HEADER } from "./header-names.ts";
-import type { ApiRequest, Handler } from "./message.ts";
+import type { ApiRequest, ApiResponse, Handler } from "./message.ts";
 import { respond } from "./respond.ts";
 import { routeOf } from "./route.ts";
 
@@ -21,12 +22,14 @@ export function createHandler({ store, profile }: HandlerOptions): Handler {
   return (request) => {
     const now = currentProfile();
     const route = routeOf(request);
-    if (route.kind === "refused") return Promise.resolve(respond(route, now));
-    return OPERATIONS[route.operation](callOf(request, store, now)).then((outcome) => respond(outcome, now));
+    if (route.kind === "refused") return respond(route, now);
+    return after<Outcome, ApiResponse>(OPERATIONS[route.operation](callOf(request, store, now)), (outcome) =>
+      respond(outcome, now),
+    );
   };
 }
 
-const OPERATIONS = { listProjects, deleteProject } satisfies Record<OperationId, (call: Call) => Promise<Outcome>>;
+const OPERATIONS = { listProjects, deleteProject } satisfies Record<OperationId, (call: Call) => Awaitable<Outcome>>;
 
 function callOf(request: ApiRequest, projects: ProjectsPort, profile: Profile): Call {
   return {

@@ -1,3 +1,4 @@
+import type { Awaitable } from "../domain/awaitable.ts";
 import type { Delivery } from "./delivery.ts";
 import type { WireText } from "./wire-text.ts";
 
@@ -45,7 +46,8 @@ export interface ApiResponse {
   readonly quiet?: true;
 }
 
-export type Handler = (request: ApiRequest) => Promise<ApiResponse>;
+/** Answers a request: at once where nothing has to be waited for. */
+export type Handler = (request: ApiRequest) => Awaitable<ApiResponse>;
 
 /** A handler around a handler: it may look at or change what goes in and what comes out. */
 export type Middleware = (next: Handler) => Handler;

@@ -20,15 +20,10 @@ export interface ListFrame {
   readonly end: string;
 }
 
-/** Texts one after the other. Text and bytes grow side by side: one loop is faster than to look first whether they differ. */
+/** Texts one after the other. Joined and not added, they lie in memory as one: what is sent often is copied faster then. */
 export function listOf(texts: readonly WireText[], { start, separator, end }: ListFrame): WireText {
-  let [text, bytes, between] = [start, start, ""];
-  for (const item of texts) {
-    text += between + item.text;
-    bytes += between + item.bytes;
-    between = separator;
-  }
-  return { text: text + end, bytes: bytes + end };
+  const list = (items: readonly string[]) => [start, items.join(separator), end].join("");
+  return { text: list(texts.map(({ text }) => text)), bytes: list(texts.map(({ bytes }) => bytes)) };
 }
 
 /** A function takes only so many arguments. */

@@ -40,13 +40,13 @@ export function memoryStore(dataset: Dataset, { onEvict }: MemoryStoreOptions = 
   }
 
   return {
-    account: async (key) => world.account(key)?.plan,
-    locate: async (key, id) => locationOf(key, id),
-    page: async (key, { order, size, after }) => {
+    account: (key) => world.account(key)?.plan,
+    locate: (key, id) => locationOf(key, id),
+    page: (key, { order, size, after }) => {
       const page = cutPage(stateOf(key), { order, size, after });
       return page ?? { cursor: after === undefined ? "own" : locationOf(key, after), projects: [], total: 0 };
     },
-    delete: async (key, id) => {
+    delete: (key, id) => {
       const next = withoutProject(stateOf(key), id);
       if (next === undefined) return absent(locationOf(key, id));
       world.change(key, next);

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect } from "vitest";
+import type { Awaitable } from "../domain/awaitable.ts";
 import { compareDecimals, compareText } from "../domain/decimal.ts";
 import type { Dataset, ListedProject, Project } from "../domain/project.ts";
 import type { ProjectOrder } from "../domain/project-order.ts";
@@ -10,7 +11,7 @@ import type { Store } from "./store.ts";
 type Modelled = Pick<Store, "page" | "delete" | "save" | "restore" | "reset">;
 
 /** Something that is asked of a store, by what its answer is to be compared. */
-type Step = (store: Modelled) => Promise<unknown>;
+type Step = (store: Modelled) => unknown;
 
 const KEY = "mk_a:x";
 
@@ -67,7 +68,7 @@ function naiveStore(projects: readonly Project[], hashed: readonly ListedProject
 }
 
 /** A page with nothing but what it is to show of its projects: stores may hand out more. */
-async function shownOn(asked: Promise<PageResult>): Promise<PageResult> {
+async function shownOn(asked: Awaitable<PageResult>): Promise<PageResult> {
   const page = await asked;
   return { ...page, projects: page.projects.map(({ id, name, desc }) => ({ id, name, desc })) };
 }

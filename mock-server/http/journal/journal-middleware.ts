@@ -1,4 +1,5 @@
 import type { OperationId } from "../../../openapi/index.ts";
+import { after } from "../../domain/awaitable.ts";
 import { KEY_HEADER, NEAR_MISS_HEADER, RULE_HEADER } from "../header-names.ts";
 import type { ApiRequest, ApiResponse, Middleware } from "../message.ts";
 import type { Platform } from "../platform.ts";
@@ -34,7 +35,7 @@ export function journalMiddleware({ journal, coverage, now, nameKey }: JournalMi
   };
   return (next) => (request) => {
     const at = now();
-    return next(request).then((answer) => keep(request, answer, at));
+    return after(next(request), (answer) => keep(request, answer, at));
   };
 }
 

@@ -30,22 +30,26 @@ const DEFAULT_BYTES = 8 * 2 ** 20;
 export function createJournal({ size, bytes = DEFAULT_BYTES }: JournalBounds): Journal {
   /** A ring: the request with an id has the place `id % size`. */
   const ring: (AnsweredRequest | undefined)[] = [];
+  /** Beside the requests, so that one that leaves is not looked at again: it is long out of the cache. */
+  const weights: number[] = [];
   const feed = createFeed<JournalEntry>();
   let oldestId = 1;
   let nextId = 1;
   let weight = 0;
 
   function dropOldest(): void {
-    const oldest = ring[oldestId % size];
-    if (oldest) weight -= weightOf(oldest);
+    weight -= weights[oldestId % size] ?? 0;
     ring[oldestId % size] = undefined;
     oldestId += 1;
   }
 
   function keep(answered: AnsweredRequest): void {
     if (nextId - oldestId >= size) dropOldest();
-    ring[nextId % size] = answered;
-    weight += weightOf(answered);
+    const place = nextId % size;
+    const added = weightOf(answered);
+    ring[place] = answered;
+    weights[place] = added;
+    weight += added;
     while (weight > bytes) dropOldest();
   }
 

@@ -28,7 +28,7 @@ export function steering({ sleep, profile, usualDelay }: SteeringOptions): Middl
   };
   return (next) => (request) => {
     const { wishes, rest } = readWishes(request);
-    if ("problem" in wishes) return Promise.resolve(refuse(wishes.problem));
+    if ("problem" in wishes) return refuse(wishes.problem);
     const delay = wishes.delay ?? usualDelay();
     return delay === 0 && wishes === NO_WISHES ? next(rest) : steer(rest, wishes, delay, next);
   };
