@@ -74,7 +74,7 @@ async function oneRound(core: Core, projects: number, { copy, random, times }: R
   const anywhere = () => idAt(random.integer(projects));
   const pageCost = async (key: string, cursor: () => string): Promise<Cost> => ({
     store: await costOf(times, () => core.store.page(key, { order: "id-ascending", size: 20, after: cursor() })),
-    answer: await costOf(times, () => ask(core, "GET", key, `lastId=${cursor()}`)),
+    answer: await costOf(times, () => ask(core, "GET", key, `last_id=${cursor()}`)),
   });
   const half = scattered(projects, random);
   const [atStore, asked] = [`${KEY}:store-${copy}`, `${KEY}:asked-${copy}`];
@@ -104,12 +104,7 @@ async function oneRound(core: Core, projects: number, { copy, random, times }: R
 }
 
 /** As many deletes as are wanted; where half of the account is less than that, from the start again and again. */
-async function deleteCost(
-  ids: readonly string[],
-  times: number,
-  act: (id: string) => Promise<unknown>,
-  again: () => Promise<void>,
-) {
+async function deleteCost(ids: readonly string[], times: number, act: (id: string) => unknown, again: () => Promise<void>) {
   return costOf(times, async (time) => {
     if (time % ids.length === 0) await again();
     await act(ids[time % ids.length] ?? "");
