@@ -28,16 +28,17 @@ export function expressApp(handler: Handler, { log, isLoopback = isLoopbackAddre
 }
 
 function answer(handler: Handler, log: AccessLog, isLoopback: IsLoopback): RequestHandler {
+  const take = (asked: NodeRequest, response: Response, startedAt: number, next: NextFunction) => {
+    return after(handler(asked), (answered) => {
+      tell(log, asked, answered, startedAt);
+      atEndOfTurn(() => send(response, answered, asked.id, next));
+    });
+  };
   return (request, response, next) => {
     const startedAt = performance.now();
     const asked = new NodeRequest(request, response, isLoopback);
-    const take = (from: NodeRequest) =>
-      after(handler(from), (answered) => {
-        tell(log, asked, answered, startedAt);
-        atEndOfTurn(() => send(response, answered, asked.id, next));
-      });
-    if (!announcesBody(request)) return take(asked);
-    return readBody(request).then((body) => body && take(Object.assign(asked, body)));
+    if (!announcesBody(request)) return take(asked, response, startedAt, next);
+    return readBody(request).then((body) => body && take(Object.assign(asked, body), response, startedAt, next));
   };
 }
 

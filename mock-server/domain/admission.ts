@@ -28,7 +28,8 @@ export function admit(operation: OperationId, call: Call, own: OwnChecks): Await
   const { key, projects } = call;
   return after(key ? projects.account(key) : undefined, (plan) => {
     const caller = key && plan ? { key, plan } : undefined;
-    return after(firstRefusal(call, caller, own), (rule) => {
+    const applicant = { call, caller, own };
+    return after(firstRefusal(checkedStages(call.profile), applicant), (rule) => {
       if (rule) return refused(operation, rule);
       if (!caller) throw new Error("auth.precedence has no key check");
       return caller;
@@ -36,28 +37,35 @@ export function admit(operation: OperationId, call: Call, own: OwnChecks): Await
   });
 }
 
-function firstRefusal({ key, profile }: Call, caller: Caller | undefined, own: OwnChecks): Awaitable<RuleId | undefined> {
-  const checks: Record<CheckedStage, Check> = {
-    key: () => (caller ? undefined : keyRefusal(key)),
-    plan: () => (caller && caller.plan !== "premium" ? "plan.not-premium" : undefined),
-    "content-type": own.contentType,
-    parameters: own.parameters,
-    existence: () => own.existence(caller),
-  };
-  return firstOf(checkedStages(profile), (stage) => checks[stage]());
+interface Applicant {
+  readonly call: Call;
+  readonly caller: Caller | undefined;
+  readonly own: OwnChecks;
 }
 
-/** The first rule that a stage gives; the stages behind one that has to be waited for wait as well. */
-function firstOf(
-  stages: readonly CheckedStage[],
-  ruleOf: (stage: CheckedStage) => Awaitable<RuleId | undefined>,
-): Awaitable<RuleId | undefined> {
+/** The first rule that a stage has against the applicant; where one has to ask the store, those behind it wait. */
+function firstRefusal(stages: readonly CheckedStage[], applicant: Applicant): Awaitable<RuleId | undefined> {
   for (const [place, stage] of stages.entries()) {
-    const rule = ruleOf(stage);
-    if (isPromise(rule)) return rule.then((found) => found ?? firstOf(stages.slice(place + 1), ruleOf));
+    const rule = refusalAt(stage, applicant);
+    if (isPromise(rule)) return rule.then((found) => found ?? firstRefusal(stages.slice(place + 1), applicant));
     if (rule) return rule;
   }
   return undefined;
+}
+
+function refusalAt(stage: CheckedStage, { call, caller, own }: Applicant): Awaitable<RuleId | undefined> {
+  switch (stage) {
+    case "key":
+      return caller ? undefined : keyRefusal(call.key);
+    case "plan":
+      return caller && caller.plan !== "premium" ? "plan.not-premium" : undefined;
+    case "content-type":
+      return own.contentType();
+    case "parameters":
+      return own.parameters();
+    case "existence":
+      return own.existence(caller);
+  }
 }
 
 function keyRefusal(key: string | undefined): RuleId {
