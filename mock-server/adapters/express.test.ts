@@ -1,6 +1,7 @@
 import { connect } from "node:net";
 import supertest from "supertest";
 import { expect, onTestFinished, test } from "vitest";
+import type { Handler } from "../http/message.ts";
 import { createMock } from "../mock.ts";
 import type { AccessEntry } from "./access-log.ts";
 import { listen } from "./listen.ts";
@@ -28,6 +29,20 @@ test("even undefined can be thrown", async () => {
   const { app, entries } = setup(() => Promise.reject());
   expect((await supertest(app).get("/v1/projects")).status).toBe(500);
   expect(entries[0]?.fault).toBeDefined();
+});
+
+test("what throws at once is answered like what is rejected", async () => {
+  const { app, entries } = setup(() => {
+    throw new Error("at once");
+  });
+  expect((await supertest(app).get("/v1/projects")).body).toMatchObject({ code: 500, status: "error" });
+  expect(entries).toMatchObject([{ status: 500, fault: new Error("at once") }]);
+});
+
+test("an answer that cannot be written is an exception too", async () => {
+  const { app, entries } = setup(async () => ({ status: 200, headers: { "X-Note": "two\nlines" }, body: "" }));
+  expect((await supertest(app).get("/v1/projects")).body).toMatchObject({ code: 500, status: "error" });
+  expect(entries.map(({ fault }) => String(fault))).toEqual(["undefined", expect.stringContaining("X-Note")]);
 });
 
 test("an answer carries the request id of the client, or a new one where that is unfit for a log", async () => {
@@ -102,9 +117,9 @@ test("a request whose body breaks off has no effect", async () => {
   expect(await mock.store.locate("mk_premium", project?.id ?? "")).toBe("own");
 });
 
-function setup(fail?: () => Promise<never>) {
+function setup(answer?: Handler) {
   const entries: AccessEntry[] = [];
-  const mock = createMock({ log: (entry) => entries.push(entry), ...(fail && { wrap: () => fail }) });
+  const mock = createMock({ log: (entry) => entries.push(entry), ...(answer && { wrap: () => answer }) });
   return { mock, app: mock.app, entries };
 }
 

@@ -2,6 +2,7 @@ import { compareDecimals } from "./decimal.ts";
 import type { Account, Project } from "./project.ts";
 import type { ProjectId } from "./project-id.ts";
 import { type ProjectOrder, sequenceOf } from "./project-order.ts";
+import { sortedNumbers } from "./sorted-numbers.ts";
 
 /** The projects of an account by id and in each order. Worked out when first asked for, and shared by all copies of the account. */
 export interface AccountIndex {
@@ -29,13 +30,14 @@ export function indexOf(account: Account): AccountIndex {
 function createIndex(account: Account): AccountIndex {
   const byId = sequenceOf(account, "id-ascending");
   const rounded = Float64Array.from(byId, ({ id }) => Number(id));
+  const safe = sortedNumbers(rounded);
   const orders = new Map<ProjectOrder, OrderIndex>([["id-ascending", { sequence: byId, placeHere: (place) => place }]]);
 
   function placeOf(id: ProjectId): number | undefined {
     const wanted = Number(id);
+    if (Number.isSafeInteger(wanted)) return safe.placeOf(wanted);
     const place = firstNotBefore(byId, rounded, id, wanted);
-    const isFound = Number.isSafeInteger(wanted) ? rounded[place] === wanted : byId[place]?.id === id;
-    return isFound ? place : undefined;
+    return byId[place]?.id === id ? place : undefined;
   }
 
   return {
@@ -49,7 +51,7 @@ function createIndex(account: Account): AccountIndex {
   };
 }
 
-/** Halves by the rounded ids, which lie side by side in memory, and asks for all digits only where these do not tell. */
+/** Halves by the rounded ids, and asks for all digits where these do not tell: of two ids beyond 2^53 they may be one. */
 function firstNotBefore(byId: readonly Project[], rounded: Float64Array, id: ProjectId, wanted: number): number {
   let low = 0;
   let high = rounded.length;

@@ -42,8 +42,8 @@ export function hasPlace({ root, height }: PlaceSet, place: number): boolean {
 
 /** The set with one place more; itself where it has the place already. */
 export function withPlace(set: PlaceSet, place: number): PlaceSet {
-  if (hasPlace(set, place)) return set;
-  return { size: set.size + 1, height: set.height, root: grown(set.root, set.height, place) };
+  const root = grown(set.root, set.height, place);
+  return root === set.root ? set : { size: set.size + 1, height: set.height, root };
 }
 
 /** The first `most` places from `from` on that are not in the set; those behind the capacity are such places too, up to a multiple of 32. */
@@ -73,7 +73,9 @@ function emptyNode(level: number): Node {
 function grown(node: Node, level: number, place: number): Node {
   if (typeof node === "number") return node | (1 << (place & (WIDTH - 1)));
   const slot = (place >>> (BITS * level)) & (WIDTH - 1);
-  const next = grown(child(node, slot), level - 1, place);
+  const part = child(node, slot);
+  const next = grown(part, level - 1, place);
+  if (next === part) return node;
   const nodes = node.nodes.slice();
   nodes[slot] = next;
   return { full: isFull(next) ? node.full | (1 << slot) : node.full, nodes };
