@@ -33,7 +33,8 @@ function sendWhole(
   const list: string[] = requestId === undefined ? [] : [REQUEST_ID_HEADER, requestId];
   for (const name of Object.keys(headers)) list.push(name, headers[name] ?? "");
   response.writeHead(status, list);
-  response.end(wire?.text === body ? wire.bytes : body);
+  if (wire?.text === body) response.end(wire.bytes, "latin1");
+  else response.end(body);
 }
 
 function withId(answer: ApiResponse, requestId: string | undefined): ApiResponse {
