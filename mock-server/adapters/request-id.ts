@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 /** What the ids of this process begin with, so that they are not those of another. */
-const PROCESS = randomUUID().replaceAll("-", "").slice(0, 12);
+const PROCESS = `${randomUUID().replaceAll("-", "").slice(0, 12)}-`;
 
 let count = 0;
 
@@ -9,5 +9,5 @@ let count = 0;
 export function requestIdOf(given: string | undefined): string {
   if (given !== undefined && /^[A-Za-z0-9._-]{1,64}$/.test(given)) return given;
   count += 1;
-  return `${PROCESS}-${count}`;
+  return `${PROCESS}${count}`;
 }

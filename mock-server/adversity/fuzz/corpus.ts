@@ -25,4 +25,9 @@ export const CORPUS: readonly { readonly flaw: string; readonly input: string; r
     input: `${del("Connection: Upgrade", "Upgrade: h2c", "Content-Length: 10")}half`,
     statuses: [400],
   },
+  {
+    flaw: "an answer after 100 Continue, to a request sent ahead, came in the wrong sequence",
+    input: `${get("/v1/projects")}${get("/v1/projects", "Expect: 100-continue", "Content-Length: 2")}{}`,
+    statuses: [200, 200],
+  },
 ];
