@@ -98,7 +98,8 @@ async function oneRound(core: Core, projects: number, { copy, random, times }: R
     "page after half is deleted": { store: 0, answer: 0 },
   };
   for (const id of half) await core.store.delete(asked, id);
-  costs["page after half is deleted"] = await pageCost(asked, middle);
+  const cursor = firstOutside(half, Math.floor(projects / 2));
+  costs["page after half is deleted"] = await pageCost(asked, () => cursor);
   await core.store.reset();
   return costs;
 }
@@ -109,6 +110,14 @@ async function deleteCost(ids: readonly string[], times: number, act: (id: strin
     if (time % ids.length === 0) await again();
     await act(ids[time % ids.length] ?? "");
   });
+}
+
+/** The id of the first project from a place on that is not among those deleted: a page after one of these is refused. */
+function firstOutside(deleted: readonly string[], from: number): string {
+  const ids = new Set(deleted);
+  let place = from;
+  while (ids.has(idAt(place))) place += 1;
+  return idAt(place);
 }
 
 /** The ids of half of the projects, in no order. */
