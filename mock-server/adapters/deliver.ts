@@ -33,8 +33,8 @@ function sendWhole(
   const list: string[] = requestId === undefined ? [] : [REQUEST_ID_HEADER, requestId];
   for (const name of Object.keys(headers)) list.push(name, headers[name] ?? "");
   response.writeHead(status, list);
-  if (wire?.text === body) response.end(wire.bytes, "latin1");
-  else response.end(body);
+  // Before its turn has come, a response has no socket, and Node would write headers that belong to bytes before its `100 Continue`.
+  response.end(response.socket && wire?.text === body ? wire.bytes : body);
 }
 
 function withId(answer: ApiResponse, requestId: string | undefined): ApiResponse {

@@ -1,12 +1,19 @@
 import type { ListedProject } from "../domain/project.ts";
 import { projectJson } from "./project-json.ts";
 import { recentlyUsed } from "./recently-used.ts";
-import { type ListFrame, listOf, type WireText } from "./wire-text.ts";
+import { type WireText, wireText } from "./wire-text.ts";
 
 /** About 2 MB of texts, with 20 projects on a page. */
 const KEPT = 250;
 
-interface Kept extends ListFrame {
+/** What stands before, between and after the texts of the projects. */
+export interface PageFrame {
+  readonly start: string;
+  readonly separator: string;
+  readonly end: string;
+}
+
+interface Kept extends PageFrame {
   readonly projects: readonly ListedProject[];
   readonly text: WireText;
 }
@@ -18,17 +25,17 @@ const known = recentlyUsed<ListedProject, Kept>(KEPT);
  * A page as JSON. Projects never change, so a page of the same projects in the same frame has the same text, which is kept while
  * it is asked for: to compare twenty projects costs a hundredth of putting their texts together.
  */
-export function pageJson(projects: readonly ListedProject[], frame: ListFrame): WireText {
+export function pageJson(projects: readonly ListedProject[], frame: PageFrame): WireText {
   const last = projects.at(-1);
-  if (last === undefined) return listOf([], frame);
+  if (last === undefined) return wireText(frame.start + frame.end);
   const kept = known.get(last);
   if (kept && isOf(projects, frame, kept)) return kept.text;
-  const text = listOf(projects.map(projectJson), frame);
+  const text = wireText(frame.start + projects.map(projectJson).join(frame.separator) + frame.end);
   known.set(last, { ...frame, projects, text });
   return text;
 }
 
-function isOf(projects: readonly ListedProject[], { start, separator, end }: ListFrame, kept: Kept): boolean {
+function isOf(projects: readonly ListedProject[], { start, separator, end }: PageFrame, kept: Kept): boolean {
   if (kept.end !== end || kept.separator !== separator || kept.start !== start) return false;
   if (kept.projects.length !== projects.length) return false;
   return projects.every((project, place) => project === kept.projects[place]);
