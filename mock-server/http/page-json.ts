@@ -18,7 +18,7 @@ interface Kept extends PageFrame {
   readonly text: WireText;
 }
 
-/** By the last project of the page: the page before has another, and so have, most often, pages of other lengths. */
+/** By the first project of the page: the next page has another, and one from which a project was deleted takes the place of the old. */
 const known = recentlyUsed<ListedProject, Kept>(KEPT);
 
 /**
@@ -26,12 +26,12 @@ const known = recentlyUsed<ListedProject, Kept>(KEPT);
  * it is asked for: to compare twenty projects costs a hundredth of putting their texts together.
  */
 export function pageJson(projects: readonly ListedProject[], frame: PageFrame): WireText {
-  const last = projects.at(-1);
-  if (last === undefined) return wireText(frame.start + frame.end);
-  const kept = known.get(last);
+  const [first] = projects;
+  if (first === undefined) return wireText(frame.start + frame.end);
+  const kept = known.get(first);
   if (kept && isOf(projects, frame, kept)) return kept.text;
   const text = wireText(frame.start + projects.map(projectJson).join(frame.separator) + frame.end);
-  known.set(last, { ...frame, projects, text });
+  known.set(first, { ...frame, projects, text });
   return text;
 }
 
