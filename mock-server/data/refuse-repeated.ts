@@ -18,11 +18,13 @@ const PATHS = {
  * millions of texts take seconds and much memory, so only texts whose hash is there twice get into them.
  */
 export function refuseRepeated(accounts: readonly Account[]): void {
-  const suspects = hashesThereTwice(accounts);
+  const hashes = hashesOf(accounts);
+  const suspects = thereTwice(hashes);
   if (suspects.size === 0) return;
   const seen: Readonly<Record<Kind, Set<string>>> = { key: new Set(), projectId: new Set(), recordId: new Set() };
+  let visited = 0;
   walk(accounts, (kind, value, account, project, record) => {
-    if (!suspects.has(hashOf(value))) return;
+    if (!suspects.has(hashes[visited++] ?? 0)) return;
     const values = seen[kind];
     const { size } = values;
     if (values.add(value).size > size) return;
@@ -31,21 +33,28 @@ export function refuseRepeated(accounts: readonly Account[]): void {
   });
 }
 
-/** Every hash of two equal texts is among them; few others are, since the map has many bits for each text. */
-function hashesThereTwice(accounts: readonly Account[]): ReadonlySet<number> {
+/** In the sequence of the walk. */
+function hashesOf(accounts: readonly Account[]): Uint32Array {
   let count = 0;
   walk(accounts, () => {
     count += 1;
   });
-  const words = 2 ** Math.min(Math.max(Math.ceil(Math.log2(count)), 5), 24);
-  const map = new Uint32Array(words);
-  const found = new Set<number>();
+  const hashes = new Uint32Array(count);
+  let visited = 0;
   walk(accounts, (_kind, value) => {
-    const hash = hashOf(value);
-    const [word, bit] = [(hash >>> 5) % words, 1 << (hash & 31)];
-    if (((map[word] ?? 0) & bit) !== 0) found.add(hash);
-    map[word] = (map[word] ?? 0) | bit;
+    hashes[visited++] = hashOf(value);
   });
+  return hashes;
+}
+
+/** Sorted, equal hashes are neighbours, and lie in memory as they are read: a map of them would be read all over. */
+function thereTwice(hashes: Uint32Array): ReadonlySet<number> {
+  const found = new Set<number>();
+  const sorted = hashes.toSorted();
+  for (let place = 1; place < sorted.length; place++) {
+    const hash = sorted[place] ?? 0;
+    if (hash === sorted[place - 1]) found.add(hash);
+  }
   return found;
 }
 
