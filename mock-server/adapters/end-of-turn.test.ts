@@ -31,6 +31,16 @@ test("an act that throws or rejects is told of, and keeps no other from being do
   expect(done).toEqual(["thrown", "Error: thrown", "rejected", "fine", "Error: rejected"]);
 });
 
+test("of a crowd, the first do not wait for the last", async () => {
+  const { done, act } = setup();
+  for (let number = 1; number <= 1000; number++) act(String(number), () => act(`${number} written`));
+  const waiting = 1000 - done.filter((name) => !name.endsWith("written")).length;
+  expect(waiting).toBeLessThanOrEqual(100);
+  await nextTurn();
+  expect(done).toHaveLength(2000);
+  expect(done.filter((name) => !name.endsWith("written"))).toEqual(Array.from({ length: 1000 }, (_, place) => `${place + 1}`));
+});
+
 function setup() {
   const done: string[] = [];
   const act = (name: string, more: () => unknown = () => {}) => {

@@ -5,6 +5,9 @@ interface Due {
   readonly fail: (fault: unknown) => void;
 }
 
+/** So many requests wait at most: what is known of them fits into the processor's cache, and a crowd takes no more memory. */
+const MOST = 64;
+
 const due: Due[] = [];
 let isPlanned = false;
 
@@ -15,6 +18,7 @@ let isPlanned = false;
  * request waits for nothing. `fail` is told what an act throws, or rejects with.
  */
 export function atEndOfTurn(act: Due["act"], fail: Due["fail"]): void {
+  if (due.length >= MOST) actAll();
   if (!isPlanned) setImmediate(actAll);
   isPlanned = true;
   due.push({ act, fail });
