@@ -51,8 +51,9 @@ export async function packAndInstall(): Promise<Packed> {
   return { tarball, project, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** `npm run test:package` installs with npm, which may need the network. Otherwise the dependencies are those that are here. */
-const FROM_REGISTRY = process.env.npm_lifecycle_event === "test:package";
+/** `npm run test:package` and CI install with npm, which may need the network. Otherwise the dependencies are those that are here. */
+const FROM_REGISTRY =
+  process.env.npm_lifecycle_event === "test:package" || process.env.TTS_PROJECTS_INSTALL_FROM_REGISTRY === "1";
 
 /** What a user of all entries has besides this package: the peers, types of Node, and a client made from the types. */
 const BESIDES = ["msw", "vitest", "@types/node", "openapi-fetch"];
