@@ -6,9 +6,7 @@ import { type ApiRequest, BODY_LIMIT } from "../http/message.ts";
 const PATIENCE = 16 * BODY_LIMIT;
 
 /** What is known of a body, as a request of the handler holds it. */
-export type ReadBody = Pick<ApiRequest, "body" | "bodyCut" | "bodyGarbled">;
-
-const NO_BODY: ReadBody = {};
+type ReadBody = Pick<ApiRequest, "body" | "bodyCut" | "bodyGarbled">;
 
 /** Whether a request has a body to read: HTTP/1 says so in its headers (RFC 9112, 6.3). One that has none is complete with them. */
 export function announcesBody({ headers }: IncomingMessage): boolean {
@@ -33,7 +31,7 @@ export async function readBody(request: IncomingMessage): Promise<ReadBody | und
     request.once("close", () => resolve(request.complete));
   });
   if (!whole) return undefined;
-  if (length === 0) return NO_BODY;
+  if (length === 0) return {};
   const bytes = Buffer.concat(kept);
   const body = bytes.toString("utf8", 0, BODY_LIMIT);
   if (length > BODY_LIMIT) return { body, bodyCut: true };

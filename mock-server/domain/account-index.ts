@@ -30,12 +30,12 @@ export function indexOf(account: Account): AccountIndex {
 function createIndex(account: Account): AccountIndex {
   const byId = sequenceOf(account, "id-ascending");
   const rounded = Float64Array.from(byId, ({ id }) => Number(id));
-  const safe = sortedNumbers(rounded);
+  const numbers = sortedNumbers(rounded);
   const orders = new Map<ProjectOrder, OrderIndex>([["id-ascending", { sequence: byId, placeHere: (place) => place }]]);
 
   function placeOf(id: ProjectId): number | undefined {
     const wanted = Number(id);
-    if (Number.isSafeInteger(wanted)) return safe.placeOf(wanted);
+    if (Number.isSafeInteger(wanted)) return numbers.placeOf(wanted);
     const place = firstNotBefore(byId, rounded, id, wanted);
     return byId[place]?.id === id ? place : undefined;
   }

@@ -57,12 +57,10 @@ export function remainingRecords(state: AccountState): SpeechRecord[] {
 export function withoutProject(state: AccountState, id: ProjectId): AccountState | undefined {
   const index = indexOf(state.account);
   const place = index.placeOf(id);
-  if (place === undefined) return undefined;
-  const removed = { ...state.removed, "id-ascending": withPlace(state.removed["id-ascending"], place) };
-  if (removed["id-ascending"] === state.removed["id-ascending"]) return undefined;
-  for (const order of OTHER_ORDERS) {
-    const places = removed[order];
-    if (places) removed[order] = withPlace(places, index.inOrder(order).placeHere(place));
+  if (place === undefined || hasPlace(state.removed["id-ascending"], place)) return undefined;
+  const removed = { ...state.removed };
+  for (const order of Object.keys(removed) as ProjectOrder[]) {
+    removed[order] = withPlace(removedIn(state, order), index.inOrder(order).placeHere(place));
   }
   return { account: state.account, removed };
 }
@@ -81,8 +79,6 @@ export function cutPage(state: AccountState, { order, size, after }: PageCut): (
     total: countRemaining(state),
   };
 }
-
-const OTHER_ORDERS = ["id-descending", "name", "hash"] as const satisfies readonly ProjectOrder[];
 
 /** About how many bytes this copy takes beside the account. */
 export function bytesOfRemoved({ removed }: AccountState): number {
