@@ -2,12 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   type AccountState,
+  copyOfState,
   cutPage,
   holding,
   remainingProjects,
   remainingRecords,
+  removeProject,
   untouched,
-  withoutProject,
 } from "./account-state.ts";
 import type { Account } from "./project.ts";
 import type { ProjectOrder } from "./project-order.ts";
@@ -55,12 +56,15 @@ test("a walk of any page size over any removals shows every remaining project on
   );
 });
 
-test("a state is a value: what is removed from the next one is still in it", () => {
-  const whole = untouched(setup(3));
-  const next = without(whole, ["2"]);
-  expect([holding(whole, "2"), holding(next, "2"), holding(next, "9")]).toEqual(["own", "gone", undefined]);
-  expect(withoutProject(next, "2")).toBeUndefined();
-  expect(withoutProject(next, "9")).toBeUndefined();
+test("what is removed from a state is still in its copy, in whatever order, and is removed once", () => {
+  const account = setup(3);
+  const state = without(untouched(account), ["1"]);
+  expect(page(account, { order: "name", size: 9 }, state).ids).toEqual(["2", "3"]);
+  const copy = copyOfState(state);
+  expect([removeProject(state, "2"), removeProject(state, "2"), removeProject(state, "9")]).toEqual([true, false, false]);
+  expect([holding(copy, "2"), holding(state, "2"), holding(state, "9")]).toEqual(["own", "gone", undefined]);
+  expect(page(account, { order: "name", size: 9 }, copy).ids).toEqual(["2", "3"]);
+  expect(page(account, { order: "name", size: 9 }, state).ids).toEqual(["3"]);
 });
 
 test.each<[ProjectOrder, string[]]>([
@@ -102,7 +106,8 @@ function setup(count: number): Account {
 }
 
 function without(state: AccountState, ids: readonly string[]): AccountState {
-  return ids.reduce((left, id) => withoutProject(left, id) ?? left, state);
+  for (const id of ids) removeProject(state, id);
+  return state;
 }
 
 interface Wanted {

@@ -1,17 +1,26 @@
 import { indexOf } from "./account-index.ts";
-import { bytesOfPlaces, hasPlace, noPlaces, type PlaceSet, placesOf, placesOutside, withPlace } from "./place-set.ts";
+import {
+  addPlace,
+  bytesOfPlaces,
+  copyOfPlaces,
+  hasPlace,
+  noPlaces,
+  type PlaceSet,
+  placesOf,
+  placesOutside,
+} from "./place-set.ts";
 import type { Account, ListedProject, Project, SpeechRecord } from "./project.ts";
 import type { ProjectId } from "./project-id.ts";
 import type { ProjectOrder } from "./project-order.ts";
 
-/** One copy of an account: the dataset's account, shared and never changed, less what was removed from this copy. Never changed either. */
+/** One copy of an account: the dataset's account, shared and never changed, less what was removed from this copy. */
 export interface AccountState {
   readonly account: Account;
-  /** The places of removed projects in the order of ids, and in each other order in which a page was cut since. */
-  readonly removed: RemovedPlaces;
+  /** The places of removed projects, in the order of ids. */
+  readonly removed: PlaceSet;
+  /** The same in each other order in which a page was cut. */
+  reordered: Map<ProjectOrder, PlaceSet> | undefined;
 }
-
-type RemovedPlaces = { "id-ascending": PlaceSet } & { [Order in ProjectOrder]?: PlaceSet };
 
 /** Which projects a page holds: up to `size`, right after the place of `after` or from the start. */
 export interface PageCut {
@@ -29,23 +38,29 @@ export interface Page {
 
 /** A copy from which nothing was removed yet. */
 export function untouched(account: Account): AccountState {
-  return { account, removed: { "id-ascending": noPlaces(account.projects.length) } };
+  return { account, removed: noPlaces(account.projects.length), reordered: undefined };
+}
+
+/** A state of its own with the same projects: what is removed from one of the two is still in the other. */
+export function copyOfState({ account, removed, reordered }: AccountState): AccountState {
+  const orders = reordered && new Map([...reordered].map(([order, places]) => [order, copyOfPlaces(places)]));
+  return { account, removed: copyOfPlaces(removed), reordered: orders };
 }
 
 /** Whether this copy has the project (`own`) or had it (`gone`); undefined where it never did. */
 export function holding({ account, removed }: AccountState, id: ProjectId): "own" | "gone" | undefined {
   const place = indexOf(account).placeOf(id);
   if (place === undefined) return undefined;
-  return hasPlace(removed["id-ascending"], place) ? "gone" : "own";
+  return hasPlace(removed, place) ? "gone" : "own";
 }
 
 export function countRemaining({ account, removed }: AccountState): number {
-  return account.projects.length - removed["id-ascending"].size;
+  return account.projects.length - removed.size;
 }
 
 export function remainingProjects({ account, removed }: AccountState): Project[] {
   const { sequence } = indexOf(account).inOrder("id-ascending");
-  return sequence.filter((_, place) => !hasPlace(removed["id-ascending"], place));
+  return sequence.filter((_, place) => !hasPlace(removed, place));
 }
 
 /** The records of the projects that remain: a record is in its project, so that none outlives it (rule delete.cascade). */
@@ -53,16 +68,13 @@ export function remainingRecords(state: AccountState): SpeechRecord[] {
   return remainingProjects(state).flatMap(({ records }) => records);
 }
 
-/** The copy without the project and its records; undefined where it does not have the project. */
-export function withoutProject(state: AccountState, id: ProjectId): AccountState | undefined {
-  const index = indexOf(state.account);
+/** Removes the project with its records; false where this copy does not have it. */
+export function removeProject({ account, removed, reordered }: AccountState, id: ProjectId): boolean {
+  const index = indexOf(account);
   const place = index.placeOf(id);
-  if (place === undefined || hasPlace(state.removed["id-ascending"], place)) return undefined;
-  const removed = { ...state.removed };
-  for (const order of Object.keys(removed) as ProjectOrder[]) {
-    removed[order] = withPlace(removedIn(state, order), index.inOrder(order).placeHere(place));
-  }
-  return { account: state.account, removed };
+  if (place === undefined || !addPlace(removed, place)) return false;
+  reordered?.forEach((places, order) => addPlace(places, index.inOrder(order).placeHere(place)));
+  return true;
 }
 
 /** The page, and whether its cursor was removed; undefined where the cursor was never a project of the account. */
@@ -72,7 +84,7 @@ export function cutPage(state: AccountState, { order, size, after }: PageCut): (
   if (after !== undefined && cursor === undefined) return undefined;
   const { sequence, placeHere } = index.inOrder(order);
   const start = cursor === undefined ? 0 : placeHere(cursor) + 1;
-  const isGone = cursor !== undefined && hasPlace(state.removed["id-ascending"], cursor);
+  const isGone = cursor !== undefined && hasPlace(state.removed, cursor);
   return {
     cursor: isGone ? "gone" : "own",
     projects: remainingFrom(sequence, removedIn(state, order), start, size),
@@ -81,8 +93,8 @@ export function cutPage(state: AccountState, { order, size, after }: PageCut): (
 }
 
 /** About how many bytes this copy takes beside the account. */
-export function bytesOfRemoved({ removed }: AccountState): number {
-  return Object.values(removed).reduce((sum, places) => sum + bytesOfPlaces(places), 0);
+export function bytesOfRemoved({ removed, reordered }: AccountState): number {
+  return [removed, ...(reordered?.values() ?? [])].reduce((sum, places) => sum + bytesOfPlaces(places), 0);
 }
 
 function remainingFrom(sequence: readonly Project[], removed: PlaceSet, start: number, size: number): readonly Project[] {
@@ -97,12 +109,12 @@ function remainingFrom(sequence: readonly Project[], removed: PlaceSet, start: n
 }
 
 /** The removed places in any order. Those of another order than the one of ids are worked out once; deletes then keep them. */
-function removedIn({ account, removed }: AccountState, order: ProjectOrder): PlaceSet {
-  const known = removed[order];
+function removedIn(state: AccountState, order: ProjectOrder): PlaceSet {
+  const known = order === "id-ascending" ? state.removed : state.reordered?.get(order);
   if (known) return known;
-  const { placeHere } = indexOf(account).inOrder(order);
-  let places = noPlaces(account.projects.length);
-  for (const place of placesOf(removed["id-ascending"])) places = withPlace(places, placeHere(place));
-  removed[order] = places;
+  const { placeHere } = indexOf(state.account).inOrder(order);
+  const places = noPlaces(state.account.projects.length);
+  for (const place of placesOf(state.removed)) addPlace(places, placeHere(place));
+  state.reordered = (state.reordered ?? new Map()).set(order, places);
   return places;
 }

@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { bytesOfPlaces, hasPlace, noPlaces, type PlaceSet, placesOf, placesOutside, withPlace } from "./place-set.ts";
+import {
+  addPlace,
+  bytesOfPlaces,
+  copyOfPlaces,
+  hasPlace,
+  noPlaces,
+  type PlaceSet,
+  placesOf,
+  placesOutside,
+} from "./place-set.ts";
 
 test("a set of any capacity has what was added to it, and searches pass over it", () => {
   const scenario = fc.integer({ min: 1, max: 40_000 }).chain((capacity) =>
@@ -33,13 +42,42 @@ test.each([1, 32, 33, 1024, 1025, 32_768])("a full set of %i places has none out
   expect(placesOutside(set, 0, 50).filter((place) => place < capacity)).toEqual([]);
 });
 
-test("a set that grows leaves the one before as it was, and shares all but one path with it", () => {
+test("what is added to one of several copies is in none of the others, whichever is added to and copied again", () => {
+  const capacity = 40_000;
+  const step = fc.record({ of: fc.nat(7), places: fc.array(fc.nat(capacity - 1), { maxLength: 5 }), isCopied: fc.boolean() });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      const copies = [{ set: noPlaces(capacity), model: new Set<number>() }];
+      for (const { of, places, isCopied } of steps) {
+        const one = copies[of % copies.length];
+        if (!one) continue;
+        for (const place of places) {
+          expect(addPlace(one.set, place)).toBe(!one.model.has(place));
+          one.model.add(place);
+        }
+        if (isCopied) copies.push({ set: copyOfPlaces(one.set), model: new Set(one.model) });
+      }
+      for (const { set, model } of copies) {
+        expect([...placesOf(set)]).toEqual([...model].toSorted((a, b) => a - b));
+        expect(set.size).toBe(model.size);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("a copy shares all nodes until it is added to, then all but one path, which is copied once", () => {
   const before = setOf(1_000_000, upTo(10_000));
-  const after = withPlace(before, 500_000);
-  expect([hasPlace(before, 500_000), hasPlace(after, 500_000)]).toEqual([false, true]);
+  const after = copyOfPlaces(before);
   const shared = nodesOf(before.root);
-  expect([...nodesOf(after.root)].filter((node) => !shared.has(node))).toHaveLength(after.height);
-  expect(withPlace(after, 500_000)).toBe(after);
+  const ownNodes = () => [...nodesOf(after.root)].filter((node) => !shared.has(node));
+  expect(ownNodes()).toEqual([]);
+  expect([addPlace(after, 500_000), addPlace(after, 500_000)]).toEqual([true, false]);
+  expect([hasPlace(before, 500_000), hasPlace(after, 500_000)]).toEqual([false, true]);
+  const own = ownNodes();
+  expect(own).toHaveLength(after.height);
+  addPlace(after, 500_001);
+  expect(ownNodes()).toEqual(own);
 });
 
 test("a search goes down into at most two nodes of a level, however long the run of places is", () => {
@@ -61,8 +99,8 @@ function upTo(length: number): number[] {
 }
 
 function setOf(capacity: number, places: Iterable<number>): PlaceSet {
-  let set = noPlaces(capacity);
-  for (const place of places) set = withPlace(set, place);
+  const set = noPlaces(capacity);
+  for (const place of places) addPlace(set, place);
   return set;
 }
 
@@ -77,7 +115,7 @@ function nodesOf(node: PlaceSet["root"], found: Set<unknown> = new Set()): Set<u
 function watchedNode(node: PlaceSet["root"], onVisit: () => void): PlaceSet["root"] {
   if (typeof node === "number") return node;
   return {
-    full: node.full,
+    ...node,
     get nodes() {
       onVisit();
       return node.nodes.map((part) => watchedNode(part, onVisit));

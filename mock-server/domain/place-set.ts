@@ -1,20 +1,22 @@
 /**
- * A set of places in a sequence, such as those of removed projects. It is never changed: adding to it gives another set, which
- * shares all but one path of nodes with it, so that keeping the old one as well costs nothing. Each node names those of its 32
- * parts that are full, so that a search passes over a run of any length without visiting it (a bitmap trie).
+ * A set of places in a sequence, such as those of removed projects. A copy of it costs nothing: it shares all nodes, and who of the
+ * two is added to first copies the one path of nodes that changes. Each node names those of its 32 parts that are full, so that a
+ * search passes over a run of any length without visiting it (a bitmap trie).
  */
 export interface PlaceSet {
-  readonly size: number;
+  size: number;
   readonly height: number;
-  readonly root: Node;
+  root: Node;
 }
 
 /** 32 places, a bit each; or 32 nodes and a bit for each of them that is full. */
 type Node = number | Branch;
 
 interface Branch {
-  readonly full: number;
-  readonly nodes: readonly Node[];
+  full: number;
+  readonly nodes: Node[];
+  /** Whether another set has it too, and so all that is below it. It stays as it is from then on. */
+  isShared: boolean;
 }
 
 const BITS = 5;
@@ -24,7 +26,7 @@ const ALL = -1;
 /** About how many bytes a node takes that is no number: itself and its 32 pointers. */
 const BRANCH_BYTES = 320;
 
-/** The empty node of each level. */
+/** The empty node of each level, which all sets share. */
 const EMPTY: Node[] = [0];
 
 /** The set of no place, for places from 0 below `capacity`, at most 2^30. */
@@ -40,10 +42,18 @@ export function hasPlace({ root, height }: PlaceSet, place: number): boolean {
   return (node & (1 << (place & (WIDTH - 1)))) !== 0;
 }
 
-/** The set with one place more; itself where it has the place already. */
-export function withPlace(set: PlaceSet, place: number): PlaceSet {
-  const root = grown(set.root, set.height, place);
-  return root === set.root ? set : { size: set.size + 1, height: set.height, root };
+/** Adds a place; false where the set has it already. */
+export function addPlace(set: PlaceSet, place: number): boolean {
+  if (hasPlace(set, place)) return false;
+  set.root = grown(set.root, set.height, place);
+  set.size += 1;
+  return true;
+}
+
+/** A set with the same places: what is added to one is not in the other. */
+export function copyOfPlaces(set: PlaceSet): PlaceSet {
+  share(set.root);
+  return { ...set };
 }
 
 /** The first `most` places from `from` on that are not in the set; those behind the capacity are such places too, up to a multiple of 32. */
@@ -65,20 +75,28 @@ export function bytesOfPlaces({ size, height }: PlaceSet): number {
 }
 
 function emptyNode(level: number): Node {
-  const known = EMPTY[level] ?? { full: 0, nodes: Array<Node>(WIDTH).fill(emptyNode(level - 1)) };
+  const known = EMPTY[level] ?? { full: 0, nodes: Array<Node>(WIDTH).fill(emptyNode(level - 1)), isShared: true };
   EMPTY[level] = known;
   return known;
 }
 
 function grown(node: Node, level: number, place: number): Node {
   if (typeof node === "number") return node | (1 << (place & (WIDTH - 1)));
+  const branch = node.isShared ? ownCopy(node) : node;
   const slot = (place >>> (BITS * level)) & (WIDTH - 1);
-  const part = child(node, slot);
-  const next = grown(part, level - 1, place);
-  if (next === part) return node;
-  const nodes = node.nodes.slice();
-  nodes[slot] = next;
-  return { full: isFull(next) ? node.full | (1 << slot) : node.full, nodes };
+  const part = grown(child(branch, slot), level - 1, place);
+  branch.nodes[slot] = part;
+  if (isFull(part)) branch.full |= 1 << slot;
+  return branch;
+}
+
+function ownCopy({ full, nodes }: Branch): Branch {
+  for (const part of nodes) share(part);
+  return { full, nodes: nodes.slice(), isShared: false };
+}
+
+function share(node: Node): void {
+  if (typeof node !== "number") node.isShared = true;
 }
 
 /** Where a node stands: its level, its first place, and the place from which on it is searched. */

@@ -5,8 +5,8 @@ import {
   cutPage,
   remainingProjects,
   remainingRecords,
+  removeProject,
   untouched,
-  withoutProject,
 } from "../domain/account-state.ts";
 import type { Absence, Location } from "../domain/location.ts";
 import type { Dataset } from "../domain/project.ts";
@@ -47,9 +47,9 @@ export function memoryStore(dataset: Dataset, { onEvict }: MemoryStoreOptions = 
       return page ?? { cursor: after === undefined ? "own" : locationOf(key, after), projects: [], total: 0 };
     },
     delete: (key, id) => {
-      const next = withoutProject(stateOf(key), id);
-      if (next === undefined) return absent(locationOf(key, id));
-      world.change(key, next);
+      const state = stateOf(key);
+      if (!removeProject(state, id)) return absent(locationOf(key, id));
+      world.change(key, state);
       return "deleted";
     },
     projects: async (key) => remainingProjects(stateOf(key)),

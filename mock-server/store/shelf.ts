@@ -1,8 +1,9 @@
+import { type AccountState, copyOfState } from "../domain/account-state.ts";
 import { SnapshotsFull } from "./snapshots-full.ts";
 import type { SnapshotSummary } from "./store.ts";
 import type { World, WorldContents } from "./world.ts";
 
-/** States of a world that were put aside by name. States are never changed, so a snapshot keeps them and copies none. */
+/** States of a world that were put aside by name. A copy of a state shares with it whatever neither of them changes, so a snapshot is cheap. */
 export interface Shelf {
   /** Throws {@link SnapshotsFull} where it would take more than all snapshots may. */
   save(name: string, key?: string): void;
@@ -32,7 +33,7 @@ export function createShelf(world: World): Shelf {
     const bytes = states.reduce((sum, [owner, state]) => sum + ENTRY_BYTES + world.weigh(owner, state), 0);
     const others = [...saved].reduce((sum, [other, snapshot]) => (other === name ? sum : sum + snapshot.bytes), 0);
     if (bytes + others > MOST_SNAPSHOT_BYTES) throw new SnapshotsFull(bytes + others, MOST_SNAPSHOT_BYTES);
-    saved.set(name, { key, contents: { opened, changed: new Map(states) }, bytes });
+    saved.set(name, { key, contents: { opened, changed: copied(states) }, bytes });
   }
 
   return {
@@ -51,5 +52,9 @@ export function createShelf(world: World): Shelf {
 function bringBack(world: World, { key, contents: { opened, changed } }: Snapshot): void {
   for (const account of opened) if (!world.account(account.key)) world.open(account);
   for (const owner of key === undefined ? world.keys() : [key]) world.reset(owner);
-  for (const [owner, state] of changed) if (world.account(owner)) world.change(owner, state);
+  for (const [owner, state] of copied(changed)) if (world.account(owner)) world.change(owner, state);
+}
+
+function copied(states: Iterable<[string, AccountState]>): Map<string, AccountState> {
+  return new Map(Array.from(states, ([key, state]) => [key, copyOfState(state)]));
 }

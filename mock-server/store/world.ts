@@ -13,7 +13,7 @@ import { carriedOver, unlikeAny } from "./same-account.ts";
 export interface World {
   /** The account that a key or the key of a copy stands for, as it started. */
   account(key: string): Account | undefined;
-  /** The state of a copy. To keep a change to it, give it to `change`. */
+  /** The state of a copy. Whoever changes it gives it to `change`. */
   state(key: string): AccountState | undefined;
   locate(viewer: AccountKey | undefined, id: ProjectId): Location;
   change(key: string, state: AccountState): void;
@@ -24,7 +24,7 @@ export interface World {
   reseed(dataset: Dataset): void;
   /** The keys of all accounts and of all changed copies. */
   keys(): string[];
-  /** What became different, as it is now; to be kept as long as one likes. */
+  /** What became different. Its states go on changing: who keeps one keeps a copy. */
   contents(): WorldContents;
   /** About how many bytes a state takes beside the account that its key stands for. */
   weigh(key: string, state: AccountState): number;
