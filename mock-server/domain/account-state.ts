@@ -73,7 +73,7 @@ export function removeProject({ account, removed, reordered }: AccountState, id:
   const index = indexOf(account);
   const place = index.placeOf(id);
   if (place === undefined || !addPlace(removed, place)) return false;
-  reordered?.forEach((places, order) => addPlace(places, index.inOrder(order).placeHere(place)));
+  for (const [order, places] of reordered ?? []) addPlace(places, index.inOrder(order).placeHere(place));
   return true;
 }
 
