@@ -1,0 +1,128 @@
+import { readFileSync } from "node:fs";
+import fastify from "fastify";
+import { deleted, listed, refused } from "./fastify-schemas.js";
+import { orderedAccount, pageOf } from "./ordered-account.js";
+
+// The interface in Fastify as whole as ours: the contract suite passes it, and it keeps on what ours keeps on, a journal, CORS, and
+// the names of rule and request in headers. Whatever Fastify has for a thing is used: schemas, hooks, its own request ids.
+const [port, dataFile] = process.argv.slice(2);
+const { accounts } = JSON.parse(readFileSync(dataFile, "utf8"));
+const accountOf = new Map(accounts.map((account) => [account.key, orderedAccount(account)]));
+
+const app = fastify({
+  logger: false,
+  requestIdHeader: "x-request-id",
+  ajv: { customOptions: { coerceTypes: true, useDefaults: true, allErrors: false } },
+});
+keepUp();
+
+// Bodies are read and have no meaning, whatever type they claim to be.
+app.removeAllContentTypeParsers();
+app.addContentTypeParser("*", (_request, payload, done) => {
+  payload.once("end", () => done(null)).resume();
+});
+
+const page = {
+  type: "object",
+  properties: {
+    limit: { type: "integer", minimum: 1, maximum: 100, default: 20 },
+    last_id: { type: "integer", minimum: 0, default: 0 },
+  },
+};
+
+app.get(
+  "/v1/projects",
+  { schema: { querystring: page, response: listed }, preValidation: [admit, needContentType] },
+  ({ account, query }, reply) => {
+    if (query.last_id !== 0 && !account.byId.has(query.last_id)) {
+      return refuse(reply, 403, "list.last-id-foreign", "Forbidden", "last_id is no project of this account.");
+    }
+    reply.rule = query.last_id === 0 ? "list.first-page" : "list.next-page";
+    return reply.send({
+      code: 200,
+      message: "Projects listed",
+      status: "success",
+      projects: pageOf(account, query.last_id, query.limit),
+      total: account.byId.size,
+    });
+  },
+);
+
+const one = {
+  type: "object",
+  required: ["projectId"],
+  properties: { projectId: { type: "string", pattern: "^[0-9]*$" } },
+};
+
+app.delete(
+  "/v1/project",
+  { schema: { querystring: one, response: deleted }, preValidation: [admit] },
+  ({ account, query }, reply) => {
+    if (query.projectId === "") return refuse(reply, 400, "delete.id-missing", "Bad request", "projectId is missing.");
+    if (!account.byId.delete(Number(query.projectId))) {
+      return refuse(reply, 404, "delete.unknown", "Project not found", "There is no such project.");
+    }
+    reply.rule = "delete.success";
+    return reply.send({ code: 200, message: "Project deleted", status: "success" });
+  },
+);
+
+app.setErrorHandler((error, request, reply) => {
+  const isId = error.validationContext === "querystring" && request.method === "DELETE" && "projectId" in request.query;
+  return isId
+    ? refuse(reply, 404, "delete.id-invalid", "Project not found", "projectId is no id.")
+    : refuse(reply, error.statusCode < 500 ? 400 : 500, "parameters", "Bad request", error.message);
+});
+
+app.setNotFoundHandler({ preValidation: [admit] }, (_request, reply) => {
+  return refuse(reply, 400, "route.invalid", "Bad request", "There is no such path, or not with this method.");
+});
+
+await app.listen({ port: Number(port), host: "127.0.0.1" });
+
+function admit(request, reply, done) {
+  const key = request.headers["x-master-key"];
+  const account = key ? accountOf.get(key) : undefined;
+  if (!account) {
+    return refuse(reply, 401, key ? "auth.key-unknown" : "auth.key-missing", "Unauthorized", "The key is missing or unknown.");
+  }
+  if (account.plan !== "premium") return refuse(reply, 402, "plan.not-premium", "Payment required", "Not on the premium plan.");
+  request.account = account;
+  done();
+}
+
+function needContentType(request, reply, done) {
+  const type = request.headers["content-type"];
+  if (/^application\/json\s*(?:;|$)/i.test(type ?? "")) return done();
+  return refuse(reply, 400, "list.content-type-missing", "Bad request", "Content-Type has to be application/json.");
+}
+
+/** The hooks of an equal: a journal of the last 1,000 requests, a count for each rule, and headers that any page may read. */
+function keepUp() {
+  const journal = [];
+  const counts = new Map();
+  let place = 0;
+  app.decorateRequest("account", null);
+  app.decorateReply("rule", "");
+  app.addHook("onSend", (request, reply, payload, done) => {
+    reply.header("Access-Control-Allow-Origin", "*");
+    reply.header("Access-Control-Expose-Headers", "X-Rule, X-Request-Id, X-Near-Miss, Preference-Applied, Retry-After");
+    reply.header("Content-Type", "application/json");
+    reply.header("X-Rule", reply.rule);
+    reply.header("X-Request-Id", request.id);
+    done(null, payload);
+  });
+  app.addHook("onResponse", ({ id, method, url, headers }, { statusCode, elapsedTime, rule }, done) => {
+    const [path, query = ""] = url.split("?");
+    const key = headers["x-master-key"];
+    counts.set(rule, (counts.get(rule) ?? 0) + 1);
+    journal[place] = { at: Date.now(), id, method, path, query, key, status: statusCode, rule, durationMs: elapsedTime };
+    place = (place + 1) % 1000;
+    done();
+  });
+}
+
+function refuse(reply, code, rule, message, subMessage) {
+  reply.rule = rule;
+  return reply.code(code).send({ code, message, subMessage, status: "error" });
+}
