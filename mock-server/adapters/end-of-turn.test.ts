@@ -48,7 +48,7 @@ function setup() {
       done.push(name);
       return more();
     };
-    atEndOfTurn(perform, (fault) => done.push(String(fault)));
+    atEndOfTurn({ perform, fail: (fault) => void done.push(String(fault)) });
   };
   return { done, act };
 }

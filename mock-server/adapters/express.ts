@@ -2,13 +2,13 @@ import type { RequestListener } from "node:http";
 // The global of this name is looked up anew at every use.
 import { performance } from "node:perf_hooks";
 import express, { type ErrorRequestHandler, type NextFunction, type RequestHandler, type Response } from "express";
-import { after } from "../domain/awaitable.ts";
+import { type Awaitable, after } from "../domain/awaitable.ts";
 import { NEAR_MISS_HEADER, RULE_HEADER } from "../http/header-names.ts";
 import { internalError } from "../http/internal-error.ts";
 import type { ApiResponse, Handler } from "../http/message.ts";
 import type { AccessLog } from "./access-log.ts";
 import { deliver } from "./deliver.ts";
-import { atEndOfTurn } from "./end-of-turn.ts";
+import { type Act, atEndOfTurn } from "./end-of-turn.ts";
 import { expressMessages, type MessageClasses } from "./express-messages.ts";
 import { type IsLoopback, isLoopbackAddress, NodeRequest } from "./express-request.ts";
 import { announcesBody, readBody } from "./read-body.ts";
@@ -29,23 +29,55 @@ export function expressApp(handler: Handler, { log, isLoopback = isLoopbackAddre
   return Object.assign(app, { messages: expressMessages(app) });
 }
 
-/**
- * In stages: every request that has come is read, then all are judged, then all answers are written. Express is told what fails on
- * the way as if it had called that itself.
- */
 function answer(handler: Handler, log: AccessLog, isLoopback: IsLoopback): RequestHandler {
-  const take = (asked: NodeRequest, response: Response, startedAt: number, next: NextFunction) => {
-    return after(handler(asked), (answered) => {
-      tell(log, asked, answered, startedAt);
-      atEndOfTurn(() => deliver(response, answered, asked.id), next);
-    });
-  };
   return (request, response, next) => {
-    const startedAt = performance.now();
     const asked = new NodeRequest(request, response, isLoopback);
-    if (!announcesBody(request)) return atEndOfTurn(() => take(asked, response, startedAt, next), next);
-    return readBody(request).then((body) => body && take(Object.assign(asked, body), response, startedAt, next));
+    const exchange = new Exchange(asked, response, { handler, log, next });
+    if (!announcesBody(request)) return atEndOfTurn(exchange);
+    return readBody(request).then((body) => body && exchange.judge(body));
   };
+}
+
+interface Surroundings {
+  readonly handler: Handler;
+  readonly log: AccessLog;
+  readonly next: NextFunction;
+}
+
+/**
+ * A request and its answer, in stages: every request that has come is read, then all are judged, then all answers are written.
+ * Express is told what fails on the way as if it had called that itself. An object, and no closures: these were a tenth of what
+ * a request leaves to the collection.
+ */
+class Exchange implements Act {
+  readonly #asked: NodeRequest;
+  readonly #response: Response;
+  readonly #around: Surroundings;
+  readonly #startedAt = performance.now();
+  #answered: ApiResponse | undefined;
+
+  constructor(asked: NodeRequest, response: Response, around: Surroundings) {
+    this.#asked = asked;
+    this.#response = response;
+    this.#around = around;
+  }
+
+  perform(): Awaitable<unknown> {
+    return this.#answered ? deliver(this.#response, this.#answered, this.#asked.id) : this.judge();
+  }
+
+  judge(body?: Awaited<ReturnType<typeof readBody>>): Awaitable<void> {
+    if (body) Object.assign(this.#asked, body);
+    return after(this.#around.handler(this.#asked), (answered) => {
+      tell(this.#around.log, this.#asked, answered, this.#startedAt);
+      this.#answered = answered;
+      atEndOfTurn(this);
+    });
+  }
+
+  fail(fault: unknown): void {
+    this.#around.next(fault);
+  }
 }
 
 /** Express tells an error handler by its four parameters, so the unused one stays. */

@@ -11,60 +11,69 @@ export interface Caller {
 }
 
 /** One check: the rule that refuses the call, or undefined where nothing is against it. */
-type Check = () => Awaitable<RuleId | undefined>;
+type Check<Asked> = (asked: Asked, call: Call, caller: Caller | undefined) => Awaitable<RuleId | undefined>;
 
 /** The checks that an operation adds to those of key and plan. The caller is unknown where they come before the key. */
-export interface OwnChecks {
-  readonly contentType: Check;
-  readonly parameters: Check;
-  existence(caller: Caller | undefined): ReturnType<Check>;
+export interface OwnChecks<Asked> {
+  readonly operation: OperationId;
+  readonly contentType: Check<Asked>;
+  readonly parameters: Check<Asked>;
+  readonly existence: Check<Asked>;
 }
 
 /**
  * The caller once every check has let the call pass, or the refusal of the first that did not (rule auth.precedence). Existence
  * that is checked last is left to the operation: the store has the last word on it, and is asked once instead of twice.
+ *
+ * @param asked what the parameters of the call say.
  */
-export function admit(operation: OperationId, call: Call, own: OwnChecks): Awaitable<Caller | Refusal> {
+export function admit<Asked>(asked: Asked, call: Call, own: OwnChecks<Asked>): Awaitable<Caller | Refusal> {
   const { key, projects } = call;
   return after(key ? projects.account(key) : undefined, (plan) => {
     const caller = key && plan ? { key, plan } : undefined;
-    const applicant = { call, caller, own };
-    return after(firstRefusal(checkedStages(call.profile), applicant), (rule) => {
-      if (rule) return refused(operation, rule);
+    return after(firstRefusal({ asked, call, caller, own }), (rule) => {
+      if (rule) return refused(own.operation, rule);
       if (!caller) throw new Error("auth.precedence has no key check");
       return caller;
     });
   });
 }
 
-interface Applicant {
+interface Applicant<Asked> {
+  readonly asked: Asked;
   readonly call: Call;
   readonly caller: Caller | undefined;
-  readonly own: OwnChecks;
+  readonly own: OwnChecks<Asked>;
 }
 
 /** The first rule that a stage has against the applicant; where one has to ask the store, those behind it wait. */
-function firstRefusal(stages: readonly CheckedStage[], applicant: Applicant): Awaitable<RuleId | undefined> {
-  for (const [place, stage] of stages.entries()) {
-    const rule = refusalAt(stage, applicant);
-    if (isPromise(rule)) return rule.then((found) => found ?? firstRefusal(stages.slice(place + 1), applicant));
+function firstRefusal<Asked>(applicant: Applicant<Asked>, from = 0): Awaitable<RuleId | undefined> {
+  const stages = checkedStages(applicant.call.profile);
+  for (let place = from; place < stages.length; place++) {
+    const rule = refusalAt(stages[place], applicant);
+    if (isPromise(rule)) return rule.then((found) => found ?? firstRefusal(applicant, place + 1));
     if (rule) return rule;
   }
   return undefined;
 }
 
-function refusalAt(stage: CheckedStage, { call, caller, own }: Applicant): Awaitable<RuleId | undefined> {
+function refusalAt<Asked>(
+  stage: CheckedStage | undefined,
+  { asked, call, caller, own }: Applicant<Asked>,
+): Awaitable<RuleId | undefined> {
   switch (stage) {
     case "key":
       return caller ? undefined : keyRefusal(call.key);
     case "plan":
       return caller && caller.plan !== "premium" ? "plan.not-premium" : undefined;
     case "content-type":
-      return own.contentType();
+      return own.contentType(asked, call, caller);
     case "parameters":
-      return own.parameters();
+      return own.parameters(asked, call, caller);
     case "existence":
-      return own.existence(caller);
+      return own.existence(asked, call, caller);
+    case undefined:
+      return undefined;
   }
 }
 

@@ -6,7 +6,13 @@ export interface Call {
   /** The key header; undefined where it is absent, empty where it is empty. */
   readonly key: string | undefined;
   readonly contentType: string | undefined;
-  readonly query: URLSearchParams;
+  readonly query: Query;
   readonly profile: Profile;
   readonly projects: ProjectsPort;
+}
+
+/** The parameters of a request. URLSearchParams is one. */
+export interface Query {
+  /** All values of a parameter, decoded, in the sequence in which they were sent. */
+  getAll(name: string): readonly string[];
 }

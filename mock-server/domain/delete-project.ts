@@ -1,5 +1,5 @@
 import type { RuleId } from "../../openapi/index.ts";
-import { admit, type Caller } from "./admission.ts";
+import { admit, type Caller, type OwnChecks } from "./admission.ts";
 import { type Awaitable, after } from "./awaitable.ts";
 import type { Call } from "./call.ts";
 import { deleteContentTypeRefusal } from "./content-type.ts";
@@ -7,21 +7,23 @@ import type { Absence } from "./location.ts";
 import { type Deleted, type Refusal, refused } from "./outcome.ts";
 import type { ProjectId } from "./project-id.ts";
 import { readProjectId } from "./read-project-id.ts";
-import { refusalIn, valueIn } from "./reading.ts";
+import { type Reading, refusalIn, valueIn } from "./reading.ts";
 
 /** Deletes one of the caller's projects with all its records, or refuses and changes nothing. */
 export function deleteProject(call: Call): Awaitable<Deleted | Refusal> {
   const id = readProjectId(call.query);
-  const admitted = admit("deleteProject", call, {
-    contentType: () => deleteContentTypeRefusal(call.contentType, call.profile),
-    parameters: () => refusalIn(id),
-    existence: (known) => ("value" in id ? absenceRefusal(call, known, id.value) : undefined),
-  });
-  return after(admitted, (caller) => {
+  return after(admit(id, call, CHECKS), (caller) => {
     if ("kind" in caller) return caller;
     return after(call.projects.delete(caller.key, valueIn(id)), deletedOrAbsent);
   });
 }
+
+const CHECKS: OwnChecks<Reading<ProjectId>> = {
+  operation: "deleteProject",
+  contentType: (_id, { contentType, profile }) => deleteContentTypeRefusal(contentType, profile),
+  parameters: refusalIn,
+  existence: (id, call, known) => ("value" in id ? absenceRefusal(call, known, id.value) : undefined),
+};
 
 function deletedOrAbsent(result: "deleted" | Absence): Deleted | Refusal {
   return result === "deleted" ? { kind: "deleted", rule: "delete.success" } : refused("deleteProject", ABSENCE_RULES[result]);

@@ -1,5 +1,5 @@
 import type { Profile, RuleId } from "../../openapi/index.ts";
-import { admit, type Caller } from "./admission.ts";
+import { admit, type Caller, type OwnChecks } from "./admission.ts";
 import { type Awaitable, after } from "./awaitable.ts";
 import type { Call } from "./call.ts";
 import { listContentTypeRefusal } from "./content-type.ts";
@@ -15,29 +15,31 @@ import { type Reading, refusalIn, shapeOf, valueIn } from "./reading.ts";
 /** One page of the caller's projects, or the refusal of the first check that is against it. */
 export function listProjects(call: Call): Awaitable<Listed | Refusal> {
   const { query, profile, projects } = call;
-  const limit = readLimit(query, profile);
-  const cursor = readLastId(query, profile);
-  const admitted = admit("listProjects", call, {
-    contentType: () => listContentTypeRefusal(call.contentType, profile),
-    parameters: () => refusalIn(limit) ?? refusalIn(cursor),
-    existence: (known) => ("value" in cursor && cursor.value ? existenceRefusal(call, known, cursor.value) : undefined),
-  });
-  return after(admitted, (caller) => {
+  const asked = { limit: readLimit(query, profile), cursor: readLastId(query, profile) };
+  return after(admit(asked, call, CHECKS), (caller) => {
     if ("kind" in caller) return caller;
-    const size = Math.min(valueIn(limit), shortPageCap(profile));
-    const page = projects.page(caller.key, { order: orderOf(profile["list.order"]), size, after: valueIn(cursor) });
-    return after(page, (cut) => listed(cut, { limit, cursor, profile }));
+    const size = Math.min(valueIn(asked.limit), shortPageCap(profile));
+    const page = projects.page(caller.key, { order: orderOf(profile["list.order"]), size, after: valueIn(asked.cursor) });
+    return after(page, (cut) => listed(cut, asked, profile));
   });
 }
 
-/** What the request asked for, and how it is judged. */
+/** What the parameters of a list say. */
 interface Asked {
   readonly limit: Reading<number>;
   readonly cursor: Reading<ProjectId | undefined>;
-  readonly profile: Profile;
 }
 
-function listed(page: PageResult, { limit, cursor, profile }: Asked): Listed | Refusal {
+const CHECKS: OwnChecks<Asked> = {
+  operation: "listProjects",
+  contentType: (_asked, { contentType, profile }) => listContentTypeRefusal(contentType, profile),
+  parameters: ({ limit, cursor }) => refusalIn(limit) ?? refusalIn(cursor),
+  existence: ({ cursor }, call, known) => {
+    return "value" in cursor && cursor.value ? existenceRefusal(call, known, cursor.value) : undefined;
+  },
+};
+
+function listed(page: PageResult, { limit, cursor }: Asked, profile: Profile): Listed | Refusal {
   const refusal = cursorRefusal(page.cursor, profile);
   if (refusal) return refused("listProjects", refusal);
   const shapedBy = shapeOf(limit) ?? shapeOf(cursor) ?? (page.cursor === "gone" ? "list.last-id-deleted" : undefined);

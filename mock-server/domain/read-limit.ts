@@ -1,4 +1,5 @@
 import type { Profile } from "../../openapi/index.ts";
+import type { Query } from "./call.ts";
 import { compareDecimals, isDecimal } from "./decimal.ts";
 import { documentNumber } from "./document-value.ts";
 import { type Reading, readingUnder } from "./reading.ts";
@@ -12,10 +13,11 @@ export const DEFAULT_LIMIT: number = documentNumber(...LIMIT_SCHEMA, "default");
 export const MAXIMUM_LIMIT: number = documentNumber(...LIMIT_SCHEMA, "maximum");
 
 /** How many projects a page may hold: the `limit` of the query, as the profile wants it read (rules list.limit-*). */
-export function readLimit(query: URLSearchParams, profile: Profile): Reading<number> {
-  const [text, ...others] = query.getAll("limit");
+export function readLimit(query: Query, profile: Profile): Reading<number> {
+  const sent = query.getAll("limit");
+  const text = sent[0];
   if (text === undefined) return { value: DEFAULT_LIMIT };
-  if (others.length > 0 || text === "0" || !isDecimal(text)) {
+  if (sent.length > 1 || text === "0" || !isDecimal(text)) {
     return readingUnder(profile, "list.limit-invalid", { default: DEFAULT_LIMIT });
   }
   if (compareDecimals(text, String(MAXIMUM_LIMIT)) <= 0) return { value: Number(text) };

@@ -7,6 +7,7 @@ import type { Outcome } from "../domain/outcome.ts";
 import type { ProjectsPort } from "../domain/projects-port.ts";
 import { CONTENT_TYPE, KEY_HEADER } from "./header-names.ts";
 import type { ApiRequest, ApiResponse, Handler } from "./message.ts";
+import { parseQuery } from "./parse-query.ts";
 import { respond } from "./respond.ts";
 import { routeOf } from "./route.ts";
 
@@ -35,8 +36,7 @@ function callOf(request: ApiRequest, projects: ProjectsPort, profile: Profile): 
   return {
     key: request.header(KEY_HEADER),
     contentType: request.header(CONTENT_TYPE),
-    // With the question mark put back, one that starts a name is kept: URLSearchParams takes the first away.
-    query: new URLSearchParams(`?${request.query}`),
+    query: parseQuery(request.query),
     profile,
     projects,
   };

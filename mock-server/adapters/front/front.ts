@@ -55,6 +55,10 @@ export function createFront(app: App, options: FrontOptions = {}): Front {
   let ending = false;
   let received = 0;
 
+  const refuseWith = (answer: ApiResponse, request: IncomingMessage, response: ServerResponse) => {
+    refused.add(request.socket);
+    void refuse(request, response, answer);
+  };
   const receive = (judge: (request: IncomingMessage) => ApiResponse | undefined) => {
     return (request: IncomingMessage, response: ServerResponse) => {
       if (refused.has(request.socket) || isPreface(request, onError)) return;
@@ -62,12 +66,8 @@ export function createFront(app: App, options: FrontOptions = {}): Front {
       open.add(response);
       if (ending) response.shouldKeepAlive = false;
       const refusal = judge(request);
-      const refuseWith = (answer: ApiResponse) => {
-        refused.add(request.socket);
-        void refuse(request, response, answer);
-      };
-      if (refusal) refuseWith(refusal);
-      else app(request, response, () => refuseWith(NO_TARGET));
+      if (refusal) refuseWith(refusal, request, response);
+      else app(request, response, () => refuseWith(NO_TARGET, request, response));
     };
   };
 
