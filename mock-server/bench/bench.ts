@@ -1,5 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { busyMachine, machine } from "./machine.ts";
+import { equalConforms } from "./peers/equal-conforms.ts";
 import { installPeers } from "./peers/install.ts";
 import { type BenchPlan, benchPlanFrom, HELP } from "./plan.ts";
 import { plot } from "./plot.ts";
@@ -31,6 +32,7 @@ async function run(plan: BenchPlan): Promise<void> {
   await installPeers(say);
   const busy = busyMachine();
   if (busy !== undefined) say(busy);
+  if (plan.sections.some((name) => name === "list" || name === "delete")) await equalConforms(say);
   const found = await measureSections(plan, say);
   const date = new Date().toISOString().slice(0, 10);
   const report: BenchReport = { date, machine: machine(), ...(busy !== undefined && { busy }), ...found };

@@ -13,8 +13,8 @@ export interface BenchPlan {
   /** Of listing and deleting; the seconds of a round are whole. */
   readonly rounds: number;
   readonly seconds: number;
-  /** More than a server can delete in them. */
-  readonly deletesPerRound: number;
+  /** The projects of the account to delete from: more than a server can delete in a round. */
+  readonly deletable: number;
   readonly starts: number;
   readonly suiteRuns: number;
   /** How late the far target of the suite answers. */
@@ -26,12 +26,12 @@ export interface BenchPlan {
   readonly writes: boolean;
 }
 
-type Sizes = Pick<BenchPlan, "rounds" | "seconds" | "deletesPerRound" | "starts" | "suiteRuns" | "latencyMs" | "size">;
+type Sizes = Pick<BenchPlan, "rounds" | "seconds" | "deletable" | "starts" | "suiteRuns" | "latencyMs" | "size">;
 
 const FULL: Sizes = {
-  rounds: 5,
-  seconds: 2,
-  deletesPerRound: 160_000,
+  rounds: 11,
+  seconds: 1,
+  deletable: 150_000,
   starts: 10,
   suiteRuns: 10,
   latencyMs: 200,
@@ -41,7 +41,7 @@ const FULL: Sizes = {
 const QUICK: Sizes = {
   rounds: 1,
   seconds: 1,
-  deletesPerRound: 80_000,
+  deletable: 150_000,
   starts: 2,
   suiteRuns: 2,
   latencyMs: 20,

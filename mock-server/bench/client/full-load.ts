@@ -12,8 +12,8 @@ export interface FullLoadOptions {
   readonly connections: number;
   /** The core to stay on. */
   readonly core?: number;
-  /** Deletes so many projects of an account of this size, from this place in their scattered sequence on; lists where it is not set. */
-  readonly deletes?: { readonly from: number; readonly most: number; readonly accountSize: number };
+  /** Deletes the projects of an account of this size in their scattered sequence; lists where it is not set. */
+  readonly deletable?: number;
 }
 
 /** What a client counted while it asked as fast as it was answered. */
@@ -26,7 +26,7 @@ export interface Load {
   readonly p99Ms: number;
 }
 
-const { port, seconds, connections, core, deletes } = clientOptions<FullLoadOptions>();
+const { port, seconds, connections, core, deletable } = clientOptions<FullLoadOptions>();
 if (core !== undefined) pin(process.pid, core);
 
 const LIST = listRequest();
@@ -59,7 +59,7 @@ await tellParent(report);
 process.exit();
 
 function nextRequest(): string | undefined {
-  if (performance.now() >= endsAt || (deletes && sent >= deletes.most)) return undefined;
+  if (performance.now() >= endsAt || sent >= (deletable ?? Number.POSITIVE_INFINITY)) return undefined;
   const place = sent++;
-  return deletes ? deleteRequest(scatteredId(deletes.from + place, deletes.accountSize)) : LIST;
+  return deletable === undefined ? LIST : deleteRequest(scatteredId(place, deletable));
 }

@@ -4,9 +4,8 @@ import express from "express";
 // The interface as an Express app is usually written: routes, `res.json`, and a JSON answer for unknown paths and for errors.
 const [port, dataFile] = process.argv.slice(2);
 const { accounts } = JSON.parse(readFileSync(dataFile, "utf8"));
-const projectsOf = new Map(
-  accounts.map(({ key, projects }) => [key, projects.map(({ id, name, desc }) => ({ id, name, desc }))]),
-);
+const projectsOf = new Map();
+reset();
 
 const fail = (response, code, message, subMessage) => response.status(code).json({ code, message, subMessage, status: "error" });
 
@@ -41,6 +40,11 @@ app.delete("/v1/project", (request, response) => {
   response.json({ code: 200, message: "Project deleted", status: "success" });
 });
 
+app.post("/reset", (_request, response) => {
+  reset();
+  response.json({});
+});
+
 app.use((_request, response) => {
   fail(response, 404, "Not found", "There is no such path.");
 });
@@ -51,3 +55,12 @@ app.use((error, _request, response, _next) => {
 });
 
 app.listen(Number(port), "127.0.0.1");
+
+function reset() {
+  for (const { key, projects } of accounts) {
+    projectsOf.set(
+      key,
+      projects.map(({ id, name, desc }) => ({ id, name, desc })),
+    );
+  }
+}

@@ -1,13 +1,11 @@
-import { readFileSync } from "node:fs";
 import fastify from "fastify";
-import { deleted, listed, refused } from "./fastify-schemas.js";
-import { orderedAccount, pageOf } from "./ordered-account.js";
+import { deleted, listed } from "./fastify-schemas.js";
+import { orderedAccounts, pageOf } from "./ordered-accounts.js";
 
-// The interface in Fastify as whole as ours: the contract suite passes it, and it keeps on what ours keeps on, a journal, CORS, and
-// the names of rule and request in headers. Whatever Fastify has for a thing is used: schemas, hooks, its own request ids.
+// The interface in Fastify as whole as ours: the contract suite passes it (../equal-conforms.ts), and what ours keeps on is on: a
+// journal, CORS, faults, drained bodies, the names of rule and request in headers. Whatever Fastify has for a thing is used.
 const [port, dataFile] = process.argv.slice(2);
-const { accounts } = JSON.parse(readFileSync(dataFile, "utf8"));
-const accountOf = new Map(accounts.map((account) => [account.key, orderedAccount(account)]));
+const accounts = orderedAccounts(dataFile);
 
 const app = fastify({
   logger: false,
@@ -67,6 +65,8 @@ app.delete(
   },
 );
 
+app.post("/reset", async () => accounts.reset());
+
 app.setErrorHandler((error, request, reply) => {
   const isId = error.validationContext === "querystring" && request.method === "DELETE" && "projectId" in request.query;
   return isId
@@ -82,7 +82,7 @@ await app.listen({ port: Number(port), host: "127.0.0.1" });
 
 function admit(request, reply, done) {
   const key = request.headers["x-master-key"];
-  const account = key ? accountOf.get(key) : undefined;
+  const account = key ? accounts.of(key) : undefined;
   if (!account) {
     return refuse(reply, 401, key ? "auth.key-unknown" : "auth.key-missing", "Unauthorized", "The key is missing or unknown.");
   }
@@ -97,13 +97,18 @@ function needContentType(request, reply, done) {
   return refuse(reply, 400, "list.content-type-missing", "Bad request", "Content-Type has to be application/json.");
 }
 
-/** The hooks of an equal: a journal of the last 1,000 requests, a count for each rule, and headers that any page may read. */
+/** The hooks of an equal: faults, of which none is set here, a journal of the last 1,000 requests, a count for each rule, and headers that any page may read. */
 function keepUp() {
+  const faults = [];
   const journal = [];
   const counts = new Map();
   let place = 0;
   app.decorateRequest("account", null);
   app.decorateReply("rule", "");
+  app.addHook("onRequest", (request, reply, done) => {
+    const fault = faults.find(({ method }) => method === request.method);
+    return fault ? refuse(reply, fault.status, "mock.fault", "Fault on purpose", fault.id) : done();
+  });
   app.addHook("onSend", (request, reply, payload, done) => {
     reply.header("Access-Control-Allow-Origin", "*");
     reply.header("Access-Control-Expose-Headers", "X-Rule, X-Request-Id, X-Near-Miss, Preference-Applied, Retry-After");

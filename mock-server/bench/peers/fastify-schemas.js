@@ -4,6 +4,6 @@ const whole = { type: "integer" };
 const answer = (more) => ({ type: "object", properties: { code: whole, message: text, status: text, ...more } });
 const project = { type: "object", properties: { id: whole, name: text, desc: text } };
 
-export const refused = answer({ subMessage: text });
+const refused = answer({ subMessage: text });
 export const listed = { 200: answer({ projects: { type: "array", items: project }, total: whole }), "4xx": refused };
 export const deleted = { 200: answer({}), "4xx": refused };

@@ -13,6 +13,8 @@ export interface Peer {
   args(port: number, world: World): readonly string[];
   /** Whether what is deleted is missing from its next list. */
   readonly keepsState: boolean;
+  /** Where a POST brings all back that was deleted. */
+  readonly reset?: string;
   /** Whether a key `mk_premium:anything` is a copy with a state of its own. */
   readonly hasCopies?: true;
 }
@@ -36,6 +38,7 @@ export const PEERS = {
     about: "the built command line with `--silent`; journal, CORS, faults and the control interface are on",
     args: mock([join(ROOT, "dist/mock-server/cli.js")]),
     keepsState: true,
+    reset: "/__admin/reset",
     hasCopies: true,
   },
   sources: {
@@ -44,6 +47,7 @@ export const PEERS = {
     about: "the same from the sources, for tests, which do not build",
     args: mock(["--import", "tsx", join(ROOT, "mock-server/cli.ts")]),
     keepsState: true,
+    reset: "/__admin/reset",
     hasCopies: true,
   },
   floor: {
@@ -65,6 +69,7 @@ export const PEERS = {
     about: "both operations as they are usually written, with a JSON answer for unknown paths and for errors",
     args: own("express-app.js"),
     keepsState: true,
+    reset: "/reset",
   },
   fastify: {
     name: "Fastify app",
@@ -72,13 +77,16 @@ export const PEERS = {
     about: "both operations, with a schema for every answer, no logger, a Map and a binary search",
     args: own("fastify.js"),
     keepsState: true,
+    reset: "/reset",
   },
   equal: {
     name: "Fastify app, equal",
     package: "fastify",
-    about: "the same, with hooks for what ours does beside: a journal, CORS, and the names of rule and request in headers",
-    args: (port, world) => [...own("fastify.js")(port, world), "equal"],
+    about:
+      "all rules, so that the contract suite passes it, and what ours keeps on: journal, CORS, faults, names of rule and request",
+    args: own("fastify-equal.js"),
     keepsState: true,
+    reset: "/reset",
   },
   prism: {
     name: "Prism",

@@ -77,6 +77,15 @@ export async function startPeer(
   };
 }
 
+/** Brings back what was deleted. Nothing to do where a server keeps no state. */
+export async function resetPeer({ name, reset }: Peer, port: number): Promise<void> {
+  if (reset === undefined) return;
+  const json = { headers: { "Content-Type": "application/json" }, body: "{}" };
+  const answer = await fetch(`http://127.0.0.1:${port}${reset}`, { method: "POST", ...json });
+  if (!answer.ok) throw new Error(`${name} refuses its reset: ${await answer.text()}`);
+  await answer.text();
+}
+
 /** A server may have something of its own to say on the channel. */
 function usageOf(child: ChildProcess): Promise<Usage> {
   return new Promise((resolve, reject) => {

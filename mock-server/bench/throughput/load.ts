@@ -24,13 +24,13 @@ export function loadClient(): LoadClient {
     : { name: "the own client", run: runOwnClient };
 }
 
-async function runWrk({ port, seconds, connections, deletes }: LoadOptions, isPinned: boolean): Promise<Load> {
+async function runWrk({ port, seconds, connections, deletable }: LoadOptions, isPinned: boolean): Promise<Load> {
   const folder = await mkdtemp(join(tmpdir(), "tts-projects-wrk-"));
   try {
-    const ids = deletes ? [await writeIds(join(folder, "ids"), deletes)] : [];
+    const ids = deletable === undefined ? [] : [await writeIds(join(folder, "ids"), deletable)];
     const script = join(import.meta.dirname, "../client/wrk.lua");
     // Fastify refuses a request that says it is JSON and has no body, except a GET.
-    const headers = [`X-Master-Key: ${DEV_KEYS.premium}`, ...(deletes ? [] : ["Content-Type: application/json"])];
+    const headers = [`X-Master-Key: ${DEV_KEYS.premium}`, ...(deletable === undefined ? ["Content-Type: application/json"] : [])];
     const sizes = ["-t1", `-c${connections}`, `-d${seconds}s`];
     const wrk = [
       "wrk",
@@ -50,8 +50,8 @@ async function runWrk({ port, seconds, connections, deletes }: LoadOptions, isPi
   }
 }
 
-async function writeIds(file: string, { from, most, accountSize }: NonNullable<LoadOptions["deletes"]>): Promise<string> {
-  await writeFile(file, Array.from({ length: most }, (_, place) => `${scatteredId(from + place, accountSize)}\n`).join(""));
+async function writeIds(file: string, deletable: number): Promise<string> {
+  await writeFile(file, Array.from({ length: deletable }, (_, place) => `${scatteredId(place, deletable)}\n`).join(""));
   return file;
 }
 

@@ -1,10 +1,10 @@
 import type { Load } from "../client/full-load.ts";
 import { PEERS, type PeerId, versionOf } from "../peers/peers.ts";
-import { type RunningPeer, startPeer } from "../peers/start-peer.ts";
+import { type RunningPeer, resetPeer, startPeer } from "../peers/start-peer.ts";
 import type { World } from "../peers/world.ts";
 import { ratiosOf, type Summary, summaryOf } from "../statistics.ts";
 import { inRounds } from "./in-rounds.ts";
-import { type LoadOptions, loadClient } from "./load.ts";
+import { loadClient } from "./load.ts";
 import { CORES, canPin, pin, processorSeconds } from "./processor.ts";
 
 /** One operation, asked of several servers in interleaved rounds. */
@@ -43,24 +43,26 @@ const SERVERS = ["floor", "ours", "fastify", "equal", "express", "prism"] as con
 export interface ThroughputOptions {
   readonly rounds: number;
   readonly seconds: number;
-  /** What a round asks for, if not for lists. */
-  more(round: number): Pick<LoadOptions, "deletes">;
+  /** Deletes this many projects at most in a round, which is all of an account; before each round they are brought back. Default: lists. */
+  readonly deletable?: number;
 }
 
 const CONNECTIONS = 50;
 
 /** Starts every server at once; while one is asked the others rest. */
-export async function measureThroughput(world: World, { rounds, seconds, more }: ThroughputOptions): Promise<Throughput> {
+export async function measureThroughput(world: World, { rounds, seconds, deletable }: ThroughputOptions): Promise<Throughput> {
   const client = loadClient();
   const isPinned = canPin();
   const running = new Map<PeerId, RunningPeer>();
   try {
     for (const id of SERVERS) running.set(id, await startPinned(id, world, isPinned));
-    const samples = await inRounds(SERVERS, rounds, async (id, round) => {
+    const asked = deletable === undefined ? {} : { deletable };
+    const samples = await inRounds(SERVERS, rounds, async (id) => {
       const server = running.get(id);
       if (!server) throw new Error(`${id} is not running`);
+      if (deletable !== undefined) await resetPeer(PEERS[id], server.port);
       const before = await processorSeconds(server.pid);
-      const load = await client.run({ port: server.port, seconds, connections: CONNECTIONS, ...more(round) }, isPinned);
+      const load = await client.run({ port: server.port, seconds, connections: CONNECTIONS, ...asked }, isPinned);
       return sampleOf(load, (await processorSeconds(server.pid)) - before);
     });
     const ours = samples.get("ours") ?? [];
