@@ -1,6 +1,7 @@
 import { DataProblem } from "./data-problem.ts";
 import { inWords, type Position } from "./json-position.ts";
 import { createRest, type Rest } from "./rest-of-file.ts";
+import { endOfString, type JsonScan, scanUntil } from "./scan-json.ts";
 
 /** What is cut out of a data file: the text of one project, where it stands, and whose it is. */
 export interface ProjectText {
@@ -9,7 +10,7 @@ export interface ProjectText {
   readonly account: number;
   /** Its number in that account, from 0. */
   readonly place: number;
-  /** How many members its objects have together, as its colons tell. */
+  /** How many members its objects have together, as its scan.members tell. */
   readonly members: number;
   readonly start: Position;
 }
@@ -29,7 +30,6 @@ const QUOTE = 0x22;
 const COMMA = 0x2c;
 const COLON = 0x3a;
 const OPEN_ARRAY = 0x5b;
-const BACKSLASH = 0x5c;
 const CLOSE_ARRAY = 0x5d;
 const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
@@ -53,22 +53,18 @@ export function cutProjects(onProject: (project: ProjectText) => void): Cutter {
   /** What of `data` is still needed begins here. */
   let kept = 0;
 
-  let line = 1;
-  let depth = 0;
-  let inString = false;
-  let isEscaped = false;
+  const scan: JsonScan = { depth: 0, line: 1, members: 0, isInString: false, isEscaped: false };
   let stringAt = 0;
   let latestText = "";
 
   let account = 0;
   let place = 0;
-  let colons = 0;
   let start: Position | undefined;
   const inside = { accounts: false, projects: false };
   const seen = { accounts: false, projects: false };
 
   function here(at: number): Position {
-    return { line, byte: offset + at };
+    return { line: scan.line, byte: offset + at };
   }
 
   /** Moves what lies before `at` to the rest. */
@@ -78,34 +74,34 @@ export function cutProjects(onProject: (project: ProjectText) => void): Cutter {
   }
 
   function open(at: number, byte: number): void {
-    if (byte === OPEN_ARRAY && depth === IN_DATA && latestText === '"accounts"') {
+    if (byte === OPEN_ARRAY && scan.depth === IN_DATA && latestText === '"accounts"') {
       if (seen.accounts) throw new DataProblem("accounts", "must be there once", here(at));
       inside.accounts = seen.accounts = true;
     }
-    if (byte === OPEN_ARRAY && depth === IN_ACCOUNT && inside.accounts && latestText === '"projects"') {
+    if (byte === OPEN_ARRAY && scan.depth === IN_ACCOUNT && inside.accounts && latestText === '"projects"') {
       if (seen.projects) throw new DataProblem(`accounts[${account}].projects`, "must be there once", here(at));
       inside.projects = seen.projects = true;
       flush(at + 1);
-      [place, colons, start] = [0, 0, undefined];
+      [place, scan.members, start] = [0, 0, undefined];
     }
-    depth += 1;
+    scan.depth += 1;
   }
 
   function close(at: number, byte: number): void {
-    if (inside.projects && depth === IN_PROJECTS) {
+    if (inside.projects && scan.depth === IN_PROJECTS) {
       if (byte !== CLOSE_ARRAY) throw new SyntaxError(`Array item or end of array ']' expected at ${inWords(here(at))}`);
       if (start || place > 0) cut(at);
       inside.projects = false;
       kept = at;
       rest.resumeAt(here(at));
     }
-    depth -= 1;
-    if (depth < IN_ACCOUNTS) inside.accounts = false;
+    scan.depth -= 1;
+    if (scan.depth < IN_ACCOUNTS) inside.accounts = false;
   }
 
   function separate(at: number): void {
-    if (inside.projects && depth === IN_PROJECTS) cut(at);
-    if (inside.accounts && depth === IN_ACCOUNTS) {
+    if (inside.projects && scan.depth === IN_PROJECTS) cut(at);
+    if (inside.accounts && scan.depth === IN_ACCOUNTS) {
       account += 1;
       seen.projects = false;
     }
@@ -118,30 +114,18 @@ export function cutProjects(onProject: (project: ProjectText) => void): Cutter {
 
   function cut(at: number): void {
     if (!start) throw new SyntaxError(`Array item expected at ${inWords(here(at))}`);
-    onProject({ text: data.toString("utf8", kept, at), account, place, members: colons, start });
+    onProject({ text: data.toString("utf8", kept, at), account, place, members: scan.members, start });
     place += 1;
-    [colons, start] = [0, undefined];
-  }
-
-  /** Where the string ends that `at` is in; the end of the data where it goes on. */
-  function endOfString(at: number): number {
-    for (let index = at; index < data.length; index++) {
-      const byte = data[index];
-      if (isEscaped) isEscaped = false;
-      else if (byte === BACKSLASH) isEscaped = true;
-      else if (byte === QUOTE) return index;
-    }
-    return data.length;
+    [scan.members, start] = [0, undefined];
   }
 
   function startString(at: number): void {
-    inString = true;
+    scan.isInString = true;
     stringAt = at;
   }
 
   function endString(at: number): void {
-    inString = false;
-    if (depth <= IN_ACCOUNT) latestText = data.toString("utf8", stringAt, at + 1);
+    if (scan.depth <= IN_ACCOUNT) latestText = data.toString("utf8", stringAt, at + 1);
   }
 
   /** Puts what is still needed of the last chunk before the next one; gives where that begins. */
@@ -156,16 +140,16 @@ export function cutProjects(onProject: (project: ProjectText) => void): Cutter {
 
   /** Keeps no more than the project or the text that the chunk ends in. */
   function release(): void {
-    if (!inside.projects) flush(inString ? stringAt : data.length);
+    if (!inside.projects) flush(scan.isInString ? stringAt : data.length);
     else if (!start) kept = data.length;
     if (data.length - kept > LONGEST_TOKEN) throw new SyntaxError(`A value of more than 64 MiB at ${inWords(here(kept))}`);
   }
 
   const countColon = () => {
-    colons += 1;
+    scan.members += 1;
   };
   const countLine = () => {
-    line += 1;
+    scan.line += 1;
   };
   const acts: Readonly<Record<number, (at: number, byte: number) => void>> = {
     [QUOTE]: startString,
@@ -183,16 +167,23 @@ export function cutProjects(onProject: (project: ProjectText) => void): Cutter {
     acts[byte]?.(at, byte);
   }
 
+  /** Takes a byte, or as many as belong together; gives where to go on. */
+  function goOn(bytes: Buffer, at: number): number {
+    if (scan.isInString) {
+      const end = endOfString(scan, bytes, at);
+      if (!scan.isInString) endString(end);
+      return end + 1;
+    }
+    take(bytes[at] ?? 0, at);
+    const isInProject = inside.projects && scan.depth > IN_PROJECTS && !scan.isInString;
+    return isInProject ? scanUntil(IN_PROJECTS, scan, bytes, at + 1) : at + 1;
+  }
+
   return {
     take: (chunk) => {
-      for (let at = append(chunk); at < data.length; at++) {
-        if (!inString) {
-          take(data[at] ?? 0, at);
-          continue;
-        }
-        at = endOfString(at);
-        if (at < data.length) endString(at);
-      }
+      const from = append(chunk);
+      const bytes = data;
+      for (let at = from; at < bytes.length; ) at = goOn(bytes, at);
       release();
     },
     end: () => {

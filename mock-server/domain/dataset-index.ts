@@ -16,20 +16,22 @@ export function indexDataset(dataset: Dataset): DatasetIndex {
   const accounts = new Map<string, Account>();
   const owners = new Map<ProjectId, Account>();
 
-  function add(account: Account): void {
+  function put(account: Account): void {
     if (accounts.has(account.key)) throw new Error("two accounts of the dataset have one key");
     const expected = owners.size + account.projects.length;
-    if (account.projects.some(({ id }) => owners.has(id))) throw new Error(ONE_ID);
     for (const { id } of account.projects) owners.set(id, account);
     if (owners.size < expected) throw new Error(ONE_ID);
     accounts.set(account.key, account);
   }
 
-  for (const account of dataset.accounts) add(account);
+  for (const account of dataset.accounts) put(account);
   return {
     account: (key) => accounts.get(key),
     owner: (id) => owners.get(id),
-    add,
+    add: (account) => {
+      if (account.projects.some(({ id }) => owners.has(id))) throw new Error(ONE_ID);
+      put(account);
+    },
     remove: (account) => {
       accounts.delete(account.key);
       for (const { id } of account.projects) owners.delete(id);
