@@ -1,17 +1,21 @@
+import cors from "@fastify/cors";
 import fastify from "fastify";
 import { deleted, listed } from "./fastify-schemas.js";
 import { orderedAccounts, pageOf } from "./ordered-accounts.js";
 
-// The interface in Fastify as whole as ours: the contract suite passes it (../equal-conforms.ts), and what ours keeps on is on: a
+// The interface in Fastify as whole as ours: the contract suite passes it (equal-conforms.ts), and what ours keeps on is on: a
 // journal, CORS, faults, drained bodies, the names of rule and request in headers. Whatever Fastify has for a thing is used.
 const [port, dataFile] = process.argv.slice(2);
 const accounts = orderedAccounts(dataFile);
+
+const EXPOSED = ["X-Rule", "X-Request-Id", "X-Near-Miss", "Preference-Applied", "Retry-After"];
 
 const app = fastify({
   logger: false,
   requestIdHeader: "x-request-id",
   ajv: { customOptions: { coerceTypes: true, useDefaults: true, allErrors: false } },
 });
+await app.register(cors, { origin: "*", methods: ["GET", "DELETE"], exposedHeaders: EXPOSED });
 keepUp();
 
 // Bodies are read and have no meaning, whatever type they claim to be.
@@ -110,8 +114,6 @@ function keepUp() {
     return fault ? refuse(reply, fault.status, "mock.fault", "Fault on purpose", fault.id) : done();
   });
   app.addHook("onSend", (request, reply, payload, done) => {
-    reply.header("Access-Control-Allow-Origin", "*");
-    reply.header("Access-Control-Expose-Headers", "X-Rule, X-Request-Id, X-Near-Miss, Preference-Applied, Retry-After");
     reply.header("Content-Type", "application/json");
     reply.header("X-Rule", reply.rule);
     reply.header("X-Request-Id", request.id);
