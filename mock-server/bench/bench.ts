@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { busyMachine, machine } from "./machine.ts";
 import { equalConforms } from "./peers/equal-conforms.ts";
 import { installPeers } from "./peers/install.ts";
-import { type BenchPlan, benchPlanFrom, HELP } from "./plan.ts";
+import { type BenchPlan, benchPlanFrom, HELP, type SectionName } from "./plan.ts";
 import { plot } from "./plot.ts";
 import { renderGates, renderOrigin, renderSections, renderShort } from "./render.ts";
 import { replaceBetween } from "./replace-between.ts";
@@ -29,10 +29,11 @@ try {
 }
 
 async function run(plan: BenchPlan): Promise<void> {
-  await installPeers(say);
+  const has = (...names: SectionName[]) => plan.sections.some((section) => names.includes(section));
+  if (has("list", "delete", "start")) await installPeers(say);
   const busy = busyMachine();
   if (busy !== undefined) say(busy);
-  if (plan.sections.some((name) => name === "list" || name === "delete")) await equalConforms(say);
+  if (has("list", "delete")) await equalConforms(say);
   const found = await measureSections(plan, say);
   const date = new Date().toISOString().slice(0, 10);
   const report: BenchReport = { date, machine: machine(), ...(busy !== undefined && { busy }), ...found };

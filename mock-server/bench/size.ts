@@ -1,4 +1,3 @@
-import { pathToFileURL } from "node:url";
 import type { Dataset } from "../domain/project.ts";
 import { seedDataset } from "../domain/seed-dataset.ts";
 import { measureCopies } from "./size/copies.ts";
@@ -7,7 +6,6 @@ import { asRead, datasetOfAccounts } from "./size/made-projects.ts";
 import { measureMemory } from "./size/memory.ts";
 import { measureOperations } from "./size/operations.ts";
 import type { SizeResults } from "./size/results.ts";
-import { sizeProblems, sizeTables } from "./size/tables.ts";
 
 export interface SizeOptions {
   /** Projects of one account. Default 10, 1,000, 100,000 and 1,000,000; 1,000 is what the others are held against. */
@@ -40,14 +38,4 @@ function seeded(projects: number, withRecords: boolean): Dataset {
       projects: account.projects.map((project) => asRead(withRecords ? project : { ...project, records: [] })),
     })),
   };
-}
-
-/** `npm run bench:size` prints the tables; exits with 1 where a size costs too much. */
-if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const results = await measureSizes();
-  console.log(sizeTables(results));
-  for (const problem of sizeProblems(results)) {
-    console.error(problem);
-    process.exitCode = 1;
-  }
 }
