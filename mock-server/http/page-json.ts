@@ -3,8 +3,8 @@ import { projectJson } from "./project-json.ts";
 import { recentlyUsed } from "./recently-used.ts";
 import { type WireText, wireText } from "./wire-text.ts";
 
-/** About 2 MB of texts, with 20 projects on a page. */
-const KEPT = 250;
+/** About half a MB of texts, with 20 projects on a page; enough for a walk through 1,280. */
+const KEPT = 64;
 
 /** What stands before, between and after the texts of the projects. */
 export interface PageFrame {

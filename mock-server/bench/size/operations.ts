@@ -28,10 +28,12 @@ export interface OperationCost {
 
 /** Sizes take turns within a round, so that whatever else the machine does meets all of them. */
 export async function measureOperations(sizes: readonly number[], rounds: number, times: number): Promise<OperationCost[]> {
-  const cores = sizes.map((projects) => ({ projects, core: coreOf(projects), random: randomFrom(1), rounds: emptyRounds() }));
+  const cores = sizes.map((projects) => ({ ...setup(projects), rounds: emptyRounds() }));
+  // What that left behind is not to be collected while something is measured.
+  globalThis.gc?.();
   for (let round = 0; round <= rounds; round++) {
-    for (const { core, projects, random, rounds: kept } of cores) {
-      const costs = await oneRound(core, projects, { copy: round, random, times });
+    for (const { rounds: kept, ...account } of cores) {
+      const costs = await oneRound(account, round, times);
       // The first round warms up.
       if (round > 0) for (const operation of OPERATIONS) kept[operation].push(costs[operation]);
     }
@@ -59,24 +61,35 @@ function emptyRounds(): Rounds {
   return { "page from the middle": [], "page from anywhere": [], "scattered delete": [], "page after half is deleted": [] };
 }
 
-function coreOf(projects: number): Core {
-  return createCore({ platform: nodePlatform, version: "bench", dataset: datasetOf(projects) });
-}
-
-interface Round {
-  readonly copy: number;
+/** An account of one size, and what is asked of it. */
+interface Account {
+  readonly projects: number;
+  readonly core: Core;
   readonly random: Random;
-  readonly times: number;
+  /** The ids of half of the projects, in no order. */
+  readonly half: readonly string[];
+  /** A project from the middle on that is not among them: a page after one of them is refused. */
+  readonly cursor: string;
 }
 
-async function oneRound(core: Core, projects: number, { copy, random, times }: Round): Promise<Record<Operation, Cost>> {
+function setup(projects: number): Account {
+  const random = randomFrom(1);
+  const half = scattered(projects, random);
+  const core = createCore({ platform: nodePlatform, version: "bench", dataset: datasetOf(projects) });
+  return { projects, core, random, half, cursor: firstOutside(half, Math.floor(projects / 2)) };
+}
+
+async function oneRound(
+  { projects, core, random, half, cursor }: Account,
+  copy: number,
+  times: number,
+): Promise<Record<Operation, Cost>> {
   const middle = () => idAt(Math.floor(projects / 2));
   const anywhere = () => idAt(random.integer(projects));
   const pageCost = async (key: string, cursor: () => string): Promise<Cost> => ({
     store: await costOf(times, () => core.store.page(key, { order: "id-ascending", size: 20, after: cursor() })),
     answer: await costOf(times, () => ask(core, "GET", key, `last_id=${cursor()}`)),
   });
-  const half = scattered(projects, random);
   const [atStore, asked] = [`${KEY}:store-${copy}`, `${KEY}:asked-${copy}`];
   const costs = {
     "page from the middle": await pageCost(KEY, middle),
@@ -98,7 +111,6 @@ async function oneRound(core: Core, projects: number, { copy, random, times }: R
     "page after half is deleted": { store: 0, answer: 0 },
   };
   for (const id of half) await core.store.delete(asked, id);
-  const cursor = firstOutside(half, Math.floor(projects / 2));
   costs["page after half is deleted"] = await pageCost(asked, () => cursor);
   await core.store.reset();
   return costs;
@@ -112,7 +124,6 @@ async function deleteCost(ids: readonly string[], times: number, act: (id: strin
   });
 }
 
-/** The id of the first project from a place on that is not among those deleted: a page after one of these is refused. */
 function firstOutside(deleted: readonly string[], from: number): string {
   const ids = new Set(deleted);
   let place = from;
@@ -120,7 +131,6 @@ function firstOutside(deleted: readonly string[], from: number): string {
   return idAt(place);
 }
 
-/** The ids of half of the projects, in no order. */
 function scattered(projects: number, random: Random): string[] {
   const places = Array.from({ length: projects }, (_, place) => place);
   for (let place = 0; place < projects / 2; place++) {
