@@ -26,7 +26,7 @@ interface ServerStart {
   readonly idleMb: Summary;
 }
 
-const SERVERS = ["hello", "ours", "fastify", "prism"] as const satisfies readonly PeerId[];
+const SERVERS = ["hello", "seeded", "ours", "fastify", "prism"] as const satisfies readonly PeerId[];
 const REST_MS = 250;
 const MOST_OF_HELLO = 2;
 const MOST_IDLE_MB = 90;
@@ -63,8 +63,8 @@ export const start: Section<Starts> = {
     return `Median of ${times} starts, and the least and most.\n\n${markdownTable(["server", "ms", "to the hello world", "idle, MB"], rows)}`;
   },
   gates: ({ servers }) => {
-    const ours = servers.find(({ id }) => id === "ours");
-    const [ratio, idle] = [ours?.toHello.median ?? Number.NaN, ours?.idleMb.median ?? Number.NaN];
+    const of = (wanted: PeerId) => servers.find(({ id }) => id === wanted);
+    const [ratio, idle] = [of("seeded")?.toHello.median ?? Number.NaN, of("ours")?.idleMb.median ?? Number.NaN];
     return [
       {
         promise: `at most ${MOST_OF_HELLO} times the Express hello world`,

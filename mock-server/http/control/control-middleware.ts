@@ -42,7 +42,7 @@ function isControl({ path }: ApiRequest): boolean {
 async function endpointAnswer(path: string, request: ApiRequest, context: ControlContext): Promise<ApiResponse> {
   const found = endpointFor(path, request.method);
   if ("refusal" in found) return found.refusal;
-  const body = readJson(request);
+  const body = await readJson(request);
   if ("refusal" in body) return body.refusal;
   return found.endpoint({
     ...context,

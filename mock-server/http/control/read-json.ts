@@ -1,15 +1,15 @@
-import { parseExactJson } from "../../data/parse-exact-json.ts";
 import { CONTENT_TYPE } from "../header-names.ts";
 import { type ApiRequest, type ApiResponse, BODY_LIMIT } from "../message.ts";
 import { badRequest, refusedControl } from "./control-answer.ts";
 
-/** What the body of a control request says, or its refusal. Ids keep all their digits. */
-export function readJson(request: ApiRequest): { readonly value: unknown } | { readonly refusal: ApiResponse } {
+/** What the body of a control request says, or its refusal. Ids keep all their digits. The parser is loaded only for a body. */
+export async function readJson(request: ApiRequest): Promise<{ readonly value: unknown } | { readonly refusal: ApiResponse }> {
   if (request.bodyCut) return { refusal: refusedControl(413, "Body too large", `A body has at most ${BODY_LIMIT} bytes.`) };
   if (isEncoded(request)) return { refusal: refusedControl(415, "Content coding not taken", "Send the body as it is.") };
   if (isUntyped(request)) return { refusal: refusedControl(415, "Media type not taken", "Send Content-Type: application/json.") };
   if (request.bodyGarbled) return { refusal: badRequest("The body is no UTF-8.") };
   if (!request.body?.trim()) return { value: {} };
+  const { parseExactJson } = await import("../../data/parse-exact-json.ts");
   try {
     return { value: parseExactJson(request.body) };
   } catch (problem) {
