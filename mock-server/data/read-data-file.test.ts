@@ -72,6 +72,13 @@ test("a file is told of as it is read", async () => {
   expect(told.at(-1)).toEqual({ bytes: size, size, projects: 40_000 });
 });
 
+test("an id that is there twice among thousands is refused", async () => {
+  const projects = Array.from({ length: 5000 }, (_, index) => `{"id": ${index + 1}, "name": "A"}`);
+  await expect(read(account([...projects, '{"id": 4321, "name": "B"}'].join()))).rejects.toThrow(
+    'accounts[0].projects[5000].id must be unique, and accounts[0].projects[4320].id is "4321" too',
+  );
+});
+
 test("a key that is there twice is refused", async () => {
   const twice = '{"key": "mk_a", "plan": "premium", "projects": []}';
   await expect(read(`{"accounts": [${twice}, ${twice}]}`)).rejects.toThrow(

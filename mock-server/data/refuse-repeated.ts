@@ -33,18 +33,21 @@ export function refuseRepeated(accounts: readonly Account[]): void {
   });
 }
 
-/** In the sequence of the walk. */
+/** In the sequence of the walk. The list doubles when it is full: a walk to count them first would go through all of memory once more. */
 function hashesOf(accounts: readonly Account[]): Uint32Array {
+  let hashes = new Uint32Array(1024);
   let count = 0;
-  walk(accounts, () => {
-    count += 1;
-  });
-  const hashes = new Uint32Array(count);
-  let visited = 0;
   walk(accounts, (_kind, value) => {
-    hashes[visited++] = hashOf(value);
+    if (count === hashes.length) hashes = doubled(hashes);
+    hashes[count++] = hashOf(value);
   });
-  return hashes;
+  return hashes.subarray(0, count);
+}
+
+function doubled(numbers: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(2 * numbers.length);
+  larger.set(numbers);
+  return larger;
 }
 
 /** Sorted, equal hashes are neighbours, and lie in memory as they are read: a map of them would be read all over. */
