@@ -10,16 +10,15 @@ import type { SizeResults } from "./size/results.ts";
 export interface SizeOptions {
   /** Projects of one account. Default 10, 1,000, 100,000 and 1,000,000; 1,000 is what the others are held against. */
   readonly sizes?: readonly number[];
-  /** Default 5. */
-  readonly rounds?: number;
-  /** How often an operation is done in a round. Default 20,000. */
-  readonly times?: number;
+  readonly rounds: number;
+  /** How often an operation is done in a round. */
+  readonly times: number;
 }
 
 const SIZES = [10, 1000, 100_000, 1_000_000];
 
 /** Measures pages, deletes, copies, memory and loading. Takes a minute or two, and needs `node --expose-gc` and a build. */
-export async function measureSizes({ sizes = SIZES, rounds = 5, times = 20_000 }: SizeOptions = {}): Promise<SizeResults> {
+export async function measureSizes({ sizes = SIZES, rounds, times }: SizeOptions): Promise<SizeResults> {
   const largest = Math.max(...sizes);
   const load = await measureLoad(largest);
   const memory = [

@@ -10,7 +10,7 @@ export interface ProjectText {
   readonly account: number;
   /** Its number in that account, from 0. */
   readonly place: number;
-  /** How many members its objects have together, as its scan.members tell. */
+  /** How many members its objects have together, as its colons tell. */
   readonly members: number;
   readonly start: Position;
 }
@@ -28,7 +28,6 @@ const LONGEST_TOKEN = 64 * 2 ** 20;
 const NEWLINE = 0x0a;
 const QUOTE = 0x22;
 const COMMA = 0x2c;
-const COLON = 0x3a;
 const OPEN_ARRAY = 0x5b;
 const CLOSE_ARRAY = 0x5d;
 const OPEN_OBJECT = 0x7b;
@@ -145,15 +144,11 @@ export function cutProjects(onProject: (project: ProjectText) => void): Cutter {
     if (data.length - kept > LONGEST_TOKEN) throw new SyntaxError(`A value of more than 64 MiB at ${inWords(here(kept))}`);
   }
 
-  const countColon = () => {
-    scan.members += 1;
-  };
   const countLine = () => {
     scan.line += 1;
   };
   const acts: Readonly<Record<number, (at: number, byte: number) => void>> = {
     [QUOTE]: startString,
-    [COLON]: countColon,
     [COMMA]: separate,
     [NEWLINE]: countLine,
     [OPEN_ARRAY]: open,
@@ -168,22 +163,20 @@ export function cutProjects(onProject: (project: ProjectText) => void): Cutter {
   }
 
   /** Takes a byte, or as many as belong together; gives where to go on. */
-  function goOn(bytes: Buffer, at: number): number {
+  function goOn(at: number): number {
     if (scan.isInString) {
-      const end = endOfString(scan, bytes, at);
+      const end = endOfString(scan, data, at);
       if (!scan.isInString) endString(end);
       return end + 1;
     }
-    take(bytes[at] ?? 0, at);
-    const isInProject = inside.projects && scan.depth > IN_PROJECTS && !scan.isInString;
-    return isInProject ? scanUntil(IN_PROJECTS, scan, bytes, at + 1) : at + 1;
+    if (inside.projects && scan.depth > IN_PROJECTS) return scanUntil(IN_PROJECTS, scan, data, at);
+    take(data[at] ?? 0, at);
+    return at + 1;
   }
 
   return {
     take: (chunk) => {
-      const from = append(chunk);
-      const bytes = data;
-      for (let at = from; at < bytes.length; ) at = goOn(bytes, at);
+      for (let at = append(chunk); at < data.length; ) at = goOn(at);
       release();
     },
     end: () => {

@@ -26,7 +26,7 @@ export function sortedNumbers(numbers: Float64Array): SortedNumbers {
 }
 
 /** The first place from `start` on, and before `end`, whose number is not below the wanted one; else `end`. */
-function firstAtLeast(numbers: Float64Array, wanted: number, start: number, end: number): number {
+export function firstAtLeast(numbers: Float64Array, wanted: number, start: number, end: number): number {
   let [low, high] = [start, end];
   while (low < high) {
     const middle = (low + high) >>> 1;

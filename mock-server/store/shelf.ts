@@ -3,7 +3,7 @@ import { SnapshotsFull } from "./snapshots-full.ts";
 import type { SnapshotSummary } from "./store.ts";
 import type { World, WorldContents } from "./world.ts";
 
-/** States of a world that were put aside by name. A copy of a state shares with it whatever neither of them changes, so a snapshot is cheap. */
+/** States of a world that were put aside by name. A copy of a state shares all that neither of the two changes, so it is cheap. */
 export interface Shelf {
   /** Throws {@link SnapshotsFull} where it would take more than all snapshots may. */
   save(name: string, key?: string): void;

@@ -10,11 +10,7 @@ const accounts = orderedAccounts(dataFile);
 
 const EXPOSED = ["X-Rule", "X-Request-Id", "X-Near-Miss", "Preference-Applied", "Retry-After"];
 
-const app = fastify({
-  logger: false,
-  requestIdHeader: "x-request-id",
-  ajv: { customOptions: { coerceTypes: true, useDefaults: true, allErrors: false } },
-});
+const app = fastify({ logger: false, requestIdHeader: "x-request-id" });
 await app.register(cors, { origin: "*", methods: ["GET", "DELETE"], exposedHeaders: EXPOSED });
 keepUp();
 
@@ -101,7 +97,7 @@ function needContentType(request, reply, done) {
   return refuse(reply, 400, "list.content-type-missing", "Bad request", "Content-Type has to be application/json.");
 }
 
-/** The hooks of an equal: faults, of which none is set here, a journal of the last 1,000 requests, a count for each rule, and headers that any page may read. */
+/** The hooks of an equal: faults, of which none is set here, a journal of the last 1,000 requests, a count for each rule, headers. */
 function keepUp() {
   const faults = [];
   const journal = [];

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { BUILT } from "../built.ts";
 import type { World } from "./world.ts";
 
 /** A server to measure, ours or another, as a child process of `node`. It is ready when it answers the list with 200. */
@@ -36,7 +37,7 @@ export const PEERS = {
     name: "tts-projects",
     package: "tts-projects",
     about: "the built command line with `--silent`; journal, CORS, faults and the control interface are on",
-    args: mock([join(ROOT, "dist/mock-server/cli.js")]),
+    args: mock([BUILT.mock]),
     keepsState: true,
     reset: "/__admin/reset",
     hasCopies: true,
@@ -45,10 +46,8 @@ export const PEERS = {
     name: "tts-projects, no data file",
     package: "tts-projects",
     about: "the same with the accounts that it makes up, as it starts without a flag",
-    args: (port) => [join(ROOT, "dist/mock-server/cli.js"), "--silent", "--port", String(port)],
+    args: (port) => [BUILT.mock, "--silent", "--port", String(port)],
     keepsState: true,
-    reset: "/__admin/reset",
-    hasCopies: true,
   },
   sources: {
     name: "tts-projects (sources)",

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { BUILT } from "../built.ts";
 import { figure } from "../figure.ts";
 import { markdownTable } from "../markdown-table.ts";
 import { PEERS } from "../peers/peers.ts";
@@ -28,7 +29,6 @@ interface SuiteRun {
   readonly seconds: Summary;
 }
 
-const SUITE = new URL("../../../dist/contract-tests/cli.js", import.meta.url).pathname;
 const MOST_SECONDS = 1.5;
 /** So far away, and no further, the run must end in time. */
 const FAR = { latencyMs: 200, mostSeconds: 20 };
@@ -97,7 +97,7 @@ async function runAll(runs: number, args: readonly string[], folder: string): Pr
 async function runOnce(args: readonly string[], folder: string): Promise<{ seconds: number; requests: number }> {
   const report = join(folder, "report.json");
   const startedAt = performance.now();
-  await promisify(execFile)(process.execPath, [SUITE, ...args, "--report", `json=${report}`]);
+  await promisify(execFile)(process.execPath, [BUILT.suite, ...args, "--report", `json=${report}`]);
   const seconds = (performance.now() - startedAt) / 1000;
   const { requests } = JSON.parse(await readFile(report, "utf8")) as { requests: number };
   return { seconds, requests };

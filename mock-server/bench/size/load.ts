@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { BUILT } from "../built.ts";
 import { writeDataFile } from "./write-data-file.ts";
 
 /** How the command line takes over a large data file. */
@@ -18,11 +19,9 @@ export interface LoadCost {
   readonly peakBytes: number;
 }
 
-/** The built command line, started as a user starts it. Needs `npm run build`, and Linux for the figures of the process. */
-const CLI = new URL("../../../dist/mock-server/cli.js", import.meta.url).pathname;
-
 const TICKS_PER_SECOND = 100;
 
+/** Needs a build, and Linux for the figures of the process. */
 export async function measureLoad(projects: number): Promise<LoadCost> {
   const folder = await mkdtemp(join(tmpdir(), "tts-projects-size-"));
   try {
@@ -36,7 +35,7 @@ export async function measureLoad(projects: number): Promise<LoadCost> {
 
 async function started(file: string): Promise<Omit<LoadCost, "projects" | "fileBytes">> {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [CLI, "--port", "0", "--silent", "--data", file], {
+  const child = spawn(process.execPath, [BUILT.mock, "--port", "0", "--silent", "--data", file], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   try {
