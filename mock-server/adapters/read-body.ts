@@ -14,10 +14,11 @@ export function announcesBody({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Reads the body to its end and keeps its beginning. Undefined where the client went away before the end, so that a broken
- * request has no effect.
+ * Reads the body to its end and keeps its beginning; of one that was read before, nothing is left. Undefined where the client
+ * went away before the end, so that a broken request has no effect.
  */
 export async function readBody(request: IncomingMessage): Promise<ReadBody | undefined> {
+  if (request.readableEnded) return {};
   const kept: Buffer[] = [];
   let length = 0;
   const whole = await new Promise<boolean>((resolve) => {

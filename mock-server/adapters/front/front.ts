@@ -8,6 +8,7 @@ import type { MessageClasses } from "../express-messages.ts";
 import { readBody } from "../read-body.ts";
 import type { TlsPair } from "../self-signed.ts";
 import { clientErrors } from "./client-error.ts";
+import { endEmptyRequest } from "./end-empty-request.ts";
 import { endIdleConnections } from "./idle-connections.ts";
 import { judgeRequest } from "./judge-request.ts";
 import { type OpenAnswers, openAnswers } from "./open-answers.ts";
@@ -64,6 +65,7 @@ export function createFront(app: App, options: FrontOptions = {}): Front {
       if (refused.has(request.socket) || isPreface(request, onError)) return;
       received += 1;
       open.add(response);
+      endEmptyRequest(request);
       if (ending) response.shouldKeepAlive = false;
       const refusal = judge(request);
       if (refusal) refuseWith(refusal, request, response);
@@ -77,6 +79,7 @@ export function createFront(app: App, options: FrontOptions = {}): Front {
     headersTimeout: headersTimeoutMs,
     requestTimeout: requestTimeoutMs,
     connectionsCheckingInterval: Math.min(500, headersTimeoutMs),
+    optimizeEmptyRequests: true,
   };
   const server = serverFor(settings, tls);
   // Without the first, who ends his side right after asking gets no answer; a limit on headers would drop some silently.
