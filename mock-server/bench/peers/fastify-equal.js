@@ -1,12 +1,14 @@
+import { createHash } from "node:crypto";
 import cors from "@fastify/cors";
 import fastify from "fastify";
 import { deleted, listed } from "./fastify-schemas.js";
-import { orderedAccounts, pageOf } from "./ordered-accounts.js";
+import { accountsWithCopies, pageOf } from "./ordered-accounts.js";
 
 // The interface in Fastify as whole as ours: the contract suite passes it (equal-conforms.ts), and what ours keeps on is on: a
-// journal, CORS, faults, drained bodies, the names of rule and request in headers. Whatever Fastify has for a thing is used.
+// journal without keys, CORS, faults, drained bodies, isolated copies and resets that copy nothing, the names of rule and request in
+// headers. Whatever Fastify has for a thing is used.
 const [port, dataFile] = process.argv.slice(2);
-const accounts = orderedAccounts(dataFile);
+const accounts = accountsWithCopies(dataFile);
 
 const EXPOSED = ["X-Rule", "X-Request-Id", "X-Near-Miss", "Preference-Applied", "Retry-After"];
 
@@ -41,7 +43,7 @@ app.get(
       message: "Projects listed",
       status: "success",
       projects: pageOf(account, query.last_id, query.limit),
-      total: account.byId.size,
+      total: account.byId.size - account.deleted.size,
     });
   },
 );
@@ -57,9 +59,11 @@ app.delete(
   { schema: { querystring: one, response: deleted }, preValidation: [admit] },
   ({ account, query }, reply) => {
     if (query.projectId === "") return refuse(reply, 400, "delete.id-missing", "Bad request", "projectId is missing.");
-    if (!account.byId.delete(Number(query.projectId))) {
+    const id = Number(query.projectId);
+    if (!account.byId.has(id) || account.deleted.has(id)) {
       return refuse(reply, 404, "delete.unknown", "Project not found", "There is no such project.");
     }
+    account.deleted.add(id);
     reply.rule = "delete.success";
     return reply.send({ code: 200, message: "Project deleted", status: "success" });
   },
@@ -97,8 +101,12 @@ function needContentType(request, reply, done) {
   return refuse(reply, 400, "list.content-type-missing", "Bad request", "Content-Type has to be application/json.");
 }
 
-/** The hooks of an equal: faults, of which none is set here, a journal of the last 1,000 requests, a count for each rule, headers. */
+/**
+ * The hooks of an equal: faults, of which none is set here, a journal of the last 1,000 requests, a count for each rule, headers. The
+ * journal holds no key, neither as a header nor in a query that has more than numbers.
+ */
 function keepUp() {
+  const names = new Map();
   const faults = [];
   const journal = [];
   const counts = new Map();
@@ -117,12 +125,21 @@ function keepUp() {
   });
   app.addHook("onResponse", ({ id, method, url, headers }, { statusCode, elapsedTime, rule }, done) => {
     const [path, query = ""] = url.split("?");
-    const key = headers["x-master-key"];
+    const key = nameOf(names, headers["x-master-key"]);
+    const kept = /^(?:(?:limit|last_id|projectId)=\d*(?:&|$))*$/.test(query) ? query : "[other parameters]";
     counts.set(rule, (counts.get(rule) ?? 0) + 1);
-    journal[place] = { at: Date.now(), id, method, path, query, key, status: statusCode, rule, durationMs: elapsedTime };
+    journal[place] = { at: Date.now(), id, method, path, query: kept, key, status: statusCode, rule, durationMs: elapsedTime };
     place = (place + 1) % 1000;
     done();
   });
+}
+
+/** The beginning of a key's hash. Of a crowd of keys, the hashes are worked out anew. */
+function nameOf(names, key) {
+  if (!key) return null;
+  if (names.size > 1000) names.clear();
+  if (!names.has(key)) names.set(key, createHash("sha256").update(key).digest("hex").slice(0, 12));
+  return names.get(key);
 }
 
 function refuse(reply, code, rule, message, subMessage) {

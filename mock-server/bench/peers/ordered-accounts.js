@@ -12,11 +12,32 @@ export function orderedAccounts(dataFile) {
   };
 }
 
-export function pageOf({ byId, ids }, lastId, limit) {
+/**
+ * The same with isolated copies, as tests need them: `KEY:NAME` is an account of its own that starts as `KEY` does. Each keeps what
+ * was deleted from it, so that neither a copy nor a reset takes a copy of the projects.
+ */
+export function accountsWithCopies(dataFile) {
+  const originals = orderedAccounts(dataFile);
+  const changed = new Map();
+  return {
+    of: (key) => {
+      const known = changed.get(key);
+      if (known) return known;
+      const original = originals.of(key.split(":", 1)[0]);
+      const copy = original && { ...original, deleted: new Set() };
+      if (copy) changed.set(key, copy);
+      return copy;
+    },
+    reset: () => changed.clear(),
+  };
+}
+
+/** Up to `limit` projects right after `lastId`, of an account with or without a set of deleted ids. */
+export function pageOf({ byId, ids, deleted }, lastId, limit) {
   const page = [];
   for (let place = firstAbove(ids, lastId); place < ids.length && page.length < limit; place++) {
     const found = byId.get(ids[place]);
-    if (found) page.push(found);
+    if (found && !deleted?.has(found.id)) page.push(found);
   }
   return page;
 }
