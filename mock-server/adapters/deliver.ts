@@ -7,6 +7,7 @@ import { TLSSocket } from "node:tls";
 import type { Delivery, DeliveryKind } from "../http/delivery.ts";
 import { REQUEST_ID_HEADER } from "../http/header-names.ts";
 import type { ApiResponse } from "../http/message.ts";
+import type { WireText } from "../http/wire-text.ts";
 import { withHeaders } from "../http/with-headers.ts";
 
 /**
@@ -31,10 +32,17 @@ function sendWhole(
 ): undefined {
   // A list: Node takes longer to write the headers of an object that was put together.
   const list: string[] = requestId === undefined ? [] : [REQUEST_ID_HEADER, requestId];
-  for (const name of Object.keys(headers)) list.push(name, headers[name] ?? "");
+  for (const name in headers) list.push(name, headers[name] ?? "");
   response.writeHead(status, list);
+  if (wire?.text !== body) response.end(body);
+  else if (isShortAscii(wire)) response.end(body, "latin1");
   // Before its turn has come, a response has no socket, and Node would write headers that belong to bytes before its `100 Continue`.
-  response.end(response.socket && wire?.text === body ? wire.bytes : body);
+  else response.end(response.socket ? wire.bytes : body);
+}
+
+/** As text, a body is put behind its headers and goes out with them in one piece, which takes less than bytes of their own; but it is copied. */
+function isShortAscii({ text, bytes }: WireText): boolean {
+  return bytes.length === text.length && bytes.length < 1024;
 }
 
 function withId(answer: ApiResponse, requestId: string | undefined): ApiResponse {

@@ -11,5 +11,5 @@ export function after<Value, Result>(value: Awaitable<Value>, act: (value: Value
 
 /** Whether a value has to be waited for. What has a `then` is a promise, also one that another realm or library made. */
 export function isPromise<Value>(value: Awaitable<Value>): value is Promise<Value> {
-  return typeof (value as Partial<Promise<Value>> | null | undefined)?.then === "function";
+  return typeof value === "object" && typeof (value as Partial<Promise<Value>> | null)?.then === "function";
 }
