@@ -53,7 +53,7 @@ export function sizeTables({ operations, copies, memory, load }: SizeResults): s
         milli(pageNs / 1e6),
       ]),
     ),
-    "`--data FILE`, from node to the ready line",
+    "`--data FILE`, from node to the ready line, median of 3 starts",
     "",
     table(
       ["projects", "file", "seconds", "processor seconds", "first page over HTTP", "peak memory"],
