@@ -40,9 +40,11 @@ function sendWhole(
   else response.end(response.socket ? wire.bytes : body);
 }
 
+const SHORT_BYTES = 1024;
+
 /** As text, a body is put behind its headers and goes out with them in one piece, which takes less than bytes of their own; but it is copied. */
 function isShortAscii({ text, bytes }: WireText): boolean {
-  return bytes.length === text.length && bytes.length < 1024;
+  return bytes.length === text.length && bytes.length < SHORT_BYTES;
 }
 
 function withId(answer: ApiResponse, requestId: string | undefined): ApiResponse {

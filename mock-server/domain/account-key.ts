@@ -21,6 +21,7 @@ export function parseKey(text: string): AccountKey | undefined {
   if (text !== latest.text) latest = { text, parts: partsOf(text) };
   return latest.parts;
 }
+
 /** The key of account `base` in the universe of `copy`. */
 export function keyIn({ base, copy }: AccountKey): string {
   return copy === undefined ? base : `${base}:${copy}`;

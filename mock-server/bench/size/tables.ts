@@ -1,3 +1,4 @@
+import { STARTS } from "./load.ts";
 import { OPERATIONS } from "./operations.ts";
 import type { SizeResults } from "./results.ts";
 
@@ -53,7 +54,7 @@ export function sizeTables({ operations, copies, memory, load }: SizeResults): s
         milli(pageNs / 1e6),
       ]),
     ),
-    "`--data FILE`, from node to the ready line, median of 3 starts",
+    `\`--data FILE\`, from node to the ready line, median of ${STARTS} starts`,
     "",
     table(
       ["projects", "file", "seconds", "processor seconds", "first page over HTTP", "peak memory"],
