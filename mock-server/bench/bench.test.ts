@@ -25,13 +25,13 @@ test("ratios are taken within a round, and then their median", () => {
   expect(ratiosOf([10, 30, 40], [10, 10, 20])).toEqual({ median: 2, min: 1, max: 3 });
 });
 
-test("servers take turns, and warm-ups do not count", async () => {
+test("servers take turns, there and back, and warm-ups do not count", async () => {
   const asked: string[] = [];
   const samples = await inRounds(["a", "b"], 2, async (name, round) => {
     asked.push(name);
     return `${name}${round - WARM_UPS}`;
   });
-  expect(asked.slice(0, 4)).toEqual(["a", "b", "a", "b"]);
+  expect(asked.slice(0, 4)).toEqual(["a", "b", "b", "a"]);
   expect([...samples]).toEqual([
     ["a", ["a0", "a1"]],
     ["b", ["b0", "b1"]],

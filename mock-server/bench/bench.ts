@@ -1,5 +1,5 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { busyMachine, machine } from "./machine.ts";
+import { busyMachine, machine, watchNeighbours } from "./machine.ts";
 import { equalConforms } from "./peers/equal-conforms.ts";
 import { installPeers } from "./peers/install.ts";
 import { type BenchPlan, benchPlanFrom, HELP, type SectionName } from "./plan.ts";
@@ -34,9 +34,11 @@ async function run(plan: BenchPlan): Promise<void> {
   const busy = busyMachine();
   if (busy !== undefined) say(busy);
   if (has("list", "delete")) await equalConforms(say);
+  const neighbours = watchNeighbours();
   const found = await measureSections(plan, say);
+  const disturbed = [busy, neighbours()].filter((line) => line !== undefined).join("; ");
   const date = new Date().toISOString().slice(0, 10);
-  const report: BenchReport = { date, machine: machine(), ...(busy !== undefined && { busy }), ...found };
+  const report: BenchReport = { date, machine: machine(), ...(disturbed !== "" && { disturbed }), ...found };
   console.log([renderOrigin(report), renderSections(report), renderGates(report)].join("\n\n"));
   if (plan.writes) await keep(report);
   const missed = report.sections.some(({ gates }) => gates.some(({ met }) => !met));

@@ -3,8 +3,8 @@ import { markdownTable } from "./markdown-table.ts";
 import type { BenchReport } from "./report.ts";
 
 /** When and where it was measured. */
-export function renderOrigin({ date, machine, busy }: Pick<BenchReport, "date" | "machine" | "busy">): string {
-  return `Measured on ${date}: ${machine}${busy === undefined ? "" : `; ${busy}`}.`;
+export function renderOrigin({ date, machine, disturbed }: Pick<BenchReport, "date" | "machine" | "disturbed">): string {
+  return `Measured on ${date}: ${machine}${disturbed === undefined ? "" : `; ${disturbed}`}.`;
 }
 
 /** Every section with its table. */

@@ -6,8 +6,8 @@ import { type Figures, SECTIONS } from "./sections.ts";
 export interface BenchReport {
   readonly date: string;
   readonly machine: string;
-  /** Set where other work disturbed the measuring. */
-  readonly busy?: string;
+  /** Set where other work, here or on the same hardware, disturbed the measuring. */
+  readonly disturbed?: string;
   readonly sections: readonly SectionReport[];
   readonly figures: Partial<Figures>;
 }

@@ -14,7 +14,8 @@ export function pin(pid: number, core: number): void {
   spawnSync("taskset", ["-a", "-c", "-p", String(core), String(pid)]);
 }
 
-const TICKS_PER_SECOND = 100;
+/** The unit in which Linux counts processor time under `/proc`. */
+export const TICKS_PER_SECOND = 100;
 
 /** The processor time that a process has used, in user code and in the kernel. Needs Linux. */
 export async function processorSeconds(pid: number): Promise<number> {
