@@ -9,6 +9,7 @@ import { REQUEST_ID_HEADER } from "../http/header-names.ts";
 import type { ApiResponse } from "../http/message.ts";
 import type { WireText } from "../http/wire-text.ts";
 import { withHeaders } from "../http/with-headers.ts";
+import { endWithText } from "./end-with-text.ts";
 
 /**
  * Writes an answer, whole or broken as its delivery wants it. Nothing but this writes to a response: an answer that comes late,
@@ -30,19 +31,28 @@ function sendWhole(
   { status, headers, body, wire }: ApiResponse,
   requestId: string | undefined,
 ): undefined {
-  // A list: Node takes longer to write the headers of an object that was put together.
-  const list: string[] = requestId === undefined ? [] : [REQUEST_ID_HEADER, requestId];
-  for (const name in headers) list.push(name, headers[name] ?? "");
-  response.writeHead(status, list);
+  response.writeHead(status, requestId === undefined ? listed(headers) : [REQUEST_ID_HEADER, requestId, ...listed(headers)]);
   if (wire?.text !== body) response.end(body);
-  else if (isShortAscii(wire)) response.end(body, "latin1");
+  else if (isShortAscii(wire)) endWithText(response, body);
   // Before its turn has come, a response has no socket, and Node would write headers that belong to bytes before its `100 Continue`.
   else response.end(response.socket ? wire.bytes : body);
 }
 
-const SHORT_BYTES = 1024;
+let lastHeaders: ApiResponse["headers"] = {};
+let lastList: string[] = [];
 
-/** As text, a body is put behind its headers and goes out with them in one piece, which takes less than bytes of their own; but it is copied. */
+/** Names and values in turn: Node takes longer to write an object that was put together. The last list is kept, for answers that are all alike. */
+function listed(headers: ApiResponse["headers"]): string[] {
+  if (headers === lastHeaders) return lastList;
+  const list: string[] = [];
+  for (const name in headers) list.push(name, headers[name] ?? "");
+  [lastHeaders, lastList] = [headers, list];
+  return list;
+}
+
+const SHORT_BYTES = 8192;
+
+/** To go out with its headers, a body is copied, which takes more than it saves when it is longer. */
 function isShortAscii({ text, bytes }: WireText): boolean {
   return bytes.length === text.length && bytes.length < SHORT_BYTES;
 }

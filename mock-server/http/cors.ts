@@ -2,7 +2,7 @@ import { allOperations } from "../../openapi/index.ts";
 import { after } from "../domain/awaitable.ts";
 import { NEAR_MISS_HEADER, PREFERENCE_APPLIED, REQUEST_ID_HEADER, RULE_HEADER } from "./header-names.ts";
 import type { ApiRequest, ApiResponse, Middleware } from "./message.ts";
-import { withHeaders } from "./with-headers.ts";
+import { addingHeaders, withHeaders } from "./with-headers.ts";
 
 /** Which pages of other origins may use the interface: all of them, none, or those of one origin. */
 export type Cors = "any" | "off" | { readonly origin: string };
@@ -23,10 +23,13 @@ const PREFLIGHT_HEADERS = ["Origin", "Access-Control-Request-Method"];
 export function corsMiddleware(cors: Cors): Middleware {
   if (cors === "off") return (next) => next;
   const allowing = (request: ApiRequest) => (cors === "any" ? ANY_ORIGIN : exactly(cors, request));
-  const readable = (request: ApiRequest) => (cors === "any" ? READABLE_BY_ANY : { ...exactly(cors, request), ...READABLE });
+  const addReadable = addingHeaders(READABLE_BY_ANY);
+  const readable = (answer: ApiResponse, request: ApiRequest) => {
+    return cors === "any" ? addReadable(answer) : withHeaders(answer, { ...exactly(cors, request), ...READABLE });
+  };
   return (next) => (request) => {
     if (isPreflight(request)) return preflight(request, allowing(request));
-    return after(next(request), (answer) => withHeaders(answer, readable(request)));
+    return after(next(request), (answer) => readable(answer, request));
   };
 }
 

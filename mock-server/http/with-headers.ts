@@ -4,3 +4,14 @@ import type { ApiResponse } from "./message.ts";
 export function withHeaders(answer: ApiResponse, headers: ApiResponse["headers"]): ApiResponse {
   return { ...answer, headers: Object.assign({}, answer.headers, headers) };
 }
+
+/** Adds headers that are always the same. The last answer is kept with them, for answers that are all alike. */
+export function addingHeaders(headers: ApiResponse["headers"]): (answer: ApiResponse) => ApiResponse {
+  let last: ApiResponse | undefined;
+  let extended: ApiResponse | undefined;
+  return (answer) => {
+    if (answer !== last || !extended) extended = withHeaders(answer, headers);
+    last = answer;
+    return extended;
+  };
+}
