@@ -46,7 +46,8 @@ function listed(headers: ApiResponse["headers"]): string[] {
   if (headers === lastHeaders) return lastList;
   const list: string[] = [];
   for (const name in headers) list.push(name, headers[name] ?? "");
-  [lastHeaders, lastList] = [headers, list];
+  lastHeaders = headers;
+  lastList = list;
   return list;
 }
 

@@ -49,7 +49,7 @@ const QUICK: Sizes = {
 };
 
 export const HELP = `npm run bench -- [flags]: the speed of ours and of other servers, side by side
-  --quick              a minute instead of twelve; the figures say little
+  --quick              a minute instead of ten; the figures say little
   --only A,B           of ${SECTION_NAMES.join(", ")}
   --gates              ends with 1 where ours misses a gate
   --write              writes results.json, list.svg and the tables in the READMEs, as a full run does without it`;
