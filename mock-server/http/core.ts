@@ -18,6 +18,7 @@ import { journalMiddleware } from "./journal/journal-middleware.ts";
 import { keyNames } from "./journal/key-names.ts";
 import { keyScenarios } from "./key-scenarios.ts";
 import type { Middleware } from "./message.ts";
+import { withOwnAnswers } from "./own-answers.ts";
 import type { Platform } from "./platform.ts";
 import { refuseLongBodies } from "./refuse-long-bodies.ts";
 import { stack } from "./stack.ts";
@@ -60,7 +61,7 @@ const DEFAULT_JOURNAL_SIZE = 1000;
 
 /** A mock server for any adapter. Throws where the profile, the delay or a fault is wrong. */
 export function createCore({ platform, version, ...settings }: CoreOptions): Core {
-  const { seed = 1, wrap = (next) => next, cors = "any", control = false } = settings;
+  const { seed = 1, wrap, cors = "any", control = false } = settings;
   let profile = accepted(parseProfile(settings.profile ?? {}));
   const dataset = settings.dataset ?? startDataset(profile, seed);
   let seededWidth = widthUnder(profile);
@@ -115,7 +116,7 @@ export function createCore({ platform, version, ...settings }: CoreOptions): Cor
       }),
       answerFailures,
       refuseLongBodies,
-      wrap,
+      ...(wrap ? [withOwnAnswers(wrap)] : []),
       faultMiddleware({ faults, sleep: platform.sleep, profile: current }),
       steering({ sleep: platform.sleep, profile: current, usualDelay: usualDelay(settings.delay ?? 0, randomFrom(seed)) }),
       scenarios.middleware,

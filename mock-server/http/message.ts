@@ -27,7 +27,7 @@ export interface ApiRequest {
   readonly signal?: () => AbortSignal;
 }
 
-/** An answer as every adapter writes it. */
+/** An answer as every adapter writes it. It may be one object for many requests: who wants it otherwise makes another of it. */
 export interface ApiResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { askedCore } from "./asked-core.cases.ts";
+import { RULE_HEADER } from "./header-names.ts";
+import type { ApiResponse, Middleware } from "./message.ts";
+
+interface Changeable {
+  status: number;
+  headers: Record<string, string>;
+}
+
+test("what a middleware of others changes in an answer is changed in that answer alone", async () => {
+  let changes = 1;
+  const wrap: Middleware = (next) => async (request) => {
+    const answer: ApiResponse & Changeable = await next(request);
+    if (changes-- > 0) {
+      answer.status = 418;
+      answer.headers[RULE_HEADER] = "changed";
+    }
+    return answer;
+  };
+  const { core, ask } = askedCore({ wrap });
+  const [first, second] = await core.store.projects("mk_premium");
+  const told = (answer: ApiResponse) => [answer.status, answer.headers[RULE_HEADER]];
+  expect(told(await ask(`DELETE /v1/project?projectId=${first?.id}`))).toEqual([418, "changed"]);
+  expect(told(await ask(`DELETE /v1/project?projectId=${second?.id}`))).toEqual([200, "delete.success"]);
+});
