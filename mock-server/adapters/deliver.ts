@@ -7,8 +7,8 @@ import { TLSSocket } from "node:tls";
 import type { Delivery, DeliveryKind } from "../http/delivery.ts";
 import { REQUEST_ID_HEADER } from "../http/header-names.ts";
 import type { ApiResponse } from "../http/message.ts";
-import type { WireText } from "../http/wire-text.ts";
 import { withHeaders } from "../http/with-headers.ts";
+import { byteText } from "./byte-text.ts";
 import { endWithText } from "./end-with-text.ts";
 
 /**
@@ -33,7 +33,7 @@ function sendWhole(
 ): undefined {
   response.writeHead(status, requestId === undefined ? listed(headers) : [REQUEST_ID_HEADER, requestId, ...listed(headers)]);
   if (wire?.text !== body) response.end(body);
-  else if (isShortAscii(wire)) endWithText(response, body);
+  else if (wire.bytes.length < SHORT_BYTES) endWithText(response, byteText(wire));
   // Before its turn has come, a response has no socket, and Node would write headers that belong to bytes before its `100 Continue`.
   else response.end(response.socket ? wire.bytes : body);
 }
@@ -51,12 +51,8 @@ function listed(headers: ApiResponse["headers"]): string[] {
   return list;
 }
 
-const SHORT_BYTES = 8192;
-
 /** To go out with its headers, a body is copied, which takes more than it saves when it is longer. */
-function isShortAscii({ text, bytes }: WireText): boolean {
-  return bytes.length === text.length && bytes.length < SHORT_BYTES;
-}
+const SHORT_BYTES = 8192;
 
 function withId(answer: ApiResponse, requestId: string | undefined): ApiResponse {
   return requestId === undefined ? answer : withHeaders(answer, { [REQUEST_ID_HEADER]: requestId });

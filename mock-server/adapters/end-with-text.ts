@@ -7,10 +7,10 @@ interface Unsent {
 }
 
 /**
- * Ends a response whose headers are written with a text of ASCII characters. Node would hand over headers and body as two parts, the
- * second with all that a write of its own takes: that took a twelfth of a delete. Behind the headers, in the text that Node keeps of
- * them, it goes out with them as one. Where that is not so, or somebody wants to see the body, such as middleware that compresses it,
- * it is handed over as ever.
+ * Ends a response whose headers are written with a text, each of whose characters stands for a byte. Node would hand over headers and
+ * body as two parts, the second with all that a write of its own takes: that took a twelfth of a delete. Behind the headers, in the text
+ * that Node keeps of them, it goes out with them as one. Where that is not so, or somebody wants to see the body, such as middleware that
+ * compresses it, it is handed over as ever.
  */
 export function endWithText(response: ServerResponse, text: string): void {
   const unsent: ServerResponse & Unsent = response;

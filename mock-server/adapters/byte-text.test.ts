@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { wireText } from "../http/wire-text.ts";
+import { byteText } from "./byte-text.ts";
+
+test.each(["plain", "Grand Hôtel", "東京タワー", "🎧 two units", "half of a pair: \ud83c", ""])(
+  "%j as its bytes, time and again",
+  (text) => {
+    const wire = wireText(text);
+    for (let time = 0; time < 2; time++) expect(Buffer.from(byteText(wire), "latin1")).toEqual(Buffer.from(text));
+  },
+);
+
+test("a text of ASCII characters is itself", () => {
+  const wire = wireText("plain");
+  expect(byteText(wire)).toBe(wire.text);
+});
