@@ -31,7 +31,7 @@ try {
 async function run(plan: BenchPlan): Promise<void> {
   const has = (...names: SectionName[]) => plan.sections.some((section) => names.includes(section));
   if (has("list", "delete", "start")) await installPeers(say);
-  const busy = busyMachine();
+  const busy = await busyMachine();
   if (busy !== undefined) say(busy);
   if (has("list", "delete")) await equalConforms(say);
   const neighbours = watchNeighbours();

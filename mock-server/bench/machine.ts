@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { cpus, loadavg, release, totalmem, type } from "node:os";
+import { cpus, release, totalmem, type } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
 import { TICKS_PER_SECOND } from "./throughput/processor.ts";
 
 /** What the figures were measured on, in one line. */
@@ -9,11 +10,22 @@ export function machine(): string {
   return `Node ${process.version}, ${type()} ${release()}, ${cpus().length} × ${first?.model.trim() ?? "CPU"}, ${gigabytes} GB`;
 }
 
-/** One line where other work on this machine spoils the figures, at more than half of its cores; none on Windows, which does not tell. */
-export function busyMachine(): string | undefined {
-  const [lastMinute = 0] = loadavg();
-  if (lastMinute * 2 <= cpus().length) return undefined;
-  return `this machine is busy (load ${lastMinute.toFixed(1)} on ${cpus().length} cores): times will be worse than they are`;
+/** Looks on for a second, in which this process rests. One line where other work has more than a tenth of the processors meanwhile. */
+export async function busyMachine(): Promise<string | undefined> {
+  const before = processorTimes();
+  await sleep(1000);
+  const after = processorTimes();
+  const percent = Math.round(100 - ((after.idle - before.idle) / (after.all - before.all)) * 100);
+  return percent <= 10
+    ? undefined
+    : `other work has ${percent} % of this machine's processors: times will be worse than they are`;
+}
+
+/** Of all processors together, in milliseconds since the start of the machine. */
+function processorTimes(): { readonly idle: number; readonly all: number } {
+  const times = cpus().map((processor) => processor.times);
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+  return { idle: sum(times.map(({ idle }) => idle)), all: sum(times.flatMap((each) => Object.values(each))) };
 }
 
 /**

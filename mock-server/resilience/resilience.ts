@@ -28,7 +28,7 @@ try {
 
 async function run(plan: Plan): Promise<void> {
   if (plan.servers.some((id) => !OWN.includes(id))) await installPeers(say);
-  const busy = busyMachine();
+  const busy = await busyMachine();
   if (busy !== undefined) say(busy);
   const { servers, measures } = await measureAll(plan, await writeWorld(), say);
   const measured = measures.map((measure) => ({ ...measure, ...(busy !== undefined && { disturbed: true as const }) }));
