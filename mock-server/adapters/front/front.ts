@@ -133,9 +133,13 @@ function watchEnd(open: OpenAnswers, onError: ReturnType<typeof clientErrors>): 
   };
 }
 
-/** The parser stops for good at the beginning of an HTTP/2 preface, and a response would never be sent. */
-function isPreface({ method, socket }: IncomingMessage, onError: ReturnType<typeof clientErrors>): boolean {
-  if (method !== "PRI") return false;
-  onError({ ...BROKEN_OFF }, socket);
+/**
+ * The parser stops for good at the beginning of an HTTP/2 preface, and a response would never be sent. Where it does not, Node hangs up
+ * on every PRI at once, even if earlier requests wait for their answers: that it does not see.
+ */
+function isPreface(request: IncomingMessage, onError: ReturnType<typeof clientErrors>): boolean {
+  if (request.method !== "PRI") return false;
+  request.method = "";
+  onError({ ...BROKEN_OFF }, request.socket);
   return true;
 }

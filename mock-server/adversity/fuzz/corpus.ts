@@ -21,6 +21,11 @@ export const CORPUS: readonly { readonly flaw: string; readonly input: string; r
   },
   { flaw: "half an HTTP/2 preface got no answer", input: "PRI *x\r\nHost: y\r\n\r\n", statuses: [400] },
   {
+    flaw: "half an HTTP/2 preface took the answer to the request before it away",
+    input: "GET /nowhere HTTP/1.1\r\nHost: x\r\n\r\nPRI *x\r\nHost: y\r\n\r\n",
+    statuses: [400, 400],
+  },
+  {
     flaw: "an upgrade whose body breaks off got no answer for half a minute",
     input: `${del("Connection: Upgrade", "Upgrade: h2c", "Content-Length: 10")}half`,
     statuses: [400],
