@@ -24,3 +24,16 @@ test("what a middleware of others changes in an answer is changed in that answer
   expect(told(await ask(`DELETE /v1/project?projectId=${first?.id}`))).toEqual([418, "changed"]);
   expect(told(await ask(`DELETE /v1/project?projectId=${second?.id}`))).toEqual([200, "delete.success"]);
 });
+
+test("an answer that it keeps and changes is sent as it is by then", async () => {
+  const kept: Changeable & ApiResponse = { status: 200, headers: {}, body: "{}" };
+  const wrap: Middleware = () => () => {
+    kept.status += 1;
+    kept.headers[RULE_HEADER] = `change ${kept.status}`;
+    return kept;
+  };
+  const { ask } = askedCore({ wrap });
+  for (const status of [201, 202]) {
+    expect(await ask("GET /v1/projects")).toMatchObject({ status, headers: { [RULE_HEADER]: `change ${status}` } });
+  }
+});

@@ -1,7 +1,14 @@
 import { after } from "../domain/awaitable.ts";
-import type { Middleware } from "./message.ts";
+import type { Handler, Middleware } from "./message.ts";
 
-/** Gives a middleware that others wrote answers of its own: some are made once for all requests, and it may change what it is given. */
+/**
+ * Lets a middleware that others wrote change answers as it likes, those that it is given and its own: what is given to it and taken
+ * from it are copies, since some answers are made once for all requests, and what was made of the last one is kept.
+ */
 export function withOwnAnswers(middleware: Middleware): Middleware {
-  return (next) => middleware((request) => after(next(request), (answer) => ({ ...answer, headers: { ...answer.headers } })));
+  return (next) => copying(middleware(copying(next)));
+}
+
+function copying(handler: Handler): Handler {
+  return (request) => after(handler(request), (answer) => ({ ...answer, headers: { ...answer.headers } }));
 }
