@@ -2,7 +2,7 @@ import { judgeRefusal } from "../checks/refusal.ts";
 import { firstDifference } from "../checks/sequence.ts";
 import type { Case } from "../model/case.ts";
 import { type Exchange, idsOf } from "../model/exchange.ts";
-import { type Finding, fail, inconclusive, notTested, observed, pass, unless } from "../model/finding.ts";
+import { type Finding, fail, inconclusive, observed, pass, tooFewDisposables, unless } from "../model/finding.ts";
 import type { Probe, Scene } from "../model/probe.ts";
 import { walkIds } from "../model/walk.ts";
 import { contentTypeOf, type DefaultPage, deletion } from "./delete-scenes.ts";
@@ -18,7 +18,7 @@ export const deleteEffectCases: readonly Case[] = [
 ];
 
 /** Why a case has nothing to look at. */
-const NOTHING_DELETED = notTested("no disposable project is in the list of the account");
+const NOTHING_DELETED = tooFewDisposables("no disposable project is in the list of the account");
 
 async function success(probe: Probe): Promise<Finding> {
   const deleted = await probe.shared(deletion);
@@ -80,7 +80,7 @@ async function deleteTwice(probe: Probe): Promise<readonly Exchange[]> {
 
 async function concurrent(probe: Probe): Promise<Finding> {
   const both = await probe.shared(twoAtOnce);
-  if (both.length === 0) return notTested("a second disposable project is needed");
+  if (both.length === 0) return tooFewDisposables("a second disposable project is needed");
   const statuses = both.map(({ answer }) => answer.status).sort();
   return observed(statuses.join(" and "), `two deletes of one project at once: ${statuses.join(" and ")}`);
 }

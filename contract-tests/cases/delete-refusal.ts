@@ -1,6 +1,6 @@
 import { isRefused, judgeRefusal, mixture } from "../checks/refusal.ts";
 import type { Case } from "../model/case.ts";
-import { type Finding, fail, inconclusive, notTested, observed, together } from "../model/finding.ts";
+import { type Finding, fail, inconclusive, observed, together, tooFewDisposables } from "../model/finding.ts";
 import type { Probe } from "../model/probe.ts";
 import { deleteForm, harmlessDelete, spareId, stillListed, wantedContentType } from "./delete-scenes.ts";
 
@@ -16,7 +16,7 @@ export const deleteRefusalCases: readonly Case[] = [
 async function contentType(probe: Probe): Promise<Finding> {
   const form = await probe.shared(deleteForm);
   if (form !== "undecided") return observed(form);
-  return notTested("only deletes of several disposable projects would show it");
+  return tooFewDisposables("only deletes of several disposable projects would show it");
 }
 
 async function unknown(probe: Probe): Promise<Finding> {
@@ -41,7 +41,7 @@ async function idInvalid(probe: Probe): Promise<Finding> {
 /** Deletes a project of the account under test with the key of the other one: foreign there, and disposable here. */
 async function foreign(probe: Probe): Promise<Finding> {
   const id = await spareId(probe);
-  if (id === undefined) return notTested("no disposable project is left");
+  if (id === undefined) return tooFewDisposables("no disposable project is left");
   const contentType = await wantedContentType(probe);
   const exchange = await probe.remove({ query: `projectId=${id}`, key: "otherPremium", contentType });
   const finding = judgeRefusal("delete.foreign", exchange);

@@ -41,6 +41,7 @@ export async function judge(cases: readonly Case[], options: CommandOptions, env
       strict: options.strict === true,
       concurrency: options.concurrency,
       suiteVersion: options.suiteVersion,
+      selection: options,
       transport: options.record === undefined ? transport : recording(transport, recorded),
       ...(options.rate !== undefined && { ratePerSecond: options.rate }),
       ...(options.command === "judge" && { sleep: async () => {} }),

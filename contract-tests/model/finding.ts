@@ -26,6 +26,8 @@ export interface Finding {
   /** The target's answer to the open question of the case's first rule. */
   readonly observed?: string;
   readonly violations?: readonly Violation[];
+  /** What the target has too few of for this case. */
+  readonly lacks?: "disposable";
 }
 
 /** What goes with a finding that is no failure. */
@@ -38,6 +40,7 @@ export const pass = (detail: string, extras: Extras = {}): Finding => finding("p
 export const allowed = (detail: string, extras: Extras = {}): Finding => finding("allowed", detail, extras);
 export const vacuous = (detail: string, extras: Extras = {}): Finding => finding("vacuous", detail, extras);
 export const notTested = (detail: string): Finding => finding("not-tested", detail, {});
+export const tooFewDisposables = (detail: string): Finding => ({ ...notTested(detail), lacks: "disposable" });
 export const inconclusive = (detail: string, extras: Extras = {}): Finding => finding("inconclusive", detail, extras);
 
 /** Records what the target does where the interface leaves it open. */

@@ -72,6 +72,25 @@ export interface LevelSummary {
   readonly passed: number;
 }
 
+/** What narrowed a run: the names that were asked for, and the ids of the cases of its suite version that were not run. */
+export interface Selection {
+  readonly only: readonly string[];
+  readonly skip: readonly string[];
+  readonly leftOut: readonly string[];
+}
+
+/** The disposable projects of a run. */
+export interface Disposables {
+  /** How many the target names. */
+  readonly named: number;
+  /** How many of them the account listed at the start. */
+  readonly listed: number;
+  /** How many of them the run deleted. */
+  readonly used: number;
+  /** What stays untested because too few were left. */
+  readonly short?: string;
+}
+
 /** The outcome of a run. */
 export interface Report {
   readonly tool: { readonly name: string; readonly version: string };
@@ -83,6 +102,8 @@ export interface Report {
   readonly durationMs: number;
   readonly requests: number;
   readonly conformance: Conformance;
+  readonly selection: Selection;
+  readonly disposables: Disposables;
   /** Why nothing could be judged; only where conformance is `error`. */
   readonly failure?: string;
   readonly summary: Readonly<Record<Level, LevelSummary>> & { readonly verdicts: Readonly<Partial<Record<Verdict, number>>> };
@@ -99,14 +120,21 @@ export interface Report {
   readonly waiverProblems: readonly string[];
 }
 
-/** What the results of the cases make of the run. A waived failure leaves it partial, a problem with a waiver fails it. */
-export function conformanceOf(results: readonly CaseResult[], waiverProblems: readonly string[] = []): Conformance {
+/**
+ * What the results of the cases make of the run. A waived failure or a case that was left out leaves it partial, a problem with
+ * a waiver fails it.
+ */
+export function conformanceOf(
+  results: readonly CaseResult[],
+  waiverProblems: readonly string[] = [],
+  leftOut: readonly string[] = [],
+): Conformance {
   const verdicts = new Set(results.map(({ verdict }) => verdict));
   const broken = results.some(({ verdict, waived }) => verdict === "fail" && !waived);
   if (broken || waiverProblems.length > 0) return "nonconformant";
   if (verdicts.has("error") || !results.some(({ verdict }) => JUDGED.includes(verdict))) return "error";
   const open = results.some(({ level, verdict }) => level !== "observed" && UNPROVEN.includes(verdict));
-  return open || verdicts.has("fail") ? "partial" : "conformant";
+  return open || verdicts.has("fail") || leftOut.length > 0 ? "partial" : "conformant";
 }
 
 /** How many cases of each level ended well, and how many ended how. */

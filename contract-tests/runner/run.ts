@@ -1,14 +1,15 @@
 import { createHash } from "node:crypto";
 import { type Answers, document, questionOf } from "../../openapi/index.ts";
 import { allCases } from "../cases/all-cases.ts";
-import { newestVersion } from "../cases/suite-versions.ts";
+import { casesOfVersion, newestVersion } from "../cases/suite-versions.ts";
 import type { Case } from "../model/case.ts";
 import type { Exchange } from "../model/exchange.ts";
 import { partCosts } from "../model/part.ts";
 import type { Probe } from "../model/probe.ts";
-import { type CaseResult, conformanceOf, type Report, summaryOf } from "../model/report.ts";
+import { type CaseResult, conformanceOf, type Disposables, type Report, type Selection, summaryOf } from "../model/report.ts";
 import type { Target } from "../model/target.ts";
 import type { Waiver } from "../model/waiver.ts";
+import { walkIds } from "../model/walk.ts";
 import { beginChapter, type Chapter, exchangesIn, newChapter, ownExchanges, sharedIn } from "./chapter.ts";
 import { type Conversation, converse } from "./conversation.ts";
 import { probesOf } from "./create-probe.ts";
@@ -41,6 +42,8 @@ export interface RunOptions {
   /** What is merely allowed fails: drift, and documented statuses other than the listed ones. */
   readonly strict?: boolean;
   readonly waivers?: readonly Waiver[];
+  /** The names that narrowed the cases, for the report; what they left out is seen from the cases that were judged. */
+  readonly selection?: Pick<Selection, "only" | "skip">;
   readonly transport?: Transport;
   readonly sleep?: Patience["sleep"];
   readonly now?: Patience["now"];
@@ -60,11 +63,14 @@ export interface Run {
 /** Starts a run. Nothing is sent before `preflight`. */
 export function createRun(options: RunOptions): Run {
   const { target, profile = {}, strict = false, waivers = [], concurrency = 1, suiteVersion = newestVersion } = options;
+  const { selection = { only: [], skip: [] } } = options;
   const conversation = conversationOf(options);
   const book = newChapter("run");
   const probeFor = probesOf(target, conversation, book, concurrency);
   const startedAt = new Date();
   const results = new Map<Chapter, CaseResult>();
+  /** Cases that found too few disposable projects. */
+  const short: string[] = [];
   let unfit: string | undefined;
 
   return {
@@ -75,25 +81,30 @@ export function createRun(options: RunOptions): Run {
     judge: async (testCase, turn = async () => {}) => {
       const chapter = beginChapter(book, testCase.id);
       const finding = await findingOf(testCase, probeFor(chapter, turn));
+      if (finding.lacks) short.push(testCase.id);
       const held = heldTo(profile, resultOf(testCase, finding, ownExchanges(chapter), target));
       const result = strict ? strictly(held) : held;
       results.set(chapter, result);
       return result;
     },
     report: async () => {
-      const projects = await projectCount(probeFor(book, async () => {}));
+      const probe = probeFor(book, async () => {});
+      const projects = await listedProjects(probe);
       const inOrder = book.lines.flatMap((line) => (Array.isArray(line) ? [] : (results.get(line) ?? [])));
       const waived = applyWaivers(inOrder, waivers, allCases, startedAt.toISOString().slice(0, 10));
       const exchanges = exchangesIn(book);
+      const leftOut = unfit === undefined ? leftOutOf(casesOfVersion(suiteVersion), inOrder) : [];
       return {
         tool: TOOL,
         suiteVersion,
-        target: { baseUrl: target.baseUrl, projects, keys: Object.keys(target.keys) },
+        target: { baseUrl: target.baseUrl, projects: projects.size, keys: Object.keys(target.keys) },
         documentSha256: createHash("sha256").update(JSON.stringify(document)).digest("hex"),
         startedAt: startedAt.toISOString(),
         durationMs: Date.now() - startedAt.getTime(),
         requests: exchanges.length,
-        conformance: conformanceOf(waived.results, waived.problems),
+        conformance: conformanceOf(waived.results, waived.problems, leftOut),
+        selection: { only: selection.only, skip: selection.skip, leftOut },
+        disposables: disposablesOf(target, projects, probe.deleted(), short),
         ...failureOf(unfit ?? conversation.lost),
         summary: summaryOf(waived.results),
         observations: observationsOf(inOrder),
@@ -158,10 +169,30 @@ function failureOf(reason: string | undefined): { failure?: string } {
   return reason === undefined ? {} : { failure: reason };
 }
 
-async function projectCount(probe: Probe): Promise<number> {
-  if (!(await probe.allExchanges()).some(({ answer }) => answer.status === 200)) return 0;
+/** The ids in the account's list before the first delete; none where it was never read. */
+async function listedProjects(probe: Probe): Promise<ReadonlySet<string>> {
+  if (!(await probe.allExchanges()).some(({ answer }) => answer.status === 200)) return new Set();
   const walk = await probe.baseline("premium").catch(() => undefined);
-  return new Set(walk?.projects.map(({ id }) => id)).size;
+  return new Set(walk && walkIds(walk));
+}
+
+/** The cases of the suite version that were not run. */
+function leftOutOf(cases: readonly Case[], results: readonly CaseResult[]): string[] {
+  return cases.flatMap(({ id }) => (results.some((result) => result.id === id) ? [] : [id]));
+}
+
+function disposablesOf(
+  { disposableProjectIds: named }: Target,
+  listed: ReadonlySet<string>,
+  deleted: readonly string[],
+  untested: readonly string[],
+): Disposables {
+  return {
+    named: named.length,
+    listed: named.filter((id) => listed.has(id)).length,
+    used: named.filter((id) => deleted.includes(id)).length,
+    ...(untested.length > 0 && { short: `not tested for want of them: ${untested.join(", ")}` }),
+  };
 }
 
 /** What was observed of the rules that leave something open. */
