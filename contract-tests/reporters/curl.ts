@@ -43,4 +43,4 @@ const QUOTED: Readonly<Record<string, string>> = { "\\": "\\\\", '"': '\\"', "`"
 
 /** Our variables with the word character behind them, what a shell touches, and what `oneLine` would show as an escape. */
 const TOUCHED =
-  /\$(TTS_PROJECTS_(?:(?:OTHER_|FREE_)?KEY|HEADER_\d+))(?=(\w?))|[\\"`$!]|[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\u115f\u1160\u3164\uffa0]|\u034f|(?<=#)#(?=\[)/gu;
+  /\$(TTS_PROJECTS_(?:(?:OTHER_|FREE_)?KEY|HEADER_\d+))(?=(\w?))|[\\"`$!]|[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{NChar}\u115f\u1160\u3164\uffa0]|\u034f|(?<=#)#(?=\[)/gu;

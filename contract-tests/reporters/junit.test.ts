@@ -1,6 +1,7 @@
 import { SaxesParser } from "saxes";
 import { expect, test } from "vitest";
 import { junitReport } from "./junit.ts";
+import { oneLine } from "./printable.ts";
 import { exchange, NASTY, reportOf, result, sampleReport } from "./sample-report.cases.ts";
 
 test("an independent parser reads it, and the counts are those of its tests", () => {
@@ -28,6 +29,12 @@ test("what could not be proven is skipped with its reason, and never empty", () 
   ]);
 });
 
+test("the name of a test is the id of its case alone, and the level is a property: another level begins no history anew", () => {
+  const withLevel = (level: "must" | "listed"): string => junitReport(reportOf([result("list.total", { level })]));
+  expect(withLevel("must").match(/name="list\.[^"]*"/g)).toEqual(withLevel("listed").match(/name="list\.[^"]*"/g));
+  expect(parsed(withLevel("listed")).map(({ attributes }) => attributes)).toContainEqual({ name: "level", value: "listed" });
+});
+
 test("waiver problems are a failing test, and a run without cases is one error", () => {
   expect(junitReport(sampleReport)).toMatch(/<testcase classname="[^"]+\.waivers" name="waivers"[^>]*>\s*<failure/);
   const untested = parsed(junitReport(reportOf([], { failure: "the premium key was refused" })));
@@ -44,8 +51,9 @@ test.each([
   "]]> <![CDATA[",
   "😀 \u{1f469}\u200d\u{1f680}",
   `&'"<>`,
+  "&nbsp; &copy; &#0; &#1114112; &amp;copy; &",
   "a\r\nb\tc",
-])("%j from a target leaves the document well-formed", (text) => {
+])("%j from a target leaves the document well-formed, and reads back as it was sent", (text) => {
   const violation = {
     expected: [text],
     actual: text,
@@ -57,7 +65,8 @@ test.each([
   const xml = junitReport(
     reportOf([failed, seen, lost], { waiverProblems: [text], target: { baseUrl: text, projects: 1, keys: [] } }),
   );
-  expect(parsed(xml).length).toBeGreaterThan(10);
+  const [expected] = parsed(xml).flatMap(({ name, attributes }) => (name === "failure" ? [attributes.message] : []));
+  expect(expected).toBe(oneLine(`expected ${text}, got ${text}`));
 });
 
 interface Element {

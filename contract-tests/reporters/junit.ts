@@ -14,16 +14,17 @@ import { failureText } from "./violations.ts";
 export function junitReport(report: Report): string {
   const suites = suitesOf(report);
   const document = create({ version: "1.0", encoding: "UTF-8", invalidCharReplacement: "\uFFFD" });
-  const root = document.ele("testsuites", { name: report.tool.name, ...counts(suites.flatMap(({ tests }) => tests)) });
+  const root = element(document, "testsuites", { name: report.tool.name, ...counts(suites.flatMap(({ tests }) => tests)) });
   for (const { name, tests } of suites) {
-    const suite = root.ele("testsuite", { name, ...counts(tests), timestamp: report.startedAt.replace(/\.\d+Z$/, "") });
+    const suite = element(root, "testsuite", { name, ...counts(tests), timestamp: report.startedAt.replace(/\.\d+Z$/, "") });
     writeProperties(suite, propertiesOf(report));
     for (const test of tests) writeTest(suite, test, `${report.tool.name}.${name}`);
   }
   return `${document.end({ prettyPrint: true })}\n`;
 }
 
-type Node = ReturnType<ReturnType<typeof create>["ele"]>;
+type Parent = Pick<ReturnType<typeof create>, "ele">;
+type Node = ReturnType<Parent["ele"]>;
 type Kind = "failure" | "error" | "skipped";
 type Facts = readonly (readonly [name: string, value: string])[];
 
@@ -77,12 +78,12 @@ function testOf(result: CaseResult): Test {
   const outcome = outcomeOf(result);
   const kind = KINDS[outcome];
   return {
-    name: `${result.id} [${result.level}]`,
+    name: result.id,
     time: result.durationMs / 1000,
     ...(kind && { kind, type: outcome === "fail" ? result.level : outcome }),
     message: messageOf(result, outcome),
     text: textOf(result),
-    properties: kind === undefined ? factsOf(result, outcome) : [],
+    properties: [["level", result.level], ...(kind === undefined ? factsOf(result, outcome) : [])],
   };
 }
 
@@ -130,17 +131,32 @@ function counts(tests: readonly Test[]): Record<string, string> {
 }
 
 function writeTest(suite: Node, { name, time, kind, message, type, text, properties }: Test, classname: string): void {
-  const test = suite.ele("testcase", { classname, name, time: seconds(time) });
+  const test = element(suite, "testcase", { classname, name, time: seconds(time) });
   writeProperties(test, properties);
-  if (kind === "skipped") test.ele("skipped", { message });
-  else if (kind) test.ele(kind, { type: type ?? kind, message }).txt(printable([message, text].filter(Boolean).join("\n\n")));
-  if (kind === "skipped" || properties.length > 0) test.ele("system-out").txt(printable(text));
+  const write = (name: string, attributes: Record<string, string>, content: string): void =>
+    void element(test, name, attributes).txt(escaped(printable(content)));
+  if (kind === "failure" || kind === "error") {
+    write(kind, { type: type ?? kind, message }, [message, text].filter(Boolean).join("\n\n"));
+    return;
+  }
+  if (kind) element(test, kind, { message });
+  write("system-out", {}, text);
 }
 
 function writeProperties(node: Node, facts: Facts): void {
   if (facts.length === 0) return;
-  const properties = node.ele("properties");
-  for (const [name, value] of facts) properties.ele("property", { name, value });
+  const properties = element(node, "properties");
+  for (const [name, value] of facts) element(properties, "property", { name, value });
+}
+
+/** A new element in a node. */
+function element(node: Parent, name: string, attributes: Readonly<Record<string, string>> = {}): Node {
+  return node.ele(name, Object.fromEntries(Object.entries(attributes).map(([key, value]) => [key, escaped(value)])));
+}
+
+/** xmlbuilder2 leaves what looks like an entity as it is, and `&copy;` or `&#0;` is none of XML: each ampersand is escaped before it. */
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;");
 }
 
 function seconds(time: number): string {

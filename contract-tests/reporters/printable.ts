@@ -24,5 +24,5 @@ function escaped(character: string): string {
   return hex.length > 4 ? `\\u{${hex}}` : `\\u${hex}`;
 }
 
-/** Controls, format characters (zero-width, direction, tags), line separators, lone surrogates and blanks that look like nothing. */
-const UNSAFE = /(?![\n\t])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\u115f\u1160\u3164\uffa0]|\u034f|(?<=#)#(?=\[)/gu;
+/** Controls, format characters (zero-width, direction, tags), line separators, lone surrogates, what is no character, and blanks that look like nothing. */
+const UNSAFE = /(?![\n\t])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{NChar}\u115f\u1160\u3164\uffa0]|\u034f|(?<=#)#(?=\[)/gu;

@@ -1,5 +1,7 @@
+import { REPORTERS, type ReporterName } from "../../reporters/reporters.ts";
 import type { Hostile } from "./hostile.ts";
 import { secrets } from "./strings.ts";
+import { malformed } from "./well-formed.ts";
 
 /** What a run against a hostile server came to. */
 export interface Outcome {
@@ -36,6 +38,7 @@ export function wrongsOf({ expects }: Hostile, outcome: Outcome): string[] {
     ...["stdout", "stderr"].flatMap((name) =>
       unless(!COMMANDS.test(name === "stdout" ? stdout : stderr), `a CI command is in ${name}`),
     ),
+    ...Object.keys(REPORTERS).flatMap((name) => malformed(name as ReporterName, artefacts[`report.${name}`] ?? "") ?? []),
     ...texts.flatMap(([name, text]) =>
       unless(!/html/.test(name) || !/<script>planted|<img src=x/.test(text), `markup is in ${name}`),
     ),

@@ -5,7 +5,7 @@ import { twisted, withStrings } from "./lawful.ts";
 const INJECTION = [
   "\u001b[2J\u001b[31m\u001b]0;title\u0007\u001b]52;c;aGk=\u0007\u009b1m",
   "\r\n::error::planted\n::add-mask::200\n##[command]planted\n##vso[task.complete]planted\n",
-  "</script><script>planted()</script>]]><img src=x onerror=planted()>",
+  "</script><script>planted()</script>]]><img src=x onerror=planted()>&nbsp;&copy;&#0;",
   "\u202e\u2066\u200b`$(planted)`|planted|[planted](javascript:planted())\u0000\ufffe",
 ].join("");
 
