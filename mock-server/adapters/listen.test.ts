@@ -63,3 +63,17 @@ test("an answer that takes longer than the grace is cut", async () => {
   await listening.close(30);
   await cut;
 });
+
+test("a refused tunnel whose client goes on sending does not hold up the end", async () => {
+  const listening = await listen(() => {}, "127.0.0.1", 0);
+  const socket = connect(Number(new URL(listening.origin).port), "127.0.0.1").setEncoding("latin1");
+  socket.on("error", () => {}).write("CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n");
+  expect(await firstOf(socket)).toContain("405");
+  let sent = 0;
+  const sending = setInterval(() => socket.write(`${++sent}`), 100);
+  await listening.close(30);
+  clearInterval(sending);
+  // It would be heard out for ten seconds: a hundred times.
+  expect(sent).toBeLessThan(60);
+  socket.destroy();
+});

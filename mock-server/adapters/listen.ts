@@ -62,7 +62,7 @@ async function drain(front: Front, graceMs: number, beforeCut: () => void): Prom
   const cut = setTimeout(
     () => {
       beforeCut();
-      server.closeAllConnections();
+      front.cut();
     },
     Math.max(graceMs - LAST_CALL_MS, 0),
   );

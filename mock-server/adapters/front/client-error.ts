@@ -14,9 +14,11 @@ export function clientErrors(open: OpenAnswers): (error: ClientError, connection
   const lost = new WeakSet<Duplex>();
   return (error, connection) => {
     const answer = answerTo(error);
-    if (!answer || !connection.writable) return hangUp(connection);
+    if (!answer) return hangUp(connection);
+    // First: a connection that drains behind its last answer is not writable, and a reset would discard that answer.
     if (lost.has(connection)) return;
     lost.add(connection);
+    if (!connection.writable) return hangUp(connection);
     const broken = open.of(connection).find(({ req }) => !req.complete);
     if (!broken) open.afterAll(connection, () => deliverOnSocket(connection, answer));
     else if (broken.headersSent) open.afterAll(connection, () => hangUp(connection));

@@ -3,7 +3,7 @@ import { createServer as createTlsServer } from "node:https";
 import type { Duplex } from "node:stream";
 import type { ApiResponse } from "../../http/message.ts";
 import { deliver } from "../deliver.ts";
-import { deliverOnSocket } from "../deliver-on-socket.ts";
+import { deliverOnSocket, hangUp } from "../deliver-on-socket.ts";
 import type { MessageClasses } from "../express-messages.ts";
 import { readBody } from "../read-body.ts";
 import type { TlsPair } from "../self-signed.ts";
@@ -41,6 +41,8 @@ export interface Front {
   received(): number;
   /** From now on every answer ends its connection. */
   lastRound(): void;
+  /** Ends every connection at once. */
+  cut(): void;
 }
 
 /**
@@ -85,7 +87,7 @@ export function createFront(app: App, options: FrontOptions = {}): Front {
   // Without the first, who ends his side right after asking gets no answer; a limit on headers would drop some silently.
   Object.assign(server, { httpAllowHalfOpen: true, maxHeadersCount: 0 });
   const connected = tls ? "secureConnection" : "connection";
-  endIdleConnections(server, connected, open, idleTimeoutMs);
+  const connections = endIdleConnections(server, connected, open, idleTimeoutMs);
   server
     .on(connected, watchEnd(open, onError))
     .on("request", receive(judgeRequest))
@@ -106,6 +108,9 @@ export function createFront(app: App, options: FrontOptions = {}): Front {
     lastRound: () => {
       ending = true;
       for (const response of open.all()) response.shouldKeepAlive = false;
+    },
+    cut: () => {
+      for (const connection of connections.keys()) hangUp(connection);
     },
   };
 }

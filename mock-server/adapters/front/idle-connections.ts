@@ -6,14 +6,14 @@ import type { OpenAnswers } from "./open-answers.ts";
 /**
  * Ends connections on which nothing has come for `idleMs`, sooner or later by an eighth of it, and no answer is in flight. Node
  * would set a timer for each after every answer and take it back at the next request: to look at all of them now and then
- * costs a request nothing.
+ * costs a request nothing. Gives all connections that are open, also those that Node has handed over, as at CONNECT.
  */
 export function endIdleConnections(
   server: Server,
   event: "connection" | "secureConnection",
   open: OpenAnswers,
   idleMs: number,
-): void {
+): ReadonlyMap<Socket, unknown> {
   const watched = new Map<Socket, Idleness>();
   server.keepAliveTimeout = 0;
   server.on(event, (connection: Socket) => {
@@ -30,6 +30,7 @@ export function endIdleConnections(
   }, idleMs / LOOKS);
   timer.unref();
   server.once("close", () => clearInterval(timer));
+  return watched;
 }
 
 /** At so many looks in a row nothing must have come. */
