@@ -3,8 +3,7 @@ import type { Case } from "../model/case.ts";
 import type { Report } from "../model/report.ts";
 import type { Target } from "../model/target.ts";
 import { oneLine } from "../reporters/printable.ts";
-import { redact } from "../reporters/redact.ts";
-import { redactText } from "../reporters/redact-text.ts";
+import { redact, redactRecording } from "../reporters/redact.ts";
 import { exitCodeOf } from "../runner/exit-code.ts";
 import { httpTransport } from "../runner/http-transport.ts";
 import { profileFile, recordedProfile } from "../runner/recorded-profile.ts";
@@ -52,7 +51,7 @@ export async function judge(cases: readonly Case[], options: CommandOptions, env
     const report = redact(await run.report(), target);
     await writeReports(report, options);
     if (options.record !== undefined)
-      await writeArtefact(options.record, redactText(JSON.stringify(harOf(recorded, target), null, 1), target));
+      await writeArtefact(options.record, JSON.stringify(redactRecording(harOf(recorded, target), target), null, 1));
     if (options.writeProfile !== undefined) await writeProfile(options.writeProfile, report);
     if (report.failure !== undefined) console.error(`${TOOL.name}: ${oneLine(report.failure)}`);
     return exitCodeOf(report, options.failOn === "incomplete");

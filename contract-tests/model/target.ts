@@ -7,6 +7,8 @@ export interface Target {
   readonly disposableProjectIds: readonly string[];
   /** Headers for every request, for example of a gateway in front of the target. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Names of `headers` whose values are no secret, letter case ignored; every other value is taken out of all that is written. */
+  readonly publicHeaders?: readonly string[];
   /** The host of `baseUrl`, repeated by a person who consents to deletes there; not needed on loopback. */
   readonly confirmHost?: string;
 }

@@ -1,11 +1,6 @@
 import type { Target } from "../model/target.ts";
+import { type Secret, SHORTEST, secretsOf } from "./secrets.ts";
 import { type Spelling, spellingsOf } from "./spellings.ts";
-
-/** A value that nobody may read, and the variable that stands for it. */
-export interface Secret {
-  readonly value: string;
-  readonly variable: string;
-}
 
 /** The text with every secret of the target replaced by the name of its variable, however it is written. */
 export function redactText(text: string, target: Target): string {
@@ -14,32 +9,12 @@ export function redactText(text: string, target: Target): string {
   return redactor(text);
 }
 
-/**
- * What is secret about a target: its keys, and the values of headers whose name says that they let somebody in. The longest
- * comes first, so that a key that begins another one does not tear it.
- */
-export function secretsOf({ keys, headers }: Target): Secret[] {
-  const named = Object.entries(VARIABLES).map(([name, variable]) => ({ value: keys[name as keyof typeof VARIABLES], variable }));
-  const sensitive = Object.entries(headers).filter(([name]) => SENSITIVE.test(name));
-  const given = sensitive.map(([, value], index) => ({
-    value: value.replace(SCHEME, ""),
-    variable: `$TTS_PROJECTS_HEADER_${index + 1}`,
-  }));
-  return [...named, ...given]
-    .flatMap(({ value, variable }) => (value ? [{ value, variable }] : []))
-    .sort((one, other) => other.value.length - one.value.length);
-}
-
-/** Fewer characters than this are too common a text to be searched for. */
-export const SHORTEST = 4;
-
 type Redactor = (text: string) => string;
 
 /** Building the pattern costs more than using it. */
 const REDACTORS = new WeakMap<Target, Redactor>();
 
-function createRedactor(secrets: readonly Secret[]): Redactor {
-  const long = secrets.filter(({ value }) => value.length >= SHORTEST);
+function createRedactor(long: readonly Secret[]): Redactor {
   if (long.length === 0) return (text) => text;
   const spellings = long.map(({ value }) => spellingsOf(value));
   const whole = pattern(spellings, (units) => units.join(""), "gu");
@@ -65,11 +40,3 @@ function beginning(units: Spelling): string {
 function groupOf(match: readonly unknown[]): number {
   return match.slice(1).findIndex((group) => group !== undefined);
 }
-
-const VARIABLES = {
-  premium: "$TTS_PROJECTS_KEY",
-  otherPremium: "$TTS_PROJECTS_OTHER_KEY",
-  free: "$TTS_PROJECTS_FREE_KEY",
-} as const;
-const SENSITIVE = /authorization|(?:^|-)auth$|cookie|token|secret|key$|passw|credential|session|signature/i;
-const SCHEME = /^(?:basic|bearer|digest|token|apikey)\s+/i;

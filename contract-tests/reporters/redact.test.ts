@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { CaseResult, Report } from "../model/report.ts";
 import type { Target } from "../model/target.ts";
-import { redact } from "./redact.ts";
+import { harOf } from "../runner/recording.ts";
+import { listRequest } from "../runner/requests.ts";
+import { redact, redactRecording } from "./redact.ts";
 import { redactText } from "./redact-text.ts";
 import { REPORTERS } from "./reporters.ts";
 import { exchange, reportOf, result } from "./sample-report.cases.ts";
@@ -45,10 +47,24 @@ test.each([
   ["a body that was cut in free%2…", "a body that was cut in $TTS_PROJECTS_FREE_KEY…"],
   ["Bearer gateway-token", "Bearer $TTS_PROJECTS_HEADER_1"],
   ["mk_other and nothing secret", "mk_other and nothing secret"],
+  ["acme-internal", "$TTS_PROJECTS_HEADER_2"],
+  ["dXNlcjE6cGFzczp3b3Jk", "$TTS_PROJECTS_HEADER_3"],
+  ["user1 and pass:word, user1:pass:word", "$TTS_PROJECTS_HEADER_3 and $TTS_PROJECTS_HEADER_3, $TTS_PROJECTS_HEADER_3"],
+  ["c2Vzc2lvbi1vbmU= or session one", "$TTS_PROJECTS_HEADER_4U= or $TTS_PROJECTS_HEADER_4"],
+  ["application/json and true", "application/json and true"],
 ])("%s becomes %s", (text, redacted) => {
   const target = targetOf(
     { premium: "mk_secret_1", otherPremium: "mk_secret_12", free: "free/of/charge" },
-    { Authorization: "Bearer gateway-token", "X-Trace": "abcdef" },
+    {
+      "X-Trace": "abcdef",
+      Authorization: "Bearer gateway-token",
+      "X-Tenant": "acme-internal",
+      "Proxy-Authorization": "Basic dXNlcjE6cGFzczp3b3Jk",
+      Cookie: 'theme=a; sid=session-one; note="session%20one"',
+      Accept: "application/json",
+      "X-Debug": "true",
+    },
+    ["x-trace"],
   );
   expect(redactText(text, target)).toBe(redacted);
   expect(redactText("abcdef", target)).toBe("abcdef");
@@ -59,6 +75,36 @@ test("a short key is replaced only where it is the whole value of a header", () 
   const report = reportOf([result("list.total", { detail: "k is ok", exchanges: [sent] })]);
   const [first] = redact(report, targetOf({ premium: "k" })).cases;
   expect(first).toMatchObject({ detail: "k is ok", exchanges: [{ headers: { "X-A": "$TTS_PROJECTS_KEY", "X-B": "ok" } }] });
+});
+
+test("a short or common value of a header is replaced only where it is that header's value", () => {
+  const headers = { "X-A": "k", Accept: "application/json", Authorization: "Bearer abc" };
+  const sent = { ...exchange, headers: { ...headers, "X-B": "k", "Content-Type": "application/json" } };
+  const report = reportOf([result("list.total", { detail: "k is ok", exchanges: [sent] })]);
+  const [first] = redact(report, targetOf({ premium: "mk_secret" }, headers)).cases;
+  expect(first?.detail).toBe("k is ok");
+  expect(first?.exchanges[0]?.headers).toEqual({
+    "X-A": "$TTS_PROJECTS_HEADER_1",
+    Accept: "$TTS_PROJECTS_HEADER_2",
+    Authorization: "Bearer $TTS_PROJECTS_HEADER_3",
+    "X-B": "k",
+    "Content-Type": "application/json",
+  });
+});
+
+test("a recording holds no short secret either, and stays a recording of its requests", () => {
+  const target = targetOf({ premium: "k7" }, { "X-A": "z", Cookie: "a=b" });
+  const recorded = { answer: undefined, failure: "reset", startedAt: new Date(0), durationMs: 1 };
+  const { log } = redactRecording(harOf([{ request: listRequest(target, {}), ...recorded }], target), target);
+  const headers = {
+    "X-A": "$TTS_PROJECTS_HEADER_1",
+    Cookie: "$TTS_PROJECTS_HEADER_2",
+    "X-Master-Key": "$TTS_PROJECTS_KEY",
+    "Content-Type": "application/json",
+  };
+  expect(log._target).toMatchObject({ keys: { premium: "$TTS_PROJECTS_KEY" } });
+  expect(log.entries[0]?._request).toMatchObject({ key: "premium", headers });
+  expect(log.entries[0]?.request.headers).toEqual(Object.entries(headers).map(([name, value]) => ({ name, value })));
 });
 
 test("the suite's own words stay where a key is one of them, and a report stays a report", () => {
@@ -155,6 +201,6 @@ function reportWith(text: (place: number) => string): Report {
   });
 }
 
-function targetOf(given: Target["keys"], headers: Target["headers"] = {}): Target {
-  return { baseUrl: "http://h/v1", keys: given, disposableProjectIds: [], headers };
+function targetOf(given: Target["keys"], headers: Target["headers"] = {}, publicHeaders: readonly string[] = []): Target {
+  return { baseUrl: "http://h/v1", keys: given, disposableProjectIds: [], headers, publicHeaders };
 }

@@ -1,34 +1,43 @@
 import type { Report } from "../model/report.ts";
 import type { Target } from "../model/target.ts";
-import { redactText, SHORTEST, secretsOf } from "./redact-text.ts";
+import type { Har } from "../runner/recording.ts";
+import { redactText } from "./redact-text.ts";
+import { redactedHeader } from "./secrets.ts";
 
 /**
  * The report with every secret of the target replaced by the name of its variable, wherever and however it is written.
- * A secret under four characters is replaced only where it is the whole value of a header: elsewhere it may be any word.
+ * A secret under four characters is replaced only if it is the whole value of its header: elsewhere it may be any word.
  * The suite's own words (verdicts, rule ids, hashes) stay, even where a key is one of them.
  */
 export function redact(report: Report, target: Target): Report {
-  const short = new Map(secretsOf(target).flatMap(({ value, variable }) => (value.length < SHORTEST ? [[value, variable]] : [])));
+  return redacted(report, target, OWN_WORDS);
+}
+
+/** The recording, in the same way. */
+export function redactRecording(har: Har, target: Target): Har {
+  return redacted(har, target, RECORDING_WORDS);
+}
+
+function redacted<T>(document: T, target: Target, own: ReadonlySet<string>): T {
   const text = (value: string): string => redactText(value, target);
-  const header = (value: string): string => short.get(value) ?? text(value);
-  return deep(report, { text, header }, "") as Report;
+  const header = (name: string, value: unknown): unknown =>
+    typeof value === "string" ? (redactedHeader(name, value, target) ?? text(value)) : value;
+  const deep = (value: unknown, name: string): unknown => {
+    if (typeof value === "string") return text(value);
+    if (Array.isArray(value)) return value.map((item) => (name === "headers" ? pair(item) : deep(item, name)));
+    if (typeof value !== "object" || value === null) return value;
+    const entries = Object.entries(value);
+    if (HEADERS.has(name)) return Object.fromEntries(entries.map(([key, item]) => [text(key), header(key, item)]));
+    if (OPEN.has(name)) return Object.fromEntries(entries.map(([key, item]) => [text(key), deep(item, "")]));
+    return Object.fromEntries(entries.map(([key, item]) => [key, own.has(key) ? item : deep(item, key)]));
+  };
+  /** A header as a HAR has it. */
+  const pair = ({ name, value }: { name: string; value: unknown }): unknown => ({ name: text(name), value: header(name, value) });
+  return deep(document, "") as T;
 }
 
-interface Change {
-  readonly text: (value: string) => string;
-  readonly header: (value: string) => string;
-}
-
-function deep(value: unknown, change: Change, name: string): unknown {
-  if (typeof value === "string") return change.text(value);
-  if (Array.isArray(value)) return value.map((item) => deep(item, change, name));
-  if (typeof value !== "object" || value === null) return value;
-  const entries = Object.entries(value);
-  if (name === "headers") return Object.fromEntries(entries.map(([key, item]) => [change.text(key), change.header(item)]));
-  if (OPEN.has(name)) return Object.fromEntries(entries.map(([key, item]) => [change.text(key), deep(item, change, "")]));
-  return Object.fromEntries(entries.map(([key, item]) => [key, OWN_WORDS.has(key) ? item : deep(item, change, key)]));
-}
-
+/** Records of which each value may be a secret of any length; `keys` only in a recording. */
+const HEADERS = new Set(["headers", "keys"]);
 /** Records whose names come from elsewhere too. */
 const OPEN = new Set(["evidence", "observations"]);
 const OWN_WORDS = new Set([
@@ -40,8 +49,10 @@ const OWN_WORDS = new Set([
   "keys",
   "level",
   "rules",
+  "selection",
   "suiteVersion",
   "startedAt",
   "tool",
   "verdict",
 ]);
+const RECORDING_WORDS = new Set(["creator", "httpVersion", "key", "method", "operation", "startedDateTime", "version"]);

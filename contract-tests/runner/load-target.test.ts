@@ -48,6 +48,10 @@ test.each([
     '{"baseUrl":"http://h/v1","keys":{"premium":"k"},"disposableProjectIds":["7b"]}',
     "/disposableProjectIds/0 must match pattern",
   ],
+  [
+    '{"baseUrl":"http://h/v1","keys":{"premium":"k"},"headers":{"X-Tenant":"acme"},"publicHeaders":["x-tenant","X-Trace"]}',
+    'publicHeaders names "X-Trace", which is none of headers: X-Tenant',
+  ],
   ['{"baseUrl":"http://h/v1","keys":{"premium":"k"},"disposableProjectIds":[7.5]}', "/disposableProjectIds/0"],
 ])("%s is refused: %s", async (text, message) => {
   await expect(load({ file: await fileOf(text) })).rejects.toThrow(message);

@@ -30,7 +30,7 @@ export async function loadTarget({ file, baseUrl, environment }: TargetSource): 
   const url = baseUrl ?? environment.TTS_PROJECTS_BASE_URL ?? draft.baseUrl;
   if (url === undefined)
     throw new UsageError('no base URL: give --base-url, TTS_PROJECTS_BASE_URL or "baseUrl" in the target file');
-  const { confirmHost } = draft;
+  const { confirmHost, headers = {}, publicHeaders } = draft;
   return {
     baseUrl: checkedUrl(url),
     keys: checkedKeys({
@@ -39,7 +39,8 @@ export async function loadTarget({ file, baseUrl, environment }: TargetSource): 
       free: environment.TTS_PROJECTS_FREE_KEY ?? draft.keys?.free,
     }),
     disposableProjectIds: checkedIds(disposable ?? draft.disposableProjectIds ?? []),
-    headers: draft.headers ?? {},
+    headers,
+    ...(publicHeaders && { publicHeaders: checkedNames(publicHeaders, headers) }),
     ...(confirmHost !== undefined && { confirmHost }),
   };
 }
@@ -107,6 +108,15 @@ function checkedKeys(keys: Record<keyof Target["keys"], string | undefined>): Ta
     }
   }
   return { premium, ...(otherPremium && { otherPremium }), ...(free && { free }) };
+}
+
+function checkedNames(names: readonly string[], headers: Target["headers"]): readonly string[] {
+  const given = Object.keys(headers).map((name) => name.toLowerCase());
+  const wrong = names.find((name) => !given.includes(name.toLowerCase()));
+  if (wrong === undefined) return names;
+  throw new UsageError(
+    `publicHeaders names "${wrong}", which is none of headers: ${Object.keys(headers).join(", ") || "there are none"}`,
+  );
 }
 
 function checkedIds(ids: readonly string[]): string[] {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { allCases } from "../cases/all-cases.ts";
 import type { Report } from "../model/report.ts";
-import { redactText } from "../reporters/redact-text.ts";
+import { redactRecording } from "../reporters/redact.ts";
 import { harOf, type Recorded, recording } from "../runner/recording.ts";
 import { replay } from "../runner/replay.ts";
 import { type RunOptions, runSuite } from "../runner/run.ts";
@@ -55,7 +55,7 @@ async function record(profile: NonNullable<RunOptions["profile"]>): Promise<{ te
   const { target, transport } = reference({ profile });
   const recorded: Recorded[] = [];
   const report = await runSuite({ target, transport: recording(transport, recorded) }, allCases);
-  return { report, text: redactText(JSON.stringify(harOf(recorded, target)), target) };
+  return { report, text: JSON.stringify(redactRecording(harOf(recorded, target), target)) };
 }
 
 async function judge(text: string, options: Partial<RunOptions> = {}): Promise<Report> {
