@@ -20,10 +20,7 @@ export const answerFailures: Middleware = (next) => (request) => {
 
 function failure({ id = "unknown" }: ApiRequest, cause: unknown): ApiResponse {
   if (!(cause instanceof StoreUnavailable)) return internalError(id, cause ?? "nothing");
-  return errorAnswer(503, OUTAGE, { [RULE_HEADER]: "mock.store", "Retry-After": "1" });
+  const effect = cause.isUnchanged ? "Nothing was changed." : "Whether a change that was asked for took effect is not known.";
+  const texts = { message: "The store of the mock server is unavailable", subMessage: `${cause.reason} ${effect}` };
+  return errorAnswer(503, texts, { [RULE_HEADER]: "mock.store", "Retry-After": "1" });
 }
-
-const OUTAGE = {
-  message: "The store of the mock server is unavailable",
-  subMessage: "It did not answer in time. Whether a change that was asked for took effect is not known.",
-};

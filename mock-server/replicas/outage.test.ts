@@ -13,7 +13,7 @@ describeWithRedis("a mock whose Redis fails", () => {
     await redisOn(redis.port);
     await expect.poll(() => readiness(mock), { timeout: 5000 }).toEqual([200, "healthy"]);
     expect(await list(mock)).toMatchObject({ code: 200, total: 45 });
-    expect(mock.stderr()).toMatch(/Redis at 127\.0\.0\.1:\d+: .*\n.*Redis at 127\.0\.0\.1:\d+ is back\n/);
+    expect(mock.stderr()).toMatch(/Redis at 127\.0\.0\.1:\d+: .*\n.*Redis at 127\.0\.0\.1:\d+ works again\n/);
   });
 
   test("answers 503 within 1.5 s while Redis is hung, and goes on when it answers again", { retry: 2 }, async () => {
@@ -31,10 +31,37 @@ describeWithRedis("a mock whose Redis fails", () => {
     expect([before.total, Number(before.total) - 1]).toContain(after.total);
   });
 
-  test("a Redis that loses its data while it runs gets it again", async () => {
+  test("answers 503 and never 401 to a valid key after Redis lost its data, until Redis has the data again", async () => {
     const { redis, mock } = await setup();
-    await emptied(redis);
-    await expect.poll(() => list(mock), { timeout: 5000 }).toMatchObject({ code: 200, total: 45 });
+    const statuses: number[] = [];
+    for (let round = 0; round < 5; round++) {
+      await asked(redis, ["FLUSHALL"]);
+      for (let request = 0; request < 10; request++) statuses.push((await listed(mock)).status);
+    }
+    expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    // The mock may have written the data again before it is asked.
+    const readinessAfterLoss = () => asked(redis, ["FLUSHALL"]).then(() => readiness(mock));
+    await expect.poll(readinessAfterLoss, { timeout: 5000 }).toEqual([503, "unavailable"]);
+    await expect.poll(() => readiness(mock), { timeout: 5000 }).toEqual([200, "healthy"]);
+    expect(await list(mock)).toMatchObject({ code: 200, total: 45 });
+    expect(mock.stderr()).toMatch(/Redis at 127\.0\.0\.1:\d+ lost accounts.*\n.*Redis at 127\.0\.0\.1:\d+ works again\n/);
+  });
+
+  test("says that a full Redis refused a delete and nothing was changed, in the answer and in the health check", async () => {
+    const { redis, mock } = await setup();
+    await asked(redis, ["CONFIG", "SET", "maxmemory", "1"]);
+    const refused = await fetch(`${mock.baseUrl}/project?projectId=1020`, { method: "DELETE", headers: HEADERS });
+    expect([refused.status, await refused.json()]).toMatchObject([
+      503,
+      { subMessage: "Redis is full (maxmemory) and refuses changes. Nothing was changed." },
+    ]);
+    expect(await list(mock)).toMatchObject({ code: 200, total: 45 });
+    const health = await fetch(new URL("/__admin/health", mock.baseUrl));
+    const reason = "Redis is full (maxmemory) and refuses changes.";
+    expect([health.status, await health.json()]).toMatchObject([503, { status: "unavailable", ready: false, reason }]);
+    await asked(redis, ["CONFIG", "SET", "maxmemory", "0"]);
+    expect(await readiness(mock)).toEqual([200, "healthy"]);
+    expect(mock.stderr()).toMatch(/^\S* ?.*Redis at 127\.0\.0\.1:\d+ is full[^\n]*\n[^\n]*works again\n$/);
   });
 
   test("stops with 0 while Redis is gone", async () => {
@@ -97,11 +124,15 @@ async function expectOutage(mock: Replica, withinMs = 10_000): Promise<void> {
 
 const HEADERS = { "X-Master-Key": "mk_premium", "Content-Type": "application/json" };
 
-async function list({ baseUrl }: Replica): Promise<{ code?: number; total?: number }> {
+async function list(mock: Replica): Promise<{ code?: number; total?: number }> {
+  return (await listed(mock)).body;
+}
+
+async function listed({ baseUrl }: Replica): Promise<{ status: number; body: { code?: number; total?: number } }> {
   const response = await fetch(`${baseUrl}/projects`, { headers: HEADERS });
   const body: unknown = await response.json();
   if (response.status === 200) expect(schemaProblems("listProjects", 200, body)).toEqual([]);
-  return body as { code?: number; total?: number };
+  return { status: response.status, body: body as { code?: number; total?: number } };
 }
 
 async function readiness({ baseUrl }: Replica): Promise<[number, string]> {
@@ -111,9 +142,9 @@ async function readiness({ baseUrl }: Replica): Promise<[number, string]> {
   return [response.status, status];
 }
 
-async function emptied({ url }: RedisServer): Promise<void> {
+async function asked({ url }: RedisServer, command: string[]): Promise<void> {
   const { createClient } = await import("@redis/client");
   const client = await createClient({ url }).connect();
-  await client.flushAll();
+  await client.sendCommand(command);
   await client.close();
 }

@@ -68,7 +68,7 @@ export function memoryStore(dataset: Dataset, { onEvict }: MemoryStoreOptions = 
       nextNumber += count;
       return nextNumber - count;
     },
-    ready: async () => true,
+    problem: async () => undefined,
   };
 }
 

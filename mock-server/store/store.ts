@@ -49,6 +49,6 @@ export interface Store extends ProjectsPort {
   snapshots(): Promise<readonly SnapshotSummary[]>;
   /** The first of so many numbers in a row that nobody else gets, of those who share the store: ids for accounts to open. */
   takeNumbers(count: number): Promise<number>;
-  /** Whether the state can be had now. */
-  ready(): Promise<boolean>;
+  /** Why the state cannot be had or changed now, in a sentence; undefined where it can. */
+  problem(): Promise<string | undefined>;
 }

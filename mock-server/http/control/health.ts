@@ -1,10 +1,11 @@
 import { told } from "./control-answer.ts";
 import type { Endpoint } from "./control-call.ts";
 
-/** Whether the mock takes requests: 503 where it does not, because it is stopping or because its state cannot be had. */
+/** Whether the mock takes requests: 503 where it does not, because it is stopping or because its state cannot be had or changed. */
 export const health: Endpoint = async ({ core, platform, version, startedAt }) => {
-  const status = core.stopped.aborted ? "stopping" : (await core.store.ready()) ? "healthy" : "unavailable";
+  const reason = core.stopped.aborted ? undefined : await core.store.problem();
+  const status = core.stopped.aborted ? "stopping" : reason === undefined ? "healthy" : "unavailable";
   const ready = status === "healthy";
   const uptimeInSeconds = Math.floor((platform.now() - startedAt) / 1000);
-  return { ...told({ status, ready, version, uptimeInSeconds }, ready ? 200 : 503), quiet: true };
+  return { ...told({ status, ready, reason, version, uptimeInSeconds }, ready ? 200 : 503), quiet: true };
 };

@@ -44,7 +44,11 @@ function linkOver(wire: Wire, address: RedisAddress, answerMs: number): Link {
 
   /** Once an answer is overdue, one server is asked nothing more until it speaks, so that nothing piles up before it. */
   async function answered<T>(ask: () => Promise<T>): Promise<T> {
-    if (isSilent && address.kind === "server") throw new StoreUnavailable(`Redis at ${address.name} does not answer`);
+    if (isSilent && address.kind === "server")
+      throw new StoreUnavailable(`Redis at ${address.name} does not answer`, {
+        reason: "It does not answer.",
+        isUnchanged: true,
+      });
     const answer = ask();
     const overdue = deadline(answerMs);
     const settled = answer.finally(() => {
@@ -55,7 +59,7 @@ function linkOver(wire: Wire, address: RedisAddress, answerMs: number): Link {
       return await Promise.race([settled, overdue.passed]);
     } catch (cause) {
       if (cause instanceof Overdue) isSilent = true;
-      throw isOutage(cause, wire) ? new StoreUnavailable(`Redis at ${address.name}: ${(cause as Error).message}`) : cause;
+      throw asOutage(cause, wire, address.name) ?? cause;
     }
   }
 
@@ -109,12 +113,29 @@ function deadline(answerMs: number): { readonly passed: Promise<never>; lift(): 
   };
 }
 
-/** Refusals by which Redis says that it cannot serve now; all others are bugs of this store. */
-const OUTAGES = /^(LOADING|BUSY|CLUSTERDOWN|MASTERDOWN|TRYAGAIN|READONLY|OOM|MISCONF|NOREPLICAS|NOAUTH|WRONGPASS)\b/;
+/** What a refusal of Redis says of it, if the refusal is an outage; all others are bugs of this store. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  OOM: "is full (maxmemory) and refuses changes",
+  MISCONF: "cannot write to its disk and refuses changes",
+  READONLY: "is a replica that takes no changes",
+  NOREPLICAS: "has too few replicas and refuses changes",
+  LOADING: "is loading its data",
+  BUSY: "is busy with a script",
+  CLUSTERDOWN: "is a cluster without some of its nodes",
+  MASTERDOWN: "has lost its master",
+  TRYAGAIN: "is moving its data",
+  NOAUTH: "wants a user and a password",
+  WRONGPASS: "does not take the user or the password",
+};
 
-/** Whatever goes wrong without a refusal of Redis is the connection. */
-function isOutage(cause: unknown, wire: Wire): boolean {
-  return cause instanceof Error && (!wire.isRefusal(cause) || OUTAGES.test(cause.message));
+/** A refusal says that nothing was done. Whatever goes wrong without one is the connection. */
+function asOutage(cause: unknown, wire: Wire, name: string): StoreUnavailable | undefined {
+  if (!(cause instanceof Error)) return undefined;
+  if (!wire.isRefusal(cause)) return new StoreUnavailable(`Redis at ${name}: ${cause.message}`);
+  const trouble = REFUSALS[cause.message.split(" ")[0] ?? ""];
+  return trouble === undefined
+    ? undefined
+    : new StoreUnavailable(`Redis at ${name} ${trouble}`, { reason: `Redis ${trouble}.`, isUnchanged: true });
 }
 
 const HASHES = new Map<string, string>();

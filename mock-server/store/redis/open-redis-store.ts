@@ -1,14 +1,15 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import type { Dataset } from "../../domain/project.ts";
+import type { Dataset, Plan } from "../../domain/project.ts";
 import type { Store } from "../store.ts";
 import { StoreUnavailable } from "../store-unavailable.ts";
 import { createAccounts } from "./accounts.ts";
 import { createDirectory } from "./directory.ts";
 import { type KeyNames, keyNames, PREFIX } from "./keys.ts";
 import { type Link, type Links, openLink } from "./link.ts";
-import { redisStore } from "./redis-store.ts";
+import { OtherDataset } from "./other-dataset.ts";
+import { type RedisStoreParts, redisStore } from "./redis-store.ts";
 import { parseRedisUrl, REDIS_URL_FORMS } from "./redis-url.ts";
-import { createSeed, type Seed } from "./seed.ts";
+import { createSeed, isGenerationOf, type Seed, type VersionedDataset, versioned } from "./seed.ts";
+import { seededLink } from "./seeded-link.ts";
 
 export interface RedisStoreOptions {
   /** `redis://…`, `rediss://…`, or `redis+cluster://…` with several hosts. */
@@ -28,11 +29,8 @@ export interface RedisStore extends Store {
   close(): Promise<void>;
 }
 
-/** How often an idle store looks whether Redis is there, and has the dataset. */
+/** How often an idle store looks whether Redis is there, has the dataset and takes changes. */
 const LOOK_MS = 500;
-
-/** How long a request waits for accounts that are being written again. */
-const SEED_PATIENCE_MS = 1000;
 
 /** Connects, and seeds the database if it is new. Rejects with StoreUnavailable, or with OtherDataset where it holds another. */
 export async function openRedisStore({
@@ -60,32 +58,48 @@ async function seededStore(
   tell: (line: string) => void,
 ): Promise<RedisStore> {
   const { seed } = partsOver(seedLink, names);
-  let dataset = initial;
-  await seed.ensure(dataset);
-  const ensure = async () => {
-    if (!(await seed.isThere())) await seed.ensure(dataset);
-  };
-  const seeded = keepSeeded(link, ensure, tell);
-  const parts = partsOver(seeded.link, names);
+  let own = withKeys(initial);
+  let generation = await seed.ensure(own);
+  if (!isGenerationOf(generation, own)) throw new OtherDataset(`the database at ${link.name} holds other accounts`);
 
-  async function ready(): Promise<boolean> {
+  async function ensure(): Promise<void> {
+    generation = await seed.ensure(own);
+  }
+
+  const seeded = seededLink(link, ensure, tell);
+  const parts = partsOver(seeded, names);
+
+  /** An account is unknown only if the database was whole from before it was looked for until after that. */
+  async function planOf(base: string): Promise<Plan | undefined> {
+    const before = generation;
+    const plan = await parts.accounts.planOf(base);
+    if (plan !== undefined) return plan;
+    if ((await parts.seed.generation()) !== before) seeded.lost();
+    if (!own.keys.has(base) || !isGenerationOf(before, own)) return undefined;
+    // A node of a cluster lost its part, or Redis evicts keys.
+    await parts.seed.discard(before);
+    return seeded.lost();
+  }
+
+  async function problem(): Promise<string | undefined> {
     try {
-      const isThere = await parts.seed.isThere();
-      if (!isThere) seeded.check();
-      return isThere;
+      generation = (await parts.seed.writableGeneration()) ?? seeded.lost();
+      seeded.works();
+      return undefined;
     } catch (cause) {
-      if (cause instanceof StoreUnavailable) return false;
+      if (cause instanceof StoreUnavailable) return cause.reason;
       throw cause;
     }
   }
 
-  const look = setInterval(() => void ready(), LOOK_MS).unref();
+  const look = setInterval(() => void problem(), LOOK_MS).unref();
   const store = redisStore({
     ...parts,
-    ready,
+    planOf,
+    problem,
     reseed: async (next) => {
-      dataset = next;
-      await seed.replace(next);
+      own = withKeys(next);
+      generation = await seed.replace(own);
     },
   });
   return Object.assign(store, {
@@ -96,61 +110,12 @@ async function seededStore(
   });
 }
 
-function partsOver(link: Link, names: KeyNames): Omit<Parameters<typeof redisStore>[0], "reseed" | "ready"> & { seed: Seed } {
+function withKeys(dataset: Dataset): VersionedDataset & { readonly keys: ReadonlySet<string> } {
+  return { ...versioned(dataset), keys: new Set(dataset.accounts.map(({ key }) => key)) };
+}
+
+function partsOver(link: Link, names: KeyNames): Omit<RedisStoreParts, "reseed" | "problem" | "planOf"> & { seed: Seed } {
   const directory = createDirectory(link, names);
   const accounts = createAccounts(link, names, directory);
   return { link, names, directory, accounts, seed: createSeed(link, names, accounts, directory) };
-}
-
-/**
- * The link as the store uses it: a Redis that was away may have come back empty, so after every outage the dataset is looked for,
- * and written again, before anything else.
- */
-function keepSeeded(
-  link: Link,
-  ensure: () => Promise<void>,
-  tell: (line: string) => void,
-): { readonly link: Link; check(): void } {
-  let isSeeded = true;
-  let seeding: Promise<void> | undefined;
-
-  async function seededAgain(): Promise<void> {
-    seeding ??= ensure()
-      .then(() => {
-        isSeeded = true;
-        tell(`Redis at ${link.name} is back`);
-      })
-      .finally(() => {
-        seeding = undefined;
-      });
-    const late = sleep(SEED_PATIENCE_MS, undefined, { ref: false }).then(() => {
-      throw new StoreUnavailable(`the accounts in Redis at ${link.name} are being written`);
-    });
-    await Promise.race([seeding, late]);
-  }
-
-  async function watched<T>(ask: () => Promise<T>): Promise<T> {
-    if (!isSeeded) await seededAgain();
-    try {
-      return await ask();
-    } catch (cause) {
-      if (isSeeded && cause instanceof StoreUnavailable) {
-        isSeeded = false;
-        tell(cause.message);
-      }
-      throw cause;
-    }
-  }
-
-  return {
-    link: {
-      ...link,
-      send: (...command) => watched(() => link.send(...command)),
-      run: (...script) => watched(() => link.run(...script)),
-      transaction: (...commands) => watched(() => link.transaction(...commands)),
-    },
-    check: () => {
-      isSeeded = false;
-    },
-  };
 }

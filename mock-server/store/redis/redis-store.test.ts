@@ -46,6 +46,57 @@ describeWithRedis("the store in Redis", () => {
     expect(await store.locate(undefined, "1001")).toBe("unknown");
   });
 
+  test("a step on an account that Redis lost meanwhile is refused, and the account is written again", async () => {
+    const prefix = ownPrefix();
+    const store = await storeIn(redis.url, seedDataset(), prefix);
+    const steps = [
+      () => store.account("mk_premium"),
+      () => store.page("mk_premium:x", { order: "name", size: 1, after: undefined }),
+      () => store.delete("mk_premium:x", "1020"),
+      () => store.locate("mk_premium:x", "1020"),
+    ];
+    for (const step of steps) {
+      await raw(redis.url, ["DEL", `${prefix}{mk_premium}:plan`]);
+      await expect(step()).rejects.toMatchObject({ name: "StoreUnavailable", isUnchanged: true });
+      expect(await store.account("mk_premium")).toBe("premium");
+    }
+    expect(await store.account("mk_nobody")).toBeUndefined();
+  });
+
+  test("an account is not unknown while another store writes the dataset anew, nor afterwards", async () => {
+    const prefix = ownPrefix();
+    const [one, two] = [await storeIn(redis.url, accounts(300), prefix), await storeIn(redis.url, accounts(300), prefix)];
+    const answers = new Set<unknown>();
+    let isWritten = false;
+    const writing = one.reseed(accounts(300, "Renamed")).then(() => {
+      isWritten = true;
+    });
+    for (let look = 0; look < 10_000 && !isWritten; look++) {
+      answers.add(await two.account("mk_299").catch((cause) => (cause as Error).name));
+    }
+    await writing;
+    answers.add(await two.account("mk_299").catch((cause) => (cause as Error).name));
+    expect(answers).not.toContain(undefined);
+    expect(await two.account("mk_299")).toBe("premium");
+    expect((await two.projects("mk_299"))[0]?.name).toBe("Renamed 299");
+  });
+
+  test("a full Redis refuses a change, says that nothing was changed, and goes on to be read", async () => {
+    const store = await storeIn(redis.url, seedDataset());
+    await raw(redis.url, ["CONFIG", "SET", "maxmemory", "1"]);
+    onTestFinished(async () => void (await raw(redis.url, ["CONFIG", "SET", "maxmemory", "0"])));
+    const refusal = { name: "StoreUnavailable", reason: "Redis is full (maxmemory) and refuses changes.", isUnchanged: true };
+    await expect(store.delete("mk_premium", "1020")).rejects.toMatchObject(refusal);
+    await expect(store.replace("mk_premium", [])).rejects.toMatchObject(refusal);
+    expect(await store.problem()).toBe(refusal.reason);
+    expect(await store.locate("mk_premium", "1020")).toBe("own");
+    // Of a change in several steps the first ones may be done.
+    await expect(store.save("full")).rejects.toMatchObject({ ...refusal, isUnchanged: false });
+    await raw(redis.url, ["CONFIG", "SET", "maxmemory", "0"]);
+    expect(await store.problem()).toBeUndefined();
+    expect(await store.delete("mk_premium", "1020")).toBe("deleted");
+  });
+
   test("nothing but its own keys is read or written", async () => {
     const prefix = ownPrefix();
     await raw(redis.url, ["SET", "somebody-else", "1"]);
@@ -100,6 +151,19 @@ describeWithRedis("the store in a Redis Cluster of three nodes", () => {
 
   describeStore("Redis Cluster store", (dataset) => storeIn(cluster.url, dataset));
 
+  test("the accounts of a node that lost its data are written again, and are never unknown", async () => {
+    const store = await storeIn(cluster.url, accounts(60));
+    const bases = Array.from({ length: 60 }, (_, index) => `mk_${index}`);
+    for (const { url } of cluster.nodes) {
+      await raw(url, ["FLUSHALL"]);
+      for (let round = 0; round < 3; round++) {
+        const plans = await Promise.all(bases.map((base) => store.account(base).catch((cause) => (cause as Error).name)));
+        expect(["premium", "StoreUnavailable"]).toEqual(expect.arrayContaining([...new Set(plans)]));
+      }
+      await expect.poll(() => Promise.all(bases.map((base) => store.account(base)))).toEqual(bases.map(() => "premium"));
+    }
+  });
+
   test("accounts are spread over the nodes", async () => {
     await storeIn(cluster.url, accounts(60));
     const sizes = await Promise.all(cluster.nodes.map(({ url }) => raw(url, ["DBSIZE"])));
@@ -107,18 +171,21 @@ describeWithRedis("the store in a Redis Cluster of three nodes", () => {
   });
 });
 
-function accounts(count: number): Dataset {
+function accounts(count: number, name = "Project"): Dataset {
   return {
     accounts: Array.from({ length: count }, (_, index) => ({
       key: `mk_${index}`,
       plan: "premium" as const,
-      projects: [{ id: String(index + 1), name: `Project ${index}`, desc: "", records: [] }],
+      projects: [{ id: String(index + 1), name: `${name} ${index}`, desc: "", records: [] }],
     })),
   };
 }
 
 async function raw(url: string, command: string[]): Promise<unknown> {
   const client = await createClient({ url }).connect();
-  onTestFinished(() => client.destroy());
-  return client.sendCommand(command);
+  try {
+    return await client.sendCommand(command);
+  } finally {
+    client.destroy();
+  }
 }

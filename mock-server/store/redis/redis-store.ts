@@ -2,12 +2,13 @@ import { keyIn, parseKey } from "../../domain/account-key.ts";
 import type { Dataset, Plan } from "../../domain/project.ts";
 import type { PageResult } from "../../domain/projects-port.ts";
 import { type AccountSummary, FIRST_NUMBER, type Store } from "../store.ts";
+import { StoreUnavailable } from "../store-unavailable.ts";
 import type { Accounts } from "./accounts.ts";
 import { forAll, inBatches } from "./batches.ts";
 import type { Directory } from "./directory.ts";
 import { copyName, copyNamed, type KeyNames, knownKey } from "./keys.ts";
 import type { Link } from "./link.ts";
-import { DELETE, LOCATE, PAGE, RESET, SUMMARY, TOUCH } from "./scripts.ts";
+import { DELETE, LOCATE, NO_ACCOUNT, PAGE, RESET, SUMMARY, TOUCH } from "./scripts.ts";
 import { createSnapshots } from "./snapshots.ts";
 import { readListed, readSource, sortSource, versionOf, writeCommands } from "./source.ts";
 
@@ -17,21 +18,29 @@ export interface RedisStoreParts {
   readonly names: KeyNames;
   readonly accounts: Accounts;
   readonly directory: Directory;
+  /** The plan of an account. Rejects with {@link StoreUnavailable} rather than to miss an account that Redis lost. */
+  planOf(base: string): Promise<Plan | undefined>;
   reseed(dataset: Dataset): Promise<void>;
-  ready(): Promise<boolean>;
+  problem(): Promise<string | undefined>;
 }
 
 /** Accounts that are asked or reset at a time. */
 const AT_A_TIME = 50;
 
 /** A store in Redis, shared by all mocks that use the same database. What concerns one account is one atomic step. */
-export function redisStore({ link, names, accounts, directory, reseed, ready }: RedisStoreParts): Store {
+export function redisStore({ link, names, accounts, directory, planOf, reseed, problem }: RedisStoreParts): Store {
   const snapshots = createSnapshots(link, names, accounts, directory);
 
   /** Runs a script on the copy that a key stands for. */
-  function onCopy(script: string, key: string, ...args: string[]) {
+  async function onCopy(script: string, key: string, ...args: string[]) {
     const parsed = knownKey(key);
-    return link.run(script, names.account(parsed.base), copyName(parsed), ...args);
+    const answer = await link.run(script, names.account(parsed.base), copyName(parsed), ...args);
+    if (answer !== NO_ACCOUNT) return answer;
+    await planOf(parsed.base);
+    throw new StoreUnavailable("an account was closed or written while it was used", {
+      reason: "The account was closed or written meanwhile.",
+      isUnchanged: true,
+    });
   }
 
   /** Whose the project is that the account of the key does not have. */
@@ -68,12 +77,12 @@ export function redisStore({ link, names, accounts, directory, reseed, ready }: 
   }
 
   return {
-    ready,
+    problem,
     reseed,
     page,
     account: async (key) => {
       const parsed = parseKey(key);
-      return parsed && accounts.planOf(parsed.base);
+      return parsed && planOf(parsed.base);
     },
     locate: async (key, id) => {
       const parsed = key === undefined ? undefined : parseKey(key);
@@ -112,21 +121,28 @@ export function redisStore({ link, names, accounts, directory, reseed, ready }: 
         ["EVAL", TOUCH, "1", account, copy],
       ]);
     },
-    open: accounts.open,
+    open: (account) => inSteps(accounts.open(account)),
     reset: async (key) => {
-      if (key === undefined) return resetAll();
+      if (key === undefined) return inSteps(resetAll());
       await onCopy(RESET, key);
       await directory.leaveGiven(knownKey(key));
     },
-    save: snapshots.save,
-    restore: snapshots.restore,
-    forget: snapshots.forget,
+    save: (name, key) => inSteps(snapshots.save(name, key)),
+    restore: (name) => inSteps(snapshots.restore(name)),
+    forget: (name) => inSteps(snapshots.forget(name)),
     snapshots: snapshots.list,
     takeNumbers: async (count) => {
       const last = Number(await link.send("INCRBY", names.shared("numbers"), String(count)));
       return FIRST_NUMBER + last - count;
     },
   };
+}
+
+/** Of a change in several steps that is refused, the first ones may have been made. */
+function inSteps<T>(change: Promise<T>): Promise<T> {
+  return change.catch((cause) => {
+    throw cause instanceof StoreUnavailable ? new StoreUnavailable(cause.message, { reason: cause.reason }) : cause;
+  });
 }
 
 /** The account and its changed copies; nothing where it was closed meanwhile. */

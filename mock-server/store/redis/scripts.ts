@@ -48,15 +48,22 @@ local function total_of(copy)
 end
 `;
 
+/** What a script answers if the account is not there: it was closed, or Redis lost it. */
+export const NO_ACCOUNT = "no-account";
+
+const OF_AN_ACCOUNT = `${SHARED}
+if redis.call('EXISTS', account .. ':plan') == 0 then return '${NO_ACCOUNT}' end
+`;
+
 /** ARGV: copy, id. */
-export const LOCATE: string = `${SHARED}
+export const LOCATE: string = `${OF_AN_ACCOUNT}
 local place = redis.call('ZSCORE', source_of(ARGV[1]) .. ':order:id-ascending', ARGV[2])
 if not place then return 'absent' end
 return redis.call('GETBIT', copy_key(ARGV[1]) .. ':gone:id-ascending', place) == 1 and 'gone' or 'own'
 `;
 
 /** ARGV: copy, id. Takes the project, and its records with it, out of the copy; of any number of calls one finds it there. */
-export const DELETE: string = `${SHARED}
+export const DELETE: string = `${OF_AN_ACCOUNT}
 local source, own = source_of(ARGV[1]), copy_key(ARGV[1])
 for _, order in ipairs(ORDERS) do
   local place = redis.call('ZSCORE', source .. ':order:' .. order, ARGV[2])
@@ -69,7 +76,7 @@ return 'deleted'
 `;
 
 /** ARGV: copy, order, size, after or nothing. Gives where the cursor is, the total, and each project's id and text. */
-export const PAGE: string = `${SHARED}
+export const PAGE: string = `${OF_AN_ACCOUNT}
 local copy, order, size, after = ARGV[1], ARGV[2], tonumber(ARGV[3]), ARGV[4]
 local source = source_of(copy)
 local sequence = source .. ':order:' .. order
@@ -230,7 +237,15 @@ for _, part in ipairs(PARTS) do redis.call('UNLINK', account .. part) end
 return redis.call('UNLINK', account .. ':plan')
 `;
 
-/** KEYS: the lock. ARGV: whose it is, for how many milliseconds more; 0 gives it up. */
+/**
+ * KEYS: one. Reads it. Its first line makes Redis refuse it whenever Redis would refuse a change, as when its memory is full or its
+ * disk cannot be written; so a mock learns that without changing anything.
+ */
+export const READ_IF_WRITABLE = `#!lua
+return redis.call('GET', KEYS[1])
+`;
+
+/** KEYS: one. ARGV: the value that it has to have, for how many milliseconds more it is kept; 0 removes it. */
 export const HOLD: string = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 return redis.call('PEXPIRE', KEYS[1], ARGV[2])

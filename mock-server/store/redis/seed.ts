@@ -7,17 +7,29 @@ import { forAll } from "./batches.ts";
 import type { Directory } from "./directory.ts";
 import type { KeyNames } from "./keys.ts";
 import type { Link } from "./link.ts";
-import { OtherDataset } from "./other-dataset.ts";
-import { HOLD } from "./scripts.ts";
+import { HOLD, READ_IF_WRITABLE } from "./scripts.ts";
 import { versionOf } from "./source.ts";
 
+/** A dataset and the hash over it. */
+export interface VersionedDataset {
+  readonly dataset: Dataset;
+  readonly version: string;
+}
+
+/**
+ * Writes datasets. A database that is whole has a generation: the version of its dataset and a mark of the very writing of it. It is
+ * missing after a loss and while accounts are written, and it is another one afterwards.
+ */
 export interface Seed {
-  /** Writes the dataset if the database has none; waits while another replica does. Rejects with {@link OtherDataset}. */
-  ensure(dataset: Dataset): Promise<void>;
-  /** Puts this dataset in place of the one that is there. Accounts that are the same in both are left alone. */
-  replace(dataset: Dataset): Promise<void>;
-  /** Whether the database has a dataset. */
-  isThere(): Promise<boolean>;
+  /** Gives the generation. Writes the dataset if there is none, and waits while another replica does. */
+  ensure(dataset: VersionedDataset): Promise<string>;
+  /** Puts this dataset in place of the one that is there, and gives the generation. Accounts that are the same in both are left alone. */
+  replace(dataset: VersionedDataset): Promise<string>;
+  generation(): Promise<string | null>;
+  /** As `generation`, but rejects with {@link StoreUnavailable} if Redis takes no changes. */
+  writableGeneration(): Promise<string | null>;
+  /** Has all accounts written again, if the generation is still this one. */
+  discard(generation: string): Promise<void>;
 }
 
 /** How long a replica that seeds may be silent before another takes over. */
@@ -33,8 +45,12 @@ const LOOK_MS = 100;
 const AT_A_TIME = 50;
 
 export function createSeed(link: Link, names: KeyNames, accounts: Accounts, directory: Directory): Seed {
-  const [version, lock] = [names.shared("dataset"), names.shared("lock")];
-  const present = async () => (await link.send("GET", version)) as string | null;
+  const [mark, lock] = [names.shared("dataset"), names.shared("lock")];
+  const present = async () => (await link.send("GET", mark)) as string | null;
+
+  async function complete(version: string): Promise<void> {
+    await link.send("SET", mark, `${version}.${randomUUID()}`);
+  }
 
   async function locked(act: (stillMine: () => Promise<void>) => Promise<void>): Promise<boolean> {
     const mine = randomUUID();
@@ -54,15 +70,18 @@ export function createSeed(link: Link, names: KeyNames, accounts: Accounts, dire
     return true;
   }
 
-  /** An interrupted seed is begun again: it is only complete with its version. */
-  async function write(dataset: Dataset, wanted: string, stillMine: () => Promise<void>): Promise<void> {
+  /** An interrupted seed is begun again: it is only complete with its generation. */
+  async function write({ dataset, version }: VersionedDataset, stillMine: () => Promise<void>): Promise<void> {
+    // Another replica may have ended between the look and the lock.
+    if ((await present()) !== null) return;
     await forAll(await accounts.all(), AT_A_TIME, accounts.destroy);
     await accounts.add(dataset.accounts, stillMine);
     await stillMine();
-    await link.send("SET", version, wanted);
+    await complete(version);
   }
 
-  async function exchange(dataset: Dataset, wanted: string, stillMine: () => Promise<void>): Promise<void> {
+  async function exchange({ dataset, version }: VersionedDataset, stillMine: () => Promise<void>): Promise<void> {
+    await link.send("UNLINK", mark);
     const there = await accounts.all();
     const opened = new Set(await accounts.opened());
     const next = new Map(dataset.accounts.map((account) => [account.key, account]));
@@ -78,7 +97,7 @@ export function createSeed(link: Link, names: KeyNames, accounts: Accounts, dire
     const added = dataset.accounts.filter(({ key }) => !kept.has(key));
     for (const base of await ownersAmong(added)) if (opened.has(base)) await accounts.destroy(base);
     await accounts.add(added, stillMine);
-    await link.send("SET", version, wanted);
+    await complete(version);
   }
 
   /** The accounts that have an id of these. */
@@ -91,28 +110,37 @@ export function createSeed(link: Link, names: KeyNames, accounts: Accounts, dire
     return new Set(owners.filter((owner) => owner !== undefined));
   }
 
+  async function ensure(wanted: VersionedDataset): Promise<string> {
+    for (;;) {
+      const found = await present();
+      if (found !== null) return found;
+      if (!(await locked((stillMine) => write(wanted, stillMine)))) await sleep(LOOK_MS);
+    }
+  }
+
   return {
-    isThere: async () => (await present()) !== null,
-    ensure: async (dataset) => {
-      const wanted = datasetVersion(dataset);
+    ensure,
+    replace: async (wanted) => {
       for (;;) {
         const found = await present();
-        if (found === wanted) return;
-        if (found !== null) throw new OtherDataset(`the database at ${link.name} holds other accounts`);
-        if (!(await locked((stillMine) => write(dataset, wanted, stillMine)))) await sleep(LOOK_MS);
+        if (found !== null && isGenerationOf(found, wanted)) return found;
+        if (!(await locked((stillMine) => exchange(wanted, stillMine)))) await sleep(LOOK_MS);
       }
     },
-    replace: async (dataset) => {
-      const wanted = datasetVersion(dataset);
-      while ((await present()) !== wanted) {
-        if (!(await locked((stillMine) => exchange(dataset, wanted, stillMine)))) await sleep(LOOK_MS);
-      }
-    },
+    generation: present,
+    writableGeneration: async () => (await link.run(READ_IF_WRITABLE, mark)) as string | null,
+    discard: async (generation) => void (await link.run(HOLD, mark, generation, "0")),
   };
 }
 
-function datasetVersion({ accounts }: Dataset): string {
+/** Whether the database was written from this dataset. */
+export function isGenerationOf(generation: string, { version }: VersionedDataset): boolean {
+  return generation.split(".")[0] === version;
+}
+
+/** The hash over a dataset takes a moment if that is large. */
+export function versioned(dataset: Dataset): VersionedDataset {
   const hash = createHash("sha256");
-  for (const { key, plan, projects } of accounts) hash.update(JSON.stringify([key, plan, versionOf(projects)]));
-  return hash.digest("base64url");
+  for (const { key, plan, projects } of dataset.accounts) hash.update(JSON.stringify([key, plan, versionOf(projects)]));
+  return { dataset, version: hash.digest("base64url") };
 }
