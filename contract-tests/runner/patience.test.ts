@@ -1,21 +1,26 @@
 import { expect, test } from "vitest";
 import type { RawAnswer, SentRequest } from "../model/exchange.ts";
-import { patient } from "./patience.ts";
+import { limitedTarget, perSecond, simulatedClock } from "./limited-target.cases.ts";
+import { patient, StillLimited } from "./patience.ts";
 
 test("while one request waits out a 429, no other is sent", async () => {
-  const clock = startClock();
+  const clock = simulatedClock();
   const sent: [query: string, at: number][] = [];
   const send = patient(async ({ query }) => {
     sent.push([query, clock.now()]);
-    return query === "a" && sent.length === 1 ? { ...OK, status: 429, headers: { "retry-after": "3" } } : OK;
+    return sent.length === 1 ? limited({ "retry-after": "3" }) : OK;
   }, clock);
-  const first = send(get("a"), () => {});
-  await new Promise((resolve) => setImmediate(resolve));
-  const others = ["b", "c"].map((query) => send(get(query), () => {}));
-  clock.passTo(3000);
-  await Promise.all([first, ...others]);
-  expect(sent[0]).toEqual(["a", 0]);
-  expect(sent.slice(1).map(([, at]) => at)).toEqual([3000, 3000, 3000]);
+  const others = ["b", "c"].map(async (query) => {
+    await clock.sleep(1000);
+    return send(get(query), () => {});
+  });
+  await Promise.all([send(get("a"), () => {}), ...others]);
+  expect(sent).toEqual([
+    ["a", 0],
+    ["a", 3000],
+    ["b", 3050],
+    ["c", 3100],
+  ]);
 });
 
 test("a rate bounds requests that are asked for at the same time", async () => {
@@ -26,21 +31,141 @@ test("a rate bounds requests that are asked for at the same time", async () => {
   expect(waits).toEqual([200, 400, 600]);
 });
 
+test("a request that waits for its place in the rate waits for the end of a 429 too", async () => {
+  const clock = simulatedClock();
+  const sent: number[] = [];
+  const answer = async (): Promise<RawAnswer> => {
+    sent.push(clock.now());
+    return sent.length === 1 ? limited({ "retry-after": "3" }) : OK;
+  };
+  const send = patient(answer, { ...clock, ratePerSecond: 5 });
+  await Promise.all(["a", "b", "c"].map((query) => send(get(query), () => {})));
+  expect(sent.filter((at) => at > 0 && at < 3000)).toEqual([]);
+});
+
+test.each([1, 2])("a target that admits %i at once is soon asked no more than that", async (admitted) => {
+  const clock = simulatedClock();
+  const target = limitedTarget(clock, (underWay) => underWay <= admitted);
+  const send = patient(target.transport, clock);
+  await askSixAtOnce(send, 30);
+  const before = target.refused();
+  expect(before).toBeLessThanOrEqual(8);
+  target.mostAtOnce();
+  await askSixAtOnce(send, 60);
+  expect({ refused: target.refused() - before, most: target.mostAtOnce() }).toEqual({ refused: 0, most: admitted });
+});
+
+test("requests that were refused together go on one after another", async () => {
+  const clock = simulatedClock();
+  const target = limitedTarget(clock, () => clock.now() >= 100);
+  const asked = askSixAtOnce(patient(target.transport, clock), 6);
+  await clock.sleep(150);
+  expect({ refused: target.refused(), most: target.mostAtOnce() }).toEqual({ refused: 6, most: 6 });
+  await clock.sleep(500);
+  expect(target.mostAtOnce()).toBe(1);
+  await asked;
+  expect({ refused: target.refused(), most: target.mostAtOnce() <= 3 }).toEqual({ refused: 6, most: true });
+});
+
+test.each([
+  [1, {}],
+  [1, { "retry-after": "1" }],
+  [5, {}],
+  [5, { "retry-after": "1" }],
+  [20, {}],
+])("a target that admits %i requests a second, with %j, refuses few of 200", async (most, headers) => {
+  const clock = simulatedClock();
+  const target = limitedTarget(clock, perSecond(most, clock), () => headers);
+  await askSixAtOnce(patient(target.transport, clock), 200);
+  expect(target.refused()).toBeLessThanOrEqual(24);
+  expect(clock.now()).toBeLessThanOrEqual(Math.max(200 / most, 30) * 1500);
+});
+
+test("a target that refuses for a minute is waited for", async () => {
+  const clock = simulatedClock();
+  const target = limitedTarget(clock, () => clock.now() > 60_000);
+  await askSixAtOnce(patient(target.transport, clock), 6);
+  expect(target.refused()).toBeLessThanOrEqual(14);
+});
+
+test("a target that never admits anything is given up after eight attempts, and whatever comes then after three", async () => {
+  const clock = simulatedClock();
+  const target = limitedTarget(clock, () => false);
+  const send = patient(target.transport, clock);
+  await expect(send(get("a"), () => {})).rejects.toThrow(new StillLimited("the target answered 429 to 8 attempts"));
+  expect(target.refused()).toBe(8);
+  await expect(send(get("b"), () => {})).rejects.toThrow(new StillLimited("the target answered 429 to 3 attempts"));
+  expect(target.refused()).toBe(11);
+});
+
+const NOON = "Sun, 22 Nov 2026 12:00:00 GMT";
+const YEARS_AGO = "Wed, 01 Jan 2020 12:00:00 GMT";
+
+test.each<[RawAnswer["headers"], number]>([
+  [{ "retry-after": "7" }, 7000],
+  [{ "retry-after": "0" }, 0],
+  [{ "retry-after": "Wed, 01 Jan 2020 12:00:09 GMT", date: YEARS_AGO }, 9000],
+  [{ "retry-after": YEARS_AGO, date: NOON }, 0],
+  [{ "retry-after": YEARS_AGO }, 500],
+  [{ "retry-after": "in 5 minutes", date: NOON }, 500],
+  [{}, 500],
+])("a 429 with %j is waited out for %i ms", async (headers, wait) => {
+  const waits: number[] = [];
+  let sent = 0;
+  const clock = { now: () => 0, sleep: async (ms: number) => void waits.push(ms) };
+  const send = patient(async () => {
+    sent += 1;
+    return sent === 1 ? limited(headers) : OK;
+  }, clock);
+  await send(get("a"), () => {});
+  expect(waits).toEqual([wait]);
+});
+
+test("a date is told from the own clock if the target does not say what time it is", async () => {
+  const waits: number[] = [];
+  const clock = { now: () => 0, sleep: async (ms: number) => void waits.push(ms) };
+  const answers = [limited({ "retry-after": new Date(Date.now() + 50_000).toUTCString() }), OK];
+  await patient(async () => answers.shift() ?? OK, clock)(get("a"), () => {});
+  expect(waits.every((wait) => wait > 500 && wait <= 50_000)).toBe(true);
+});
+
+test.each([
+  [{ "retry-after": "3600" }, "3600 s"],
+  [{ "retry-after": "Wed, 01 Jan 2020 13:00:00 GMT", date: YEARS_AGO }, "3600 s"],
+])("a 429 with %j asks for more than a minute, and is not waited out", async (headers, wait) => {
+  const send = patient(async () => limited(headers), simulatedClock());
+  await expect(send(get("a"), () => {})).rejects.toThrow(`the target answered 429 and asks to wait for ${wait}`);
+});
+
+test("a target that says 0 seconds each time is asked at growing intervals", async () => {
+  const clock = simulatedClock();
+  const target = limitedTarget(
+    clock,
+    () => clock.now() > 10_000,
+    () => ({ "retry-after": "0" }),
+  );
+  await askSixAtOnce(patient(target.transport, clock), 1);
+  expect(target.refused()).toBeLessThanOrEqual(7);
+});
+
 const OK: RawAnswer = { status: 200, headers: {}, text: "{}" };
+
+function limited(headers: RawAnswer["headers"]): RawAnswer {
+  return { ...OK, status: 429, headers };
+}
+
+/** Sends so many requests, six of which are under way at once as far as patience lets them. */
+async function askSixAtOnce(send: ReturnType<typeof patient>, count: number): Promise<void> {
+  let left = count;
+  const worker = async (): Promise<void> => {
+    for (; left > 0; ) {
+      left -= 1;
+      expect(await send(get(String(left)), () => {})).toEqual(OK);
+    }
+  };
+  await Promise.all(Array.from({ length: 6 }, worker));
+}
 
 function get(query: string): SentRequest {
   return { method: "GET", path: "/projects", query, headers: {}, key: "premium" };
-}
-
-function startClock() {
-  let time = 0;
-  const sleepers: { readonly until: number; readonly wake: () => void }[] = [];
-  return {
-    now: () => time,
-    sleep: (ms: number) => new Promise<void>((wake) => sleepers.push({ until: time + ms, wake })),
-    passTo: (moment: number) => {
-      time = moment;
-      for (const { until, wake } of sleepers) if (until <= time) wake();
-    },
-  };
 }

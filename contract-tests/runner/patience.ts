@@ -1,12 +1,11 @@
 import type { RawAnswer, SentRequest } from "../model/exchange.ts";
+import { type Attempted, type Clock, createPace } from "./pace.ts";
 import type { Transport } from "./transport.ts";
 
-/** How fast to send, and how to wait; `sleep` and `now` are passed in so that a test needs no time. */
-export interface Patience {
+/** How fast to send, and how to wait. */
+export interface Patience extends Clock {
   /** Most requests a second; absent: as fast as answers come. */
   readonly ratePerSecond?: number;
-  readonly sleep: (ms: number) => Promise<void>;
-  readonly now: () => number;
 }
 
 /** The target answered 429 each time; such answers are evidence for nothing. */
@@ -14,7 +13,10 @@ export class StillLimited extends Error {
   override readonly name = "StillLimited";
 }
 
-const ATTEMPTS = 6;
+/** Most attempts of a request. They take a minute if the target does not say how long to wait. */
+const ATTEMPTS = 8;
+/** Most attempts after another request was given up: the target is likely to go on as it did. */
+const LATER_ATTEMPTS = 3;
 const LONGEST_WAIT_MS = 60_000;
 
 /** A transport that keeps to a rate and waits out a 429; `onLimited` is told of each. */
@@ -25,31 +27,62 @@ export type PatientTransport = (request: SentRequest, onLimited: (answer: RawAns
  * the request was not processed. What is under way beside it waits as long before it sends anything else.
  */
 export function patient(transport: Transport, patience: Patience): PatientTransport {
-  let next = 0;
-  let pause: Promise<unknown> = Promise.resolve();
-  const takeTurn = async (): Promise<void> => {
-    await pause;
-    const wait = next - patience.now();
-    next = Math.max(next, patience.now()) + (patience.ratePerSecond ? 1000 / patience.ratePerSecond : 0);
-    if (wait > 0) await patience.sleep(wait);
+  const inPace = createPace(patience, patience.ratePerSecond);
+  let attempts = ATTEMPTS;
+  let requests = 0;
+  const attempt = async (request: SentRequest, count: number): Promise<Answered> => {
+    const answer = await transport(request);
+    if (answer.status !== 429) return { answer };
+    if (count >= attempts) {
+      attempts = LATER_ATTEMPTS;
+      return { answer, pauseMs: 0, gaveUp: `429 to ${count} attempts` };
+    }
+    const pauseMs = waitOf(answer.headers, count);
+    if (pauseMs <= LONGEST_WAIT_MS) return { answer, pauseMs };
+    return { answer, pauseMs: 0, gaveUp: `429 and asks to wait for ${Math.ceil(pauseMs / 1000)} s` };
   };
   return async (request, onLimited) => {
-    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-      await takeTurn();
-      const answer = await transport(request);
-      if (answer.status !== 429) return answer;
+    requests += 1;
+    const rank = requests;
+    for (let count = 1; ; count += 1) {
+      const send = (): Promise<Answered> => attempt(request, count);
+      const { answer, pauseMs, gaveUp } = await inPace({ rank, isFirst: count === 1, send });
+      if (pauseMs === undefined) return answer;
       onLimited(answer);
-      const wait = waitOf(answer.headers["retry-after"], attempt);
-      if (wait > LONGEST_WAIT_MS)
-        throw new StillLimited(`the target answered 429 and asks to wait for ${Math.ceil(wait / 1000)} s`);
-      if (attempt < ATTEMPTS) pause = Promise.all([pause, patience.sleep(wait)]);
+      if (gaveUp !== undefined) throw new StillLimited(`the target answered ${gaveUp}`);
     }
-    throw new StillLimited(`the target answered 429 to ${ATTEMPTS} attempts`);
   };
 }
 
-/** Retry-After is a number of seconds or a date; without one the wait doubles from half a second. */
-function waitOf(retryAfter: string | undefined, attempt: number): number {
-  const asked = /^\d+$/.test(retryAfter ?? "") ? Number(retryAfter) * 1000 : Date.parse(retryAfter ?? "") - Date.now();
-  return Math.max(Number.isNaN(asked) ? 250 * 2 ** attempt : asked, 0);
+/** An attempt with its answer, and why there is to be no other. */
+interface Answered extends Attempted {
+  readonly answer: RawAnswer;
+  readonly gaveUp?: string;
+}
+
+/**
+ * How long a 429 asks to wait. Retry-After is a number of seconds, or a date by the clock of the answer's own Date. Without one
+ * the wait doubles from half a second, and no later wait is shorter than that: a target may say 0 seconds each time.
+ */
+function waitOf(headers: RawAnswer["headers"], count: number): number {
+  const own = 250 * 2 ** count;
+  const asked = askedWait(headers) ?? own;
+  return count === 1 ? asked : Math.max(asked, own / 2);
+}
+
+/** The wait that Retry-After names, if it can be understood; our own clock is believed only if it makes that a likely wait. */
+function askedWait({ "retry-after": retryAfter = "", date = "" }: RawAnswer["headers"]): number | undefined {
+  if (/^\d+$/.test(retryAfter)) return Number(retryAfter) * 1000;
+  const until = readDate(retryAfter);
+  if (until === undefined) return undefined;
+  const said = readDate(date);
+  if (said !== undefined) return Math.max(until - said, 0);
+  const wait = until - Date.now();
+  return wait >= 0 && wait <= LONGEST_WAIT_MS ? wait : undefined;
+}
+
+/** An HTTP date always ends so; `Date.parse` alone would take much else for one. */
+function readDate(text: string): number | undefined {
+  const time = / GMT$/.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(time) ? undefined : time;
 }

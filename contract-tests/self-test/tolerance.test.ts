@@ -1,7 +1,6 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
-import type { Middleware } from "../../mock-server/index.ts";
 import { allCases } from "../cases/all-cases.ts";
 import type { Report } from "../model/report.ts";
 import { runSuite } from "../runner/run.ts";
@@ -34,37 +33,10 @@ test("a server that spells its headers otherwise and adds some conforms", async 
   expect(report.observations["envelope.media-type"]).toBe("application/json ; charset=UTF-8");
 });
 
-test("a server that answers every fifth request with 429 is asked again when it says, and conforms", async () => {
-  const waits: number[] = [];
-  const { target, transport } = reference({ wrap: limitEvery(5) });
-  const sleep = async (ms: number): Promise<void> => void waits.push(ms);
-  const report = await runSuite({ target, transport, sleep }, allCases);
-  expect(problems(report)).toEqual([]);
-  expect(report.observations["rate-limits"]).toBe("429");
-  expect(new Set(waits)).toEqual(new Set([3000]));
-});
-
-test("a server that answers nothing but 429 cannot be tested", async () => {
-  const { target, transport } = reference({ wrap: limitEvery(1) });
-  const report = await runSuite({ target, transport, sleep: async () => {} }, allCases);
-  expect(report).toMatchObject({ conformance: "error", failure: expect.stringContaining("429") });
-});
-
 test("a server in which somebody else adds a field to every answer conforms", async () => {
   const report = await runSuite(reference({ profile: { "envelope.extra-fields": "project,list,error" } }), allCases);
   expect(problems(report)).toEqual([]);
 });
-
-function limitEvery(nth: number): Middleware {
-  return (next) => {
-    let count = 0;
-    return async (request) => {
-      count += 1;
-      if (count % nth !== 0) return next(request);
-      return { status: 429, headers: { "Retry-After": "3", "Content-Type": "text/plain" }, body: "slow down" };
-    };
-  };
-}
 
 type Answering = (mock: Reference["mock"]) => RequestListener;
 
