@@ -1,4 +1,9 @@
 #!/usr/bin/env node
-import { runCommandLine } from "./command-line/command-line.ts";
+import { faultLine, runCommandLine } from "./command-line/command-line.ts";
 
+// A stack and exit 1 would say that the target broke the contract.
+process.on("uncaughtException", (error) => {
+  console.error(faultLine(error));
+  process.exit(3);
+});
 process.exitCode = await runCommandLine(process.argv.slice(2), process.env);

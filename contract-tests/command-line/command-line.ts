@@ -8,9 +8,14 @@ import { compareTargets } from "./compare-targets.ts";
 import { judge } from "./judge.ts";
 import { readOptions } from "./options.ts";
 import { selectCases } from "./select-cases.ts";
+import { withStandardOutput } from "./standard-output.ts";
 
 /** Runs the suite as the arguments and the environment say, and gives the exit code. */
-export async function runCommandLine(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
+export function runCommandLine(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
+  return withStandardOutput(() => run(args, environment));
+}
+
+async function run(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
   const read = readOptions(args);
   if ("exitCode" in read) return read.exitCode;
   const { options } = read;
@@ -19,10 +24,15 @@ export async function runCommandLine(args: readonly string[], environment: NodeJ
     const cases = selectCases(casesOfVersion(options.suiteVersion), options.only, options.skip);
     return options.command === "list" ? listCases(cases) : await judge(cases, options, environment);
   } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    console.error(`${TOOL.name}: ${oneLine(error.message)}`);
-    return 2;
+    const isUsage = error instanceof UsageError;
+    console.error(isUsage ? `${TOOL.name}: ${oneLine(error.message)}` : faultLine(error));
+    return isUsage ? 2 : 3;
   }
+}
+
+/** What is said of an error that should not have happened. */
+export function faultLine(error: unknown): string {
+  return `${TOOL.name}: fault of the suite: ${oneLine(error instanceof Error ? error.message : String(error))}`;
 }
 
 function listCases(cases: readonly Case[]): number {

@@ -2,7 +2,7 @@ import { compare, isSame } from "../model/comparison.ts";
 import { UsageError } from "../model/usage-error.ts";
 import { COMPARISON_REPORTERS, type ComparisonReporterName } from "../reporters/comparison/reporters.ts";
 import type { CommandOptions } from "./options.ts";
-import { writeArtefact } from "./write-reports.ts";
+import { withOutputs } from "./outputs.ts";
 
 /**
  * Compares what reports and profiles say of their targets, writes what is asked for, and gives the exit code: 0 where nothing
@@ -14,12 +14,13 @@ export async function compareTargets({ compared: files = [], report }: CommandOp
   const writers = await Promise.all(requests.map(({ reporter }) => writerNamed(reporter)));
   const { readCompared } = await import("./read-compared.ts");
   const comparison = compare(await readCompared(files));
-  for (const [place, write] of writers.entries()) {
-    const file = requests[place]?.file;
-    if (file === undefined) process.stdout.write(write(comparison));
-    else await writeArtefact(file, write(comparison));
-  }
-  return isSame(comparison) ? 0 : 1;
+  return withOutputs(
+    requests.flatMap(({ file }) => file ?? []),
+    async (outputs) => {
+      for (const [place, write] of writers.entries()) await outputs.write(requests[place]?.file, () => write(comparison));
+      return isSame(comparison) ? 0 : 1;
+    },
+  );
 }
 
 async function writerNamed(name: string): ReturnType<(typeof COMPARISON_REPORTERS)[ComparisonReporterName]> {

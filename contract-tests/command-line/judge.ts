@@ -4,19 +4,22 @@ import type { Report } from "../model/report.ts";
 import type { Target } from "../model/target.ts";
 import { oneLine } from "../reporters/printable.ts";
 import { redact, redactRecording } from "../reporters/redact.ts";
+import { redactText } from "../reporters/redact-text.ts";
 import { exitCodeOf } from "../runner/exit-code.ts";
 import { httpTransport } from "../runner/http-transport.ts";
 import { profileFile, recordedProfile } from "../runner/recorded-profile.ts";
 import { harOf, type Recorded, recording } from "../runner/recording.ts";
 import { replay } from "../runner/replay.ts";
-import { createRun, judgeAll } from "../runner/run.ts";
+import { writesOf } from "../runner/results.ts";
+import { createRun, judgeAll, type Run } from "../runner/run.ts";
 import { TOOL } from "../runner/tool.ts";
 import type { Transport } from "../runner/transport.ts";
 import { dryRun } from "./dry-run.ts";
 import type { CommandOptions } from "./options.ts";
+import { type Outputs, withOutputs } from "./outputs.ts";
 import { progressLine } from "./progress.ts";
 import { readProfile, readText, readWaivers } from "./read-files.ts";
-import { writeArtefact, writeReports } from "./write-reports.ts";
+import { tellWrites, writeReports } from "./write-reports.ts";
 
 /** What is judged, and how it is spoken to. */
 interface Subject {
@@ -27,6 +30,15 @@ interface Subject {
 
 /** Judges a target, or a recording of one, as the command line says, writes what it asks for, and gives the exit code. */
 export async function judge(cases: readonly Case[], options: CommandOptions, environment: NodeJS.ProcessEnv): Promise<number> {
+  return withOutputs(options.dryRun ? [] : filesOf(options), (outputs) => judgeInto(outputs, cases, options, environment));
+}
+
+async function judgeInto(
+  outputs: Outputs,
+  cases: readonly Case[],
+  options: CommandOptions,
+  environment: NodeJS.ProcessEnv,
+): Promise<number> {
   const profile = options.profile === undefined ? {} : await readProfile(options.profile);
   const waivers = options.waivers === undefined ? [] : await readWaivers(options.waivers);
   const { target, transport, close } = await chooseSubject(options, environment);
@@ -48,15 +60,30 @@ export async function judge(cases: readonly Case[], options: CommandOptions, env
     const progress = progressLine(cases.length, environment);
     await judgeAll(run, cases, { concurrency: options.concurrency, onCase: progress.show });
     progress.clear();
-    const report = redact(await run.report(), target);
-    await writeReports(report, options);
     if (options.record !== undefined)
-      await writeArtefact(options.record, JSON.stringify(redactRecording(harOf(recorded, target), target), null, 1));
-    if (options.writeProfile !== undefined) await writeProfile(options.writeProfile, report);
+      await outputs.write(options.record, () => JSON.stringify(redactRecording(harOf(recorded, target), target), null, 1));
+    const report = await reportOf(run, target);
+    await writeReports(report, options, outputs);
+    if (options.writeProfile !== undefined) await writeProfile(options.writeProfile, report, outputs);
     if (report.failure !== undefined) console.error(`${TOOL.name}: ${oneLine(report.failure)}`);
     return exitCodeOf(report, options.failOn === "incomplete");
   } finally {
     await close();
+  }
+}
+
+/** Every file that the command line asks for. */
+function filesOf({ report, record, writeProfile: profile }: CommandOptions): string[] {
+  return [...report.map(({ file }) => file), record, profile].filter((file) => file !== undefined);
+}
+
+/** The report without secrets. If it cannot be made, what was sent besides reads is told before the reason. */
+async function reportOf(run: Run, target: Target): Promise<Report> {
+  try {
+    return redact(await run.report(), target);
+  } catch (error) {
+    tellWrites(writesOf(run.exchanges(), target).map((write) => ({ ...write, url: redactText(write.url, target) })));
+    throw error;
   }
 }
 
@@ -79,9 +106,9 @@ function transportTo({ baseUrl }: Target, { timeout }: CommandOptions): Transpor
 }
 
 /** Writes the answers as a profile, and says what was left out of it and why. */
-async function writeProfile(file: string, report: Report): Promise<void> {
+async function writeProfile(file: string, report: Report, outputs: Outputs): Promise<void> {
   const recorded = recordedProfile(report);
-  await writeArtefact(file, profileFile(recorded));
+  if (!(await outputs.write(file, () => profileFile(recorded)))) return;
   const leftOut = Object.entries(recorded.leftOut).map(([rule, why]) => `${rule} (${why})`);
   const count = `${Object.keys(recorded.answers).length} of ${allQuestions.length} answers`;
   console.error(`${TOOL.name}: wrote ${file}: ${count}${leftOut.length > 0 ? `; left out: ${leftOut.join(", ")}` : ""}`);

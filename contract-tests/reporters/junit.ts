@@ -4,7 +4,7 @@ import { sharedLine } from "./effort.ts";
 import { groupsOf } from "./groups.ts";
 import { detailOf, driftOf, LEVELS, type Outcome, outcomeOf, ruleOfCase, waiverOf } from "./outcome.ts";
 import { oneLine, printable } from "./printable.ts";
-import { summaryLine } from "./summary-line.ts";
+import { ledgerLine, summaryLine } from "./summary-line.ts";
 import { failureText } from "./violations.ts";
 
 /**
@@ -120,6 +120,7 @@ function propertiesOf(report: Report): Facts {
     ["summary", summaryLine(report)],
     ["suite_version", report.suiteVersion],
     ["shared", sharedLine(report)],
+    ["ledger", ledgerLine(report)],
     ...levels,
   ];
 }

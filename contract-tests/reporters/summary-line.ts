@@ -1,6 +1,7 @@
 import { allRules } from "../../openapi/index.ts";
 import type { Report } from "../model/report.ts";
 import { casesThat, LEVELS, type Outcome } from "./outcome.ts";
+import { oneLine } from "./printable.ts";
 
 /** The run in one line: proven of tested by level, then what is open, such as `must 31/31 · observed 14 recorded · not tested 2`. */
 export function summaryLine(report: Report): string {
@@ -10,6 +11,11 @@ export function summaryLine(report: Report): string {
 /** The ledger in one line. */
 export function ledgerLine({ writes }: Report): string {
   return `${counted(writes.length, "write")}, ${counted(acknowledged(writes), "delete")} acknowledged`;
+}
+
+/** Each request that was not a read, in a line of its own. */
+export function ledgerLines(writes: Report["writes"]): string[] {
+  return writes.map(({ method, url, status, caseId }) => oneLine(`sent  ${method} ${url} -> ${status} (${caseId})`));
 }
 
 /** The rules that no client can see, with who could. */
