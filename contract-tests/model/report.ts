@@ -133,8 +133,22 @@ export function conformanceOf(
   const broken = results.some(({ verdict, waived }) => verdict === "fail" && !waived);
   if (broken || waiverProblems.length > 0) return "nonconformant";
   if (verdicts.has("error") || !results.some(({ verdict }) => JUDGED.includes(verdict))) return "error";
+  if (tooLittleJudged(results) !== undefined) return "error";
   const open = results.some(({ level, verdict }) => level !== "observed" && UNPROVEN.includes(verdict));
   return open || verdicts.has("fail") || leftOut.length > 0 ? "partial" : "conformant";
+}
+
+/**
+ * Why a run without a failure says too little about the target: most cases about what the interface states were asked and came
+ * to no verdict, for example because the target kept answering 429. Undefined if enough was judged.
+ */
+export function tooLittleJudged(results: readonly CaseResult[]): string | undefined {
+  if (results.some(({ verdict, waived }) => verdict === "fail" && !waived)) return undefined;
+  const asked = results.filter(({ level, verdict }) => level === "must" && verdict !== "vacuous" && verdict !== "not-tested");
+  const open = asked.filter(({ verdict }) => verdict === "inconclusive");
+  const [first] = open;
+  if (first === undefined || open.length * 2 <= asked.length) return undefined;
+  return `judged almost nothing: ${open.length} of ${asked.length} cases about what the interface states came to no verdict; ${first.id}: ${first.detail}`;
 }
 
 /** How many cases of each level ended well, and how many ended how. */

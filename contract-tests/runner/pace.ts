@@ -15,8 +15,11 @@ export interface Attempt<T extends Attempted> {
   readonly send: () => Promise<T>;
 }
 
-/** What came of an attempt. If the target refused it as one too many, `pauseMs` is how long nothing is to be sent. */
+/** What came of an attempt. */
 export interface Attempted {
+  /** The target refused it as one too many. */
+  readonly isRefused: boolean;
+  /** How long nothing is to be sent before the request is tried again; absent if it is not. */
   readonly pauseMs?: number;
 }
 
@@ -50,23 +53,22 @@ export function createPace({ sleep, now }: Clock, ratePerSecond?: number): Pace 
     for (let waited: unknown; waited !== pause; await waited) waited = pause;
     nextStart = Math.max(nextStart, now()) + gap;
   };
-  const slowDown = (together: number, isFirst: boolean): void => {
+  const slowDown = (together: number, isNews: boolean): void => {
     refusals += 1;
     width = 1;
     if (together > 1) widest = Math.ceil(together / 2);
-    else if (isFirst) gap = Math.max(gap, Math.min(Math.max(gap * 2, LEAST_GAP), LONGEST_GAP));
+    else if (isNews) gap = Math.max(gap, Math.min(Math.max(gap * 2, LEAST_GAP), LONGEST_GAP));
   };
   const make = async <T extends Attempted>({ send, isFirst }: Attempt<T>): Promise<T> => {
     underWay += 1;
     const [beside, refusalsBefore] = [underWay, refusals];
     try {
       const attempted = await send();
-      if (attempted.pauseMs === undefined) width = Math.min(width + 1, widest);
-      else {
-        // Requests that were refused together say the same thing once.
-        if (refusals === refusalsBefore) slowDown(Math.max(beside, underWay), isFirst);
-        pause = Promise.all([pause, sleep(attempted.pauseMs)]);
-      }
+      const { isRefused, pauseMs } = attempted;
+      // Requests that were refused together say the same thing once.
+      if (!isRefused) width = Math.min(width + 1, widest);
+      else if (refusals === refusalsBefore) slowDown(Math.max(beside, underWay), isFirst && pauseMs !== undefined);
+      if (pauseMs !== undefined) pause = Promise.all([pause, sleep(pauseMs)]);
       return attempted;
     } finally {
       underWay -= 1;

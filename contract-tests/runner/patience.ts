@@ -16,7 +16,7 @@ export class StillLimited extends Error {
 /** Most attempts of a request. They take a minute if the target does not say how long to wait. */
 const ATTEMPTS = 8;
 /** Most attempts after another request was given up: the target is likely to go on as it did. */
-const LATER_ATTEMPTS = 3;
+const LATER_ATTEMPTS = 2;
 const LONGEST_WAIT_MS = 60_000;
 
 /** A transport that keeps to a rate and waits out a 429; `onLimited` is told of each. */
@@ -32,22 +32,23 @@ export function patient(transport: Transport, patience: Patience): PatientTransp
   let requests = 0;
   const attempt = async (request: SentRequest, count: number): Promise<Answered> => {
     const answer = await transport(request);
-    if (answer.status !== 429) return { answer };
+    const isRefused = answer.status === 429;
+    if (!isRefused) return { answer, isRefused };
     if (count >= attempts) {
       attempts = LATER_ATTEMPTS;
-      return { answer, pauseMs: 0, gaveUp: `429 to ${count} attempts` };
+      return { answer, isRefused, gaveUp: `429 to ${count} attempts` };
     }
     const pauseMs = waitOf(answer.headers, count);
-    if (pauseMs <= LONGEST_WAIT_MS) return { answer, pauseMs };
-    return { answer, pauseMs: 0, gaveUp: `429 and asks to wait for ${Math.ceil(pauseMs / 1000)} s` };
+    if (pauseMs <= LONGEST_WAIT_MS) return { answer, isRefused, pauseMs };
+    return { answer, isRefused, gaveUp: `429 and asks to wait for ${Math.ceil(pauseMs / 1000)} s` };
   };
   return async (request, onLimited) => {
     requests += 1;
     const rank = requests;
     for (let count = 1; ; count += 1) {
       const send = (): Promise<Answered> => attempt(request, count);
-      const { answer, pauseMs, gaveUp } = await inPace({ rank, isFirst: count === 1, send });
-      if (pauseMs === undefined) return answer;
+      const { answer, isRefused, gaveUp } = await inPace({ rank, isFirst: count === 1, send });
+      if (!isRefused) return answer;
       onLimited(answer);
       if (gaveUp !== undefined) throw new StillLimited(`the target answered ${gaveUp}`);
     }

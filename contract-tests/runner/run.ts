@@ -6,7 +6,15 @@ import type { Case } from "../model/case.ts";
 import type { Exchange } from "../model/exchange.ts";
 import { partCosts } from "../model/part.ts";
 import type { Probe } from "../model/probe.ts";
-import { type CaseResult, conformanceOf, type Disposables, type Report, type Selection, summaryOf } from "../model/report.ts";
+import {
+  type CaseResult,
+  conformanceOf,
+  type Disposables,
+  type Report,
+  type Selection,
+  summaryOf,
+  tooLittleJudged,
+} from "../model/report.ts";
 import type { Target } from "../model/target.ts";
 import type { Waiver } from "../model/waiver.ts";
 import { walkIds } from "../model/walk.ts";
@@ -105,7 +113,7 @@ export function createRun(options: RunOptions): Run {
         conformance: conformanceOf(waived.results, waived.problems, leftOut),
         selection: { only: selection.only, skip: selection.skip, leftOut },
         disposables: disposablesOf(target, projects, probe.deleted(), short),
-        ...failureOf(unfit ?? conversation.lost),
+        ...failureOf(unfit ?? conversation.lost ?? tooLittleJudged(waived.results)),
         summary: summaryOf(waived.results),
         observations: observationsOf(inOrder),
         cases: waived.results,
