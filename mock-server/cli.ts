@@ -10,7 +10,7 @@ for (const stream of [process.stdout, process.stderr]) stream.on("error", () => 
 
 await main();
 
-/** Exit codes: 0 clean stop, 1 failure while running or too little coverage, 2 wrong use or no port. */
+/** Exit codes: 0 clean stop, 1 failure while running or too little coverage, 2 wrong use, no port or no store. */
 async function main(): Promise<void> {
   try {
     const flags = readCommandLine(process.argv.slice(2));

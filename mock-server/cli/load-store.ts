@@ -1,6 +1,7 @@
 import type { Dataset } from "../domain/project.ts";
 import type { RedisStore } from "../store/redis/open-redis-store.ts";
 import { OtherDataset } from "../store/redis/other-dataset.ts";
+import { StoreUnavailable } from "../store/store-unavailable.ts";
 import type { Notice } from "./notices.ts";
 import type { Resolved } from "./resolve-settings.ts";
 import { UsageError } from "./usage-error.ts";
@@ -14,7 +15,8 @@ export async function loadStore(
   if (url === undefined) return undefined;
   const { openRedisStore } = await import("../store/redis/open-redis-store.ts");
   return openRedisStore({ url, dataset: dataset(), tell: (line) => notice(line, "warn") }).catch((cause) => {
-    throw cause instanceof OtherDataset ? new UsageError(`${origin}: ${cause.message}: ${WAYS_OUT}`) : cause;
+    if (cause instanceof OtherDataset) throw new UsageError(`${origin}: ${cause.message}: ${WAYS_OUT}`);
+    throw cause instanceof StoreUnavailable ? new UsageError(`${origin}: ${cause.message}`) : cause;
   });
 }
 

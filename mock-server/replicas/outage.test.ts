@@ -75,7 +75,7 @@ describeWithRedis("a mock whose Redis fails", () => {
     const startedAt = performance.now();
     await expect(startReplica(`redis://user:secret@127.0.0.1:${port}/1`)).rejects.toThrow(
       new RegExp(
-        `start: tts-projects-mock: no Redis to be had at 127\\.0\\.0\\.1:${port}: connect ECONNREFUSED 127\\.0\\.0\\.1:${port}\n$`,
+        `start: tts-projects-mock: --store: no Redis at 127\\.0\\.0\\.1:${port}: connect ECONNREFUSED 127\\.0\\.0\\.1:${port}\n$`,
       ),
     );
     expect(performance.now() - startedAt).toBeLessThan(30_000);

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { StoreUnavailable } from "../store-unavailable.ts";
 import type { RedisAddress } from "./redis-url.ts";
 import { type Command, connect, type Reply, type Wire } from "./wire.ts";
+import { wrongPeer } from "./wrong-peer.ts";
 
 /** A way to Redis on which every command is answered, or rejected with {@link StoreUnavailable}, within a bounded time. */
 export interface Link {
@@ -86,11 +87,21 @@ async function connectWithin(address: RedisAddress, patienceMs: number): Promise
     try {
       return await connect(address);
     } catch (cause) {
-      const { message } = cause as Error;
-      if (Date.now() < end && !/^(WRONGPASS|NOAUTH|NOPERM|ERR)\b/.test(message)) continue;
-      throw new StoreUnavailable(`no Redis to be had at ${address.name}: ${message || (cause as NodeJS.ErrnoException).code}`);
+      const trouble = cause as NodeJS.ErrnoException;
+      const last = await lastReason(trouble, address);
+      if (last !== undefined || Date.now() >= end)
+        throw new StoreUnavailable(last ?? `no Redis at ${address.name}: ${trouble.message || trouble.code}`);
     }
   }
+}
+
+/** Why another try would end as this one did; undefined if a Redis may come yet. */
+async function lastReason({ message, code = "" }: NodeJS.ErrnoException, address: RedisAddress): Promise<string | undefined> {
+  if (/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN)$/.test(code)) return undefined;
+  if (/^(WRONGPASS|NOAUTH|NOPERM|ERR)\b/.test(message)) return `no Redis at ${address.name}: ${message}`;
+  if (message.includes("certificate required"))
+    return `Redis at ${address.name} wants a certificate of its clients: none can be given`;
+  return wrongPeer(address);
 }
 
 class Overdue extends Error {}

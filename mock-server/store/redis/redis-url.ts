@@ -25,7 +25,8 @@ export function parseRedisUrl(text: string): RedisAddress | undefined {
   };
 }
 
-const DEFAULT_PORT = 6379;
+/** The port of a URL that names none. */
+export const DEFAULT_PORT = 6379;
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])$/i;
 
 /** The nodes share the credentials, which stand before the first of them. */

@@ -236,17 +236,3 @@ for _, name in ipairs(redis.call('SMEMBERS', account .. ':shelves')) do clear(na
 for _, part in ipairs(PARTS) do redis.call('UNLINK', account .. part) end
 return redis.call('UNLINK', account .. ':plan')
 `;
-
-/**
- * KEYS: one. Reads it. Its first line makes Redis refuse it whenever Redis would refuse a change, as when its memory is full or its
- * disk cannot be written; so a mock learns that without changing anything.
- */
-export const READ_IF_WRITABLE = `#!lua
-return redis.call('GET', KEYS[1])
-`;
-
-/** KEYS: one. ARGV: the value that it has to have, for how many milliseconds more it is kept; 0 removes it. */
-export const HOLD: string = `
-if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
-return redis.call('PEXPIRE', KEYS[1], ARGV[2])
-`;

@@ -7,7 +7,6 @@ import { forAll } from "./batches.ts";
 import type { Directory } from "./directory.ts";
 import type { KeyNames } from "./keys.ts";
 import type { Link } from "./link.ts";
-import { HOLD, READ_IF_WRITABLE } from "./scripts.ts";
 import { versionOf } from "./source.ts";
 
 /** A dataset and the hash over it. */
@@ -144,3 +143,17 @@ export function versioned(dataset: Dataset): VersionedDataset {
   for (const { key, plan, projects } of dataset.accounts) hash.update(JSON.stringify([key, plan, versionOf(projects)]));
   return { dataset, version: hash.digest("base64url") };
 }
+
+/**
+ * KEYS: one. Reads it. Its first line makes Redis refuse it whenever Redis would refuse a change, as when its memory is full or its
+ * disk cannot be written; so a mock learns that without changing anything.
+ */
+const READ_IF_WRITABLE = `#!lua
+return redis.call('GET', KEYS[1])
+`;
+
+/** KEYS: one. ARGV: the value that it has to have, for how many milliseconds more it is kept; 0 removes it. */
+const HOLD = `
+if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
+return redis.call('PEXPIRE', KEYS[1], ARGV[2])
+`;

@@ -1,0 +1,68 @@
+import { createConnection, type Socket } from "node:net";
+import { connect } from "node:tls";
+import { DEFAULT_PORT, type RedisAddress } from "./redis-url.ts";
+
+interface Peer {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** How long a server may take to show what it speaks. */
+const LOOK_MS = 1000;
+
+/**
+ * Why a server, asked again, would not be Redis by this URL either: it speaks TLS where the URL does not want it, or the other way
+ * round, or its certificate is not accepted. Undefined if none of that is so. Nothing secret is sent.
+ */
+export async function wrongPeer({ urls }: RedisAddress): Promise<string | undefined> {
+  const reasons = await Promise.all(urls.map((url) => wrongPeerAt(new URL(url))));
+  return reasons.find((reason) => reason !== undefined);
+}
+
+async function wrongPeerAt({ protocol, hostname, port }: URL): Promise<string | undefined> {
+  const peer = { host: hostname.replace(/^\[|\]$/g, ""), port: Number(port || DEFAULT_PORT) };
+  const name = `${hostname}:${peer.port}`;
+  const wantsTls = protocol === "rediss:";
+  if (wantsTls && (await speaksPlainly(peer))) return `Redis at ${name} does not speak TLS: write redis in place of rediss`;
+  const hands = await handshake(peer);
+  if (hands === undefined) return undefined;
+  if (!wantsTls) return `Redis at ${name} speaks TLS: write rediss in place of redis`;
+  const { problem } = hands;
+  return problem && `the certificate of Redis at ${name} is not accepted (${problem}): ${remedy(problem)}`;
+}
+
+function remedy(problem: string): string {
+  if (problem.includes("ALTNAME")) return "use a host name that it holds";
+  if (/EXPIRED|NOT_YET_VALID/.test(problem)) return "give the server one that is valid today";
+  return "name the file of its authority in NODE_EXTRA_CA_CERTS";
+}
+
+/** What is wrong with the certificate of a server that speaks TLS; undefined if it does not speak TLS. */
+function handshake(peer: Peer): Promise<{ readonly problem: string | undefined } | undefined> {
+  return new Promise((resolve) => {
+    const socket = connect({ ...peer, rejectUnauthorized: false });
+    socket.once("secureConnect", () => {
+      resolve({ problem: socket.authorized ? undefined : String(socket.authorizationError) });
+      socket.destroy();
+    });
+    endingIn(socket, () => resolve(undefined));
+  });
+}
+
+function speaksPlainly(peer: Peer): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = createConnection(peer, () => socket.write("PING\r\n"));
+    socket.once("data", (answer) => {
+      resolve(/^[+-]/.test(answer.toString("latin1")));
+      socket.destroy();
+    });
+    endingIn(socket, () => resolve(false));
+  });
+}
+
+function endingIn(socket: Socket, end: () => void): void {
+  socket.setTimeout(LOOK_MS, () => socket.destroy());
+  // The close that follows an error ends it.
+  socket.on("error", () => {});
+  socket.once("close", end);
+}
