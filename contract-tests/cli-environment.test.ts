@@ -1,4 +1,4 @@
-import { mkdtemp, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -22,6 +22,24 @@ test("a target whose clock is an hour ahead names a moment to wait for, and is j
   expect(stdout).toMatch(/\nconformant {2}/);
   expect(code).toBe(0);
 });
+
+test.each([
+  [{ FORCE_COLOR: "1" }, true],
+  [{ FORCE_COLOR: "0" }, false],
+  [{ FORCE_COLOR: "1", NO_COLOR: "1" }, false],
+])(
+  "without a terminal and with %j, it is %s that the report has colours, and a report in a file has none",
+  async (environment, colored) => {
+    const file = join(await mkdtemp(join(tmpdir(), "tts-projects-environment-")), "report.txt");
+    const { stdout, stderr } = await runCli(
+      ["--only", "list.shape", "--report", "console", "--report", `console=${file}`],
+      environment,
+    );
+    expect(stdout.includes("\u001b[32mpass")).toBe(colored);
+    expect(await readFile(file, "utf8")).toMatch(/^pass +list\.shape/m);
+    expect(stderr).toBe("");
+  },
+);
 
 function limit(refuses: (count: number) => boolean, headers: ApiResponse["headers"]): Middleware {
   let count = 0;

@@ -7,10 +7,10 @@ export interface CliRun {
   readonly stderr: string;
 }
 
-/** Runs the suite's command line as a process of its own, with no `TTS_PROJECTS_*` variable but those given. */
+/** Runs the suite's command line as a process of its own, with none of the variables that it reads but those given. */
 export function runCli(args: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<CliRun> {
   const cli = new URL("cli.ts", import.meta.url).pathname;
-  const clean = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(TTS_PROJECTS_|GITHUB_)/.test(name)));
+  const clean = Object.fromEntries(Object.entries(process.env).filter(([name]) => !READ.test(name)));
   return new Promise((resolve) => {
     execFile(
       process.execPath,
@@ -22,3 +22,5 @@ export function runCli(args: readonly string[], environment: Readonly<Record<str
     );
   });
 }
+
+const READ = /^(TTS_PROJECTS_|GITHUB_|(NO|FORCE)_COLOR$)|_proxy$/i;

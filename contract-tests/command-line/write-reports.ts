@@ -16,7 +16,7 @@ export async function writeReports(report: Report, options: CommandOptions, outp
     const terminal = file === undefined && process.stdout.isTTY === true;
     const done = await outputs.write(file, async () => {
       const write = await REPORTERS[reporter]();
-      return write(report, terminal && !process.env.NO_COLOR, terminal ? process.stdout.columns : undefined);
+      return write(report, file === undefined && usesColor(terminal, process.env), terminal ? process.stdout.columns : undefined);
     });
     if (done) written.add(reporter);
     if (reporter === "github") await writeStepSummary(report, process.env.GITHUB_STEP_SUMMARY);
@@ -32,6 +32,12 @@ export function tellWrites(writes: readonly ReportedWrite[]): void {
 
 /** The reports that name each write. */
 const WITH_LEDGER: readonly ReporterName[] = ["json", "html"];
+
+/** NO_COLOR switches colours off, FORCE_COLOR switches them on (or off, if it is 0 or false); either counts unless it is empty. */
+function usesColor(isTerminal: boolean, { NO_COLOR, FORCE_COLOR }: NodeJS.ProcessEnv): boolean {
+  if (NO_COLOR) return false;
+  return FORCE_COLOR ? !/^(0|false)$/.test(FORCE_COLOR) : isTerminal;
+}
 
 /** Adds the markdown report to the summary that GitHub shows for a step; other steps of the job may have written there before. */
 async function writeStepSummary(report: Report, file: string | undefined): Promise<void> {
