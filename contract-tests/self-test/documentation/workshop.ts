@@ -91,7 +91,9 @@ async function manifestOnSources(): Promise<unknown> {
 
 /** npm says nothing but what its command says; nothing of the caller's reaches the commands. */
 function environment(): NodeJS.ProcessEnv {
-  const own = Object.entries(process.env).filter(([name]) => !/^(npm_|VITEST|TTS_PROJECTS_|NODE_OPTIONS|GITHUB_|CI$|(NO|FORCE)_COLOR$)/.test(name));
+  const own = Object.entries(process.env).filter(
+    ([name]) => !/^(npm_|VITEST|TTS_PROJECTS_|NODE_OPTIONS|GITHUB_|CI$|(NO|FORCE)_COLOR$)/.test(name),
+  );
   return { ...Object.fromEntries(own), npm_config_loglevel: "silent" };
 }
 
