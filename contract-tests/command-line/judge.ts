@@ -9,7 +9,6 @@ import { exitCodeOf } from "../runner/exit-code.ts";
 import { httpTransport } from "../runner/http-transport.ts";
 import { profileFile, recordedProfile } from "../runner/recorded-profile.ts";
 import { harOf, type Recorded, recording } from "../runner/recording.ts";
-import { replay } from "../runner/replay.ts";
 import { writesOf } from "../runner/results.ts";
 import { createRun, judgeAll, type Run } from "../runner/run.ts";
 import { TOOL } from "../runner/tool.ts";
@@ -90,7 +89,10 @@ async function reportOf(run: Run, target: Target): Promise<Report> {
 /** A recording, or the target of the arguments and the environment; where none is named, a reference server that lives as long as the run. */
 async function chooseSubject(options: CommandOptions, environment: NodeJS.ProcessEnv): Promise<Subject> {
   const { target: file, baseUrl, recording: har } = options;
-  if (har !== undefined) return { ...replay(await readText(har), har), close: async () => {} };
+  if (har !== undefined) {
+    const { replay } = await import("../runner/replay.ts");
+    return { ...replay(await readText(har), har), close: async () => {} };
+  }
   if (file === undefined && baseUrl === undefined) {
     const { startReference } = await import("../self-test/reference.ts");
     const { target, close } = await startReference();

@@ -1,5 +1,6 @@
 import { isRefused } from "../checks/refusal.ts";
 import { fieldsOf } from "../model/exchange.ts";
+import { NoConsent } from "../model/no-consent.ts";
 import type { Target } from "../model/target.ts";
 import type { Chapter } from "./chapter.ts";
 import { type Conversation, TargetLost } from "./conversation.ts";
@@ -15,6 +16,7 @@ export async function preflight(target: Target, conversation: Conversation, chap
     const { message } = fieldsOf(exchange);
     return `the premium key was refused at ${target.baseUrl}: ${status}${typeof message === "string" ? ` ${message}` : ""}`;
   } catch (error) {
+    if (error instanceof NoConsent) return error.message;
     if (error instanceof StillLimited) return `${target.baseUrl}: ${error.message}`;
     if (error instanceof TargetLost) return `nothing answers at ${target.baseUrl}: ${error.message}`;
     throw error;

@@ -1,5 +1,8 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
 import type { RawAnswer, SentRequest } from "../model/exchange.ts";
 import { NoConsent } from "../model/no-consent.ts";
+import recordingSchema from "../model/recording.schema.json" with { type: "json" };
+import targetSchema from "../model/target.schema.json" with { type: "json" };
 import type { Target } from "../model/target.ts";
 import { UsageError } from "../model/usage-error.ts";
 import type { Har, HarEntry } from "./recording.ts";
@@ -54,12 +57,25 @@ function answerIn({ response, _problem: problem }: HarEntry): RawAnswer {
 }
 
 function readHar(text: string, file: string): Har {
+  const har = parsed(text);
+  if (isRecording(har)) return har;
+  const [{ instancePath = "", message = "is none" } = {}] = isRecording.errors ?? [];
+  throw new UsageError(
+    `${file}: not a recording of this suite, which is written by --record FILE: ${instancePath || "the file"} ${message}`,
+  );
+}
+
+const isRecording = new Ajv2020({
+  strictTypes: false,
+  schemas: [targetSchema],
+  formats: { url: (url) => URL.canParse(url) },
+}).compile<Har>(recordingSchema);
+
+/** What the text holds as JSON; undefined, which no recording is, if it is none. */
+function parsed(text: string): unknown {
   try {
-    const har = JSON.parse(text) as Har;
-    if (Array.isArray(har.log.entries) && har.log._target.baseUrl && har.log.entries.every(({ _request }) => _request))
-      return har;
+    return JSON.parse(text);
   } catch {
-    // Said below: the text is no recording, whatever else it is.
+    return undefined;
   }
-  throw new UsageError(`${file}: not a recording of this suite; one is written by --record FILE`);
 }

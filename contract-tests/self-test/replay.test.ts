@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { allCases } from "../cases/all-cases.ts";
 import type { Report } from "../model/report.ts";
-import { redactRecording } from "../reporters/redact.ts";
+import { UsageError } from "../model/usage-error.ts";
+import { redact, redactRecording } from "../reporters/redact.ts";
 import { harOf, type Recorded, recording } from "../runner/recording.ts";
 import { replay } from "../runner/replay.ts";
 import { type RunOptions, runSuite } from "../runner/run.ts";
@@ -47,9 +48,61 @@ test("a lost answer is lost again", async () => {
   expect(verdicts(again)).toContain("list.limit fail");
 });
 
-test.each(["", "{}", '{"log":{"entries":[{}],"_target":{"baseUrl":"x"}}}'])("%j is no recording", (text) => {
-  expect(() => replay(text, "run.har")).toThrow("run.har: not a recording of this suite; one is written by --record FILE");
+test.each([
+  ["", "the file must be object"],
+  ["{}", "the file must have required property 'log'"],
+  ['{"log":{"entries":[{}],"_target":{"baseUrl":"x"}}}', "/log/entries/0 must have required property 'response'"],
+])("%j is no recording", (text, problem) => {
+  expect(() => replay(text, "run.har")).toThrow(
+    `run.har: not a recording of this suite, which is written by --record FILE: ${problem}`,
+  );
 });
+
+test("a recording with anything wrong anywhere is refused or judged, and nothing else is thrown", async () => {
+  const { text } = await record({});
+  const whole = JSON.parse(text);
+  whole.log.entries = [whole.log.entries[0]];
+  const cases = allCases.filter(({ id }) => id === "delete.success");
+  const refused = new Set<string>();
+  for (const path of pathsIn(whole)) {
+    for (const wrong of [undefined, null, 0.5, "x", [], [{}]]) {
+      const har = structuredClone(whole);
+      put(har, path, wrong);
+      try {
+        const { target, transport } = replay(JSON.stringify(har), "run.har");
+        redact(await runSuite({ target, transport, sleep: async () => {} }, cases), target);
+      } catch (error) {
+        expect(error, `${path.join("/")} = ${JSON.stringify(wrong)}`).toBeInstanceOf(UsageError);
+        expect((error as Error).message).toMatch(/^run\.har: not a recording of this suite[^\n]*$/);
+        refused.add(path.join("/"));
+      }
+    }
+  }
+  const needed = [
+    "log",
+    "log/entries",
+    "log/entries/0/response",
+    "log/entries/0/response/headers",
+    "log/entries/0/_request/headers",
+  ];
+  expect([...refused]).toEqual(
+    expect.arrayContaining([...needed, "log/_target", "log/_target/baseUrl", "log/_target/keys/premium"]),
+  );
+}, 60_000);
+
+/** The way to every value in a document. */
+function pathsIn(value: unknown, path: readonly string[] = []): (readonly string[])[] {
+  if (typeof value !== "object" || value === null) return [path];
+  const inner = Object.entries(value).flatMap(([name, item]) => pathsIn(item, [...path, name]));
+  return path.length === 0 ? inner : [path, ...inner];
+}
+
+function put(document: unknown, path: readonly string[], value: unknown): void {
+  const names = [...path];
+  const last = names.pop() ?? "";
+  const parent = names.reduce((inner, name) => (inner as Record<string, unknown>)[name], document);
+  (parent as Record<string, unknown>)[last] = value;
+}
 
 async function record(profile: NonNullable<RunOptions["profile"]>): Promise<{ text: string; report: Report }> {
   const { target, transport } = reference({ profile });
