@@ -1,7 +1,8 @@
 # The mock server, and beside it the contract suite: docker build -t tts-projects .
 # Not built in this repository's tests, for want of a Docker engine: they run its commands in a folder (mock-server/container/).
 
-FROM node:22-slim AS build
+# The digest of that tag, to be renewed with it: docker buildx imagetools inspect node:22-slim
+FROM node:22.23.3-slim@sha256:43ac6c60b8f89723f746e8a92ce91abd5017e627ce1ddfe4238355d3a30b772c AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 # Without scripts: `prepare` would build before the sources are here.
@@ -13,7 +14,7 @@ COPY contract-tests contract-tests
 RUN npm run build
 RUN npm prune --omit=dev --ignore-scripts
 
-FROM node:22-slim
+FROM node:22.23.3-slim@sha256:43ac6c60b8f89723f746e8a92ce91abd5017e627ce1ddfe4238355d3a30b772c
 ENV NODE_ENV=production TTS_PROJECTS_HOST=0.0.0.0 TTS_PROJECTS_PORT=4010
 WORKDIR /app
 COPY --from=build /app/package.json ./
@@ -24,5 +25,5 @@ COPY --from=build /app/mock-server/pages mock-server/pages
 USER node
 EXPOSE 4010
 HEALTHCHECK --interval=5s --timeout=3s --start-period=5s --start-interval=250ms --retries=3 \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.TTS_PROJECTS_PORT}/__admin/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "dist/mock-server/container/health-check.js"]
 CMD ["node", "dist/mock-server/cli.js"]

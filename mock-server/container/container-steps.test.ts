@@ -46,6 +46,10 @@ test("the steps of the Dockerfile make a mock that is healthy, answers and ends 
   mock.kill("SIGTERM");
   expect(await exited).toEqual([0, null]);
   expect(await isHealthy()).toBe(false);
+
+  const overTls = spawn(command, [...args, "--https"], { cwd: image, env, stdio: "ignore" });
+  onTestFinished(() => void overTls.kill("SIGKILL"));
+  expect(await vi.waitUntil(isHealthy, { timeout: 20_000, interval: 100 })).toBe(true);
 });
 
 async function perform({ instructions }: Stage, folder: string, root: string): Promise<void> {
