@@ -70,10 +70,17 @@ export function conditionOf(operation: OperationId, rule: RuleId): ErrorConditio
   return found(CONDITIONS.get(`${operation} ${rule}`), `${operation} ${rule}`);
 }
 
-/** The statuses that a request may be answered with: those of its operation, or of both where it belongs to none. */
+/** The statuses that a request may be answered with: those of its operation, or those of any and of a wrong route where it belongs to none. */
 export function documentedStatuses(operation?: OperationId): readonly number[] {
-  return operation ? operationOf(operation).statuses : [...new Set(allOperations.flatMap(({ statuses }) => statuses))].sort();
+  return operation ? operationOf(operation).statuses : ROUTELESS;
 }
+
+const ROUTELESS: readonly number[] = [
+  ...new Set([
+    ...allOperations.flatMap(({ statuses }) => statuses),
+    ...allConditions.flatMap(({ stage, admissible }) => (stage === "route" ? admissible : [])),
+  ]),
+].sort();
 
 function found<T>(value: T | undefined, name: string): T {
   if (value === undefined) throw new Error(`the document has no ${name}`);

@@ -33,6 +33,5 @@ export {
   parseProfile,
   questionOf,
   referenceProfile,
-  statusOfAnswer,
   statusUnder,
 } from "./profile.ts";

@@ -1,5 +1,5 @@
 import { admits, describeAnswers, type Question } from "./answers.ts";
-import { documentedStatuses, type ErrorCondition, type OperationId } from "./contract.ts";
+import type { ErrorCondition } from "./contract.ts";
 import { questions } from "./generated/questions.ts";
 
 /** A rule that the interface leaves open. */
@@ -59,17 +59,12 @@ export function questionOf(rule: string): Question | undefined {
 }
 
 /**
- * The status with which a condition is refused under a profile. An answer that is a status holds where the operation
- * documents it; elsewhere, and for a question answered by no status, the reference's status stands.
+ * The status with which a condition is refused under a profile. An answer that is a status holds where it is admissible for the
+ * operation; elsewhere, and for a question answered by no status, the reference's status stands.
  */
 export function statusUnder(profile: Answers, condition: ErrorCondition): number {
-  return statusOfAnswer(profile[condition.rule as OpenRule], condition.operation, condition.reference.code);
-}
-
-/** The status that an answer stands for on an operation, or `otherwise` where it stands for none. */
-export function statusOfAnswer(answer: string | undefined, operation: OperationId | undefined, otherwise: number): number {
-  const status = Number(answer);
-  return documentedStatuses(operation).includes(status) ? status : otherwise;
+  const status = Number(profile[condition.rule as OpenRule]);
+  return condition.admissible.includes(status) ? status : condition.reference.code;
 }
 
 function answerProblem(rule: string, answer: unknown): string | undefined {

@@ -25,6 +25,12 @@ export function schemaProblems(operation: OperationId, status: number, body: unk
   return validate(body) ? [] : (validate.errors ?? []).map(readable);
 }
 
+/** How a body breaks the error envelope, whatever its status; empty where it fits. */
+export function envelopeProblems(body: unknown): SchemaProblem[] {
+  const validate = ajv.getSchema(`${DOCUMENT_ID}#/components/schemas/Error`);
+  return !validate || validate(body) ? [] : (validate.errors ?? []).map(readable);
+}
+
 function validatorAt(response: readonly string[]): ValidateFunction | undefined {
   const pointer = [...response, "content", "application/json", "schema"].map(escapePointer).join("/");
   return resolve(response) === undefined ? undefined : ajv.getSchema(`${DOCUMENT_ID}#/${pointer}`);

@@ -2,6 +2,7 @@ import type { Case } from "../model/case.ts";
 import { authenticationCases } from "./authentication.ts";
 import { deleteEffectCases } from "./delete-effect.ts";
 import { deleteRefusalCases } from "./delete-refusal.ts";
+import { repeatedIdCase } from "./delete-repeated.ts";
 import { envelopeCases } from "./envelope.ts";
 import { listAnswerCases } from "./list-answer.ts";
 import { listContentTypeCases } from "./list-content-type.ts";
@@ -32,6 +33,7 @@ export const allCases: readonly Case[] = [
   ...routeCases,
   ...deleteEffectCases,
   deletedCursorCase,
+  repeatedIdCase,
   ...unchangedCases,
   ...listAnswerCases,
   ...versionCases,

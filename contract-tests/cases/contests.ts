@@ -1,6 +1,7 @@
 import type { Contest, Stage } from "../../openapi/index.ts";
 import { isRefused, sameRefusal } from "../checks/refusal.ts";
 import type { Exchange } from "../model/exchange.ts";
+import { ifAllowed } from "../model/no-consent.ts";
 import type { ListOptions, Probe, Scene } from "../model/probe.ts";
 
 /** The checks whose refusal could be seen alone, and the contests that were decided. */
@@ -49,7 +50,8 @@ async function faultsOf(probe: Probe): Promise<Map<Stage, ListOptions>> {
   if (probe.target.keys.free !== undefined) faults.set("plan", { key: "free" });
   faults.set("content-type", { contentType: null });
   faults.set("parameters", { query: await refusedParameter(probe) });
-  faults.set("existence", { query: `last_id=${await probe.unknownId()}` });
+  const nothing = await ifAllowed(() => probe.unknownId());
+  if (nothing !== undefined) faults.set("existence", { query: `last_id=${nothing}` });
   return faults;
 }
 

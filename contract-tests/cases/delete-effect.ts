@@ -1,11 +1,19 @@
 import { judgeRefusal } from "../checks/refusal.ts";
-import { firstDifference } from "../checks/sequence.ts";
+import { firstDifference, listed, missingIds } from "../checks/sequence.ts";
 import type { Case } from "../model/case.ts";
-import { type Exchange, idsOf } from "../model/exchange.ts";
+import { type Exchange, idsOf, projectIdsIn } from "../model/exchange.ts";
 import { type Finding, fail, inconclusive, observed, pass, tooFewDisposables, unless } from "../model/finding.ts";
 import type { Probe, Scene } from "../model/probe.ts";
 import { walkIds } from "../model/walk.ts";
-import { contentTypeOf, type DefaultPage, deletion } from "./delete-scenes.ts";
+import {
+  contentTypeOf,
+  type DefaultPage,
+  type Deletion,
+  deletion,
+  isListed,
+  MOST_COLLISIONS,
+  survivors,
+} from "./delete-scenes.ts";
 import { deleteTotalCase } from "./list-total.ts";
 
 /** Sections 3 and 4.2: what a delete does. Each looks at one real delete of one disposable project. */
@@ -23,25 +31,50 @@ const NOTHING_DELETED = tooFewDisposables("no disposable project is in the list 
 async function success(probe: Probe): Promise<Finding> {
   const deleted = await probe.shared(deletion);
   if (!deleted) return NOTHING_DELETED;
-  const { status } = deleted.exchange.answer;
-  if (status === 200) return secondSuccess(await probe.shared(twoAtOnce), deleted.id);
-  return fail({ expected: ["200"], actual: `${status} for ${deleted.id}, which is in the list`, exchange: deleted.exchange });
+  const { id, exchange, collisions } = deleted;
+  const { status } = exchange.answer;
+  if (status === 200) return secondSuccess(probe, id);
+  if (!collisions.includes(exchange))
+    return fail({ expected: ["200"], actual: `${status} for ${id}, which is in the list`, exchange });
+  if (collisions.length < MOST_COLLISIONS)
+    return inconclusive(`${id} was refused with ${status} and is gone: another client deleted it`);
+  const ids = collisions.flatMap(({ request }) => projectIdsIn(request));
+  return fail({
+    expected: ["200"],
+    actual: `${status} for ${ids.join(" and ")}, which were in the list and are gone now`,
+    exchange,
+  });
 }
 
 async function gone(probe: Probe): Promise<Finding> {
   const deleted = await probe.shared(deletion);
   if (!deleted) return NOTHING_DELETED;
-  const { id, before, after, defaultPages, exchange } = deleted;
+  const { id, after, defaultPages, exchange } = deleted;
   if (exchange.answer.status !== 200) return inconclusive("no delete succeeded");
-  const expected = walkIds(before).filter((other) => other !== id);
+  const expected = survivors(deleted);
   const remaining = walkIds(after);
-  const differences = [firstDifference(expected, remaining), ...defaultPages.map((page) => differenceOn(page, expected))];
-  const difference = differences.find((each) => each !== undefined);
-  const still = [...remaining, ...defaultPages.flatMap((page) => idsOf(page.exchange))].includes(id)
-    ? [{ expected: [`${id} on no page`], actual: `${id} is still listed`, exchange }]
-    : [];
+  if ([...remaining, ...defaultPages.flatMap((page) => idsOf(page.exchange))].includes(id))
+    return fail({ expected: [`${id} on no page`], actual: `${id} is still listed`, exchange });
+  const lost = missingIds(expected, remaining);
+  if (after.end === "empty-page" && lost.length > 0) return othersLost(probe, deleted, lost);
+  const difference = [firstDifference(expected, remaining), ...defaultPages.map((page) => differenceOn(page, expected))].find(
+    Boolean,
+  );
   const others = difference ? [{ expected: ["every other project, in the same sequence"], actual: difference, exchange }] : [];
-  return unless(still.length > 0 ? still : others, pass(`${id} is gone, ${remaining.length} others are there`));
+  return unless(others, pass(`${id} is gone, ${remaining.length} others are there`));
+}
+
+/** Another client may have deleted the others just then. A second real delete, where there can be one, shows whether it was the target. */
+async function othersLost(probe: Probe, { id, after, exchange }: Deletion, lost: readonly string[]): Promise<Finding> {
+  const actual = `${listed(lost)} gone; only ${id} was deleted`;
+  const [second] = await probe.shared(twoAtOnce);
+  const later = second && missingIds(walkIds(after), walkIds(await probe.walk("premium", 100)));
+  const confirmed = !later || later.some((each) => !projectIdsIn(second.request).includes(each));
+  return confirmed
+    ? fail({ expected: ["every other project"], actual, exchange })
+    : inconclusive(
+        `${actual}, but the next delete left all others alone: another client may have deleted ${lost.slice(0, 3).join(", ")}`,
+      );
 }
 
 /** How a page differs from the projects that have to be behind its cursor. */
@@ -60,10 +93,13 @@ async function again(probe: Probe): Promise<Finding> {
 }
 
 /** Of two deletes of another project at once, one finds it: a server whose deletes work once only is caught here. */
-function secondSuccess(both: readonly Exchange[], id: string): Finding {
+async function secondSuccess(probe: Probe, id: string): Promise<Finding> {
+  const both = await probe.shared(twoAtOnce);
   const [exchange] = both;
   const worked = both.some(({ answer }) => answer.status === 200);
   if (!exchange || worked) return pass(`${id} is deleted`, { evidence: { deletes: exchange ? 2 : 1 } });
+  const [other = ""] = projectIdsIn(exchange.request);
+  if (!(await isListed(probe, other))) return inconclusive(`${other} was refused twice and is gone: another client deleted it`);
   const actual = `${both.map(({ answer }) => answer.status).join(" and ")} for another project that is in the list`;
   return fail({ expected: ["200 for one of two deletes"], actual, exchange });
 }
@@ -72,10 +108,13 @@ const twoAtOnce: Scene<readonly Exchange[]> = { name: "two deletes at once", tak
 
 async function deleteTwice(probe: Probe): Promise<readonly Exchange[]> {
   const deleted = await probe.shared(deletion);
-  const [id] = await probe.disposables();
-  if (!deleted || id === undefined) return [];
-  const request = { query: `projectId=${id}`, contentType: contentTypeOf(deleted), meant: true };
-  return Promise.all([probe.remove(request), probe.remove(request)]);
+  if (!deleted) return [];
+  for (const id of await probe.disposables()) {
+    if (!(await isListed(probe, id))) continue;
+    const request = { query: `projectId=${id}`, contentType: contentTypeOf(deleted), meant: true };
+    return Promise.all([probe.remove(request), probe.remove(request)]);
+  }
+  return [];
 }
 
 async function concurrent(probe: Probe): Promise<Finding> {

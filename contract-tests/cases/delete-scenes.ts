@@ -1,5 +1,6 @@
 import { isRefused, sameRefusal } from "../checks/refusal.ts";
-import { type Exchange, idsOf, type KeyName } from "../model/exchange.ts";
+import { type Exchange, type KeyName, projectIdsIn } from "../model/exchange.ts";
+import { ifAllowed } from "../model/no-consent.ts";
 import type { Probe, Scene } from "../model/probe.ts";
 import { type Walk, walkIds } from "../model/walk.ts";
 import { refusesBefore } from "./contests.ts";
@@ -15,6 +16,8 @@ export interface Deletion {
   readonly exchange: Exchange;
   /** The answer to the form that the target did not take, where there was one. */
   readonly refusedForm?: Exchange;
+  /** Deletes of other disposable projects that were refused, after which the project was gone: another client may have been faster. */
+  readonly collisions: readonly Exchange[];
   readonly after: Walk;
   /** Pages without a limit afterwards: the first one, and the one where the project stood. */
   readonly defaultPages: readonly DefaultPage[];
@@ -32,8 +35,8 @@ export const JSON_TYPE = "application/json";
 /** What deletes of an id that names nothing have shown. */
 interface HarmlessDelete {
   readonly form: DeleteForm;
-  /** The answer to the form that the target takes. */
-  readonly exchange: Exchange;
+  /** The answer to the form that the target takes; absent where no id is known to name nothing. */
+  readonly exchange?: Exchange;
 }
 
 /**
@@ -43,7 +46,9 @@ interface HarmlessDelete {
 export const harmlessDelete: Scene<HarmlessDelete> = { name: "harmless delete", take: deleteNothing };
 
 async function deleteNothing(probe: Probe): Promise<HarmlessDelete> {
-  const query = `projectId=${await probe.unknownId()}`;
+  const id = await ifAllowed(() => probe.unknownId());
+  if (id === undefined) return { form: "undecided" };
+  const query = `projectId=${id}`;
   const without = await probe.remove({ query, contentType: null });
   if (!isRefused(without)) return { form: "undecided", exchange: without };
   const withType = await probe.remove({ query, contentType: JSON_TYPE });
@@ -56,20 +61,39 @@ async function deleteNothing(probe: Probe): Promise<HarmlessDelete> {
 
 /**
  * Deletes the first disposable project and walks the account before and after. Where the form is undecided and the plain
- * form is refused, the other form follows: that is a new request, since the first one was answered.
+ * form is refused, the other form follows: that is a new request, since the first one was answered. A project that is gone
+ * although its delete was refused may have been deleted by another client, so the next one is tried.
  */
 export const deletion: Scene<Deletion | undefined> = { name: "real delete", take: deleteDisposable };
 
+/** Most disposable projects that are tried: two that vanish under a refused delete are no coincidence. */
+export const MOST_COLLISIONS = 2;
+
 async function deleteDisposable(probe: Probe): Promise<Deletion | undefined> {
-  const [id] = await probe.disposables();
-  if (id === undefined) return undefined;
   const { form } = await probe.shared(harmlessDelete);
   const before = await probe.walk("premium", 100);
+  const collisions: Exchange[] = [];
+  let last: Omit<Deletion, "after" | "defaultPages"> | undefined;
+  for (const id of await probe.disposables()) {
+    const isThere = collisions.length === 0 ? walkIds(before).includes(id) : await isListed(probe, id);
+    if (!isThere) continue;
+    last = { id, before, collisions, ...(await deleteOne(probe, id, form)) };
+    if (!isRefused(last.exchange) || (await isListed(probe, id)) || collisions.push(last.exchange) >= MOST_COLLISIONS) break;
+  }
+  return last && { ...last, ...(await afterwards(probe, last.id, before)) };
+}
+
+async function deleteOne(probe: Probe, id: string, form: DeleteForm): Promise<Pick<Deletion, "exchange" | "refusedForm">> {
   const query = `projectId=${id}`;
   const first = await probe.remove({ query, contentType: form === "required" ? JSON_TYPE : null, meant: true });
-  if (form !== "undecided" || !isRefused(first)) return { id, before, exchange: first, ...(await afterwards(probe, id, before)) };
-  const exchange = await probe.remove({ query, contentType: JSON_TYPE, meant: true });
-  return { id, before, exchange, refusedForm: first, ...(await afterwards(probe, id, before)) };
+  if (form !== "undecided" || !isRefused(first)) return { exchange: first };
+  return { exchange: await probe.remove({ query, contentType: JSON_TYPE, meant: true }), refusedForm: first };
+}
+
+/** The ids that the account has to show after the delete: those of before, without what was deleted or has vanished under it. */
+export function survivors({ id, before, collisions }: Deletion): string[] {
+  const gone = [id, ...collisions.flatMap(({ request }) => projectIdsIn(request))];
+  return walkIds(before).filter((other) => !gone.includes(other));
 }
 
 /** The Content-Type of the delete that counted, or null for none: what the target takes. */
@@ -98,7 +122,7 @@ export const deleteForm: Scene<DeleteForm> = { name: "form of a delete", take: f
 
 async function findDeleteForm(probe: Probe): Promise<DeleteForm> {
   const { form, exchange } = await probe.shared(harmlessDelete);
-  if (!isRefused(exchange)) return form;
+  if (exchange && !isRefused(exchange)) return form;
   // The last disposable project is for the requests that must be refused.
   if (form !== "undecided" || (await probe.disposables()).length < 3) return form;
   const real = await probe.shared(deletion);
@@ -128,10 +152,7 @@ export async function deleteRefused(probe: Probe, key: KeyName): Promise<Exchang
   return probe.remove({ query: `projectId=${id}`, key, contentType });
 }
 
-/** Whether the account still shows the project: behind the one before it, or, where that cannot be asked, anywhere. */
-export async function stillListed(probe: Probe, id: string): Promise<boolean> {
-  const ids = walkIds(await probe.baseline("premium")).filter((other) => !probe.deleted().includes(other));
-  const before = ids[ids.indexOf(id) - 1];
-  const [next] = idsOf(await probe.list({ limit: 1, ...(before !== undefined && { lastId: before }) }));
-  return next === id || walkIds(await probe.walk("premium", 100)).includes(id);
+/** Whether the account shows the project now: where it was, or, where that cannot be asked, anywhere. */
+export async function isListed(probe: Probe, id: string): Promise<boolean> {
+  return (await probe.isUndisturbed(id)) || walkIds(await probe.walk("premium", 100)).includes(id);
 }

@@ -4,7 +4,7 @@ import { type Exchange, fieldsOf, idsOf } from "../model/exchange.ts";
 import { type Finding, fail, inconclusive, pass, vacuous } from "../model/finding.ts";
 import type { Probe } from "../model/probe.ts";
 import { type Walk, walkIds } from "../model/walk.ts";
-import { deletion } from "./delete-scenes.ts";
+import { deletion, survivors } from "./delete-scenes.ts";
 
 /** Section 4.1: what total counts, before and after a delete. */
 export const listTotalCases: readonly Case[] = [{ id: "list.total", rules: ["list.total"], still: true, run: total }];
@@ -54,10 +54,7 @@ async function totalAfterDelete(probe: Probe): Promise<Finding> {
   const deleted = await probe.shared(deletion);
   if (deleted?.exchange.answer.status !== 200) return inconclusive("no project was deleted");
   const { before, after } = deleted;
-  const changed = firstDifference(
-    walkIds(before).filter((id) => id !== deleted.id),
-    walkIds(after),
-  );
+  const changed = firstDifference(survivors(deleted), walkIds(after));
   if (changed) return inconclusive(`more changed than the one project: ${changed}`);
   if (before.end !== "empty-page" || after.end !== "empty-page") return inconclusive("no walk came to its end");
   const counted = [...countedPages(before), ...countedPages(after)];

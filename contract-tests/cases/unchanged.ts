@@ -1,31 +1,94 @@
-import { firstDifference } from "../checks/sequence.ts";
+import { statusLine } from "../checks/audit.ts";
+import { harmOf } from "../checks/refusal.ts";
+import { listed } from "../checks/sequence.ts";
 import type { Case } from "../model/case.ts";
 import type { KeyName } from "../model/exchange.ts";
-import { type Finding, inconclusive, pass, together, unless, vacuous } from "../model/finding.ts";
-import type { Probe } from "../model/probe.ts";
-import { walkIds } from "../model/walk.ts";
+import { type Finding, fail, inconclusive, pass, together, vacuous } from "../model/finding.ts";
+import type { Change, Probe, Scene } from "../model/probe.ts";
+import type { Walk } from "../model/walk.ts";
+import { deletion } from "./delete-scenes.ts";
 
-/** Section 7: no refused request of the whole run changed an account. Comes after every case that writes. */
+/** Sections 3 and 7: what all writes of the run together left of the accounts. Comes after every case that writes. */
 export const unchangedCases: readonly Case[] = [
+  { id: "delete.gone-later", rules: ["delete.gone"], needs: ["disposable"], still: true, run: goneLater },
   { id: "delete.refused-changes-nothing", rules: ["delete.refused-changes-nothing"], still: true, run: refusedChangesNothing },
 ];
+
+/** The accounts that can be listed, at the end of the run. */
+const lastWalks: Scene<readonly Walk[]> = {
+  name: "last walks",
+  onlyReads: true,
+  take: (probe) => probe.sideBySide(knownAccounts(probe).map((key) => (each) => each.walk(key, 100))),
+};
+
+/** Deleted projects stay away, and no later delete takes others along. `delete.gone` has judged the first delete. */
+async function goneLater(probe: Probe): Promise<Finding> {
+  const said = await probe.allExchanges();
+  const first = (await probe.shared(deletion))?.exchange;
+  await probe.shared(lastWalks);
+  if (probe.deleted().length === 0) return inconclusive("no delete succeeded");
+  const changes = probe.changes("premium");
+  const back = idsOfChanges(changes.filter(({ kind }) => kind === "undeleted"));
+  if (back.length > 0) {
+    const exchange = said.find(({ request }) => request.query === `projectId=${back[0]}`);
+    return fail({
+      expected: ["no deleted project on any later page"],
+      actual: `${listed(back)} listed after the delete was acknowledged`,
+      ...(exchange && { exchange }),
+    });
+  }
+  const lost = changes.filter((change) => isLoss(change) && !isBetweenRefusals(change) && sentBetween(change) !== first);
+  if (lost.length === 0) return pass(`${probe.deleted().join(", ")} stayed away, and nothing else went`);
+  const exchange = lost[0] && sentBetween(lost[0]);
+  const actual = `${listed(idsOfChanges(lost))} gone; only ${probe.deleted().join(", ")} were deleted`;
+  return fail({ expected: ["every other project"], actual, ...(exchange && { exchange }) });
+}
 
 async function refusedChangesNothing(probe: Probe): Promise<Finding> {
   const said = await probe.allExchanges();
   const refused = said.filter(({ request, answer }) => request.method !== "GET" && answer.status !== 200).length;
-  const accounts: KeyName[] = probe.target.keys.otherPremium === undefined ? ["premium"] : ["premium", "otherPremium"];
-  const finding = together(await probe.sideBySide(accounts.map((key) => (each) => unchanged(each, key))));
+  const walks = await probe.shared(lastWalks);
+  const harmful = said.flatMap(harmOf);
+  if (harmful.length > 0) return fail(...harmful);
+  const finding = together(walks.map((walk) => unchanged(probe, walk)));
   if (refused === 0 && finding.verdict === "pass") return vacuous("no write was refused");
-  return { ...finding, evidence: { refusedWrites: refused, accounts: accounts.length } };
+  return { ...finding, evidence: { refusedWrites: refused, accounts: walks.length } };
 }
 
-/** The account shows what it showed before, less what the target acknowledged to have deleted. */
-async function unchanged(probe: Probe, key: KeyName): Promise<Finding> {
-  const before = await probe.baseline(key);
-  const after = await probe.walk(key, 100);
-  if (before.end !== "empty-page" || after.end !== "empty-page") return inconclusive(`no walk of ${key} came to its end`);
-  const expected = walkIds(before).filter((id) => !probe.deleted().includes(id));
-  const difference = firstDifference(expected, walkIds(after));
-  const violation = { expected: ["every project whose delete was not acknowledged"], actual: `${key}: ${difference}` };
-  return unless(difference ? [violation] : [], pass("nothing else changed"));
+/** No project vanished while every write was refused, and none came to be. */
+function unchanged(probe: Probe, { key, end }: Walk): Finding {
+  const changes = probe.changes(key).filter(isBetweenRefusals);
+  const lost = changes.filter(isLoss);
+  const ids = idsOfChanges(lost.length > 0 ? lost : changes.filter(({ kind }) => kind === "appeared"));
+  const suspect = sentBetween(lost[0] ?? changes[0]);
+  if (suspect && ids.length > 0) {
+    if (ids.length > 1 && ids.every((id) => probe.target.disposableProjectIds.includes(id)))
+      return inconclusive(`${ids.length} disposable projects are gone, so another client may have deleted them`);
+    const what = lost.length > 0 ? "gone, and no delete of it was acknowledged" : "new";
+    const actual = `${key}: ${listed(ids)} ${what}; the last refused request before: ${statusLine(suspect)}`;
+    return fail({ expected: ["what the account showed before"], actual, exchange: suspect });
+  }
+  return end === "empty-page" ? pass("nothing else changed") : inconclusive(`no walk of ${key} came to its end`);
+}
+
+function isLoss({ kind }: Change): boolean {
+  return kind === "vanished";
+}
+
+/** Whether something was sent in the time of the change, and all of it was refused. */
+function isBetweenRefusals({ writes }: Change): boolean {
+  return writes.length > 0 && writes.every(({ meant, exchange }) => !meant && exchange.answer.status !== 200);
+}
+
+/** The last write before a change was seen. */
+function sentBetween(change: Change | undefined): Change["writes"][number]["exchange"] | undefined {
+  return change?.writes.at(-1)?.exchange;
+}
+
+function idsOfChanges(changes: readonly Change[]): string[] {
+  return [...new Set(changes.map(({ id }) => id))];
+}
+
+function knownAccounts({ target }: Probe): KeyName[] {
+  return target.keys.otherPremium === undefined ? ["premium"] : ["premium", "otherPremium"];
 }

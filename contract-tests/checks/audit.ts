@@ -1,5 +1,5 @@
-import { documentedStatuses, type OperationId } from "../../openapi/index.ts";
-import { type SchemaProblem, schemaProblems } from "../../openapi/schemas.ts";
+import { documentedStatuses } from "../../openapi/index.ts";
+import { envelopeProblems, type SchemaProblem, schemaProblems } from "../../openapi/schemas.ts";
 import { type Exchange, fieldsOf } from "../model/exchange.ts";
 import type { Violation } from "../model/finding.ts";
 
@@ -66,14 +66,10 @@ export function statusLine({ request, answer }: Exchange): string {
   return `${request.method} ${request.path}${query} -> ${answer.status}`;
 }
 
-/** A refusal on a route of no operation must fit the schema that any operation has for its status. */
+/** A refusal on a route of no operation must fit the schema of the error envelope. */
 function problemsOf({ request, answer }: Exchange): SchemaProblem[] {
-  const operations: OperationId[] = request.operation ? [request.operation] : ["listProjects", "deleteProject"];
-  for (const operation of operations) {
-    const problems = schemaProblems(operation, answer.status, answer.body);
-    if (problems) return problems;
-  }
-  return [];
+  if (request.operation) return schemaProblems(request.operation, answer.status, answer.body) ?? [];
+  return answer.status < 400 ? [] : envelopeProblems(answer.body);
 }
 
 function belongs(pointer: string, problem: string): "projects" | "envelope" | "elsewhere" {

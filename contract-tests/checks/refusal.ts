@@ -6,10 +6,10 @@ import {
   questionOf,
   type RuleId,
   sampleAnswers,
-  statusOfAnswer,
+  statusUnder,
 } from "../../openapi/index.ts";
 import type { Exchange } from "../model/exchange.ts";
-import { allowed, type Finding, fail, observed, pass } from "../model/finding.ts";
+import { allowed, type Finding, fail, observed, pass, type Violation } from "../model/finding.ts";
 import { statusLine } from "./audit.ts";
 
 /** Judges an answer to a request that meets one error condition, as the document says of the operation that was asked. */
@@ -18,6 +18,8 @@ export function judgeRefusal(rule: RuleId, exchange: Exchange): Finding {
   const { status } = exchange.answer;
   const admissible = [...new Set(conditions.flatMap((condition) => condition.admissible))].sort();
   const line = statusLine(exchange);
+  const [harm] = harmOf(exchange);
+  if (harm) return fail(harm);
   if (!admissible.includes(status)) {
     return fail({
       expected: admissible.map(String),
@@ -33,6 +35,13 @@ export function judgeRefusal(rule: RuleId, exchange: Exchange): Finding {
     });
   }
   return pass(line, { observed: String(status) });
+}
+
+/** How a refused write broke its promise to change nothing, where the account has shown it. */
+export function harmOf(exchange: Exchange): Violation[] {
+  const { aftermath } = exchange;
+  if (!aftermath || !("harm" in aftermath)) return [];
+  return [{ expected: ["a refusal that changes nothing"], actual: `${statusLine(exchange)}, and ${aftermath.harm}`, exchange }];
 }
 
 /** Whether the answer refuses with a status that the operation documents. */
@@ -67,9 +76,9 @@ function conditionsOf(rule: RuleId, operation?: OperationId): ErrorCondition[] {
   return allConditions.filter((condition) => condition.rule === rule && (!operation || condition.operation === operation));
 }
 
-function expectedStatus(rule: RuleId, answer: string, operation?: OperationId): number {
+function expectedStatus(rule: RuleId, answer: string, operation?: OperationId): number | undefined {
   const [condition] = conditionsOf(rule, operation);
-  return statusOfAnswer(answer, operation, condition?.reference.code ?? 0);
+  return condition && statusUnder({ [rule]: answer }, condition);
 }
 
 function fingerprint({ answer }: Exchange): string {

@@ -27,6 +27,18 @@ export function firstDifference(expected: readonly string[], actual: readonly st
   return undefined;
 }
 
+/** The ids that should be there and are not. */
+export function missingIds(expected: readonly string[], actual: readonly string[]): string[] {
+  const there = new Set(actual);
+  return expected.filter((id) => !there.has(id));
+}
+
+/** The first of some ids with the verb that fits their number: `7 is`, or `7, 8, 9 and 4 more are`. */
+export function listed(ids: readonly string[]): string {
+  const more = ids.length > 3 ? ` and ${ids.length - 3} more` : "";
+  return `${ids.slice(0, 3).join(", ")}${more} ${ids.length === 1 ? "is" : "are"}`;
+}
+
 function ascends<T extends bigint | string>(values: readonly T[]): boolean {
   return values.every((value, index) => index === 0 || (values[index - 1] as T) <= value);
 }

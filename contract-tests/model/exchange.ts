@@ -47,11 +47,21 @@ export interface Exchange {
   /** The case that asked, or `preflight`. */
   readonly caseId: string;
   readonly durationMs: number;
+  /** What a refused write did all the same; set once the account has been looked at. */
+  aftermath?: Aftermath;
 }
+
+/** `harm`: what the write did, as the end of a sentence about it. `doubt`: why another client may have done it. */
+export type Aftermath = { readonly harm: string } | { readonly doubt: string };
 
 /** The ids on the page, in its order. */
 export function idsOf({ answer }: Exchange): string[] {
   return answer.projects.map(({ id }) => id);
+}
+
+/** The ids that a request names as `projectId`, as they are written. */
+export function projectIdsIn({ query }: Pick<SentRequest, "query">): string[] {
+  return new URLSearchParams(query).getAll("projectId");
 }
 
 /** The answer's body where it is an object, else an empty one. */

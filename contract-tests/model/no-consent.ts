@@ -1,6 +1,6 @@
 import { type Finding, notTested } from "./finding.ts";
 
-/** A write that was not sent: nobody consented to it, or the target has obeyed one that it had to refuse. */
+/** A request that is not sent: it could delete what the target file does not name, or writes have ended. */
 export class NoConsent extends Error {
   override readonly name = "NoConsent";
 }
@@ -11,6 +11,16 @@ export async function unlessForbidden(part: () => Promise<Finding>): Promise<Fin
     return await part();
   } catch (error) {
     if (error instanceof NoConsent) return notTested(error.message);
+    throw error;
+  }
+}
+
+/** What a part of a case gives, or undefined where it is not allowed. */
+export async function ifAllowed<T>(part: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await part();
+  } catch (error) {
+    if (error instanceof NoConsent) return undefined;
     throw error;
   }
 }

@@ -53,16 +53,36 @@ export interface Probe {
   shared<T>(scene: Scene<T>): Promise<T>;
   /** The results of tasks that only read and do not build on each other; each has a probe of its own. */
   sideBySide<T extends readonly Task[] | []>(tasks: T): Promise<{ -readonly [K in keyof T]: Awaited<ReturnType<T[K]>> }>;
-  /** Disposable ids that are in the account's list and not yet deleted. */
+  /** Disposable ids that are in the account's list and that no delete was meant for. */
   disposables(): Promise<readonly string[]>;
+  /** Whether the project is listed where it was: right behind the one before it, and in front of the one behind it. */
+  isUndisturbed(id: string): Promise<boolean>;
   /** Ids whose delete the target has acknowledged. */
   deleted(): readonly string[];
-  /** What changed in the account before the suite changed anything; undefined as long as nothing was seen to. */
+  /** What changed in the account of a key from one complete walk to the next, other than by acknowledged deletes. */
+  changes(key: KeyName): readonly Change[];
+  /** What another client changes in the accounts; looks for a while, and is undefined where nothing was seen. */
   unrest(): Promise<string | undefined>;
-  /** An id that names no project: the largest of the narrowest integer type that holds every id seen. */
+  /** An id that names no project of the known accounts. Throws `NoConsent` where none is known to: a list was not read to its end. */
   unknownId(): Promise<string>;
   /** What this case itself has said so far, without the scenes and walks that it shares. */
   ownExchanges(): readonly Exchange[];
   /** Everything said in the cases before this one and so far in this one. */
   allExchanges(): Promise<readonly Exchange[]>;
+}
+
+/** A write and whether it was meant to succeed. */
+export interface Write {
+  readonly exchange: Exchange;
+  readonly meant: boolean;
+}
+
+/**
+ * A project that one walk shows and the next does not, or the other way round, with the writes that were sent between the two.
+ * `undeleted`: its delete was acknowledged, and a later walk shows it.
+ */
+export interface Change {
+  readonly id: string;
+  readonly kind: "vanished" | "appeared" | "undeleted";
+  readonly writes: readonly Write[];
 }

@@ -1,38 +1,50 @@
-import type { SentRequest } from "../model/exchange.ts";
+import { projectIdsIn, type SentRequest } from "../model/exchange.ts";
 import { NoConsent } from "../model/no-consent.ts";
 import type { Target } from "../model/target.ts";
 
 /** Why nothing may be deleted at this target; undefined where a person has named disposable projects and confirmed the host. */
-export function whyNoConsent({ baseUrl, disposableProjectIds, confirmHost }: Target): string | undefined {
-  const { hostname, host } = new URL(baseUrl);
-  if (disposableProjectIds.length === 0) return "the target names no disposableProjectIds";
-  if (isLoopback(hostname) || confirmHost === host || confirmHost === hostname) return undefined;
-  return `deletes at ${host} need "confirmHost": "${host}" in the target file`;
+export function whyNoConsent(target: Target): string | undefined {
+  if (target.disposableProjectIds.length === 0) return "the target names no disposableProjectIds";
+  return whyOnlyReads(target);
+}
+
+/** Whether a request only reads, also where a lax server looks at the path alone: a list, or a GET that names no project. */
+export function isRead(request: SentRequest): boolean {
+  return request.operation === "listProjects" || (request.method === "GET" && namedIds(request).length === 0);
 }
 
 /**
- * Throws `NoConsent` for a write that a lax server might obey without consent to it. Without any consent only reads pass, and
- * deletes of an id that is proven to name nothing, or that has no digit in it.
+ * Throws `NoConsent` for a request that may not be sent. Off loopback without `confirmHost` only reads pass. With it, and on
+ * loopback, deletes pass that name nothing: an id that is proven to, or text without a digit. Whatever a lax server might obey
+ * passes only for ids that the target names as disposable.
  */
 export function demandConsent(request: SentRequest, target: Target, unknownId: string | undefined): void {
-  if (request.method === "GET" || isHarmless(request, unknownId)) return;
-  const why = whyNoConsent(target);
+  if (isRead(request)) return;
+  const why = whyOnlyReads(target) ?? (namesNothing(request, unknownId) ? undefined : whyNoConsent(target));
   if (why) throw new NoConsent(why);
-  const named = [...projectIds(request.query), ...request.path.split("/")].map((id) => /^\d*/.exec(id)?.[0] ?? "");
-  const foreign = named.find((id) => id !== "" && !target.disposableProjectIds.includes(id));
+  const foreign = namedIds(request).find((id) => id !== unknownId && !target.disposableProjectIds.includes(id));
   if (foreign) throw new NoConsent(`${foreign} is not among the target's disposableProjectIds`);
 }
 
-function isHarmless({ operation, query }: SentRequest, unknownId: string | undefined): boolean {
-  const ids = projectIds(query);
-  const [id = ""] = ids;
-  return operation === "deleteProject" && ids.length === 1 && id !== "" && (id === unknownId || !/\d/.test(id));
+/** The whole numbers at the start of each `projectId` and each part of the path: what a careless reader makes of them. */
+export function namedIds(request: SentRequest): string[] {
+  const texts = [...projectIdsIn(request), ...request.path.split("/")];
+  return texts.flatMap((text) => /^-?\d+/.exec(text)?.[0] ?? (/\d/.test(text) ? [text] : []));
 }
 
-function projectIds(query: string): string[] {
-  return new URLSearchParams(query).getAll("projectId");
-}
-
-function isLoopback(hostname: string): boolean {
+/** Whether the host is this machine, so that no key and no project of a live service is at stake. */
+export function isLoopback(hostname: string): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
+}
+
+function whyOnlyReads({ baseUrl, confirmHost }: Target): string | undefined {
+  const { hostname, host } = new URL(baseUrl);
+  if (isLoopback(hostname) || confirmHost === host || confirmHost === hostname) return undefined;
+  return `writes at ${host} need "confirmHost": "${host}" in the target file`;
+}
+
+function namesNothing(request: SentRequest, unknownId: string | undefined): boolean {
+  const ids = projectIdsIn(request);
+  const texts = request.operation === "deleteProject" && ids.length > 0 && !ids.includes("");
+  return texts && namedIds(request).every((id) => id === unknownId);
 }

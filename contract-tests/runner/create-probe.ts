@@ -1,18 +1,20 @@
-import type { KeyName, SentRequest } from "../model/exchange.ts";
+import { type Exchange, idsOf, type KeyName, projectIdsIn, type SentRequest } from "../model/exchange.ts";
 import type { ListOptions, Probe, Scene, Task } from "../model/probe.ts";
 import type { Target } from "../model/target.ts";
 import { walkIds } from "../model/walk.ts";
+import { accountsOf } from "./accounts.ts";
+import { aftermathOf } from "./aftermath.ts";
 import { type Chapter, exchangesIn, nextPart, ownExchanges } from "./chapter.ts";
-import { demandConsent } from "./consent.ts";
+import { demandConsent, isRead } from "./consent.ts";
 import type { Conversation } from "./conversation.ts";
-import { acknowledgedDelete, idOfNothing } from "./known-ids.ts";
+import { idOfNothing } from "./known-ids.ts";
 import { lanes } from "./lanes.ts";
+import type { Patience } from "./patience.ts";
 import { deleteRequest, headersOf, listRequest } from "./requests.ts";
 import { type SharedChapters, sharedChapters } from "./shared-chapters.ts";
 import { sideBySide } from "./side-by-side.ts";
 import { takeWalk } from "./take-walk.ts";
 import type { Turn } from "./turns.ts";
-import { unrestBetween } from "./unrest.ts";
 import { writeGate } from "./write-gate.ts";
 
 /** Pages of a walk through a list that is known to have no end. */
@@ -28,29 +30,55 @@ export type ProbeMaker = (chapter: Chapter, turn: Turn) => Probe;
  * Makes the probes of a run: what cases may do, over one conversation, with consent demanded before each write. `book` is the
  * chapter of the whole run, and `width` the most reads under way at once.
  */
-export function probesOf(target: Target, conversation: Conversation, book: Chapter, width: number): ProbeMaker {
+export function probesOf(
+  target: Target,
+  conversation: Conversation,
+  book: Chapter,
+  width: number,
+  patience: Pick<Patience, "sleep" | "now">,
+): ProbeMaker {
   const shared: SharedChapters = sharedChapters();
   const gate = writeGate();
+  const accounts = accountsOf(target, patience);
   // Several answers of such a length at a time would not fit into memory.
   const inLane = lanes(() => (conversation.longest() > LONG_BODY ? 1 : width));
   const endless = new Set<KeyName>();
-  const deleted: string[] = [];
   let unknownId: string | undefined;
-  let unrest: string | undefined;
 
   const probeFor: ProbeMaker = (chapter, turn) => {
-    const say = async (request: SentRequest, meant = false): ReturnType<Conversation["say"]> => {
+    const send = async (request: SentRequest, meant: boolean): Promise<Exchange> => {
       demandConsent(request, target, unknownId);
       if (request.operation !== "listProjects") await turn();
-      if (request.method !== "GET") await beforeWrite();
-      if (request.method === "GET") return inLane(() => conversation.say(request, chapter));
-      const exchange = await gate.pass(request, meant, () => conversation.say(request, chapter));
-      deleted.push(...acknowledgedDelete(exchange));
+      if (isRead(request)) return inLane(() => conversation.say(request, chapter));
+      await beforeWrite();
+      if (meant) accounts.giveUp(projectIdsIn(request));
+      const exchange = await gate.pass(meant, () => conversation.say(request, chapter));
+      accounts.sawWrite({ exchange, meant });
       return exchange;
+    };
+    const say = async (request: SentRequest, meant = false): Promise<Exchange> => {
+      const exchange = await send(request, meant);
+      if (!isRead(request) && !meant && !isSuccess(exchange)) await lookAfter(exchange);
+      return exchange;
+    };
+    /** A refused write that did harm is the last one, and so is one after which the account is no longer the suite's alone. */
+    const lookAfter = async (exchange: Exchange): Promise<void> => {
+      const repeat = async (id: string, other: string): Promise<boolean> => {
+        const { request } = exchange;
+        const [path, query] = [request.path.replaceAll(id, other), request.query.replaceAll(id, other)];
+        await send({ ...request, path, query }, false);
+        return !(await probe.isUndisturbed(other)) && !walkIds(await walk("premium", 100)).includes(other);
+      };
+      const aftermath = await aftermathOf(exchange, { ...probe, repeat });
+      if (!aftermath) return;
+      exchange.aftermath = aftermath;
+      gate.shut("doubt" in aftermath ? aftermath.doubt : `see ${exchange.caseId}`);
     };
     /** The last moment at which a change cannot be the suite's own. */
     const beforeWrite = async (): Promise<void> => {
-      if (!gate.isOpen) unrest ??= await lookForUnrest();
+      if (gate.isOpen) return;
+      await baseline("premium");
+      await walk("premium", 100);
       gate.open();
     };
     const list: Probe["list"] = (options: ListOptions = {}) => say(listRequest(target, options));
@@ -58,19 +86,23 @@ export function probesOf(target: Target, conversation: Conversation, book: Chapt
     const walk: Probe["walk"] = async (key, limit) => {
       const taken = await takeWalk(list, key, limit, endless.has(key) ? TASTE_PAGES : undefined);
       if (taken.end === "too-long") endless.add(key);
+      if (limit === 100) accounts.sawWalk(taken);
       return taken;
     };
     const baseline: Probe["baseline"] = (key) =>
       shared.once(chapter, `walk of ${key}`, (own) => probeFor(own, turn).walk(key, 100));
-    const lookForUnrest = async (): Promise<string | undefined> =>
-      unrestBetween(await baseline("premium"), await walk("premium", 100), () => walk("premium", 100));
+    /** The ids that the account has to show, with that one among them. */
+    const listed = async (one?: string): Promise<string[]> =>
+      walkIds(await baseline("premium")).filter((id) => id === one || !accounts.given.has(id));
 
-    return {
+    const probe: Probe = {
       target,
       list,
       walk,
       baseline,
-      deleted: () => deleted,
+      deleted: () => accounts.deleted,
+      changes: (key) => accounts.changes(key),
+      unrest: () => accounts.unrest((key) => walk(key, 100)),
       remove: ({ meant, ...options }) => say(deleteRequest(target, options), meant),
       send: (request) =>
         say({ query: "", key: "premium", headers: headersOf(target, request.key ?? "premium", "application/json"), ...request }),
@@ -90,15 +122,18 @@ export function probesOf(target: Target, conversation: Conversation, book: Chapt
         );
       }) as Probe["sideBySide"],
       disposables: async () => {
-        const listed = walkIds(await baseline("premium"));
-        return target.disposableProjectIds.filter((id) => listed.includes(id) && !deleted.includes(id));
+        const ids = await listed();
+        return target.disposableProjectIds.filter((id) => ids.includes(id));
       },
-      unrest: async () => {
-        if (!gate.isOpen) unrest ??= await lookForUnrest();
-        return unrest;
+      isUndisturbed: async (id) => {
+        const ids = await listed(id);
+        const place = ids.indexOf(id);
+        const behind = ids[place - 1];
+        const [first, next] = idsOf(await list({ limit: 2, ...(behind !== undefined && { lastId: behind }) }));
+        return first === id && (next === undefined || next === ids[place + 1]);
       },
       unknownId: async () => {
-        unknownId ??= idOfNothing(await Promise.all(knownKeys(target).map((key) => baseline(key))));
+        unknownId ??= idOfNothing(await Promise.all(accounts.keys.map(baseline)));
         return unknownId;
       },
       ownExchanges: () => ownExchanges(chapter),
@@ -107,10 +142,11 @@ export function probesOf(target: Target, conversation: Conversation, book: Chapt
         return exchangesIn(book);
       },
     };
+    return probe;
   };
   return probeFor;
 }
 
-function knownKeys({ keys }: Target): KeyName[] {
-  return keys.otherPremium === undefined ? ["premium"] : ["premium", "otherPremium"];
+function isSuccess({ answer }: Exchange): boolean {
+  return answer.status >= 200 && answer.status < 300;
 }

@@ -19,7 +19,7 @@ import type { Target } from "../model/target.ts";
 import type { Waiver } from "../model/waiver.ts";
 import { walkIds } from "../model/walk.ts";
 import { beginChapter, type Chapter, exchangesIn, newChapter, ownExchanges, sharedIn } from "./chapter.ts";
-import { type Conversation, converse } from "./conversation.ts";
+import { converse } from "./conversation.ts";
 import { probesOf } from "./create-probe.ts";
 import { findingOf } from "./finding-of.ts";
 import { heldTo, strictly } from "./hold-to-profile.ts";
@@ -72,9 +72,11 @@ export interface Run {
 export function createRun(options: RunOptions): Run {
   const { target, profile = {}, strict = false, waivers = [], concurrency = 1, suiteVersion = newestVersion } = options;
   const { selection = { only: [], skip: [] } } = options;
-  const conversation = conversationOf(options);
+  const { timeoutMs = 10_000, runTimeoutMs = 15 * 60_000, transport = httpTransport(target.baseUrl, timeoutMs) } = options;
+  const patience = patienceOf(options);
+  const conversation = converse(target, transport, patience, runTimeoutMs);
   const book = newChapter("run");
-  const probeFor = probesOf(target, conversation, book, concurrency);
+  const probeFor = probesOf(target, conversation, book, concurrency, patience);
   const startedAt = new Date();
   const results = new Map<Chapter, CaseResult>();
   /** Cases that found too few disposable projects. */
@@ -156,21 +158,12 @@ export async function judgeAll(run: Run, cases: readonly Case[], { concurrency =
   await takeTurns(tasks, concurrency);
 }
 
-function conversationOf({
-  target,
-  timeoutMs = 10_000,
-  runTimeoutMs = 15 * 60_000,
-  ratePerSecond,
-  transport,
-  sleep,
-  now,
-}: RunOptions): Conversation {
-  const patience: Patience = {
+function patienceOf({ sleep, now, ratePerSecond }: RunOptions): Patience {
+  return {
     sleep: sleep ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms))),
     now: now ?? (() => performance.now()),
     ...(ratePerSecond !== undefined && { ratePerSecond }),
   };
-  return converse(target, transport ?? httpTransport(target.baseUrl, timeoutMs), patience, runTimeoutMs);
 }
 
 function failureOf(reason: string | undefined): { failure?: string } {

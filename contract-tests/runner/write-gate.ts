@@ -1,20 +1,25 @@
-import type { Exchange, SentRequest } from "../model/exchange.ts";
+import type { Exchange } from "../model/exchange.ts";
 import { NoConsent } from "../model/no-consent.ts";
 
-/** Lets writes through until the target obeys one that it had to refuse. */
+/** Lets writes through until one has done what it had to refuse, or the account is no longer the suite's alone. */
 export interface WriteGate {
   /** Whether a write was sent. */
   readonly isOpen: boolean;
   /** Opens the gate: from now on a change may be the suite's own. */
   open(): void;
+  /** Ends the writes of the run, for the reason that stands behind the words "writes have ended". */
+  shut(reason: string): void;
   /** Sends a write, unless the gate was shut; `meant` is one that is to succeed. */
-  pass(request: SentRequest, meant: boolean, send: () => Promise<Exchange>): Promise<Exchange>;
+  pass(meant: boolean, send: () => Promise<Exchange>): Promise<Exchange>;
 }
 
-/** A gate for one run. It is shut by the first success of a write that was not meant to have one: who knows what it did. */
+/** A gate for one run. The first success of a write that was not meant to have one shuts it, because its effect is unknown. */
 export function writeGate(): WriteGate {
   let isOpen = false;
   let shutBy: string | undefined;
+  const shut = (reason: string): void => {
+    shutBy ??= `writes have ended: ${reason}`;
+  };
   return {
     get isOpen() {
       return isOpen;
@@ -22,17 +27,13 @@ export function writeGate(): WriteGate {
     open: () => {
       isOpen = true;
     },
-    pass: async (request, meant, send) => {
+    shut,
+    pass: async (meant, send) => {
       if (shutBy !== undefined) throw new NoConsent(shutBy);
       const exchange = await send();
       const { status } = exchange.answer;
-      if (!meant && status >= 200 && status < 300)
-        shutBy = `writes have ended: ${describe(request)} had to be refused and got ${status}`;
+      if (!meant && status >= 200 && status < 300) shut(`see ${exchange.caseId}`);
       return exchange;
     },
   };
-}
-
-function describe({ method, path, query, key }: SentRequest): string {
-  return `${method} ${path}${query ? `?${query}` : ""} with the ${key} key`;
 }

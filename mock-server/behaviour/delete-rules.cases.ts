@@ -37,9 +37,15 @@ export const deleteRules: RuleCases<`delete.${string}`> = {
   },
   "delete.id-invalid": async (talk) => {
     const id = await ownId(talk);
-    for (const wrong of ["x", `${id}.0`, `${id}abc`, `${id}&projectId=${id}`]) {
+    for (const wrong of ["x", `${id}.0`, `${id}abc`]) {
       await expectDeleteRefused(talk, "delete.id-invalid", 404, wrong);
     }
+  },
+  "delete.id-repeated": async (talk) => {
+    const id = await ownId(talk);
+    await expectDeleteRefused(talk, "delete.id-repeated", 404, `${id}&projectId=${id}`);
+    talk.switchProfile({ "delete.id-repeated": "last" });
+    expect((await talk.remove(`1&projectId=${id}`)).status).toBe(200);
   },
   "delete.content-type": async (talk) => {
     talk.switchProfile({ "delete.content-type": "required" });

@@ -11,7 +11,7 @@ import { type Reading, refusalIn, valueIn } from "./reading.ts";
 
 /** Deletes one of the caller's projects with all its records, or refuses and changes nothing. */
 export function deleteProject(call: Call): Awaitable<Deleted | Refusal> {
-  const id = readProjectId(call.query);
+  const id = readProjectId(call.query, call.profile);
   return after(admit(id, call, CHECKS), (caller) => {
     if ("kind" in caller) return caller;
     return after(call.projects.delete(caller.key, valueIn(id)), deletedOrAbsent);

@@ -71,19 +71,28 @@ test.each(
 });
 
 test.each(["", "projectId=", "projectid=1", "project_id=1"])("%j names no project", (query) => {
-  expect(readProjectId(parsed(query))).toEqual({ refusedBy: "delete.id-missing" });
+  expect(readProjectId(parsed(query), referenceProfile)).toEqual({ refusedBy: "delete.id-missing" });
 });
 
-test.each(
-  [...NO_NUMBERS, "0", "9223372036854775808", "1001abc"]
-    .map((text) => `projectId=${text}`)
-    .concat("projectId=1&projectId=1", "projectId=&projectId=1"),
-)("%j is an invalid projectId", (query) => {
-  expect(readProjectId(parsed(query))).toEqual({ refusedBy: "delete.id-invalid" });
+test.each([...NO_NUMBERS, "0", "9223372036854775808", "1001abc"].map((text) => `projectId=${text}`))(
+  "%j is an invalid projectId",
+  (query) => {
+    expect(readProjectId(parsed(query), referenceProfile)).toEqual({ refusedBy: "delete.id-invalid" });
+  },
+);
+
+test.each([
+  ["404", { refusedBy: "delete.id-repeated" }],
+  ["400", { refusedBy: "delete.id-repeated" }],
+  ["first", { value: "1" }],
+  ["last", { value: "2" }],
+])("a projectId that is there twice is read as the answer %s says", (answer, reading) => {
+  const profile = { ...referenceProfile, "delete.id-repeated": answer };
+  expect(readProjectId(parsed("projectId=1&projectId=2"), profile)).toEqual(reading);
 });
 
 test("a projectId is kept digit by digit", () => {
-  expect(readProjectId(parsed("projectId=9007199254740993&other=1"))).toEqual({ value: "9007199254740993" });
+  expect(readProjectId(parsed("projectId=9007199254740993&other=1"), referenceProfile)).toEqual({ value: "9007199254740993" });
 });
 
 /** As the handler parses a query. */

@@ -37,7 +37,7 @@ test.each([
   ["delete.id-missing", 400, "projectId=", {}],
   ["delete.id-invalid", 404, "projectId=VICTIMabc", {}],
   ["delete.id-invalid", 404, "projectId=VICTIM.0", {}],
-  ["delete.id-invalid", 404, "projectId=VICTIM&projectId=VICTIM", {}],
+  ["delete.id-repeated", 404, "projectId=VICTIM&projectId=VICTIM", {}],
   ["delete.id-invalid", 404, "projectId=0", {}],
   ["delete.unknown", 404, "projectId=1", {}],
   ["delete.foreign", 404, "projectId=VICTIM", { key: "mk_other" }],

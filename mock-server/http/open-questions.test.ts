@@ -112,6 +112,13 @@ const PROBES: Record<OpenRule, Probe> = {
   "delete.id-invalid": async ({ remove }, answer) => {
     expectStatus(await remove("projectId=abc"), "delete.id-invalid", Number(answer));
   },
+  "delete.id-repeated": async ({ list, remove }, answer) => {
+    const [one, other] = (await list("limit=2")).ids;
+    const { status } = await remove(`projectId=${one}&projectId=${other}`);
+    const left = (await list("limit=2")).ids;
+    expect(status).toBe(Number(answer) || 200);
+    expect([left.includes(`${one}`), left.includes(`${other}`)]).toEqual([answer !== "first", answer !== "last"]);
+  },
   "delete.content-type": async ({ remove }, answer) => {
     const without = await remove("projectId=1");
     const withType = await remove("projectId=1", { type: "application/json" });

@@ -1,5 +1,5 @@
-import { conditionOf, type Profile, statusOfAnswer, statusUnder } from "../../openapi/index.ts";
-import type { Outcome, Refusal } from "../domain/outcome.ts";
+import { conditionOf, type Profile, statusUnder } from "../../openapi/index.ts";
+import type { Outcome } from "../domain/outcome.ts";
 import { deletedBody, errorBody, listedBody, type StatusAndBody } from "./bodies.ts";
 import { CONTENT_LENGTH, CONTENT_TYPE, RULE_HEADER } from "./header-names.ts";
 import type { ApiResponse } from "./message.ts";
@@ -36,13 +36,6 @@ function answerTo(outcome: Outcome, profile: Profile): ApiResponse {
 function statusAndBody(outcome: Outcome, profile: Profile): StatusAndBody {
   if (outcome.kind === "listed") return listedBody(outcome, profile);
   if (outcome.kind === "deleted") return deletedBody();
-  const { reference } = conditionOf(outcome.operation, outcome.rule);
-  return errorBody({ ...reference, code: refusalStatus(outcome, profile) }, profile);
-}
-
-/** A request by a wrong method belongs to no single operation, so any documented status may answer it (rule route.method). */
-function refusalStatus({ operation, rule }: Refusal, profile: Profile): number {
-  const condition = conditionOf(operation, rule);
-  if (rule !== "route.method") return statusUnder(profile, condition);
-  return statusOfAnswer(profile[rule], undefined, condition.reference.code);
+  const condition = conditionOf(outcome.operation, outcome.rule);
+  return errorBody({ ...condition.reference, code: statusUnder(profile, condition) }, profile);
 }

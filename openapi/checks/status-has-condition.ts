@@ -1,7 +1,10 @@
 import { operationsOf } from "../generator/document.ts";
 import type { Check } from "./check.ts";
 
-/** The statuses of an operation are those of its error conditions and 200, no more and no fewer. */
+/**
+ * The statuses of an operation are those of its error conditions and 200, no more and no fewer. A wrong route belongs to no
+ * operation, so it may be refused with a status that none documents.
+ */
 export const statusHasCondition: Check = {
   id: "status-has-condition",
   faults: (document) =>
@@ -14,9 +17,9 @@ export const statusHasCondition: Check = {
           at: [...at, "responses", status],
           message: `${operation.operationId}: no condition is answered with ${status}`,
         })),
-        ...conditions.flatMap(({ rule, admissible }, index) =>
+        ...conditions.flatMap(({ rule, stage, admissible }, index) =>
           admissible
-            .filter((status) => !(status in operation.responses))
+            .filter((status) => stage !== "route" && !(status in operation.responses))
             .map((status) => ({
               at: [...at, "x-error-conditions", index],
               message: `${operation.operationId}: ${rule}: ${status} is admissible, but the operation does not document it`,

@@ -11,7 +11,9 @@ export const conditions = [
       400,
       401,
       402,
-      403
+      403,
+      404,
+      405
     ],
     "listed": 400,
     "reference": {
@@ -26,13 +28,16 @@ export const conditions = [
     "rule": "route.method",
     "condition": "The path is known and the method is not the one that it takes.",
     "stage": "route",
-    "level": "one-of",
+    "level": "listed",
     "admissible": [
       400,
       401,
       402,
-      403
+      403,
+      404,
+      405
     ],
+    "listed": 400,
     "reference": {
       "code": 400,
       "message": "Method not taken by this route",
@@ -277,7 +282,9 @@ export const conditions = [
       400,
       401,
       402,
-      404
+      403,
+      404,
+      405
     ],
     "listed": 400,
     "reference": {
@@ -292,13 +299,16 @@ export const conditions = [
     "rule": "route.method",
     "condition": "The path is known and the method is not the one that it takes.",
     "stage": "route",
-    "level": "one-of",
+    "level": "listed",
     "admissible": [
       400,
       401,
       402,
-      404
+      403,
+      404,
+      405
     ],
+    "listed": 400,
     "reference": {
       "code": 400,
       "message": "Method not taken by this route",
@@ -433,6 +443,23 @@ export const conditions = [
       "code": 404,
       "message": "projectId invalid",
       "subMessage": "projectId is one project id in plain digits, as the list gives it.",
+      "status": "error"
+    }
+  },
+  {
+    "operation": "deleteProject",
+    "rule": "delete.id-repeated",
+    "condition": "`projectId` is there more than once.",
+    "stage": "parameters",
+    "level": "observed",
+    "admissible": [
+      400,
+      404
+    ],
+    "reference": {
+      "code": 404,
+      "message": "projectId repeated",
+      "subMessage": "Name one project, once, as in DELETE /project?projectId=1004.",
       "status": "error"
     }
   },

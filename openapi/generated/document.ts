@@ -295,7 +295,13 @@ export const document: Record<string, unknown> = {
       "id": "delete.id-invalid",
       "level": "one-of",
       "section": "7",
-      "sentence": "A `projectId` that is text, a fraction, a valid id with letters behind it, or repeated is refused, and nothing is deleted."
+      "sentence": "A `projectId` that is text, a fraction, or a valid id with letters behind it is refused, and nothing is deleted."
+    },
+    {
+      "id": "delete.id-repeated",
+      "level": "observed",
+      "section": "4.2",
+      "sentence": "Whether a `projectId` that is there twice is refused, or the first or the last of them is taken, is not fixed."
     },
     {
       "id": "delete.content-type",
@@ -323,9 +329,9 @@ export const document: Record<string, unknown> = {
     },
     {
       "id": "route.method",
-      "level": "one-of",
+      "level": "listed",
       "section": "7",
-      "sentence": "Another method on a known path, or the two paths' nouns swapped, is refused with a documented error and changes nothing."
+      "sentence": "Another method on a known path, or the two paths' nouns swapped, is refused, listed with the 400 group, and changes nothing."
     },
     {
       "id": "version.segment",
@@ -454,7 +460,7 @@ export const document: Record<string, unknown> = {
     },
     {
       "rule": "route.method",
-      "question": "With which documented error is a wrong method on a known path refused?",
+      "question": "With which error is a wrong method on a known path refused?",
       "answers": [
         {
           "answer": "400",
@@ -475,6 +481,10 @@ export const document: Record<string, unknown> = {
         {
           "answer": "404",
           "means": "A wrong method reads as a project that is gone: a client must not drop it from its view."
+        },
+        {
+          "answer": "405",
+          "means": "A wrong method is told as HTTP tells it: a client must be ready for a status that neither operation documents."
         }
       ],
       "reference": "400",
@@ -837,6 +847,7 @@ export const document: Record<string, unknown> = {
           "notShown": true,
           "rules": [
             "delete.id-invalid",
+            "delete.id-repeated",
             "list.id-width"
           ],
           "places": [
@@ -1181,7 +1192,9 @@ export const document: Record<string, unknown> = {
               400,
               401,
               402,
-              403
+              403,
+              404,
+              405
             ],
             "listed": 400,
             "reference": {
@@ -1195,13 +1208,16 @@ export const document: Record<string, unknown> = {
             "rule": "route.method",
             "condition": "The path is known and the method is not the one that it takes.",
             "stage": "route",
-            "level": "one-of",
+            "level": "listed",
             "admissible": [
               400,
               401,
               402,
-              403
+              403,
+              404,
+              405
             ],
+            "listed": 400,
             "reference": {
               "code": 400,
               "message": "Method not taken by this route",
@@ -1943,7 +1959,9 @@ export const document: Record<string, unknown> = {
               400,
               401,
               402,
-              404
+              403,
+              404,
+              405
             ],
             "listed": 400,
             "reference": {
@@ -1957,13 +1975,16 @@ export const document: Record<string, unknown> = {
             "rule": "route.method",
             "condition": "The path is known and the method is not the one that it takes.",
             "stage": "route",
-            "level": "one-of",
+            "level": "listed",
             "admissible": [
               400,
               401,
               402,
-              404
+              403,
+              404,
+              405
             ],
+            "listed": 400,
             "reference": {
               "code": 400,
               "message": "Method not taken by this route",
@@ -2095,6 +2116,22 @@ export const document: Record<string, unknown> = {
             }
           },
           {
+            "rule": "delete.id-repeated",
+            "condition": "`projectId` is there more than once.",
+            "stage": "parameters",
+            "level": "observed",
+            "admissible": [
+              400,
+              404
+            ],
+            "reference": {
+              "code": 404,
+              "message": "projectId repeated",
+              "subMessage": "Name one project, once, as in DELETE /project?projectId=1004.",
+              "status": "error"
+            }
+          },
+          {
             "rule": "delete.unknown",
             "condition": "`projectId` is the id of no project.",
             "stage": "existence",
@@ -2199,6 +2236,30 @@ export const document: Record<string, unknown> = {
             ],
             "reference": "404",
             "why": "An invalid id is named among the reasons for which a project is not found."
+          },
+          {
+            "rule": "delete.id-repeated",
+            "question": "What does a delete make of a projectId that is there twice?",
+            "answers": [
+              {
+                "answer": "404",
+                "means": "It names no project: a client that sends the parameter twice deletes nothing."
+              },
+              {
+                "answer": "400",
+                "means": "It is a malformed request."
+              },
+              {
+                "answer": "first",
+                "means": "The first is deleted: a client that adds a second one by mistake may not notice."
+              },
+              {
+                "answer": "last",
+                "means": "The last is deleted: a client that adds a second one by mistake deletes another project."
+              }
+            ],
+            "reference": "404",
+            "why": "A request that names two projects names none, and nothing can be undone."
           },
           {
             "rule": "delete.content-type",
@@ -2355,6 +2416,14 @@ export const document: Record<string, unknown> = {
                       "code": 404,
                       "message": "projectId invalid",
                       "subMessage": "projectId is one project id in plain digits, as the list gives it.",
+                      "status": "error"
+                    }
+                  },
+                  "delete.id-repeated": {
+                    "value": {
+                      "code": 404,
+                      "message": "projectId repeated",
+                      "subMessage": "Name one project, once, as in DELETE /project?projectId=1004.",
                       "status": "error"
                     }
                   },

@@ -86,7 +86,7 @@ export const questions = [
   },
   {
     "rule": "route.method",
-    "question": "With which documented error is a wrong method on a known path refused?",
+    "question": "With which error is a wrong method on a known path refused?",
     "answers": [
       {
         "answer": "400",
@@ -107,6 +107,10 @@ export const questions = [
       {
         "answer": "404",
         "means": "A wrong method reads as a project that is gone: a client must not drop it from its view."
+      },
+      {
+        "answer": "405",
+        "means": "A wrong method is told as HTTP tells it: a client must be ready for a status that neither operation documents."
       }
     ],
     "reference": "400",
@@ -479,6 +483,30 @@ export const questions = [
     ],
     "reference": "404",
     "why": "An invalid id is named among the reasons for which a project is not found."
+  },
+  {
+    "rule": "delete.id-repeated",
+    "question": "What does a delete make of a projectId that is there twice?",
+    "answers": [
+      {
+        "answer": "404",
+        "means": "It names no project: a client that sends the parameter twice deletes nothing."
+      },
+      {
+        "answer": "400",
+        "means": "It is a malformed request."
+      },
+      {
+        "answer": "first",
+        "means": "The first is deleted: a client that adds a second one by mistake may not notice."
+      },
+      {
+        "answer": "last",
+        "means": "The last is deleted: a client that adds a second one by mistake deletes another project."
+      }
+    ],
+    "reference": "404",
+    "why": "A request that names two projects names none, and nothing can be undone."
   },
   {
     "rule": "delete.content-type",

@@ -259,7 +259,13 @@ export const rules = [
     "id": "delete.id-invalid",
     "level": "one-of",
     "section": "7",
-    "sentence": "A `projectId` that is text, a fraction, a valid id with letters behind it, or repeated is refused, and nothing is deleted."
+    "sentence": "A `projectId` that is text, a fraction, or a valid id with letters behind it is refused, and nothing is deleted."
+  },
+  {
+    "id": "delete.id-repeated",
+    "level": "observed",
+    "section": "4.2",
+    "sentence": "Whether a `projectId` that is there twice is refused, or the first or the last of them is taken, is not fixed."
   },
   {
     "id": "delete.content-type",
@@ -287,9 +293,9 @@ export const rules = [
   },
   {
     "id": "route.method",
-    "level": "one-of",
+    "level": "listed",
     "section": "7",
-    "sentence": "Another method on a known path, or the two paths' nouns swapped, is refused with a documented error and changes nothing."
+    "sentence": "Another method on a known path, or the two paths' nouns swapped, is refused, listed with the 400 group, and changes nothing."
   },
   {
     "id": "version.segment",

@@ -1,0 +1,81 @@
+import { fieldsOf, idsOf, projectIdsIn } from "../model/exchange.ts";
+import type { Change, Write } from "../model/probe.ts";
+import { type Walk, walkIds } from "../model/walk.ts";
+import { acknowledgedDelete } from "./known-ids.ts";
+
+/** What an account showed in a complete walk, or a write that may have changed it. */
+export type HistoryEntry = { readonly seen: ReadonlySet<string> } | { readonly write: Write };
+
+/**
+ * The changes of an account that no acknowledged delete explains. A project that is missing from one walk and back in a later
+ * one did not vanish: the target lost a page of the list.
+ */
+export function changesIn(history: readonly HistoryEntry[]): Change[] {
+  const steps = stepsIn(history);
+  const lastSeen = new Map(steps.flatMap(({ seen }, place) => [...seen].map((id) => [id, place] as const)));
+  const known = new Set<string>();
+  const fates: Fates = new Map();
+  return steps.flatMap(({ writes, seen }, place) => {
+    for (const write of writes) settle(fates, write);
+    const before = steps[place - 1]?.seen ?? seen;
+    const vanished = [...before].filter((id) => !seen.has(id) && lastSeen.get(id) === place - 1 && !fates.has(id));
+    const undeleted = [...seen].filter((id) => fates.get(id) === "deleted");
+    const appeared = place === 0 ? [] : [...seen].filter((id) => !known.has(id));
+    for (const id of seen) known.add(id);
+    const kinds = { vanished, undeleted, appeared };
+    return (Object.keys(kinds) as Change["kind"][]).flatMap((kind) => kinds[kind].map((id) => ({ id, kind, writes })));
+  });
+}
+
+/** What another client changed, in words: projects that came or went while the suite sent no write that could do it. */
+export function unrestIn(history: readonly HistoryEntry[]): string | undefined {
+  const foreign = changesIn(history).filter(({ kind, writes }) =>
+    kind === "appeared" ? writes.every(({ exchange }) => exchange.request.method === "DELETE") : writes.length === 0,
+  );
+  const parts = (["appeared", "vanished"] as const).flatMap((kind) => {
+    const ids = foreign.filter((change) => change.kind === kind).map(({ id }) => id);
+    return ids.length > 0 ? [`${ids.length} ${kind} (${ids.slice(0, 3).join(", ")})`] : [];
+  });
+  return parts.length > 0 ? parts.join(", ") : undefined;
+}
+
+/**
+ * Whether a walk can be believed: it came to its end, shows no project twice, and where `total` counts all projects, the walk
+ * found as many. A target that loses a page must not pass for an account that another client works in.
+ */
+export function isCredible(walk: Walk): boolean {
+  if (walk.end !== "empty-page" || new Set(walkIds(walk)).size !== walk.projects.length) return false;
+  const ofPage = walk.pages.every(({ exchange }) => fieldsOf(exchange).total === idsOf(exchange).length);
+  const totals = walk.pages.map(({ exchange }) => Number(fieldsOf(exchange).total));
+  // Another client may change the account during the walk, and total with it.
+  return ofPage || (Math.min(...totals) <= walk.projects.length && walk.projects.length <= Math.max(...totals));
+}
+
+/** A complete walk, and what was sent since the one before it. */
+interface Step {
+  readonly writes: readonly Write[];
+  readonly seen: ReadonlySet<string>;
+}
+
+function stepsIn(history: readonly HistoryEntry[]): Step[] {
+  let writes: Write[] = [];
+  return history.flatMap((entry) => {
+    if ("write" in entry) {
+      writes.push(entry.write);
+      return [];
+    }
+    const step = { writes, seen: entry.seen };
+    writes = [];
+    return [step];
+  });
+}
+
+/** What is known of projects that a write named: their delete was acknowledged, or may have counted. */
+type Fates = Map<string, "deleted" | "unknown">;
+
+function settle(fates: Fates, { exchange, meant }: Write): void {
+  const succeeded = exchange.answer.status === 200;
+  const acknowledged = acknowledgedDelete(exchange);
+  for (const id of acknowledged) fates.set(id, "deleted");
+  for (const id of succeeded || meant ? projectIdsIn(exchange.request) : []) if (!fates.has(id)) fates.set(id, "unknown");
+}
