@@ -1,7 +1,6 @@
 import type { DeliveryKind } from "../http/delivery.ts";
-import { withoutKeys } from "../http/without-keys.ts";
 
-/** What is known of a request once it was answered. Neither key nor query is in it. */
+/** What is known of a request once it was answered. Neither its query is in it nor what may be a key. */
 export interface AccessEntry {
   readonly method: string;
   readonly path: string;
@@ -22,10 +21,10 @@ export type AccessLog = (entry: AccessEntry) => void;
 
 export type LogFormat = "text" | "json";
 
-/** A log that writes one line for each request, without its line end, for a person or as JSON. What looks like a key is not in it. */
+/** A log that writes one line for each request, without its line end, for a person or as JSON. */
 export function accessLog(format: LogFormat, write: (line: string) => void, clock: () => Date = () => new Date()): AccessLog {
   const render = format === "json" ? jsonLine : textLine;
-  return (entry) => write(render({ ...entry, path: withoutKeys(entry.path) }, clock().toISOString()));
+  return (entry) => write(render(entry, clock().toISOString()));
 }
 
 function jsonLine(entry: AccessEntry, timestamp: string): string {

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { TLSSocket } from "node:tls";
-import { REQUEST_ID_HEADER } from "../http/header-names.ts";
+import { givenId } from "../http/given-id.ts";
 import type { ApiRequest } from "../http/message.ts";
 import { onLeave } from "./on-leave.ts";
-import { requestIdOf } from "./request-id.ts";
+import { newRequestId } from "./request-id.ts";
 
 /** What the adapter needs of a request: Express keeps the target of the request line as `originalUrl`. */
 export type ExpressRequest = IncomingMessage & { readonly originalUrl: string };
@@ -29,8 +29,8 @@ export class NodeRequest implements ApiRequest {
     this.method = message.method ?? "";
     this.path = mark < 0 ? target : target.slice(0, mark);
     this.query = mark < 0 ? "" : target.slice(mark + 1);
-    this.id = requestIdOf(headerValue(message, REQUEST_ID_HEADER));
     this.header = (name) => headerValue(message, name);
+    this.id = givenId(this.header) ?? newRequestId();
     this.signal = () => {
       this.#signal ??= leaveSignal(message, response);
       return this.#signal;

@@ -6,6 +6,8 @@ import { type Awaitable, after } from "../domain/awaitable.ts";
 import { NEAR_MISS_HEADER, RULE_HEADER } from "../http/header-names.ts";
 import { internalError } from "../http/internal-error.ts";
 import type { ApiResponse, Handler } from "../http/message.ts";
+import { isRoutePath } from "../http/route.ts";
+import { keysIn, withoutKeys } from "../http/without-keys.ts";
 import type { AccessLog } from "./access-log.ts";
 import { deliver } from "./deliver.ts";
 import { type Act, atEndOfTurn } from "./end-of-turn.ts";
@@ -91,9 +93,10 @@ function answerFault(log: AccessLog): ErrorRequestHandler {
   };
 }
 
-function tell(log: AccessLog, { method, path, id }: NodeRequest, answered: ApiResponse, startedAt: number): void {
+function tell(log: AccessLog, { method, path: sent, header, id }: NodeRequest, answered: ApiResponse, startedAt: number): void {
   const { status, headers, delivery, thrown, quiet } = answered;
   if (quiet) return;
+  const path = isRoutePath(sent) ? sent : withoutKeys(sent, keysIn(header));
   const durationMs = Math.round(performance.now() - startedAt);
   const [rule, nearMiss] = [headers[RULE_HEADER], headers[NEAR_MISS_HEADER]];
   log({ method, path, status, rule, durationMs, requestId: id, delivery: delivery?.kind, nearMiss, fault: thrown?.cause });

@@ -1,4 +1,4 @@
-import { REQUEST_ID_HEADER } from "../http/header-names.ts";
+import { givenId } from "../http/given-id.ts";
 import { type ApiRequest, BODY_LIMIT } from "../http/message.ts";
 
 /** What the adapter knows of a request besides itself. */
@@ -15,24 +15,19 @@ export interface Known {
 export async function apiRequest(request: Request, { path, signal, newId }: Known): Promise<ApiRequest | undefined> {
   const { origin, search } = new URL(request.url);
   const body = await bodyOf(request);
+  const header = (name: string) => request.headers.get(name) ?? undefined;
   return (
     body && {
       method: request.method,
       path,
       query: search.slice(1),
-      header: (name) => request.headers.get(name) ?? undefined,
-      id: idOf(request, newId),
+      header,
+      id: givenId(header) ?? newId(),
       origin,
       signal: () => signal,
       ...body,
     }
   );
-}
-
-/** The id that the client gave its request, where it is short and plain enough for a log line, or a new one. */
-function idOf(request: Request, newId: () => string): string {
-  const given = request.headers.get(REQUEST_ID_HEADER);
-  return given !== null && /^[A-Za-z0-9._-]{1,64}$/.test(given) ? given : newId();
 }
 
 async function bodyOf(request: Request): Promise<Pick<ApiRequest, "body" | "bodyCut"> | undefined> {

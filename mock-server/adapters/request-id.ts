@@ -5,9 +5,8 @@ const PROCESS = `${randomUUID().replaceAll("-", "").slice(0, 12)}-`;
 
 let count = 0;
 
-/** The id that the client gave its request, where it is short and plain enough for a log line, or a new one. */
-export function requestIdOf(given: string | undefined): string {
-  if (given !== undefined && /^[A-Za-z0-9._-]{1,64}$/.test(given)) return given;
+/** An id for a request whose client gave none that can be kept. */
+export function newRequestId(): string {
   count += 1;
   return `${PROCESS}${count}`;
 }

@@ -16,6 +16,11 @@ export function routeOf({ method, path }: ApiRequest): Routed | Refusal {
   return route.method === method ? route.routed : route.otherMethod;
 }
 
+/** Whether a path is that of an operation. */
+export function isRoutePath(path: string): boolean {
+  return ROUTES.has(path);
+}
+
 interface Route {
   readonly method: string;
   readonly routed: Routed;

@@ -5,7 +5,7 @@ import type { ApiRequest, ApiResponse, Middleware } from "../message.ts";
 import type { Platform } from "../platform.ts";
 import { routeOf } from "../route.ts";
 import { withHeaders } from "../with-headers.ts";
-import { withoutKeys } from "../without-keys.ts";
+import { keysIn, withoutKeys } from "../without-keys.ts";
 import type { CoverageCounter } from "./coverage.ts";
 import type { AnsweredRequest, Journal } from "./journal.ts";
 import type { NameKey } from "./key-names.ts";
@@ -28,8 +28,9 @@ export function journalMiddleware({ journal, coverage, now, nameKey }: JournalMi
     const operation = operationIn(route);
     const plain = operation !== null && isPlainQuery(request.query, operation);
     const nearest = plain && answer.status < 400 ? NONE : nearMisses(request, answer, operation);
-    const key = nameKey(request.header(KEY_HEADER));
-    const kept = plain ? asSent : withoutKeys;
+    const sent = request.header(KEY_HEADER);
+    const key = nameKey(sent);
+    const kept = plain && answer.status < 400 && !startsWithDigit(sent) ? asSent : hiding(keysIn((name) => request.header(name)));
     journal.add(answeredRequest(request, answer, { at, key, operation, durationMs: now() - at, nearMisses: nearest }, kept));
     return withNearMisses(answer, nearest);
   };
@@ -56,7 +57,7 @@ function answeredRequest(
   return {
     at,
     requestId: id ?? null,
-    method,
+    method: kept(method),
     path: kept(path),
     query: kept(query),
     key,
@@ -69,8 +70,17 @@ function answeredRequest(
   };
 }
 
+/** A plain query holds nothing but its names and digits, so that a key of digits alone could be in it. */
+function startsWithDigit(key: string | undefined): boolean {
+  return key !== undefined && key >= "0" && key < ":";
+}
+
 function asSent(text: string): string {
   return text;
+}
+
+function hiding(keys: readonly string[]): (text: string) => string {
+  return (text) => withoutKeys(text, keys);
 }
 
 function withNearMisses(answer: ApiResponse, lines: readonly string[]): ApiResponse {

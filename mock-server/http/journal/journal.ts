@@ -1,3 +1,4 @@
+import { LONGEST_TEXT } from "../without-keys.ts";
 import { createFeed } from "./feed.ts";
 import type { JournalEntry } from "./journal-entry.ts";
 
@@ -23,8 +24,6 @@ export interface JournalBounds {
   readonly bytes?: number;
 }
 
-/** No path or query is kept longer than this. */
-const LONGEST_TEXT = 2048;
 const DEFAULT_BYTES = 8 * 2 ** 20;
 
 export function createJournal({ size, bytes = DEFAULT_BYTES }: JournalBounds): Journal {

@@ -52,3 +52,16 @@ test("names that cannot stand in a header are made harmless", async () => {
   const { headers } = await askedCore().ask("GET /v1/projects?last%0d%0aid=1");
   expect(headers["X-Near-Miss"]).toBe("sent `last??id`; the parameter is `last_id`");
 });
+
+test("a query of nothing but wrong names has no more lines than a header holds", async () => {
+  const { ask, core } = askedCore();
+  const names = Array.from({ length: 3000 }, (_, count) => `i${"-".repeat(count % 60)}d${"_".repeat(count / 60)}`);
+  const { headers } = await ask(`DELETE /v1/project?${names.join("&")}`);
+  expect(headers["X-Near-Miss"]?.length).toBeLessThan(1000);
+  expect(core.journal.entries()[0]?.nearMisses).toHaveLength(8);
+});
+
+test("a name has no digits in it, which could be those of a key", async () => {
+  const { headers } = await askedCore().ask("GET /v1/projects?last314159Id=1");
+  expect(headers["X-Near-Miss"]).toBe("sent `last??????Id`; the parameter is `last_id`");
+});

@@ -4,6 +4,9 @@ import type { ApiRequest, ApiResponse } from "../message.ts";
 import { nearPath } from "./near-path.ts";
 import { OWN_PARAMETERS } from "./own-parameters.ts";
 
+/** As many as a header can hold, whatever a client sends. */
+const MOST_LINES = 8;
+
 /** What a client that goes wrong was probably up to, one line for each mistake. No line holds a value that it sent. */
 export function nearMisses(request: ApiRequest, response: ApiResponse, operation: OperationId | null): string[] {
   const lines = operation ? nearParameters(request, operation) : nearPath(request);
@@ -30,11 +33,12 @@ const ALIASES: Readonly<Record<string, string>> = {
 function nearParameters({ query }: ApiRequest, operation: OperationId): string[] {
   const known = OWN_PARAMETERS[operation];
   const sent = [...new Set(new URLSearchParams(`?${query}`).keys())];
-  return sent.flatMap((name) => {
+  const lines = sent.flatMap((name) => {
     if (known.includes(name)) return [];
     const meant = known.find((parameter) => plain(parameter) === plain(name) || ALIASES[plain(name)] === parameter);
     return meant ? [`sent \`${printable(name)}\`; the parameter is \`${meant}\``] : [];
   });
+  return lines.slice(0, MOST_LINES);
 }
 
 const OTHER_KEY_HEADERS = ["Authorization", "X-Api-Key", "Api-Key", "X-Auth-Token", "Master-Key"];
@@ -72,7 +76,7 @@ function plain(name: string): string {
   return name.toLowerCase().replace(/[^a-z]/g, "");
 }
 
-/** A name as it may stand in a header and in a log. */
+/** A name as it may stand in a header and in a log. Without digits it holds no more than the letters of a name that is known. */
 function printable(name: string): string {
-  return name.replace(/[^\w.[\]-]/g, "?").slice(0, 40);
+  return name.replace(/[^A-Za-z_.[\]-]/g, "?").slice(0, 40);
 }
