@@ -22,6 +22,15 @@ test("at most three violations of a case are shown, one of each request first", 
   expect(text).toContain("and 1 more like these");
 });
 
+test("a failure shows what was answered: the status and the first 200 characters of the body, without its controls", () => {
+  const body = `{"message":"\u001b[2J${"x".repeat(300)}"}`;
+  const violation = { expected: ["404"], actual: "200", exchange: { ...exchange, body } };
+  const text = consoleReport(reportOf([result("delete.again", { verdict: "fail", violations: [violation] })]));
+  const [line = ""] = text.match(/(?<=^ +answer {4}).*$/m) ?? [];
+  expect(line).toMatch(/^200 \{"message":"\\u001b\[2Jx+…$/);
+  expect(line).toHaveLength("200 ".length + 200);
+});
+
 test("a waived failure, a drift and a stale waiver are shown with their reasons", () => {
   const text = consoleReport(sampleReport);
   expect(text).toMatch(/^waived {7}delete\.unknown.*\n.*\n.*\n +waived {4}until 2027-01-31: the gateway says 410/m);

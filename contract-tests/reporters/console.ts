@@ -67,7 +67,9 @@ function verdict(result: CaseResult, paint: Page["paint"]): string {
 
 function failureLines(result: CaseResult): string[] {
   const { shown, more } = shownViolations(result);
-  return [...shown.flatMap(violationLines), ...moreLines(more)].map((text) => INDENT + text);
+  return [...shown.flatMap((violation) => violationLines(violation, BODY_LENGTH)), ...moreLines(more)].map(
+    (text) => INDENT + text,
+  );
 }
 
 function footer(report: Report, { paint }: Page): string[] {
@@ -93,6 +95,8 @@ function slowestLines(report: Report): string[] {
 
 const INDENT = " ".repeat(13);
 const ID_WIDTH = 32;
+/** Characters of an answer's body below a failure. */
+const BODY_LENGTH = 200;
 /** A narrower terminal wraps. */
 const LEAST_DETAIL = 20;
 const CONFORMANCE: Readonly<Record<Report["conformance"], "green" | "yellow" | "red">> = {

@@ -18,11 +18,11 @@ function createRedactor(long: readonly Secret[]): Redactor {
   if (long.length === 0) return (text) => text;
   const spellings = long.map(({ value }) => spellingsOf(value));
   const whole = pattern(spellings, (units) => units.join(""), "gu");
-  const cut = pattern(spellings, beginning, "u");
+  const cut = pattern(spellings, beginning, "gu");
   const variable = (...match: unknown[]): string => long[groupOf(match)]?.variable ?? "";
   return (text) => {
     const redacted = text.replace(whole, variable);
-    return redacted.endsWith("…") ? redacted.replace(cut, (...match) => `${variable(...match)}…`) : redacted;
+    return redacted.includes("…") ? redacted.replace(cut, (...match) => `${variable(...match)}…`) : redacted;
   };
 }
 
@@ -31,10 +31,10 @@ function pattern(spellings: readonly Spelling[][], source: (units: Spelling) => 
   return new RegExp(spellings.map((each) => `(${each.map(source).join("|")})`).join("|"), flags);
 }
 
-/** A secret that was cut off at the end of an excerpt, but for its first characters, and perhaps an escape cut in the middle. */
+/** A secret that was cut off where an ellipsis stands, but for its first characters, and perhaps an escape cut in the middle. */
 function beginning(units: Spelling): string {
   const rest = units.slice(SHORTEST).reduceRight((inner, unit) => `(?:${unit}${inner})?`, "");
-  return `${units.slice(0, SHORTEST).join("")}${rest}(?:[%\\\\&][\\\\#\\w]{0,8})?…$`;
+  return `${units.slice(0, SHORTEST).join("")}${rest}(?:[%\\\\&][\\\\#\\w]{0,8})?…`;
 }
 
 function groupOf(match: readonly unknown[]): number {

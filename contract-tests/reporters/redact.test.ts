@@ -45,6 +45,7 @@ test.each([
   ["mk_secret_12 mk_secret_1", "$TTS_PROJECTS_OTHER_KEY $TTS_PROJECTS_KEY"],
   ["a body that was cut in free…", "a body that was cut in $TTS_PROJECTS_FREE_KEY…"],
   ["a body that was cut in free%2…", "a body that was cut in $TTS_PROJECTS_FREE_KEY…"],
+  ["a body that was cut in free%2… at /total: 7", "a body that was cut in $TTS_PROJECTS_FREE_KEY… at /total: 7"],
   ["Bearer gateway-token", "Bearer $TTS_PROJECTS_HEADER_1"],
   ["mk_other and nothing secret", "mk_other and nothing secret"],
   ["acme-internal", "$TTS_PROJECTS_HEADER_2"],

@@ -15,20 +15,26 @@ export function shownViolations({ violations }: CaseResult): ShownViolations {
   return { shown, more: violations.length - shown.length };
 }
 
-/** What would have been right, what came, and how to ask again; each on one line that nothing in it can leave. */
-export function violationLines({ expected, actual, exchange }: ReportedViolation): string[] {
+/**
+ * What would have been right, what came, how to ask again, and what was answered with the beginning of its body; each on one
+ * line that nothing in it can leave.
+ */
+export function violationLines({ expected, actual, exchange }: ReportedViolation, bodyLength = 300): string[] {
   return [
     `expected  ${oneLine(expected.join(" | "))}`,
     `actual    ${oneLine(actual)}`,
-    ...(exchange ? [`sent      ${oneLine(curlLine(exchange))}`] : []),
+    ...(exchange ? [`sent      ${oneLine(curlLine(exchange))}`, answerLine(exchange, bodyLength)] : []),
   ];
 }
 
-/** The same with the answer, all violations that are shown, and how many are not; each line cut to a length. */
+/** The same of all violations that are shown, and how many are not; each line cut to a length. */
 export function failureText(result: CaseResult, length = 2000): string {
   const { shown, more } = shownViolations(result);
-  const blocks = shown.map((violation) => [...violationLines(violation), ...answerLines(violation.exchange)]);
-  const lines = blocks.map((block) => block.map((line) => shortened(line, length)).join("\n"));
+  const lines = shown.map((violation) =>
+    violationLines(violation)
+      .map((line) => shortened(line, length))
+      .join("\n"),
+  );
   return [...lines, ...moreLines(more)].join("\n\n");
 }
 
@@ -37,8 +43,8 @@ export function moreLines(more: number): string[] {
   return more > 0 ? [`and ${more} more like these`] : [];
 }
 
-function answerLines(exchange: ReportedExchange | undefined): string[] {
-  return exchange ? [`answer    ${exchange.status} ${shortened(oneLine(exchange.body), 300)}`.trimEnd()] : [];
+function answerLine({ status, body }: ReportedExchange, bodyLength: number): string {
+  return `answer    ${status} ${shortened(oneLine(body), bodyLength)}`.trimEnd();
 }
 
 function sameRequest({ exchange: one }: ReportedViolation, { exchange: other }: ReportedViolation): boolean {

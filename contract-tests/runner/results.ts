@@ -4,10 +4,10 @@ import type { Exchange, SentRequest } from "../model/exchange.ts";
 import type { Finding } from "../model/finding.ts";
 import type { CaseResult, ReportedExchange, ReportedWrite, SharedStep } from "../model/report.ts";
 import type { Target } from "../model/target.ts";
+import { bodyExcerpt, excerpt } from "./body-excerpt.ts";
 import { type Chapter, ownExchanges } from "./chapter.ts";
 
-/** Most characters of a body, and of a line about one, in a report. */
-const BODY_EXCERPT = 600;
+/** Most characters of a line about an answer in a report. */
 const LINE_EXCERPT = 500;
 
 /** What a report says of a case: its finding, and the requests that it itself sent. */
@@ -23,7 +23,7 @@ export function resultOf(testCase: Case, finding: Finding, exchanges: readonly E
     violations: violations.map(({ expected, actual, exchange }) => ({
       expected,
       actual: excerpt(actual, LINE_EXCERPT),
-      ...(exchange && { exchange: reportedExchange(exchange, target) }),
+      ...(exchange && { exchange: reportedExchange(exchange, target, actual) }),
     })),
     ...(observed !== undefined && { observed }),
     ...costOf(exchanges),
@@ -57,18 +57,15 @@ function urlOf({ path, query }: SentRequest, baseUrl: string): string {
   return `${baseUrl}${path}${query ? `?${query}` : ""}`;
 }
 
-function reportedExchange({ request, answer, durationMs }: Exchange, target: Target): ReportedExchange {
+/** `about` says what is wrong with the answer, so that the excerpt of its body shows it. */
+function reportedExchange({ request, answer, durationMs }: Exchange, target: Target, about?: string): ReportedExchange {
   const { method, headers } = request;
   return {
     method,
     url: urlOf(request, target.baseUrl),
     headers,
     status: answer.status,
-    body: excerpt(answer.text, BODY_EXCERPT),
+    body: bodyExcerpt(answer, about),
     durationMs: Math.round(durationMs * 10) / 10,
   };
-}
-
-function excerpt(text: string, length: number): string {
-  return text.length > length ? `${text.slice(0, length)}…` : text;
 }
