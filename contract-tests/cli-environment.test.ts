@@ -1,9 +1,13 @@
 import { mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { type AddressInfo, connect, createServer as createTcpServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Duplex } from "node:stream";
+import { createServer as createTlsServer } from "node:tls";
 import { expect, test } from "vitest";
 import type { ApiResponse, Middleware } from "../mock-server/index.ts";
 import { type CliRun, runCli } from "./cli-run.cases.ts";
+import { selfSigned } from "./self-test/hostile/certificate.ts";
 import { startReference } from "./self-test/reference.ts";
 
 test("a run in which most of what the interface states was refused with 429 exits 3 and says so", async () => {
@@ -41,6 +45,40 @@ test.each([
   },
 );
 
+test.each(["http", "https"])("an %s target is judged through the proxy that the environment names", async (scheme) => {
+  const { target, close } = await startReference();
+  const folder = await mkdtemp(join(tmpdir(), "tts-projects-environment-"));
+  const certificate = selfSigned("192.0.2.1");
+  const secure = await open(createTlsServer(certificate, (socket) => relay(socket, portOf(target.baseUrl), [])));
+  const seen: string[] = [];
+  const proxy = await open(createTcpServer((socket) => answerAsProxy(socket, seen)));
+  try {
+    const port = scheme === "https" ? secure.port : portOf(target.baseUrl);
+    await writeFile(join(folder, "target.json"), JSON.stringify({ ...target, baseUrl: `${scheme}://192.0.2.1:${port}/v1` }));
+    await writeFile(join(folder, "trusted.pem"), certificate.cert);
+    const { code, stdout, stderr } = await runCli(["--target", join(folder, "target.json"), "--only", "list.first-page"], {
+      NODE_EXTRA_CA_CERTS: join(folder, "trusted.pem"),
+      [`${scheme.toUpperCase()}_PROXY`]: `http://127.0.0.1:${proxy.port}`,
+    });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toMatch(/^pass +list\.first-page/m);
+    expect(seen.length).toBeGreaterThan(3);
+    const isHidden = seen.every(
+      (request) => /^CONNECT 192\.0\.2\.1:\d+ HTTP\/1\.1\r\n/.test(request) && !request.includes("mk_"),
+    );
+    expect(isHidden).toBe(scheme === "https");
+    if (scheme === "http") return;
+    const insecure = { NODE_TLS_REJECT_UNAUTHORIZED: "0", HTTPS_PROXY: `http://127.0.0.1:${proxy.port}` };
+    expect(await runCli(["--target", join(folder, "target.json")], insecure)).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining(`through the proxy 127.0.0.1:${proxy.port}: TLS failed (DEPTH_ZERO_SELF_SIGNED_CERT)`),
+    });
+  } finally {
+    for (const server of [secure, proxy]) server.close();
+    await close();
+  }
+});
+
 function limit(refuses: (count: number) => boolean, headers: ApiResponse["headers"]): Middleware {
   let count = 0;
   return (next) => (request) => {
@@ -58,4 +96,40 @@ async function runAgainst(wrap: Middleware, ...args: readonly string[]): Promise
   } finally {
     await close();
   }
+}
+
+interface Opened {
+  readonly port: number;
+  close(): void;
+}
+
+async function open(server: Server): Promise<Opened> {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { port: (server.address() as AddressInfo).port, close: () => void server.close() };
+}
+
+/** A proxy to which every host is this machine; it notes the first bytes of each connection. */
+function answerAsProxy(socket: Socket, seen: string[]): void {
+  socket
+    .on("error", () => {})
+    .once("data", (first) => {
+      const request = first.toString("latin1");
+      seen.push(request);
+      const port = Number(/^\w+ (?:http:\/\/)?[\d.]+:(\d+)/.exec(request)?.[1]);
+      if (!request.startsWith("CONNECT")) return relay(socket, port, [request.replace(/http:\/\/[\d.:]+/, "")]);
+      socket.write("HTTP/1.1 200 Connection established\r\n\r\n");
+      relay(socket, port, []);
+    });
+}
+
+function relay(socket: Duplex, port: number, first: readonly string[]): void {
+  const onward = connect(port, "127.0.0.1");
+  onward.on("error", () => socket.destroy());
+  socket.on("error", () => onward.destroy());
+  for (const text of first) onward.write(text, "latin1");
+  socket.pipe(onward).pipe(socket);
+}
+
+function portOf(url: string): number {
+  return Number(new URL(url).port);
 }

@@ -3,6 +3,7 @@ import { type ClientRequest, request as httpRequest, type IncomingMessage } from
 import { request as httpsRequest, type RequestOptions } from "node:https";
 import type { RawAnswer, SentRequest } from "../model/exchange.ts";
 import { bodyOf } from "./body-of.ts";
+import { hostOf, proxyFor, refusal, startThrough } from "./proxy.ts";
 import { NoAnswer, type Transport } from "./transport.ts";
 import { reasonOf } from "./why-no-answer.ts";
 
@@ -18,23 +19,32 @@ const MAXIMUM_INFORMATIONAL = 20;
 /**
  * Speaks HTTP to a base URL that may be hostile. No redirect is followed, so a key goes nowhere else. Each request has a
  * connection of its own and one deadline in milliseconds, from the look-up of the host to the last byte. Whatever is not one
- * whole answer throws `NoAnswer`; an answer whose body cannot be read says so in `problem`.
+ * whole answer throws `NoAnswer`; an answer whose body cannot be read says so in `problem`. All of that holds through a proxy.
  */
-export function httpTransport(baseUrl: string, timeoutMs: number): Transport {
-  const { protocol, hostname, port, pathname } = new URL(baseUrl);
+export function httpTransport(baseUrl: string, timeoutMs: number, proxy: URL | undefined = proxyFor(baseUrl)): Transport {
+  const target = new URL(baseUrl);
+  const { protocol, port, pathname } = target;
   const base = pathname.replace(/\/$/, "");
   const budget = { left: MAXIMUM_RUN };
-  return ({ method, path, query, headers }: SentRequest): Promise<RawAnswer> => {
+  return async ({ method, path, query, headers }: SentRequest): Promise<RawAnswer> => {
     const options: RequestOptions = {
       ...SAFE,
       protocol,
-      hostname: hostname.replace(/^\[|\]$/g, ""),
+      hostname: hostOf(target),
       ...(port && { port }),
       method,
       path: `${base}${path}${query ? `?${query}` : ""}`,
       headers: { ...headers, "Accept-Encoding": "identity" },
     };
-    return answerTo(() => (protocol === "https:" ? httpsRequest(options) : httpRequest(options)), timeoutMs, budget);
+    if (proxy === undefined)
+      return answerTo(async () => (protocol === "https:" ? httpsRequest(options) : httpRequest(options)), timeoutMs, budget);
+    try {
+      const answer = await answerTo((signal) => startThrough(proxy, target, options, signal), timeoutMs, budget);
+      if (answer.status !== 407) return answer;
+      throw new NoAnswer(refusal(407));
+    } catch (error) {
+      throw new NoAnswer(`through the proxy ${proxy.host}: ${(error as NoAnswer).message}`);
+    }
   };
 }
 
@@ -54,20 +64,29 @@ interface Budget {
   left: number;
 }
 
-async function answerTo(start: () => ClientRequest, timeoutMs: number, budget: Budget): Promise<RawAnswer> {
+type Start = (signal: AbortSignal) => Promise<ClientRequest>;
+
+async function answerTo(start: Start, timeoutMs: number, budget: Budget): Promise<RawAnswer> {
+  const end = new AbortController();
   let request: ClientRequest | undefined;
   let timer: NodeJS.Timeout | undefined;
   try {
     return await new Promise((resolve, reject) => {
       timer = setTimeout(() => reject(new NoAnswer(`no answer within ${timeoutMs} ms`)), timeoutMs);
-      request = start();
-      listen(request, budget, resolve, reject);
-      request.end();
+      start(end.signal)
+        .then((started) => {
+          request = started;
+          listen(request, budget, resolve, reject);
+          if (end.signal.aborted) request.destroy();
+          else request.end();
+        })
+        .catch(reject);
     });
   } catch (error) {
     throw error instanceof NoAnswer ? error : new NoAnswer(reasonOf(error));
   } finally {
     clearTimeout(timer);
+    end.abort();
     request?.destroy();
   }
 }

@@ -1,0 +1,90 @@
+import { type ClientRequest, request as httpRequest } from "node:http";
+import { request as httpsRequest, type RequestOptions } from "node:https";
+import { isIP } from "node:net";
+import type { Duplex } from "node:stream";
+import { connect as connectTls } from "node:tls";
+import { getProxyForUrl } from "proxy-from-env";
+import { UsageError } from "../model/usage-error.ts";
+import { isLoopback } from "./consent.ts";
+import { NoAnswer } from "./transport.ts";
+
+/**
+ * The proxy that HTTP_PROXY, HTTPS_PROXY, ALL_PROXY and NO_PROXY name for a URL; none for loopback, which is another host to a
+ * proxy. Throws `UsageError` for a proxy that does not speak HTTP.
+ */
+export function proxyFor(url: string): URL | undefined {
+  const named = isLoopback(new URL(url).hostname) ? "" : getProxyForUrl(url);
+  if (named === "") return undefined;
+  const proxy = URL.canParse(named) ? new URL(named) : undefined;
+  if (proxy && /^https?:$/.test(proxy.protocol)) return proxy;
+  throw new UsageError(
+    "the proxy that the environment names (HTTP_PROXY, HTTPS_PROXY, ALL_PROXY) must look like http://host:port",
+  );
+}
+
+/**
+ * Starts a request to a target through a proxy. An http target's is handed to the proxy, key and all; an https target's goes
+ * through a tunnel in which the proxy sees only the host.
+ */
+export async function startThrough(
+  proxy: URL,
+  target: URL,
+  options: RequestOptions,
+  signal: AbortSignal,
+): Promise<ClientRequest> {
+  const { path = "", headers } = options;
+  if (target.protocol === "http:")
+    return startAt(proxy, { ...options, path: `${target.origin}${path}`, headers: { Host: target.host, ...headers } });
+  const tunnel = await openTunnel(proxy, target, options, signal);
+  const { rejectUnauthorized, secureOptions } = options;
+  const host = hostOf(target);
+  const tls = { host, servername: isIP(host) ? "" : host, rejectUnauthorized, secureOptions, ALPNProtocols: ["http/1.1"] };
+  return httpsRequest({
+    ...options,
+    agent: undefined,
+    defaultPort: 443,
+    createConnection: () => connectTls({ ...tls, socket: tunnel }),
+  });
+}
+
+function openTunnel(proxy: URL, target: URL, options: RequestOptions, signal: AbortSignal): Promise<Duplex> {
+  const authority = `${target.hostname}:${target.port || 443}`;
+  return new Promise((resolve, reject) => {
+    const request = startAt(proxy, { ...options, signal, method: "CONNECT", path: authority, headers: { Host: authority } });
+    request.on("error", reject);
+    request.on("connect", ({ statusCode = 0 }, socket, head) => {
+      socket.unshift(head);
+      if (statusCode === 200) return resolve(socket);
+      socket.destroy();
+      reject(new NoAnswer(refusal(statusCode)));
+    });
+    request.end();
+  });
+}
+
+/** What a status says by which a proxy refuses to be one. */
+export function refusal(status: number): string {
+  return status === 407
+    ? "it asks for a user and a password (407), as in http://user:password@host:port"
+    : `it answered CONNECT with ${status}`;
+}
+
+function startAt(proxy: URL, options: RequestOptions): ClientRequest {
+  const { protocol, port, username, password } = proxy;
+  const host = hostOf(proxy);
+  const credentials = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString("base64");
+  const request = protocol === "https:" ? httpsRequest : httpRequest;
+  return request({
+    ...options,
+    protocol,
+    hostname: host,
+    port: port || undefined,
+    servername: isIP(host) ? "" : host,
+    headers: { ...options.headers, ...(username && { "Proxy-Authorization": `Basic ${credentials}` }) },
+  });
+}
+
+/** The host of a URL as a socket takes it: an IPv6 address has no brackets. */
+export function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^\[|\]$/g, "");
+}
