@@ -5,10 +5,9 @@ import { join } from "node:path";
 import type { Duplex } from "node:stream";
 import { createServer as createTlsServer } from "node:tls";
 import { expect, test } from "vitest";
-import type { ApiResponse, Middleware } from "../mock-server/index.ts";
 import { type CliRun, runCli } from "./cli-run.cases.ts";
 import { selfSigned } from "./self-test/hostile/certificate.ts";
-import { startReference } from "./self-test/reference.ts";
+import { type ReferenceOptions, startReference } from "./self-test/reference.ts";
 
 test("a run in which most of what the interface states was refused with 429 exits 3 and says so", async () => {
   const { code, stdout, stderr } = await runAgainst(limit((count) => count > 30, { "Retry-After": "3600" }));
@@ -79,7 +78,9 @@ test.each(["http", "https"])("an %s target is judged through the proxy that the 
   }
 });
 
-function limit(refuses: (count: number) => boolean, headers: ApiResponse["headers"]): Middleware {
+type Middleware = NonNullable<ReferenceOptions["wrap"]>;
+
+function limit(refuses: (count: number) => boolean, headers: Record<string, string>): Middleware {
   let count = 0;
   return (next) => (request) => {
     count += 1;
