@@ -4,7 +4,7 @@ import type { Case } from "../model/case.ts";
 import { type Exchange, idsOf, projectIdsIn } from "../model/exchange.ts";
 import { type Finding, fail, inconclusive, observed, pass, tooFewDisposables, unless } from "../model/finding.ts";
 import type { Probe, Scene } from "../model/probe.ts";
-import { walkIds } from "../model/walk.ts";
+import { type Walk, walkIds } from "../model/walk.ts";
 import {
   contentTypeOf,
   type DefaultPage,
@@ -64,17 +64,16 @@ async function gone(probe: Probe): Promise<Finding> {
   return unless(others, pass(`${id} is gone, ${remaining.length} others are there`));
 }
 
-/** Another client may have deleted the others just then. A second real delete, where there can be one, shows whether it was the target. */
+/** Another client may have deleted disposable projects just then. A second real delete shows whether it was the target. */
 async function othersLost(probe: Probe, { id, after, exchange }: Deletion, lost: readonly string[]): Promise<Finding> {
   const actual = `${listed(lost)} gone; only ${id} was deleted`;
-  const [second] = await probe.shared(twoAtOnce);
-  const later = second && missingIds(walkIds(after), walkIds(await probe.walk("premium", 100)));
-  const confirmed = !later || later.some((each) => !projectIdsIn(second.request).includes(each));
-  return confirmed
-    ? fail({ expected: ["every other project"], actual, exchange })
-    : inconclusive(
-        `${actual}, but the next delete left all others alone: another client may have deleted ${lost.slice(0, 3).join(", ")}`,
-      );
+  const failure = fail({ expected: ["every other project"], actual, exchange });
+  if (lost.length === 1 || !lost.every((other) => probe.target.disposableProjectIds.includes(other))) return failure;
+  const second = await probe.shared(twoAtOnce);
+  const lostAgain = second && missingIds(walkIds(after), [...walkIds(second.after), second.id]);
+  return lostAgain?.length === 0
+    ? inconclusive(`${actual}, and nothing else with ${second?.id}: another client may have done it`)
+    : failure;
 }
 
 /** How a page differs from the projects that have to be behind its cursor. */
@@ -94,32 +93,44 @@ async function again(probe: Probe): Promise<Finding> {
 
 /** Of two deletes of another project at once, one finds it: a server whose deletes work once only is caught here. */
 async function secondSuccess(probe: Probe, id: string): Promise<Finding> {
-  const both = await probe.shared(twoAtOnce);
-  const [exchange] = both;
-  const worked = both.some(({ answer }) => answer.status === 200);
-  if (!exchange || worked) return pass(`${id} is deleted`, { evidence: { deletes: exchange ? 2 : 1 } });
-  const [other = ""] = projectIdsIn(exchange.request);
-  if (!(await isListed(probe, other))) return inconclusive(`${other} was refused twice and is gone: another client deleted it`);
-  const actual = `${both.map(({ answer }) => answer.status).join(" and ")} for another project that is in the list`;
-  return fail({ expected: ["200 for one of two deletes"], actual, exchange });
+  const second = await probe.shared(twoAtOnce);
+  const worked = second?.both.some(({ answer }) => answer.status === 200) ?? true;
+  if (!second || worked) return pass(`${id} is deleted`, { evidence: { deletes: second ? 2 : 1 } });
+  if (!walkIds(second.after).includes(second.id))
+    return inconclusive(`${second.id} was refused twice and is gone: another client deleted it`);
+  const actual = `${statusesOf(second)} for another project that is in the list`;
+  return fail({ expected: ["200 for one of two deletes"], actual, exchange: second.both[0] });
 }
 
-const twoAtOnce: Scene<readonly Exchange[]> = { name: "two deletes at once", take: deleteTwice };
+/** Two deletes of one project, sent at once, and the account after them. */
+interface DoubleDeletion {
+  readonly id: string;
+  readonly both: readonly [Exchange, Exchange];
+  readonly after: Walk;
+}
 
-async function deleteTwice(probe: Probe): Promise<readonly Exchange[]> {
+const twoAtOnce: Scene<DoubleDeletion | undefined> = { name: "two deletes at once", take: deleteTwice };
+
+async function deleteTwice(probe: Probe): Promise<DoubleDeletion | undefined> {
   const deleted = await probe.shared(deletion);
-  if (!deleted) return [];
-  for (const id of await probe.disposables()) {
-    if (!(await isListed(probe, id))) continue;
+  for (const id of deleted ? await probe.disposables() : []) {
+    if (!deleted || !(await isListed(probe, id))) continue;
     const request = { query: `projectId=${id}`, contentType: contentTypeOf(deleted), meant: true };
-    return Promise.all([probe.remove(request), probe.remove(request)]);
+    const both = await Promise.all([probe.remove(request), probe.remove(request)]);
+    return { id, both, after: await probe.walk("premium", 100) };
   }
-  return [];
+  return undefined;
 }
 
 async function concurrent(probe: Probe): Promise<Finding> {
-  const both = await probe.shared(twoAtOnce);
-  if (both.length === 0) return tooFewDisposables("a second disposable project is needed");
-  const statuses = both.map(({ answer }) => answer.status).sort();
-  return observed(statuses.join(" and "), `two deletes of one project at once: ${statuses.join(" and ")}`);
+  const second = await probe.shared(twoAtOnce);
+  if (!second) return tooFewDisposables("a second disposable project is needed");
+  return observed(statusesOf(second), `two deletes of one project at once: ${statusesOf(second)}`);
+}
+
+function statusesOf({ both }: DoubleDeletion): string {
+  return both
+    .map(({ answer }) => answer.status)
+    .sort()
+    .join(" and ");
 }

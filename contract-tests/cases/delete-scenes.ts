@@ -51,7 +51,8 @@ async function deleteNothing(probe: Probe): Promise<HarmlessDelete> {
   const query = `projectId=${id}`;
   const without = await probe.remove({ query, contentType: null });
   if (!isRefused(without)) return { form: "undecided", exchange: without };
-  const withType = await probe.remove({ query, contentType: JSON_TYPE });
+  const withType = await ifAllowed(() => probe.remove({ query, contentType: JSON_TYPE }));
+  if (!withType) return { form: "undecided", exchange: without };
   if (sameRefusal(without, withType)) {
     return { form: (await refusesBefore(probe, "content-type", "existence")) ? "ignored" : "undecided", exchange: without };
   }

@@ -37,10 +37,12 @@ async function goneLater(probe: Probe): Promise<Finding> {
       ...(exchange && { exchange }),
     });
   }
-  const lost = changes.filter((change) => isLoss(change) && !isBetweenRefusals(change) && sentBetween(change) !== first);
+  const lost = [...changes, ...probe.changes("otherPremium")].filter(
+    (change) => isLoss(change) && change.writes.length > 0 && !isBetweenRefusals(change) && sentBetween(change) !== first,
+  );
   if (lost.length === 0) return pass(`${probe.deleted().join(", ")} stayed away, and nothing else went`);
   const exchange = lost[0] && sentBetween(lost[0]);
-  const actual = `${listed(idsOfChanges(lost))} gone; only ${probe.deleted().join(", ")} were deleted`;
+  const actual = `${listed(idsOfChanges(lost))} gone; only ${listed(probe.deleted())} deleted`;
   return fail({ expected: ["every other project"], actual, ...(exchange && { exchange }) });
 }
 

@@ -55,7 +55,7 @@ export interface Probe {
   sideBySide<T extends readonly Task[] | []>(tasks: T): Promise<{ -readonly [K in keyof T]: Awaited<ReturnType<T[K]>> }>;
   /** Disposable ids that are in the account's list and that no delete was meant for. */
   disposables(): Promise<readonly string[]>;
-  /** Whether the project is listed where it was: right behind the one before it, and in front of the one behind it. */
+  /** Whether the project stands where it did, or is gone from there once deleted, and `total`, where it counts all, is what it has to be. */
   isUndisturbed(id: string): Promise<boolean>;
   /** Ids whose delete the target has acknowledged. */
   deleted(): readonly string[];

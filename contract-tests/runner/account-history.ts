@@ -3,8 +3,8 @@ import type { Change, Write } from "../model/probe.ts";
 import { type Walk, walkIds } from "../model/walk.ts";
 import { acknowledgedDelete } from "./known-ids.ts";
 
-/** What an account showed in a complete walk, or a write that may have changed it. */
-export type HistoryEntry = { readonly seen: ReadonlySet<string> } | { readonly write: Write };
+/** What an account showed in a complete walk, and whether `total` agrees with it; or a write that may have changed it. */
+export type HistoryEntry = { readonly seen: ReadonlySet<string>; readonly isCredible: boolean } | { readonly write: Write };
 
 /**
  * The changes of an account that no acknowledged delete explains. A project that is missing from one walk and back in a later
@@ -29,7 +29,8 @@ export function changesIn(history: readonly HistoryEntry[]): Change[] {
 
 /** What another client changed, in words: projects that came or went while the suite sent no write that could do it. */
 export function unrestIn(history: readonly HistoryEntry[]): string | undefined {
-  const foreign = changesIn(history).filter(({ kind, writes }) =>
+  const believed = history.filter((entry) => "write" in entry || entry.isCredible);
+  const foreign = changesIn(believed).filter(({ kind, writes }) =>
     kind === "appeared" ? writes.every(({ exchange }) => exchange.request.method === "DELETE") : writes.length === 0,
   );
   const parts = (["appeared", "vanished"] as const).flatMap((kind) => {
@@ -40,15 +41,18 @@ export function unrestIn(history: readonly HistoryEntry[]): string | undefined {
 }
 
 /**
- * Whether a walk can be believed: it came to its end, shows no project twice, and where `total` counts all projects, the walk
- * found as many. A target that loses a page must not pass for an account that another client works in.
+ * A walk as an entry; none where it did not come to its end or shows a project twice. It is credible where `total` counts the
+ * page, or as many projects as the walk found: a target that loses a page must not pass for an account that another client
+ * works in.
  */
-export function isCredible(walk: Walk): boolean {
-  if (walk.end !== "empty-page" || new Set(walkIds(walk)).size !== walk.projects.length) return false;
+export function entryOf(walk: Walk): HistoryEntry[] {
+  const seen = new Set(walkIds(walk));
+  if (walk.end !== "empty-page" || seen.size !== walk.projects.length) return [];
   const ofPage = walk.pages.every(({ exchange }) => fieldsOf(exchange).total === idsOf(exchange).length);
   const totals = walk.pages.map(({ exchange }) => Number(fieldsOf(exchange).total));
   // Another client may change the account during the walk, and total with it.
-  return ofPage || (Math.min(...totals) <= walk.projects.length && walk.projects.length <= Math.max(...totals));
+  const agrees = Math.min(...totals) <= seen.size && seen.size <= Math.max(...totals);
+  return [{ seen, isCredible: ofPage || agrees }];
 }
 
 /** A complete walk, and what was sent since the one before it. */

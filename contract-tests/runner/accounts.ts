@@ -1,8 +1,8 @@
-import type { KeyName } from "../model/exchange.ts";
+import { fieldsOf, type KeyName } from "../model/exchange.ts";
 import type { Change, Write } from "../model/probe.ts";
 import type { Target } from "../model/target.ts";
-import { type Walk, walkIds } from "../model/walk.ts";
-import { changesIn, type HistoryEntry, isCredible, unrestIn } from "./account-history.ts";
+import type { Walk } from "../model/walk.ts";
+import { changesIn, entryOf, type HistoryEntry, unrestIn } from "./account-history.ts";
 import { acknowledgedDelete } from "./known-ids.ts";
 import type { Patience } from "./patience.ts";
 
@@ -15,6 +15,8 @@ export interface Accounts {
   /** Ids that were given up: a delete was meant for them or acknowledged, whatever came of it. */
   readonly given: ReadonlySet<string>;
   giveUp(ids: readonly string[]): void;
+  /** What `total` has to be now, where it counted all projects in the first walk and each project that was given up is known to be deleted. */
+  expectedTotal(first: Walk): number | undefined;
   sawWalk(walk: Walk): void;
   sawWrite(write: Write): void;
   changes(key: KeyName): Change[];
@@ -47,8 +49,12 @@ export function accountsOf({ keys: named }: Target, { sleep, now }: Pick<Patienc
     deleted,
     given,
     giveUp,
+    expectedTotal: ({ pages, projects }) => {
+      const countsAll = pages.length > 2 && pages.every(({ exchange }) => fieldsOf(exchange).total === projects.length);
+      return countsAll && given.size === deleted.length ? projects.length - deleted.length : undefined;
+    },
     sawWalk: (walk) => {
-      if (isCredible(walk)) histories.get(walk.key)?.push({ seen: new Set(walkIds(walk)) });
+      histories.get(walk.key)?.push(...entryOf(walk));
     },
     sawWrite: (write) => {
       const acknowledged = acknowledgedDelete(write.exchange);

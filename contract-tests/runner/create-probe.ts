@@ -1,4 +1,5 @@
-import { type Exchange, idsOf, type KeyName, projectIdsIn, type SentRequest } from "../model/exchange.ts";
+import { statusLine } from "../checks/audit.ts";
+import { type Exchange, fieldsOf, idsOf, type KeyName, projectIdsIn, type SentRequest } from "../model/exchange.ts";
 import type { ListOptions, Probe, Scene, Task } from "../model/probe.ts";
 import type { Target } from "../model/target.ts";
 import { walkIds } from "../model/walk.ts";
@@ -72,7 +73,7 @@ export function probesOf(
       const aftermath = await aftermathOf(exchange, { ...probe, repeat });
       if (!aftermath) return;
       exchange.aftermath = aftermath;
-      gate.shut("doubt" in aftermath ? aftermath.doubt : `see ${exchange.caseId}`);
+      gate.shut("doubt" in aftermath ? `because ${aftermath.doubt}` : `after ${statusLine(exchange)}`);
     };
     /** The last moment at which a change cannot be the suite's own. */
     const beforeWrite = async (): Promise<void> => {
@@ -129,8 +130,12 @@ export function probesOf(
         const ids = await listed(id);
         const place = ids.indexOf(id);
         const behind = ids[place - 1];
-        const [first, next] = idsOf(await list({ limit: 2, ...(behind !== undefined && { lastId: behind }) }));
-        return first === id && (next === undefined || next === ids[place + 1]);
+        const following = ids.slice(accounts.deleted.includes(id) ? place + 1 : place);
+        const page = await list({ limit: 2, ...(behind !== undefined && { lastId: behind }) });
+        const [first, next] = idsOf(page);
+        const counted = accounts.expectedTotal(await baseline("premium"));
+        const isWhole = counted === undefined || fieldsOf(page).total === counted;
+        return isWhole && first === following[0] && (next === undefined || next === following[1]);
       },
       unknownId: async () => {
         unknownId ??= idOfNothing(await Promise.all(accounts.keys.map(baseline)));

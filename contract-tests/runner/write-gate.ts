@@ -1,3 +1,4 @@
+import { statusLine } from "../checks/audit.ts";
 import type { Exchange } from "../model/exchange.ts";
 import { NoConsent } from "../model/no-consent.ts";
 
@@ -7,7 +8,7 @@ export interface WriteGate {
   readonly isOpen: boolean;
   /** Opens the gate: from now on a change may be the suite's own. */
   open(): void;
-  /** Ends the writes of the run, for the reason that stands behind the words "writes have ended". */
+  /** Ends the writes of the run, with a reason that follows the words "writes have ended". */
   shut(reason: string): void;
   /** Sends a write, unless the gate was shut; `meant` is one that is to succeed. */
   pass(meant: boolean, send: () => Promise<Exchange>): Promise<Exchange>;
@@ -18,7 +19,7 @@ export function writeGate(): WriteGate {
   let isOpen = false;
   let shutBy: string | undefined;
   const shut = (reason: string): void => {
-    shutBy ??= `writes have ended: ${reason}`;
+    shutBy ??= `writes have ended ${reason}`;
   };
   return {
     get isOpen() {
@@ -32,7 +33,7 @@ export function writeGate(): WriteGate {
       if (shutBy !== undefined) throw new NoConsent(shutBy);
       const exchange = await send();
       const { status } = exchange.answer;
-      if (!meant && status >= 200 && status < 300) shut(`see ${exchange.caseId}`);
+      if (!meant && status >= 200 && status < 300) shut(`after ${statusLine(exchange)}`);
       return exchange;
     },
   };

@@ -7,7 +7,8 @@ import { deletableBy, deletionOf, projectsOf } from "./requests.ts";
 import { afterDelete, besides, paged } from "./tools.ts";
 
 const gone = breaking("delete.gone");
-const nothing = breaking("delete.refused-changes-nothing");
+const later = breaking("delete.gone", "delete.gone-later");
+const again = breaking("delete.refused-changes-nothing", "delete.again", "delete.refused-changes-nothing");
 
 /** Which other project a delete takes with it, found in the account as it was before. */
 type Find = (all: readonly ListedProject[], place: number) => ListedProject | undefined;
@@ -44,18 +45,18 @@ export const deleteGoneMutants: readonly Mutant[] = [
   gone("first-page-for-ever", "A first page that was sent once is sent again for ever.", cached),
   ...AFTERWARDS.map(([id, breaks, wrap]) => gone(`delete-leaves-${id}`, breaks, afterDelete(wrap))),
   ...VICTIMS.map(([id, which, find]) => gone(`delete-takes-${id}`, `A delete takes ${which} with it.`, taking(find))),
-  nothing(
+  later(
     "second-delete-takes-the-next",
     "Every delete but the first takes the next project with it.",
     afterDelete(taking(theNext)),
   ),
-  nothing("delete-takes-a-foreign-project", "A delete takes a project of another account with it.", besides(deleted, ofOther)),
-  nothing(
+  later("delete-takes-a-foreign-project", "A delete takes a project of another account with it.", besides(deleted, ofOther)),
+  breaking("delete.refused-changes-nothing")(
     "delete-again-takes-the-first",
     "A second delete is refused, and deletes the first project.",
     besides(by("delete.again"), ofOwn),
   ),
-  nothing("delete-again-restores", "A second delete is refused, and brings the project back.", restoring),
+  again("delete-again-restores", "A second delete is refused, and brings the project back.", restoring),
 ];
 
 function hasNamesake({ id, name }: ListedProject, all: readonly ListedProject[]): boolean {

@@ -12,7 +12,6 @@ const INVALID_IDS: readonly [id: string, what: string, test: RegExp][] = [
   ["text", "that is text", /^projectId=abc$/],
   ["fraction", "that is a fraction", /^projectId=\d+\.\d$/],
   ["letters", "with letters behind it", /^projectId=\d+[a-z]+$/],
-  ["repeated", "that is repeated", /projectId=.*projectId=/],
 ];
 
 /** Deletes that must be refused, what they must be refused by, and what a server might make of them. */
@@ -23,7 +22,6 @@ const OBEYED: readonly [id: string, what: string, rule: RuleId, test: RegExp, as
   ["text-id-last", "with text as its id takes the last project", "delete.id-invalid", /^projectId=abc$/, lastOf],
   ["fraction", "with a fraction takes the whole number", "delete.id-invalid", /\.5$/, digitsOf],
   ["letters", "with letters behind the id takes the id", "delete.id-invalid", /\d[a-z]+$/, digitsOf],
-  ["repeated-id", "with a repeated id takes the first of them", "delete.id-invalid", /&projectId=/, digitsOf],
   ["unknown-id-last", "of an unknown id takes the last project", "delete.unknown", /./, lastOf],
   ["foreign-id", "of another account's project takes it", "delete.foreign", /./, asPremium],
 ];
@@ -55,13 +53,23 @@ export const deleteRefusalMutants: readonly Mutant[] = [
     const answered = by(rule, ({ query }) => test.test(query));
     return [
       breaking(rule)(`delete-${id}-obeyed`, `A delete ${what}.`, instead(answered, as)),
-      breaking("delete.refused-changes-nothing")(
+      breaking("delete.refused-changes-nothing", rule, "delete.refused-changes-nothing")(
         `delete-${id}-refused-but-obeyed`,
         `A delete ${what}, though it is refused.`,
         besides(answered, as),
       ),
     ];
   }),
+  breaking("envelope.always")(
+    "delete-id-repeated-fails",
+    "A delete of an id that is repeated ends in a 500.",
+    withStatus(by("delete.id-repeated"), 500),
+  ),
+  breaking("delete.refused-changes-nothing")(
+    "delete-repeated-id-refused-but-obeyed",
+    "A delete with a repeated id takes the first of them, though it is refused.",
+    besides(by("delete.id-repeated"), digitsOf),
+  ),
 ];
 
 async function firstOf(request: ApiRequest, next: Handler): Promise<ApiRequest> {
