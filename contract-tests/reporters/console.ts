@@ -2,6 +2,7 @@ import { styleText } from "node:util";
 import type { CaseResult, Report } from "../model/report.ts";
 import { costLine, sharedLine, slowest } from "./effort.ts";
 import { groupsOf } from "./groups.ts";
+import { disposablesLine, notesOf } from "./notes.ts";
 import { detailOf, driftOf, type Outcome, outcomeOf, ruleOfCase, waiverOf } from "./outcome.ts";
 import { oneLine, shortened } from "./printable.ts";
 import { effort, ledgerLine, summaryLine, unseenRules } from "./summary-line.ts";
@@ -22,7 +23,7 @@ export function consoleReport(report: Report, color = false, width?: number): st
     page.paint("dim", cost.requests > 0 ? `${title} (${costLine(cost)})` : title),
     ...cases.flatMap((result) => caseLines(result, page)),
   ]);
-  return [heading(report), ...groups, ...footer(report, page), ""].join("\n");
+  return [heading(report), disposablesLine(report), ...groups, ...footer(report, page), ""].join("\n");
 }
 
 type Style = Parameters<typeof styleText>[0];
@@ -82,6 +83,7 @@ function footer(report: Report, { paint }: Page): string[] {
     sharedLine(report),
     `no client can see: ${unseenRules().join(", ")}`,
     ledgerLine(report),
+    ...notesOf(report).map(({ text }) => paint("yellow", text)),
     summaryLine(report),
     `${paint(["bold", CONFORMANCE[conformance]], conformance)}  ${effort(report)}${failure ? `  ${oneLine(failure)}` : ""}`,
   ];

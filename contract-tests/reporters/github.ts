@@ -1,4 +1,5 @@
 import type { CaseResult, Report } from "../model/report.ts";
+import { disposablesLine, notesOf } from "./notes.ts";
 import { casesThat, detailOf, driftOf, outcomeOf, ruleOfCase, waiverOf } from "./outcome.ts";
 import { oneLine, shortened } from "./printable.ts";
 import { summaryLine } from "./summary-line.ts";
@@ -24,9 +25,14 @@ export function githubReport(report: Report): string {
     ...report.cases
       .filter(({ drift }) => drift)
       .map((result) => command("warning", titleOf(result), messageOf(result, `drift: ${oneLine(driftOf(result))}`))),
-    command("notice", `${report.tool.name}: ${report.conformance}`, summaryLine(report) || "no case was run"),
+    command("notice", `${report.tool.name}: ${report.conformance}`, endOf(report)),
   ];
   return `${lines.join("\n")}\n`;
+}
+
+function endOf(report: Report): string {
+  if (report.cases.length === 0) return "no case was run";
+  return [...notesOf(report).map(({ text }) => text), disposablesLine(report), summaryLine(report)].join("\n");
 }
 
 function titleOf(result: CaseResult): string {

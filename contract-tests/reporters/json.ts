@@ -1,11 +1,19 @@
 import type { Report } from "../model/report.ts";
+import { notesOf } from "./notes.ts";
 
 /**
- * The whole report as JSON, as report.schema.json describes it. Characters that a terminal or a CI log would obey are
+ * The whole report as JSON, as report.schema.json describes it, with the notes of the other reports behind its verdict. Characters that a terminal or a CI log would obey are
  * escaped, which makes no difference to a parser.
  */
 export function jsonReport(report: Report): string {
-  return `${JSON.stringify(report, null, 2).replace(OBEYED, escaped)}\n`;
+  const facts = Object.entries(report).map(([name, value]) =>
+    name === "conformance" ? { [name]: value, notes: notesIn(report) } : { [name]: value },
+  );
+  return `${JSON.stringify(Object.assign({}, ...facts), null, 2).replace(OBEYED, escaped)}\n`;
+}
+
+function notesIn(report: Report): string[] {
+  return notesOf(report).map(({ text }) => text);
 }
 
 function escaped(text: string): string {

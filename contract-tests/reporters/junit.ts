@@ -2,6 +2,7 @@ import { create } from "xmlbuilder2";
 import type { CaseResult, Report } from "../model/report.ts";
 import { sharedLine } from "./effort.ts";
 import { groupsOf } from "./groups.ts";
+import { disposablesLine, notesOf } from "./notes.ts";
 import { detailOf, driftOf, LEVELS, type Outcome, outcomeOf, ruleOfCase, waiverOf } from "./outcome.ts";
 import { oneLine, printable } from "./printable.ts";
 import { ledgerLine, summaryLine } from "./summary-line.ts";
@@ -48,30 +49,20 @@ interface Suite {
 function suitesOf(report: Report): Suite[] {
   const suites = groupsOf(report.cases).map(({ name, cases }): Suite => ({ name, tests: cases.map(testOf) }));
   const { waiverProblems, failure = "no case was run", cases } = report;
-  const text = waiverProblems.map(oneLine).join("\n");
-  const waivers = {
-    name: "waivers",
-    time: 0,
-    kind: "failure",
-    type: "waivers",
-    message: "waivers must be looked at",
-    text,
-    properties: [],
-  } as const;
-  const preflight = {
-    name: "preflight",
-    time: 0,
-    kind: "error",
-    type: "preflight",
-    message: oneLine(failure),
-    text: "",
-    properties: [],
-  } as const;
+  const narrowed = notesOf(report).filter(({ about }) => about === "selection");
   return [
     ...suites,
-    ...(waiverProblems.length > 0 ? [{ name: "waivers", tests: [waivers] }] : []),
-    ...(cases.length === 0 ? [{ name: "preflight", tests: [preflight] }] : []),
+    ...narrowed.map(({ about, text }) => aboutTheRun("skipped", about, text)),
+    ...(waiverProblems.length > 0
+      ? [aboutTheRun("failure", "waivers", "waivers must be looked at", waiverProblems.map(oneLine).join("\n"))]
+      : []),
+    ...(cases.length === 0 ? [aboutTheRun("error", "preflight", oneLine(failure))] : []),
   ];
+}
+
+/** A suite with one test that is no case: few tools show properties, and all show tests. */
+function aboutTheRun(kind: Kind, name: string, message: string, text = ""): Suite {
+  return { name, tests: [{ name, time: 0, kind, type: name, message, text, properties: [] }] };
 }
 
 function testOf(result: CaseResult): Test {
@@ -117,9 +108,11 @@ function propertiesOf(report: Report): Facts {
     ["documentSha256", documentSha256],
     ["base_url", oneLine(target.baseUrl)],
     ["conformance", conformance],
+    ...notesOf(report).map(({ about, text }) => [about, text] as const),
     ["summary", summaryLine(report)],
     ["suite_version", report.suiteVersion],
     ["shared", sharedLine(report)],
+    ["disposables", disposablesLine(report)],
     ["ledger", ledgerLine(report)],
     ...levels,
   ];
@@ -141,7 +134,7 @@ function writeTest(suite: Node, { name, time, kind, message, type, text, propert
     return;
   }
   if (kind) element(test, kind, { message });
-  write("system-out", {}, text);
+  if (text !== "") write("system-out", {}, text);
 }
 
 function writeProperties(node: Node, facts: Facts): void {

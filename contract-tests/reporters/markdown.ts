@@ -2,6 +2,7 @@ import type { CaseResult, Report } from "../model/report.ts";
 import { costLine } from "./effort.ts";
 import { groupsOf } from "./groups.ts";
 import { code, fenced, folded, plain, row } from "./markdown-text.ts";
+import { disposablesLine, notesOf } from "./notes.ts";
 import { casesThat, detailOf, driftOf, LEVELS, type Outcome, openAnswers, outcomeOf, ruleOfCase, waiverOf } from "./outcome.ts";
 import { counted, effort, ledgerLine, summaryLine } from "./summary-line.ts";
 import { failureText } from "./violations.ts";
@@ -46,9 +47,14 @@ function head(report: Report): string {
     row(`**${level}**`, `${report.summary[level].passed}`, `${report.summary[level].cases}`, LEVEL_MEANINGS[level]),
   );
   const levels = rows.length > 0 ? [row("level", "ended well", "of", ""), "| :-- | --: | --: | :-- |", ...rows].join("\n") : "";
-  const where = `${code(report.target.baseUrl)} · ${counted(report.target.projects, "project")} · ${effort(report)}`;
+  const where = `${code(report.target.baseUrl)} · ${counted(report.target.projects, "project")} · ${effort(report)}${report.cases.length > 0 ? ` · ${plain(disposablesLine(report))}` : ""}`;
   const words = `**${report.conformance}** · ${report.failure === undefined ? explanation : code(explanation, 600)}`;
-  return [`## ${MARKS[report.conformance]} ${title}`, words, where, levels, summaryLine(report)].filter(Boolean).join("\n\n");
+  const notes = notesOf(report)
+    .map(({ text }) => `- ${code(text, 600)}`)
+    .join("\n");
+  return [`## ${MARKS[report.conformance]} ${title}`, words, notes, where, levels, summaryLine(report)]
+    .filter(Boolean)
+    .join("\n\n");
 }
 
 function failures(report: Report): Section {

@@ -34,7 +34,7 @@ test("no report holds a key, in whatever encoding and place the target shows it"
     }),
     { numRuns: 150 },
   );
-});
+}, 120_000);
 
 test.each([
   ["%6D%6b_secret%5F1", "$TTS_PROJECTS_KEY"],

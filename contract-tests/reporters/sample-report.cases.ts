@@ -1,3 +1,4 @@
+import { newestVersion } from "../cases/suite-versions.ts";
 import { partCosts } from "../model/part.ts";
 import { type CaseResult, conformanceOf, type Report, type ReportedExchange, summaryOf } from "../model/report.ts";
 
@@ -121,7 +122,7 @@ const allOutcomes: readonly CaseResult[] = [
 export function reportOf(cases: readonly CaseResult[], parts: Partial<Report> = {}): Report {
   return {
     tool: { name: "tts-projects-contract", version: "1.2.3" },
-    suiteVersion: "1.0",
+    suiteVersion: newestVersion,
     target: { baseUrl: base, projects: 45, keys: ["premium"] },
     documentSha256: "0".repeat(64),
     startedAt: "2026-11-20T12:00:00.000Z",
@@ -143,6 +144,21 @@ export function reportOf(cases: readonly CaseResult[], parts: Partial<Report> = 
 
 /** One report with everything in it that a report can hold. */
 export const sampleReport: Report = reportOf(allOutcomes, {
+  suiteVersion: "0.9",
+  selection: {
+    only: [],
+    skip: ["delete.foreign", "envelope"],
+    leftOut: [
+      "delete.foreign",
+      "envelope.json",
+      "envelope.success",
+      "envelope.error",
+      "envelope.delete-exact",
+      "envelope.media-type",
+      "envelope.extra-fields",
+    ],
+  },
+  disposables: { named: 5, listed: 3, used: 2, short: "not tested for want of them: delete.race" },
   writes: [
     { caseId: "delete.success", method: "DELETE", url: `${base}/project?projectId=7`, status: 200 },
     { caseId: "delete.unknown", method: "DELETE", url: `${base}/project?projectId=2147483647`, status: 410 },

@@ -39,20 +39,15 @@ const TITLES: Readonly<Record<Report["conformance"], string>> = {
 
 const EXPLAIN: Readonly<Record<Report["conformance"], (report: Report) => string>> = {
   conformant: (report) => `All ${counted(report.cases.length, "check")} ended well. ${recorded(report)}`,
-  partial: (report) =>
-    `${provenCount(report)} of ${counted(report.cases.length, "check")} ended well; the others are open, for the reasons below.${excused(report)}`,
-  nonconformant: (report) => {
-    const failed = casesThat(report, "fail").length;
-    return `${failed} of ${counted(report.cases.length, "check")} failed.${excused(report)}`;
+  partial: (report) => {
+    const [ended, run] = [provenCount(report), report.cases.length];
+    const others = ended === run ? "; others were not run" : "; the others are open, for the reasons below";
+    return `${ended === run ? "All" : `${ended} of`} ${counted(run, "check")} ended well${others}.`;
   },
+  nonconformant: (report) => `${casesThat(report, "fail").length} of ${counted(report.cases.length, "check")} failed.`,
   error: ({ failure, cases }) =>
     failure ?? (cases.length === 0 ? "No check was run." : "Too little could be tested for a verdict; the reasons are below."),
 };
-
-function excused(report: Report): string {
-  const waived = casesThat(report, "waived").length;
-  return waived > 0 ? ` ${counted(waived, "failure")} ${waived === 1 ? "is" : "are"} waived for now.` : "";
-}
 
 function recorded(report: Report): string {
   return `The answers to ${counted(openAnswers(report).length, "open question")} are recorded below.`;

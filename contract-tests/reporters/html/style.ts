@@ -49,6 +49,8 @@ pre code { font-size: inherit; }
 .open .sign, .chip.open { background: var(--open-soft); }
 .chip.noted { background: var(--noted-soft); }
 .lead { font-size: 1.125rem; color: var(--quiet); max-width: 46rem; text-wrap: pretty; }
+.notes { margin: 1rem 0 0; padding: 0; list-style: none; }
+.notes li { padding: .25rem .75rem; margin: .375rem 0; border-left: .25rem solid var(--fill-open); background: var(--open-soft); color: var(--text); border-radius: .25rem; }
 .facts { display: flex; flex-wrap: wrap; gap: .75rem 1.5rem; margin: 1.5rem 0 0; }
 .facts dt, .violation dt { color: var(--quiet); font-size: .8125rem; }
 dd { margin: 0; }

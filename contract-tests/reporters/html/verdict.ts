@@ -1,5 +1,6 @@
 import type { Level } from "../../../openapi/index.ts";
 import type { Report } from "../../model/report.ts";
+import { disposablesLine, notesOf } from "../notes.ts";
 import { LEVELS, type Outcome, outcomeOf } from "../outcome.ts";
 import { counted, effort, summaryLine } from "../summary-line.ts";
 import { LEVEL_MEANINGS, plainVerdict } from "../words.ts";
@@ -16,9 +17,22 @@ export function verdict(report: Report): Markup {
 <p class="kind"><span class="sign" aria-hidden="true">${sign}</span>${conformance}</p>
 <h1>${title}</h1>
 <p class="lead">${explanation}</p>
-<dl class="facts">
-${fact("Server", html`<code>${target.baseUrl}</code>`)}${fact("Account", `${counted(target.projects, "project")}, keys: ${target.keys.join(", ") || "none"}`)}${fact("When", day)}${fact("Effort", effort(report))}</dl>
+${notes(report)}<dl class="facts">
+${fact("Server", html`<code>${target.baseUrl}</code>`)}${fact("Account", `${counted(target.projects, "project")}, keys: ${target.keys.join(", ") || "none"}`)}${report.cases.length > 0 ? fact("Disposable projects", disposablesLine(report)) : undefined}${fact("When", day)}${fact("Effort", effort(report))}</dl>
 </header>
+`;
+}
+
+/** What the verdict does not say by itself; nothing for a run that was neither narrowed nor waived. */
+function notes(report: Report): Markup {
+  const items = notesOf(report).map(
+    ({ text }) => html`<li>${text}</li>
+`,
+  );
+  return items.length === 0
+    ? html``
+    : html`<ul class="notes">
+${items}</ul>
 `;
 }
 
