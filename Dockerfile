@@ -1,8 +1,10 @@
 # The mock server, and beside it the contract suite: docker build -t tts-projects .
 # Not built in this repository's tests, for want of a Docker engine: they run its commands in a folder (mock-server/container/).
 
-# The digest of that tag, to be renewed with it: docker buildx imagetools inspect node:22-slim
-FROM node:22.23.3-slim@sha256:43ac6c60b8f89723f746e8a92ce91abd5017e627ce1ddfe4238355d3a30b772c AS build
+# By digest, so that every build has the same base. A newer one: docker buildx imagetools inspect node:22-slim
+ARG NODE_IMAGE=node:22.23.3-slim@sha256:43ac6c60b8f89723f746e8a92ce91abd5017e627ce1ddfe4238355d3a30b772c
+
+FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 # Without scripts: `prepare` would build before the sources are here.
@@ -14,7 +16,7 @@ COPY contract-tests contract-tests
 RUN npm run build
 RUN npm prune --omit=dev --ignore-scripts
 
-FROM node:22.23.3-slim@sha256:43ac6c60b8f89723f746e8a92ce91abd5017e627ce1ddfe4238355d3a30b772c
+FROM ${NODE_IMAGE}
 ENV NODE_ENV=production TTS_PROJECTS_HOST=0.0.0.0 TTS_PROJECTS_PORT=4010
 WORKDIR /app
 COPY --from=build /app/package.json ./

@@ -17,14 +17,19 @@ export interface Stage {
   readonly instructions: readonly Instruction[];
 }
 
-/** The stages of the Dockerfile in their order. */
+/** The stages of the Dockerfile in their order, on the images that it names if the build names no other. */
 export function readStages(): Stage[] {
   const stages: { image: string; alias: string | undefined; instructions: Instruction[] }[] = [];
+  const defaults = new Map<string, string>();
   for (const { name, text } of instructionsOf(readFileSync(join(ROOT, "Dockerfile"), "utf8"))) {
     if (name === "FROM") {
       const [image = "", , alias] = text.split(/ +/);
-      stages.push({ image, alias, instructions: [] });
-    } else stages.at(-1)?.instructions.push({ name, text });
+      stages.push({ image: defaults.get(image) ?? image, alias, instructions: [] });
+    } else if (stages.length > 0) stages.at(-1)?.instructions.push({ name, text });
+    else if (name === "ARG") {
+      const [argument, ...value] = text.split("=");
+      defaults.set(`\${${argument}}`, value.join("="));
+    }
   }
   return stages;
 }

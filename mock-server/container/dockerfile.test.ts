@@ -63,8 +63,20 @@ test("the composition publishes on this machine alone, and leaves the health che
   expect(contract.profiles).toEqual(["contract"]);
 });
 
+test("the Redis of the composition is pinned, starts only when asked for, keeps a log and evicts nothing", () => {
+  const { image, profiles, command } = composition().services.redis;
+  expect(image).toMatch(/^redis:\d+\.\d+\.\d+-alpine@sha256:[\da-f]{64}$/);
+  expect(profiles).toEqual(["redis"]);
+  expect(command.join(" ")).toMatch(/ --appendonly yes --appendfsync everysec --maxmemory-policy noeviction$/);
+});
+
 interface Composition {
   readonly services: {
+    readonly redis: {
+      readonly image: string;
+      readonly profiles: readonly string[];
+      readonly command: readonly string[];
+    };
     readonly mock: {
       readonly environment: Readonly<Record<string, string>>;
       readonly ports: readonly string[];
