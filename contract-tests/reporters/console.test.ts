@@ -22,6 +22,13 @@ test("at most three violations of a case are shown, one of each request first", 
   expect(text).toContain("and 1 more like these");
 });
 
+test("a violation that reads as another one is shown once", () => {
+  const violation = { expected: ["404"], actual: "200", exchange };
+  const text = consoleReport(reportOf([result("delete.again", { verdict: "fail", violations: [violation, { ...violation }] })]));
+  expect(text.match(/actual/g)).toHaveLength(1);
+  expect(text).toContain("and 1 more like these");
+});
+
 test("a failure shows what was answered: the status and the first 200 characters of the body, without its controls", () => {
   const body = `{"message":"\u001b[2J${"x".repeat(300)}"}`;
   const violation = { expected: ["404"], actual: "200", exchange: { ...exchange, body } };

@@ -8,10 +8,11 @@ export interface ShownViolations {
   readonly more: number;
 }
 
-/** At most three violations: the first of each request before the second of any. */
+/** At most three violations, none of which reads as another one: the first of each request before the second of any. */
 export function shownViolations({ violations }: CaseResult): ShownViolations {
   const firsts = violations.filter((each, index) => violations.findIndex((other) => sameRequest(each, other)) === index);
-  const shown = [...new Set([...firsts, ...violations])].slice(0, MOST);
+  const different = new Map([...firsts, ...violations].map((each) => [violationLines(each).join("\n"), each]));
+  const shown = [...different.values()].slice(0, MOST);
   return { shown, more: violations.length - shown.length };
 }
 

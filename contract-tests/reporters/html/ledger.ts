@@ -39,11 +39,17 @@ export function untested(report: Report): Markup {
     (result) => html`<li>${chip(outcomeOf(result))} <code>${result.id}</code> ${detailOf(result)}</li>
 `,
   );
+  const { leftOut } = report.selection;
+  const notRun =
+    leftOut.length === 0
+      ? html``
+      : html`<li>Not run: ${leftOut.join(", ")}</li>
+`;
   const unseen = html`<li>No client can see: ${unseenRules().join(", ")}</li>
 `;
   return section("untested", "What was not tested, and why", [
     html`<ul class="plain">
-${[...cases, unseen]}</ul>
+${[...cases, notRun, unseen]}</ul>
 `,
   ]);
 }

@@ -34,6 +34,7 @@ p { margin: .5rem 0; }
 code, pre { font: .875em/1.55 ui-monospace, "SF Mono", "Cascadia Code", Menlo, Consolas, monospace; }
 pre { margin: .5rem 0; padding: .75rem 1rem; background: var(--code); border-radius: .5rem; white-space: pre-wrap; font-size: .8125rem; }
 pre code { font-size: inherit; }
+h3 code { font-weight: inherit; }
 .verdict { background: var(--card); border: 1px solid var(--line); border-top: .375rem solid; border-radius: 1rem; padding: clamp(1.25rem, 4vw, 2.5rem); }
 .verdict.good { border-top-color: var(--fill-good); }
 .verdict.bad { border-top-color: var(--fill-bad); }
