@@ -16,6 +16,7 @@ export { jsonReport } from "./reporters/json.ts";
 export { redact } from "./reporters/redact.ts";
 export { redactText } from "./reporters/redact-text.ts";
 export { REPORTERS, type Reporter, type ReporterName } from "./reporters/reporters.ts";
+export type { TargetInput } from "./runner/check-target.ts";
 export { exitCodeOf } from "./runner/exit-code.ts";
 export { httpTransport } from "./runner/http-transport.ts";
 export { loadTarget, type TargetSource } from "./runner/load-target.ts";

@@ -12,6 +12,8 @@ export interface SchemaProblem {
   /** JSON pointer into the body; empty for the body itself. */
   readonly pointer: string;
   readonly problem: string;
+  /** The keyword of the schema that the body breaks. */
+  readonly keyword: string;
 }
 
 /**
@@ -44,8 +46,8 @@ function escapePointer(name: string): string {
   return encodeURIComponent(name.replaceAll("~", "~0").replaceAll("/", "~1"));
 }
 
-function readable({ instancePath, message, params }: ErrorObject): SchemaProblem {
+function readable({ instancePath, keyword, message, params }: ErrorObject): SchemaProblem {
   const detail = "allowedValue" in params ? ` ${JSON.stringify(params.allowedValue)}` : "";
   const extra = "additionalProperty" in params ? ` such as "${params.additionalProperty}"` : "";
-  return { pointer: instancePath, problem: `${message ?? "does not fit"}${detail}${extra}` };
+  return { pointer: instancePath, problem: `${message ?? "does not fit"}${detail}${extra}`, keyword };
 }

@@ -59,7 +59,15 @@ async function ownOnly(probe: Probe): Promise<Finding> {
   const others = new Set(other);
   const shared = own.filter((id) => others.has(id));
   if (shared.length > 0) {
-    return fail({ expected: ["no project in the lists of both accounts"], actual: `both show ${shared.slice(0, 5).join(", ")}` });
+    const exchange = (await probe.baseline("otherPremium")).pages.find((page) =>
+      page.projects.some(({ id }) => id === shared[0]),
+    )?.exchange;
+    const question = shared.length === own.length && own.length === other.length ? "; are these keys of two accounts?" : "";
+    return fail({
+      expected: ["no project in the lists of both accounts"],
+      actual: `both show ${shared.slice(0, 5).join(", ")}${question}`,
+      ...(exchange && { exchange }),
+    });
   }
   const answers = (await judged(probe)).filter((exchange) => idsOf(exchange).length > 0);
   const violations = answers.flatMap((exchange) => {

@@ -1,4 +1,5 @@
 import type { RuleId } from "../../openapi/index.ts";
+import { statusLine } from "../checks/audit.ts";
 import { answerGiven, isRefused, judgeRefusal, mixture } from "../checks/refusal.ts";
 import { firstDifference } from "../checks/sequence.ts";
 import type { Case } from "../model/case.ts";
@@ -56,7 +57,9 @@ async function cursorsRefused(
 }
 
 async function invalid(probe: Probe): Promise<Finding> {
-  const first = idsOf(await probe.list());
+  const usual = await probe.list();
+  if (usual.answer.status !== 200) return inconclusive(`the first page is refused: ${statusLine(usual)}`);
+  const first = idsOf(usual);
   const findings: Finding[] = [];
   const answers: string[] = [];
   for (const query of invalidCursors(walkIds(await probe.baseline("premium")))) {

@@ -2,9 +2,9 @@ import { judgeRefusal, mixture } from "../checks/refusal.ts";
 import { firstDifference } from "../checks/sequence.ts";
 import type { Case } from "../model/case.ts";
 import { type Exchange, idsOf } from "../model/exchange.ts";
-import { type Finding, fail, observed, pass, together, unless, type Violation, vacuous } from "../model/finding.ts";
+import { type Finding, fail, inconclusive, observed, pass, together, unless, type Violation, vacuous } from "../model/finding.ts";
 import type { ListOptions, Probe } from "../model/probe.ts";
-import { knownSize, type Page, type Walk, walkIds } from "../model/walk.ts";
+import { filledPages, knownSize, type Page, type Walk, walkIds } from "../model/walk.ts";
 
 /** Sections 4.1 and 8: how many projects a page holds. */
 export const listLimitCases: readonly Case[] = [
@@ -116,6 +116,8 @@ async function lenientAnswer(probe: Probe, exchange: Exchange): Promise<string> 
 
 async function shortPages(probe: Probe): Promise<Finding> {
   const walks = [await probe.baseline("premium"), await probe.walk("premium", 20)];
+  const cut = walks.find(({ end }) => end === "refused" || end === "unreadable");
+  if (cut) return inconclusive(`a walk was not read to its end: ${cut.end} after ${filledPages(cut)} pages`);
   const short = walks.flatMap((walk) => shortPagesOf(walk).map(({ projects }) => projects.length));
   if (filled(walks) === 0) return vacuous("no walk shows whether a page is short while more remain");
   const sizes = [...new Set(short)];

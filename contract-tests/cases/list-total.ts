@@ -36,7 +36,12 @@ async function total(probe: Probe): Promise<Finding> {
     });
   const [meaning, ...others] = MEANINGS.filter((candidate) => counted.every(({ meanings }) => meanings.includes(candidate)));
   if (meaning === undefined) {
-    return fail({ expected: ["the same meaning on every page"], actual: "total counts the page here and all projects there" });
+    const other = counted.find(({ meanings }) => !meanings.includes("all"))?.page;
+    return fail({
+      expected: ["the same meaning on every page"],
+      actual: "total counts the page here and all projects there",
+      ...(other && { exchange: other }),
+    });
   }
   if (others.length > 0) return vacuous(`${walk.projects.length} projects do not tell the meanings of total apart`);
   const what = meaning === "all" ? "all projects" : "the projects of the page";

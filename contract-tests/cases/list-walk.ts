@@ -1,6 +1,7 @@
+import { statusLine } from "../checks/audit.ts";
 import { firstDifference, orderOf, repeatedIds } from "../checks/sequence.ts";
 import type { Case } from "../model/case.ts";
-import { fieldsOf, idsOf } from "../model/exchange.ts";
+import { type Exchange, fieldsOf, idsOf } from "../model/exchange.ts";
 import { type Finding, inconclusive, observed, pass, unless, type Violation, vacuous } from "../model/finding.ts";
 import type { Probe } from "../model/probe.ts";
 import { filledPages, knownSize, lastExchange, type Walk, walkIds } from "../model/walk.ts";
@@ -136,7 +137,23 @@ function walkViolations(walk: Walk): Violation[] {
   if (repeated.length > 0)
     return [{ expected: ["each project once"], actual: `${repeated.slice(0, 5).join(", ")} again`, ...at }];
   if (walk.end === "empty-page" || mayGoOn(walk)) return [];
-  return [{ expected: ["an empty page at the end of the walk"], actual: `${walk.pages.length} pages, then ${walk.end}`, ...at }];
+  return [{ expected: ["an empty page at the end of the walk"], actual: endOf(walk), ...at }];
+}
+
+/** What stands in place of the empty page, by the answer that ended the walk. */
+function endOf(walk: Walk): string {
+  const last = lastExchange(walk);
+  const before = filledPages(walk);
+  const after = before > 0 ? ` after ${before} ${before === 1 ? "page" : "pages"}` : "";
+  if (!last || walk.end === "too-long") return `no end${after}`;
+  return `${statusLine(last)}${walk.end === "unreadable" ? `, ${unreadable(last)}` : ""}${after}`;
+}
+
+function unreadable({ answer }: Exchange): string {
+  if (answer.problem !== undefined) return answer.problem;
+  const { projects } = (answer.body ?? {}) as { projects?: unknown };
+  if (projects === undefined) return "without `projects`";
+  return Array.isArray(projects) ? "`projects` without ids" : "`projects` is no array";
 }
 
 /** A walk that was stopped for its length, in an account that may well be as long: its total says nothing against it. */

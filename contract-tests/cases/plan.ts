@@ -1,6 +1,6 @@
 import { judgeRefusal } from "../checks/refusal.ts";
 import type { Case } from "../model/case.ts";
-import { allowed, type Finding, inconclusive, together } from "../model/finding.ts";
+import { allowed, type Finding, inconclusive, together, type Violation } from "../model/finding.ts";
 import { unlessForbidden } from "../model/no-consent.ts";
 import type { Probe } from "../model/probe.ts";
 import { refusesBefore } from "./contests.ts";
@@ -12,8 +12,15 @@ export const planCases: readonly Case[] = [
 ];
 
 async function notPremium(probe: Probe): Promise<Finding> {
-  const list = judgeRefusal("plan.not-premium", await probe.list({ key: "free" }));
-  return together([list, await unlessForbidden(() => notPremiumDelete(probe))]);
+  const exchange = await probe.list({ key: "free" });
+  const list = judgeRefusal("plan.not-premium", exchange);
+  const served = exchange.answer.status === 200 ? [{ ...list, violations: (list.violations ?? []).map(askForKey) }] : [list];
+  return together([...served, await unlessForbidden(() => notPremiumDelete(probe))]);
+}
+
+/** A free key that is served is a missing check, or the key of an account that has the plan: the suite cannot know which. */
+function askForKey(violation: Violation): Violation {
+  return { ...violation, actual: `${violation.actual}; is the free key that of an account without the plan?` };
 }
 
 /**

@@ -56,7 +56,7 @@ export function auditList(exchange: Exchange, part: "projects" | "envelope"): Vi
   const expected =
     part === "projects" ? "integer id, string name and string desc" : "projects (array) and total (integer, not negative)";
   return problemsOf(exchange)
-    .filter(({ pointer, problem }) => belongs(pointer, problem) === part)
+    .filter((problem) => belongs(problem) === part)
     .map(({ pointer, problem }) => ({ expected: [expected], actual: `${pointer || "the body"} ${problem}`, exchange }));
 }
 
@@ -72,7 +72,9 @@ function problemsOf({ request, answer }: Exchange): SchemaProblem[] {
   return answer.status < 400 ? [] : envelopeProblems(answer.body);
 }
 
-function belongs(pointer: string, problem: string): "projects" | "envelope" | "elsewhere" {
+/** How many projects a page may hold is another rule, `list.maximum`. */
+function belongs({ pointer, problem, keyword }: SchemaProblem): "projects" | "envelope" | "elsewhere" {
+  if (keyword === "maxItems") return "elsewhere";
   if (/^\/projects\/\d+/.test(pointer)) return "projects";
   return /^\/(projects|total)$/.test(pointer) || /'(projects|total)'/.test(problem) ? "envelope" : "elsewhere";
 }

@@ -22,7 +22,7 @@ export function judgeRefusal(rule: RuleId, exchange: Exchange): Finding {
   if (harm) return fail(harm);
   if (!admissible.includes(status)) {
     return fail({
-      expected: admissible.map(String),
+      expected: [...(mayGiveAPage(rule) ? ["200 with at most 100 projects"] : []), ...admissible.map(String)],
       actual: `${line}${status === 200 ? ", although it had to be refused" : ""}`,
       exchange,
     });
@@ -70,6 +70,11 @@ export function answerGiven(rule: RuleId, exchanges: readonly Exchange[]): strin
 /** One value where all are the same, else all different ones. */
 export function mixture(values: readonly string[]): string {
   return [...new Set(values)].join(", ");
+}
+
+/** Whether the rule's question has an answer that is no refusal. */
+function mayGiveAPage(rule: RuleId): boolean {
+  return questionOf(rule)?.answers.some(({ answer }) => Number.isNaN(Number(answer))) ?? false;
 }
 
 function conditionsOf(rule: RuleId, operation?: OperationId): ErrorCondition[] {

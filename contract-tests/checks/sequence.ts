@@ -19,12 +19,15 @@ export function repeatedIds(ids: readonly string[]): string[] {
 /** The first difference between two sequences of ids, in words; undefined where they are the same. */
 export function firstDifference(expected: readonly string[], actual: readonly string[]): string | undefined {
   const length = Math.max(expected.length, actual.length);
-  for (let place = 0; place < length; place += 1) {
-    if (expected[place] !== actual[place]) {
-      return `at place ${place + 1}: ${actual[place] ?? "the end"} instead of ${expected[place] ?? "the end"}`;
-    }
+  const place = Array.from({ length }).findIndex((_, index) => expected[index] !== actual[index]);
+  if (place < 0) return undefined;
+  const [right, wrong] = [expected[place], actual[place]];
+  const where = `at place ${place + 1}`;
+  if (right !== undefined && wrong !== undefined) {
+    if (!actual.includes(right) && expected.includes(wrong)) return `${right} is missing ${where}`;
+    if (!expected.includes(wrong) && actual.includes(right)) return `${wrong} does not belong ${where}`;
   }
-  return undefined;
+  return `${where}: ${wrong ?? "the end"} instead of ${right ?? "the end"}`;
 }
 
 /** The ids that should be there and are not. */

@@ -14,12 +14,12 @@ test.each<[string, Partial<Target>, string | undefined]>([
   [
     "a host that is not confirmed",
     { baseUrl: "https://api.example.com/v1", disposableProjectIds: ["7"] },
-    'deletes at api.example.com need "confirmHost": "api.example.com" in the target file',
+    'writes at api.example.com need "confirmHost": "api.example.com" in the target file',
   ],
   [
     "another host than the confirmed one",
     { baseUrl: "https://127.0.0.1.example.com/v1", disposableProjectIds: ["7"], confirmHost: "127.0.0.1" },
-    'deletes at 127.0.0.1.example.com need "confirmHost": "127.0.0.1.example.com" in the target file',
+    'writes at 127.0.0.1.example.com need "confirmHost": "127.0.0.1.example.com" in the target file',
   ],
 ])("consent for %s", (_, parts, why) => {
   expect(whyNoConsent(target(parts))).toBe(why);

@@ -4,6 +4,7 @@ import { parse } from "lossless-json";
 import targetSchema from "../model/target.schema.json" with { type: "json" };
 import type { Target } from "../model/target.ts";
 import { UsageError } from "../model/usage-error.ts";
+import { checkedTarget } from "./check-target.ts";
 import { httpTransport } from "./http-transport.ts";
 import { NoAnswer } from "./transport.ts";
 
@@ -23,27 +24,45 @@ const FETCH_TIMEOUT_MS = 10_000;
 /** The target file's JSON, in which nothing is sure to be there. */
 type Draft = Partial<Omit<Target, "keys">> & { keys?: Partial<Target["keys"]> };
 
-/** Reads, completes and checks a target; throws `UsageError`. */
+/**
+ * Reads, completes and checks a target; throws `UsageError`. A file that is fetched from a URL may have been written by anybody:
+ * it cannot consent to writes off loopback, nor decide alone where a key of the environment goes.
+ */
 export async function loadTarget({ file, baseUrl, environment }: TargetSource): Promise<Target> {
   const draft = file === undefined ? {} : checked(await readDraft(file), file);
-  const disposable = environment.TTS_PROJECTS_DISPOSABLE?.split(",").map((id) => id.trim());
-  const url = baseUrl ?? environment.TTS_PROJECTS_BASE_URL ?? draft.baseUrl;
+  const named = baseUrl ?? environment.TTS_PROJECTS_BASE_URL;
+  const url = named ?? draft.baseUrl;
   if (url === undefined)
     throw new UsageError('no base URL: give --base-url, TTS_PROJECTS_BASE_URL or "baseUrl" in the target file');
-  const { confirmHost, headers = {}, publicHeaders } = draft;
-  return {
-    baseUrl: checkedUrl(url),
-    keys: checkedKeys({
-      premium: environment.TTS_PROJECTS_KEY ?? draft.keys?.premium,
-      otherPremium: environment.TTS_PROJECTS_OTHER_KEY ?? draft.keys?.otherPremium,
-      free: environment.TTS_PROJECTS_FREE_KEY ?? draft.keys?.free,
-    }),
-    disposableProjectIds: checkedIds(disposable ?? draft.disposableProjectIds ?? []),
-    headers,
-    ...(publicHeaders && { publicHeaders: checkedNames(publicHeaders, headers) }),
-    ...(confirmHost !== undefined && { confirmHost }),
+  const disposable = environment.TTS_PROJECTS_DISPOSABLE?.split(",").map((id) => id.trim());
+  const keys = {
+    premium: environment.TTS_PROJECTS_KEY ?? draft.keys?.premium ?? "",
+    otherPremium: environment.TTS_PROJECTS_OTHER_KEY ?? draft.keys?.otherPremium ?? "",
+    free: environment.TTS_PROJECTS_FREE_KEY ?? draft.keys?.free ?? "",
   };
+  const target = checkedTarget({
+    ...draft,
+    baseUrl: url,
+    keys,
+    disposableProjectIds: disposable ?? draft.disposableProjectIds ?? [],
+  });
+  if (file === undefined || !isUrl(file)) return target;
+  if (named === undefined) demandSameHost(file, target, environment);
+  const { confirmHost: _, ...unconfirmed } = target;
+  return unconfirmed;
 }
+
+/** Throws where a key of the environment would go to a host that the caller has not named. */
+function demandSameHost(file: string, { baseUrl }: Target, environment: TargetSource["environment"]): void {
+  const { hostname, host } = new URL(baseUrl);
+  const key = KEY_VARIABLES.find((name) => environment[name] !== undefined);
+  if (key === undefined || hostname === new URL(file).hostname) return;
+  throw new UsageError(
+    `${key} would go to ${host}, which only ${nameOf(file)} names: give --base-url ${baseUrl}, or unset ${key}`,
+  );
+}
+
+const KEY_VARIABLES = ["TTS_PROJECTS_KEY", "TTS_PROJECTS_OTHER_KEY", "TTS_PROJECTS_FREE_KEY"] as const;
 
 async function readDraft(file: string): Promise<unknown> {
   const text = await (isUrl(file) ? fetchText(file) : readFile(file, "utf8")).catch((error: NodeJS.ErrnoException) => {
@@ -86,42 +105,4 @@ function checked(draft: unknown, file: string): Draft {
 function readable({ instancePath, message, params }: ErrorObject): string {
   const name = "additionalProperty" in params ? `: "${params.additionalProperty}"` : "";
   return `${instancePath || "the target"} ${message}${name}`;
-}
-
-function checkedUrl(text: string): string {
-  if (!URL.canParse(text)) throw new UsageError("the base URL is no URL; it looks like https://host/v1");
-  const { protocol, username, password, search, hash, href } = new URL(text);
-  if (!["http:", "https:"].includes(protocol)) throw new UsageError(`the base URL must be http or https, not ${protocol}`);
-  if (username || password) throw new UsageError("the base URL must not hold a user name or password");
-  if (search || hash) throw new UsageError("the base URL must not hold a query or fragment; it looks like https://host/v1");
-  return href.replace(/\/$/, "");
-}
-
-function checkedKeys(keys: Record<keyof Target["keys"], string | undefined>): Target["keys"] {
-  const { premium, otherPremium, free } = keys;
-  if (premium === undefined || premium === "") {
-    throw new UsageError('no premium key: set TTS_PROJECTS_KEY or "keys": {"premium": "…"} in the target file');
-  }
-  for (const [name, key] of Object.entries(keys)) {
-    if (key !== undefined && !/^[\x21-\x7e]+$/.test(key)) {
-      throw new UsageError(`the ${name} key (${key.length} characters) holds one that a header cannot carry`);
-    }
-  }
-  return { premium, ...(otherPremium && { otherPremium }), ...(free && { free }) };
-}
-
-function checkedNames(names: readonly string[], headers: Target["headers"]): readonly string[] {
-  const given = Object.keys(headers).map((name) => name.toLowerCase());
-  const wrong = names.find((name) => !given.includes(name.toLowerCase()));
-  if (wrong === undefined) return names;
-  throw new UsageError(
-    `publicHeaders names "${wrong}", which is none of headers: ${Object.keys(headers).join(", ") || "there are none"}`,
-  );
-}
-
-function checkedIds(ids: readonly string[]): string[] {
-  const wrong = ids.find((id) => !/^\d+$/.test(id));
-  if (wrong !== undefined)
-    throw new UsageError(`"${wrong}" is no project id; disposable ids are whole numbers, as numbers or text`);
-  return [...ids];
 }

@@ -1,24 +1,64 @@
 import { isRefused } from "../checks/refusal.ts";
-import { fieldsOf } from "../model/exchange.ts";
-import { NoConsent } from "../model/no-consent.ts";
+import { type Exchange, fieldsOf, type KeyName } from "../model/exchange.ts";
 import type { Target } from "../model/target.ts";
 import type { Chapter } from "./chapter.ts";
 import { type Conversation, TargetLost } from "./conversation.ts";
 import { StillLimited } from "./patience.ts";
 import { listRequest } from "./requests.ts";
 
-/** Why the target cannot be tested at all: nothing answers, or the premium key is refused. Undefined where it can. */
+/**
+ * Why the target cannot be tested at all: nothing answers, something else does, or a key that has to be premium is refused.
+ * Undefined where it can. Only what a wrong target file explains is told here; what breaks the contract is for the cases.
+ */
 export async function preflight(target: Target, conversation: Conversation, chapter: Chapter): Promise<string | undefined> {
+  const list = (key: KeyName, limit?: number): Promise<Exchange> =>
+    conversation.say(listRequest(target, { key, ...(limit !== undefined && { limit }) }), chapter);
   try {
-    const exchange = await conversation.say(listRequest(target, { limit: 1 }), chapter);
-    const { status } = exchange.answer;
-    if (status === 400 || !isRefused(exchange)) return undefined;
-    const { message } = fieldsOf(exchange);
-    return `the premium key was refused at ${target.baseUrl}: ${status}${typeof message === "string" ? ` ${message}` : ""}`;
+    const first = await list("premium", 1);
+    if (whyNotThis(first, target) !== undefined) {
+      const why = whyNotThis(await list("premium"), target);
+      if (why !== undefined) return why;
+    }
+    if (target.keys.otherPremium === undefined || first.answer.status !== 200) return undefined;
+    return whyRefused(await list("otherPremium"), target);
   } catch (error) {
-    if (error instanceof NoConsent) return error.message;
     if (error instanceof StillLimited) return `${target.baseUrl}: ${error.message}`;
     if (error instanceof TargetLost) return `nothing answers at ${target.baseUrl}: ${error.message}`;
     throw error;
   }
+}
+
+function whyNotThis(exchange: Exchange, target: Target): string | undefined {
+  return whyElsewhere(exchange, target) ?? whyRefused(exchange, target);
+}
+
+/** Why the answer is none of this interface: a redirect, a web page, an error without the envelope. A success is for the cases. */
+function whyElsewhere(exchange: Exchange, { baseUrl }: Target): string | undefined {
+  const { status, headers, text } = exchange.answer;
+  const answers = `${baseUrl} answers a list with ${status}`;
+  const hint = baseUrl.endsWith("/v1") ? "" : `; a base URL ends in /v1: is it ${baseUrl}/v1?`;
+  if (status >= 300 && status < 400)
+    return `${answers} to ${headers.location ?? "nowhere"}: give the base URL that this leads to${hint}`;
+  if (/^\s*</.test(text)) return `${answers} and a page of HTML, so it is not the interface${hint}`;
+  if (status < 400) return undefined;
+  const { code, status: word } = fieldsOf(exchange);
+  if (code !== status && word !== "error")
+    return `${answers} and no envelope, so another service answers there: ${firstLine(text)}${hint}`;
+  return status === 400 && hint ? `${answers}: ${messageOf(exchange)}${hint}` : undefined;
+}
+
+/** Why a key cannot be one of a premium account; 400 says nothing against a key. */
+function whyRefused(exchange: Exchange, { baseUrl }: Target): string | undefined {
+  const { request, answer } = exchange;
+  if (answer.status === 400 || !isRefused(exchange)) return undefined;
+  return `the ${request.key} key was refused at ${baseUrl}: ${answer.status} ${messageOf(exchange)}`.trimEnd();
+}
+
+function messageOf(exchange: Exchange): string {
+  const { message } = fieldsOf(exchange);
+  return typeof message === "string" ? message : "";
+}
+
+function firstLine(text: string): string {
+  return text.trim().split("\n", 1)[0]?.slice(0, 100) || "an empty body";
 }

@@ -19,6 +19,7 @@ import type { Target } from "../model/target.ts";
 import type { Waiver } from "../model/waiver.ts";
 import { walkIds } from "../model/walk.ts";
 import { beginChapter, type Chapter, exchangesIn, newChapter, ownExchanges, sharedIn } from "./chapter.ts";
+import { checkedTarget, type TargetInput } from "./check-target.ts";
 import { converse } from "./conversation.ts";
 import { probesOf } from "./create-probe.ts";
 import { findingOf } from "./finding-of.ts";
@@ -34,7 +35,7 @@ import { applyWaivers } from "./waivers.ts";
 
 /** What a run needs; a test passes in a transport, a clock and a sleep of its own. */
 export interface RunOptions {
-  readonly target: Target;
+  readonly target: TargetInput;
   /** The version of the suite that the cases are of, for the report; the newest by default. */
   readonly suiteVersion?: string;
   /** Milliseconds until a request counts as not answered; 10,000 by default. */
@@ -68,9 +69,10 @@ export interface Run {
   exchanges(): readonly Exchange[];
 }
 
-/** Starts a run. Nothing is sent before `preflight`. */
+/** Starts a run. Nothing is sent before `preflight`. Throws `UsageError` for a target that is none. */
 export function createRun(options: RunOptions): Run {
-  const { target, profile = {}, strict = false, waivers = [], concurrency = 1, suiteVersion = newestVersion } = options;
+  const target = checkedTarget(options.target);
+  const { profile = {}, strict = false, waivers = [], concurrency = 1, suiteVersion = newestVersion } = options;
   const { selection = { only: [], skip: [] } } = options;
   const { timeoutMs = 10_000, runTimeoutMs = 15 * 60_000, transport = httpTransport(target.baseUrl, timeoutMs) } = options;
   const patience = patienceOf(options);
@@ -107,6 +109,7 @@ export function createRun(options: RunOptions): Run {
       return {
         tool: TOOL,
         suiteVersion,
+        newestSuiteVersion: newestVersion,
         target: { baseUrl: target.baseUrl, projects: projects.size, keys: Object.keys(target.keys) },
         documentSha256: createHash("sha256").update(JSON.stringify(document)).digest("hex"),
         startedAt: startedAt.toISOString(),

@@ -1,6 +1,6 @@
 import { allRules } from "../../openapi/index.ts";
 import type { Case } from "../model/case.ts";
-import type { CaseResult } from "../model/report.ts";
+import type { CaseResult, ReportedExchange, ReportedViolation } from "../model/report.ts";
 import type { Waiver } from "../model/waiver.ts";
 
 /** The results with what is waived marked, and what is wrong with the waivers. */
@@ -10,8 +10,9 @@ export interface Waived {
 }
 
 /**
- * Marks the failures that a waiver excuses. A waiver that names no case or rule, that has expired on `today` (YYYY-MM-DD), or
- * that excuses nothing although its cases were run, is a problem: it would hide the next failure.
+ * Marks the failures that waivers excuse. An exchange that is excused under one case is excused under every case that fails for
+ * it; a case that fails for others too stays failed by those. A waiver that names no case or rule, that has expired on `today`
+ * (YYYY-MM-DD), or that excuses nothing although its cases were run, is a problem: it would hide the next failure.
  */
 export function applyWaivers(
   results: readonly CaseResult[],
@@ -19,35 +20,69 @@ export function applyWaivers(
   cases: readonly Case[],
   today: string,
 ): Waived {
-  const valid = waivers.filter((waiver) => problemOf(waiver, results, cases, today) === undefined);
+  const problems = new Map(waivers.map((waiver) => [waiver, problemOf(waiver, results, cases, today)]));
+  const valid = waivers.filter((waiver) => problems.get(waiver) === undefined);
+  const excused = new Map<string, Waiver>();
+  for (const result of results) {
+    for (const violation of result.violations) {
+      const waiver = valid.find((each) => excuses(each, result, violation));
+      if (waiver && violation.exchange) excused.set(identityOf(violation.exchange), waiver);
+    }
+  }
   return {
-    results: results.map((result) => {
-      const waiver = valid.find(({ id }) => excuses(id, result));
-      if (!waiver || result.verdict !== "fail") return result;
-      return { ...result, waived: { reason: waiver.reason, expires: waiver.expires } };
-    }),
-    problems: waivers.flatMap((waiver) => problemOf(waiver, results, cases, today) ?? []),
+    results: results.map((result) => withWaivers(result, valid, excused)),
+    problems: [...problems.values()].filter((problem) => problem !== undefined),
   };
 }
 
-function problemOf(
-  { id, expires }: Waiver,
-  results: readonly CaseResult[],
-  cases: readonly Case[],
-  today: string,
-): string | undefined {
+function withWaivers(result: CaseResult, waivers: readonly Waiver[], excused: ReadonlyMap<string, Waiver>): CaseResult {
+  if (result.verdict !== "fail") return result;
+  const found = result.violations.map(
+    (violation) =>
+      waivers.find((each) => excuses(each, result, violation)) ??
+      (violation.exchange && excused.get(identityOf(violation.exchange))),
+  );
+  const rest = result.violations.filter((_, place) => found[place] === undefined);
+  const [waiver] = found.filter((each) => each !== undefined);
+  if (waiver === undefined) return result;
+  if (rest.length === 0) return { ...result, waived: { reason: waiver.reason, expires: waiver.expires } };
+  const detail = rest.map(({ actual }) => actual).join("; ");
+  return { ...result, violations: rest, detail: `${detail} (${found.length - rest.length} more waived: ${waiver.reason})` };
+}
+
+function problemOf(waiver: Waiver, results: readonly CaseResult[], cases: readonly Case[], today: string): string | undefined {
+  const { id, expires, status, exchange } = waiver;
   if (!cases.some((testCase) => testCase.id === id) && !allRules.some((rule) => rule.id === id)) {
     return `${id}: no case and no rule has this id`;
   }
   if (expires < today) return `${id}: the waiver expired on ${expires}`;
-  const judged = results.filter((result) => excuses(id, result) && CONCLUSIVE.includes(result.verdict));
-  return judged.length > 0 && judged.every(({ verdict }) => verdict !== "fail")
-    ? `${id}: nothing fails any more, so the waiver can go`
+  const judged = results.filter((result) => isNamed(waiver, result) && CONCLUSIVE.includes(result.verdict));
+  const isUsed = judged.some((result) => result.violations.some((violation) => excuses(waiver, result, violation)));
+  const what = exchange ?? (status === undefined ? "" : String(status));
+  return judged.length > 0 && !isUsed
+    ? `${id}: nothing fails${what && ` with ${what}`} any more, so the waiver can go`
     : undefined;
 }
 
-function excuses(id: string, result: Pick<CaseResult, "id" | "rules">): boolean {
+function excuses(waiver: Waiver, result: CaseResult, { exchange }: ReportedViolation): boolean {
+  if (result.verdict !== "fail" || !isNamed(waiver, result)) return false;
+  if (waiver.status !== undefined && exchange?.status !== waiver.status) return false;
+  return waiver.exchange === undefined || (exchange !== undefined && linesOf(exchange).includes(waiver.exchange));
+}
+
+function isNamed({ id }: Waiver, result: Pick<CaseResult, "id" | "rules">): boolean {
   return result.id === id || result.rules.includes(id);
+}
+
+/** An exchange as a waiver may name it: `DELETE /project -> 403`, with its query or without. */
+function linesOf({ method, url, status }: ReportedExchange): string[] {
+  const { pathname, search } = new URL(url);
+  const path = pathname.replace(/^.*\/v1(?=\/)/, "");
+  return [`${method} ${path} -> ${status}`, `${method} ${path}${search} -> ${status}`];
+}
+
+function identityOf({ method, url, headers, status }: ReportedExchange): string {
+  return JSON.stringify([method, url, headers, status]);
 }
 
 const CONCLUSIVE: readonly string[] = ["pass", "allowed", "observed", "fail"];
