@@ -20,9 +20,9 @@ export function deliver(response: ServerResponse, answer: ApiResponse, requestId
   // What is sent before its request has ended would be taken for the beginning of another answer.
   const sent = response.req.complete ? answer : { ...answer, headers: closing(answer.headers) };
   if (sent.headers.Connection === "close") response.shouldKeepAlive = false;
-  const { delivery, stream } = sent;
+  const { delivery, stream, cut } = sent;
   if (delivery) return breakOff(response, withId(sent, requestId), delivery);
-  if (stream) return follow(response, withId(sent, requestId), stream);
+  if (stream) return follow(response, withId(sent, requestId), { stream, cut });
   return sendWhole(response, sent, requestId);
 }
 
@@ -104,11 +104,11 @@ const BROKEN: Readonly<Record<DeliveryKind, Break>> = {
 async function follow(
   response: ServerResponse,
   { status, headers, body }: ApiResponse,
-  stream: AsyncIterable<string>,
+  { stream, cut }: { readonly stream: AsyncIterable<string>; readonly cut: AbortSignal | undefined },
 ): Promise<void> {
   response.writeHead(status, headers).write(body);
   // A pipeline waits for slow readers, and ends the stream where the client leaves.
-  await pipeline(stream, response).catch(() => {});
+  await pipeline(stream, response, cut ? { signal: cut } : {}).catch(() => {});
 }
 
 function closing(headers: ApiResponse["headers"]): Record<string, string> {

@@ -5,8 +5,16 @@ export function parseExactJson(text: string): unknown {
   return parse(text, wideIdAsText, { parseNumber: exactNumber });
 }
 
+/** Twice those of an id; a BigInt of many digits takes a time that grows with their square. */
+const MOST_DIGITS = 40;
+
+function tooLong({ length }: string): string {
+  return `a number has at most ${MOST_DIGITS} digits, and one has ${length}`;
+}
+
 /** A number literal as it is written: a BigInt where a JavaScript number would be another integer. */
 function exactNumber(literal: string): number | bigint {
+  if (literal.length > MOST_DIGITS) throw new RangeError(tooLong(literal));
   const number = Number(literal);
   return /^-?\d+$/.test(literal) && !Number.isSafeInteger(number) ? BigInt(literal) : number;
 }

@@ -38,6 +38,8 @@ export interface ApiResponse {
   readonly delivery?: Delivery;
   /** Parts that follow the body, each as soon as it is there: server-sent events. */
   readonly stream?: AsyncIterable<string>;
+  /** Aborts when a stream is to be cut, because its client does not read it. */
+  readonly cut?: AbortSignal;
   /** The id of the fault that struck the request. */
   readonly fault?: string;
   /** What the mock threw, where this answer stands for that: for the log alone. */

@@ -2,6 +2,8 @@ import type { AccountSeed } from "../../domain/dev-accounts.ts";
 import type { Account, Dataset, Plan } from "../../domain/project.ts";
 import { seedDataset } from "../../domain/seed-dataset.ts";
 import type { Core } from "../core-handles.ts";
+import type { ApiResponse } from "../message.ts";
+import { refusedControl } from "./control-answer.ts";
 import type { ControlContext } from "./control-call.ts";
 
 export interface NewAccount {
@@ -14,20 +16,56 @@ export interface NewAccount {
 /** All accounts together never hold more projects than this. */
 const MOST_PROJECTS = 1_000_000;
 
-/** Whether so many projects more are still to be borne. */
-export async function mayOpen({ store }: Core, projects: number): Promise<boolean> {
-  const accounts = await store.accounts();
-  return accounts.reduce((sum, { total }) => sum + total + 1, projects) <= MOST_PROJECTS;
+/** Nor do those that were opened with a number of records hold more records than this: a single call may ask for a million. */
+const MOST_RECORDS = 200_000;
+
+/** Of a core: the records that accounts were opened with, by key, and the call that opens accounts now. */
+interface Opening {
+  records: ReadonlyMap<string, number>;
+  turn: Promise<unknown>;
 }
 
-/** Opens accounts with keys that nobody guesses and ids that nobody has, interleaved like those of the seed. */
-export async function openAccounts(context: ControlContext, wanted: readonly NewAccount[]): Promise<readonly Account[]> {
+const OPENINGS = new WeakMap<Core, Opening>();
+
+/**
+ * Opens accounts with keys that nobody guesses and ids that nobody has, interleaved like those of the seed; or refuses in one line
+ * what is too much. One call after the other: each is bounded by what those before it have opened.
+ */
+export function openAccounts(
+  context: ControlContext,
+  wanted: readonly NewAccount[],
+): Promise<readonly Account[] | { readonly refusal: ApiResponse }> {
+  const opening: Opening = OPENINGS.get(context.core) ?? { records: new Map(), turn: Promise.resolve() };
+  OPENINGS.set(context.core, opening);
+  const opened = opening.turn.then(() => openInTurn(context, wanted, opening));
+  opening.turn = opened.catch(() => {});
+  return opened;
+}
+
+async function openInTurn(context: ControlContext, wanted: readonly NewAccount[], opening: Opening) {
   const { core, platform } = context;
+  const present = await core.store.accounts();
+  opening.records = new Map(present.map(({ key }) => [key, opening.records.get(key) ?? 0]));
+  const problem =
+    problemOf("projects", MOST_PROJECTS, [...present.map(({ total }) => total + 1), ...wanted.map(({ projects }) => projects)]) ??
+    problemOf("records", MOST_RECORDS, [...opening.records.values(), ...wanted.map(recordsOf)]);
+  if (problem) return { refusal: refusedControl(409, "Too much data", problem) };
   const seeds = wanted.map(({ plan, projects }) => ({ key: `mk_${platform.newId()}`, plan, projects }));
   const { accounts } = await unusedBy(core, () => seedAccounts(context, seeds));
   const opened = accounts.map((account, place) => withRecords(account, wanted[place]?.records));
   for (const account of opened) await core.store.open(account);
+  opening.records = new Map([...opening.records, ...opened.map(({ key }, place) => [key, recordsOf(wanted[place])] as const)]);
   return opened;
+}
+
+function recordsOf(account: NewAccount | undefined): number {
+  return (account?.projects ?? 0) * (account?.records ?? 0);
+}
+
+function problemOf(what: string, most: number, counts: readonly number[]): string | undefined {
+  const all = counts.reduce((sum, count) => sum + count, 0);
+  if (all <= most) return undefined;
+  return `There are at most ${most} ${what} in accounts, and there would be ${all}; reset everything first: POST /__admin/reset.`;
 }
 
 /** Between two ids of a seed lie at most four others. */
@@ -48,12 +86,12 @@ async function unusedBy({ store }: Core, make: () => Promise<Dataset>): Promise<
 
 function withRecords(account: Account, count: number | undefined): Account {
   if (count === undefined) return account;
-  const recordsOf = (id: string) =>
+  const recordsFor = (id: string) =>
     Array.from({ length: count }, (_, index) => ({
       id: `rec_${id}_${index + 1}`,
       text: "Hello.",
       voice: "Ada",
       durationMs: 900,
     }));
-  return { ...account, projects: account.projects.map((project) => ({ ...project, records: recordsOf(project.id) })) };
+  return { ...account, projects: account.projects.map((project) => ({ ...project, records: recordsFor(project.id) })) };
 }

@@ -8,12 +8,20 @@ export const readProfile: Endpoint = async ({ core }) => told({ profile: core.pr
 export const switchProfile: Endpoint = async ({ core, body }) => {
   const before = core.profile()["list.id-width"];
   const result = core.switchProfile(body);
-  if (!result.ok) return badRequest(result.problems.join("; "));
+  if (!result.ok) return badRequest(inOneLine(result.problems));
   const waits = result.profile["list.id-width"] !== before;
   return told({ profile: result.profile, notes: waits ? [WIDTH_NOTE] : [] });
 };
 
 const WIDTH_NOTE =
   "list.id-width applies from the next reset of everything (POST /__admin/reset), which makes new ids; a data file keeps its own";
+
+/** The first mistakes, and how many there are beside them. */
+const MOST_TOLD = 5;
+
+function inOneLine(problems: readonly string[]): string {
+  const others = problems.length - MOST_TOLD;
+  return [...problems.slice(0, MOST_TOLD), ...(others > 0 ? [`and ${others} more`] : [])].join("; ");
+}
 
 export const openapiDocument: Endpoint = async () => told(document);

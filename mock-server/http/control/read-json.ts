@@ -13,7 +13,8 @@ export async function readJson(request: ApiRequest): Promise<{ readonly value: u
   try {
     return { value: parseExactJson(request.body) };
   } catch (problem) {
-    return { refusal: badRequest(`The body is no JSON: ${problem instanceof Error ? problem.message : String(problem)}`) };
+    const reason = problem instanceof Error ? problem.message : String(problem);
+    return { refusal: badRequest(`The body is no JSON that is read here: ${reason}`) };
   }
 }
 

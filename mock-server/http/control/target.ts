@@ -1,8 +1,8 @@
 import type { Project } from "../../domain/project.ts";
 import { BASE_PATH } from "../server-address.ts";
-import { refusedControl, told } from "./control-answer.ts";
+import { told } from "./control-answer.ts";
 import type { Endpoint } from "./control-call.ts";
-import { mayOpen, openAccounts } from "./open-accounts.ts";
+import { openAccounts } from "./open-accounts.ts";
 
 const SIZES = { premium: 230, otherPremium: 25, free: 6 };
 const DISPOSABLE = 5;
@@ -13,13 +13,13 @@ const DISPOSABLE = 5;
  * (`confirmHost`) is for the person who starts the suite to give.
  */
 export const target: Endpoint = async (call) => {
-  if (!(await mayOpen(call.core, 1000)))
-    return refusedControl(409, "Too much data", "Reset everything first: POST /__admin/reset.");
-  const [premium, other, free] = await openAccounts(call, [
+  const opened = await openAccounts(call, [
     { plan: "premium", projects: SIZES.premium },
     { plan: "premium", projects: SIZES.otherPremium },
     { plan: "free", projects: SIZES.free },
   ]);
+  if ("refusal" in opened) return opened.refusal;
+  const [premium, other, free] = opened;
   return told({
     baseUrl: (call.request.origin ?? "") + BASE_PATH,
     keys: { premium: premium?.key, otherPremium: other?.key, free: free?.key },

@@ -3,9 +3,14 @@ import { DELIVERIES } from "../delivery.ts";
 import { DELAY_FORMS, parseDelay } from "./delay-of.ts";
 import type { Fault } from "./fault.ts";
 
+/** Every request is compared with each of them. */
+const MOST_FAULTS = 1000;
+
 /** The faults of a parsed JSON list, or one line on what is wrong with it and what would be right. */
 export function parseFaults(value: unknown): { readonly faults: readonly Fault[] } | { readonly problem: string } {
   if (!Array.isArray(value)) return { problem: 'faults are a list, such as [{"operation": "deleteProject", "answer": "reset"}]' };
+  if (value.length > MOST_FAULTS)
+    return { problem: `there are at most ${MOST_FAULTS} faults at a time, and these are ${value.length}` };
   for (const [place, fault] of value.entries()) {
     const problem = problemOf(fault);
     if (problem) return { problem: `fault ${place + 1}: ${problem}` };

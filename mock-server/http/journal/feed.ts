@@ -1,25 +1,36 @@
 /** Hands what is published to everybody who follows at the time. */
 export interface Feed<T> {
-  publish(item: T): void;
-  /** Whether anybody follows: what costs something to publish need not be made for nobody. */
-  isFollowed(): boolean;
-  follow(signal: AbortSignal): AsyncIterable<T>;
+  /** @param bytes about how many it takes. */
+  publish(item: T, bytes: number): void;
+  /** How many follow: what costs something to publish need not be made for nobody. */
+  followers(): number;
+  /** What is published from now on, until the signal aborts or a reader lets more wait than {@link MOST_BYTES}, which `onSlow` is told. */
+  follow(signal: AbortSignal, onSlow?: () => void): AsyncIterable<T>;
 }
 
-/** The most items that wait for a slow reader. */
-const LONGEST_QUEUE = 1000;
+/** The most that waits for a slow reader. */
+export const MOST_BYTES: number = 2 ** 20;
 
 export function createFeed<T>(): Feed<T> {
   const readers = new Set<Reader<T>>();
   return {
-    publish: (item) => {
-      for (const reader of readers) reader.offer(item);
+    publish: (item, bytes) => {
+      for (const reader of readers) reader.offer(item, bytes);
     },
-    isFollowed: () => readers.size > 0,
-    follow: (signal) => {
-      const reader = new Reader<T>(signal);
+    followers: () => readers.size,
+    follow: (signal, onSlow = () => {}) => {
+      const reader = new Reader<T>();
+      const end = () => {
+        readers.delete(reader);
+        reader.end();
+      };
+      reader.onSlow = () => {
+        end();
+        onSlow();
+      };
       readers.add(reader);
-      signal.addEventListener("abort", () => readers.delete(reader), { once: true });
+      signal.addEventListener("abort", end, { once: true });
+      if (signal.aborted) end();
       return reader.items();
     },
   };
@@ -27,29 +38,36 @@ export function createFeed<T>(): Feed<T> {
 
 /** One reader: its queue, and the wish to be woken. */
 class Reader<T> {
-  readonly #signal: AbortSignal;
-  readonly #queue: T[] = [];
+  onSlow: () => void = () => {};
+  #queue: { readonly item: T; readonly bytes: number }[] = [];
+  #bytes = 0;
+  #isOver = false;
   #wake: () => void = () => {};
 
-  constructor(signal: AbortSignal) {
-    this.#signal = signal;
-    signal.addEventListener("abort", () => this.#wake(), { once: true });
+  offer(item: T, bytes: number): void {
+    this.#queue.push({ item, bytes });
+    this.#bytes += bytes;
+    if (this.#bytes > MOST_BYTES) this.onSlow();
+    this.#wake();
   }
 
-  offer(item: T): void {
-    this.#queue.push(item);
-    if (this.#queue.length > LONGEST_QUEUE) this.#queue.shift();
+  end(): void {
+    this.#isOver = true;
+    this.#queue = [];
     this.#wake();
   }
 
   async *items(): AsyncGenerator<T> {
-    while (!this.#signal.aborted) {
+    while (!this.#isOver) {
       const next = this.#queue.shift();
-      if (next !== undefined) yield next;
-      else
+      if (next === undefined) {
         await new Promise<void>((resolve) => {
           this.#wake = resolve;
         });
+      } else {
+        this.#bytes -= next.bytes;
+        yield next.item;
+      }
     }
   }
 }

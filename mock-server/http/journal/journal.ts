@@ -8,8 +8,10 @@ export interface Journal {
   add(answered: AnsweredRequest): void;
   entries(): readonly JournalEntry[];
   clear(): void;
-  /** Entries from now on, until the signal aborts. Who reads too slowly misses the oldest. */
-  follow(signal: AbortSignal): AsyncIterable<JournalEntry>;
+  /** Entries from now on, until the signal aborts, or until more than a MiB of them waits to be read, which `onSlow` is told. */
+  follow(signal: AbortSignal, onSlow?: () => void): AsyncIterable<JournalEntry>;
+  /** How many follow. */
+  followers(): number;
 }
 
 /** What is kept of every request; an entry is made of it for those who read. */
@@ -55,7 +57,7 @@ export function createJournal({ size, bytes = DEFAULT_BYTES }: JournalBounds): J
   return {
     add: (answered) => {
       const kept = isShort(answered) ? answered : shortened(answered);
-      if (feed.isFollowed()) feed.publish(entryOf(kept, nextId));
+      if (feed.followers() > 0) feed.publish(entryOf(kept, nextId), weightOf(kept));
       if (size > 0) keep(kept);
       nextId += 1;
     },
@@ -71,7 +73,8 @@ export function createJournal({ size, bytes = DEFAULT_BYTES }: JournalBounds): J
       oldestId = nextId;
       weight = 0;
     },
-    follow: (signal) => feed.follow(signal),
+    follow: feed.follow,
+    followers: feed.followers,
   };
 }
 
