@@ -96,6 +96,8 @@ export interface Report {
   readonly tool: { readonly name: string; readonly version: string };
   /** The version of the suite that was judged by. */
   readonly suiteVersion: string;
+  /** The newest version of the suite that judged: where it is another one, less was judged than could be. */
+  readonly newestSuiteVersion: string;
   readonly target: { readonly baseUrl: string; readonly projects: number; readonly keys: readonly string[] };
   readonly documentSha256: string;
   readonly startedAt: string;

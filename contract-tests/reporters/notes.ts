@@ -1,4 +1,3 @@
-import { newestVersion } from "../cases/suite-versions.ts";
 import type { Report } from "../model/report.ts";
 import { casesThat } from "./outcome.ts";
 import { oneLine } from "./printable.ts";
@@ -35,9 +34,9 @@ function waived(report: Report): Note[] {
   return cases.length === 0 ? [] : [{ about: "waived", text: `${counted(cases.length, "failure")} waived: ${firstOf(cases)}` }];
 }
 
-function older({ suiteVersion }: Report): Note[] {
-  if (suiteVersion === newestVersion) return [];
-  return [{ about: "older_suite", text: `judged by version ${suiteVersion} of the suite; the newest is ${newestVersion}` }];
+function older({ suiteVersion, newestSuiteVersion: newest }: Report): Note[] {
+  if (suiteVersion === newest) return [];
+  return [{ about: "older_suite", text: `judged by version ${suiteVersion} of the suite; the newest is ${newest}` }];
 }
 
 function firstOf(names: readonly string[]): string {

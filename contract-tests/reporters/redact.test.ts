@@ -2,9 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { CaseResult, Report } from "../model/report.ts";
 import type { Target } from "../model/target.ts";
-import { harOf } from "../runner/recording.ts";
-import { listRequest } from "../runner/requests.ts";
-import { redact, redactRecording } from "./redact.ts";
+import { redact } from "./redact.ts";
 import { redactText } from "./redact-text.ts";
 import { REPORTERS } from "./reporters.ts";
 import { exchange, reportOf, result } from "./sample-report.cases.ts";
@@ -91,21 +89,6 @@ test("a short or common value of a header is replaced only where it is that head
     "X-B": "k",
     "Content-Type": "application/json",
   });
-});
-
-test("a recording holds no short secret either, and stays a recording of its requests", () => {
-  const target = targetOf({ premium: "k7" }, { "X-A": "z", Cookie: "a=b" });
-  const recorded = { answer: undefined, failure: "reset", startedAt: new Date(0), durationMs: 1 };
-  const { log } = redactRecording(harOf([{ request: listRequest(target, {}), ...recorded }], target), target);
-  const headers = {
-    "X-A": "$TTS_PROJECTS_HEADER_1",
-    Cookie: "$TTS_PROJECTS_HEADER_2",
-    "X-Master-Key": "$TTS_PROJECTS_KEY",
-    "Content-Type": "application/json",
-  };
-  expect(log._target).toMatchObject({ keys: { premium: "$TTS_PROJECTS_KEY" } });
-  expect(log.entries[0]?._request).toMatchObject({ key: "premium", headers });
-  expect(log.entries[0]?.request.headers).toEqual(Object.entries(headers).map(([name, value]) => ({ name, value })));
 });
 
 test("the suite's own words stay where a key is one of them, and a report stays a report", () => {

@@ -1,6 +1,5 @@
 import type { Report } from "../model/report.ts";
 import type { Target } from "../model/target.ts";
-import type { Har } from "../runner/recording.ts";
 import { redactText } from "./redact-text.ts";
 import { redactedHeader } from "./secrets.ts";
 
@@ -13,8 +12,8 @@ export function redact(report: Report, target: Target): Report {
   return redacted(report, target, OWN_WORDS);
 }
 
-/** The recording, in the same way. */
-export function redactRecording(har: Har, target: Target): Har {
+/** A recording, in the same way. */
+export function redactRecording<Recording>(har: Recording, target: Target): Recording {
   return redacted(har, target, RECORDING_WORDS);
 }
 
@@ -48,6 +47,7 @@ const OWN_WORDS = new Set([
   "id",
   "keys",
   "level",
+  "newestSuiteVersion",
   "rules",
   "selection",
   "suiteVersion",

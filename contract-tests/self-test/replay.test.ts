@@ -5,6 +5,7 @@ import { UsageError } from "../model/usage-error.ts";
 import { redact, redactRecording } from "../reporters/redact.ts";
 import { harOf, type Recorded, recording } from "../runner/recording.ts";
 import { replay } from "../runner/replay.ts";
+import { listRequest } from "../runner/requests.ts";
 import { type RunOptions, runSuite } from "../runner/run.ts";
 import { NoAnswer } from "../runner/transport.ts";
 import { reference } from "./reference.ts";
@@ -16,6 +17,21 @@ test("a recording is judged as the target was, without its keys", async () => {
   expect(verdicts(again)).toEqual(verdicts(report));
   expect(again.observations).toEqual(report.observations);
   expect(again.requests).toBe(report.requests);
+});
+
+test("a recording holds no short secret either, and stays a recording of its requests", () => {
+  const target = { ...reference().target, keys: { premium: "k7" }, headers: { "X-A": "z", Cookie: "a=b" } };
+  const recorded = { answer: undefined, failure: "reset", startedAt: new Date(0), durationMs: 1 };
+  const { log } = redactRecording(harOf([{ request: listRequest(target, {}), ...recorded }], target), target);
+  const headers = {
+    "X-A": "$TTS_PROJECTS_HEADER_1",
+    Cookie: "$TTS_PROJECTS_HEADER_2",
+    "X-Master-Key": "$TTS_PROJECTS_KEY",
+    "Content-Type": "application/json",
+  };
+  expect(log._target).toMatchObject({ keys: { premium: "$TTS_PROJECTS_KEY" } });
+  expect(log.entries[0]?._request).toMatchObject({ key: "premium", headers });
+  expect(log.entries[0]?.request.headers).toEqual(Object.entries(headers).map(([name, value]) => ({ name, value })));
 });
 
 test("a recording can be held to another profile", async () => {
