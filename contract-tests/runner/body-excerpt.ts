@@ -48,8 +48,8 @@ function placeAt([name = "", index, ...deeper]: readonly string[], answer: Answe
 function placeOfProject(about: string, answer: Answer): Place | undefined {
   const ids = new Set(about.match(/\d+/g));
   const found = answer.projects.find(({ id }) => ids.has(id));
-  const index = (answer.body as { projects?: unknown[] } | undefined)?.projects?.indexOf(found?.fields);
-  return found && placeAt(["projects", `${index}`], answer);
+  const { projects } = (answer.body ?? {}) as { projects?: readonly unknown[] };
+  return found && placeAt(["projects", `${projects?.indexOf(found.fields)}`], answer);
 }
 
 function placeOfField(about: string, answer: Answer): Place | undefined {
