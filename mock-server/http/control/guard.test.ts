@@ -19,6 +19,16 @@ test.each<[string, number, { token?: string; hosts?: string[] }, Asked]>([
   ["the null Origin", 403, {}, { headers: { Origin: "null" } }],
   ["Sec-Fetch-Site: cross-site", 403, {}, { headers: { "Sec-Fetch-Site": "cross-site" } }],
   ["Sec-Fetch-Site: same-site", 403, {}, { headers: { "Sec-Fetch-Site": "same-site" } }],
+  ["a link of another origin", 403, {}, { headers: { Referer: "http://evil.example/page" } }],
+  ["a link of another port", 403, {}, { headers: { Referer: "http://127.0.0.1:40100/" } }],
+  ["a link of the mock itself", 200, {}, { headers: { Referer: "http://127.0.0.1:4010/__admin/" } }],
+  ...["Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP", "Via"].flatMap(
+    (name): [string, number, { token?: string }, Asked][] => [
+      [`a peer on this machine with ${name}`, 403, {}, { headers: { [name]: "127.0.0.1" } }],
+      [`one with ${name} and without the token`, 401, TOKEN, { headers: { [name]: "127.0.0.1" } }],
+      [`one with ${name} and the token`, 200, TOKEN, { headers: { [name]: "10.0.0.1", "X-Admin-Token": "s3cret" } }],
+    ],
+  ),
   ["a remote peer", 403, {}, REMOTE],
   ["a peer of which nothing is known", 403, {}, { loopback: undefined as unknown as boolean }],
   ["a remote peer without the token", 401, TOKEN, REMOTE],
@@ -41,6 +51,26 @@ test.each<[string, number, { token?: string; hosts?: string[] }, Asked]>([
       status: "error",
     });
   expect(core.journal.entries()).toEqual([]);
+});
+
+const BROWSER = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64) Version/15.6 Safari/605.1.15", "Accept-Language": "en" };
+
+test.each<[string, number, Record<string, string>]>([
+  ["curl", 200, { "User-Agent": "curl/8.5.0", Accept: "*/*" }],
+  ["fetch of Node", 200, { "User-Agent": "node", "Accept-Language": "*", "Sec-Fetch-Mode": "cors" }],
+  ["PowerShell", 200, { "User-Agent": "Mozilla/5.0 (Windows NT 10.0) WindowsPowerShell/5.1" }],
+  ["the console", 200, { ...BROWSER, "Sec-Fetch-Site": "same-origin", Referer: "http://127.0.0.1:4010/__admin/" }],
+  ["an address typed into a browser", 200, { ...BROWSER, "Sec-Fetch-Site": "none", "Sec-Fetch-Mode": "navigate" }],
+  ["an image of another site", 403, { ...BROWSER, "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Dest": "image" }],
+  ["an image of another port", 403, { ...BROWSER, "Sec-Fetch-Site": "same-site", "Sec-Fetch-Dest": "image" }],
+  ["an image in an old browser", 403, { ...BROWSER, Accept: "image/webp,*/*" }],
+  ["an image whose page hides itself, in an old browser", 403, { ...BROWSER, Referer: "" }],
+  ["an image in an old browser that names its page", 403, { ...BROWSER, Referer: "http://evil.example/" }],
+])("%s that asks for a target gets %i", async (_, status, headers) => {
+  const { ask, core } = askedCore();
+  const before = (await core.store.accounts()).length;
+  expect((await ask("GET /__admin/target", { headers })).status).toBe(status);
+  expect((await core.store.accounts()).length - before).toBe(status === 200 ? 3 : 0);
 });
 
 test("a health check needs no permission, except that of a browser", async () => {

@@ -24,30 +24,57 @@ export function createGuard({ token, hosts = [] }: GuardOptions): Guard {
 
 type Judge = (request: ApiRequest, names: ReadonlySet<string>) => ApiResponse | undefined;
 
-const closedRefusal: Judge = (request, names) => (request.loopback ? hostRefusal(request, names) : forbidden(REMOTE));
+const closedRefusal: Judge = (request, names) => (isLocal(request) ? hostRefusal(request, names) : forbidden(REMOTE));
 
 function withToken(token: string): Judge {
   return (request, names) => {
     const given = tokenOf(request);
     if (given !== undefined) return sameSecret(given, token) ? undefined : unauthorized("The token is wrong.");
-    return request.loopback ? hostRefusal(request, names) : unauthorized("Send the token of --admin-token as a bearer.");
+    return isLocal(request) ? hostRefusal(request, names) : unauthorized("Send the token of --admin-token as a bearer.");
   };
+}
+
+/** What proxies add. Behind one on this machine, every client has an address of loopback. */
+const FORWARDED = ["Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP", "Via"];
+
+function isLocal(request: ApiRequest): boolean {
+  return request.loopback === true && FORWARDED.every((name) => request.header(name) === undefined);
 }
 
 function hostRefusal(request: ApiRequest, names: ReadonlySet<string>): ApiResponse | undefined {
   return names.has(hostNameOf(request)) ? undefined : forbidden("The Host header names another machine (DNS rebinding?).");
 }
 
-const REMOTE = "The control interface answers only this machine; start the mock with --admin-token to open it to others.";
+const REMOTE =
+  "The control interface answers only this machine, and no proxy; start the mock with --admin-token to open it to others.";
 
 /** Browsers say where a request comes from; programs say nothing. The mock's own pages are of its own origin. */
 function crossSiteRefusal(request: ApiRequest): ApiResponse | undefined {
-  const origin = request.header("Origin");
-  if (origin !== undefined && origin !== request.origin)
+  const [origin, referrer] = [request.header("Origin"), request.header("Referer")];
+  if ((origin !== undefined && origin !== request.origin) || (referrer !== undefined && !isWithin(referrer, request.origin)))
     return forbidden("A page of another origin may not use the control interface.");
   const site = request.header("Sec-Fetch-Site");
-  const own = site === undefined || site === "same-origin" || site === "none";
-  return own ? undefined : forbidden("A page of another site may not use the control interface.");
+  return site === undefined || isOwnSite(site)
+    ? undefined
+    : forbidden("A page of another site may not use the control interface.");
+}
+
+function isWithin(url: string, origin: string | undefined): boolean {
+  return origin !== undefined && (url === origin || url.startsWith(`${origin}/`));
+}
+
+function isOwnSite(site: string | undefined): boolean {
+  return site === "same-origin" || site === "none";
+}
+
+/**
+ * Refuses a browser that does not say that a request is of the mock's own page or of a person. Any page may send a GET, as for an
+ * image, and old browsers, and new ones that reach the mock under a name over HTTP, do not say for whom: for what a GET changes.
+ */
+export function unknownPageRefusal(request: ApiRequest): ApiResponse | undefined {
+  const isBrowser = request.header("User-Agent")?.startsWith("Mozilla/") && request.header("Accept-Language") !== undefined;
+  if (!isBrowser || isOwnSite(request.header("Sec-Fetch-Site"))) return undefined;
+  return forbidden("This makes accounts, and a browser may ask for any page: ask with curl, or start the suite with this URL.");
 }
 
 function tokenOf(request: ApiRequest): string | undefined {

@@ -2,6 +2,7 @@ import type { Project } from "../../domain/project.ts";
 import { BASE_PATH } from "../server-address.ts";
 import { told } from "./control-answer.ts";
 import type { Endpoint } from "./control-call.ts";
+import { unknownPageRefusal } from "./guard.ts";
 import { openAccounts } from "./open-accounts.ts";
 
 const SIZES = { premium: 230, otherPremium: 25, free: 6 };
@@ -13,6 +14,8 @@ const DISPOSABLE = 5;
  * (`confirmHost`) is for the person who starts the suite to give.
  */
 export const target: Endpoint = async (call) => {
+  const refusal = unknownPageRefusal(call.request);
+  if (refusal) return refusal;
   const opened = await openAccounts(call, [
     { plan: "premium", projects: SIZES.premium },
     { plan: "premium", projects: SIZES.otherPremium },
