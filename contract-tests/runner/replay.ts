@@ -15,8 +15,9 @@ export interface Replay {
 }
 
 /**
- * Answers each request as it was answered in the recording: the same request gets its answers in the order in which they came.
- * One that was never sent is not tested, since nothing is sent now. Throws `UsageError` for a text that is no recording.
+ * Answers each request as it was answered in the recording: the same request gets its answers in the order in which they came. A
+ * last 429 is repeated: requests in another order may be refused more often. A request that was never sent is not tested, since
+ * nothing is sent now. Throws `UsageError` for a text that is no recording.
  */
 export function replay(text: string, file: string): Replay {
   const { entries, _target: target } = readHar(text, file).log;
@@ -28,7 +29,8 @@ export function replay(text: string, file: string): Replay {
   return {
     target,
     transport: async (request) => {
-      const next = answers.get(identityOf(request))?.shift();
+      const recorded = answers.get(identityOf(request)) ?? [];
+      const next = recorded.length === 1 && recorded[0]?.response.status === 429 ? recorded[0] : recorded.shift();
       if (!next)
         throw new NoConsent(
           `the recording has no answer to ${request.method} ${request.path}${request.query ? `?${request.query}` : ""}`,

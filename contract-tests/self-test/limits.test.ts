@@ -4,6 +4,8 @@ import type { Middleware } from "../../mock-server/index.ts";
 import { allCases } from "../cases/all-cases.ts";
 import type { Report } from "../model/report.ts";
 import { limitedTarget, perSecond, simulatedClock } from "../runner/limited-target.cases.ts";
+import { harOf, type Recorded, recording } from "../runner/recording.ts";
+import { replay } from "../runner/replay.ts";
 import { type RunOptions, runSuite } from "../runner/run.ts";
 import { reference, startReference } from "./reference.ts";
 
@@ -77,6 +79,28 @@ test("a server on a port that admits one request at once conforms", async () => 
   }
 });
 
+test("a run in which the target refused everything from some moment on is judged offline as it was live", async () => {
+  const clock = simulatedClock();
+  const { target, transport } = reference();
+  let count = 0;
+  const { transport: limited } = limitedTarget(
+    clock,
+    () => {
+      count += 1;
+      return count < 30;
+    },
+    () => ({}),
+    transport,
+  );
+  const recorded: Recorded[] = [];
+  const live = await judge({ target, transport: recording(limited, recorded), ...clock, concurrency: USUAL });
+  expect(live).toMatchObject({ conformance: "error", failure: expect.stringContaining("judged almost nothing") });
+  expect(count).toBeLessThan(200);
+  const offline = await judge({ ...replay(JSON.stringify(harOf(recorded, target)), "run.har"), ...simulatedClock() });
+  expect(verdicts(offline)).toEqual(verdicts(live));
+  expect(offline.conformance).toBe("error");
+});
+
 /** Refuses every so many-th request, and asks to wait for three seconds. */
 function limitEvery(nth: number): { readonly wrap: Middleware; readonly refused: () => number } {
   let count = 0;
@@ -92,6 +116,10 @@ function limitEvery(nth: number): { readonly wrap: Middleware; readonly refused:
 
 function judge(options: RunOptions): Promise<Report> {
   return runSuite(options, allCases);
+}
+
+function verdicts({ cases }: Report): string[] {
+  return cases.map(({ id, verdict }) => `${id} ${verdict}`);
 }
 
 function problems({ cases, conformance }: Report): string[] {
