@@ -4,12 +4,12 @@ export interface Feed<T> {
   publish(item: T, bytes: number): void;
   /** How many follow: what costs something to publish need not be made for nobody. */
   followers(): number;
-  /** What is published from now on, until the signal aborts or a reader lets more wait than {@link MOST_BYTES}, which `onSlow` is told. */
+  /** What is published from now on, until the signal aborts or a reader lets more than a MiB wait, which `onSlow` is told. */
   follow(signal: AbortSignal, onSlow?: () => void): AsyncIterable<T>;
 }
 
 /** The most that waits for a slow reader. */
-export const MOST_BYTES: number = 2 ** 20;
+const MOST_BYTES = 2 ** 20;
 
 export function createFeed<T>(): Feed<T> {
   const readers = new Set<Reader<T>>();
