@@ -67,9 +67,19 @@ withFullDevice(
   "a target that broke the contract stays exit 1, and a summary of the step that cannot be written costs only itself",
   async () => {
     const summary = { GITHUB_STEP_SUMMARY: "/no/such/summary.md" };
-    const broken = { keys: { ...started.target.keys, free: started.target.keys.otherPremium ?? "" }, disposableProjectIds: [] };
-    const args = ["--target", await targetFile(broken), "--only", "plan", "--report", "json=/dev/full", "--report", "github"];
+    const broken = await startReference({ freePlan: "premium" });
+    const args = [
+      "--target",
+      await targetFile(broken.target),
+      "--only",
+      "plan",
+      "--report",
+      "json=/dev/full",
+      "--report",
+      "github",
+    ];
     const { code, stdout, stderr } = await runCli(args, summary);
+    await broken.close();
     expect(code).toBe(1);
     expect(stdout).toContain("::error title=fail plan.not-premium");
     expect(stderr).toContain("/no/such/summary.md could not be written (ENOENT)");

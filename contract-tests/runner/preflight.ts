@@ -1,5 +1,6 @@
 import { isRefused } from "../checks/refusal.ts";
 import { type Exchange, fieldsOf, type KeyName } from "../model/exchange.ts";
+import { NoConsent } from "../model/no-consent.ts";
 import type { Target } from "../model/target.ts";
 import type { Chapter } from "./chapter.ts";
 import { type Conversation, TargetLost } from "./conversation.ts";
@@ -22,6 +23,8 @@ export async function preflight(target: Target, conversation: Conversation, chap
     if (target.keys.otherPremium === undefined || first.answer.status !== 200) return undefined;
     return whyRefused(await list("otherPremium"), target);
   } catch (error) {
+    // A recording that has no answer to this may have those that the cases ask for.
+    if (error instanceof NoConsent) return undefined;
     if (error instanceof StillLimited) return `${target.baseUrl}: ${error.message}`;
     if (error instanceof TargetLost) return `nothing answers at ${target.baseUrl}: ${error.message}`;
     throw error;
