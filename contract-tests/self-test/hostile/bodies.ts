@@ -17,7 +17,7 @@ export const bodyServers: readonly Hostile[] = [
     id: "login-page",
     does: "answers 200 and a login page to everything",
     start: twisted((answer) => ({ ...answer, status: 200, headers: { "Content-Type": "text/html" }, body: LOGIN })),
-    expects: { exit: 1, reason: /the body is not JSON: Unexpected token '<'/ },
+    expects: { exit: 3, reason: /answers a list with 200 and a page of HTML/ },
   },
   body("empty", "answers everything with an empty body", () => "", /the body is empty/),
   body(

@@ -8,14 +8,14 @@ export const redirectServers: readonly Hostile[] = [
       id: `redirects-${status}`,
       does: `answers ${status} to another server, which waits for the key`,
       start: () => trap(status),
-      expects: { exit: 1, reason: new RegExp(`-> ${status}: not a documented status`) },
+      expects: { exit: 3, reason: new RegExp(`answers a list with ${status} to `) },
     }),
   ),
   {
     id: "redirect-loop",
     does: "redirects to itself for ever",
     start: () => web((request, response) => response.writeHead(301, { Location: request.url ?? "/" }).end()),
-    expects: { exit: 1, reason: /-> 301: not a documented status/ },
+    expects: { exit: 3, reason: /answers a list with 301 to / },
   },
   {
     id: "refresh",
