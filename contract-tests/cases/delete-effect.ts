@@ -5,15 +5,7 @@ import { type Exchange, idsOf, projectIdsIn } from "../model/exchange.ts";
 import { type Finding, fail, inconclusive, observed, pass, tooFewDisposables, unless } from "../model/finding.ts";
 import type { Probe, Scene } from "../model/probe.ts";
 import { type Walk, walkIds } from "../model/walk.ts";
-import {
-  contentTypeOf,
-  type DefaultPage,
-  type Deletion,
-  deletion,
-  isListed,
-  MOST_COLLISIONS,
-  survivors,
-} from "./delete-scenes.ts";
+import { contentTypeOf, type DefaultPage, type Deletion, deletion, MOST_COLLISIONS, survivors } from "./delete-scenes.ts";
 import { deleteTotalCase } from "./list-total.ts";
 
 /** Sections 3 and 4.2: what a delete does. Each looks at one real delete of one disposable project. */
@@ -113,13 +105,12 @@ const twoAtOnce: Scene<DoubleDeletion | undefined> = { name: "two deletes at onc
 
 async function deleteTwice(probe: Probe): Promise<DoubleDeletion | undefined> {
   const deleted = await probe.shared(deletion);
-  for (const id of deleted ? await probe.disposables() : []) {
-    if (!deleted || !(await isListed(probe, id))) continue;
-    const request = { query: `projectId=${id}`, contentType: contentTypeOf(deleted), meant: true };
-    const both = await Promise.all([probe.remove(request), probe.remove(request)]);
-    return { id, both, after: await probe.walk("premium", 100) };
-  }
-  return undefined;
+  const listed = new Set(deleted && walkIds(deleted.after));
+  const id = (await probe.disposables()).find((each) => listed.has(each));
+  if (!deleted || id === undefined) return undefined;
+  const request = { query: `projectId=${id}`, contentType: contentTypeOf(deleted), meant: true };
+  const both = await Promise.all([probe.remove(request), probe.remove(request)]);
+  return { id, both, after: await probe.current(id) };
 }
 
 async function concurrent(probe: Probe): Promise<Finding> {

@@ -72,10 +72,11 @@ export const MOST_COLLISIONS = 2;
 
 async function deleteDisposable(probe: Probe): Promise<Deletion | undefined> {
   const { form } = await probe.shared(harmlessDelete);
-  const before = await probe.walk("premium", 100);
+  const named = await probe.disposables();
+  const before = await probe.current(named[0]);
   const collisions: Exchange[] = [];
   let last: Omit<Deletion, "after" | "defaultPages"> | undefined;
-  for (const id of await probe.disposables()) {
+  for (const id of named) {
     const isThere = collisions.length === 0 ? walkIds(before).includes(id) : await isListed(probe, id);
     if (!isThere) continue;
     last = { id, before, collisions, ...(await deleteOne(probe, id, form)) };

@@ -5,6 +5,7 @@ import { type Exchange, idsOf } from "../model/exchange.ts";
 import { type Finding, fail, inconclusive, observed, pass, together, unless, type Violation, vacuous } from "../model/finding.ts";
 import type { ListOptions, Probe } from "../model/probe.ts";
 import { filledPages, knownSize, type Page, type Walk, walkIds } from "../model/walk.ts";
+import { defaultWalk } from "./list-walk.ts";
 
 /** Sections 4.1 and 8: how many projects a page holds. */
 export const listLimitCases: readonly Case[] = [
@@ -115,7 +116,7 @@ async function lenientAnswer(probe: Probe, exchange: Exchange): Promise<string> 
 }
 
 async function shortPages(probe: Probe): Promise<Finding> {
-  const walks = [await probe.baseline("premium"), await probe.walk("premium", 20)];
+  const walks = [await probe.baseline("premium"), await probe.shared(defaultWalk)];
   const cut = walks.find(({ end }) => end === "refused" || end === "unreadable");
   if (cut) return inconclusive(`a walk was not read to its end: ${cut.end} after ${filledPages(cut)} pages`);
   const short = walks.flatMap((walk) => shortPagesOf(walk).map(({ projects }) => projects.length));

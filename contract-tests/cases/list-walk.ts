@@ -3,7 +3,7 @@ import { firstDifference, orderOf, repeatedIds } from "../checks/sequence.ts";
 import type { Case } from "../model/case.ts";
 import { type Exchange, fieldsOf, idsOf } from "../model/exchange.ts";
 import { type Finding, inconclusive, observed, pass, unless, type Violation, vacuous } from "../model/finding.ts";
-import type { Probe } from "../model/probe.ts";
+import type { Probe, Scene } from "../model/probe.ts";
 import { filledPages, knownSize, lastExchange, type Walk, walkIds } from "../model/walk.ts";
 
 /** Section 4.1: paging from the first page to the empty one, and what the pages add up to. */
@@ -13,6 +13,13 @@ export const listWalkCases: readonly Case[] = [
   { id: "list.same-set", rules: ["list.same-set"], still: true, run: sameSet },
   { id: "list.order", rules: ["list.order"], run: order },
 ];
+
+/** All pages as a client gets them that names no limit. */
+export const defaultWalk: Scene<Walk> = {
+  name: "walk without limit",
+  onlyReads: true,
+  take: (probe) => probe.walk("premium"),
+};
 
 async function firstPage(probe: Probe): Promise<Finding> {
   const violations: Violation[] = [];
@@ -73,7 +80,7 @@ async function sameSet(probe: Probe): Promise<Finding> {
   const ids = walkIds(first);
   const [violations, ...walks] = await probe.sideBySide([
     (one) => startViolations(one, ids),
-    (one) => one.walk("premium"),
+    (one) => one.shared(defaultWalk),
     (one) => one.walk("premium", limitToTry(ids.length)),
   ]);
   let boundaries = 0;

@@ -3,7 +3,7 @@ import { harmOf } from "../checks/refusal.ts";
 import { listed } from "../checks/sequence.ts";
 import type { Case } from "../model/case.ts";
 import type { KeyName } from "../model/exchange.ts";
-import { type Finding, fail, inconclusive, pass, together, vacuous } from "../model/finding.ts";
+import { type Finding, fail, inconclusive, pass, together, tooFewDisposables, vacuous } from "../model/finding.ts";
 import type { Change, Probe, Scene } from "../model/probe.ts";
 import type { Walk } from "../model/walk.ts";
 import { deletion } from "./delete-scenes.ts";
@@ -25,7 +25,8 @@ const lastWalks: Scene<readonly Walk[]> = {
 async function goneLater(probe: Probe): Promise<Finding> {
   const said = await probe.allExchanges();
   const first = (await probe.shared(deletion))?.exchange;
-  await probe.shared(lastWalks);
+  const walks = await probe.shared(lastWalks);
+  if (!first) return tooFewDisposables("no disposable project is in the list of the account");
   if (probe.deleted().length === 0) return inconclusive("no delete succeeded");
   const changes = probe.changes("premium");
   const back = idsOfChanges(changes.filter(({ kind }) => kind === "undeleted"));
@@ -40,10 +41,17 @@ async function goneLater(probe: Probe): Promise<Finding> {
   const lost = [...changes, ...probe.changes("otherPremium")].filter(
     (change) => isLoss(change) && change.writes.length > 0 && !isBetweenRefusals(change) && sentBetween(change) !== first,
   );
-  if (lost.length === 0) return pass(`${probe.deleted().join(", ")} stayed away, and nothing else went`);
+  if (lost.length === 0) return seenAfter(walks[0], probe.deleted());
   const exchange = lost[0] && sentBetween(lost[0]);
   const actual = `${listed(idsOfChanges(lost))} gone; only ${listed(probe.deleted())} deleted`;
   return fail({ expected: ["every other project"], actual, ...(exchange && { exchange }) });
+}
+
+/** Only a list that still shows others tells that the deleted projects stayed away. */
+function seenAfter(walk: Walk | undefined, deleted: readonly string[]): Finding {
+  if (walk?.end !== "empty-page") return inconclusive("no walk came to its end");
+  if (walk.projects.length === 0) return vacuous("the account shows no project any more");
+  return pass(`${deleted.join(", ")} stayed away, and nothing else went`);
 }
 
 async function refusedChangesNothing(probe: Probe): Promise<Finding> {

@@ -22,6 +22,9 @@ export interface DeleteOptions {
   readonly meant?: boolean;
 }
 
+/** A request whose headers, key and query may be left out. */
+export type PartialRequest = Omit<SentRequest, "headers" | "key" | "query"> & Partial<SentRequest>;
+
 /** A step that several cases look at, and that is taken once in a run. */
 export interface Scene<T> {
   /** What a report calls it. */
@@ -44,9 +47,16 @@ export interface Probe {
   readonly target: Target;
   list(options?: ListOptions): Promise<Exchange>;
   remove(options: DeleteOptions): Promise<Exchange>;
-  send(request: Omit<SentRequest, "headers" | "key" | "query"> & Partial<SentRequest>): Promise<Exchange>;
+  send(request: PartialRequest): Promise<Exchange>;
+  /** Sends writes that have to be refused, one after another up to the first success, and looks after the account at their end. */
+  sendRefused(requests: readonly PartialRequest[]): Promise<Exchange[]>;
   /** All pages now. */
   walk(key: KeyName, limit?: number): Promise<Walk>;
+  /**
+   * All projects of the account now: those of `baseline` without the deleted ones, where a page at that project and its `total`
+   * show that nothing else has changed; else all pages are read again.
+   */
+  current(near: string | undefined): Promise<Walk>;
   /** All pages as they were before the first delete, taken once. */
   baseline(key: KeyName): Promise<Walk>;
   /** The result of a scene, which is taken at the first call. */

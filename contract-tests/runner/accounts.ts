@@ -18,6 +18,8 @@ export interface Accounts {
   /** What `total` has to be now, where it counted all projects in the first walk and each project that was given up is known to be deleted. */
   expectedTotal(first: Walk): number | undefined;
   sawWalk(walk: Walk): void;
+  /** One page of the premium account and its `total` have shown that these are its projects. */
+  sawAll(ids: readonly string[]): void;
   sawWrite(write: Write): void;
   changes(key: KeyName): Change[];
   /** Walks through the accounts again and again for a while, and says what another client changes in them. */
@@ -55,6 +57,9 @@ export function accountsOf({ keys: named }: Target, { sleep, now }: Pick<Patienc
     },
     sawWalk: (walk) => {
       histories.get(walk.key)?.push(...entryOf(walk));
+    },
+    sawAll: (ids) => {
+      histories.get("premium")?.push({ seen: new Set(ids), isCredible: true });
     },
     sawWrite: (write) => {
       const acknowledged = acknowledgedDelete(write.exchange);

@@ -11,7 +11,7 @@ import type { Conversation } from "./conversation.ts";
 import { idOfNothing } from "./known-ids.ts";
 import { lanes } from "./lanes.ts";
 import type { Patience } from "./patience.ts";
-import { deleteRequest, headersOf, listRequest } from "./requests.ts";
+import { deleteRequest, listRequest, requestOf } from "./requests.ts";
 import { type SharedChapters, sharedChapters } from "./shared-chapters.ts";
 import { sideBySide } from "./side-by-side.ts";
 import { takeWalk } from "./take-walk.ts";
@@ -44,13 +44,14 @@ export function probesOf(
   // Several answers of such a length at a time would not fit into memory.
   const inLane = lanes(() => (conversation.longest() > LONG_BODY ? 1 : width));
   const endless = new Set<KeyName>();
+  const lookedAfter = new Set<string>();
   let unknownId: string | undefined;
 
   const probeFor: ProbeMaker = (chapter, turn) => {
     const send = async (request: SentRequest, meant: boolean): Promise<Exchange> => {
       demandConsent(request, target, unknownId);
-      if (request.operation !== "listProjects") await turn();
       if (isRead(request)) return inLane(() => conversation.say(request, chapter));
+      await turn();
       await beforeWrite();
       if (meant) accounts.giveUp(projectIdsIn(request));
       const exchange = await gate.pass(meant, () => conversation.say(request, chapter));
@@ -59,11 +60,18 @@ export function probesOf(
     };
     const say = async (request: SentRequest, meant = false): Promise<Exchange> => {
       const exchange = await send(request, meant);
-      if (!isRead(request) && !meant && !isSuccess(exchange)) await lookAfter(exchange);
+      if (!isRead(request) && !meant) await lookAfter(exchange);
       return exchange;
     };
-    /** A refused write that did harm is the last one, and so is one after which the account is no longer the suite's alone. */
+    /**
+     * A refused write that did harm is the last one, and so is one after which the account is no longer the suite's alone. The
+     * same request is looked after once.
+     */
     const lookAfter = async (exchange: Exchange): Promise<void> => {
+      const { method, path, query, key, headers } = exchange.request;
+      const identity = JSON.stringify([method, path, query, key, headers["Content-Type"]]);
+      if (isSuccess(exchange) || lookedAfter.has(identity)) return;
+      lookedAfter.add(identity);
       const repeat = async (id: string, other: string): Promise<boolean> => {
         const { request } = exchange;
         const [path, query] = [request.path.replaceAll(id, other), request.query.replaceAll(id, other)];
@@ -78,8 +86,8 @@ export function probesOf(
     /** The last moment at which a change cannot be the suite's own. */
     const beforeWrite = async (): Promise<void> => {
       if (gate.isOpen) return;
-      await baseline("premium");
-      await walk("premium", 100);
+      const ids = walkIds(await baseline("premium"));
+      await probe.current(ids.at(-1));
       gate.open();
     };
     const list: Probe["list"] = (options: ListOptions = {}) => say(listRequest(target, options));
@@ -101,12 +109,28 @@ export function probesOf(
       list,
       walk,
       baseline,
+      current: async (near) => {
+        const first = await baseline("premium");
+        const isKnown = near !== undefined && accounts.expectedTotal(first) !== undefined && (await probe.isUndisturbed(near));
+        if (!isKnown) return walk("premium", 100);
+        return { ...first, projects: first.projects.filter(({ id }) => !accounts.given.has(id)) };
+      },
       deleted: () => accounts.deleted,
       changes: (key) => accounts.changes(key),
       unrest: () => accounts.unrest((key) => walk(key, 100)),
       remove: ({ meant, ...options }) => say(deleteRequest(target, options), meant),
-      send: (request) =>
-        say({ query: "", key: "premium", headers: headersOf(target, request.key ?? "premium", "application/json"), ...request }),
+      send: (request) => say(requestOf(target, request)),
+      sendRefused: async (requests) => {
+        const exchanges: Exchange[] = [];
+        for (const request of requests) {
+          const exchange = await send(requestOf(target, request), false);
+          exchanges.push(exchange);
+          if (isSuccess(exchange)) break;
+        }
+        const last = exchanges.at(-1);
+        if (last) await lookAfter(last);
+        return exchanges;
+      },
       shared: async <T>({ name, onlyReads, take }: Scene<T>) => {
         if (!onlyReads) await turn();
         return shared.once(chapter, name, (own) => take(probeFor(own, turn)));
@@ -135,7 +159,9 @@ export function probesOf(
         const [first, next] = idsOf(page);
         const counted = accounts.expectedTotal(await baseline("premium"));
         const isWhole = counted === undefined || fieldsOf(page).total === counted;
-        return isWhole && first === following[0] && (next === undefined || next === following[1]);
+        const isUndisturbed = isWhole && first === following[0] && (next === undefined || next === following[1]);
+        if (isUndisturbed && counted !== undefined) accounts.sawAll(await listed());
+        return isUndisturbed;
       },
       unknownId: async () => {
         unknownId ??= idOfNothing(await Promise.all(accounts.keys.map(baseline)));

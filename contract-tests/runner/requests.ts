@@ -1,6 +1,6 @@
 import { operationOf } from "../../openapi/index.ts";
 import type { KeyName, SentRequest } from "../model/exchange.ts";
-import type { DeleteOptions, ListOptions } from "../model/probe.ts";
+import type { DeleteOptions, ListOptions, PartialRequest } from "../model/probe.ts";
 import type { Target } from "../model/target.ts";
 
 /** A key of no account. */
@@ -26,8 +26,14 @@ export function deleteRequest(target: Target, { query, key = "premium", contentT
   return { method, path, query, key, operation: "deleteProject", headers: headersOf(target, key, contentType) };
 }
 
+/** A request as a case names it, with what it leaves out: the premium key, JSON as Content-Type, no query. */
+export function requestOf(target: Target, request: PartialRequest): SentRequest {
+  const { key = "premium" } = request;
+  return { query: "", key, headers: headersOf(target, key, "application/json"), ...request };
+}
+
 /** The headers of a request: the target's own, the key, and a Content-Type. */
-export function headersOf(target: Target, key: KeyName, contentType: string | null): Record<string, string> {
+function headersOf(target: Target, key: KeyName, contentType: string | null): Record<string, string> {
   const value = keyValue(target, key);
   return {
     ...target.headers,

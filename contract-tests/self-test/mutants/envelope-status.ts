@@ -83,6 +83,7 @@ export const envelopeStatusMutants: readonly Mutant[] = [
     return async (request) => {
       if (!isDelete(request)) return next(request);
       running += 1;
+      await new Promise((resolve) => setImmediate(resolve));
       const response = await (running > 1 ? withStatus(() => true, 409)(next) : next)(request);
       running -= 1;
       return response;
