@@ -86,7 +86,7 @@ test("an account in which somebody else works makes paging inconclusive, with wh
   expect(report.conformance).toBe("partial");
   const inconclusive = report.cases.filter(({ verdict }) => verdict === "inconclusive");
   expect(inconclusive.map(({ detail }) => detail)).toContainEqual(
-    expect.stringMatching(/^the account changed under the run, \d vanished \(\d+/),
+    expect.stringMatching(/^the account changes under the run, \d vanished \(\d+/),
   );
 });
 

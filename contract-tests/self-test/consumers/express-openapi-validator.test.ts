@@ -18,7 +18,7 @@ test("the validator takes every request of a whole run that the reference takes,
   expect(report.conformance).toBe("conformant");
   expect(wrongAnswers).toEqual([]);
   expect(asked.filter(({ objection, status }) => objection !== undefined && status === 200)).toEqual([]);
-  expect(asked.filter(({ status }) => status === 200).length).toBeGreaterThan(100);
+  expect(asked.filter(({ status }) => status === 200).length).toBeGreaterThan(90);
   expect(asked.filter(({ objection }) => objection !== undefined).length).toBeGreaterThan(20);
 });
 
