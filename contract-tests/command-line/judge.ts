@@ -5,6 +5,7 @@ import type { Target } from "../model/target.ts";
 import { oneLine } from "../reporters/printable.ts";
 import { redact, redactRecording } from "../reporters/redact.ts";
 import { redactText } from "../reporters/redact-text.ts";
+import { isLoopback } from "../runner/consent.ts";
 import { exitCodeOf } from "../runner/exit-code.ts";
 import { httpTransport } from "../runner/http-transport.ts";
 import { profileFile, recordedProfile } from "../runner/recorded-profile.ts";
@@ -100,6 +101,11 @@ async function chooseSubject(options: CommandOptions, environment: NodeJS.Proces
   }
   const { loadTarget } = await import("../runner/load-target.ts");
   const target = await loadTarget({ file, baseUrl, environment });
+  const { protocol, hostname, host } = new URL(target.baseUrl);
+  if (protocol === "http:" && !isLoopback(hostname))
+    console.error(
+      `${TOOL.name}: the keys go to ${host} over plain http, where others can read them on the way; use https if you can`,
+    );
   return { target, transport: transportTo(target, options), close: async () => {} };
 }
 
