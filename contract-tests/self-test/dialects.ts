@@ -69,7 +69,7 @@ function pagesOfTwentyOrFewer(profile: Profile): boolean {
 }
 
 /** Mulberry32: a small generator whose sequence depends on the seed alone. */
-function randomFrom(seed: number): () => number {
+export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
