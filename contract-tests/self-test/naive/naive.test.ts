@@ -1,0 +1,171 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { allCases } from "../../cases/all-cases.ts";
+import { runCli } from "../../cli-run.cases.ts";
+import type { Target } from "../../model/target.ts";
+import { consoleReport } from "../../reporters/console.ts";
+import { redact } from "../../reporters/redact.ts";
+import { exitCodeOf } from "../../runner/exit-code.ts";
+import { runSuite } from "../../runner/run.ts";
+import { DISPOSABLE, KEYS } from "./data.ts";
+import { type ExpressDefect, naiveExpress } from "./naive-express.ts";
+import { type NodeDefect, naiveNode } from "./naive-node.ts";
+
+/** The case that has to fail first in the report, and what its first lines say: expected and actual. */
+type FirstFailure = readonly [caseId: string, text: RegExp];
+
+const EXPRESS: Readonly<Record<ExpressDefect, FirstFailure>> = {
+  "no error handler: Express answers unknown routes with its HTML page": [
+    "envelope.json",
+    /a JSON object\n.*GET \/no-such-route -> 404: the body is not JSON/,
+  ],
+  "no subMessage in errors": ["envelope.error", /`subMessage` a string\n.* 400: no `subMessage`/],
+  "code is the text of the status": ["envelope.error", /`code` 400, the HTTP status\n.*`code` "400"/],
+  "an invalid limit is 422": ["list.limit-invalid", /400.*\n.*limit=\S+ -> 422/],
+  "an invalid limit is not checked, and the code behind it throws": ["list.limit-invalid", /400.*\n.*limit=\S+ -> 500/],
+  "limit is not capped": ["list.limit-over-maximum", /at most 100 projects.*\n.*101 projects/],
+  "limit=0 means no limit": ["list.maximum", /at most 100 projects\n.*230 projects for limit=0/],
+  "last_id is taken for an offset": ["list.next-page", /the projects behind 1001: 1004\n.*the end instead of 1004/],
+  "findIndex is not checked: an unknown last_id gives the first page": [
+    "list.last-id-foreign",
+    /403\n.*last_id=1002 -> 200, although it had to be refused/,
+  ],
+  "an unknown last_id is 404": ["list.last-id-foreign", /403\n.*last_id=1002 -> 404/],
+  "the plan is not checked on a delete": ["plan.not-premium", /402\n.*DELETE \/project\?projectId=\d+ -> 404/],
+  "a delete without a key is 403": ["auth.key-missing", /401.*404\n.*DELETE \/project\?projectId=\d+ -> 403/],
+  "Content-Type is not required": ["list.content-type-missing", /400.*\n.*GET \/projects -> 200, although it had to be refused/],
+  "a delete is answered with 204": ["delete.success", /200\n.*204 for 1001, which is in the list/],
+  "a delete answers with the deleted project": [
+    "envelope.delete-exact",
+    /the fields code, message, status\n.*the fields code, message, project, status/,
+  ],
+  "a delete of what is not there succeeds": [
+    "delete.unknown",
+    /404\n.*projectId=2147483647 -> 200, although it had to be refused/,
+  ],
+  "the owner is not checked on a delete": ["delete.foreign", /404\n.*-> 200, although it had to be refused/],
+  "findIndex is not checked: a delete without projectId takes the last project": [
+    "delete.id-missing",
+    /400.*\n.*DELETE \/project -> 200, although it had to be refused/,
+  ],
+  "no return after a refused key: the delete goes on": [
+    "auth.key-missing",
+    /a refusal that changes nothing\n.*-> 401, and (\d+) is gone all the same/,
+  ],
+  "splice takes the next project along": ["delete.gone", /every other project\n.*1004 is gone; only 1001 was deleted/],
+};
+
+const NODE: Readonly<Record<NodeDefect, FirstFailure>> = {
+  "another method is 405 in plain text": ["envelope.json", /a JSON object\n.*GET \/project -> 405: the body is not JSON/],
+  "an unknown path is 404 without a body": ["envelope.json", /a JSON object\n.*GET \/no-such-route -> 404: the body is empty/],
+  "last_id is compared with >= and repeats its project": ["list.next-page", /each project once\n.*1298 again/],
+  "the project of last_id is looked for in all accounts": ["list.last-id-foreign", /403\n.*last_id=1002 -> 200/],
+  "projects is left out when it is empty": ["list.next-page", /an empty page at the end.*\n.*without `projects` after 3 pages/],
+  "total is a text": ["list.total", /total 230.*\n.*total "230"/],
+  "ids are texts": ["list.project", /integer id.*\n.*\/id must be integer/],
+  "an empty desc is null": ["list.project", /string desc\n.*\/desc must be string/],
+  "later pages are redirected to a path with a slash": ["list.first-page", /200\n.*last_id=0 -> 308/],
+  "a fraction as limit throws, and the stack is the answer": ["list.limit-invalid", /400.*\n.*limit=1\.5 -> 500/],
+  "limit is read with parseInt and not checked": ["list.maximum", /at most 100 projects\n.*229 projects for limit=-1/],
+  "a second delete succeeds too": ["delete.again", /404\n.*projectId=1001 -> 200, although it had to be refused/],
+  "a delete without projectId deletes all": [
+    "delete.id-missing",
+    /400.*\n.*DELETE \/project -> 200, although it had to be refused/,
+  ],
+  "a refusal of the plan does not end the delete": [
+    "plan.not-premium",
+    /a refusal that changes nothing\n.*-> 402, and (\d+) is gone all the same/,
+  ],
+  "projectId is read with parseInt": ["delete.id-invalid", /400.*\n.*projectId=\d+\.5 -> 200, although it had to be refused/],
+  "header names are looked for as they are spelled in the text": [
+    "auth.key-header-case",
+    /as with X-Master-Key.*\n.*401 with the header written otherwise/,
+  ],
+};
+
+test.each(rows(EXPRESS))("Express: %s", (defect, first) => expectFound(createServer(naiveExpress({ defects: [defect] })), first));
+
+test.each(rows(NODE))("node:http: %s", (defect, first) => expectFound(naiveNode({ defects: [defect] }), first));
+
+test("a server that asks for the plan before the key conforms: 402 is documented too", async () => {
+  const server = createServer(naiveExpress({ defects: ["the plan is checked before the key"] }));
+  await judged(server, (report) => {
+    expect(report.conformance).toBe("conformant");
+    expect(report.cases.find(({ id }) => id === "auth.key-missing")?.verdict).toBe("allowed");
+  });
+});
+
+test.concurrent.each([
+  ["Express", () => createServer(naiveExpress())],
+  ["node:http", () => naiveNode()],
+])("a server that is written from the text alone with %s conforms", async (_, start) => {
+  const { code, stdout } = await judgedByCli(start());
+  expect(stdout).not.toMatch(/^(fail|vacuous|not-tested|inconclusive|error) /m);
+  expect(stdout).toMatch(/^conformant/m);
+  expect(code).toBe(0);
+});
+
+test.concurrent.each([
+  ["no subMessage in errors", () => createServer(naiveExpress({ defects: ["no subMessage in errors"] })), EXPRESS],
+  ["a second delete succeeds too", () => naiveNode({ defects: ["a second delete succeeds too"] }), NODE],
+])("on the command line: %s", async (defect, start, table) => {
+  const { code, stdout } = await judgedByCli(start());
+  expectFirst(stdout, (table as Readonly<Record<string, FirstFailure>>)[defect]);
+  expect(code).toBe(1);
+});
+
+async function expectFound(server: Server, first: FirstFailure): Promise<void> {
+  await judged(server, (report) => {
+    expectFirst(consoleReport(report), first);
+    expect(exitCodeOf(report)).toBe(1);
+  });
+}
+
+/** The first failure of a console report is that of the case, and its first two lines match. */
+function expectFirst(text: string, [caseId, lines]: FirstFailure = ["", /^$/]): void {
+  const [, id, expectedAndActual] = /^fail +(\S+).*\n(.*\n.*)/m.exec(text) ?? [];
+  expect(id).toBe(caseId);
+  expect(expectedAndActual).toMatch(lines);
+}
+
+type Report = Awaited<ReturnType<typeof runSuite>>;
+
+async function judged(server: Server, look: (report: Report) => void): Promise<void> {
+  await served(server, async (target) => {
+    // No other client changes the account, so there is nothing to wait for.
+    const report = await runSuite({ target, concurrency: 6, sleep: async () => {} }, allCases);
+    look(redact(report, target));
+  });
+}
+
+async function judgedByCli(server: Server): Promise<Awaited<ReturnType<typeof runCli>>> {
+  const folder = await mkdtemp(join(tmpdir(), "tts-projects-naive-"));
+  try {
+    return await served(server, async (target) => {
+      const file = join(folder, "target.json");
+      await writeFile(file, JSON.stringify(target));
+      return runCli(["--target", file, "--fail-on", "incomplete"]);
+    });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function served<T>(server: Server, use: (target: Target) => Promise<T>): Promise<T> {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  try {
+    return await use({ baseUrl: `http://127.0.0.1:${port}/v1`, keys: KEYS, disposableProjectIds: DISPOSABLE, headers: {} });
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
+}
+
+function rows<Defect extends string>(table: Readonly<Record<Defect, FirstFailure>>): [Defect, FirstFailure][] {
+  return Object.entries(table) as [Defect, FirstFailure][];
+}
