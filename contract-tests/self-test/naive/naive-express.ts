@@ -22,7 +22,12 @@ export type ExpressDefect =
   | "the owner is not checked on a delete"
   | "findIndex is not checked: a delete without projectId takes the last project"
   | "no return after a refused key: the delete goes on"
-  | "splice takes the next project along";
+  | "splice takes the next project along"
+  | "limit is added to the start as text"
+  | "one project more is read, to know of a next page, and not dropped"
+  | "last_id=0 is looked for"
+  | "total is counted once, at the start"
+  | "the first page is cached";
 
 /** A choice that the text leaves open. */
 type Choice = "the plan is checked before the key";
@@ -36,14 +41,23 @@ export function naiveExpress({ defects = [] }: { readonly defects?: readonly (Ex
   const ownerOf = (id: unknown): Account | undefined =>
     [...accounts.values()].find(({ projects }) => projects.some((project) => String(project.id) === id));
 
+  const pages = new Map<string, object>();
+  const totals = new Map([...accounts.values()].map((account) => [account, account.projects.length]));
+  const totalOf = (account: Account): number | undefined =>
+    has("total is counted once, at the start") ? totals.get(account) : account.projects.length;
+
   app.get("/v1/projects", (req, res) => {
     const account = accountOf(req, accounts, has);
     const isJson = req.get("Content-Type")?.startsWith("application/json");
     if (!isJson && !has("Content-Type is not required")) throw new HttpError(400, "Content-Type must be application/json");
-    const { last_id = "0", limit = "20" } = req.query;
-    const start = last_id === "0" ? 0 : startBehind(last_id, account, has);
-    const projects = account.projects.slice(start, start + limitOf(limit, account, has));
-    res.json({ code: 200, message: "OK", status: "success", projects, total: account.projects.length });
+    const { last_id, limit = "20" } = req.query;
+    const isFirst = last_id === undefined || (last_id === "0" && !has("last_id=0 is looked for"));
+    const start = isFirst ? 0 : startBehind(last_id, account, has);
+    const projects = account.projects.slice(start, endOf(start, limitOf(limit, account, has), has));
+    const body = { code: 200, message: "OK", status: "success", projects, total: totalOf(account) };
+    const url = `${req.url} ${req.get("X-Master-Key")}`;
+    if (start === 0 && has("the first page is cached")) pages.set(url, pages.get(url) ?? body);
+    res.json(pages.get(url) ?? body);
   });
 
   app.delete("/v1/project", (req, res) => {
@@ -111,6 +125,11 @@ function limitOf(text: unknown, { projects }: Account, has: Has): number {
   if (!Number.isInteger(limit) || limit < 1)
     throw new HttpError(has("an invalid limit is 422") ? 422 : 400, "limit is a number from 1 to 100");
   return has("limit is not capped") ? limit : Math.min(limit, 100);
+}
+
+function endOf(start: number, limit: number, has: Has): number {
+  if (has("limit is added to the start as text")) return Number(`${start}` + `${limit}`);
+  return start + limit + (has("one project more is read, to know of a next page, and not dropped") ? 1 : 0);
 }
 
 function startBehind(lastId: unknown, { projects }: Account, has: Has): number {

@@ -18,14 +18,18 @@ export type NodeDefect =
   | "a delete without projectId deletes all"
   | "a refusal of the plan does not end the delete"
   | "projectId is read with parseInt"
-  | "header names are looked for as they are spelled in the text";
+  | "header names are looked for as they are spelled in the text"
+  | "the default limit is 50"
+  | "a success has no status"
+  | "an unknown key is not checked, and the code behind it throws"
+  | "errors have a form of their own";
 
 /** The interface as a developer writes it with bare node:http who has the text and nothing else. */
 export function naiveNode({ defects = [] }: { readonly defects?: readonly NodeDefect[] } = {}): Server {
   const service: Service = { has: (defect) => defects.includes(defect), accounts: seedAccounts(), deleted: new Set() };
   return createServer((req, res) => {
     try {
-      send(res, answer(req, service));
+      send(res, inForm(answer(req, service), service));
     } catch (thrown) {
       send(res, { status: 500, body: thrown instanceof Error ? (thrown.stack ?? "") : "" });
     }
@@ -53,6 +57,14 @@ function answer(req: IncomingMessage, service: Service): Answer {
   }
 }
 
+function accountOf(req: IncomingMessage, service: Service): Account | undefined {
+  const key = keyOf(req, service);
+  const account = service.accounts.get(key);
+  if (key && !account && service.has("an unknown key is not checked, and the code behind it throws"))
+    throw new TypeError("Cannot read properties of undefined (reading 'premium')");
+  return account;
+}
+
 function keyOf({ headers, rawHeaders }: IncomingMessage, { has }: Service): string {
   if (!has("header names are looked for as they are spelled in the text")) return String(headers["x-master-key"] ?? "");
   return rawHeaders[rawHeaders.indexOf("X-Master-Key") + 1] ?? "";
@@ -60,11 +72,11 @@ function keyOf({ headers, rawHeaders }: IncomingMessage, { has }: Service): stri
 
 function listProjects(req: IncomingMessage, query: URLSearchParams, service: Service): Answer {
   const { has, accounts } = service;
-  const account = accounts.get(keyOf(req, service));
+  const account = accountOf(req, service);
   if (!account) return error(401, "The key is missing or unknown");
   if (!account.premium) return error(402, "Only for the premium plan");
   if (!req.headers["content-type"]?.startsWith("application/json")) return error(400, "Send application/json");
-  const limit = limitIn(query.get("limit") ?? "20", service);
+  const limit = limitIn(query.get("limit") ?? (has("the default limit is 50") ? "50" : "20"), service);
   if (limit === undefined) return error(400, "limit is an integer from 1 to 100");
   const cursor = query.get("last_id") ?? "0";
   const known = has("the project of last_id is looked for in all accounts") ? [...accounts.values()] : [account];
@@ -77,7 +89,7 @@ function listProjects(req: IncomingMessage, query: URLSearchParams, service: Ser
 
 function deleteProject(req: IncomingMessage, query: URLSearchParams, service: Service): Answer {
   const { has, accounts } = service;
-  const account = accounts.get(keyOf(req, service));
+  const account = accountOf(req, service);
   if (!account) return error(401, "The key is missing or unknown");
   const refusal = account.premium ? undefined : error(402, "Only for the premium plan");
   if (refusal && !has("a refusal of the plan does not end the delete")) return refusal;
@@ -126,6 +138,14 @@ function noRoute(isKnownPath: boolean, { has }: Service): Answer {
   if (isKnownPath && has("another method is 405 in plain text")) return { status: 405, body: "Method Not Allowed" };
   if (!isKnownPath && has("an unknown path is 404 without a body")) return { status: 404, body: "" };
   return error(400, "The route is invalid");
+}
+
+function inForm(given: Answer, { has }: Service): Answer {
+  if (given.status === 200 && has("a success has no status"))
+    return { ...given, body: { ...Object(given.body), status: undefined } };
+  if (given.status >= 400 && has("errors have a form of their own"))
+    return { ...given, body: { error: "The request was refused" } };
+  return given;
 }
 
 function success(more: object = {}): Answer {

@@ -56,10 +56,22 @@ const EXPRESS: Readonly<Record<ExpressDefect, FirstFailure>> = {
     "auth.key-missing",
     /a refusal that changes nothing\n.*-> 401, and (\d+) is gone all the same/,
   ],
+  "limit is added to the start as text": ["list.default-limit", /at most 20 projects\n.*119 projects without limit/],
+  "one project more is read, to know of a next page, and not dropped": [
+    "list.default-limit",
+    /at most 20 projects\n.*21 projects without limit/,
+  ],
+  "last_id=0 is looked for": ["list.first-page", /200\n.*last_id=0 -> 403/],
+  "total is counted once, at the start": ["delete.total", /total 229, all projects.*\n.*total 230/],
+  "the first page is cached": ["delete.gone", /1001 on no page\n.*1001 is still listed/],
   "splice takes the next project along": ["delete.gone", /every other project\n.*1004 is gone; only 1001 was deleted/],
 };
 
 const NODE: Readonly<Record<NodeDefect, FirstFailure>> = {
+  "the default limit is 50": ["list.default-limit", /at most 20 projects\n.*50 projects without limit/],
+  "a success has no status": ["envelope.success", /`status` "success"\n.* 200: no `status`/],
+  "an unknown key is not checked, and the code behind it throws": ["auth.key-unknown", /401.*\n.*GET \/projects -> 500/],
+  "errors have a form of their own": ["envelope.error", /`code` 400, the HTTP status\n.* 400: no `code`/],
   "another method is 405 in plain text": ["envelope.json", /a JSON object\n.*GET \/project -> 405: the body is not JSON/],
   "an unknown path is 404 without a body": ["envelope.json", /a JSON object\n.*GET \/no-such-route -> 404: the body is empty/],
   "last_id is compared with >= and repeats its project": ["list.next-page", /each project once\n.*1298 again/],
@@ -87,18 +99,6 @@ const NODE: Readonly<Record<NodeDefect, FirstFailure>> = {
   ],
 };
 
-test.each(rows(EXPRESS))("Express: %s", (defect, first) => expectFound(createServer(naiveExpress({ defects: [defect] })), first));
-
-test.each(rows(NODE))("node:http: %s", (defect, first) => expectFound(naiveNode({ defects: [defect] }), first));
-
-test("a server that asks for the plan before the key conforms: 402 is documented too", async () => {
-  const server = createServer(naiveExpress({ defects: ["the plan is checked before the key"] }));
-  await judged(server, (report) => {
-    expect(report.conformance).toBe("conformant");
-    expect(report.cases.find(({ id }) => id === "auth.key-missing")?.verdict).toBe("allowed");
-  });
-});
-
 test.concurrent.each([
   ["Express", () => createServer(naiveExpress())],
   ["node:http", () => naiveNode()],
@@ -116,6 +116,20 @@ test.concurrent.each([
   const { code, stdout } = await judgedByCli(start());
   expectFirst(stdout, (table as Readonly<Record<string, FirstFailure>>)[defect]);
   expect(code).toBe(1);
+});
+
+test.concurrent.each(rows(EXPRESS))("Express: %s", (defect, first) =>
+  expectFound(createServer(naiveExpress({ defects: [defect] })), first),
+);
+
+test.concurrent.each(rows(NODE))("node:http: %s", (defect, first) => expectFound(naiveNode({ defects: [defect] }), first));
+
+test.concurrent("a server that asks for the plan before the key conforms: 402 is documented too", async () => {
+  const server = createServer(naiveExpress({ defects: ["the plan is checked before the key"] }));
+  await judged(server, (report) => {
+    expect(report.conformance).toBe("conformant");
+    expect(report.cases.find(({ id }) => id === "auth.key-missing")?.verdict).toBe("allowed");
+  });
 });
 
 async function expectFound(server: Server, first: FirstFailure): Promise<void> {
