@@ -13,7 +13,7 @@ export const authenticationCases: readonly Case[] = [
   { id: "auth.key-missing", rules: ["auth.key-missing"], run: refusedOnBoth("auth.key-missing", "none") },
   { id: "auth.key-empty", rules: ["auth.key-empty"], run: refusedOnBoth("auth.key-empty", "empty") },
   { id: "auth.key-unknown", rules: ["auth.key-unknown"], run: refusedOnBoth("auth.key-unknown", "unknown") },
-  { id: "auth.key-header-case", rules: ["auth.key-header-case"], run: headerCase },
+  { id: "auth.key-header-case", rules: ["auth.key-header-case"], still: true, run: headerCase },
 ];
 
 function refusedOnBoth(rule: RuleId, key: KeyName): (probe: Probe) => Promise<Finding> {

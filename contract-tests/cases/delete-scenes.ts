@@ -67,8 +67,8 @@ async function deleteNothing(probe: Probe): Promise<HarmlessDelete> {
  */
 export const deletion: Scene<Deletion | undefined> = { name: "real delete", take: deleteDisposable };
 
-/** Most disposable projects that are tried: two that vanish under a refused delete are no coincidence. */
-export const MOST_COLLISIONS = 2;
+/** Most disposable projects that are tried: so many that vanish under a refused delete are no coincidence. */
+export const MOST_COLLISIONS = 3;
 
 async function deleteDisposable(probe: Probe): Promise<Deletion | undefined> {
   const { form } = await probe.shared(harmlessDelete);

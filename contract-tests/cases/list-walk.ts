@@ -53,7 +53,7 @@ async function placeViolations(probe: Probe, walk: Walk): Promise<Violation[]> {
   const ids = walkIds(walk);
   const violations: Violation[] = [];
   // Where the walk was stopped, what is behind its last projects is not known.
-  const known = walk.end === "too-long" ? ids.length - 4 : ids.length;
+  const known = walk.end === "empty-page" ? ids.length : ids.length - 4;
   for (const place of placesToTry(known)) {
     const exchange = await probe.list({ lastId: ids[place] ?? "", limit: 3 });
     const next = idsOf(exchange);

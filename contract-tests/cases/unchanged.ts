@@ -44,6 +44,7 @@ async function goneLater(probe: Probe): Promise<Finding> {
   if (lost.length === 0) return seenAfter(walks[0], probe.deleted());
   const exchange = lost[0] && sentBetween(lost[0]);
   const actual = `${listed(idsOfChanges(lost))} gone; only ${listed(probe.deleted())} deleted`;
+  if (areDisposable(probe, lost)) return inconclusive(`${actual}: another client may have deleted what is disposable`);
   return fail({ expected: ["every other project"], actual, ...(exchange && { exchange }) });
 }
 
@@ -72,8 +73,8 @@ function unchanged(probe: Probe, { key, end }: Walk): Finding {
   const ids = idsOfChanges(lost.length > 0 ? lost : changes.filter(({ kind }) => kind === "appeared"));
   const suspect = sentBetween(lost[0] ?? changes[0]);
   if (suspect && ids.length > 0) {
-    if (ids.length > 1 && ids.every((id) => probe.target.disposableProjectIds.includes(id)))
-      return inconclusive(`${ids.length} disposable projects are gone, so another client may have deleted them`);
+    if (areDisposable(probe, lost) && (!lost.every(isNamed) || lost.some(isDoubted)))
+      return inconclusive(`${listed(ids)} gone: another client may have deleted what is disposable`);
     const what = lost.length > 0 ? "gone, and no delete of it was acknowledged" : "new";
     const actual = `${key}: ${listed(ids)} ${what}; the last refused request before: ${statusLine(suspect)}`;
     return fail({ expected: ["what the account showed before"], actual, exchange: suspect });
@@ -88,6 +89,20 @@ function isLoss({ kind }: Change): boolean {
 /** Whether something was sent in the time of the change, and all of it was refused. */
 function isBetweenRefusals({ writes }: Change): boolean {
   return writes.length > 0 && writes.every(({ meant, exchange }) => !meant && exchange.answer.status !== 200);
+}
+
+function areDisposable({ target }: Probe, changes: readonly Change[]): boolean {
+  return changes.length > 0 && changes.every(({ id }) => target.disposableProjectIds.includes(id));
+}
+
+/** Whether the same request was seen to leave another project alone. */
+function isDoubted({ writes }: Change): boolean {
+  return writes.some(({ exchange: { aftermath } }) => aftermath !== undefined && "doubt" in aftermath);
+}
+
+/** Whether a write in the time of the change named the project. */
+function isNamed({ id, writes }: Change): boolean {
+  return writes.some(({ exchange }) => `${exchange.request.path}?${exchange.request.query}`.includes(id));
 }
 
 /** The last write before a change was seen. */

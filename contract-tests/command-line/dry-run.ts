@@ -1,6 +1,7 @@
 import type { Case } from "../model/case.ts";
 import type { Exchange } from "../model/exchange.ts";
 import type { Target } from "../model/target.ts";
+import { whyNoConsent } from "../runner/consent.ts";
 import { createRun, judgeAll } from "../runner/run.ts";
 
 /**
@@ -44,8 +45,9 @@ function withoutIds(query: string, { disposableProjectIds }: Target): string {
 
 const NOTHING = String(2n ** 63n - 1n);
 
-function deletesOf(exchanges: readonly Exchange[], { disposableProjectIds }: Target): string {
+function deletesOf(exchanges: readonly Exchange[], target: Target): string {
   const writes = exchanges.filter(({ request }) => request.method !== "GET").length;
-  const deleted = disposableProjectIds.length > 0 ? disposableProjectIds.join(", ") : "none";
+  const why = whyNoConsent(target);
+  const deleted = why === undefined ? target.disposableProjectIds.join(", ") : `none, since ${why}`;
   return `${writes} of them are writes. Ids that might be deleted: ${deleted}`;
 }

@@ -1,4 +1,3 @@
-import { statusLine } from "../checks/audit.ts";
 import { listed } from "../checks/sequence.ts";
 import type { Aftermath, Exchange } from "../model/exchange.ts";
 import type { Change, Probe } from "../model/probe.ts";
@@ -17,7 +16,11 @@ export interface AfterWrite
  * account, the last disposable one. Another client may have deleted that project, so a loss counts where the account is quiet
  * and, if another disposable project is left, where the same request makes that one vanish too.
  */
-export async function aftermathOf(exchange: Exchange, account: AfterWrite): Promise<Aftermath | undefined> {
+export async function aftermathOf(
+  exchange: Exchange,
+  account: AfterWrite,
+  suspects: readonly Exchange[],
+): Promise<Aftermath | undefined> {
   const own = walkIds(await account.baseline("premium"));
   const named = namedIds(exchange.request).find((each) => own.includes(each));
   const watched = named ?? (await account.disposables()).at(-1);
@@ -29,23 +32,24 @@ export async function aftermathOf(exchange: Exchange, account: AfterWrite): Prom
   if (back.length > 0) return { harm: `${listed(back)} back` };
   if (lost.length === 0) return undefined;
   const doubt = await doubtAbout(lost, named, account);
-  const sent = caused[0]?.writes.map((write) => write.exchange) ?? [];
   const others =
-    sent.length > 1 ? `, perhaps by another of the ${sent.length} refused since ${statusLine(sent[0] ?? exchange)}` : "";
+    suspects.length > 1 ? `, by this or another of the ${suspects.length} requests since ${lineOf(suspects[0])}` : "";
   return doubt === undefined ? { harm: `${listed(lost)} gone all the same${others}` } : { doubt };
 }
 
-/** Why another client may have deleted what is gone. */
+/** Why another client may have deleted what is gone: it is disposable, and the request did not name it or spares the next one. */
 async function doubtAbout(lost: readonly string[], named: string | undefined, account: AfterWrite): Promise<string | undefined> {
   const unrest = await account.unrest();
   if (unrest !== undefined) return `the account changes under the run, ${unrest}`;
-  if (lost.length > 1) {
-    const disposable = lost.every((id) => account.target.disposableProjectIds.includes(id));
-    return disposable
-      ? `${lost.length} disposable projects are gone at once, so another client may have deleted them`
-      : undefined;
-  }
-  const other = (await account.disposables()).find((id) => !lost.includes(id));
-  if (named === undefined || lost[0] !== named || other === undefined || (await account.repeat(named, other))) return undefined;
-  return `${named} is gone, but the same request left ${other} alone: another client may have deleted ${named}`;
+  const gone = `${listed(lost)} gone`;
+  if (!lost.every((id) => account.target.disposableProjectIds.includes(id))) return undefined;
+  if (named === undefined || lost.join() !== named)
+    return `${gone}, which no request named: another client may have deleted what is disposable`;
+  const other = (await account.disposables()).find((id) => id !== named);
+  if (other === undefined || (await account.repeat(named, other))) return undefined;
+  return `${gone}, but the same request left ${other} alone: another client may have deleted ${named}`;
+}
+
+function lineOf(exchange: Exchange | undefined): string {
+  return exchange ? `${exchange.request.method} ${exchange.request.path}` : "";
 }

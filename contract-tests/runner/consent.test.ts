@@ -27,10 +27,24 @@ test.each<[string, Partial<Target>, string | undefined]>([
 
 test.each([
   ["GET", "/projects", ""],
+  ["GET", "/project", ""],
+  ["DELETE", "/project", "projectId=2147483647&projectId=abc"],
   ["DELETE", "/project", "projectId=2147483647"],
   ["DELETE", "/project", "projectId=abc"],
 ])("%s %s?%s needs no consent", (method, path, query) => {
   expect(() => demandConsent(request(method, path, query), target({}), "2147483647")).not.toThrow();
+});
+
+test.each([
+  ["DELETE", "/project", "projectId=2147483647"],
+  ["DELETE", "/project", "projectId=abc"],
+  ["DELETE", "/project", "projectId=7"],
+  ["GET", "/project", "projectId=7"],
+  ["GET", "/projects/7", ""],
+  ["POST", "/projects", ""],
+])("%s %s?%s is not sent to a host that is not confirmed", (method, path, query) => {
+  const live = target({ baseUrl: "https://api.example.com/v1", disposableProjectIds: ["7"] });
+  expect(() => demandConsent(request(method, path, query), live, "2147483647")).toThrow("writes at api.example.com need");
 });
 
 test.each([
@@ -48,7 +62,7 @@ test.each([
 });
 
 test.each(["projectId=8", "projectId=8abc", "projectId=7&projectId=8", "projectId=8.5"])(
-  "%s names a project that nobody gave away",
+  "%s names a project that is not disposable",
   (query) => {
     const generous = target({ disposableProjectIds: ["7"] });
     expect(() => demandConsent(request("DELETE", "/project", query), generous, "2147483647")).toThrow("8 is not among");
@@ -62,6 +76,12 @@ test.each(["projectId=7", "projectId=7abc", "projectId=7.5", "projectId=7&projec
     expect(() => demandConsent(request("DELETE", "/project", query), generous, "2147483647")).not.toThrow();
   },
 );
+
+test("negative ids are integers too", () => {
+  const generous = target({ disposableProjectIds: ["-7"] });
+  expect(() => demandConsent(request("DELETE", "/project", "projectId=-7abc"), generous, undefined)).not.toThrow();
+  expect(() => demandConsent(request("DELETE", "/project", "projectId=7"), generous, undefined)).toThrow("7 is not among");
+});
 
 test("an id in the path needs to be given away as one in the query does", () => {
   const generous = target({ disposableProjectIds: ["7"] });

@@ -60,28 +60,29 @@ export function probesOf(
     };
     const say = async (request: SentRequest, meant = false): Promise<Exchange> => {
       const exchange = await send(request, meant);
-      if (!isRead(request) && !meant) await lookAfter(exchange);
+      if (!isRead(request) && !meant) await lookAfter([exchange]);
       return exchange;
     };
     /**
-     * A refused write that did harm is the last one, and so is one after which the account is no longer the suite's alone. The
+     * Refused writes that did harm are the last ones, and so are those after which the account is no longer the suite's alone. The
      * same request is looked after once.
      */
-    const lookAfter = async (exchange: Exchange): Promise<void> => {
-      const { method, path, query, key, headers } = exchange.request;
-      const identity = JSON.stringify([method, path, query, key, headers["Content-Type"]]);
-      if (isSuccess(exchange) || lookedAfter.has(identity)) return;
-      lookedAfter.add(identity);
-      const repeat = async (id: string, other: string): Promise<boolean> => {
-        const { request } = exchange;
-        const [path, query] = [request.path.replaceAll(id, other), request.query.replaceAll(id, other)];
-        await send({ ...request, path, query }, false);
-        return !(await probe.isUndisturbed(other)) && !walkIds(await walk("premium", 100)).includes(other);
-      };
-      const aftermath = await aftermathOf(exchange, { ...probe, repeat });
+    const lookAfter = async (sent: readonly Exchange[]): Promise<void> => {
+      const news = sent.map(identityOf).filter((identity) => !lookedAfter.has(identity));
+      const exchange = sent.at(-1);
+      if (!exchange || isSuccess(exchange) || news.length === 0) return;
+      for (const identity of news) lookedAfter.add(identity);
+      const aftermath = await aftermathOf(exchange, { ...probe, repeat: (id, other) => repeat(sent, id, other) }, sent);
       if (!aftermath) return;
       exchange.aftermath = aftermath;
       gate.shut("doubt" in aftermath ? `because ${aftermath.doubt}` : `after ${statusLine(exchange)}`);
+    };
+    const repeat = async (sent: readonly Exchange[], id: string, other: string): Promise<boolean> => {
+      for (const { request } of sent) {
+        const [path, query] = [request.path.replaceAll(id, other), request.query.replaceAll(id, other)];
+        await send({ ...request, path, query }, false);
+      }
+      return !(await probe.isUndisturbed(other)) && !walkIds(await walk("premium", 100)).includes(other);
     };
     /** The last moment at which a change cannot be the suite's own. */
     const beforeWrite = async (): Promise<void> => {
@@ -127,8 +128,7 @@ export function probesOf(
           exchanges.push(exchange);
           if (isSuccess(exchange)) break;
         }
-        const last = exchanges.at(-1);
-        if (last) await lookAfter(last);
+        await lookAfter(exchanges);
         return exchanges;
       },
       shared: async <T>({ name, onlyReads, take }: Scene<T>) => {
@@ -176,6 +176,11 @@ export function probesOf(
     return probe;
   };
   return probeFor;
+}
+
+/** What tells one write from another that need not be looked after again. */
+function identityOf({ request: { method, path, query, key, headers } }: Exchange): string {
+  return JSON.stringify([method, path, query, key, headers["Content-Type"]]);
 }
 
 function isSuccess({ answer }: Exchange): boolean {

@@ -21,7 +21,7 @@ export async function takeWalk(
   let lastId: string | undefined;
   for (;;) {
     const exchange = await list({ key, ...(limit !== undefined && { limit }), ...(lastId !== undefined && { lastId }) });
-    const page = exchange.answer.projects;
+    const page = exchange.answer.status === 200 ? exchange.answer.projects : [];
     pages.push({ exchange, projects: page, ...(lastId !== undefined && { lastId }) });
     projects.push(...page);
     const end = endAt(exchange, page, seen) ?? tooLong(exchange, pages.length >= maximumPages, projects.length);

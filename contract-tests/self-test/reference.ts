@@ -61,11 +61,15 @@ function datasetOf({ profile, projects = 230, otherProjects = 25, freePlan = "fr
   });
 }
 
-/** Disposable projects are spread over the account: the first, the last and some between. */
+/**
+ * Disposable projects are spread over the account, but for its first and its last project: those are what a wrong server takes
+ * in place of what it was asked for.
+ */
 function targetOf(baseUrl: string, { accounts }: Dataset, { disposable = 5 }: ReferenceOptions): Target {
   const projects = accounts[0]?.projects ?? [];
+  const [first, last] = projects.length > disposable + 1 ? [1, projects.length - 2] : [0, projects.length - 1];
   const places = Array.from({ length: disposable }, (_, index) =>
-    Math.round((index * (projects.length - 1)) / Math.max(disposable - 1, 1)),
+    Math.round(first + (index * (last - first)) / Math.max(disposable - 1, 1)),
   );
   const ids = [...new Set(places)].flatMap((place) => projects[place]?.id ?? []);
   return { baseUrl, keys: KEYS, disposableProjectIds: ids, headers: {} };

@@ -8,7 +8,6 @@ import { afterDelete, besides, paged } from "./tools.ts";
 
 const gone = breaking("delete.gone");
 const later = breaking("delete.gone", "delete.gone-later");
-const again = breaking("delete.refused-changes-nothing", "delete.again", "delete.refused-changes-nothing");
 
 /** Which other project a delete takes with it, found in the account as it was before. */
 type Find = (all: readonly ListedProject[], place: number) => ListedProject | undefined;
@@ -56,7 +55,7 @@ export const deleteGoneMutants: readonly Mutant[] = [
     "A second delete is refused, and deletes the first project.",
     besides(by("delete.again"), ofOwn),
   ),
-  again("delete-again-restores", "A second delete is refused, and brings the project back.", restoring),
+  later("delete-again-restores", "A second delete is refused, and brings the project back.", restoring),
 ];
 
 function hasNamesake({ id, name }: ListedProject, all: readonly ListedProject[]): boolean {

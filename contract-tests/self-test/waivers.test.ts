@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { allCases } from "../cases/all-cases.ts";
 import type { Waiver } from "../model/waiver.ts";
-import { reference } from "../self-test/reference.ts";
-import { runSuite } from "./run.ts";
+import { runSuite } from "../runner/run.ts";
+import { reference } from "./reference.ts";
 
 const DAY = { reason: "issue 12", expires: "2999-12-31" };
 

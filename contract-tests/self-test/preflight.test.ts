@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { allCases } from "../cases/all-cases.ts";
 import type { RawAnswer } from "../model/exchange.ts";
-import { reference } from "../self-test/reference.ts";
-import { exitCodeOf } from "./exit-code.ts";
-import { runSuite } from "./run.ts";
+import { exitCodeOf } from "../runner/exit-code.ts";
+import { runSuite } from "../runner/run.ts";
+import { reference } from "./reference.ts";
 
 const HINT = "; a base URL ends in /v1: is it http://127.0.0.1/api/v1?";
 const ENVELOPE = { code: 401, message: "API key unknown", subMessage: "", status: "error" };
