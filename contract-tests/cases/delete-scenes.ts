@@ -155,6 +155,6 @@ export async function deleteRefused(probe: Probe, key: KeyName): Promise<Exchang
 }
 
 /** Whether the account shows the project now: where it was, or, where that cannot be asked, anywhere. */
-export async function isListed(probe: Probe, id: string): Promise<boolean> {
+async function isListed(probe: Probe, id: string): Promise<boolean> {
   return (await probe.isUndisturbed(id)) || walkIds(await probe.walk("premium", 100)).includes(id);
 }

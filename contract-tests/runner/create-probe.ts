@@ -1,5 +1,13 @@
 import { statusLine } from "../checks/audit.ts";
-import { type Exchange, fieldsOf, idsOf, type KeyName, projectIdsIn, type SentRequest } from "../model/exchange.ts";
+import {
+  type Aftermath,
+  type Exchange,
+  fieldsOf,
+  idsOf,
+  type KeyName,
+  projectIdsIn,
+  type SentRequest,
+} from "../model/exchange.ts";
 import type { ListOptions, Probe, Scene, Task } from "../model/probe.ts";
 import type { Target } from "../model/target.ts";
 import { walkIds } from "../model/walk.ts";
@@ -73,9 +81,7 @@ export function probesOf(
       if (!exchange || isSuccess(exchange) || news.length === 0) return;
       for (const identity of news) lookedAfter.add(identity);
       const aftermath = await aftermathOf(exchange, { ...probe, repeat: (id, other) => repeat(sent, id, other) }, sent);
-      if (!aftermath) return;
-      exchange.aftermath = aftermath;
-      gate.shut("doubt" in aftermath ? `because ${aftermath.doubt}` : `after ${statusLine(exchange)}`);
+      if (aftermath) gate.shut(endOf(aftermath, exchange));
     };
     const repeat = async (sent: readonly Exchange[], id: string, other: string): Promise<boolean> => {
       for (const { request } of sent) {
@@ -176,6 +182,12 @@ export function probesOf(
     return probe;
   };
   return probeFor;
+}
+
+/** Notes what a refused write did, and gives the reason why writes end with it. */
+function endOf(aftermath: Aftermath, exchange: Exchange): string {
+  exchange.aftermath = aftermath;
+  return "doubt" in aftermath ? `because ${aftermath.doubt}` : `after ${statusLine(exchange)}`;
 }
 
 /** What tells one write from another that need not be looked after again. */
