@@ -100,6 +100,16 @@ test("the suite's own words stay where a key is one of them, and a report stays 
   });
 });
 
+test("a key that is a plain word does not tear up the sentences of a report", () => {
+  const sent = { ...exchange, headers: { "X-Master-Key": "other" } };
+  const report = reportOf([result("list.total", { detail: "the other account", exchanges: [sent] })]);
+  const [first] = redact(report, targetOf({ premium: "mk_secret", otherPremium: "other" })).cases;
+  expect(first).toMatchObject({
+    detail: "the other account",
+    exchanges: [{ headers: { "X-Master-Key": "$TTS_PROJECTS_OTHER_KEY" } }],
+  });
+});
+
 test("a long text of a key's own characters is redacted in time", () => {
   const target = targetOf({ premium: String.raw`\\\"\\\/aaaa%25%25&amp;&amp;` });
   const started = performance.now();

@@ -78,5 +78,6 @@ const VARIABLES = {
   free: "$TTS_PROJECTS_FREE_KEY",
 } as const;
 const SCHEME = /^(?:basic|bearer|digest|token|apikey)\s+/i;
-/** What any answer or request may hold, whatever the header says. */
-const ANY_ANSWER = /^(?:application\/json|true|false|null|success|error)$/i;
+/** What any answer, request or sentence of a report may hold, whatever a key or a header says. */
+const ANY_ANSWER =
+  /^(?:application\/json|true|false|null|success|error|other|account|unknown|empty|none|limit|total|projects?|list|code|message|status)$/i;

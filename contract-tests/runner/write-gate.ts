@@ -30,7 +30,12 @@ export function writeGate(): WriteGate {
     },
     shut,
     pass: async (meant, send) => {
-      if (shutBy !== undefined) throw new NoConsent(shutBy);
+      if (shutBy !== undefined) {
+        const reason = shutBy;
+        // Told once: every later case that would write ends with the same.
+        shutBy = "writes have ended";
+        throw new NoConsent(reason);
+      }
       const exchange = await send();
       const { status } = exchange.answer;
       if (!meant && status >= 200 && status < 300) shut(`after ${statusLine(exchange)}`);
