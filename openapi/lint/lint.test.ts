@@ -21,7 +21,7 @@ const FAULTS: Readonly<Record<string, readonly [pointer: string, value?: unknown
     "/paths/~1projects/get/x-open-questions/0/answers",
     [{ answer: "name", means: "By the name." }],
   ],
-  "projects/condition-has-rule": ["/paths/~1project/delete/x-error-conditions/9/level", "observed"],
+  "projects/condition-has-rule": ["/paths/~1project/delete/x-error-conditions/10/level", "observed"],
   "projects/condition-has-example": ["/paths/~1projects/get/responses/401/content/application~1json/examples/auth.key-empty"],
   "projects/condition-agrees-with-question": ["/paths/~1projects/get/x-open-questions/2/reference", "403"],
   "projects/status-has-condition": ["/paths/~1project/delete/responses/402"],

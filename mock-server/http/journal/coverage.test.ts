@@ -53,7 +53,13 @@ test("everything can be met", async () => {
     list("", "mk_premium", ""),
     list("", "mk_premium", "text/plain"),
   ]);
-  await Promise.all([remove(""), remove("projectId=x"), remove("projectId=1"), remove(`projectId=${foreign?.id}`)]);
+  await Promise.all([
+    remove(""),
+    remove("projectId=x"),
+    remove("projectId=1"),
+    remove("projectId=1&projectId=1"),
+    remove(`projectId=${foreign?.id}`),
+  ]);
   await Promise.all([
     remove("", ""),
     remove("", "x"),
