@@ -35,7 +35,9 @@ test("a delete's success is closed and a list's is open", () => {
 test("an error's code is the constant of its status", () => {
   const error = { code: 400, message: "", subMessage: "", status: "error" };
   expect(schemaProblems("listProjects", 400, error)).toEqual([]);
-  expect(schemaProblems("listProjects", 401, error)).toEqual([{ pointer: "/code", problem: "must be equal to constant 401" }]);
+  expect(schemaProblems("listProjects", 401, error)).toMatchObject([
+    { pointer: "/code", problem: "must be equal to constant 401" },
+  ]);
   expect(schemaProblems("listProjects", 404, error)).toBeUndefined();
 });
 

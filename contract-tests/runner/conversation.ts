@@ -94,12 +94,16 @@ function attemptsFor({ method }: SentRequest): number {
   return method === "GET" ? 2 : 1;
 }
 
+/** How often something simple is asked before a target counts as gone: one that loses every fifth answer is not. */
+const SIGNS_OF_LIFE = 2;
+
 /** Asks something simple, to tell a target that does not answer this request from one that is gone. */
-async function demandLife(send: Transport, target: Target, cause: NoAnswer): Promise<void> {
+async function demandLife(send: Transport, target: Target, cause: NoAnswer, attempts = SIGNS_OF_LIFE): Promise<void> {
   try {
     await send(listRequest(target, { limit: 1 }));
   } catch (error) {
-    if (error instanceof NoAnswer) throw new TargetLost(cause.message);
-    throw error;
+    if (!(error instanceof NoAnswer)) throw error;
+    if (attempts <= 1) throw new TargetLost(cause.message);
+    await demandLife(send, target, cause, attempts - 1);
   }
 }

@@ -37,8 +37,8 @@ export const pagingServers: readonly Hostile[] = [
   },
   {
     id: "fat-projects",
-    does: "describes each project in 30 KB, on every page",
-    start: withBody((text) => text.replaceAll('"desc":"', `"desc":"${"x".repeat(30_000)}`)),
+    does: "describes each project in 38 KB, on every page",
+    start: withBody((text) => text.replaceAll('"desc":"', `"desc":"${"x".repeat(38_000)}`)),
     expects: { exit: 3, reason: /the answers of this run add up to more than 64 MiB/ },
   },
   {

@@ -108,7 +108,9 @@ async function unreached(modules: readonly string[]): Promise<string[]> {
   const home = join(packed.project, "node_modules/tts-projects");
   const { exports, bin } = await readManifest();
   const entries = Object.values(exports).flatMap((entry) => (typeof entry === "string" ? [] : [entry.default]));
-  const pages = modules.filter((path) => /^dist\/mock-server\/pages\/(console\/main|docs\/[^/]+)\.js$/.test(path));
+  const pages = modules.filter((path) =>
+    /^dist\/mock-server\/(pages\/(console\/main|docs\/[^/]+)|container\/health-check)\.js$/.test(path),
+  );
   const { metafile } = await build({
     ...{ absWorkingDir: home, entryPoints: [...entries, ...Object.values(bin), ...pages], outdir: "out", write: false },
     ...{ bundle: true, packages: "external", platform: "node", format: "esm", metafile: true, logLevel: "silent" },
