@@ -86,7 +86,8 @@ async function answerTo(
     if (!(error instanceof NoAnswer)) throw error;
     if (attempts > 1) return answerTo(request, send, target, attempts - 1);
     await demandLife(send, target, error);
-    throw new NoAnswer(`${request.method} ${request.path}: ${error.message}`);
+    const { method, path, query, key } = request;
+    throw new NoAnswer(`${method} ${path}${query && `?${query}`} with the ${key} key: ${error.message}`);
   }
 }
 
