@@ -1,5 +1,5 @@
 # The mock server, and beside it the contract suite: docker build -t tts-projects .
-# Not built in this repository's tests, for want of a Docker engine: they run its commands in a folder (mock-server/container/).
+# Not built in this repository's tests, for want of a Docker engine: they run its commands in a folder (mock-server/tests/container/).
 
 # By digest, so that every build has the same base. A newer one: docker buildx imagetools inspect node:22-slim
 ARG NODE_IMAGE=node:22.23.3-slim@sha256:43ac6c60b8f89723f746e8a92ce91abd5017e627ce1ddfe4238355d3a30b772c
@@ -23,9 +23,9 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
 # The styles of the pages are served as they are.
-COPY --from=build /app/mock-server/pages mock-server/pages
+COPY --from=build /app/mock-server/console mock-server/console
 USER node
 EXPOSE 4010
 HEALTHCHECK --interval=5s --timeout=3s --start-period=5s --start-interval=250ms --retries=3 \
-  CMD ["node", "dist/mock-server/container/health-check.js"]
+  CMD ["node", "dist/mock-server/cli/health-check.js"]
 CMD ["node", "dist/mock-server/cli.js"]

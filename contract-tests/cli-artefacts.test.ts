@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { runCli } from "./cli-run.cases.ts";
+import { runCli } from "./cli-run.fixture.ts";
 import { startReference } from "./self-test/reference.ts";
 
 let folder: string;

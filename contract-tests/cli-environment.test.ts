@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Duplex } from "node:stream";
 import { createServer as createTlsServer } from "node:tls";
 import { expect, test } from "vitest";
-import { type CliRun, runCli } from "./cli-run.cases.ts";
+import { type CliRun, runCli } from "./cli-run.fixture.ts";
 import { selfSigned } from "./self-test/hostile/certificate.ts";
 import { type ReferenceOptions, startReference } from "./self-test/reference.ts";
 

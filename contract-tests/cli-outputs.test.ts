@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type CliRun, runCli } from "./cli-run.cases.ts";
+import { type CliRun, runCli } from "./cli-run.fixture.ts";
 import type { Target } from "./model/target.ts";
 import { startReference } from "./self-test/reference.ts";
 

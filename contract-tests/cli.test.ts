@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { runCli as run } from "./cli-run.cases.ts";
+import { runCli as run } from "./cli-run.fixture.ts";
 import reportSchema from "./model/report.schema.json" with { type: "json" };
 import type { Target } from "./model/target.ts";
 import { startReference } from "./self-test/reference.ts";

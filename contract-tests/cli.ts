@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { faultLine, runCommandLine } from "./command-line/command-line.ts";
+import { faultLine, runCommandLine } from "./cli/command-line.ts";
 
 // A stack and exit 1 would say that the target broke the contract.
 process.on("uncaughtException", (error) => {

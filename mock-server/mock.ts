@@ -3,12 +3,12 @@ import { type AccessLog, accessLog } from "./adapters/access-log.ts";
 import { expressApp, type MockApp } from "./adapters/express.ts";
 import { nodePlatform } from "./adapters/node-platform.ts";
 import { packageVersion } from "./adapters/package-version.ts";
-import { DEV_KEYS } from "./domain/dev-accounts.ts";
-import type { Dataset } from "./domain/project.ts";
-import { type CoreSettings, createCore } from "./http/core.ts";
-import type { Core } from "./http/core-handles.ts";
+import { PAGES } from "./console/pages.ts";
+import { type CoreSettings, createCore } from "./core.ts";
+import type { Core } from "./core-handles.ts";
 import type { Handler } from "./http/message.ts";
-import { PAGES } from "./pages/pages.ts";
+import type { Dataset } from "./operations/project.ts";
+import { DEV_KEYS } from "./store/dev-accounts.ts";
 import type { Store } from "./store/store.ts";
 
 export interface MockOptions extends CoreSettings {

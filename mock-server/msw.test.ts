@@ -1,8 +1,8 @@
 import type { HttpHandler } from "msw";
 import { setupServer } from "msw/node";
 import { expect, onTestFinished, test } from "vitest";
-import { type Backend, describeBehaviour } from "./behaviour.cases.ts";
 import { type ProjectsHandlersOptions, projectsHandlers } from "./msw.ts";
+import { type Backend, describeBehaviour } from "./tests/behaviour/behaviour.suite.ts";
 
 describeBehaviour("the mock as MSW handlers", async () => setup({ baseUrl: BASE_URL }));
 

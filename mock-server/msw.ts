@@ -2,9 +2,9 @@ import { type HttpHandler, http } from "msw";
 import { allOperations } from "../openapi/index.ts";
 import { fetchHandler } from "./adapters/fetch.ts";
 import { mountPoint } from "./adapters/mount-point.ts";
-import { createFetchMock, type FetchMock, type FetchMockOptions } from "./fetch-mock.ts";
+import { createFetchMock, type FetchMock, type FetchMockOptions } from "./fetch.ts";
 
-export { seedDataset } from "./domain/seed-dataset.ts";
+export { seedDataset } from "./store/seed-dataset.ts";
 
 export interface ProjectsHandlersOptions extends FetchMockOptions {
   /**

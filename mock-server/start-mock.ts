@@ -44,6 +44,6 @@ export async function startMock({
 
 /** Loaded only where it is needed: the validator is half of the start-up time. */
 async function parsedData(data: unknown) {
-  const { parseData } = await import("./data/parse-data.ts");
+  const { parseData } = await import("./store/data-file/parse-data.ts");
   return parseData(data);
 }

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { examplesOf, type OpenApiDocument, operationsOf } from "./generator/document.ts";
-import { verifyDocument } from "./generator/verify.ts";
+import { examplesOf, type OpenApiDocument, operationsOf } from "./generate/read-document.ts";
+import { verifyDocument } from "./generate/verify.ts";
 import { allConditions, type OperationId } from "./index.ts";
 import { schemaProblems } from "./schemas.ts";
 

@@ -4,8 +4,8 @@ import { generate } from "json-schema-faker";
 import { expect, test } from "vitest";
 import { shapeFaults } from "./checks/extension-shape.ts";
 import extensionsSchema from "./extensions.schema.json" with { type: "json" };
-import { examplesOf, type OpenApiDocument, operationsOf } from "./generator/document.ts";
-import { pointerOf } from "./generator/places.ts";
+import { pointerOf } from "./generate/places.ts";
+import { examplesOf, type OpenApiDocument, operationsOf } from "./generate/read-document.ts";
 import { document, type OperationId } from "./index.ts";
 import { schemaProblems } from "./schemas.ts";
 

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from "node:util";
 import { expect, test } from "vitest";
 import { consoleReport } from "./console.ts";
-import { exchange, NASTY, reportOf, result, sampleReport } from "./sample-report.cases.ts";
+import { exchange, NASTY, reportOf, result, sampleReport } from "./sample-report.fixture.ts";
 
 test("the summary names proven of tested by level, then what is open", () => {
   expect(consoleReport(sampleReport)).toContain(

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { curlLine } from "./curl.ts";
 import { oneLine } from "./printable.ts";
-import { exchange, NASTY } from "./sample-report.cases.ts";
+import { exchange, NASTY } from "./sample-report.fixture.ts";
 
 test("a pasted line gives curl the very arguments, and expands nothing but the variables of the keys", () => {
   const request = fc.record({ url: text(), name: text(), value: text() });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { githubReport } from "./github.ts";
-import { exchange, NASTY, reportOf, result, sampleReport } from "./sample-report.cases.ts";
+import { exchange, NASTY, reportOf, result, sampleReport } from "./sample-report.fixture.ts";
 
 test("each failure is an error, and each waiver, drift and inconclusive case a warning", () => {
   expect(commands(githubReport(sampleReport))).toEqual([

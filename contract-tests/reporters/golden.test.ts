@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { REPORTERS, type ReporterName } from "./reporters.ts";
-import { reportOf, sampleReport } from "./sample-report.cases.ts";
+import { reportOf, sampleReport } from "./sample-report.fixture.ts";
 
 const ENDINGS: Readonly<Record<ReporterName, string>> = {
   console: "txt",

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import reportSchema from "../model/report.schema.json" with { type: "json" };
 import type { Report } from "../model/report.ts";
 import { jsonReport } from "./json.ts";
-import { NASTY, reportOf, result, sampleReport } from "./sample-report.cases.ts";
+import { NASTY, reportOf, result, sampleReport } from "./sample-report.fixture.ts";
 
 const validate = new Ajv2020({ strict: false }).compile(reportSchema);
 

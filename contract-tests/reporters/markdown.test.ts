@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { markdownReport } from "./markdown.ts";
-import { exchange, NASTY, reportOf, result, sampleReport } from "./sample-report.cases.ts";
+import { exchange, NASTY, reportOf, result, sampleReport } from "./sample-report.fixture.ts";
 
 test("the verdict comes first, then the levels", () => {
   expect(markdownReport(sampleReport)).toMatch(

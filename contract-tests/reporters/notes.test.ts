@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Report } from "../model/report.ts";
 import { REPORTERS } from "./reporters.ts";
-import { reportOf, result } from "./sample-report.cases.ts";
+import { reportOf, result } from "./sample-report.fixture.ts";
 
 const leftOut = ["a.one", "a.two", "a.three", "a.four", "a.five", "a.six", "a.seven"];
 const WRITERS = await Promise.all(Object.entries(REPORTERS).map(async ([name, load]) => [name, await load()] as const));

@@ -5,7 +5,7 @@ import type { Target } from "../model/target.ts";
 import { redact } from "./redact.ts";
 import { redactText } from "./redact-text.ts";
 import { REPORTERS } from "./reporters.ts";
-import { exchange, reportOf, result } from "./sample-report.cases.ts";
+import { exchange, reportOf, result } from "./sample-report.fixture.ts";
 
 const REPORTS = await Promise.all(Object.values(REPORTERS).map((load) => load()));
 

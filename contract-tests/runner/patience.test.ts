@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { RawAnswer, SentRequest } from "../model/exchange.ts";
-import { limitedTarget, perSecond, simulatedClock } from "./limited-target.cases.ts";
+import { limitedTarget, perSecond, simulatedClock } from "./limited-target.fixture.ts";
 import { patient, StillLimited } from "./patience.ts";
 
 test("while one request waits out a 429, no other is sent", async () => {

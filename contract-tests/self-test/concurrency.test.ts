@@ -7,7 +7,7 @@ import { mixedDialects, singleDialects } from "./dialects.ts";
 import { allMutants } from "./mutants/all-mutants.ts";
 import type { Mutant } from "./mutants/mutant.ts";
 import { type Reference, reference } from "./reference.ts";
-import { inRounds, type Rounds } from "./rounds.cases.ts";
+import { inRounds, type Rounds } from "./rounds.fixture.ts";
 
 /** Mutants that count requests, or remember one until another comes. */
 const BY_ORDER =

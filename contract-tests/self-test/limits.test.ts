@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Middleware } from "../../mock-server/index.ts";
 import { allCases } from "../cases/all-cases.ts";
 import type { Report } from "../model/report.ts";
-import { limitedTarget, perSecond, simulatedClock } from "../runner/limited-target.cases.ts";
+import { limitedTarget, perSecond, simulatedClock } from "../runner/limited-target.fixture.ts";
 import { harOf, type Recorded, recording } from "../runner/recording.ts";
 import { replay } from "../runner/replay.ts";
 import { type RunOptions, runSuite } from "../runner/run.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { allCases } from "../cases/all-cases.ts";
-import { runCli } from "../cli-run.cases.ts";
+import { runCli } from "../cli-run.fixture.ts";
 import type { SentRequest } from "../model/exchange.ts";
 import { exitCodeOf } from "../runner/exit-code.ts";
 import { runSuite } from "../runner/run.ts";

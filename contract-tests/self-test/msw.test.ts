@@ -1,6 +1,6 @@
 import { setupServer } from "msw/node";
 import { expect, onTestFinished, test } from "vitest";
-import { createFetchMock } from "../../mock-server/fetch-mock.ts";
+import { createFetchMock } from "../../mock-server/fetch.ts";
 import { projectsHandlers } from "../../mock-server/msw.ts";
 import { allCases } from "../cases/all-cases.ts";
 import { runSuite } from "../runner/run.ts";

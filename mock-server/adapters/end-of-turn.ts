@@ -1,4 +1,4 @@
-import { type Awaitable, isPromise } from "../domain/awaitable.ts";
+import { type Awaitable, isPromise } from "../operations/awaitable.ts";
 
 /** Something to do. */
 export interface Act {

@@ -1,5 +1,5 @@
-import { givenId } from "../http/given-id.ts";
 import { type ApiRequest, BODY_LIMIT } from "../http/message.ts";
+import { givenId } from "../layers/given-id.ts";
 
 /** What the adapter knows of a request besides itself. */
 export interface Known {

@@ -1,9 +1,9 @@
 import { allQuestions, operationOf, type Profile } from "../../openapi/index.ts";
-import { DEV_ACCOUNTS } from "../domain/dev-accounts.ts";
-import type { Account, Dataset } from "../domain/project.ts";
-import { CONTROL_PATH } from "../http/control/control-middleware.ts";
+import { CONTROL_PATH } from "../control/control-middleware.ts";
 import { KEY_HEADER } from "../http/header-names.ts";
 import type { Mock } from "../mock.ts";
+import type { Account, Dataset } from "../operations/project.ts";
+import { DEV_ACCOUNTS } from "../store/dev-accounts.ts";
 
 /** The line that says that the mock answers now. Other people's scripts wait for it: it never changes. */
 export function readyLine(baseUrl: string): string {

@@ -1,4 +1,4 @@
-import type { Coverage } from "../http/journal/coverage.ts";
+import type { Coverage } from "../layers/journal/coverage.ts";
 
 /** What `--fail-under` says at the end: one line, and the exit code. */
 export function coverageVerdict(

@@ -1,4 +1,4 @@
-import type { Dataset } from "../domain/project.ts";
+import type { Dataset } from "../operations/project.ts";
 import type { ProgressBar } from "./progress-bar.ts";
 import type { Resolved } from "./resolve-settings.ts";
 import { oneLine, UsageError } from "./usage-error.ts";
@@ -9,7 +9,7 @@ export async function loadDataset(
   bar?: ProgressBar,
 ): Promise<Dataset | undefined> {
   if (file === undefined) return undefined;
-  const { readDataFile } = await import("../data/read-data-file.ts");
+  const { readDataFile } = await import("../store/data-file/read-data-file.ts");
   try {
     return await readDataFile(file, ({ bytes, size, projects }) => {
       bar?.draw(size === 0 ? 0 : bytes / size, `${projects.toLocaleString("en")} projects of ${file}`);

@@ -1,4 +1,4 @@
-import type { Dataset } from "../domain/project.ts";
+import type { Dataset } from "../operations/project.ts";
 import type { RedisStore } from "../store/redis/open-redis-store.ts";
 import { OtherDataset } from "../store/redis/other-dataset.ts";
 import { StoreUnavailable } from "../store/store-unavailable.ts";

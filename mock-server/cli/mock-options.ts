@@ -1,7 +1,7 @@
 import type { Profile } from "../../openapi/index.ts";
 import { accessLog } from "../adapters/access-log.ts";
-import type { Dataset } from "../domain/project.ts";
 import type { MockOptions } from "../mock.ts";
+import type { Dataset } from "../operations/project.ts";
 import { notices } from "./notices.ts";
 import type { Settings } from "./resolve-settings.ts";
 import { tellEvictions } from "./tell-evictions.ts";

@@ -1,8 +1,8 @@
 import { type Listening, listen } from "../adapters/listen.ts";
 import type { TlsPair } from "../adapters/self-signed.ts";
 import { BASE_PATH } from "../http/server-address.ts";
-import { startDataset } from "../http/start-dataset.ts";
 import { createMock, type Mock } from "../mock.ts";
+import { startDataset } from "../store/start-dataset.ts";
 import { banner, readyLine } from "./banner.ts";
 import { coverageVerdict } from "./coverage-verdict.ts";
 import { endOfLifeWarning } from "./end-of-life.ts";

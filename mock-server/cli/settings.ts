@@ -1,7 +1,7 @@
 import type { LogFormat } from "../adapters/access-log.ts";
-import type { Cors } from "../http/cors.ts";
-import type { Fault } from "../http/faults/fault.ts";
 import { DEFAULT_HOST, DEFAULT_PORT } from "../http/server-address.ts";
+import type { Cors } from "../layers/cors.ts";
+import type { Fault } from "../layers/faults/fault.ts";
 import { readAnswers, readLogFormat, readSomeText, readStore, readTrueOrFalse, readWholeNumber } from "./readers.ts";
 import { readCors, readDelay, readFaults, readPercent } from "./trouble-readers.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sha256 } from "../http/journal/sha256.ts";
+import { sha256 } from "../layers/journal/sha256.ts";
 import { tellEvictions } from "./tell-evictions.ts";
 
 test("copies that were put back are told of in a line a second, and counted", () => {

@@ -1,5 +1,5 @@
-import { DEV_KEYS } from "../domain/dev-accounts.ts";
-import { keyNames } from "../http/journal/key-names.ts";
+import { keyNames } from "../layers/journal/key-names.ts";
+import { DEV_KEYS } from "../store/dev-accounts.ts";
 import type { Notice } from "./notices.ts";
 
 const ONCE_IN_MS = 1000;

@@ -1,7 +1,7 @@
-import type { Cors } from "../http/cors.ts";
-import { DELAY_FORMS, parseDelay } from "../http/faults/delay-of.ts";
-import type { Fault } from "../http/faults/fault.ts";
-import { parseFaultText } from "../http/faults/parse-fault-text.ts";
+import type { Cors } from "../layers/cors.ts";
+import { DELAY_FORMS, parseDelay } from "../layers/faults/delay-of.ts";
+import type { Fault } from "../layers/faults/fault.ts";
+import { parseFaultText } from "../layers/faults/parse-fault-text.ts";
 import { notRight } from "./readers.ts";
 import { UsageError } from "./usage-error.ts";
 

@@ -1,6 +1,6 @@
 import { type ErrorCondition, type OperationId, operationOf, type Profile } from "../../openapi/index.ts";
-import { documentNumber, documentText } from "../domain/document-value.ts";
-import type { Listed } from "../domain/outcome.ts";
+import { documentNumber, documentText } from "../operations/document-value.ts";
+import type { Listed } from "../operations/outcome.ts";
 import { pageJson } from "./page-json.ts";
 import { type WireText, wireText } from "./wire-text.ts";
 

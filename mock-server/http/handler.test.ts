@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { type Profile, referenceProfile } from "../../openapi/index.ts";
-import type { ProjectsPort } from "../domain/projects-port.ts";
-import { seedDataset } from "../domain/seed-dataset.ts";
+import type { ProjectsPort } from "../operations/projects-port.ts";
 import { memoryStore } from "../store/memory-store.ts";
+import { seedDataset } from "../store/seed-dataset.ts";
 import { createHandler } from "./handler.ts";
 
 test("a profile that is asked for anew can be switched while the mock runs", async () => {

@@ -1,10 +1,10 @@
 import type { OperationId, Profile } from "../../openapi/index.ts";
-import { type Awaitable, after } from "../domain/awaitable.ts";
-import type { Call } from "../domain/call.ts";
-import { deleteProject } from "../domain/delete-project.ts";
-import { listProjects } from "../domain/list-projects.ts";
-import type { Outcome } from "../domain/outcome.ts";
-import type { ProjectsPort } from "../domain/projects-port.ts";
+import { type Awaitable, after } from "../operations/awaitable.ts";
+import type { Call } from "../operations/call.ts";
+import { deleteProject } from "../operations/delete-project.ts";
+import { listProjects } from "../operations/list-projects.ts";
+import type { Outcome } from "../operations/outcome.ts";
+import type { ProjectsPort } from "../operations/projects-port.ts";
 import { CONTENT_TYPE, KEY_HEADER } from "./header-names.ts";
 import type { ApiRequest, ApiResponse, Handler } from "./message.ts";
 import { parseQuery } from "./parse-query.ts";

@@ -1,4 +1,4 @@
-import { documentText } from "../domain/document-value.ts";
+import { documentText } from "../operations/document-value.ts";
 
 export const KEY_HEADER: string = documentText("components", "securitySchemes", "masterKey", "name");
 export const CONTENT_TYPE = "Content-Type";

@@ -1,4 +1,4 @@
-import type { Awaitable } from "../domain/awaitable.ts";
+import type { Awaitable } from "../operations/awaitable.ts";
 import type { Delivery } from "./delivery.ts";
 import type { WireText } from "./wire-text.ts";
 

@@ -1,4 +1,4 @@
-import type { ListedProject } from "../domain/project.ts";
+import type { ListedProject } from "../operations/project.ts";
 import { projectJson } from "./project-json.ts";
 import { recentlyUsed } from "./recently-used.ts";
 import { type WireText, wireText } from "./wire-text.ts";

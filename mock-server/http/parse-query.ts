@@ -1,4 +1,4 @@
-import type { Query } from "../domain/call.ts";
+import type { Query } from "../operations/call.ts";
 
 /**
  * The parameters of a query, read as URLSearchParams does. One without anything to decode, as almost all are, is looked through

@@ -1,4 +1,4 @@
-import type { ListedProject } from "../domain/project.ts";
+import type { ListedProject } from "../operations/project.ts";
 
 /**
  * A project as JSON without its closing brace, so that fields can be added. Its id is written digit by digit, never as a JavaScript

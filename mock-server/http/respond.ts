@@ -1,5 +1,5 @@
 import { conditionOf, type Profile, statusUnder } from "../../openapi/index.ts";
-import type { Outcome } from "../domain/outcome.ts";
+import type { Outcome } from "../operations/outcome.ts";
 import { deletedBody, errorBody, listedBody, type StatusAndBody } from "./bodies.ts";
 import { CONTENT_LENGTH, CONTENT_TYPE, RULE_HEADER } from "./header-names.ts";
 import type { ApiResponse } from "./message.ts";

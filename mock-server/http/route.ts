@@ -1,5 +1,5 @@
 import { allOperations, type OperationId } from "../../openapi/index.ts";
-import { type Refusal, refused } from "../domain/outcome.ts";
+import { type Refusal, refused } from "../operations/outcome.ts";
 import type { ApiRequest } from "./message.ts";
 import { BASE_PATH } from "./server-address.ts";
 

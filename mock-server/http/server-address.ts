@@ -1,4 +1,4 @@
-import { documentText } from "../domain/document-value.ts";
+import { documentText } from "../operations/document-value.ts";
 
 const address = new URL(documentText("servers", "0", "variables", "base_url", "default"));
 

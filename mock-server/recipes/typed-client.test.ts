@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Answers } from "../../openapi/index.ts";
-import { createFetchMock } from "../fetch-mock.ts";
+import { createFetchMock } from "../fetch.ts";
 import { deleteProject, eachProject, projectsClient, Refused } from "./typed-client.ts";
 
 test("the iterator gives every project, and ends at the empty page", async () => {

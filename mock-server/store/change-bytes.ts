@@ -1,5 +1,5 @@
-import { type AccountState, bytesOfRemoved } from "../domain/account-state.ts";
-import type { Account } from "../domain/project.ts";
+import type { Account } from "../operations/project.ts";
+import { type AccountState, bytesOfRemoved } from "./account-state.ts";
 
 /** What an object, an array and a string take beside what is in them, roughly. */
 const OBJECT_BYTES = 64;

@@ -1,5 +1,5 @@
-import { parseKey } from "../domain/account-key.ts";
-import type { AccountState } from "../domain/account-state.ts";
+import { parseKey } from "./account-key.ts";
+import type { AccountState } from "./account-state.ts";
 
 /** The states that differ from the start, by key. Those of accounts stay, for the dataset bounds them; copies are bounded here. */
 export interface ChangedStates {

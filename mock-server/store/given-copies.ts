@@ -1,4 +1,4 @@
-import { parseKey } from "../domain/account-key.ts";
+import { parseKey } from "./account-key.ts";
 
 /** The keys of copies whose projects were replaced, by universe: only there may an id be found that no account started with. */
 export interface GivenCopies {

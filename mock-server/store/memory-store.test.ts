@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { Dataset, Project } from "../domain/project.ts";
+import type { Dataset, Project } from "../operations/project.ts";
 import { memoryStore } from "./memory-store.ts";
 import { MOST_SNAPSHOT_BYTES } from "./shelf.ts";
 import { SnapshotsFull } from "./snapshots-full.ts";
-import { describeStore } from "./store.cases.ts";
+import { describeStore } from "./store.suite.ts";
 import { COPY_BOUNDS } from "./world.ts";
 
 describeStore("memory store", async (dataset) => memoryStore(dataset));

@@ -1,4 +1,7 @@
-import { parseKey } from "../domain/account-key.ts";
+import type { Absence, Location } from "../operations/location.ts";
+import type { Dataset } from "../operations/project.ts";
+import type { ProjectId } from "../operations/project-id.ts";
+import { parseKey } from "./account-key.ts";
 import {
   type AccountState,
   countRemaining,
@@ -7,10 +10,7 @@ import {
   remainingRecords,
   removeProject,
   untouched,
-} from "../domain/account-state.ts";
-import type { Absence, Location } from "../domain/location.ts";
-import type { Dataset } from "../domain/project.ts";
-import type { ProjectId } from "../domain/project-id.ts";
+} from "./account-state.ts";
 import { createShelf } from "./shelf.ts";
 import { type AccountSummary, FIRST_NUMBER, type Store } from "./store.ts";
 import { createWorld } from "./world.ts";

@@ -1,7 +1,7 @@
-import { parseKey } from "../domain/account-key.ts";
-import type { AccountState } from "../domain/account-state.ts";
-import type { DatasetIndex } from "../domain/dataset-index.ts";
-import type { Account, Project } from "../domain/project.ts";
+import type { Account, Project } from "../operations/project.ts";
+import { parseKey } from "./account-key.ts";
+import type { AccountState } from "./account-state.ts";
+import type { DatasetIndex } from "./dataset-index.ts";
 
 /** The accounts on either side of a change of dataset. */
 export interface Succession {

@@ -1,4 +1,4 @@
-import { type AccountState, copyOfState } from "../domain/account-state.ts";
+import { type AccountState, copyOfState } from "./account-state.ts";
 import { SnapshotsFull } from "./snapshots-full.ts";
 import type { SnapshotSummary } from "./store.ts";
 import type { World, WorldContents } from "./world.ts";

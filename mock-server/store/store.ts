@@ -1,5 +1,5 @@
-import type { Account, Dataset, Plan, Project, SpeechRecord } from "../domain/project.ts";
-import type { ProjectsPort } from "../domain/projects-port.ts";
+import type { Account, Dataset, Plan, Project, SpeechRecord } from "../operations/project.ts";
+import type { ProjectsPort } from "../operations/projects-port.ts";
 
 /** Where the numbers begin that a store gives away: far above the ids of the seed. */
 export const FIRST_NUMBER = 1_000_000_001;

@@ -1,11 +1,11 @@
-import { type AccountKey, keyIn, parseKey } from "../domain/account-key.ts";
-import { type AccountState, holding, untouched } from "../domain/account-state.ts";
-import { type DatasetIndex, indexDataset } from "../domain/dataset-index.ts";
-import type { Location } from "../domain/location.ts";
-import type { Account, Dataset } from "../domain/project.ts";
-import type { ProjectId } from "../domain/project-id.ts";
+import type { Location } from "../operations/location.ts";
+import type { Account, Dataset } from "../operations/project.ts";
+import type { ProjectId } from "../operations/project-id.ts";
+import { type AccountKey, keyIn, parseKey } from "./account-key.ts";
+import { type AccountState, holding, untouched } from "./account-state.ts";
 import { changeBytes } from "./change-bytes.ts";
 import { type ChangedStates, type CopyBounds, changedStates } from "./changed-states.ts";
+import { type DatasetIndex, indexDataset } from "./dataset-index.ts";
 import { givenCopies } from "./given-copies.ts";
 import { carriedOver, unlikeAny } from "./same-account.ts";
 

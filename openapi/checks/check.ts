@@ -1,4 +1,4 @@
-import type { OpenApiDocument, Path } from "../generator/document.ts";
+import type { OpenApiDocument, Path } from "../generate/read-document.ts";
 
 /** What is wrong with the document, and where. */
 export interface Fault {

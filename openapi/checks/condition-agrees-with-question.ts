@@ -1,4 +1,4 @@
-import { conditionsOf, questionsOf } from "../generator/document.ts";
+import { conditionsOf, questionsOf } from "../generate/read-document.ts";
 import type { Check } from "./check.ts";
 
 /** The reference refuses with a status that is admissible, and with the one that its answer to the open question names. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { conditionsOf, examplesOf } from "../generator/document.ts";
+import { conditionsOf, examplesOf } from "../generate/read-document.ts";
 import type { Check } from "./check.ts";
 
 /** Each error condition has an example: of its own name, under the status of the reference, with the reference's body. */

@@ -1,4 +1,4 @@
-import { conditionsOf, operationsOf } from "../generator/document.ts";
+import { conditionsOf, operationsOf } from "../generate/read-document.ts";
 import { type Check, repeated } from "./check.ts";
 
 /** Each error condition names a rule, once in its operation and with the rule's level, and so does each request header. */

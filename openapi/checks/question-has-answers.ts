@@ -1,5 +1,5 @@
 import { admits, describeAnswers, type Question, sampleAnswers } from "../answers.ts";
-import { placedQuestions } from "../generator/document.ts";
+import { placedQuestions } from "../generate/read-document.ts";
 import { type Check, repeated } from "./check.ts";
 
 /** Each open question has at least two answers, each of them once, and the reference gives one of them. (Its reason is a matter of shape.) */

@@ -1,4 +1,4 @@
-import { placedQuestions } from "../generator/document.ts";
+import { placedQuestions } from "../generate/read-document.ts";
 import { type Check, repeated } from "./check.ts";
 
 /** Each open question asks for a rule, no two for the same one, and every rule that is one-of has its question. */

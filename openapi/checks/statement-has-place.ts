@@ -1,5 +1,5 @@
-import type { OpenApiDocument, Statement } from "../generator/document.ts";
-import { placeOf } from "../generator/places.ts";
+import { placeOf } from "../generate/places.ts";
+import type { OpenApiDocument, Statement } from "../generate/read-document.ts";
 import { type Check, repeated } from "./check.ts";
 
 /** Each statement of the interface text names rules and places that the document has, and each section is there once. */

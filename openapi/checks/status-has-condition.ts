@@ -1,4 +1,4 @@
-import { operationsOf } from "../generator/document.ts";
+import { operationsOf } from "../generate/read-document.ts";
 import type { Check } from "./check.ts";
 
 /**

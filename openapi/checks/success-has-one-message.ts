@@ -1,4 +1,4 @@
-import { operationsOf, successMessages } from "../generator/document.ts";
+import { operationsOf, successMessages } from "../generate/read-document.ts";
 import type { Check } from "./check.ts";
 
 /** The examples of a success carry one message: it is the one with which the mock answers. */

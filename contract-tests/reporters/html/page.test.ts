@@ -1,6 +1,6 @@
 import { SaxesParser } from "saxes";
 import { expect, test } from "vitest";
-import { exchange, NASTY, reportOf, result, sampleReport } from "../sample-report.cases.ts";
+import { exchange, NASTY, reportOf, result, sampleReport } from "../sample-report.fixture.ts";
 import { htmlReport } from "./page.ts";
 import { STYLE } from "./style.ts";
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
-import dataSchema from "../../../mock-server/data/data.schema.json" with { type: "json" };
+import dataSchema from "../../../mock-server/store/data-file/data.schema.json" with { type: "json" };
 import targetSchema from "../../model/target.schema.json" with { type: "json" };
 import waiversSchema from "../../model/waivers.schema.json" with { type: "json" };
 import { blocksIn, blocksToRun, DOCUMENTS, deadMarks, placeOf, ROOT, readBlocks } from "./blocks.ts";
@@ -14,7 +14,7 @@ const LANGUAGES = ["sh", "console", "ts", "json", "text"];
 
 /** The blocks that no test can run, as their marks give the reason. */
 const NOT_RUN: readonly string[] = [
-  "mock-server/README.md: redis-server goes on, and not every machine has it; mock-server/replicas starts both",
+  "mock-server/README.md: redis-server goes on, and not every machine has it; mock-server/tests/replicas starts both",
 ];
 
 test("every block is of a language that is executed, or says why it is not", () => {

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { allCases } from "../../cases/all-cases.ts";
-import { runCli } from "../../cli-run.cases.ts";
+import { runCli } from "../../cli-run.fixture.ts";
 import type { Target } from "../../model/target.ts";
 import { consoleReport } from "../../reporters/console.ts";
 import { redact } from "../../reporters/redact.ts";

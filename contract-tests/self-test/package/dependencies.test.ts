@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { ROOT, readManifest } from "./packed.cases.ts";
+import { ROOT, readManifest } from "./packed.fixture.ts";
 
 test("every dependency that a user installs is named in CONTRIBUTING with its reason, and no other", async () => {
   const [, section = ""] = (await readFile(join(ROOT, "CONTRIBUTING.md"), "utf8")).split("\n## Dependencies\n");

@@ -4,7 +4,7 @@ import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { OUTSIDE_NPM, type Packed, packAndInstall, ROOT, readManifest, run } from "./packed.cases.ts";
+import { OUTSIDE_NPM, type Packed, packAndInstall, ROOT, readManifest, run } from "./packed.fixture.ts";
 
 let packed: Packed;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
 import { startMock } from "../../start-mock.ts";
-import { freePort, projectWithPackage } from "../installed-package.cases.ts";
+import { freePort, projectWithPackage } from "../installed-package.fixture.ts";
 
 interface Step {
   readonly uses?: string;

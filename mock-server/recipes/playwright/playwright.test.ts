@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { freePort, projectWithPackage } from "../installed-package.cases.ts";
+import { freePort, projectWithPackage } from "../installed-package.fixture.ts";
 
 test("the server of the Playwright configuration starts, is healthy, answers and ends by its signal", async () => {
   vi.stubEnv("MOCK_PORT", await freePort());

@@ -1,4 +1,4 @@
-import type { Account, Plan } from "../../domain/project.ts";
+import type { Account, Plan } from "../../operations/project.ts";
 import { inBatches } from "./batches.ts";
 import type { Directory } from "./directory.ts";
 import type { KeyNames } from "./keys.ts";

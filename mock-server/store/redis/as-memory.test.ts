@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Random, randomFrom } from "../../domain/random.ts";
-import { seedDataset } from "../../domain/seed-dataset.ts";
-import { type RedisServer, startRedis } from "../../replicas/redis-server.ts";
+import { type RedisServer, startRedis } from "../../tests/replicas/redis-server.ts";
 import { memoryStore } from "../memory-store.ts";
+import { type Random, randomFrom } from "../random.ts";
+import { seedDataset } from "../seed-dataset.ts";
 import type { Store } from "../store.ts";
-import { describeWithRedis, storeIn } from "./redis-server.cases.ts";
+import { describeWithRedis, storeIn } from "./redis-server.fixture.ts";
 
 /** A step of a walk through a store: what is asked, in words, and the asking. */
 type Step = readonly [words: string, ask: (store: Store) => unknown];

@@ -1,5 +1,5 @@
-import { type AccountKey, keyIn } from "../../domain/account-key.ts";
-import type { ProjectId } from "../../domain/project-id.ts";
+import type { ProjectId } from "../../operations/project-id.ts";
+import { type AccountKey, keyIn } from "../account-key.ts";
 import { forAll, grouped, inBatches } from "./batches.ts";
 import { copyName, copyNamed, type KeyNames, knownKey } from "./keys.ts";
 import type { Link } from "./link.ts";

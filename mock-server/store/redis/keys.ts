@@ -1,5 +1,5 @@
-import { type AccountKey, parseKey } from "../../domain/account-key.ts";
-import type { ProjectId } from "../../domain/project-id.ts";
+import type { ProjectId } from "../../operations/project-id.ts";
+import { type AccountKey, parseKey } from "../account-key.ts";
 
 /** What every key in Redis begins with; nothing else in the database is read or written. */
 export const PREFIX = "tts-projects:";

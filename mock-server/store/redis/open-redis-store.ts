@@ -1,4 +1,4 @@
-import type { Dataset, Plan } from "../../domain/project.ts";
+import type { Dataset, Plan } from "../../operations/project.ts";
 import type { Store } from "../store.ts";
 import { StoreUnavailable } from "../store-unavailable.ts";
 import { createAccounts } from "./accounts.ts";

@@ -1,15 +1,15 @@
 import { createClient } from "@redis/client";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import type { Dataset } from "../../domain/project.ts";
-import { seedDataset } from "../../domain/seed-dataset.ts";
-import { type RedisCluster, startCluster } from "../../replicas/redis-cluster.ts";
-import { type RedisServer, startRedis } from "../../replicas/redis-server.ts";
-import { describeStore } from "../store.cases.ts";
+import type { Dataset } from "../../operations/project.ts";
+import { type RedisCluster, startCluster } from "../../tests/replicas/redis-cluster.ts";
+import { type RedisServer, startRedis } from "../../tests/replicas/redis-server.ts";
+import { seedDataset } from "../seed-dataset.ts";
+import { describeStore } from "../store.suite.ts";
 import type { Store } from "../store.ts";
 import { COPY_BOUNDS } from "../world.ts";
 import { inBatches } from "./batches.ts";
 import { OtherDataset } from "./other-dataset.ts";
-import { describeWithRedis, ownPrefix, storeIn } from "./redis-server.cases.ts";
+import { describeWithRedis, ownPrefix, storeIn } from "./redis-server.fixture.ts";
 
 describeWithRedis("the store in Redis", () => {
   let redis: RedisServer;

@@ -1,6 +1,6 @@
-import { keyIn, parseKey } from "../../domain/account-key.ts";
-import type { Dataset, Plan } from "../../domain/project.ts";
-import type { PageResult } from "../../domain/projects-port.ts";
+import type { Dataset, Plan } from "../../operations/project.ts";
+import type { PageResult } from "../../operations/projects-port.ts";
+import { keyIn, parseKey } from "../account-key.ts";
 import { type AccountSummary, FIRST_NUMBER, type Store } from "../store.ts";
 import { StoreUnavailable } from "../store-unavailable.ts";
 import type { Accounts } from "./accounts.ts";

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Dataset } from "../../domain/project.ts";
+import type { Dataset } from "../../operations/project.ts";
 import { StoreUnavailable } from "../store-unavailable.ts";
 import type { Accounts } from "./accounts.ts";
 import { forAll } from "./batches.ts";

@@ -1,4 +1,4 @@
-import type { Plan } from "../../domain/project.ts";
+import type { Plan } from "../../operations/project.ts";
 import { MOST_SNAPSHOT_BYTES } from "../shelf.ts";
 import { SnapshotsFull } from "../snapshots-full.ts";
 import type { SnapshotSummary } from "../store.ts";

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { Project, SpeechRecord } from "../../domain/project.ts";
-import { type ProjectOrder, sequenceOf } from "../../domain/project-order.ts";
+import type { Project, SpeechRecord } from "../../operations/project.ts";
+import { type ProjectOrder, sequenceOf } from "../../operations/project-order.ts";
 import { inBatches } from "./batches.ts";
 import type { Link } from "./link.ts";
 import { ADOPT, READ } from "./scripts.ts";

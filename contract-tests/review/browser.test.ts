@@ -1,0 +1,76 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { noBrowser, openBrowser, type TestBrowser } from "../../mock-server/tests/browser/browser.fixture.ts";
+import { pagesOf, writePages } from "./build.ts";
+import { reviewOf } from "./model.ts";
+import { readSource } from "./source.ts";
+
+const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+const LOOKS = [
+  { colorScheme: "light", width: 375 },
+  { colorScheme: "dark", width: 1440 },
+] as const;
+
+describe.skipIf(noBrowser)(`the review in a browser${noBrowser ? ` (skipped: ${noBrowser})` : ""}`, () => {
+  let browser: TestBrowser;
+  let folder: string;
+  let names: string[];
+
+  beforeAll(async () => {
+    browser = await openBrowser();
+    folder = await mkdtemp(join(tmpdir(), "tts-projects-pages-"));
+    const source = readSource("openapi.yaml", await readFile(new URL("../../openapi/openapi.yaml", import.meta.url), "utf8"));
+    if (typeof source === "string") throw new Error(source);
+    const pages = pagesOf(reviewOf(source, [{ name: "real", answers: { "list.total": "page" } }]));
+    names = Object.keys(pages);
+    await writePages(folder, pages);
+  }, 60_000);
+  afterAll(async () => {
+    await browser?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test.each(LOOKS)(
+    "no page violates a rule of axe, is wider than the screen or asks for anything ($colorScheme, $width)",
+    async (look) => {
+      const { page, context } = await browser.page({
+        viewport: { width: look.width, height: 900 },
+        colorScheme: look.colorScheme,
+        bypassCSP: true,
+      });
+      const requests: string[] = [];
+      page.on("request", (request) => requests.push(request.url()));
+      for (const name of names) {
+        const url = pathToFileURL(join(folder, name)).href;
+        await page.goto(url);
+        await page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true; })");
+        expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth"), name).toBeLessThanOrEqual(0);
+        await page.addScriptTag({ path: AXE });
+        expect(await page.evaluate(VIOLATIONS), name).toEqual([]);
+        expect(requests.splice(0), name).toEqual([url]);
+      }
+      await context.close();
+    },
+    120_000,
+  );
+
+  test("the keyboard reaches the content past the navigation, and a rule from the first page", async () => {
+    const { page, context } = await browser.page();
+    await page.goto(pathToFileURL(join(folder, "index.html")).href);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    expect(await page.evaluate("document.activeElement.id")).toBe("content");
+    await page.getByRole("link", { name: "delete.cascade" }).first().focus();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/rules\.html#delete\.cascade$/);
+    expect(await page.evaluate("document.querySelector(':target').innerText")).toContain("seen by store");
+    await context.close();
+  }, 60_000);
+});
+
+const VIOLATIONS =
+  "axe.run().then(({ violations }) => violations.map(({ id, nodes }) => ({ id, nodes: nodes.slice(0, 3).map(({ html }) => html.slice(0, 200)) })))";

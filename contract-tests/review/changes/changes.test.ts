@@ -1,0 +1,148 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { stringify } from "yaml";
+import { shapeFaults } from "../../../openapi/checks/extension-shape.ts";
+import { pointerOf } from "../../../openapi/generate/places.ts";
+import type { OpenApiDocument } from "../../../openapi/generate/read-document.ts";
+import { planted } from "../../../openapi/plant.fixture.ts";
+import { readSource, type Source } from "../source.ts";
+import { changesBetween, extensionChanges } from "./changes.ts";
+import { EFFECTS } from "./effects.ts";
+
+const LIST = "/paths/~1projects/get";
+const DELETE = "/paths/~1project/delete";
+const NEW_RULE = { id: "list.colour", level: "must", section: "4.1", sentence: "A project has a colour." };
+const NEW_CONDITION = { rule: "list.total", condition: "The moon is full.", stage: "route", level: "one-of", admissible: [400] };
+const REFUSAL = { code: 400, message: "x", subMessage: "x", status: "error" };
+const TOTAL = { rule: "list.total", question: "What does it count?", why: "It counts all of them." };
+const CAP = { answer: "cap-N, at most N projects whatever the limit", examples: ["cap-1", "cap-10"], means: "A short page." };
+
+const document = await readDocument();
+
+/** For each kind of change the place, what stands there before, and what after; undefined for nothing. */
+const PLANTED: Readonly<Record<keyof typeof EFFECTS, readonly [pointer: string, before: unknown, after: unknown]>> = {
+  "rule added": ["/x-rules/54", undefined, NEW_RULE],
+  "observed rule added": ["/x-rules/54", undefined, { ...NEW_RULE, level: "observed" }],
+  "rule removed": ["/x-rules/54", NEW_RULE, undefined],
+  "level raised": ["/x-rules/0/level", "one-of", "must"],
+  "level lowered": ["/x-rules/0/level", "must", "observed"],
+  "rule reworded": ["/x-rules/0/sentence", "It is JSON.", "It is a JSON object."],
+  "condition added": [`${LIST}/x-error-conditions/14`, undefined, { ...NEW_CONDITION, reference: REFUSAL }],
+  "observed condition added": [
+    `${LIST}/x-error-conditions/14`,
+    undefined,
+    { ...NEW_CONDITION, level: "observed", reference: REFUSAL },
+  ],
+  "condition removed": [`${LIST}/x-error-conditions/14`, { ...NEW_CONDITION, reference: REFUSAL }, undefined],
+  "status no longer admissible": [`${DELETE}/x-error-conditions/8/admissible`, [400, 401, 404], [400, 404]],
+  "status now admissible": [`${DELETE}/x-error-conditions/8/admissible`, [400], [400, 404]],
+  "listed status changed": [`${LIST}/x-error-conditions/0/listed`, 401, 400],
+  "check moved": [`${LIST}/x-error-conditions/0/stage`, "key", "route"],
+  "reference answers otherwise": [`${LIST}/x-open-questions/1/reference`, "page", "all"],
+  "condition reworded": [`${LIST}/x-error-conditions/0/condition`, "The path is wrong.", "The path is unknown."],
+  "question asked": ["/x-open-questions/6", undefined, { ...TOTAL, rule: "list.shape", answers: [CAP], reference: "cap-1" }],
+  "question closed": ["/x-open-questions/6", { ...TOTAL, rule: "list.shape", answers: [CAP], reference: "cap-1" }, undefined],
+  "answer removed": [`${LIST}/x-open-questions/1/answers/2`, { answer: "none", means: "It is zero." }, undefined],
+  "answer added": [`${LIST}/x-open-questions/1/answers/2`, undefined, { answer: "none", means: "It is zero." }],
+  "family of answers changed": [
+    `${LIST}/x-open-questions/9/answers/1`,
+    { ...CAP, pattern: "^cap-[1-9][0-9]*$" },
+    { ...CAP, pattern: "^cap-[1-9][0-9]?$" },
+  ],
+  "question reworded": [`${LIST}/x-open-questions/0/why`, "It is the habit.", "It is the custom."],
+  "request header needed": [`${LIST}/x-request-headers/0/required`, false, true],
+  "request header not needed": [`${LIST}/x-request-headers/0/required`, true, false],
+  "interface text reworded": ["/x-interface-text/0/title", "The service", "What the service is"],
+};
+
+/** Changes that redocly sees, and whom each hurts. */
+const SCHEMAS = [
+  {
+    pointer: `${LIST}/parameters/1/schema/maximum`,
+    old: 200,
+    now: 100,
+    effect: "breaking",
+    hurts: /client/,
+    rule: "list.maximum",
+  },
+  {
+    pointer: `${DELETE}/parameters/0/schema/minimum`,
+    old: 1,
+    now: 0,
+    effect: "breaking",
+    hurts: /server/,
+    rule: "delete.id-missing",
+  },
+  {
+    pointer: "/components/schemas/Project/required",
+    old: ["id", "name"],
+    now: ["id", "name", "desc"],
+    effect: "breaking",
+    hurts: /server/,
+    rule: "list.project",
+  },
+  {
+    pointer: "/components/schemas/Error/required",
+    old: ["code", "message", "subMessage", "status"],
+    now: ["code", "message", "status"],
+    effect: "breaking",
+    hurts: /client/,
+    rule: "envelope.error",
+  },
+  {
+    pointer: "/components/schemas/Project/properties/owner",
+    old: undefined,
+    now: { type: "string" },
+    effect: "compatible",
+    rule: "other-fields",
+  },
+  {
+    pointer: `${LIST}/parameters/0/description`,
+    old: "A project.",
+    now: "One project.",
+    effect: "editorial",
+    rule: "list.next-page",
+  },
+] as const;
+
+test.each(Object.entries(PLANTED))(
+  "%s: it is the only change, and is rated as the table says",
+  async (kind, [pointer, old, now]) => {
+    const document = await readDocument();
+    const [before, after] = [planted(document, pointer, old), planted(document, pointer, now)];
+    for (const spoiled of [before, after]) expect(shapeFaults(spoiled)).toEqual([]);
+    const changes = extensionChanges(before, after);
+    const [effect] = EFFECTS[kind as keyof typeof EFFECTS];
+    expect(changes.map((change) => [change.effect, change.what.split(":")[0]])).toEqual([[effect, kind]]);
+  },
+);
+
+test("what OpenAPI has words for is rated for servers and for clients", async () => {
+  const before = SCHEMAS.reduce((spoiled, { pointer, old }) => planted(spoiled, pointer, old), document);
+  const after = SCHEMAS.reduce((spoiled, { pointer, now }) => planted(spoiled, pointer, now), document);
+  const changes = await changesBetween(source("before", before), source("after", after), []);
+  if (typeof changes === "string") throw new Error(changes);
+  expect(changes.changes).toHaveLength(SCHEMAS.length);
+  for (const { pointer, ...rated } of SCHEMAS) {
+    const found = changes.changes.find(({ at }) => pointerOf(at) === `#${pointer}`);
+    expect(found, pointer).toMatchObject({ effect: rated.effect, rules: expect.arrayContaining([rated.rule]) });
+    if ("hurts" in rated) expect(found?.because, pointer).toMatch(rated.hurts);
+  }
+});
+
+test("a document is no change of itself", async () => {
+  const same = source("same", document);
+  expect(await changesBetween(same, same, [])).toMatchObject({ breaking: false, changes: [] });
+});
+
+async function readDocument(): Promise<OpenApiDocument> {
+  const read = readSource("openapi.yaml", await readFile(new URL("../../../openapi/openapi.yaml", import.meta.url), "utf8"));
+  if (typeof read === "string") throw new Error(read);
+  return read.document;
+}
+
+function source(name: string, document: OpenApiDocument): Source {
+  const read = readSource(name, stringify(document, { aliasDuplicateObjects: false }));
+  if (typeof read === "string") throw new Error(read);
+  return read;
+}

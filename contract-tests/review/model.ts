@@ -1,0 +1,89 @@
+import type { Question } from "../../openapi/answers.ts";
+import {
+  conditionsOf,
+  type DocumentCondition,
+  type DocumentRule,
+  type Path,
+  placedQuestions,
+  type TextSection,
+} from "../../openapi/generate/read-document.ts";
+import { allCases, type Case, levelOf } from "../index.ts";
+import { singleDialects } from "../self-test/dialects.ts";
+import { allMutants } from "../self-test/mutants/all-mutants.ts";
+import type { Mutant } from "../self-test/mutants/mutant.ts";
+import type { NamedProfile } from "./read-profiles.ts";
+import type { Source } from "./source.ts";
+
+/** A case with the wrong servers that it finds out. */
+export interface ProvenCase {
+  readonly id: string;
+  /** Whether the case judges the rule, or is evidence for it beside another. */
+  readonly judges: boolean;
+  /** A case of an observed rule finds out nobody, by design. */
+  readonly observes: boolean;
+  readonly mutants: readonly Mutant[];
+}
+
+/** A rule with all that this project knows of it. */
+export interface ReviewedRule extends DocumentRule {
+  readonly at: Path;
+  readonly cases: readonly ProvenCase[];
+  readonly conditions: readonly { condition: DocumentCondition; operation: string; at: Path }[];
+  readonly question?: ReviewedQuestion;
+}
+
+export interface ReviewedQuestion extends Question {
+  readonly at: Path;
+  /** How many servers that answer otherwise than the reference the self-test tries. */
+  readonly dialects: number;
+}
+
+/** Everything that the pages show. Nothing in it is written by hand: it comes from the document, the cases and the wrong servers. */
+export interface Review {
+  readonly source: Source;
+  readonly sections: readonly TextSection[];
+  readonly rules: readonly ReviewedRule[];
+  readonly profiles: readonly NamedProfile[];
+}
+
+/** The review of a document, with the answers of the profiles beside each open question. */
+export function reviewOf(source: Source, profiles: readonly NamedProfile[]): Review {
+  const { document } = source;
+  const questions = reviewedQuestions(source);
+  const conditions = conditionsOf(document);
+  const rules = document["x-rules"].map((rule, index) => {
+    const question = questions.find((candidate) => candidate.rule === rule.id);
+    return {
+      ...rule,
+      at: ["x-rules", index],
+      cases: allCases.filter((testCase) => testsRule(testCase, rule.id)).map((testCase) => provenCase(testCase, rule.id)),
+      conditions: conditions
+        .filter(({ condition }) => condition.rule === rule.id)
+        .map(({ condition, operation, at }) => ({ condition, operation: operation.operationId, at })),
+      ...(question && { question }),
+    };
+  });
+  return { source, sections: document["x-interface-text"], rules, profiles };
+}
+
+function reviewedQuestions({ document }: Source): ReviewedQuestion[] {
+  const dialects = singleDialects();
+  return placedQuestions(document).map(({ question, at }) => ({
+    ...question,
+    at,
+    dialects: dialects.filter(({ answers }) => question.rule in answers).length,
+  }));
+}
+
+function testsRule({ rules }: Case, id: string): boolean {
+  return rules.some((rule) => rule === id);
+}
+
+function provenCase(testCase: Case, rule: string): ProvenCase {
+  return {
+    id: testCase.id,
+    judges: testCase.rules[0] === rule,
+    observes: levelOf(testCase) === "observed",
+    mutants: allMutants.filter(({ killedBy }) => killedBy.includes(testCase.id)),
+  };
+}

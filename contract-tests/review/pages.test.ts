@@ -1,0 +1,214 @@
+import { readFile } from "node:fs/promises";
+import { SaxesParser } from "saxes";
+import { expect, test } from "vitest";
+import type { OpenApiDocument } from "../../openapi/generate/read-document.ts";
+import { allQuestions, allRules, document as generated } from "../../openapi/index.ts";
+import { planted } from "../../openapi/plant.fixture.ts";
+import { allCases } from "../index.ts";
+import { allMutants } from "../self-test/mutants/all-mutants.ts";
+import { pagesOf } from "./build.ts";
+import { type Changes, changesBetween } from "./changes/changes.ts";
+import { holesOf } from "./holes.ts";
+import { type Review, reviewOf } from "./model.ts";
+import { readSource, type Source } from "./source.ts";
+
+const source = await readDocument();
+const profiles = [
+  { name: "real", answers: { "list.total": "page", "list.short-page": "cap-7" } },
+  { name: "staging", answers: { "list.order": "name" } },
+];
+const pages = pagesOf(reviewOf(source, profiles), await changesOf(source)) as Record<string, string>;
+const index = pages["index.html"] ?? "";
+
+test("every link leads to a page and a place that are there", () => {
+  const broken = Object.entries(pages).flatMap(([name, text]) =>
+    linksOf(text).filter((href) => {
+      const [page, anchor] = href.split("#");
+      const target = pages[page || name];
+      return target === undefined || (anchor !== undefined && !idsOf(target).has(anchor));
+    }),
+  );
+  expect(broken).toEqual([]);
+  expect(Object.values(pages).flatMap(linksOf).length).toBeGreaterThan(500);
+});
+
+test("from the first page every rule is one click away, those that no client can see too", () => {
+  const reached = linksOf(index).filter((href) => href.startsWith("rules.html#"));
+  expect(new Set(reached)).toEqual(new Set(allRules.map(({ id }) => `rules.html#${id}`)));
+});
+
+test("every statement of the interface text is on the first page under its section, and every “not shown” says so", () => {
+  for (const { section, title, statements } of source.document["x-interface-text"]) {
+    const text = index.slice(index.indexOf(`id="section-${section}"`)).split("</section>")[0] ?? "";
+    expect(text).toContain(title);
+    expect(text.match(/<dt>/g)).toHaveLength(statements.length);
+    expect(text.match(/not shown<\/span>/g) ?? []).toHaveLength(statements.filter(({ notShown }) => notShown).length);
+  }
+});
+
+test("a rule's entry names its level, its line, its cases, the wrong servers that prove them, and each profile's answer", () => {
+  const entry = entryOf("rules.html", "list.total");
+  const line = source.text.split("\n").findIndex((text) => text.includes("- id: list.total")) + 1;
+  const proven = allMutants.filter(({ killedBy }) => killedBy.includes("list.total"));
+  expect(entry).toContain('class="chip one-of"');
+  expect(entry).toContain(`document.html#L${line}`);
+  expect(entry).toContain(`finds out ${proven.length} wrong servers`);
+  for (const { id } of proven) expect(entry).toContain(`<code>${id}</code>`);
+  expect(entry).toMatch(/real: <b>page<\/b> · staging: <span class="quiet">not recorded/);
+  for (const { id } of allCases) expect(pages["rules.html"]).toContain(`<code>${id}</code>`);
+});
+
+test("an open question shows every answer, what it means, who gives it, and why the reference does", () => {
+  for (const { rule, answers } of allQuestions) {
+    expect(entryOf("questions.html", rule).match(/<th scope="row">/g)).toHaveLength(answers.length);
+  }
+  const short = entryOf("questions.html", "list.short-page");
+  expect(short).toMatch(/full <span class="chip giver">reference<\/span>/);
+  expect(short).toMatch(/whatever the limit .* <span class="chip giver">real: cap-7<\/span>/);
+  expect(short).toContain("Not recorded: staging");
+});
+
+test("there is no hole without a reason", () => {
+  expect(holesOf(reviewOf(source, [])).filter(({ names, excuse }) => names.length > 0 && excuse === undefined)).toEqual([]);
+});
+
+test.each<[string, RegExp, (review: Review) => Review]>([
+  ["a rule without a case", /without a case$/, (review) => withRule(review, "list.colour")],
+  ["a rule of which the text says nothing", /no statement/, (review) => withRule(review, "list.colour")],
+  ["a rule without a wrong server", /Rules that judge, without/, (review) => withRule(review, "list.colour")],
+  [
+    "a question of which no other answer is tried",
+    /no other answer/,
+    (review) => ({
+      ...review,
+      rules: review.rules.map((rule) => (rule.question ? { ...rule, question: { ...rule.question, dialects: 0 } } : rule)),
+    }),
+  ],
+  [
+    "a question that no case records",
+    /no case records/,
+    (review) => ({
+      ...review,
+      source: { ...source, document: planted(source.document, "/x-open-questions/0/rule", "list.colour") },
+    }),
+  ],
+])("the coverage names %s", (_, kind, spoil) => {
+  const hole = holesOf(spoil(reviewOf(source, []))).find((candidate) => kind.test(candidate.kind));
+  expect(hole?.names.length).toBeGreaterThan(0);
+  expect(hole?.excuse).toBeUndefined();
+});
+
+test("no page has a script or asks for anything, and its policy says so", () => {
+  for (const [name, text] of Object.entries(pages)) {
+    expect(text, name).toMatch(
+      /content="default-src 'none'; style-src 'sha256-[\w+/]{43}='; base-uri 'none'; form-action 'none'"/,
+    );
+    expect(text, name).not.toMatch(/<script|<link|<img|<iframe|\ssrc=|\sstyle=|\son\w+=|url\(|@import/i);
+  }
+});
+
+test("nothing in a document or a profile becomes markup", () => {
+  const nasty = `</code><script>alert("x")</script> \`'"&`;
+  const spoiled = [
+    "/x-rules/0/sentence",
+    "/x-interface-text/0/title",
+    "/x-interface-text/0/statements/0/about",
+    "/x-open-questions/0/why",
+    "/paths/~1projects/get/description",
+    "/paths/~1projects/get/x-error-conditions/0/condition",
+    "/components/schemas/Project/description",
+  ].reduce((document, pointer) => planted(document, pointer, `${nasty}.`), source.document);
+  const review = reviewOf({ ...source, name: nasty, document: spoiled, text: nasty }, [
+    { name: nasty, answers: { "list.total": nasty, "list.order": "name" } },
+  ]);
+  for (const text of Object.values(pagesOf(review))) expect(text).not.toMatch(/<script|alert\("/);
+});
+
+test("every page is well-formed, has one first heading, and skips no level of headings", () => {
+  for (const [name, text] of Object.entries(pages)) {
+    const levels = headingLevels(text);
+    expect(
+      levels.filter((level) => level === 1),
+      name,
+    ).toHaveLength(1);
+    expect(
+      levels.every((level, place) => level <= (levels[place - 1] ?? 0) + 1),
+      name,
+    ).toBe(true);
+    expect(idsOf(text).size, name).toBe([...text.matchAll(/\sid="/g)].length);
+  }
+});
+
+test("the reference shows every operation, parameter, status, example and schema", () => {
+  const reference = pages["reference.html"] ?? "";
+  const { paths, components } = generated as { paths: object; components: { schemas: object } };
+  const names = [...Object.keys(components.schemas).map((name) => `id="schema-${name}"`)];
+  for (const item of Object.values(paths) as Record<string, Operation>[]) {
+    for (const { operationId, parameters, responses } of Object.values(item)) {
+      names.push(...parameters.map(({ name }) => `<code>${name}</code>`));
+      for (const [status, { content }] of Object.entries(responses)) {
+        names.push(`id="${operationId}-${status}"`);
+        for (const { examples } of Object.values(content))
+          names.push(...Object.keys(examples).map((name) => `<code>${name}</code>`));
+      }
+    }
+  }
+  for (const name of names) expect(reference).toContain(name);
+});
+
+interface Operation {
+  readonly operationId: string;
+  readonly parameters: readonly { name: string }[];
+  readonly responses: Readonly<Record<string, { content: Record<string, { examples: object }> }>>;
+}
+
+function withRule(review: Review, id: string): Review {
+  const rule = { id, level: "must", section: "1", sentence: "It has a colour.", at: [], cases: [], conditions: [] } as const;
+  return { ...review, rules: [...review.rules, rule] };
+}
+
+function entryOf(name: string, id: string): string {
+  const text = pages[name] ?? "";
+  return text.slice(text.indexOf(` id="${id}"`)).split(/<\/article>|<\/section>/)[0] ?? "";
+}
+
+function linksOf(text: string): string[] {
+  return [...text.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = ""]) => href);
+}
+
+function idsOf(text: string): Set<string> {
+  return new Set([...text.matchAll(/\sid="([^"]*)"/g)].map(([, id = ""]) => id));
+}
+
+function headingLevels(text: string): number[] {
+  const levels: number[] = [];
+  const parser = new SaxesParser();
+  parser.on("error", (error) => {
+    throw error;
+  });
+  parser.on("opentag", ({ name }) => {
+    if (/^h\d$/.test(name)) levels.push(Number(name[1]));
+  });
+  parser.write(text.replace("<!doctype html>\n", "").replace(/<(meta|br)([^>]*)>/g, "<$1$2/>")).close();
+  return levels;
+}
+
+async function readDocument(): Promise<Source> {
+  const read = readSource("openapi.yaml", await readFile(new URL("../../openapi/openapi.yaml", import.meta.url), "utf8"));
+  if (typeof read === "string") throw new Error(read);
+  return read;
+}
+
+/** Against a document with one rule more and a lower limit, so that there is something gone and something changed. */
+async function changesOf(after: Source): Promise<Changes> {
+  const text = after.text
+    .replace(
+      "\nx-open-questions:",
+      "\n  - { id: list.colour, level: must, section: '1', sentence: It has a colour. }\n\nx-open-questions:",
+    )
+    .replace("maximum: 100, default: 20", "maximum: 90, default: 20");
+  const before = readSource("before.yaml", text) as Source & { document: OpenApiDocument };
+  const changes = await changesBetween(before, after, profiles);
+  if (typeof changes === "string") throw new Error(changes);
+  return changes;
+}

@@ -1,0 +1,125 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const PAGES = ["coverage.html", "document.html", "index.html", "questions.html", "reference.html", "rules.html"];
+const PATIENT = { timeout: 60_000 };
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "tts-projects-review-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test("a review of two profiles is built in a folder", PATIENT, async () => {
+  await writeFile(join(folder, "real.json"), '{"list.total": "page", "$comment": "x"}');
+  await writeFile(join(folder, "staging.json"), '{"list.last-id-foreign": 400}');
+  const out = join(folder, "plain");
+  const run = await review("--profile", join(folder, "real.json"), "--profile", join(folder, "staging.json"), "--out", out);
+  expect(run).toEqual({ code: 0, stdout: `review: ${join(out, "index.html")}\n`, stderr: "" });
+  expect((await readdir(out)).toSorted()).toEqual(PAGES);
+  expect(await readFile(join(out, "index.html"), "utf8")).toContain("<b>real</b>, <b>staging</b>");
+});
+
+test("a breaking change is told in words with its rules, cases and profiles, and exits 1", PATIENT, async () => {
+  const before = await planted("breaking.yaml", [
+    ["minimum: 1, maximum: 100, default: 20", "minimum: 1, maximum: 200, default: 20"],
+    ["- { answer: page, means:", "- { answer: none, means: It is always zero. }\n            - { answer: page, means:"],
+  ]);
+  await writeFile(join(folder, "old.json"), '{"list.total": "none"}');
+  const out = join(folder, "breaking");
+  const run = await review("--against", before, "--profile", join(folder, "old.json"), "--out", out);
+  expect(run.code).toBe(1);
+  expect(run.stdout).toContain(`openapi/openapi.yaml against ${before}: breaking (2 breaking)`);
+  expect(run.stdout).toMatch(/breaking {4}listProjects\.limit: Upper bound changed from '<= 200' to '<= 100'\./);
+  expect(run.stdout).toMatch(/rules {5}.*list\.maximum.*\n.*cases {5}.*list\.limit-over-maximum/);
+  expect(run.stdout).toMatch(
+    /breaking {4}answer removed: list\.total: none\n.*\n.*rules {5}list\.total\n.*cases {5}.*list\.total.*\n.*profiles {2}old \(list\.total=none, no longer admissible\)/,
+  );
+  expect((await readdir(out)).toSorted()).toEqual([...PAGES, "changes.html"].toSorted());
+  expect(await readFile(join(out, "changes.html"), "utf8")).toContain("answer removed: list.total: none");
+});
+
+test("a harmless change exits 0, and the page of an earlier comparison goes", PATIENT, async () => {
+  const before = await planted("harmless.yaml", [
+    ["- { answer: name, means: 'By name: a list shown as it comes is already sorted for a reader.' }", ""],
+    ["Most projects in the answer.", "The most projects in the answer."],
+  ]);
+  const out = join(folder, "harmless");
+  const run = await review("--against", before, "--out", out);
+  expect(run.stdout).toContain("not breaking (1 compatible, 1 editorial)");
+  expect(run.stdout).toMatch(
+    /compatible {2}answer added: list\.order: name\n.*\n.*rules {5}list\.order\n.*cases {5}.*list\.order/,
+  );
+  expect(run.code).toBe(0);
+  expect(await readdir(out)).toContain("changes.html");
+  await review("--out", out);
+  expect((await readdir(out)).toSorted()).toEqual(PAGES);
+});
+
+test("a document from before there was x-interface-text can be compared", PATIENT, async () => {
+  const text = await readFile(new URL("../../openapi/openapi.yaml", import.meta.url), "utf8");
+  const before = join(folder, "older.yaml");
+  await writeFile(before, text.replace(/\nx-interface-text:[\s\S]*?\npaths:/, "\npaths:").replace(/ +whyUnseen: .*\n/g, ""));
+  const run = await review("--against", before, "--out", join(folder, "older"));
+  expect(run.stdout).toMatch(/not breaking \(14 editorial\)/);
+  expect(run.code).toBe(0);
+});
+
+test.each<[string, string[], RegExp]>([
+  ["an unknown ref", ["--against", "no-such-ref"], /^review: --against: "no-such-ref" is neither a file nor a git ref with/],
+  ["a ref that reads like a flag", ["--against=--output=x"], /^review: --against: "--output=x" is neither a file nor a git ref/],
+  ["a file that is no document", ["--against", "package.json"], /^review: package\.json is no document with our x- blocks: \//],
+  ["a file that is no YAML", ["--against", "LICENSE"], /^review: LICENSE is no /],
+  ["a profile that is not there", ["--profile", "nowhere.json"], /^review: nowhere\.json: cannot be read \(ENOENT\)/],
+  ["a profile that is no profile", ["--profile", "package.json"], /^review: package\.json: no open question has the rule "name"/],
+  ["an unknown flag", ["--colour"], /^review: unknown option '--colour'/],
+])("%s is refused with one line and exit 2", PATIENT, async (_, args, line) => {
+  const out = join(folder, "refused");
+  const { code, stdout, stderr } = await review(...args, "--out", out);
+  expect(stderr).toMatch(line);
+  expect({ code, stdout, lines: stderr.trim().split("\n").length }).toEqual({ code: 2, stdout: "", lines: 1 });
+  expect(await readdir(folder)).not.toContain("refused");
+});
+
+const gitHere = await new Promise<boolean>((done) =>
+  execFile("git", ["rev-parse", "HEAD"], { cwd: ROOT }, (error) => done(!error)),
+);
+
+test.skipIf(!gitHere)(
+  `the document of a git ref is compared${gitHere ? "" : " (skipped: no git repository here)"}`,
+  async () => {
+    const { code, stdout, stderr } = await review("--against", "HEAD", "--out", join(folder, "ref"));
+    expect(stderr).toBe("");
+    expect(stdout).toMatch(/^openapi\/openapi\.yaml against HEAD:openapi\/openapi\.yaml: /);
+    expect([0, 1]).toContain(code);
+  },
+  60_000,
+);
+
+/** The document with other texts in it, as a file: what the document is compared with. */
+async function planted(name: string, replacements: [string, string][]): Promise<string> {
+  let text = await readFile(new URL("../../openapi/openapi.yaml", import.meta.url), "utf8");
+  for (const [from, to] of replacements) {
+    expect(text).toContain(from);
+    text = text.replace(from, to);
+  }
+  const file = join(folder, name);
+  await writeFile(file, text);
+  return file;
+}
+
+function review(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  return new Promise((done) => {
+    const child = execFile(
+      process.execPath,
+      ["--import", "tsx", "contract-tests/review/main.ts", ...args],
+      { cwd: ROOT },
+      (_, stdout, stderr) => done({ code: child.exitCode ?? -1, stdout, stderr }),
+    );
+  });
+}

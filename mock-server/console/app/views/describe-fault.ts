@@ -1,0 +1,53 @@
+import type { Fault } from "../../../layers/faults/fault.ts";
+
+/** A fault in one sentence. */
+export function describeFault(fault: Fault): string {
+  return `${which(fault)} ${effects(fault).join(" and ")}${moment(fault)}${limit(fault)}.`;
+}
+
+function which({ nth, every, probability, ...fault }: Fault): string {
+  const noun = nounOf(fault);
+  if (nth !== undefined) return `The ${ordinal(nth)} ${noun}`;
+  if (every !== undefined && every > 1) return `Every ${ordinal(every)} ${noun}`;
+  if (probability !== undefined) return `By a chance of ${Math.round(probability * 1000) / 10} %, a ${noun}`;
+  return `Every ${noun}`;
+}
+
+function nounOf({ operation, key, method, path }: Fault): string {
+  const names: Readonly<Record<string, string>> = { listProjects: "list", deleteProject: "delete" };
+  const noun = operation ? (names[operation] ?? operation) : "request";
+  return [noun, method && `by ${method}`, path && `to ${path}`, key && `with ${key}`].filter(Boolean).join(" ");
+}
+
+function effects({ status, delay, answer }: Fault): string[] {
+  const found = [
+    status !== undefined && `is answered with ${status}`,
+    delay !== undefined && `is late by ${/^\d+(-\d+)?$/.test(String(delay)) ? `${delay} ms` : delay}`,
+    answer !== undefined && (BROKEN[answer] ?? `is broken (${answer})`),
+  ];
+  return found.filter((effect) => effect !== false);
+}
+
+const BROKEN: Readonly<Record<string, string>> = {
+  reset: "meets a reset connection",
+  empty: "gets no byte back",
+  truncated: "gets half of its answer",
+  "malformed-chunk": "gets a broken chunk",
+  "wrong-length": "gets an answer of the wrong length",
+  drip: "gets its answer drop by drop",
+};
+
+function moment({ when, status, answer }: Fault): string {
+  if (status === undefined && answer === undefined) return "";
+  return when === "before" ? ", without having taken effect" : ", after it took effect";
+}
+
+function limit({ times }: Fault): string {
+  if (times === undefined) return "";
+  return times === 1 ? ", once" : `, ${times} times at most`;
+}
+
+function ordinal(number: number): string {
+  const teen = number % 100 > 10 && number % 100 < 14;
+  return `${number}${teen ? "th" : (["th", "st", "nd", "rd"][number % 10] ?? "th")}`;
+}

@@ -1,0 +1,118 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { startMock } from "../start-mock.ts";
+import { askedCore } from "../tests/asked-core.fixture.ts";
+import { exchange } from "../tests/stress/adversity/raw.ts";
+
+test("accounts are bounded by their records too, until everything is reset", async () => {
+  const { control } = askedCore();
+  const large = { projects: 1000, records: 100 };
+  expect([(await control("POST /accounts", large)).status, (await control("POST /accounts", large)).status]).toEqual([201, 201]);
+  expect(await control("POST /accounts", large)).toMatchObject({
+    status: 409,
+    body: {
+      message: "Too much data",
+      subMessage:
+        "There are at most 200000 records in accounts, and there would be 300000; reset everything first: POST /__admin/reset.",
+    },
+  });
+  expect((await control("POST /accounts", { projects: 1000 })).status).toBe(201);
+  await control("POST /reset");
+  expect((await control("POST /accounts", large)).status).toBe(201);
+  expect((await control("POST /accounts", { projects: 10_000, records: 100 })).status).toBe(409);
+});
+
+test("so many faults are in force at a time and no more", async () => {
+  const { control, core } = askedCore();
+  const faults = Array.from({ length: 60_001 }, () => ({ status: 500 }));
+  expect(await control("PUT /faults", faults)).toMatchObject({
+    status: 400,
+    body: { subMessage: "there are at most 1000 faults at a time, and these are 60001" },
+  });
+  expect((await control("PUT /faults", faults.slice(0, 1000))).status).toBe(200);
+  expect(core.faults.list()).toHaveLength(1000);
+});
+
+test.each([
+  ["PUT /state", '{"key":"mk_premium","projects":[{"name":"a","id":DIGITS}]}'],
+  ["POST /accounts", '{"projects":DIGITS}'],
+  ["PUT /faults", '[{"status":500,"nth":-DIGITS}]'],
+])("%s takes no number of 900,000 digits", async (line, body) => {
+  const parsed = vi.spyOn(globalThis, "BigInt");
+  onTestFinished(() => parsed.mockRestore());
+  const { ask } = askedCore();
+  const { status, body: text } = await ask(line.replace(" /", " /__admin/"), {
+    body: body.replace("DIGITS", "9".repeat(900_000)),
+  });
+  expect([status, JSON.parse(text).subMessage]).toEqual([
+    400,
+    expect.stringMatching(/^The body is no JSON that is read here: a number has at most 40 digits, and one has 90000\d\.?$/),
+  ]);
+  expect(parsed).not.toHaveBeenCalled();
+});
+
+test("a profile of many mistakes is refused in a line that names the first", async () => {
+  const answers = Object.fromEntries(Array.from({ length: 1000 }, (_, place) => [`rule-${place}`, "x"]));
+  const { status, body } = await askedCore().control("PUT /profile", answers);
+  const { subMessage } = body as { subMessage: string };
+  expect([status, subMessage.length < 4000]).toEqual([400, true]);
+  expect(subMessage).toMatch(/rule-0.*; and 995 more$/);
+});
+
+test("so many streams follow the journal at a time and no more", async () => {
+  const { ask } = askedCore();
+  const leaving = new AbortController();
+  const open = (signal = new AbortController().signal) => ask("GET /__admin/requests/stream", { signal: () => signal });
+  expect((await open(leaving.signal)).status).toBe(200);
+  for (let count = 1; count < 50; count++) expect((await open()).status).toBe(200);
+  const refused = await open();
+  expect([refused.status, JSON.parse(refused.body).subMessage]).toEqual([
+    409,
+    "At most 50 streams follow the journal at a time: close one first.",
+  ]);
+  expect((await ask("HEAD /__admin/requests/stream")).status).toBe(200);
+  leaving.abort();
+  expect((await open()).status).toBe(200);
+});
+
+test("an entry is made into text once, however many streams tell it", async () => {
+  const { ask } = askedCore();
+  const streams = await Promise.all(Array.from({ length: 20 }, () => ask("GET /__admin/requests/stream")));
+  const parts = streams.map(({ stream }) => stream?.[Symbol.asyncIterator]());
+  await ask("GET /v1/projects?limit=3");
+  const texts = vi.spyOn(JSON, "stringify");
+  onTestFinished(() => texts.mockRestore());
+  const told = await Promise.all(parts.map(firstEvent));
+  expect(new Set(told).size).toBe(1);
+  expect(texts.mock.calls.filter(([value]) => value?.query === "limit=3")).toHaveLength(1);
+});
+
+test("a stream that is not read is cut, and the requests go on", async () => {
+  const mock = await startMock();
+  onTestFinished(() => mock.close());
+  const port = Number(new URL(mock.baseUrl).port);
+  const socket = connect(port, "127.0.0.1").on("error", () => {});
+  socket.write("GET /__admin/requests/stream HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  let received = String(await once(socket, "data"));
+  socket.pause();
+  // More than the sockets of both sides and the stream hold, unread: 6 MB.
+  const request = `GET /v1/projects?${"x".repeat(1900)} HTTP/1.1\r\nHost: x\r\n\r\n`;
+  for (let sent = 0; sent < 3000; sent += 100) await exchange(port, [request.repeat(100)]);
+  socket.on("data", (chunk) => {
+    received += chunk;
+  });
+  socket.resume();
+  await once(socket, "close");
+  expect(received).toMatch(/^HTTP\/1\.1 200 /);
+  expect(received).not.toMatch(/\r\n0\r\n\r\n$/);
+  expect(mock.journal.entries().at(-1)?.id).toBe(3000);
+});
+
+async function firstEvent(parts: AsyncIterator<string> | undefined): Promise<string> {
+  for (let beats = 0; beats < 100; beats++) {
+    const { value = "" } = (await parts?.next()) ?? {};
+    if (value !== ": alive\n\n") return value;
+  }
+  return "no event";
+}

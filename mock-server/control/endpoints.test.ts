@@ -1,0 +1,220 @@
+import { expect, test } from "vitest";
+import { document, referenceProfile } from "../../openapi/index.ts";
+import { askedCore } from "../tests/asked-core.fixture.ts";
+
+test("health is 503 from the moment on when the mock stops", async () => {
+  const { control, core, pass } = askedCore();
+  pass(2500);
+  expect(await control("GET /health")).toMatchObject({
+    status: 200,
+    body: { status: "healthy", version: "1.2.3", uptimeInSeconds: 2 },
+  });
+  core.stop();
+  expect(await control("GET /health")).toMatchObject({ status: 503, body: { status: "stopping" } });
+});
+
+test("a reset puts one key or everything back, again and again", async () => {
+  const { control, ask, core } = askedCore();
+  for (const key of ["mk_premium", "mk_premium:x"])
+    await ask(`DELETE /v1/project?projectId=${(await core.store.projects(key))[0]?.id}`, { key });
+  expect(await control("POST /reset", { key: "mk_premium:x" })).toMatchObject({ body: { status: "ok", reset: "mk_premium:x" } });
+  expect((await core.store.projects("mk_premium")).length).toBe(44);
+  for (let time = 0; time < 2; time++)
+    expect(await control("POST /reset")).toMatchObject({ status: 200, body: { reset: "all" } });
+  expect((await core.store.projects("mk_premium")).length).toBe(45);
+  expect((await control("POST /reset?key=mk_nobody")).status).toBe(404);
+});
+
+test("state is read and replaced for one copy, ids digit by digit", async () => {
+  const { control, ask } = askedCore();
+  const body = '{"key":"mk_premium:x","projects":[{"id":9007199254740993,"name":"Wide"}]}';
+  const put = await ask("PUT /__admin/state", { body });
+  expect(JSON.parse(put.body)).toEqual({
+    key: "mk_premium:x",
+    plan: "premium",
+    projects: [{ id: "9007199254740993", name: "Wide", desc: "", records: [] }],
+  });
+  expect((await ask("GET /v1/projects", { key: "mk_premium:x" })).body).toContain('"id":9007199254740993,');
+  expect((await ask("DELETE /v1/project?projectId=9007199254740993", { key: "mk_premium:x" })).status).toBe(200);
+  const { body: all } = await control("GET /state");
+  expect(all).toMatchObject({
+    accounts: expect.arrayContaining([{ key: "mk_premium:x", plan: "premium", total: 0, changed: true }]),
+  });
+  expect(all).toMatchObject({
+    accounts: expect.arrayContaining([{ key: "mk_premium", plan: "premium", total: 45, changed: false }]),
+  });
+});
+
+test.each<[unknown, number, RegExp]>([
+  [{ projects: [] }, 400, /Name the key/],
+  [{ key: "mk_nobody", projects: [] }, 404, /No account has this key/],
+  [{ key: "mk_premium" }, 400, /projects|array/],
+  [{ key: "mk_premium", projects: [{ id: 1 }] }, 400, /^projects\[0\] must have required property 'name'/],
+  [
+    {
+      key: "mk_premium",
+      projects: [
+        { id: 1, name: "a" },
+        { id: 1, name: "b" },
+      ],
+    },
+    400,
+    /must be unique/,
+  ],
+])("PUT /state %j gets %i", async (body, status, line) => {
+  const answer = await askedCore().control("PUT /state", body);
+  expect(answer).toMatchObject({ status, body: { subMessage: expect.stringMatching(line) } });
+});
+
+test("no account is given the id of another", async () => {
+  const { control, core } = askedCore();
+  const [foreign] = await core.store.projects("mk_other");
+  const body = { key: "mk_premium", projects: [{ id: foreign?.id, name: "x" }] };
+  expect(await control("PUT /state", body)).toMatchObject({
+    status: 400,
+    body: { subMessage: expect.stringContaining("projects[0].id") },
+  });
+});
+
+test("a diff names the ids that came and went, records too", async () => {
+  const { control, ask, core } = askedCore();
+  const [project] = await core.store.projects("mk_premium");
+  await ask(`DELETE /v1/project?projectId=${project?.id}`);
+  expect((await control("GET /diff?key=mk_premium")).body).toEqual({
+    key: "mk_premium",
+    projects: { added: [], removed: [project?.id] },
+    records: { added: [], removed: project?.records.map(({ id }) => id) },
+  });
+  await control("PUT /state", { key: "mk_empty", projects: [{ id: "5", name: "New" }] });
+  expect((await control("GET /diff?key=mk_empty")).body).toMatchObject({ projects: { added: ["5"], removed: [] } });
+});
+
+test("a snapshot is saved, listed, restored and deleted by name", async () => {
+  const { control, ask, core } = askedCore();
+  expect((await control("POST /snapshots", { name: "before" })).status).toBe(201);
+  expect((await control("POST /snapshots", { name: "mine", key: "mk_premium:x" })).status).toBe(201);
+  expect((await control("GET /snapshots")).body).toEqual({
+    snapshots: [{ name: "before" }, { name: "mine", key: "mk_premium:x" }],
+  });
+  const [project] = await core.store.projects("mk_premium");
+  await ask(`DELETE /v1/project?projectId=${project?.id}`);
+  expect((await control("POST /snapshots/mine/restore")).status).toBe(200);
+  expect(await core.store.projects("mk_premium")).toHaveLength(44);
+  expect((await control("POST /snapshots/before/restore")).body).toEqual({ status: "ok", restored: "before" });
+  expect(await core.store.projects("mk_premium")).toHaveLength(45);
+  expect((await control("DELETE /snapshots/before")).status).toBe(200);
+  expect((await control("POST /snapshots/before/restore")).status).toBe(404);
+  expect((await control("POST /snapshots", { name: "../x" })).status).toBe(400);
+});
+
+test("whoever made the core is told of a copy that leaves", async () => {
+  const evicted: string[] = [];
+  const { core } = askedCore({ onEvict: (key) => evicted.push(key) });
+  for (let copy = 0; copy <= 10_000; copy++) await core.store.replace(`mk_empty:${copy}`, []);
+  expect(evicted).toEqual(["mk_empty:0"]);
+});
+
+test("snapshots are bounded by what they hold, and one is told what to do", async () => {
+  const { control } = askedCore();
+  const large = [{ id: 1, name: "Large", desc: "x".repeat(1_000_000) }];
+  for (let copy = 0; copy < 20; copy++)
+    expect((await control("PUT /state", { key: `mk_empty:${copy}`, projects: large })).status).toBe(200);
+  expect((await control("POST /snapshots", { name: "one" })).status).toBe(201);
+  expect(await control("POST /snapshots", { name: "two" })).toMatchObject({
+    status: 409,
+    body: {
+      code: 409,
+      message: "Too many snapshots",
+      subMessage: expect.stringMatching(/^Snapshots may take 64 MiB .*: delete one/),
+    },
+  });
+  expect((await control("POST /snapshots", { name: "two", key: "mk_empty:1" })).status).toBe(201);
+  expect((await control("DELETE /snapshots/one")).status).toBe(200);
+  expect((await control("POST /snapshots", { name: "two" })).status).toBe(201);
+});
+
+test("an account is made with a key of its own, and goes with the next reset of everything", async () => {
+  const { control, ask } = askedCore();
+  const { status, body } = await control("POST /accounts", { projects: 3, records: 2 });
+  const { key, projects } = body as { key: string; projects: string[] };
+  expect([status, projects.length]).toEqual([201, 3]);
+  expect(JSON.parse((await ask("GET /v1/projects", { key })).body)).toMatchObject({ code: 200, total: 3 });
+  expect((await ask(`DELETE /v1/project?projectId=${projects[0]}`)).headers["X-Rule"]).toBe("delete.foreign");
+  expect((await ask("GET /v1/projects", { key: `${key}:copy` })).status).toBe(200);
+  await control("POST /reset");
+  expect((await ask("GET /v1/projects", { key })).status).toBe(401);
+  expect((await control("POST /accounts", { plan: "gold" })).status).toBe(400);
+  expect((await control("POST /accounts", { projects: 10_001 })).status).toBe(400);
+});
+
+test("every target has accounts of its own, spread disposable ids and the address that was asked", async () => {
+  const { control, core } = askedCore();
+  const [first, second] = [(await control("GET /target")).body, (await control("GET /target")).body] as Target[];
+  expect(first?.baseUrl).toBe("http://127.0.0.1:4010/v1");
+  expect(first?.keys.premium).not.toBe(second?.keys.premium);
+  const ids = (await core.store.projects(first?.keys.premium ?? "")).map(({ id }) => id);
+  expect(ids).toHaveLength(230);
+  expect(first?.disposableProjectIds.map((id) => ids.indexOf(id))).toEqual([0, 57, 115, 172, 229]);
+  expect(await core.store.account(first?.keys.free ?? "")).toBe("free");
+});
+
+test("requests are filtered, counted and cleared", async () => {
+  const { control, ask } = askedCore();
+  for (const key of ["mk_premium", "mk_other:x", "mk_free"]) await ask("GET /v1/projects", { key });
+  await ask("DELETE /v1/project");
+  const ids = async (query: string) =>
+    ((await control(`GET /requests?${query}`)).body as { requests: { id: number }[] }).requests.map(({ id }) => id);
+  expect(await ids("")).toEqual([1, 2, 3, 4]);
+  expect(await ids("operation=listProjects&status=200")).toEqual([1, 2]);
+  expect(await ids("rule=delete.id-missing")).toEqual([4]);
+  expect([await ids("key=mk_other"), await ids("key=mk_other:x"), await ids("key=mk_other:y")]).toEqual([[2], [2], []]);
+  expect(await ids("since=2")).toEqual([3, 4]);
+  expect(await ids("limit=1")).toEqual([4]);
+  expect((await control("GET /requests?limit=1")).body).toMatchObject({ count: 4 });
+  expect((await control("GET /requests?colour=red")).status).toBe(400);
+  expect((await control("GET /requests?limit=0")).status).toBe(400);
+  expect(await control("GET /requests?since=1&since=2")).toMatchObject({
+    status: 400,
+    body: { subMessage: "since: is there twice." },
+  });
+  await control("DELETE /requests");
+  expect([await ids(""), (await control("GET /coverage")).body]).toMatchObject([[], { percent: 0 }]);
+});
+
+test("faults are replaced, listed with their counts, and cleared", async () => {
+  const { control, ask } = askedCore();
+  expect((await control("PUT /faults", [{ id: "late", delay: 5 }])).status).toBe(200);
+  await ask("GET /v1/projects");
+  const { body } = await control("GET /faults");
+  expect(body).toEqual({ faults: [{ id: "late", delay: 5, matched: 1, fired: 1 }] });
+  expect(await control("PUT /faults", [{ id: "late" }])).toMatchObject({
+    status: 400,
+    body: { subMessage: expect.stringContaining("names no effect") },
+  });
+  expect((await control("GET /faults")).body).toEqual(body);
+  expect((await control("DELETE /faults")).body).toEqual({ faults: [] });
+});
+
+test("a profile is switched in part, from the next request on; the width of ids from the next reset on", async () => {
+  const { control, ask } = askedCore();
+  expect(await control("PUT /profile", { "list.total": "page" })).toMatchObject({
+    body: { profile: { ...referenceProfile, "list.total": "page" }, notes: [] },
+  });
+  expect(JSON.parse((await ask("GET /v1/projects")).body).total).toBe(20);
+  expect((await control("PUT /profile", { "list.total": "half" })).status).toBe(400);
+  const { body } = await control("PUT /profile", { "list.id-width": "wide" });
+  expect(body).toMatchObject({ notes: [expect.stringContaining("next reset")] });
+  expect((await ask("GET /v1/projects?limit=1")).body).toMatch(/"id":\d{4},/);
+  await control("POST /reset");
+  expect((await ask("GET /v1/projects?limit=1")).body).toMatch(/"id":9\d{15},/);
+});
+
+test("the document is served", async () => {
+  expect((await askedCore().control("GET /openapi.json")).body).toEqual(JSON.parse(JSON.stringify(document)));
+});
+
+interface Target {
+  readonly baseUrl: string;
+  readonly keys: { readonly premium: string; readonly free: string };
+  readonly disposableProjectIds: string[];
+}

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { createFetchMock } from "./fetch.ts";
+import { createMock } from "./mock.ts";
+
+test("a URL, a URL object and a request are taken as fetch takes them", async () => {
+  const { fetch } = createFetchMock();
+  const url = "https://speech.example/v1/projects";
+  const answers = [fetch(url, { headers }), fetch(new URL(url), { headers }), fetch(new Request(url, { headers }))];
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200]);
+});
+
+test("a lost answer rejects as in fetch, and one that was given up with the reason of its client", async () => {
+  const { fetch } = createFetchMock({ faults: [{ answer: "reset" }] });
+  await expect(fetch("https://speech.example/v1/projects", { headers })).rejects.toThrow(TypeError);
+  const signal = AbortSignal.abort(new Error("not wanted"));
+  await expect(fetch("https://speech.example/v1/projects", { headers, signal })).rejects.toThrow("not wanted");
+});
+
+test("a state is put aside and brought back", async () => {
+  const { fetch, store, snapshot, restore } = createFetchMock();
+  const [project] = await store.projects("mk_premium");
+  await snapshot("before");
+  await fetch(`https://speech.example/v1/project?projectId=${project?.id}`, { method: "DELETE", headers });
+  expect(await store.projects("mk_premium")).toHaveLength(44);
+  expect([await restore("before"), await restore("never")]).toEqual([true, false]);
+  expect(await store.projects("mk_premium")).toHaveLength(45);
+});
+
+test("the profile in force is read and switched", () => {
+  const mock = createFetchMock({ profile: { "list.total": "page" } });
+  expect(mock.profile["list.total"]).toBe("page");
+  mock.switchProfile({ "list.total": "all" });
+  expect(mock.profile["list.total"]).toBe("all");
+});
+
+test("there is no control interface to reach", async () => {
+  const response = await createFetchMock().fetch("https://speech.example/__admin/health");
+  expect(response.headers.get("X-Rule")).toBe("route.invalid");
+});
+
+test("its handles are those of the mock with a port", () => {
+  const names = Object.keys(createFetchMock()).filter((name) => name !== "fetch" && name !== "handle");
+  const [withPort, here] = [new Set(Object.keys(createMock())), names.filter((name) => name !== "clearJournal")];
+  expect(here.filter((name) => !withPort.has(name))).toEqual([]);
+});
+
+const headers = { "X-Master-Key": "mk_premium", "Content-Type": "application/json" };

@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { askedCore } from "../../tests/asked-core.fixture.ts";
+import { createJournal } from "./journal.ts";
+
+test("an entry says what was asked and answered, and holds no key", async () => {
+  const { ask, core } = askedCore();
+  await ask("GET /v1/projects?limit=2&api_key=mk_premium%3Asecret", { key: "mk_premium:secret", id: "req-1" });
+  const [entry] = core.journal.entries();
+  expect(entry).toEqual({
+    id: 1,
+    time: "2026-01-02T00:00:00.000Z",
+    requestId: "req-1",
+    method: "GET",
+    path: "/v1/projects",
+    query: "limit=2&api_key=[key]",
+    key: { hash: expect.stringMatching(/^[0-9a-f]{12}$/), name: "mk_premium" },
+    status: 200,
+    rule: "list.first-page",
+    operation: "listProjects",
+    durationMs: 0,
+    fault: null,
+    nearMisses: [],
+  });
+});
+
+test("a key of no published account has a hash and no name", async () => {
+  const { ask, core } = askedCore();
+  await ask("GET /v1/projects", { key: "a-real-looking-key" });
+  await ask("GET /v1/projects", { key: "" });
+  expect(core.journal.entries().map(({ key }) => key)).toEqual([{ hash: expect.any(String) }, null]);
+  expect(JSON.stringify(core.journal.entries())).not.toContain("a-real-looking-key");
+});
+
+test("the journal is bounded by count, and its ids go on", async () => {
+  const { ask, core } = askedCore({ journalSize: 3 });
+  for (let index = 0; index < 5; index++) await ask("GET /v1/projects");
+  expect(core.journal.entries().map(({ id }) => id)).toEqual([3, 4, 5]);
+  core.clearJournal();
+  await ask("GET /v1/projects");
+  expect(core.journal.entries().map(({ id }) => id)).toEqual([6]);
+});
+
+test("the journal is bounded by bytes, and cuts what is too long", () => {
+  const journal = createJournal({ size: 1000, bytes: 100_000 });
+  for (let index = 0; index < 1000; index++) journal.add({ ...ENTRY, query: "q".repeat(16_000) });
+  expect(journal.entries().length).toBeGreaterThan(10);
+  expect(journal.entries().length).toBeLessThan(25);
+  expect(journal.entries()[0]?.query).toHaveLength(2049);
+});
+
+test("an emptied journal goes on from any place of its ring", () => {
+  const journal = createJournal({ size: 3 });
+  for (let index = 0; index < 4; index++) journal.add(ENTRY);
+  journal.clear();
+  expect(journal.entries()).toEqual([]);
+  for (let index = 0; index < 5; index++) journal.add({ ...ENTRY, at: index });
+  expect(journal.entries().map(({ id, time }) => [id, new Date(time).getTime()])).toEqual([
+    [7, 2],
+    [8, 3],
+    [9, 4],
+  ]);
+});
+
+test("a request that is larger than the journal leaves it empty, and the next one is kept", () => {
+  const journal = createJournal({ size: 3, bytes: 1000 });
+  journal.add({ ...ENTRY, query: "q".repeat(600) });
+  expect(journal.entries()).toEqual([]);
+  journal.add(ENTRY);
+  expect(journal.entries().map(({ id }) => id)).toEqual([2]);
+});
+
+test("a journal of size 0 keeps nothing and counts the coverage all the same", async () => {
+  const { ask, core } = askedCore({ journalSize: 0 });
+  await ask("GET /v1/projects");
+  expect(core.journal.entries()).toEqual([]);
+  expect(core.coverage().exercised).toBe(1);
+});
+
+const ENTRY = {
+  at: 0,
+  requestId: null,
+  method: "GET",
+  path: "/v1/projects",
+  query: "",
+  key: null,
+  status: 200,
+  rule: null,
+  operation: null,
+  durationMs: 0,
+  fault: null,
+  nearMisses: [],
+};

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { type Asked, askedCore } from "../../tests/asked-core.fixture.ts";
+
+test.each<[string, Asked, string]>([
+  ["GET /v1/projects?lastId=7", {}, "sent `lastId`; the parameter is `last_id`"],
+  ["GET /v1/projects?LIMIT=7", {}, "sent `LIMIT`; the parameter is `limit`"],
+  [
+    "GET /v1/projects?page=2&per_page=10",
+    {},
+    "sent `page`; the parameter is `last_id`; sent `per_page`; the parameter is `limit`",
+  ],
+  ["DELETE /v1/project?id=7", {}, "sent `id`; the parameter is `projectId`"],
+  ["DELETE /v1/project?project_id=7", {}, "sent `project_id`; the parameter is `projectId`"],
+  ["DELETE /v1/project", { body: '{"projectId": 7}' }, "`projectId` came in the body; expected it in the query"],
+  [
+    "GET /v1/projects",
+    { key: "", headers: { Authorization: "Bearer mk_premium" } },
+    "key came in Authorization; expected X-Master-Key",
+  ],
+  ["GET /v1/projects", { key: "", headers: { "X-Api-Key": "mk_premium" } }, "key came in X-Api-Key; expected X-Master-Key"],
+  ["GET /v1/projects?api_key=mk_premium", { key: "" }, "key came in the query; expected the header X-Master-Key"],
+  ["GET /v1/projects", { key: "Bearer mk_premium" }, "X-Master-Key starts with a scheme; expected the key alone"],
+  ["GET /v1/projects", { key: '"mk_premium"' }, "X-Master-Key has quotes or brackets around the key; expected the key alone"],
+  ["GET /v1/projects", { key: "MK_premium" }, "the key has capital letters; upper and lower case count"],
+  [
+    "GET /v1/projects",
+    { headers: { "Content-Type": "text/plain" } },
+    "Content-Type is not application/json, which this operation takes",
+  ],
+  ["GET /v1/projects/", {}, "trailing slash; the path is /v1/projects"],
+  ["GET /v1/Projects", {}, "wrong case; the path is /v1/projects"],
+  ["GET /v1//projects", {}, "the path is spelt otherwise; the path is /v1/projects"],
+  ["GET /projects", {}, "the path lacks the version; expected /v1/projects"],
+  ["DELETE /v1/projects?projectId=7", {}, "DELETE belongs to /v1/project; /v1/projects takes GET"],
+  ["POST /v1/project", {}, "/v1/project takes DELETE"],
+  ["DELETE /v1/project/7", {}, "the path goes on after the route; an id travels in the query: DELETE /project?projectId=ID"],
+])("%s %j", async (line, asked, expected) => {
+  const { ask, core } = askedCore();
+  const { headers } = await ask(line, asked);
+  expect(headers["X-Near-Miss"]).toBe(expected);
+  expect(core.journal.entries()[0]?.nearMisses.join("; ")).toBe(expected);
+});
+
+test.each(["GET /v1/projects?limit=1", "GET /v1/projects?limit=0", "DELETE /v1/project?projectId=1", "GET /elsewhere"])(
+  "%s is near nothing",
+  async (line) => {
+    expect((await askedCore().ask(line)).headers).not.toHaveProperty("X-Near-Miss");
+  },
+);
+
+test("names that cannot stand in a header are made harmless", async () => {
+  const { headers } = await askedCore().ask("GET /v1/projects?last%0d%0aid=1");
+  expect(headers["X-Near-Miss"]).toBe("sent `last??id`; the parameter is `last_id`");
+});
+
+test("a query of nothing but wrong names has no more lines than a header holds", async () => {
+  const { ask, core } = askedCore();
+  const names = Array.from({ length: 3000 }, (_, count) => `i${"-".repeat(count % 60)}d${"_".repeat(count / 60)}`);
+  const { headers } = await ask(`DELETE /v1/project?${names.join("&")}`);
+  expect(headers["X-Near-Miss"]?.length).toBeLessThan(1000);
+  expect(core.journal.entries()[0]?.nearMisses).toHaveLength(8);
+});
+
+test("a name has no digits in it, which could be those of a key", async () => {
+  const { headers } = await askedCore().ask("GET /v1/projects?last314159Id=1");
+  expect(headers["X-Near-Miss"]).toBe("sent `last??????Id`; the parameter is `last_id`");
+});

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { RULE_HEADER } from "../http/header-names.ts";
+import type { ApiResponse, Middleware } from "../http/message.ts";
+import { askedCore } from "../tests/asked-core.fixture.ts";
+
+interface Changeable {
+  status: number;
+  headers: Record<string, string>;
+}
+
+test("what a middleware of others changes in an answer is changed in that answer alone", async () => {
+  let changes = 1;
+  const wrap: Middleware = (next) => async (request) => {
+    const answer: ApiResponse & Changeable = await next(request);
+    if (changes-- > 0) {
+      answer.status = 418;
+      answer.headers[RULE_HEADER] = "changed";
+    }
+    return answer;
+  };
+  const { core, ask } = askedCore({ wrap });
+  const [first, second] = await core.store.projects("mk_premium");
+  const told = (answer: ApiResponse) => [answer.status, answer.headers[RULE_HEADER]];
+  expect(told(await ask(`DELETE /v1/project?projectId=${first?.id}`))).toEqual([418, "changed"]);
+  expect(told(await ask(`DELETE /v1/project?projectId=${second?.id}`))).toEqual([200, "delete.success"]);
+});
+
+test("an answer that it keeps and changes is sent as it is by then", async () => {
+  const kept: Changeable & ApiResponse = { status: 200, headers: {}, body: "{}" };
+  const wrap: Middleware = () => () => {
+    kept.status += 1;
+    kept.headers[RULE_HEADER] = `change ${kept.status}`;
+    return kept;
+  };
+  const { ask } = askedCore({ wrap });
+  for (const status of [201, 202]) {
+    expect(await ask("GET /v1/projects")).toMatchObject({ status, headers: { [RULE_HEADER]: `change ${status}` } });
+  }
+});

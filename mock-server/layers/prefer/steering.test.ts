@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { allOperations } from "../../../openapi/index.ts";
+import { schemaProblems } from "../../../openapi/schemas.ts";
+import { askedCore } from "../../tests/asked-core.fixture.ts";
+
+test("every documented status of an operation can be asked for, and nothing is changed by it", async () => {
+  const { ask, core } = askedCore();
+  const [project] = await core.store.projects("mk_premium");
+  for (const { id, method, path, statuses } of allOperations) {
+    for (const status of statuses.filter((each) => each >= 400)) {
+      const answer = await ask(`${method} /v1${path}?projectId=${project?.id}`, { headers: { Prefer: `code=${status}` } });
+      expect(answer).toMatchObject({ status, headers: { "Preference-Applied": `code=${status}` } });
+      expect(schemaProblems(id, status, JSON.parse(answer.body))).toEqual([]);
+    }
+  }
+  expect(await core.store.projects("mk_premium")).toHaveLength(45);
+});
+
+test("a status that the operation does not have is refused with those that it has (mock.prefer)", async () => {
+  const { ask } = askedCore();
+  const answer = await ask("GET /v1/projects?__code=404");
+  expect(answer).toMatchObject({ status: 400, headers: { "X-Rule": "mock.prefer" } });
+  expect(answer.body).toContain("200, 400, 401, 402, 403");
+});
+
+test.each(["code=abc", "code=4020", "delay=-1", "delay=60001", "delay=1.5", "delay=1e3"])("%s is refused", async (prefer) => {
+  const { ask, slept } = askedCore();
+  expect(await ask("GET /v1/projects", { headers: { prefer } })).toMatchObject({
+    status: 400,
+    headers: { "X-Rule": "mock.prefer" },
+  });
+  expect(slept).toEqual([]);
+});
+
+test("unknown preferences are ignored", async () => {
+  const answer = await askedCore().ask("GET /v1/projects", { headers: { Prefer: "respond-async, wait=5, example=x" } });
+  expect(answer.status).toBe(200);
+  expect(answer.headers).not.toHaveProperty("Preference-Applied");
+});
+
+test("a delay comes after the effect, and in place of the usual one", async () => {
+  const { ask, slept, core } = askedCore({ delay: "100-100" });
+  const [project] = await core.store.projects("mk_premium");
+  await ask("GET /v1/projects");
+  const answer = await ask(`DELETE /v1/project?projectId=${project?.id}&__delay=7`);
+  expect(slept).toEqual([100, 7]);
+  expect(answer).toMatchObject({ status: 200, headers: { "Preference-Applied": "delay=7" } });
+});
+
+test("the query is a second way for clients that cannot set headers, and no part of the request", async () => {
+  const answer = await askedCore({ profile: {} }).ask("GET /v1/projects?__code=402&limit=3&__delay=1");
+  expect(answer).toMatchObject({ status: 402, headers: { "Preference-Applied": "code=402, delay=1" } });
+  expect(await askedCore().ask("GET /v1/projects?__code=402", { headers: { Prefer: "code=401" } })).toMatchObject({
+    status: 401,
+  });
+});
+
+test("to prefer success forces nothing", async () => {
+  const { ask } = askedCore();
+  expect(await ask("GET /v1/projects?__code=200")).toMatchObject({ headers: { "Preference-Applied": "code=200" } });
+  const refused = await ask("GET /v1/projects?__code=200", { key: "mk_free" });
+  expect(refused.status).toBe(402);
+  expect(refused.headers).not.toHaveProperty("Preference-Applied");
+});
+
+test("a request to no route is answered as such", async () => {
+  expect(await askedCore().ask("GET /v1/nothing?__code=402")).toMatchObject({
+    status: 400,
+    headers: { "X-Rule": "route.invalid" },
+  });
+});

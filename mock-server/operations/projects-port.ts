@@ -1,0 +1,35 @@
+import type { Awaitable } from "./awaitable.ts";
+import type { Absence, Location } from "./location.ts";
+import type { ListedProject, Plan } from "./project.ts";
+import type { ProjectId } from "./project-id.ts";
+import type { ProjectOrder } from "./project-order.ts";
+
+/** A page to cut: up to `size` projects after the cursor `after`, or from the start. */
+export interface PageQuery {
+  readonly order: ProjectOrder;
+  readonly size: number;
+  readonly after: ProjectId | undefined;
+}
+
+export interface Page {
+  readonly projects: readonly ListedProject[];
+  /** How many projects the account has, on this page and on all others. */
+  readonly total: number;
+}
+
+/** A page and whose project its cursor names: `own` without a cursor. After one that is not the account's the page is empty. */
+export interface PageResult extends Page {
+  readonly cursor: Location;
+}
+
+/** What the two operations need of a store. Each method is one atomic step; a store that need not wait answers at once. */
+export interface ProjectsPort {
+  /** The plan of the account with this key, or undefined where no account has it. */
+  account(key: string): Awaitable<Plan | undefined>;
+  /** Whose project the id names; without a key only whether it is anybody's (`foreign`) or nobody's (`unknown`). */
+  locate(key: string | undefined, id: ProjectId): Awaitable<Location>;
+  /** A page of the account. A cursor that was deleted keeps its place. */
+  page(key: string, query: PageQuery): Awaitable<PageResult>;
+  /** Deletes the project with all its records, or says why the account does not have it. Of two at once one gets `deleted`. */
+  delete(key: string, id: ProjectId): Awaitable<"deleted" | Absence>;
+}

@@ -1,0 +1,208 @@
+import { describe, expect, test } from "vitest";
+import type { Dataset, Project } from "../operations/project.ts";
+import type { Store } from "./store.ts";
+import { keepsToModel } from "./store-model.fixture.ts";
+
+/** What every store does, whatever holds its state. */
+export function describeStore(name: string, createStore: (dataset: Dataset) => Promise<Store>): void {
+  describe(name, () => {
+    test("an account is known by its key and by the key of any copy", async () => {
+      const store = await setup();
+      expect(await Promise.all(["mk_a", "mk_a:x", "mk_a:x:y", "mk_free:x"].map(store.account))).toEqual([
+        "premium",
+        "premium",
+        "premium",
+        "free",
+      ]);
+      expect(await Promise.all(["mk_z", "mk_z:x", "mk_a:", ":x", "", "MK_A", "constructor"].map(store.account))).toEqual(
+        Array(7).fill(undefined),
+      );
+    });
+
+    test("an id is located from the account's point of view", async () => {
+      const store = await setup();
+      expect(await store.locate("mk_a", "1")).toBe("own");
+      expect(await store.locate("mk_a", "2")).toBe("foreign");
+      expect(await store.locate("mk_a", "99")).toBe("unknown");
+      await store.delete("mk_a", "1");
+      expect(await store.locate("mk_a", "1")).toBe("gone");
+      expect(await store.locate("mk_b", "1")).toBe("unknown");
+    });
+
+    test("without an account an id is somebody's or nobody's", async () => {
+      const store = await setup();
+      await store.delete("mk_a", "1");
+      expect([await store.locate(undefined, "1"), await store.locate(undefined, "99")]).toEqual(["foreign", "unknown"]);
+    });
+
+    test("a page is cut after its cursor, and a deleted cursor keeps its place", async () => {
+      const store = await setup();
+      expect(await pageOf(store, "1")).toEqual({ cursor: "own", ids: ["3", "5"], total: 3 });
+      await store.delete("mk_a", "3");
+      expect(await pageOf(store, "3")).toEqual({ cursor: "gone", ids: ["5"], total: 2 });
+    });
+
+    test("after a cursor of another account, or of none, a page is empty", async () => {
+      const store = await setup();
+      expect(await pageOf(store, "2")).toEqual({ cursor: "foreign", ids: [], total: 0 });
+      expect(await pageOf(store, "99")).toEqual({ cursor: "unknown", ids: [], total: 0 });
+    });
+
+    test("a delete takes the project and all its records, and no neighbour's (delete.cascade)", async () => {
+      const store = await setup();
+      expect(await store.delete("mk_a", "3")).toBe("deleted");
+      expect((await store.projects("mk_a")).map(({ id }) => id)).toEqual(["1", "5"]);
+      expect((await store.records("mk_a")).map(({ id }) => id)).toEqual(["1a", "1b", "5a", "5b"]);
+      expect(await store.records("mk_b")).toHaveLength(4);
+    });
+
+    test("a delete that finds nothing says why and changes nothing", async () => {
+      const store = await setup();
+      expect([await store.delete("mk_a", "2"), await store.delete("mk_a", "99")]).toEqual(["foreign", "unknown"]);
+      expect(await store.projects("mk_b")).toHaveLength(2);
+      expect(await store.projects("mk_a")).toHaveLength(3);
+    });
+
+    test("a second delete of one project finds it gone", async () => {
+      const store = await setup();
+      expect([await store.delete("mk_a", "1"), await store.delete("mk_a", "1")]).toEqual(["deleted", "gone"]);
+    });
+
+    test("of many deletes of one project at once exactly one succeeds (delete.concurrent)", async () => {
+      const store = await setup();
+      const results = await Promise.all(Array.from({ length: 10 }, () => store.delete("mk_a", "1")));
+      expect(results.filter((result) => result === "deleted")).toHaveLength(1);
+    });
+
+    test("copies of an account do not meet", async () => {
+      const store = await setup();
+      await store.delete("mk_a:x", "1");
+      expect(await Promise.all(["mk_a", "mk_a:x", "mk_a:y"].map(async (key) => (await store.projects(key)).length))).toEqual([
+        3, 2, 3,
+      ]);
+    });
+
+    test("copies of one name live in one universe", async () => {
+      const store = await setup();
+      await store.delete("mk_b:x", "2");
+      expect([await store.locate("mk_a:x", "2"), await store.locate("mk_a", "2")]).toEqual(["unknown", "foreign"]);
+    });
+
+    test("a reset puts one copy or all of them back", async () => {
+      const store = await setup();
+      for (const key of ["mk_a", "mk_a:x"]) await store.delete(key, "1");
+      await store.reset("mk_a:x");
+      expect([await store.locate("mk_a", "1"), await store.locate("mk_a:x", "1")]).toEqual(["gone", "own"]);
+      await store.reset();
+      expect(await store.locate("mk_a", "1")).toBe("own");
+      expect(await store.records("mk_a")).toHaveLength(6);
+    });
+
+    test("projects are replaced in one copy alone, where they are own and elsewhere foreign", async () => {
+      const store = await setup();
+      await store.replace("mk_a:x", [project("7")]);
+      expect((await store.projects("mk_a:x")).map(({ id }) => id)).toEqual(["7"]);
+      expect(await Promise.all(["mk_a:x", "mk_b:x", "mk_a", "mk_b"].map((key) => store.locate(key, "7")))).toEqual([
+        "own",
+        "foreign",
+        "unknown",
+        "unknown",
+      ]);
+      expect([await store.locate("mk_a:x", "1"), await store.locate("mk_b:x", "1")]).toEqual(["unknown", "unknown"]);
+      expect([await store.delete("mk_a:x", "7"), await store.locate("mk_a:x", "7")]).toEqual(["deleted", "gone"]);
+      expect((await store.original("mk_a:x")).map(({ id }) => id)).toEqual(["1", "3", "5"]);
+      await store.reset("mk_a:x");
+      expect(await store.projects("mk_a:x")).toHaveLength(3);
+    });
+
+    test("accounts are summed up, and changed copies with them", async () => {
+      const store = await setup();
+      await store.delete("mk_b:x", "2");
+      expect(await store.accounts()).toEqual([
+        { key: "mk_a", plan: "premium", total: 3, changed: false },
+        { key: "mk_b", plan: "premium", total: 2, changed: false },
+        { key: "mk_free", plan: "free", total: 0, changed: false },
+        { key: "mk_b:x", plan: "premium", total: 1, changed: true },
+      ]);
+    });
+
+    test("an opened account is one like others until everything is reset", async () => {
+      const store = await setup();
+      await store.open({ key: "mk_new", plan: "premium", projects: [project("8")] });
+      expect([await store.account("mk_new:x"), await store.locate("mk_a", "8")]).toEqual(["premium", "foreign"]);
+      await store.reset("mk_new");
+      expect(await store.account("mk_new")).toBe("premium");
+      await store.reset();
+      expect([await store.account("mk_new"), await store.locate("mk_a", "8")]).toEqual([undefined, "unknown"]);
+    });
+
+    test("a snapshot brings all back, any number of times, and leaves later accounts open", async () => {
+      const store = await setup();
+      await store.delete("mk_a", "1");
+      await store.save("one");
+      await store.open({ key: "mk_new", plan: "premium", projects: [] });
+      for (const id of ["3", "5"]) {
+        await store.delete("mk_a", id);
+        await store.delete("mk_b:x", "2");
+        expect(await store.restore("one")).toBe(true);
+        expect((await store.projects("mk_a")).map((each) => each.id)).toEqual(["3", "5"]);
+        expect(await store.projects("mk_b:x")).toHaveLength(2);
+      }
+      expect(await store.account("mk_new")).toBe("premium");
+      expect([await store.forget("one"), await store.forget("one"), await store.restore("one")]).toEqual([true, false, false]);
+    });
+
+    test("a snapshot of one key touches no other", async () => {
+      const store = await setup();
+      await store.save("mine", "mk_a:x");
+      for (const key of ["mk_a", "mk_a:x"]) await store.delete(key, "1");
+      await store.restore("mine");
+      expect([await store.locate("mk_a:x", "1"), await store.locate("mk_a", "1")]).toEqual(["own", "gone"]);
+      expect(await store.snapshots()).toEqual([{ name: "mine", key: "mk_a:x" }]);
+    });
+
+    test("another dataset keeps the state of accounts that did not change, and no other", async () => {
+      const store = await setup();
+      await store.open({ key: "mk_new", plan: "premium", projects: [project("8")] });
+      for (const [key, id] of [
+        ["mk_a", "1"],
+        ["mk_a:x", "3"],
+        ["mk_b", "2"],
+      ] as const)
+        await store.delete(key, id);
+      await store.reseed({
+        accounts: [
+          { key: "mk_a", plan: "premium", projects: ["1", "3", "5"].map(project) },
+          { key: "mk_b", plan: "premium", projects: ["2", "4", "6"].map(project) },
+        ],
+      });
+      const left = await Promise.all(["mk_a", "mk_a:x", "mk_b", "mk_new"].map(async (key) => (await store.projects(key)).length));
+      expect(left).toEqual([2, 2, 3, 1]);
+      expect(await store.account("mk_free")).toBeUndefined();
+      await store.reset();
+      expect(await store.projects("mk_b")).toHaveLength(3);
+    });
+
+    test("whatever is done, pages and deletes answer as a filtered and sorted list does", () => keepsToModel(createStore));
+  });
+
+  function setup(): Promise<Store> {
+    return createStore({
+      accounts: [
+        { key: "mk_a", plan: "premium", projects: ["1", "3", "5"].map(project) },
+        { key: "mk_b", plan: "premium", projects: ["2", "4"].map(project) },
+        { key: "mk_free", plan: "free", projects: [] },
+      ],
+    });
+  }
+}
+
+function project(id: string): Project {
+  const records = ["a", "b"].map((letter) => ({ id: id + letter, text: "Hello", voice: "Ada", durationMs: 900 }));
+  return { id, name: `Project ${id}`, desc: "", records };
+}
+
+async function pageOf(store: Store, after: string) {
+  const { cursor, projects, total } = await store.page("mk_a", { order: "id-ascending", size: 2, after });
+  return { cursor, ids: projects.map(({ id }) => id), total };
+}

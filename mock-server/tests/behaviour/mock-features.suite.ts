@@ -1,0 +1,126 @@
+import { expect } from "vitest";
+import { DELIVERIES, type DeliveryKind } from "../../http/delivery.ts";
+import type { Talk } from "./talk.suite.ts";
+
+/** What a mock does beyond the interface, by what it is. */
+export const mockFeatures: Readonly<Record<string, (talk: Talk) => Promise<void>>> = {
+  "each development key has its world": async ({ list }) => {
+    const worlds = await Promise.all(
+      ["mk_premium", "mk_other", "mk_free", "mk_empty", "mk_many"].map(async (key) => {
+        const { status, body } = await list("limit=1", { key });
+        return [status, body.total];
+      }),
+    );
+    expect(worlds).toEqual([
+      [200, 45],
+      [200, 25],
+      [402, undefined],
+      [200, 0],
+      [200, 1000],
+    ]);
+  },
+  "the slow key is 1.5 s late, unless its client goes away": async ({ list }) => {
+    const startedAt = performance.now();
+    await expect(list("", { key: "mk_slow", signal: AbortSignal.timeout(100) })).rejects.toThrow();
+    expect(performance.now() - startedAt).toBeLessThan(1000);
+    expect((await list("", { key: "mk_slow" })).status).toBe(200);
+    expect(performance.now() - startedAt).toBeGreaterThan(1500);
+  },
+  "the flaky key loses every third answer after its effect": async ({ list, remove }) => {
+    const key = "mk_flaky";
+    const [id] = (await list("limit=1", { key })).ids;
+    await list("", { key });
+    await expect(remove(id, { key })).rejects.toThrow();
+    expect(await remove(id, { key })).toMatchObject({ status: 404, rule: "delete.again" });
+  },
+  "a copy of a key has a state of its own": async ({ list, remove }) => {
+    const [id] = (await list("limit=1")).ids;
+    await remove(id, { key: "mk_premium:mine" });
+    const totals = await Promise.all(["mk_premium", "mk_premium:mine"].map((key) => list("limit=1", { key })));
+    expect(totals.map(({ body }) => body.total)).toEqual([45, 44]);
+  },
+  "a reset puts one copy back, or everything": async ({ list, remove, reset }) => {
+    const [id] = (await list("limit=1")).ids;
+    for (const key of ["mk_premium", "mk_premium:x"]) await remove(id, { key });
+    await reset("mk_premium:x");
+    expect([(await list()).body.total, (await list("", { key: "mk_premium:x" })).body.total]).toEqual([44, 45]);
+    await reset();
+    expect((await list()).body.total).toBe(45);
+  },
+  "a profile that cannot be is refused whole": async ({ list, switchProfile }) => {
+    expect(switchProfile({ "list.total": "page", "list.order": "random" })).toMatchObject({ ok: false });
+    expect((await list("limit=1")).body.total).toBe(45);
+  },
+  "Prefer forces a documented status and changes nothing": async ({ list, remove, ask }) => {
+    const [id] = (await list("limit=1")).ids;
+    const forced = await remove(id, { headers: { Prefer: "code=402" } });
+    expect(forced).toMatchObject({ status: 402, rule: "plan.not-premium" });
+    expect(forced.headers.get("Preference-Applied")).toBe("code=402");
+    expect((await list()).body.total).toBe(45);
+    expect(await ask({ headers: { Prefer: "code=404" } })).toMatchObject({ status: 400, rule: "mock.prefer" });
+  },
+  "Prefer delays an answer": async ({ list }) => {
+    const startedAt = performance.now();
+    const late = await list("", { headers: { Prefer: "delay=120" } });
+    expect(late.headers.get("Preference-Applied")).toBe("delay=120");
+    expect(performance.now() - startedAt).toBeGreaterThan(115);
+  },
+  "a fault strikes what it names, before or after the effect": async ({ list, remove, faults }) => {
+    const [before, after] = (await list("limit=2")).ids;
+    faults.replace([{ operation: "deleteProject", nth: 1, when: "before", status: 503 }]);
+    expect((await list()).status).toBe(200);
+    expect(await remove(before)).toMatchObject({ status: 503, rule: "mock.fault" });
+    faults.replace([{ operation: "deleteProject", nth: 1, when: "after", status: 503 }]);
+    expect(await remove(after)).toMatchObject({ status: 503 });
+    faults.clear();
+    const { ids } = await list();
+    expect([ids.includes(before ?? ""), ids.includes(after ?? "")]).toEqual([true, false]);
+  },
+  "a fault of the start comes back at a reset": async ({ list, faults, reset }) => {
+    faults.replace([{ status: 500 }]);
+    expect((await list()).status).toBe(500);
+    await reset();
+    expect((await list()).status).toBe(200);
+  },
+  ...Object.fromEntries(
+    Object.keys(DELIVERIES)
+      .filter((kind) => kind !== "drip")
+      .map((kind) => [`an answer broken by ${kind} cannot be read`, unreadable(kind as DeliveryKind)]),
+  ),
+  "a dripping answer arrives whole": async ({ list, faults }) => {
+    faults.replace([{ answer: "drip" }]);
+    expect((await list("limit=3")).ids).toHaveLength(3);
+  },
+  "the journal keeps what was asked and answered, without the key": async ({ list, journal }) => {
+    await list("limit=1", { headers: { "X-Request-Id": "mine-1" } });
+    await list("limit=0");
+    const [listed, refused] = journal.entries();
+    expect(listed).toMatchObject({ method: "GET", path: "/v1/projects", query: "limit=1", status: 200, rule: "list.first-page" });
+    expect(listed).toMatchObject({ requestId: "mine-1", operation: "listProjects", key: { name: "mk_premium" } });
+    expect(refused).toMatchObject({ status: 400, rule: "list.limit-invalid" });
+    expect(JSON.stringify(journal.entries().map(({ key, ...entry }) => ({ ...entry, hash: key?.hash })))).not.toContain("mk_");
+  },
+  "the coverage counts what was met": async ({ list, coverage }) => {
+    expect(coverage().exercised).toBe(0);
+    await list();
+    expect(coverage().items.filter(({ count }) => count > 0)).toEqual([
+      { operation: "listProjects", status: 200, rule: "list.first-page", count: 1 },
+    ]);
+  },
+  "every answer has the id of its request": async ({ list }) => {
+    expect((await list("", { headers: { "X-Request-Id": "mine-2" } })).headers.get("X-Request-Id")).toBe("mine-2");
+    expect((await list()).headers.get("X-Request-Id")).toMatch(/^[\w.-]{8,64}$/);
+  },
+  "a near miss is told": async ({ list }) => {
+    expect((await list("pageSize=5")).headers.get("X-Near-Miss")).toContain("`limit`");
+  },
+};
+
+function unreadable(kind: DeliveryKind): (talk: Talk) => Promise<void> {
+  return async ({ list, remove, faults, store }) => {
+    const [id] = (await list("limit=1")).ids;
+    faults.replace([{ answer: kind }]);
+    await expect(remove(id)).rejects.toThrow();
+    expect((await store.projects("mk_premium")).length).toBe(44);
+  };
+}

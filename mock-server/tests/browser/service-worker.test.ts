@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { noBrowser, openBrowser, type TestBrowser, type WatchedPage } from "./browser.fixture.ts";
+import { type PageServer, servePages } from "./serve-pages.fixture.ts";
+
+describe.skipIf(noBrowser)(`MSW's service worker in a browser${noBrowser ? ` (${noBrowser})` : ""}`, () => {
+  let browser: TestBrowser;
+  let frontEnd: PageServer;
+  let watched: WatchedPage;
+
+  beforeAll(async () => {
+    [browser, frontEnd] = await Promise.all([openBrowser(), servePages(FRONT_END)]);
+    watched = await browser.page();
+    await watched.page.goto(frontEnd.origin);
+    await watched.page.evaluate("started");
+  });
+  beforeEach(() => watched.page.evaluate("mock.reset()"));
+  afterAll(async () => {
+    await watched?.context.close();
+    await Promise.all([browser?.close(), frontEnd?.close()]);
+  });
+
+  test("a page lists, pages and deletes with plain fetch, on its own origin", async () => {
+    const walked = await act<string[]>("walk('/v1')");
+    expect(walked).toHaveLength(45);
+    expect(await act(`send('/v1/project?projectId=${walked[0]}', 'DELETE')`)).toMatchObject({ status: 200 });
+    expect(await act("walk('/v1')")).toEqual(walked.slice(1));
+    expect(watched.troubles).toEqual([]);
+  });
+
+  test("and on any other origin, without a preflight or a network", async () => {
+    expect(await act("walk('https://speech.example/v1')")).toHaveLength(45);
+    expect(await act("send('https://speech.example/v1/projects', 'GET', 'mk_free')")).toMatchObject({
+      status: 402,
+      rule: "plan.not-premium",
+      body: { code: 402 },
+    });
+  });
+
+  test("what it answers is in the journal of the page", async () => {
+    await act("send('/v1/projects?limit=1')");
+    expect(await act("mock.journal.entries().at(-1)")).toMatchObject({ query: "limit=1", rule: "list.first-page" });
+  });
+
+  test("a lost answer is a network error, and its delete took effect", async () => {
+    const [id] = await act<string[]>("walk('/v1')");
+    await act("mock.faults.replace([{ answer: 'reset' }])");
+    expect(await act(`send('/v1/project?projectId=${id}', 'DELETE').catch(({ name }) => name)`)).toBe("TypeError");
+    await act("mock.faults.clear()");
+    expect(await act(`send('/v1/project?projectId=${id}', 'DELETE')`)).toMatchObject({ status: 404, rule: "delete.again" });
+  });
+
+  test("a slow answer is given up by the page", async () => {
+    expect(await act("send('/v1/projects', 'GET', 'mk_slow', AbortSignal.timeout(50)).catch(({ name }) => name)")).toBe(
+      "TimeoutError",
+    );
+  });
+
+  test("other requests of the page pass", async () => {
+    expect(await act("fetch('/app.js').then(({ status }) => status)")).toBe(200);
+  });
+
+  function act<T>(expression: string): Promise<T> {
+    return watched.page.evaluate(expression) as Promise<T>;
+  }
+});
+
+const FRONT_END = `
+  import { setupWorker } from "msw/browser";
+  import { projectsHandlers } from "../../msw.ts";
+
+  globalThis.mock = projectsHandlers();
+  globalThis.started = setupWorker(...mock.handlers).start({ quiet: true, onUnhandledRequest: "bypass" }).then(() => true);
+
+  globalThis.send = async (url, method = "GET", key = "mk_premium", signal) => {
+    const headers = { "X-Master-Key": key, "Content-Type": "application/json" };
+    const response = await fetch(url, { method, headers, signal });
+    return { status: response.status, rule: response.headers.get("X-Rule"), body: await response.json() };
+  };
+  globalThis.walk = async (baseUrl) => {
+    const ids = [];
+    for (let lastId = 0; ; lastId = ids.at(-1)) {
+      const { body } = await send(baseUrl + "/projects?last_id=" + lastId);
+      if (body.projects.length === 0) return ids;
+      ids.push(...body.projects.map(({ id }) => id));
+    }
+  };
+`;

@@ -1,0 +1,63 @@
+import { createContext, runInContext } from "node:vm";
+import { gzipSync } from "node:zlib";
+import { type BuildOptions, build } from "esbuild";
+import { expect, test } from "vitest";
+
+test.each([
+  ["msw.ts", ["msw"]],
+  ["fetch.ts", []],
+])("%s goes into a browser: no module of node, and small", async (entry, externals) => {
+  const { outputFiles, metafile } = await build({
+    ...BUNDLE,
+    entryPoints: [`${import.meta.dirname}/../${entry}`],
+    format: "esm",
+  });
+  const imported = Object.values(metafile.outputs).flatMap(({ imports }) => imports.filter(({ external }) => external));
+  expect(imported.map(({ path }) => path)).toEqual(externals);
+  const start = Object.values(metafile.outputs).find(({ entryPoint }) => entryPoint?.endsWith(entry));
+  expect(Object.keys(start?.inputs ?? {}).filter((path) => /ajv|express|adapters\/node/.test(path))).toEqual([]);
+  const [atStart] = outputFiles.filter(({ path }) => path.endsWith(entry.replace(".ts", ".js")));
+  const bytes = gzipSync(atStart?.contents ?? "").length;
+  expect(bytes, "compressed, in bytes").toBeGreaterThan(SIZE_LIMIT / 2);
+  expect(bytes, "compressed, in bytes").toBeLessThan(SIZE_LIMIT);
+});
+
+test("the bundle answers where there are no globals but those of the web", async () => {
+  const { outputFiles } = await build({ ...BUNDLE, stdin, splitting: false, format: "iife", globalName: "mocking" });
+  const context = createContext(WEB);
+  const [status, total] = (await runInContext(`${outputFiles[0]?.text}; mocking.answer()`, context)) as [number, number];
+  expect([status, total]).toEqual([200, 45]);
+  expect(runInContext("typeof process + typeof Buffer + typeof require", context)).toBe("undefined".repeat(3));
+});
+
+/** Of what a page loads before the first request; Ajv is a chunk that only the control interface loads. */
+const SIZE_LIMIT = 40_000;
+
+const BUNDLE = {
+  bundle: true,
+  external: ["msw"],
+  minify: true,
+  splitting: true,
+  platform: "browser" as const,
+  target: "es2022",
+  outdir: "out",
+  write: false as const,
+  metafile: true as const,
+} satisfies BuildOptions;
+
+const stdin = {
+  resolveDir: import.meta.dirname,
+  contents: `
+    import { createFetchMock } from "../fetch.ts";
+    export async function answer() {
+      const { fetch, keys } = createFetchMock();
+      const headers = { "X-Master-Key": keys.premium, "Content-Type": "application/json" };
+      const response = await fetch("https://speech.example/v1/projects", { headers });
+      return [response.status, (await response.json()).total];
+    }`,
+};
+
+const WEB = {
+  ...{ AbortController, AbortSignal, clearTimeout, console, crypto, Headers, ReadableStream, Request, Response, setTimeout },
+  ...{ TextDecoder, TextEncoder, URL, URLSearchParams },
+};

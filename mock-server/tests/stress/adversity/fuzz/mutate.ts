@@ -1,0 +1,90 @@
+import type { Random } from "../../../../store/random.ts";
+
+/** Texts that parsers stumble over. */
+const TOKENS = [
+  ...[
+    "\r\n",
+    "\r",
+    "\n",
+    "\r\n\r\n",
+    " ",
+    "\t",
+    ":",
+    ",",
+    ";",
+    "?",
+    "#",
+    "%",
+    "%00",
+    "%zz",
+    "//",
+    "\\",
+    "*",
+    "[",
+    "]",
+    "\x00",
+    "\x7f",
+    "\xff",
+  ],
+  ...[
+    "HTTP/1.0",
+    "HTTP/1.1",
+    "HTTP/2.0",
+    "HTTP/0.9",
+    "GET ",
+    "DELETE ",
+    "HEAD ",
+    "OPTIONS ",
+    "CONNECT ",
+    "POST ",
+    "http://[",
+    "https://",
+  ],
+  ...[
+    "Host: y\r\n",
+    "Content-Length: 5\r\n",
+    "Content-Length: -1\r\n",
+    "Transfer-Encoding: chunked\r\n",
+    "Transfer-Encoding: gzip\r\n",
+  ],
+  ...["Expect: 100-continue\r\n", "Expect: x\r\n", "Connection: close\r\n", "Connection: keep-alive\r\n", "Upgrade: x\r\n"],
+  ...[
+    "X-Master-Key: mk_other\r\n",
+    "If-None-Match: *\r\n",
+    "Range: bytes=0-1\r\n",
+    "Prefer: delay=2\r\n",
+    "Prefer: code=402\r\n",
+  ],
+  ...["0\r\n\r\n", "5\r\naaaaa\r\n", "ffffffff\r\n", "limit=", "projectId=", "__proto__", "a".repeat(17_000)],
+];
+
+/** An input made from one or two of the seeds by a few random changes. The same random numbers give the same input. */
+export function mutate(seeds: readonly string[], random: Random): string {
+  let text = pick(seeds, random);
+  for (let changes = 1 + random.integer(4); changes > 0; changes--) text = pick(CHANGES, random)(text, random, seeds);
+  return text;
+}
+
+type Change = (text: string, random: Random, seeds: readonly string[]) => string;
+
+const CHANGES: readonly Change[] = [
+  (text, random) => spliced(text, random.integer(text.length + 1), 0, pick(TOKENS, random)),
+  (text, random) => spliced(text, random.integer(text.length + 1), 1 + random.integer(4), pick(TOKENS, random)),
+  (text, random) => spliced(text, random.integer(text.length + 1), 1, String.fromCharCode(random.integer(256))),
+  (text, random) => spliced(text, random.integer(text.length + 1), 1 + random.integer(20), ""),
+  (text, random) => text.slice(0, random.integer(text.length + 1)),
+  (text, random) => {
+    const start = random.integer(text.length + 1);
+    return spliced(text, start, 0, text.slice(start, start + random.integer(60)));
+  },
+  (text, random, seeds) => text + pick(seeds, random),
+  (text, random, seeds) => text.slice(0, random.integer(text.length + 1)) + pick(seeds, random).slice(random.integer(40)),
+];
+
+function spliced(text: string, start: number, length: number, insert: string): string {
+  return text.slice(0, start) + insert + text.slice(start + length);
+}
+
+function pick<T>(choices: readonly T[], random: Random): T {
+  return choices[random.integer(choices.length)] as T;
+}

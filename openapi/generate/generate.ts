@@ -1,0 +1,45 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { parse } from "yaml";
+import type { OpenApiDocument } from "./read-document.ts";
+import { renderGenerated } from "./render.ts";
+import { verifyDocument } from "./verify.ts";
+
+/**
+ * `npm run generate` writes openapi/generated/ from openapi.yaml; `--check` writes nothing and exits 1 when a file is stale.
+ * A document whose x- blocks are wrong is refused with one line for each fault, exit 1.
+ */
+process.exitCode = await generate(process.argv.includes("--check"));
+
+async function generate(checkOnly: boolean): Promise<number> {
+  const document: unknown = parse(await readFile(new URL("../openapi.yaml", import.meta.url), "utf8"));
+  const problems = verifyDocument(document);
+  if (problems.length > 0) return refuse(problems.map((problem) => `openapi.yaml: ${problem}`));
+
+  const files = Object.entries(await renderGenerated(document as OpenApiDocument));
+  if (!checkOnly) return write(files);
+  const stale = await staleFiles(files);
+  return stale.length === 0 ? 0 : refuse(stale.map((name) => `openapi/generated/${name} is stale: run npm run generate`));
+}
+
+async function write(files: [string, string][]): Promise<number> {
+  await mkdir(pathOf("."), { recursive: true });
+  await Promise.all(files.map(([name, text]) => writeFile(pathOf(name), text)));
+  return 0;
+}
+
+async function staleFiles(files: [string, string][]): Promise<string[]> {
+  const checks = files.map(async ([name, text]) => {
+    const written = await readFile(pathOf(name), "utf8").catch(() => undefined);
+    return written === text ? [] : [name];
+  });
+  return (await Promise.all(checks)).flat();
+}
+
+function pathOf(name: string): URL {
+  return new URL(`../generated/${name}`, import.meta.url);
+}
+
+function refuse(lines: string[]): number {
+  for (const line of lines) console.error(line);
+  return 1;
+}
