@@ -1,15 +1,31 @@
 import { defineConfig, type ViteUserConfig } from "vitest/config";
 
-// Vite has a BASE_URL of its own and puts it in place of the caller's, so the caller's is handed on under another name.
+/** Tests that pack, install, start other tools or repeat many rounds: `npm run test:release`. */
+const RELEASE = "**/*.release.test.ts";
+
+// Vite replaces BASE_URL by one of its own, so the caller's goes to the tests under another name.
 const { BASE_URL } = process.env;
 
 const config: ViteUserConfig = defineConfig({
   test: {
-    include: ["openapi/**/*.test.ts", "mock-server/**/*.test.ts", "contract-tests/**/*.test.ts"],
     env: { ...(BASE_URL && { TTS_PROJECTS_BASE_URL: BASE_URL }) },
     maxWorkers: "100%",
     testTimeout: 20_000,
     hookTimeout: 20_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "test",
+          include: ["{openapi,mock-server,contract-tests}/**/*.test.ts"],
+          exclude: ["**/node_modules/**", RELEASE],
+        },
+      },
+      {
+        extends: true,
+        test: { name: "release", include: [RELEASE], exclude: ["**/node_modules/**", "dist/**"], testTimeout: 180_000 },
+      },
+    ],
   },
 });
 

@@ -1,35 +1,8 @@
-import { expect, test } from "vitest";
-import { allQuestions, parseProfile } from "../../openapi/index.ts";
-import { allCases } from "../cases/all-cases.ts";
-import type { CaseResult, Report } from "../model/report.ts";
-import { recordedProfile } from "../runner/recorded-profile.ts";
-import { runSuite } from "../runner/run.ts";
-import { type Dialect, mixedDialects, recordedAnswer, singleDialects } from "./dialects.ts";
-import { reference } from "./reference.ts";
+import { test } from "vitest";
+import { expectRecorded, SEED } from "./dialects.suite.ts";
+import { mixedDialects, singleDialects } from "./dialects.ts";
 
-const SEED = 20261120;
-
-test.each(singleDialects())("$name conforms, is recorded, and a mock with the record is recorded alike", judgeDialect);
-
-test.each(mixedDialects(200, SEED))("$name conforms, is recorded, and a mock with the record is recorded alike", judgeDialect);
-
-async function judgeDialect({ answers }: Dialect): Promise<void> {
-  const report = await judge(answers);
-  expect(report.cases.filter(isOpenOrBroken)).toEqual([]);
-  expect(report.conformance).toBe("conformant");
-  const recorded = recordedProfile(report);
-  expect(recorded).toEqual({
-    answers: Object.fromEntries(allQuestions.map(({ rule }) => [rule, recordedAnswer(rule, answers)])),
-    leftOut: {},
-  });
-  expect(recordedProfile(await judge(recorded.answers))).toEqual(recorded);
-}
-
-async function judge(answers: Dialect["answers"]): Promise<Report> {
-  expect(parseProfile(answers)).toMatchObject({ ok: true });
-  return runSuite(reference({ profile: answers, projects: 120 }), allCases);
-}
-
-function isOpenOrBroken({ verdict }: CaseResult): boolean {
-  return !["pass", "allowed", "observed"].includes(verdict);
-}
+test.each([...singleDialects(), ...mixedDialects(25, SEED)])(
+  "$name conforms, is recorded, and a mock with the record is recorded alike",
+  expectRecorded,
+);

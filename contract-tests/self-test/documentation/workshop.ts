@@ -86,7 +86,7 @@ async function manifestOnSources(): Promise<unknown> {
     name,
     command.replace(/^node dist\/(\S+)\.js/, "node --import tsx $1.ts"),
   ]);
-  return { ...manifest, scripts: { ...Object.fromEntries(onSources), test: "true" } };
+  return { ...manifest, scripts: { ...Object.fromEntries(onSources), test: "true", "test:release": "true" } };
 }
 
 /** npm says nothing but what its command says; nothing of the caller's reaches the commands. */
