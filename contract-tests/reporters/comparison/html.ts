@@ -2,6 +2,7 @@ import type { Compared, Comparison, Row } from "../../model/comparison.ts";
 import { html, type Markup } from "../html/markup.ts";
 import { htmlPage } from "../html/page-frame.ts";
 import { section } from "../html/parts.ts";
+import { STYLE } from "../html/style.ts";
 import { differences, equalLine, NOT_KNOWN, outcomeLine, standingOf, type Table } from "./words.ts";
 
 /** The comparison as one HTML file, offline and without scripts: what differs first. */
@@ -18,7 +19,7 @@ ${notes.map(
 )}${differences(comparison).map((table, place) => tableSection(table, `table-${place + 1}`, targets))}<p class="summary">${equalLine(comparison)}</p>
 </main>
 `;
-  return htmlPage(title, content);
+  return htmlPage({ title, style: STYLE, body: content });
 }
 
 function targetItem(target: Compared): Markup {

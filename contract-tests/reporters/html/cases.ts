@@ -4,8 +4,8 @@ import { groupsOf } from "../groups.ts";
 import { detailOf, driftOf, outcomeOf, ruleOfCase, waiverOf } from "../outcome.ts";
 import { counted } from "../summary-line.ts";
 import { violations } from "./failures.ts";
-import { html, type Markup } from "./markup.ts";
-import { chip, exchange, fact, prose, section } from "./parts.ts";
+import { html, type Markup, prose } from "./markup.ts";
+import { chip, exchange, fact, section } from "./parts.ts";
 
 /** Most exchanges of a case: a walk has many that look alike, and the JSON report has them all. */
 const MOST_EXCHANGES = 12;

@@ -2,8 +2,8 @@ import type { CaseResult, Report, ReportedViolation } from "../../model/report.t
 import { casesThat, detailOf, driftOf, outcomeOf, ruleOfCase, waiverOf } from "../outcome.ts";
 import { moreLines, shownViolations } from "../violations.ts";
 import { LEVEL_MEANINGS } from "../words.ts";
-import { html, type Markup } from "./markup.ts";
-import { chip, exchange, fact, prose, section } from "./parts.ts";
+import { html, type Markup, prose } from "./markup.ts";
+import { chip, exchange, fact, section } from "./parts.ts";
 
 /** Every failure that nobody has excused: the rule, what it means, what was expected and what came. */
 export function failures(report: Report): Markup {

@@ -1,22 +1,53 @@
 import { printable } from "../printable.ts";
 
-/** Text that is HTML already. Only `html` makes it, and it escapes all that is not. */
+/** Text that is HTML already. Only `html` makes it, and it escapes everything else. */
 export interface Markup {
   readonly markup: string;
 }
 
 type Part = string | number | Markup | readonly Markup[] | undefined;
 
-/** A template for HTML: what is put in is escaped, unless it is Markup itself; `undefined` is nothing. */
+/**
+ * A template for HTML. Its values are escaped unless they are Markup; each item of an array begins on a line of its own;
+ * `undefined` renders as nothing.
+ */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Markup {
-  const filled = texts.map((text, index) => text + render(parts[index]));
-  return { markup: filled.join("") };
+  return { markup: texts.map((text, index) => text + render(parts[index])).join("") };
+}
+
+/** Markup on one line, with a text between each two items. */
+export function joined(items: readonly Markup[], between = ""): Markup {
+  return { markup: items.map(({ markup }) => markup).join(escaped(between)) };
+}
+
+/** A sentence of the document, in which backticks mean code. */
+export function prose(sentence: string): Markup {
+  return joined(sentence.split("`").map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`)));
+}
+
+/** A table that a narrow screen scrolls sideways; it can have the focus, so that the keyboard can scroll it too. */
+export function table(
+  label: string,
+  heads: readonly (string | Markup)[],
+  rows: readonly (readonly (string | number | Markup)[])[],
+): Markup {
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${label}"><table>
+<thead><tr>${joined(heads.map((head) => html`<th scope="col">${head}</th>`))}</tr></thead>
+<tbody>
+${rows.map((cells) => html`<tr>${joined(cells.map(cell))}</tr>`)}
+</tbody>
+</table></div>
+`;
+}
+
+function cell(content: string | number | Markup, index: number): Markup {
+  return index === 0 ? html`<th scope="row">${content}</th>` : html`<td>${content}</td>`;
 }
 
 function render(part: Part): string {
   if (part === undefined) return "";
   if (typeof part === "string" || typeof part === "number") return escaped(String(part));
-  return "markup" in part ? part.markup : part.map(({ markup }) => markup).join("");
+  return "markup" in part ? part.markup : part.map(({ markup }) => markup).join("\n");
 }
 
 function escaped(text: string): string {

@@ -1,31 +1,35 @@
 import { createHash } from "node:crypto";
 import { html, type Markup } from "./markup.ts";
-import { STYLE } from "./style.ts";
 
-/** A whole page around its content. It needs no network and runs no script; its policy allows nothing but its own style sheet. */
-export function htmlPage(title: string, content: Markup): string {
-  const page = html`<!doctype html>
+/** What differs from page to page. */
+export interface PageParts {
+  readonly title: string;
+  /** The whole style sheet. */
+  readonly style: string;
+  readonly body: Markup;
+}
+
+/** A whole page. It needs no network and runs no script: its policy allows its own style sheet and nothing else. */
+export function htmlPage({ title, style, body }: PageParts): string {
+  return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${{ markup: POLICY }}">
+<meta http-equiv="Content-Security-Policy" content="${{ markup: policyOf(style) }}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="referrer" content="no-referrer">
 <meta name="robots" content="noindex">
 <title>${title}</title>
-<style>${{ markup: STYLE }}</style>
+<style>${{ markup: style }}</style>
 </head>
 <body>
-${content}</body>
+${body}</body>
 </html>
-`;
-  return page.markup;
+`.markup;
 }
 
-const POLICY: Markup["markup"] = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`,
-  "base-uri 'none'",
-  "form-action 'none'",
-].join("; ");
+function policyOf(style: string): string {
+  const hash = createHash("sha256").update(style).digest("base64");
+  return ["default-src 'none'", `style-src 'sha256-${hash}'`, "base-uri 'none'", "form-action 'none'"].join("; ");
+}

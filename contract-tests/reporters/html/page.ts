@@ -5,6 +5,7 @@ import { ledger, untested } from "./ledger.ts";
 import { html } from "./markup.ts";
 import { htmlPage } from "./page-frame.ts";
 import { openQuestions } from "./questions.ts";
+import { STYLE } from "./style.ts";
 import { levels, verdict } from "./verdict.ts";
 
 /** The report as one HTML file for any reader: the verdict in plain words first, every detail folded away below. */
@@ -18,5 +19,5 @@ ${verdict(report)}${levels(report)}${failures(report)}${excused(report)}${openQu
 <p>Judged by version ${suiteVersion} of the suite and the OpenAPI document <code>${documentSha256}</code></p>
 </footer>
 `;
-  return htmlPage(`${conformance}: ${target.baseUrl}`, content);
+  return htmlPage({ title: `${conformance}: ${target.baseUrl}`, style: STYLE, body: content });
 }

@@ -27,12 +27,6 @@ ${sent.body === "" ? html`<p class="answer">with an empty body</p>` : html`<pre>
 `;
 }
 
-/** A sentence of the document, where backticks mean code. */
-export function prose(sentence: string): Markup {
-  const parts = sentence.split("`");
-  return html`${parts.map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))}`;
-}
-
 /** A fact with its name, for a description list. */
 export function fact(name: string, value: string | number | Markup): Markup {
   return html`<div><dt>${name}</dt><dd>${value}</dd></div>

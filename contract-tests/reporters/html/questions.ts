@@ -1,8 +1,8 @@
 import { admits } from "../../../openapi/index.ts";
 import type { Report } from "../../model/report.ts";
 import { type OpenAnswer, openAnswers } from "../outcome.ts";
-import { html, type Markup } from "./markup.ts";
-import { prose, section } from "./parts.ts";
+import { html, type Markup, prose } from "./markup.ts";
+import { section } from "./parts.ts";
 
 /** What the interface leaves open, and what this server does. */
 export function openQuestions(report: Report): Markup {

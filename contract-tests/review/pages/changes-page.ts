@@ -1,9 +1,8 @@
-import { html, type Markup } from "../../reporters/html/markup.ts";
-import { prose } from "../../reporters/html/parts.ts";
+import { html, joined, type Markup, prose } from "../../reporters/html/markup.ts";
 import type { Changes, TouchingChange } from "../changes/changes.ts";
 import { verdictOf } from "../changes/report.ts";
 import type { PageContent } from "./layout.ts";
-import { joined, placeLink, ruleLink } from "./parts.ts";
+import { placeLink, ruleLink } from "./parts.ts";
 
 /** What is different from another version of the document, and whom it touches. */
 export function changesPage(changes: Changes): PageContent {

@@ -1,8 +1,8 @@
-import { html, type Markup } from "../../reporters/html/markup.ts";
+import { html, joined, type Markup, table } from "../../reporters/html/markup.ts";
 import { type Hole, holesOf } from "../holes.ts";
 import type { Review, ReviewedRule } from "../model.ts";
 import type { PageContent } from "./layout.ts";
-import { levelChip, ruleLink, table } from "./parts.ts";
+import { levelChip, ruleLink } from "./parts.ts";
 
 /** What is tested, and how well that is proven; first the gaps. */
 export function coveragePage(review: Review): PageContent {
@@ -28,7 +28,10 @@ ${table(
 
 function holeRow({ kind, names, excuse }: Hole): (string | Markup)[] {
   if (names.length === 0) return [kind, html`<span class="yes">none</span>`, "–"];
-  const list = html`${names.map((name, index) => html`${index === 0 ? "" : ", "}<code>${name}</code>`)}`;
+  const list = joined(
+    names.map((name) => html`<code>${name}</code>`),
+    ", ",
+  );
   return [kind, excuse === undefined ? html`<span class="bad">${list}</span>` : list, excuse ?? "It may not."];
 }
 

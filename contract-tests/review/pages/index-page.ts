@@ -1,10 +1,9 @@
 import { placeOf } from "../../../openapi/generate/places.ts";
 import type { Statement, TextSection } from "../../../openapi/generate/read-document.ts";
-import { html, type Markup } from "../../reporters/html/markup.ts";
-import { prose } from "../../reporters/html/parts.ts";
+import { html, joined, type Markup, prose } from "../../reporters/html/markup.ts";
 import type { Review, ReviewedRule } from "../model.ts";
 import type { PageContent } from "./layout.ts";
-import { count, joined, levelChip, placeLink, ruleLink } from "./parts.ts";
+import { count, levelChip, placeLink, ruleLink } from "./parts.ts";
 
 /** The first page: every statement of the interface text, section by section, with the rules and places that hold it. */
 export function indexPage(review: Review): PageContent {

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { html, type Markup } from "../../reporters/html/markup.ts";
+import { htmlPage } from "../../reporters/html/page-frame.ts";
 
 /** The pages of the review, by file name, in the order of the navigation. */
 export const PAGES = {
@@ -26,46 +26,27 @@ export interface PageContent {
 
 /** A whole page. It needs no network and runs no script: its policy allows its own style sheet and nothing else. */
 export function page({ name, title, lead, body }: PageContent, present: readonly PageName[]): string {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${{ markup: POLICY }}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="referrer" content="no-referrer">
-<title>${title} · Review of the Projects interface</title>
-<style>${{ markup: STYLE }}</style>
-</head>
-<body>
-<a class="skip" href="#content">Skip to the content</a>
+  return htmlPage({
+    title: `${title} · Review of the Projects interface`,
+    style: STYLE,
+    body: html`<a class="skip" href="#content">Skip to the content</a>
 <header><nav aria-label="Pages">
-${present.map((target) => navLink(target, name))}</nav></header>
+${present.map((target) => navLink(target, name))}
+</nav></header>
 <main id="content" tabindex="-1">
 <h1>${title}</h1>
 <p class="lead">${lead}</p>
 ${body}
 </main>
-</body>
-</html>
-`.markup;
+`,
+  });
 }
 
 function navLink(target: PageName, current: PageName): Markup {
-  if (target === current)
-    return html`<a href="${target}" aria-current="page">${PAGES[target]}</a>
-`;
-  return html`<a href="${target}">${PAGES[target]}</a>
-`;
+  const mark = target === current ? html` aria-current="page"` : undefined;
+  return html`<a href="${target}"${mark}>${PAGES[target]}</a>`;
 }
 
 const STYLE = ["../../../mock-server/console/app/tokens.css", "page.css", "parts.css", "print.css"]
   .map((file) => readFileSync(new URL(file, import.meta.url), "utf8"))
   .join("\n");
-
-const POLICY = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`,
-  "base-uri 'none'",
-  "form-action 'none'",
-].join("; ");

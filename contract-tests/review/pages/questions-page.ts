@@ -1,10 +1,9 @@
 import { type Answer, admits, type Question } from "../../../openapi/answers.ts";
-import { html, type Markup } from "../../reporters/html/markup.ts";
-import { prose } from "../../reporters/html/parts.ts";
+import { html, type Markup, prose, table } from "../../reporters/html/markup.ts";
 import type { Review, ReviewedQuestion } from "../model.ts";
 import type { NamedProfile } from "../read-profiles.ts";
 import type { PageContent } from "./layout.ts";
-import { count, placeLink, ruleLink, table } from "./parts.ts";
+import { count, placeLink, ruleLink } from "./parts.ts";
 
 /** What the interface leaves open, as decision tables: each admissible answer, what it means for a client, and who gives it. */
 export function questionsPage(review: Review): PageContent {

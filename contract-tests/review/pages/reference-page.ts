@@ -1,9 +1,8 @@
 import { conditionsOf, type DocumentOperation, operationsOf, type Path } from "../../../openapi/generate/read-document.ts";
-import { html, type Markup } from "../../reporters/html/markup.ts";
-import { prose } from "../../reporters/html/parts.ts";
+import { html, joined, type Markup, prose, table } from "../../reporters/html/markup.ts";
 import type { Review } from "../model.ts";
 import type { PageContent } from "./layout.ts";
-import { joined, paragraphs, placeLink, ruleLink, table } from "./parts.ts";
+import { paragraphs, placeLink, ruleLink } from "./parts.ts";
 import { refName, type Schema, schemaSections, schemaText } from "./schema-text.ts";
 
 /** The parts of the document that only the reference shows. */

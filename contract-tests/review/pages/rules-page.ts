@@ -1,9 +1,8 @@
 import type { DocumentLevel, TextSection } from "../../../openapi/generate/read-document.ts";
-import { html, type Markup } from "../../reporters/html/markup.ts";
-import { prose } from "../../reporters/html/parts.ts";
+import { html, joined, type Markup, prose } from "../../reporters/html/markup.ts";
 import type { ProvenCase, Review, ReviewedRule } from "../model.ts";
 import type { PageContent } from "./layout.ts";
-import { count, joined, levelChip, placeLink } from "./parts.ts";
+import { count, levelChip, placeLink } from "./parts.ts";
 import { profileAnswer } from "./questions-page.ts";
 
 /** Every rule with its level, place, conditions, question, cases and the wrong servers that prove them. */

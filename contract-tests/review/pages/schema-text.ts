@@ -1,6 +1,4 @@
-import { html, type Markup } from "../../reporters/html/markup.ts";
-import { prose } from "../../reporters/html/parts.ts";
-import { joined, table } from "./parts.ts";
+import { html, joined, type Markup, prose, table } from "../../reporters/html/markup.ts";
 
 /** A JSON Schema of the document, as far as the reference lays it out; every other keyword is shown as it stands. */
 export interface Schema {
