@@ -3,8 +3,8 @@ import { type ControlOptions, controlMiddleware } from "./control/control-middle
 import type { Core } from "./core-handles.ts";
 import { createHandler } from "./http/handler.ts";
 import type { Middleware } from "./http/message.ts";
+import { stack } from "./http/message.ts";
 import type { Platform } from "./http/platform.ts";
-import { stack } from "./http/stack.ts";
 import { answerFailures } from "./layers/answer-failures.ts";
 import { type Cors, corsMiddleware } from "./layers/cors.ts";
 import { drawDelay, parseDelay } from "./layers/faults/delay-of.ts";

@@ -1,6 +1,6 @@
 import { listen } from "./adapters/listen.ts";
 import type { TlsPair } from "./adapters/self-signed.ts";
-import { BASE_PATH, DEFAULT_HOST } from "./http/server-address.ts";
+import { BASE_PATH, DEFAULT_HOST } from "./http/router.ts";
 import { createMock, type Mock, type MockOptions } from "./mock.ts";
 
 export interface StartOptions extends Omit<MockOptions, "dataset"> {

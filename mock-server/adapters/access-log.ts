@@ -1,4 +1,4 @@
-import type { DeliveryKind } from "../http/delivery.ts";
+import type { DeliveryKind } from "../http/message.ts";
 
 /** What is known of a request once it was answered. Neither its query is in it nor what may be a key. */
 export interface AccessEntry {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wireText } from "../http/wire-text.ts";
+import { wireText } from "../http/message.ts";
 import { byteText } from "./byte-text.ts";
 
 test.each(["plain", "Grand Hôtel", "東京タワー", "🎧 two units", "half of a pair: \ud83c", ""])(

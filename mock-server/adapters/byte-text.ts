@@ -1,4 +1,4 @@
-import type { WireText } from "../http/wire-text.ts";
+import type { WireText } from "../http/message.ts";
 
 /** Pages that are asked for again are the same objects, so what is made of one is kept as long as it is. */
 const made = new WeakMap<WireText, string>();

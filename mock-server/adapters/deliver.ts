@@ -4,10 +4,8 @@ import type { Socket } from "node:net";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { TLSSocket } from "node:tls";
-import type { Delivery, DeliveryKind } from "../http/delivery.ts";
-import { REQUEST_ID_HEADER } from "../http/header-names.ts";
-import type { ApiResponse } from "../http/message.ts";
-import { withHeaders } from "../http/with-headers.ts";
+import { REQUEST_ID_HEADER, withHeaders } from "../http/headers.ts";
+import type { ApiResponse, Delivery, DeliveryKind } from "../http/message.ts";
 import { byteText } from "./byte-text.ts";
 import { endWithText } from "./end-with-text.ts";
 

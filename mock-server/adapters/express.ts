@@ -2,12 +2,12 @@ import type { RequestListener } from "node:http";
 // The global of this name is looked up anew at every use.
 import { performance } from "node:perf_hooks";
 import express, { type ErrorRequestHandler, type NextFunction, type RequestHandler, type Response } from "express";
-import { NEAR_MISS_HEADER, RULE_HEADER } from "../http/header-names.ts";
-import { internalError } from "../http/internal-error.ts";
+import { internalError } from "../http/bodies.ts";
+import { NEAR_MISS_HEADER, RULE_HEADER } from "../http/headers.ts";
 import type { ApiResponse, Handler } from "../http/message.ts";
-import { isRoutePath } from "../http/route.ts";
+import { isRoutePath } from "../http/router.ts";
 import { keysIn, withoutKeys } from "../layers/without-keys.ts";
-import { type Awaitable, after } from "../operations/awaitable.ts";
+import { type Awaitable, mapAwaitable } from "../operations/awaitable.ts";
 import type { AccessLog } from "./access-log.ts";
 import { deliver } from "./deliver.ts";
 import { type Act, atEndOfTurn } from "./end-of-turn.ts";
@@ -71,7 +71,7 @@ class Exchange implements Act {
   }
 
   judge(): Awaitable<void> {
-    return after(this.#around.handler(this.#asked), (answered) => {
+    return mapAwaitable(this.#around.handler(this.#asked), (answered) => {
       tell(this.#around.log, this.#asked, answered, this.#startedAt);
       this.#answered = answered;
       atEndOfTurn(this);

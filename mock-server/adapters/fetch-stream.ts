@@ -1,4 +1,4 @@
-import type { Delivery } from "../http/delivery.ts";
+import type { Delivery } from "../http/message.ts";
 
 type Drip = Extract<Delivery, { kind: "drip" }>;
 type Sleep = (ms: number) => Promise<void>;

@@ -1,4 +1,4 @@
-import { REQUEST_ID_HEADER } from "../http/header-names.ts";
+import { REQUEST_ID_HEADER } from "../http/headers.ts";
 import type { ApiResponse, Handler } from "../http/message.ts";
 import { apiRequest } from "./fetch-request.ts";
 import { dripping, following } from "./fetch-stream.ts";

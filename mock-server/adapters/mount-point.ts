@@ -1,4 +1,4 @@
-import { BASE_PATH } from "../http/server-address.ts";
+import { BASE_PATH } from "../http/router.ts";
 
 /** Where in the world of URLs a mock stands. */
 export interface MountPoint {

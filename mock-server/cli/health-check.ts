@@ -1,6 +1,6 @@
 import { get as getOverHttp, type IncomingMessage } from "node:http";
 import { get as getOverHttps } from "node:https";
-import { DEFAULT_PORT } from "../http/server-address.ts";
+import { DEFAULT_PORT } from "../http/router.ts";
 
 /**
  * The health check of the image: ends with 0 if the mock in this container takes requests, over HTTP or HTTPS. A certificate names

@@ -1,6 +1,6 @@
 import { type Listening, listen } from "../adapters/listen.ts";
 import type { TlsPair } from "../adapters/self-signed.ts";
-import { BASE_PATH } from "../http/server-address.ts";
+import { BASE_PATH } from "../http/router.ts";
 import { createMock, type Mock } from "../mock.ts";
 import { startDataset } from "../store/start-dataset.ts";
 import { banner, readyLine } from "./banner.ts";

@@ -1,5 +1,5 @@
 import type { LogFormat } from "../adapters/access-log.ts";
-import { DEFAULT_HOST, DEFAULT_PORT } from "../http/server-address.ts";
+import { DEFAULT_HOST, DEFAULT_PORT } from "../http/router.ts";
 import type { Cors } from "../layers/cors.ts";
 import type { Fault } from "../layers/faults/fault.ts";
 import { readAnswers, readLogFormat, readSomeText, readStore, readTrueOrFalse, readWholeNumber } from "./readers.ts";

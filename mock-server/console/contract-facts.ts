@@ -24,9 +24,9 @@ export interface OperationFacts {
 export async function contractFacts(): Promise<ContractFacts> {
   const [{ allOperations, allQuestions, allRules }, { DELIVERIES }, { BASE_PATH }, { KEY_HEADER }] = await Promise.all([
     import("../../openapi/index.ts"),
-    import("../http/delivery.ts"),
-    import("../http/server-address.ts"),
-    import("../http/header-names.ts"),
+    import("../http/message.ts"),
+    import("../http/router.ts"),
+    import("../http/headers.ts"),
   ]);
   return {
     basePath: BASE_PATH,

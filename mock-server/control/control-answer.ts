@@ -1,8 +1,7 @@
-import { errorAnswer } from "../http/error-answer.ts";
-import { CONTENT_TYPE } from "../http/header-names.ts";
+import { errorAnswer, responseOf } from "../http/bodies.ts";
+import { CONTENT_TYPE } from "../http/headers.ts";
 import type { ApiResponse } from "../http/message.ts";
-import { responseOf } from "../http/respond.ts";
-import { wireText } from "../http/wire-text.ts";
+import { wireText } from "../http/message.ts";
 
 /** No answer of the control interface is kept by anybody, or taken for anything else than it says. */
 export const CONTROL_HEADERS: Readonly<Record<string, string>> = {

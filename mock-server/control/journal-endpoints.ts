@@ -1,6 +1,6 @@
 import type { JournalEntry } from "../layers/journal/journal-entry.ts";
 import { sha256 } from "../layers/journal/sha256.ts";
-import { isDecimal } from "../operations/decimal.ts";
+import { isDecimal } from "../operations/project.ts";
 import { badRequest, told } from "./control-answer.ts";
 import type { Endpoint } from "./control-call.ts";
 

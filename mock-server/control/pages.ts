@@ -1,7 +1,7 @@
-import { CONTENT_TYPE } from "../http/header-names.ts";
+import { responseOf } from "../http/bodies.ts";
+import { CONTENT_TYPE } from "../http/headers.ts";
 import type { ApiRequest, ApiResponse } from "../http/message.ts";
-import { responseOf } from "../http/respond.ts";
-import { wireText } from "../http/wire-text.ts";
+import { wireText } from "../http/message.ts";
 import { CONTROL_HEADERS } from "./control-answer.ts";
 import type { Page } from "./page.ts";
 

@@ -1,4 +1,4 @@
-import { CONTENT_TYPE } from "../http/header-names.ts";
+import { CONTENT_TYPE } from "../http/headers.ts";
 import { type ApiRequest, type ApiResponse, BODY_LIMIT } from "../http/message.ts";
 import { badRequest, refusedControl } from "./control-answer.ts";
 

@@ -1,4 +1,4 @@
-import { CONTENT_TYPE } from "../http/header-names.ts";
+import { CONTENT_TYPE } from "../http/headers.ts";
 import type { ApiResponse } from "../http/message.ts";
 import type { JournalEntry } from "../layers/journal/journal-entry.ts";
 import { CONTROL_HEADERS, refusedControl } from "./control-answer.ts";

@@ -1,4 +1,4 @@
-import { BASE_PATH } from "../http/server-address.ts";
+import { BASE_PATH } from "../http/router.ts";
 import type { Project } from "../operations/project.ts";
 import { told } from "./control-answer.ts";
 import type { Endpoint } from "./control-call.ts";

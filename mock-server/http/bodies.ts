@@ -1,8 +1,17 @@
-import { type ErrorCondition, type OperationId, operationOf, type Profile } from "../../openapi/index.ts";
+import {
+  conditionOf,
+  type ErrorCondition,
+  type OperationId,
+  operationOf,
+  type Profile,
+  referenceProfile,
+  statusUnder,
+} from "../../openapi/index.ts";
 import { documentNumber, documentText } from "../operations/document-value.ts";
-import type { Listed } from "../operations/outcome.ts";
+import type { Listed, Outcome } from "../operations/outcome.ts";
+import { CONTENT_LENGTH, CONTENT_TYPE, RULE_HEADER } from "./headers.ts";
+import { type ApiResponse, type WireText, wireText } from "./message.ts";
 import { pageJson } from "./page-json.ts";
-import { type WireText, wireText } from "./wire-text.ts";
 
 /** A body with its HTTP status. */
 export interface StatusAndBody {
@@ -29,7 +38,7 @@ export function listedBody({ projects, total }: Listed, profile: Profile): Statu
 }
 
 /** The body of a delete: the envelope and never another field (rule envelope.delete-exact). */
-export function deletedBody(): StatusAndBody {
+function deletedBody(): StatusAndBody {
   return { status: SUCCESS_CODE, body: DELETED };
 }
 
@@ -59,4 +68,60 @@ function extraFields(place: keyof typeof EXTRA_FIELDS, profile: Profile): string
 /** The members of a JSON object without its braces. */
 function fields(members: Readonly<Record<string, unknown>>): string {
   return JSON.stringify(members).slice(1, -1);
+}
+
+/** The answer that tells an outcome, in the envelope and with the media type that the profile wants. */
+export function respond(outcome: Outcome, profile: Profile): ApiResponse {
+  if (outcome.kind !== "deleted") return answerTo(outcome, profile);
+  const known = TO_DELETES.get(profile);
+  if (known) return known;
+  const answer = answerTo(outcome, profile);
+  TO_DELETES.set(profile, answer);
+  return answer;
+}
+
+/** An answer with its length in bytes, which every answer states. */
+export function responseOf({ status, body }: StatusAndBody, headers: ApiResponse["headers"]): ApiResponse {
+  const withLength = Object.assign({}, headers, { [CONTENT_LENGTH]: String(body.bytes.length) });
+  return { status, headers: withLength, body: body.text, wire: body };
+}
+
+/** Every delete that succeeds is answered alike. */
+const TO_DELETES = new WeakMap<Profile, ApiResponse>();
+
+function answerTo(outcome: Outcome, profile: Profile): ApiResponse {
+  const { status, body } = statusAndBody(outcome, profile);
+  const headers = {
+    [CONTENT_TYPE]: profile["envelope.media-type"],
+    [RULE_HEADER]: outcome.rule,
+    [CONTENT_LENGTH]: String(body.bytes.length),
+  };
+  return { status, headers, body: body.text, wire: body };
+}
+
+function statusAndBody(outcome: Outcome, profile: Profile): StatusAndBody {
+  if (outcome.kind === "listed") return listedBody(outcome, profile);
+  if (outcome.kind === "deleted") return deletedBody();
+  const condition = conditionOf(outcome.operation, outcome.rule);
+  return errorBody({ ...condition.reference, code: statusUnder(profile, condition) }, profile);
+}
+
+export interface ErrorTexts {
+  readonly message: string;
+  readonly subMessage: string;
+}
+
+/** An error of the mock itself, which the interface does not know, in the envelope of the interface. */
+export function errorAnswer(code: number, texts: ErrorTexts, headers: Readonly<Record<string, string>> = {}): ApiResponse {
+  const body = errorBody({ code, ...texts, status: "error" }, referenceProfile);
+  return responseOf(body, { [CONTENT_TYPE]: referenceProfile["envelope.media-type"], ...headers });
+}
+
+/** The answer to a request that made the mock throw: a bug of the mock, told in the envelope and without its inner life. */
+export function internalError(requestId: string, cause: unknown): ApiResponse {
+  const answer = errorAnswer(500, {
+    message: "Internal error of the mock server",
+    subMessage: `This is a bug; the log names its cause under the request id ${requestId}.`,
+  });
+  return { ...answer, thrown: { cause } };
 }

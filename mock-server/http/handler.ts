@@ -1,15 +1,15 @@
 import type { OperationId, Profile } from "../../openapi/index.ts";
-import { type Awaitable, after } from "../operations/awaitable.ts";
+import { type Awaitable, mapAwaitable } from "../operations/awaitable.ts";
 import type { Call } from "../operations/call.ts";
 import { deleteProject } from "../operations/delete-project.ts";
 import { listProjects } from "../operations/list-projects.ts";
 import type { Outcome } from "../operations/outcome.ts";
 import type { ProjectsPort } from "../operations/projects-port.ts";
-import { CONTENT_TYPE, KEY_HEADER } from "./header-names.ts";
+import { respond } from "./bodies.ts";
+import { CONTENT_TYPE, KEY_HEADER } from "./headers.ts";
 import type { ApiRequest, ApiResponse, Handler } from "./message.ts";
 import { parseQuery } from "./parse-query.ts";
-import { respond } from "./respond.ts";
-import { routeOf } from "./route.ts";
+import { routeOf } from "./router.ts";
 
 export interface HandlerOptions {
   readonly store: ProjectsPort;
@@ -24,7 +24,7 @@ export function createHandler({ store, profile }: HandlerOptions): Handler {
     const now = currentProfile();
     const route = routeOf(request);
     if (route.kind === "refused") return respond(route, now);
-    return after<Outcome, ApiResponse>(OPERATIONS[route.operation](callOf(request, store, now)), (outcome) =>
+    return mapAwaitable<Outcome, ApiResponse>(OPERATIONS[route.operation](callOf(request, store, now)), (outcome) =>
       respond(outcome, now),
     );
   };

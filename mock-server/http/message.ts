@@ -1,6 +1,4 @@
 import type { Awaitable } from "../operations/awaitable.ts";
-import type { Delivery } from "./delivery.ts";
-import type { WireText } from "./wire-text.ts";
 
 /** A request as every adapter gives it: nothing decoded, nothing normalised. */
 export interface ApiRequest {
@@ -56,3 +54,42 @@ export type Middleware = (next: Handler) => Handler;
 
 /** The most bytes of a body that an adapter keeps: 1 MiB. */
 export const BODY_LIMIT: number = 2 ** 20;
+
+/**
+ * An answer that breaks on its way to the client. Time is no part of it: whoever delays an answer waits before giving it.
+ * `reset` sends RST, `empty` closes without a byte, `truncated` closes amid the promised length, `malformed-chunk` breaks off a
+ * chunked body by a chunk without a size, `wrong-length` promises fewer bytes than it sends, `drip` sends all in small pieces.
+ */
+export type Delivery =
+  | { readonly kind: "reset" | "empty" | "truncated" | "malformed-chunk" | "wrong-length" }
+  | { readonly kind: "drip"; readonly pieces: number; readonly everyMs: number };
+
+export type DeliveryKind = Delivery["kind"];
+
+/** Every kind of delivery, with what a fault of its name does. */
+export const DELIVERIES: { readonly [Kind in DeliveryKind]: Delivery & { readonly kind: Kind } } = {
+  reset: { kind: "reset" },
+  empty: { kind: "empty" },
+  truncated: { kind: "truncated" },
+  "malformed-chunk": { kind: "malformed-chunk" },
+  "wrong-length": { kind: "wrong-length" },
+  drip: { kind: "drip", pieces: 10, everyMs: 100 },
+};
+
+/** A handler with middlewares around it, the first of them outermost. */
+export function stack(middlewares: readonly Middleware[], handler: Handler): Handler {
+  return middlewares.reduceRight((next, middleware) => middleware(next), handler);
+}
+
+/** A text, and what it is on the wire: made once, it is sent often. */
+export interface WireText {
+  readonly text: string;
+  /** The text in UTF-8. */
+  readonly bytes: Uint8Array;
+}
+
+const encoder = new TextEncoder();
+
+export function wireText(text: string): WireText {
+  return { text, bytes: encoder.encode(text) };
+}

@@ -1,7 +1,7 @@
 import type { ListedProject } from "../operations/project.ts";
+import { type WireText, wireText } from "./message.ts";
 import { projectJson } from "./project-json.ts";
 import { recentlyUsed } from "./recently-used.ts";
-import { type WireText, wireText } from "./wire-text.ts";
 
 /** About half a MB of texts, with 20 projects on a page; enough for a walk through 1,280. */
 const KEPT = 64;

@@ -1,6 +1,5 @@
-import { errorAnswer } from "../http/error-answer.ts";
-import { RULE_HEADER } from "../http/header-names.ts";
-import { internalError } from "../http/internal-error.ts";
+import { errorAnswer, internalError } from "../http/bodies.ts";
+import { RULE_HEADER } from "../http/headers.ts";
 import type { ApiRequest, ApiResponse, Middleware } from "../http/message.ts";
 import { isPromise } from "../operations/awaitable.ts";
 import { StoreUnavailable } from "../store/store-unavailable.ts";

@@ -1,8 +1,14 @@
 import { allOperations } from "../../openapi/index.ts";
-import { NEAR_MISS_HEADER, PREFERENCE_APPLIED, REQUEST_ID_HEADER, RULE_HEADER } from "../http/header-names.ts";
+import {
+  addingHeaders,
+  NEAR_MISS_HEADER,
+  PREFERENCE_APPLIED,
+  REQUEST_ID_HEADER,
+  RULE_HEADER,
+  withHeaders,
+} from "../http/headers.ts";
 import type { ApiRequest, ApiResponse, Middleware } from "../http/message.ts";
-import { addingHeaders, withHeaders } from "../http/with-headers.ts";
-import { after } from "../operations/awaitable.ts";
+import { mapAwaitable } from "../operations/awaitable.ts";
 
 /** Which pages of other origins may use the interface: all of them, none, or those of one origin. */
 export type Cors = "any" | "off" | { readonly origin: string };
@@ -29,7 +35,7 @@ export function corsMiddleware(cors: Cors): Middleware {
   };
   return (next) => (request) => {
     if (isPreflight(request)) return preflight(request, allowing(request));
-    return after(next(request), (answer) => readable(answer, request));
+    return mapAwaitable(next(request), (answer) => readable(answer, request));
   };
 }
 

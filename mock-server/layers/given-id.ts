@@ -1,4 +1,4 @@
-import { REQUEST_ID_HEADER } from "../http/header-names.ts";
+import { REQUEST_ID_HEADER } from "../http/headers.ts";
 import type { ApiRequest } from "../http/message.ts";
 import { holdsKey, keysIn, repeatsKey } from "./without-keys.ts";
 

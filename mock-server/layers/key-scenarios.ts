@@ -1,6 +1,6 @@
-import { DELIVERIES } from "../http/delivery.ts";
-import { KEY_HEADER } from "../http/header-names.ts";
+import { KEY_HEADER } from "../http/headers.ts";
 import type { ApiRequest, ApiResponse, Handler, Middleware } from "../http/message.ts";
+import { DELIVERIES } from "../http/message.ts";
 import type { Platform } from "../http/platform.ts";
 import type { ProjectsPort } from "../operations/projects-port.ts";
 import { parseKey } from "../store/account-key.ts";

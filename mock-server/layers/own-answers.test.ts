@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { RULE_HEADER } from "../http/header-names.ts";
+import { RULE_HEADER } from "../http/headers.ts";
 import type { ApiResponse, Middleware } from "../http/message.ts";
 import { askedCore } from "../tests/asked-core.fixture.ts";
 

@@ -1,5 +1,5 @@
 import type { Handler, Middleware } from "../http/message.ts";
-import { after } from "../operations/awaitable.ts";
+import { mapAwaitable } from "../operations/awaitable.ts";
 
 /**
  * Lets a middleware that others wrote change answers as it likes, those that it is given and its own: what is given to it and taken
@@ -10,5 +10,5 @@ export function withOwnAnswers(middleware: Middleware): Middleware {
 }
 
 function copying(handler: Handler): Handler {
-  return (request) => after(handler(request), (answer) => ({ ...answer, headers: { ...answer.headers } }));
+  return (request) => mapAwaitable(handler(request), (answer) => ({ ...answer, headers: { ...answer.headers } }));
 }

@@ -1,5 +1,5 @@
-import { errorAnswer } from "../http/error-answer.ts";
-import { RULE_HEADER } from "../http/header-names.ts";
+import { errorAnswer } from "../http/bodies.ts";
+import { RULE_HEADER } from "../http/headers.ts";
 import { type ApiResponse, BODY_LIMIT, type Middleware } from "../http/message.ts";
 
 /** Refuses a body that is longer than anybody needs. The interface has no use for a body; a short one is let pass. */

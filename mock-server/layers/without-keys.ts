@@ -1,4 +1,4 @@
-import { KEY_HEADER } from "../http/header-names.ts";
+import { KEY_HEADER } from "../http/headers.ts";
 import type { ApiRequest } from "../http/message.ts";
 
 /** Headers in which clients send a key. */

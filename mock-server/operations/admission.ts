@@ -1,5 +1,5 @@
 import { type OperationId, type Profile, type RuleId, type Stage, stagesOf } from "../../openapi/index.ts";
-import { type Awaitable, after, isPromise } from "./awaitable.ts";
+import { type Awaitable, isPromise, mapAwaitable } from "./awaitable.ts";
 import type { Call } from "./call.ts";
 import { type Refusal, refused } from "./outcome.ts";
 import type { Plan } from "./project.ts";
@@ -29,9 +29,9 @@ export interface OwnChecks<Asked> {
  */
 export function admit<Asked>(asked: Asked, call: Call, own: OwnChecks<Asked>): Awaitable<Caller | Refusal> {
   const { key, projects } = call;
-  return after(key ? projects.account(key) : undefined, (plan) => {
+  return mapAwaitable(key ? projects.account(key) : undefined, (plan) => {
     const caller = key && plan ? { key, plan } : undefined;
-    return after(firstRefusal({ asked, call, caller, own }), (rule) => {
+    return mapAwaitable(firstRefusal({ asked, call, caller, own }), (rule) => {
       if (rule) return refused(own.operation, rule);
       if (!caller) throw new Error("auth.precedence has no key check");
       return caller;

@@ -5,7 +5,10 @@ export type Awaitable<Value> = Value | Promise<Value>;
  * Acts on a value as soon as it is there: at once where it is, so that a request for which nothing has to be waited for goes
  * through all layers without a promise. `await` would wait for a value that is there, too.
  */
-export function after<Value, Result>(value: Awaitable<Value>, act: (value: Value) => Awaitable<Result>): Awaitable<Result> {
+export function mapAwaitable<Value, Result>(
+  value: Awaitable<Value>,
+  act: (value: Value) => Awaitable<Result>,
+): Awaitable<Result> {
   return isPromise(value) ? value.then(act) : act(value);
 }
 

@@ -1,20 +1,20 @@
 import type { RuleId } from "../../openapi/index.ts";
 import { admit, type Caller, type OwnChecks } from "./admission.ts";
-import { type Awaitable, after } from "./awaitable.ts";
+import { type Awaitable, mapAwaitable } from "./awaitable.ts";
 import type { Call } from "./call.ts";
 import { deleteContentTypeRefusal } from "./content-type.ts";
-import type { Absence } from "./location.ts";
 import { type Deleted, type Refusal, refused } from "./outcome.ts";
-import type { ProjectId } from "./project-id.ts";
+import type { ProjectId } from "./project.ts";
+import type { Absence } from "./projects-port.ts";
 import { readProjectId } from "./read-project-id.ts";
 import { type Reading, refusalIn, valueIn } from "./reading.ts";
 
 /** Deletes one of the caller's projects with all its records, or refuses and changes nothing. */
 export function deleteProject(call: Call): Awaitable<Deleted | Refusal> {
   const id = readProjectId(call.query, call.profile);
-  return after(admit(id, call, CHECKS), (caller) => {
+  return mapAwaitable(admit(id, call, CHECKS), (caller) => {
     if ("kind" in caller) return caller;
-    return after(call.projects.delete(caller.key, valueIn(id)), deletedOrAbsent);
+    return mapAwaitable(call.projects.delete(caller.key, valueIn(id)), deletedOrAbsent);
   });
 }
 
@@ -36,7 +36,7 @@ const ABSENCE_RULES = {
 } satisfies Record<Absence, RuleId>;
 
 function absenceRefusal(call: Call, caller: Caller | undefined, id: ProjectId): Awaitable<RuleId | undefined> {
-  return after(call.projects.locate(caller?.key, id), (location) => {
+  return mapAwaitable(call.projects.locate(caller?.key, id), (location) => {
     return location === "own" || (location === "foreign" && !caller) ? undefined : ABSENCE_RULES[location];
   });
 }

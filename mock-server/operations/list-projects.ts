@@ -1,13 +1,12 @@
 import type { Profile, RuleId } from "../../openapi/index.ts";
 import { admit, type Caller, type OwnChecks } from "./admission.ts";
-import { type Awaitable, after } from "./awaitable.ts";
+import { type Awaitable, mapAwaitable } from "./awaitable.ts";
 import type { Call } from "./call.ts";
 import { listContentTypeRefusal } from "./content-type.ts";
-import type { Absence, Location } from "./location.ts";
 import { type Listed, type Refusal, refused } from "./outcome.ts";
-import type { ProjectId } from "./project-id.ts";
+import type { ProjectId } from "./project.ts";
 import { orderOf } from "./project-order.ts";
-import type { PageResult } from "./projects-port.ts";
+import type { Absence, Location, PageResult } from "./projects-port.ts";
 import { readLastId } from "./read-last-id.ts";
 import { readLimit } from "./read-limit.ts";
 import { type Reading, refusalIn, shapeOf, valueIn } from "./reading.ts";
@@ -16,11 +15,11 @@ import { type Reading, refusalIn, shapeOf, valueIn } from "./reading.ts";
 export function listProjects(call: Call): Awaitable<Listed | Refusal> {
   const { query, profile, projects } = call;
   const asked = { limit: readLimit(query, profile), cursor: readLastId(query, profile) };
-  return after(admit(asked, call, CHECKS), (caller) => {
+  return mapAwaitable(admit(asked, call, CHECKS), (caller) => {
     if ("kind" in caller) return caller;
     const size = Math.min(valueIn(asked.limit), shortPageCap(profile));
     const page = projects.page(caller.key, { order: orderOf(profile["list.order"]), size, after: valueIn(asked.cursor) });
-    return after(page, (cut) => listed(cut, asked, profile));
+    return mapAwaitable(page, (cut) => listed(cut, asked, profile));
   });
 }
 
@@ -56,7 +55,7 @@ const CURSOR_RULES = {
 
 /** Without a caller only an id of nobody is refused: whose a foreign one is, is not known yet. */
 function existenceRefusal(call: Call, caller: Caller | undefined, id: ProjectId): Awaitable<RuleId | undefined> {
-  return after(call.projects.locate(caller?.key, id), (location) => {
+  return mapAwaitable(call.projects.locate(caller?.key, id), (location) => {
     return location === "foreign" && !caller ? undefined : cursorRefusal(location, call.profile);
   });
 }

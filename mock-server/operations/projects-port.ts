@@ -1,8 +1,12 @@
 import type { Awaitable } from "./awaitable.ts";
-import type { Absence, Location } from "./location.ts";
-import type { ListedProject, Plan } from "./project.ts";
-import type { ProjectId } from "./project-id.ts";
+import type { ListedProject, Plan, ProjectId } from "./project.ts";
 import type { ProjectOrder } from "./project-order.ts";
+
+/** Whose project an id names, seen from an account: its own, one it had and deleted, another account's, or nobody's. */
+export type Location = "own" | "gone" | "foreign" | "unknown";
+
+/** Why an account does not have a project. */
+export type Absence = Exclude<Location, "own">;
 
 /** A page to cut: up to `size` projects after the cursor `after`, or from the start. */
 export interface PageQuery {

@@ -1,6 +1,6 @@
 import type { Profile } from "../../openapi/index.ts";
 import type { Query } from "./call.ts";
-import { isProjectId, type ProjectId } from "./project-id.ts";
+import { isProjectId, type ProjectId } from "./project.ts";
 import { type Reading, readingUnder } from "./reading.ts";
 
 /** The project after which the page starts: the `last_id` of the query, undefined for the first page (rules list.last-id-*). */

@@ -1,7 +1,7 @@
 import type { Profile } from "../../openapi/index.ts";
 import type { Query } from "./call.ts";
-import { compareDecimals, isDecimal } from "./decimal.ts";
 import { documentNumber } from "./document-value.ts";
+import { compareDecimals, isDecimal } from "./project.ts";
 import { type Reading, readingUnder } from "./reading.ts";
 
 const LIMIT_SCHEMA = ["paths", "/projects", "get", "parameters", "limit", "schema"];

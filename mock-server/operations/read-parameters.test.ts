@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { referenceProfile } from "../../openapi/index.ts";
-import { MAXIMUM_ID } from "./project-id.ts";
+import { MAXIMUM_ID } from "./project.ts";
 import { readLastId } from "./read-last-id.ts";
 import { DEFAULT_LIMIT, MAXIMUM_LIMIT, readLimit } from "./read-limit.ts";
 import { readProjectId } from "./read-project-id.ts";

@@ -1,6 +1,5 @@
-import { compareDecimals } from "../operations/decimal.ts";
-import type { Account, Project } from "../operations/project.ts";
-import type { ProjectId } from "../operations/project-id.ts";
+import type { Account, Project, ProjectId } from "../operations/project.ts";
+import { compareDecimals } from "../operations/project.ts";
 import { type ProjectOrder, sequenceOf } from "../operations/project-order.ts";
 import { sortedNumbers } from "./sorted-numbers.ts";
 

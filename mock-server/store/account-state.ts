@@ -1,5 +1,4 @@
-import type { Account, Project, SpeechRecord } from "../operations/project.ts";
-import type { ProjectId } from "../operations/project-id.ts";
+import type { Account, Project, ProjectId, SpeechRecord } from "../operations/project.ts";
 import type { ProjectOrder } from "../operations/project-order.ts";
 import type { Page } from "../operations/projects-port.ts";
 import { indexOf } from "./account-index.ts";

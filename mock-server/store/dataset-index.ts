@@ -1,5 +1,4 @@
-import type { Account, Dataset } from "../operations/project.ts";
-import type { ProjectId } from "../operations/project-id.ts";
+import type { Account, Dataset, ProjectId } from "../operations/project.ts";
 import { ownersByPlace } from "./owners-by-place.ts";
 
 /** Accounts by key and by the ids of their projects. Shared by all copies, so a copy costs nothing until it is changed. */

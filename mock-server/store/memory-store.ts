@@ -1,6 +1,5 @@
-import type { Absence, Location } from "../operations/location.ts";
-import type { Dataset } from "../operations/project.ts";
-import type { ProjectId } from "../operations/project-id.ts";
+import type { Dataset, ProjectId } from "../operations/project.ts";
+import type { Absence, Location } from "../operations/projects-port.ts";
 import { parseKey } from "./account-key.ts";
 import {
   type AccountState,

@@ -1,5 +1,4 @@
-import type { Account } from "../operations/project.ts";
-import type { ProjectId } from "../operations/project-id.ts";
+import type { Account, ProjectId } from "../operations/project.ts";
 import { firstAtLeast, sortedNumbers } from "./sorted-numbers.ts";
 
 /**

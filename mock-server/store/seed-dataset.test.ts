@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { compareDecimals } from "../operations/decimal.ts";
 import type { Dataset } from "../operations/project.ts";
-import { isProjectId } from "../operations/project-id.ts";
+import { compareDecimals, isProjectId } from "../operations/project.ts";
 import { DEV_ACCOUNTS } from "./dev-accounts.ts";
 import { seedDataset } from "./seed-dataset.ts";
 

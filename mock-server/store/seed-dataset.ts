@@ -1,5 +1,4 @@
-import type { Dataset, Project, SpeechRecord } from "../operations/project.ts";
-import type { ProjectId } from "../operations/project-id.ts";
+import type { Dataset, Project, ProjectId, SpeechRecord } from "../operations/project.ts";
 import { type AccountSeed, DEV_ACCOUNTS } from "./dev-accounts.ts";
 import { type Random, randomFrom } from "./random.ts";
 import { DESCRIPTIONS, KINDS, LINES, SUBJECTS, VOICES } from "./seed-texts.ts";

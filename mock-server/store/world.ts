@@ -1,6 +1,5 @@
-import type { Location } from "../operations/location.ts";
-import type { Account, Dataset } from "../operations/project.ts";
-import type { ProjectId } from "../operations/project-id.ts";
+import type { Account, Dataset, ProjectId } from "../operations/project.ts";
+import type { Location } from "../operations/projects-port.ts";
 import { type AccountKey, keyIn, parseKey } from "./account-key.ts";
 import { type AccountState, holding, untouched } from "./account-state.ts";
 import { changeBytes } from "./change-bytes.ts";

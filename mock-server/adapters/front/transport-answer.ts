@@ -1,5 +1,5 @@
-import { errorAnswer } from "../../http/error-answer.ts";
-import { RULE_HEADER } from "../../http/header-names.ts";
+import { errorAnswer } from "../../http/bodies.ts";
+import { RULE_HEADER } from "../../http/headers.ts";
 import type { ApiResponse } from "../../http/message.ts";
 
 /** What the transport refuses a request with. The interface knows none of these: they come before any of its rules. */

@@ -1,10 +1,10 @@
 import type { Profile } from "../../../openapi/index.ts";
-import { DELIVERIES } from "../../http/delivery.ts";
-import { errorAnswer } from "../../http/error-answer.ts";
-import { RULE_HEADER } from "../../http/header-names.ts";
+import { errorAnswer } from "../../http/bodies.ts";
+import { RULE_HEADER } from "../../http/headers.ts";
 import type { ApiRequest, ApiResponse, Handler, Middleware } from "../../http/message.ts";
+import { DELIVERIES } from "../../http/message.ts";
 import type { Platform } from "../../http/platform.ts";
-import { routeOf } from "../../http/route.ts";
+import { routeOf } from "../../http/router.ts";
 import { forcedAnswer } from "../prefer/forced-answer.ts";
 import { drawDelay, parseDelay } from "./delay-of.ts";
 import type { Faults, Struck } from "./faults.ts";

@@ -1,5 +1,5 @@
 import type { OperationId } from "../../../openapi/index.ts";
-import type { DeliveryKind } from "../../http/delivery.ts";
+import type { DeliveryKind } from "../../http/message.ts";
 
 /** Trouble on purpose: which requests meet it, and what it does to them. All that is named must match. */
 export interface Fault {

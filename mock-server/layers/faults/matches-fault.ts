@@ -1,6 +1,6 @@
-import { KEY_HEADER } from "../../http/header-names.ts";
+import { KEY_HEADER } from "../../http/headers.ts";
 import type { ApiRequest } from "../../http/message.ts";
-import { routeOf } from "../../http/route.ts";
+import { routeOf } from "../../http/router.ts";
 import { parseKey } from "../../store/account-key.ts";
 import type { Fault } from "./fault.ts";
 

@@ -1,5 +1,5 @@
 import { allOperations } from "../../../openapi/index.ts";
-import { DELIVERIES } from "../../http/delivery.ts";
+import { DELIVERIES } from "../../http/message.ts";
 import { DELAY_FORMS, parseDelay } from "./delay-of.ts";
 import type { Fault } from "./fault.ts";
 

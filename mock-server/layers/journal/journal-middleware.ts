@@ -1,10 +1,9 @@
 import type { OperationId } from "../../../openapi/index.ts";
-import { KEY_HEADER, NEAR_MISS_HEADER, RULE_HEADER } from "../../http/header-names.ts";
+import { KEY_HEADER, NEAR_MISS_HEADER, RULE_HEADER, withHeaders } from "../../http/headers.ts";
 import type { ApiRequest, ApiResponse, Middleware } from "../../http/message.ts";
 import type { Platform } from "../../http/platform.ts";
-import { routeOf } from "../../http/route.ts";
-import { withHeaders } from "../../http/with-headers.ts";
-import { after } from "../../operations/awaitable.ts";
+import { routeOf } from "../../http/router.ts";
+import { mapAwaitable } from "../../operations/awaitable.ts";
 import { keysIn, withoutKeys } from "../without-keys.ts";
 import type { CoverageCounter } from "./coverage.ts";
 import type { AnsweredRequest, Journal } from "./journal.ts";
@@ -36,7 +35,7 @@ export function journalMiddleware({ journal, coverage, now, nameKey }: JournalMi
   };
   return (next) => (request) => {
     const at = now();
-    return after(next(request), (answer) => keep(request, answer, at));
+    return mapAwaitable(next(request), (answer) => keep(request, answer, at));
   };
 }
 

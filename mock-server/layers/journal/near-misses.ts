@@ -1,5 +1,5 @@
 import { type OperationId, operationOf } from "../../../openapi/index.ts";
-import { CONTENT_TYPE, KEY_HEADER } from "../../http/header-names.ts";
+import { CONTENT_TYPE, KEY_HEADER } from "../../http/headers.ts";
 import type { ApiRequest, ApiResponse } from "../../http/message.ts";
 import { nearPath } from "./near-path.ts";
 import { OWN_PARAMETERS } from "./own-parameters.ts";

@@ -1,6 +1,6 @@
 import { allOperations } from "../../../openapi/index.ts";
 import type { ApiRequest } from "../../http/message.ts";
-import { BASE_PATH } from "../../http/server-address.ts";
+import { BASE_PATH } from "../../http/router.ts";
 
 /** What a request to no route was probably meant for. */
 export function nearPath({ method, path }: ApiRequest): string[] {

@@ -1,8 +1,7 @@
 import { allConditions, type OperationId, type Profile } from "../../../openapi/index.ts";
-import { errorBody } from "../../http/bodies.ts";
-import { CONTENT_TYPE, RULE_HEADER } from "../../http/header-names.ts";
+import { errorBody, responseOf } from "../../http/bodies.ts";
+import { CONTENT_TYPE, RULE_HEADER } from "../../http/headers.ts";
 import type { ApiResponse } from "../../http/message.ts";
-import { responseOf } from "../../http/respond.ts";
 
 /** The answer of an operation's first condition with this status; undefined where no condition has it. */
 export function forcedAnswer(operation: OperationId, code: number, profile: Profile): ApiResponse | undefined {

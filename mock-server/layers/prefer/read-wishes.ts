@@ -1,6 +1,6 @@
-import { PREFER } from "../../http/header-names.ts";
+import { PREFER } from "../../http/headers.ts";
 import type { ApiRequest } from "../../http/message.ts";
-import { isDecimal } from "../../operations/decimal.ts";
+import { isDecimal } from "../../operations/project.ts";
 import { parsePrefer } from "./parse-prefer.ts";
 
 /** What a request wants of its own answer. */

@@ -1,11 +1,10 @@
 import type { Profile } from "../../../openapi/index.ts";
 import { operationOf } from "../../../openapi/index.ts";
-import { errorAnswer } from "../../http/error-answer.ts";
-import { PREFERENCE_APPLIED, RULE_HEADER } from "../../http/header-names.ts";
+import { errorAnswer } from "../../http/bodies.ts";
+import { PREFERENCE_APPLIED, RULE_HEADER, withHeaders } from "../../http/headers.ts";
 import type { ApiRequest, ApiResponse, Handler, Middleware } from "../../http/message.ts";
 import type { Platform } from "../../http/platform.ts";
-import { routeOf } from "../../http/route.ts";
-import { withHeaders } from "../../http/with-headers.ts";
+import { routeOf } from "../../http/router.ts";
 import { forcedAnswer } from "./forced-answer.ts";
 import { NO_WISHES, readWishes, type Wishes } from "./read-wishes.ts";
 

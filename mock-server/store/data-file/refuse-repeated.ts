@@ -1,5 +1,5 @@
-import { hashOf } from "../../operations/hash-of.ts";
 import type { Account } from "../../operations/project.ts";
+import { hashOf } from "../../operations/project-order.ts";
 import { DataProblem } from "./data-problem.ts";
 
 /** Is told of each value that must differ from all others of its kind, with the numbers of its account, project and record. */

@@ -1,5 +1,5 @@
 import type { Project, SpeechRecord } from "../../operations/project.ts";
-import { isProjectId, MAXIMUM_ID } from "../../operations/project-id.ts";
+import { isProjectId, MAXIMUM_ID } from "../../operations/project.ts";
 import type { DataProject } from "./check-data.ts";
 import { DataProblem } from "./data-problem.ts";
 import type { Position } from "./json-position.ts";

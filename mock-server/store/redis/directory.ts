@@ -1,4 +1,4 @@
-import type { ProjectId } from "../../operations/project-id.ts";
+import type { ProjectId } from "../../operations/project.ts";
 import { type AccountKey, keyIn } from "../account-key.ts";
 import { forAll, grouped, inBatches } from "./batches.ts";
 import { copyName, copyNamed, type KeyNames, knownKey } from "./keys.ts";

@@ -1,4 +1,4 @@
-import type { ProjectId } from "../../operations/project-id.ts";
+import type { ProjectId } from "../../operations/project.ts";
 import { type AccountKey, parseKey } from "../account-key.ts";
 
 /** What every key in Redis begins with; nothing else in the database is read or written. */

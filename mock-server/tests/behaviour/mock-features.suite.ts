@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { DELIVERIES, type DeliveryKind } from "../../http/delivery.ts";
+import { DELIVERIES, type DeliveryKind } from "../../http/message.ts";
 import type { Talk } from "./talk.suite.ts";
 
 /** What a mock does beyond the interface, by what it is. */

@@ -1,7 +1,16 @@
 import { allOperations, type OperationId } from "../../openapi/index.ts";
+import { documentText } from "../operations/document-value.ts";
 import { type Refusal, refused } from "../operations/outcome.ts";
 import type { ApiRequest } from "./message.ts";
-import { BASE_PATH } from "./server-address.ts";
+
+const address = new URL(documentText("servers", "0", "variables", "base_url", "default"));
+
+/** The path that every route of the interface is appended to (rule version.segment). */
+export const BASE_PATH: string = address.pathname;
+
+/** Where the document says that the mock answers. */
+export const DEFAULT_HOST: string = address.hostname;
+export const DEFAULT_PORT: number = Number(address.port);
 
 /** A request that is addressed to an operation. */
 export interface Routed {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wireText } from "./wire-text.ts";
+import { wireText } from "./message.ts";
 
 const TEXTS = ["plain", "Grand Hôtel", "東京タワー", "🎧 two units", "half of a pair: \ud83c", "", "ü".repeat(20_000)];
 

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { compareDecimals } from "./decimal.ts";
-import { isProjectId, MAXIMUM_ID } from "./project-id.ts";
+import { compareDecimals, isProjectId, MAXIMUM_ID } from "./project.ts";
 
 test.each(["1", "9", "10", "1001", "9007199254740993", MAXIMUM_ID])("%s is a project id", (text) => {
   expect(isProjectId(text)).toBe(true);
