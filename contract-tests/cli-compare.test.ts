@@ -6,7 +6,7 @@ import { allCases } from "./cases/all-cases.ts";
 import { runCli } from "./cli-run.fixture.ts";
 import { jsonReport } from "./reporters/json.ts";
 import { NASTY } from "./reporters/sample-report.fixture.ts";
-import { profileFile, recordedProfile } from "./runner/recorded-profile.ts";
+import { profileFile, recordedProfile } from "./runner/profile.ts";
 import { runSuite } from "./runner/run.ts";
 import { reference } from "./self-test/reference.ts";
 

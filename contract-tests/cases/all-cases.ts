@@ -1,20 +1,18 @@
-import type { Case } from "../model/case.ts";
-import { authenticationCases } from "./authentication.ts";
+import type { Level, RuleId } from "../../openapi/index.ts";
+import { type Case, levelOf } from "../model/case.ts";
+import { UsageError } from "../model/input.ts";
 import { deleteEffectCases } from "./delete-effect.ts";
-import { deleteRefusalCases } from "./delete-refusal.ts";
-import { repeatedIdCase } from "./delete-repeated.ts";
-import { envelopeCases } from "./envelope.ts";
+import { deleteRefusalCases, repeatedIdCase } from "./delete-refusal.ts";
+import { envelopeCases, versionCases } from "./envelope.ts";
+import { authenticationCases, listContentTypeCases, planCases } from "./headers.ts";
 import { listAnswerCases } from "./list-answer.ts";
-import { listContentTypeCases } from "./list-content-type.ts";
 import { deletedCursorCase, listCursorCases } from "./list-cursor.ts";
 import { listLimitCases } from "./list-limit.ts";
 import { listTotalCases } from "./list-total.ts";
 import { listWalkCases } from "./list-walk.ts";
-import { planCases } from "./plan.ts";
 import { precedenceCases } from "./precedence.ts";
 import { routeCases } from "./routes.ts";
 import { unchangedCases } from "./unchanged.ts";
-import { versionCases } from "./version.ts";
 
 /**
  * Every case in the order of a run: first what only reads, then deletes that must be refused, then real deletes,
@@ -39,3 +37,44 @@ export const allCases: readonly Case[] = [
   ...versionCases,
   ...envelopeCases,
 ];
+
+/**
+ * Every version of the suite, the oldest first. A case that no version adds has been there from the first. A new version is
+ * needed where a target that conformed may fail: for a new case, and for a rule whose level rises.
+ */
+export const suiteVersions: readonly [SuiteVersion, ...SuiteVersion[]] = [
+  { version: "1.0" },
+  { version: "1.1", adds: ["delete.id-repeated", "delete.gone-later"], levelsBefore: { "route.method": "one-of" } },
+];
+
+/** The version that a run judges by unless another one is asked for. */
+export const newestVersion: string = suiteVersions.at(-1)?.version ?? suiteVersions[0].version;
+
+/** The cases of a version, judged as it judged them. Throws `UsageError` for a version that does not exist. */
+export function casesOfVersion(version: string): Case[] {
+  if (suiteVersions.some((each) => each.version === version)) return casesAsOf(version, allCases, suiteVersions);
+  const known = suiteVersions.map((each) => each.version).join(", ");
+  throw new UsageError(`there is no suite version "${version}"; there are: ${known}`);
+}
+
+/** A version of the suite: what it judges that the one before did not. */
+export interface SuiteVersion {
+  /** Such as `1.0`; it has nothing to do with the version of the package. */
+  readonly version: string;
+  /** Ids of the cases that came with it. */
+  readonly adds?: readonly string[];
+  /** The level that a rule had until then, where this version has another one. */
+  readonly levelsBefore?: Readonly<Partial<Record<RuleId, Level>>>;
+}
+
+/** The cases of a version, each with the level that its rule had then; `versions` are in order, the oldest first. */
+export function casesAsOf(version: string, cases: readonly Case[], versions: readonly SuiteVersion[]): Case[] {
+  const later = versions.slice(versions.findIndex((each) => each.version === version) + 1);
+  const added = new Set(later.flatMap(({ adds = [] }) => adds));
+  return cases
+    .filter(({ id }) => !added.has(id))
+    .map((testCase) => {
+      const level = later.map(({ levelsBefore = {} }) => levelsBefore[testCase.rules[0]]).find((each) => each !== undefined);
+      return level === undefined || level === levelOf(testCase) ? testCase : { ...testCase, level };
+    });
+}

@@ -1,8 +1,8 @@
 import type { Contest, Stage } from "../../openapi/index.ts";
 import { isRefused, sameRefusal } from "../checks/refusal.ts";
+import { ifAllowed } from "../model/consent.ts";
 import type { Exchange } from "../model/exchange.ts";
-import { ifAllowed } from "../model/no-consent.ts";
-import type { ListOptions, Probe, Scene } from "../model/probe.ts";
+import type { ListOptions, Probe, Scene } from "../model/target-client.ts";
 
 /** The checks whose refusal could be seen alone, and the contests that were decided. */
 export interface Contests {

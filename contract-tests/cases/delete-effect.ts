@@ -1,10 +1,9 @@
 import { judgeRefusal } from "../checks/refusal.ts";
 import { firstDifference, listed, missingIds } from "../checks/sequence.ts";
 import type { Case } from "../model/case.ts";
-import { type Exchange, idsOf, projectIdsIn } from "../model/exchange.ts";
+import { type Exchange, idsOf, projectIdsIn, type Walk, walkIds } from "../model/exchange.ts";
 import { type Finding, fail, inconclusive, observed, pass, tooFewDisposables, unless } from "../model/finding.ts";
-import type { Probe, Scene } from "../model/probe.ts";
-import { type Walk, walkIds } from "../model/walk.ts";
+import type { Probe, Scene } from "../model/target-client.ts";
 import { contentTypeOf, type DefaultPage, type Deletion, deletion, MOST_COLLISIONS, survivors } from "./delete-scenes.ts";
 import { deleteTotalCase } from "./list-total.ts";
 

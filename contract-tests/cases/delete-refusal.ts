@@ -1,7 +1,8 @@
-import { isRefused, judgeRefusal, mixture } from "../checks/refusal.ts";
+import { isRefused, judgeRefusal, mixture, sameRefusal } from "../checks/refusal.ts";
 import type { Case } from "../model/case.ts";
+import { ifAllowed } from "../model/consent.ts";
 import { type Finding, notTested, observed, together, tooFewDisposables } from "../model/finding.ts";
-import type { Probe } from "../model/probe.ts";
+import type { Probe } from "../model/target-client.ts";
 import { deleteForm, harmlessDelete, spareId, wantedContentType } from "./delete-scenes.ts";
 
 /** Section 4.2 and 7: deletes that are refused, and that delete nothing. */
@@ -58,4 +59,35 @@ async function allRefused(
     if (!isRefused(exchange)) break;
   }
   return together(findings, mixture(statuses));
+}
+
+/** `projectId` twice, which most frameworks take for the first or the last. Asked last of all writes, with one disposable id. */
+export const repeatedIdCase: Case = {
+  id: "delete.id-repeated",
+  rules: ["delete.id-repeated"],
+  needs: ["disposable"],
+  run: repeated,
+};
+
+async function repeated(probe: Probe): Promise<Finding> {
+  const id = await spareId(probe);
+  if (id === undefined) return tooFewDisposables("no disposable project is left");
+  const contentType = await wantedContentType(probe);
+  const taken = await ifAllowed(() => takenOf(probe, contentType));
+  const exchange = await probe.remove({ query: `projectId=${id}&projectId=${id}`, contentType });
+  const { status } = exchange.answer;
+  if (status !== 200) return observed(String(status), `${id} twice -> ${status}`);
+  return observed(taken ?? "first or last", `${id} twice -> 200: ${taken ? `the ${taken} is taken` : "one of them is taken"}`);
+}
+
+/** Two different values that name nothing tell which of them is read, if each alone was refused in a way of its own. */
+async function takenOf(probe: Probe, contentType: string | null): Promise<"first" | "last" | undefined> {
+  const nothing = await probe.unknownId();
+  const both = await probe.remove({ query: `projectId=${nothing}&projectId=abc`, contentType });
+  const said = (await probe.allExchanges()).filter(({ request }) => request.key === "premium" && request.method === "DELETE");
+  const unknown = said.findLast(({ request }) => request.query === `projectId=${nothing}`);
+  const text = said.findLast(({ request }) => request.query === "projectId=abc");
+  if (!unknown || !text || ![unknown, text, both].every(isRefused) || sameRefusal(unknown, text)) return undefined;
+  if (sameRefusal(both, unknown)) return "first";
+  return sameRefusal(both, text) ? "last" : undefined;
 }

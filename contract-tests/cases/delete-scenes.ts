@@ -1,8 +1,7 @@
 import { isRefused, sameRefusal } from "../checks/refusal.ts";
-import { type Exchange, type KeyName, projectIdsIn } from "../model/exchange.ts";
-import { ifAllowed } from "../model/no-consent.ts";
-import type { Probe, Scene } from "../model/probe.ts";
-import { type Walk, walkIds } from "../model/walk.ts";
+import { ifAllowed } from "../model/consent.ts";
+import { type Exchange, type KeyName, projectIdsIn, type Walk, walkIds } from "../model/exchange.ts";
+import type { Probe, Scene } from "../model/target-client.ts";
 import { refusesBefore } from "./contests.ts";
 
 /** What a delete makes of a Content-Type, or `undecided` where nothing that was sent shows it. */

@@ -1,11 +1,10 @@
 import { documentedFields } from "../../openapi/index.ts";
-import { auditList, statusLine } from "../checks/audit.ts";
+import { auditList } from "../checks/audit.ts";
 import { isWide } from "../checks/read-answer.ts";
 import type { Case } from "../model/case.ts";
-import { type Exchange, idsOf } from "../model/exchange.ts";
+import { type Exchange, idsOf, knownSize, statusLine, walkIds } from "../model/exchange.ts";
 import { type Finding, fail, observed, pass, unless, vacuous } from "../model/finding.ts";
-import type { Probe } from "../model/probe.ts";
-import { knownSize, walkIds } from "../model/walk.ts";
+import type { Probe } from "../model/target-client.ts";
 import { auditAll, judged, listSuccesses } from "./envelope.ts";
 
 /** Section 2: what every list answer of the run holds. They come after the cases that list. */

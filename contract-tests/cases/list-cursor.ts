@@ -1,12 +1,10 @@
 import type { RuleId } from "../../openapi/index.ts";
-import { statusLine } from "../checks/audit.ts";
 import { answerGiven, isRefused, judgeRefusal, mixture } from "../checks/refusal.ts";
 import { firstDifference } from "../checks/sequence.ts";
 import type { Case } from "../model/case.ts";
-import { type Exchange, idsOf } from "../model/exchange.ts";
+import { type Exchange, idsOf, statusLine, walkIds } from "../model/exchange.ts";
 import { type Finding, fail, inconclusive, notTested, observed, pass, together } from "../model/finding.ts";
-import type { Probe } from "../model/probe.ts";
-import { walkIds } from "../model/walk.ts";
+import type { Probe } from "../model/target-client.ts";
 import { deletion } from "./delete-scenes.ts";
 
 /** Section 4.1 and 5: cursors that are not a project of the account. */

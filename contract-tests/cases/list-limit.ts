@@ -1,10 +1,9 @@
 import { judgeRefusal, mixture } from "../checks/refusal.ts";
 import { firstDifference } from "../checks/sequence.ts";
 import type { Case } from "../model/case.ts";
-import { type Exchange, idsOf } from "../model/exchange.ts";
+import { type Exchange, filledPages, idsOf, knownSize, type Page, type Walk, walkIds } from "../model/exchange.ts";
 import { type Finding, fail, inconclusive, observed, pass, together, unless, type Violation, vacuous } from "../model/finding.ts";
-import type { ListOptions, Probe } from "../model/probe.ts";
-import { filledPages, knownSize, type Page, type Walk, walkIds } from "../model/walk.ts";
+import type { ListOptions, Probe } from "../model/target-client.ts";
 import { defaultWalk } from "./list-walk.ts";
 
 /** Sections 4.1 and 8: how many projects a page holds. */

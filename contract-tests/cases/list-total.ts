@@ -1,9 +1,8 @@
 import { firstDifference } from "../checks/sequence.ts";
 import type { Case } from "../model/case.ts";
-import { type Exchange, fieldsOf, idsOf } from "../model/exchange.ts";
+import { type Exchange, fieldsOf, idsOf, type Walk, walkIds } from "../model/exchange.ts";
 import { type Finding, fail, inconclusive, pass, vacuous } from "../model/finding.ts";
-import type { Probe } from "../model/probe.ts";
-import { type Walk, walkIds } from "../model/walk.ts";
+import type { Probe } from "../model/target-client.ts";
 import { deletion, survivors } from "./delete-scenes.ts";
 
 /** Section 4.1: what total counts, before and after a delete. */

@@ -1,10 +1,18 @@
-import { statusLine } from "../checks/audit.ts";
 import { firstDifference, orderOf, repeatedIds } from "../checks/sequence.ts";
 import type { Case } from "../model/case.ts";
-import { type Exchange, fieldsOf, idsOf } from "../model/exchange.ts";
+import {
+  type Exchange,
+  fieldsOf,
+  filledPages,
+  idsOf,
+  knownSize,
+  lastExchange,
+  statusLine,
+  type Walk,
+  walkIds,
+} from "../model/exchange.ts";
 import { type Finding, inconclusive, observed, pass, unless, type Violation, vacuous } from "../model/finding.ts";
-import type { Probe, Scene } from "../model/probe.ts";
-import { filledPages, knownSize, lastExchange, type Walk, walkIds } from "../model/walk.ts";
+import type { Probe, Scene } from "../model/target-client.ts";
 
 /** Section 4.1: paging from the first page to the empty one, and what the pages add up to. */
 export const listWalkCases: readonly Case[] = [

@@ -2,7 +2,7 @@ import { type Contest, nearestOrder, referenceProfile, type Stage, stagesOf } fr
 import { sameRefusal } from "../checks/refusal.ts";
 import type { Case } from "../model/case.ts";
 import { type Finding, observed, vacuous } from "../model/finding.ts";
-import type { DeleteOptions, Probe } from "../model/probe.ts";
+import type { DeleteOptions, Probe } from "../model/target-client.ts";
 import { contests } from "./contests.ts";
 import { deleteForm, JSON_TYPE } from "./delete-scenes.ts";
 

@@ -1,9 +1,9 @@
 import { answerGiven, isRefused, judgeRefusal } from "../checks/refusal.ts";
 import type { Case } from "../model/case.ts";
+import { unlessForbidden } from "../model/consent.ts";
 import type { Exchange } from "../model/exchange.ts";
 import { type Finding, together } from "../model/finding.ts";
-import { unlessForbidden } from "../model/no-consent.ts";
-import type { Probe } from "../model/probe.ts";
+import type { Probe } from "../model/target-client.ts";
 import { spareId } from "./delete-scenes.ts";
 
 /** Section 7: paths and methods that the interface does not have. */

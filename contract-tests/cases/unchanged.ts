@@ -1,11 +1,10 @@
-import { statusLine } from "../checks/audit.ts";
 import { harmOf } from "../checks/refusal.ts";
 import { listed } from "../checks/sequence.ts";
 import type { Case } from "../model/case.ts";
-import type { KeyName } from "../model/exchange.ts";
+import type { KeyName, Walk } from "../model/exchange.ts";
+import { statusLine } from "../model/exchange.ts";
 import { type Finding, fail, inconclusive, pass, together, tooFewDisposables, vacuous } from "../model/finding.ts";
-import type { Change, Probe, Scene } from "../model/probe.ts";
-import type { Walk } from "../model/walk.ts";
+import type { Change, Probe, Scene } from "../model/target-client.ts";
 import { deletion } from "./delete-scenes.ts";
 
 /** Sections 3 and 7: what all writes of the run together left of the accounts. Comes after every case that writes. */

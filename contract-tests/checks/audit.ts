@@ -1,6 +1,6 @@
 import { documentedStatuses } from "../../openapi/index.ts";
 import { envelopeProblems, type SchemaProblem, schemaProblems } from "../../openapi/schemas.ts";
-import { type Exchange, fieldsOf } from "../model/exchange.ts";
+import { type Exchange, fieldsOf, statusLine } from "../model/exchange.ts";
 import type { Violation } from "../model/finding.ts";
 
 /** How one answer breaks one rule; nothing where it keeps it. */
@@ -58,12 +58,6 @@ export function auditList(exchange: Exchange, part: "projects" | "envelope"): Vi
   return problemsOf(exchange)
     .filter((problem) => belongs(problem) === part)
     .map(({ pointer, problem }) => ({ expected: [expected], actual: `${pointer || "the body"} ${problem}`, exchange }));
-}
-
-/** `GET /projects?limit=1 -> 200`, for a line about an exchange. */
-export function statusLine({ request, answer }: Exchange): string {
-  const query = request.query ? `?${request.query}` : "";
-  return `${request.method} ${request.path}${query} -> ${answer.status}`;
 }
 
 /** A refusal on a route of no operation must fit the schema of the error envelope. */

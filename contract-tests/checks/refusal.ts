@@ -9,8 +9,8 @@ import {
   statusUnder,
 } from "../../openapi/index.ts";
 import type { Exchange } from "../model/exchange.ts";
+import { statusLine } from "../model/exchange.ts";
 import { allowed, type Finding, fail, observed, pass, type Violation } from "../model/finding.ts";
-import { statusLine } from "./audit.ts";
 
 /** Judges an answer to a request that meets one error condition, as the document says of the operation that was asked. */
 export function judgeRefusal(rule: RuleId, exchange: Exchange): Finding {

@@ -1,9 +1,9 @@
 import { ruleOf } from "../../openapi/index.ts";
-import { casesOfVersion } from "../cases/suite-versions.ts";
+import { casesOfVersion } from "../cases/all-cases.ts";
 import { type Case, levelOf } from "../model/case.ts";
-import { UsageError } from "../model/usage-error.ts";
+import { UsageError } from "../model/input.ts";
+import { TOOL } from "../model/report.ts";
 import { oneLine } from "../reporters/printable.ts";
-import { TOOL } from "../runner/tool.ts";
 import { compareTargets } from "./compare-targets.ts";
 import { judge } from "./judge.ts";
 import { readOptions } from "./options.ts";

@@ -1,5 +1,5 @@
 import { compare, isSame } from "../model/comparison.ts";
-import { UsageError } from "../model/usage-error.ts";
+import { UsageError } from "../model/input.ts";
 import { COMPARISON_REPORTERS, type ComparisonReporterName } from "../reporters/comparison/reporters.ts";
 import type { CommandOptions } from "./options.ts";
 import { withOutputs } from "./outputs.ts";

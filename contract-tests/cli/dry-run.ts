@@ -1,7 +1,7 @@
 import type { Case } from "../model/case.ts";
+import { whyNoConsent } from "../model/consent.ts";
 import type { Exchange } from "../model/exchange.ts";
 import type { Target } from "../model/target.ts";
-import { whyNoConsent } from "../runner/consent.ts";
 import { createRun, judgeAll } from "../runner/run.ts";
 
 /**

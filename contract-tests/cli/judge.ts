@@ -1,18 +1,16 @@
 import { allQuestions } from "../../openapi/index.ts";
 import type { Case } from "../model/case.ts";
-import type { Report } from "../model/report.ts";
+import { isLoopback } from "../model/consent.ts";
+import { exitCodeOf, type Report, TOOL } from "../model/report.ts";
 import type { Target } from "../model/target.ts";
 import { oneLine } from "../reporters/printable.ts";
 import { redact, redactRecording } from "../reporters/redact.ts";
 import { redactText } from "../reporters/redact-text.ts";
-import { isLoopback } from "../runner/consent.ts";
-import { exitCodeOf } from "../runner/exit-code.ts";
 import { httpTransport } from "../runner/http-transport.ts";
-import { profileFile, recordedProfile } from "../runner/recorded-profile.ts";
+import { profileFile, recordedProfile } from "../runner/profile.ts";
 import { harOf, type Recorded, recording } from "../runner/recording.ts";
 import { writesOf } from "../runner/results.ts";
 import { createRun, judgeAll, type Run } from "../runner/run.ts";
-import { TOOL } from "../runner/tool.ts";
 import type { Transport } from "../runner/transport.ts";
 import { dryRun } from "./dry-run.ts";
 import type { CommandOptions } from "./options.ts";
@@ -91,7 +89,7 @@ async function reportOf(run: Run, target: Target): Promise<Report> {
 async function chooseSubject(options: CommandOptions, environment: NodeJS.ProcessEnv): Promise<Subject> {
   const { target: file, baseUrl, recording: har } = options;
   if (har !== undefined) {
-    const { replay } = await import("../runner/replay.ts");
+    const { replay } = await import("../runner/recording.ts");
     return { ...replay(await readText(har), har), close: async () => {} };
   }
   if (file === undefined && baseUrl === undefined) {

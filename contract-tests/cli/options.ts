@@ -1,7 +1,7 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
-import { newestVersion } from "../cases/suite-versions.ts";
+import { newestVersion } from "../cases/all-cases.ts";
+import { TOOL } from "../model/report.ts";
 import { REPORTERS, type ReporterName } from "../reporters/reporters.ts";
-import { TOOL } from "../runner/tool.ts";
 
 /** One `--report NAME[=FILE]`; without a file the report goes to stdout. */
 export interface ReportRequest {

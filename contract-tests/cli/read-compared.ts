@@ -3,8 +3,8 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { allQuestions, parseProfile, questionOf } from "../../openapi/index.ts";
 import comparableSchema from "../model/comparable.schema.json" with { type: "json" };
 import type { Compared } from "../model/comparison.ts";
+import { UsageError } from "../model/input.ts";
 import type { Report } from "../model/report.ts";
-import { UsageError } from "../model/usage-error.ts";
 import { readJson } from "./read-files.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { type Answers, allQuestions, parseProfile } from "../../openapi/index.ts";
-import { UsageError } from "../model/usage-error.ts";
-import type { Waiver } from "../model/waiver.ts";
+import { UsageError } from "../model/input.ts";
 import waiversSchema from "../model/waivers.schema.json" with { type: "json" };
+import type { Waiver } from "../runner/waivers.ts";
 
 /** The answers that a profile file itself names. Throws `UsageError` with every wrong one and what is admissible. */
 export async function readProfile(file: string): Promise<Answers> {

@@ -1,5 +1,5 @@
 import type { Case } from "../model/case.ts";
-import { UsageError } from "../model/usage-error.ts";
+import { UsageError } from "../model/input.ts";
 
 /**
  * The cases that `only` names, or all, without those that `skip` names. A name is a case id, or the part before a dot:

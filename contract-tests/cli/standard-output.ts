@@ -1,4 +1,4 @@
-import { TOOL } from "../runner/tool.ts";
+import { TOOL } from "../model/report.ts";
 import { codeWithLoss, isClosedPipe } from "./outputs.ts";
 
 /**

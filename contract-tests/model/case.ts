@@ -1,6 +1,6 @@
 import { type Level, type RuleId, ruleOf } from "../../openapi/index.ts";
 import type { Finding } from "./finding.ts";
-import type { Probe } from "./probe.ts";
+import type { Probe } from "./target-client.ts";
 
 /** What a target must offer before a case can be run. */
 export type Need = "otherPremium" | "free" | "disposable";

@@ -1,7 +1,7 @@
+import { readFileSync } from "node:fs";
 import type { Level } from "../../openapi/index.ts";
-import type { Cost } from "./cost.ts";
+import type { Cost, PartCost } from "./cost.ts";
 import type { Evidence, Verdict } from "./finding.ts";
-import type { PartCost } from "./part.ts";
 
 /** `partial`: nothing broken, but something that the interface states could not be tested. */
 export type Conformance = "conformant" | "partial" | "nonconformant" | "error";
@@ -172,3 +172,34 @@ export function summaryOf(results: readonly CaseResult[]): Report["summary"] {
 
 const JUDGED: readonly Verdict[] = ["pass", "allowed", "observed"];
 const UNPROVEN: readonly Verdict[] = ["vacuous", "not-tested", "inconclusive"];
+
+/**
+ * The exit code of a run: 0 no violation, 1 the target broke the contract, 3 it could not be tested, and 4 something was left
+ * untested where the caller asked for completeness. (2, wrong usage, never comes from a report.)
+ */
+export function exitCodeOf({ conformance }: Report, failOnIncomplete = false): 0 | 1 | 3 | 4 {
+  if (conformance === "nonconformant") return 1;
+  if (conformance === "error") return 3;
+  return conformance === "partial" && failOnIncomplete ? 4 : 0;
+}
+
+/** The name and version of this package, from the package.json above the sources or above dist. */
+export const TOOL: { readonly name: string; readonly version: string } = {
+  name: "tts-projects-contract",
+  version: readVersion(),
+};
+
+function readVersion(): string {
+  for (const path of ["../../package.json", "../../../package.json"]) {
+    try {
+      const { name, version } = JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8")) as {
+        name?: string;
+        version?: string;
+      };
+      if (name === "tts-projects" && version) return version;
+    } catch {
+      // Not above this file: the other place is tried.
+    }
+  }
+  return "unknown";
+}

@@ -1,3 +1,5 @@
+import { UsageError } from "./input.ts";
+
 /** The server to judge, as a target file describes it; only `baseUrl` and `keys.premium` are needed. */
 export interface Target {
   /** Ends in the version segment, without a slash behind it. */
@@ -18,4 +20,73 @@ export interface TargetKeys {
   readonly premium: string;
   readonly otherPremium?: string;
   readonly free?: string;
+}
+
+/** A target as a caller writes it: ids may be numbers, as `JSON.parse` gives them, and what is not needed may be missing. */
+export interface TargetInput extends Omit<Target, "disposableProjectIds" | "headers"> {
+  readonly disposableProjectIds?: readonly (string | number | bigint)[];
+  readonly headers?: Target["headers"];
+}
+
+/** The target with everything in place. Throws `UsageError` for what cannot be sent or would be misunderstood. */
+export function checkedTarget({
+  baseUrl,
+  keys,
+  disposableProjectIds = [],
+  headers = {},
+  publicHeaders,
+  ...rest
+}: TargetInput): Target {
+  return {
+    baseUrl: checkedUrl(baseUrl),
+    keys: checkedKeys(keys),
+    disposableProjectIds: [...new Set(disposableProjectIds.map(checkedId))],
+    headers,
+    ...(publicHeaders && { publicHeaders: checkedNames(publicHeaders, headers) }),
+    ...rest,
+  };
+}
+
+function checkedUrl(text: string): string {
+  if (!URL.canParse(text)) throw new UsageError("the base URL is no URL; it looks like https://host/v1");
+  const { protocol, username, password, search, hash, href } = new URL(text);
+  if (!["http:", "https:"].includes(protocol)) throw new UsageError(`the base URL must be http or https, not ${protocol}`);
+  if (username || password) throw new UsageError("the base URL must not hold a user name or password");
+  if (search || hash) throw new UsageError("the base URL must not hold a query or fragment; it looks like https://host/v1");
+  return href.replace(/\/$/, "");
+}
+
+function checkedKeys({ premium, otherPremium, free }: Partial<Target["keys"]>): Target["keys"] {
+  if (!premium) throw new UsageError('no premium key: set TTS_PROJECTS_KEY or "keys": {"premium": "…"} in the target file');
+  const keys = { premium, ...(otherPremium && { otherPremium }), ...(free && { free }) };
+  const entries = Object.entries(keys);
+  for (const [name, key] of entries) {
+    const wrong = wrongIn(key);
+    if (wrong) throw new UsageError(`the ${name} key (${key.length} characters) ${wrong}`);
+    const same = entries.find(([other, value]) => other !== name && value === key);
+    if (same) throw new UsageError(`the ${name} and ${same[0]} keys are the same text; each is the key of an account of its own`);
+  }
+  return keys;
+}
+
+function wrongIn(key: string): string | undefined {
+  if (/[^\x20-\x7e]/.test(key)) return "holds a character that is not printable ASCII";
+  return key === key.trim() ? undefined : "begins or ends with a blank, which a header does not carry";
+}
+
+function checkedNames(names: readonly string[], headers: Target["headers"]): readonly string[] {
+  const given = Object.keys(headers).map((name) => name.toLowerCase());
+  const wrong = names.find((name) => !given.includes(name.toLowerCase()));
+  if (wrong === undefined) return names;
+  throw new UsageError(
+    `publicHeaders names "${wrong}", which is none of headers: ${Object.keys(headers).join(", ") || "there are none"}`,
+  );
+}
+
+/** Source text of an integer of any width; a number above 2^53-1 may have lost digits before it came here. */
+function checkedId(id: string | number | bigint): string {
+  if (typeof id === "number" && Number.isInteger(id) && !Number.isSafeInteger(id))
+    throw new UsageError(`the disposable id ${id} is beyond 2^53-1, where a number loses digits: give it as text`);
+  if (/^-?\d+$/.test(String(id))) return String(id);
+  throw new UsageError(`"${id}" is no project id; disposable ids are whole numbers, as numbers or text`);
 }

@@ -1,5 +1,4 @@
-import { type Cost, sumOf } from "../model/cost.ts";
-import { type PartName, partOf } from "../model/part.ts";
+import { type Cost, type PartName, partOf, sumOf } from "../model/cost.ts";
 import type { CaseResult } from "../model/report.ts";
 
 /** Cases about one part of the interface, in the order of the run, and what they took. */

@@ -1,4 +1,4 @@
-import { partCosts } from "../model/part.ts";
+import { partCosts } from "../model/cost.ts";
 import { type CaseResult, conformanceOf, type Report, type ReportedExchange, summaryOf } from "../model/report.ts";
 
 /** What a target may send to move a cursor, run a command, break a markup or call somebody. */

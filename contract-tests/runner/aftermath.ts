@@ -1,8 +1,7 @@
 import { listed } from "../checks/sequence.ts";
-import type { Aftermath, Exchange } from "../model/exchange.ts";
-import type { Change, Probe } from "../model/probe.ts";
-import { walkIds } from "../model/walk.ts";
-import { namedIds } from "./consent.ts";
+import { namedIds } from "../model/consent.ts";
+import { type Aftermath, type Exchange, walkIds } from "../model/exchange.ts";
+import type { Change, Probe } from "../model/target-client.ts";
 
 /** What looking after a refused write takes. */
 export interface AfterWrite

@@ -2,10 +2,8 @@ import { constants } from "node:crypto";
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest, type RequestOptions } from "node:https";
 import type { RawAnswer, SentRequest } from "../model/exchange.ts";
-import { bodyOf } from "./body-of.ts";
 import { hostOf, proxyFor, refusal, startThrough } from "./proxy.ts";
-import { NoAnswer, type Transport } from "./transport.ts";
-import { reasonOf } from "./why-no-answer.ts";
+import { NoAnswer, reasonOf, type Transport } from "./transport.ts";
 
 /** Most bytes of a body that are read: room for a page of 100 projects with 40 KB of text each. */
 const MAXIMUM_BODY = 4 * 1024 * 1024;
@@ -152,4 +150,24 @@ function flat(rawHeaders: readonly string[]): Record<string, string> {
 
 function megabytes(bytes: number): string {
   return `${bytes / 1024 / 1024} MiB`;
+}
+
+/** The text that bytes are in UTF-8, and what is wrong with them where they are not plain UTF-8. */
+export function bodyOf(bytes: Uint8Array): Pick<RawAnswer, "text" | "problem"> {
+  const problem = problemOf(bytes);
+  if (problem) return { text: LENIENT.decode(bytes), problem };
+  try {
+    return { text: STRICT.decode(bytes) };
+  } catch {
+    return { text: LENIENT.decode(bytes), problem: "the body is not valid UTF-8" };
+  }
+}
+
+const STRICT = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+const LENIENT = new TextDecoder("utf-8", { ignoreBOM: true });
+
+function problemOf([first, second, third]: Uint8Array): string | undefined {
+  if (first === 0xef && second === 0xbb && third === 0xbf) return "the body begins with a byte order mark";
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return "the body is UTF-16, not UTF-8";
+  return undefined;
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { UsageError } from "../model/usage-error.ts";
+import { UsageError } from "../model/input.ts";
 import { loadTarget, type TargetSource } from "./load-target.ts";
 
 test("a file alone is enough, and ids keep their digits", async () => {

@@ -1,10 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import { parse } from "lossless-json";
+import { UsageError } from "../model/input.ts";
 import targetSchema from "../model/target.schema.json" with { type: "json" };
-import type { Target } from "../model/target.ts";
-import { UsageError } from "../model/usage-error.ts";
-import { checkedTarget } from "./check-target.ts";
+import { checkedTarget, type Target } from "../model/target.ts";
 import { httpTransport } from "./http-transport.ts";
 import { NoAnswer } from "./transport.ts";
 

@@ -1,11 +1,10 @@
 import { isRefused } from "../checks/refusal.ts";
+import { NoConsent } from "../model/consent.ts";
 import { type Exchange, fieldsOf, type KeyName } from "../model/exchange.ts";
-import { NoConsent } from "../model/no-consent.ts";
 import type { Target } from "../model/target.ts";
-import type { Chapter } from "./chapter.ts";
-import { type Conversation, TargetLost } from "./conversation.ts";
 import { StillLimited } from "./patience.ts";
-import { listRequest } from "./requests.ts";
+import { type Conversation, listRequest, TargetLost } from "./target-connection.ts";
+import type { Chapter } from "./transcript.ts";
 
 /**
  * Why the target cannot be tested at all: nothing answers, something else does, or a key that has to be premium is refused.

@@ -4,8 +4,8 @@ import { isIP } from "node:net";
 import type { Duplex } from "node:stream";
 import { connect as connectTls } from "node:tls";
 import { getProxyForUrl } from "proxy-from-env";
-import { UsageError } from "../model/usage-error.ts";
-import { isLoopback } from "./consent.ts";
+import { isLoopback } from "../model/consent.ts";
+import { UsageError } from "../model/input.ts";
 import { NoAnswer } from "./transport.ts";
 
 /**

@@ -1,11 +1,9 @@
 import { createHash } from "node:crypto";
 import { type Answers, document, questionOf } from "../../openapi/index.ts";
-import { allCases } from "../cases/all-cases.ts";
-import { casesOfVersion, newestVersion } from "../cases/suite-versions.ts";
+import { allCases, casesOfVersion, newestVersion } from "../cases/all-cases.ts";
 import type { Case } from "../model/case.ts";
-import type { Exchange } from "../model/exchange.ts";
-import { partCosts } from "../model/part.ts";
-import type { Probe } from "../model/probe.ts";
+import { partCosts } from "../model/cost.ts";
+import { type Exchange, walkIds } from "../model/exchange.ts";
 import {
   type CaseResult,
   conformanceOf,
@@ -13,25 +11,23 @@ import {
   type Report,
   type Selection,
   summaryOf,
+  TOOL,
   tooLittleJudged,
 } from "../model/report.ts";
-import type { Target } from "../model/target.ts";
-import type { Waiver } from "../model/waiver.ts";
-import { walkIds } from "../model/walk.ts";
-import { beginChapter, type Chapter, exchangesIn, newChapter, ownExchanges, sharedIn } from "./chapter.ts";
-import { checkedTarget, type TargetInput } from "./check-target.ts";
-import { converse } from "./conversation.ts";
-import { probesOf } from "./create-probe.ts";
-import { findingOf } from "./finding-of.ts";
-import { heldTo, strictly } from "./hold-to-profile.ts";
+import { checkedTarget, type Target, type TargetInput } from "../model/target.ts";
+import type { Probe } from "../model/target-client.ts";
 import { httpTransport } from "./http-transport.ts";
+import { findingOf } from "./judge-case.ts";
 import type { Patience } from "./patience.ts";
 import { preflight } from "./preflight.ts";
+import { heldTo, strictly } from "./profile.ts";
 import { resultOf, sharedStepOf, writesOf } from "./results.ts";
-import { TOOL } from "./tool.ts";
+import { type Turn, takeTurns } from "./scheduler.ts";
+import { probesOf } from "./target-client.ts";
+import { converse } from "./target-connection.ts";
+import { beginChapter, type Chapter, exchangesIn, newChapter, ownExchanges, sharedIn } from "./transcript.ts";
 import type { Transport } from "./transport.ts";
-import { type Turn, takeTurns } from "./turns.ts";
-import { applyWaivers } from "./waivers.ts";
+import { applyWaivers, type Waiver } from "./waivers.ts";
 
 /** What a run needs; a test passes in a transport, a clock and a sleep of its own. */
 export interface RunOptions {

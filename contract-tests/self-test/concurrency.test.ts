@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { allCases } from "../cases/all-cases.ts";
 import type { Report } from "../model/report.ts";
-import { recordedProfile } from "../runner/recorded-profile.ts";
+import { recordedProfile } from "../runner/profile.ts";
 import { runSuite } from "../runner/run.ts";
 import { mixedDialects, singleDialects } from "./dialects.ts";
 import { allMutants } from "./mutants/all-mutants.ts";

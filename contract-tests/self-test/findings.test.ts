@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import type { ApiRequest, Middleware } from "../../mock-server/index.ts";
 import { allCases } from "../cases/all-cases.ts";
-import type { CaseResult, Report } from "../model/report.ts";
-import { exitCodeOf } from "../runner/exit-code.ts";
+import { type CaseResult, exitCodeOf, type Report } from "../model/report.ts";
 import { type RunOptions, runSuite } from "../runner/run.ts";
 import { type ReferenceOptions, reference } from "./reference.ts";
 

@@ -4,8 +4,7 @@ import type { Middleware } from "../../mock-server/index.ts";
 import { allCases } from "../cases/all-cases.ts";
 import type { Report } from "../model/report.ts";
 import { limitedTarget, perSecond, simulatedClock } from "../runner/limited-target.fixture.ts";
-import { harOf, type Recorded, recording } from "../runner/recording.ts";
-import { replay } from "../runner/replay.ts";
+import { harOf, type Recorded, recording, replay } from "../runner/recording.ts";
 import { type RunOptions, runSuite } from "../runner/run.ts";
 import { reference, startReference } from "./reference.ts";
 

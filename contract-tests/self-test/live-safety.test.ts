@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { allCases } from "../cases/all-cases.ts";
 import { runCli } from "../cli-run.fixture.ts";
 import type { SentRequest } from "../model/exchange.ts";
-import { exitCodeOf } from "../runner/exit-code.ts";
+import { exitCodeOf } from "../model/report.ts";
 import { runSuite } from "../runner/run.ts";
 import type { Transport } from "../runner/transport.ts";
 import { reference } from "./reference.ts";

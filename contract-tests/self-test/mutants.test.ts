@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { allCases } from "../cases/all-cases.ts";
 import { levelOf } from "../model/case.ts";
-import { exitCodeOf } from "../runner/exit-code.ts";
+import { exitCodeOf } from "../model/report.ts";
 import { runSuite } from "../runner/run.ts";
 import { allMutants } from "./mutants/all-mutants.ts";
 import type { Mutant } from "./mutants/mutant.ts";

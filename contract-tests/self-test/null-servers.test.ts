@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { allCases } from "../cases/all-cases.ts";
-import type { Report } from "../model/report.ts";
-import { exitCodeOf } from "../runner/exit-code.ts";
+import { exitCodeOf, type Report } from "../model/report.ts";
 import { runSuite } from "../runner/run.ts";
 import type { Transport } from "../runner/transport.ts";
 import { nullServers, staleCache } from "./null-servers.ts";

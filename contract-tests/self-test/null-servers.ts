@@ -1,6 +1,5 @@
 import type { RawAnswer } from "../model/exchange.ts";
-import type { Transport } from "../runner/transport.ts";
-import { NoAnswer } from "../runner/transport.ts";
+import { NoAnswer, type Transport } from "../runner/transport.ts";
 
 /** A server that knows nothing of the interface. No `must` case may pass on what it says. */
 export interface NullServer {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { exitCodeOf } from "../runner/exit-code.ts";
+import { exitCodeOf } from "../model/report.ts";
 import { judgeBeside, OTHER_CLIENTS, type OtherClient } from "./other-clients.fixture.ts";
 
 const rounds = (Object.keys(OTHER_CLIENTS) as OtherClient[]).flatMap((client) =>

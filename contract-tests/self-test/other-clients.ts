@@ -1,5 +1,4 @@
-import type { Report } from "../model/report.ts";
-import { exitCodeOf } from "../runner/exit-code.ts";
+import { exitCodeOf, type Report } from "../model/report.ts";
 import { judgeBeside, OTHER_CLIENTS, type OtherClient } from "./other-clients.fixture.ts";
 
 /**

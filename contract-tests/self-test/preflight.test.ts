@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { allCases } from "../cases/all-cases.ts";
 import type { RawAnswer } from "../model/exchange.ts";
-import { exitCodeOf } from "../runner/exit-code.ts";
+import { exitCodeOf } from "../model/report.ts";
 import { runSuite } from "../runner/run.ts";
 import { reference } from "./reference.ts";
 

@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
 import { allCases } from "../cases/all-cases.ts";
+import { UsageError } from "../model/input.ts";
 import type { Report } from "../model/report.ts";
-import { UsageError } from "../model/usage-error.ts";
 import { redact, redactRecording } from "../reporters/redact.ts";
-import { harOf, type Recorded, recording } from "../runner/recording.ts";
-import { replay } from "../runner/replay.ts";
-import { listRequest } from "../runner/requests.ts";
+import { harOf, type Recorded, recording, replay } from "../runner/recording.ts";
 import { type RunOptions, runSuite } from "../runner/run.ts";
+import { listRequest } from "../runner/target-connection.ts";
 import { NoAnswer } from "../runner/transport.ts";
 import { reference } from "./reference.ts";
 

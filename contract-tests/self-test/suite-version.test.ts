@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
-import { allCases } from "../cases/all-cases.ts";
-import { casesOfVersion, newestVersion, suiteVersions } from "../cases/suite-versions.ts";
+import { allCases, casesAsOf, casesOfVersion, newestVersion, type SuiteVersion, suiteVersions } from "../cases/all-cases.ts";
 import type { Case } from "../model/case.ts";
 import { fail } from "../model/finding.ts";
 import type { CaseResult, Report } from "../model/report.ts";
-import { casesAsOf, type SuiteVersion } from "../model/suite-version.ts";
 import { runSuite } from "../runner/run.ts";
 import { reference } from "./reference.ts";
 

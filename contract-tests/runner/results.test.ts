@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readAnswer } from "../checks/read-answer.ts";
-import { bodyExcerpt } from "./body-excerpt.ts";
+import { bodyExcerpt } from "./results.ts";
 
 const projects = Array.from(
   { length: 40 },

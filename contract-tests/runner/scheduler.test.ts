@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { takeTurns } from "./turns.ts";
+import { takeTurns } from "./scheduler.ts";
 
 test("what comes before the turns goes on side by side, and the turns come in order and alone", async () => {
   const log: string[] = [];

@@ -1,11 +1,21 @@
 import type { RuleId } from "../../openapi/index.ts";
-import { answerGiven, judgeRefusal } from "../checks/refusal.ts";
+import { answerGiven, isRefused, judgeRefusal } from "../checks/refusal.ts";
 import type { Case } from "../model/case.ts";
-import { type Exchange, idsOf, type KeyName } from "../model/exchange.ts";
-import { type Finding, fail, inconclusive, pass, together, vacuous } from "../model/finding.ts";
-import { unlessForbidden } from "../model/no-consent.ts";
-import type { Probe } from "../model/probe.ts";
-import { walkIds } from "../model/walk.ts";
+import { unlessForbidden } from "../model/consent.ts";
+import { type Exchange, idsOf, type KeyName, walkIds } from "../model/exchange.ts";
+import {
+  allowed,
+  type Finding,
+  fail,
+  inconclusive,
+  observed,
+  pass,
+  together,
+  type Violation,
+  vacuous,
+} from "../model/finding.ts";
+import type { Probe } from "../model/target-client.ts";
+import { refusesBefore } from "./contests.ts";
 import { deleteRefused, wantedContentType } from "./delete-scenes.ts";
 
 /** Section 5: the key in the header, on both operations. */
@@ -71,4 +81,61 @@ function renamed(headers: Readonly<Record<string, string>>, name: string): Recor
     value,
   ]);
   return Object.fromEntries(entries);
+}
+
+/** Section 5: the premium plan. */
+export const planCases: readonly Case[] = [
+  { id: "plan.not-premium", rules: ["plan.not-premium"], needs: ["free"], run: notPremium },
+];
+
+async function notPremium(probe: Probe): Promise<Finding> {
+  const exchange = await probe.list({ key: "free" });
+  const list = judgeRefusal("plan.not-premium", exchange);
+  const served = exchange.answer.status === 200 ? [{ ...list, violations: (list.violations ?? []).map(askForKey) }] : [list];
+  return together([...served, await unlessForbidden(() => notPremiumDelete(probe))]);
+}
+
+/** A free key that is served is a missing check, or the key of an account that has the plan: the suite cannot know which. */
+function askForKey(violation: Violation): Violation {
+  return { ...violation, actual: `${violation.actual}; is the free key that of an account without the plan?` };
+}
+
+/**
+ * The suite knows no project of the free account, so its delete always names a project that is not the account's either.
+ * Another refusal than 402 is right only where the target looks for the project first, which the list has shown.
+ */
+async function notPremiumDelete(probe: Probe): Promise<Finding> {
+  const exchange = await deleteRefused(probe, "free");
+  const finding = judgeRefusal("plan.not-premium", exchange);
+  const { status } = exchange.answer;
+  if (finding.verdict !== "fail" || status === 200) return finding;
+  const existenceFirst = await refusesBefore(probe, "existence", "plan");
+  if (existenceFirst) return allowed(`the delete is refused with ${status}: the project is looked for before the plan`);
+  if (existenceFirst === undefined)
+    return inconclusive(`the delete is refused with ${status}, and what is checked first is not known`);
+  return finding;
+}
+
+/** Sections 4.1 and 5: the Content-Type that a list must carry. */
+export const listContentTypeCases: readonly Case[] = [
+  { id: "list.content-type-missing", rules: ["list.content-type-missing"], run: missing },
+  { id: "list.content-type-other", rules: ["list.content-type-other"], run: other },
+];
+
+async function missing(probe: Probe): Promise<Finding> {
+  const [first] = walkIds(await probe.baseline("premium"));
+  const exchanges = [await probe.list({ contentType: null })];
+  if (first !== undefined) exchanges.push(await probe.list({ contentType: null, lastId: first }));
+  return together(
+    exchanges.map((exchange) => judgeRefusal("list.content-type-missing", exchange)),
+    String(exchanges[0]?.answer.status),
+  );
+}
+
+async function other(probe: Probe): Promise<Finding> {
+  const charset = await probe.list({ contentType: "application/json; charset=utf-8" });
+  const text = await probe.list({ contentType: "text/plain" });
+  const detail = `with charset ${charset.answer.status}, text/plain ${text.answer.status}`;
+  if (charset.answer.status === 200) return observed(text.answer.status === 200 ? "any-type" : "accepted", detail);
+  return observed(isRefused(charset) && isRefused(text) ? "refused" : detail, detail);
 }

@@ -1,5 +1,3 @@
-import { sideBySide } from "./side-by-side.ts";
-
 /** Waits until every task before this one has ended; from then on the task that asked is alone. */
 export type Turn = () => Promise<void>;
 
@@ -50,4 +48,44 @@ function signal(): { readonly promise: Promise<void>; readonly resolve: () => vo
     resolve = done;
   });
   return { promise, resolve };
+}
+
+/** Runs a task as soon as there is a lane for it. */
+export type Lanes = <T>(task: () => Promise<T>) => Promise<T>;
+
+/** As many lanes as `count` says at the time: no more tasks are under way at once, and those that wait go first come, first served. */
+export function lanes(count: () => number): Lanes {
+  const waiting: (() => void)[] = [];
+  let taken = 0;
+  const fill = (): void => {
+    for (; taken < count() && waiting.length > 0; taken += 1) waiting.shift()?.();
+  };
+  return async (task) => {
+    const lane = new Promise<void>((go) => waiting.push(go));
+    fill();
+    await lane;
+    try {
+      return await task();
+    } finally {
+      taken -= 1;
+      fill();
+    }
+  };
+}
+
+/**
+ * Runs tasks in their order, at most so many at a time, and gives their results in that order. All of them come to an end,
+ * also where one fails: then the first failure in order is thrown.
+ */
+export async function sideBySide<T>(tasks: readonly (() => Promise<T>)[], width: number): Promise<T[]> {
+  const outcomes: PromiseSettledResult<T>[] = [];
+  const waiting = tasks.entries();
+  const worker = async (): Promise<void> => {
+    for (const [place, task] of waiting) [outcomes[place] as PromiseSettledResult<T>] = await Promise.allSettled([task()]);
+  };
+  await Promise.all(Array.from({ length: width }, worker));
+  return outcomes.map((outcome) => {
+    if (outcome.status === "rejected") throw outcome.reason;
+    return outcome.value;
+  });
 }

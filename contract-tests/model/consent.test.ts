@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { SentRequest } from "../model/exchange.ts";
-import type { Target } from "../model/target.ts";
 import { demandConsent, whyNoConsent } from "./consent.ts";
+import type { SentRequest } from "./exchange.ts";
+import type { Target } from "./target.ts";
 
 test.each<[string, Partial<Target>, string | undefined]>([
   ["loopback with disposable projects", { disposableProjectIds: ["7"] }, undefined],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkedTarget, type TargetInput } from "./check-target.ts";
+import { checkedTarget, type TargetInput } from "./target.ts";
 
 test("ids may be numbers, as JSON.parse gives them, and negative; headers and ids may be missing", () => {
   expect(checkedTarget(input({ disposableProjectIds: [1002, "1003", 7n, -5, "9007199254740993", 1002] }))).toEqual({

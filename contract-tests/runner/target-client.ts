@@ -1,4 +1,4 @@
-import { statusLine } from "../checks/audit.ts";
+import { demandConsent, isRead, writeGate } from "../model/consent.ts";
 import {
   type Aftermath,
   type Exchange,
@@ -7,24 +7,18 @@ import {
   type KeyName,
   projectIdsIn,
   type SentRequest,
+  statusLine,
+  walkIds,
 } from "../model/exchange.ts";
-import type { ListOptions, Probe, Scene, Task } from "../model/probe.ts";
 import type { Target } from "../model/target.ts";
-import { walkIds } from "../model/walk.ts";
-import { accountsOf } from "./accounts.ts";
+import type { ListOptions, Probe, Scene, Task } from "../model/target-client.ts";
+import { idOfNothing } from "./account-history.ts";
+import { accountsOf, takeWalk } from "./accounts.ts";
 import { aftermathOf } from "./aftermath.ts";
-import { type Chapter, exchangesIn, nextPart, ownExchanges } from "./chapter.ts";
-import { demandConsent, isRead } from "./consent.ts";
-import type { Conversation } from "./conversation.ts";
-import { idOfNothing } from "./known-ids.ts";
-import { lanes } from "./lanes.ts";
 import type { Patience } from "./patience.ts";
-import { deleteRequest, listRequest, requestOf } from "./requests.ts";
-import { type SharedChapters, sharedChapters } from "./shared-chapters.ts";
-import { sideBySide } from "./side-by-side.ts";
-import { takeWalk } from "./take-walk.ts";
-import type { Turn } from "./turns.ts";
-import { writeGate } from "./write-gate.ts";
+import { lanes, sideBySide, type Turn } from "./scheduler.ts";
+import { type Conversation, deleteRequest, listRequest, requestOf } from "./target-connection.ts";
+import { type Chapter, exchangesIn, nextPart, ownExchanges, type SharedChapters, sharedChapters } from "./transcript.ts";
 
 /** Pages of a walk through a list that is known to have no end. */
 const TASTE_PAGES = 20;
