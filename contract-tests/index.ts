@@ -10,7 +10,7 @@ export { UsageError } from "./model/input.ts";
 export type { CaseResult, Conformance, Report, ReportedExchange, ReportedViolation, SharedStep } from "./model/report.ts";
 export { exitCodeOf } from "./model/report.ts";
 export type { Target, TargetInput, TargetKeys } from "./model/target.ts";
-export type { Probe } from "./model/target-client.ts";
+export type { TargetClient } from "./model/target-client.ts";
 export { consoleReport } from "./reporters/console.ts";
 export { jsonReport } from "./reporters/json.ts";
 export { redact } from "./reporters/redact.ts";

@@ -2,7 +2,7 @@ import type { Contest, Stage } from "../../openapi/index.ts";
 import { isRefused, sameRefusal } from "../checks/refusal.ts";
 import { ifAllowed } from "../model/consent.ts";
 import type { Exchange } from "../model/exchange.ts";
-import type { ListOptions, Probe, Scene } from "../model/target-client.ts";
+import type { ListOptions, Scene, TargetClient } from "../model/target-client.ts";
 
 /** The checks whose refusal could be seen alone, and the contests that were decided. */
 export interface Contests {
@@ -17,24 +17,24 @@ type Refusal = readonly [Stage, Exchange];
 export const contests: Scene<Contests> = { name: "contests of refusals", onlyReads: true, take: holdContests };
 
 /** Whether `first` was seen to refuse before `second`; undefined where no request showed it. */
-export async function refusesBefore(probe: Probe, first: Stage, second: Stage): Promise<boolean | undefined> {
-  const { decided } = await probe.shared(contests);
+export async function refusesBefore(client: TargetClient, first: Stage, second: Stage): Promise<boolean | undefined> {
+  const { decided } = await client.shared(contests);
   const seen = decided.find(
     (contest) => [contest.first, contest.second].includes(first) && [contest.first, contest.second].includes(second),
   );
   return seen && seen.first === first;
 }
 
-async function holdContests(probe: Probe): Promise<Contests> {
-  const faults = await faultsOf(probe);
-  const answers = await probe.sideBySide(
+async function holdContests(client: TargetClient): Promise<Contests> {
+  const faults = await faultsOf(client);
+  const answers = await client.concurrently(
     [...faults].map(
       ([stage, fault]) =>
         async (each): Promise<Refusal> => [stage, await each.list(fault)],
     ),
   );
   const alone = answers.filter(([, exchange]) => isRefused(exchange));
-  const decided = await probe.sideBySide(
+  const decided = await client.concurrently(
     pairsOf(alone).map(([[one, a], [other, b]]) => async (each) => {
       const query = [faults.get(one)?.query, faults.get(other)?.query].filter(Boolean).join("&");
       const both = await each.list({ ...faults.get(one), ...faults.get(other), query });
@@ -45,19 +45,19 @@ async function holdContests(probe: Probe): Promise<Contests> {
 }
 
 /** For each check, what makes a list request fail it and nothing else. */
-async function faultsOf(probe: Probe): Promise<Map<Stage, ListOptions>> {
+async function faultsOf(client: TargetClient): Promise<Map<Stage, ListOptions>> {
   const faults = new Map<Stage, ListOptions>([["key", { key: "none" }]]);
-  if (probe.target.keys.free !== undefined) faults.set("plan", { key: "free" });
+  if (client.target.keys.free !== undefined) faults.set("plan", { key: "free" });
   faults.set("content-type", { contentType: null });
-  faults.set("parameters", { query: await refusedParameter(probe) });
-  const nothing = await ifAllowed(() => probe.unknownId());
+  faults.set("parameters", { query: await refusedParameter(client) });
+  const nothing = await ifAllowed(() => client.unknownId());
   if (nothing !== undefined) faults.set("existence", { query: `last_id=${nothing}` });
   return faults;
 }
 
 /** A parameter that the target refuses and that leaves room for a cursor, if there is one. */
-async function refusedParameter(probe: Probe): Promise<string> {
-  const invalid = await probe.list({ query: "limit=abc" });
+async function refusedParameter(client: TargetClient): Promise<string> {
+  const invalid = await client.list({ query: "limit=abc" });
   return isRefused(invalid) ? "limit=abc" : "limit=101";
 }
 

@@ -3,7 +3,7 @@ import { firstDifference, listed, missingIds } from "../checks/sequence.ts";
 import type { Case } from "../model/case.ts";
 import { type Exchange, idsOf, projectIdsIn, type Walk, walkIds } from "../model/exchange.ts";
 import { type Finding, fail, inconclusive, observed, pass, tooFewDisposables, unless } from "../model/finding.ts";
-import type { Probe, Scene } from "../model/target-client.ts";
+import type { Scene, TargetClient } from "../model/target-client.ts";
 import { contentTypeOf, type DefaultPage, type Deletion, deletion, MOST_COLLISIONS, survivors } from "./delete-scenes.ts";
 import { deleteTotalCase } from "./list-total.ts";
 
@@ -19,12 +19,12 @@ export const deleteEffectCases: readonly Case[] = [
 /** Why a case has nothing to look at. */
 const NOTHING_DELETED = tooFewDisposables("no disposable project is in the list of the account");
 
-async function success(probe: Probe): Promise<Finding> {
-  const deleted = await probe.shared(deletion);
+async function success(client: TargetClient): Promise<Finding> {
+  const deleted = await client.shared(deletion);
   if (!deleted) return NOTHING_DELETED;
   const { id, exchange, collisions } = deleted;
   const { status } = exchange.answer;
-  if (status === 200) return secondSuccess(probe, id);
+  if (status === 200) return secondSuccess(client, id);
   if (!collisions.includes(exchange))
     return fail({ expected: ["200"], actual: `${status} for ${id}, which is in the list`, exchange });
   if (collisions.length < MOST_COLLISIONS)
@@ -37,8 +37,8 @@ async function success(probe: Probe): Promise<Finding> {
   });
 }
 
-async function gone(probe: Probe): Promise<Finding> {
-  const deleted = await probe.shared(deletion);
+async function gone(client: TargetClient): Promise<Finding> {
+  const deleted = await client.shared(deletion);
   if (!deleted) return NOTHING_DELETED;
   const { id, after, defaultPages, exchange } = deleted;
   if (exchange.answer.status !== 200) return inconclusive("no delete succeeded");
@@ -47,7 +47,7 @@ async function gone(probe: Probe): Promise<Finding> {
   if ([...remaining, ...defaultPages.flatMap((page) => idsOf(page.exchange))].includes(id))
     return fail({ expected: [`${id} on no page`], actual: `${id} is still listed`, exchange });
   const lost = missingIds(expected, remaining);
-  if (after.end === "empty-page" && lost.length > 0) return othersLost(probe, deleted, lost);
+  if (after.end === "empty-page" && lost.length > 0) return othersLost(client, deleted, lost);
   const difference = [firstDifference(expected, remaining), ...defaultPages.map((page) => differenceOn(page, expected))].find(
     Boolean,
   );
@@ -56,11 +56,11 @@ async function gone(probe: Probe): Promise<Finding> {
 }
 
 /** Another client may have deleted disposable projects just then. A second real delete shows whether it was the target. */
-async function othersLost(probe: Probe, { id, after, exchange }: Deletion, lost: readonly string[]): Promise<Finding> {
+async function othersLost(client: TargetClient, { id, after, exchange }: Deletion, lost: readonly string[]): Promise<Finding> {
   const actual = `${listed(lost)} gone; only ${id} was deleted`;
   const failure = fail({ expected: ["every other project"], actual, exchange });
-  if (!lost.every((other) => probe.target.disposableProjectIds.includes(other))) return failure;
-  const second = await probe.shared(twoAtOnce);
+  if (!lost.every((other) => client.target.disposableProjectIds.includes(other))) return failure;
+  const second = await client.shared(twoAtOnce);
   const lostAgain = second ? missingIds(walkIds(after), [...walkIds(second.after), second.id]) : [];
   // A target takes as many along each time; a client that empties the account at that moment does not.
   return lostAgain.length === lost.length
@@ -75,17 +75,17 @@ function differenceOn({ behind, exchange }: DefaultPage, ids: readonly string[])
   return firstDifference(ids.slice(start, start + Math.max(given.length, 1)), given);
 }
 
-async function again(probe: Probe): Promise<Finding> {
-  const deleted = await probe.shared(deletion);
+async function again(client: TargetClient): Promise<Finding> {
+  const deleted = await client.shared(deletion);
   if (!deleted) return NOTHING_DELETED;
   if (deleted.exchange.answer.status !== 200) return inconclusive("no delete succeeded");
   const contentType = contentTypeOf(deleted);
-  return judgeRefusal("delete.again", await probe.remove({ query: `projectId=${deleted.id}`, contentType }));
+  return judgeRefusal("delete.again", await client.remove({ query: `projectId=${deleted.id}`, contentType }));
 }
 
 /** Of two deletes of another project at once, one finds it: a server whose deletes work once only is caught here. */
-async function secondSuccess(probe: Probe, id: string): Promise<Finding> {
-  const second = await probe.shared(twoAtOnce);
+async function secondSuccess(client: TargetClient, id: string): Promise<Finding> {
+  const second = await client.shared(twoAtOnce);
   const worked = second?.both.some(({ answer }) => answer.status === 200) ?? true;
   if (!second || worked) return pass(`${id} is deleted`, { evidence: { deletes: second ? 2 : 1 } });
   if (!walkIds(second.after).includes(second.id))
@@ -103,18 +103,18 @@ interface DoubleDeletion {
 
 const twoAtOnce: Scene<DoubleDeletion | undefined> = { name: "two deletes at once", take: deleteTwice };
 
-async function deleteTwice(probe: Probe): Promise<DoubleDeletion | undefined> {
-  const deleted = await probe.shared(deletion);
+async function deleteTwice(client: TargetClient): Promise<DoubleDeletion | undefined> {
+  const deleted = await client.shared(deletion);
   const listed = new Set(deleted && walkIds(deleted.after));
-  const id = (await probe.disposables()).find((each) => listed.has(each));
+  const id = (await client.disposables()).find((each) => listed.has(each));
   if (!deleted || id === undefined) return undefined;
   const request = { query: `projectId=${id}`, contentType: contentTypeOf(deleted), meant: true };
-  const both = await Promise.all([probe.remove(request), probe.remove(request)]);
-  return { id, both, after: await probe.current(id) };
+  const both = await Promise.all([client.remove(request), client.remove(request)]);
+  return { id, both, after: await client.current(id) };
 }
 
-async function concurrent(probe: Probe): Promise<Finding> {
-  const second = await probe.shared(twoAtOnce);
+async function concurrent(client: TargetClient): Promise<Finding> {
+  const second = await client.shared(twoAtOnce);
   if (!second) return tooFewDisposables("a second disposable project is needed");
   return observed(statusesOf(second), `two deletes of one project at once: ${statusesOf(second)}`);
 }

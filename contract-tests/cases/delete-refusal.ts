@@ -2,7 +2,7 @@ import { isRefused, judgeRefusal, mixture, sameRefusal } from "../checks/refusal
 import type { Case } from "../model/case.ts";
 import { ifAllowed } from "../model/consent.ts";
 import { type Finding, notTested, observed, together, tooFewDisposables } from "../model/finding.ts";
-import type { Probe } from "../model/target-client.ts";
+import type { TargetClient } from "../model/target-client.ts";
 import { deleteForm, harmlessDelete, spareId, wantedContentType } from "./delete-scenes.ts";
 
 /** Section 4.2 and 7: deletes that are refused, and that delete nothing. */
@@ -14,46 +14,46 @@ export const deleteRefusalCases: readonly Case[] = [
   { id: "delete.foreign", rules: ["delete.foreign"], needs: ["otherPremium", "disposable"], run: foreign },
 ];
 
-async function contentType(probe: Probe): Promise<Finding> {
-  const form = await probe.shared(deleteForm);
+async function contentType(client: TargetClient): Promise<Finding> {
+  const form = await client.shared(deleteForm);
   if (form !== "undecided") return observed(form);
   return tooFewDisposables("only deletes of several disposable projects would show it");
 }
 
-async function unknown(probe: Probe): Promise<Finding> {
-  const id = await probe.unknownId();
-  const { exchange } = await probe.shared(harmlessDelete);
+async function unknown(client: TargetClient): Promise<Finding> {
+  const id = await client.unknownId();
+  const { exchange } = await client.shared(harmlessDelete);
   return exchange ? judgeRefusal("delete.unknown", exchange) : notTested(`no delete of ${id} was sent`);
 }
 
-async function idMissing(probe: Probe): Promise<Finding> {
-  return allRefused(probe, "delete.id-missing", ["", "projectId="]);
+async function idMissing(client: TargetClient): Promise<Finding> {
+  return allRefused(client, "delete.id-missing", ["", "projectId="]);
 }
 
-async function idInvalid(probe: Probe): Promise<Finding> {
-  const id = await spareId(probe);
+async function idInvalid(client: TargetClient): Promise<Finding> {
+  const id = await spareId(client);
   const nearMisses = id === undefined ? [] : [`projectId=${id}.5`, `projectId=${id}abc`];
-  return allRefused(probe, "delete.id-invalid", ["projectId=abc", ...nearMisses]);
+  return allRefused(client, "delete.id-invalid", ["projectId=abc", ...nearMisses]);
 }
 
 /** Deletes a project of the account under test with the key of the other one: foreign there, and disposable here. */
-async function foreign(probe: Probe): Promise<Finding> {
-  const id = await spareId(probe);
+async function foreign(client: TargetClient): Promise<Finding> {
+  const id = await spareId(client);
   if (id === undefined) return tooFewDisposables("no disposable project is left");
-  const contentType = await wantedContentType(probe);
-  return judgeRefusal("delete.foreign", await probe.remove({ query: `projectId=${id}`, key: "otherPremium", contentType }));
+  const contentType = await wantedContentType(client);
+  return judgeRefusal("delete.foreign", await client.remove({ query: `projectId=${id}`, key: "otherPremium", contentType }));
 }
 
 /** Each query is refused as the rule says. A query that is obeyed is the last one sent. */
 async function allRefused(
-  probe: Probe,
+  client: TargetClient,
   rule: "delete.id-missing" | "delete.id-invalid",
   queries: readonly string[],
 ): Promise<Finding> {
   const findings: Finding[] = [];
   const statuses: string[] = [];
   for (const query of queries) {
-    const exchange = await probe.remove({ query, contentType: await wantedContentType(probe) });
+    const exchange = await client.remove({ query, contentType: await wantedContentType(client) });
     findings.push(judgeRefusal(rule, exchange));
     statuses.push(String(exchange.answer.status));
     if (!isRefused(exchange)) break;
@@ -69,22 +69,22 @@ export const repeatedIdCase: Case = {
   run: repeated,
 };
 
-async function repeated(probe: Probe): Promise<Finding> {
-  const id = await spareId(probe);
+async function repeated(client: TargetClient): Promise<Finding> {
+  const id = await spareId(client);
   if (id === undefined) return tooFewDisposables("no disposable project is left");
-  const contentType = await wantedContentType(probe);
-  const taken = await ifAllowed(() => takenOf(probe, contentType));
-  const exchange = await probe.remove({ query: `projectId=${id}&projectId=${id}`, contentType });
+  const contentType = await wantedContentType(client);
+  const taken = await ifAllowed(() => takenOf(client, contentType));
+  const exchange = await client.remove({ query: `projectId=${id}&projectId=${id}`, contentType });
   const { status } = exchange.answer;
   if (status !== 200) return observed(String(status), `${id} twice -> ${status}`);
   return observed(taken ?? "first or last", `${id} twice -> 200: ${taken ? `the ${taken} is taken` : "one of them is taken"}`);
 }
 
 /** Two different values that name nothing tell which of them is read, if each alone was refused in a way of its own. */
-async function takenOf(probe: Probe, contentType: string | null): Promise<"first" | "last" | undefined> {
-  const nothing = await probe.unknownId();
-  const both = await probe.remove({ query: `projectId=${nothing}&projectId=abc`, contentType });
-  const said = (await probe.allExchanges()).filter(({ request }) => request.key === "premium" && request.method === "DELETE");
+async function takenOf(client: TargetClient, contentType: string | null): Promise<"first" | "last" | undefined> {
+  const nothing = await client.unknownId();
+  const both = await client.remove({ query: `projectId=${nothing}&projectId=abc`, contentType });
+  const said = (await client.allExchanges()).filter(({ request }) => request.key === "premium" && request.method === "DELETE");
   const unknown = said.findLast(({ request }) => request.query === `projectId=${nothing}`);
   const text = said.findLast(({ request }) => request.query === "projectId=abc");
   if (!unknown || !text || ![unknown, text, both].every(isRefused) || sameRefusal(unknown, text)) return undefined;

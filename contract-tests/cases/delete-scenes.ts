@@ -1,7 +1,7 @@
 import { isRefused, sameRefusal } from "../checks/refusal.ts";
 import { ifAllowed } from "../model/consent.ts";
 import { type Exchange, type KeyName, projectIdsIn, type Walk, walkIds } from "../model/exchange.ts";
-import type { Probe, Scene } from "../model/target-client.ts";
+import type { Scene, TargetClient } from "../model/target-client.ts";
 import { refusesBefore } from "./contests.ts";
 
 /** What a delete makes of a Content-Type, or `undecided` where nothing that was sent shows it. */
@@ -44,16 +44,16 @@ interface HarmlessDelete {
  */
 export const harmlessDelete: Scene<HarmlessDelete> = { name: "harmless delete", take: deleteNothing };
 
-async function deleteNothing(probe: Probe): Promise<HarmlessDelete> {
-  const id = await ifAllowed(() => probe.unknownId());
+async function deleteNothing(client: TargetClient): Promise<HarmlessDelete> {
+  const id = await ifAllowed(() => client.unknownId());
   if (id === undefined) return { form: "undecided" };
   const query = `projectId=${id}`;
-  const without = await probe.remove({ query, contentType: null });
+  const without = await client.remove({ query, contentType: null });
   if (!isRefused(without)) return { form: "undecided", exchange: without };
-  const withType = await ifAllowed(() => probe.remove({ query, contentType: JSON_TYPE }));
+  const withType = await ifAllowed(() => client.remove({ query, contentType: JSON_TYPE }));
   if (!withType) return { form: "undecided", exchange: without };
   if (sameRefusal(without, withType)) {
-    return { form: (await refusesBefore(probe, "content-type", "existence")) ? "ignored" : "undecided", exchange: without };
+    return { form: (await refusesBefore(client, "content-type", "existence")) ? "ignored" : "undecided", exchange: without };
   }
   if (withType.answer.status === 404 && without.answer.status !== 404) return { form: "required", exchange: withType };
   return { form: without.answer.status === 404 && withType.answer.status !== 404 ? "refused" : "undecided", exchange: without };
@@ -69,26 +69,30 @@ export const deletion: Scene<Deletion | undefined> = { name: "real delete", take
 /** Most disposable projects that are tried: so many that vanish under a refused delete are no coincidence. */
 export const MOST_COLLISIONS = 3;
 
-async function deleteDisposable(probe: Probe): Promise<Deletion | undefined> {
-  const { form } = await probe.shared(harmlessDelete);
-  const named = await probe.disposables();
-  const before = await probe.current(named[0]);
+async function deleteDisposable(client: TargetClient): Promise<Deletion | undefined> {
+  const { form } = await client.shared(harmlessDelete);
+  const named = await client.disposables();
+  const before = await client.current(named[0]);
   const collisions: Exchange[] = [];
   let last: Omit<Deletion, "after" | "defaultPages"> | undefined;
   for (const id of named) {
-    const isThere = collisions.length === 0 ? walkIds(before).includes(id) : await isListed(probe, id);
+    const isThere = collisions.length === 0 ? walkIds(before).includes(id) : await isListed(client, id);
     if (!isThere) continue;
-    last = { id, before, collisions, ...(await deleteOne(probe, id, form)) };
-    if (!isRefused(last.exchange) || (await isListed(probe, id)) || collisions.push(last.exchange) >= MOST_COLLISIONS) break;
+    last = { id, before, collisions, ...(await deleteOne(client, id, form)) };
+    if (!isRefused(last.exchange) || (await isListed(client, id)) || collisions.push(last.exchange) >= MOST_COLLISIONS) break;
   }
-  return last && { ...last, ...(await afterwards(probe, last.id, before)) };
+  return last && { ...last, ...(await afterwards(client, last.id, before)) };
 }
 
-async function deleteOne(probe: Probe, id: string, form: DeleteForm): Promise<Pick<Deletion, "exchange" | "refusedForm">> {
+async function deleteOne(
+  client: TargetClient,
+  id: string,
+  form: DeleteForm,
+): Promise<Pick<Deletion, "exchange" | "refusedForm">> {
   const query = `projectId=${id}`;
-  const first = await probe.remove({ query, contentType: form === "required" ? JSON_TYPE : null, meant: true });
+  const first = await client.remove({ query, contentType: form === "required" ? JSON_TYPE : null, meant: true });
   if (form !== "undecided" || !isRefused(first)) return { exchange: first };
-  return { exchange: await probe.remove({ query, contentType: JSON_TYPE, meant: true }), refusedForm: first };
+  return { exchange: await client.remove({ query, contentType: JSON_TYPE, meant: true }), refusedForm: first };
 }
 
 /** The ids that the account has to show after the delete: those of before, without what was deleted or has vanished under it. */
@@ -102,58 +106,58 @@ export function contentTypeOf({ exchange }: Deletion): string | null {
   return exchange.request.headers["Content-Type"] ?? null;
 }
 
-async function afterwards(probe: Probe, id: string, before: Walk): Promise<Pick<Deletion, "after" | "defaultPages">> {
+async function afterwards(client: TargetClient, id: string, before: Walk): Promise<Pick<Deletion, "after" | "defaultPages">> {
   const ids = walkIds(before);
   const behind = ids[ids.indexOf(id) - 1];
   const starts = behind === undefined ? [undefined] : [undefined, behind];
-  const [after, ...defaultPages] = await probe.sideBySide([
+  const [after, ...defaultPages] = await client.concurrently([
     (one) => one.walk("premium", 100),
-    ...starts.map((start) => (other: Probe) => defaultPage(other, start)),
+    ...starts.map((start) => (other: TargetClient) => defaultPage(other, start)),
   ]);
   return { after, defaultPages };
 }
 
-async function defaultPage(probe: Probe, behind: string | undefined): Promise<DefaultPage> {
-  if (behind === undefined) return { exchange: await probe.list() };
-  return { behind, exchange: await probe.list({ lastId: behind }) };
+async function defaultPage(client: TargetClient, behind: string | undefined): Promise<DefaultPage> {
+  if (behind === undefined) return { exchange: await client.list() };
+  return { behind, exchange: await client.list({ lastId: behind }) };
 }
 
 /** Which Content-Type a delete wants, asked of disposable projects too where harmless requests do not show it. */
 export const deleteForm: Scene<DeleteForm> = { name: "form of a delete", take: findDeleteForm };
 
-async function findDeleteForm(probe: Probe): Promise<DeleteForm> {
-  const { form, exchange } = await probe.shared(harmlessDelete);
+async function findDeleteForm(client: TargetClient): Promise<DeleteForm> {
+  const { form, exchange } = await client.shared(harmlessDelete);
   if (exchange && !isRefused(exchange)) return form;
   // The last disposable project is for the requests that must be refused.
-  if (form !== "undecided" || (await probe.disposables()).length < 3) return form;
-  const real = await probe.shared(deletion);
+  if (form !== "undecided" || (await client.disposables()).length < 3) return form;
+  const real = await client.shared(deletion);
   if (real?.refusedForm) return real.exchange.answer.status === 200 ? "required" : "undecided";
-  const [id] = await probe.disposables();
-  const withType = await probe.remove({ query: `projectId=${id}`, contentType: JSON_TYPE, meant: true });
+  const [id] = await client.disposables();
+  const withType = await client.remove({ query: `projectId=${id}`, contentType: JSON_TYPE, meant: true });
   return isRefused(withType) ? "refused" : "ignored";
 }
 
 /** The Content-Type that a delete to this target carries, or null for none. */
-export async function wantedContentType(probe: Probe): Promise<string | null> {
-  return (await probe.shared(deleteForm)) === "required" ? JSON_TYPE : null;
+export async function wantedContentType(client: TargetClient): Promise<string | null> {
+  return (await client.shared(deleteForm)) === "required" ? JSON_TYPE : null;
 }
 
 /** The disposable id for requests that must be refused: the last one, so that the real delete has the first. */
-export async function spareId(probe: Probe): Promise<string | undefined> {
-  return (await probe.disposables()).at(-1);
+export async function spareId(client: TargetClient): Promise<string | undefined> {
+  return (await client.disposables()).at(-1);
 }
 
 /**
  * A delete that a key must not be allowed. It names a disposable project where there is one, because an id that names nothing
  * is refused anyway and would hide a missing check; without one it names nothing.
  */
-export async function deleteRefused(probe: Probe, key: KeyName): Promise<Exchange> {
-  const contentType = await wantedContentType(probe);
-  const id = (await spareId(probe)) ?? (await probe.unknownId());
-  return probe.remove({ query: `projectId=${id}`, key, contentType });
+export async function deleteRefused(client: TargetClient, key: KeyName): Promise<Exchange> {
+  const contentType = await wantedContentType(client);
+  const id = (await spareId(client)) ?? (await client.unknownId());
+  return client.remove({ query: `projectId=${id}`, key, contentType });
 }
 
 /** Whether the account shows the project now: where it was, or, where that cannot be asked, anywhere. */
-async function isListed(probe: Probe, id: string): Promise<boolean> {
-  return (await probe.isUndisturbed(id)) || walkIds(await probe.walk("premium", 100)).includes(id);
+async function isListed(client: TargetClient, id: string): Promise<boolean> {
+  return (await client.isUndisturbed(id)) || walkIds(await client.walk("premium", 100)).includes(id);
 }

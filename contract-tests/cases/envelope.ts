@@ -4,23 +4,23 @@ import { mixture } from "../checks/refusal.ts";
 import type { Case } from "../model/case.ts";
 import { type Exchange, fieldsOf } from "../model/exchange.ts";
 import { type Finding, observed, pass, unless, vacuous } from "../model/finding.ts";
-import type { Probe } from "../model/target-client.ts";
+import type { TargetClient } from "../model/target-client.ts";
 
 /** Section 2 and 7: what every answer of the run looks like, whichever case asked for it. They come last in a run. */
 export const envelopeCases: readonly Case[] = [
-  { id: "envelope.json", rules: ["envelope.json"], run: async (probe) => auditAll(await judged(probe), auditJson) },
+  { id: "envelope.json", rules: ["envelope.json"], run: async (client) => auditAll(await judged(client), auditJson) },
   {
     id: "envelope.success",
     rules: ["envelope.success"],
-    run: async (probe) => auditAll((await judged(probe)).filter(isSuccess), auditSuccess),
+    run: async (client) => auditAll((await judged(client)).filter(isSuccess), auditSuccess),
   },
   {
     id: "envelope.error",
     rules: ["envelope.error"],
-    run: async (probe) => auditAll((await judged(probe)).filter(isError), auditError),
+    run: async (client) => auditAll((await judged(client)).filter(isError), auditError),
   },
   { id: "envelope.delete-exact", rules: ["envelope.delete-exact"], needs: ["disposable"], run: deleteExact },
-  { id: "envelope.always", rules: ["envelope.always"], run: async (probe) => auditAll(await judged(probe), auditDocumented) },
+  { id: "envelope.always", rules: ["envelope.always"], run: async (client) => auditAll(await judged(client), auditDocumented) },
   { id: "envelope.media-type", rules: ["envelope.media-type"], run: mediaType },
   { id: "envelope.extra-fields", rules: ["envelope.extra-fields"], run: extraFields },
 ];
@@ -32,13 +32,13 @@ export function auditAll(exchanges: readonly Exchange[], audit: Audit, what = "a
 }
 
 /** The exchanges that say something about the target: a 429 says nothing. */
-export async function judged(probe: Probe): Promise<Exchange[]> {
-  return (await probe.allExchanges()).filter(({ answer }) => answer.status !== 429);
+export async function judged(client: TargetClient): Promise<Exchange[]> {
+  return (await client.allExchanges()).filter(({ answer }) => answer.status !== 429);
 }
 
 /** The successful list answers of the run. */
-export async function listSuccesses(probe: Probe): Promise<Exchange[]> {
-  return (await judged(probe)).filter((exchange) => exchange.request.operation === "listProjects" && isSuccess(exchange));
+export async function listSuccesses(client: TargetClient): Promise<Exchange[]> {
+  return (await judged(client)).filter((exchange) => exchange.request.operation === "listProjects" && isSuccess(exchange));
 }
 
 function isSuccess({ answer }: Exchange): boolean {
@@ -49,8 +49,8 @@ function isError({ answer }: Exchange): boolean {
   return answer.status >= 400;
 }
 
-async function deleteExact(probe: Probe): Promise<Finding> {
-  const deletes = (await judged(probe)).filter(
+async function deleteExact(client: TargetClient): Promise<Finding> {
+  const deletes = (await judged(client)).filter(
     (exchange) => exchange.request.operation === "deleteProject" && isSuccess(exchange),
   );
   return auditAll(deletes, exactFields, "successful deletes");
@@ -63,16 +63,16 @@ function exactFields(exchange: Exchange): ReturnType<Audit> {
   return [{ expected: [`the fields ${documented.join(", ")}`], actual: `the fields ${names.join(", ") || "(none)"}`, exchange }];
 }
 
-async function mediaType(probe: Probe): Promise<Finding> {
-  return observed(mixture((await judged(probe)).map(({ answer }) => answer.headers["content-type"] ?? "none")));
+async function mediaType(client: TargetClient): Promise<Finding> {
+  return observed(mixture((await judged(client)).map(({ answer }) => answer.headers["content-type"] ?? "none")));
 }
 
 /** The places of `envelope.extra-fields`, with the schema of each. */
 const SCHEMAS = { project: "Project", list: "ProjectPage", error: "Error" } as const;
 
-async function extraFields(probe: Probe): Promise<Finding> {
-  const lists = await listSuccesses(probe);
-  const errors = (await judged(probe)).filter(isError);
+async function extraFields(client: TargetClient): Promise<Finding> {
+  const lists = await listSuccesses(client);
+  const errors = (await judged(client)).filter(isError);
   const extra: Record<string, string[]> = {
     project: unknownFields(
       "project",
@@ -98,19 +98,19 @@ export const versionCases: readonly Case[] = [
   { id: "later-versions", rules: ["later-versions"], run: laterVersions },
 ];
 
-function segment({ target }: Probe): Finding {
+function segment({ target }: TargetClient): Finding {
   return observed(new URL(target.baseUrl).pathname.split("/").at(-1) || "none");
 }
 
-async function rateLimits(probe: Probe): Promise<Finding> {
-  const exchanges = await probe.allExchanges();
+async function rateLimits(client: TargetClient): Promise<Finding> {
+  const exchanges = await client.allExchanges();
   const limited = exchanges.filter(({ answer }) => answer.status === 429).length;
   const headers = headersSeen(exchanges, /^(x-)?rate-?limit|^retry-after$/);
   return observed(limited > 0 ? "429" : headers || "none", `${limited} answers with 429, headers: ${headers || "none"}`);
 }
 
-async function laterVersions(probe: Probe): Promise<Finding> {
-  return observed(headersSeen(await probe.allExchanges(), /^(deprecation|sunset|api-version|x-api-version)$/) || "none");
+async function laterVersions(client: TargetClient): Promise<Finding> {
+  return observed(headersSeen(await client.allExchanges(), /^(deprecation|sunset|api-version|x-api-version)$/) || "none");
 }
 
 function headersSeen(exchanges: readonly Exchange[], name: RegExp): string {

@@ -14,7 +14,7 @@ import {
   type Violation,
   vacuous,
 } from "../model/finding.ts";
-import type { Probe } from "../model/target-client.ts";
+import type { TargetClient } from "../model/target-client.ts";
 import { refusesBefore } from "./contests.ts";
 import { deleteRefused, wantedContentType } from "./delete-scenes.ts";
 
@@ -26,15 +26,15 @@ export const authenticationCases: readonly Case[] = [
   { id: "auth.key-header-case", rules: ["auth.key-header-case"], still: true, run: headerCase },
 ];
 
-function refusedOnBoth(rule: RuleId, key: KeyName): (probe: Probe) => Promise<Finding> {
-  return async (probe) => {
-    const exchanges = [await probe.list({ key })];
+function refusedOnBoth(rule: RuleId, key: KeyName): (client: TargetClient) => Promise<Finding> {
+  return async (client) => {
+    const exchanges = [await client.list({ key })];
     const findings = exchanges.map((exchange) => judgeRefusal(rule, exchange));
-    const [first] = walkIds(await probe.baseline("premium"));
-    if (first !== undefined) findings.push(judgeRefusal(rule, await probe.list({ key, lastId: first })));
+    const [first] = walkIds(await client.baseline("premium"));
+    if (first !== undefined) findings.push(judgeRefusal(rule, await client.list({ key, lastId: first })));
     findings.push(
       await unlessForbidden(async () => {
-        const exchange = await deleteRefused(probe, key);
+        const exchange = await deleteRefused(client, key);
         exchanges.push(exchange);
         return judgeRefusal(rule, exchange);
       }),
@@ -43,25 +43,25 @@ function refusedOnBoth(rule: RuleId, key: KeyName): (probe: Probe) => Promise<Fi
   };
 }
 
-async function headerCase(probe: Probe): Promise<Finding> {
-  const list = await probe.list({ limit: 1 });
-  const without = await probe.list({ limit: 1, key: "none" });
+async function headerCase(client: TargetClient): Promise<Finding> {
+  const list = await client.list({ limit: 1 });
+  const without = await client.list({ limit: 1, key: "none" });
   if (list.answer.status !== 200) return inconclusive(`the usual spelling is answered with ${list.answer.status}`);
   if (without.answer.status === 200) return vacuous("a request without a key is answered too, so the header makes no difference");
-  const onList = await writtenOtherwise(probe, list);
+  const onList = await writtenOtherwise(client, list);
   // A delete of nothing: its 404 tells a key that was read from one that was not.
   const remove = await unlessForbidden(async () => {
-    const query = `projectId=${await probe.unknownId()}`;
-    return writtenOtherwise(probe, await probe.remove({ query, contentType: await wantedContentType(probe) }));
+    const query = `projectId=${await client.unknownId()}`;
+    return writtenOtherwise(client, await client.remove({ query, contentType: await wantedContentType(client) }));
   });
   return together([onList, remove].filter(({ verdict }) => verdict !== "not-tested"));
 }
 
 /** The request again with other spellings of the header's name: each is answered as the usual one was. */
-async function writtenOtherwise(probe: Probe, usual: Exchange): Promise<Finding> {
+async function writtenOtherwise(client: TargetClient, usual: Exchange): Promise<Finding> {
   const exchanges: Exchange[] = [];
   for (const name of ["x-master-key", "X-MASTER-KEY"]) {
-    exchanges.push(await probe.send({ ...usual.request, headers: renamed(usual.request.headers, name) }));
+    exchanges.push(await client.send({ ...usual.request, headers: renamed(usual.request.headers, name) }));
   }
   const wrong = exchanges.filter((exchange) => exchange.answer.status !== usual.answer.status || differs(exchange, usual));
   if (wrong.length === 0) return pass("x-master-key and X-MASTER-KEY are taken like X-Master-Key");
@@ -88,11 +88,11 @@ export const planCases: readonly Case[] = [
   { id: "plan.not-premium", rules: ["plan.not-premium"], needs: ["free"], run: notPremium },
 ];
 
-async function notPremium(probe: Probe): Promise<Finding> {
-  const exchange = await probe.list({ key: "free" });
+async function notPremium(client: TargetClient): Promise<Finding> {
+  const exchange = await client.list({ key: "free" });
   const list = judgeRefusal("plan.not-premium", exchange);
   const served = exchange.answer.status === 200 ? [{ ...list, violations: (list.violations ?? []).map(askForKey) }] : [list];
-  return together([...served, await unlessForbidden(() => notPremiumDelete(probe))]);
+  return together([...served, await unlessForbidden(() => notPremiumDelete(client))]);
 }
 
 /** A free key that is served is a missing check, or the key of an account that has the plan: the suite cannot know which. */
@@ -104,12 +104,12 @@ function askForKey(violation: Violation): Violation {
  * The suite knows no project of the free account, so its delete always names a project that is not the account's either.
  * Another refusal than 402 is right only where the target looks for the project first, which the list has shown.
  */
-async function notPremiumDelete(probe: Probe): Promise<Finding> {
-  const exchange = await deleteRefused(probe, "free");
+async function notPremiumDelete(client: TargetClient): Promise<Finding> {
+  const exchange = await deleteRefused(client, "free");
   const finding = judgeRefusal("plan.not-premium", exchange);
   const { status } = exchange.answer;
   if (finding.verdict !== "fail" || status === 200) return finding;
-  const existenceFirst = await refusesBefore(probe, "existence", "plan");
+  const existenceFirst = await refusesBefore(client, "existence", "plan");
   if (existenceFirst) return allowed(`the delete is refused with ${status}: the project is looked for before the plan`);
   if (existenceFirst === undefined)
     return inconclusive(`the delete is refused with ${status}, and what is checked first is not known`);
@@ -122,19 +122,19 @@ export const listContentTypeCases: readonly Case[] = [
   { id: "list.content-type-other", rules: ["list.content-type-other"], run: other },
 ];
 
-async function missing(probe: Probe): Promise<Finding> {
-  const [first] = walkIds(await probe.baseline("premium"));
-  const exchanges = [await probe.list({ contentType: null })];
-  if (first !== undefined) exchanges.push(await probe.list({ contentType: null, lastId: first }));
+async function missing(client: TargetClient): Promise<Finding> {
+  const [first] = walkIds(await client.baseline("premium"));
+  const exchanges = [await client.list({ contentType: null })];
+  if (first !== undefined) exchanges.push(await client.list({ contentType: null, lastId: first }));
   return together(
     exchanges.map((exchange) => judgeRefusal("list.content-type-missing", exchange)),
     String(exchanges[0]?.answer.status),
   );
 }
 
-async function other(probe: Probe): Promise<Finding> {
-  const charset = await probe.list({ contentType: "application/json; charset=utf-8" });
-  const text = await probe.list({ contentType: "text/plain" });
+async function other(client: TargetClient): Promise<Finding> {
+  const charset = await client.list({ contentType: "application/json; charset=utf-8" });
+  const text = await client.list({ contentType: "text/plain" });
   const detail = `with charset ${charset.answer.status}, text/plain ${text.answer.status}`;
   if (charset.answer.status === 200) return observed(text.answer.status === 200 ? "any-type" : "accepted", detail);
   return observed(isRefused(charset) && isRefused(text) ? "refused" : detail, detail);

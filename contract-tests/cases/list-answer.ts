@@ -4,7 +4,7 @@ import { isWide } from "../checks/read-answer.ts";
 import type { Case } from "../model/case.ts";
 import { type Exchange, idsOf, knownSize, statusLine, walkIds } from "../model/exchange.ts";
 import { type Finding, fail, observed, pass, unless, vacuous } from "../model/finding.ts";
-import type { Probe } from "../model/target-client.ts";
+import type { TargetClient } from "../model/target-client.ts";
 import { auditAll, judged, listSuccesses } from "./envelope.ts";
 
 /** Section 2: what every list answer of the run holds. They come after the cases that list. */
@@ -12,7 +12,7 @@ export const listAnswerCases: readonly Case[] = [
   {
     id: "list.shape",
     rules: ["list.shape"],
-    run: async (probe) => auditAll(await listSuccesses(probe), (exchange) => auditList(exchange, "envelope"), "pages"),
+    run: async (client) => auditAll(await listSuccesses(client), (exchange) => auditList(exchange, "envelope"), "pages"),
   },
   { id: "list.project", rules: ["list.project"], run: projectShape },
   { id: "list.maximum", rules: ["list.maximum"], run: maximum },
@@ -21,8 +21,8 @@ export const listAnswerCases: readonly Case[] = [
   { id: "other-fields", rules: ["other-fields"], run: otherFields },
 ];
 
-async function projectShape(probe: Probe): Promise<Finding> {
-  const pages = await listSuccesses(probe);
+async function projectShape(client: TargetClient): Promise<Finding> {
+  const pages = await listSuccesses(client);
   const projects = pages.reduce((sum, page) => sum + projectCount(page), 0);
   const violations = pages.flatMap((page) => auditList(page, "projects"));
   if (projects === 0) return vacuous("no answer held a project");
@@ -32,15 +32,15 @@ async function projectShape(probe: Probe): Promise<Finding> {
   );
 }
 
-async function maximum(probe: Probe): Promise<Finding> {
-  const pages = await listSuccesses(probe);
+async function maximum(client: TargetClient): Promise<Finding> {
+  const pages = await listSuccesses(client);
   const tooLong = pages.filter((page) => projectCount(page) > 100);
   const violations = tooLong.map((exchange) => ({
     expected: ["at most 100 projects"],
     actual: `${projectCount(exchange)} projects for ${exchange.request.query || "no limit"}`,
     exchange,
   }));
-  const size = knownSize(await probe.baseline("premium"));
+  const size = knownSize(await client.baseline("premium"));
   const largest = Math.max(0, ...pages.map(projectCount));
   if (size <= 100) return unless(violations, vacuous(`the account has ${size} projects; over 100 are needed`));
   return unless(violations, pass(`at most ${largest} on ${pages.length} pages`, { evidence: { pages: pages.length, largest } }));
@@ -52,13 +52,13 @@ function projectCount({ answer }: Exchange): number {
 }
 
 /** No answer of the run shows a project to a key that is not its account's, whatever was asked. */
-async function ownOnly(probe: Probe): Promise<Finding> {
-  const own = walkIds(await probe.baseline("premium"));
-  const other = walkIds(await probe.baseline("otherPremium"));
+async function ownOnly(client: TargetClient): Promise<Finding> {
+  const own = walkIds(await client.baseline("premium"));
+  const other = walkIds(await client.baseline("otherPremium"));
   const others = new Set(other);
   const shared = own.filter((id) => others.has(id));
   if (shared.length > 0) {
-    const exchange = (await probe.baseline("otherPremium")).pages.find((page) =>
+    const exchange = (await client.baseline("otherPremium")).pages.find((page) =>
       page.projects.some(({ id }) => id === shared[0]),
     )?.exchange;
     const question = shared.length === own.length && own.length === other.length ? "; are these keys of two accounts?" : "";
@@ -68,7 +68,7 @@ async function ownOnly(probe: Probe): Promise<Finding> {
       ...(exchange && { exchange }),
     });
   }
-  const answers = (await judged(probe)).filter((exchange) => idsOf(exchange).length > 0);
+  const answers = (await judged(client)).filter((exchange) => idsOf(exchange).length > 0);
   const violations = answers.flatMap((exchange) => {
     const { key } = exchange.request;
     const hidden = new Set([...(key === "premium" ? [] : own), ...(key === "otherPremium" ? [] : other)]);
@@ -85,15 +85,15 @@ async function ownOnly(probe: Probe): Promise<Finding> {
   );
 }
 
-async function idWidth(probe: Probe): Promise<Finding> {
-  const ids = (await listSuccesses(probe)).flatMap(idsOf);
+async function idWidth(client: TargetClient): Promise<Finding> {
+  const ids = (await listSuccesses(client)).flatMap(idsOf);
   if (ids.length === 0) return vacuous("no answer held a project");
   const longest = ids.reduce((one, other) => (other.length > one.length ? other : one));
   return observed(ids.some(isWide) ? "wide" : "safe", `up to ${longest.length} digits, such as ${longest}`);
 }
 
-async function otherFields(probe: Probe): Promise<Finding> {
-  const pages = await listSuccesses(probe);
+async function otherFields(client: TargetClient): Promise<Finding> {
+  const pages = await listSuccesses(client);
   const names = new Set(pages.flatMap(({ answer }) => answer.projects.flatMap(({ fields }) => Object.keys(fields))));
   const known = documentedFields("Project");
   const others = [...names].filter((name) => !known.includes(name));

@@ -4,7 +4,7 @@ import { firstDifference } from "../checks/sequence.ts";
 import type { Case } from "../model/case.ts";
 import { type Exchange, idsOf, statusLine, walkIds } from "../model/exchange.ts";
 import { type Finding, fail, inconclusive, notTested, observed, pass, together } from "../model/finding.ts";
-import type { Probe } from "../model/target-client.ts";
+import type { TargetClient } from "../model/target-client.ts";
 import { deletion } from "./delete-scenes.ts";
 
 /** Section 4.1 and 5: cursors that are not a project of the account. */
@@ -22,26 +22,26 @@ export const deletedCursorCase: Case = {
   run: deletedCursor,
 };
 
-async function foreign(probe: Probe): Promise<Finding> {
-  const others = walkIds(await probe.baseline("otherPremium"));
-  const own = walkIds(await probe.baseline("premium"));
+async function foreign(client: TargetClient): Promise<Finding> {
+  const others = walkIds(await client.baseline("otherPremium"));
+  const own = walkIds(await client.baseline("premium"));
   const places = [others[0], others.at(-1)].filter((id): id is string => id !== undefined && !own.includes(id));
   if (places.length === 0) return notTested("the other account has no project of its own");
-  return cursorsRefused(probe, "list.last-id-foreign", places, others);
+  return cursorsRefused(client, "list.last-id-foreign", places, others);
 }
 
-async function unknown(probe: Probe): Promise<Finding> {
-  return cursorsRefused(probe, "list.last-id-unknown", [await probe.unknownId()], []);
+async function unknown(client: TargetClient): Promise<Finding> {
+  return cursorsRefused(client, "list.last-id-unknown", [await client.unknownId()], []);
 }
 
 async function cursorsRefused(
-  probe: Probe,
+  client: TargetClient,
   rule: RuleId,
   cursors: readonly string[],
   secret: readonly string[],
 ): Promise<Finding> {
   const exchanges: Exchange[] = [];
-  for (const lastId of cursors) exchanges.push(await probe.list({ lastId }));
+  for (const lastId of cursors) exchanges.push(await client.list({ lastId }));
   const findings = exchanges.map((exchange) => {
     const shown = idsOf(exchange).filter((id) => secret.includes(id));
     if (shown.length === 0) return judgeRefusal(rule, exchange);
@@ -54,14 +54,14 @@ async function cursorsRefused(
   return together(findings, answerGiven(rule, exchanges));
 }
 
-async function invalid(probe: Probe): Promise<Finding> {
-  const usual = await probe.list();
+async function invalid(client: TargetClient): Promise<Finding> {
+  const usual = await client.list();
   if (usual.answer.status !== 200) return inconclusive(`the first page is refused: ${statusLine(usual)}`);
   const first = idsOf(usual);
   const findings: Finding[] = [];
   const answers: string[] = [];
-  for (const query of invalidCursors(walkIds(await probe.baseline("premium")))) {
-    const exchange = await probe.list({ query });
+  for (const query of invalidCursors(walkIds(await client.baseline("premium")))) {
+    const exchange = await client.list({ query });
     const { status } = exchange.answer;
     answers.push(status === 200 ? pageGiven(first, idsOf(exchange)) : String(status));
     findings.push(status === 200 ? pass(`${query} gives a page`) : judgeRefusal("list.last-id-invalid", exchange));
@@ -79,14 +79,14 @@ function pageGiven(first: readonly string[], given: readonly string[]): string {
   return firstDifference(first, given) ? "another page" : "first-page";
 }
 
-async function deletedCursor(probe: Probe): Promise<Finding> {
-  const deleted = await probe.shared(deletion);
+async function deletedCursor(client: TargetClient): Promise<Finding> {
+  const deleted = await client.shared(deletion);
   if (deleted?.exchange.answer.status !== 200) return inconclusive("no project was deleted");
-  const exchange = await probe.list({ lastId: deleted.id, limit: 5 });
+  const exchange = await client.list({ lastId: deleted.id, limit: 5 });
   if (isRefused(exchange)) return observed(String(exchange.answer.status), `a deleted cursor -> ${exchange.answer.status}`);
   const ids = walkIds(deleted.before);
   const given = idsOf(exchange);
-  const behind = ids.slice(ids.indexOf(deleted.id) + 1).filter((id) => !probe.deleted().includes(id));
+  const behind = ids.slice(ids.indexOf(deleted.id) + 1).filter((id) => !client.deleted().includes(id));
   if (exchange.answer.status === 200 && !firstDifference(behind.slice(0, given.length), given)) {
     return observed("continues", `the walk goes on after the place of ${deleted.id}`);
   }

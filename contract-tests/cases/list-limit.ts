@@ -3,7 +3,7 @@ import { firstDifference } from "../checks/sequence.ts";
 import type { Case } from "../model/case.ts";
 import { type Exchange, filledPages, idsOf, knownSize, type Page, type Walk, walkIds } from "../model/exchange.ts";
 import { type Finding, fail, inconclusive, observed, pass, together, unless, type Violation, vacuous } from "../model/finding.ts";
-import type { ListOptions, Probe } from "../model/target-client.ts";
+import type { ListOptions, TargetClient } from "../model/target-client.ts";
 import { defaultWalk } from "./list-walk.ts";
 
 /** Sections 4.1 and 8: how many projects a page holds. */
@@ -15,17 +15,17 @@ export const listLimitCases: readonly Case[] = [
   { id: "list.short-page", rules: ["list.short-page"], run: shortPages },
 ];
 
-async function defaultLimit(probe: Probe): Promise<Finding> {
-  const [first] = walkIds(await probe.baseline("premium"));
+async function defaultLimit(client: TargetClient): Promise<Finding> {
+  const [first] = walkIds(await client.baseline("premium"));
   const starts: ListOptions[] = first === undefined ? [{}] : [{}, { lastId: first }];
   const violations: Violation[] = [];
   const counts: number[] = [];
   for (const start of starts) {
-    const absent = await probe.list(start);
+    const absent = await client.list(start);
     counts.push(idsOf(absent).length);
-    violations.push(...defaultViolations(absent, await probe.list({ ...start, limit: 20 })));
+    violations.push(...defaultViolations(absent, await client.list({ ...start, limit: 20 })));
   }
-  const size = knownSize(await probe.baseline("premium"));
+  const size = knownSize(await client.baseline("premium"));
   if (size <= 20) return unless(violations, vacuous(`the account has ${size} projects; over 20 are needed`));
   const projects = Math.max(...counts);
   return unless(violations, pass(`${projects} projects without limit, the same as with limit=20`, { evidence: { projects } }));
@@ -39,11 +39,11 @@ function defaultViolations(absent: Exchange, twenty: Exchange): Violation[] {
   return [...refusals([absent, twenty]), ...(count > 20 ? [tooMany] : []), ...(difference ? [unequal] : [])];
 }
 
-async function withinLimit(probe: Probe): Promise<Finding> {
-  const [first] = walkIds(await probe.baseline("premium"));
+async function withinLimit(client: TargetClient): Promise<Finding> {
+  const [first] = walkIds(await client.baseline("premium"));
   const starts: ListOptions[] = first === undefined ? [{}] : [{}, { lastId: first }];
   const asked = [1, 2, 19, 20, 21, 99, 100].flatMap((limit) => starts.map((start) => ({ ...start, limit })));
-  const exchanges = await probe.sideBySide(
+  const exchanges = await client.concurrently(
     asked.map(
       (options) =>
         async (each): Promise<[number, Exchange]> => [options.limit, await each.list(options)],
@@ -54,7 +54,7 @@ async function withinLimit(probe: Probe): Promise<Finding> {
     return count > limit ? [{ expected: [`at most ${limit} projects`], actual: `${count} projects`, exchange }] : [];
   });
   const broken = [...refusals(exchanges.map(([, exchange]) => exchange)), ...violations];
-  const size = knownSize(await probe.baseline("premium"));
+  const size = knownSize(await client.baseline("premium"));
   const binding = exchanges.filter(([limit]) => limit < size).length;
   if (binding === 0) return unless(broken, vacuous(`the account has ${size} projects; over 1 are needed`));
   return unless(
@@ -63,25 +63,25 @@ async function withinLimit(probe: Probe): Promise<Finding> {
   );
 }
 
-async function overMaximum(probe: Probe): Promise<Finding> {
+async function overMaximum(client: TargetClient): Promise<Finding> {
   const findings: Finding[] = [];
   const answers: string[] = [];
   for (const limit of [101, 1000]) {
-    const exchange = await probe.list({ limit });
-    const answer = await lenientAnswer(probe, exchange);
+    const exchange = await client.list({ limit });
+    const answer = await lenientAnswer(client, exchange);
     answers.push(answer);
-    findings.push(await judgeLenient(probe, "list.limit-over-maximum", exchange));
+    findings.push(await judgeLenient(client, "list.limit-over-maximum", exchange));
   }
   return together(findings, mixture(answers));
 }
 
-async function invalidLimit(probe: Probe): Promise<Finding> {
+async function invalidLimit(client: TargetClient): Promise<Finding> {
   const findings: Finding[] = [];
   const answers: string[] = [];
   for (const query of ["limit=0", "limit=-1", "limit=1.5", "limit=abc", "limit=", "limit=5&limit=7", "limit=7abc", "limit=1e1"]) {
-    const exchange = await probe.list({ query });
+    const exchange = await client.list({ query });
     const accepted = exchange.answer.status === 200;
-    answers.push(accepted ? await fallback(probe, exchange) : String(exchange.answer.status));
+    answers.push(accepted ? await fallback(client, exchange) : String(exchange.answer.status));
     findings.push(
       accepted ? pass(`${query} gives a page of ${idsOf(exchange).length}`) : judgeRefusal("list.limit-invalid", exchange),
     );
@@ -89,33 +89,33 @@ async function invalidLimit(probe: Probe): Promise<Finding> {
   return together(findings, mixture(answers));
 }
 
-async function fallback(probe: Probe, exchange: Exchange): Promise<string> {
-  const usual = await probe.list();
+async function fallback(client: TargetClient, exchange: Exchange): Promise<string> {
+  const usual = await client.list();
   return firstDifference(idsOf(usual), idsOf(exchange)) ? `a page of ${idsOf(exchange).length}` : "default";
 }
 
 /** A refusal is judged by the document; a page is evidence only where there were over 100 projects to give. */
-async function judgeLenient(probe: Probe, rule: "list.limit-over-maximum", exchange: Exchange): Promise<Finding> {
+async function judgeLenient(client: TargetClient, rule: "list.limit-over-maximum", exchange: Exchange): Promise<Finding> {
   if (exchange.answer.status !== 200) return judgeRefusal(rule, exchange);
   const count = idsOf(exchange).length;
   if (count > 100)
     return fail({ expected: ["at most 100 projects", "a documented error"], actual: `${count} projects`, exchange });
-  const size = knownSize(await probe.baseline("premium"));
+  const size = knownSize(await client.baseline("premium"));
   if (size > 100) return pass(`a page of ${count}`);
   return vacuous(`a page of ${count}, but the account has ${size} projects; over 100 are needed`);
 }
 
 /** `clamp` or `default`; `clamp` too where pages of 20 or fewer make them the same to a client. */
-async function lenientAnswer(probe: Probe, exchange: Exchange): Promise<string> {
+async function lenientAnswer(client: TargetClient, exchange: Exchange): Promise<string> {
   if (exchange.answer.status !== 200) return String(exchange.answer.status);
-  const [most, usual] = [idsOf(await probe.list({ limit: 100 })), idsOf(await probe.list())];
+  const [most, usual] = [idsOf(await client.list({ limit: 100 })), idsOf(await client.list())];
   const given = idsOf(exchange);
   if (!firstDifference(most, given)) return "clamp";
   return firstDifference(usual, given) ? `a page of ${given.length}` : "default";
 }
 
-async function shortPages(probe: Probe): Promise<Finding> {
-  const walks = [await probe.baseline("premium"), await probe.shared(defaultWalk)];
+async function shortPages(client: TargetClient): Promise<Finding> {
+  const walks = [await client.baseline("premium"), await client.shared(defaultWalk)];
   const cut = walks.find(({ end }) => end === "refused" || end === "unreadable");
   if (cut) return inconclusive(`a walk was not read to its end: ${cut.end} after ${filledPages(cut)} pages`);
   const short = walks.flatMap((walk) => shortPagesOf(walk).map(({ projects }) => projects.length));

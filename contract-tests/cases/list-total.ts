@@ -2,7 +2,7 @@ import { firstDifference } from "../checks/sequence.ts";
 import type { Case } from "../model/case.ts";
 import { type Exchange, fieldsOf, idsOf, type Walk, walkIds } from "../model/exchange.ts";
 import { type Finding, fail, inconclusive, pass, vacuous } from "../model/finding.ts";
-import type { Probe } from "../model/target-client.ts";
+import type { TargetClient } from "../model/target-client.ts";
 import { deletion, survivors } from "./delete-scenes.ts";
 
 /** Section 4.1: what total counts, before and after a delete. */
@@ -21,11 +21,11 @@ export const deleteTotalCase: Case = {
 const MEANINGS = ["all", "page"] as const;
 type Meaning = (typeof MEANINGS)[number];
 
-async function total(probe: Probe): Promise<Finding> {
-  const walk = await probe.baseline("premium");
+async function total(client: TargetClient): Promise<Finding> {
+  const walk = await client.baseline("premium");
   if (walk.end !== "empty-page") return inconclusive("no walk came to its end, so the number of projects is not known");
-  const more = [await probe.list({ limit: 1 }), await probe.list()].filter(({ answer }) => answer.status === 200);
-  const counted = [...countedPages(walk, more), ...(await otherAccount(probe))];
+  const more = [await client.list({ limit: 1 }), await client.list()].filter(({ answer }) => answer.status === 200);
+  const counted = [...countedPages(walk, more), ...(await otherAccount(client))];
   const wrong = counted.find(({ meanings }) => meanings.length === 0);
   if (wrong)
     return fail({
@@ -48,14 +48,14 @@ async function total(probe: Probe): Promise<Finding> {
 }
 
 /** The pages of the other account, where its list comes to an end: total means the same there. */
-async function otherAccount(probe: Probe): Promise<CountedPage[]> {
-  if (probe.target.keys.otherPremium === undefined) return [];
-  const walk = await probe.baseline("otherPremium");
+async function otherAccount(client: TargetClient): Promise<CountedPage[]> {
+  if (client.target.keys.otherPremium === undefined) return [];
+  const walk = await client.baseline("otherPremium");
   return walk.end === "empty-page" ? countedPages(walk) : [];
 }
 
-async function totalAfterDelete(probe: Probe): Promise<Finding> {
-  const deleted = await probe.shared(deletion);
+async function totalAfterDelete(client: TargetClient): Promise<Finding> {
+  const deleted = await client.shared(deletion);
   if (deleted?.exchange.answer.status !== 200) return inconclusive("no project was deleted");
   const { before, after } = deleted;
   const changed = firstDifference(survivors(deleted), walkIds(after));
@@ -65,7 +65,7 @@ async function totalAfterDelete(probe: Probe): Promise<Finding> {
   const explains = (meaning: Meaning): boolean => counted.every(({ meanings }) => meanings.includes(meaning));
   if (explains("all")) return pass(`total is ${after.projects.length}, one less than before`);
   if (explains("page")) return pass("total counts the projects of the page");
-  const again = countedPages(await probe.walk("premium", 100));
+  const again = countedPages(await client.walk("premium", 100));
   if (again.every(({ meanings }) => meanings.includes("all")))
     return inconclusive("total did not fit during one walk and fits in the next, so another client may have changed the account");
   const wrong = counted.findLast(({ meanings }) => !meanings.includes("all"));

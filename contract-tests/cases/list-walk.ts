@@ -12,7 +12,7 @@ import {
   walkIds,
 } from "../model/exchange.ts";
 import { type Finding, inconclusive, observed, pass, unless, type Violation, vacuous } from "../model/finding.ts";
-import type { Probe, Scene } from "../model/target-client.ts";
+import type { Scene, TargetClient } from "../model/target-client.ts";
 
 /** Section 4.1: paging from the first page to the empty one, and what the pages add up to. */
 export const listWalkCases: readonly Case[] = [
@@ -26,16 +26,16 @@ export const listWalkCases: readonly Case[] = [
 export const defaultWalk: Scene<Walk> = {
   name: "walk without limit",
   onlyReads: true,
-  take: (probe) => probe.walk("premium"),
+  take: (client) => client.walk("premium"),
 };
 
-async function firstPage(probe: Probe): Promise<Finding> {
+async function firstPage(client: TargetClient): Promise<Finding> {
   // Taken first, so that what another client changes between the pages shows against it.
-  const size = knownSize(await probe.baseline("premium"));
+  const size = knownSize(await client.baseline("premium"));
   const violations: Violation[] = [];
   for (const options of [{}, { limit: 7 }]) {
-    const absent = await probe.list(options);
-    const zero = await probe.list({ ...options, lastId: "0" });
+    const absent = await client.list(options);
+    const zero = await client.list({ ...options, lastId: "0" });
     const difference = firstDifference(idsOf(absent), idsOf(zero));
     if (zero.answer.status !== 200)
       violations.push({ expected: ["200"], actual: `last_id=0 -> ${zero.answer.status}`, exchange: zero });
@@ -45,11 +45,11 @@ async function firstPage(probe: Probe): Promise<Finding> {
   return unless(violations, pass("last_id=0 gives the first page"));
 }
 
-async function nextPage(probe: Probe): Promise<Finding> {
-  const walk = await probe.baseline("premium");
-  const violations = [...walkViolations(walk), ...(await placeViolations(probe, walk))];
+async function nextPage(client: TargetClient): Promise<Finding> {
+  const walk = await client.baseline("premium");
+  const violations = [...walkViolations(walk), ...(await placeViolations(client, walk))];
   // The other account may fit on one page, where the end of the list is reached otherwise.
-  if (probe.target.keys.otherPremium !== undefined) violations.push(...walkViolations(await probe.baseline("otherPremium")));
+  if (client.target.keys.otherPremium !== undefined) violations.push(...walkViolations(await client.baseline("otherPremium")));
   if (walk.projects.length < 2) return unless(violations, vacuous(`${walk.projects.length} projects make no second page`));
   if (mayGoOn(walk)) return unless(violations, inconclusive(`the walk was stopped after ${walk.projects.length} projects`));
   const evidence = { projects: walk.projects.length, pages: filledPages(walk) };
@@ -57,13 +57,13 @@ async function nextPage(probe: Probe): Promise<Finding> {
 }
 
 /** From each place of the sequence that is tried, the next page starts with the project behind it. */
-async function placeViolations(probe: Probe, walk: Walk): Promise<Violation[]> {
+async function placeViolations(client: TargetClient, walk: Walk): Promise<Violation[]> {
   const ids = walkIds(walk);
   const violations: Violation[] = [];
   // Where the walk was stopped, what is behind its last projects is not known.
   const known = walk.end === "empty-page" ? ids.length : ids.length - 4;
   for (const place of placesToTry(known)) {
-    const exchange = await probe.list({ lastId: ids[place] ?? "", limit: 3 });
+    const exchange = await client.list({ lastId: ids[place] ?? "", limit: 3 });
     const next = idsOf(exchange);
     const following = ids.slice(place + 1, place + 1 + Math.max(next.length, 1));
     const difference = firstDifference(following, next);
@@ -84,10 +84,10 @@ function placesToTry(length: number): number[] {
   return [...new Set(places)].filter((place) => place >= 0 && place < length);
 }
 
-async function sameSet(probe: Probe): Promise<Finding> {
-  const first = await probe.baseline("premium");
+async function sameSet(client: TargetClient): Promise<Finding> {
+  const first = await client.baseline("premium");
   const ids = walkIds(first);
-  const [violations, ...walks] = await probe.sideBySide([
+  const [violations, ...walks] = await client.concurrently([
     (one) => startViolations(one, ids),
     (one) => one.shared(defaultWalk),
     (one) => one.walk("premium", limitToTry(ids.length)),
@@ -122,10 +122,10 @@ function differenceSoFar(one: Walk, other: Walk): string | undefined {
 }
 
 /** The smallest pages are the beginning of the same sequence, and not empty: an empty page would end the walk. */
-async function startViolations(probe: Probe, ids: readonly string[]): Promise<Violation[]> {
+async function startViolations(client: TargetClient, ids: readonly string[]): Promise<Violation[]> {
   const violations: Violation[] = [];
   for (const limit of [1, 2]) {
-    const exchange = await probe.list({ limit });
+    const exchange = await client.list({ limit });
     const given = idsOf(exchange);
     const difference = firstDifference(ids.slice(0, Math.max(given.length, 1)), given);
     if (difference) violations.push({ expected: ["the beginning of the walk with limit=100"], actual: difference, exchange });
@@ -138,8 +138,8 @@ function limitToTry(projects: number): number {
   return Math.min(99, Math.floor(projects / 7) + 1);
 }
 
-async function order(probe: Probe): Promise<Finding> {
-  const walk = await probe.baseline("premium");
+async function order(client: TargetClient): Promise<Finding> {
+  const walk = await client.baseline("premium");
   if (walk.projects.length < 3) return vacuous(`${walk.projects.length} projects show no order`);
   if (walk.end !== "empty-page") return inconclusive("no walk came to its end");
   return observed(orderOf(walk.projects), `${orderOf(walk.projects)} over ${walk.projects.length} projects`);

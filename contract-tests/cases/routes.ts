@@ -3,7 +3,7 @@ import type { Case } from "../model/case.ts";
 import { unlessForbidden } from "../model/consent.ts";
 import type { Exchange } from "../model/exchange.ts";
 import { type Finding, together } from "../model/finding.ts";
-import type { Probe } from "../model/target-client.ts";
+import type { TargetClient } from "../model/target-client.ts";
 import { spareId } from "./delete-scenes.ts";
 
 /** Section 7: paths and methods that the interface does not have. */
@@ -12,35 +12,35 @@ export const routeCases: readonly Case[] = [
   { id: "route.method", rules: ["route.method"], run: wrongMethod },
 ];
 
-async function invalidRoute(probe: Probe): Promise<Finding> {
+async function invalidRoute(client: TargetClient): Promise<Finding> {
   const paths = ["/no-such-route", "/projects/unknown", "/project/unknown"];
-  const exchanges = await probe.sideBySide(paths.map((path) => (each) => each.send({ method: "GET", path })));
+  const exchanges = await client.concurrently(paths.map((path) => (each) => each.send({ method: "GET", path })));
   const findings = exchanges.map((exchange) => judgeRefusal("route.invalid", exchange));
-  const id = await spareId(probe);
-  if (id !== undefined) findings.push(await unlessForbidden(() => deletesByPath(probe, id)));
+  const id = await spareId(client);
+  if (id !== undefined) findings.push(await unlessForbidden(() => deletesByPath(client, id)));
   return together(findings);
 }
 
 /** Deletes that name the project in the path, as other interfaces do. */
-async function deletesByPath(probe: Probe, id: string): Promise<Finding> {
+async function deletesByPath(client: TargetClient, id: string): Promise<Finding> {
   const paths = [`/projects/${id}`, `/project/${id}`];
-  const exchanges = await probe.sendRefused(paths.map((path) => ({ method: "DELETE", path })));
+  const exchanges = await client.sendRefused(paths.map((path) => ({ method: "DELETE", path })));
   return together(exchanges.map((exchange) => judgeRefusal("route.invalid", exchange)));
 }
 
 /** Methods that a lax server might take for a delete are sent only where a disposable project gives consent. */
-async function wrongMethod(probe: Probe): Promise<Finding> {
-  const exchanges = [await probe.send({ method: "GET", path: "/project" })];
+async function wrongMethod(client: TargetClient): Promise<Finding> {
+  const exchanges = [await client.send({ method: "GET", path: "/project" })];
   const findings = exchanges.map((exchange) => judgeRefusal("route.method", exchange));
-  const id = await spareId(probe);
-  if (id !== undefined) findings.push(await unlessForbidden(() => wrongWrites(probe, id, exchanges)));
+  const id = await spareId(client);
+  if (id !== undefined) findings.push(await unlessForbidden(() => wrongWrites(client, id, exchanges)));
   return together(findings, answerGiven("route.method", exchanges));
 }
 
-async function wrongWrites(probe: Probe, id: string, exchanges: Exchange[]): Promise<Finding> {
+async function wrongWrites(client: TargetClient, id: string, exchanges: Exchange[]): Promise<Finding> {
   const findings: Finding[] = [];
   for (const group of WRONG_METHODS) {
-    const sent = await probe.sendRefused(group.map(([method, path]) => ({ method, path, query: `projectId=${id}` })));
+    const sent = await client.sendRefused(group.map(([method, path]) => ({ method, path, query: `projectId=${id}` })));
     exchanges.push(...sent);
     findings.push(...sent.map((exchange) => judgeRefusal("route.method", exchange)));
     if (!sent.every(isRefused)) break;

@@ -4,7 +4,7 @@ import type { Case } from "../model/case.ts";
 import type { KeyName, Walk } from "../model/exchange.ts";
 import { statusLine } from "../model/exchange.ts";
 import { type Finding, fail, inconclusive, pass, together, tooFewDisposables, vacuous } from "../model/finding.ts";
-import type { Change, Probe, Scene } from "../model/target-client.ts";
+import type { Change, Scene, TargetClient } from "../model/target-client.ts";
 import { deletion } from "./delete-scenes.ts";
 
 /** Sections 3 and 7: what all writes of the run together left of the accounts. Comes after every case that writes. */
@@ -17,17 +17,17 @@ export const unchangedCases: readonly Case[] = [
 const lastWalks: Scene<readonly Walk[]> = {
   name: "last walks",
   onlyReads: true,
-  take: (probe) => probe.sideBySide(knownAccounts(probe).map((key) => (each) => each.walk(key, 100))),
+  take: (client) => client.concurrently(knownAccounts(client).map((key) => (each) => each.walk(key, 100))),
 };
 
 /** Deleted projects stay away, and no later delete takes others along. `delete.gone` has judged the first delete. */
-async function goneLater(probe: Probe): Promise<Finding> {
-  const said = await probe.allExchanges();
-  const first = (await probe.shared(deletion))?.exchange;
-  const walks = await probe.shared(lastWalks);
+async function goneLater(client: TargetClient): Promise<Finding> {
+  const said = await client.allExchanges();
+  const first = (await client.shared(deletion))?.exchange;
+  const walks = await client.shared(lastWalks);
   if (!first) return tooFewDisposables("no disposable project is in the list of the account");
-  if (probe.deleted().length === 0) return inconclusive("no delete succeeded");
-  const changes = probe.changes("premium");
+  if (client.deleted().length === 0) return inconclusive("no delete succeeded");
+  const changes = client.changes("premium");
   const back = idsOfChanges(changes.filter(({ kind }) => kind === "undeleted"));
   if (back.length > 0) {
     const exchange = said.find(({ request }) => request.query === `projectId=${back[0]}`);
@@ -37,13 +37,13 @@ async function goneLater(probe: Probe): Promise<Finding> {
       ...(exchange && { exchange }),
     });
   }
-  const lost = [...changes, ...probe.changes("otherPremium")].filter(
+  const lost = [...changes, ...client.changes("otherPremium")].filter(
     (change) => isLoss(change) && change.writes.length > 0 && !isBetweenRefusals(change) && sentBetween(change) !== first,
   );
-  if (lost.length === 0) return seenAfter(walks[0], probe.deleted());
+  if (lost.length === 0) return seenAfter(walks[0], client.deleted());
   const exchange = lost[0] && sentBetween(lost[0]);
-  const actual = `${listed(idsOfChanges(lost))} gone; only ${listed(probe.deleted())} deleted`;
-  if (areDisposable(probe, lost)) return inconclusive(`${actual}: another client may have deleted what is disposable`);
+  const actual = `${listed(idsOfChanges(lost))} gone; only ${listed(client.deleted())} deleted`;
+  if (areDisposable(client, lost)) return inconclusive(`${actual}: another client may have deleted what is disposable`);
   return fail({ expected: ["every other project"], actual, ...(exchange && { exchange }) });
 }
 
@@ -54,25 +54,25 @@ function seenAfter(walk: Walk | undefined, deleted: readonly string[]): Finding 
   return pass(`${deleted.join(", ")} stayed away, and nothing else went`);
 }
 
-async function refusedChangesNothing(probe: Probe): Promise<Finding> {
-  const said = await probe.allExchanges();
+async function refusedChangesNothing(client: TargetClient): Promise<Finding> {
+  const said = await client.allExchanges();
   const refused = said.filter(({ request, answer }) => request.method !== "GET" && answer.status !== 200).length;
-  const walks = await probe.shared(lastWalks);
+  const walks = await client.shared(lastWalks);
   const harmful = said.flatMap(harmOf);
   if (harmful.length > 0) return fail(...harmful);
-  const finding = together(walks.map((walk) => unchanged(probe, walk)));
+  const finding = together(walks.map((walk) => unchanged(client, walk)));
   if (refused === 0 && finding.verdict === "pass") return vacuous("no write was refused");
   return { ...finding, evidence: { refusedWrites: refused, accounts: walks.length } };
 }
 
 /** No project vanished while every write was refused, and none came to be. */
-function unchanged(probe: Probe, { key, end }: Walk): Finding {
-  const changes = probe.changes(key).filter(isBetweenRefusals);
+function unchanged(client: TargetClient, { key, end }: Walk): Finding {
+  const changes = client.changes(key).filter(isBetweenRefusals);
   const lost = changes.filter(isLoss);
   const ids = idsOfChanges(lost.length > 0 ? lost : changes.filter(({ kind }) => kind === "appeared"));
   const suspect = sentBetween(lost[0] ?? changes[0]);
   if (suspect && ids.length > 0) {
-    if (areDisposable(probe, lost) && (!lost.every(isNamed) || lost.some(isDoubted)))
+    if (areDisposable(client, lost) && (!lost.every(isNamed) || lost.some(isDoubted)))
       return inconclusive(`${listed(ids)} gone: another client may have deleted what is disposable`);
     const what = lost.length > 0 ? "gone, and no delete of it was acknowledged" : "new";
     const actual = `${key}: ${listed(ids)} ${what}; the last refused request before: ${statusLine(suspect)}`;
@@ -90,7 +90,7 @@ function isBetweenRefusals({ writes }: Change): boolean {
   return writes.length > 0 && writes.every(({ meant, exchange }) => !meant && exchange.answer.status !== 200);
 }
 
-function areDisposable({ target }: Probe, changes: readonly Change[]): boolean {
+function areDisposable({ target }: TargetClient, changes: readonly Change[]): boolean {
   return changes.length > 0 && changes.every(({ id }) => target.disposableProjectIds.includes(id));
 }
 
@@ -113,6 +113,6 @@ function idsOfChanges(changes: readonly Change[]): string[] {
   return [...new Set(changes.map(({ id }) => id))];
 }
 
-function knownAccounts({ target }: Probe): KeyName[] {
+function knownAccounts({ target }: TargetClient): KeyName[] {
   return target.keys.otherPremium === undefined ? ["premium"] : ["premium", "otherPremium"];
 }

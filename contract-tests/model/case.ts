@@ -1,6 +1,6 @@
 import { type Level, type RuleId, ruleOf } from "../../openapi/index.ts";
 import type { Finding } from "./finding.ts";
-import type { Probe } from "./target-client.ts";
+import type { TargetClient } from "./target-client.ts";
 
 /** What a target must offer before a case can be run. */
 export type Need = "otherPremium" | "free" | "disposable";
@@ -16,7 +16,7 @@ export interface Case {
   readonly needs?: readonly Need[];
   /** The verdict rests on a collection that stands still: where somebody else changes it, a failure is inconclusive. */
   readonly still?: true;
-  readonly run: (probe: Probe) => Promise<Finding> | Finding;
+  readonly run: (client: TargetClient) => Promise<Finding> | Finding;
 }
 
 /** How sure the rule is that a case judges. */

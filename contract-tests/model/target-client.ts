@@ -30,11 +30,11 @@ export interface Scene<T> {
   readonly name: string;
   /** The scene sends no write, so it may be taken while other cases read. */
   readonly onlyReads?: true;
-  readonly take: (probe: Probe) => Promise<T>;
+  readonly take: (client: TargetClient) => Promise<T>;
 }
 
 /** A part of a case that may go on beside others. */
-export type Task = (probe: Probe) => Promise<unknown>;
+export type Task = (client: TargetClient) => Promise<unknown>;
 
 /**
  * What a case may do to the target. Every request is recorded and every answer audited.
@@ -42,7 +42,7 @@ export type Task = (probe: Probe) => Promise<unknown>;
  * Cases may be under way side by side as long as they only list. Before it sends anything else, before a scene that writes, and
  * before it looks at what others said, a case waits until all before it have ended; from then on no other case sends anything.
  */
-export interface Probe {
+export interface TargetClient {
   readonly target: Target;
   list(options?: ListOptions): Promise<Exchange>;
   remove(options: DeleteOptions): Promise<Exchange>;
@@ -60,8 +60,8 @@ export interface Probe {
   baseline(key: KeyName): Promise<Walk>;
   /** The result of a scene, which is taken at the first call. */
   shared<T>(scene: Scene<T>): Promise<T>;
-  /** The results of tasks that only read and do not build on each other; each has a probe of its own. */
-  sideBySide<T extends readonly Task[] | []>(tasks: T): Promise<{ -readonly [K in keyof T]: Awaited<ReturnType<T[K]>> }>;
+  /** The results of tasks that only read and do not build on each other; each has a client of its own. */
+  concurrently<T extends readonly Task[] | []>(tasks: T): Promise<{ -readonly [K in keyof T]: Awaited<ReturnType<T[K]>> }>;
   /** Disposable ids that are in the account's list and that no delete was meant for. */
   disposables(): Promise<readonly string[]>;
   /** Whether the project stands where it did, or is gone from there once deleted, and `total`, where it counts all, is what it has to be. */
@@ -71,7 +71,7 @@ export interface Probe {
   /** What changed in the account of a key from one complete walk to the next, other than by acknowledged deletes. */
   changes(key: KeyName): readonly Change[];
   /** What another client changes in the accounts; looks for a while, and is undefined where nothing was seen. */
-  unrest(): Promise<string | undefined>;
+  concurrentChange(): Promise<string | undefined>;
   /** An id that names no project of the known accounts. Throws `NoConsent` where none is known to: a list was not read to its end. */
   unknownId(): Promise<string>;
   /** What this case itself has said so far, without the scenes and walks that it shares. */

@@ -27,7 +27,7 @@ export function changesIn(history: readonly HistoryEntry[]): Change[] {
 }
 
 /** What another client changed, in words: projects that came or went while the suite sent no write that could do it. */
-export function unrestIn(history: readonly HistoryEntry[]): string | undefined {
+export function concurrentChangeIn(history: readonly HistoryEntry[]): string | undefined {
   const believed = history.filter((entry) => "write" in entry || entry.isCredible);
   const foreign = changesIn(believed).filter(({ kind, writes }) =>
     kind === "appeared" ? writes.every(({ exchange }) => exchange.request.method === "DELETE") : writes.length === 0,

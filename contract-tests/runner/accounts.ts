@@ -9,7 +9,7 @@ import {
 } from "../model/exchange.ts";
 import type { Target } from "../model/target.ts";
 import type { Change, ListOptions, Write } from "../model/target-client.ts";
-import { acknowledgedDelete, changesIn, entryOf, type HistoryEntry, unrestIn } from "./account-history.ts";
+import { acknowledgedDelete, changesIn, concurrentChangeIn, entryOf, type HistoryEntry } from "./account-history.ts";
 import type { Patience } from "./patience.ts";
 
 /** What a run knows of the accounts of its target. */
@@ -29,7 +29,7 @@ export interface Accounts {
   sawWrite(write: Write): void;
   changes(key: KeyName): Change[];
   /** Walks through the accounts again and again for a while, and says what another client changes in them. */
-  unrest(walk: (key: KeyName) => Promise<Walk>): Promise<string | undefined>;
+  concurrentChange(walk: (key: KeyName) => Promise<Walk>): Promise<string | undefined>;
 }
 
 /** Milliseconds before each round of walks: a client that changes something now and then has its time to do so. */
@@ -50,7 +50,7 @@ export function accountsOf({ keys: named }: Target, { sleep, now }: Pick<Patienc
   };
   let watches = 0;
   let unrest: string | undefined;
-  const lookFor = (): string | undefined => [...histories.values()].map(unrestIn).find((each) => each !== undefined);
+  const lookFor = (): string | undefined => [...histories.values()].map(concurrentChangeIn).find((each) => each !== undefined);
 
   return {
     keys,
@@ -74,7 +74,7 @@ export function accountsOf({ keys: named }: Target, { sleep, now }: Pick<Patienc
       for (const history of histories.values()) history.push({ write });
     },
     changes: (key) => changesIn(histories.get(key) ?? []),
-    unrest: async (walk) => {
+    concurrentChange: async (walk) => {
       unrest ??= lookFor();
       const startedAt = now();
       watches += 1;

@@ -1,11 +1,11 @@
 import { listed } from "../checks/sequence.ts";
 import { namedIds } from "../model/consent.ts";
 import { type Aftermath, type Exchange, walkIds } from "../model/exchange.ts";
-import type { Change, Probe } from "../model/target-client.ts";
+import type { Change, TargetClient } from "../model/target-client.ts";
 
 /** What looking after a refused write takes. */
 export interface AfterWrite
-  extends Pick<Probe, "target" | "disposables" | "isUndisturbed" | "baseline" | "changes" | "walk" | "unrest"> {
+  extends Pick<TargetClient, "target" | "disposables" | "isUndisturbed" | "baseline" | "changes" | "walk" | "concurrentChange"> {
   /** Sends the refused request again with another project in place of the one that is gone: does that one vanish too? */
   repeat(id: string, other: string): Promise<boolean>;
 }
@@ -38,7 +38,7 @@ export async function aftermathOf(
 
 /** Why another client may have deleted what is gone: it is disposable, and the request did not name it or spares the next one. */
 async function doubtAbout(lost: readonly string[], named: string | undefined, account: AfterWrite): Promise<string | undefined> {
-  const unrest = await account.unrest();
+  const unrest = await account.concurrentChange();
   if (unrest !== undefined) return `the account changes under the run, ${unrest}`;
   const gone = `${listed(lost)} gone`;
   if (!lost.every((id) => account.target.disposableProjectIds.includes(id))) return undefined;

@@ -153,7 +153,7 @@ function megabytes(bytes: number): string {
 }
 
 /** The text that bytes are in UTF-8, and what is wrong with them where they are not plain UTF-8. */
-export function bodyOf(bytes: Uint8Array): Pick<RawAnswer, "text" | "problem"> {
+function bodyOf(bytes: Uint8Array): Pick<RawAnswer, "text" | "problem"> {
   const problem = problemOf(bytes);
   if (problem) return { text: LENIENT.decode(bytes), problem };
   try {

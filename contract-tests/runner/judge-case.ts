@@ -14,25 +14,25 @@ import {
   type Violation,
 } from "../model/finding.ts";
 import type { Target } from "../model/target.ts";
-import type { Probe } from "../model/target-client.ts";
+import type { TargetClient } from "../model/target-client.ts";
 import { StillLimited } from "./patience.ts";
 import { TargetLost } from "./target-connection.ts";
 import { NoAnswer } from "./transport.ts";
 
 /** What a case finds. Never throws: a target that does not answer and a fault of the suite are findings too. */
-export async function findingOf(testCase: Case, probe: Probe): Promise<Finding> {
-  const missing = (testCase.needs ?? []).flatMap((need) => whyNot(need, probe.target) ?? []);
+export async function findingOf(testCase: Case, client: TargetClient): Promise<Finding> {
+  const missing = (testCase.needs ?? []).flatMap((need) => whyNot(need, client.target) ?? []);
   if (missing.length > 0) {
-    const named = !testCase.needs?.includes("disposable") || probe.target.disposableProjectIds.length > 0;
+    const named = !testCase.needs?.includes("disposable") || client.target.disposableProjectIds.length > 0;
     return named ? notTested(missing.join("; ")) : tooFewDisposables(missing.join("; "));
   }
   try {
-    const found = asThen(testCase, await testCase.run(probe));
-    const finding = withAftermath(await askTwice(testCase, found, probe), probe.ownExchanges());
-    const unrest = testCase.still && finding.verdict === "fail" ? await probe.unrest() : undefined;
+    const found = applyEarlierLevel(testCase, await testCase.run(client));
+    const finding = withAftermath(await askTwice(testCase, found, client), client.ownExchanges());
+    const unrest = testCase.still && finding.verdict === "fail" ? await client.concurrentChange() : undefined;
     return unrest === undefined ? finding : inconclusive(`the account changes under the run, ${unrest}: ${finding.detail}`);
   } catch (error) {
-    return withAftermath(findingOfError(error), probe.ownExchanges());
+    return withAftermath(findingOfError(error), client.ownExchanges());
   }
 }
 
@@ -65,12 +65,12 @@ function whyNot(need: Need, target: Target): string | undefined {
  * Sends the first refused request of a case again. Where the interface leaves a choice, a target is free to choose but not to
  * waver: another admissible answer is a finding of its own, anything but a refusal is a failure.
  */
-export async function askTwice(testCase: Case, finding: Finding, probe: Probe): Promise<Finding> {
+async function askTwice(testCase: Case, finding: Finding, client: TargetClient): Promise<Finding> {
   const hasChoice = ["listed", "one-of"].includes(levelOf(testCase));
   if (!hasChoice || !["pass", "allowed"].includes(finding.verdict)) return finding;
-  const first = probe.ownExchanges().find(isRefused);
+  const first = client.ownExchanges().find(isRefused);
   if (!first) return finding;
-  const wavering = await unlessForbidden(async () => compare(first, await probe.send(first.request), finding));
+  const wavering = await unlessForbidden(async () => compare(first, await client.send(first.request), finding));
   return wavering.verdict === "not-tested" ? finding : wavering;
 }
 
@@ -86,7 +86,7 @@ function compare(first: Exchange, second: Exchange, finding: Finding): Finding {
  * The finding of a case as an earlier version of the suite would have it, where the rule had a lower level then. What was only
  * observed never fails; where the status was open, a documented refusal is allowed. Everything else stays as it is found.
  */
-export function asThen({ level, rules }: Case, finding: Finding): Finding {
+function applyEarlierLevel({ level, rules }: Case, finding: Finding): Finding {
   if (finding.verdict !== "fail" || level === undefined || !isLower(level, ruleOf(rules[0]).level)) return finding;
   const { detail, violations = [], evidence } = finding;
   if (level === "observed") return observed(finding.observed ?? detail, detail, evidence);

@@ -1,5 +1,5 @@
 import type { RawAnswer, SentRequest } from "../model/exchange.ts";
-import { lanes } from "./scheduler.ts";
+import { limitConcurrency } from "./scheduler.ts";
 import type { Transport } from "./transport.ts";
 
 /** How fast to send, and how to wait. */
@@ -123,7 +123,7 @@ const LONGEST_GAP = 1000;
  * its pause; then one request goes first, and more as answers come, up to half of those that were under way. If a new request
  * is refused although it was alone, the gap between two doubles. Neither is taken back: it would cost refusals again and again.
  */
-export function createPace({ sleep, now }: Clock, ratePerSecond?: number): Pace {
+function createPace({ sleep, now }: Clock, ratePerSecond?: number): Pace {
   let gap = ratePerSecond ? 1000 / ratePerSecond : 0;
   let widest = Number.POSITIVE_INFINITY;
   let width = widest;
@@ -133,7 +133,7 @@ export function createPace({ sleep, now }: Clock, ratePerSecond?: number): Pace 
   let pause: Promise<unknown> = Promise.resolve();
   let starting: Promise<void> = Promise.resolve();
   const waiting: { readonly rank: number; readonly make: () => Promise<void> }[] = [];
-  const inLane = lanes(() => width);
+  const inLane = limitConcurrency(() => width);
 
   const mayStart = async (): Promise<void> => {
     const wait = nextStart - now();

@@ -3,16 +3,16 @@ import { NoConsent } from "../model/consent.ts";
 import { type Exchange, fieldsOf, type KeyName } from "../model/exchange.ts";
 import type { Target } from "../model/target.ts";
 import { StillLimited } from "./patience.ts";
-import { type Conversation, listRequest, TargetLost } from "./target-connection.ts";
+import { listRequest, type TargetConnection, TargetLost } from "./target-connection.ts";
 import type { Chapter } from "./transcript.ts";
 
 /**
  * Why the target cannot be tested at all: nothing answers, something else does, or a key that has to be premium is refused.
  * Undefined where it can. Only what a wrong target file explains is told here; what breaks the contract is for the cases.
  */
-export async function preflight(target: Target, conversation: Conversation, chapter: Chapter): Promise<string | undefined> {
+export async function preflight(target: Target, connection: TargetConnection, chapter: Chapter): Promise<string | undefined> {
   const list = (key: KeyName, limit?: number): Promise<Exchange> =>
-    conversation.say(listRequest(target, { key, ...(limit !== undefined && { limit }) }), chapter);
+    connection.send(listRequest(target, { key, ...(limit !== undefined && { limit }) }), chapter);
   try {
     const first = await list("premium", 1);
     if (whyNotThis(first, target) !== undefined) {

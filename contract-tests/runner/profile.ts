@@ -15,7 +15,7 @@ import type { CaseResult, Report } from "../model/report.ts";
  * The result with its drift, where the profile has an answer to the question of its rule and the target gave another one.
  * Drift is allowed, since both answers are admissible; a strict run fails it.
  */
-export function heldTo(answers: Answers, result: CaseResult): CaseResult {
+export function compareWithProfile(answers: Answers, result: CaseResult): CaseResult {
   const profile = answers[result.rules[0] as OpenRule];
   const { observed: target, verdict } = result;
   if (profile === undefined || target === undefined || sameAnswer(result.rules[0], profile, target)) return result;
@@ -24,7 +24,7 @@ export function heldTo(answers: Answers, result: CaseResult): CaseResult {
 }
 
 /** The result as a strict run has it: what is merely allowed fails. */
-export function strictly(result: CaseResult): CaseResult {
+export function failAllowed(result: CaseResult): CaseResult {
   if (result.verdict !== "allowed") return result;
   const { drift, detail } = result;
   const violation = drift

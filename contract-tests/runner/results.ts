@@ -88,7 +88,7 @@ export function bodyExcerpt(answer: Answer, about = ""): string {
 }
 
 /** A text cut to its beginning. The ellipsis tells the redaction that half a key may stand before it. */
-export function excerpt(text: string, length: number): string {
+function excerpt(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length)}…` : text;
 }
 

@@ -15,16 +15,16 @@ import {
   tooLittleJudged,
 } from "../model/report.ts";
 import { checkedTarget, type Target, type TargetInput } from "../model/target.ts";
-import type { Probe } from "../model/target-client.ts";
+import type { TargetClient } from "../model/target-client.ts";
 import { httpTransport } from "./http-transport.ts";
 import { findingOf } from "./judge-case.ts";
 import type { Patience } from "./patience.ts";
 import { preflight } from "./preflight.ts";
-import { heldTo, strictly } from "./profile.ts";
+import { compareWithProfile, failAllowed } from "./profile.ts";
 import { resultOf, sharedStepOf, writesOf } from "./results.ts";
-import { type Turn, takeTurns } from "./scheduler.ts";
-import { probesOf } from "./target-client.ts";
-import { converse } from "./target-connection.ts";
+import { runCases, type Turn } from "./scheduler.ts";
+import { createClients } from "./target-client.ts";
+import { connectTo } from "./target-connection.ts";
 import { beginChapter, type Chapter, exchangesIn, newChapter, ownExchanges, sharedIn } from "./transcript.ts";
 import type { Transport } from "./transport.ts";
 import { applyWaivers, type Waiver } from "./waivers.ts";
@@ -72,9 +72,9 @@ export function createRun(options: RunOptions): Run {
   const { selection = { only: [], skip: [] } } = options;
   const { timeoutMs = 10_000, runTimeoutMs = 15 * 60_000, transport = httpTransport(target.baseUrl, timeoutMs) } = options;
   const patience = patienceOf(options);
-  const conversation = converse(target, transport, patience, runTimeoutMs);
+  const connection = connectTo(target, transport, patience, runTimeoutMs);
   const book = newChapter("run");
-  const probeFor = probesOf(target, conversation, book, concurrency, patience);
+  const clientFor = createClients(target, connection, book, concurrency, patience);
   const startedAt = new Date();
   const results = new Map<Chapter, CaseResult>();
   /** Cases that found too few disposable projects. */
@@ -83,21 +83,21 @@ export function createRun(options: RunOptions): Run {
 
   return {
     preflight: async () => {
-      unfit = await preflight(target, conversation, beginChapter(book, "preflight", true));
+      unfit = await preflight(target, connection, beginChapter(book, "preflight", true));
       return unfit;
     },
     judge: async (testCase, turn = async () => {}) => {
       const chapter = beginChapter(book, testCase.id);
-      const finding = await findingOf(testCase, probeFor(chapter, turn));
+      const finding = await findingOf(testCase, clientFor(chapter, turn));
       if (finding.lacks) short.push(testCase.id);
-      const held = heldTo(profile, resultOf(testCase, finding, ownExchanges(chapter), target));
-      const result = strict ? strictly(held) : held;
+      const held = compareWithProfile(profile, resultOf(testCase, finding, ownExchanges(chapter), target));
+      const result = strict ? failAllowed(held) : held;
       results.set(chapter, result);
       return result;
     },
     report: async () => {
-      const probe = probeFor(book, async () => {});
-      const projects = await listedProjects(probe);
+      const client = clientFor(book, async () => {});
+      const projects = await listedProjects(client);
       const inOrder = book.lines.flatMap((line) => (Array.isArray(line) ? [] : (results.get(line) ?? [])));
       const waived = applyWaivers(inOrder, waivers, allCases, startedAt.toISOString().slice(0, 10));
       const exchanges = exchangesIn(book);
@@ -113,8 +113,8 @@ export function createRun(options: RunOptions): Run {
         requests: exchanges.length,
         conformance: conformanceOf(waived.results, waived.problems, leftOut),
         selection: { only: selection.only, skip: selection.skip, leftOut },
-        disposables: disposablesOf(target, projects, probe.deleted(), short),
-        ...failureOf(unfit ?? conversation.lost ?? tooLittleJudged(waived.results)),
+        disposables: disposablesOf(target, projects, client.deleted(), short),
+        ...failureOf(unfit ?? connection.lost ?? tooLittleJudged(waived.results)),
         summary: summaryOf(waived.results),
         observations: observationsOf(inOrder),
         cases: waived.results,
@@ -154,7 +154,7 @@ export async function judgeAll(run: Run, cases: readonly Case[], { concurrency =
     });
     ended += 1;
   });
-  await takeTurns(tasks, concurrency);
+  await runCases(tasks, concurrency);
 }
 
 function patienceOf({ sleep, now, ratePerSecond }: RunOptions): Patience {
@@ -170,9 +170,9 @@ function failureOf(reason: string | undefined): { failure?: string } {
 }
 
 /** The ids in the account's list before the first delete; none where it was never read. */
-async function listedProjects(probe: Probe): Promise<ReadonlySet<string>> {
-  if (!(await probe.allExchanges()).some(({ answer }) => answer.status === 200)) return new Set();
-  const walk = await probe.baseline("premium").catch(() => undefined);
+async function listedProjects(client: TargetClient): Promise<ReadonlySet<string>> {
+  if (!(await client.allExchanges()).some(({ answer }) => answer.status === 200)) return new Set();
+  const walk = await client.baseline("premium").catch(() => undefined);
   return new Set(walk && walkIds(walk));
 }
 

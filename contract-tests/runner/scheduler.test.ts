@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { takeTurns } from "./scheduler.ts";
+import { runCases } from "./scheduler.ts";
 
 test("what comes before the turns goes on side by side, and the turns come in order and alone", async () => {
   const log: string[] = [];
@@ -11,7 +11,7 @@ test("what comes before the turns goes on side by side, and the turns come in or
     await Promise.resolve();
     log.push(`${name} ends`);
   };
-  await takeTurns([task("slow", 50), task("quick", 1)], 2);
+  await runCases([task("slow", 50), task("quick", 1)], 2);
   expect(log).toEqual(["slow ahead", "quick ahead", "slow begins", "slow ends", "quick begins", "quick ends"]);
 });
 
@@ -26,7 +26,7 @@ test("no more tasks go ahead than there is room for, and one that never asks for
     underWay -= 1;
     ended.push(place);
   });
-  await takeTurns(tasks, 3);
+  await runCases(tasks, 3);
   expect(most).toBe(3);
   expect(ended).toHaveLength(9);
 });

@@ -8,9 +8,9 @@ export type Turned = (turn: Turn) => Promise<void>;
  * Runs tasks so that what they do before their turn goes on side by side, `width` of them at a time. Once each has ended or
  * asked for its turn, the turns come, in the order of the tasks.
  */
-export async function takeTurns(tasks: readonly Turned[], width: number): Promise<void> {
+export async function runCases(tasks: readonly Turned[], width: number): Promise<void> {
   const started: Started[] = [];
-  await sideBySide(
+  await mapConcurrent(
     tasks.map((task) => () => {
       const one = start(task);
       started.push(one);
@@ -53,8 +53,8 @@ function signal(): { readonly promise: Promise<void>; readonly resolve: () => vo
 /** Runs a task as soon as there is a lane for it. */
 export type Lanes = <T>(task: () => Promise<T>) => Promise<T>;
 
-/** As many lanes as `count` says at the time: no more tasks are under way at once, and those that wait go first come, first served. */
-export function lanes(count: () => number): Lanes {
+/** As many limitConcurrency as `count` says at the time: no more tasks are under way at once, and those that wait go first come, first served. */
+export function limitConcurrency(count: () => number): Lanes {
   const waiting: (() => void)[] = [];
   let taken = 0;
   const fill = (): void => {
@@ -77,7 +77,7 @@ export function lanes(count: () => number): Lanes {
  * Runs tasks in their order, at most so many at a time, and gives their results in that order. All of them come to an end,
  * also where one fails: then the first failure in order is thrown.
  */
-export async function sideBySide<T>(tasks: readonly (() => Promise<T>)[], width: number): Promise<T[]> {
+export async function mapConcurrent<T>(tasks: readonly (() => Promise<T>)[], width: number): Promise<T[]> {
   const outcomes: PromiseSettledResult<T>[] = [];
   const waiting = tasks.entries();
   const worker = async (): Promise<void> => {

@@ -11,13 +11,13 @@ import {
   walkIds,
 } from "../model/exchange.ts";
 import type { Target } from "../model/target.ts";
-import type { ListOptions, Probe, Scene, Task } from "../model/target-client.ts";
+import type { ListOptions, Scene, TargetClient, Task } from "../model/target-client.ts";
 import { idOfNothing } from "./account-history.ts";
 import { accountsOf, takeWalk } from "./accounts.ts";
 import { aftermathOf } from "./aftermath.ts";
 import type { Patience } from "./patience.ts";
-import { lanes, sideBySide, type Turn } from "./scheduler.ts";
-import { type Conversation, deleteRequest, listRequest, requestOf } from "./target-connection.ts";
+import { limitConcurrency, mapConcurrent, type Turn } from "./scheduler.ts";
+import { deleteRequest, listRequest, requestOf, type TargetConnection } from "./target-connection.ts";
 import { type Chapter, exchangesIn, nextPart, ownExchanges, type SharedChapters, sharedChapters } from "./transcript.ts";
 
 /** Pages of a walk through a list that is known to have no end. */
@@ -26,37 +26,37 @@ const TASTE_PAGES = 20;
 /** Characters of an answer. */
 const LONG_BODY = 2 ** 20;
 
-/** The probe of a case: what it says goes into its chapter, and its turn comes before it disturbs others. */
-export type ProbeMaker = (chapter: Chapter, turn: Turn) => Probe;
+/** The client of a case: what it says goes into its chapter, and its turn comes before it disturbs others. */
+export type ClientMaker = (chapter: Chapter, turn: Turn) => TargetClient;
 
 /**
- * Makes the probes of a run: what cases may do, over one conversation, with consent demanded before each write. `book` is the
+ * Makes the probes of a run: what cases may do, over one connection, with consent demanded before each write. `book` is the
  * chapter of the whole run, and `width` the most reads under way at once.
  */
-export function probesOf(
+export function createClients(
   target: Target,
-  conversation: Conversation,
+  connection: TargetConnection,
   book: Chapter,
   width: number,
   patience: Pick<Patience, "sleep" | "now">,
-): ProbeMaker {
+): ClientMaker {
   const shared: SharedChapters = sharedChapters();
   const gate = writeGate();
   const accounts = accountsOf(target, patience);
   // Several answers of such a length at a time would not fit into memory.
-  const inLane = lanes(() => (conversation.longest() > LONG_BODY ? 1 : width));
+  const inLane = limitConcurrency(() => (connection.longest() > LONG_BODY ? 1 : width));
   const endless = new Set<KeyName>();
   const lookedAfter = new Set<string>();
   let unknownId: string | undefined;
 
-  const probeFor: ProbeMaker = (chapter, turn) => {
+  const clientFor: ClientMaker = (chapter, turn) => {
     const send = async (request: SentRequest, meant: boolean): Promise<Exchange> => {
       demandConsent(request, target, unknownId);
-      if (isRead(request)) return inLane(() => conversation.say(request, chapter));
+      if (isRead(request)) return inLane(() => connection.send(request, chapter));
       await turn();
       await beforeWrite();
       if (meant) accounts.giveUp(projectIdsIn(request));
-      const exchange = await gate.pass(meant, () => conversation.say(request, chapter));
+      const exchange = await gate.pass(meant, () => connection.send(request, chapter));
       accounts.sawWrite({ exchange, meant });
       return exchange;
     };
@@ -74,7 +74,7 @@ export function probesOf(
       const exchange = sent.at(-1);
       if (!exchange || isSuccess(exchange) || news.length === 0) return;
       for (const identity of news) lookedAfter.add(identity);
-      const aftermath = await aftermathOf(exchange, { ...probe, repeat: (id, other) => repeat(sent, id, other) }, sent);
+      const aftermath = await aftermathOf(exchange, { ...client, repeat: (id, other) => repeat(sent, id, other) }, sent);
       if (aftermath) gate.shut(endOf(aftermath, exchange));
     };
     const repeat = async (sent: readonly Exchange[], id: string, other: string): Promise<boolean> => {
@@ -82,43 +82,43 @@ export function probesOf(
         const [path, query] = [request.path.replaceAll(id, other), request.query.replaceAll(id, other)];
         await send({ ...request, path, query }, false);
       }
-      return !(await probe.isUndisturbed(other)) && !walkIds(await walk("premium", 100)).includes(other);
+      return !(await client.isUndisturbed(other)) && !walkIds(await walk("premium", 100)).includes(other);
     };
     /** The last moment at which a change cannot be the suite's own. */
     const beforeWrite = async (): Promise<void> => {
       if (gate.isOpen) return;
       const ids = walkIds(await baseline("premium"));
-      await probe.current(ids.at(-1));
+      await client.current(ids.at(-1));
       gate.open();
     };
-    const list: Probe["list"] = (options: ListOptions = {}) => say(listRequest(target, options));
+    const list: TargetClient["list"] = (options: ListOptions = {}) => say(listRequest(target, options));
     /** Once a list came to no end, the next walks through it are only a taste. */
-    const walk: Probe["walk"] = async (key, limit) => {
+    const walk: TargetClient["walk"] = async (key, limit) => {
       const taken = await takeWalk(list, key, limit, endless.has(key) ? TASTE_PAGES : undefined);
       if (taken.end === "too-long") endless.add(key);
       if (limit === 100) accounts.sawWalk(taken);
       return taken;
     };
-    const baseline: Probe["baseline"] = (key) =>
-      shared.once(chapter, `walk of ${key}`, (own) => probeFor(own, turn).walk(key, 100));
+    const baseline: TargetClient["baseline"] = (key) =>
+      shared.once(chapter, `walk of ${key}`, (own) => clientFor(own, turn).walk(key, 100));
     /** The ids that the account has to show, with that one among them. */
     const listed = async (one?: string): Promise<string[]> =>
       walkIds(await baseline("premium")).filter((id) => id === one || !accounts.given.has(id));
 
-    const probe: Probe = {
+    const client: TargetClient = {
       target,
       list,
       walk,
       baseline,
       current: async (near) => {
         const first = await baseline("premium");
-        const isKnown = near !== undefined && accounts.expectedTotal(first) !== undefined && (await probe.isUndisturbed(near));
+        const isKnown = near !== undefined && accounts.expectedTotal(first) !== undefined && (await client.isUndisturbed(near));
         if (!isKnown) return walk("premium", 100);
         return { ...first, projects: first.projects.filter(({ id }) => !accounts.given.has(id)) };
       },
       deleted: () => accounts.deleted,
       changes: (key) => accounts.changes(key),
-      unrest: () => accounts.unrest((key) => walk(key, 100)),
+      concurrentChange: () => accounts.concurrentChange((key) => walk(key, 100)),
       remove: ({ meant, ...options }) => say(deleteRequest(target, options), meant),
       send: (request) => say(requestOf(target, request)),
       sendRefused: async (requests) => {
@@ -133,19 +133,19 @@ export function probesOf(
       },
       shared: async <T>({ name, onlyReads, take }: Scene<T>) => {
         if (!onlyReads) await turn();
-        return shared.once(chapter, name, (own) => take(probeFor(own, turn)));
+        return shared.once(chapter, name, (own) => take(clientFor(own, turn)));
       },
-      sideBySide: (async (tasks: readonly Task[]) => {
-        const parts = tasks.map((task) => ({ task, probe: probeFor(nextPart(chapter), turn) }));
-        return sideBySide(
+      concurrently: (async (tasks: readonly Task[]) => {
+        const parts = tasks.map((task) => ({ task, client: clientFor(nextPart(chapter), turn) }));
+        return mapConcurrent(
           parts.map(
-            ({ task, probe }) =>
+            ({ task, client }) =>
               () =>
-                task(probe),
+                task(client),
           ),
           width,
         );
-      }) as Probe["sideBySide"],
+      }) as TargetClient["concurrently"],
       disposables: async () => {
         const ids = await listed();
         return target.disposableProjectIds.filter((id) => ids.includes(id));
@@ -173,9 +173,9 @@ export function probesOf(
         return exchangesIn(book);
       },
     };
-    return probe;
+    return client;
   };
-  return probeFor;
+  return clientFor;
 }
 
 /** Notes what a refused write did, and gives the reason why writes end with it. */

@@ -13,25 +13,25 @@ export class TargetLost extends Error {
 }
 
 /** The way to the target in a run. */
-export interface Conversation {
+export interface TargetConnection {
   /** Why the target answers no more; undefined while it does. */
   readonly lost: string | undefined;
   /** Characters of the longest answer so far. */
   longest(): number;
   /** Sends a request, and records it with its answer in the chapter. */
-  say(request: SentRequest, chapter: Chapter): Promise<Exchange>;
+  send(request: SentRequest, chapter: Chapter): Promise<Exchange>;
 }
 
 /**
  * Sends requests and records them with their answers. A read without an answer is sent once more, a write never is.
  * Throws `NoAnswer` where the target answers others but not this one, and `TargetLost` where it answers no more.
  */
-export function converse(
+export function connectTo(
   target: Target,
   transport: Transport,
   patience: Patience,
   runTimeoutMs: number = Number.POSITIVE_INFINITY,
-): Conversation {
+): TargetConnection {
   const durations = new WeakMap<RawAnswer, number>();
   const endsAt = patience.now() + runTimeoutMs;
   let lost: string | undefined;
@@ -50,7 +50,7 @@ export function converse(
       return lost;
     },
     longest: () => longest,
-    say: async (request, chapter) => {
+    send: async (request, chapter) => {
       if (lost !== undefined) throw new TargetLost(lost);
       const line = nextLine(chapter);
       const record = (answer: RawAnswer, asked = request): Exchange => {

@@ -10,7 +10,7 @@ import { reference } from "./reference.ts";
 const later: Case = {
   id: "list.shape.page-count",
   rules: ["list.shape"],
-  run: async (probe) => fail({ expected: ["pages"], actual: "no pages", exchange: await probe.list() }),
+  run: async (client) => fail({ expected: ["pages"], actual: "no pages", exchange: await client.list() }),
 };
 
 /** A history in which 1.1 adds that case, and makes two rules surer than they were. */
