@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { allQuestions, parseProfile } from "../../openapi/index.ts";
 import { allCases } from "../cases/all-cases.ts";
 import type { CaseResult, Report } from "../model/report.ts";
-import { recordedProfile } from "../runner/recorded-profile.ts";
+import { recordedProfile } from "../runner/profile.ts";
 import { runSuite } from "../runner/run.ts";
 import { type Dialect, recordedAnswer } from "./dialects.ts";
 import { reference } from "./reference.ts";
