@@ -1,26 +1,37 @@
 #!/usr/bin/env node
-import { readCommandLine } from "./cli/command-line.ts";
-import { resolveSettings } from "./cli/resolve-settings.ts";
-import { serve } from "./cli/serve.ts";
-import { stopOnSignal } from "./cli/stop-on-signal.ts";
-import { oneLine, UsageError } from "./cli/usage-error.ts";
+import { oneLine } from "./cli/readers.ts";
+import { run } from "./cli/run.ts";
+import { STOP_LIMIT_MS } from "./cli/serve.ts";
 
-/** A reader that has seen enough of the output, such as `head`, is no reason to stop serving. */
+const stopping = new AbortController();
+let leastExitCode = 0;
+
+// A reader that closes the output early, such as `head`, is no reason to stop serving.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 
-await main();
+process.on("SIGINT", onSignal);
+process.on("SIGTERM", onSignal);
+process.on("uncaughtException", onUncaught);
 
-/** Exit codes: 0 clean stop, 1 failure while running or too little coverage, 2 wrong use, no port or no store. */
-async function main(): Promise<void> {
-  try {
-    const flags = readCommandLine(process.argv.slice(2));
-    if (!flags) return;
-    const { stop, lines } = await serve(resolveSettings(flags, process.env));
-    // Whoever waits for the ready line may send a signal right after it.
-    stopOnSignal(stop);
-    console.log(lines.join("\n"));
-  } catch (problem) {
-    console.error(`tts-projects-mock: ${oneLine(problem)}`);
-    process.exitCode = problem instanceof UsageError ? 2 : 1;
-  }
+const exitCode = await run(process.argv.slice(2), process, stopping.signal);
+if (stopping.signal.aborted) process.exit(Math.max(exitCode, leastExitCode));
+process.exitCode = exitCode;
+
+/** The first signal stops the mock once the answers in flight are written, the second at once, with 1; so does the limit. */
+function onSignal(): void {
+  if (stopping.signal.aborted) process.exit(1);
+  stop();
+}
+
+/** After an uncaught exception the state is unknown: it is logged once, and the mock ends with 1. */
+function onUncaught(cause: unknown): void {
+  if (stopping.signal.aborted) return;
+  console.error(`tts-projects-mock: stopped by an uncaught error: ${oneLine(cause)}`);
+  leastExitCode = 1;
+  stop();
+}
+
+function stop(): void {
+  setTimeout(() => process.exit(1), STOP_LIMIT_MS);
+  stopping.abort();
 }

@@ -1,7 +1,7 @@
 /** The mock server in code: for tests without a port (`createMock`), with one (`startMock`), and for building blocks of either. */
 export { type AccessEntry, type AccessLog, accessLog, type LogFormat } from "./adapters/access-log.ts";
 export { expressApp } from "./adapters/express.ts";
-export { selfSigned, type TlsPair } from "./adapters/self-signed.ts";
+export type { TlsPair } from "./adapters/front/front.ts";
 export type { ControlOptions } from "./control/control-middleware.ts";
 export type { Page } from "./control/page.ts";
 export { type CoreOptions, type CoreSettings, createCore } from "./core.ts";

@@ -1,5 +1,5 @@
+import type { TlsPair } from "./adapters/front/front.ts";
 import { listen } from "./adapters/listen.ts";
-import type { TlsPair } from "./adapters/self-signed.ts";
 import { BASE_PATH, DEFAULT_HOST } from "./http/router.ts";
 import { createMock, type Mock, type MockOptions } from "./mock.ts";
 

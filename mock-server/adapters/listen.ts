@@ -1,8 +1,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type App, createFront, type Front, type FrontOptions } from "./front/front.ts";
-import type { TlsPair } from "./self-signed.ts";
+import { type App, createFront, type Front, type FrontOptions, type TlsPair } from "./front/front.ts";
 
 /** A server that answers. */
 export interface Listening {

@@ -5,7 +5,7 @@ import type { Mock } from "../mock.ts";
 import type { Account, Dataset } from "../operations/project.ts";
 import { DEV_ACCOUNTS } from "../store/dev-accounts.ts";
 
-/** The line that says that the mock answers now. Other people's scripts wait for it: it never changes. */
+/** The line that says that the mock answers. Scripts of users wait for it, so it never changes. */
 export function readyLine(baseUrl: string): string {
   return `tts-projects-mock listening on ${baseUrl}`;
 }
@@ -51,7 +51,7 @@ function answerLines(profile: Profile): string[] {
   return switched.length === 0 ? [] : [`switched on: ${switched.map(({ rule }) => `${rule}=${profile[rule]}`).join(" · ")}`, ""];
 }
 
-/** Double quotes are the ones that every shell has, and nothing in this line needs escaping inside them. */
+/** Every shell has double quotes, and nothing in this line needs escaping inside them. */
 function curlLine(baseUrl: string, { accounts }: Dataset, certificate: string | undefined): string {
   const { path, requestHeaders } = operationOf("listProjects");
   const key = (accounts.find(({ plan }) => plan === "premium") ?? accounts[0])?.key ?? "";

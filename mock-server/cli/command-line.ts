@@ -1,13 +1,16 @@
 import { Command, CommanderError, Option } from "commander";
 import { packageVersion } from "../adapters/package-version.ts";
-import type { Flags } from "./resolve-settings.ts";
-import { SETTINGS } from "./settings.ts";
-import { oneLine, UsageError } from "./usage-error.ts";
+import { oneLine, UsageError } from "./readers.ts";
+import { type Flags, SETTINGS } from "./settings.ts";
 
-/** The flags that were given, or undefined where help or version were asked for and printed. Throws a UsageError for anything else. */
-export function readCommandLine(args: readonly string[]): Flags | undefined {
+/**
+ * The flags that were given, or undefined if help or version were asked for and printed. Throws a UsageError for anything else.
+ *
+ * @param print takes the help or the version.
+ */
+export function readCommandLine(args: readonly string[], print: (text: string) => unknown): Flags | undefined {
   try {
-    return flagsOf(command().parse(args, { from: "user" }));
+    return flagsOf(command(print).parse(args, { from: "user" }));
   } catch (problem) {
     if (!(problem instanceof CommanderError)) throw problem;
     if (problem.exitCode === 0) return undefined;
@@ -15,16 +18,16 @@ export function readCommandLine(args: readonly string[]): Flags | undefined {
   }
 }
 
-function command(): Command {
+function command(print: (text: string) => unknown): Command {
   const command = new Command("tts-projects-mock")
     .description("A mock server of the Projects interface: lists projects page by page and deletes them.")
     .version(packageVersion(), "--version", "print the version")
     .helpOption("--help", "print this help")
     .addHelpText(
       "after",
-      "\nA flag is stronger than its environment variable. Exit codes: 0 clean stop, 1 failure, 2 wrong use or no port.",
+      "\nA flag overrides its environment variable. Exit codes: 0 clean stop, 1 failure, 2 wrong usage, port or store not available.",
     )
-    .configureOutput({ writeErr: () => {} })
+    .configureOutput({ writeOut: print, writeErr: () => {} })
     .exitOverride();
   for (const { flag, env, about, fallback, repeatable } of Object.values(SETTINGS)) {
     const note = fallback === undefined || String(fallback) === "" ? `env: ${env}` : `default: ${fallback}, env: ${env}`;
@@ -34,7 +37,7 @@ function command(): Command {
   return command;
 }
 
-/** Commander calls `--no-admin` an `admin` that is false; here a flag that was given is true, and others are absent. */
+/** Commander reads `--no-admin` as `admin: false`; here a flag that was given is true, and others are absent. */
 function flagsOf(parsed: Command): Flags {
   const given = parsed.options.filter((option) => parsed.getOptionValueSource(option.attributeName()) === "cli");
   return Object.fromEntries(
@@ -45,7 +48,7 @@ function flagsOf(parsed: Command): Flags {
   );
 }
 
-/** All texts of a flag that may be given again, in the one text that its variable would hold. */
+/** The values of a repeated flag, joined as its environment variable would hold them. */
 function joined(text: string, before: string | undefined): string {
   return before === undefined ? text : `${before};${text}`;
 }

@@ -1,9 +1,64 @@
 import type { LogFormat } from "../adapters/access-log.ts";
+import { keyNames } from "../layers/journal/key-names.ts";
+import { DEV_KEYS } from "../store/dev-accounts.ts";
 
-/** Says one line about the mock itself, where the access log goes and in its form. */
+/** Where the command line writes: stdout or stderr. */
+export interface Terminal {
+  readonly isTTY?: boolean;
+  write(text: string): unknown;
+}
+
+/** Writes one line about the mock itself, beside the access log and in its format. */
 export type Notice = (line: string, level?: "info" | "warn") => void;
 
-export function notices(format: LogFormat, write: (line: string) => void, clock: () => Date = () => new Date()): Notice {
-  if (format === "text") return (line) => write(`tts-projects-mock: ${line}`);
-  return (message, level = "info") => write(JSON.stringify({ timestamp: clock().toISOString(), level, message }));
+export function notices(format: LogFormat, { write }: Terminal, clock: () => Date = () => new Date()): Notice {
+  if (format === "text") return (line) => write(`tts-projects-mock: ${line}\n`);
+  return (message, level = "info") => write(`${JSON.stringify({ timestamp: clock().toISOString(), level, message })}\n`);
+}
+
+const ONCE_IN_MS = 1000;
+
+/**
+ * Reports, in at most one line a second, that copies of accounts were reset because too many were changed. A key is named as in
+ * the journal: by its development account, if it has one, and by the beginning of its hash.
+ */
+export function evictionNotices(notice: Notice, now: () => number = Date.now): (key: string) => void {
+  const nameKey = keyNames(new Set(Object.values(DEV_KEYS)));
+  let reportedAt = Number.NEGATIVE_INFINITY;
+  let total = 0;
+  return (key) => {
+    total += 1;
+    if (now() - reportedAt < ONCE_IN_MS) return;
+    reportedAt = now();
+    const { name = "an account", hash = "" } = nameKey(key) ?? {};
+    const soFar = total === 1 ? "the first so far" : `${total.toLocaleString("en")} so far`;
+    notice(`too many copies were changed: the least recently used one, of ${name} (key ${hash}), was reset, ${soFar}`, "warn");
+  };
+}
+
+/** A progress bar in one line, which `clear` removes. On anything but a terminal nothing is drawn. */
+export interface ProgressBar {
+  /** @param part from 0 to 1. */
+  draw(part: number, note: string): void;
+  clear(): void;
+}
+
+const BAR_WIDTH = 30;
+const REDRAW_MS = 100;
+const CLEAR_LINE = "\r\x1b[K";
+
+export function progressBar(terminal: Terminal, now: () => number = Date.now): ProgressBar {
+  if (!terminal.isTTY) return { draw: () => {}, clear: () => {} };
+  let drawnAt = Number.NEGATIVE_INFINITY;
+  return {
+    draw: (part, note) => {
+      if (now() - drawnAt < REDRAW_MS) return;
+      drawnAt = now();
+      const done = Math.round(BAR_WIDTH * Math.min(part, 1));
+      terminal.write(`${CLEAR_LINE}[${"#".repeat(done)}${" ".repeat(BAR_WIDTH - done)}] ${Math.floor(part * 100)}% ${note}`);
+    },
+    clear: () => {
+      if (drawnAt !== Number.NEGATIVE_INFINITY) terminal.write(CLEAR_LINE);
+    },
+  };
 }

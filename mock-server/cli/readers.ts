@@ -1,45 +1,87 @@
 import type { LogFormat } from "../adapters/access-log.ts";
+import type { Cors } from "../layers/cors.ts";
+import { DELAY_FORMS, parseDelay } from "../layers/faults/delay-of.ts";
+import type { Fault } from "../layers/faults/fault.ts";
+import { parseFaultText } from "../layers/faults/parse-fault-text.ts";
 import { parseRedisUrl, REDIS_URL_FORMS } from "../store/redis/redis-url.ts";
-import { UsageError } from "./usage-error.ts";
 
-/** Each reader gives the value of a flag's or variable's text, or throws a UsageError with what would be right. */
-export function readWholeNumber(text: string, maximum: number): number {
-  if (/^\d{1,15}$/.test(text) && Number(text) <= maximum) return Number(text);
-  throw notRight(text, `a whole number from 0 to ${maximum}`);
+/** A start that was configured wrongly: one line on stderr, exit code 2. */
+export class UsageError extends Error {
+  override readonly name = "UsageError";
 }
 
-export function readSomeText(text: string, wanted: string): string {
-  if (text.trim() !== "") return text;
-  throw notRight(text, wanted);
+/** The reason of anything thrown, in one line. */
+export function oneLine(thrown: unknown): string {
+  const text = thrown instanceof Error ? thrown.message : String(thrown);
+  return text.replace(/\s*\n\s*/g, " ");
 }
 
-export function readLogFormat(text: string): LogFormat {
+/** Every reader gives the value of the text of a flag or variable, or throws a UsageError that says what would be right. */
+export function wholeNumber(maximum: number): (text: string) => number {
+  return (text) => {
+    if (/^\d{1,15}$/.test(text) && Number(text) <= maximum) return Number(text);
+    throw notRight(text, `a whole number from 0 to ${maximum}`);
+  };
+}
+
+export function someText(wanted: string): (text: string) => string {
+  return (text) => {
+    if (text.trim() !== "") return text;
+    throw notRight(text, wanted);
+  };
+}
+
+export const file: (text: string) => string = someText("the path of a file");
+
+export function logFormat(text: string): LogFormat {
   if (text === "text" || text === "json") return text;
   throw notRight(text, "text or json");
 }
 
-/** The text is never told again: it may hold a password. */
-export function readStore(text: string): string | undefined {
+/** The text is never repeated in a message, because it may hold a password. */
+export function store(text: string): string | undefined {
   if (text === "memory") return undefined;
   if (parseRedisUrl(text)) return text;
-  throw new UsageError(`that is no store: it takes ${REDIS_URL_FORMS}`);
+  throw new UsageError(`not a store: it takes ${REDIS_URL_FORMS}`);
 }
 
-export function readTrueOrFalse(text: string): boolean {
+export function trueOrFalse(text: string): boolean {
   if (text === "true" || text === "1") return true;
   if (text === "false" || text === "0") return false;
   throw notRight(text, "true, false, 1 or 0");
 }
 
-/** Several `RULE=ANSWER` in one text. Answers hold commas, semicolons and blanks themselves, so only one before the next rule parts them. */
-export function readAnswers(text: string): readonly string[] {
+/** Several `RULE=ANSWER` in one text. Answers may hold commas, semicolons and blanks, so only those before a next rule separate. */
+export function answers(text: string): readonly string[] {
   return text
     .split(/[;,\s]+(?=[a-z]+\.[a-z-]+=)/)
     .map((assignment) => assignment.trim())
     .filter((assignment) => assignment !== "");
 }
 
-/** What to throw for a text that is not right. */
-export function notRight(text: string, wanted: string): UsageError {
+export function delay(text: string): string {
+  if (parseDelay(text) !== undefined) return text;
+  throw notRight(text, DELAY_FORMS);
+}
+
+export function faults(text: string): readonly Fault[] {
+  const parsed = parseFaultText(text);
+  if ("faults" in parsed) return parsed.faults;
+  throw new UsageError(parsed.problem);
+}
+
+export function cors(text: string): Cors {
+  if (["any", "on", "true", "1", "*"].includes(text)) return "any";
+  if (["off", "false", "0"].includes(text)) return "off";
+  if (/^https?:\/\/[^/?#\s@]+$/.test(text)) return { origin: text };
+  throw notRight(text, "any, off, or an origin such as https://app.example");
+}
+
+export function percent(text: string): number {
+  if (/^\d{1,3}(\.\d+)?$/.test(text) && Number(text) <= 100) return Number(text);
+  throw notRight(text, "a percentage from 0 to 100");
+}
+
+function notRight(text: string, wanted: string): UsageError {
   return new UsageError(`"${text}" is not right: it takes ${wanted}`);
 }

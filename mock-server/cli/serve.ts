@@ -1,45 +1,49 @@
+import type { Profile } from "../../openapi/index.ts";
+import { accessLog } from "../adapters/access-log.ts";
+import type { TlsPair } from "../adapters/front/front.ts";
 import { type Listening, listen } from "../adapters/listen.ts";
-import type { TlsPair } from "../adapters/self-signed.ts";
 import { BASE_PATH } from "../http/router.ts";
-import { createMock, type Mock } from "../mock.ts";
+import type { Coverage } from "../layers/journal/coverage.ts";
+import { createMock, type Mock, type MockOptions } from "../mock.ts";
+import type { Dataset } from "../operations/project.ts";
 import { startDataset } from "../store/start-dataset.ts";
 import { banner, readyLine } from "./banner.ts";
-import { coverageVerdict } from "./coverage-verdict.ts";
-import { endOfLifeWarning } from "./end-of-life.ts";
-import { loadDataset } from "./load-dataset.ts";
-import { loadProfile } from "./load-profile.ts";
-import { loadStore } from "./load-store.ts";
-import { loadTls } from "./load-tls.ts";
-import { mockOptions } from "./mock-options.ts";
-import { notices } from "./notices.ts";
-import { progressBar } from "./progress-bar.ts";
-import type { Settings } from "./resolve-settings.ts";
-import { STOP_LIMIT_MS } from "./stop-on-signal.ts";
-import { UsageError } from "./usage-error.ts";
+import { loadDataset, loadProfile, loadStore, loadTls } from "./load-inputs.ts";
+import { evictionNotices, notices, progressBar, type Terminal } from "./notices.ts";
+import { UsageError } from "./readers.ts";
+import type { Settings } from "./settings.ts";
 import { watchFiles } from "./watch-files.ts";
 
-/** A mock that answers, what stdout is to say about it, and how it ends. */
+/** Limit for the answers in flight at a stop: ten seconds, as `docker stop` gives. */
+export const STOP_LIMIT_MS = 10_000;
+
+/** What the command line needs of its process; `process` itself is one. */
+export interface Io {
+  readonly env: NodeJS.ProcessEnv;
+  readonly stdout: Terminal;
+  readonly stderr: Terminal;
+}
+
+/** A mock that answers, what stdout says about it, and how it ends. */
 export interface Serving {
   readonly lines: readonly string[];
   /** Stops when the answers in flight are written, and gives the exit code. */
   stop(): Promise<number>;
 }
 
-/** Starts the mock as the settings want it. Throws a UsageError where it cannot be started so. */
-export async function serve(settings: Settings): Promise<Serving> {
-  const bar = settings.silent.value ? undefined : progressBar(process.stderr);
+/** Starts the mock with these settings. Throws a UsageError if it cannot be started so. */
+export async function serve(settings: Settings, { stdout, stderr }: Pick<Io, "stdout" | "stderr">): Promise<Serving> {
+  const bar = settings.silent.value ? undefined : progressBar(stderr);
   const [profile, dataset, tls] = await Promise.all([loadProfile(settings), loadDataset(settings.data, bar), loadTls(settings)]);
-  const notice = notices(settings.logFormat.value, (line) => console.error(line));
+  const notice = notices(settings.logFormat.value, stderr);
   const seeded = () => dataset ?? startDataset(profile, settings.rngSeed.value);
   const store = await loadStore(settings.store, seeded, notice);
-  const mock = createMock({ ...mockOptions(settings, profile, dataset), ...(store && { store }) });
+  const mock = createMock({ ...mockOptions(settings, { profile, dataset }, stderr), ...(store && { store }) });
   const listening = await bind(mock.app, settings, tls).catch(async (problem) => {
     await store?.close();
     throw problem;
   });
   const unwatch = settings.watch.value ? watchFiles(settings, mock, notice) : undefined;
-  const warning = endOfLifeWarning(process.versions.node, new Date());
-  if (warning !== undefined && !settings.silent.value) notice(warning, "warn");
   return {
     lines: linesFor(listening.origin, settings, mock),
     stop: async () => {
@@ -48,8 +52,31 @@ export async function serve(settings: Settings): Promise<Serving> {
       await listening.close(STOP_LIMIT_MS);
       await store?.close();
       if (listening.wasCut()) return 1;
-      return settings.failUnder.value === undefined ? 0 : judged(mock, settings.failUnder.value);
+      return settings.failUnder.value === undefined ? 0 : judgeCoverage(mock.coverage(), settings.failUnder.value, stdout);
     },
+  };
+}
+
+interface Loaded {
+  readonly profile: Profile;
+  readonly dataset: Dataset | undefined;
+}
+
+function mockOptions(settings: Settings, { profile, dataset }: Loaded, stderr: Io["stderr"]): MockOptions {
+  const { adminToken, noAdmin, host, logFormat } = settings;
+  return {
+    profile,
+    seed: settings.rngSeed.value,
+    delay: settings.delay.value,
+    faults: settings.fault.value,
+    cors: settings.cors.value,
+    journalSize: settings.journalSize.value,
+    control: noAdmin.value ? false : { hosts: [host.value], ...(adminToken.value !== undefined && { token: adminToken.value }) },
+    ...(dataset && { dataset }),
+    ...(!settings.silent.value && {
+      log: accessLog(logFormat.value, (line) => stderr.write(`${line}\n`)),
+      onEvict: evictionNotices(notices(logFormat.value, stderr)),
+    }),
   };
 }
 
@@ -59,10 +86,14 @@ function linesFor(origin: string, { silent, noAdmin, cert }: Settings, mock: Moc
   return [readyLine(baseUrl), ...banner(baseUrl, mock, { control: !noAdmin.value, certificate: cert.value })];
 }
 
-function judged(mock: Mock, minimum: number): number {
-  const { line, exitCode } = coverageVerdict(mock.coverage(), minimum);
-  console.log(line);
-  return exitCode;
+/** Reports what `--fail-under` asks for in one line, and gives the exit code. */
+function judgeCoverage({ percent, exercised, of, missing }: Coverage, minimum: number, stdout: Terminal): number {
+  const isEnough = percent >= minimum;
+  const rest =
+    missing.length === 0 ? "" : `; missing: ${missing.map(({ operation, rule }) => `${operation} ${rule}`).join(", ")}`;
+  const verdict = isEnough ? `at least ${minimum} %` : `less than ${minimum} %`;
+  stdout.write(`coverage: ${percent} % of the contract (${exercised} of ${of}), ${verdict}${rest}\n`);
+  return isEnough ? 0 : 1;
 }
 
 async function bind(app: Parameters<typeof listen>[0], { host, port }: Settings, tls?: TlsPair): Promise<Listening> {

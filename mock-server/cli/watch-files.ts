@@ -1,41 +1,40 @@
 import { unwatchFile, watchFile } from "node:fs";
 import type { Mock } from "../mock.ts";
-import { loadDataset } from "./load-dataset.ts";
-import { loadProfile } from "./load-profile.ts";
+import { loadDataset, loadProfile } from "./load-inputs.ts";
 import type { Notice } from "./notices.ts";
-import type { Settings } from "./resolve-settings.ts";
-import { oneLine } from "./usage-error.ts";
+import { oneLine } from "./readers.ts";
+import type { Settings } from "./settings.ts";
 
-/** Looked at instead of listened to: that works on every file system, and for editors that put a new file in place of the old. */
+/** Polling works on every file system, and with editors that replace a file when they save it. */
 const EVERY_MS = 200;
 
-/** Takes over the data file and the profile file whenever they change. One that is wrong is told in a line, and the last good one stays. */
-export function watchFiles(settings: Settings, mock: Pick<Mock, "reseed" | "switchProfile">, tell: Notice): () => void {
+/** Loads the data file and the profile file again when they change. A wrong one is reported in one line, and the last good one stays. */
+export function watchFiles(settings: Settings, mock: Pick<Mock, "reseed" | "switchProfile">, notice: Notice): () => void {
   const ends = [
-    watch(settings.data.value, tell, async () => {
+    watch(settings.data.value, notice, async () => {
       const dataset = await loadDataset(settings.data);
       if (dataset) await mock.reseed(dataset);
     }),
-    watch(settings.profile.value, tell, async () => void mock.switchProfile(await loadProfile(settings))),
+    watch(settings.profile.value, notice, async () => void mock.switchProfile(await loadProfile(settings))),
   ];
   return () => {
     for (const end of ends) end();
   };
 }
 
-function watch(file: string | undefined, tell: Notice, take: () => Promise<void>): () => void {
+function watch(file: string | undefined, notice: Notice, load: () => Promise<void>): () => void {
   if (file === undefined) return () => {};
   let isWaiting = false;
   let turn = Promise.resolve();
   const onChange = () => {
-    // A large file takes longer to read than to change again: one reading at a time, and one more after it.
+    // A large file may change again while it is read: one reading at a time, and one more after it.
     if (isWaiting) return;
     isWaiting = true;
     turn = turn.then(() => {
       isWaiting = false;
-      return take().then(
-        () => tell(`${file} taken over`),
-        (problem) => tell(`${oneLine(problem)}; the last good one stays`, "warn"),
+      return load().then(
+        () => notice(`${file} loaded again`),
+        (problem) => notice(`${oneLine(problem)}; the last good one stays`, "warn"),
       );
     });
   };

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect, type TestContext } from "vitest";
 
 /** The ready line, with the base URL in it. */
-export const READY = /^tts-projects-mock listening on (http:\/\/127\.0\.0\.1:\d+\/v1)$/;
+const READY = /^tts-projects-mock listening on (http:\/\/127\.0\.0\.1:\d+\/v1)$/;
 
 function run(args: readonly string[], env: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, ["--import", "tsx", "mock-server/cli.ts", ...args], {
@@ -46,7 +46,7 @@ async function ended(child: ChildProcess): Promise<void> {
   await once(child, "exit");
 }
 
-export async function finished(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+async function finished(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const { child, output } = run(args, env);
   const [code] = await once(child, "close");
   return { code, ...output };

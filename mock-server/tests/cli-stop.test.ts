@@ -1,16 +1,20 @@
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { list, start } from "./cli-run.fixture.ts";
+import { list, refused, start } from "./cli-run.fixture.ts";
 
 /** So long a request that was just sent may take to be in flight. */
 const UNDER_WAY_MS = 500;
 
 describe.concurrent("a command line that is stopped", () => {
-  test("ends with 0 on a SIGTERM right after the ready line", async (context) => {
+  test.for(["SIGTERM", "SIGINT"] as const)("ends with 0 on a %s right after the ready line", async (signal, context) => {
     const { child } = await start(context);
-    child.kill("SIGTERM");
+    child.kill(signal);
     expect(await once(child, "exit")).toEqual([0, null]);
+  });
+
+  test("refuses a wrong flag in one line on stderr, and ends with 2", async () => {
+    expect(await refused(["--prot", "1"])).toMatch(/^tts-projects-mock: unknown option '--prot' .*\n$/);
   });
 
   test("ends streams", async (context) => {
@@ -55,7 +59,7 @@ describe.concurrent("a command line that is stopped", () => {
     expect(await answer).toBe("cut");
   });
 
-  test("logs what nobody caught once, finishes the answers in flight, and ends with 1", async (context) => {
+  test("logs an uncaught error once, finishes the answers in flight, and ends with 1", async (context) => {
     const bug = "process.on('SIGUSR2',()=>setImmediate(()=>{throw new Error('planted')}))";
     const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(bug)}` };
     const { baseUrl, child, stderr } = await start(context, ["--silent"], env);
@@ -64,6 +68,6 @@ describe.concurrent("a command line that is stopped", () => {
     for (let times = 0; times < 2; times++) child.kill("SIGUSR2");
     expect(await answer).toMatchObject({ code: 200 });
     expect(child.exitCode ?? (await once(child, "exit"))[0]).toBe(1);
-    expect(stderr()).toMatch(/^tts-projects-mock: uncaught, and so the end: .*planted.*\n$/);
+    expect(stderr()).toMatch(/^tts-projects-mock: stopped by an uncaught error: .*planted.*\n$/);
   });
 });

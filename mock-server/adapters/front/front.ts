@@ -6,13 +6,18 @@ import { deliver } from "../deliver.ts";
 import { deliverOnSocket, hangUp } from "../deliver-on-socket.ts";
 import type { MessageClasses } from "../express-messages.ts";
 import { readBody } from "../read-body.ts";
-import type { TlsPair } from "../self-signed.ts";
 import { clientErrors } from "./client-error.ts";
 import { endEmptyRequest } from "./end-empty-request.ts";
 import { endIdleConnections } from "./idle-connections.ts";
 import { judgeRequest } from "./judge-request.ts";
 import { type OpenAnswers, openAnswers } from "./open-answers.ts";
 import { transportAnswer } from "./transport-answer.ts";
+
+/** A certificate and its key, as PEM. */
+export interface TlsPair {
+  readonly cert: string | Buffer;
+  readonly key: string | Buffer;
+}
 
 /** What answers the requests that HTTP has nothing against. It calls `last` for one that it cannot route at all. */
 export interface App {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { selfSigned } from "../../adapters/self-signed.ts";
+import { selfSigned } from "../certificate.fixture.ts";
 import { type StartOptions, startMock } from "../../start-mock.ts";
 import { noBrowser, openBrowser, type TestBrowser } from "./browser.fixture.ts";
 import { type PageServer, servePages } from "./serve-pages.fixture.ts";
@@ -57,7 +57,7 @@ describe.skipIf(noBrowser)(`a page of another origin${noBrowser ? ` (${noBrowser
   });
 
   test("reaches the mock over https too", async () => {
-    const { act } = await visit({ tls: selfSigned() });
+    const { act } = await visit({ tls: await selfSigned() });
     expect(await act("walk", 100)).toHaveLength(45);
   });
 

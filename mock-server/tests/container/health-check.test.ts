@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, type TestContext, test } from "vitest";
-import { selfSigned } from "../../adapters/self-signed.ts";
+import { selfSigned } from "../certificate.fixture.ts";
 import { file, start } from "../cli-run.fixture.ts";
 
 test("a mock over HTTP is healthy as long as it runs", async (context) => {
@@ -40,6 +40,6 @@ async function check(url: string): Promise<number | null> {
 }
 
 async function pairOf(context: TestContext): Promise<string[]> {
-  const { cert, key } = selfSigned();
+  const { cert, key } = await selfSigned();
   return ["--cert", await file(context, "cert.pem", String(cert)), "--key", await file(context, "key.pem", String(key))];
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient } from "@redis/client";
 import { expect, onTestFinished, test } from "vitest";
-import { selfSigned } from "../../adapters/self-signed.ts";
+import { selfSigned } from "../certificate.fixture.ts";
 import { describeWithRedis } from "../../store/redis/redis-server.fixture.ts";
 import { refused } from "../cli-run.fixture.ts";
 import { freePort, startRedis } from "./redis-server.ts";
@@ -42,7 +42,7 @@ describeWithRedis("a start over a server that is not Redis by this URL ends with
 async function bothPorts() {
   const folder = await mkdtemp(join(tmpdir(), "tts-projects-tls-"));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const { cert, key } = selfSigned();
+  const { cert, key } = await selfSigned();
   const [certFile, keyFile] = [join(folder, "cert.pem"), join(folder, "key.pem")];
   await Promise.all([writeFile(certFile, cert), writeFile(keyFile, key)]);
   const tls = await freePort();

@@ -1,0 +1,235 @@
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, onTestFinished, test } from "vitest";
+import { DEV_ACCOUNTS } from "../store/dev-accounts.ts";
+import { selfSigned } from "../tests/certificate.fixture.ts";
+import { run } from "./run.ts";
+import { SETTINGS } from "./settings.ts";
+
+test("prints first its address, then the keys, console and docs, then a command that works when pasted", async () => {
+  const { lines, origin } = await served(["--host", "127.0.0.2"]);
+  expect(lines[0]).toBe(`tts-projects-mock listening on ${origin}/v1`);
+  expect(lines).toEqual(expect.arrayContaining([`console:  ${origin}/__admin/`, `docs:     ${origin}/__admin/docs`]));
+  for (const { key, about } of DEV_ACCOUNTS) expect(lines.join("\n")).toMatch(new RegExp(`^  ${key} +${about}$`, "m"));
+  expect(await pasted(lines)).toMatchObject({ code: 200, total: 45 });
+  expect(await admin(origin, "profile")).toHaveProperty("profile");
+});
+
+test("logs one line for each request to stderr, without the key", async () => {
+  const { origin, io } = await served(["--log-format", "json"]);
+  await list(origin);
+  const line = { level: "info", method: "GET", path: "/v1/projects", status: 200, rule: "list.first-page" };
+  expect(JSON.parse(io.stderr.text)).toMatchObject(line);
+  expect(io.stderr.text).not.toContain("mk_premium");
+});
+
+test("takes the environment, and a flag over it", async () => {
+  const env = {
+    TTS_PROJECTS_ANSWER: "envelope.media-type=application/json; charset=utf-8, list.total=page",
+    TTS_PROJECTS_PORT: "0",
+  };
+  const fromFlags = await served(["--answer", "list.total=all", "--answer", "list.order=name"], env);
+  expect(fromFlags.lines).toContain("switched on: list.order=name");
+  expect(await total(fromFlags.origin)).toBe(45);
+  const fromEnv = await served([], env);
+  expect(fromEnv.lines).toContain("switched on: envelope.media-type=application/json; charset=utf-8 · list.total=page");
+  expect(await total(fromEnv.origin)).toBe(20);
+});
+
+test("prints the ready line and nothing else with --silent, and ends with 0", async () => {
+  const { origin, io, stop } = await served(["--silent"]);
+  await list(origin);
+  expect([await stop(), io.stdout.text, io.stderr.text]).toEqual([0, `tts-projects-mock listening on ${origin}/v1\n`, ""]);
+});
+
+test("flags and variables of delays, faults and CORS reach the mock", async () => {
+  const faults = ["--fault", "operation=deleteProject,status=503", "--fault", '{"status": 500, "nth": 1}'];
+  const { origin } = await served([...faults, "--delay", "1-3", "--cors", "off"]);
+  const answer = await list(origin);
+  expect([answer.status, answer.headers.get("access-control-allow-origin")]).toEqual([500, null]);
+  const env = { TTS_PROJECTS_FAULT: "status=502;delay=5", TTS_PROJECTS_CORS: "https://app.example" };
+  const fromEnv = await served([], env);
+  expect((await list(fromEnv.origin)).status).toBe(502);
+  expect(await admin(fromEnv.origin, "faults")).toMatchObject({ faults: [{ status: 502, fired: 1 }, { delay: "5" }] });
+});
+
+test.each<[string[], Record<string, string>]>([
+  [["--no-admin"], {}],
+  [[], { TTS_PROJECTS_NO_ADMIN: "1" }],
+])("%j %j switches the control interface off", async (flags, env) => {
+  const { origin, lines } = await served(flags, env);
+  expect(await admin(origin, "health")).toMatchObject({ code: 400 });
+  expect(lines.join("\n")).not.toContain("__admin");
+});
+
+test("HTTPS is named in the ready line, and the command to paste trusts the certificate", async () => {
+  const { lines, origin } = await served(await certificateFlags());
+  expect(origin).toMatch(/^https:/);
+  expect(lines.join("\n")).toContain("--cacert");
+  expect(await pasted(lines)).toMatchObject({ total: 45 });
+});
+
+test("coverage under --fail-under ends with 1 and a line that names what is missing", async () => {
+  const [strict, lenient] = [await served(["--fail-under", "50"]), await served(["--fail-under", "1"])];
+  await list(lenient.origin);
+  expect([await strict.stop(), await lenient.stop()]).toEqual([1, 0]);
+  expect(strict.io.stdout.text).toMatch(
+    /\ncoverage: 0 % of the contract .*, less than 50 %; missing: listProjects list\.first-page, /,
+  );
+  expect(lenient.io.stdout.text).toMatch(/\ncoverage: \d[\d.]* % of the contract \(1 of \d+\), at least 1 %/);
+});
+
+test("a data file is the whole dataset; watched files are loaded again, and a wrong one changes nothing", async () => {
+  const [data, profile] = [await file("data.json", dataset(1)), await file("profile.json", "{}")];
+  const { origin, lines, io } = await served(["--watch", "--data", data, "--profile", profile]);
+  expect(lines).toContain("  mk_grown  premium, 1 project");
+  await fetch(`${origin}/v1/project?projectId=1`, { method: "DELETE", headers: { "X-Master-Key": "mk_same" } });
+  await writeFile(data, dataset(3));
+  await expect.poll(() => total(origin, "mk_grown"), POLL).toBe(3);
+  expect(await total(origin, "mk_same")).toBe(1);
+  await writeFile(data, "{");
+  await expect.poll(() => io.stderr.text, POLL).toMatch(/--data .*data\.json: .*; the last good one stays/);
+  expect(await total(origin, "mk_grown")).toBe(3);
+  await writeFile(profile, '{"list.total": "page"}');
+  await expect.poll(async () => (await admin(origin, "profile")).profile, POLL).toMatchObject({ "list.total": "page" });
+});
+
+test.each<[string, () => Promise<string[]>, RegExp]>([
+  ["a certificate alone", async () => ["--cert", "x.pem"], /--cert needs --key FILE/],
+  ["a key alone", async () => ["--key", "x.pem"], /--key needs --cert FILE/],
+  ["a certificate that is not there", async () => ["--cert", "/no.pem", "--key", "/no.pem"], /--cert \/no\.pem: ENOENT/],
+  ["a certificate with another key", () => otherKeyFlags(), /are no pair: .*mismatch/],
+  ["files that are not PEM", async () => ["--cert", await file("c", "x"), "--key", await file("k", "y")], /are no pair: /],
+  ["a bad data file", async () => ["--data", await file("d", '{"accounts": [{"key": "acme"}]}')], /--data \S+: accounts\[0\]/],
+  ["a profile file that is not there", async () => ["--profile", "/nowhere.json"], /--profile \/nowhere\.json: ENOENT/],
+  ["a profile that is no JSON", async () => ["--profile", await file("p.json", "{")], /--profile \S+p\.json: .*JSON/],
+  ["a profile without answers", async () => ["--profile", await file("p.json", "[]")], /p\.json: a profile is an object/],
+  [
+    "an answer that is not admissible",
+    async () => ["--answer", "list.total=half"],
+    /--answer: list\.total cannot be "half"; adm/,
+  ],
+  ["an unknown flag", async () => ["--prot", "1"], /unknown option '--prot' \(Did you mean --port\?\); see --help/],
+  [
+    "a taken port",
+    () => takenPort(),
+    /port \d+ on 127\.0\.0\.1 is taken: choose another with --port, or any free one with --port 0/,
+  ],
+])("%s is refused in one line with exit code 2", async (_, flags, line) => {
+  const io = outputs();
+  expect(await run(["--port", "0", ...(await flags())], io, new AbortController().signal)).toBe(2);
+  expect([io.stdout.text, io.stderr.text]).toEqual(["", expect.stringMatching(/^tts-projects-mock: [^\n]*\n$/)]);
+  expect(io.stderr.text).toMatch(line);
+});
+
+test("a profile file changes the reference, and an answer changes both", async () => {
+  const profile = await file("profile.json", '{"list.total": "page", "delete.foreign": 400}');
+  const { lines } = await served(["--profile", profile, "--answer", "list.total=all", "--answer", "list.order=name"]);
+  expect(lines).toContain("switched on: list.order=name · delete.foreign=400");
+});
+
+test("explains every flag and variable with --help, and prints its version with --version", async () => {
+  const [help, version] = [outputs(), outputs()];
+  const never = new AbortController().signal;
+  expect([await run(["--help"], help, never), await run(["--version"], version, never)]).toEqual([0, 0]);
+  for (const { flag, env } of Object.values(SETTINGS))
+    expect(help.stdout.text.replace(/\s+/g, " ")).toMatch(new RegExp(`${flag.replaceAll("|", "\\|")} .*env: ${env}\\)`));
+  expect(version.stdout.text).toMatch(/^\d+\.\d+\.\d+\n$/);
+});
+
+const POLL = { timeout: 10_000 };
+
+async function served(flags: readonly string[], env: NodeJS.ProcessEnv = {}) {
+  const io = outputs(env);
+  const stopping = new AbortController();
+  const ended = run(["--port", "0", ...flags], io, stopping.signal);
+  const stop = () => {
+    stopping.abort();
+    return ended;
+  };
+  onTestFinished(async () => void (await stop()));
+  await Promise.race([io.stdout.written, ended]);
+  const lines = io.stdout.text.trimEnd().split("\n");
+  return { io, stop, lines, origin: new URL(lines[0]?.split(" ").at(-1) ?? io.stderr.text).origin };
+}
+
+function outputs(env: NodeJS.ProcessEnv = {}) {
+  return { env, stdout: output(), stderr: output() };
+}
+
+function output() {
+  const { promise: written, resolve } = deferred();
+  const it = {
+    text: "",
+    written,
+    write: (text: string) => {
+      it.text += text;
+      resolve();
+    },
+  };
+  return it;
+}
+
+function deferred() {
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
+
+function list(origin: string, key = "mk_premium") {
+  return fetch(`${origin}/v1/projects`, { headers: { "X-Master-Key": key, "Content-Type": "application/json" } });
+}
+
+async function total(origin: string, key?: string) {
+  return ((await (await list(origin, key)).json()) as { total: number }).total;
+}
+
+async function admin(origin: string, path: string) {
+  return (await (await fetch(`${origin}/__admin/${path}`)).json()) as Record<string, unknown>;
+}
+
+async function pasted(lines: readonly string[]): Promise<unknown> {
+  return JSON.parse((await promisify(execFile)("sh", ["-c", lines.at(-1) ?? ""])).stdout);
+}
+
+async function file(name: string, content: string | Buffer): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "tts-projects-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeFile(join(folder, name), content);
+  return join(folder, name);
+}
+
+function dataset(size: number): string {
+  const project = (id: number) => ({ id, name: "A" });
+  const grown = Array.from({ length: size }, (_, index) => project(10 + index));
+  const accounts = [
+    { key: "mk_same", plan: "premium", projects: [project(1), project(2)] },
+    { key: "mk_grown", plan: "premium", projects: grown },
+  ];
+  return JSON.stringify({ accounts });
+}
+
+async function certificateFlags(): Promise<string[]> {
+  const { cert, key } = await selfSigned();
+  return ["--cert", await file("cert.pem", cert), "--key", await file("key.pem", key)];
+}
+
+async function otherKeyFlags(): Promise<string[]> {
+  const [one, other] = [await certificateFlags(), await certificateFlags()];
+  return [...one.slice(0, 2), ...other.slice(2)];
+}
+
+async function takenPort(): Promise<string[]> {
+  const taken = createServer().listen(0, "127.0.0.1");
+  onTestFinished(() => void taken.close());
+  await once(taken, "listening");
+  const address = taken.address();
+  return ["--port", typeof address === "object" ? String(address?.port) : ""];
+}

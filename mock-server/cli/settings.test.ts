@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { allQuestions, sampleAnswers } from "../../openapi/index.ts";
+import { readCommandLine } from "./command-line.ts";
+import { answers, someText, store, trueOrFalse, UsageError, wholeNumber } from "./readers.ts";
+import { type Flags, resolveSettings, SETTINGS } from "./settings.ts";
+
+test("a setting comes from its flag, else its variable, else its default", () => {
+  const env = { TTS_PROJECTS_PORT: "2" };
+  expect(resolveSettings({ port: "1" }, env).port).toEqual({ value: 1, origin: "--port" });
+  expect(resolveSettings({}, env).port).toEqual({ value: 2, origin: "TTS_PROJECTS_PORT" });
+  expect(resolveSettings({}, { TTS_PROJECTS_PORT: "" }).port).toEqual({ value: 4010, origin: "--port" });
+});
+
+test("the certificate key has a variable of its own, because the suite reads TTS_PROJECTS_KEY", () => {
+  expect([SETTINGS.cert.env, SETTINGS.key.env]).toEqual(["TTS_PROJECTS_CERT", "TTS_PROJECTS_CERT_KEY"]);
+});
+
+test("a repeated flag overrides, and a repeated --answer adds up", () => {
+  const args = ["--port", "1", "--port=2", "--answer", "list.total=page", "--answer", "list.order=name", "--silent"];
+  expect(read(args)).toEqual({ port: "2", answer: "list.total=page;list.order=name", silent: true });
+});
+
+test.each<[string[], NodeJS.ProcessEnv, string]>([
+  [["--prot", "1"], {}, "unknown option '--prot' (Did you mean --port?); see --help"],
+  [["--port"], {}, "option '--port <number>' argument missing; see --help"],
+  [["file.json"], {}, "too many arguments. Expected 0 arguments but got 1; see --help"],
+  [["--port", "65536"], {}, '--port: "65536" is not right: it takes a whole number from 0 to 65535'],
+  [["--host", " "], {}, '--host: " " is not right: it takes a host name or an address'],
+  [["--delay", "5s"], {}, '--delay: "5s" is not right: it takes milliseconds'],
+  [["--cors", "app.example"], {}, '--cors: "app.example" is not right: it takes any, off, or an origin'],
+  [["--fail-under", "101"], {}, '--fail-under: "101" is not right: it takes a percentage'],
+  [["--fault", "break=boom"], {}, "--fault: fault 1: "],
+  [[], { TTS_PROJECTS_RNG_SEED: "-1" }, 'TTS_PROJECTS_RNG_SEED: "-1" is not right'],
+  [[], { TTS_PROJECTS_SILENT: "perhaps" }, 'TTS_PROJECTS_SILENT: "perhaps" is not right: it takes true, false, 1 or 0'],
+  [[], { TTS_PROJECTS_LOG_FORMAT: "xml" }, 'TTS_PROJECTS_LOG_FORMAT: "xml" is not right: it takes text or json'],
+])("%j %j is refused in one line that names it", (args, env, message) => {
+  expect(() => resolveSettings(read(args), env)).toThrow(UsageError);
+  expect(() => resolveSettings(read(args), env)).toThrow(message);
+});
+
+test("several answers in one text are separated before the next rule, whatever stands between them", () => {
+  const all = allQuestions.flatMap((question) => sampleAnswers(question).map((answer) => `${question.rule}=${answer}`));
+  for (const separator of [";", ",", " ", "; ", "\n"]) expect(answers(all.join(separator))).toEqual(all);
+  expect(answers("  ")).toEqual([]);
+});
+
+test("a whole number is within its bounds and in plain digits, a switch is true or false, a text is not blank", () => {
+  expect(["0", "9"].map(wholeNumber(9))).toEqual([0, 9]);
+  for (const text of ["10", "-1", "1.5", "1e0", "", "x"])
+    expect(() => wholeNumber(9)(text)).toThrow("a whole number from 0 to 9");
+  expect(["true", "1", "false", "0"].map(trueOrFalse)).toEqual([true, true, false, false]);
+  expect(() => someText("a file")(" ")).toThrow("it takes a file");
+});
+
+test("a store is memory or a URL of Redis, and a wrong one is not repeated", () => {
+  const url = "rediss://user:p%40ss@redis.example:6380/2";
+  expect([store("memory"), store(url)]).toEqual([undefined, url]);
+  const wrong = ["redis", "http://a:1", "redis://:secret@/0", "redis://:secret@a/x", "redis://a:secret/0", "redis://:secret@a,b"];
+  for (const text of wrong) {
+    expect(() => store(text)).toThrow(/^not a store: it takes memory, redis:\/\//);
+    expect(() => store(text)).not.toThrow("secret");
+  }
+});
+
+function read(args: readonly string[]): Flags {
+  return readCommandLine(args, () => {}) ?? {};
+}
