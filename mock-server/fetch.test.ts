@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { createFetchMock } from "./fetch.ts";
-import { createMock } from "./mock.ts";
 
 test("a URL, a URL object and a request are taken as fetch takes them", async () => {
   const { fetch } = createFetchMock();
@@ -36,12 +35,6 @@ test("the profile in force is read and switched", () => {
 test("there is no control interface to reach", async () => {
   const response = await createFetchMock().fetch("https://speech.example/__admin/health");
   expect(response.headers.get("X-Rule")).toBe("route.invalid");
-});
-
-test("its handles are those of the mock with a port", () => {
-  const names = Object.keys(createFetchMock()).filter((name) => name !== "fetch" && name !== "handle");
-  const [withPort, here] = [new Set(Object.keys(createMock())), names.filter((name) => name !== "clearJournal")];
-  expect(here.filter((name) => !withPort.has(name))).toEqual([]);
 });
 
 const headers = { "X-Master-Key": "mk_premium", "Content-Type": "application/json" };

@@ -1,24 +1,19 @@
-/** The mock server in code: for tests without a port (`createMock`), with one (`startMock`), and for building blocks of either. */
+/** The mock server in code: without a port (`createMock`) and with one (`startMock`). For a page or a worker: `msw.ts`, `fetch.ts`. */
 export { type AccessEntry, type AccessLog, accessLog, type LogFormat } from "./adapters/access-log.ts";
-export { expressApp } from "./adapters/express.ts";
 export type { TlsPair } from "./adapters/front/front.ts";
 export type { ControlOptions } from "./control/control-middleware.ts";
-export type { Page } from "./control/page.ts";
-export { type CoreOptions, type CoreSettings, createCore } from "./core.ts";
-export type { Core } from "./core-handles.ts";
-export { createHandler, type HandlerOptions } from "./http/handler.ts";
 export type { ApiRequest, ApiResponse, Delivery, DeliveryKind, Handler, Middleware } from "./http/message.ts";
-export type { Platform } from "./http/platform.ts";
 export type { Cors } from "./layers/cors.ts";
 export type { CountedFault, Fault } from "./layers/faults/fault.ts";
 export type { Faults } from "./layers/faults/faults.ts";
 export type { Coverage, CoverageItem } from "./layers/journal/coverage.ts";
 export type { Journal } from "./layers/journal/journal.ts";
 export type { JournalEntry } from "./layers/journal/journal-entry.ts";
-export { createMock, type Mock, type MockOptions } from "./mock.ts";
+export type { Mock, MockOptions } from "./mock.ts";
+export type { MockData } from "./mock-data.ts";
 export type { Account, Dataset, Plan, Project, ProjectId, SpeechRecord } from "./operations/project.ts";
-export { type StartedMock, type StartOptions, startMock } from "./start-mock.ts";
-export { type AccountSeed, DEV_ACCOUNTS, DEV_KEYS } from "./store/dev-accounts.ts";
+export { type AppMock, type AppOptions, createMock, type StartedMock, type StartOptions, startMock } from "./start-mock.ts";
+export { type AccountSeed, DEV_KEYS } from "./store/dev-accounts.ts";
 export { memoryStore } from "./store/memory-store.ts";
 export { openRedisStore, type RedisStore, type RedisStoreOptions } from "./store/redis/open-redis-store.ts";
 export { type SeedOptions, seedDataset } from "./store/seed-dataset.ts";

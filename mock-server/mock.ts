@@ -1,76 +1,174 @@
-import type { Profile, ProfileResult } from "../openapi/index.ts";
-import { type AccessLog, accessLog } from "./adapters/access-log.ts";
-import { expressApp, type MockApp } from "./adapters/express.ts";
-import { nodePlatform } from "./adapters/node-platform.ts";
-import { packageVersion } from "./adapters/package-version.ts";
-import { PAGES } from "./console/pages.ts";
-import { type CoreSettings, createCore } from "./core.ts";
-import type { Core } from "./core-handles.ts";
-import type { Handler } from "./http/message.ts";
+import { type Answers, type Profile, type ProfileResult, parseProfile } from "../openapi/index.ts";
+import { createHandler } from "./http/handler.ts";
+import { type Handler, type Middleware, stack } from "./http/message.ts";
+import type { Platform } from "./http/platform.ts";
+import { answerFailures } from "./layers/answer-failures.ts";
+import { type Cors, corsMiddleware } from "./layers/cors.ts";
+import { drawDelay, parseDelay } from "./layers/faults/delay-of.ts";
+import type { Fault } from "./layers/faults/fault.ts";
+import { faultMiddleware } from "./layers/faults/fault-middleware.ts";
+import { createFaults, type Faults } from "./layers/faults/faults.ts";
+import { type Coverage, coverageCounter } from "./layers/journal/coverage.ts";
+import { createJournal, type Journal } from "./layers/journal/journal.ts";
+import { journalMiddleware } from "./layers/journal/journal-middleware.ts";
+import { keyNames } from "./layers/journal/key-names.ts";
+import { keyScenarios } from "./layers/key-scenarios.ts";
+import { withOwnAnswers } from "./layers/own-answers.ts";
+import { steering } from "./layers/prefer/steering.ts";
+import { refuseLongBodies } from "./layers/refuse-long-bodies.ts";
+import { datasetOf, type MockData } from "./mock-data.ts";
 import type { Dataset } from "./operations/project.ts";
 import { DEV_KEYS } from "./store/dev-accounts.ts";
+import { memoryStore } from "./store/memory-store.ts";
+import { type Random, randomFrom } from "./store/random.ts";
+import { startDataset, widthUnder } from "./store/start-dataset.ts";
 import type { Store } from "./store/store.ts";
 
-export interface MockOptions extends CoreSettings {
-  /** Default: only what the mock throws is logged, to stderr. */
-  readonly log?: AccessLog;
+/** What any mock can be told, wherever it runs. */
+export interface MockOptions {
+  /** Answers to some of the open questions; the reference gives the others. */
+  readonly profile?: Answers;
+  /** All accounts and their projects, in the form of a data file or as a dataset. Default: the seeded development accounts. */
+  readonly data?: MockData;
+  /** Where the state is. It starts from the same data as the mock. Default: a store in memory. */
+  readonly store?: Store;
+  /** Seed of the development accounts and of the faults, a whole number from 0 to 2^32-1. Default 1. */
+  readonly seed?: number;
+  /** Stands around everything that the interface answers, for example to break a rule on purpose. */
+  readonly wrap?: Middleware;
+  /** Which pages of other origins may read the answers. Default `any`. */
+  readonly cors?: Cors;
+  /** How late every answer is, as in the delay of a fault. Default 0. */
+  readonly delay?: number | string;
+  /** Told the key of each copy that was put back to the start because too many copies were changed; it holds the client's own text. */
+  readonly onEvict?: (key: string) => void;
+  /** The faults of the start; a reset brings them back. */
+  readonly faults?: readonly Fault[];
+  /** How many requests the journal keeps. Default 1000. */
+  readonly journalSize?: number;
 }
 
-/** A mock server without a port. */
+/** A mock server as a function from request to answer, with handles on its inside: the same for a port, for fetch and for MSW. */
 export interface Mock {
-  /** What supertest takes, or `http.createServer`. */
-  readonly app: MockApp;
   readonly handler: Handler;
   readonly store: Store;
+  /** What every copy of every account starts from. */
   readonly dataset: Dataset;
+  readonly faults: Faults;
+  readonly journal: Journal;
   /** The answers in force. */
   readonly profile: Profile;
+  /** The keys of the development accounts, by what they are for. */
   readonly keys: typeof DEV_KEYS;
-  readonly faults: Core["faults"];
-  readonly journal: Core["journal"];
   /** How much of the contract was met since the start. */
-  coverage(): ReturnType<Core["coverage"]>;
-  /** Gives other answers to some of the open questions, from the next request on. */
+  coverage(): Coverage;
+  /** Gives other answers to some of the open questions, from the next request on; `list.id-width` from the next reset on. */
   switchProfile(answers: unknown): ProfileResult;
-  /** Puts one key's copy, or everything, back to the start. */
+  /** Puts one key's copy back to the start, or everything: state, faults and counts, but neither profile nor journal. */
   reset(key?: string): Promise<void>;
   /** Puts the state of one key's copy, or of all, aside under a name. */
   snapshot(name: string, key?: string): Promise<void>;
-  /** Brings back what was put aside; false where nothing has the name. */
+  /** Brings back what was put aside; false if nothing has the name. */
   restore(name: string): Promise<boolean>;
-  /** Puts another world in place of the present one. Accounts that are the same in both keep their state. */
-  reseed(dataset: Dataset): Promise<void>;
-  /** Says that the mock is stopping, and ends the streams. */
+  /** Puts other data in place of the present. Accounts that are the same in both keep their state. */
+  reseed(data: MockData): Promise<void>;
+  /** Empties the journal and the counts of the coverage. */
+  clearJournal(): void;
+  /** Reports the mock as stopping, and ends the streams. */
   stop(): void;
 }
 
-/** A mock server in this process, with a state of its own. Throws where the profile has an answer that its question does not admit. */
-export function createMock({ log = logFaults, control = {}, ...settings }: MockOptions = {}): Mock {
-  const opened = control && { pages: PAGES, ...control };
-  const core = createCore({ ...settings, control: opened, platform: nodePlatform, version: packageVersion() });
-  return {
-    app: expressApp(core.handle, { log }),
-    handler: core.handle,
-    store: core.store,
-    dataset: core.dataset,
-    get profile() {
-      return core.profile();
-    },
-    keys: DEV_KEYS,
-    faults: core.faults,
-    journal: core.journal,
-    coverage: core.coverage,
-    switchProfile: core.switchProfile,
-    reset: core.reset,
-    snapshot: core.store.save,
-    restore: core.store.restore,
-    reseed: core.reseed,
-    stop: core.stop,
-  };
+/** What a mock needs of the place it runs in. */
+export interface MockEnvironment {
+  readonly platform: Platform;
+  /** Makes the control interface of the mock, if it has one. The signal aborts when the mock stops. */
+  readonly control?: (mock: Mock, stopped: AbortSignal) => Middleware;
 }
 
-const toStderr = accessLog("text", (line) => console.error(line));
+const DEFAULT_JOURNAL_SIZE = 1000;
 
-const logFaults: AccessLog = (entry) => {
-  if (entry.fault !== undefined) toStderr(entry);
-};
+/** A mock server for any adapter. Throws if the profile, the data, the delay or a fault is wrong. */
+export function buildMock(options: MockOptions, { platform, control }: MockEnvironment): Mock {
+  const { seed = 1, wrap, cors = "any", data } = options;
+  let profile = accepted(parseProfile(options.profile ?? {}));
+  let dataset = data === undefined ? startDataset(profile, seed) : datasetOf(data);
+  let seededWidth = widthUnder(profile);
+  const store = options.store ?? memoryStore(dataset, { onEvict: options.onEvict });
+  const journal = createJournal({ size: options.journalSize ?? DEFAULT_JOURNAL_SIZE });
+  const coverage = coverageCounter();
+  const faults = createFaults(options.faults ?? [], seed);
+  const scenarios = keyScenarios({ store, sleep: platform.sleep });
+  const stopping = new AbortController();
+  const current = () => profile;
+
+  const reseed = async (next: Dataset) => {
+    dataset = next;
+    await store.reseed(next);
+  };
+
+  const mock: Mock = {
+    handler: (request) => handler(request),
+    ...{ store, faults, journal, keys: DEV_KEYS },
+    get dataset() {
+      return dataset;
+    },
+    get profile() {
+      return profile;
+    },
+    coverage: () => coverage.read(profile),
+    switchProfile: (answers) => {
+      const result = parseProfile(answers, profile);
+      if (result.ok) profile = result.profile;
+      return result;
+    },
+    reset: async (key) => {
+      scenarios.reset(key);
+      if (key === undefined) faults.reset();
+      if (key === undefined && data === undefined && widthUnder(profile) !== seededWidth) {
+        seededWidth = widthUnder(profile);
+        await reseed(startDataset(profile, seed));
+      }
+      await store.reset(key);
+    },
+    snapshot: (name, key) => store.save(name, key),
+    restore: (name) => store.restore(name),
+    reseed: (next) => reseed(datasetOf(next)),
+    clearJournal: () => {
+      journal.clear();
+      coverage.clear();
+    },
+    stop: () => stopping.abort(),
+  };
+
+  const handler = stack(
+    [
+      ...(control ? [control(mock, stopping.signal)] : []),
+      corsMiddleware(cors),
+      journalMiddleware({
+        journal,
+        coverage,
+        now: platform.now,
+        nameKey: keyNames(new Set(dataset.accounts.map(({ key }) => key))),
+      }),
+      answerFailures,
+      refuseLongBodies,
+      ...(wrap ? [withOwnAnswers(wrap)] : []),
+      faultMiddleware({ faults, sleep: platform.sleep, profile: current }),
+      steering({ sleep: platform.sleep, profile: current, usualDelay: usualDelay(options.delay ?? 0, randomFrom(seed)) }),
+      scenarios.middleware,
+    ],
+    createHandler({ store, profile: current }),
+  );
+  return mock;
+}
+
+function accepted(result: ProfileResult): Profile {
+  if (result.ok) return result.profile;
+  throw new Error(result.problems.join("\n"));
+}
+
+function usualDelay(delay: number | string, random: Random): () => number {
+  const span = parseDelay(delay);
+  if (!span) throw new Error(`"${delay}" is no delay`);
+  return () => drawDelay(span, random);
+}

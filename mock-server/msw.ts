@@ -2,11 +2,13 @@ import { type HttpHandler, http } from "msw";
 import { allOperations } from "../openapi/index.ts";
 import { fetchHandler } from "./adapters/fetch.ts";
 import { mountPoint } from "./adapters/mount-point.ts";
-import { createFetchMock, type FetchMock, type FetchMockOptions } from "./fetch.ts";
+import { createFetchMock, type FetchMock } from "./fetch.ts";
+import type { MockOptions } from "./mock.ts";
 
+export type { Mock, MockOptions } from "./mock.ts";
 export { seedDataset } from "./store/seed-dataset.ts";
 
-export interface ProjectsHandlersOptions extends FetchMockOptions {
+export interface ProjectsHandlersOptions extends MockOptions {
   /**
    * Where the client believes the service to be. An absolute URL, or a path of the page's own origin, owns all below it. The
    * default, a wildcard, answers the routes of the interface on any origin and leaves all else alone.
@@ -26,6 +28,6 @@ export function projectsHandlers({ baseUrl = "*/v1", ...options }: ProjectsHandl
     baseUrl,
     allOperations.map(({ path }) => path),
   );
-  const answer = fetchHandler(mock, { pathOf });
+  const answer = fetchHandler(mock.handler, { pathOf });
   return Object.assign(mock, { handlers: [http.all(pattern, ({ request }) => answer(request))] });
 }

@@ -1,49 +1,78 @@
+import { type AccessLog, accessLog } from "./adapters/access-log.ts";
+import { expressApp, type MockApp } from "./adapters/express.ts";
 import type { TlsPair } from "./adapters/front/front.ts";
 import { listen } from "./adapters/listen.ts";
+import { nodePlatform } from "./adapters/node-platform.ts";
+import { packageVersion } from "./adapters/package-version.ts";
+import { PAGES } from "./console/pages.ts";
+import { type ControlOptions, controlMiddleware } from "./control/control-middleware.ts";
 import { BASE_PATH, DEFAULT_HOST } from "./http/router.ts";
-import { createMock, type Mock, type MockOptions } from "./mock.ts";
+import { buildMock, type Mock, type MockOptions } from "./mock.ts";
 
-export interface StartOptions extends Omit<MockOptions, "dataset"> {
+export interface AppOptions extends MockOptions {
+  /** The control interface under `/__admin`. `false` switches it off, and its paths are invalid routes then. */
+  readonly control?: ControlOptions | false;
+  /** Default: only what the mock throws is logged, to stderr. */
+  readonly log?: AccessLog;
+}
+
+/** A mock server without a port. */
+export interface AppMock extends Mock {
+  /** What supertest takes, or `http.createServer`. */
+  readonly app: MockApp;
+}
+
+export interface StartOptions extends AppOptions {
   /** Default 0: any free port. */
   readonly port?: number;
   /** Default 127.0.0.1. */
   readonly host?: string;
   /** Serves HTTPS. Default: HTTP. */
   readonly tls?: TlsPair;
-  /** The whole world of the mock, in the form of a data file or as a dataset. Default: the seeded development accounts. */
-  readonly data?: unknown;
 }
 
-/** A mock server that answers on a port, with all handles of one without. */
-export interface StartedMock extends Omit<Mock, "app" | "handler" | "stop"> {
+/** A mock server that answers on a port. */
+export interface StartedMock extends Mock {
   /** Where the interface answers, ending in the version segment. */
   readonly baseUrl: string;
   /** Lets the answers in flight finish, and is done when the port is free. */
   close(): Promise<void>;
 }
 
-/** Starts a mock server. Rejects where the profile or the data is wrong, or the port cannot be had. */
-export async function startMock({
-  port = 0,
-  host = DEFAULT_HOST,
-  tls,
-  data,
-  ...options
-}: StartOptions = {}): Promise<StartedMock> {
-  const { control = {} } = options;
-  const dataset = data === undefined ? undefined : await parsedData(data);
-  const mock = createMock({ ...options, ...(dataset && { dataset }), control: control && { hosts: [host], ...control } });
+/** A mock server in this process, with a state of its own. Throws if the profile has an answer that its question does not admit. */
+export function createMock({ log = logErrors, control = {}, ...options }: AppOptions = {}): AppMock {
+  const environment = { platform: nodePlatform, version: packageVersion() };
+  const mock = buildMock(options, {
+    platform: nodePlatform,
+    ...(control && {
+      control: (mock, stopped) => controlMiddleware(mock, { pages: PAGES, ...control, ...environment, stopped }),
+    }),
+  });
+  // Not spread: some of its properties are getters.
+  return Object.assign(mock, { app: expressApp(mock.handler, { log }) });
+}
+
+/** Starts a mock server. Rejects if the profile or the data is wrong, or the port is taken. */
+export async function startMock({ port = 0, host = DEFAULT_HOST, tls, ...options }: StartOptions = {}): Promise<StartedMock> {
+  const { control = {}, data } = options;
+  const checked = data !== undefined && { data: await checkedData(data) };
+  const mock = createMock({ ...options, ...checked, control: control && { hosts: [host], ...control } });
   const listening = await listen(mock.app, host, port, tls);
   const close = async () => {
     mock.stop();
     await listening.close();
   };
-  // Not spread: the profile is a getter, and may be switched.
   return Object.assign(mock, { baseUrl: listening.origin + BASE_PATH, close });
 }
 
-/** Loaded only where it is needed: the validator is half of the start-up time. */
-async function parsedData(data: unknown) {
+/** Loaded only if there is data: the validator is half of the start-up time. */
+async function checkedData(data: unknown) {
   const { parseData } = await import("./store/data-file/parse-data.ts");
   return parseData(data);
 }
+
+const toStderr = accessLog("text", (line) => console.error(line));
+
+const logErrors: AccessLog = (entry) => {
+  if (entry.error !== undefined) toStderr(entry);
+};

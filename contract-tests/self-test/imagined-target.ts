@@ -6,7 +6,7 @@ import { handing } from "./reference.ts";
 
 /** Answers as a reference server would whose account has 230 projects, the target's disposable ones among them. Nothing leaves the process. */
 export function imagine(target: Target): Transport {
-  const send = handing(createMock({ dataset: imaginedDataset(target) }));
+  const send = handing(createMock({ data: imaginedDataset(target) }));
   return (request) => send({ ...request, headers: withImaginedKey(request) });
 }
 

@@ -9,7 +9,7 @@ import { reference } from "./reference.ts";
 
 test("the mock behind MSW is conformant, and every case is tested", async () => {
   const { target, mock } = reference();
-  const { handlers, journal } = projectsHandlers({ baseUrl: target.baseUrl, dataset: mock.dataset });
+  const { handlers, journal } = projectsHandlers({ baseUrl: target.baseUrl, data: mock.dataset });
   const server = setupServer(...handlers);
   server.listen({ onUnhandledRequest: "error" });
   onTestFinished(() => server.close());
@@ -20,7 +20,7 @@ test("the mock behind MSW is conformant, and every case is tested", async () => 
 
 test("so is the mock that is nothing but a fetch", async () => {
   const { target, mock } = reference();
-  const { fetch } = createFetchMock({ dataset: mock.dataset });
+  const { fetch } = createFetchMock({ data: mock.dataset });
   expectConformant(await runSuite({ target, transport: fetchTransport(target.baseUrl, fetch) }, allCases));
 });
 

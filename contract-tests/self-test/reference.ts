@@ -36,7 +36,7 @@ export interface Reference {
 export function reference(options: ReferenceOptions = {}): Reference {
   const { profile = {}, wrap } = options;
   const dataset = datasetOf(options);
-  const mock = createMock({ profile, dataset, ...(wrap && { wrap }) });
+  const mock = createMock({ profile, data: dataset, ...(wrap && { wrap }) });
   return { target: targetOf("http://127.0.0.1/v1", dataset, options), transport: handing(mock), mock };
 }
 

@@ -22,11 +22,11 @@ test("a line of JSON names its fields", () => {
 });
 
 test("what was thrown is on the same line", () => {
-  const fault = new Error("broken\nin two");
-  expect(logged("text", { fault, rule: undefined }).split("\n")).toHaveLength(1);
-  expect(JSON.parse(logged("json", { fault }))).toMatchObject({
+  const error = new Error("broken\nin two");
+  expect(logged("text", { error, rule: undefined }).split("\n")).toHaveLength(1);
+  expect(JSON.parse(logged("json", { error }))).toMatchObject({
     level: "error",
-    fault: expect.stringContaining("broken\nin two"),
+    error: expect.stringContaining("broken\nin two"),
   });
 });
 

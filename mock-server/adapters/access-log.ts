@@ -14,7 +14,7 @@ export interface AccessEntry {
   /** What the request comes close to, where it went wrong. */
   readonly nearMiss?: string | undefined;
   /** What the mock threw, if it did. */
-  readonly fault?: unknown;
+  readonly error?: unknown;
 }
 
 export type AccessLog = (entry: AccessEntry) => void;
@@ -28,28 +28,28 @@ export function accessLog(format: LogFormat, write: (line: string) => void, cloc
 }
 
 function jsonLine(entry: AccessEntry, timestamp: string): string {
-  const { method, path, status, rule, durationMs, requestId, nearMiss, fault } = entry;
-  const level = fault === undefined ? "info" : "error";
-  const details = { method, path, status, rule, durationMs, requestId, nearMiss, fault: faultText(fault) };
+  const { method, path, status, rule, durationMs, requestId, nearMiss, error } = entry;
+  const level = error === undefined ? "info" : "error";
+  const details = { method, path, status, rule, durationMs, requestId, nearMiss, error: errorText(error) };
   return JSON.stringify({ timestamp, level, message: messageOf(entry), ...details });
 }
 
 function textLine(entry: AccessEntry, timestamp: string): string {
-  const { method, path, status, rule, durationMs, requestId, nearMiss, fault } = entry;
+  const { method, path, status, rule, durationMs, requestId, nearMiss, error } = entry;
   const hint = nearMiss === undefined ? "" : ` (${nearMiss})`;
   const note = messageOf(entry) === ANSWERED ? "" : ` ${messageOf(entry)}`;
-  const cause = fault === undefined ? "" : ` ${JSON.stringify(faultText(fault))}`;
+  const cause = error === undefined ? "" : ` ${JSON.stringify(errorText(error))}`;
   return `${timestamp} ${method} ${path} ${status} ${rule ?? "-"} ${durationMs} ms ${requestId}${note}${hint}${cause}`;
 }
 
 const ANSWERED = "request answered";
 
-function messageOf({ fault, delivery }: AccessEntry): string {
-  if (fault !== undefined) return "the mock threw";
+function messageOf({ error, delivery }: AccessEntry): string {
+  if (error !== undefined) return "the mock threw";
   return delivery === undefined ? ANSWERED : `answer broken on purpose (${delivery})`;
 }
 
-function faultText(fault: unknown): string | undefined {
-  if (fault === undefined) return undefined;
-  return fault instanceof Error ? (fault.stack ?? fault.message) : String(fault);
+function errorText(error: unknown): string | undefined {
+  if (error === undefined) return undefined;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

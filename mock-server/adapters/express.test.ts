@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import supertest from "supertest";
 import { expect, onTestFinished, test } from "vitest";
 import type { Handler } from "../http/message.ts";
-import { createMock } from "../mock.ts";
+import { createMock } from "../start-mock.ts";
 import type { AccessEntry } from "./access-log.ts";
 import { listen } from "./listen.ts";
 
@@ -22,13 +22,13 @@ test("an exception is answered with the envelope, tells nothing of the inside an
     "x-request-id": "test-7",
   });
   expect(text).not.toContain("secret");
-  expect(entries).toMatchObject([{ requestId: "test-7", status: 500, fault: new Error("secret of the store") }]);
+  expect(entries).toMatchObject([{ requestId: "test-7", status: 500, error: new Error("secret of the store") }]);
 });
 
 test("even undefined can be thrown", async () => {
   const { app, entries } = setup(() => Promise.reject());
   expect((await supertest(app).get("/v1/projects")).status).toBe(500);
-  expect(entries[0]?.fault).toBeDefined();
+  expect(entries[0]?.error).toBeDefined();
 });
 
 test("what throws at once is answered like what is rejected", async () => {
@@ -36,13 +36,13 @@ test("what throws at once is answered like what is rejected", async () => {
     throw new Error("at once");
   });
   expect((await supertest(app).get("/v1/projects")).body).toMatchObject({ code: 500, status: "error" });
-  expect(entries).toMatchObject([{ status: 500, fault: new Error("at once") }]);
+  expect(entries).toMatchObject([{ status: 500, error: new Error("at once") }]);
 });
 
 test("an answer that cannot be written is an exception too", async () => {
   const { app, entries } = setup(async () => ({ status: 200, headers: { "X-Note": "two\nlines" }, body: "" }));
   expect((await supertest(app).get("/v1/projects")).body).toMatchObject({ code: 500, status: "error" });
-  expect(entries.map(({ fault }) => String(fault))).toEqual(["undefined", expect.stringContaining("X-Note")]);
+  expect(entries.map(({ error }) => String(error))).toEqual(["undefined", expect.stringContaining("X-Note")]);
 });
 
 test("an answer carries the request id of the client, or a new one where that is unfit for a log", async () => {

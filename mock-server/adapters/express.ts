@@ -99,5 +99,5 @@ function tell(log: AccessLog, { method, path: sent, header, id }: NodeRequest, a
   const path = isRoutePath(sent) ? sent : withoutKeys(sent, keysIn(header));
   const durationMs = Math.round(performance.now() - startedAt);
   const [rule, nearMiss] = [headers[RULE_HEADER], headers[NEAR_MISS_HEADER]];
-  log({ method, path, status, rule, durationMs, requestId: id, delivery: delivery?.kind, nearMiss, fault: thrown?.cause });
+  log({ method, path, status, rule, durationMs, requestId: id, delivery: delivery?.kind, nearMiss, error: thrown?.cause });
 }

@@ -99,7 +99,7 @@ function setup(answer: Partial<ApiResponse> | Handler = {}, options?: FetchHandl
     seen.push(request);
     return answering(request);
   };
-  const send = fetchHandler({ handle }, options);
+  const send = fetchHandler(handle, options);
   return { seen, send: (request = new Request(URL_OF)) => send(request) };
 }
 

@@ -12,12 +12,12 @@ export interface FetchHandlerOptions {
 }
 
 /**
- * A core as a fetch handler, for whatever runs one: MSW, a service worker, a test, another runtime. An answer that breaks on
+ * A handler for fetch, for whatever runs one: MSW, a service worker, a test, another runtime. An answer that breaks on
  * its way is a network error, since fetch has no connection to break, and so is one whose client has gone; one that drips is a
  * stream. It never rejects.
  */
 export function fetchHandler(
-  { handle }: { readonly handle: Handler },
+  handler: Handler,
   { pathOf = ({ pathname }) => pathname, onBug = toConsole }: FetchHandlerOptions = {},
 ): (request: Request) => Promise<Response> {
   return async (request) => {
@@ -25,7 +25,7 @@ export function fetchHandler(
     const signal = AbortSignal.any([request.signal, left.signal]);
     const asked = await apiRequest(request, { path: pathOf(new URL(request.url)), newId: webPlatform.newId, signal });
     if (!asked || signal.aborted) return Response.error();
-    const answer = await handle(asked);
+    const answer = await handler(asked);
     const { id = "" } = asked;
     if (answer.thrown) onBug(answer.thrown.cause, id);
     if (signal.aborted || isBroken(answer)) return Response.error();

@@ -4,8 +4,9 @@ import type { TlsPair } from "../adapters/front/front.ts";
 import { type Listening, listen } from "../adapters/listen.ts";
 import { BASE_PATH } from "../http/router.ts";
 import type { Coverage } from "../layers/journal/coverage.ts";
-import { createMock, type Mock, type MockOptions } from "../mock.ts";
+import type { Mock } from "../mock.ts";
 import type { Dataset } from "../operations/project.ts";
+import { type AppOptions, createMock } from "../start-mock.ts";
 import { startDataset } from "../store/start-dataset.ts";
 import { banner, readyLine } from "./banner.ts";
 import { loadDataset, loadProfile, loadStore, loadTls } from "./load-inputs.ts";
@@ -62,7 +63,7 @@ interface Loaded {
   readonly dataset: Dataset | undefined;
 }
 
-function mockOptions(settings: Settings, { profile, dataset }: Loaded, stderr: Io["stderr"]): MockOptions {
+function mockOptions(settings: Settings, { profile, dataset }: Loaded, stderr: Io["stderr"]): AppOptions {
   const { adminToken, noAdmin, host, logFormat } = settings;
   return {
     profile,
@@ -72,7 +73,7 @@ function mockOptions(settings: Settings, { profile, dataset }: Loaded, stderr: I
     cors: settings.cors.value,
     journalSize: settings.journalSize.value,
     control: noAdmin.value ? false : { hosts: [host.value], ...(adminToken.value !== undefined && { token: adminToken.value }) },
-    ...(dataset && { dataset }),
+    ...(dataset && { data: dataset }),
     ...(!settings.silent.value && {
       log: accessLog(logFormat.value, (line) => stderr.write(`${line}\n`)),
       onEvict: evictionNotices(notices(logFormat.value, stderr)),

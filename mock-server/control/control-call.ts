@@ -1,12 +1,14 @@
-import type { Core } from "../core-handles.ts";
 import type { ApiRequest, ApiResponse } from "../http/message.ts";
 import type { Platform } from "../http/platform.ts";
+import type { Mock } from "../mock.ts";
 
 /** What the control interface knows beside the request. */
 export interface ControlContext {
-  readonly core: Core;
+  readonly mock: Mock;
   readonly platform: Platform;
   readonly version: string;
+  /** Aborts when the mock stops. */
+  readonly stopped: AbortSignal;
   /** When the mock was made, in milliseconds since 1970. */
   readonly startedAt: number;
 }

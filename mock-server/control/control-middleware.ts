@@ -1,7 +1,7 @@
-import type { Core } from "../core-handles.ts";
 import type { ApiRequest, ApiResponse, Handler, Middleware } from "../http/message.ts";
 import type { Platform } from "../http/platform.ts";
 import { answerFailures } from "../layers/answer-failures.ts";
+import type { Mock } from "../mock.ts";
 import type { ControlContext } from "./control-call.ts";
 import { endpointFor } from "./endpoint-for.ts";
 import { createGuard, type GuardOptions } from "./guard.ts";
@@ -20,13 +20,18 @@ export interface ControlOptions extends GuardOptions {
 export interface ControlEnvironment extends ControlOptions {
   readonly platform: Platform;
   readonly version: string;
+  /** Aborts when the mock stops, which ends the streams. */
+  readonly stopped: AbortSignal;
 }
 
 /** Takes the requests to the control interface out of all others: they meet no fault, no CORS and no journal. */
-export function controlMiddleware(core: Core, { platform, version, pages = [], ...guarding }: ControlEnvironment): Middleware {
+export function controlMiddleware(
+  mock: Mock,
+  { platform, version, stopped, pages = [], ...guarding }: ControlEnvironment,
+): Middleware {
   const guard = createGuard(guarding);
   const pageAt = createPages(pages);
-  const context: ControlContext = { core, platform, version, startedAt: platform.now() };
+  const context: ControlContext = { mock, platform, version, stopped, startedAt: platform.now() };
   const control: Handler = answerFailures(async (request) => {
     const path = request.path.slice(CONTROL_PATH.length) || "/";
     const refusal = guard(request, path === "/health" ? "health" : "control");

@@ -6,15 +6,15 @@ export const listFaults: Endpoint = async (call) => listed(call);
 
 /** Takes a list of faults, or an object with one as `faults`, as the list is read. */
 export const replaceFaults: Endpoint = async (call) => {
-  const result = call.core.faults.replace(Array.isArray(call.body) ? call.body : membersOf(call.body).faults);
+  const result = call.mock.faults.replace(Array.isArray(call.body) ? call.body : membersOf(call.body).faults);
   return result.ok ? listed(call) : badRequest(result.problem);
 };
 
 export const clearFaults: Endpoint = async (call) => {
-  call.core.faults.clear();
+  call.mock.faults.clear();
   return listed(call);
 };
 
-function listed({ core }: ControlCall) {
-  return told({ faults: core.faults.list() });
+function listed({ mock }: ControlCall) {
+  return told({ faults: mock.faults.list() });
 }

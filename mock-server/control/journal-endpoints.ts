@@ -5,11 +5,11 @@ import { badRequest, told } from "./control-answer.ts";
 import type { Endpoint } from "./control-call.ts";
 
 /** The kept requests that every filter of the query lets pass, oldest first; with `limit` the newest of them. */
-export const listRequests: Endpoint = async ({ core, query }) => {
+export const listRequests: Endpoint = async ({ mock, query }) => {
   const problem = queryProblem(query);
   if (problem) return badRequest(problem);
   const filters = Array.from(query, ([name, value]) => FILTERS[name]?.(value) ?? anyEntry);
-  const matching = core.journal.entries().filter((entry) => filters.every((matches) => matches(entry)));
+  const matching = mock.journal.entries().filter((entry) => filters.every((matches) => matches(entry)));
   const limit = query.get("limit");
   return told({
     count: matching.length,
@@ -18,12 +18,12 @@ export const listRequests: Endpoint = async ({ core, query }) => {
 };
 
 /** Forgets all requests, and the coverage with them. */
-export const clearRequests: Endpoint = async ({ core }) => {
-  core.clearJournal();
+export const clearRequests: Endpoint = async ({ mock }) => {
+  mock.clearJournal();
   return told({ status: "ok" });
 };
 
-export const coverage: Endpoint = async ({ core }) => told(core.coverage());
+export const coverage: Endpoint = async ({ mock }) => told(mock.coverage());
 
 type Matches = (entry: JournalEntry) => boolean;
 

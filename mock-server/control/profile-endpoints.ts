@@ -2,12 +2,12 @@ import { document } from "../../openapi/index.ts";
 import { badRequest, told } from "./control-answer.ts";
 import type { Endpoint } from "./control-call.ts";
 
-export const readProfile: Endpoint = async ({ core }) => told({ profile: core.profile(), notes: [] });
+export const readProfile: Endpoint = async ({ mock }) => told({ profile: mock.profile, notes: [] });
 
 /** Switches some answers, from the next request on. The width of ids is that of the data, so it waits for new data. */
-export const switchProfile: Endpoint = async ({ core, body }) => {
-  const before = core.profile()["list.id-width"];
-  const result = core.switchProfile(body);
+export const switchProfile: Endpoint = async ({ mock, body }) => {
+  const before = mock.profile["list.id-width"];
+  const result = mock.switchProfile(body);
   if (!result.ok) return badRequest(inOneLine(result.problems));
   const waits = result.profile["list.id-width"] !== before;
   return told({ profile: result.profile, notes: waits ? [WIDTH_NOTE] : [] });

@@ -8,11 +8,11 @@ import { keyIn, membersOf } from "./read-fields.ts";
 /** The most snapshots at a time. */
 const MOST_SNAPSHOTS = 100;
 
-export const listSnapshots: Endpoint = async ({ core }) => told({ snapshots: await core.store.snapshots() });
+export const listSnapshots: Endpoint = async ({ mock }) => told({ snapshots: await mock.store.snapshots() });
 
 /** Puts the state of one key, or of all, aside under a name. */
 export const saveSnapshot: Endpoint = async (call) => {
-  const { store } = call.core;
+  const { store } = call.mock;
   const { name } = membersOf(call.body);
   const key = keyIn(call);
   if (typeof name !== "string" || !/^[\w.-]{1,64}$/.test(name))
@@ -24,12 +24,12 @@ export const saveSnapshot: Endpoint = async (call) => {
   return saved(store, name, key);
 };
 
-export const restoreSnapshot: Endpoint = async ({ core, name }) => {
-  return (await core.store.restore(name)) ? told({ status: "ok", restored: name }) : noSnapshot();
+export const restoreSnapshot: Endpoint = async ({ mock, name }) => {
+  return (await mock.store.restore(name)) ? told({ status: "ok", restored: name }) : noSnapshot();
 };
 
-export const forgetSnapshot: Endpoint = async ({ core, name }) => {
-  return (await core.store.forget(name)) ? told({ status: "ok", deleted: name }) : noSnapshot();
+export const forgetSnapshot: Endpoint = async ({ mock, name }) => {
+  return (await mock.store.forget(name)) ? told({ status: "ok", deleted: name }) : noSnapshot();
 };
 
 /** What one snapshot more would take, only the store can tell. */

@@ -8,35 +8,35 @@ import { keyIn, membersOf } from "./read-fields.ts";
 /** Puts one key's copy back to the start, or everything. Again and again with the same effect. */
 export const reset: Endpoint = async (call) => {
   const key = keyIn(call);
-  if (key !== undefined && !(await call.core.store.account(key))) return unknownKey();
-  await call.core.reset(key);
+  if (key !== undefined && !(await call.mock.store.account(key))) return unknownKey();
+  await call.mock.reset(key);
   return told({ status: "ok", reset: key ?? "all" });
 };
 
 /** What one key has, or a line for every account and every changed copy. */
 export const readState: Endpoint = async (call) => {
   const key = keyIn(call);
-  return key === undefined ? told({ accounts: await call.core.store.accounts() }) : stateOf(key, call);
+  return key === undefined ? told({ accounts: await call.mock.store.accounts() }) : stateOf(key, call);
 };
 
 /** Puts projects in place of all that one key's copy has; they have the form of a data file, and no id of another account. */
 export const replaceState: Endpoint = async (call) => {
   const key = keyIn(call);
-  const plan = key === undefined ? undefined : await call.core.store.account(key);
+  const plan = key === undefined ? undefined : await call.mock.store.account(key);
   if (key === undefined) return badRequest('Name the key: {"key": "mk_premium:mine", "projects": []}.');
   if (plan === undefined) return unknownKey();
   const parsed = await parsedProjects(key, membersOf(call.body).projects);
   if ("problem" in parsed) return badRequest(parsed.problem);
   const foreign = await foreignAmong(key, parsed.projects, call);
   if (foreign !== undefined) return badRequest(`projects[${foreign}].id is that of a project of another account`);
-  await call.core.store.replace(key, parsed.projects);
+  await call.mock.store.replace(key, parsed.projects);
   return stateOf(key, call);
 };
 
 /** What one key has more or less than at the start, by ids. */
 export const diff: Endpoint = async (call) => {
   const key = keyIn(call);
-  const { store } = call.core;
+  const { store } = call.mock;
   if (key === undefined) return badRequest("Name the key: /__admin/diff?key=mk_premium.");
   if (!(await store.account(key))) return unknownKey();
   const [before, now, recordsNow] = await Promise.all([store.original(key), store.projects(key), store.records(key)]);
@@ -48,9 +48,9 @@ function unknownKey(): ApiResponse {
   return notThere("No account has this key; GET /__admin/state names all accounts.");
 }
 
-async function stateOf(key: string, { core }: ControlCall): Promise<ApiResponse> {
-  const plan = await core.store.account(key);
-  return plan === undefined ? unknownKey() : told({ key, plan, projects: await core.store.projects(key) });
+async function stateOf(key: string, { mock }: ControlCall): Promise<ApiResponse> {
+  const plan = await mock.store.account(key);
+  return plan === undefined ? unknownKey() : told({ key, plan, projects: await mock.store.projects(key) });
 }
 
 /** The validator is loaded only where somebody needs it: it is half of the start-up time. */
@@ -64,8 +64,8 @@ async function parsedProjects(key: string, projects: unknown): Promise<{ project
   }
 }
 
-async function foreignAmong(key: string, projects: readonly Project[], { core }: ControlCall): Promise<number | undefined> {
-  for (const [place, { id }] of projects.entries()) if ((await core.store.locate(key, id)) === "foreign") return place;
+async function foreignAmong(key: string, projects: readonly Project[], { mock }: ControlCall): Promise<number | undefined> {
+  for (const [place, { id }] of projects.entries()) if ((await mock.store.locate(key, id)) === "foreign") return place;
   return undefined;
 }
 

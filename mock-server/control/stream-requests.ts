@@ -12,20 +12,20 @@ const MOST_STREAMS = 50;
 
 /** Every request from now on, as server-sent events, until the client or the mock goes away or the client does not read. */
 export const streamRequests: Endpoint = async (call) => {
-  const { core, request } = call;
+  const { mock, request, stopped } = call;
   const headers = { [CONTENT_TYPE]: "text/event-stream", ...CONTROL_HEADERS };
   const answer: ApiResponse = { status: 200, headers, body: ": following\n\n", quiet: true };
   if (request.method === "HEAD") return answer;
-  if (core.journal.followers() >= MOST_STREAMS)
+  if (mock.journal.followers() >= MOST_STREAMS)
     return refusedControl(
       409,
       "Too many streams",
       `At most ${MOST_STREAMS} streams follow the journal at a time: close one first.`,
     );
   const cut = new AbortController();
-  const ended = AbortSignal.any([core.stopped, ...(request.signal ? [request.signal()] : [])]);
+  const ended = AbortSignal.any([stopped, ...(request.signal ? [request.signal()] : [])]);
   // From now on, and not from the first read on: what comes meanwhile is told, and the stream counts.
-  const entries = core.journal.follow(ended, () => cut.abort());
+  const entries = mock.journal.follow(ended, () => cut.abort());
   return { ...answer, stream: events(entries, ended, call), cut: cut.signal };
 };
 

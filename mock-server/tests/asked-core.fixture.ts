@@ -1,6 +1,6 @@
-import { type CoreOptions, createCore } from "../core.ts";
-import type { Core } from "../core-handles.ts";
+import { type ControlOptions, controlMiddleware } from "../control/control-middleware.ts";
 import type { ApiRequest, ApiResponse } from "../http/message.ts";
+import { buildMock, type Mock, type MockOptions } from "../mock.ts";
 
 /** A request as a test words it; what it leaves out is as a well-behaved client of `mk_premium` on this machine sends it. */
 export interface Asked extends Partial<Omit<ApiRequest, "header">> {
@@ -9,7 +9,7 @@ export interface Asked extends Partial<Omit<ApiRequest, "header">> {
 }
 
 export interface AskedCore {
-  readonly core: Core;
+  readonly core: Mock;
   /** What the core waited for, in milliseconds, without waiting. */
   readonly slept: number[];
   /** Lets time pass. */
@@ -25,7 +25,10 @@ export interface AskedCore {
 }
 
 /** A core with a clock of its own, in which nobody ever waits. */
-export function askedCore(options: Partial<CoreOptions> = {}): AskedCore {
+export function askedCore({
+  control = {},
+  ...options
+}: MockOptions & { readonly control?: ControlOptions | false } = {}): AskedCore {
   const slept: number[] = [];
   let time = Date.UTC(2026, 0, 2);
   let ids = 0;
@@ -34,7 +37,10 @@ export function askedCore(options: Partial<CoreOptions> = {}): AskedCore {
     newId: () => `id-${++ids}`,
     sleep: async (ms: number) => void slept.push(ms),
   };
-  const core = createCore({ platform, version: "1.2.3", control: {}, ...options });
+  const core = buildMock(options, {
+    platform,
+    ...(control && { control: (mock, stopped) => controlMiddleware(mock, { ...control, platform, version: "1.2.3", stopped }) }),
+  });
   const ask: AskedCore["ask"] = async (line, { key = "mk_premium", headers = {}, ...rest } = {}) => {
     const [, method = "", path = "", query = ""] = /^(\S+) ([^?]*)\??(.*)$/.exec(line) ?? [];
     const sent = new Map(
@@ -42,7 +48,7 @@ export function askedCore(options: Partial<CoreOptions> = {}): AskedCore {
     );
     const lower = new Map([...sent].map(([name, value]) => [name.toLowerCase(), value]));
     const header = (name: string) => lower.get(name.toLowerCase()) || undefined;
-    return core.handle({ method, path, query, header, origin: "http://127.0.0.1:4010", loopback: true, ...rest });
+    return core.handler({ method, path, query, header, origin: "http://127.0.0.1:4010", loopback: true, ...rest });
   };
   return {
     core,

@@ -2,7 +2,7 @@ import supertest from "supertest";
 import { expect, onTestFinished } from "vitest";
 import { allOperations } from "../../openapi/index.ts";
 import { schemaProblems } from "../../openapi/schemas.ts";
-import { createMock, type Mock, type MockOptions } from "../mock.ts";
+import { type AppMock, type AppOptions, createMock } from "../start-mock.ts";
 
 /** A request as a test words it; what it leaves out is as a well-behaved client sends it. `null` leaves a header away. */
 export interface Ask {
@@ -21,7 +21,7 @@ export interface Answered {
   readonly ids: readonly string[];
 }
 
-export interface ObservedMock extends Mock {
+export interface ObservedMock extends AppMock {
   ask(request?: Ask): Promise<Answered>;
   /** A list of `mk_premium` with this query. */
   list(query?: string, ask?: Ask): Promise<Answered>;
@@ -35,10 +35,10 @@ export interface ObservedMock extends Mock {
  * A mock whose every answer is held against the document: a documented status, a body that fits its schema, the length
  * and the rule. A test in which the mock threw fails at its end.
  */
-export function observedMock(options: MockOptions = {}): ObservedMock {
-  const faults: unknown[] = [];
-  const mock = createMock({ ...options, log: ({ fault }) => fault !== undefined && faults.push(fault) });
-  onTestFinished(() => expect(faults).toEqual([]));
+export function observedMock(options: AppOptions = {}): ObservedMock {
+  const errors: unknown[] = [];
+  const mock = createMock({ ...options, log: ({ error }) => error !== undefined && errors.push(error) });
+  onTestFinished(() => expect(errors).toEqual([]));
 
   const ask = async ({ method = "get", path = "/v1/projects", key = "mk_premium", type = "application/json" }: Ask = {}) => {
     const request = supertest(mock.app)[method](path);

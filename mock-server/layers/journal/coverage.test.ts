@@ -70,13 +70,13 @@ test("everything can be met", async () => {
   ]);
   for (let time = 0; time < 2; time++) await remove(`projectId=${second?.id}`);
   await list(`last_id=${second?.id}`);
-  await core.handle({
+  await core.handler({
     method: "GET",
     path: "/v1/projects",
     query: "",
     header: (name) => (name === "X-Master-Key" ? "" : undefined),
   });
-  await core.handle({
+  await core.handler({
     method: "DELETE",
     path: "/v1/project",
     query: "",

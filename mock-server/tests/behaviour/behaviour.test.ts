@@ -1,7 +1,7 @@
 import { onTestFinished } from "vitest";
 import { listen } from "../../adapters/listen.ts";
 import { createFetchMock } from "../../fetch.ts";
-import { createMock } from "../../mock.ts";
+import { createMock } from "../../start-mock.ts";
 import { type Backend, describeBehaviour } from "./behaviour.suite.ts";
 
 describeBehaviour("the mock over Express and a socket", startExpress);

@@ -63,6 +63,6 @@ test("a cursor from another universe is the account's own where both start alike
 
 test("wide ids are written digit by digit and page exactly (list.id-width)", async () => {
   const dataset = seedDataset({ width: "wide", accounts: [{ key: "mk_premium", plan: "premium", projects: 45 }] });
-  const mock = observedMock({ dataset });
+  const mock = observedMock({ data: dataset });
   expect(await mock.walk(4)).toEqual(dataset.accounts[0]?.projects.map(({ id }) => id));
 });

@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 import { allOperations } from "../../../openapi/index.ts";
 import { schemaProblems } from "../../../openapi/schemas.ts";
-import type { FetchMock } from "../../fetch.ts";
+import type { Mock } from "../../mock.ts";
 
 /** The mock from outside, which is one function, and the handles that every mock has in code. */
-export interface Backend extends Pick<FetchMock, "store" | "faults" | "journal" | "coverage" | "switchProfile" | "reset"> {
+export interface Backend extends Pick<Mock, "store" | "faults" | "journal" | "coverage" | "switchProfile" | "reset"> {
   /** Where the client believes the mock to be, ending in the version segment. */
   readonly baseUrl: string;
   client(request: Request): Promise<Response>;

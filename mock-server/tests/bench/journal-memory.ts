@@ -1,5 +1,5 @@
 import { nodePlatform } from "../../adapters/node-platform.ts";
-import { createCore } from "../../core.ts";
+import { buildMock } from "../../mock.ts";
 import { slopeOf } from "./statistics.ts";
 
 /**
@@ -10,7 +10,7 @@ const REQUESTS = Number(process.argv[2] ?? 1_000_000);
 const ROUNDS = 10;
 const MOST_GROWTH_MB = 1;
 
-const core = createCore({ platform: nodePlatform, version: "bench" });
+const core = buildMock({}, { platform: nodePlatform });
 const heaps: number[] = [];
 const startedAt = performance.now();
 for (let round = 0; round < ROUNDS; round++) {
@@ -30,7 +30,7 @@ process.exitCode = growth > MOST_GROWTH_MB ? 1 : 0;
 /** Keys, queries and mistakes differ from request to request, so that nothing stays small by being the same. */
 function ask(number: number) {
   const key = `mk_premium:${number % 5000}`;
-  return core.handle({
+  return core.handler({
     method: "GET",
     path: "/v1/projects",
     query: number % 3 === 0 ? `lastId=${number}` : `limit=${number % 200}`,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, onTestFinished } from "vitest";
 import { listen } from "../../adapters/listen.ts";
-import { createMock } from "../../mock.ts";
+import { createMock } from "../../start-mock.ts";
 import { describeWithRedis, storeIn } from "../../store/redis/redis-server.fixture.ts";
 import { seedDataset } from "../../store/seed-dataset.ts";
 import { describeBehaviour } from "../behaviour/behaviour.suite.ts";

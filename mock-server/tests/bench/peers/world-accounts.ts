@@ -1,4 +1,4 @@
-import { createMock } from "../../../mock.ts";
+import { createMock } from "../../../start-mock.ts";
 import { DEV_KEYS } from "../../../store/dev-accounts.ts";
 
 /** An account of the world; ids are numbers, as most servers keep them. */

@@ -1,6 +1,5 @@
 import { nodePlatform } from "../../../adapters/node-platform.ts";
-import { createCore } from "../../../core.ts";
-import type { Core } from "../../../core-handles.ts";
+import { buildMock, type Mock } from "../../../mock.ts";
 import { type Random, randomFrom } from "../../../store/random.ts";
 import { costOf, medianOf } from "./cost.ts";
 import { datasetOf, idAt, KEY } from "./made-projects.ts";
@@ -64,7 +63,7 @@ function emptyRounds(): Rounds {
 /** An account of one size, and what is asked of it. */
 interface Account {
   readonly projects: number;
-  readonly core: Core;
+  readonly core: Mock;
   readonly random: Random;
   /** The ids of half of the projects, in no order. */
   readonly half: readonly string[];
@@ -75,7 +74,7 @@ interface Account {
 function setup(projects: number): Account {
   const random = randomFrom(1);
   const half = scattered(projects, random);
-  const core = createCore({ platform: nodePlatform, version: "bench", dataset: datasetOf(projects) });
+  const core = buildMock({ data: datasetOf(projects) }, { platform: nodePlatform });
   return { projects, core, random, half, cursor: firstOutside(half, Math.floor(projects / 2)) };
 }
 
@@ -142,8 +141,8 @@ function scattered(projects: number, random: Random): string[] {
 
 let asked = 0;
 
-async function ask(core: Core, method: "GET" | "DELETE", key: string, query: string): Promise<void> {
-  const { status } = await core.handle({
+async function ask(core: Mock, method: "GET" | "DELETE", key: string, query: string): Promise<void> {
+  const { status } = await core.handler({
     method,
     path: method === "GET" ? "/v1/projects" : "/v1/project",
     query,

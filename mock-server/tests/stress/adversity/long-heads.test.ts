@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { listen } from "../../../adapters/listen.ts";
-import { createMock } from "../../../mock.ts";
+import { createMock } from "../../../start-mock.ts";
 import { del, get } from "./probes/probe.ts";
 import { answersIn, flawOf } from "./raw.ts";
 

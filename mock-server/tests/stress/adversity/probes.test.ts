@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listen } from "../../../adapters/listen.ts";
-import { createMock, type Mock } from "../../../mock.ts";
+import { type AppMock, createMock } from "../../../start-mock.ts";
 import { controlProbes } from "./probes/control.ts";
 import { framingProbes } from "./probes/framing.ts";
 import { headerProbes } from "./probes/headers.ts";
@@ -27,7 +27,7 @@ const PLACES = new Map(
     .map((probe, place) => [probe, place]),
 );
 
-let mock: Mock;
+let mock: AppMock;
 let listening: Awaited<ReturnType<typeof listen>>;
 let id = "";
 

@@ -1,6 +1,7 @@
 import { createFront } from "../../../../adapters/front/front.ts";
 import { listen } from "../../../../adapters/listen.ts";
-import { createMock, type Mock } from "../../../../mock.ts";
+import type { Mock } from "../../../../mock.ts";
+import { createMock } from "../../../../start-mock.ts";
 import { exchange } from "../raw.ts";
 import { inMemory } from "./in-memory.ts";
 import type { Exchanged } from "./run-fuzz.ts";
@@ -18,8 +19,8 @@ export interface FuzzTarget {
 /** Reached through its parser in this process, or over real sockets. Whatever it throws is thrown here. */
 export async function fuzzTarget(over: "memory" | "sockets"): Promise<FuzzTarget> {
   const mock = createMock({
-    log: ({ fault }) => {
-      if (fault !== undefined) throw fault;
+    log: ({ error }) => {
+      if (error !== undefined) throw error;
     },
   });
   const [project] = await mock.store.projects("mk_premium");

@@ -1,0 +1,55 @@
+import type { RequestListener } from "node:http";
+import type { HttpHandler } from "msw";
+import { expect, expectTypeOf, test } from "vitest";
+import { createFetchMock, type FetchMock } from "./fetch.ts";
+import { type AppMock, createMock, type Mock, type MockData, type StartedMock, seedDataset, startMock } from "./index.ts";
+import { type ProjectsHandlers, projectsHandlers } from "./msw.ts";
+
+test("a mock is the same handle over a port, fetch and MSW", async () => {
+  expectTypeOf<AppMock>().toExtend<Mock>();
+  expectTypeOf<StartedMock>().toExtend<Mock>();
+  expectTypeOf<FetchMock>().toExtend<Mock>();
+  expectTypeOf<ProjectsHandlers>().toExtend<Mock>();
+  expectTypeOf<Exclude<keyof AppMock, keyof Mock>>().toEqualTypeOf<"app">();
+  expectTypeOf<Exclude<keyof StartedMock, keyof Mock>>().toEqualTypeOf<"baseUrl" | "close">();
+  expectTypeOf<Exclude<keyof FetchMock, keyof Mock>>().toEqualTypeOf<"fetch">();
+  const handles = (mock: Mock) =>
+    Object.keys(mock).filter((name) => !["app", "baseUrl", "close", "fetch", "handlers"].includes(name));
+  const started = await startMock();
+  await started.close();
+  for (const mock of [started, createFetchMock(), projectsHandlers()]) expect(handles(mock)).toEqual(handles(createMock()));
+});
+
+test("the app is Node's listener, and MSW's handlers are MSW's", () => {
+  expectTypeOf(createMock().app).toExtend<RequestListener>();
+  expectTypeOf(projectsHandlers().handlers).toEqualTypeOf<readonly HttpHandler[]>();
+  expectTypeOf(createFetchMock().fetch).toEqualTypeOf<typeof fetch>();
+});
+
+test("data is given as a dataset or in the form of a data file, everywhere alike", () => {
+  const data = { accounts: [{ key: "mk_acme", plan: "premium", projects: [{ id: 7, name: "Seven" }] }] };
+  expectTypeOf(data).toExtend<MockData>();
+  expectTypeOf(seedDataset()).toExtend<MockData>();
+  const given = [createMock({ data }), createFetchMock({ data }), projectsHandlers({ data })].map(({ dataset }) => dataset);
+  const account = { key: "mk_acme", plan: "premium", projects: [{ id: "7", name: "Seven", desc: "", records: [] }] };
+  expect(given).toEqual(Array(3).fill({ accounts: [account] }));
+  // @ts-expect-error an account has a key
+  expectTypeOf<{ accounts: [{ plan: "premium"; projects: [] }] }>().toExtend<MockData>();
+});
+
+test("a plan or an id that is impossible is refused with its place", () => {
+  const account = { key: "mk_acme", plan: "premium", projects: [{ id: 2 ** 53, name: "Wide" }] };
+  expect(() => createMock({ data: { accounts: [account] } })).toThrow("accounts[0].projects[0].id must be an integer from 1 to");
+  expect(() => createMock({ data: { accounts: [{ ...account, plan: "gold" }] } })).toThrow(
+    "accounts[0].plan must be premium or free",
+  );
+});
+
+test("what is wrong does not compile", () => {
+  // @ts-expect-error the port is a number
+  void ((): Promise<StartedMock> => startMock({ port: "4010" }));
+  // @ts-expect-error a fetch mock has no control interface
+  void (() => createFetchMock({ control: {} }));
+  // @ts-expect-error the handle is read, not set
+  void ((mock: Mock) => (Object.assign(mock, {}).profile = createMock().profile));
+});
