@@ -3,7 +3,7 @@ import { casesOfVersion } from "../cases/all-cases.ts";
 import { type Case, levelOf } from "../model/case.ts";
 import { UsageError } from "../model/input.ts";
 import { TOOL } from "../model/report.ts";
-import { oneLine } from "../reporters/printable.ts";
+import { oneLine } from "../reporters/plain-text.ts";
 import { compareTargets } from "./compare-targets.ts";
 import { judge } from "./judge.ts";
 import { readOptions } from "./options.ts";

@@ -1,6 +1,6 @@
-import { compare, isSame } from "../model/comparison.ts";
+import { type Comparison, compare, isSame } from "../model/comparison.ts";
 import { UsageError } from "../model/input.ts";
-import { COMPARISON_REPORTERS, type ComparisonReporterName } from "../reporters/comparison/reporters.ts";
+import { COMPARISON_REPORTERS } from "../reporters/comparison.ts";
 import type { CommandOptions } from "./options.ts";
 import { withOutputs } from "./outputs.ts";
 
@@ -11,7 +11,7 @@ import { withOutputs } from "./outputs.ts";
 export async function compareTargets({ compared: files = [], report }: CommandOptions): Promise<number> {
   if (files.length < 2) throw new UsageError("compare needs two files or more: JSON reports or profiles");
   const requests = report.length > 0 ? report : [{ reporter: "console", file: undefined }];
-  const writers = await Promise.all(requests.map(({ reporter }) => writerNamed(reporter)));
+  const writers = requests.map(({ reporter }) => writerNamed(reporter));
   const { readCompared } = await import("./read-compared.ts");
   const comparison = compare(await readCompared(files));
   return withOutputs(
@@ -23,8 +23,8 @@ export async function compareTargets({ compared: files = [], report }: CommandOp
   );
 }
 
-async function writerNamed(name: string): ReturnType<(typeof COMPARISON_REPORTERS)[ComparisonReporterName]> {
-  const load = Object.entries(COMPARISON_REPORTERS).find(([each]) => each === name)?.[1];
-  if (load) return load();
+function writerNamed(name: string): (comparison: Comparison) => string {
+  const writer = Object.entries(COMPARISON_REPORTERS).find(([each]) => each === name)?.[1];
+  if (writer) return writer;
   throw new UsageError(`compare writes no ${name} report; there are: ${Object.keys(COMPARISON_REPORTERS).join(", ")}`);
 }

@@ -1,7 +1,7 @@
 import { constants, type FileHandle, open, unlink } from "node:fs/promises";
 import { UsageError } from "../model/input.ts";
 import { TOOL } from "../model/report.ts";
-import { oneLine } from "../reporters/printable.ts";
+import { oneLine } from "../reporters/plain-text.ts";
 
 /** What a command writes. */
 export interface Outputs {

@@ -1,7 +1,7 @@
 import { appendFile } from "node:fs/promises";
 import type { Report, ReportedWrite } from "../model/report.ts";
 import { REPORTERS, type ReporterName } from "../reporters/reporters.ts";
-import { ledgerLines } from "../reporters/summary-line.ts";
+import { ledgerLines } from "../reporters/summary.ts";
 import type { CommandOptions } from "./options.ts";
 import { type Outputs, tellLost } from "./outputs.ts";
 

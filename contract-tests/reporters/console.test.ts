@@ -41,7 +41,7 @@ test("a failure shows what was answered: the status and the first 200 characters
 test("a waived failure, a drift and a stale waiver are shown with their reasons", () => {
   const text = consoleReport(sampleReport);
   expect(text).toMatch(/^waived {7}delete\.unknown.*\n.*\n.*\n +waived {4}until 2027-01-31: the gateway says 410/m);
-  expect(text).toMatch(/drift {5}page, where the profile says all/);
+  expect(text).toMatch(/drift {5}page, but the profile says all/);
   expect(text).toMatch(/^waivers {6}list\.shape is waived and passes/m);
 });
 

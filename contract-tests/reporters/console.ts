@@ -1,87 +1,70 @@
 import { styleText } from "node:util";
-import type { CaseResult, Report } from "../model/report.ts";
-import { costLine, sharedLine, slowest } from "./effort.ts";
-import { groupsOf } from "./groups.ts";
-import { disposablesLine, notesOf } from "./notes.ts";
+import type { CaseResult, Conformance, Report } from "../model/report.ts";
+import { costLine, effort, groupsOf, sharedLine, slowest } from "./effort.ts";
 import { detailOf, driftOf, type Outcome, outcomeOf, ruleOfCase, waiverOf } from "./outcome.ts";
-import { oneLine, shortened } from "./printable.ts";
-import { effort, ledgerLine, summaryLine, unseenRules } from "./summary-line.ts";
+import { oneLine, shortened } from "./plain-text.ts";
+import { disposablesLine, ledgerLine, notesOf, summaryLine, unseenRules } from "./summary.ts";
 import { moreLines, shownViolations, violationLines } from "./violations.ts";
 
 /**
- * The report for a person at a terminal: one line a case, each failure in full, the summary last. Empty where nothing was
- * judged. With a width, the details of what is no failure are cut to it.
+ * The report for a person at a terminal: one line a case, each failure in full, the summary last. Empty if no case was judged.
+ * With a width, the details of cases without a failure are cut to it.
  */
-export function consoleReport(report: Report, color = false, width?: number): string {
+export function consoleReport(report: Report, color = false, width = Number.POSITIVE_INFINITY): string {
   if (report.cases.length === 0) return "";
-  const page: Page = {
-    paint: color ? (style, text) => styleText(style, text, { validateStream: false }) : (_, text) => text,
-    width,
-  };
+  const paint: Paint = (style, text) => (color ? styleText(style, text, { validateStream: false }) : text);
+  const { tool, suiteVersion, target } = report;
   const groups = groupsOf(report.cases).flatMap(({ title, cases, cost }) => [
     "",
-    page.paint("dim", cost.requests > 0 ? `${title} (${costLine(cost)})` : title),
-    ...cases.flatMap((result) => caseLines(result, page)),
+    paint("dim", cost.requests > 0 ? `${title} (${costLine(cost)})` : title),
+    ...cases.flatMap((result) => caseLines(result, paint, width)),
   ]);
-  return [heading(report), disposablesLine(report), ...groups, ...footer(report, page), ""].join("\n");
+  return [
+    `${tool.name} ${tool.version}, suite ${suiteVersion}  ${oneLine(target.baseUrl)}  ${target.projects} projects  keys: ${target.keys.join(", ")}`,
+    disposablesLine(report),
+    ...groups,
+    ...footer(report, paint),
+    "",
+  ].join("\n");
 }
 
 type Style = Parameters<typeof styleText>[0];
+type Paint = (style: Style, text: string) => string;
 
-interface Page {
-  readonly paint: (style: Style, text: string) => string;
-  readonly width: number | undefined;
-}
-
-function heading({ tool, suiteVersion, target }: Report): string {
-  return `${tool.name} ${tool.version}, suite ${suiteVersion}  ${oneLine(target.baseUrl)}  ${target.projects} projects  keys: ${target.keys.join(", ")}`;
-}
-
-function caseLines(result: CaseResult, page: Page): string[] {
-  const failed = result.violations.length > 0;
-  const note = (label: string, text: string): string[] =>
-    text === "" ? [] : [`${INDENT}${page.paint("yellow", label.padEnd(10))}${oneLine(text)}`];
+function caseLines(result: CaseResult, paint: Paint, width: number): string[] {
+  const outcome = outcomeOf(result);
+  const verdict = paint(STYLES[outcome], labeled(outcome));
+  const [waiver, drift] = [waiverOf(result), driftOf(result)];
   return [
-    failed ? failedLine(result, page) : line(result, page),
-    ...(failed ? failureLines(result) : []),
-    ...note("waived", waiverOf(result)),
-    ...note("drift", driftOf(result)),
+    ...(result.violations.length > 0 ? failureLines(result, verdict, paint) : [passedLine(result, verdict, paint, width)]),
+    ...(waiver ? [`${INDENT}${paint("yellow", "waived    ")}${oneLine(waiver)}`] : []),
+    ...(drift ? [`${INDENT}${paint("yellow", "drift     ")}${oneLine(drift)}`] : []),
   ];
 }
 
-function line(result: CaseResult, { paint, width }: Page): string {
+function passedLine(result: CaseResult, verdict: string, paint: Paint, width: number): string {
   const id = result.id.padEnd(ID_WIDTH);
-  const room = width === undefined ? Number.POSITIVE_INFINITY : Math.max(width - INDENT.length - id.length - 1, LEAST_DETAIL);
-  return `${verdict(result, paint)} ${id} ${paint("dim", shortened(oneLine(detailOf(result)), room))}`.trimEnd();
+  const room = Math.max(width - INDENT.length - id.length - 1, LEAST_DETAIL);
+  return `${verdict} ${id} ${paint("dim", shortened(oneLine(detailOf(result)), room))}`.trimEnd();
 }
 
-function failedLine(result: CaseResult, { paint }: Page): string {
+function failureLines(result: CaseResult, verdict: string, paint: Paint): string[] {
   const { sentence, section } = ruleOfCase(result);
-  const where = section === undefined ? result.level : `${result.level}, section ${section}`;
-  return `${verdict(result, paint)} ${paint("bold", result.id)}  ${sentence} (${where})`;
+  const level = section === undefined ? result.level : `${result.level}, section ${section}`;
+  const shown = shownViolations(result);
+  const details = [...shown.flatMap((violation) => violationLines(violation, BODY_LENGTH)), ...moreLines(result, shown)];
+  return [`${verdict} ${paint("bold", result.id)}  ${sentence} (${level})`, ...details.map((text) => INDENT + text)];
 }
 
-function verdict(result: CaseResult, paint: Page["paint"]): string {
-  const outcome = outcomeOf(result);
-  return paint(STYLES[outcome], outcome.padEnd(INDENT.length - 1));
-}
-
-function failureLines(result: CaseResult): string[] {
-  const { shown, more } = shownViolations(result);
-  return [...shown.flatMap((violation) => violationLines(violation, BODY_LENGTH)), ...moreLines(more)].map(
-    (text) => INDENT + text,
-  );
-}
-
-function footer(report: Report, { paint }: Page): string[] {
+function footer(report: Report, paint: Paint): string[] {
   const { conformance, failure, waiverProblems } = report;
-  const problems = waiverProblems.map((problem) => `${paint("red", "waivers".padEnd(INDENT.length - 1))} ${oneLine(problem)}`);
+  const slow = slowest(report).map((each) => `${INDENT}${each.id.padEnd(ID_WIDTH)} ${costLine(each)}`);
   return [
     "",
-    ...problems,
-    ...slowestLines(report),
+    ...waiverProblems.map((problem) => `${paint("red", labeled("waivers"))} ${oneLine(problem)}`),
+    ...(slow.length > 0 ? ["what took longest", ...slow, ""] : []),
     sharedLine(report),
-    `no client can see: ${unseenRules().join(", ")}`,
+    `no client can see: ${unseenRules()}`,
     ledgerLine(report),
     ...notesOf(report).map(({ text }) => paint("yellow", text)),
     summaryLine(report),
@@ -89,24 +72,20 @@ function footer(report: Report, { paint }: Page): string[] {
   ];
 }
 
-/** What to look at first in a run that took long. */
-function slowestLines(report: Report): string[] {
-  const lines = slowest(report).map((each) => `${INDENT}${each.id.padEnd(ID_WIDTH)} ${costLine(each)}`);
-  return lines.length === 0 ? [] : ["what took longest", ...lines, ""];
+function labeled(word: string): string {
+  return word.padEnd(INDENT.length - 1);
 }
 
 const INDENT = " ".repeat(13);
 const ID_WIDTH = 32;
 /** Characters of an answer's body below a failure. */
 const BODY_LENGTH = 200;
-/** A narrower terminal wraps. */
+/** A detail keeps this many characters even if the terminal is narrower. */
 const LEAST_DETAIL = 20;
-const CONFORMANCE: Readonly<Record<Report["conformance"], "green" | "yellow" | "red">> = {
-  conformant: "green",
-  partial: "yellow",
-  nonconformant: "red",
-  error: "red",
-};
+const CONFORMANCE = { conformant: "green", partial: "yellow", nonconformant: "red", error: "red" } as const satisfies Record<
+  Conformance,
+  Style
+>;
 const STYLES: Readonly<Record<Outcome, Style>> = {
   pass: "green",
   allowed: "cyan",

@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { curlLine } from "./curl.ts";
-import { oneLine } from "./printable.ts";
+import { oneLine } from "./plain-text.ts";
 import { exchange, NASTY } from "./sample-report.fixture.ts";
+import { curlLine } from "./violations.ts";
 
 test("a pasted line gives curl the very arguments, and expands nothing but the variables of the keys", () => {
   const request = fc.record({ url: text(), name: text(), value: text() });

@@ -1,49 +1,38 @@
 import type { CaseResult, Report } from "../model/report.ts";
-import { disposablesLine, notesOf } from "./notes.ts";
-import { casesThat, detailOf, driftOf, outcomeOf, ruleOfCase, waiverOf } from "./outcome.ts";
-import { oneLine, shortened } from "./printable.ts";
-import { summaryLine } from "./summary-line.ts";
+import { casesThat, detailOf, driftedCases, driftOf, outcomeOf, ruleOfCase, waiverOf } from "./outcome.ts";
+import { oneLine, shortened } from "./plain-text.ts";
+import { disposablesLine, notesOf, summaryLine } from "./summary.ts";
 import { failureText } from "./violations.ts";
 
 /**
- * Workflow commands for GitHub Actions: an error for each failed case, a warning for what is waived, inconclusive or drifted,
+ * Workflow commands for GitHub Actions: an error for each failed case, a warning for each waiver, drift and inconclusive case,
  * and the summary as a notice. The step summary is the markdown report.
  */
 export function githubReport(report: Report): string {
-  const { failure, waiverProblems } = report;
+  const { failure, waiverProblems, tool, conformance, cases } = report;
+  const notes = [...notesOf(report).map(({ text }) => text), disposablesLine(report), summaryLine(report)];
   const lines = [
     ...(failure === undefined ? [] : [command("error", "preflight", oneLine(failure))]),
-    ...casesThat(report, "fail").map((result) => command("error", titleOf(result), messageOf(result, failureText(result, MOST)))),
+    ...casesThat(report, "fail").map((result) => about(result, "error", failureText(result, MOST))),
     ...casesThat(report, "error").map((result) => command("error", titleOf(result), oneLine(detailOf(result)))),
     ...waiverProblems.map((problem) => command("error", "waivers", oneLine(problem))),
-    ...casesThat(report, "waived").map((result) =>
-      command("warning", titleOf(result), messageOf(result, `waived ${oneLine(waiverOf(result))}`)),
-    ),
-    ...casesThat(report, "inconclusive").map((result) =>
-      command("warning", titleOf(result), messageOf(result, `inconclusive: ${oneLine(detailOf(result))}`)),
-    ),
-    ...report.cases
-      .filter(({ drift }) => drift)
-      .map((result) => command("warning", titleOf(result), messageOf(result, `drift: ${oneLine(driftOf(result))}`))),
-    command("notice", `${report.tool.name}: ${report.conformance}`, endOf(report)),
+    ...casesThat(report, "waived").map((result) => about(result, "warning", `waived ${oneLine(waiverOf(result))}`)),
+    ...casesThat(report, "inconclusive").map((result) => about(result, "warning", `inconclusive: ${oneLine(detailOf(result))}`)),
+    ...driftedCases(report).map((result) => about(result, "warning", `drift: ${oneLine(driftOf(result))}`)),
+    command("notice", `${tool.name}: ${conformance}`, cases.length === 0 ? "no case was run" : notes.join("\n")),
   ];
   return `${lines.join("\n")}\n`;
 }
 
-function endOf(report: Report): string {
-  if (report.cases.length === 0) return "no case was run";
-  return [...notesOf(report).map(({ text }) => text), disposablesLine(report), summaryLine(report)].join("\n");
+function about(result: CaseResult, name: "error" | "warning", text: string): string {
+  return command(name, titleOf(result), `${ruleOfCase(result).sentence}\n${text}`);
 }
 
 function titleOf(result: CaseResult): string {
   return `${outcomeOf(result)} ${result.id} [${result.level}]`;
 }
 
-function messageOf(result: CaseResult, text: string): string {
-  return `${ruleOfCase(result).sentence}\n${text}`;
-}
-
-/** One line, whatever stands in it: GitHub takes every line that begins with two colons for a command. */
+/** Always one line: GitHub takes every line that begins with two colons for a command. */
 function command(name: "error" | "warning" | "notice", title: string, message: string): string {
   const property = escaped(oneLine(title)).replaceAll(":", "%3A").replaceAll(",", "%2C");
   return `::${name} title=${property}::${escaped(shortened(message, MOST))}`;
@@ -53,5 +42,5 @@ function escaped(text: string): string {
   return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 }
 
-/** Most characters of a message: an annotation is read in a margin. */
+/** Most characters of a message, which GitHub shows in a margin. */
 const MOST = 2000;

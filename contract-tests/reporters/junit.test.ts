@@ -1,7 +1,7 @@
 import { SaxesParser } from "saxes";
 import { expect, test } from "vitest";
 import { junitReport } from "./junit.ts";
-import { oneLine } from "./printable.ts";
+import { oneLine } from "./plain-text.ts";
 import { exchange, NASTY, reportOf, result, sampleReport } from "./sample-report.fixture.ts";
 
 test("an independent parser reads it, and the counts are those of its tests", () => {

@@ -1,116 +1,139 @@
-import type { CaseResult, Report } from "../model/report.ts";
-import { costLine } from "./effort.ts";
-import { groupsOf } from "./groups.ts";
-import { code, fenced, folded, plain, row } from "./markdown-text.ts";
-import { disposablesLine, notesOf } from "./notes.ts";
-import { casesThat, detailOf, driftOf, LEVELS, type Outcome, openAnswers, outcomeOf, ruleOfCase, waiverOf } from "./outcome.ts";
-import { counted, effort, ledgerLine, summaryLine } from "./summary-line.ts";
+import type { Report } from "../model/report.ts";
+import { costLine, effort, groupsOf } from "./effort.ts";
+import {
+  casesThat,
+  detailOf,
+  driftedCases,
+  driftOf,
+  LEVEL_MEANINGS,
+  levelsIn,
+  type Outcome,
+  openAnswers,
+  outcomeOf,
+  ruleOfCase,
+  waiverOf,
+} from "./outcome.ts";
+import { counted, oneLine, shortened } from "./plain-text.ts";
+import { disposablesLine, ledgerLine, notesOf, plainVerdict, summaryLine } from "./summary.ts";
 import { failureText } from "./violations.ts";
-import { LEVEL_MEANINGS, plainVerdict } from "./words.ts";
 
-/** The report for a pull request comment or a step summary: the verdict first, under 60,000 characters whatever it holds. */
+/** The report for a pull request comment or a step summary: the verdict first, always under 60,000 characters. */
 export function markdownReport(report: Report): string {
-  const sections = [failures(report), excused(report), unproven(report), observations(report), costs(report)];
-  const parts = [head(report), ...sections.map(({ title, blocks, wrap }) => section(title, blocks, wrap)), foot(report)];
-  return `${parts.filter(Boolean).join("\n\n")}\n`;
+  const { tool, suiteVersion, documentSha256, startedAt } = report;
+  const sections = [failures(report), excused(report), unproven(report), observations(report), costs(report)].map(sectionText);
+  const foot = `<sub>${tool.name} ${tool.version} · suite ${suiteVersion} · document ${documentSha256.slice(0, 12)} · ${startedAt} · ${ledgerLine(report)}</sub>`;
+  return `${[head(report), ...sections, foot].filter(Boolean).join("\n\n")}\n`;
 }
 
-/** A list of blocks that is cut to its share of the comment; `wrap` makes one text of those that are left. */
+/** Text from anywhere as inline code, in which nothing is a mention or a link, and every mark stands as a character reference. */
+export function code(text: string, length = 300): string {
+  return text === "" ? "" : `<code>${plain(shortened(oneLine(text), length))}</code>`;
+}
+
+/** A sentence of the document as text; its marks mean nothing. */
+export function plain(text: string): string {
+  return text.replace(/[^\p{L}\p{M}\p{N} ,;/%.-]|(?<=www)\./giu, (character) => `&#${character.codePointAt(0)};`);
+}
+
+/** A table row. */
+export function row(...cells: readonly string[]): string {
+  return `| ${cells.join(" | ")} |`;
+}
+
+/** A table of rows, aligned to the left. */
+export function table(columns: readonly string[], rows: readonly string[]): string {
+  return [row(...columns), row(...columns.map(() => ":--")), ...rows].join("\n");
+}
+
+/** Blocks of text that are cut to a share of the comment; `wrap` makes one text of those that are left. */
 interface Section {
   readonly title: string;
   readonly blocks: readonly string[];
   readonly wrap: (blocks: readonly string[]) => string;
 }
 
-/** Most characters of a section; with the head and the foot, the five of them stay below 60,000. */
+/** Most characters of a section: with the head and the foot, five of them stay below 60,000. */
 const SHARE = 11_000;
 
-function section(title: string, blocks: readonly string[], wrap: Section["wrap"]): string {
+function sectionText({ title, blocks, wrap }: Section): string {
   if (blocks.length === 0) return "";
-  const fitting = blocks.slice(0, fittingCount(blocks));
+  const ends = blocks.map((_, index) => blocks.slice(0, index + 1).reduce((sum, block) => sum + block.length + 2, 0));
+  const fitting = blocks.filter((_, index) => (ends[index] ?? 0) <= SHARE);
   const left = blocks.length - fitting.length;
   return [`### ${title}`, wrap(fitting), ...(left > 0 ? [`and ${left} more, in the other reports`] : [])].join("\n\n");
 }
 
-function fittingCount(blocks: readonly string[]): number {
-  let length = 0;
-  const tooMany = blocks.findIndex((block) => {
-    length += block.length + 2;
-    return length > SHARE;
-  });
-  return tooMany === -1 ? blocks.length : tooMany;
-}
-
 function head(report: Report): string {
+  const { conformance, target, cases, summary, failure } = report;
   const { title, explanation } = plainVerdict(report);
-  const rows = LEVELS.filter((level) => report.summary[level].cases > 0).map((level) =>
-    row(`**${level}**`, `${report.summary[level].passed}`, `${report.summary[level].cases}`, LEVEL_MEANINGS[level]),
+  const rows = levelsIn(report).map((level) =>
+    row(`**${level}**`, `${summary[level].passed}`, `${summary[level].cases}`, LEVEL_MEANINGS[level]),
   );
-  const levels = rows.length > 0 ? [row("level", "ended well", "of", ""), "| :-- | --: | --: | :-- |", ...rows].join("\n") : "";
-  const where = `${code(report.target.baseUrl)} · ${counted(report.target.projects, "project")} · ${effort(report)}${report.cases.length > 0 ? ` · ${plain(disposablesLine(report))}` : ""}`;
-  const words = `**${report.conformance}** · ${report.failure === undefined ? explanation : code(explanation, 600)}`;
-  const notes = notesOf(report)
-    .map(({ text }) => `- ${code(text, 600)}`)
-    .join("\n");
-  return [`## ${MARKS[report.conformance]} ${title}`, words, notes, where, levels, summaryLine(report)]
-    .filter(Boolean)
-    .join("\n\n");
+  const facts = [code(target.baseUrl), counted(target.projects, "project"), effort(report)];
+  const parts = [
+    `## ${MARKS[conformance]} ${title}`,
+    `**${conformance}** · ${failure === undefined ? explanation : code(explanation, 600)}`,
+    notesOf(report)
+      .map(({ text }) => `- ${code(text, 600)}`)
+      .join("\n"),
+    [...facts, ...(cases.length > 0 ? [plain(disposablesLine(report))] : [])].join(" · "),
+    rows.length > 0 ? [row("level", "ended well", "of", ""), "| :-- | --: | --: | :-- |", ...rows].join("\n") : "",
+    summaryLine(report),
+  ];
+  return parts.filter(Boolean).join("\n\n");
 }
 
 function failures(report: Report): Section {
-  const blocks = casesThat(report, "fail", "error").map((result) => folded(headline(result), fenced(bodyOf(result))));
+  const blocks = casesThat(report, "fail", "error").map((result) => {
+    const { id, level, detail, violations } = result;
+    const name = `${MARKS[outcomeOf(result)]} <b>${code(id)}</b> (${level}) ${plain(ruleOfCase(result).sentence)}`;
+    const shown = violations.length > 0 ? violations : [{ expected: ["a verdict"], actual: detail }];
+    return folded(name, fenced(failureText({ ...result, violations: shown }, 700)));
+  });
   return { title: "What failed", blocks, wrap: (all) => all.join("\n\n") };
 }
 
-function bodyOf(result: CaseResult): string {
-  return result.violations.length > 0
-    ? failureText(result, 700)
-    : failureText({ ...result, violations: [{ expected: ["a verdict"], actual: result.detail }] }, 700);
-}
-
-function headline(result: CaseResult): string {
-  const { sentence } = ruleOfCase(result);
-  return `${MARKS[outcomeOf(result)]} <b>${code(result.id)}</b> (${result.level}) ${plain(sentence)}`;
-}
-
 function excused(report: Report): Section {
-  const waived = casesThat(report, "waived").map((result) => line("waived", result.id, waiverOf(result)));
-  const drifted = report.cases.filter(({ drift }) => drift).map((result) => line("drift", result.id, driftOf(result)));
-  const problems = report.waiverProblems.map((problem) => line("waivers", "", problem));
-  return { title: "Waivers and drift", blocks: [...problems, ...waived, ...drifted], wrap: table("", "case", "") };
+  const line = (what: string, id: string, text: string): string => row(what, code(id), code(text));
+  const blocks = [
+    ...report.waiverProblems.map((problem) => line("waivers", "", problem)),
+    ...casesThat(report, "waived").map((result) => line("waived", result.id, waiverOf(result))),
+    ...driftedCases(report).map((result) => line("drift", result.id, driftOf(result))),
+  ];
+  return { title: "Waivers and drift", blocks, wrap: (rows) => table(["", "case", ""], rows) };
 }
 
 function unproven(report: Report): Section {
-  const cases = casesThat(report, "inconclusive", "vacuous", "not-tested");
-  const blocks = cases.map((result) => line(outcomeOf(result).replace("-", " "), result.id, detailOf(result)));
-  return { title: "What could not be proven", blocks, wrap: table("verdict", "case", "why") };
+  const blocks = casesThat(report, "inconclusive", "vacuous", "not-tested").map((result) =>
+    row(outcomeOf(result).replace("-", " "), code(result.id), code(detailOf(result))),
+  );
+  return { title: "What could not be proven", blocks, wrap: (rows) => table(["verdict", "case", "why"], rows) };
 }
 
 function observations(report: Report): Section {
   const blocks = openAnswers(report).map(({ rule, question, answer }) => row(code(rule), plain(question), code(answer)));
-  const rows = table("rule", "open question", "recorded answer");
-  return { title: "Open questions", blocks, wrap: (all) => folded(`${counted(blocks.length, "answer")} recorded`, rows(all)) };
+  const columns = ["rule", "open question", "recorded answer"];
+  const wrap = (rows: readonly string[]): string => folded(`${counted(blocks.length, "answer")} recorded`, table(columns, rows));
+  return { title: "Open questions", blocks, wrap };
 }
 
 function costs(report: Report): Section {
-  const parts = groupsOf(report.cases).map(({ title, cases, cost }) => ({ title, checks: `${cases.length}`, cost }));
-  const shared = report.shared.map((step) => ({ title: `shared: ${step.id}`, checks: "", cost: step }));
-  const blocks = [...parts, ...shared].map(({ title, checks, cost }) => row(plain(title), checks, costLine(cost)));
-  const rows = table("part", "checks", "requests, and their time added up");
-  return { title: "Effort", blocks, wrap: (all) => folded(effort(report), rows(all)) };
+  const parts = groupsOf(report.cases).map(({ title, cases, cost }) => row(title, `${cases.length}`, costLine(cost)));
+  const shared = report.shared.map((step) => row(plain(`shared: ${step.id}`), "", costLine(step)));
+  const columns = ["part", "checks", "requests, and their time added up"];
+  const wrap = (rows: readonly string[]): string => folded(effort(report), table(columns, rows));
+  return { title: "Effort", blocks: [...parts, ...shared], wrap };
 }
 
-function line(what: string, id: string, text: string): string {
-  return row(what, code(id), code(text));
+/** Text from anywhere as a block of code, with a fence that is longer than any run of backticks in it. */
+function fenced(text: string): string {
+  const longest = (text.match(/`+/g) ?? []).reduce((most, run) => Math.max(most, run.length), 2);
+  const fence = "`".repeat(longest + 1);
+  return `${fence}text\n${text}\n${fence}`;
 }
 
-function table(...columns: readonly string[]): Section["wrap"] {
-  return (rows) => [row(...columns), row(...columns.map(() => ":--")), ...rows].join("\n");
-}
-
-function foot(report: Report): string {
-  const { tool, suiteVersion, documentSha256, startedAt } = report;
-  return `<sub>${tool.name} ${tool.version} · suite ${suiteVersion} · document ${documentSha256.slice(0, 12)} · ${startedAt} · ${ledgerLine(report)}</sub>`;
+function folded(summary: string, body: string): string {
+  return `<details><summary>${summary}</summary>\n\n${body}\n\n</details>`;
 }
 
 const MARKS: Readonly<Partial<Record<Outcome | Report["conformance"], string>>> = {

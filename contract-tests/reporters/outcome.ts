@@ -1,8 +1,8 @@
-import { allRules, type Question, questionOf, type Rule } from "../../openapi/index.ts";
+import { allRules, type Level, type Question, questionOf, type Rule } from "../../openapi/index.ts";
 import type { Verdict } from "../model/finding.ts";
 import type { CaseResult, Report } from "../model/report.ts";
 
-/** How a case ended for a reader: its verdict, or that its failure is excused for now. */
+/** How a case ended for a reader: its verdict, or `waived` for a failure that a waiver excuses. */
 export type Outcome = Verdict | "waived";
 
 /** The outcome of a case. */
@@ -10,22 +10,22 @@ export function outcomeOf({ verdict, waived }: CaseResult): Outcome {
   return verdict === "fail" && waived ? "waived" : verdict;
 }
 
-/** The cases that ended so. */
+/** The cases with one of these outcomes. */
 export function casesThat(report: Report, ...outcomes: readonly Outcome[]): CaseResult[] {
   return report.cases.filter((result) => outcomes.includes(outcomeOf(result)));
 }
 
-/** How many cases ended well. */
-export function provenCount({ summary }: Report): number {
-  return LEVELS.reduce((sum, level) => sum + summary[level].passed, 0);
+/** The cases that differ from the profile that the target is compared with. */
+export function driftedCases({ cases }: Report): CaseResult[] {
+  return cases.filter(({ drift }) => drift !== undefined);
 }
 
-/** The rule that a case judges: its sentence, and its section where the document knows it. */
+/** The rule that a case judges: its sentence, and its section if the document has the rule. */
 export function ruleOfCase({ id, rules: [rule = id] }: Pick<CaseResult, "id" | "rules">): Pick<Rule, "sentence"> & Partial<Rule> {
   return RULES.get(rule) ?? { sentence: `The rule ${rule} is kept.` };
 }
 
-/** What a case found, with the target's answer in front where the detail does not name it. */
+/** What a case found, preceded by the target's answer if the detail does not name it. */
 export function detailOf({ detail, observed }: CaseResult): string {
   return observed === undefined || detail.includes(observed) ? detail : `${observed}: ${detail}`;
 }
@@ -35,17 +35,17 @@ export function waiverOf({ waived }: CaseResult): string {
   return waived ? `until ${waived.expires}: ${waived.reason}` : "";
 }
 
-/** Where a target departs from the profile that it is held to. */
+/** How a target differs from the profile that it is compared with. */
 export function driftOf({ drift }: CaseResult): string {
-  return drift ? `${drift.target}, where the profile says ${drift.profile}` : "";
+  return drift ? `${drift.target}, but the profile says ${drift.profile}` : "";
 }
 
-/** An open question, and the answer that the target gave to it. */
+/** An open question, and the target's answer to it. */
 export interface OpenAnswer {
   readonly rule: string;
   readonly question: string;
   readonly answer: string;
-  /** What the document says about it; absent where nobody needs to choose an answer. */
+  /** What the document says about the question; absent for a rule that only records. */
   readonly about: Question | undefined;
 }
 
@@ -54,13 +54,22 @@ export function openAnswers({ observations }: Report): OpenAnswer[] {
   return Object.entries(observations).flatMap(([rule, answer]) => {
     const about = questionOf(rule);
     const { sentence, level } = ruleOfCase({ id: rule, rules: [rule] });
-    return about || level === "observed" || level === undefined
-      ? [{ rule, question: about?.question ?? sentence, answer, about }]
-      : [];
+    const isOpen = about !== undefined || level === "observed" || level === undefined;
+    return isOpen ? [{ rule, question: about?.question ?? sentence, answer, about }] : [];
   });
 }
 
-/** The levels, the surest first. */
-export const LEVELS = ["must", "listed", "one-of", "observed"] as const;
+/** The levels, the surest first, with what each says about a rule. */
+export const LEVEL_MEANINGS: Readonly<Record<Level, string>> = {
+  must: "The interface states it, and a client may rely on it.",
+  listed: "The interface lists it with a status; another documented error is allowed.",
+  "one-of": "The interface admits several answers; any of them is right.",
+  observed: "The interface leaves it open; the answer is recorded and never fails.",
+};
+
+/** The levels of which the report has cases. */
+export function levelsIn({ summary }: Report): Level[] {
+  return (Object.keys(LEVEL_MEANINGS) as Level[]).filter((level) => summary[level].cases > 0);
+}
 
 const RULES: ReadonlyMap<string, Rule> = new Map(allRules.map((rule) => [rule.id, rule]));

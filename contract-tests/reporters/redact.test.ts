@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { CaseResult, Report } from "../model/report.ts";
 import type { Target } from "../model/target.ts";
-import { redact } from "./redact.ts";
-import { redactText } from "./redact-text.ts";
+import { redact, redactText } from "./redact.ts";
 import { REPORTERS } from "./reporters.ts";
 import { exchange, reportOf, result } from "./sample-report.fixture.ts";
 

@@ -1,58 +1,148 @@
 import type { Report } from "../model/report.ts";
 import type { Target } from "../model/target.ts";
-import { redactText } from "./redact-text.ts";
-import { redactedHeader } from "./secrets.ts";
+import { type Spelling, spellingsOf } from "./spellings.ts";
 
 /**
  * The report with every secret of the target replaced by the name of its variable, wherever and however it is written.
  * A secret under four characters is replaced only if it is the whole value of its header: elsewhere it may be any word.
- * The suite's own words (verdicts, rule ids, hashes) stay, even where a key is one of them.
+ * The suite's own words (verdicts, rule ids, hashes) stay, even if a key is one of them.
  */
 export function redact(report: Report, target: Target): Report {
-  return redacted(report, target, OWN_WORDS);
+  return redactDocument(report, target, REPORT_WORDS);
 }
 
 /** A recording, in the same way. */
 export function redactRecording<Recording>(har: Recording, target: Target): Recording {
-  return redacted(har, target, RECORDING_WORDS);
+  return redactDocument(har, target, RECORDING_WORDS);
 }
 
-function redacted<T>(document: T, target: Target, own: ReadonlySet<string>): T {
-  const text = (value: string): string => redactText(value, target);
-  const header = (name: string, value: unknown): unknown =>
-    typeof value === "string" ? (redactedHeader(name, value, target) ?? text(value)) : value;
+/** The text with every secret of the target replaced by the name of its variable, however it is written. */
+export function redactText(text: string, target: Target): string {
+  return createRedactor(target).text(text);
+}
+
+function redactDocument<T>(document: T, target: Target, own: ReadonlySet<string>): T {
+  const { text, header } = createRedactor(target);
+  const entry = (within: string, key: string, value: unknown): [string, unknown] => {
+    if (HEADERS.has(within)) return [text(key), typeof value === "string" ? header(key, value) : value];
+    if (OPEN.has(within)) return [text(key), deep(value, "")];
+    return [key, own.has(key) ? value : deep(value, key)];
+  };
   const deep = (value: unknown, name: string): unknown => {
     if (typeof value === "string") return text(value);
-    if (Array.isArray(value)) return value.map((item) => (name === "headers" ? pair(item) : deep(item, name)));
+    if (Array.isArray(value)) return value.map((item) => (name === "headers" ? harHeader(item) : deep(item, name)));
     if (typeof value !== "object" || value === null) return value;
-    const entries = Object.entries(value);
-    if (HEADERS.has(name)) return Object.fromEntries(entries.map(([key, item]) => [text(key), header(key, item)]));
-    if (OPEN.has(name)) return Object.fromEntries(entries.map(([key, item]) => [text(key), deep(item, "")]));
-    return Object.fromEntries(entries.map(([key, item]) => [key, own.has(key) ? item : deep(item, key)]));
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => entry(name, key, item)));
   };
-  /** A header as a HAR has it. */
-  const pair = ({ name, value }: { name: string; value: unknown }): unknown => ({ name: text(name), value: header(name, value) });
+  const harHeader = ({ name, value }: { name: string; value: string }) => ({ name: text(name), value: header(name, value) });
   return deep(document, "") as T;
 }
 
 /** Records of which each value may be a secret of any length; `keys` only in a recording. */
 const HEADERS = new Set(["headers", "keys"]);
-/** Records whose names come from elsewhere too. */
+/** Records whose names may come from the target too. */
 const OPEN = new Set(["evidence", "observations"]);
-const OWN_WORDS = new Set([
-  "caseId",
-  "conformance",
-  "documentSha256",
-  "expires",
-  "id",
-  "keys",
-  "level",
-  "newestSuiteVersion",
-  "rules",
-  "selection",
-  "suiteVersion",
-  "startedAt",
-  "tool",
-  "verdict",
-]);
-const RECORDING_WORDS = new Set(["creator", "httpVersion", "key", "method", "operation", "startedDateTime", "version"]);
+const REPORT_WORDS = new Set(
+  "caseId conformance documentSha256 expires id keys level newestSuiteVersion rules selection suiteVersion startedAt tool verdict".split(
+    " ",
+  ),
+);
+const RECORDING_WORDS = new Set("creator httpVersion key method operation startedDateTime version".split(" "));
+
+interface Redactor {
+  text(text: string): string;
+  header(name: string, value: string): string;
+}
+
+function createRedactor(target: Target): Redactor {
+  const keys = Object.entries(KEY_VARIABLES).flatMap(([name, variable]) => {
+    const value = target.keys[name as keyof typeof KEY_VARIABLES];
+    return value ? [{ value, variable }] : [];
+  });
+  const headers = secretHeaders(target);
+  const text = replacerOf([...keys, ...headers.flatMap(({ secrets }) => secrets)]);
+  return {
+    text,
+    header: (name, value) => {
+      const own = headers.find((each) => each.value === value && each.name === name.toLowerCase());
+      return own?.redacted ?? keys.find((key) => key.value === value)?.variable ?? text(value);
+    },
+  };
+}
+
+/** A value that must not be readable anywhere, and the variable that stands for it. */
+interface Secret {
+  readonly value: string;
+  readonly variable: string;
+}
+
+/** The headers that the target file does not call public, with what each holds that is a secret by itself. */
+function secretHeaders({ headers, publicHeaders = [] }: Target) {
+  const open = new Set(publicHeaders.map((name) => name.toLowerCase()));
+  const given = Object.entries(headers).map(([name, value]) => ({ name: name.toLowerCase(), value }));
+  const secret = given.filter(({ name, value }) => value !== "" && !open.has(name));
+  return secret.map(({ name, value }, index) => {
+    const scheme = /^(?:basic|bearer|digest|token|apikey)\s+/i.exec(value)?.[0] ?? "";
+    const credential = value.slice(scheme.length);
+    const variable = `$TTS_PROJECTS_HEADER_${index + 1}`;
+    const secrets = [credential, ...partsOf(name, credential)].map((part): Secret => ({ value: part, variable }));
+    return { name, value, secrets, redacted: scheme + variable };
+  });
+}
+
+/** Each value of a cookie, plain and decoded; of a Basic credential the user and the password. */
+function partsOf(name: string, credential: string): string[] {
+  if (name === "cookie") return credential.split(";").flatMap((pair) => cookieValues(pair.slice(pair.indexOf("=") + 1).trim()));
+  const decoded = Buffer.from(credential, "base64").toString("utf8");
+  const colon = decoded.indexOf(":");
+  const isBasic = colon !== -1 && Buffer.from(decoded).toString("base64").startsWith(credential.replace(/=+$/, ""));
+  return isBasic ? [decoded, decoded.slice(0, colon), decoded.slice(colon + 1)] : [];
+}
+
+function cookieValues(value: string): string[] {
+  const bare = value.replace(/^"(.*)"$/, "$1");
+  try {
+    return [bare, decodeURIComponent(bare)];
+  } catch {
+    return [bare];
+  }
+}
+
+/** Replaces the secrets in texts. The longest comes first, so that a key that begins another one does not split it. */
+function replacerOf(all: readonly Secret[]): (text: string) => string {
+  const secrets = all
+    .filter(({ value }) => value.length >= SHORTEST && !ANY_ANSWER.test(value))
+    .sort((one, other) => other.value.length - one.value.length);
+  if (secrets.length === 0) return (text) => text;
+  const spellings = secrets.map(({ value }) => spellingsOf(value));
+  const whole = patternOf(spellings, (units) => units.join(""));
+  const cutOff = patternOf(spellings, beginningOf);
+  const variable = (match: readonly unknown[]): string =>
+    secrets[match.slice(1).findIndex((group) => group !== undefined)]?.variable ?? "";
+  return (text) => {
+    const redacted = text.replace(whole, (...match) => variable(match));
+    return redacted.includes("…") ? redacted.replace(cutOff, (...match) => `${variable(match)}…`) : redacted;
+  };
+}
+
+/** One group a secret. */
+function patternOf(spellings: readonly (readonly Spelling[])[], sourceOf: (units: Spelling) => string): RegExp {
+  return new RegExp(spellings.map((each) => `(${each.map(sourceOf).join("|")})`).join("|"), "gu");
+}
+
+/** A secret that an excerpt cuts off after its first characters, possibly in the middle of an escape. */
+function beginningOf(units: Spelling): string {
+  const rest = units.slice(SHORTEST).reduceRight((inner, unit) => `(?:${unit}${inner})?`, "");
+  return `${units.slice(0, SHORTEST).join("")}${rest}(?:[%\\\\&][\\\\#\\w]{0,8})?…`;
+}
+
+/** A text with fewer characters is too common to be searched for. */
+const SHORTEST = 4;
+const KEY_VARIABLES = {
+  premium: "$TTS_PROJECTS_KEY",
+  otherPremium: "$TTS_PROJECTS_OTHER_KEY",
+  free: "$TTS_PROJECTS_FREE_KEY",
+} as const;
+/** Words of every answer, request and sentence of a report: not searched for, even if a key or a header is one of them. */
+const ANY_ANSWER =
+  /^(?:application\/json|true|false|null|success|error|other|account|unknown|empty|none|limit|total|projects?|list|code|message|status)$/i;

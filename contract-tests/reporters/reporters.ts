@@ -5,7 +5,7 @@ export type Reporter = (report: Report, color?: boolean, width?: number) => stri
 
 export type ReporterName = "console" | "json" | "junit" | "html" | "markdown" | "github";
 
-/** Loads a reporter by the name that `--report` takes. A run loads none but those that it is asked for. */
+/** Loads a reporter by the name that `--report` takes. A run loads only those that it is asked for. */
 export const REPORTERS: Readonly<Record<ReporterName, () => Promise<Reporter>>> = {
   console: async () => (await import("./console.ts")).consoleReport,
   json: async () => (await import("./json.ts")).jsonReport,

@@ -1,14 +1,10 @@
-import { NAMED_ENTITIES } from "./entities.ts";
-
-/**
- * One way to write a secret: a regular expression source for each of its characters or bytes, to be joined. Needs the `u` flag.
- * Every repetition in it is bounded, so that no text makes it slow.
- */
+/** One way to write a secret: a regular expression source (flag `u`) for each of its characters or bytes, to be joined. */
 export type Spelling = readonly string[];
 
 /**
- * How a secret may be written in an answer: as text, where each character is raw in either case, percent-encoded, JSON-escaped or an HTML
- * entity, in any mixture; as hex; and inside a longer base64 or base64url text, at each of the three alignments.
+ * How a secret may be written in an answer: as text, each character of which is raw in either case, percent-encoded,
+ * JSON-escaped or an HTML entity, in any mixture; as hex; and inside a longer base64 or base64url text, at each of the three
+ * alignments. Every repetition is bounded, so that no text makes the search slow.
  */
 export function spellingsOf(secret: string): Spelling[] {
   const bytes = Buffer.from(secret, "utf8");
@@ -17,67 +13,46 @@ export function spellingsOf(secret: string): Spelling[] {
 
 /** Backslashes in a row are one unit: JSON doubles them, and JSON within JSON doubles them again. */
 function textUnits(secret: string): Spelling {
-  return (secret.match(/\\+|[^\\]/gu) ?? []).map((part) => (part.startsWith("\\") ? backslashes(part.length) : unit(part)));
-}
-
-function backslashes(count: number): string {
-  return `(?:\\\\{${count},${count * 4}}|(?:${escapes("\\").join("|")}){${count}})`;
-}
-
-function unit(character: string): string {
-  return `(?:${[raw(character), ...escapes(character)].join("|")})`;
+  return (secret.match(/\\+|[^\\]/gu) ?? []).map((part) =>
+    part.startsWith("\\")
+      ? `(?:\\\\{${part.length},${part.length * 4}}|(?:${escapes("\\")}){${part.length}})`
+      : `(?:${raw(part)}|${escapes(part)})`,
+  );
 }
 
 function raw(character: string): string {
   if (character === " ") return "[ +]";
-  // A target may give a key back in capitals.
+  // A target may return a key in capitals.
   if (/[a-z]/i.test(character)) return `[${character.toLowerCase()}${character.toUpperCase()}]`;
-  const source = literal(character);
+  const source = `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
   return /["'/]/.test(character) ? `\\\\{0,7}${source}` : source;
 }
 
-function escapes(character: string): string[] {
-  return [percent(character), unicode(character), entity(character)];
-}
-
-/** `%25` in front stands for a percent sign that was itself encoded. */
-function percent(character: string): string {
-  return [...Buffer.from(character, "utf8")].map((byte) => `%(?:25){0,3}${hex(byte, 2)}`).join("");
-}
-
-function unicode(character: string): string {
+/** Each may itself be escaped again: `%25` for a percent sign, doubled backslashes, `&amp;` for an ampersand. */
+function escapes(character: string): string {
   const point = character.codePointAt(0) ?? 0;
+  const percent = [...Buffer.from(character, "utf8")].map((byte) => `%(?:25){0,3}${hex(byte, 2)}`).join("");
   const units = Array.from({ length: character.length }, (_, index) => `\\\\{1,7}u${hex(character.charCodeAt(index), 4)}`);
   const short = point < 256 ? `|\\\\{1,7}x${hex(point, 2)}` : "";
-  return `${units.join("")}|\\\\{1,7}u\\{0{0,6}${hex(point, 1)}\\}${short}`;
+  // Any entity name will do: the characters beside it tell the secret, and no list of names can be incomplete.
+  const named = /\w/.test(character) && character !== "_" ? "" : "|[a-zA-Z]{2,24};";
+  const entity = `&(?:amp;){0,2}(?:#0{0,6}${point};?|#[xX]0{0,6}${hex(point, 1)};?${named})`;
+  return `${percent}|${units.join("")}|\\\\{1,7}u\\{0{0,6}${hex(point, 1)}\\}${short}|${entity}`;
 }
 
-function entity(character: string): string {
-  const point = character.codePointAt(0) ?? 0;
-  const named = (NAMED_ENTITIES[character] ?? []).map((name) => `|${name};`).join("");
-  return `&(?:amp;){0,2}(?:#0{0,6}${point};?|#[xX]0{0,6}${hex(point, 1)};?${named})`;
-}
-
-/** The characters that the secret alone decides, whatever stands before and behind it. */
+/** The base64 characters that depend on the secret alone, whatever stands before and after it. */
 function base64Units(bytes: Buffer, before: number): Spelling {
   const text = Buffer.concat([Buffer.alloc(before), bytes]).toString("base64");
   const end = Math.floor(((before + bytes.length) * 8) / 6);
-  return [...text.slice(Math.ceil((before * 8) / 6), end)].map((character) => BASE64_SPECIAL[character] ?? character);
+  const special: Readonly<Record<string, string>> = {
+    "+": `(?:-|\\u{2b}|${escapes("+")})`,
+    "/": `(?:_|${raw("/")}|${escapes("/")})`,
+  };
+  return [...text.slice(Math.ceil((before * 8) / 6), end)].map((character) => special[character] ?? character);
 }
-
-const BASE64_SPECIAL: Readonly<Record<string, string>> = {
-  "+": `(?:-|${unit("+")})`,
-  "/": `(?:_|${unit("/")})`,
-};
 
 /** A number in hex, in either case. */
 function hex(value: number, width: number): string {
-  return value
-    .toString(16)
-    .padStart(width, "0")
-    .replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
-}
-
-function literal(character: string): string {
-  return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
+  const digits = value.toString(16).padStart(width, "0");
+  return digits.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
 }

@@ -1,57 +1,78 @@
 import type { CaseResult, ReportedExchange, ReportedViolation } from "../model/report.ts";
-import { curlLine } from "./curl.ts";
-import { oneLine, shortened } from "./printable.ts";
+import { oneLine, shortened, UNSAFE } from "./plain-text.ts";
 
-/** Some of a case's violations, and how many are left out. */
-export interface ShownViolations {
-  readonly shown: readonly ReportedViolation[];
-  readonly more: number;
-}
-
-/** At most three violations, none of which reads as another one: the first of each request before the second of any. */
-export function shownViolations({ violations }: CaseResult): ShownViolations {
-  const firsts = violations.filter((each, index) => violations.findIndex((other) => sameRequest(each, other)) === index);
+/** At most three violations, no two of which read alike: the first of each request before the second of any. */
+export function shownViolations({ violations }: CaseResult): ReportedViolation[] {
+  const requestOf = ({ exchange }: ReportedViolation): string =>
+    JSON.stringify([exchange?.method, exchange?.url, exchange?.headers]);
+  const requests = violations.map(requestOf);
+  const firsts = violations.filter((each, index) => requests.indexOf(requestOf(each)) === index);
   const different = new Map([...firsts, ...violations].map((each) => [violationLines(each).join("\n"), each]));
-  const shown = [...different.values()].slice(0, MOST);
-  return { shown, more: violations.length - shown.length };
+  return [...different.values()].slice(0, 3);
 }
 
-/**
- * What would have been right, what came, how to ask again, and what was answered with the beginning of its body; each on one
- * line that nothing in it can leave.
- */
+/** The line below the violations that are shown; none if they are all. */
+export function moreLines({ violations }: CaseResult, shown: readonly ReportedViolation[]): string[] {
+  const more = violations.length - shown.length;
+  return more > 0 ? [`and ${more} more like these`] : [];
+}
+
+/** What was expected, what came, the request as a curl line, and the answer with the beginning of its body; each on one line. */
 export function violationLines({ expected, actual, exchange }: ReportedViolation, bodyLength = 300): string[] {
-  return [
-    `expected  ${oneLine(expected.join(" | "))}`,
-    `actual    ${oneLine(actual)}`,
-    ...(exchange ? [`sent      ${oneLine(curlLine(exchange))}`, answerLine(exchange, bodyLength)] : []),
-  ];
+  const lines = [`expected  ${oneLine(expected.join(" | "))}`, `actual    ${oneLine(actual)}`];
+  if (exchange === undefined) return lines;
+  const answer = `answer    ${exchange.status} ${shortened(oneLine(exchange.body), bodyLength)}`.trimEnd();
+  return [...lines, `sent      ${oneLine(curlLine(exchange))}`, answer];
 }
 
-/** The same of all violations that are shown, and how many are not; each line cut to a length. */
+/** The violations that are shown, as paragraphs of lines that are cut to a length, and how many are not shown. */
 export function failureText(result: CaseResult, length = 2000): string {
-  const { shown, more } = shownViolations(result);
-  const lines = shown.map((violation) =>
+  const shown = shownViolations(result);
+  const paragraphs = shown.map((violation) =>
     violationLines(violation)
       .map((line) => shortened(line, length))
       .join("\n"),
   );
-  return [...lines, ...moreLines(more)].join("\n\n");
+  return [...paragraphs, ...moreLines(result, shown)].join("\n\n");
 }
 
-/** What stands below the violations that are shown. */
-export function moreLines(more: number): string[] {
-  return more > 0 ? [`and ${more} more like these`] : [];
+/**
+ * A line that sends the request again if it is pasted into bash or zsh. Keys stand as variables such as `$TTS_PROJECTS_KEY`;
+ * neither the shell nor curl expands anything else in it.
+ */
+export function curlLine({ method, url, headers }: ReportedExchange): string {
+  const given = Object.entries(headers).flatMap(([name, value]) => [
+    "-H",
+    quoted(value === "" ? `${name};` : `${name}: ${value}`),
+  ]);
+  const flags = [
+    // Without these, curl takes brackets and braces as patterns, and resolves `..` in a path.
+    ...(/[[\]{}]/.test(url) ? ["-g"] : []),
+    ...(/\/\.\.?(?:[/?]|$)/.test(url) ? ["--path-as-is"] : []),
+    ...(method === "GET" ? [] : ["-X", /^[A-Z]+$/.test(method) ? method : quoted(method)]),
+  ];
+  return ["curl", "-i", ...flags, ...given, quoted(url)].join(" ");
 }
 
-function answerLine({ status, body }: ReportedExchange, bodyLength: number): string {
-  return `answer    ${status} ${shortened(oneLine(body), bodyLength)}`.trimEnd();
+/**
+ * Double quotes, because the variables must be expanded; everything else that a shell would touch is escaped. `!` stands outside
+ * of the quotes, since a backslash before it would stay. Characters that a terminal would obey are written as bytes.
+ */
+function quoted(text: string): string {
+  const escaped = text.replace(SPECIAL, (found: string, variable: string | undefined, next: string | undefined) => {
+    if (variable === undefined) return ESCAPES[found] ?? bytes(found);
+    return next === "" ? `$${variable}` : `\${${variable}}`;
+  });
+  return `"${escaped}"`;
 }
 
-function sameRequest({ exchange: one }: ReportedViolation, { exchange: other }: ReportedViolation): boolean {
-  return (
-    one?.method === other?.method && one?.url === other?.url && JSON.stringify(one?.headers) === JSON.stringify(other?.headers)
-  );
+function bytes(character: string): string {
+  const hex = [...Buffer.from(character, "utf8")].map((byte) => `\\x${byte.toString(16).padStart(2, "0")}`);
+  return `"$'${hex.join("")}'"`;
 }
 
-const MOST = 3;
+/** No argument of a command can hold a NUL. */
+const ESCAPES: Readonly<Record<string, string>> = { "\\": "\\\\", '"': '\\"', "`": "\\`", $: "\\$", "!": `"'!'"`, "\0": "" };
+
+/** The variables of the report, each with the word character after it; what a shell touches; and unsafe characters. */
+const SPECIAL = new RegExp(String.raw`\$(TTS_PROJECTS_(?:(?:OTHER_|FREE_)?KEY|HEADER_\d+))(?=(\w?))|[\\"\x60$!]|${UNSAFE}`, "gu");

@@ -1,81 +1,102 @@
-import type { CaseResult, Report } from "../../model/report.ts";
-import { costLine } from "../effort.ts";
-import { groupsOf } from "../groups.ts";
-import { detailOf, driftOf, outcomeOf, ruleOfCase, waiverOf } from "../outcome.ts";
-import { counted } from "../summary-line.ts";
-import { violations } from "./failures.ts";
+import type { CaseResult, Report, ReportedExchange, ReportedViolation } from "../../model/report.ts";
+import { costLine, groupsOf } from "../effort.ts";
+import { casesThat, detailOf, driftOf, LEVEL_MEANINGS, outcomeOf, ruleOfCase, waiverOf } from "../outcome.ts";
+import { counted } from "../plain-text.ts";
+import { curlLine, moreLines, shownViolations } from "../violations.ts";
+import { chip, fact, section } from "./elements.ts";
 import { html, type Markup, prose } from "./markup.ts";
-import { chip, exchange, fact, section } from "./parts.ts";
 
-/** Most exchanges of a case: a walk has many that look alike, and the JSON report has them all. */
-const MOST_EXCHANGES = 12;
+/** Every failure without a waiver: the rule, what it means, what was expected and what came. */
+export function failures(report: Report): Markup {
+  const cards = casesThat(report, "fail", "error").map(
+    (result) => html`<article class="card bad">
+<h3>${prose(ruleOfCase(result).sentence)}</h3>
+<p class="what">${chip(outcomeOf(result))} <code>${result.id}</code></p>
+<p class="meaning"><b>${result.level}</b>: ${LEVEL_MEANINGS[result.level]}</p>
+${violations(result)}
+</article>`,
+  );
+  return section("failures", "What failed, and what it means", cards);
+}
 
 /** Every case with its details, by part of the interface. */
 export function everyCase(report: Report): Markup {
-  const groups = groupsOf(report.cases).map(
-    ({
-      title,
-      cases,
-      cost,
-    }) => html`<h3>${title} <span class="count">${counted(cases.length, "check")}, ${costLine(cost)}</span></h3>
+  const groups = groupsOf(report.cases).map(({ title, cases, cost }) => {
+    const count = `${counted(cases.length, "check")}, ${costLine(cost)}`;
+    return html`<h3>${title} <span class="count">${count}</span></h3>
 <div class="cases">
-${cases.map(caseDetails)}</div>
-`,
-  );
+${cases.map(caseDetails)}
+</div>`;
+  });
   return section("cases", "Every check", groups);
 }
 
 function caseDetails(result: CaseResult): Markup {
-  const { sentence, section: where } = ruleOfCase(result);
+  const { sentence, section: number } = ruleOfCase(result);
+  const summary = result.violations.length > 0 ? prose(sentence) : detailOf(result);
   return html`<details>
-<summary>${chip(outcomeOf(result))}<code class="id">${result.id}</code><span class="detail">${result.violations.length > 0 ? prose(sentence) : detailOf(result)}</span></summary>
+<summary>${chip(outcomeOf(result))}<code class="id">${result.id}</code><span class="detail">${summary}</span></summary>
 <div class="inside">
-<p><b>${result.level}</b>${where ? html`, section ${where}` : undefined}: ${prose(sentence)}</p>
-${violations(result)}${facts(result)}${exchanges(result)}</div>
-</details>
-`;
+<p><b>${result.level}</b>${number ? `, section ${number}` : ""}: ${prose(sentence)}</p>
+${[...violations(result), facts(result), ...exchanges(result)]}
+</div>
+</details>`;
 }
 
-/** What several checks look at, each taken once. */
-export function sharedSteps(report: Report): Markup {
-  const steps = report.shared.map(
-    (step) => html`<li><code>${step.id}</code> <span class="aside">${costLine(step)}</span></li>
-`,
-  );
-  return section(
-    "shared",
-    "What several checks share",
-    steps.length === 0
-      ? []
-      : [
-          html`<ul class="plain">
-${steps}</ul>
-`,
-        ],
-  );
+/** The violations of a case, or its detail if it has none. */
+function violations(result: CaseResult): Markup[] {
+  if (result.violations.length === 0) return [html`<p>${detailOf(result)}</p>`];
+  const shown = shownViolations(result);
+  return [...shown.map(violation), ...moreLines(result, shown).map((text) => html`<p>${text}</p>`)];
+}
+
+function violation({ expected, actual, exchange: sent }: ReportedViolation): Markup {
+  const right = expected.length > 1 ? `one of: ${expected.join(" | ")}` : expected.join("");
+  const details =
+    sent &&
+    html`
+<details><summary>Request and answer</summary>
+${exchange(sent)}
+</details>`;
+  return html`<dl class="violation">
+${fact("Expected", right)}
+${fact("Actual", actual)}
+</dl>${details}`;
 }
 
 function facts(result: CaseResult): Markup {
-  const evidence = Object.entries(result.evidence).map(([name, value]) => fact(name, value));
-  const answer = result.observed === undefined ? [] : [fact("recorded answer", result.observed)];
-  const drift = result.drift ? [fact("drift", driftOf(result))] : [];
-  const waived = result.waived ? [fact("waived", waiverOf(result))] : [];
-  const all = [...answer, ...drift, ...waived, ...evidence];
+  const { observed, drift, waived, evidence } = result;
+  const all = [
+    ...(observed === undefined ? [] : [fact("recorded answer", observed)]),
+    ...(drift ? [fact("drift", driftOf(result))] : []),
+    ...(waived ? [fact("waived", waiverOf(result))] : []),
+    ...Object.entries(evidence).map(([name, value]) => fact(name, value)),
+  ];
   return all.length === 0
     ? html``
     : html`<dl class="facts">
-${all}</dl>
-`;
+${all}
+</dl>`;
 }
 
-function exchanges({ exchanges: all, ...cost }: CaseResult): Markup {
-  if (all.length === 0) return html``;
+function exchanges({ exchanges: all, requests, durationMs }: CaseResult): Markup[] {
+  if (all.length === 0) return [];
   const more = all.length - MOST_EXCHANGES;
-  return html`<h4>Of its own: ${costLine(cost)}</h4>
-${all.slice(0, MOST_EXCHANGES).map(exchange)}${
-  more > 0
-    ? html`<p>and ${more} more, in the JSON report</p>
-`
-    : undefined
-}`;
+  return [
+    html`<h4>Of its own: ${costLine({ requests, durationMs })}</h4>`,
+    ...all.slice(0, MOST_EXCHANGES).map(exchange),
+    ...(more > 0 ? [html`<p>and ${more} more, in the JSON report</p>`] : []),
+  ];
 }
+
+function exchange(sent: ReportedExchange): Markup {
+  const body = sent.body === "" ? html`<p class="answer">with an empty body</p>` : html`<pre><code>${sent.body}</code></pre>`;
+  return html`<div class="exchange">
+<pre><code>${curlLine(sent)}</code></pre>
+<p class="answer">answered <b>${sent.status}</b> in ${sent.durationMs} ms</p>
+${body}
+</div>`;
+}
+
+/** Most exchanges of a case: the requests of a walk look alike, and the JSON report has them all. */
+const MOST_EXCHANGES = 12;

@@ -1,4 +1,4 @@
-import { printable } from "../printable.ts";
+import { printable } from "../plain-text.ts";
 
 /** Text that is HTML already. Only `html` makes it, and it escapes everything else. */
 export interface Markup {
@@ -9,7 +9,7 @@ type Part = string | number | Markup | readonly Markup[] | undefined;
 
 /**
  * A template for HTML. Its values are escaped unless they are Markup; each item of an array begins on a line of its own;
- * `undefined` renders as nothing.
+ * `undefined` and empty Markup render as nothing.
  */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   return { markup: texts.map((text, index) => text + render(parts[index])).join("") };
@@ -36,8 +36,7 @@ export function table(
 <tbody>
 ${rows.map((cells) => html`<tr>${joined(cells.map(cell))}</tr>`)}
 </tbody>
-</table></div>
-`;
+</table></div>`;
 }
 
 function cell(content: string | number | Markup, index: number): Markup {
@@ -47,7 +46,8 @@ function cell(content: string | number | Markup, index: number): Markup {
 function render(part: Part): string {
   if (part === undefined) return "";
   if (typeof part === "string" || typeof part === "number") return escaped(String(part));
-  return "markup" in part ? part.markup : part.map(({ markup }) => markup).join("\n");
+  if ("markup" in part) return part.markup;
+  return part.flatMap(({ markup }) => markup || []).join("\n");
 }
 
 function escaped(text: string): string {

@@ -57,13 +57,8 @@ test("the policy allows the style sheet by its hash and nothing else", () => {
 });
 
 test.each(["light", "dark"])("every text color has the contrast of WCAG AA in the %s scheme", (scheme) => {
-  const [light = "", dark = ""] = STYLE.split("prefers-color-scheme: dark");
-  const colors = new Map(
-    [...(scheme === "light" ? light : dark).matchAll(/--([\w-]+): (#[0-9a-f]{6})/g)].map(([, name = "", color = ""]) => [
-      name,
-      color,
-    ]),
-  );
+  const pairs = [...STYLE.matchAll(/--([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g)];
+  const colors = new Map(pairs.map(([, name = "", light = "", dark = ""]) => [name, scheme === "light" ? light : dark]));
   const ratio = (one: string, other: string): number => contrast(colors.get(one) ?? "", colors.get(other) ?? "");
   for (const back of ["page", "card", "code"])
     for (const text of ["text", "quiet"]) expect(ratio(text, back), `${text} on ${back}`).toBeGreaterThan(4.5);

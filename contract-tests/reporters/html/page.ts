@@ -1,23 +1,95 @@
-import type { Report } from "../../model/report.ts";
-import { everyCase, sharedSteps } from "./cases.ts";
-import { excused, failures } from "./failures.ts";
-import { ledger, untested } from "./ledger.ts";
-import { html } from "./markup.ts";
+import type { Level } from "../../../openapi/index.ts";
+import type { Conformance, Report } from "../../model/report.ts";
+import { effort } from "../effort.ts";
+import { LEVEL_MEANINGS, levelsIn, outcomeOf } from "../outcome.ts";
+import { counted } from "../plain-text.ts";
+import { disposablesLine, notesOf, plainVerdict, summaryLine } from "../summary.ts";
+import { everyCase, failures } from "./cases.ts";
+import { fact, list, section, TONES } from "./elements.ts";
+import { html, joined, type Markup } from "./markup.ts";
 import { htmlPage } from "./page-frame.ts";
-import { openQuestions } from "./questions.ts";
+import { excused, ledger, openQuestions, sharedSteps, untested } from "./run-facts.ts";
 import { STYLE } from "./style.ts";
-import { levels, verdict } from "./verdict.ts";
 
 /** The report as one HTML file for any reader: the verdict in plain words first, every detail folded away below. */
 export function htmlReport(report: Report): string {
   const { tool, target, suiteVersion, conformance, documentSha256, startedAt } = report;
-  const content = html`<main>
-${verdict(report)}${levels(report)}${failures(report)}${excused(report)}${openQuestions(report)}${everyCase(report)}${sharedSteps(report)}${ledger(report)}${untested(report)}
+  const sections = [levels, failures, excused, openQuestions, everyCase, sharedSteps, ledger, untested];
+  const body = html`<main>
+${verdict(report)}
+${sections.map((write) => write(report))}
 </main>
 <footer>
 <p>${tool.name} ${tool.version}, ${startedAt}</p>
 <p>Judged by version ${suiteVersion} of the suite and the OpenAPI document <code>${documentSha256}</code></p>
 </footer>
 `;
-  return htmlPage({ title: `${conformance}: ${target.baseUrl}`, style: STYLE, body: content });
+  return htmlPage({ title: `${conformance}: ${target.baseUrl}`, style: STYLE, body });
 }
+
+/** The outcome in plain words, and what was judged. */
+function verdict(report: Report): Markup {
+  const { conformance, target, startedAt, cases } = report;
+  const { title, explanation } = plainVerdict(report);
+  const [tone, sign] = LOOKS[conformance];
+  const facts = [
+    fact("Server", html`<code>${target.baseUrl}</code>`),
+    fact("Account", `${counted(target.projects, "project")}, keys: ${target.keys.join(", ") || "none"}`),
+    ...(cases.length > 0 ? [fact("Disposable projects", disposablesLine(report))] : []),
+    fact("When", `${startedAt.slice(0, 10)} ${startedAt.slice(11, 16)} UTC`),
+    fact("Effort", effort(report)),
+  ];
+  return html`<header class="verdict ${tone}">
+<p class="kind"><span class="sign" aria-hidden="true">${sign}</span>${conformance}</p>
+<h1>${title}</h1>
+<p class="lead">${explanation}</p>
+${list(
+  "notes",
+  notesOf(report).map(({ text }) => html`${text}`),
+)}
+<dl class="facts">
+${facts}
+</dl>
+</header>`;
+}
+
+/** A bar for each level, with a field for each case, failures last. */
+function levels(report: Report): Markup {
+  const rows = levelsIn(report).map((level) => levelRow(report, level));
+  return section(
+    "levels",
+    "By level",
+    rows.length > 0 &&
+      html`${list("levels", rows)}
+<p class="summary">${summaryLine(report)}</p>`,
+  );
+}
+
+function levelRow({ cases, summary }: Report, level: Level): Markup {
+  const tones = cases.filter((result) => result.level === level).map((result) => TONES[outcomeOf(result)]);
+  const fields = ORDER.flatMap((tone) => tones.filter((each) => each === tone));
+  const [bad, open] = [fields.filter((tone) => tone === "bad").length, fields.filter((tone) => tone === "open").length];
+  // In words too, for readers who do not see the bar.
+  const others = `${bad > 0 ? `, ${bad} failed` : ""}${open > 0 ? `, ${open} open` : ""}`;
+  const { passed, cases: all } = summary[level];
+  const count = level === "observed" ? `${passed} recorded` : `${passed} of ${all}`;
+  const step = (BAR + GAP) / fields.length;
+  const bar = fields.map(
+    (tone, index) =>
+      html`<rect class="${tone}" x="${(index * step).toFixed(2)}" y="0" width="${(step - GAP).toFixed(2)}" height="1"/>`,
+  );
+  return html`<p class="level"><b>${level}</b> <span class="count">${count}${others}</span></p>
+<svg class="bar" viewBox="0 0 ${BAR} 1" preserveAspectRatio="none" aria-hidden="true">${joined(bar)}</svg>
+<p class="meaning">${LEVEL_MEANINGS[level]}</p>`;
+}
+
+/** The width of a bar, and of the gap between two of its fields, in units of its own. */
+const BAR = 300;
+const GAP = 1.5;
+const ORDER = ["good", "noted", "open", "bad"] as const;
+const LOOKS: Readonly<Record<Conformance, readonly [tone: string, sign: string]>> = {
+  conformant: ["good", "✓"],
+  partial: ["open", "○"],
+  nonconformant: ["bad", "×"],
+  error: ["bad", "!"],
+};

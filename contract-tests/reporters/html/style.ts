@@ -2,19 +2,17 @@
 export const STYLE = `
 :root {
   color-scheme: light dark;
-  --page: #f6f5f1; --card: #ffffff; --line: #dedbd2; --text: #1f2430; --quiet: #5b6170; --code: #f1efe9;
-  --good: #1c6b45; --bad: #a82a20; --open: #7d5200; --noted: #2b56a8;
-  --good-soft: #e3f1e9; --bad-soft: #fae7e4; --open-soft: #f8edd8; --noted-soft: #e5ecf9;
-  --fill-good: #5aa881; --fill-bad: #c4483c; --fill-open: #d9a441; --fill-noted: #7f9fd9;
+  --page: light-dark(#f6f5f1, #14161b); --card: light-dark(#ffffff, #1c1f26); --code: light-dark(#f1efe9, #252932);
+  --line: light-dark(#dedbd2, #343944); --text: light-dark(#1f2430, #e6e8ed); --quiet: light-dark(#5b6170, #a2a9b7);
+  --good: light-dark(#1c6b45, #7fd0a4); --good-soft: light-dark(#e3f1e9, #1d3229); --good-fill: light-dark(#5aa881, #4f9d77);
+  --bad: light-dark(#a82a20, #ff9a8f); --bad-soft: light-dark(#fae7e4, #3c2220); --bad-fill: light-dark(#c4483c, #e0685c);
+  --open: light-dark(#7d5200, #ecc06c); --open-soft: light-dark(#f8edd8, #362b17); --open-fill: light-dark(#d9a441, #c99a3f);
+  --noted: light-dark(#2b56a8, #9dbcf5); --noted-soft: light-dark(#e5ecf9, #212d45); --noted-fill: light-dark(#7f9fd9, #6d8fcd);
 }
-@media (prefers-color-scheme: dark) {
-  :root {
-    --page: #14161b; --card: #1c1f26; --line: #343944; --text: #e6e8ed; --quiet: #a2a9b7; --code: #252932;
-    --good: #7fd0a4; --bad: #ff9a8f; --open: #ecc06c; --noted: #9dbcf5;
-    --good-soft: #1d3229; --bad-soft: #3c2220; --open-soft: #362b17; --noted-soft: #212d45;
-    --fill-good: #4f9d77; --fill-bad: #e0685c; --fill-open: #c99a3f; --fill-noted: #6d8fcd;
-  }
-}
+.good { --tone: var(--good); --soft: var(--good-soft); --fill: var(--good-fill); }
+.bad { --tone: var(--bad); --soft: var(--bad-soft); --fill: var(--bad-fill); }
+.open { --tone: var(--open); --soft: var(--open-soft); --fill: var(--open-fill); }
+.noted { --tone: var(--noted); --soft: var(--noted-soft); --fill: var(--noted-fill); }
 * { box-sizing: border-box; }
 body {
   margin: 0; background: var(--page); color: var(--text);
@@ -35,23 +33,14 @@ code, pre { font: .875em/1.55 ui-monospace, "SF Mono", "Cascadia Code", Menlo, C
 pre { margin: .5rem 0; padding: .75rem 1rem; background: var(--code); border-radius: .5rem; white-space: pre-wrap; font-size: .8125rem; }
 pre code { font-size: inherit; }
 h3 code { font-weight: inherit; }
-.verdict { background: var(--card); border: 1px solid var(--line); border-top: .375rem solid; border-radius: 1rem; padding: clamp(1.25rem, 4vw, 2.5rem); }
-.verdict.good { border-top-color: var(--fill-good); }
-.verdict.bad { border-top-color: var(--fill-bad); }
-.verdict.open { border-top-color: var(--fill-open); }
+.verdict { background: var(--card); border: 1px solid var(--line); border-top: .375rem solid var(--fill); border-radius: 1rem; padding: clamp(1.25rem, 4vw, 2.5rem); }
 .kind { display: flex; align-items: center; gap: .625rem; margin: 0; font-weight: 600; }
 .sign { display: inline-grid; place-items: center; width: 1.75rem; height: 1.75rem; border-radius: 50%; font-size: 1.125rem; line-height: 1; }
-.good .kind, .chip.good { color: var(--good); }
-.bad .kind, .chip.bad { color: var(--bad); }
-.open .kind, .chip.open { color: var(--open); }
-.chip.noted { color: var(--noted); }
-.good .sign, .chip.good { background: var(--good-soft); }
-.bad .sign, .chip.bad { background: var(--bad-soft); }
-.open .sign, .chip.open { background: var(--open-soft); }
-.chip.noted { background: var(--noted-soft); }
+.kind, .chip { color: var(--tone); }
+.sign, .chip { background: var(--soft); }
 .lead { font-size: 1.125rem; color: var(--quiet); max-width: 46rem; text-wrap: pretty; }
 .notes { margin: 1rem 0 0; padding: 0; list-style: none; }
-.notes li { padding: .25rem .75rem; margin: .375rem 0; border-left: .25rem solid var(--fill-open); background: var(--open-soft); color: var(--text); border-radius: .25rem; }
+.notes li { padding: .25rem .75rem; margin: .375rem 0; border-left: .25rem solid var(--open-fill); background: var(--open-soft); color: var(--text); border-radius: .25rem; }
 .facts { display: flex; flex-wrap: wrap; gap: .75rem 1.5rem; margin: 1.5rem 0 0; }
 .facts dt, .violation dt { color: var(--quiet); font-size: .8125rem; }
 dd { margin: 0; }
@@ -63,11 +52,10 @@ dd { margin: 0; }
 .aside { font-size: .8125rem; }
 .meaning { font-size: .9375rem; }
 .bar { display: block; width: 100%; height: .75rem; border-radius: .25rem; }
-rect.good { fill: var(--fill-good); } rect.bad { fill: var(--fill-bad); }
-rect.open { fill: var(--fill-open); } rect.noted { fill: var(--fill-noted); }
+rect { fill: var(--fill); }
 .summary { margin-top: 1.5rem; color: var(--quiet); font-variant-numeric: tabular-nums; }
 .chip { display: inline-block; border-radius: 1rem; padding: 0 .625rem; font-size: .8125rem; line-height: 1.5rem; white-space: nowrap; }
-.card { background: var(--card); border: 1px solid var(--line); border-left: .25rem solid var(--fill-bad); border-radius: .75rem; padding: 1rem 1.25rem; margin: 1rem 0; }
+.card { background: var(--card); border: 1px solid var(--line); border-left: .25rem solid var(--fill); border-radius: .75rem; padding: 1rem 1.25rem; margin: 1rem 0; }
 .card h3 { margin: 0 0 .5rem; }
 .violation { display: grid; gap: .375rem; margin: .75rem 0; }
 .violation div { display: grid; grid-template-columns: 5.5rem 1fr; gap: .75rem; align-items: baseline; }
@@ -95,7 +83,8 @@ summary:hover { background: var(--code); }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-size: .9375rem; }
 th, td { text-align: left; padding: .375rem 1rem .375rem 0; border-bottom: 1px solid var(--line); vertical-align: baseline; }
-th { color: var(--quiet); font-weight: 600; font-size: .8125rem; }
+thead th { color: var(--quiet); font-weight: 600; font-size: .8125rem; }
+tbody th { font-weight: 400; }
 @media (max-width: 44rem) {
   .cases summary { grid-template-columns: auto 1fr 1rem; }
   .cases summary .detail { grid-column: 1 / -1; }
@@ -104,9 +93,8 @@ th { color: var(--quiet); font-weight: 600; font-size: .8125rem; }
   .id { justify-self: end; text-align: right; }
 }
 @media print {
-  :root { --page: #ffffff; --card: #ffffff; --code: #ffffff; --text: #000000; --quiet: #444444; --line: #bbbbbb;
-    --good: #000000; --bad: #000000; --open: #000000; --noted: #000000;
-    --good-soft: #ffffff; --bad-soft: #ffffff; --open-soft: #ffffff; --noted-soft: #ffffff; }
+  :root { --page: #ffffff; --card: #ffffff; --code: #ffffff; --text: #000000; --quiet: #444444; --line: #bbbbbb; }
+  .chip, .kind { --tone: #000000; --soft: #ffffff; }
   body { font-size: 10pt; }
   main, footer { max-width: none; padding: 0; }
   h2, h3 { break-after: avoid; }

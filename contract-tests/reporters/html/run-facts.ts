@@ -1,0 +1,77 @@
+import { admits } from "../../../openapi/index.ts";
+import type { Report } from "../../model/report.ts";
+import { costLine } from "../effort.ts";
+import { casesThat, detailOf, driftedCases, driftOf, type OpenAnswer, openAnswers, outcomeOf, waiverOf } from "../outcome.ts";
+import { ledgerLine, unseenRules } from "../summary.ts";
+import { chip, chipOf, list, section } from "./elements.ts";
+import { html, type Markup, prose, table } from "./markup.ts";
+
+/** Failures that are accepted for now, waivers that no longer fit, and answers that differ from the profile. */
+export function excused(report: Report): Markup {
+  const items = [
+    ...report.waiverProblems.map((problem) => html`${chipOf("bad", "!", "waivers")} ${problem}`),
+    ...casesThat(report, "waived").map((result) => html`${chip("waived")} <code>${result.id}</code> ${waiverOf(result)}`),
+    ...driftedCases(report).map((result) => html`${chipOf("open", "↷", "drift")} <code>${result.id}</code> ${driftOf(result)}`),
+  ];
+  return section("excused", "Waivers and drift", items.length > 0 && list("plain", items));
+}
+
+/** What the interface leaves open, and what this server does. */
+export function openQuestions(report: Report): Markup {
+  const items = openAnswers(report).map(answerItem);
+  return section(
+    "questions",
+    "Open questions, and this server's answers",
+    items.length > 0 &&
+      html`<p class="meaning">The interface does not settle these. Any answer in its range is right; a client has to know which one it meets.</p>
+<dl class="questions">
+${items}
+</dl>`,
+  );
+}
+
+function answerItem({ rule, question, answer, about }: OpenAnswer): Markup {
+  const means = about?.answers.find((each) => admits({ ...about, answers: [each] }, answer))?.means;
+  const isOther = about !== undefined && about.reference !== answer;
+  const other = isOther ? html` <span class="aside">the reference: ${about.reference}</span>` : undefined;
+  return html`<div>
+<dt>${prose(question)}</dt>
+<dd><b class="reply">${answer}</b>${other}${means ? html`<br>${prose(means)}` : undefined}<br><code class="aside">${rule}</code></dd>
+</div>`;
+}
+
+/** The steps that several cases share. */
+export function sharedSteps({ shared }: Report): Markup {
+  const steps = shared.map((step) => html`<code>${step.id}</code> <span class="aside">${costLine(step)}</span>`);
+  return section("shared", "What several checks share", steps.length > 0 && list("plain", steps));
+}
+
+/** Every request that was not a read. */
+export function ledger(report: Report): Markup {
+  const { writes, cases } = report;
+  const more = writes.length - MOST_WRITES;
+  const rows = writes
+    .slice(0, MOST_WRITES)
+    .map(({ method, url, status, caseId }) => [html`<code>${method} ${url}</code>`, status, html`<code>${caseId}</code>`]);
+  const content = html`<details><summary>${ledgerLine(report)}</summary>
+${[table("Ledger of writes", ["Request", "Answer", "Sent by"], rows), more > 0 ? html`<p>and ${more} more, in the JSON report</p>` : html``]}
+</details>`;
+  const nothing = html`<p>Nothing: this run only read.</p>`;
+  return section("ledger", "What was sent besides reads", cases.length > 0 && (writes.length > 0 ? content : nothing));
+}
+
+/** What the run leaves unproven, and why. */
+export function untested(report: Report): Markup {
+  const { leftOut } = report.selection;
+  const items = [
+    ...casesThat(report, "inconclusive", "vacuous", "not-tested").map(
+      (result) => html`${chip(outcomeOf(result))} <code>${result.id}</code> ${detailOf(result)}`,
+    ),
+    ...(leftOut.length > 0 ? [html`Not run: ${leftOut.join(", ")}`] : []),
+    html`No client can see: ${unseenRules()}`,
+  ];
+  return section("untested", "What was not tested, and why", list("plain", items));
+}
+
+/** Most rows of the ledger; the JSON report has them all. */
+const MOST_WRITES = 500;

@@ -1,0 +1,42 @@
+/**
+ * A regular expression source (flag `u`) for what a terminal or a CI log would obey or hide: controls, format characters
+ * (zero-width, direction, tags), line separators, lone surrogates, noncharacters, blanks that look like nothing, and the second
+ * `#` of `##[`, which starts a command of some CI systems wherever it stands.
+ */
+export const UNSAFE: string = String.raw`[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{NChar}\u034f\u115f\u1160\u3164\uffa0]|(?<=#)#(?=\[)`;
+
+/** Text from a target made safe for a terminal and a log: unsafe characters become \u escapes. Newlines and tabs stay. */
+export function printable(text: string): string {
+  return text.replace(UNSAFE_IN_TEXT, escaped);
+}
+
+/** The same on one line: newlines and tabs become escapes too, so that no text can begin a line of its own. */
+export function oneLine(text: string): string {
+  return text.replace(UNSAFE_IN_LINE, escaped);
+}
+
+/** The text, cut to `length` characters with an ellipsis if it is longer. */
+export function shortened(text: string, length: number): string {
+  if (text.length <= length) return text;
+  return `${text.slice(0, Math.max(length - 1, 0)).replace(/[\ud800-\udbff]$/, "")}…`;
+}
+
+/** A number with its noun: `1 case`, `2 cases`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** The first five names, and how many more there are. */
+export function firstOf(names: readonly string[]): string {
+  const more = names.length - 5;
+  return more > 0 ? `${names.slice(0, 5).join(", ")} and ${more} more` : names.join(", ");
+}
+
+/** The \u escape of one character, in braces above U+FFFF. */
+function escaped(character: string): string {
+  const hex = (character.codePointAt(0) ?? 0).toString(16).padStart(4, "0");
+  return hex.length > 4 ? `\\u{${hex}}` : `\\u${hex}`;
+}
+
+const UNSAFE_IN_TEXT = new RegExp(`(?![\\n\\t])(?:${UNSAFE})`, "gu");
+const UNSAFE_IN_LINE = new RegExp(UNSAFE, "gu");

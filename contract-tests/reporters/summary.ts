@@ -1,0 +1,97 @@
+import { allRules } from "../../openapi/index.ts";
+import type { Conformance, Report } from "../model/report.ts";
+import { casesThat, driftedCases, levelsIn, type Outcome, openAnswers } from "./outcome.ts";
+import { counted, firstOf, oneLine } from "./plain-text.ts";
+
+/** The run in one line: well-ended of judged by level, then what is open: `must 31/31 · observed 14 recorded · not tested 2`. */
+export function summaryLine(report: Report): string {
+  const levels = levelsIn(report).map((level) => {
+    const { passed, cases } = report.summary[level];
+    return level === "observed" ? `observed ${passed} recorded` : `${level} ${passed}/${cases}`;
+  });
+  const counts = OPEN.map((outcome) => [outcome.replace("-", " "), casesThat(report, outcome).length] as const);
+  const open = [...counts, ["drift", driftedCases(report).length] as const].filter(([, count]) => count > 0);
+  return [...levels, ...open.map(([name, count]) => `${name} ${count}`)].join(" · ");
+}
+
+const OPEN: readonly Outcome[] = ["not-tested", "vacuous", "inconclusive", "fail", "waived", "error", "allowed"];
+
+/** What a reader must know beside the verdict, in one line. */
+export interface Note {
+  readonly about: "selection" | "waived" | "older_suite";
+  readonly text: string;
+}
+
+/** What makes the verdict say less than it seems to: cases that were left out, failures that are waived, an older suite. */
+export function notesOf(report: Report): Note[] {
+  const { selection, cases, suiteVersion, newestSuiteVersion } = report;
+  const { only, skip, leftOut } = selection;
+  const flags = [...only.map((name) => `--only ${name}`), ...skip.map((name) => `--skip ${name}`)];
+  const by = flags.length > 0 ? ` by ${firstOf(flags)}` : "";
+  const narrowed = `narrowed${by}: ${leftOut.length} of ${leftOut.length + cases.length} cases not run (${firstOf(leftOut)})`;
+  const waived = casesThat(report, "waived").map((result) => `${result.id} until ${result.waived?.expires}`);
+  const older = `judged by version ${suiteVersion} of the suite; the newest is ${newestSuiteVersion}`;
+  const notes: Note[] = [
+    { about: "selection", text: leftOut.length > 0 ? narrowed : "" },
+    { about: "waived", text: waived.length > 0 ? `${counted(waived.length, "failure")} waived: ${firstOf(waived)}` : "" },
+    { about: "older_suite", text: suiteVersion === newestSuiteVersion ? "" : older },
+  ];
+  return notes.filter(({ text }) => text !== "").map(({ about, text }) => ({ about, text: oneLine(text) }));
+}
+
+/** The disposable projects in one line: how many were named, are still listed, were used and are left, and what stays untested. */
+export function disposablesLine({ disposables: { named, listed, used, short } }: Report): string {
+  const left = `${counted(named, "disposable project")} named, ${listed} still listed, ${used} used: ${listed - used} left for the next run`;
+  const line = named === 0 ? "no disposable projects named" : left;
+  return oneLine(short === undefined ? line : `${line}; ${short}`);
+}
+
+/** The requests that were not reads, in one line. */
+export function ledgerLine({ writes }: Report): string {
+  const deletes = writes.filter(({ method, status }) => method === "DELETE" && status >= 200 && status < 300);
+  return `${counted(writes.length, "write")}, ${counted(deletes.length, "delete")} acknowledged`;
+}
+
+/** Each request that was not a read, in a line of its own. */
+export function ledgerLines(writes: Report["writes"]): string[] {
+  return writes.map(({ method, url, status, caseId }) => oneLine(`sent  ${method} ${url} -> ${status} (${caseId})`));
+}
+
+/** The rules that no client can see, each with what could. */
+export function unseenRules(): string {
+  return allRules.flatMap(({ id, seenBy }) => (seenBy ? [`${id} (${seenBy})`] : [])).join(", ");
+}
+
+/** The verdict for a reader who does not know the suite: one sentence, and what it rests on. */
+export function plainVerdict(report: Report): { readonly title: string; readonly explanation: string } {
+  const { conformance, waiverProblems } = report;
+  const onlyWaivers = conformance === "nonconformant" && casesThat(report, "fail").length === 0;
+  const waivers = waiverProblems.length === 0 ? "" : ` ${counted(waiverProblems.length, "waiver")} must be looked at.`;
+  return {
+    title: onlyWaivers ? "The waivers no longer fit this server." : TITLES[conformance],
+    explanation: EXPLAIN[conformance](report) + waivers,
+  };
+}
+
+const TITLES: Readonly<Record<Conformance, string>> = {
+  conformant: "This server keeps the contract.",
+  partial: "No failure, but not everything is proven.",
+  nonconformant: "This server breaks the contract.",
+  error: "This server could not be tested.",
+};
+
+const EXPLAIN: Readonly<Record<Conformance, (report: Report) => string>> = {
+  conformant: (report) => {
+    const answers = counted(openAnswers(report).length, "open question");
+    return `All ${counted(report.cases.length, "check")} ended well. The answers to ${answers} are recorded below.`;
+  },
+  partial: (report) => {
+    const run = report.cases.length;
+    const ended = levelsIn(report).reduce((sum, level) => sum + report.summary[level].passed, 0);
+    if (ended === run) return `All ${counted(run, "check")} ended well; others were not run.`;
+    return `${ended} of ${counted(run, "check")} ended well; the others are open, for the reasons below.`;
+  },
+  nonconformant: (report) => `${casesThat(report, "fail").length} of ${counted(report.cases.length, "check")} failed.`,
+  error: ({ failure, cases }) =>
+    failure ?? (cases.length === 0 ? "No check was run." : "Too little could be tested for a verdict; the reasons are below."),
+};
