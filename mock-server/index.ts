@@ -18,4 +18,4 @@ export { memoryStore } from "./store/memory-store.ts";
 export { openRedisStore, type RedisStore, type RedisStoreOptions } from "./store/redis/open-redis-store.ts";
 export { type SeedOptions, seedDataset } from "./store/seed-dataset.ts";
 export type { AccountSummary, SnapshotSummary, Store } from "./store/store.ts";
-export { StoreUnavailable } from "./store/store-unavailable.ts";
+export { StoreUnavailable } from "./store/store.ts";

@@ -21,7 +21,7 @@ import type { Dataset } from "./operations/project.ts";
 import { DEV_KEYS } from "./store/dev-accounts.ts";
 import { memoryStore } from "./store/memory-store.ts";
 import { type Random, randomFrom } from "./store/random.ts";
-import { startDataset, widthUnder } from "./store/start-dataset.ts";
+import { startDataset, widthUnder } from "./store/seed-dataset.ts";
 import type { Store } from "./store/store.ts";
 
 /** What any mock can be told, wherever it runs. */

@@ -5,7 +5,7 @@ import type { TlsPair } from "../adapters/front/front.ts";
 import type { Dataset } from "../operations/project.ts";
 import type { RedisStore } from "../store/redis/open-redis-store.ts";
 import { OtherDataset } from "../store/redis/other-dataset.ts";
-import { StoreUnavailable } from "../store/store-unavailable.ts";
+import { StoreUnavailable } from "../store/store.ts";
 import type { Notice, ProgressBar } from "./notices.ts";
 import { oneLine, UsageError } from "./readers.ts";
 import type { Resolved, Settings } from "./settings.ts";

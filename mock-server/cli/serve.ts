@@ -7,7 +7,7 @@ import type { Coverage } from "../layers/journal/coverage.ts";
 import type { Mock } from "../mock.ts";
 import type { Dataset } from "../operations/project.ts";
 import { type AppOptions, createMock } from "../start-mock.ts";
-import { startDataset } from "../store/start-dataset.ts";
+import { startDataset } from "../store/seed-dataset.ts";
 import { banner, readyLine } from "./banner.ts";
 import { loadDataset, loadProfile, loadStore, loadTls } from "./load-inputs.ts";
 import { evictionNotices, notices, progressBar, type Terminal } from "./notices.ts";

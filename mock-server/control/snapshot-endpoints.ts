@@ -1,6 +1,5 @@
 import type { ApiResponse } from "../http/message.ts";
-import { SnapshotsFull } from "../store/snapshots-full.ts";
-import type { Store } from "../store/store.ts";
+import { SnapshotsFull, type Store } from "../store/store.ts";
 import { badRequest, notThere, refusedControl, told } from "./control-answer.ts";
 import type { Endpoint } from "./control-call.ts";
 import { keyIn, membersOf } from "./read-fields.ts";

@@ -2,7 +2,7 @@ import { errorAnswer, internalError } from "../http/bodies.ts";
 import { RULE_HEADER } from "../http/headers.ts";
 import type { ApiRequest, ApiResponse, Middleware } from "../http/message.ts";
 import { isPromise } from "../operations/awaitable.ts";
-import { StoreUnavailable } from "../store/store-unavailable.ts";
+import { StoreUnavailable } from "../store/store.ts";
 
 /**
  * Answers whatever is thrown inside with the envelope, so that it is journaled, and readable in a browser, like other answers: a

@@ -1,14 +1,15 @@
 import type { Account, Project } from "./project.ts";
 import { compareDecimals, compareText } from "./project.ts";
 
-type Comparator = (a: Project, b: Project) => number;
+/** Compares two projects as a sort function does; 0 only for one and the same id. */
+export type ProjectComparator = (a: Pick<Project, "id" | "name">, b: Pick<Project, "id" | "name">) => number;
 
 /** An answer to the open question list.order. */
 export type ProjectOrder = "id-ascending" | "id-descending" | "name" | "hash";
 
-const byId: Comparator = (a, b) => compareDecimals(a.id, b.id);
+const byId: ProjectComparator = (a, b) => compareDecimals(a.id, b.id);
 
-const COMPARATORS: Readonly<Record<ProjectOrder, Comparator>> = {
+const COMPARATORS: Readonly<Record<ProjectOrder, ProjectComparator>> = {
   "id-ascending": byId,
   "id-descending": (a, b) => byId(b, a),
   name: (a, b) => compareText(a.name, b.name) || byId(a, b),
@@ -19,6 +20,10 @@ const COMPARATORS: Readonly<Record<ProjectOrder, Comparator>> = {
 export function orderOf(answer: string): ProjectOrder {
   if (Object.hasOwn(COMPARATORS, answer)) return answer as ProjectOrder;
   throw new Error(`no project order is called "${answer}"`);
+}
+
+export function comparatorOf(order: ProjectOrder): ProjectComparator {
+  return COMPARATORS[order];
 }
 
 /** All projects of the account in this order: the account's own array where it is in order, as those of ids mostly are. */
@@ -33,7 +38,7 @@ function hashed(projects: readonly Project[]): readonly Project[] {
   return pairs.sort((a, b) => a.hash - b.hash || byId(a.project, b.project)).map(({ project }) => project);
 }
 
-function isInOrder(projects: readonly Project[], compare: Comparator): boolean {
+function isInOrder(projects: readonly Project[], compare: ProjectComparator): boolean {
   return projects.every((project, place) => compare(projects[place - 1] ?? project, project) <= 0);
 }
 

@@ -1,5 +1,5 @@
 import type { Awaitable } from "./awaitable.ts";
-import type { ListedProject, Plan, ProjectId } from "./project.ts";
+import type { ListedProject, Plan, Project, ProjectId } from "./project.ts";
 import type { ProjectOrder } from "./project-order.ts";
 
 /** Whose project an id names, seen from an account: its own, one it had and deleted, another account's, or nobody's. */
@@ -26,7 +26,7 @@ export interface PageResult extends Page {
   readonly cursor: Location;
 }
 
-/** What the two operations need of a store. Each method is one atomic step; a store that need not wait answers at once. */
+/** What the operations need of a store. Each method is one atomic step; a store that need not wait answers at once. */
 export interface ProjectsPort {
   /** The plan of the account with this key, or undefined where no account has it. */
   account(key: string): Awaitable<Plan | undefined>;
@@ -36,4 +36,8 @@ export interface ProjectsPort {
   page(key: string, query: PageQuery): Awaitable<PageResult>;
   /** Deletes the project with all its records, or says why the account does not have it. Of two at once one gets `deleted`. */
   delete(key: string, id: ProjectId): Awaitable<"deleted" | Absence>;
+  /** An id that no account has or had. */
+  newId(): Awaitable<ProjectId>;
+  /** Adds a project to this copy of the account; `taken` if an account that it meets has or had its id, or one started with it. */
+  add(key: string, project: Project): Awaitable<"added" | "taken">;
 }

@@ -1,114 +1,138 @@
 import type { Account, Project, ProjectId, SpeechRecord } from "../operations/project.ts";
-import type { ProjectOrder } from "../operations/project-order.ts";
-import type { Page } from "../operations/projects-port.ts";
-import { indexOf } from "./account-index.ts";
+import { comparatorOf, type ProjectOrder, sequenceOf } from "../operations/project-order.ts";
+import type { Page, PageQuery } from "../operations/projects-port.ts";
 import {
-  addPlace,
-  bytesOfPlaces,
-  copyOfPlaces,
-  hasPlace,
-  noPlaces,
-  type PlaceSet,
-  placesOf,
-  placesOutside,
-} from "./place-set.ts";
+  allIn,
+  findIn,
+  pieceLength,
+  projectsAfter,
+  type SortedSequence,
+  sequenceFrom,
+  withoutProject,
+  withProject,
+} from "./sorted-sequence.ts";
 
-/** One copy of an account: the dataset's account, shared and never changed, less what was removed from this copy. */
+/** One copy of an account. A state never changes: a change makes another one, which shares most of its memory. */
 export interface AccountState {
+  /** What it started from. */
   readonly account: Account;
-  /** The places of removed projects, in the order of ids. */
-  readonly removed: PlaceSet;
+  /** The projects that it has, by id. */
+  readonly byId: SortedSequence;
   /** The same in each other order in which a page was cut. */
-  reordered: Map<ProjectOrder, PlaceSet> | undefined;
+  readonly reordered: Map<ProjectOrder, SortedSequence>;
+  /** Projects that were added and then deleted: as cursors they keep their place. Those of the account are still in the account. */
+  readonly formerlyAdded: SortedSequence;
+  readonly changes: number;
+  /** About how many bytes the projects take that were ever added. */
+  readonly addedBytes: number;
 }
 
-/** Which projects a page holds: up to `size`, right after the place of `after` or from the start. */
-export interface PageCut {
-  readonly order: ProjectOrder;
-  readonly size: number;
-  /** A project of the account, removed or not: its place in the sequence stays known. */
-  readonly after: ProjectId | undefined;
+const STARTS = new WeakMap<Account, AccountState>();
+
+/** The state of all copies that were not changed yet. */
+export function startOf(account: Account): AccountState {
+  const known = STARTS.get(account);
+  if (known) return known;
+  const start = {
+    account,
+    byId: sequenceFrom(sequenceOf(account, "id-ascending"), comparatorOf("id-ascending")),
+    reordered: new Map(),
+    formerlyAdded: sequenceFrom([], comparatorOf("id-ascending")),
+    changes: 0,
+    addedBytes: 0,
+  };
+  STARTS.set(account, start);
+  return start;
 }
 
-/** A copy from which nothing was removed yet. */
-export function untouched(account: Account): AccountState {
-  return { account, removed: noPlaces(account.projects.length), reordered: undefined };
+/** Whether this copy has the project (`own`) or had it (`gone`); undefined if it never did. */
+export function holding(state: AccountState, id: ProjectId): "own" | "gone" | undefined {
+  if (findIn(state.byId, byId(id))) return "own";
+  return formerProject(state, id) ? "gone" : undefined;
 }
 
-/** A state of its own with the same projects: what is removed from one of the two is still in the other. */
-export function copyOfState({ account, removed, reordered }: AccountState): AccountState {
-  const orders = reordered && new Map([...reordered].map(([order, places]) => [order, copyOfPlaces(places)]));
-  return { account, removed: copyOfPlaces(removed), reordered: orders };
+export function projectsOf({ byId }: AccountState): Project[] {
+  return allIn(byId);
 }
 
-/** Whether this copy has the project (`own`) or had it (`gone`); undefined where it never did. */
-export function holding({ account, removed }: AccountState, id: ProjectId): "own" | "gone" | undefined {
-  const place = indexOf(account).placeOf(id);
-  if (place === undefined) return undefined;
-  return hasPlace(removed, place) ? "gone" : "own";
+/** The records of all projects: a record is in its project, so that none outlives it (rule delete.cascade). */
+export function recordsOf(state: AccountState): SpeechRecord[] {
+  return projectsOf(state).flatMap(({ records }) => records);
 }
 
-export function countRemaining({ account, removed }: AccountState): number {
-  return account.projects.length - removed.size;
-}
-
-export function remainingProjects({ account, removed }: AccountState): Project[] {
-  const { sequence } = indexOf(account).inOrder("id-ascending");
-  return sequence.filter((_, place) => !hasPlace(removed, place));
-}
-
-/** The records of the projects that remain: a record is in its project, so that none outlives it (rule delete.cascade). */
-export function remainingRecords(state: AccountState): SpeechRecord[] {
-  return remainingProjects(state).flatMap(({ records }) => records);
-}
-
-/** Removes the project with its records; false where this copy does not have it. */
-export function removeProject({ account, removed, reordered }: AccountState, id: ProjectId): boolean {
-  const index = indexOf(account);
-  const place = index.placeOf(id);
-  if (place === undefined || !addPlace(removed, place)) return false;
-  for (const [order, places] of reordered ?? []) addPlace(places, index.inOrder(order).placeHere(place));
-  return true;
-}
-
-/** The page, and whether its cursor was removed; undefined where the cursor was never a project of the account. */
-export function cutPage(state: AccountState, { order, size, after }: PageCut): (Page & { cursor: "own" | "gone" }) | undefined {
-  const index = indexOf(state.account);
-  const cursor = after === undefined ? undefined : index.placeOf(after);
+/** The page, and whether its cursor was deleted; undefined if the cursor was never a project of this copy. */
+export function cutPage(state: AccountState, query: PageQuery): (Page & { cursor: "own" | "gone" }) | undefined {
+  const { order, size, after } = query;
+  const present = after === undefined ? undefined : findIn(state.byId, byId(after));
+  const cursor = present ?? (after === undefined ? undefined : formerProject(state, after));
   if (after !== undefined && cursor === undefined) return undefined;
-  const { sequence, placeHere } = index.inOrder(order);
-  const start = cursor === undefined ? 0 : placeHere(cursor) + 1;
-  const isGone = cursor !== undefined && hasPlace(state.removed, cursor);
   return {
-    cursor: isGone ? "gone" : "own",
-    projects: remainingFrom(sequence, removedIn(state, order), start, size),
-    total: countRemaining(state),
+    cursor: cursor === present ? "own" : "gone",
+    projects: projectsAfter(inOrder(state, order), cursor, size),
+    total: state.byId.size,
   };
 }
 
-/** About how many bytes this copy takes beside the account. */
-export function bytesOfRemoved({ removed, reordered }: AccountState): number {
-  return [removed, ...(reordered?.values() ?? [])].reduce((sum, places) => sum + bytesOfPlaces(places), 0);
+/** The state without the project and its records; undefined if this copy does not have it. */
+export function stateWithout(state: AccountState, id: ProjectId): AccountState | undefined {
+  const project = findIn(state.byId, byId(id));
+  if (!project) return undefined;
+  const isOfAccount = findIn(startOf(state.account).byId, project) !== undefined;
+  return {
+    ...changed(state, (sequence) => withoutProject(sequence, project)),
+    formerlyAdded: isOfAccount ? state.formerlyAdded : withProject(state.formerlyAdded, project),
+  };
 }
 
-function remainingFrom(sequence: readonly Project[], removed: PlaceSet, start: number, size: number): readonly Project[] {
-  if (removed.size === 0) return sequence.slice(start, start + size);
-  const most = Math.max(0, Math.min(size, sequence.length - removed.size));
-  const remaining: Project[] = [];
-  for (const place of placesOutside(removed, start, most)) {
-    const project = sequence[place];
-    if (project) remaining.push(project);
-  }
-  return remaining;
+/** The state with a project whose id this copy never had. */
+export function stateWith(state: AccountState, project: Project): AccountState {
+  const addedBytes = state.addedBytes + estimateBytes(project);
+  return { ...changed(state, (sequence) => withProject(sequence, project)), addedBytes };
 }
 
-/** The removed places in any order. Those of another order than the one of ids are worked out once; deletes then keep them. */
-function removedIn(state: AccountState, order: ProjectOrder): PlaceSet {
-  const known = order === "id-ascending" ? state.removed : state.reordered?.get(order);
+const ACCOUNT_BYTES = new WeakMap<Account, number>();
+
+/** About how many bytes a state takes beside the account that its key stands for. */
+export function estimateStateBytes(state: AccountState, started: Account | undefined): number {
+  const { account, byId, reordered, formerlyAdded, changes, addedBytes } = state;
+  const replaced = account === started ? 0 : (ACCOUNT_BYTES.get(account) ?? estimateBytes(account.projects));
+  if (account !== started) ACCOUNT_BYTES.set(account, replaced);
+  const ownItems = Math.min(changes * pieceLength(byId.size), byId.size) + byId.pieces.length;
+  return OBJECT_BYTES + replaced + addedBytes + POINTER_BYTES * (ownItems * (1 + reordered.size) + formerlyAdded.size);
+}
+
+/** What an object, an array, a string and a reference take, roughly. */
+const OBJECT_BYTES = 64;
+const STRING_BYTES = 24;
+const POINTER_BYTES = 8;
+
+function estimateBytes(value: unknown): number {
+  if (typeof value === "string") return STRING_BYTES + 2 * value.length;
+  if (typeof value !== "object" || value === null) return POINTER_BYTES;
+  return Object.values(value).reduce<number>((sum, part) => sum + estimateBytes(part), OBJECT_BYTES);
+}
+
+function changed(state: AccountState, change: (sequence: SortedSequence) => SortedSequence): AccountState {
+  const reordered = new Map(Array.from(state.reordered, ([order, sequence]) => [order, change(sequence)]));
+  return { ...state, byId: change(state.byId), reordered, changes: state.changes + 1 };
+}
+
+/** A project that this copy had once, if it is not among those that it has now. */
+function formerProject({ account, formerlyAdded }: AccountState, id: ProjectId): Project | undefined {
+  return findIn(startOf(account).byId, byId(id)) ?? findIn(formerlyAdded, byId(id));
+}
+
+/** Sorts when a first page wants the order; changes then keep it up to date. */
+function inOrder(state: AccountState, order: ProjectOrder): SortedSequence {
+  const known = order === "id-ascending" ? state.byId : state.reordered.get(order);
   if (known) return known;
-  const { placeHere } = indexOf(state.account).inOrder(order);
-  const places = noPlaces(state.account.projects.length);
-  for (const place of placesOf(state.removed)) addPlace(places, placeHere(place));
-  state.reordered = (state.reordered ?? new Map()).set(order, places);
-  return places;
+  const sorted = sequenceOf({ ...state.account, projects: projectsOf(state) }, order);
+  const sequence = sequenceFrom(sorted, comparatorOf(order));
+  state.reordered.set(order, sequence);
+  return sequence;
+}
+
+/** All that a search by id needs to know of a project. */
+function byId(id: ProjectId): { readonly id: ProjectId; readonly name: string } {
+  return { id, name: "" };
 }

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { Dataset, Project } from "../operations/project.ts";
+import { COPY_BOUNDS } from "./account-states.ts";
 import { memoryStore } from "./memory-store.ts";
-import { MOST_SNAPSHOT_BYTES } from "./shelf.ts";
-import { SnapshotsFull } from "./snapshots-full.ts";
+import { MOST_SNAPSHOT_BYTES } from "./snapshot-store.ts";
 import { describeStore } from "./store.suite.ts";
-import { COPY_BOUNDS } from "./world.ts";
+import { SnapshotsFull } from "./store.ts";
 
 describeStore("memory store", async (dataset) => memoryStore(dataset));
 
@@ -48,12 +48,8 @@ test("snapshots are bounded by the bytes of what they hold, and the one before s
 
 test("a dataset in which an id or a key is not unique is a bug", () => {
   const account = { key: "mk_a", plan: "premium", projects: [project("1")] } as const;
-  expect(() => memoryStore({ accounts: [account, { ...account, projects: [] }] })).toThrow(
-    "two accounts of the dataset have one key",
-  );
-  expect(() => memoryStore({ accounts: [account, { ...account, key: "mk_b" }] })).toThrow(
-    "two projects of the dataset have one id",
-  );
+  expect(() => memoryStore({ accounts: [account, { ...account, projects: [] }] })).toThrow("two accounts have one key");
+  expect(() => memoryStore({ accounts: [account, { ...account, key: "mk_b" }] })).toThrow("two projects have one id");
 });
 
 function project(id: string): Project {

@@ -1,72 +1,83 @@
 import type { Dataset, ProjectId } from "../operations/project.ts";
 import type { Absence, Location } from "../operations/projects-port.ts";
-import { parseKey } from "./account-key.ts";
-import {
-  type AccountState,
-  countRemaining,
-  cutPage,
-  remainingProjects,
-  remainingRecords,
-  removeProject,
-  untouched,
-} from "./account-state.ts";
-import { createShelf } from "./shelf.ts";
+import { type AccountKey, parseKey } from "./account-key.ts";
+import { type AccountState, cutPage, projectsOf, recordsOf, startOf, stateWith, stateWithout } from "./account-state.ts";
+import { createAccountStates } from "./account-states.ts";
+import { idLike } from "./seed-dataset.ts";
+import { createSnapshotStore } from "./snapshot-store.ts";
 import { type AccountSummary, FIRST_NUMBER, type Store } from "./store.ts";
-import { createWorld } from "./world.ts";
 
 export interface MemoryStoreOptions {
-  /** Told the key of each copy that is back at the start because more copies were changed than are kept. */
+  /** Called with the key of each copy that is back at the start because more copies were changed than are kept. */
   readonly onEvict?: ((key: string) => void) | undefined;
 }
 
-/** A store in this process. Only copies that were changed take memory; each method runs to its end undisturbed. */
+/** A store in this process. Only changed copies take memory; each method runs to its end undisturbed. */
 export function memoryStore(dataset: Dataset, { onEvict }: MemoryStoreOptions = {}): Store {
-  const world = createWorld(dataset, onEvict);
-  const shelf = createShelf(world);
+  const states = createAccountStates(dataset, onEvict);
+  const snapshots = createSnapshotStore(states);
+  let present = dataset;
   let nextNumber = FIRST_NUMBER;
 
   function locationOf(key: string | undefined, id: ProjectId): Location {
-    return world.locate(key === undefined ? undefined : parseKey(key), id);
+    return states.locate(key === undefined ? undefined : parseKey(key), id);
   }
 
   function stateOf(key: string): AccountState {
-    return known(world.state(key));
+    return known(states.state(key));
   }
 
   function summaryOf(key: string): AccountSummary {
-    const state = stateOf(key);
-    return { key, plan: state.account.plan, total: countRemaining(state), changed: world.isChanged(key) };
+    const { account, byId } = stateOf(key);
+    return { key, plan: account.plan, total: byId.size, changed: states.isChanged(key) };
+  }
+
+  function takeNumbers(count: number): number {
+    nextNumber += count;
+    return nextNumber - count;
   }
 
   return {
-    account: (key) => world.account(key)?.plan,
-    locate: (key, id) => locationOf(key, id),
-    page: (key, { order, size, after }) => {
-      const page = cutPage(stateOf(key), { order, size, after });
+    account: (key) => states.account(key)?.plan,
+    locate: locationOf,
+    page: (key, query) => {
+      const { after } = query;
+      const page = cutPage(stateOf(key), query);
       return page ?? { cursor: after === undefined ? "own" : locationOf(key, after), projects: [], total: 0 };
     },
     delete: (key, id) => {
-      const state = stateOf(key);
-      if (!removeProject(state, id)) return absent(locationOf(key, id));
-      world.change(key, state);
+      const next = stateWithout(stateOf(key), id);
+      if (!next) return absent(locationOf(key, id));
+      states.change(key, next);
       return "deleted";
     },
-    projects: async (key) => remainingProjects(stateOf(key)),
-    records: async (key) => remainingRecords(stateOf(key)),
-    original: async (key) => known(world.account(key)).projects,
-    accounts: async () => world.keys().map(summaryOf),
-    replace: async (key, projects) => world.change(key, untouched({ ...known(world.account(key)), projects })),
-    open: async (account) => world.open(account),
-    reset: async (key) => world.reset(key),
-    reseed: async (next) => world.reseed(next),
-    save: async (name, key) => shelf.save(name, key),
-    restore: async (name) => shelf.restore(name),
-    forget: async (name) => shelf.forget(name),
-    snapshots: async () => shelf.list(),
-    takeNumbers: async (count) => {
-      nextNumber += count;
-      return nextNumber - count;
+    newId: () => {
+      for (;;) {
+        const id = idLike(present, takeNumbers(1));
+        if (states.locate(undefined, id) === "unknown") return id;
+      }
     },
+    add: (key, project) => {
+      if (states.isTaken(known<AccountKey>(parseKey(key)), project.id)) return "taken";
+      states.change(key, stateWith(stateOf(key), project));
+      return "added";
+    },
+    projects: async (key) => projectsOf(stateOf(key)),
+    records: async (key) => recordsOf(stateOf(key)),
+    original: async (key) => known(states.account(key)).projects,
+    accounts: async () => states.keys().map(summaryOf),
+    replace: async (key, projects) => states.change(key, startOf({ ...known(states.account(key)), projects })),
+    open: async (account) => states.open(account),
+    reset: async (key) => states.reset(key),
+    reseed: async (next) => {
+      states.reseed(next);
+      present = next;
+    },
+    save: async (name, key) => snapshots.save(name, key),
+    restore: async (name) => snapshots.restore(name),
+    forget: async (name) => snapshots.forget(name),
+    snapshots: async () => snapshots.list(),
+    takeNumbers: async (count) => takeNumbers(count),
     problem: async () => undefined,
   };
 }

@@ -1,124 +1,142 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import type { Awaitable } from "../operations/awaitable.ts";
-import type { Dataset, ListedProject, Project } from "../operations/project.ts";
-import { compareDecimals, compareText } from "../operations/project.ts";
+import { compareDecimals, compareText, type Dataset, type Project } from "../operations/project.ts";
 import type { ProjectOrder } from "../operations/project-order.ts";
 import type { PageQuery, PageResult } from "../operations/projects-port.ts";
 import type { Store } from "./store.ts";
 
 /** The part of a store that the model stands for. */
-type Modelled = Pick<Store, "page" | "delete" | "save" | "restore" | "reset">;
+type Modelled = Pick<Store, "page" | "delete" | "add" | "save" | "restore" | "reset">;
 
-/** Something that is asked of a store, by what its answer is to be compared. */
+/** One call of a store, whose answer is compared. */
 type Step = (store: Modelled) => unknown;
 
 const KEY = "mk_a:x";
 
-/** Does the same at random to the store and to a model of it, and holds the answers against each other. */
-export async function keepsToModel(createStore: (dataset: Dataset) => Promise<Store>): Promise<void> {
+/** Makes the same random calls of the store and of a model of it, and compares the answers. */
+export async function keepsToModel(createStore: (dataset: Dataset) => Promise<Store>, withAdds = true): Promise<void> {
   await fc.assert(
-    fc.asyncProperty(scenario, async ({ ids, steps }) => {
-      const projects = ids.map((id, index) => ({ id, name: `Name ${index % 3}`, desc: "", records: [] }));
+    fc.asyncProperty(scenarioOf(withAdds), async ({ projects, spares, steps }) => {
       const store = await createStore({ accounts: [{ key: "mk_a", plan: "premium", projects }] });
-      // The hash order is a secret of the domain: the model takes it from an account of which nothing is ever deleted.
-      const hashed = await store.page("mk_a", { order: "hash", size: ids.length, after: undefined });
-      const model = naiveStore(projects, hashed.projects);
+      // The hash order is a secret of the domain: the model takes it from a copy that is never changed.
+      const everything = [...projects, ...spares];
+      await store.replace("mk_a:hashed", everything);
+      const { projects: hashed } = await store.page("mk_a:hashed", { order: "hash", size: everything.length, after: undefined });
+      const places = new Map(hashed.map(({ id }, place) => [id, place]));
+      const model = naiveStore(projects, (a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
       for (const step of steps) expect(await step(store)).toEqual(await step(model));
     }),
     { numRuns: 40 },
   );
 }
 
-/** A copy as one would write it first: every page filters and sorts everything. */
-function naiveStore(projects: readonly Project[], hashed: readonly ListedProject[]): Modelled {
-  let removed: readonly string[] = [];
-  let saved: readonly string[] | undefined;
+type Comparator = (a: Project, b: Project) => number;
 
-  function inOrder(order: ProjectOrder): readonly ListedProject[] {
-    return order === "hash" ? hashed : projects.toSorted(NAIVE_ORDERS[order]);
-  }
+/** A copy as one would write it first: every page filters and sorts everything. */
+function naiveStore(start: readonly Project[], hash: Comparator): Modelled {
+  const orders: Record<ProjectOrder, Comparator> = {
+    "id-ascending": (a, b) => compareDecimals(a.id, b.id),
+    "id-descending": (a, b) => compareDecimals(b.id, a.id),
+    name: (a, b) => compareText(a.name, b.name) || compareDecimals(a.id, b.id),
+    hash,
+  };
+  /** All projects that the copy has or had, and those that it has no longer. */
+  let state = { ever: start, gone: new Set<string>() };
+  let saved: typeof state | undefined;
+  const has = (id: string) => state.ever.some((project) => project.id === id);
 
   return {
     page: async (_key, { order, size, after }) => {
-      const whole = inOrder(order);
-      const behind = whole.slice(whole.findIndex(({ id }) => id === after) + 1);
+      if (after !== undefined && !has(after)) return { cursor: "unknown", projects: [], total: 0 };
+      const sorted = state.ever.toSorted(orders[order]);
+      const behind = sorted.slice(sorted.findIndex(({ id }) => id === after) + 1);
       return {
-        cursor: after !== undefined && removed.includes(after) ? "gone" : "own",
-        projects: behind.filter(({ id }) => !removed.includes(id)).slice(0, size),
-        total: projects.length - removed.length,
+        cursor: after !== undefined && state.gone.has(after) ? "gone" : "own",
+        projects: behind.filter(({ id }) => !state.gone.has(id)).slice(0, size),
+        total: state.ever.length - state.gone.size,
       };
     },
     delete: async (_key, id) => {
-      if (removed.includes(id)) return "gone";
-      removed = [...removed, id];
+      if (!has(id)) return "unknown";
+      if (state.gone.has(id)) return "gone";
+      state = { ...state, gone: new Set([...state.gone, id]) };
       return "deleted";
     },
+    add: async (_key, project) => {
+      if (has(project.id)) return "taken";
+      state = { ...state, ever: [...state.ever, project] };
+      return "added";
+    },
     save: async () => {
-      saved = removed;
+      saved = state;
     },
     restore: async () => {
-      removed = saved ?? removed;
+      state = saved ?? state;
       return saved !== undefined;
     },
     reset: async () => {
-      removed = [];
+      state = { ever: start, gone: new Set() };
     },
   };
 }
 
-/** A page with nothing but what it is to show of its projects: stores may hand out more. */
+/** A page with nothing but what it is to show of its projects: stores may give more. */
 async function shownOn(asked: Awaitable<PageResult>): Promise<PageResult> {
   const page = await asked;
-  return { ...page, projects: page.projects.map(({ id, name, desc }) => ({ id, name, desc })) };
+  return { ...page, projects: page.projects.map(({ id, name, desc }) => ({ id, name, desc, records: [] })) };
 }
 
-const NAIVE_ORDERS = {
-  "id-ascending": (a: Project, b: Project) => compareDecimals(a.id, b.id),
-  "id-descending": (a: Project, b: Project) => compareDecimals(b.id, a.id),
-  name: (a: Project, b: Project) => compareText(a.name, b.name) || compareDecimals(a.id, b.id),
-};
+/** Projects with ids of any width, many of them neighbours and beyond 2^53, so that numbers would take one for another. */
+const someProjects = fc
+  .uniqueArray(
+    fc.oneof(fc.bigInt(1n, 80n), fc.bigInt(2n ** 53n, 2n ** 53n + 80n), fc.bigInt(2n ** 63n - 80n, 2n ** 63n - 1n)).map(String),
+    { minLength: 2, maxLength: 80 },
+  )
+  .map((ids) => ids.map((id, index) => ({ id, name: NAMES[index % NAMES.length] ?? "", desc: "", records: [] })));
 
-/** Ids of any width, many of them neighbours and beyond 2^53, so that numbers would take one for another. */
-const idsOfAnAccount = fc.uniqueArray(
-  fc.oneof(fc.bigInt(1n, 80n), fc.bigInt(2n ** 53n, 2n ** 53n + 80n), fc.bigInt(2n ** 63n - 80n, 2n ** 63n - 1n)).map(String),
-  { minLength: 1, maxLength: 80 },
-);
+/** Code units, code points and prefixes sort some of these differently. */
+const NAMES = ["Name", "Name 1", "", "\u0000", "Name\u0000", "\uffee", "\u{1f3a7}", "\ud800"];
 
-const scenario = idsOfAnAccount.chain((ids) => fc.record({ ids: fc.constant(ids), steps: stepsOver(ids) }));
+const scenarioOf = (withAdds: boolean) =>
+  fc.tuple(someProjects, fc.nat(100)).chain(([all, part]) => {
+    const cut = 1 + (part % (all.length - 1));
+    const [projects, spares] = [all.slice(0, cut), all.slice(cut)];
+    const steps = fc.array(someStep(all, spares, withAdds ? 8 : 0), { minLength: 20, maxLength: 120 });
+    return fc.record({ projects: fc.constant(projects), spares: fc.constant(spares), steps });
+  });
 
-function stepsOver(ids: readonly string[]): fc.Arbitrary<Step[]> {
-  const id = fc.constantFrom(...ids);
+function someStep(all: readonly Project[], spares: readonly Project[], addWeight: number): fc.Arbitrary<Step> {
+  const id = fc.constantFrom(...all.map((project) => project.id));
   const query: fc.Arbitrary<PageQuery> = fc.record({
     order: fc.constantFrom<ProjectOrder>("id-ascending", "id-descending", "name", "hash"),
     size: fc.integer({ min: 1, max: 30 }),
     after: fc.option(id, { nil: undefined }),
   });
-  const others: readonly Step[] = [
+  const deletes = id.map(
+    (each): Step =>
+      (store) =>
+        store.delete(KEY, each),
+  );
+  const adds = fc.constantFrom(...spares).map(
+    (each): Step =>
+      (store) =>
+        store.add(KEY, each),
+  );
+  const pages = query.map(
+    (each): Step =>
+      (store) =>
+        shownOn(store.page(KEY, each)),
+  );
+  const others = fc.constantFrom<Step>(
     (store) => store.save("kept", KEY),
     (store) => store.restore("kept"),
     (store) => store.reset(KEY),
-  ];
-  return fc.array(
-    fc.oneof(
-      {
-        weight: 20,
-        arbitrary: id.map(
-          (each): Step =>
-            (store) =>
-              store.delete(KEY, each),
-        ),
-      },
-      {
-        weight: 10,
-        arbitrary: query.map(
-          (each): Step =>
-            (store) =>
-              shownOn(store.page(KEY, each)),
-        ),
-      },
-      { weight: 2, arbitrary: fc.constantFrom(...others) },
-    ),
-    { minLength: 20, maxLength: 120 },
+  );
+  return fc.oneof(
+    { weight: 15, arbitrary: deletes },
+    { weight: addWeight, arbitrary: adds },
+    { weight: 12, arbitrary: pages },
+    { weight: 2, arbitrary: others },
   );
 }

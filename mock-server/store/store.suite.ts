@@ -4,7 +4,7 @@ import type { Store } from "./store.ts";
 import { keepsToModel } from "./store-model.fixture.ts";
 
 /** What every store does, whatever holds its state. */
-export function describeStore(name: string, createStore: (dataset: Dataset) => Promise<Store>): void {
+export function describeStore(name: string, createStore: (dataset: Dataset) => Promise<Store>, withAdds = true): void {
   describe(name, () => {
     test("an account is known by its key and by the key of any copy", async () => {
       const store = await setup();
@@ -115,6 +115,35 @@ export function describeStore(name: string, createStore: (dataset: Dataset) => P
       expect(await store.projects("mk_a:x")).toHaveLength(3);
     });
 
+    test("an added project is own, for accounts of its universe foreign, and elsewhere unknown", async () => {
+      const store = await setup();
+      expect(await store.add("mk_a:x", project("4000"))).toBe("added");
+      expect(await Promise.all(["mk_a:x", "mk_b:x", "mk_a", undefined].map((key) => store.locate(key, "4000")))).toEqual([
+        ...["own", "foreign", "unknown", "foreign"],
+      ]);
+      expect((await store.records("mk_a:x")).map(({ id }) => id)).toContain("4000a");
+      expect((await store.accounts()).at(-1)).toEqual({ key: "mk_a:x", plan: "premium", total: 4, changed: true });
+      expect(await store.projects("mk_a:x")).toHaveLength(4);
+      expect(await store.delete("mk_b:x", "4000")).toBe("foreign");
+    });
+
+    test("an id is taken while an account of the universe has it, and once it had it or started with it", async () => {
+      const store = await setup();
+      await store.delete("mk_b:x", "2");
+      await store.add("mk_b:x", project("7"));
+      const results = ["1", "2", "7"].map((id) => store.add("mk_a:x", project(id)));
+      expect(await Promise.all(results)).toEqual(["taken", "taken", "taken"]);
+      expect(await store.add("mk_a:y", project("7"))).toBe("added");
+      expect(await store.locate("mk_a:x", "7")).toBe("foreign");
+    });
+
+    test("a new id is unknown, and no two are the same", async () => {
+      const store = await setup();
+      const ids = await Promise.all(Array.from({ length: 5 }, () => store.newId()));
+      expect(new Set(ids).size).toBe(5);
+      for (const id of ids) expect(await store.locate(undefined, id)).toBe("unknown");
+    });
+
     test("accounts are summed up, and changed copies with them", async () => {
       const store = await setup();
       await store.delete("mk_b:x", "2");
@@ -183,7 +212,8 @@ export function describeStore(name: string, createStore: (dataset: Dataset) => P
       expect(await store.projects("mk_b")).toHaveLength(3);
     });
 
-    test("whatever is done, pages and deletes answer as a filtered and sorted list does", () => keepsToModel(createStore));
+    test("whatever is done, pages and deletes answer as a filtered and sorted list does", () =>
+      keepsToModel(createStore, withAdds));
   });
 
   function setup(): Promise<Store> {

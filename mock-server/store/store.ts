@@ -13,42 +13,76 @@ export interface AccountSummary {
   readonly changed: boolean;
 }
 
-/** A state that was put aside under a name: of one key, or of all. */
+/** A saved state: of one key, or of all. */
 export interface SnapshotSummary {
   readonly name: string;
   readonly key?: string;
 }
 
 /**
- * The state of all accounts and their copies. Asynchronous, so that the state may live in another process; each method is one atomic step where it
- * is about one account. Where the state cannot be had, a method rejects with StoreUnavailable.
+ * The state of all accounts and their copies. A method that is about one account is one atomic step. Methods return promises, because
+ * the state may live in another process, and reject with {@link StoreUnavailable} if it cannot be reached.
  */
 export interface Store extends ProjectsPort {
   /** Every project that the account has now, in no promised order. */
   projects(key: string): Promise<readonly Project[]>;
-  /** Every record that the account has now: where a test sees that a delete took them along (rule delete.cascade). */
+  /** Every record that the account has now, so that a test sees that a delete took them along (rule delete.cascade). */
   records(key: string): Promise<readonly SpeechRecord[]>;
   /** Every project that the account started with. */
   original(key: string): Promise<readonly Project[]>;
   /** All accounts, and those of their copies that were changed. */
   accounts(): Promise<readonly AccountSummary[]>;
-  /** Puts these projects in place of all that this copy has. Other copies do not notice. */
+  /** Puts these projects in place of all that this copy has. Other copies stay as they are. */
   replace(key: string, projects: readonly Project[]): Promise<void>;
-  /** Adds an account, whose key and ids nobody has yet, until everything is reset. */
+  /** Adds an account until everything is reset. Its key and ids must not be taken. */
   open(account: Account): Promise<void>;
   /** Puts one copy, or all of them, back to the dataset. */
   reset(key?: string): Promise<void>;
   /** Puts another dataset in place of the present one. Accounts that are the same in both keep their state, and so do their copies. */
   reseed(dataset: Dataset): Promise<void>;
-  /** Puts the state of one key, or of all, aside under a name, in place of what had the name before. */
+  /** Saves the state of one key, or of all, under a name, in place of what had the name before. */
   save(name: string, key?: string): Promise<void>;
-  /** Brings back what was saved under the name; false where nothing was. */
+  /** Brings back what was saved under the name; false if there is no such snapshot. */
   restore(name: string): Promise<boolean>;
-  /** Drops what was saved under the name; false where nothing was. */
+  /** Drops what was saved under the name; false if there is no such snapshot. */
   forget(name: string): Promise<boolean>;
   snapshots(): Promise<readonly SnapshotSummary[]>;
-  /** The first of so many numbers in a row that nobody else gets, of those who share the store: ids for accounts to open. */
+  /** The first of so many numbers in a row that no other mock over the same state gets: ids for accounts to open. */
   takeNumbers(count: number): Promise<number>;
-  /** Why the state cannot be had or changed now, in a sentence; undefined where it can. */
+  /** Why the state cannot be read or changed now, in a sentence; undefined if it can. */
   problem(): Promise<string | undefined>;
+}
+
+/** What is known of an outage, for the client that has to be told. */
+export interface Outage {
+  /** The reason, in a sentence. Default: there was no answer in time. */
+  readonly reason?: string;
+  /** Whether the engine did nothing of what was asked for. Default: that is not known. */
+  readonly isUnchanged?: boolean;
+}
+
+/** The state cannot be read or changed now: its engine is away, hung, not ready or full. */
+export class StoreUnavailable extends Error {
+  override readonly name = "StoreUnavailable";
+  readonly reason: string;
+  readonly isUnchanged: boolean;
+
+  constructor(message: string, { reason = "It did not answer in time.", isUnchanged = false }: Outage = {}) {
+    super(message);
+    this.reason = reason;
+    this.isUnchanged = isUnchanged;
+  }
+}
+
+/** Another snapshot would take more memory than all snapshots together may. Its message is one line that says what to do. */
+export class SnapshotsFull extends Error {
+  override readonly name = "SnapshotsFull";
+
+  constructor(needed: number, most: number) {
+    super(`Snapshots may take ${inMiB(most)} MiB and would take ${inMiB(needed)}: delete one first, or save one key alone.`);
+  }
+}
+
+function inMiB(bytes: number): string {
+  return (bytes / 2 ** 20).toFixed(bytes % 2 ** 20 === 0 ? 0 : 1);
 }

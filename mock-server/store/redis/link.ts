@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { StoreUnavailable } from "../store-unavailable.ts";
+import { StoreUnavailable } from "../store.ts";
 import type { RedisAddress } from "./redis-url.ts";
 import { type Command, connect, type Reply, type Wire } from "./wire.ts";
 import { wrongPeer } from "./wrong-peer.ts";

@@ -1,6 +1,5 @@
 import type { Dataset, Plan } from "../../operations/project.ts";
-import type { Store } from "../store.ts";
-import { StoreUnavailable } from "../store-unavailable.ts";
+import { type Store, StoreUnavailable } from "../store.ts";
 import { createAccounts } from "./accounts.ts";
 import { createDirectory } from "./directory.ts";
 import { type KeyNames, keyNames, PREFIX } from "./keys.ts";

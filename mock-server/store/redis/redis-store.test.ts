@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { Dataset } from "../../operations/project.ts";
 import { type RedisCluster, startCluster } from "../../tests/replicas/redis-cluster.ts";
 import { type RedisServer, startRedis } from "../../tests/replicas/redis-server.ts";
+import { COPY_BOUNDS } from "../account-states.ts";
 import { seedDataset } from "../seed-dataset.ts";
 import { describeStore } from "../store.suite.ts";
 import type { Store } from "../store.ts";
-import { COPY_BOUNDS } from "../world.ts";
 import { inBatches } from "./batches.ts";
 import { OtherDataset } from "./other-dataset.ts";
 import { describeWithRedis, ownPrefix, storeIn } from "./redis-server.fixture.ts";
@@ -18,7 +18,7 @@ describeWithRedis("the store in Redis", () => {
   });
   afterAll(() => redis.stop());
 
-  describeStore("Redis store", (dataset) => storeIn(redis.url, dataset));
+  describeStore("Redis store", (dataset) => storeIn(redis.url, dataset), false);
 
   test("two stores of one database are one: the first seeds it, and what one changes the other sees", async () => {
     const [dataset, prefix] = [seedDataset(), ownPrefix()];
@@ -150,7 +150,7 @@ describeWithRedis("the store in a Redis Cluster of three nodes", () => {
   }, 60_000);
   afterAll(() => cluster.stop());
 
-  describeStore("Redis Cluster store", (dataset) => storeIn(cluster.url, dataset));
+  describeStore("Redis Cluster store", (dataset) => storeIn(cluster.url, dataset), false);
 
   test("the accounts of a node that lost its data are written again, and are never unknown", async () => {
     const store = await storeIn(cluster.url, accounts(60));

@@ -1,8 +1,7 @@
 import type { Dataset, Plan } from "../../operations/project.ts";
 import type { PageResult } from "../../operations/projects-port.ts";
 import { keyIn, parseKey } from "../account-key.ts";
-import { type AccountSummary, FIRST_NUMBER, type Store } from "../store.ts";
-import { StoreUnavailable } from "../store-unavailable.ts";
+import { type AccountSummary, FIRST_NUMBER, type Store, StoreUnavailable } from "../store.ts";
 import type { Accounts } from "./accounts.ts";
 import { forAll, inBatches } from "./batches.ts";
 import type { Directory } from "./directory.ts";
@@ -67,6 +66,19 @@ export function redisStore({ link, names, accounts, directory, planOf, reseed, p
     return projects.filter(({ gone }) => !gone).map(({ project }) => project);
   }
 
+  const replace: Store["replace"] = async (key, projects) => {
+    const parsed = knownKey(key);
+    const [account, copy] = [names.account(parsed.base), copyName(parsed)];
+    const source = `${account}:copy:${copy}`;
+    await directory.enterGiven(parsed);
+    await link.transaction(account, [
+      ["EVAL", RESET, "1", account, copy],
+      ...writeCommands(source, projects),
+      ["SET", `${source}:source`, versionOf(projects)],
+      ["EVAL", TOUCH, "1", account, copy],
+    ]);
+  };
+
   async function resetAll(): Promise<void> {
     const opened = new Set(await accounts.opened());
     await forAll(await accounts.all(), AT_A_TIME, async (base) => {
@@ -109,17 +121,19 @@ export function redisStore({ link, names, accounts, directory, planOf, reseed, p
         (summary) => summary !== undefined,
       );
     },
-    replace: async (key, projects) => {
+    replace,
+    newId: async () => {
+      for (;;) {
+        const id = String(FIRST_NUMBER + Number(await link.send("INCRBY", names.shared("numbers"), "1")) - 1);
+        if (!(await directory.isAnywhere(id))) return id;
+      }
+    },
+    add: async (key, project) => {
       const parsed = knownKey(key);
-      const [account, copy] = [names.account(parsed.base), copyName(parsed)];
-      const source = `${account}:copy:${copy}`;
-      await directory.enterGiven(parsed);
-      await link.transaction(account, [
-        ["EVAL", RESET, "1", account, copy],
-        ...writeCommands(source, projects),
-        ["SET", `${source}:source`, versionOf(projects)],
-        ["EVAL", TOUCH, "1", account, copy],
-      ]);
+      const isOwned = (await directory.ownerOf(project.id)) !== undefined || (await directory.isElsewhere(parsed, project.id));
+      if (isOwned || (await onCopy(LOCATE, key, project.id)) !== "absent") return "taken";
+      await replace(key, [...(await readCopy(key)), project]);
+      return "added";
     },
     open: (account) => inSteps(accounts.open(account)),
     reset: async (key) => {

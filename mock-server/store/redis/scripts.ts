@@ -1,4 +1,4 @@
-import { COPY_BOUNDS } from "../world.ts";
+import { COPY_BOUNDS } from "../account-states.ts";
 
 /**
  * What the scripts share. KEYS[1] is what the keys of an account begin with. A source is projects with their orders and records:

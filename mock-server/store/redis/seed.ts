@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Dataset } from "../../operations/project.ts";
-import { StoreUnavailable } from "../store-unavailable.ts";
+import { StoreUnavailable } from "../store.ts";
 import type { Accounts } from "./accounts.ts";
 import { forAll } from "./batches.ts";
 import type { Directory } from "./directory.ts";

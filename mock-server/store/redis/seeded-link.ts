@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { StoreUnavailable } from "../store-unavailable.ts";
+import { StoreUnavailable } from "../store.ts";
 import type { Link } from "./link.ts";
 
 /** The link as the store uses it, and what the store finds out about the database behind it. */

@@ -1,7 +1,6 @@
 import type { Plan } from "../../operations/project.ts";
-import { MOST_SNAPSHOT_BYTES } from "../shelf.ts";
-import { SnapshotsFull } from "../snapshots-full.ts";
-import type { SnapshotSummary } from "../store.ts";
+import { MOST_SNAPSHOT_BYTES } from "../snapshot-store.ts";
+import { type SnapshotSummary, SnapshotsFull } from "../store.ts";
 import type { Accounts } from "./accounts.ts";
 import { forAll } from "./batches.ts";
 import type { Directory } from "./directory.ts";

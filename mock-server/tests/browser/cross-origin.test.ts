@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { selfSigned } from "../certificate.fixture.ts";
 import { type StartOptions, startMock } from "../../start-mock.ts";
+import { selfSigned } from "../certificate.fixture.ts";
 import { noBrowser, openBrowser, type TestBrowser } from "./browser.fixture.ts";
 import { type PageServer, servePages } from "./serve-pages.fixture.ts";
 

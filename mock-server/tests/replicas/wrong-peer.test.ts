@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient } from "@redis/client";
 import { expect, onTestFinished, test } from "vitest";
-import { selfSigned } from "../certificate.fixture.ts";
 import { describeWithRedis } from "../../store/redis/redis-server.fixture.ts";
+import { selfSigned } from "../certificate.fixture.ts";
 import { refused } from "../cli-run.fixture.ts";
 import { freePort, startRedis } from "./redis-server.ts";
 

@@ -1,7 +1,7 @@
 import { parseKey } from "./account-key.ts";
 
-/** The keys of copies whose projects were replaced, by universe: only there may an id be found that no account started with. */
-export interface GivenCopies {
+/** The keys of copies whose projects were replaced or added to, by universe: only they may have an id that no account started with. */
+export interface ReplacedCopies {
   add(key: string): void;
   delete(key: string): void;
   clear(): void;
@@ -10,7 +10,7 @@ export interface GivenCopies {
   inUniverse(copy: string | undefined): readonly string[];
 }
 
-export function givenCopies(): GivenCopies {
+export function replacedCopies(): ReplacedCopies {
   const universes = new Map<string | undefined, Set<string>>();
 
   return {

@@ -1,0 +1,90 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Project } from "../operations/project.ts";
+import { comparatorOf, type ProjectComparator } from "../operations/project-order.ts";
+import {
+  allIn,
+  findIn,
+  pieceLength,
+  projectsAfter,
+  type SortedSequence,
+  sequenceFrom,
+  withoutProject,
+  withProject,
+} from "./sorted-sequence.ts";
+
+const byId = comparatorOf("id-ascending");
+
+/** Ids of which many are neighbours, also beyond 2^53, so that numbers would take one for another. */
+const someIds = fc.array(fc.oneof(fc.bigInt(1n, 400n), fc.bigInt(2n ** 53n - 40n, 2n ** 53n + 40n)).map(String), {
+  maxLength: 300,
+});
+
+test("whatever is added and removed, a sequence has what a sorted list has, and older sequences keep what they had", () => {
+  fc.assert(
+    fc.property(someIds, someIds, fc.nat(50), (startIds, changedIds, size) => {
+      let model = sorted([...new Set(startIds)]);
+      let sequence = sequenceFrom(model.map(project), byId);
+      const [before, wasBefore] = [sequence, model];
+      for (const id of changedIds) {
+        expect(findIn(sequence, project(id))?.id).toBe(model.find((other) => other === id));
+        [sequence, model] = model.includes(id)
+          ? [withoutProject(sequence, project(id)), model.filter((other) => other !== id)]
+          : [withProject(sequence, project(id)), sorted([...model, id])];
+        expect(idsOf(projectsAfter(sequence, project(id), size))).toEqual(model.filter(isAfter(id)).slice(0, size));
+      }
+      expect([idsOf(allIn(sequence)), sequence.size]).toEqual([model, model.length]);
+      expect(idsOf(projectsAfter(sequence, undefined, size))).toEqual(model.slice(0, size));
+      for (const { length } of sequence.pieces) expect(length).toBeGreaterThan(0);
+      expect(idsOf(allIn(before))).toEqual(wasBefore);
+    }),
+  );
+});
+
+test("a change shares all pieces but one, and pieces stay short while a sequence grows", () => {
+  const before = sequenceFrom(upTo(10_000).map(project), byId);
+  expect(unshared(before, withoutProject(before, project("5000")))).toBe(1);
+  expect(unshared(before, withProject(before, project("20000")))).toBe(1);
+  let grown = sequenceFrom([], byId);
+  for (const id of upTo(10_000)) grown = withProject(grown, project(id));
+  expect(Math.max(...grown.pieces.map(({ length }) => length))).toBeLessThanOrEqual(2 * pieceLength(10_000));
+  expect(grown.pieces.length).toBeLessThan(4 * pieceLength(10_000));
+});
+
+test("a page of an account of which almost all was deleted compares and visits little", () => {
+  let comparisons = 0;
+  const counted: ProjectComparator = (a, b) => {
+    comparisons += 1;
+    return byId(a, b);
+  };
+  let sequence = sequenceFrom(upTo(100_000).map(project), counted);
+  for (const id of upTo(100_000).slice(300, -300)) sequence = withoutProject(sequence, project(id));
+  comparisons = 0;
+  expect(idsOf(projectsAfter(sequence, project("290"), 20)).slice(9, 11)).toEqual(["300", "99701"]);
+  expect(comparisons).toBeLessThanOrEqual(20);
+  expect(sequence.pieces.length).toBeLessThanOrEqual(4);
+});
+
+function project(id: string): Project {
+  return { id, name: "", desc: "", records: [] };
+}
+
+function upTo(count: number): string[] {
+  return Array.from({ length: count }, (_, place) => String(place + 1));
+}
+
+function sorted(ids: readonly string[]): string[] {
+  return ids.toSorted((a, b) => byId(project(a), project(b)));
+}
+
+function isAfter(id: string): (other: string) => boolean {
+  return (other) => byId(project(other), project(id)) > 0;
+}
+
+function idsOf(projects: readonly Project[]): string[] {
+  return projects.map(({ id }) => id);
+}
+
+function unshared(before: SortedSequence, after: SortedSequence): number {
+  return after.pieces.filter((piece) => !before.pieces.includes(piece)).length;
+}
