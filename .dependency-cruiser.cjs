@@ -6,7 +6,7 @@ module.exports = {
     { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
     layer(
       "openapi-is-the-root",
-      "^openapi/(?!checks/(plugin|lint))",
+      "^openapi/",
       "^(mock-server|contract-tests)/",
       "The document depends on no other room.",
     ),

@@ -14,9 +14,9 @@ export interface Rule {
   readonly level: Level;
   readonly section: string;
   readonly sentence: string;
-  /** Who alone can see whether the rule is kept; absent where a client can. */
+  /** What alone can see whether the rule is kept; absent if a client can. */
   readonly seenBy?: "store" | "nobody";
-  /** Why no client can see it; there with `seenBy`. */
+  /** Why no client can see it; present with `seenBy`. */
   readonly whyUnseen?: string;
 }
 
@@ -25,14 +25,24 @@ export type OperationId = (typeof operations)[number]["id"];
 /** The check that refuses a request, as ordered by the open question `auth.precedence`. */
 export type Stage = "route" | "key" | "plan" | "content-type" | "parameters" | "existence";
 
-/** An operation's route, documented statuses, success message, and headers that OpenAPI parameters cannot carry. */
+/** An operation: its route, its documented statuses, and what OpenAPI parameters cannot carry. */
 export interface Operation {
   readonly id: OperationId;
   readonly method: string;
   readonly path: string;
   readonly statuses: readonly number[];
-  readonly message: string;
+  /** The envelope of each success status; the first holds unless an open question chooses another. */
+  readonly successes: readonly Success[];
   readonly requestHeaders: readonly { name: string; value: string; required: boolean; rule: RuleId }[];
+  /** Whether a request may carry a body. */
+  readonly takesBody: boolean;
+}
+
+/** What every success of one status begins with. */
+export interface Success {
+  readonly code: number;
+  readonly message: string;
+  readonly status: string;
 }
 
 /** When an operation refuses, with which statuses, and the body of the reference. */
@@ -46,6 +56,9 @@ export interface ErrorCondition {
   readonly listed?: number;
   readonly reference: { readonly code: number; readonly message: string; readonly subMessage: string; readonly status: string };
 }
+
+/** The rules by which an operation may refuse. */
+export type RefusalRule<Id extends OperationId> = Extract<(typeof conditions)[number], { operation: Id }>["rule"];
 
 export const allRules: readonly Rule[] = rules;
 export const allOperations: readonly Operation[] = operations;
@@ -65,12 +78,12 @@ export function operationOf(id: OperationId): Operation {
   return found(OPERATIONS.get(id), id);
 }
 
-/** The condition under which `operation` refuses by `rule`; throws where the document has none, which is a bug of the caller. */
+/** The condition under which `operation` refuses by `rule`; throws if the document has none, which is a bug of the caller. */
 export function conditionOf(operation: OperationId, rule: RuleId): ErrorCondition {
   return found(CONDITIONS.get(`${operation} ${rule}`), `${operation} ${rule}`);
 }
 
-/** The statuses that a request may be answered with: those of its operation, or those of any and of a wrong route where it belongs to none. */
+/** The statuses with which a request may be answered; without an operation, those of any operation and of a wrong route. */
 export function documentedStatuses(operation?: OperationId): readonly number[] {
   return operation ? operationOf(operation).statuses : ROUTELESS;
 }

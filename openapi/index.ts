@@ -14,17 +14,20 @@ export {
   type Operation,
   type OperationId,
   operationOf,
+  type RefusalRule,
   type Rule,
   type RuleId,
   ruleOf,
   type Stage,
+  type Success,
 } from "./contract.ts";
-export { documentedFields, type SchemaName } from "./documented-fields.ts";
+export { documentedFields, documentNumber, documentText, type SchemaName } from "./document-value.ts";
+export { type Contest, contestsOf, type Families, familiesOf, nearestOrder, type OrderedStage, stagesOf } from "./families.ts";
 export { document } from "./generated/document.ts";
 export type { components, operations, paths } from "./generated/types.ts";
-export { type Contest, contestsOf, nearestOrder, stagesOf } from "./precedence.ts";
 export {
   type Answers,
+  type AnswerTo,
   allQuestions,
   type OpenRule,
   type Profile,
@@ -33,5 +36,6 @@ export {
   parseProfile,
   questionOf,
   referenceProfile,
+  statusAnswer,
   statusUnder,
 } from "./profile.ts";

@@ -2,7 +2,7 @@ import { registerSchema, validate } from "@hyperjump/json-schema/openapi-3-1";
 import fc from "fast-check";
 import { generate } from "json-schema-faker";
 import { expect, test } from "vitest";
-import { shapeFaults } from "./checks/extension-shape.ts";
+import { shapeProblems } from "./checks/check.ts";
 import extensionsSchema from "./extensions.schema.json" with { type: "json" };
 import { pointerOf } from "./generate/places.ts";
 import { examplesOf, type OpenApiDocument, operationsOf } from "./generate/read-document.ts";
@@ -52,10 +52,10 @@ test("both validators give the same verdict on a thousand spoiled bodies", async
 
 test("both validators give the same verdict on a hundred spoiled x- blocks", async () => {
   const oracle = await oracleAt("", EXTENSIONS);
-  expect([shapeFaults(document), oracle(document)]).toEqual([[], true]);
+  expect([shapeProblems(document), oracle(document)]).toEqual([[], true]);
   const spoiled = fc.tuple(change, fc.nat()).map(([how, where]) => spoil(document, how, where));
   const verdicts = fc.sample(spoiled, { seed: SEED, numRuns: 100 }).map((instance) => {
-    const verdict = shapeFaults(instance).length === 0;
+    const verdict = shapeProblems(instance).length === 0;
     expect(oracle(instance)).toBe(verdict);
     return verdict;
   });

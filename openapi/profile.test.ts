@@ -68,7 +68,7 @@ test("answers are read from RULE=ANSWER, in which an answer may hold commas and 
 });
 
 test("a status holds where the operation documents it, and the reference's elsewhere", () => {
-  const profile = { ...referenceProfile, "auth.key-unknown": "403" };
+  const profile = { ...referenceProfile, "auth.key-unknown": "403" } as const;
   expect(statusUnder(profile, conditionOf("listProjects", "auth.key-unknown"))).toBe(403);
   expect(statusUnder(profile, conditionOf("deleteProject", "auth.key-unknown"))).toBe(401);
 });

@@ -2,20 +2,26 @@ import { admits, describeAnswers, type Question } from "./answers.ts";
 import type { ErrorCondition } from "./contract.ts";
 import { questions } from "./generated/questions.ts";
 
+type QuestionRow = (typeof questions)[number];
+
 /** A rule that the interface leaves open. */
-export type OpenRule = (typeof questions)[number]["rule"];
+export type OpenRule = QuestionRow["rule"];
+
+/** The answers that a question admits; of a family with a pattern, every text that begins as the pattern does. */
+export type AnswerTo<Rule extends OpenRule> = TextOf<Extract<QuestionRow, { rule: Rule }>["answers"][number]>;
 
 /** One admissible answer for each open question. */
-export type Profile = Readonly<Record<OpenRule, string>>;
+export type Profile = { readonly [Rule in OpenRule]: AnswerTo<Rule> };
 
 /** The answers to some of the open questions, as a profile file holds them: `{"list.total": "page"}`. */
-export type Answers = Readonly<Partial<Record<OpenRule, string>>>;
+export type Answers = Partial<Profile>;
 
-/** A profile, or why the text cannot be one: each line names what is wrong and what is admissible. */
+/** A profile, or why there is none: each line names what is wrong and what is admissible. */
 export type ProfileResult =
   | { readonly ok: true; readonly profile: Profile }
   | { readonly ok: false; readonly problems: string[] };
 
+/** The open questions, in the order of the document. */
 export const allQuestions: readonly (Question & { readonly rule: OpenRule })[] = questions;
 
 const QUESTIONS: ReadonlyMap<string, Question> = new Map(allQuestions.map((question) => [question.rule, question]));
@@ -26,7 +32,7 @@ export const referenceProfile: Profile = Object.fromEntries(
 ) as Profile;
 
 /**
- * The base profile with `answers` in place of its own: an object from rule id to answer, where a status may be a number.
+ * The base profile with `answers` in place of its own: an object from rule id to answer, in which a status may be a number.
  * Names that start with `$`, such as `$schema`, are left for editors and people.
  */
 export function parseProfile(answers: unknown, base: Profile = referenceProfile): ProfileResult {
@@ -53,18 +59,23 @@ export function parseAnswers(assignments: readonly string[], base: Profile = ref
   return parseProfile(Object.fromEntries(pairs), base);
 }
 
-/** The open question of a rule, or undefined where the interface leaves nothing open. */
+/** The open question of a rule, or undefined if the interface leaves nothing open. */
 export function questionOf(rule: string): Question | undefined {
   return QUESTIONS.get(rule);
 }
 
 /**
- * The status with which a condition is refused under a profile. An answer that is a status holds where it is admissible for the
- * operation; elsewhere, and for a question answered by no status, the reference's status stands.
+ * The status with which a condition is refused under a profile. An answer that is a status holds if it is admissible for the
+ * operation; otherwise the reference's status stands.
  */
-export function statusUnder(profile: Answers, condition: ErrorCondition): number {
-  const status = Number(profile[condition.rule as OpenRule]);
-  return condition.admissible.includes(status) ? status : condition.reference.code;
+export function statusUnder(profile: Answers, { rule, admissible, reference }: ErrorCondition): number {
+  return statusAnswer(profile, rule, admissible) ?? reference.code;
+}
+
+/** The one of `statuses` that the profile answers to the question of a rule, if it answers with one of them. */
+export function statusAnswer(profile: Answers, rule: string, statuses: readonly number[]): number | undefined {
+  const answer: string | undefined = profile[rule as OpenRule];
+  return statuses.find((status) => String(status) === answer);
 }
 
 function answerProblem(rule: string, answer: unknown): string | undefined {
@@ -73,3 +84,26 @@ function answerProblem(rule: string, answer: unknown): string | undefined {
   if ((typeof answer === "string" || typeof answer === "number") && admits(question, String(answer))) return undefined;
   return `${rule} cannot be ${JSON.stringify(answer)}; admissible: ${describeAnswers(question)}`;
 }
+
+/** The text of one answer: the answer itself, or the members of its family. */
+type TextOf<Row> = Row extends { permutationOf: readonly (infer Word extends string)[] }
+  ? OrdersOf<Word>
+  : Row extends { subsetOf: readonly (infer Word extends string)[] }
+    ? SomeOf<Word>
+    : Row extends { pattern: `^${infer Start}[${string}` }
+      ? `${Start}${string}`
+      : Row extends { answer: infer Text }
+        ? Text
+        : never;
+
+/** Every order of the words, joined by commas. */
+type OrdersOf<Word extends string, First extends string = Word> = First extends string
+  ? [Exclude<Word, First>] extends [never]
+    ? First
+    : `${First},${OrdersOf<Exclude<Word, First>>}`
+  : never;
+
+/** One or more of the words, in any order, joined by commas. */
+type SomeOf<Word extends string, First extends string = Word> = First extends string
+  ? First | `${First},${SomeOf<Exclude<Word, First>>}`
+  : never;

@@ -1,5 +1,5 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
-import { allOperations, type OperationId } from "./contract.ts";
+import { type OperationId, operationOf } from "./contract.ts";
 import { document } from "./generated/document.ts";
 
 const DOCUMENT_ID = "https://tts-projects.example/openapi.json";
@@ -7,7 +7,7 @@ const DOCUMENT_ID = "https://tts-projects.example/openapi.json";
 const ajv = new Ajv2020({ allErrors: true, strict: false });
 ajv.addSchema(document, DOCUMENT_ID);
 
-/** One way in which a body does not fit its schema: where in the body, and what is wrong there. */
+/** One way in which a body does not fit its schema: the place in the body, and what is wrong there. */
 export interface SchemaProblem {
   /** JSON pointer into the body; empty for the body itself. */
   readonly pointer: string;
@@ -17,17 +17,17 @@ export interface SchemaProblem {
 }
 
 /**
- * How a body breaks the schema that the document gives for a status of an operation; empty where it fits.
- * Undefined where the document has no such status. Not part of the door `index.ts`, so that the mock starts without ajv.
+ * How a body breaks the schema that the document gives for a status of an operation; empty if it fits, undefined if the document
+ * has no such status. Not part of the door `index.ts`, so that the mock starts without ajv.
  */
 export function schemaProblems(operation: OperationId, status: number, body: unknown): SchemaProblem[] | undefined {
-  const { method, path } = allOperations.find(({ id }) => id === operation) ?? {};
-  const validate = validatorAt(["paths", path ?? "", (method ?? "").toLowerCase(), "responses", String(status)]);
+  const { method, path } = operationOf(operation);
+  const validate = validatorAt(["paths", path, method.toLowerCase(), "responses", String(status)]);
   if (!validate) return undefined;
   return validate(body) ? [] : (validate.errors ?? []).map(readable);
 }
 
-/** How a body breaks the error envelope, whatever its status; empty where it fits. */
+/** How a body breaks the error envelope, whatever its status; empty if it fits. */
 export function envelopeProblems(body: unknown): SchemaProblem[] {
   const validate = ajv.getSchema(`${DOCUMENT_ID}#/components/schemas/Error`);
   return !validate || validate(body) ? [] : (validate.errors ?? []).map(readable);

@@ -1,5 +1,5 @@
 import { isMap, isSeq, LineCounter, type Node, parseDocument } from "yaml";
-import { shapeFaults } from "../../openapi/checks/extension-shape.ts";
+import { shapeProblems } from "../../openapi/checks/check.ts";
 import type { OpenApiDocument, Path } from "../../openapi/generate/read-document.ts";
 
 /** An OpenAPI document as text and as data, with the line on which each of its parts stands. */
@@ -22,7 +22,7 @@ export function readSource(name: string, text: string): Source | string {
   const [fault] = tree.errors;
   if (fault) return `${name} is no YAML: ${fault.message.split("\n")[0]}`;
   const document: unknown = tree.toJS();
-  const [shape] = shapeFaults(document).filter(({ message }) => !YOUNGER.test(message));
+  const [shape] = shapeProblems(document).filter(({ message }) => !YOUNGER.test(message));
   if (shape) return `${name} is no document with our x- blocks: ${shape.message}`;
   const { "x-interface-text": interfaceText = [] } = document as Partial<OpenApiDocument>;
   const lineOf = (at: Path): number => lines.linePos(nearestOffset(tree.contents, at)).line;

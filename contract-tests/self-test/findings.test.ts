@@ -25,7 +25,7 @@ test("a target that refuses once and obeys the second time fails", async () => {
 });
 
 test("another admissible answer than the profile's is drift, allowed, and a failure in a strict run", async () => {
-  const held = { profile: { "list.total": "page", "list.order": "id-ascending" } };
+  const held = { profile: { "list.total": "page", "list.order": "id-ascending" } } as const;
   const report = await judge({}, held);
   expect(caseOf(report, "list.total")).toMatchObject({ verdict: "allowed", drift: { profile: "page", target: "all" } });
   expect(caseOf(report, "list.order").drift).toBeUndefined();
@@ -41,7 +41,7 @@ test("a profile whose order a client cannot tell from the target's is no drift",
 });
 
 test("a strict run fails a documented status other than the listed one", async () => {
-  const options = { profile: { "delete.id-missing": "404" } };
+  const options = { profile: { "delete.id-missing": "404" } } as const;
   expect(caseOf(await judge(options), "delete.id-missing").verdict).toBe("allowed");
   expect(caseOf(await judge(options, { strict: true }), "delete.id-missing").verdict).toBe("fail");
 });

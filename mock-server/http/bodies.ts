@@ -1,5 +1,6 @@
 import {
   conditionOf,
+  documentNumber,
   type ErrorCondition,
   type OperationId,
   operationOf,
@@ -7,7 +8,6 @@ import {
   referenceProfile,
   statusUnder,
 } from "../../openapi/index.ts";
-import { documentNumber, documentText } from "../operations/document-value.ts";
 import type { Listed, Outcome } from "../operations/outcome.ts";
 import { CONTENT_LENGTH, CONTENT_TYPE, RULE_HEADER } from "./headers.ts";
 import { type ApiResponse, type WireText, wireText } from "./message.ts";
@@ -21,7 +21,6 @@ export interface StatusAndBody {
 
 /** The status, and the code, of every success. */
 export const SUCCESS_CODE: number = documentNumber("components", "schemas", "Deleted", "properties", "code", "const");
-const SUCCESS_STATUS = documentText("components", "schemas", "Deleted", "properties", "status", "const");
 
 /** What a service may add to its answers: each field stands for any that a client does not know (rule envelope.extra-fields). */
 const EXTRA_FIELDS = {
@@ -57,7 +56,7 @@ const LIST_START = `{${SUCCESS_FIELDS.listProjects},"projects":[`;
 const DELETED = wireText(`{${SUCCESS_FIELDS.deleteProject}}`);
 
 function successFields(operation: OperationId): string {
-  return fields({ code: SUCCESS_CODE, message: operationOf(operation).message, status: SUCCESS_STATUS });
+  return fields({ ...operationOf(operation).successes[0] });
 }
 
 function extraFields(place: keyof typeof EXTRA_FIELDS, profile: Profile): string {

@@ -1,4 +1,4 @@
-import { documentText } from "../operations/document-value.ts";
+import { documentText } from "../../openapi/index.ts";
 import type { ApiResponse } from "./message.ts";
 
 export const KEY_HEADER: string = documentText("components", "securitySchemes", "masterKey", "name");

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { referenceProfile } from "../../openapi/index.ts";
+import { type Profile, referenceProfile } from "../../openapi/index.ts";
 import { listedBody } from "./bodies.ts";
 import { projectJson } from "./project-json.ts";
 
@@ -26,7 +26,7 @@ test("every text is written as JSON.stringify writes it", () => {
 
 test("a project that was listed under one profile has the fields of the next", () => {
   const page = { kind: "listed", rule: "list.first-page", projects: [project, project], total: 2 } as const;
-  const fields = (answer: string) => {
+  const fields = (answer: Profile["envelope.extra-fields"]) => {
     const { body } = listedBody(page, { ...referenceProfile, "envelope.extra-fields": answer });
     return (JSON.parse(body.text) as { projects: object[] }).projects.map((listed) => Object.keys(listed));
   };

@@ -1,5 +1,4 @@
-import { allOperations, type OperationId } from "../../openapi/index.ts";
-import { documentText } from "../operations/document-value.ts";
+import { allOperations, documentText, type OperationId } from "../../openapi/index.ts";
 import { type Refusal, refused } from "../operations/outcome.ts";
 import type { ApiRequest } from "./message.ts";
 

@@ -90,7 +90,7 @@ const CHECKED_STAGES = new WeakMap<Profile, readonly CheckedStage[]>();
 function checkedStages(profile: Profile): readonly CheckedStage[] {
   const known = CHECKED_STAGES.get(profile);
   if (known) return known;
-  const stages = stagesOf(profile["auth.precedence"]).filter((stage) => stage !== "route");
+  const stages = stagesOf(profile["auth.precedence"]);
   if (stages.at(-1) === "existence") stages.pop();
   CHECKED_STAGES.set(profile, stages);
   return stages;

@@ -13,7 +13,7 @@ test.each([
   ["refused", "application/json; charset=utf-8", "list.content-type-other"],
   ["refused", "text/plain", "list.content-type-other"],
   ["any-type", "text/plain", undefined],
-])("under %s a list with %j is refused by %s", (answer, contentType, rule) => {
+] as const)("under %s a list with %j is refused by %s", (answer, contentType, rule) => {
   expect(listContentTypeRefusal(contentType, { ...referenceProfile, "list.content-type-other": answer })).toBe(rule);
 });
 
@@ -25,6 +25,6 @@ test.each([
   ["required", "application/json; charset=utf-8", undefined],
   ["refused", undefined, undefined],
   ["refused", "application/json", "delete.content-type"],
-])("under %s a delete with %j is refused by %s", (answer, contentType, rule) => {
+] as const)("under %s a delete with %j is refused by %s", (answer, contentType, rule) => {
   expect(deleteContentTypeRefusal(contentType, { ...referenceProfile, "delete.content-type": answer })).toBe(rule);
 });

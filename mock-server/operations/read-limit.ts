@@ -1,6 +1,6 @@
 import type { Profile } from "../../openapi/index.ts";
+import { documentNumber } from "../../openapi/index.ts";
 import type { Query } from "./call.ts";
-import { documentNumber } from "./document-value.ts";
 import { compareDecimals, isDecimal } from "./project.ts";
 import { type Reading, readingUnder } from "./reading.ts";
 

@@ -86,7 +86,7 @@ test.each([
   ["400", { refusedBy: "delete.id-repeated" }],
   ["first", { value: "1" }],
   ["last", { value: "2" }],
-])("a projectId that is there twice is read as the answer %s says", (answer, reading) => {
+] as const)("a projectId that is there twice is read as the answer %s says", (answer, reading) => {
   const profile = { ...referenceProfile, "delete.id-repeated": answer };
   expect(readProjectId(parsed("projectId=1&projectId=2"), profile)).toEqual(reading);
 });

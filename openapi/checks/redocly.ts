@@ -3,14 +3,15 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
-const require = createRequire(import.meta.url);
-
-/** What a run of redocly wrote, and its exit code. */
+/** The output of a run of redocly, and its exit code. */
 export interface RedoclyRun {
   readonly code: number;
   readonly stdout: string;
   readonly stderr: string;
 }
+
+/** The configuration of `npm run lint:openapi`, with our own rules. */
+export const LINT_CONFIG: URL = new URL("redocly.yaml", import.meta.url);
 
 /** Runs redocly offline with a configuration of ours, from the root of the project; our plugin is TypeScript, so tsx loads it. */
 export async function redocly(config: URL, ...args: readonly string[]): Promise<RedoclyRun> {
@@ -27,10 +28,8 @@ export async function redocly(config: URL, ...args: readonly string[]): Promise<
   return { code, stdout, stderr: withoutBanner(stderr) };
 }
 
+const require = createRequire(import.meta.url);
 const CLI = join(dirname(require.resolve("@redocly/cli/package.json")), "bin", "cli.js");
-
-/** The configuration of `npm run lint:openapi`, with our own rules. */
-export const LINT_CONFIG: URL = new URL("redocly.yaml", import.meta.url);
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 const QUIET = {
@@ -47,7 +46,16 @@ async function textOf(stream: AsyncIterable<Buffer>): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** Without the box that says that Node 20 grows old. */
+/** Removes the box that announces the end of support for Node 20. */
 function withoutBanner(text: string): string {
   return text.replace(/^\s*╔[\s\S]*?╝\s*/, "");
+}
+
+/** `npm run lint:openapi`: redocly's rules and our own over openapi.yaml, or over the files named. */
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const files = process.argv.slice(2);
+  const { code, stdout, stderr } = await redocly(LINT_CONFIG, "lint", ...(files.length > 0 ? files : ["openapi/openapi.yaml"]));
+  process.stdout.write(stdout);
+  process.stderr.write(stderr);
+  process.exitCode = code;
 }

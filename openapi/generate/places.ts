@@ -1,7 +1,7 @@
 import { type OpenApiDocument, operationsOf, type Path } from "./read-document.ts";
 
 /**
- * Where a place of `x-interface-text` stands in the document, for example `listProjects.limit`; undefined where there is none.
+ * Where a place of `x-interface-text` stands in the document, for example `listProjects.limit`; undefined if there is none.
  * A place is an operation, its parameter, request header or status; a schema or its property; or a security scheme.
  */
 export function placeOf(document: OpenApiDocument, name: string): Path | undefined {

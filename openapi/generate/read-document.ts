@@ -20,7 +20,7 @@ export interface DocumentRule {
   readonly whyUnseen?: string;
 }
 
-/** A section of the interface text, and what it states or says that it does not show. */
+/** A section of the interface text: what it states, and what it says that it does not show. */
 export interface TextSection {
   readonly section: string;
   readonly title: string;
@@ -37,7 +37,8 @@ export interface Statement {
 
 export interface DocumentOperation {
   readonly operationId: string;
-  readonly responses: Readonly<Record<string, { content: Record<string, { examples: Record<string, { value: unknown }> }> }>>;
+  readonly requestBody?: object;
+  readonly responses: Readonly<Record<string, { content?: Record<string, { examples: Record<string, { value: unknown }> }> }>>;
   readonly "x-error-conditions": readonly DocumentCondition[];
   readonly "x-open-questions": readonly Question[];
   readonly "x-request-headers"?: readonly { name: string; value: string; required: boolean; rule: string }[];
@@ -56,10 +57,14 @@ export interface DocumentCondition {
 /** Where something stands in the document: the keys and indexes that lead to it from the root. */
 export type Path = readonly (string | number)[];
 
+/** A part of the document with its operation and place. */
+export interface Placed {
+  readonly operation: DocumentOperation;
+  readonly at: Path;
+}
+
 /** Each operation with its method, path and place, in the order of the document. */
-export function operationsOf(
-  document: OpenApiDocument,
-): { method: string; path: string; operation: DocumentOperation; at: Path }[] {
+export function operationsOf(document: OpenApiDocument): (Placed & { method: string; path: string })[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({
       method: method.toUpperCase(),
@@ -71,9 +76,7 @@ export function operationsOf(
 }
 
 /** Each error condition with its operation and place, in the order of the document. */
-export function conditionsOf(
-  document: OpenApiDocument,
-): { condition: DocumentCondition; operation: DocumentOperation; at: Path }[] {
+export function conditionsOf(document: OpenApiDocument): (Placed & { condition: DocumentCondition })[] {
   return operationsOf(document).flatMap(({ operation, at }) =>
     operation["x-error-conditions"].map((condition, index) => ({
       condition,
@@ -83,12 +86,7 @@ export function conditionsOf(
   );
 }
 
-/** The open questions of both operations, then those of each. */
-export function questionsOf(document: OpenApiDocument): Question[] {
-  return placedQuestions(document).map(({ question }) => question);
-}
-
-/** The same with the place of each. */
+/** Each open question with its place: those of all operations, then those of each. */
 export function placedQuestions(document: OpenApiDocument): { question: Question; at: Path }[] {
   const holders = [
     { holder: document, at: [] as Path },
@@ -99,13 +97,28 @@ export function placedQuestions(document: OpenApiDocument): { question: Question
   );
 }
 
-/** The examples of one response, by name. */
-export function examplesOf(operation: DocumentOperation, status: string): Record<string, { value: unknown }> {
-  return operation.responses[status]?.content["application/json"]?.examples ?? {};
+/** The open questions without their places. */
+export function questionsOf(document: OpenApiDocument): Question[] {
+  return placedQuestions(document).map(({ question }) => question);
 }
 
-/** The different messages of the examples of a success; a sound document has one. */
-export function successMessages(operation: DocumentOperation): string[] {
-  const messages = Object.values(examplesOf(operation, "200")).map(({ value }) => (value as { message: string }).message);
-  return [...new Set(messages)];
+/** The examples of one response, by name. */
+export function examplesOf(operation: DocumentOperation, status: string): Record<string, { value: unknown }> {
+  return operation.responses[status]?.content?.["application/json"]?.examples ?? {};
+}
+
+/** What the body of every success begins with. */
+export interface DocumentSuccess {
+  readonly code: number;
+  readonly message: string;
+  readonly status: string;
+}
+
+/** Each success status of an operation with the envelopes of its examples; in a sound document they are all the same. */
+export function successesOf(operation: DocumentOperation): { status: string; envelopes: DocumentSuccess[] }[] {
+  const statuses = Object.keys(operation.responses).filter((status) => status.startsWith("2"));
+  return statuses.map((status) => ({
+    status,
+    envelopes: Object.values(examplesOf(operation, status)).map(({ value }) => value as DocumentSuccess),
+  }));
 }

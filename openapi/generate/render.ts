@@ -1,5 +1,5 @@
 import openapiTypescript, { astToString } from "openapi-typescript";
-import { type OpenApiDocument, operationsOf, questionsOf, successMessages } from "./read-document.ts";
+import { conditionsOf, type OpenApiDocument, operationsOf, questionsOf, successesOf } from "./read-document.ts";
 
 const HEADER = "// Written by `npm run generate` from openapi.yaml. Change that, not this.\n\n";
 
@@ -17,23 +17,23 @@ export async function renderGenerated(document: OpenApiDocument): Promise<Record
 }
 
 function conditionRows(document: OpenApiDocument): unknown[] {
-  return operationsOf(document).flatMap(({ operation }) =>
-    operation["x-error-conditions"].map((condition) => ({ operation: operation.operationId, ...condition })),
-  );
+  return conditionsOf(document).map(({ condition, operation }) => ({ operation: operation.operationId, ...condition }));
 }
 
 function operationRows(document: OpenApiDocument): unknown[] {
-  return operationsOf(document).map(({ method, path, operation }) => {
-    const [message] = successMessages(operation);
-    return {
-      id: operation.operationId,
-      method,
-      path,
-      statuses: Object.keys(operation.responses).map(Number),
-      message,
-      requestHeaders: operation["x-request-headers"] ?? [],
-    };
-  });
+  return operationsOf(document).map(({ method, path, operation }) => ({
+    id: operation.operationId,
+    method,
+    path,
+    statuses: Object.keys(operation.responses).map(Number),
+    successes: successesOf(operation).map(({ envelopes: [success] }) => ({
+      code: success?.code,
+      message: success?.message,
+      status: success?.status,
+    })),
+    requestHeaders: operation["x-request-headers"] ?? [],
+    takesBody: operation.requestBody !== undefined,
+  }));
 }
 
 function table(name: string, rows: unknown): string {

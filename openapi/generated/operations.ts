@@ -12,7 +12,13 @@ export const operations = [
       402,
       403
     ],
-    "message": "Projects listed",
+    "successes": [
+      {
+        "code": 200,
+        "message": "Projects listed",
+        "status": "success"
+      }
+    ],
     "requestHeaders": [
       {
         "name": "Content-Type",
@@ -20,7 +26,8 @@ export const operations = [
         "required": true,
         "rule": "list.content-type-missing"
       }
-    ]
+    ],
+    "takesBody": false
   },
   {
     "id": "deleteProject",
@@ -33,7 +40,14 @@ export const operations = [
       402,
       404
     ],
-    "message": "Project deleted",
-    "requestHeaders": []
+    "successes": [
+      {
+        "code": 200,
+        "message": "Project deleted",
+        "status": "success"
+      }
+    ],
+    "requestHeaders": [],
+    "takesBody": false
   }
 ] as const;

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { stringify } from "yaml";
-import { shapeFaults } from "../../../openapi/checks/extension-shape.ts";
+import { shapeProblems } from "../../../openapi/checks/check.ts";
 import { pointerOf } from "../../../openapi/generate/places.ts";
 import type { OpenApiDocument } from "../../../openapi/generate/read-document.ts";
 import { planted } from "../../../openapi/plant.fixture.ts";
@@ -110,7 +110,7 @@ test.each(Object.entries(PLANTED))(
   async (kind, [pointer, old, now]) => {
     const document = await readDocument();
     const [before, after] = [planted(document, pointer, old), planted(document, pointer, now)];
-    for (const spoiled of [before, after]) expect(shapeFaults(spoiled)).toEqual([]);
+    for (const spoiled of [before, after]) expect(shapeProblems(spoiled)).toEqual([]);
     const changes = extensionChanges(before, after);
     const [effect] = EFFECTS[kind as keyof typeof EFFECTS];
     expect(changes.map((change) => [change.effect, change.what.split(":")[0]])).toEqual([[effect, kind]]);

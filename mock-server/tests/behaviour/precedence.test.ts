@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { allQuestions, sampleAnswers, stagesOf } from "../../../openapi/index.ts";
+import { type AnswerTo, allQuestions, sampleAnswers, stagesOf } from "../../../openapi/index.ts";
 import { observedMock } from "../observed-mock.fixture.ts";
 
 const question = allQuestions.find(({ rule }) => rule === "auth.precedence");
-const ORDERS = question ? sampleAnswers(question) : [];
+const ORDERS = (question ? sampleAnswers(question) : []) as AnswerTo<"auth.precedence">[];
 
 test.each(ORDERS)("a list under %s is refused by the first check that is against it, then by the next", async (order) => {
   const { list } = observedMock({ profile: { "auth.precedence": order } });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contestsOf, nearestOrder, stagesOf } from "./precedence.ts";
+import { contestsOf, nearestOrder, stagesOf } from "./families.ts";
 
 const usual = stagesOf("key,plan,content-type,parameters,existence");
 

@@ -1,8 +1,8 @@
-import { document } from "../../openapi/index.ts";
+import { document } from "./generated/document.ts";
 
 /**
  * The text at a path of the OpenAPI document; in a list a step is the `name` of an element, or its index.
- * Throws where there is none, so that a part that was renamed is noticed at start.
+ * Throws if there is none, so that a part that was renamed is noticed at start.
  */
 export function documentText(...path: string[]): string {
   const value = valueAt(path);
@@ -15,6 +15,14 @@ export function documentNumber(...path: string[]): number {
   const value = valueAt(path);
   if (typeof value === "number") return value;
   throw new Error(`the document has no number at ${path.join(" > ")}`);
+}
+
+/** A schema of the document whose fields are asked for by name. */
+export type SchemaName = "Project" | "ProjectPage" | "Deleted" | "Error";
+
+/** The fields that the document gives a schema, in its order; an answer may have more if the schema is open. */
+export function documentedFields(name: SchemaName): string[] {
+  return Object.keys(valueAt(["components", "schemas", name, "properties"]) as object);
 }
 
 function valueAt(path: readonly string[]): unknown {

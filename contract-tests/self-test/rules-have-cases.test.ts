@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { allRules } from "../../openapi/index.ts";
+import { allCases } from "../index.ts";
+
+const judged = new Set<string>(allCases.map(({ rules }) => rules[0]));
+
+test.each(allRules.filter(({ seenBy }) => seenBy === undefined))("a case judges $id", ({ id }) => {
+  expect([...judged]).toContain(id);
+});
+
+test.each(allRules.filter(({ seenBy }) => seenBy !== undefined))("no case judges $id, which no client can see", ({ id }) => {
+  expect([...judged]).not.toContain(id);
+});

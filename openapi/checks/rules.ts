@@ -1,0 +1,55 @@
+import { placeOf } from "../generate/places.ts";
+import type { OpenApiDocument, Statement } from "../generate/read-document.ts";
+import { type Check, repeated } from "./check.ts";
+
+/** The checks of the rules, and of the interface text that they rest on. */
+export const ruleChecks: readonly Check[] = [
+  {
+    // Reports, waivers and the mock's X-Rule header name a rule by its id.
+    id: "rule-is-unique",
+    problems: (document) =>
+      repeated(document["x-rules"].map(({ id }) => id)).map(({ value, index }) => ({
+        at: ["x-rules", index],
+        message: `x-rules: ${value} is there twice`,
+      })),
+  },
+  {
+    // A reader of the interface text finds each rule at a statement of the section that the rule names.
+    id: "rule-has-statement",
+    problems: (document) =>
+      document["x-rules"].flatMap(({ id, section }, index) => {
+        const statements = document["x-interface-text"].find((text) => text.section === section)?.statements ?? [];
+        if (statements.some(({ rules }) => rules.includes(id))) return [];
+        return [
+          { at: ["x-rules", index], message: `x-rules: no statement of section ${section} in x-interface-text names ${id}` },
+        ];
+      }),
+  },
+  {
+    id: "statement-has-place",
+    problems: (document) => {
+      const sections = document["x-interface-text"];
+      const twice = repeated(sections.map(({ section }) => section)).map(({ value, index }) => ({
+        at: ["x-interface-text", index],
+        message: `x-interface-text: section ${value} is there twice`,
+      }));
+      const unknown = sections.flatMap(({ section, statements }, index) =>
+        statements.flatMap((statement, place) =>
+          unknownNames(document, statement).map((name) => ({
+            at: ["x-interface-text", index, "statements", place],
+            message: `x-interface-text: section ${section}: the document has no ${name}`,
+          })),
+        ),
+      );
+      return [...twice, ...unknown];
+    },
+  },
+];
+
+function unknownNames(document: OpenApiDocument, { rules, places = [] }: Statement): string[] {
+  const ids = document["x-rules"].map(({ id }) => id);
+  return [
+    ...rules.filter((rule) => !ids.includes(rule)).map((rule) => `rule ${rule}`),
+    ...places.filter((place) => !placeOf(document, place)).map((place) => `place ${place}`),
+  ];
+}
