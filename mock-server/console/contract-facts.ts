@@ -1,13 +1,16 @@
-import type { OperationId, Question } from "../../openapi/index.ts";
+import { allOperations, allQuestions, allRules, document, type OperationId, type Question } from "../../openapi/index.ts";
+import { KEY_HEADER } from "../http/headers.ts";
+import { DELIVERIES } from "../http/message.ts";
+import { BASE_PATH } from "../http/router.ts";
 
-/** What the console knows of the contract: the words of the document, ready for a browser. */
+/** The parts of the document that the console shows, as JSON for a browser. */
 export interface ContractFacts {
-  /** The path that the mock's own origin is followed by. */
+  /** The path of the interface on the mock's origin. */
   readonly basePath: string;
   readonly keyHeader: string;
   readonly operations: readonly OperationFacts[];
   readonly questions: readonly Question[];
-  /** What each rule says, by its id. */
+  /** The sentence of each rule, by its id. */
   readonly sentences: Readonly<Record<string, string>>;
   /** The ways in which a fault can break an answer. */
   readonly deliveries: readonly string[];
@@ -17,23 +20,35 @@ export interface OperationFacts {
   readonly id: OperationId;
   readonly method: string;
   readonly path: string;
+  /** The names of its query parameters. */
+  readonly parameters: readonly string[];
   readonly requestHeaders: readonly { readonly name: string; readonly value: string }[];
 }
 
-/** The facts, gathered when somebody opens the console. */
-export async function contractFacts(): Promise<ContractFacts> {
-  const [{ allOperations, allQuestions, allRules }, { DELIVERIES }, { BASE_PATH }, { KEY_HEADER }] = await Promise.all([
-    import("../../openapi/index.ts"),
-    import("../http/message.ts"),
-    import("../http/router.ts"),
-    import("../http/headers.ts"),
-  ]);
+/** What the console knows of the contract. */
+export function contractFacts(): ContractFacts {
   return {
     basePath: BASE_PATH,
     keyHeader: KEY_HEADER,
-    operations: allOperations.map(({ id, method, path, requestHeaders }) => ({ id, method, path, requestHeaders })),
+    operations: allOperations.map(({ id, method, path, requestHeaders }) => {
+      return { id, method, path, parameters: queryParameters(method, path), requestHeaders };
+    }),
     questions: allQuestions,
     sentences: Object.fromEntries(allRules.map(({ id, sentence }) => [id, sentence])),
     deliveries: Object.keys(DELIVERIES),
   };
+}
+
+function queryParameters(method: string, path: string): string[] {
+  const { parameters = [] } = (document as unknown as DocumentPaths).paths[path]?.[method.toLowerCase()] ?? {};
+  return parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name);
+}
+
+interface DocumentPaths {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly parameters?: readonly Parameter[] }>>>>;
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeFault } from "./app/views/describe-fault.ts";
+import { describeFault } from "./app/describe-fault.ts";
 
 test.each([
   [{ operation: "deleteProject", answer: "reset" }, "Every delete meets a reset connection, after it took effect."],

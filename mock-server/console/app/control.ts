@@ -1,4 +1,6 @@
-/** A request to the control interface that it refused, or that never got there. */
+import { useEffect, useState } from "preact/hooks";
+
+/** A request to the control interface that it refused, or that did not reach it. */
 export class ControlProblem extends Error {}
 
 /** Asks the control interface of the mock that served this page. */
@@ -11,10 +13,11 @@ export async function control<T>(method: string, path: string, body?: unknown, s
   });
   const answer: unknown = await response.json().catch(() => undefined);
   if (response.ok && answer !== undefined) return answer as T;
-  throw new ControlProblem(problemIn(answer) ?? `The control interface answered ${response.status}.`);
+  const { subMessage } = (answer ?? {}) as { readonly subMessage?: string };
+  throw new ControlProblem(subMessage ?? `The control interface answered ${response.status}.`);
 }
 
-/** What a person is told of anything that went wrong. */
+/** What the console says about an error. */
 export function problemText(problem: unknown): string {
   return problem instanceof Error ? problem.message : String(problem);
 }
@@ -28,7 +31,26 @@ async function reach(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-function problemIn(answer: unknown): string | undefined {
-  if (typeof answer !== "object" || answer === null || !("subMessage" in answer)) return undefined;
-  return String(answer.subMessage);
+/** The last answer to a path of the control interface. It stays while the path is asked again, so that nothing flickers. */
+export interface Resource<T> {
+  readonly path: string;
+  readonly data?: T;
+  readonly problem?: string;
+}
+
+/** Reads a path of the control interface, and again after each change of the revision. */
+export function useResource<T>(path: string, revision: number): Resource<T> {
+  const [resource, setResource] = useState<Resource<T>>({ path });
+  useEffect(() => {
+    const left = new AbortController();
+    control<T>("GET", path, undefined, left.signal).then(
+      (data) => setResource({ path, data }),
+      (problem: unknown) => {
+        if (left.signal.aborted) return;
+        setResource((last) => ({ ...(last.path === path ? last : { path }), problem: problemText(problem) }));
+      },
+    );
+    return () => left.abort();
+  }, [path, revision]);
+  return resource.path === path ? resource : { path };
 }

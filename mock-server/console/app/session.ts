@@ -1,20 +1,21 @@
 import { createContext } from "preact";
-import { useContext } from "preact/hooks";
+import { useContext, useState } from "preact/hooks";
 import type { AccountSummary } from "../../store/store.ts";
 import type { ContractFacts } from "../contract-facts.ts";
+import { problemText } from "./control.ts";
 
 /** What every part of the console knows. */
 export interface Session {
   readonly facts: ContractFacts;
   readonly accounts: readonly AccountSummary[];
-  /** The chosen key: whose projects are shown, and as whom requests are sent. */
+  /** The chosen key: its projects are shown, and requests are sent with it. */
   readonly masterKey: string;
   chooseKey(key: string): void;
-  /** Grows with everything that may have changed what the mock holds. */
+  /** Grows with every change of what the mock may hold. */
   readonly revision: number;
-  /** To be called after anything was changed through the control interface. */
+  /** To be called after each change through the control interface. */
   changed(): void;
-  /** Tells the person something in one line, seen and heard. */
+  /** Shows a notice of one line, which screen readers announce. */
   say(text: string, tone?: Tone): void;
 }
 
@@ -28,4 +29,38 @@ export function useSession(): Session {
   const session = useContext(SessionContext);
   if (!session) throw new Error("a part of the console stands outside of its session");
   return session;
+}
+
+/** Something that the console does to the mock; the text that it returns becomes a notice. */
+export type Run = () => Promise<string | undefined>;
+
+export interface Action {
+  readonly act: () => Promise<void>;
+  /** The same, for the submission of a form. */
+  readonly submit: (event: Event) => void;
+  readonly busy: boolean;
+}
+
+/** An action that says how it went, and that cannot run twice at once. */
+export function useAction(run: Run): Action {
+  const { changed, say } = useSession();
+  const [busy, setBusy] = useState(false);
+  const act = async () => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const done = await run();
+      changed();
+      if (done) say(done);
+    } catch (problem) {
+      say(problemText(problem), "bad");
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = (event: Event) => {
+    event.preventDefault();
+    void act();
+  };
+  return { act, submit, busy };
 }

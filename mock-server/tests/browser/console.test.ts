@@ -133,7 +133,7 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (skipped: ${noBrowser})` 
     await body.getByText('"total": 45').waitFor();
     await page.getByText("Answered with 200 by list.first-page.").waitFor();
     await page.getByRole("button", { name: /^Continue after/ }).click();
-    expect(await page.getByRole("region", { name: "curl line" }).textContent()).toMatch(/last_id=\d+'$/);
+    expect(await page.getByRole("region", { name: "curl line" }).textContent()).toMatch(/[?&]last_id=\d+/);
   });
 
   test.each([375, 1440])("at %i pixels nothing is wider than the page", async (width) => {

@@ -1,10 +1,22 @@
 import type { ComponentChildren, VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import type { Tone } from "../session.ts";
-import { useSession } from "../session.ts";
-import { VIEWS, type View } from "../use-route.ts";
-import { count } from "./pager.tsx";
+import { type Tone, useSession } from "./session.ts";
+import { count } from "./text.tsx";
 
+/** The views of the console. Each can be bookmarked under its name as the hash of the address. */
+export const VIEWS = {
+  projects: "Projects",
+  request: "Request",
+  journal: "Journal",
+  answers: "Open questions",
+  faults: "Faults",
+  snapshots: "Snapshots",
+  coverage: "Coverage",
+} as const;
+
+export type View = keyof typeof VIEWS;
+
+/** A line about what has just happened. */
 export interface Notice {
   readonly id: number;
   readonly text: string;
@@ -20,7 +32,7 @@ interface ShellProps {
   readonly children: ComponentChildren;
 }
 
-/** What stands around every view: the head, the way around, and what the console has to say. */
+/** What stands around every view: the bar, the navigation and the notices. */
 export function Shell({ view, connected, notice, dismiss, aside, children }: ShellProps): VNode {
   useEffect(() => {
     document.title = `${VIEWS[view]} · tts-projects mock`;
@@ -92,14 +104,14 @@ function KeyPicker(): VNode {
   );
 }
 
-/** How long good news stay. Bad news stay until somebody has read them. */
-const GOOD_NEWS_MS = 6000;
+/** How long a good notice stays. A problem stays until it is dismissed. */
+const GOOD_NOTICE_MS = 6000;
 
-/** Both regions are always there: a screen reader tells only what changes in a region that it knows. */
+/** Both regions are always there: a screen reader announces only changes in a region that it already knows. */
 function Notices({ notice, dismiss }: Pick<ShellProps, "notice" | "dismiss">): VNode {
   useEffect(() => {
     if (notice?.tone !== "good") return undefined;
-    const timer = setTimeout(dismiss, GOOD_NEWS_MS);
+    const timer = setTimeout(dismiss, GOOD_NOTICE_MS);
     return () => clearTimeout(timer);
   }, [notice]);
   return (

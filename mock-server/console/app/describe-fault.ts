@@ -1,31 +1,27 @@
-import type { Fault } from "../../../layers/faults/fault.ts";
+import type { Fault } from "../../layers/faults/fault.ts";
 
 /** A fault in one sentence. */
 export function describeFault(fault: Fault): string {
-  return `${which(fault)} ${effects(fault).join(" and ")}${moment(fault)}${limit(fault)}.`;
+  return `${subject(fault)} ${effects(fault).join(" and ")}${moment(fault)}${limit(fault)}.`;
 }
 
-function which({ nth, every, probability, ...fault }: Fault): string {
-  const noun = nounOf(fault);
+function subject({ nth, every, probability, operation, key, method, path }: Fault): string {
+  const request = operation ? (OPERATIONS[operation] ?? operation) : "request";
+  const noun = [request, method && `by ${method}`, path && `to ${path}`, key && `with ${key}`].filter(Boolean).join(" ");
   if (nth !== undefined) return `The ${ordinal(nth)} ${noun}`;
   if (every !== undefined && every > 1) return `Every ${ordinal(every)} ${noun}`;
   if (probability !== undefined) return `By a chance of ${Math.round(probability * 1000) / 10} %, a ${noun}`;
   return `Every ${noun}`;
 }
 
-function nounOf({ operation, key, method, path }: Fault): string {
-  const names: Readonly<Record<string, string>> = { listProjects: "list", deleteProject: "delete" };
-  const noun = operation ? (names[operation] ?? operation) : "request";
-  return [noun, method && `by ${method}`, path && `to ${path}`, key && `with ${key}`].filter(Boolean).join(" ");
-}
+const OPERATIONS: Readonly<Record<string, string>> = { listProjects: "list", deleteProject: "delete" };
 
 function effects({ status, delay, answer }: Fault): string[] {
-  const found = [
-    status !== undefined && `is answered with ${status}`,
-    delay !== undefined && `is late by ${/^\d+(-\d+)?$/.test(String(delay)) ? `${delay} ms` : delay}`,
-    answer !== undefined && (BROKEN[answer] ?? `is broken (${answer})`),
+  return [
+    ...(status === undefined ? [] : [`is answered with ${status}`]),
+    ...(delay === undefined ? [] : [`is late by ${/^\d+(-\d+)?$/.test(String(delay)) ? `${delay} ms` : delay}`]),
+    ...(answer === undefined ? [] : [BROKEN[answer] ?? `is broken (${answer})`]),
   ];
-  return found.filter((effect) => effect !== false);
 }
 
 const BROKEN: Readonly<Record<string, string>> = {

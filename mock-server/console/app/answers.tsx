@@ -1,0 +1,171 @@
+import type { VNode } from "preact";
+import { useState } from "preact/hooks";
+import type { Answer, Question } from "../../../openapi/index.ts";
+import { ActionButton } from "./buttons.tsx";
+import { control, useResource } from "./control.ts";
+import { useAction, useSession } from "./session.ts";
+import { ViewFrame } from "./view.tsx";
+
+interface ProfileAnswer {
+  readonly profile: Readonly<Record<string, string>>;
+  readonly notes: readonly string[];
+}
+
+/** Every fact that the interface leaves open, and the answer that the mock gives now. */
+export function AnswersView(): VNode {
+  const { facts, revision } = useSession();
+  const { data, problem } = useResource<ProfileAnswer>("/profile", revision);
+  const [onlyChanged, setOnlyChanged] = useState(false);
+  const profile = data?.profile;
+  const changed = facts.questions.filter(({ rule, reference }) => profile !== undefined && profile[rule] !== reference);
+  const shown = onlyChanged ? changed : facts.questions;
+  const reference = Object.fromEntries(facts.questions.map((question) => [question.rule, question.reference]));
+  const back = <ActionButton run={() => answer(reference)}>Back to the reference</ActionButton>;
+  const difference = changed.length === 0 ? "all as the reference" : `${changed.length} not as the reference`;
+  return (
+    <ViewFrame id="answers" title="Open questions" sub={difference} buttons={back} problem={problem}>
+      <p class="hint">
+        The interface leaves these facts open, so a real server may give any of the answers. Switch one, and the next request is
+        answered that way.
+      </p>
+      <label class="check">
+        <input type="checkbox" checked={onlyChanged} onChange={(event) => setOnlyChanged(event.currentTarget.checked)} />
+        Only what differs from the reference
+      </label>
+      {shown.length === 0 && <p class="empty">Nothing differs from the reference.</p>}
+      {profile &&
+        groupsOf(shown).map(([name, questions]) => (
+          <section key={name} aria-label={name} class="group">
+            <h3>{name}</h3>
+            {questions.map((question) => (
+              <QuestionCard key={question.rule} question={question} given={profile[question.rule] ?? question.reference} />
+            ))}
+          </section>
+        ))}
+    </ViewFrame>
+  );
+}
+
+async function answer(answers: Readonly<Record<string, string>>): Promise<string> {
+  const { notes } = await control<ProfileAnswer>("PUT", "/profile", answers);
+  const [only, another] = Object.entries(answers);
+  const done =
+    only && !another ? `${only[0]} is answered with ${only[1]} from the next request on.` : "The mock answers as the reference.";
+  return [done, ...notes].join(" ");
+}
+
+const TITLES: Readonly<Record<string, string>> = {
+  auth: "Keys and refusals",
+  route: "Routes",
+  envelope: "Every answer",
+  list: "Listing",
+  delete: "Deleting",
+};
+
+/** The questions by their subject, which is the first word of their rule. */
+function groupsOf(questions: readonly Question[]): [string, Question[]][] {
+  const groups = new Map<string, Question[]>();
+  for (const question of questions) {
+    const word = question.rule.replace(/\..*/, "");
+    const title = TITLES[word] ?? word;
+    groups.set(title, [...(groups.get(title) ?? []), question]);
+  }
+  return [...groups];
+}
+
+interface QuestionProps {
+  readonly question: Question;
+  readonly given: string;
+}
+
+/** One question with all its answers; a family of answers takes a text. */
+function QuestionCard({ question, given }: QuestionProps): VNode {
+  const { rule, reference, answers, why } = question;
+  const inFamily = !answers.some(({ answer, examples }) => !examples && answer === given);
+  return (
+    <fieldset class={given === reference ? "question" : "question differs"}>
+      <legend>{question.question}</legend>
+      <p class="meta">
+        <code>{rule}</code>
+        {given !== reference && <span class="tag">differs from the reference</span>}
+      </p>
+      <div class="choices">
+        {answers.map((each) =>
+          each.examples ? (
+            <FamilyChoice key={each.answer} question={question} family={each} given={inFamily ? given : undefined} />
+          ) : (
+            <AnswerChoice key={each.answer} question={question} answer={each} checked={each.answer === given} />
+          ),
+        )}
+      </div>
+      <p class="hint">
+        Why the reference answers <code>{reference}</code>: {why}
+      </p>
+    </fieldset>
+  );
+}
+
+interface AnswerChoiceProps {
+  readonly question: Question;
+  readonly answer: Answer;
+  readonly checked: boolean;
+}
+
+function AnswerChoice({ question: { rule, reference }, answer: { answer: text, means }, checked }: AnswerChoiceProps): VNode {
+  const { act } = useAction(() => answer({ [rule]: text }));
+  return (
+    <label class="choice">
+      <input type="radio" name={rule} checked={checked} onChange={act} />
+      <span>
+        <code>{text}</code> {text === reference && <span class="tag calm">reference</span>}
+        <span class="means">{means}</span>
+      </span>
+    </label>
+  );
+}
+
+interface FamilyChoiceProps {
+  readonly question: Question;
+  readonly family: Answer;
+  /** The member of the family that the mock answers with, if it does. */
+  readonly given: string | undefined;
+}
+
+function FamilyChoice({ question: { rule, reference }, family, given }: FamilyChoiceProps): VNode {
+  const { examples = [], means } = family;
+  const [draft, setDraft] = useState<string>();
+  const text = draft ?? given ?? examples[0] ?? "";
+  const { act, submit } = useAction(async () => {
+    const done = await answer({ [rule]: text });
+    setDraft(undefined);
+    return done;
+  });
+  return (
+    <div class="family">
+      <label class="choice">
+        <input type="radio" name={rule} checked={given !== undefined} onChange={act} />
+        <span>
+          {family.answer} {examples.includes(reference) && <span class="tag calm">reference</span>}
+          <span class="means">{means}</span>
+        </span>
+      </label>
+      <form class="tools" onSubmit={submit}>
+        <label class="grow">
+          <span>
+            Answer of this kind to <code>{rule}</code>
+          </span>
+          <input class="code" value={text} onInput={(event) => setDraft(event.currentTarget.value)} />
+        </label>
+        <button type="submit">Use</button>
+        <div class="examples">
+          <span>Such as</span>
+          {examples.map((example) => (
+            <button key={example} type="button" class="chip" onClick={() => setDraft(example)}>
+              {example}
+            </button>
+          ))}
+        </div>
+      </form>
+    </div>
+  );
+}

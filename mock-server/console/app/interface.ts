@@ -1,0 +1,92 @@
+import { parse, stringify } from "lossless-json";
+import type { ContractFacts } from "../contract-facts.ts";
+
+/** A request of the interface, as the form has it. */
+export interface InterfaceRequest {
+  readonly operation: string;
+  readonly masterKey: string;
+  /** A parameter without text is not sent. */
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+export interface PlainRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** The request as it goes over the wire. */
+export function plainRequest(
+  { operation, masterKey, parameters }: InterfaceRequest,
+  { basePath, keyHeader, operations }: ContractFacts,
+  origin: string,
+): PlainRequest {
+  const named = operations.find(({ id }) => id === operation);
+  if (!named) throw new Error(`no operation ${operation}`);
+  const query = new URLSearchParams(Object.entries(parameters).filter(([, value]) => value !== "")).toString();
+  return {
+    method: named.method,
+    url: `${origin}${basePath}${named.path}${query && "?"}${query}`,
+    headers: { [keyHeader]: masterKey, ...Object.fromEntries(named.requestHeaders.map(({ name, value }) => [name, value])) },
+  };
+}
+
+/** The request as a line for a shell. */
+export function curlLine({ method, url, headers }: PlainRequest): string {
+  const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
+  const options = Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`);
+  return ["curl -i", ...(method === "GET" ? [] : [`-X ${method}`]), ...options, quoted(url)].join(" ");
+}
+
+/** The answer to a request, or the fact that there was none. */
+export type Answered =
+  | {
+      readonly kind: "answer";
+      readonly status: number;
+      readonly rule: string;
+      readonly durationMs: number;
+      readonly text: string;
+    }
+  | { readonly kind: "lost"; readonly durationMs: number };
+
+/** Sends a request to the interface. */
+export async function send({ method, url, headers }: PlainRequest): Promise<Answered> {
+  const started = performance.now();
+  const took = () => Math.round(performance.now() - started);
+  try {
+    const response = await fetch(url, { method, headers });
+    const text = await response.text();
+    return { kind: "answer", status: response.status, rule: response.headers.get("X-Rule") ?? "", durationMs: took(), text };
+  } catch {
+    return { kind: "lost", durationMs: took() };
+  }
+}
+
+/** Why an answer refuses, in its own words; undefined if it does not refuse. */
+export function refusalIn(text: string): string | undefined {
+  const { message, subMessage, status } = bodyOf(text);
+  return status === "error" ? [message, subMessage].filter(Boolean).join(": ") : undefined;
+}
+
+/** The id of the last project in the answer to a list, with all its digits. */
+export function lastIdIn(text: string): string | undefined {
+  const { projects } = bodyOf(text);
+  return Array.isArray(projects) ? projects.at(-1)?.id?.toString() : undefined;
+}
+
+/** JSON with line breaks and indents, in which wide ids keep their digits; any other text as it is. */
+export function indentJson(text: string): string {
+  try {
+    return stringify(parse(text), undefined, 2) ?? text;
+  } catch {
+    return text;
+  }
+}
+
+function bodyOf(text: string): Readonly<Record<string, unknown>> {
+  try {
+    return (parse(text) ?? {}) as Readonly<Record<string, unknown>>;
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,93 @@
+import type { VNode } from "preact";
+import { useState } from "preact/hooks";
+import { Choice, TextField } from "./fields.tsx";
+import { type Answered, curlLine, indentJson, lastIdIn, plainRequest, send } from "./interface.ts";
+import { useSession } from "./session.ts";
+import { CopiedListing, Listing, Prose, Status } from "./text.tsx";
+
+/** Sends one request with the chosen key and shows the answer, which tells what a switch or a fault does. */
+export function RequestPanel(): VNode {
+  const { facts, masterKey } = useSession();
+  const [operation, setOperation] = useState("listProjects");
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({ limit: "3" });
+  const [answered, setAnswered] = useState<Answered>();
+  const [waiting, setWaiting] = useState(false);
+
+  const names = facts.operations.find(({ id }) => id === operation)?.parameters ?? [];
+  const parameters = Object.fromEntries(names.map((name) => [name, values[name] ?? ""]));
+  const request = plainRequest({ operation, masterKey, parameters }, facts, location.origin);
+  const submit = async (event: Event) => {
+    event.preventDefault();
+    setWaiting(true);
+    setAnswered(await send(request));
+    setWaiting(false);
+  };
+  const next = answered?.kind === "answer" && operation === "listProjects" ? lastIdIn(answered.text) : undefined;
+  const operations = facts.operations.map(({ id, method, path }) => [id, `${method} ${path}`] as const);
+
+  return (
+    <section aria-labelledby="request" class="request">
+      <h2 id="request">
+        Request{" "}
+        <span class="sub">
+          as <code>{masterKey}</code>
+        </span>
+      </h2>
+      <form onSubmit={submit} class="tools">
+        <Choice label="Operation" size="grow" value={operation} onValue={setOperation} options={operations} />
+        {names.map((name) => (
+          <TextField
+            key={name}
+            label={<code>{name}</code>}
+            size="small"
+            value={values[name] ?? ""}
+            onValue={(value) => setValues({ ...values, [name]: value })}
+          />
+        ))}
+        <button type="submit" class="primary" aria-disabled={waiting}>
+          Send
+        </button>
+      </form>
+      <CopiedListing text={curlLine(request)} label="curl line" />
+      <p class="unseen" role="status">
+        {waiting ? "Waiting for the answer." : answered && summary(answered)}
+      </p>
+      <div class="answer">
+        {waiting ? <p class="hint">Waiting for the answer…</p> : answered && <Answer answered={answered} />}
+      </div>
+      {next && (
+        <button type="button" onClick={() => setValues({ ...values, last_id: next })}>
+          Continue after <code>{next}</code>
+        </button>
+      )}
+    </section>
+  );
+}
+
+function Answer({ answered }: { readonly answered: Answered }): VNode {
+  const { facts } = useSession();
+  if (answered.kind === "lost") {
+    return (
+      <p class="problem">
+        No answer: the connection broke after {answered.durationMs} ms. Only the state shows whether the request took effect.
+      </p>
+    );
+  }
+  const { status, rule, durationMs, text } = answered;
+  return (
+    <>
+      <p class="line">
+        <Status status={status} /> <code>{rule || "no rule"}</code> <span class="meta">{durationMs} ms</span>
+      </p>
+      <p class="hint">
+        <Prose text={facts.sentences[rule] ?? ""} />
+      </p>
+      <Listing text={indentJson(text)} label="Body of the answer" />
+    </>
+  );
+}
+
+/** What a screen reader announces. It can read the body in its place. */
+function summary(answered: Answered): string {
+  return answered.kind === "lost" ? "No answer came." : `Answered with ${answered.status} by ${answered.rule || "no rule"}.`;
+}

@@ -1,0 +1,54 @@
+import type { VNode } from "preact";
+import { useSession } from "./session.ts";
+
+/** A number with separators between thousands. */
+export function count(number: number): string {
+  return number.toLocaleString("en");
+}
+
+/** An HTTP status. Its first digit says what its colour says. */
+export function Status({ status }: { readonly status: number }): VNode {
+  return <span class={`status s${Math.floor(status / 100)}`}>{status}</span>;
+}
+
+/** A sentence of the document or the journal, in which backticks mean code. */
+export function Prose({ text }: { readonly text: string }): VNode {
+  return <>{text.split("`").map((part, place) => (place % 2 === 1 ? <code key={`${place}${part}`}>{part}</code> : part))}</>;
+}
+
+interface ListingProps {
+  readonly text: string;
+  /** What it is, in a word or two, for screen readers. */
+  readonly label: string;
+}
+
+/** Code or data as it is. What scrolls can be reached by the keyboard. */
+export function Listing({ text, label }: ListingProps): VNode {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be focusable to be scrolled by keys
+    <section class="listing" aria-label={label} tabIndex={0}>
+      <pre>
+        <code>{text}</code>
+      </pre>
+    </section>
+  );
+}
+
+/** A listing with a button that copies it. */
+export function CopiedListing({ text, label }: ListingProps): VNode {
+  const { say } = useSession();
+  const copy = () => {
+    navigator.clipboard.writeText(text).then(
+      () => say(`Copied the ${label}.`),
+      () => say(`The browser did not allow to copy; select the ${label} by hand.`, "bad"),
+    );
+  };
+  return (
+    <div class="copy">
+      <Listing text={text} label={label} />
+      <button type="button" onClick={copy}>
+        Copy <span class="unseen">{label}</span>
+      </button>
+    </div>
+  );
+}
