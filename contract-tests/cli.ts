@@ -1,9 +1,6 @@
 #!/usr/bin/env node
-import { faultLine, runCommandLine } from "./cli/command-line.ts";
+import { run, sayInternalError } from "./cli/run.ts";
 
-// A stack and exit 1 would say that the target broke the contract.
-process.on("uncaughtException", (error) => {
-  console.error(faultLine(error));
-  process.exit(3);
-});
-process.exitCode = await runCommandLine(process.argv.slice(2), process.env);
+// Node would print a stack and exit with 1, which means that the target broke the contract.
+process.on("uncaughtException", (error) => process.exit(sayInternalError(error, process)));
+process.exitCode = await run(process.argv.slice(2), process);

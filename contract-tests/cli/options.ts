@@ -2,6 +2,7 @@ import { Command, CommanderError, InvalidArgumentError, Option } from "commander
 import { newestVersion } from "../cases/all-cases.ts";
 import { TOOL } from "../model/report.ts";
 import { REPORTERS, type ReporterName } from "../reporters/reporters.ts";
+import { type Io, say } from "./outputs.ts";
 
 /** One `--report NAME[=FILE]`; without a file the report goes to stdout. */
 export interface ReportRequest {
@@ -12,10 +13,8 @@ export interface ReportRequest {
 /** The command line, read and checked. */
 export interface CommandOptions {
   readonly command: "run" | "list" | "judge" | "compare";
-  /** The recording to judge; only with `judge`. */
-  readonly recording?: string;
-  /** The reports and profiles to lay side by side; only with `compare`. */
-  readonly compared?: readonly string[];
+  /** What follows the command: the recording to judge, or the reports and profiles to compare. */
+  readonly files: readonly string[];
   readonly baseUrl?: string;
   readonly target?: string;
   readonly suiteVersion: string;
@@ -34,65 +33,70 @@ export interface CommandOptions {
   readonly dryRun?: true;
 }
 
-/** What the arguments ask for, or the exit code of a command line that is done: 0 after help and version, 2 after one line of error. */
-export type ReadOptions = { readonly options: CommandOptions } | { readonly exitCode: 0 | 2 };
-
-/** Reads the arguments. Each mistake is answered with one line on stderr that names it. */
-export function readOptions(args: readonly string[]): ReadOptions {
-  let chosen: Chosen = { command: "run" };
-  const program = createProgram((choice) => {
-    chosen = choice;
-  });
+/** Reads the arguments. The exit code is 0 after help and version, 2 after one line on stderr about what is wrong. */
+export function readOptions(args: readonly string[], io: Io): { options: CommandOptions } | { exitCode: 0 | 2 } {
+  let chosen: Pick<CommandOptions, "command" | "files"> = { command: "run", files: [] };
+  const program = createProgram(io);
+  for (const [command, name, about] of COMMANDS)
+    program
+      .command(name, { isDefault: command === "run", hidden: command === "run" })
+      .description(about)
+      .action((files: string | string[]) => {
+        chosen = { command, files: [files].flat().filter((file) => typeof file === "string") };
+      });
   try {
     program.parse(args, { from: "user" });
-    return { options: { ...program.opts<Omit<CommandOptions, keyof Chosen>>(), ...chosen } };
+    return { options: { ...program.opts<Omit<CommandOptions, "command" | "files">>(), ...chosen } };
   } catch (error) {
     if (error instanceof CommanderError) return { exitCode: error.exitCode === 0 ? 0 : 2 };
     throw error;
   }
 }
 
-/** Which of the subcommands was called, with its argument. */
-type Chosen = Pick<CommandOptions, "command" | "recording" | "compared">;
+const COMMANDS: readonly (readonly [command: CommandOptions["command"], name: string, about: string])[] = [
+  ["run", "run", "judge a target"],
+  ["judge", "judge <recording>", "judge a recording again, offline"],
+  ["compare", "compare <files...>", "compare the JSON reports or profiles of targets; exit 1 if they differ"],
+  ["list", "list", "name every case with its level and rule"],
+];
 
-function createProgram(choose: (choice: Chosen) => void): Command {
-  const program = new Command()
+function createProgram(io: Io): Command {
+  const reporters = Object.keys(REPORTERS);
+  return new Command()
     .name(TOOL.name)
     .description("Judges any server of the Projects interface. Without a target: a fresh reference server.")
     .version(TOOL.version)
-    .configureOutput({ writeErr: (text) => process.stderr.write(text.replace(/^error: /, `${TOOL.name}: `)) })
+    .configureOutput({
+      writeOut: (text) => io.stdout.write(text),
+      writeErr: (text) =>
+        say(
+          io,
+          text
+            .trimEnd()
+            .replace(/^error: /, "")
+            .replaceAll("\n", " "),
+        ),
+    })
     .exitOverride()
-    .addHelpText("after", HELP);
-  program.addOption(new Option("--base-url <url>", "where the target answers, ending in /v1").env("TTS_PROJECTS_BASE_URL"));
-  program.option("--target <file>", "target file, or the URL of one: base URL, keys, disposable projects");
-  program.option("--suite-version <version>", "judge as this version of the suite did", newestVersion);
-  program.option("--only <case>", "run this case, or all of a prefix such as list; repeatable", append, []);
-  program.option("--skip <case>", "leave this case out, or all of a prefix; repeatable", append, []);
-  program.option("--report <name[=file]>", `${Object.keys(REPORTERS).join(" or ")}; repeatable (default: console)`, report, []);
-  program.option("--timeout <seconds>", "until a request counts as not answered", positive("seconds"), 10);
-  program.option("--concurrency <n>", "most reads under way at once; writes are sent one after another", wholeNumber, 6);
-  program.option("--rate <n/s>", "most requests a second, such as 5/s", rate);
-  program.addOption(new Option("--fail-on <what>", "exit 4 when something could not be tested").choices(["incomplete"]));
-  program.option("--profile <file>", "hold the target to these answers; another admissible one is drift");
-  program.option("--strict", "fail what is merely allowed: drift, and a documented status other than the listed one");
-  program.option("--write-profile <file>", "write the target's answers as a profile for the mock");
-  program.option("--waivers <file>", "failures to live with until a day; a stale, unknown or expired waiver fails the run");
-  program.option("--record <file>", "write all that was said as a HAR, keys taken out");
-  program.option("--dry-run", "print each request that would be sent and each id that might be deleted; send nothing");
-  program.command("run", { isDefault: true, hidden: true }).action(() => choose({ command: "run" }));
-  program
-    .command("judge <recording>")
-    .description("judge a recording again, offline")
-    .action((recording: string) => choose({ command: "judge", recording }));
-  program
-    .command("compare <files...>")
-    .description("lay the JSON reports or profiles of targets side by side; exit 1 where they differ")
-    .action((compared: string[]) => choose({ command: "compare", compared }));
-  program
-    .command("list")
-    .description("name every case with its level and rule")
-    .action(() => choose({ command: "list" }));
-  return program;
+    .addHelpText("after", HELP)
+    .option("--base-url <url>", "where the target answers, ending in /v1 (env: TTS_PROJECTS_BASE_URL)")
+    .option("--target <file>", "target file, or the URL of one: base URL, keys, disposable projects")
+    .option("--suite-version <version>", "judge as this version of the suite did", newestVersion)
+    .option("--only <case>", "run this case, or all of a prefix such as list; repeatable", append, [])
+    .option("--skip <case>", "leave this case out, or all of a prefix; repeatable", append, [])
+    .option("--report <name[=file]>", `${reporters.join(" or ")}; repeatable (default: console)`, readReport, [])
+    .option("--timeout <seconds>", "time after which a request counts as not answered", positive("seconds"), 10)
+    .option("--concurrency <n>", "most reads under way at once; writes are sent one after another", wholeNumber, 6)
+    .option("--rate <n/s>", "most requests a second, such as 5/s", (text) =>
+      positive("requests a second")(text.replace(/\/s$/, "")),
+    )
+    .addOption(new Option("--fail-on <what>", "exit 4 if something could not be tested").choices(["incomplete"]))
+    .option("--profile <file>", "compare the target with these answers; another admissible one is drift")
+    .option("--strict", "fail what is merely allowed: drift, and a documented status other than the listed one")
+    .option("--write-profile <file>", "write the target's answers as a profile for the mock")
+    .option("--waivers <file>", "failures to accept until a day; a stale, unknown or expired waiver fails the run")
+    .option("--record <file>", "write all requests and answers as a HAR, without keys")
+    .option("--dry-run", "print each request that would be sent and each id that might be deleted; send nothing");
 }
 
 const HELP = `
@@ -105,15 +109,11 @@ function append(value: string, previous: string[]): string[] {
   return [...previous, value];
 }
 
-function report(value: string, previous: ReportRequest[]): ReportRequest[] {
+function readReport(value: string, previous: ReportRequest[]): ReportRequest[] {
   const [name = "", ...rest] = value.split("=");
-  if (!isReporter(name)) throw new InvalidArgumentError(`There are: ${Object.keys(REPORTERS).join(", ")}.`);
+  if (!Object.hasOwn(REPORTERS, name)) throw new InvalidArgumentError(`There are: ${Object.keys(REPORTERS).join(", ")}.`);
   const file = rest.join("=");
-  return [...previous, { reporter: name, ...(file && { file }) }];
-}
-
-function isReporter(name: string): name is ReporterName {
-  return Object.hasOwn(REPORTERS, name);
+  return [...previous, { reporter: name as ReporterName, ...(file && { file }) }];
 }
 
 function positive(unit: string): (value: string) => number {
@@ -127,8 +127,4 @@ function positive(unit: string): (value: string) => number {
 function wholeNumber(value: string): number {
   if (!/^[1-9]\d{0,2}$/.test(value)) throw new InvalidArgumentError("It is a whole number from 1 to 999.");
   return Number(value);
-}
-
-function rate(value: string): number {
-  return positive("requests a second")(value.replace(/\/s$/, ""));
 }

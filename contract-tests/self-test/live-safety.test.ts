@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { allCases } from "../cases/all-cases.ts";
-import { runCli } from "../cli-run.fixture.ts";
+import { runHere } from "../cli/run.fixture.ts";
 import type { SentRequest } from "../model/exchange.ts";
 import { exitCodeOf } from "../model/report.ts";
 import { runSuite } from "../runner/run.ts";
@@ -25,7 +25,7 @@ test("with confirmHost it deletes what the target names, and no other id but one
 
 test("--dry-run shows that nothing but reads is sent without confirmHost", async () => {
   const environment = { TTS_PROJECTS_KEY: "k1", TTS_PROJECTS_DISPOSABLE: "7,8" };
-  const { code, stdout, stderr } = await runCli(["--base-url", "http://api.example.com/v1", "--dry-run"], environment);
+  const { code, stdout, stderr } = await runHere(["--base-url", "http://api.example.com/v1", "--dry-run"], environment);
   expect(code).toBe(0);
   expect(stdout).not.toMatch(/^ {2}(DELETE|POST|PUT|PATCH)/m);
   expect(stdout).toContain(

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { allCases } from "../../cases/all-cases.ts";
-import { runCli } from "../../cli-run.fixture.ts";
+import { runHere } from "../../cli/run.fixture.ts";
 import { exitCodeOf } from "../../model/report.ts";
 import type { Target } from "../../model/target.ts";
 import { consoleReport } from "../../reporters/console.ts";
@@ -156,13 +156,13 @@ async function judged(server: Server, look: (report: Report) => void): Promise<v
   });
 }
 
-async function judgedByCli(server: Server): Promise<Awaited<ReturnType<typeof runCli>>> {
+async function judgedByCli(server: Server): Promise<Awaited<ReturnType<typeof runHere>>> {
   const folder = await mkdtemp(join(tmpdir(), "tts-projects-naive-"));
   try {
     return await served(server, async (target) => {
       const file = join(folder, "target.json");
       await writeFile(file, JSON.stringify(target));
-      return runCli(["--target", file, "--fail-on", "incomplete"]);
+      return runHere(["--target", file, "--fail-on", "incomplete"]);
     });
   } finally {
     await rm(folder, { recursive: true });

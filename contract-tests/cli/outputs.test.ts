@@ -1,0 +1,138 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { Target } from "../model/target.ts";
+import { startReference } from "../self-test/reference.ts";
+import { countingServer, newFolder, runHere, spawnCli, writeJson } from "./run.fixture.ts";
+
+let started: Awaited<ReturnType<typeof startReference>>;
+let target: string;
+
+beforeAll(async () => {
+  started = await startReference();
+  target = await targetFile(started.target);
+});
+afterAll(() => started.close());
+
+test.each([
+  ["--report", (file: string) => `json=${file}`],
+  ["--record", (file: string) => file],
+  ["--write-profile", (file: string) => file],
+])("%s to a file that cannot be written is refused before any request, and touches no other file", async (flag, value) => {
+  const folder = await newFolder();
+  const { baseUrl, requests, close } = await countingServer();
+  await writeFile(join(folder, "old.xml"), "old");
+  const reports = ["--report", `junit=${join(folder, "old.xml")}`, "--report", `html=${join(folder, "new.html")}`];
+  const args = ["--base-url", baseUrl, ...reports, flag, value(join(folder, "no/such/folder"))];
+  const { code, stdout, stderr } = await runHere(args, { TTS_PROJECTS_KEY: "k" });
+  close();
+  expect({ code, stdout, requests: requests() }).toEqual({ code: 2, stdout: "", requests: 0 });
+  expect(stderr).toMatch(
+    /^tts-projects-contract: .*no\/such\/folder cannot be written \(ENOENT\); its folder must exist[^\n]*\n$/,
+  );
+  expect(await readdir(folder)).toEqual(["old.xml"]);
+  expect(await readFile(join(folder, "old.xml"), "utf8")).toBe("old");
+});
+
+test("one file for two outputs is refused by name", async () => {
+  const folder = await newFolder();
+  expect(await runHere(["--target", target, "--report", `json=${folder}/report`, "--record", `${folder}/./report`])).toEqual({
+    code: 2,
+    stdout: "",
+    stderr: `tts-projects-contract: ${folder}/./report is named for two outputs; each needs a file of its own\n`,
+  });
+  expect(await readdir(folder)).toEqual([]);
+});
+
+const withFullDevice = test.skipIf(!existsSync("/dev/full"));
+
+withFullDevice(
+  "a file that fails after the run costs itself alone, and the ledger that it would have held is on stderr",
+  async () => {
+    const folder = await newFolder();
+    const [xml, har] = [join(folder, "report.xml"), join(folder, "run.har")];
+    const reports = ["--report", "json=/dev/full", "--report", `junit=${xml}`, "--record", har];
+    const { code, stderr } = await runHere([...reports, "--target", await freshTarget()]);
+    expect(code).toBe(3);
+    expect(stderr).toMatch(/^tts-projects-contract: \/dev\/full could not be written \(ENOSPC\)\n/);
+    expect(stderr).toMatch(/\nsent {2}DELETE http:\S+\?projectId=\d+ -> 200 \(real delete\)\n/);
+    expect(await readFile(xml, "utf8")).toMatch(/<\/testsuites>\n$/);
+    expect(JSON.parse(await readFile(har, "utf8")).log.entries.length).toBeGreaterThan(100);
+  },
+);
+
+withFullDevice(
+  "a target that broke the contract stays exit 1, and a step summary that cannot be written costs only itself",
+  async () => {
+    const summary = { GITHUB_STEP_SUMMARY: "/no/such/summary.md" };
+    const broken = await startReference({ freePlan: "premium" });
+    const reports = ["--report", "json=/dev/full", "--report", "github"];
+    const run = await runHere(["--target", await targetFile(broken.target), "--only", "plan", ...reports], summary);
+    await broken.close();
+    expect(run).toMatchObject({ code: 1, stdout: expect.stringContaining("::error title=fail plan.not-premium") });
+    expect(run.stderr).toContain("/no/such/summary.md could not be written (ENOENT)");
+    const kept = ["--target", target, "--only", "route.invalid", "--report", "github"];
+    expect(await runHere(kept, summary)).toMatchObject({ code: 0 });
+  },
+);
+
+test("a reader that closes the pipe costs neither the verdict nor the other reports", async () => {
+  const xml = join(await newFolder(), "report.xml");
+  const args = ["--target", target, "--only", "list", "--report", "json", "--report", `junit=${xml}`];
+  expect(await runHere(args, {}, "EPIPE")).toMatchObject({ code: 0, stderr: "" });
+  expect(await readFile(xml, "utf8")).toMatch(/<\/testsuites>\n$/);
+});
+
+test.each([[["--only", "list.first-page", "--report", "json"]], [["list"]], [["--help"]]])(
+  "standard output that cannot be written is exit 3 with one line: %j",
+  async (args) => {
+    const stderr = "tts-projects-contract: standard output could not be written (ENOSPC)\n";
+    expect(await runHere(args, {}, "ENOSPC")).toMatchObject({ code: 3, stderr });
+  },
+);
+
+test.each([
+  [{ FORCE_COLOR: "1" }, true],
+  [{ FORCE_COLOR: "0" }, false],
+  [{ FORCE_COLOR: "1", NO_COLOR: "1" }, false],
+])("without a terminal and with %j, it is %s that the report has colours, and a file has none", async (environment, colored) => {
+  const file = join(await newFolder(), "report.txt");
+  const args = ["--target", target, "--only", "list.shape", "--report", "console", "--report", `console=${file}`];
+  const { stdout, stderr } = await runHere(args, environment);
+  expect(stdout.includes("\u001b[32mpass")).toBe(colored);
+  expect(await readFile(file, "utf8")).toMatch(/^pass +list\.shape/m);
+  expect(stderr).toBe("");
+});
+
+test("an error outside of the run is one line and exit 3", async () => {
+  const stray = "process.once('beforeExit', () => { throw new Error('stray') })";
+  const environment = { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(stray)}` };
+  const { code, stderr } = await spawnCli(["list"], environment);
+  expect({ code, stderr }).toEqual({ code: 3, stderr: "tts-projects-contract: internal error: stray\n" });
+});
+
+test("an error of the suite is one line and exit 3, and what was deleted is said", async () => {
+  const args = ["--target", await freshTarget(), "--only", "delete.success"];
+  const broken = vi.spyOn(Date.prototype, "toISOString").mockImplementation(() => {
+    throw new Error("no\ntime");
+  });
+  const { code, stdout, stderr } = await runHere(args).finally(() => broken.mockRestore());
+  expect({ code, stdout }).toEqual({ code: 3, stdout: "" });
+  expect(stderr).toMatch(/^sent {2}DELETE \S+ -> 200 \(real delete\)$/m);
+  expect(stderr).toMatch(/\ntts-projects-contract: internal error: no\\u000atime\n$/);
+});
+
+/** A target whose disposable projects no other test has used. */
+async function freshTarget(): Promise<string> {
+  const { target: fresh, close } = await startReference();
+  onClose.push(close);
+  return targetFile(fresh);
+}
+
+const onClose: (() => Promise<void>)[] = [];
+afterAll(() => Promise.all(onClose.map((close) => close())));
+
+function targetFile(content: Target): Promise<string> {
+  return writeJson("target.json", content);
+}

@@ -1,0 +1,71 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Writable } from "node:stream";
+import { run } from "./run.ts";
+
+/** What a run of the command line left behind. */
+export interface Ran {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs the command line in this process, with this environment alone; `failure` is what standard output fails with. */
+export async function runHere(args: readonly string[], env: NodeJS.ProcessEnv = {}, failure?: string): Promise<Ran> {
+  const [stdout, stderr] = [collector(failure), collector()];
+  const code = await run(args, { env, stdout: stdout.stream, stderr: stderr.stream });
+  return { code, stdout: stdout.text(), stderr: stderr.text() };
+}
+
+/** Runs the command line as a process of its own. */
+export function spawnCli(args: readonly string[], env: Readonly<Record<string, string>>): Promise<Ran> {
+  const cli = new URL("../cli.ts", import.meta.url).pathname;
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      ["--import", "tsx", cli, ...args],
+      { env: { PATH: process.env.PATH, ...env } },
+      (error, stdout, stderr) => resolve({ code: typeof error?.code === "number" ? error.code : 0, stdout, stderr }),
+    );
+  });
+}
+
+/** A new folder that is empty. */
+export function newFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), "tts-projects-cli-"));
+}
+
+/** Writes a file with this content into a folder of its own. */
+export async function writeJson(name: string, content: unknown): Promise<string> {
+  const file = join(await newFolder(), name);
+  await writeFile(file, JSON.stringify(content));
+  return file;
+}
+
+/** A server that only counts requests. */
+export async function countingServer(): Promise<{ readonly baseUrl: string; requests(): number; close(): void }> {
+  let requests = 0;
+  const server = createServer((_, response) => {
+    requests += 1;
+    response.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  return { baseUrl, requests: () => requests, close: () => void server.close() };
+}
+
+function collector(failure?: string): { readonly stream: Writable; text(): string } {
+  let text = "";
+  const stream = new Writable({
+    write: (chunk, _, done) => {
+      if (failure) return done(Object.assign(new Error(failure), { code: failure }));
+      text += chunk;
+      done();
+    },
+  });
+  return { stream, text: () => text };
+}

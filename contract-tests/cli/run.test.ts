@@ -1,0 +1,224 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import reportSchema from "../model/report.schema.json" with { type: "json" };
+import type { Target } from "../model/target.ts";
+import { type ReferenceOptions, startReference } from "../self-test/reference.ts";
+import { countingServer, newFolder, type Ran, runHere, writeJson } from "./run.fixture.ts";
+
+type Started = Awaited<ReturnType<typeof startReference>>;
+
+let started: Started;
+/** Answers in its own way, and names no disposable projects. */
+let peculiar: Started;
+
+beforeAll(async () => {
+  started = await startReference();
+  peculiar = await startReference({ profile: { "list.total": "page", "list.order": "name" }, disposable: 0 });
+});
+afterAll(() => Promise.all([started.close(), peculiar.close()]));
+
+test("without arguments it judges a fresh reference and exits 0", async () => {
+  const { code, stdout, stderr } = await runHere([]);
+  expect(stdout).toMatch(/must 23\/23 · listed 5\/5 · one-of 10\/10 · observed 15 recorded\nconformant/);
+  expect(stdout).not.toMatch(/^(vacuous|not-tested|fail)/m);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+});
+
+test("a target file is judged, and the JSON report fits its schema and holds no key", async () => {
+  const file = join(await newFolder(), "report.json");
+  const target = await targetFile({});
+  const { code, stdout } = await runHere(["--target", target, "--report", `json=${file}`, "--report", "console"]);
+  const text = await readFile(file, "utf8");
+  const validate = new Ajv2020({ strict: false }).compile(reportSchema);
+  expect(validate(JSON.parse(text)), JSON.stringify(validate.errors)).toBe(true);
+  expect(JSON.parse(text)).toMatchObject({
+    conformance: "conformant",
+    target: { projects: 230 },
+    observations: { "list.total": "all" },
+  });
+  for (const key of Object.values(started.target.keys)) expect(text + stdout).not.toContain(key);
+  expect(code).toBe(0);
+});
+
+test("a broken rule exits 1 and shows what was expected, what came and how to ask again", async () => {
+  const { premium, otherPremium = "" } = started.target.keys;
+  const target = await targetFile({ keys: { premium, free: otherPremium } });
+  const { code, stdout } = await runHere(["--target", target, "--only", "plan"]);
+  expect(code).toBe(1);
+  expect(stdout).toMatch(/fail\s+plan\.not-premium {2}An account that is not on the premium plan/);
+  expect(stdout).toMatch(
+    /expected {2}402\n\s+actual {4}GET \/projects -> 200, although it had to be refused; is the free key that of an account without the plan\?/,
+  );
+  expect(stdout).toMatch(/sent {6}curl -i -H "X-Master-Key: \$TTS_PROJECTS_(FREE|OTHER)_KEY"/);
+});
+
+test.each<[number, RegExp, string[]]>([
+  [0, /\npartial/, ["--only", "delete.success", "--only", "delete.unknown"]],
+  [4, /\npartial/, ["--only", "delete.success", "--only", "delete.unknown", "--fail-on", "incomplete"]],
+  [3, /\nerror/, ["--only", "delete.success"]],
+])("exit %i and %s if disposable projects are missing: %j", async (code, stdout, args) => {
+  const target = await targetFile({ disposableProjectIds: [] });
+  expect(await runHere(["--target", target, ...args])).toMatchObject({ code, stdout: expect.stringMatching(stdout) });
+});
+
+const nowhere = ["--base-url", "http://127.0.0.1:1/v1"];
+
+test.each<[number, string | RegExp, () => readonly string[] | Promise<readonly string[]>]>([
+  [2, "/no/such.json: cannot be read (ENOENT)", () => ["--target", "/no/such.json"]],
+  [2, "no premium key: set TTS_PROJECTS_KEY", () => nowhere],
+  [2, "unknown option '--bogus'", () => ["--bogus"]],
+  [2, "unknown option '--onli'", () => ["--onli", "list"]],
+  [2, "too many arguments", () => ["everything"]],
+  [2, 'no case is called "list.totals"; there are: list.first-page', () => ["--only", "list.totals"]],
+  [2, "the selection leaves no case to run", () => ["--only", "list", "--skip", "list"]],
+  [2, "There are: console, json, junit, html, markdown, github.", () => ["--report", "pdf"]],
+  [2, "It is a number of seconds above 0.", () => ["--timeout", "0"]],
+  [2, "It is a whole number from 1 to 999.", () => ["--concurrency", "0"]],
+  [2, 'there is no suite version "0.1"; there are: 1.0', () => ["--suite-version", "0.1"]],
+  [3, "the premium key was refused", async () => ["--target", await targetFile({ keys: { premium: "mk_wrong_key" } })]],
+  [
+    2,
+    '/keys must NOT have additional properties: "premum"',
+    async () => ["--target", await writeJson("target.json", { baseUrl: "http://127.0.0.1/v1", keys: { premum: "k" } })],
+  ],
+  [
+    2,
+    /malformed\.json: .*\/0 must have required property 'reason'.*a waiver is/,
+    async () => ["--waivers", await writeJson("malformed.json", [{ id: "list.total", expires: "soon" }])],
+  ],
+  [
+    2,
+    /other\.har: not a recording .*: \/log\/entries must be array\n$/,
+    async () => ["judge", await writeJson("other.har", { log: { entries: {}, _target: started.target } })],
+  ],
+  [
+    2,
+    /profile\.json: list\.total cannot be "none"/,
+    async () => ["--dry-run", "--profile", await writeJson("profile.json", { "list.total": "none" })],
+  ],
+])("exit %i with one line: %s", async (code, line, args) => {
+  const ran = await runHere(await args());
+  expect(ran).toMatchObject({ code, stdout: "" });
+  expect(ran.stderr).toEqual(typeof line === "string" ? expect.stringContaining(line) : expect.stringMatching(line));
+  expect(ran.stderr).not.toContain("mk_wrong_key");
+  expect(ran.stderr.trim().split("\n")).toHaveLength(1);
+});
+
+test("a target that does not answer is exit 3 with one line", async () => {
+  expect(await runHere(nowhere, { TTS_PROJECTS_KEY: "k" })).toEqual({
+    code: 3,
+    stdout: "",
+    stderr: "tts-projects-contract: nothing answers at http://127.0.0.1:1/v1: the connection was refused\n",
+  });
+});
+
+test("list names every case with its level, and --help every flag", async () => {
+  const { stdout, code } = await runHere(["list"]);
+  expect(stdout).toMatch(/^list\.next-page\s+must\s+The next page starts right after/m);
+  const help = await runHere(["--help"]);
+  const flags = "base-url target only skip report timeout concurrency suite-version rate fail-on profile write-profile version";
+  for (const flag of flags.split(" ")) expect(help.stdout).toContain(`--${flag}`);
+  expect([code, help.code]).toEqual([0, 0]);
+});
+
+test("the answers of a target are written as a profile, and what is not known is left out and said", async () => {
+  const profile = join(await newFolder(), "real.json");
+  const { code, stderr } = await runHere(["--target", await peculiarTarget(), "--write-profile", profile]);
+  expect(code).toBe(0);
+  const written = JSON.parse(await readFile(profile, "utf8"));
+  expect(written).toMatchObject({
+    "list.total": "page",
+    "list.order": "name",
+    $leftOut: { "list.last-id-deleted": expect.any(String) },
+  });
+  expect(written["list.last-id-deleted"]).toBeUndefined();
+  expect(stderr).toMatch(
+    /wrote .*real\.json: \d+ of 22 answers; left out: .*list\.last-id-deleted \(not-tested: the target names no/,
+  );
+});
+
+test("a difference from a profile is drift, which is allowed and fails a strict run", async () => {
+  const profile = await writeJson("profile.json", { "list.total": "all" });
+  const args = ["--target", await peculiarTarget(), "--only", "list", "--profile", profile];
+  expect(await runHere(args)).toMatchObject({ code: 0, stdout: expect.stringMatching(/allowed +list\.total/) });
+  expect(await runHere([...args, "--strict"])).toMatchObject({ code: 1, stdout: expect.stringMatching(/fail +list\.total/) });
+});
+
+test("a stale waiver exits 1", async () => {
+  const stale = await writeJson("stale.json", [{ id: "list.total", reason: "issue 12", expires: "2999-01-31" }]);
+  expect(await runHere(["--target", await peculiarTarget(), "--only", "list", "--waivers", stale])).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining("list.total: nothing fails any more, so the waiver can go"),
+  });
+});
+
+test("a run is recorded without keys, and judged again offline", async () => {
+  const har = join(await newFolder(), "run.har");
+  const live = await runHere(["--target", await peculiarTarget(), "--record", har]);
+  expect(await readFile(har, "utf8")).not.toMatch(/mk_(premium|other|free)/);
+  const offline = await runHere(["judge", har]);
+  expect(withoutTimes(offline.stdout)).toBe(withoutTimes(live.stdout));
+  expect(offline.code).toBe(0);
+});
+
+test("a dry run sends nothing, and names each request and each id that might be deleted", async () => {
+  const { baseUrl, requests, close } = await countingServer();
+  const { code, stdout } = await runHere(["--dry-run"], {
+    TTS_PROJECTS_BASE_URL: baseUrl,
+    TTS_PROJECTS_KEY: "secret-key",
+    TTS_PROJECTS_DISPOSABLE: "7,8",
+  });
+  close();
+  expect({ code, requests: requests() }).toEqual({ code: 0, requests: 0 });
+  expect(stdout).toMatch(/^dry run: nothing is sent to .*\/v1\. Against an account of 230 projects, \d+ requests would be:/);
+  expect(stdout).toContain("\nlist.first-page\n  GET /projects ");
+  expect(stdout).toContain("  DELETE /project?projectId=7 ");
+  expect(stdout.trim().split("\n").at(-1)).toMatch(/^\d+ of them are writes\. Ids that might be deleted: 7, 8$/);
+  expect(stdout).not.toContain("secret-key");
+});
+
+test("a run in which 429 refuses most of what the interface states exits 3 and says so", async () => {
+  const { code, stdout, stderr } = await runAgainst(limit((count) => count > 30, { "Retry-After": "3600" }));
+  expect(code).toBe(3);
+  expect(stderr).toMatch(
+    /: judged almost nothing: \d+ of \d+ cases about what the interface states came to no verdict; [a-z.-]+: the target answered 429 and asks to wait for 3600 s\n$/,
+  );
+  expect(stdout).toMatch(/\nerror {2}.*judged almost nothing/);
+});
+
+test("a target whose clock is an hour ahead names a moment to wait for, and is judged", async () => {
+  const hour = 3_600_000;
+  const [date = "", later = ""] = [hour, hour + 1000].map((ahead) => new Date(Date.now() + ahead).toUTCString());
+  const { code, stdout } = await runAgainst(limit((count) => count === 30, { Date: date, "Retry-After": later }));
+  expect(stdout).toMatch(/\nconformant {2}/);
+  expect(code).toBe(0);
+});
+
+type Middleware = NonNullable<ReferenceOptions["wrap"]>;
+
+function limit(refuses: (count: number) => boolean, headers: Record<string, string>): Middleware {
+  let count = 0;
+  return (next) => (request) => {
+    count += 1;
+    return refuses(count) ? { status: 429, headers, body: "" } : next(request);
+  };
+}
+
+async function runAgainst(wrap: Middleware): Promise<Ran> {
+  const { target, close } = await startReference({ wrap });
+  return runHere(["--target", await writeJson("target.json", target)]).finally(close);
+}
+
+function peculiarTarget(): Promise<string> {
+  return writeJson("target.json", peculiar.target);
+}
+
+function targetFile(parts: Partial<Target>): Promise<string> {
+  return writeJson("target.json", { ...started.target, ...parts });
+}
+
+function withoutTimes(text: string): string {
+  return text.replace(/^what took longest\n( .*\n)+\n/m, "").replace(/\d+(\.\d)? m?s\b/g, "");
+}
