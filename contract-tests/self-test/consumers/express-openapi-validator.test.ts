@@ -8,9 +8,9 @@ import { document } from "../../../openapi/index.ts";
 import { allCases } from "../../cases/all-cases.ts";
 import { httpTransport } from "../../runner/http-transport.ts";
 import { runSuite } from "../../runner/run.ts";
-import { listed } from "../mutants/match.ts";
-import { untouched } from "../mutants/mutant.ts";
-import { edit } from "../mutants/tools.ts";
+import { listed } from "../mutants/conditions.ts";
+
+import { edit, untouched } from "../mutants/defects.ts";
 import { reference } from "../reference.ts";
 
 test("the validator takes every request of a whole run that the reference takes, and every answer of the reference", async () => {

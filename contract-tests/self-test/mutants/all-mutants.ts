@@ -1,45 +1,29 @@
-import { authenticationMutants } from "./authentication.ts";
+import { accessMutants } from "./access.ts";
 import { deleteEffectMutants } from "./delete-effect.ts";
-import { deleteGoneMutants } from "./delete-gone.ts";
 import { deleteRefusalMutants } from "./delete-refusal.ts";
-import { dialectMutants } from "./dialects.ts";
-import { envelopeErrorMutants } from "./envelope-error.ts";
-import { envelopeJsonMutants } from "./envelope-json.ts";
-import { envelopeStatusMutants } from "./envelope-status.ts";
-import { envelopeSuccessMutants } from "./envelope-success.ts";
-import { listContentTypeMutants } from "./list-content-type.ts";
-import { listCursorMutants } from "./list-cursor.ts";
+import { envelopeMutants } from "./envelope.ts";
 import { listLimitMutants } from "./list-limit.ts";
-import { listOddLimitMutants } from "./list-limit-odd.ts";
 import { listPageMutants } from "./list-page.ts";
+import { listRefusalMutants } from "./list-refusal.ts";
 import { listShapeMutants } from "./list-shape.ts";
 import { listTotalMutants } from "./list-total.ts";
 import { listWalkMutants } from "./list-walk.ts";
 import type { Mutant } from "./mutant.ts";
-import { onceSurvived } from "./once-survived.ts";
-import { planMutants } from "./plan.ts";
 import { routeMutants } from "./routes.ts";
+import { statusMutants } from "./statuses.ts";
 
 /** Every wrong server that the suite must find out. */
 export const allMutants: readonly Mutant[] = [
-  ...envelopeJsonMutants,
-  ...envelopeSuccessMutants,
-  ...envelopeErrorMutants,
-  ...envelopeStatusMutants,
-  ...authenticationMutants,
-  ...planMutants,
+  ...envelopeMutants,
+  ...statusMutants,
+  ...accessMutants,
   ...listShapeMutants,
   ...listPageMutants,
   ...listWalkMutants,
   ...listLimitMutants,
-  ...listOddLimitMutants,
   ...listTotalMutants,
-  ...listCursorMutants,
-  ...listContentTypeMutants,
+  ...listRefusalMutants,
   ...deleteEffectMutants,
-  ...deleteGoneMutants,
   ...deleteRefusalMutants,
   ...routeMutants,
-  ...dialectMutants,
-  ...onceSurvived,
 ];

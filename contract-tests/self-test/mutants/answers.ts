@@ -14,10 +14,8 @@ const EMPTY: ApiResponse = { status: 200, headers: { "Content-Type": "applicatio
 
 /** A refusal in the right envelope. */
 export function refusal(status: number): ApiResponse {
-  return withBody(
-    { ...EMPTY, status },
-    { code: status, message: "Refused", subMessage: "The request was refused.", status: "error" },
-  );
+  const body = { code: status, message: "Refused", subMessage: "The request was refused.", status: "error" };
+  return withBody({ ...EMPTY, status }, body);
 }
 
 /** The success of a delete in the right envelope. */
@@ -25,15 +23,19 @@ export function acknowledgement(): ApiResponse {
   return withBody(EMPTY, { code: 200, message: "Project deleted", status: "success" });
 }
 
-/** The answer with a body that is made JSON, and its length in bytes. */
+/** A page in the right envelope, in place of an answer. */
+export function page(response: ApiResponse, projects: readonly unknown[], total: number = projects.length): ApiResponse {
+  return withBody({ ...response, status: 200 }, { code: 200, message: "Projects listed", status: "success", projects, total });
+}
+
+/** The answer with a value as its JSON body, and its length in bytes. */
 export function withBody(response: ApiResponse, body: unknown): ApiResponse {
   return withText(response, JSON.stringify(body));
 }
 
 /** The answer with this text as its body, and its length in bytes. */
 export function withText(response: ApiResponse, text: string): ApiResponse {
-  const headers = { ...response.headers, "Content-Length": String(Buffer.byteLength(text)) };
-  return { ...response, headers, body: text };
+  return { ...response, headers: { ...response.headers, "Content-Length": String(Buffer.byteLength(text)) }, body: text };
 }
 
 /** The JSON object in an answer. */
@@ -44,9 +46,4 @@ export function bodyOf({ body }: ApiResponse): Body {
 /** The projects on the page that an answer shows. */
 export function pageOf(response: ApiResponse): ListedProject[] {
   return (bodyOf(response).projects as ListedProject[] | undefined) ?? [];
-}
-
-/** A page in place of a list's answer, in the right envelope. */
-export function page(response: ApiResponse, projects: readonly unknown[], total: number = projects.length): ApiResponse {
-  return withBody({ ...response, status: 200 }, { code: 200, message: "Projects listed", status: "success", projects, total });
 }

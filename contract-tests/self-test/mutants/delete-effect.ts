@@ -1,43 +1,169 @@
-import type { ApiResponse, Middleware } from "../../../mock-server/index.ts";
-import { acknowledgement, refusal, withText } from "./answers.ts";
-import { by, deleted } from "./match.ts";
-import { breaking, type Mutant } from "./mutant.ts";
-import { otherStatuses } from "./other-statuses.ts";
-import { deletableBy } from "./requests.ts";
-import { answer, withStatus } from "./tools.ts";
+import type { ApiRequest, ApiResponse, Handler, Middleware } from "../../../mock-server/index.ts";
+import { acknowledgement, bodyOf, type ListedProject, pageOf, refusal, withBody, withText } from "./answers.ts";
+import { both, by, deleted, hasNoLimit, isFirstPage, isList, KEY_HEADER } from "./conditions.ts";
+import { afterDelete, answer, besides, lost, where, withStatus } from "./defects.ts";
+import { breaking, type Mutant, otherStatuses, type Row } from "./mutant.ts";
+import { described, from, nothing, paged, replaced, right, turned, withoutLast } from "./pages.ts";
+import { asDelete, asOther, asPremium, deletableBy, deletionOf, projectsOf } from "./requests.ts";
 
-const success = breaking("delete.success");
-
-/** Deletes that say something else than they did, once and a second time. */
-export const deleteEffectMutants: readonly Mutant[] = [
-  ...[400, 404, 500].map((status) =>
-    success(`delete-works-but-says-${status}`, `A delete deletes, and answers ${status}.`, withStatus(deleted, status)),
-  ),
-  ...[201, 202, 302].map((status) =>
-    success(`delete-says-${status}`, `A delete deletes, and answers ${status}.`, withStatus(deleted, status)),
-  ),
-  success(
-    "delete-says-204",
-    "A delete is answered with 204 and no body.",
-    answer(deleted, (response) => withText({ ...response, status: 204 }, "")),
-  ),
-  success(
-    "delete-answer-lost",
-    "A delete deletes, and its answer never arrives.",
-    answer(deleted, (response) => ({ ...response, delivery: { kind: "reset" } })),
-  ),
-  ...[401, 402, 403, 404, 500].map((status) =>
-    success(`delete-refused-${status}`, `A delete of an own project is refused with ${status}.`, refusing(refusal(status))),
-  ),
-  ...otherStatuses("delete.again", "deleteProject", [302, 400, 401, 402, 403, 409, 410, 500]),
-  breaking("delete.again")(
-    "delete-again-succeeds",
-    "The same delete succeeds a second time.",
-    answer(by("delete.again"), acknowledgement),
-  ),
+/** Which other project a delete takes with it, found in the account as it was before. */
+type Find = (all: readonly ListedProject[], place: number) => ListedProject | undefined;
+const theNext: Find = (all, place) => all[place + 1];
+const VICTIMS: readonly [id: string, which: string, find: Find][] = [
+  ["the-next", "the next project", theNext],
+  ["the-one-before", "the project before it, or else the last one", (all, place) => all.at(place - 1)],
+  ["the-last-but-one", "the last project but one", (all) => all.at(-2)],
+  ["an-undescribed-one", "a project with an empty desc", (all, place) => all.find(({ desc }, at) => at !== place && desc === "")],
+  ["a-namesake", "the last project that has a namesake", (all) => all.findLast((one) => hasNamesake(one, all))],
 ];
 
-/** Answers like this where the reference would delete, and deletes nothing. */
-function refusing(response: ApiResponse): Middleware {
-  return (next) => async (request) => ((await deletableBy(request, next)) ? response : next(request));
+const GHOST: ListedProject = { id: 999_999, name: "Copy of a deleted project", desc: "" };
+
+/** What the account shows from the first delete on. */
+const AFTERWARDS: readonly Row[] = [
+  ["nothing", "After a delete the list is empty.", paged(nothing)],
+  ["no-last-project", "After a delete the last project is not shown.", paged(withoutLast)],
+  ["no-undescribed-projects", "After a delete an empty `desc` hides a project.", paged(described)],
+  ["another-order", "After a delete a page begins with its second project.", paged(turned)],
+  ["a-gap", "After a delete a page leaves out the project behind `last_id`.", paged(from((start) => start && start + 1))],
+  ["a-ghost", "After a delete the third project of a page is none of the account.", paged((it) => replaced(right(it), 2, GHOST))],
+];
+
+/** Deletes that say something else than they did, and deletes after which the account is not what it should be. */
+export const deleteEffectMutants: readonly Mutant[] = [
+  ...breaking("delete.success", [
+    ...[400, 404, 500].map((status): Row => {
+      return [`delete-works-but-says-${status}`, `A delete deletes, and answers ${status}.`, withStatus(deleted, status)];
+    }),
+    ...[201, 202, 302].map((status): Row => {
+      return [`delete-says-${status}`, `A delete deletes, and answers ${status}.`, withStatus(deleted, status)];
+    }),
+    [
+      "delete-says-204",
+      "A delete is answered with 204 and no body.",
+      answer(deleted, (response) => withText({ ...response, status: 204 }, "")),
+    ],
+    ["delete-answer-lost", "A delete deletes, and its answer never arrives.", lost(deleted)],
+    ...[401, 402, 403, 404, 500].map((status): Row => {
+      return [`delete-refused-${status}`, `A delete of an own project is refused with ${status}.`, refusing(status)];
+    }),
+    ["only-the-first-delete-works", "Every delete but the first answers 404, and deletes nothing.", afterDelete(refusing(404))],
+  ]),
+  ...otherStatuses("delete.again", "deleteProject", [302, 400, 401, 402, 403, 409, 410, 500]),
+  ...breaking("delete.again", [
+    ["delete-again-succeeds", "The same delete succeeds a second time.", answer(by("delete.again"), acknowledgement)],
+  ]),
+  ...breaking("delete.gone", [
+    ["delete-keeps", "A delete answers 200, and deletes nothing.", keeping(acknowledgement)],
+    ["delete-keeps-but-404-again", "A delete answers 200 and then 404, and deletes nothing.", keeping(() => refusal(404))],
+    ["delete-works-late", "A delete takes effect after the third list that follows.", late],
+    ["first-page-for-ever", "A first page that was sent once is sent again for ever.", cached],
+    [
+      "default-page-for-ever",
+      "Without `limit` a first page that was sent once is sent again for ever.",
+      where(both(isFirstPage, hasNoLimit), cached),
+    ],
+    ...AFTERWARDS.map(([id, breaks, wrap]): Row => [`delete-leaves-${id}`, breaks, afterDelete(wrap)]),
+    ...VICTIMS.map(([id, which, find]): Row => [`delete-takes-${id}`, `A delete takes ${which} with it.`, taking(find)]),
+  ]),
+  ...breaking(
+    "delete.gone",
+    [
+      [
+        "second-delete-takes-the-next",
+        "Every delete but the first takes the next project with it.",
+        afterDelete(taking(theNext)),
+      ],
+      ["delete-takes-a-foreign-project", "A delete takes a project of another account with it.", besides(deleted, firstOfOther)],
+      ["delete-again-restores", "A second delete is refused, and brings the project back.", restoring],
+    ],
+    ["delete.gone-later"],
+  ),
+  ...breaking("delete.refused-changes-nothing", [
+    [
+      "delete-again-takes-the-first",
+      "A second delete is refused, and deletes the first project.",
+      besides(by("delete.again"), async (request, next) =>
+        deletionOf((await projectsOf(next, asPremium(request)))[0]?.id, request),
+      ),
+    ],
+  ]),
+];
+
+/** Refuses what the reference would delete, and deletes nothing. */
+function refusing(status: number): Middleware {
+  return (next) => async (request) => ((await deletableBy(request, next)) ? refusal(status) : next(request));
+}
+
+function hasNamesake({ id, name }: ListedProject, all: readonly ListedProject[]): boolean {
+  return all.some((other) => other.id !== id && other.name === name);
+}
+
+/** Acknowledges each delete without deleting, and answers otherwise when it comes again. */
+function keeping(again: () => ApiResponse): Middleware {
+  return (next) => {
+    const kept = new Set<string>();
+    return async (request) => {
+      if (!(await deletableBy(request, next))) return next(request);
+      const response = kept.has(request.query) ? again() : acknowledgement();
+      kept.add(request.query);
+      return response;
+    };
+  };
+}
+
+function late(next: Handler): Handler {
+  const waiting: { request: ApiRequest; lists: number }[] = [];
+  return async (request) => {
+    if (await deletableBy(request, next)) {
+      waiting.push({ request, lists: 3 });
+      return acknowledgement();
+    }
+    const response = await next(request);
+    for (const each of isList(request) ? waiting : []) {
+      each.lists -= 1;
+      if (each.lists === 0) await next(each.request);
+    }
+    return response;
+  };
+}
+
+/** Sends the first answer to each query for a first page again and again. */
+function cached(next: Handler): Handler {
+  const sent = new Map<string, ApiResponse>();
+  return async (request) => {
+    const response = await next(request);
+    if (response.status !== 200 || !isFirstPage(request)) return response;
+    const name = `${request.header(KEY_HEADER)} ${request.query}`;
+    sent.set(name, sent.get(name) ?? response);
+    return sent.get(name) ?? response;
+  };
+}
+
+function taking(find: Find): Middleware {
+  return (next) => async (request) => {
+    const found = await deletableBy(request, next);
+    const response = await next(request);
+    if (found) await next(deletionOf(find(found.all, found.place)?.id, request));
+    return response;
+  };
+}
+
+async function firstOfOther(request: ApiRequest, next: Handler): Promise<ApiRequest> {
+  const [first] = await projectsOf(next, asOther(request));
+  return { ...asDelete(asOther(request)), query: `projectId=${first?.id}` };
+}
+
+/** The project of the last delete that was refused for a second time stands in front again. */
+function restoring(next: Handler): Handler {
+  let last: ListedProject | undefined;
+  let restored: ListedProject | undefined;
+  return async (request) => {
+    const found = await deletableBy(request, next);
+    const response = await next(request);
+    last = found?.all[found.place] ?? last;
+    if (by("delete.again")(response, request)) restored = last;
+    if (!restored || response.status !== 200 || !isFirstPage(request)) return response;
+    return withBody(response, { ...bodyOf(response), projects: [restored, ...pageOf(response)] });
+  };
 }

@@ -1,21 +1,20 @@
 import type { ApiRequest, Handler } from "../../../mock-server/index.ts";
 import type { RuleId } from "../../../openapi/index.ts";
 import { acknowledgement } from "./answers.ts";
-import { by, parameter } from "./match.ts";
-import { breaking, type Mutant } from "./mutant.ts";
-import { otherStatuses } from "./other-statuses.ts";
+import { by, hasQuery, parameter, to } from "./conditions.ts";
+import { type Ask, answer, besides, instead, withStatus } from "./defects.ts";
+import { breaking, type Mutant, otherStatuses, type Row } from "./mutant.ts";
 import { asPremium, deletionOf, projectsOf } from "./requests.ts";
-import { type Ask, answer, besides, instead, where, withStatus } from "./tools.ts";
 
-/** Invalid ids that a careless reader obeys or chokes on, by what is wrong with them. */
-const INVALID_IDS: readonly [id: string, what: string, test: RegExp][] = [
+/** Invalid ids that a careless reader obeys or chokes on. */
+const INVALID_IDS: readonly [id: string, what: string, query: RegExp][] = [
   ["text", "that is text", /^projectId=abc$/],
   ["fraction", "that is a fraction", /^projectId=\d+\.\d$/],
   ["letters", "with letters behind it", /^projectId=\d+[a-z]+$/],
 ];
 
-/** Deletes that must be refused, what they must be refused by, and what a server might make of them. */
-const OBEYED: readonly [id: string, what: string, rule: RuleId, test: RegExp, as: Ask][] = [
+/** Deletes that must be refused, the rule that refuses them, and what a server might make of them. */
+const OBEYED: readonly [id: string, what: string, rule: RuleId, query: RegExp, as: Ask][] = [
   ["no-id-first", "without an id takes the first project", "delete.id-missing", /^$/, firstOf],
   ["no-id-last", "without an id takes the last project", "delete.id-missing", /^$/, lastOf],
   ["empty-id-last", "with an empty id takes the last project", "delete.id-missing", /^projectId=$/, lastOf],
@@ -32,54 +31,39 @@ export const deleteRefusalMutants: readonly Mutant[] = [
   ...otherStatuses("delete.id-missing", "deleteProject", [302, 403, 405, 422, 500]),
   ...otherStatuses("delete.id-invalid", "deleteProject", [302, 401, 402, 403, 409, 422, 500]),
   ...otherStatuses("delete.foreign", "deleteProject", [302, 403, 409, 500]),
-  ...(["delete.unknown", "delete.id-missing", "delete.id-invalid", "delete.foreign"] as const).map((rule) =>
-    breaking(rule)(
-      `${rule}-acknowledged`,
-      `A delete that ${rule} is about answers 200, and deletes nothing.`,
-      answer(by(rule), acknowledgement),
-    ),
+  ...(["delete.unknown", "delete.id-missing", "delete.id-invalid", "delete.foreign"] as const).flatMap((rule) => {
+    const breaks = `A delete that ${rule} is about answers 200, and deletes nothing.`;
+    return breaking(rule, [[`${rule}-acknowledged`, breaks, answer(by(rule), acknowledgement)]]);
+  }),
+  ...breaking(
+    "delete.id-invalid",
+    INVALID_IDS.map(([id, what, query]): Row => {
+      return [`delete-id-${id}-fails`, `A delete of an id ${what} ends in a 500.`, withStatus(to(hasQuery(query)), 500)];
+    }),
   ),
-  ...INVALID_IDS.map(([id, what, test]) =>
-    breaking("delete.id-invalid")(
-      `delete-id-${id}-fails`,
-      `A delete of an id ${what} ends in a 500.`,
-      where(
-        ({ query }) => test.test(query),
-        withStatus(() => true, 500),
-      ),
-    ),
-  ),
-  ...OBEYED.flatMap(([id, what, rule, test, as]) => {
-    const answered = by(rule, ({ query }) => test.test(query));
+  ...OBEYED.flatMap(([id, what, rule, query, as]) => {
+    const answered = by(rule, hasQuery(query));
+    const silently: Row = [`delete-${id}-refused-but-obeyed`, `A delete ${what}, though it is refused.`, besides(answered, as)];
     return [
-      breaking(rule)(`delete-${id}-obeyed`, `A delete ${what}.`, instead(answered, as)),
-      breaking("delete.refused-changes-nothing", rule, "delete.refused-changes-nothing")(
-        `delete-${id}-refused-but-obeyed`,
-        `A delete ${what}, though it is refused.`,
-        besides(answered, as),
-      ),
+      ...breaking(rule, [[`delete-${id}-obeyed`, `A delete ${what}.`, instead(answered, as)]]),
+      ...breaking("delete.refused-changes-nothing", [silently], [rule, "delete.refused-changes-nothing"]),
     ];
   }),
-  breaking("envelope.always")(
-    "delete-id-repeated-fails",
-    "A delete of an id that is repeated ends in a 500.",
-    withStatus(by("delete.id-repeated"), 500),
-  ),
-  breaking("delete.refused-changes-nothing")(
-    "delete-repeated-id-refused-but-obeyed",
-    "A delete with a repeated id takes the first of them, though it is refused.",
-    besides(by("delete.id-repeated"), digitsOf),
-  ),
+  ...breaking("delete.refused-changes-nothing", [
+    [
+      "delete-repeated-id-refused-but-obeyed",
+      "A delete with a repeated id takes the first of them, though it is refused.",
+      besides(by("delete.id-repeated"), digitsOf),
+    ],
+  ]),
 ];
 
 async function firstOf(request: ApiRequest, next: Handler): Promise<ApiRequest> {
-  const projects = await projectsOf(next, request);
-  return deletionOf(projects[0]?.id, request);
+  return deletionOf((await projectsOf(next, asPremium(request)))[0]?.id, request);
 }
 
 async function lastOf(request: ApiRequest, next: Handler): Promise<ApiRequest> {
-  const projects = await projectsOf(next, request);
-  return deletionOf(projects.at(-1)?.id, request);
+  return deletionOf((await projectsOf(next, asPremium(request))).at(-1)?.id, request);
 }
 
 function digitsOf(request: ApiRequest): ApiRequest {

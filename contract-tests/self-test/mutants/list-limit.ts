@@ -1,11 +1,10 @@
-import { both, hasLimit, hasNoLimit, isLaterPage, listed } from "./match.ts";
-import { breaking, type Mutant } from "./mutant.ts";
-import { withQuery } from "./requests.ts";
-import { askInstead, paged, sized, where, withStatus } from "./tools.ts";
-
-const byDefault = breaking("list.default-limit");
-const limit = breaking("list.limit");
-const maximum = breaking("list.maximum");
+import type { Middleware } from "../../../mock-server/index.ts";
+import { page } from "./answers.ts";
+import { any, both, hasLimit, hasNoLimit, isLaterPage, listed, refusedWith, to } from "./conditions.ts";
+import { answer, askInstead, where, withStatus } from "./defects.ts";
+import { breaking, type Mutant, otherStatuses, type Row, withAnswers } from "./mutant.ts";
+import { newestFirst, paged, sized } from "./pages.ts";
+import { asPremium, projectsOf, withQuery } from "./requests.ts";
 
 /** How many projects a page has for its limit. */
 const WRONG_SIZES: readonly [id: string, breaks: string, size: (limit: number) => number][] = [
@@ -15,60 +14,94 @@ const WRONG_SIZES: readonly [id: string, breaks: string, size: (limit: number) =
   ["limit-in-tens", "The limit is rounded up to tens.", (size) => Math.ceil(size / 10) * 10],
 ];
 
-/** Pages of a wrong length, and limits within the bounds that are not taken. */
+/** Queries that give no limit from 1 to 100. */
+const ODD: readonly [id: string, query: string][] = [
+  ["zero", "limit=0"],
+  ["negative", "limit=-1"],
+  ["fraction", "limit=1.5"],
+  ["text", "limit=abc"],
+  ["empty", "limit="],
+  ["repeated", "limit=5&limit=7"],
+  ["with-letters-behind", "limit=7abc"],
+  ["with-exponent", "limit=1e1"],
+];
+const LARGE = [101, 1000];
+
+/** Pages of a wrong length, and limits that are refused, ignored or obeyed against the interface. */
 export const listLimitMutants: readonly Mutant[] = [
-  ...[10, 19, 21, 25, 100].map((size) =>
-    byDefault(
-      `default-limit-${size}`,
-      `Without \`limit\` a page has ${size} projects.`,
-      where(
-        hasNoLimit,
-        sized(() => size),
-      ),
-    ),
+  ...breaking("list.default-limit", [
+    ...[10, 19, 21, 25, 100].map((size): Row => {
+      const breaks = `Without \`limit\` a page has ${size} projects.`;
+      return [`default-limit-${size}`, breaks, where(hasNoLimit, sized(size))];
+    }),
+    ...[400, 500].map((status): Row => {
+      const breaks = `Without \`limit\` the answer is ${status}.`;
+      return [`default-limit-refused-${status}`, breaks, withStatus(to(hasNoLimit, listed), status)];
+    }),
+    ["default-page-newest-first", "Without `limit` the newest projects come first.", where(hasNoLimit, paged(newestFirst))],
+    [
+      "later-default-pages-of-25",
+      "Without `limit` a later page has 25 projects.",
+      where(both(isLaterPage, hasNoLimit), sized(25)),
+    ],
+  ]),
+  ...withAnswers(
+    { "list.short-page": "cap-10" },
+    breaking("list.default-limit", [
+      ["short-default-page-longer", "Pages hold at most 10, and 12 without `limit`.", where(hasNoLimit, sized(12))],
+    ]),
   ),
-  ...[400, 500].map((status) =>
-    byDefault(
-      `default-limit-refused-${status}`,
-      `Without \`limit\` the answer is ${status}.`,
-      where(hasNoLimit, withStatus(listed, status)),
-    ),
+  ...breaking("list.limit", [
+    ["limit-ignored", "`limit` is ignored.", askInstead((request) => withQuery(request, { limit: undefined }))],
+    ...WRONG_SIZES.map(([id, breaks, size]): Row => [id, breaks, sized(size)]),
+    ...[1, 2, 19, 20, 21, 99, 100].flatMap((size): Row[] => {
+      const asked = hasLimit(size);
+      return [
+        [`limit-${size}-one-more`, `With \`limit=${size}\` a page has one project more.`, where(asked, sized(size + 1))],
+        [`limit-${size}-refused`, `\`limit=${size}\` is refused with 400.`, withStatus(to(asked, listed), 400)],
+      ];
+    }),
+    ["limit-100-unprocessable", "`limit=100` is refused with 422.", withStatus(to(hasLimit(100), listed), 422)],
+    ["later-pages-of-100", "On later pages the limit is ignored, and 100 projects come.", where(isLaterPage, sized(100))],
+  ]),
+  ...breaking("list.maximum", [
+    [
+      "later-pages-of-101",
+      "With `limit=100` a page after a cursor has 101 projects.",
+      where(both(isLaterPage, hasLimit(100)), sized(101)),
+    ],
+    ...ODD.map(([id, query]): Row => [`limit-${id}-unlimited`, `\`${query}\` gives all projects.`, whole(query)]),
+  ]),
+  ...otherStatuses("list.limit-over-maximum", "listProjects", [302, 404, 413, 422, 500]),
+  ...breaking(
+    "list.limit-over-maximum",
+    LARGE.map((size) => [
+      `limit-${size}-obeyed`,
+      `\`limit=${size}\` gives up to as many projects.`,
+      whole(`limit=${size}`, size),
+    ]),
+    ["list.limit-over-maximum", "list.maximum"],
   ),
-  byDefault(
-    "default-page-newest-first",
-    "Without `limit` the newest projects come first.",
-    where(
-      hasNoLimit,
-      paged(({ all, start, limit: size }) => all.toReversed().slice(start, start + size)),
-    ),
+  ...breaking(
+    "list.limit-over-maximum",
+    LARGE.map((size) => [`limit-${size}-fails`, `\`limit=${size}\` ends in a 500.`, failing(`limit=${size}`)]),
   ),
-  limit(
-    "limit-ignored",
-    "`limit` is ignored.",
-    askInstead((request) => withQuery(request, { limit: undefined })),
-  ),
-  ...WRONG_SIZES.map(([id, breaks, size]) => limit(id, breaks, sized(size))),
-  ...[1, 2, 19, 20, 21, 99, 100].flatMap((size) => {
-    const asked = hasLimit(String(size));
-    return [
-      limit(
-        `limit-${size}-one-more`,
-        `With \`limit=${size}\` a page has one project more.`,
-        where(
-          asked,
-          sized(() => size + 1),
-        ),
-      ),
-      limit(`limit-${size}-refused`, `\`limit=${size}\` is refused with 400.`, where(asked, withStatus(listed, 400))),
-    ];
-  }),
-  limit("limit-100-unprocessable", "`limit=100` is refused with 422.", where(hasLimit("100"), withStatus(listed, 422))),
-  maximum(
-    "later-pages-of-101",
-    "With `limit=100` a page after a cursor has 101 projects.",
-    where(
-      both(isLaterPage, hasLimit("100")),
-      sized(() => 101),
-    ),
+  ...otherStatuses("list.limit-invalid", "listProjects", [302, 404, 406, 422]),
+  ...breaking(
+    "list.limit-invalid",
+    ODD.map(([id, query]) => [`limit-${id}-fails`, `\`${query}\` ends in a 500.`, failing(query)]),
   ),
 ];
+
+/** Fails at one query. */
+function failing(query: string): Middleware {
+  return where((request) => request.query === query, withStatus(any, 500));
+}
+
+/** Gives up to so many projects of the account for one query, instead of refusing it. */
+function whole(query: string, size = Number.POSITIVE_INFINITY): Middleware {
+  const answered = refusedWith(400, (request) => request.query === query);
+  return answer(answered, async (response, request, next) =>
+    page(response, (await projectsOf(next, asPremium(request))).slice(0, size)),
+  );
+}

@@ -1,19 +1,17 @@
-import type { Middleware } from "../../../mock-server/index.ts";
-import { hasLimit, hasNoLimit, isLaterPage } from "./match.ts";
-import { breaking, type Mutant } from "./mutant.ts";
-import { afterDelete, counted, where } from "./tools.ts";
-
-const total = breaking("list.total");
-const afterwards = breaking("delete.total");
+import type { Handler } from "../../../mock-server/index.ts";
+import { hasLimit, hasNoLimit, isDelete, isLaterPage, isOthers, parameter, refused } from "./conditions.ts";
+import { afterDelete, where } from "./defects.ts";
+import { breaking, type Mutant, type Row, withAnswers } from "./mutant.ts";
+import { type Count, counted } from "./pages.ts";
 
 /** What `total` counts in place of all projects or those of the page. */
-const WRONG_COUNTS: readonly [id: string, what: string, count: Parameters<typeof counted>[0]][] = [
+const WRONG_COUNTS: readonly [id: string, what: string, count: number | Count][] = [
   ["one-too-many", "one project more than there are", (all) => all + 1],
   ["one-too-few", "one project fewer than there are", (all) => all - 1],
   ["everybodys", "the projects of all accounts", (all) => all + 28],
-  ["zero", "nothing", () => 0],
+  ["zero", "nothing", 0],
   ["at-most-100", "at most 100 projects", (all) => Math.min(all, 100)],
-  ["limit", "the limit", (_, __, request) => Number(new URLSearchParams(request.query).get("limit") ?? 20)],
+  ["limit", "the limit", (_, __, request) => Number(parameter(request, "limit") ?? 20)],
   ["pages", "the pages", (all) => Math.ceil(all / 20)],
   ["page-plus-one", "the projects of the page and one more", (_, page) => page + 1],
   ["zero-on-the-last-page", "nothing on the page before the empty one", (all, page) => (page === 30 ? 0 : all)],
@@ -22,42 +20,48 @@ const WRONG_COUNTS: readonly [id: string, what: string, count: Parameters<typeof
   ["page-on-small-pages", "the page where it has fewer than 100, else all", (all, page) => (page < 100 ? page : all)],
 ];
 
-/** Totals that are neither all projects nor those of the page, or now these and now those. */
+const pageCount = counted((_, page) => page);
+const oneMore = counted((all) => all + 1);
+const oneLess = counted((all) => all - 1);
+
+/** Totals that are neither all projects nor those of the page, or sometimes these and sometimes those. */
 export const listTotalMutants: readonly Mutant[] = [
-  ...WRONG_COUNTS.map(([id, what, count]) => total(`total-counts-${id}`, `\`total\` counts ${what}.`, counted(count))),
-  total("total-counts-what-remains", "`total` counts the projects from the page on.", remaining),
-  total(
-    "total-counts-page-later",
-    "`total` counts all on the first page and the page behind it.",
-    where(isLaterPage, pageCount()),
+  ...breaking("list.total", [
+    ...WRONG_COUNTS.map(([id, what, count]): Row => [`total-counts-${id}`, `\`total\` counts ${what}.`, counted(count)]),
+    ["total-counts-what-remains", "`total` counts the projects from the page on.", remaining],
+    ["total-counts-page-later", "`total` counts all on the first page and the page behind it.", where(isLaterPage, pageCount)],
+    ["total-counts-page-by-default", "`total` counts the page where there is no limit, else all.", where(hasNoLimit, pageCount)],
+    ["total-counts-page-of-one", "`total` counts the page with `limit=1`, else all.", where(hasLimit(1), pageCount)],
+    ["total-of-the-first-account", "`total` is that of the account that asked first.", where(isOthers, counted(230))],
+  ]),
+  ...withAnswers(
+    { "list.total": "page" },
+    breaking("list.total", [
+      ["total-of-page-off-by-one", "`total` is one more than the page holds.", counted((_, page) => page + 1)],
+      ["total-of-all-later", "`total` counts the page, and all projects on later pages.", where(isLaterPage, counted(230))],
+    ]),
   ),
-  total(
-    "total-counts-page-by-default",
-    "`total` counts the page where there is no limit, else all.",
-    where(hasNoLimit, pageCount()),
-  ),
-  total("total-counts-page-of-one", "`total` counts the page with `limit=1`, else all.", where(hasLimit("1"), pageCount())),
-  afterwards("total-stale-after-a-delete", "After a delete `total` is what it was.", afterDelete(counted((all) => all + 1))),
-  afterwards("total-two-less-after-a-delete", "A delete lowers `total` by two.", afterDelete(counted((all) => all - 1))),
-  afterwards("total-of-page-after-a-delete", "After a delete `total` counts the page.", afterDelete(pageCount())),
-  afterwards("total-zero-after-a-delete", "After a delete `total` is 0.", afterDelete(counted(() => 0))),
-  afterwards(
-    "total-stale-on-later-pages",
-    "After a delete `total` is what it was on all pages but the first.",
-    afterDelete(
-      where(
-        isLaterPage,
-        counted((all) => all + 1),
-      ),
-    ),
+  ...breaking("delete.total", [
+    ["total-stale-after-a-delete", "After a delete `total` is what it was.", afterDelete(oneMore)],
+    ["total-two-less-after-a-delete", "A delete lowers `total` by two.", afterDelete(oneLess)],
+    ["total-of-page-after-a-delete", "After a delete `total` counts the page.", afterDelete(pageCount)],
+    ["total-zero-after-a-delete", "After a delete `total` is 0.", afterDelete(counted(0))],
+    [
+      "total-stale-on-later-pages",
+      "After a delete `total` is what it was on all pages but the first.",
+      afterDelete(where(isLaterPage, oneMore)),
+    ],
+    ["total-lowered-by-refusals", "`total` is one less after each refused delete.", loweredByRefusals],
+  ]),
+  ...withAnswers(
+    { "list.total": "page" },
+    breaking("delete.total", [
+      ["total-of-all-after-a-delete", "`total` counts the page, and after a delete all projects.", afterDelete(counted(229))],
+    ]),
   ),
 ];
 
-function pageCount(): Middleware {
-  return counted((_, page) => page);
-}
-
-function remaining(next: Parameters<Middleware>[0]): ReturnType<Middleware> {
+function remaining(next: Handler): Handler {
   let before = 0;
   return counted((all, page, request) => {
     before = isLaterPage(request) ? before : 0;
@@ -65,4 +69,14 @@ function remaining(next: Parameters<Middleware>[0]): ReturnType<Middleware> {
     before += page;
     return left;
   })(next);
+}
+
+function loweredByRefusals(next: Handler): Handler {
+  let refusals = 0;
+  const lowered = counted((all) => all - refusals)(next);
+  return async (request) => {
+    const response = await lowered(request);
+    if (isDelete(request) && refused(response, request)) refusals += 1;
+    return response;
+  };
 }

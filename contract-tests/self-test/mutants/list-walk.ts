@@ -1,13 +1,12 @@
-import { type ListedProject, pageOf } from "./answers.ts";
-import { type Answered, hasLimit, isLaterPage, listed } from "./match.ts";
-import { breaking, type Mutant } from "./mutant.ts";
-import { type Choose, from, type Reading, replaced, right } from "./pages.ts";
+import type { Handler } from "../../../mock-server/index.ts";
+import type { ListedProject } from "./answers.ts";
+import { both, endOfWalk, hasLimit, isLaterPage, isOthers, listed, parameter, to } from "./conditions.ts";
+import { askInstead, edit, everyNth, lost, where, withStatus } from "./defects.ts";
+import { breaking, type Mutant, type Row, withAnswers } from "./mutant.ts";
+import { type Choose, from, paged, type Reading, replaced, reversed, right } from "./pages.ts";
 import { withQuery } from "./requests.ts";
-import { answer, askInstead, edit, everyNth, paged, where, withStatus } from "./tools.ts";
 
-const mutant = breaking("list.next-page");
-
-/** Wrong pages: each takes a page out of the whole account otherwise than the interface says. */
+/** Each takes a page out of the whole account otherwise than the interface says. */
 const WRONG_PAGES: readonly [id: string, breaks: string, choose: Choose][] = [
   ["cursor-inclusive", "A page starts with the project of `last_id`.", from((start) => Math.max(start - 1, 0))],
   ["cursor-skips-one", "A page leaves out the project behind `last_id`.", from((start) => start && start + 1)],
@@ -27,11 +26,7 @@ const WRONG_PAGES: readonly [id: string, breaks: string, choose: Choose][] = [
   ["walk-starts-over", "Behind the last project the first page comes again.", from((start, all) => start % all)],
   ["last-page-for-ever", "Behind the last project the last page comes again.", from((start, all) => Math.min(start, all - 30))],
   ["cursor-by-name", "A page starts behind the first project of the same name.", behindNamesake],
-  [
-    "later-pages-backwards",
-    "The pages after the first are in reverse order.",
-    (it) => (it.start ? right(it).toReversed() : right(it)),
-  ],
+  ["later-pages-backwards", "The pages after the first are in reverse order.", (it) => (it.start ? reversed : right)(it)],
   [
     "second-project-twice",
     "A page shows its second project in place of its third.",
@@ -44,64 +39,74 @@ const WRONG_PAGES: readonly [id: string, breaks: string, choose: Choose][] = [
   ],
 ];
 
-const endOfWalk: Answered = (response, request) => listed(response, request) && pageOf(response).length === 0;
-
 /** Walks that repeat, skip or do not end. */
 export const listWalkMutants: readonly Mutant[] = [
-  ...WRONG_PAGES.map(([id, breaks, choose]) => mutant(id, breaks, paged(choose))),
-  breaking("list.same-set")(
-    "cursor-without-description",
-    "Behind a project with an empty `desc` one project is left out.",
-    paged(behindEmptyDescription),
-  ),
-  mutant(
-    "cursor-ignored",
-    "`last_id` is ignored.",
-    askInstead((request) => withQuery(request, { last_id: undefined })),
-  ),
-  mutant("cursor-kept-by-the-server", "A page goes on where the last one stopped, whatever `last_id` is.", (next) => {
-    let place = 0;
-    const kept = paged(({ all, start, limit }) => {
-      const projects = all.slice(start && place, (start && place) + limit);
-      place = (start && place) + projects.length;
-      return projects;
-    });
-    return kept(next);
-  }),
-  mutant("walk-ends-with-403", "The cursor of the last project is refused.", withStatus(endOfWalk, 403)),
-  mutant("walk-ends-with-404", "Behind the last project there is a 404.", withStatus(endOfWalk, 404)),
-  mutant(
-    "walk-ends-without-projects",
-    "The last page has no `projects`.",
-    edit(endOfWalk, (body) => ({ ...body, projects: undefined })),
-  ),
-  mutant(
-    "walk-ends-with-null",
-    "The last page has `projects` null.",
-    edit(endOfWalk, (body) => ({ ...body, projects: null })),
-  ),
-  mutant(
-    "every-second-later-page-500",
-    "Every second page after a cursor fails with a 500.",
-    everyNth(2, isLaterPage, withStatus(listed, 500)),
-  ),
-  mutant(
-    "second-page-lost",
-    "The answer with a later page of 100 never arrives.",
-    where(
-      (request) => isLaterPage(request) && hasLimit("100")(request),
-      answer(listed, (response) => ({ ...response, delivery: { kind: "reset" } })),
-    ),
+  ...breaking("list.next-page", [
+    ...WRONG_PAGES.map(([id, breaks, choose]): Row => [id, breaks, paged(choose)]),
+    ["cursor-ignored", "`last_id` is ignored.", askInstead((request) => withQuery(request, { last_id: undefined }))],
+    ["cursor-kept-by-the-server", "A page goes on where the last one stopped, whatever `last_id` is.", keptByTheServer],
+    ["walk-ends-with-403", "The cursor of the last project is refused.", withStatus(endOfWalk, 403)],
+    ["walk-ends-with-404", "Behind the last project there is a 404.", withStatus(endOfWalk, 404)],
+    ["walk-ends-without-projects", "The last page has no `projects`.", edit(endOfWalk, { projects: undefined })],
+    ["walk-ends-with-null", "The last page has `projects` null.", edit(endOfWalk, { projects: null })],
+    [
+      "every-second-later-page-500",
+      "Every second page after a cursor fails with a 500.",
+      everyNth(2, isLaterPage, withStatus(listed, 500)),
+    ],
+    [
+      "second-page-lost",
+      "The answer with a later page of 100 never arrives.",
+      lost(to(both(isLaterPage, hasLimit(100)), listed)),
+    ],
+    [
+      "full-account-starts-over",
+      "An account that fits on one page starts over behind it.",
+      where(isOthers, paged(from((start, all) => start % all))),
+    ],
+  ]),
+  ...breaking("list.same-set", [
+    [
+      "cursor-without-description",
+      "Behind a project with an empty `desc` one project is left out.",
+      paged(behindEmptyDescription),
+    ],
+  ]),
+  ...withAnswers(
+    { "list.id-width": "wide" },
+    breaking("list.next-page", [
+      ["wide-ids-rounded", "Ids above 2^53 are rounded in pages.", edit(listed, {})],
+      [
+        "wide-cursor-rounded",
+        "A cursor above 2^53 is rounded.",
+        where(
+          isLaterPage,
+          askInstead((request) => withQuery(request, { last_id: rounded(parameter(request, "last_id")) })),
+        ),
+      ],
+    ]),
   ),
 ];
 
 function behindNamesake({ all, start, limit }: Reading): readonly ListedProject[] {
   const cursor = all[start - 1];
-  const first = all.findIndex(({ name }) => name === cursor?.name) + 1;
-  return all.slice(first, first + limit);
+  return right({ all, start: all.findIndex(({ name }) => name === cursor?.name) + 1, limit });
 }
 
 function behindEmptyDescription({ all, start, limit }: Reading): readonly ListedProject[] {
-  const first = all[start - 1]?.desc === "" ? start + 1 : start;
-  return all.slice(first, first + limit);
+  return right({ all, start: all[start - 1]?.desc === "" ? start + 1 : start, limit });
+}
+
+function keptByTheServer(next: Handler): Handler {
+  let place = 0;
+  const kept = paged(({ all, start, limit }) => {
+    const projects = right({ all, start: start && place, limit });
+    place = (start && place) + projects.length;
+    return projects;
+  });
+  return kept(next);
+}
+
+function rounded(digits = ""): string {
+  return String(BigInt(Number(digits)));
 }

@@ -1,8 +1,10 @@
 import type { Middleware } from "../../../mock-server/index.ts";
-import type { Answers, RuleId } from "../../../openapi/index.ts";
+import type { Answers, OperationId, RuleId } from "../../../openapi/index.ts";
 import type { Transport } from "../../runner/transport.ts";
+import { by, isFor } from "./conditions.ts";
+import { withStatus } from "./defects.ts";
 
-/** A server that is wrong in one way: the reference with something around it that breaks a rule. */
+/** A server that is wrong in one way: the reference with a middleware that breaks a rule. */
 export interface Mutant {
   readonly id: string;
   /** What is wrong, in one sentence. */
@@ -10,19 +12,32 @@ export interface Mutant {
   readonly rule: RuleId;
   /** The cases that are about the defect, each of which must fail. Others may fail too. */
   readonly killedBy: readonly [string, ...string[]];
-  /** Around the handler. What a defect remembers lives in the closure of `(next) => …`, so that each run starts anew. */
+  /** Around the handler. The state of a defect lives in the closure of `(next) => …`, so that each run starts anew. */
   readonly wrap: Middleware;
-  /** Around the transport instead, for what a handler cannot see: how a header's name is written. */
+  /** Around the transport, for what a handler cannot see: how the name of a header is written. */
   readonly wire?: (send: Transport) => Transport;
-  /** The open questions that the server answers otherwise than the reference; that alone breaks nothing. */
+  /** The answers to open questions that differ from the reference's; they alone break nothing. */
   readonly answers?: Answers;
 }
 
-/** Nothing around the handler. */
-export const untouched: Middleware = (next) => next;
+/** A mutant in a table. */
+export type Row = readonly [id: string, breaks: string, wrap: Middleware];
 
-/** Makes mutants that break one rule. They are killed by the case of the same name, unless other cases are named. */
-export function breaking(rule: RuleId, ...cases: string[]): (id: string, breaks: string, wrap: Middleware) => Mutant {
-  const [first = rule, ...others] = cases;
-  return (id, breaks, wrap) => ({ id, breaks, rule, killedBy: [first, ...others], wrap });
+/** Mutants that break one rule. The case with the id of the rule kills them, unless other cases are named. */
+export function breaking(rule: RuleId, rows: readonly Row[], killedBy: Mutant["killedBy"] = [rule]): Mutant[] {
+  return rows.map(([id, breaks, wrap]) => ({ id, breaks, rule, killedBy, wrap }));
+}
+
+/** The same mutants of a server that gives other answers to open questions than the reference. */
+export function withAnswers(answers: Answers, mutants: readonly Mutant[]): Mutant[] {
+  return mutants.map((mutant) => ({ ...mutant, answers }));
+}
+
+/** One mutant for each status that the interface does not allow for a refusal of this operation by this rule. */
+export function otherStatuses(rule: RuleId, operation: OperationId, statuses: readonly number[]): Mutant[] {
+  const rows = statuses.map((status): Row => {
+    const breaks = `A refusal of ${operation} by ${rule} has status ${status}.`;
+    return [`${rule}-${operation}-${status}`, breaks, withStatus(by(rule, isFor(operation)), status)];
+  });
+  return breaking(rule, rows);
 }

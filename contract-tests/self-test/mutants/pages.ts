@@ -1,25 +1,65 @@
-import type { ApiRequest } from "../../../mock-server/index.ts";
-import type { ListedProject } from "./answers.ts";
+import type { ApiRequest, Middleware } from "../../../mock-server/index.ts";
+import { bodyOf, type ListedProject, withBody } from "./answers.ts";
+import { listed, parameter } from "./conditions.ts";
+import { answer, edit } from "./defects.ts";
+import { projectsOf } from "./requests.ts";
 
 /** What a page is chosen from: the whole account, where the page starts in it, and its limit. */
 export interface Reading {
   readonly all: readonly ListedProject[];
   readonly start: number;
   readonly limit: number;
-  readonly request: ApiRequest;
 }
 
 /** Which projects a page shows. */
 export type Choose = (reading: Reading) => readonly ListedProject[];
 
+/** Chooses the projects of each page from the whole account. */
+export function paged(choose: Choose): Middleware {
+  return answer(listed, async (response, request, next) => {
+    const all = await projectsOf(next, request);
+    const lastId = Number(parameter(request, "last_id") ?? 0);
+    const start = all.findIndex(({ id }) => id === lastId) + 1;
+    const limit = Number(parameter(request, "limit") ?? 20);
+    return withBody(response, { ...bodyOf(response), projects: choose({ all, start, limit }) });
+  });
+}
+
+/** Gives pages of one length, or of another length than their limit. */
+export function sized(size: number | ((limit: number) => number)): Middleware {
+  return paged(({ all, start, limit }) => all.slice(start, start + (typeof size === "number" ? size : size(limit))));
+}
+
+/** What a page counts in `total`. */
+export type Count = (all: number, page: number, request: ApiRequest) => unknown;
+
+/** Counts another total than all projects of the account. */
+export function counted(count: number | Count): Middleware {
+  return edit(listed, (body, request) => {
+    const page = body.projects as ListedProject[];
+    return { ...body, total: typeof count === "number" ? count : count(Number(body.total), page.length, request) };
+  });
+}
+
+// --- choices ---
+
 /** The page as the interface says. */
 export const right: Choose = ({ all, start, limit }) => all.slice(start, start + limit);
 
-/** The last project of the account is not there. */
-export const withoutLast: Choose = ({ all, start, limit }) => all.slice(0, -1).slice(start, start + limit);
+/** No projects. */
+export const nothing: Choose = () => [];
+
+/** The last project of the account is missing. */
+export const withoutLast: Choose = ({ all, ...reading }) => right({ ...reading, all: all.slice(0, -1) });
 
 /** Projects with an empty desc are left out. */
 export const described: Choose = (reading) => right(reading).filter(({ desc }) => desc !== "");
+
+/** The page in reverse order. */
+export const reversed: Choose = (reading) => right(reading).toReversed();
+
+/** The last projects of the account come first. */
+export const newestFirst: Choose = ({ all, ...reading }) => right({ ...reading, all: all.toReversed() });
 
 /** The first two projects have changed places; the last one stays, so that the walk goes on as it should. */
 export const turned: Choose = (reading) => {
@@ -29,10 +69,7 @@ export const turned: Choose = (reading) => {
 
 /** The page starts at another place. */
 export function from(place: (start: number, all: number) => number): Choose {
-  return ({ all, start, limit }) => {
-    const first = place(start, all.length);
-    return all.slice(first, first + limit);
-  };
+  return ({ all, start, limit }) => right({ all, start: place(start, all.length), limit });
 }
 
 /** The page shows another project at one place. */

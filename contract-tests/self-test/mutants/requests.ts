@@ -1,6 +1,6 @@
 import { type ApiRequest, DEV_KEYS, type Handler } from "../../../mock-server/index.ts";
 import { type ListedProject, pageOf } from "./answers.ts";
-import { isDelete, KEY_HEADER } from "./match.ts";
+import { isDelete, KEY_HEADER } from "./conditions.ts";
 
 /** The same request with other query parameters; undefined takes one away. */
 export function withQuery(request: ApiRequest, changes: Readonly<Record<string, string | undefined>>): ApiRequest {
@@ -17,43 +17,51 @@ export function withHeader(request: ApiRequest, changed: string, value: string):
   return { ...request, header: (name) => (name.toLowerCase() === changed.toLowerCase() ? value : request.header(name)) };
 }
 
-/** The same request under another key: by default that of the premium account. */
-export function withKey(request: ApiRequest, key: string = DEV_KEYS.premium): ApiRequest {
-  return withHeader(request, KEY_HEADER, key);
+/** The same request with a Content-Type that the interface takes. */
+export function asJson(request: ApiRequest): ApiRequest {
+  return withHeader(request, "Content-Type", "application/json");
 }
 
 /** The same request as the premium account would send it. */
-export const asPremium: (request: ApiRequest) => ApiRequest = (request) => withKey(request);
-
-/** A delete of this project under this key. */
-export function deletionOf(id: number | string | undefined, request: ApiRequest, key: string = DEV_KEYS.premium): ApiRequest {
-  return { ...withKey(request, key), method: "DELETE", path: "/v1/project", query: `projectId=${id}` };
+export function asPremium(request: ApiRequest): ApiRequest {
+  return withHeader(request, KEY_HEADER, DEV_KEYS.premium);
 }
 
-/** All projects that the reference shows under a key. */
-export async function projectsOf(next: Handler, request: ApiRequest, key: string = DEV_KEYS.premium): Promise<ListedProject[]> {
+/** The same request as the other premium account would send it. */
+export function asOther(request: ApiRequest): ApiRequest {
+  return withHeader(request, KEY_HEADER, DEV_KEYS.otherPremium);
+}
+
+/** The same request as a delete. */
+export function asDelete(request: ApiRequest): ApiRequest {
+  return { ...request, method: "DELETE", path: "/v1/project" };
+}
+
+/** A delete of this project by the premium account. */
+export function deletionOf(id: number | string | undefined, request: ApiRequest): ApiRequest {
+  return { ...asDelete(asPremium(request)), query: `projectId=${id}` };
+}
+
+/** All projects that the reference shows under the key of a request. */
+export async function projectsOf(next: Handler, request: ApiRequest): Promise<ListedProject[]> {
   const projects: ListedProject[] = [];
-  const base = withHeader({ ...withKey(request, key), method: "GET", path: "/v1/projects" }, "Content-Type", "application/json");
+  const base = asJson({ ...request, method: "GET", path: "/v1/projects", query: "limit=100" });
   for (;;) {
     const last_id = projects.length > 0 ? String(projects.at(-1)?.id) : undefined;
-    const page = pageOf(await next(withQuery({ ...base, query: "limit=100" }, { last_id })));
+    const page = pageOf(await next(withQuery(base, { last_id })));
     if (page.length === 0) return projects;
     projects.push(...page);
   }
 }
 
-/** A project, and the account that it is in. */
-export interface Found {
-  readonly id: number;
-  readonly all: readonly ListedProject[];
-  readonly place: number;
-}
-
-/** The project that the reference would delete for this request; undefined where it would refuse. */
-export async function deletableBy(request: ApiRequest, next: Handler): Promise<Found | undefined> {
+/** The account of a request, and the place of the project in it that the reference would delete; undefined if it would refuse. */
+export async function deletableBy(
+  request: ApiRequest,
+  next: Handler,
+): Promise<{ readonly all: readonly ListedProject[]; readonly place: number } | undefined> {
   if (!isDelete(request)) return undefined;
-  const all = await projectsOf(next, request, request.header(KEY_HEADER) ?? "");
+  const all = await projectsOf(next, request);
   const given = /^projectId=(\d+)$/.exec(request.query)?.[1];
   const place = all.findIndex(({ id }) => String(id) === given);
-  return place < 0 ? undefined : { id: Number(given), all, place };
+  return place < 0 ? undefined : { all, place };
 }

@@ -1,0 +1,100 @@
+import type { RuleId } from "../../../openapi/index.ts";
+import type { Transport } from "../../runner/transport.ts";
+import { bodyOf, withBody } from "./answers.ts";
+import { by, isDelete, isLaterPage, isList } from "./conditions.ts";
+import { answer, besides, emptyPage, instead, untouched, withStatus } from "./defects.ts";
+import { breaking, type Mutant, otherStatuses, type Row } from "./mutant.ts";
+import { asPremium, projectsOf } from "./requests.ts";
+
+/** Requests without an account. */
+const NO_ACCOUNT: readonly [rule: RuleId, what: string][] = [
+  ["auth.key-missing", "no key"],
+  ["auth.key-empty", "an empty key"],
+  ["auth.key-unknown", "an unknown key"],
+];
+
+/** How the name of the key header is written, and which key a server reads that is case-sensitive; empty is none. */
+const HEADER_NAMES: readonly [id: string, breaks: string, name: string, key: string][] = [
+  ["upper-case-key-header-unknown", "X-MASTER-KEY is not found.", "X-MASTER-KEY", ""],
+  ["lower-case-key-header-unknown", "x-master-key is not found.", "x-master-key", ""],
+  ["lower-case-key-header-of-another", "x-master-key is taken for the key of another account.", "x-master-key", "mk_other"],
+];
+
+const FREE_LIST = by("plan.not-premium", isList);
+const FREE_DELETE = by("plan.not-premium", isDelete);
+
+/** Keys and plans that are not looked at, or refused in an undocumented way. */
+export const accessMutants: readonly Mutant[] = [
+  ...NO_ACCOUNT.flatMap(([rule, what]) => [
+    ...letIn(rule, what),
+    ...otherStatuses(rule, "listProjects", [302, 404, 407, 500]),
+    ...otherStatuses(rule, "deleteProject", [403, 500]),
+  ]),
+  ...breaking("auth.key-missing", [
+    ["cursor-needs-no-key", "A list with a cursor needs no key.", instead(by("auth.key-missing", isLaterPage), asPremium)],
+  ]),
+  ...breaking("auth.key-unknown", [
+    ["cursor-needs-no-known-key", "A list with a cursor takes any key.", instead(by("auth.key-unknown", isLaterPage), asPremium)],
+  ]),
+  ...breaking("list.own-only", [
+    [
+      "refusal-shows-projects",
+      "A list without a key is refused, and the error shows projects.",
+      answer(by("auth.key-missing", isList), async (response, request, next) =>
+        withBody(response, { ...bodyOf(response), projects: await projectsOf(next, asPremium(request)) }),
+      ),
+    ],
+  ]),
+  ...HEADER_NAMES.flatMap(([id, breaks, name, key]) => wired(id, breaks, replacedKey(name, key))),
+  ...wired("delete-minds-header-case", "On a delete X-MASTER-KEY is not found.", (send) => (request) => {
+    const forDelete = replacedKey("X-MASTER-KEY", "")(send);
+    return request.method === "DELETE" ? forDelete(request) : send(request);
+  }),
+  ...otherStatuses("plan.not-premium", "listProjects", [400, 401, 403, 404, 500]),
+  ...otherStatuses("plan.not-premium", "deleteProject", [400, 401, 403, 500]),
+  ...breaking("plan.not-premium", [
+    ["free-account-lists", "An account without the plan may list.", instead(FREE_LIST, asPremium)],
+    ["free-account-lists-nothing", "An account without the plan gets an empty page.", emptyPage(FREE_LIST)],
+    ["free-account-deletes", "An account without the plan may delete any project.", instead(FREE_DELETE, asPremium)],
+    [
+      "free-account-may-try-to-delete",
+      "The delete does not ask for the plan, and finds no such project in the account.",
+      withStatus(FREE_DELETE, 404),
+    ],
+  ]),
+  ...breaking("delete.refused-changes-nothing", [
+    [
+      "free-account-refused-but-deletes",
+      "A delete without the plan is refused with 402, and deletes the project all the same.",
+      besides(FREE_DELETE, asPremium),
+    ],
+  ]),
+];
+
+function letIn(rule: RuleId, what: string): Mutant[] {
+  const rows: Row[] = [
+    [`${rule}-lists`, `A list with ${what} shows the projects of an account.`, instead(by(rule, isList), asPremium)],
+    [`${rule}-lists-nothing`, `A list with ${what} gives an empty page.`, emptyPage(by(rule, isList))],
+    [`${rule}-deletes`, `A delete with ${what} deletes the project.`, instead(by(rule, isDelete), asPremium)],
+  ];
+  const breaks = `A delete with ${what} is refused, and deletes the project all the same.`;
+  return [
+    ...breaking(rule, rows),
+    ...breaking("delete.refused-changes-nothing", [
+      [`${rule}-refused-but-deletes`, breaks, besides(by(rule, isDelete), asPremium)],
+    ]),
+  ];
+}
+
+function wired(id: string, breaks: string, wire: NonNullable<Mutant["wire"]>): Mutant[] {
+  return breaking("auth.key-header-case", [[id, breaks, untouched]]).map((mutant) => ({ ...mutant, wire }));
+}
+
+/** Another key under a header name that is written in one particular way; an empty one takes the header away. */
+function replacedKey(name: string, key: string): NonNullable<Mutant["wire"]> {
+  return (send: Transport) => (request) => {
+    if (request.headers[name] === undefined) return send(request);
+    const { [name]: _, ...others } = request.headers;
+    return send({ ...request, headers: { ...others, ...(key !== "" && { "X-Master-Key": key }) } });
+  };
+}

@@ -1,0 +1,163 @@
+import { documentedStatuses, type OperationId } from "../../../openapi/index.ts";
+import { type Body, withText } from "./answers.ts";
+import {
+  type Answered,
+  deleted,
+  endOfWalk,
+  isDelete,
+  isFor,
+  isList,
+  isOthers,
+  listed,
+  refused,
+  refusedWith,
+  to,
+} from "./conditions.ts";
+import { afterDelete, answer, edit, everyNth, underStatus } from "./defects.ts";
+import { breaking, type Mutant, type Row } from "./mutant.ts";
+
+/** Answers in a wrong envelope. */
+export const envelopeMutants: readonly Mutant[] = [
+  ...breaking("envelope.json", [
+    ...wrongBodies("page", "page", listed),
+    ...wrongBodies("deletion", "successful delete", deleted),
+    ...wrongBodies("refusal", "error", refused),
+    ["page-body-empty-now-and-then", "The body of every fifth page is empty.", everyNth(5, isList, rewritten(listed, ""))],
+    ...[400, 401, 402, 403, 404].map((status): Row => {
+      const html = rewritten(refusedWith(status), "<html><body>Error</body></html>");
+      return [`html-for-${status}`, `An error ${status} is an HTML page of a proxy.`, html];
+    }),
+  ]),
+  ...breaking("envelope.success", [
+    ...wrongSuccesses("list", listed),
+    ...wrongSuccesses("delete", deleted),
+    ["list-code-wrong-on-every-fifth-page", "Every fifth page has the code 0.", everyNth(5, isList, edit(listed, { code: 0 }))],
+    ["list-code-wrong-after-a-delete", "After a delete the pages have the code 0.", afterDelete(edit(listed, { code: 0 }))],
+    [
+      "list-code-wrong-on-the-empty-page",
+      "The empty page at the end of a walk has the code 204.",
+      edit(endOfWalk, { code: 204 }),
+    ],
+    ["list-code-wrong-for-one-account", "The pages of one account have the code 0.", edit(to(isOthers, listed), { code: 0 })],
+    [
+      "delete-hides-errors-in-200",
+      "A refused delete has HTTP status 200, and the error is in its body.",
+      underStatus(to(isDelete, refused), 200),
+    ],
+  ]),
+  ...breaking(
+    "envelope.success",
+    [
+      [
+        "list-hides-errors-in-200",
+        "A refused list has HTTP status 200, and the error is in its body.",
+        underStatus(to(isList, refused), 200),
+      ],
+    ],
+    ["envelope.success", "list.last-id-unknown"],
+  ),
+  ...breaking("envelope.error", [
+    ...wrongErrors(),
+    [
+      "error-code-as-text",
+      "In every error `code` is the HTTP status as a text.",
+      edit(refused, (body) => ({ ...body, code: String(body.code) })),
+    ],
+    ["error-in-a-wrapper", "Every error is wrapped in a field `error`.", edit(refused, (body) => ({ error: body }))],
+    [
+      "delete-error-without-sub-message",
+      "The errors of the delete have no `subMessage`.",
+      edit(to(isDelete, refused), { subMessage: undefined }),
+    ],
+    ...(["listProjects", "deleteProject"] as const).flatMap(wrongDocumentedErrors),
+  ]),
+];
+
+/** Bodies that are no JSON object. */
+function wrongBodies(place: string, places: string, answered: Answered): Row[] {
+  const texts: readonly [id: string, what: string, text: string | ((body: string) => string)][] = [
+    ["in-a-list", "is an array around the object", (body) => `[${body}]`],
+    ["as-text", "is a JSON text", '"done"'],
+    ["as-null", "is null", "null"],
+    ["as-true", "is true", "true"],
+    ["empty", "is empty", ""],
+    ["as-html", "is an HTML page", "<!doctype html><title>Error</title><h1>Something went wrong</h1>"],
+    ["in-single-quotes", "is written in single quotes", (body) => body.replaceAll('"', "'")],
+    ["cut-short", "ends one character early", (body) => body.slice(0, -1)],
+    ["twice", "comes twice", (body) => body + body],
+    ["with-trailing-comma", "has a comma before its last brace", (body) => `${body.slice(0, -1)},}`],
+  ];
+  // A list that is a web page is the sign of a wrong base URL: the preflight reports it, and no case judges it.
+  const judged = texts.filter(([id]) => `${place}-${id}` !== "page-as-html");
+  return judged.map(([id, what, text]) => [
+    `${place}-body-${id}`,
+    `The body of every ${places} ${what}.`,
+    rewritten(answered, text),
+  ]);
+}
+
+function rewritten(answered: Answered, text: string | ((body: string) => string)): Row[2] {
+  return answer(answered, (response) => withText(response, typeof text === "string" ? text : text(response.body)));
+}
+
+/** Fields of a success that are wrong; undefined leaves one out. */
+function wrongSuccesses(operation: string, answered: Answered): Row[] {
+  const fields: readonly [id: string, what: string, fields: Body][] = [
+    ["code-as-text", "`code` is the text 200", { code: "200" }],
+    ["code-201", "`code` is 201", { code: 201 }],
+    ["code-zero", "`code` is 0, for no error", { code: 0 }],
+    ["code-missing", "`code` is missing", { code: undefined }],
+    ["code-null", "`code` is null", { code: null }],
+    ["message-missing", "`message` is missing", { message: undefined }],
+    ["message-null", "`message` is null", { message: null }],
+    ["message-as-list", "`message` is a list of texts", { message: ["Done"] }],
+    ["message-misnamed", "`message` is called `msg`", { message: undefined, msg: "Done" }],
+    ["status-ok", '`status` is "ok"', { status: "ok" }],
+    ["status-capitalised", '`status` is "Success"', { status: "Success" }],
+    ["status-missing", "`status` is missing", { status: undefined }],
+    ["status-as-boolean", "`status` is true", { status: true }],
+  ];
+  return fields.map(([id, what, wrong]) => [
+    `${operation}-success-${id}`,
+    `In the success of a ${operation} ${what}.`,
+    edit(answered, wrong),
+  ]);
+}
+
+/** Fields of an error that are wrong; undefined leaves one out. */
+function wrongErrors(): Row[] {
+  const fields: readonly [id: string, what: string, fields: Body][] = [
+    ["code-of-success", "`code` is 200", { code: 200 }],
+    ["code-of-the-service", "`code` is a number of the service's own", { code: 40_001 }],
+    ["code-missing", "`code` is missing", { code: undefined }],
+    ["message-missing", "`message` is missing", { message: undefined }],
+    ["message-null", "`message` is null", { message: null }],
+    ["message-as-object", "`message` is an object", { message: { en: "Refused" } }],
+    ["sub-message-null", "`subMessage` is null", { subMessage: null }],
+    ["sub-message-as-list", "`subMessage` is a list of texts", { subMessage: ["why"] }],
+    ["sub-message-misnamed", "`subMessage` is called `submessage`", { subMessage: undefined, submessage: "why" }],
+    ["status-missing", "`status` is missing", { status: undefined }],
+    ["status-failed", '`status` is "failed"', { status: "failed" }],
+    ["status-success", '`status` is "success"', { status: "success" }],
+    ["status-as-number", "`status` is the HTTP status", { status: 400 }],
+  ];
+  return fields.map(([id, what, wrong]) => [`error-${id}`, `In every error ${what}.`, edit(refused, wrong)]);
+}
+
+/** Each documented error of an operation, alone without its subMessage, and alone with the code of another one. */
+function wrongDocumentedErrors(operation: OperationId): Row[] {
+  const statuses = documentedStatuses(operation).filter((status) => status >= 400);
+  return statuses.flatMap((status, index): Row[] => {
+    const code = statuses[(index + 1) % statuses.length];
+    const answered = refusedWith(status, isFor(operation));
+    const which = `The ${status} of ${operation}`;
+    return [
+      [
+        `${operation}-${status}-without-sub-message`,
+        `${which} has no \`subMessage\`.`,
+        edit(answered, { subMessage: undefined }),
+      ],
+      [`${operation}-${status}-with-code-${code}`, `${which} has the code ${code}.`, edit(answered, { code })],
+    ];
+  });
+}

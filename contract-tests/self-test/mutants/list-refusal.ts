@@ -1,0 +1,90 @@
+import type { ApiRequest, Middleware } from "../../../mock-server/index.ts";
+import type { RuleId } from "../../../openapi/index.ts";
+import { bodyOf, page, withBody } from "./answers.ts";
+import { by, hasQuery, isLaterPage, isOthers, parameter, to } from "./conditions.ts";
+import { answer, emptyPage, instead, underStatus, withStatus } from "./defects.ts";
+import { breaking, type Mutant, otherStatuses, type Row } from "./mutant.ts";
+import { asJson, asOther, asPremium, projectsOf, withQuery } from "./requests.ts";
+
+/** Cursors that are none, by what is wrong with them. */
+const ODD_CURSORS: readonly [id: string, query: RegExp][] = [
+  ["text", /^last_id=abc$/],
+  ["negative", /^last_id=-/],
+  ["empty", /^last_id=$/],
+  ["fraction", /^last_id=\d+\.\d$/],
+  ["repeated", /last_id=.*last_id=/],
+];
+
+const FOREIGN = by("list.last-id-foreign");
+const NO_TYPE = by("list.content-type-missing");
+
+/** Lists with a wrong cursor or without Content-Type that are served, or refused in an undocumented way. */
+export const listRefusalMutants: readonly Mutant[] = [
+  ...cursorTaken("list.last-id-foreign", "of another account"),
+  ...cursorTaken("list.last-id-unknown", "that names no project"),
+  ...breaking("list.last-id-foreign", [
+    [
+      "foreign-cursor-shows-its-account",
+      "A cursor of another account shows the projects behind it there.",
+      instead(FOREIGN, (request) => (isOthers(request) ? asPremium : asOther)(request)),
+    ],
+    [
+      "foreign-cursor-refused-with-projects",
+      "A cursor of another account is refused, and the error shows that account's projects.",
+      answer(FOREIGN, async (response, request, next) =>
+        withBody(response, { ...bodyOf(response), projects: await projectsOf(next, asOther(request)) }),
+      ),
+    ],
+    ["last-foreign-cursor-empty", "Behind the last project of another account there is an empty page.", lastForeignCursor()],
+  ]),
+  ...otherStatuses("list.last-id-invalid", "listProjects", [302, 404, 409, 422]),
+  ...breaking(
+    "list.last-id-invalid",
+    ODD_CURSORS.map(([id, query]): Row => {
+      const breaks = `A cursor that is ${id} ends in a 500.`;
+      return [`cursor-${id}-fails`, breaks, withStatus(to(hasQuery(query)), 500)];
+    }),
+  ),
+  ...otherStatuses("list.content-type-missing", "listProjects", [302, 404, 406, 411, 415, 422, 500]),
+  ...breaking("list.content-type-missing", [
+    ["content-type-not-needed", "A list without Content-Type is answered with a page.", instead(NO_TYPE, asJson)],
+    ["content-type-missing-gives-nothing", "A list without Content-Type gives an empty page.", emptyPage(NO_TYPE)],
+    [
+      "cursor-needs-no-content-type",
+      "A list with a cursor needs no Content-Type.",
+      instead(by("list.content-type-missing", isLaterPage), asJson),
+    ],
+  ]),
+];
+
+/** A cursor that must be refused with 403, and is taken or refused otherwise. */
+function cursorTaken(rule: RuleId, what: string): Mutant[] {
+  return [
+    ...otherStatuses(rule, "listProjects", [302, 404, 410, 422, 500]),
+    ...breaking(rule, [
+      [`${rule}-first-page`, `A cursor ${what} gives the first page.`, instead(by(rule), fromTheStart)],
+      [`${rule}-empty-page`, `A cursor ${what} gives an empty page.`, emptyPage(by(rule))],
+      [`${rule}-taken`, `A cursor ${what} gives the projects with larger ids.`, behindNumber(rule)],
+      [`${rule}-error-in-200`, `A cursor ${what} is refused in a body under status 200.`, underStatus(by(rule), 200)],
+    ]),
+  ];
+}
+
+function fromTheStart(request: ApiRequest): ApiRequest {
+  return withQuery(request, { last_id: undefined });
+}
+
+function behindNumber(rule: RuleId): Middleware {
+  return answer(by(rule), async (response, request, next) => {
+    const all = await projectsOf(next, request);
+    const behind = all.filter(({ id }) => id > Number(parameter(request, "last_id")));
+    return page(response, behind.slice(0, 20), all.length);
+  });
+}
+
+function lastForeignCursor(): Middleware {
+  return answer(FOREIGN, async (response, request, next) => {
+    const last = (await projectsOf(next, asOther(request))).at(-1);
+    return parameter(request, "last_id") === String(last?.id) ? page(response, []) : response;
+  });
+}
