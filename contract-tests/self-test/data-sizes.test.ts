@@ -1,18 +1,15 @@
 import { expect, test } from "vitest";
-import { allCases } from "../cases/all-cases.ts";
-import type { Report } from "../model/report.ts";
 import type { Target } from "../model/target.ts";
-import { runSuite } from "../runner/run.ts";
+import { idsWith, judge, judgeReference } from "./judge.fixture.ts";
 import { reference } from "./reference.ts";
 
 const SIZES = [0, 1, 2, 3, 20, 21, 100, 101, 230];
-const DISPOSABLE = [0, 1, 2, 5];
 
-test.each(SIZES.flatMap((projects) => DISPOSABLE.map((disposable) => ({ projects, disposable }))))(
-  "$projects projects with $disposable disposable ones never fail, and what is not seen is said",
+test.each(SIZES.flatMap((projects) => [0, 1, 2, 5].map((disposable) => ({ projects, disposable }))))(
+  "$projects projects with $disposable disposable ones never fail, and the report says what is not seen",
   async ({ projects, disposable }) => {
-    const report = await judge(projects, disposable);
-    expect(report.cases.filter(({ verdict }) => ["fail", "error"].includes(verdict))).toEqual([]);
+    const report = await judgeReference({ projects, disposable });
+    expect(idsWith(report, "fail", "error")).toEqual([]);
     expect(report.cases.filter(({ detail }) => detail === "")).toEqual([]);
     expect(report.conformance).toBe(projects > 100 && disposable >= 1 ? "conformant" : "partial");
   },
@@ -26,9 +23,8 @@ test.each<[number, string[]]>([
   [20, ["list.default-limit", "list.maximum"]],
   [2, ["list.default-limit", "list.maximum", "list.order"]],
 ])("%i projects are no evidence for %j", async (projects, vacuous) => {
-  const { cases } = await judge(projects, 1);
-  const unseen = cases.filter(({ verdict }) => verdict === "vacuous").map(({ id }) => id);
-  expect(unseen.toSorted()).toEqual(expect.arrayContaining(vacuous));
+  const unseen = idsWith(await judgeReference({ projects, disposable: 1 }), "vacuous").toSorted();
+  expect(unseen).toEqual(expect.arrayContaining(vacuous));
   if (projects > 20) expect(unseen).toEqual(vacuous);
 });
 
@@ -38,46 +34,30 @@ test.each<[keyof Target["keys"], string[]]>([
 ])("without the %s key %j are not tested", async (name, untested) => {
   const { target, transport } = reference();
   const { [name]: _, ...keys } = target.keys;
-  const report = await runSuite({ target: { ...target, keys: keys as Target["keys"] }, transport }, allCases);
-  expect(notTested(report)).toEqual(untested);
+  const report = await judge({ target: { ...target, keys: keys as Target["keys"] }, transport });
+  expect(idsWith(report, "not-tested")).toEqual(untested);
   expect(report.conformance).toBe("partial");
 });
 
 test("without disposable projects no delete that may succeed is sent, and the cases that need one are not tested", async () => {
-  const { target, transport, mock } = reference({ disposable: 0 });
-  const before = await mock.store.projects("mk_premium");
-  const report = await runSuite({ target, transport }, allCases);
-  expect(notTested(report)).toEqual(
-    expect.arrayContaining([
-      "delete.success",
-      "delete.gone",
-      "delete.total",
-      "delete.again",
-      "delete.id-missing",
-      "envelope.delete-exact",
-    ]),
-  );
-  expect(await mock.store.projects("mk_premium")).toEqual(before);
+  const started = reference({ disposable: 0 });
+  const before = await started.mock.store.projects("mk_premium");
+  const untested = ["success", "gone", "total", "again", "id-missing"].map((name) => `delete.${name}`);
+  expect(idsWith(await judge(started), "not-tested")).toEqual(expect.arrayContaining([...untested, "envelope.delete-exact"]));
+  expect(await started.mock.store.projects("mk_premium")).toEqual(before);
 });
 
 test("only disposable projects are ever deleted, and of the other accounts none", async () => {
-  const { target, transport, mock } = reference();
+  const started = reference();
+  const { target, mock } = started;
   const everything = async (): Promise<string[]> => {
     const accounts = await Promise.all(Object.values(target.keys).map((key) => mock.store.projects(key)));
     return accounts.flat().map(({ id }) => id);
   };
   const before = await everything();
-  await runSuite({ target, transport }, allCases);
+  await judge(started);
   const after = await everything();
   const gone = before.filter((id) => !after.includes(id));
   expect(gone.length).toBeGreaterThan(0);
   expect(gone.filter((id) => !target.disposableProjectIds.includes(id))).toEqual([]);
 });
-
-async function judge(projects: number, disposable: number): Promise<Report> {
-  return runSuite(reference({ projects, disposable }), allCases);
-}
-
-function notTested(report: Report): string[] {
-  return report.cases.filter(({ verdict }) => verdict === "not-tested").map(({ id }) => id);
-}

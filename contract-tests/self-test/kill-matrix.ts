@@ -13,7 +13,7 @@ export function killMatrix(mutants: readonly Mutant[]): string {
     "# Kill matrix",
     "",
     `${mutants.length} wrong servers, each with one defect, against ${judging.length} cases that judge. Written by \`npm run mutants\`;`,
-    "`npm test` fails when a server is not found out by the cases that are named for it, or a case finds out none.",
+    "`npm test` fails if a server is not found out by the cases that are named for it, or a case finds out none.",
     "Cases that only observe find out none by design.",
     "",
     "| case | level | wrong servers |",

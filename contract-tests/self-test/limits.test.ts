@@ -2,14 +2,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { Middleware } from "../../mock-server/index.ts";
 import { allCases } from "../cases/all-cases.ts";
-import type { Report } from "../model/report.ts";
 import { limitedTarget, perSecond, simulatedClock } from "../runner/limited-target.fixture.ts";
 import { harOf, type Recorded, recording, replay } from "../runner/recording.ts";
-import { type RunOptions, runSuite } from "../runner/run.ts";
+import { runSuite } from "../runner/run.ts";
+import { judge, problemsIn, verdictsOf } from "./judge.fixture.ts";
 import { reference, startReference } from "./reference.ts";
 
 /** What the command line asks for by default. */
 const USUAL = 6;
+
+const silently = () => ({});
 
 test("a server that answers every fifth request with 429 is asked again when it says, and conforms", async () => {
   const { now, sleep } = simulatedClock();
@@ -20,7 +22,7 @@ test("a server that answers every fifth request with 429 is asked again when it 
     return sleep(ms);
   };
   const report = await judge({ ...reference({ wrap: limits.wrap }), now, sleep: noted });
-  expect(problems(report)).toEqual([]);
+  expect(problemsIn(report)).toEqual([]);
   expect(report.observations["rate-limits"]).toBe("429");
   expect(waits.filter((wait) => wait === 3000).length).toBe(limits.refused());
 });
@@ -30,28 +32,22 @@ test("a server that answers nothing but 429 cannot be tested", async () => {
   expect(report).toMatchObject({ conformance: "error", failure: expect.stringContaining("429") });
 });
 
-test.each([1, 2])("a server that admits %i request at once, and says no more about it, conforms", async (admitted) => {
-  const clock = simulatedClock();
-  const { target, transport } = reference();
-  const limited = limitedTarget(
-    clock,
-    (underWay) => underWay <= admitted,
-    () => ({}),
-    transport,
-  );
-  const report = await judge({ target, transport: limited.transport, ...clock, concurrency: USUAL });
-  expect(problems(report)).toEqual([]);
-  expect(limited.refused()).toBeLessThanOrEqual(10);
-});
-
-test.each([{}, { "retry-after": "1" }])("a server that admits 5 requests a second, with %j, conforms", async (headers) => {
-  const clock = simulatedClock();
-  const { target, transport } = reference();
-  const limited = limitedTarget(clock, perSecond(5, clock), () => headers, transport);
-  const report = await judge({ target, transport: limited.transport, ...clock, concurrency: USUAL });
-  expect(problems(report)).toEqual([]);
-  expect(limited.refused()).toBeLessThanOrEqual(24);
-});
+test.each([
+  ["1 request at once, and says no more about it", () => (underWay: number) => underWay <= 1, {}, 10],
+  ["2 requests at once, and says no more about it", () => (underWay: number) => underWay <= 2, {}, 10],
+  ["5 requests a second, and says no more about it", (clock) => perSecond(5, clock), {}, 24],
+  ["5 requests a second, and says when to ask again", (clock) => perSecond(5, clock), { "retry-after": "1" }, 24],
+] satisfies [string, (clock: ReturnType<typeof simulatedClock>) => (underWay: number) => boolean, object, number][])(
+  "a server that admits %s conforms",
+  async (_, admitted, headers, mostRefused) => {
+    const clock = simulatedClock();
+    const { target, transport } = reference();
+    const limited = limitedTarget(clock, admitted(clock), () => headers, transport);
+    const report = await judge({ target, transport: limited.transport, ...clock, concurrency: USUAL });
+    expect(problemsIn(report)).toEqual([]);
+    expect(limited.refused()).toBeLessThanOrEqual(mostRefused);
+  },
+);
 
 test("a server on a port that admits one request at once conforms", async () => {
   let underWay = 0;
@@ -69,8 +65,8 @@ test("a server on a port that admits one request at once conforms", async () => 
   };
   const { target, close } = await startReference({ wrap: oneAtOnce });
   try {
-    const report = await judge({ target, sleep: (ms) => sleep(ms / 20), concurrency: USUAL });
-    expect(problems(report)).toEqual([]);
+    const report = await runSuite({ target, sleep: (ms) => sleep(ms / 20), concurrency: USUAL }, allCases);
+    expect(problemsIn(report)).toEqual([]);
     expect(refused).toBeGreaterThan(0);
     expect(refused).toBeLessThanOrEqual(12);
   } finally {
@@ -82,25 +78,18 @@ test("a run in which the target refused everything from some moment on is judged
   const clock = simulatedClock();
   const { target, transport } = reference();
   let count = 0;
-  const { transport: limited } = limitedTarget(
-    clock,
-    () => {
-      count += 1;
-      return count < 30;
-    },
-    () => ({}),
-    transport,
-  );
+  const few = (): boolean => ++count < 30;
+  const { transport: limited } = limitedTarget(clock, few, silently, transport);
   const recorded: Recorded[] = [];
   const live = await judge({ target, transport: recording(limited, recorded), ...clock, concurrency: USUAL });
   expect(live).toMatchObject({ conformance: "error", failure: expect.stringContaining("judged almost nothing") });
   expect(count).toBeLessThan(200);
   const offline = await judge({ ...replay(JSON.stringify(harOf(recorded, target)), "run.har"), ...simulatedClock() });
-  expect(verdicts(offline)).toEqual(verdicts(live));
+  expect(verdictsOf(offline)).toEqual(verdictsOf(live));
   expect(offline.conformance).toBe("error");
 });
 
-/** Refuses every so many-th request, and asks to wait for three seconds. */
+/** Refuses every nth request, and asks to wait for three seconds. */
 function limitEvery(nth: number): { readonly wrap: Middleware; readonly refused: () => number } {
   let count = 0;
   return {
@@ -111,20 +100,4 @@ function limitEvery(nth: number): { readonly wrap: Middleware; readonly refused:
       return { status: 429, headers: { "Retry-After": "3", "Content-Type": "text/plain" }, body: "slow down" };
     },
   };
-}
-
-function judge(options: RunOptions): Promise<Report> {
-  return runSuite(options, allCases);
-}
-
-function verdicts({ cases }: Report): string[] {
-  return cases.map(({ id, verdict }) => `${id} ${verdict}`);
-}
-
-function problems({ cases, conformance }: Report): string[] {
-  const open = cases.filter(({ verdict }) => !["pass", "allowed", "observed"].includes(verdict));
-  return [
-    ...(conformance === "conformant" ? [] : [conformance]),
-    ...open.map(({ id, verdict, detail }) => `${id} ${verdict} ${detail}`),
-  ];
 }

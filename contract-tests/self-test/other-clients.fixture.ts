@@ -1,11 +1,9 @@
-import { allCases } from "../cases/all-cases.ts";
 import type { Report } from "../model/report.ts";
-import type { Patience } from "../runner/patience.ts";
-import { runSuite } from "../runner/run.ts";
+import { type SimulatedClock, simulatedClock } from "../runner/limited-target.fixture.ts";
 import type { Transport } from "../runner/transport.ts";
 import { randomFrom } from "./dialects.ts";
+import { judge } from "./judge.fixture.ts";
 import { type Reference, reference } from "./reference.ts";
-import { virtualClock } from "./virtual-clock.ts";
 
 /** What another client does to the account while it is judged. */
 export const OTHER_CLIENTS = {
@@ -18,75 +16,64 @@ export const OTHER_CLIENTS = {
 
 export type OtherClient = keyof typeof OTHER_CLIENTS;
 
-/**
- * Judges a fresh reference beside another client, in virtual time, at 1 to 60 ms a request. The same seed gives the same round.
- * The result holds the report of each run of the suite.
- */
+/** Judges a fresh reference beside another client, in simulated time, at 1 to 60 ms a request. The result holds the report of each run. */
 export async function judgeBeside(client: OtherClient, seed: number): Promise<Report[]> {
   const started = reference();
   const random = randomFrom(seed);
-  const round: Round = {
-    ...started,
-    ...virtualClock(),
-    between: (least, most) => least + Math.floor(random() * (most - least + 1)),
-    requests: 0,
-    isOver: false,
-  };
-  const longest = [1, 5, 30][round.between(0, 2)] ?? 1;
+  const between: Round["between"] = (least, most) => least + Math.floor(random() * (most - least + 1));
+  const round: Round = { ...started, ...simulatedClock(), between, requests: 0, isOver: false };
+  const longest = [1, 5, 30][between(0, 2)] ?? 1;
   const transport: Transport = async (request) => {
     round.requests += 1;
-    await round.sleep(round.between(0, longest));
+    await round.sleep(between(0, longest));
     const answer = await started.transport(request);
-    await round.sleep(round.between(0, longest));
+    await round.sleep(between(0, longest));
     return answer;
   };
   const { target, sleep, now } = round;
-  const judge = (): Promise<Report> => runSuite({ target, transport, sleep, now, concurrency: 6 }, allCases);
-  const runs = client === "job" ? [judge(), sleep(round.between(0, 200)).then(judge)] : [judge()];
-  const meddling = meddle(client, round);
+  const run = (): Promise<Report> => judge({ target, transport, sleep, now, concurrency: 6 });
+  const runs = client === "job" ? [run(), sleep(between(0, 200)).then(run)] : [run()];
+  const meddling = MEDDLERS[client](round);
   const reports = await Promise.all(runs);
   round.isOver = true;
   await meddling;
   return reports;
 }
 
-interface Round extends Reference, Pick<Patience, "sleep" | "now"> {
-  /** A whole number drawn by chance. */
+interface Round extends Reference, SimulatedClock {
+  /** A random whole number. */
   readonly between: (least: number, most: number) => number;
   /** How many requests the runs have sent. */
   requests: number;
   isOver: boolean;
 }
 
-async function meddle(client: OtherClient, round: Round): Promise<void> {
-  const disposables = round.target.disposableProjectIds.map(String);
-  switch (client) {
-    case "deletes":
-      return nowAndThen(round, async () => {
-        const others = (await projectsOf(round)).filter(({ id }) => !disposables.includes(id));
-        await remove(round, others[round.between(0, others.length - 1)]?.id);
-      });
-    case "adds":
-      return nowAndThen(round, async () => {
-        const projects = await projectsOf(round);
-        const highest = projects.reduce((most, { id }) => Math.max(most, Number(id)), 0);
-        await round.mock.store.replace(PREMIUM, [...projects, { id: String(highest + 1), name: "New", desc: "", records: [] }]);
-      });
-    case "empties":
-      await someTime(round);
-      for (const id of disposables) await remove(round, id);
-      return;
-    case "one":
-      await someTime(round);
-      return remove(round, disposables[round.between(0, disposables.length - 1)]);
-    case "job":
-      return;
-  }
-}
+const MEDDLERS: Readonly<Record<OtherClient, (round: Round) => Promise<void>>> = {
+  deletes: (round) =>
+    nowAndThen(round, async () => {
+      const { disposableProjectIds } = round.target;
+      const others = (await round.mock.store.projects(PREMIUM)).filter(({ id }) => !disposableProjectIds.includes(id));
+      await remove(round, others[round.between(0, others.length - 1)]?.id);
+    }),
+  adds: (round) =>
+    nowAndThen(round, async () => {
+      const projects = await round.mock.store.projects(PREMIUM);
+      const highest = projects.reduce((most, { id }) => Math.max(most, Number(id)), 0);
+      await round.mock.store.replace(PREMIUM, [...projects, { id: String(highest + 1), name: "New", desc: "", records: [] }]);
+    }),
+  empties: async (round) => {
+    await someTime(round);
+    for (const id of round.target.disposableProjectIds) await remove(round, id);
+  },
+  one: async (round) => {
+    await someTime(round);
+    const { disposableProjectIds } = round.target;
+    await remove(round, disposableProjectIds[round.between(0, disposableProjectIds.length - 1)]);
+  },
+  job: async () => {},
+};
 
 const PREMIUM = "mk_premium";
-/** About as many requests as a run sends. */
-const REQUESTS = 200;
 
 async function nowAndThen(round: Round, act: () => Promise<void>): Promise<void> {
   for (;;) {
@@ -96,17 +83,13 @@ async function nowAndThen(round: Round, act: () => Promise<void>): Promise<void>
   }
 }
 
-/** Waits for any moment of a run. */
+/** Waits for any moment of a run, which sends about 200 requests. */
 async function someTime(round: Round): Promise<void> {
-  const after = round.between(0, REQUESTS);
+  const after = round.between(0, 200);
   while (round.requests < after && !round.isOver) await round.sleep(1);
 }
 
-function projectsOf({ mock }: Round): ReturnType<Reference["mock"]["store"]["projects"]> {
-  return mock.store.projects(PREMIUM);
-}
-
-async function remove({ transport }: Round, id: string | undefined): Promise<void> {
+async function remove({ transport }: Round, id: number | string | undefined): Promise<void> {
   const headers = { "X-Master-Key": PREMIUM };
   await transport({ method: "DELETE", path: "/project", query: `projectId=${id}`, key: "premium", headers });
 }
