@@ -13,7 +13,7 @@ export function withQuery(request: ApiRequest, changes: Readonly<Record<string, 
 }
 
 /** The same request with another header. */
-export function withHeader(request: ApiRequest, changed: string, value: string): ApiRequest {
+function withHeader(request: ApiRequest, changed: string, value: string): ApiRequest {
   return { ...request, header: (name) => (name.toLowerCase() === changed.toLowerCase() ? value : request.header(name)) };
 }
 
