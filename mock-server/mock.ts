@@ -2,25 +2,22 @@ import { type Answers, type Profile, type ProfileResult, parseProfile } from "..
 import { createHandler } from "./http/handler.ts";
 import { type Handler, type Middleware, stack } from "./http/message.ts";
 import type { Platform } from "./http/platform.ts";
-import { answerFailures } from "./layers/answer-failures.ts";
-import { type Cors, corsMiddleware } from "./layers/cors.ts";
-import { drawDelay, parseDelay } from "./layers/faults/delay-of.ts";
-import type { Fault } from "./layers/faults/fault.ts";
-import { faultMiddleware } from "./layers/faults/fault-middleware.ts";
-import { createFaults, type Faults } from "./layers/faults/faults.ts";
-import { type Coverage, coverageCounter } from "./layers/journal/coverage.ts";
-import { createJournal, type Journal } from "./layers/journal/journal.ts";
-import { journalMiddleware } from "./layers/journal/journal-middleware.ts";
-import { keyNames } from "./layers/journal/key-names.ts";
+import { type Cors, corsLayer } from "./layers/cors.ts";
+import { type Coverage, coverageCounter } from "./layers/coverage.ts";
+import { type Delay, drawDelay, parseDelay } from "./layers/delay.ts";
+import { createFaults, type Faults, faultLayer } from "./layers/faults.ts";
+import { createJournal, type Journal } from "./layers/journal.ts";
+import { journalLayer } from "./layers/journal-layer.ts";
 import { keyScenarios } from "./layers/key-scenarios.ts";
-import { withOwnAnswers } from "./layers/own-answers.ts";
-import { steering } from "./layers/prefer/steering.ts";
-import { refuseLongBodies } from "./layers/refuse-long-bodies.ts";
+import { answerErrors, refuseLongBodies } from "./layers/own-errors.ts";
+import type { Fault } from "./layers/parse-faults.ts";
+import { preferLayer } from "./layers/prefer.ts";
 import { datasetOf, type MockData } from "./mock-data.ts";
+import { mapAwaitable } from "./operations/awaitable.ts";
 import type { Dataset } from "./operations/project.ts";
 import { DEV_KEYS } from "./store/dev-accounts.ts";
 import { memoryStore } from "./store/memory-store.ts";
-import { type Random, randomFrom } from "./store/random.ts";
+import { randomFrom } from "./store/random.ts";
 import { startDataset, widthUnder } from "./store/seed-dataset.ts";
 import type { Store } from "./store/store.ts";
 
@@ -97,7 +94,10 @@ export function buildMock(options: MockOptions, { platform, control }: MockEnvir
   const journal = createJournal({ size: options.journalSize ?? DEFAULT_JOURNAL_SIZE });
   const coverage = coverageCounter();
   const faults = createFaults(options.faults ?? [], seed);
-  const scenarios = keyScenarios({ store, sleep: platform.sleep });
+  const delay = parsedDelay(options.delay ?? 0);
+  const random = randomFrom(seed);
+  const { sleep } = platform;
+  const scenarios = keyScenarios({ store, sleep });
   const stopping = new AbortController();
   const current = () => profile;
 
@@ -140,21 +140,24 @@ export function buildMock(options: MockOptions, { platform, control }: MockEnvir
     stop: () => stopping.abort(),
   };
 
+  const usualDelay = () => drawDelay(delay, random);
   const handler = stack(
     [
+      // The control interface stands outside: no fault, CORS or journal concerns it.
       ...(control ? [control(mock, stopping.signal)] : []),
-      corsMiddleware(cors),
-      journalMiddleware({
-        journal,
-        coverage,
-        now: platform.now,
-        nameKey: keyNames(new Set(dataset.accounts.map(({ key }) => key))),
-      }),
-      answerFailures,
+      // A page must be able to read every other answer.
+      corsLayer(cors),
+      // The journal sees what the client sees, with faults and errors.
+      journalLayer({ journal, coverage, now: platform.now, published: new Set(dataset.accounts.map(({ key }) => key)) }),
+      // An error that is thrown further inside becomes an answer, which the journal keeps.
+      answerErrors,
       refuseLongBodies,
-      ...(wrap ? [withOwnAnswers(wrap)] : []),
-      faultMiddleware({ faults, sleep: platform.sleep, profile: current }),
-      steering({ sleep: platform.sleep, profile: current, usualDelay: usualDelay(options.delay ?? 0, randomFrom(seed)) }),
+      // The user's own layer may change all that the interface answers.
+      ...(wrap ? [isolateMiddleware(wrap)] : []),
+      // A fault strikes whatever the request prefers.
+      faultLayer({ faults, sleep, profile: current }),
+      preferLayer({ sleep, profile: current, usualDelay }),
+      // The slow and the flaky key only change when and whether the answer of the rules arrives.
       scenarios.middleware,
     ],
     createHandler({ store, profile: current }),
@@ -162,13 +165,21 @@ export function buildMock(options: MockOptions, { platform, control }: MockEnvir
   return mock;
 }
 
+/** Copies answers into and out of a user's middleware, because some answers are shared between requests. */
+function isolateMiddleware(middleware: Middleware): Middleware {
+  const copying = (handler: Handler): Handler => {
+    return (request) => mapAwaitable(handler(request), (answer) => ({ ...answer, headers: { ...answer.headers } }));
+  };
+  return (next) => copying(middleware(copying(next)));
+}
+
 function accepted(result: ProfileResult): Profile {
   if (result.ok) return result.profile;
   throw new Error(result.problems.join("\n"));
 }
 
-function usualDelay(delay: number | string, random: Random): () => number {
-  const span = parseDelay(delay);
-  if (!span) throw new Error(`"${delay}" is no delay`);
-  return () => drawDelay(span, random);
+function parsedDelay(text: number | string): Delay {
+  const delay = parseDelay(text);
+  if (!delay) throw new Error(`"${text}" is no delay`);
+  return delay;
 }

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import type { Fault } from "../layers/faults/fault.ts";
+import type { Fault } from "../layers/parse-faults.ts";
 import { type StartedMock, startMock } from "../start-mock.ts";
 
 test("reset: the connection is reset without a byte", async () => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { TLSSocket } from "node:tls";
 import type { ApiRequest } from "../http/message.ts";
-import { givenId } from "../layers/given-id.ts";
+import { givenId } from "../layers/keys-in-texts.ts";
 import { onLeave } from "./on-leave.ts";
 import { newRequestId } from "./request-id.ts";
 

@@ -6,7 +6,7 @@ import { internalError } from "../http/bodies.ts";
 import { NEAR_MISS_HEADER, RULE_HEADER } from "../http/headers.ts";
 import type { ApiResponse, Handler } from "../http/message.ts";
 import { isRoutePath } from "../http/router.ts";
-import { keysIn, withoutKeys } from "../layers/without-keys.ts";
+import { keysIn, withoutKeys } from "../layers/keys-in-texts.ts";
 import { type Awaitable, mapAwaitable } from "../operations/awaitable.ts";
 import type { AccessLog } from "./access-log.ts";
 import { deliver } from "./deliver.ts";

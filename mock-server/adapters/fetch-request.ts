@@ -1,5 +1,5 @@
 import { type ApiRequest, BODY_LIMIT } from "../http/message.ts";
-import { givenId } from "../layers/given-id.ts";
+import { givenId } from "../layers/keys-in-texts.ts";
 
 /** What the adapter knows of a request besides itself. */
 export interface Known {

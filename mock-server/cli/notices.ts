@@ -1,5 +1,5 @@
 import type { LogFormat } from "../adapters/access-log.ts";
-import { keyNames } from "../layers/journal/key-names.ts";
+import { nameKey } from "../layers/keys-in-texts.ts";
 import { DEV_KEYS } from "../store/dev-accounts.ts";
 
 /** Where the command line writes: stdout or stderr. */
@@ -23,14 +23,14 @@ const ONCE_IN_MS = 1000;
  * the journal: by its development account, if it has one, and by the beginning of its hash.
  */
 export function evictionNotices(notice: Notice, now: () => number = Date.now): (key: string) => void {
-  const nameKey = keyNames(new Set(Object.values(DEV_KEYS)));
+  const published = new Set<string>(Object.values(DEV_KEYS));
   let reportedAt = Number.NEGATIVE_INFINITY;
   let total = 0;
   return (key) => {
     total += 1;
     if (now() - reportedAt < ONCE_IN_MS) return;
     reportedAt = now();
-    const { name = "an account", hash = "" } = nameKey(key) ?? {};
+    const { name = "an account", hash = "" } = nameKey(key, published) ?? {};
     const soFar = total === 1 ? "the first so far" : `${total.toLocaleString("en")} so far`;
     notice(`too many copies were changed: the least recently used one, of ${name} (key ${hash}), was reset, ${soFar}`, "warn");
   };

@@ -3,7 +3,7 @@ import { accessLog } from "../adapters/access-log.ts";
 import type { TlsPair } from "../adapters/front/front.ts";
 import { type Listening, listen } from "../adapters/listen.ts";
 import { BASE_PATH } from "../http/router.ts";
-import type { Coverage } from "../layers/journal/coverage.ts";
+import type { Coverage } from "../layers/coverage.ts";
 import type { Mock } from "../mock.ts";
 import type { Dataset } from "../operations/project.ts";
 import { type AppOptions, createMock } from "../start-mock.ts";

@@ -1,7 +1,7 @@
 import type { LogFormat } from "../adapters/access-log.ts";
 import { DEFAULT_HOST, DEFAULT_PORT } from "../http/router.ts";
 import type { Cors } from "../layers/cors.ts";
-import type { Fault } from "../layers/faults/fault.ts";
+import type { Fault } from "../layers/parse-faults.ts";
 import * as read from "./readers.ts";
 
 /** What a start can be told, by the names that commander gives the flags. */

@@ -1,6 +1,6 @@
 import type { ApiRequest, ApiResponse, Handler, Middleware } from "../http/message.ts";
 import type { Platform } from "../http/platform.ts";
-import { answerFailures } from "../layers/answer-failures.ts";
+import { answerErrors } from "../layers/own-errors.ts";
 import type { Mock } from "../mock.ts";
 import type { ControlContext } from "./control-call.ts";
 import { endpointFor } from "./endpoint-for.ts";
@@ -32,7 +32,7 @@ export function controlMiddleware(
   const guard = createGuard(guarding);
   const pageAt = createPages(pages);
   const context: ControlContext = { mock, platform, version, stopped, startedAt: platform.now() };
-  const control: Handler = answerFailures(async (request) => {
+  const control: Handler = answerErrors(async (request) => {
     const path = request.path.slice(CONTROL_PATH.length) || "/";
     const refusal = guard(request, path === "/health" ? "health" : "control");
     return refusal ?? (await pageAt(path, request)) ?? (await endpointAnswer(path, request, context));

@@ -1,5 +1,5 @@
-import type { JournalEntry } from "../layers/journal/journal-entry.ts";
-import { sha256 } from "../layers/journal/sha256.ts";
+import type { JournalEntry } from "../layers/journal.ts";
+import { hashKey } from "../layers/keys-in-texts.ts";
 import { isDecimal } from "../operations/project.ts";
 import { badRequest, told } from "./control-answer.ts";
 import type { Endpoint } from "./control-call.ts";
@@ -33,8 +33,8 @@ const FILTERS: Readonly<Record<string, (value: string) => Matches>> = {
   status: (value) => (entry) => String(entry.status) === value,
   rule: (value) => (entry) => entry.rule === value,
   key: (value) => {
-    const hash = sha256(value);
-    return ({ key }) => key !== null && (key.name === value || value === key.hash || hash.startsWith(key.hash));
+    const hash = hashKey(value);
+    return ({ key }) => key !== null && (key.name === value || key.hash === value || key.hash === hash);
   },
   since: (value) => {
     const since = Number(value);

@@ -1,6 +1,6 @@
 import { CONTENT_TYPE } from "../http/headers.ts";
 import type { ApiResponse } from "../http/message.ts";
-import type { JournalEntry } from "../layers/journal/journal-entry.ts";
+import type { JournalEntry } from "../layers/journal.ts";
 import { CONTROL_HEADERS, refusedControl } from "./control-answer.ts";
 import type { ControlCall, Endpoint } from "./control-call.ts";
 

@@ -13,25 +13,21 @@ import { mapAwaitable } from "../operations/awaitable.ts";
 /** Which pages of other origins may use the interface: all of them, none, or those of one origin. */
 export type Cors = "any" | "off" | { readonly origin: string };
 
-const METHODS = allOperations.map(({ method }) => method).join(", ");
+const METHODS = [...new Set(allOperations.map(({ method }) => method))].join(", ");
 const EXPOSED = [RULE_HEADER, REQUEST_ID_HEADER, NEAR_MISS_HEADER, PREFERENCE_APPLIED, "Retry-After"].join(", ");
-const MAX_AGE_SECONDS = 600;
-
-const ANY_ORIGIN = { "Access-Control-Allow-Origin": "*" };
 const READABLE = { "Access-Control-Expose-Headers": EXPOSED };
-const READABLE_BY_ANY = { ...ANY_ORIGIN, ...READABLE };
 const PREFLIGHT_HEADERS = ["Origin", "Access-Control-Request-Method"];
 
 /**
  * Lets pages of other origins read every answer, errors and faults too, and answers their preflights. The key travels in a
- * header and not in a cookie, so nothing here allows credentials.
+ * header and not in a cookie, so credentials are not allowed.
  */
-export function corsMiddleware(cors: Cors): Middleware {
+export function corsLayer(cors: Cors): Middleware {
   if (cors === "off") return (next) => next;
-  const allowing = (request: ApiRequest) => (cors === "any" ? ANY_ORIGIN : exactly(cors, request));
-  const addReadable = addingHeaders(READABLE_BY_ANY);
+  const allowing = (request: ApiRequest) => (cors === "any" ? ANY_ORIGIN : exactly(cors.origin, request));
+  const addForAny = addingHeaders({ ...ANY_ORIGIN, ...READABLE });
   const readable = (answer: ApiResponse, request: ApiRequest) => {
-    return cors === "any" ? addReadable(answer) : withHeaders(answer, { ...exactly(cors, request), ...READABLE });
+    return cors === "any" ? addForAny(answer) : withHeaders(answer, { ...allowing(request), ...READABLE });
   };
   return (next) => (request) => {
     if (isPreflight(request)) return preflight(request, allowing(request));
@@ -39,13 +35,14 @@ export function corsMiddleware(cors: Cors): Middleware {
   };
 }
 
-/** Every answer says that it depends on the origin, also to those that are not allowed: a cache holds one for all. */
-function exactly({ origin }: { readonly origin: string }, request: ApiRequest): Readonly<Record<string, string>> {
-  const matches = request.header("Origin") === origin;
-  return { Vary: "Origin", ...(matches && { "Access-Control-Allow-Origin": origin }) };
+const ANY_ORIGIN = { "Access-Control-Allow-Origin": "*" };
+
+/** Every answer says that it depends on the origin, also to origins that are not allowed: a cache keeps one answer for all. */
+function exactly(origin: string, request: ApiRequest): Readonly<Record<string, string>> {
+  return { Vary: "Origin", ...(request.header("Origin") === origin && { "Access-Control-Allow-Origin": origin }) };
 }
 
-/** Any other OPTIONS is a request like others, and for routing to judge. */
+/** Any other OPTIONS request is left to routing. */
 function isPreflight(request: ApiRequest): boolean {
   return request.method === "OPTIONS" && PREFLIGHT_HEADERS.every((name) => request.header(name) !== undefined);
 }
@@ -56,7 +53,7 @@ function preflight(request: ApiRequest, allowed: Readonly<Record<string, string>
     ...allowed,
     "Access-Control-Allow-Methods": METHODS,
     ...(requested && { "Access-Control-Allow-Headers": requested }),
-    "Access-Control-Max-Age": String(MAX_AGE_SECONDS),
+    "Access-Control-Max-Age": "600",
     // Safari waits for a body that is not announced as empty.
     "Content-Length": "0",
   };

@@ -1,6 +1,5 @@
 import { KEY_HEADER } from "../http/headers.ts";
-import type { ApiRequest, ApiResponse, Handler, Middleware } from "../http/message.ts";
-import { DELIVERIES } from "../http/message.ts";
+import { type ApiRequest, type ApiResponse, DELIVERIES, type Handler, type Middleware } from "../http/message.ts";
 import type { Platform } from "../http/platform.ts";
 import type { ProjectsPort } from "../operations/projects-port.ts";
 import { parseKey } from "../store/account-key.ts";
@@ -17,44 +16,38 @@ export interface KeyScenarios {
   reset(key?: string): void;
 }
 
-/** How many copies of the flaky key are counted at a time; one more, and all counts begin again. */
+/** The most copies of the flaky key that are counted at a time; one more, and all counts begin again. */
 const MOST_COUNTED = 10_000;
 
-type Enact = (scenario: Scenario, ...meets: Parameters<Scenario>) => Promise<ApiResponse>;
-type Scenario = (key: string, request: ApiRequest, next: Handler) => Promise<ApiResponse>;
-
-/** The trouble that the slow and the flaky development key stand for. Keys of no account, and all other keys, meet none. */
+/** Lets the slow and the flaky development key answer as their names say, if an account has them. */
 export function keyScenarios({ store, sleep }: KeyScenarioOptions): KeyScenarios {
   const answered = new Map<string, number>();
 
-  const slow: Scenario = async (_key, request, next) => {
-    const response = await next(request);
+  const beSlow = async (answer: ApiResponse, request: ApiRequest) => {
     await sleep(SLOW_ANSWER_MS, request.signal?.());
-    return response;
+    return answer;
   };
 
-  const flaky: Scenario = async (key, request, next) => {
-    const response = await next(request);
-    const count = (answered.get(key) ?? 0) + 1;
+  const beFlaky = (answer: ApiResponse, key: string) => {
     if (answered.size >= MOST_COUNTED && !answered.has(key)) answered.clear();
+    const count = (answered.get(key) ?? 0) + 1;
     answered.set(key, count);
-    return count % FLAKY_EVERY === 0 ? { ...response, delivery: DELIVERIES.reset } : response;
+    return count % FLAKY_EVERY === 0 ? { ...answer, delivery: DELIVERIES.reset } : answer;
   };
 
-  const scenarios = new Map([
-    [DEV_KEYS.slow as string, slow],
-    [DEV_KEYS.flaky, flaky],
-  ]);
-
-  const enact: Enact = async (scenario, key, request, next) => {
-    return (await store.account(key)) ? scenario(key, request, next) : next(request);
+  const enact = async (isSlow: boolean, key: string, request: ApiRequest, next: Handler) => {
+    if (!(await store.account(key))) return next(request);
+    const answer = await next(request);
+    return isSlow ? beSlow(answer, request) : beFlaky(answer, key);
   };
 
   return {
     middleware: (next) => (request) => {
       const key = request.header(KEY_HEADER) ?? "";
-      const scenario = scenarios.get(parseKey(key)?.base ?? "");
-      return scenario ? enact(scenario, key, request, next) : next(request);
+      const base = parseKey(key)?.base;
+      return base === DEV_KEYS.slow || base === DEV_KEYS.flaky
+        ? enact(base === DEV_KEYS.slow, key, request, next)
+        : next(request);
     },
     reset: (key) => {
       if (key === undefined) answered.clear();

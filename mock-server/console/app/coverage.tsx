@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
-import type { Coverage } from "../../layers/journal/coverage.ts";
+import type { Coverage } from "../../layers/coverage.ts";
 import { useResource } from "./control.ts";
 import { Choice } from "./fields.tsx";
 import { useSession } from "./session.ts";

@@ -1,4 +1,4 @@
-import type { Fault } from "../../layers/faults/fault.ts";
+import type { Fault } from "../../layers/parse-faults.ts";
 
 /** A fault in one sentence. */
 export function describeFault(fault: Fault): string {
@@ -16,11 +16,11 @@ function subject({ nth, every, probability, operation, key, method, path }: Faul
 
 const OPERATIONS: Readonly<Record<string, string>> = { listProjects: "list", deleteProject: "delete" };
 
-function effects({ status, delay, answer }: Fault): string[] {
+function effects({ status, delay, break: kind }: Fault): string[] {
   return [
     ...(status === undefined ? [] : [`is answered with ${status}`]),
     ...(delay === undefined ? [] : [`is late by ${/^\d+(-\d+)?$/.test(String(delay)) ? `${delay} ms` : delay}`]),
-    ...(answer === undefined ? [] : [BROKEN[answer] ?? `is broken (${answer})`]),
+    ...(kind === undefined ? [] : [BROKEN[kind] ?? `is broken (${kind})`]),
   ];
 }
 
@@ -33,8 +33,8 @@ const BROKEN: Readonly<Record<string, string>> = {
   drip: "gets its answer drop by drop",
 };
 
-function moment({ when, status, answer }: Fault): string {
-  if (status === undefined && answer === undefined) return "";
+function moment({ when, status, break: kind }: Fault): string {
+  if (status === undefined && kind === undefined) return "";
   return when === "before" ? ", without having taken effect" : ", after it took effect";
 }
 

@@ -1,6 +1,7 @@
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
-import type { CountedFault, Fault } from "../../layers/faults/fault.ts";
+import type { CountedFault } from "../../layers/faults.ts";
+import type { Fault } from "../../layers/parse-faults.ts";
 import { ActionButton } from "./buttons.tsx";
 import { control, useResource } from "./control.ts";
 import { describeFault } from "./describe-fault.ts";
@@ -147,7 +148,7 @@ function faultOf({ operation, key, turn, number, effect, status, delay, when, ti
     ...(times && { times: Number(times) }),
     ...(effect === "status" && { status: Number(status) }),
     ...(effect === "delay" && { delay }),
-    ...(effect !== "status" && effect !== "delay" && { answer: effect as NonNullable<Fault["answer"]> }),
+    ...(effect !== "status" && effect !== "delay" && { break: effect as NonNullable<Fault["break"]> }),
     ...(effect !== "delay" && when === "before" && { when }),
   };
 }

@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { JournalEntry } from "../../layers/journal/journal-entry.ts";
+import type { JournalEntry } from "../../layers/journal.ts";
 import { ConfirmedButton } from "./buttons.tsx";
 import { control } from "./control.ts";
 import { Choice } from "./fields.tsx";

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import type { Coverage } from "../../layers/journal/coverage.ts";
+import type { Coverage } from "../../layers/coverage.ts";
 import { describeWithRedis } from "../../store/redis/redis-server.fixture.ts";
 import { type RedisServer, startRedis } from "./redis-server.ts";
 import { type Replica, startReplica } from "./replica.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { RULE_HEADER } from "../http/headers.ts";
-import type { ApiResponse, Middleware } from "../http/message.ts";
-import { askedCore } from "../tests/asked-core.fixture.ts";
+import { RULE_HEADER } from "./http/headers.ts";
+import type { ApiResponse, Middleware } from "./http/message.ts";
+import { askedCore } from "./tests/asked-core.fixture.ts";
 
 interface Changeable {
   status: number;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { allOperations } from "../../../openapi/index.ts";
-import { schemaProblems } from "../../../openapi/schemas.ts";
-import { askedCore } from "../../tests/asked-core.fixture.ts";
+import { allOperations } from "../../openapi/index.ts";
+import { schemaProblems } from "../../openapi/schemas.ts";
+import { askedCore } from "../tests/asked-core.fixture.ts";
 
 test("every documented status of an operation can be asked for, and nothing is changed by it", async () => {
   const { ask, core } = askedCore();
@@ -68,4 +68,20 @@ test("a request to no route is answered as such", async () => {
     status: 400,
     headers: { "X-Rule": "route.invalid" },
   });
+});
+
+test.each<[string, string]>([
+  ["code=402", "code=402"],
+  ["code=402, delay=500", "code=402, delay=500"],
+  ['CODE = "402" , respond-async, delay="5\\00"', "code=402, delay=500"],
+  ['handling="a, code=500", code=402; note="x,y"', "code=402"],
+  ["code=401, code=402", "code=401"],
+])("Prefer: %s is read as %s", async (prefer, applied) => {
+  const { headers } = await askedCore().ask("GET /v1/projects", { headers: { prefer } });
+  expect(headers["Preference-Applied"]).toBe(applied);
+});
+
+test.each([",, ,", 'code="402', "respond-async"])("Prefer: %s asks for nothing that is known", async (prefer) => {
+  const answer = await askedCore().ask("GET /v1/projects", { headers: { prefer } });
+  expect([answer.status, answer.headers["Preference-Applied"]]).toEqual([200, undefined]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askedCore } from "../../tests/asked-core.fixture.ts";
+import { askedCore } from "../tests/asked-core.fixture.ts";
 import { createJournal } from "./journal.ts";
 
 test("an entry says what was asked and answered, and holds no key", async () => {
@@ -40,12 +40,11 @@ test("the journal is bounded by count, and its ids go on", async () => {
   expect(core.journal.entries().map(({ id }) => id)).toEqual([6]);
 });
 
-test("the journal is bounded by bytes, and cuts what is too long", () => {
+test("the journal is bounded by bytes", () => {
   const journal = createJournal({ size: 1000, bytes: 100_000 });
-  for (let index = 0; index < 1000; index++) journal.add({ ...ENTRY, query: "q".repeat(16_000) });
+  for (let index = 0; index < 1000; index++) journal.add({ ...ENTRY, query: "q".repeat(2048) });
   expect(journal.entries().length).toBeGreaterThan(10);
   expect(journal.entries().length).toBeLessThan(25);
-  expect(journal.entries()[0]?.query).toHaveLength(2049);
 });
 
 test("an emptied journal goes on from any place of its ring", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askedCore } from "../../tests/asked-core.fixture.ts";
+import { askedCore } from "../tests/asked-core.fixture.ts";
 
 test("coverage counts operation and rule, forced answers too, and not what the mock itself adds", async () => {
   const { ask, core } = askedCore();

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { askedCore } from "../../tests/asked-core.fixture.ts";
-import type { Fault } from "./fault.ts";
+import { askedCore } from "../tests/asked-core.fixture.ts";
+import type { Fault } from "./parse-faults.ts";
 
 test("a loss before the commit leaves the project, one after it does not", async () => {
   for (const [when, left] of [
     ["before", 45],
     ["after", 44],
   ] as const) {
-    const { ask, core } = askedCore({ faults: [{ operation: "deleteProject", when, answer: "reset" }] });
+    const { ask, core } = askedCore({ faults: [{ operation: "deleteProject", when, break: "reset" }] });
     const [project] = await core.store.projects("mk_premium");
     expect((await ask(`DELETE /v1/project?projectId=${project?.id}`)).delivery).toEqual({ kind: "reset" });
     expect(await core.store.projects("mk_premium")).toHaveLength(left);
@@ -15,16 +15,16 @@ test("a loss before the commit leaves the project, one after it does not", async
 });
 
 test.each<[Fault, string]>([
-  [{ answer: "empty" }, "xxxxxx"],
-  [{ answer: "empty", nth: 2 }, ".x...."],
-  [{ answer: "empty", every: 3 }, "..x..x"],
-  [{ answer: "empty", times: 2 }, "xx...."],
-  [{ answer: "empty", every: 2, times: 1 }, ".x...."],
-  [{ answer: "empty", probability: 0 }, "......"],
-  [{ answer: "empty", probability: 1 }, "xxxxxx"],
-  [{ answer: "empty", operation: "deleteProject" }, "......"],
-  [{ answer: "empty", method: "GET", path: "/v1/projects" }, "xxxxxx"],
-  [{ answer: "empty", key: "mk_premium:x" }, "......"],
+  [{ break: "empty" }, "xxxxxx"],
+  [{ break: "empty", nth: 2 }, ".x...."],
+  [{ break: "empty", every: 3 }, "..x..x"],
+  [{ break: "empty", times: 2 }, "xx...."],
+  [{ break: "empty", every: 2, times: 1 }, ".x...."],
+  [{ break: "empty", probability: 0 }, "......"],
+  [{ break: "empty", probability: 1 }, "xxxxxx"],
+  [{ break: "empty", operation: "deleteProject" }, "......"],
+  [{ break: "empty", method: "GET", path: "/v1/projects" }, "xxxxxx"],
+  [{ break: "empty", key: "mk_premium:x" }, "......"],
 ])("%j strikes %s", async (fault, expected) => {
   const { ask, core } = askedCore({ faults: [fault] });
   let struck = "";
@@ -48,7 +48,7 @@ test("the key of an account stands for its copies, that of a copy for itself", a
 
 test("chance is drawn from the seed, so that a run can be repeated", async () => {
   const run = async (seed: number) => {
-    const { ask } = askedCore({ seed, faults: [{ probability: 0.5, answer: "reset" }] });
+    const { ask } = askedCore({ seed, faults: [{ probability: 0.5, break: "reset" }] });
     return Promise.all(Array.from({ length: 40 }, async () => ((await ask("GET /v1/projects")).delivery ? 1 : 0)));
   };
   expect(await run(1)).toEqual(await run(1));

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type Asked, askedCore } from "../../tests/asked-core.fixture.ts";
+import { type Asked, askedCore } from "../tests/asked-core.fixture.ts";
+import { isPlainQuery, OWN_PARAMETERS } from "./near-misses.ts";
 
 test.each<[string, Asked, string]>([
   ["GET /v1/projects?lastId=7", {}, "sent `lastId`; the parameter is `last_id`"],
@@ -64,4 +65,19 @@ test("a query of nothing but wrong names has no more lines than a header holds",
 test("a name has no digits in it, which could be those of a key", async () => {
   const { headers } = await askedCore().ask("GET /v1/projects?last314159Id=1");
   expect(headers["X-Near-Miss"]).toBe("sent `last??????Id`; the parameter is `last_id`");
+});
+
+test.each(["", "limit=20", "limit=20&last_id=1007", "last_id=", "limit=1&limit=2&"])("the query %j is plain", (query) => {
+  expect(isPlainQuery(query, "listProjects")).toBe(true);
+});
+
+test.each(["lastId=7", "limit=mk_premium", "limit=x", "limit", "limit=1&key=2", "Limit=1", "limit=1?a=2", "projectId=7"])(
+  "the query %j is looked at",
+  (query) => {
+    expect(isPlainQuery(query, "listProjects")).toBe(false);
+  },
+);
+
+test("no parameter of the interface is named like a secret, so a plain query holds none", () => {
+  for (const name of Object.values(OWN_PARAMETERS).flat()) expect(name).not.toMatch(/key|token|secret|password|auth/i);
 });

@@ -1,0 +1,83 @@
+import { allConditions, allOperations, type OpenRule, type OperationId, type Profile, statusUnder } from "../../openapi/index.ts";
+import { SUCCESS_CODE } from "../http/bodies.ts";
+
+/** One thing that can happen to a client: an operation answers with a status by a rule. */
+export interface CoverageItem {
+  readonly operation: OperationId;
+  readonly status: number;
+  readonly rule: string;
+  readonly count: number;
+}
+
+/** How much of the contract the clients of this run have met. */
+export interface Coverage {
+  /** With one decimal. */
+  readonly percent: number;
+  readonly exercised: number;
+  readonly of: number;
+  readonly items: readonly CoverageItem[];
+  readonly missing: readonly Omit<CoverageItem, "count">[];
+}
+
+/** Counts rules by which requests were answered; it grows with the contract and not with the requests. */
+export interface CoverageCounter {
+  count(operation: OperationId, rule: string): void;
+  /** What a client of a mock with this profile can meet, and what of it was met. */
+  read(profile: Profile): Coverage;
+  clear(): void;
+}
+
+export function coverageCounter(): CoverageCounter {
+  let counts = zeroCounts();
+  return {
+    count: (operation, rule) => {
+      const rules = counts.get(operation);
+      const before = rules?.get(rule);
+      // Rules of the mock itself, such as `mock.fault`, have no count.
+      if (before !== undefined) rules?.set(rule, before + 1);
+    },
+    read: (profile) => {
+      const items = itemsUnder(profile).map((item) => ({ ...item, count: counts.get(item.operation)?.get(item.rule) ?? 0 }));
+      const missing = items.filter(({ count }) => count === 0).map(({ count: _, ...item }) => item);
+      const exercised = items.length - missing.length;
+      return { percent: Math.round((exercised / items.length) * 1000) / 10, exercised, of: items.length, items, missing };
+    },
+    clear: () => {
+      counts = zeroCounts();
+    },
+  };
+}
+
+const SUCCESSES: readonly Omit<CoverageItem, "count">[] = [
+  { operation: "listProjects", status: SUCCESS_CODE, rule: "list.first-page" },
+  { operation: "listProjects", status: SUCCESS_CODE, rule: "list.next-page" },
+  { operation: "deleteProject", status: SUCCESS_CODE, rule: "delete.success" },
+];
+
+function zeroCounts(): ReadonlyMap<OperationId, Map<string, number>> {
+  const answers = [...SUCCESSES, ...allConditions];
+  const rulesOf = (id: OperationId) => answers.filter(({ operation }) => operation === id).map(({ rule }) => rule);
+  return new Map(allOperations.map(({ id }) => [id, new Map(rulesOf(id).map((rule) => [rule, 0]))]));
+}
+
+/** Answers to questions about parameters that are a page and no refusal, such as a clamped limit. */
+const PAGE_ANSWERS: ReadonlySet<string> = new Set(["clamp", "default", "first-page", "continues"]);
+
+function itemsUnder(profile: Profile): Omit<CoverageItem, "count">[] {
+  const reachable = allConditions.filter((condition) => isReachable(condition, profile));
+  return [
+    ...SUCCESSES,
+    ...reachable.map((condition) => ({
+      operation: condition.operation,
+      status: PAGE_ANSWERS.has(profile[condition.rule as OpenRule]) ? SUCCESS_CODE : statusUnder(profile, condition),
+      rule: condition.rule,
+    })),
+  ];
+}
+
+/** Whether a request can meet a condition under these answers. */
+function isReachable({ operation, rule }: (typeof allConditions)[number], profile: Profile): boolean {
+  if (rule === "delete.content-type") return profile[rule] !== "ignored";
+  if (rule === "list.content-type-other") return profile[rule] !== "any-type";
+  return !(rule === "route.invalid" && operation === "deleteProject");
+}

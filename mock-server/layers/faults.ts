@@ -1,0 +1,142 @@
+import type { Profile } from "../../openapi/index.ts";
+import { errorAnswer } from "../http/bodies.ts";
+import { KEY_HEADER, RULE_HEADER } from "../http/headers.ts";
+import { type ApiRequest, type ApiResponse, DELIVERIES, type Handler, type Middleware } from "../http/message.ts";
+import type { Platform } from "../http/platform.ts";
+import { routeOf } from "../http/router.ts";
+import { parseKey } from "../store/account-key.ts";
+import { type Random, randomFrom } from "../store/random.ts";
+import { type Delay, drawDelay, parseDelay } from "./delay.ts";
+import { type Fault, type ParsedFault, parseFaults } from "./parse-faults.ts";
+import { forcedAnswer } from "./prefer.ts";
+
+/** A fault in force, and how many requests it matched and struck so far. */
+export interface CountedFault extends ParsedFault {
+  readonly matched: number;
+  readonly fired: number;
+}
+
+/** The faults in force. */
+export interface Faults {
+  list(): readonly CountedFault[];
+  /** Puts these in place of all others, and their counts at 0; or gives one line on what is wrong and changes nothing. */
+  replace(faults: unknown): { readonly ok: true } | { readonly ok: false; readonly problem: string };
+  clear(): void;
+  /** Back to the faults of the start. */
+  reset(): void;
+}
+
+/** The faults in force, for the layer that lets them strike. */
+export interface FaultRegistry extends Faults {
+  /** Counts the request, and gives the fault that strikes it. */
+  strike(request: ApiRequest): Armed | undefined;
+}
+
+interface Armed {
+  readonly fault: ParsedFault;
+  readonly random: Random;
+  readonly delay: Delay | undefined;
+  matched: number;
+  fired: number;
+}
+
+/** Throws if the faults of the start are wrong. */
+export function createFaults(initial: readonly Fault[], seed: number): FaultRegistry {
+  let armed: Armed[] = [];
+
+  const replace: Faults["replace"] = (faults) => {
+    const parsed = parseFaults(faults);
+    if ("problem" in parsed) return { ok: false, problem: parsed.problem };
+    armed = parsed.faults.map((fault, index) => arm(fault, fault.seed ?? seed + index));
+    return { ok: true };
+  };
+
+  const started = replace(initial);
+  if (!started.ok) throw new Error(started.problem);
+
+  return {
+    list: () => armed.map(({ fault, matched, fired }) => ({ ...fault, matched, fired })),
+    replace,
+    clear: () => {
+      armed = [];
+    },
+    reset: () => void replace(initial),
+    strike: (request) => {
+      if (armed.length === 0) return undefined;
+      // Every fault counts every request that it matches, also if another one strikes: counts do not depend on the neighbours.
+      const [first] = armed.filter(({ fault }) => matches(fault, request)).filter(isDue);
+      if (first) first.fired += 1;
+      return first;
+    },
+  };
+}
+
+export interface FaultLayerOptions {
+  readonly faults: FaultRegistry;
+  readonly sleep: Platform["sleep"];
+  readonly profile: () => Profile;
+}
+
+/** Lets faults strike before the request takes effect, so that it has none, or after, so that only the answer suffers. */
+export function faultLayer({ faults, sleep, profile }: FaultLayerOptions): Middleware {
+  const enact = async ({ fault, delay, random }: Armed, request: ApiRequest, next: Handler): Promise<ApiResponse> => {
+    const wait = async () => delay && sleep(drawDelay(delay, random), request.signal?.());
+    const marked = (answer: ApiResponse) => ({
+      ...answer,
+      fault: fault.id,
+      ...(fault.break !== undefined && { delivery: DELIVERIES[fault.break] }),
+    });
+    if (fault.when !== "before") {
+      const answer = await next(request);
+      await wait();
+      return marked(statusAnswer(fault, request, profile()) ?? answer);
+    }
+    await wait();
+    const isOnlyLate = fault.status === undefined && fault.break === undefined;
+    // A client that gave up while its request was still on the way has changed nothing.
+    if (isOnlyLate && !request.signal?.().aborted) return marked(await next(request));
+    return marked(statusAnswer(fault, request, profile()) ?? undocumentedAnswer(503, fault.id));
+  };
+  return (next) => (request) => {
+    const struck = faults.strike(request);
+    return struck ? enact(struck, request, next) : next(request);
+  };
+}
+
+function arm(fault: ParsedFault, seed: number): Armed {
+  const delay = fault.delay === undefined ? undefined : parseDelay(fault.delay);
+  return { fault, random: randomFrom(seed >>> 0), delay, matched: 0, fired: 0 };
+}
+
+function matches({ operation, key, method, path }: ParsedFault, request: ApiRequest): boolean {
+  if (method !== undefined && request.method !== method) return false;
+  if (path !== undefined && request.path !== path) return false;
+  const sent = request.header(KEY_HEADER) ?? "";
+  if (key !== undefined && sent !== key && parseKey(sent)?.base !== key) return false;
+  const route = operation === undefined ? undefined : routeOf(request);
+  return route === undefined || (route.kind === "routed" && route.operation === operation);
+}
+
+/** Counts a request that matches, and tells whether the fault strikes it. */
+function isDue(armed: Armed): boolean {
+  const { nth, every, probability, times } = armed.fault;
+  armed.matched += 1;
+  const isDrawn = probability === undefined || armed.random.integer(2 ** 31) < probability * 2 ** 31;
+  if (nth !== undefined && armed.matched !== nth) return false;
+  if (every !== undefined && armed.matched % every !== 0) return false;
+  return isDrawn && (times === undefined || armed.fired < times);
+}
+
+/** The documented answer with the status of the fault, or one as a proxy or an overloaded server gives it. */
+function statusAnswer({ status, id }: ParsedFault, request: ApiRequest, profile: Profile): ApiResponse | undefined {
+  if (status === undefined) return undefined;
+  const route = routeOf(request);
+  const documented = route.kind === "routed" ? forcedAnswer(route.operation, status, profile) : undefined;
+  return documented ?? undocumentedAnswer(status, id);
+}
+
+function undocumentedAnswer(status: number, id: string): ApiResponse {
+  const texts = { message: "Fault on purpose", subMessage: `The fault ${id} of the mock server answers with ${status}.` };
+  const retry = status === 429 || status === 503 ? { "Retry-After": "1" } : {};
+  return errorAnswer(status, texts, { [RULE_HEADER]: "mock.fault", ...retry });
+}

@@ -1,0 +1,140 @@
+import type { OperationId } from "../../openapi/index.ts";
+
+/** What the journal keeps of a request that was answered. No entry holds a key. */
+export interface JournalEntry {
+  /** Counts up from 1 for as long as the mock runs. */
+  readonly id: number;
+  /** When the request came, as ISO 8601. */
+  readonly time: string;
+  readonly requestId: string | null;
+  readonly method: string;
+  readonly path: string;
+  readonly query: string;
+  /** A hash of the key, and its name if it belongs to a published account. */
+  readonly key: { readonly hash: string; readonly name?: string } | null;
+  readonly status: number;
+  /** The rule that decided the answer. */
+  readonly rule: string | null;
+  readonly operation: OperationId | null;
+  readonly durationMs: number;
+  /** The id of the fault that struck it. */
+  readonly fault: string | null;
+  /** What the request comes close to, if it was refused or a parameter was ignored. */
+  readonly nearMisses: readonly string[];
+}
+
+/** The last requests, oldest first. Bounded by count and by bytes. */
+export interface Journal {
+  entries(): readonly JournalEntry[];
+  clear(): void;
+  /** Entries from now on, until the signal aborts or more than a MiB of them waits to be read, which calls `onSlow`. */
+  follow(signal: AbortSignal, onSlow?: () => void): AsyncIterable<JournalEntry>;
+  /** How many follow. */
+  followers(): number;
+}
+
+/** A request as the journal keeps it; an entry is made of it only when it is read. */
+export interface AnsweredRequest extends Omit<JournalEntry, "id" | "time"> {
+  /** When it came, in milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** The journal, for the layer that fills it. */
+export interface JournalWriter extends Journal {
+  add(answered: AnsweredRequest): void;
+}
+
+export interface JournalBounds {
+  readonly size: number;
+  /** Default 8 MiB. */
+  readonly bytes?: number;
+}
+
+const DEFAULT_BYTES = 8 * 2 ** 20;
+
+/** Hands an entry to one reader. */
+type Offer = (entry: JournalEntry, weight: number) => void;
+
+/** The most that waits for a slow reader. */
+const MOST_UNREAD_BYTES = 2 ** 20;
+
+export function createJournal({ size, bytes: mostBytes = DEFAULT_BYTES }: JournalBounds): JournalWriter {
+  /** A ring: the request with an id is at `id % size`, and its weight at the same index. */
+  const ring: (AnsweredRequest | undefined)[] = [];
+  const weights: number[] = [];
+  const readers = new Set<Offer>();
+  let [oldestId, nextId, bytes] = [1, 1, 0];
+
+  function dropOldest(): void {
+    bytes -= weights[oldestId % size] ?? 0;
+    ring[oldestId % size] = undefined;
+    oldestId += 1;
+  }
+
+  function publish(entry: JournalEntry, weight: number): void {
+    for (const offer of readers) offer(entry, weight);
+  }
+
+  return {
+    add: (answered) => {
+      const id = nextId++;
+      const weight = weightOf(answered);
+      if (readers.size > 0) publish(entryOf(answered, id), weight);
+      if (size === 0) return;
+      if (id - oldestId >= size) dropOldest();
+      ring[id % size] = answered;
+      weights[id % size] = weight;
+      bytes += weight;
+      while (bytes > mostBytes) dropOldest();
+    },
+    entries: () => {
+      const ids = Array.from({ length: size > 0 ? nextId - oldestId : 0 }, (_, index) => oldestId + index);
+      return ids.flatMap((id) => {
+        const answered = ring[id % size];
+        return answered ? [entryOf(answered, id)] : [];
+      });
+    },
+    clear: () => {
+      ring.fill(undefined);
+      [oldestId, bytes] = [nextId, 0];
+    },
+    follow: (signal, onSlow) => followed(readers, signal, onSlow),
+    followers: () => readers.size,
+  };
+}
+
+function followed(readers: Set<Offer>, signal: AbortSignal, onSlow: () => void = () => {}): AsyncIterable<JournalEntry> {
+  const stream = new ReadableStream<{ entry: JournalEntry; weight: number }>(
+    {
+      start: (controller) => {
+        const end = () => {
+          if (readers.delete(offer)) controller.close();
+        };
+        const offer: Offer = (entry, weight) => {
+          controller.enqueue({ entry, weight });
+          if ((controller.desiredSize ?? 0) >= 0) return;
+          end();
+          onSlow();
+        };
+        readers.add(offer);
+        signal.addEventListener("abort", end, { once: true });
+        if (signal.aborted) end();
+      },
+    },
+    { highWaterMark: MOST_UNREAD_BYTES, size: (read) => read?.weight ?? 0 },
+  );
+  return entriesIn(stream.getReader());
+}
+
+async function* entriesIn(reader: ReadableStreamDefaultReader<{ entry: JournalEntry }>): AsyncGenerator<JournalEntry> {
+  for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value.entry;
+}
+
+function entryOf({ at, ...answered }: AnsweredRequest, id: number): JournalEntry {
+  return { id, time: new Date(at).toISOString(), ...answered };
+}
+
+/** About as many bytes as the request takes: two for each character, and what an object of this form costs. */
+function weightOf({ method, path, query, nearMisses }: AnsweredRequest): number {
+  return 600 + 2 * (method.length + path.length + query.length + nearMisses.reduce((sum, text) => sum + text.length, 0));
+}

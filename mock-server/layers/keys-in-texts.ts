@@ -1,0 +1,160 @@
+import { KEY_HEADER, REQUEST_ID_HEADER } from "../http/headers.ts";
+import type { ApiRequest } from "../http/message.ts";
+import { parseKey } from "../store/account-key.ts";
+import type { JournalEntry } from "./journal.ts";
+
+/** No text is kept longer than this. */
+export const LONGEST_TEXT = 2048;
+
+/** Headers in which clients send a key. */
+const KEY_CARRIERS = [
+  KEY_HEADER,
+  "Authorization",
+  "X-Api-Key",
+  "Api-Key",
+  "X-Auth-Token",
+  "Master-Key",
+  "X-Admin-Token",
+  "Cookie",
+];
+
+/** The most words of a header that are taken for keys, and their lengths. A shorter word is part of too many other texts. */
+const MOST_WORDS = 8;
+const SHORTEST_KEY = 4;
+const LONGEST_KEY = 256;
+
+/** What the name of a parameter that holds a key has in it. */
+const KEY_NAME = /key|token|secret|passw|pwd|auth|credential|session|cookie|bearer|signature|jwt|master/;
+
+/** The keys that a request carries in its headers, in the spellings in which it may repeat them, {@link folded}. */
+export function keysIn(header: ApiRequest["header"]): readonly string[] {
+  const words = KEY_CARRIERS.flatMap((name) => {
+    const value = header(name) ?? "";
+    return [value, ...value.split(/[\s,;="'<>:]+/, MOST_WORDS)].map((word) => word.slice(0, LONGEST_KEY));
+  });
+  const spelt = words.flatMap((word) => (word === "" ? [] : [word, inHex(word), inBase64(word)]));
+  return [...new Set(spelt.map(folded))].filter(({ length }) => length >= SHORTEST_KEY);
+}
+
+/**
+ * A path or a query without anything that may be a key: the keys that the request carries, keys of the mock, long words of mixed
+ * characters, and values whose name is that of a key, however they are encoded.
+ *
+ * @param keys those of {@link keysIn}.
+ */
+export function withoutKeys(text: string, keys: readonly string[] = []): string {
+  const parts = text.slice(0, LONGEST_TEXT).split(/([/?&;#]+)/);
+  const whole = folded(text.slice(0, 2 * LONGEST_TEXT));
+  const repeated = keys.filter((key) => whole.includes(key));
+  const isShown = parts.map((part, index) => index % 2 === 1 || !(holdsKey(part, repeated) || isAfterKeyName(parts, index)));
+  // A key with separators in it stands across several parts.
+  const shown = folded(parts.filter((_, index) => isShown[index]).join("") + text.slice(LONGEST_TEXT, 2 * LONGEST_TEXT));
+  if (repeated.some((key) => shown.includes(key))) return "[key]";
+  const kept = parts.map((part, index) => (isShown[index] ? part : `${harmlessName(part, repeated)}[key]`));
+  // The last part of a text that was cut may be the beginning of a key.
+  return text.length > LONGEST_TEXT ? `${kept.slice(0, -1).join("")}…` : kept.join("");
+}
+
+/** The id that a client gave its request, if it is short and plain enough for a log line and does not look like a key. */
+export function givenId(header: ApiRequest["header"]): string | undefined {
+  const given = header(REQUEST_ID_HEADER);
+  if (given === undefined || !/^[A-Za-z0-9._-]{1,64}$/.test(given)) return undefined;
+  // A UUID looks like a key, and is none unless it is repeated from a header.
+  const mayBeKey = UUID.test(given) ? repeatsKey : holdsKey;
+  return mayBeKey(given, keysIn(header)) ? undefined : given;
+}
+
+/** What the journal calls a key: a hash of it, and its name if the key of its account is published. */
+export function nameKey(key: string | undefined, published: ReadonlySet<string>): JournalEntry["key"] {
+  if (!key) return null;
+  const name = parseKey(key)?.base;
+  return name !== undefined && published.has(name) ? { hash: hashKey(key), name } : { hash: hashKey(key) };
+}
+
+/**
+ * 12 hexadecimal digits that tell keys apart (FNV-1a and a second hash like it). Not cryptographic, and need not be: 48 bits cannot
+ * give back a longer key, and a key that can be guessed would be found by a cryptographic hash of it just the same.
+ */
+export function hashKey(key: string): string {
+  let [one, two] = [0x811c9dc5, 0x9747b28c];
+  for (let index = 0; index < key.length; index++) {
+    const code = key.charCodeAt(index);
+    one = Math.imul(one ^ code, 0x01000193);
+    two = Math.imul(two ^ code, 0x5bd1e995) ^ (two >>> 13);
+  }
+  return ((one >>> 8) * 2 ** 24 + (two >>> 8)).toString(16).padStart(12, "0");
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Short enough that only a key of the mock, or one that is repeated from a header, has to be looked for. */
+const SHORT_WORD = /^[\w.-]{0,19}$/;
+
+/** Whether a word may be a key, or holds one of the given. */
+function holdsKey(word: string, keys: readonly string[]): boolean {
+  if (keys.length === 0 && SHORT_WORD.test(word)) return /mk_/i.test(word);
+  const plain = decoded(word);
+  const mark = Math.max(plain.lastIndexOf("="), plain.lastIndexOf(":"));
+  const name = plain.slice(0, Math.max(mark, 0));
+  // Letters outside ASCII can imitate the name of a key.
+  if (/mk_[\w-]/i.test(plain) || isKeyName(name) || /[^ -~]/.test(name)) return true;
+  return plain.split(/[\s=:]+/).some(isLongAndMixed) || repeatsKey(plain, keys);
+}
+
+function repeatsKey(word: string, keys: readonly string[]): boolean {
+  const letters = folded(word);
+  return keys.some((key) => letters.includes(key));
+}
+
+/** As in `/token/abc`. */
+function isAfterKeyName(parts: readonly string[], index: number): boolean {
+  const before = parts[index - 2] ?? "";
+  return before.length > 2 && (parts[index - 1] ?? "").startsWith("/") && isKeyName(before);
+}
+
+function isKeyName(name: string): boolean {
+  return KEY_NAME.test(folded(name).replace(/\d+/g, ""));
+}
+
+function isLongAndMixed(word: string): boolean {
+  return word.length >= 20 && [/[a-z]/, /[A-Z]/, /\d/].filter((kind) => kind.test(word)).length > 1;
+}
+
+/** The name of a parameter with its equals sign, if it is spelt plainly and is no key itself. */
+function harmlessName(part: string, keys: readonly string[]): string {
+  const [name = ""] = /^[\w.-]{1,40}=/.exec(part) ?? [];
+  return name === "" || holdsKey(name.slice(0, -1), keys) ? "" : name;
+}
+
+/** The letters and digits of a text in lower case and without any encoding: what all its spellings have in common. */
+function folded(text: string): string {
+  return decoded(text)
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "");
+}
+
+/** Adjacent escapes are decoded together, because a character may have several bytes. */
+const ESCAPES = /(?:(?:%u00|\\u00|\\x|%)[0-9a-f]{2})+/gi;
+
+/** Without percent signs, even if the text was encoded several times, and without the escapes of JSON and JavaScript. */
+function decoded(text: string): string {
+  let plain = text;
+  for (let round = 0; round < 5; round++) {
+    const before = plain;
+    plain = before.replace(ESCAPES, (escapes) => {
+      const bytes = escapes.match(/[0-9a-f]{2}(?=[%\\]|$)/gi) ?? [];
+      return new TextDecoder().decode(Uint8Array.from(bytes, (byte) => Number.parseInt(byte, 16)));
+    });
+    if (plain === before) break;
+  }
+  return plain;
+}
+
+function inHex(key: string): string {
+  return Array.from(new TextEncoder().encode(key), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function inBase64(key: string): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(key))).replace(/.?=*$/, "");
+}

@@ -1,0 +1,150 @@
+import { allOperations, document, type OperationId, operationOf } from "../../openapi/index.ts";
+import { CONTENT_TYPE, KEY_HEADER } from "../http/headers.ts";
+import type { ApiRequest, ApiResponse } from "../http/message.ts";
+import { BASE_PATH } from "../http/router.ts";
+
+/** Limits what a header has to hold, whatever a client sends. */
+const MOST_LINES = 8;
+
+/** What a client that goes wrong probably meant, one line for each mistake. No line holds a value that it sent. */
+export function nearMisses(request: ApiRequest, { status }: ApiResponse, operation: OperationId | null): string[] {
+  const lines = operation ? nearParameters(request, operation) : nearPath(request);
+  if (status < 400) return lines;
+  return [...lines, ...nearKey(request, status), ...(operation ? nearBodyOrType(request, operation) : [])];
+}
+
+/**
+ * Whether a query is nothing but digits for the operation's own parameters, as almost all are: then it is no near miss and holds no
+ * key, and need not be taken apart.
+ */
+export function isPlainQuery(query: string, operation: OperationId): boolean {
+  return PLAIN_QUERIES[operation].test(query);
+}
+
+/** The names of the query parameters of an operation. */
+export const OWN_PARAMETERS: Readonly<Record<OperationId, readonly string[]>> = forEachOperation(parametersOf);
+
+const PLAIN_QUERIES = forEachOperation((id) => new RegExp(`^(?:(?:${OWN_PARAMETERS[id].join("|")})=\\d*(?:&|$))*$`));
+
+/** What clients call parameters that the interface calls otherwise. */
+const ALIASES: Readonly<Record<string, string>> = {
+  id: "projectId",
+  project: "projectId",
+  cursor: "last_id",
+  after: "last_id",
+  startingafter: "last_id",
+  page: "last_id",
+  offset: "last_id",
+  pagesize: "limit",
+  perpage: "limit",
+  size: "limit",
+  count: "limit",
+};
+
+/** A parameter by another name is ignored, so this mistake hides in successful answers too. */
+function nearParameters({ query }: ApiRequest, operation: OperationId): string[] {
+  const known = OWN_PARAMETERS[operation];
+  const sent = [...new Set(new URLSearchParams(`?${query}`).keys())].filter((name) => !known.includes(name));
+  const lines = sent.flatMap((name) => {
+    const meant = known.find((parameter) => letters(parameter) === letters(name) || ALIASES[letters(name)] === parameter);
+    return meant ? [`sent \`${printable(name)}\`; the parameter is \`${meant}\``] : [];
+  });
+  return lines.slice(0, MOST_LINES);
+}
+
+/** What a request to no route was probably meant for. */
+function nearPath({ method, path }: ApiRequest): string[] {
+  const like = (wanted: string) => canonical(wanted) === canonical(path);
+  const near = allOperations.filter((operation) => like(BASE_PATH + operation.path));
+  const [first] = near;
+  if (first)
+    return nearRoute(
+      method,
+      path,
+      BASE_PATH + first.path,
+      near.map((operation) => operation.method),
+    );
+  const unversioned = allOperations.find((operation) => like(operation.path));
+  if (unversioned) return [`the path lacks the version; expected ${BASE_PATH}${unversioned.path}`];
+  const isNested = allOperations.some((operation) => canonical(path).startsWith(`${canonical(BASE_PATH + operation.path)}/`));
+  return isNested ? ["the path goes on after the route; an id travels in the query: DELETE /project?projectId=ID"] : [];
+}
+
+/** A path that differs from a route in case and slashes only, or has another method. */
+function nearRoute(method: string, path: string, expected: string, methods: readonly string[]): string[] {
+  const lines = path === expected ? [] : [`${differenceOf(path, expected)}; the path is ${expected}`];
+  if (methods.includes(method)) return lines;
+  const taken = `${expected} takes ${methods.join(" and ")}`;
+  // Two routes differ in one letter, so a known method on the wrong one is told its own route.
+  const home = allOperations.find((operation) => operation.method === method);
+  return [...lines, home ? `${method} belongs to ${BASE_PATH}${home.path}; ${taken}` : taken];
+}
+
+function differenceOf(path: string, expected: string): string {
+  if (path.startsWith(expected)) return "trailing slash";
+  return path.toLowerCase() === expected.toLowerCase() ? "wrong case" : "the path is spelt otherwise";
+}
+
+function canonical(path: string): string {
+  return path
+    .toLowerCase()
+    .replace(/\/{2,}/g, "/")
+    .replace(/(.)\/$/, "$1");
+}
+
+const OTHER_KEY_HEADERS = ["Authorization", "X-Api-Key", "Api-Key", "X-Auth-Token", "Master-Key"];
+
+function nearKey(request: ApiRequest, status: number): string[] {
+  const key = request.header(KEY_HEADER);
+  if (key) return status === 401 ? nearKeyText(key) : [];
+  const carrier = OTHER_KEY_HEADERS.find((name) => request.header(name));
+  if (carrier) return [`key came in ${carrier}; expected ${KEY_HEADER}`];
+  const names = [...new URLSearchParams(request.query).keys()];
+  const isInQuery = names.some((name) => /^(api|master)?-?_?key$/i.test(name));
+  return isInQuery ? [`key came in the query; expected the header ${KEY_HEADER}`] : [];
+}
+
+function nearKeyText(key: string): string[] {
+  if (/^(bearer|basic|apikey|token)\s/i.test(key)) return [`${KEY_HEADER} starts with a scheme; expected the key alone`];
+  if (/^["'<].*["'>]$/.test(key)) return [`${KEY_HEADER} has quotes or brackets around the key; expected the key alone`];
+  if (key !== key.toLowerCase() && /^mk_/i.test(key)) return ["the key has capital letters; upper and lower case count"];
+  return key.startsWith("mk_") ? [] : ["this is a mock server, whose keys begin with mk_; a live key does not belong here"];
+}
+
+function nearBodyOrType(request: ApiRequest, operation: OperationId): string[] {
+  const sent = new URLSearchParams(request.query);
+  const inBody = OWN_PARAMETERS[operation].find((name) => !sent.has(name) && request.body?.includes(`"${name}"`));
+  const wanted = operationOf(operation).requestHeaders.find(({ name }) => name === CONTENT_TYPE);
+  const type = request.header(CONTENT_TYPE);
+  const isOtherType = wanted && type && !type.toLowerCase().startsWith(wanted.value);
+  return [
+    ...(inBody ? [`\`${inBody}\` came in the body; expected it in the query`] : []),
+    ...(isOtherType ? [`${CONTENT_TYPE} is not ${wanted.value}, which this operation takes`] : []),
+  ];
+}
+
+function letters(name: string): string {
+  return name.toLowerCase().replace(/[^a-z]/g, "");
+}
+
+/** A name that may stand in a header and in a log: without digits, because they could be those of a key. */
+function printable(name: string): string {
+  return name.replace(/[^A-Za-z_.[\]-]/g, "?").slice(0, 40);
+}
+
+type PathItems = Readonly<Record<string, Readonly<Record<string, { readonly parameters?: readonly Parameter[] }>>>>;
+
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+}
+
+function parametersOf(id: OperationId): string[] {
+  const { method, path } = operationOf(id);
+  const { parameters = [] } = (document.paths as PathItems)[path]?.[method.toLowerCase()] ?? {};
+  return parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name);
+}
+
+function forEachOperation<T>(of: (id: OperationId) => T): Readonly<Record<OperationId, T>> {
+  return Object.fromEntries(allOperations.map(({ id }) => [id, of(id)])) as Record<OperationId, T>;
+}

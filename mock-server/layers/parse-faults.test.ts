@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { parseFaults, parseFaultText } from "./parse-faults.ts";
+
+test.each<[unknown, RegExp]>([
+  [{}, /faults are a list/],
+  [[7], /fault 1: a fault is an object/],
+  [[{ operation: "deleteProject" }], /fault 1: names no effect: give status, delay or break/],
+  [[{ break: "boom" }], /break: takes reset, empty, truncated, malformed-chunk, wrong-length, drip/],
+  [[{ answer: "boom" }], /answer: takes reset, empty, truncated/],
+  [[{ answer: "reset", break: "empty" }], /answer: is the old name of break/],
+  [[{ break: "reset" }, { status: 200 }], /fault 2: status: takes a whole number from 400 to 599/],
+  [[{ operation: "list", status: 500 }], /operation: takes listProjects, deleteProject/],
+  [[{ delay: 60_001 }], /delay: takes milliseconds up to 60000/],
+  [[{ delay: "300-100" }], /delay: takes/],
+  [[{ probability: 2, status: 500 }], /probability: takes a number from 0 to 1/],
+  [[{ nht: 2, status: 500 }], /nht: there is no such field; there are id, operation,.* delay, break$/],
+  [[{ __proto__: null, toString: 1 }], /toString: there is no such field/],
+  [
+    [
+      { id: "a", status: 500 },
+      { id: "a", status: 500 },
+    ],
+    /"a" is there twice/,
+  ],
+])("%j is refused in one line", (value, line) => {
+  const parsed = parseFaults(value);
+  expect(parsed).toEqual({ problem: expect.stringMatching(line) });
+  expect("problem" in parsed && parsed.problem).not.toContain("\n");
+});
+
+test("a fault is written in short or as JSON, several with a semicolon between, and `answer` is read as `break`", () => {
+  expect(parseFaultText('operation=deleteProject,every=3,when=before,break=reset; {"status": 503, "id": "a;b"}')).toEqual({
+    problem: expect.stringContaining("id: takes"),
+  });
+  expect(
+    parseFaultText('operation=deleteProject,every=3,probability=.5,when=before,answer=reset;delay=100-500;[{"status":503}]'),
+  ).toEqual({
+    faults: [
+      { id: "fault-1", operation: "deleteProject", every: 3, probability: 0.5, when: "before", break: "reset" },
+      { id: "fault-2", delay: "100-500" },
+      { id: "fault-3", status: 503 },
+    ],
+  });
+});
+
+test.each([
+  ["break", '"break" is not NAME=VALUE'],
+  ["{no}", "{no} is no JSON"],
+  ["every=x,break=reset", "every: takes a whole number"],
+])("%s is refused in one line", (text, line) => {
+  expect(parseFaultText(text)).toEqual({ problem: expect.stringContaining(line) });
+});

@@ -1,0 +1,147 @@
+import { allOperations, type OperationId } from "../../openapi/index.ts";
+import { DELIVERIES, type DeliveryKind } from "../http/message.ts";
+import { DELAY_FORMS, parseDelay } from "./delay.ts";
+
+/** Which requests a fault strikes, and what it does to them. A request must match all conditions that are given. */
+export interface Fault {
+  /** Default: `fault-` and its place in the list. */
+  readonly id?: string;
+  readonly operation?: OperationId;
+  /** `mk_premium` matches its copies too, `mk_premium:x` that copy alone. */
+  readonly key?: string;
+  readonly method?: string;
+  /** Path as sent, such as `/v1/projects`. */
+  readonly path?: string;
+  /** Strikes only this one of the matching requests, counted from 1. */
+  readonly nth?: number;
+  /** Strikes each matching request whose number this divides. */
+  readonly every?: number;
+  /** From 0 to 1; drawn from `seed`, so that a run can be repeated. */
+  readonly probability?: number;
+  /** Default: the seed of the mock. */
+  readonly seed?: number;
+  /** Strikes at most so often. */
+  readonly times?: number;
+  /** Strikes `before` the request takes effect, so that it has none, or `after` (default). */
+  readonly when?: "before" | "after";
+  /** Answers with this error status instead. */
+  readonly status?: number;
+  /** Milliseconds, or `100-500`, or `lognormal:MEDIAN:SIGMA`. */
+  readonly delay?: number | string;
+  /** How the answer breaks on its way. */
+  readonly break?: DeliveryKind;
+  /** @deprecated The old name of `break`. */
+  readonly answer?: DeliveryKind;
+}
+
+/** A fault whose fields are right, with its id, and without the old name. */
+export type ParsedFault = Omit<Fault, "answer"> & { readonly id: string };
+
+export type ParsedFaults = { readonly faults: readonly ParsedFault[] } | { readonly problem: string };
+
+/** Every request is compared with each fault, so their number is limited. */
+const MOST_FAULTS = 1000;
+
+/** The faults of a parsed JSON list, or one line on what is wrong with it and what would be right. */
+export function parseFaults(value: unknown): ParsedFaults {
+  if (!Array.isArray(value)) return { problem: 'faults are a list, such as [{"operation": "deleteProject", "break": "reset"}]' };
+  if (value.length > MOST_FAULTS)
+    return { problem: `there are at most ${MOST_FAULTS} faults at a time, and these are ${value.length}` };
+  for (const [index, fault] of value.entries()) {
+    const problem = problemOf(fault);
+    if (problem) return { problem: `fault ${index + 1}: ${problem}` };
+  }
+  const faults = value.map(({ answer, ...fault }: Fault, index): ParsedFault => {
+    return { ...fault, ...(answer && { break: answer }), id: fault.id ?? `fault-${index + 1}` };
+  });
+  const ids = faults.map(({ id }) => id);
+  const repeated = ids.find((id, index) => ids.indexOf(id) !== index);
+  return repeated === undefined ? { faults } : { problem: `id: "${repeated}" is there twice` };
+}
+
+/** The faults of a text: JSON, or `operation=deleteProject,every=3,break=reset`; several are separated by `;`. */
+export function parseFaultText(text: string): ParsedFaults {
+  const faults: unknown[] = [];
+  for (const part of text.split(/;(?=\s*(?:[[{]|[a-z]+=))/)) {
+    const read = /^\s*[[{]/.test(part) ? fromJson(part) : fromPairs(part);
+    if ("problem" in read) return read;
+    faults.push(...read.faults);
+  }
+  return parseFaults(faults);
+}
+
+type ReadFaults = { readonly faults: readonly unknown[] } | { readonly problem: string };
+
+function fromJson(text: string): ReadFaults {
+  try {
+    const value: unknown = JSON.parse(text);
+    return { faults: Array.isArray(value) ? value : [value] };
+  } catch {
+    return { problem: `${text.trim().slice(0, 60)} is no JSON` };
+  }
+}
+
+const NUMBERS: ReadonlySet<string> = new Set<keyof Fault>(["nth", "every", "probability", "seed", "times", "status"]);
+
+function fromPairs(text: string): ReadFaults {
+  const pairs = text.split(",").map((pair) => pair.trim());
+  const malformed = pairs.find((pair) => !/^[a-z]+=./.test(pair));
+  if (malformed !== undefined) return { problem: `"${malformed.slice(0, 40)}" is not NAME=VALUE, such as break=reset` };
+  const entries = pairs.map((pair) => {
+    const [name, value] = [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)];
+    return [name, NUMBERS.has(name) && /^\d*\.?\d+$/.test(value) ? Number(value) : value] as const;
+  });
+  return { faults: [Object.fromEntries(entries)] };
+}
+
+interface Field {
+  readonly takes: string;
+  readonly isRight: (value: unknown) => boolean;
+}
+
+const FIELDS: { readonly [Name in keyof Required<Fault>]: Field } = {
+  id: textLike(/^[\w.-]{1,64}$/, "up to 64 letters, digits, dots, hyphens"),
+  operation: oneOf(allOperations.map(({ id }) => id)),
+  key: textLike(/./s, "an account's key, such as mk_premium or mk_premium:copy"),
+  method: textLike(/^[A-Z]+$/, "a method in capitals, such as DELETE"),
+  path: textLike(/^\//, "a path that starts with a slash"),
+  nth: wholeNumber(1),
+  every: wholeNumber(1),
+  probability: { takes: "a number from 0 to 1", isRight: (value) => typeof value === "number" && value >= 0 && value <= 1 },
+  seed: wholeNumber(0, 2 ** 32 - 1),
+  times: wholeNumber(1),
+  when: oneOf(["before", "after"]),
+  status: wholeNumber(400, 599),
+  delay: { takes: DELAY_FORMS, isRight: (value) => parseDelay(value) !== undefined },
+  break: oneOf(Object.keys(DELIVERIES)),
+  answer: oneOf(Object.keys(DELIVERIES)),
+};
+
+const FIELD_NAMES = Object.keys(FIELDS).filter((name) => name !== "answer");
+
+function problemOf(fault: unknown): string | undefined {
+  if (typeof fault !== "object" || fault === null || Array.isArray(fault)) return "a fault is an object";
+  for (const [name, value] of Object.entries(fault)) {
+    const field = Object.hasOwn(FIELDS, name) ? FIELDS[name as keyof Fault] : undefined;
+    if (!field) return `${name.slice(0, 40)}: there is no such field; there are ${FIELD_NAMES.join(", ")}`;
+    if (!field.isRight(value)) return `${name}: takes ${field.takes}`;
+  }
+  if ("break" in fault && "answer" in fault) return "answer: is the old name of break, which is there too";
+  const hasEffect = ["status", "delay", "break", "answer"].some((name) => name in fault);
+  return hasEffect ? undefined : "names no effect: give status, delay or break";
+}
+
+function textLike(pattern: RegExp, takes: string): Field {
+  return { takes, isRight: (value) => typeof value === "string" && pattern.test(value) };
+}
+
+function oneOf(values: readonly string[]): Field {
+  return { takes: values.join(", "), isRight: (value) => typeof value === "string" && values.includes(value) };
+}
+
+function wholeNumber(from: number, to = 1_000_000_000): Field {
+  return {
+    takes: `a whole number from ${from} to ${to}`,
+    isRight: (value) => typeof value === "number" && Number.isSafeInteger(value) && value >= from && value <= to,
+  };
+}

@@ -1,0 +1,123 @@
+import { allConditions, type OperationId, operationOf, type Profile } from "../../openapi/index.ts";
+import { errorAnswer, errorBody, responseOf } from "../http/bodies.ts";
+import { CONTENT_TYPE, PREFER, PREFERENCE_APPLIED, RULE_HEADER, withHeaders } from "../http/headers.ts";
+import type { ApiRequest, ApiResponse, Handler, Middleware } from "../http/message.ts";
+import type { Platform } from "../http/platform.ts";
+import { routeOf } from "../http/router.ts";
+import { isDecimal } from "../operations/project.ts";
+import { LONGEST_DELAY_MS } from "./delay.ts";
+
+export interface PreferLayerOptions {
+  readonly sleep: Platform["sleep"];
+  readonly profile: () => Profile;
+  /** Milliseconds that an answer is late if its request asks for no delay. */
+  readonly usualDelay: () => number;
+}
+
+/** What a request asks for its own answer. */
+interface Preferences {
+  readonly code?: number;
+  /** Milliseconds. */
+  readonly delay?: number;
+}
+
+/**
+ * Lets a request choose its answer: `Prefer: code=402, delay=500`, or `?__code=402&__delay=500`. A forced error changes nothing.
+ * The delay comes after the effect, as on a slow way back.
+ */
+export function preferLayer({ sleep, profile, usualDelay }: PreferLayerOptions): Middleware {
+  const steer = async (request: ApiRequest, preferences: Preferences, delay: number, next: Handler) => {
+    const answer = forcedBy(preferences, request, profile()) ?? (await next(request));
+    if (delay > 0) await sleep(delay, request.signal?.());
+    return withApplied(answer, preferences);
+  };
+  return (next) => (request) => {
+    const preferences = preferencesOf(request);
+    if (preferences && "problem" in preferences) return refuse(preferences.problem);
+    const delay = preferences?.delay ?? usualDelay();
+    if (!preferences && delay === 0) return next(request);
+    return steer(withoutPreferences(request), preferences ?? {}, delay, next);
+  };
+}
+
+/** The answer of an operation's first condition with this status; undefined if no condition has it. */
+export function forcedAnswer(operation: OperationId, code: number, profile: Profile): ApiResponse | undefined {
+  const own = allConditions.filter((condition) => condition.operation === operation && condition.stage !== "route");
+  const condition =
+    own.find(({ reference }) => reference.code === code) ?? own.find(({ admissible }) => admissible.includes(code));
+  if (!condition) return undefined;
+  const headers = { [CONTENT_TYPE]: profile["envelope.media-type"], [RULE_HEADER]: condition.rule };
+  return responseOf(errorBody({ ...condition.reference, code }, profile), headers);
+}
+
+/** Reads the Prefer header and, for clients that cannot set one, the query; the header wins. Undefined if there is neither. */
+function preferencesOf({ query, header }: ApiRequest): Preferences | { readonly problem: string } | undefined {
+  const prefer = header(PREFER);
+  if (prefer === undefined && !query.includes("__")) return undefined;
+  const inHeader = parsePrefer(prefer ?? "");
+  const inQuery = new URLSearchParams(query);
+  const [code, delay] = ["code", "delay"].map((name) => inHeader.get(name) ?? inQuery.get(`__${name}`) ?? undefined);
+  if (code !== undefined && !/^[1-9]\d\d$/.test(code)) return { problem: "code: takes a documented status, such as 402." };
+  if (delay !== undefined && !(isDecimal(delay) && Number(delay) <= LONGEST_DELAY_MS)) {
+    return { problem: `delay: takes whole milliseconds from 0 to ${LONGEST_DELAY_MS}.` };
+  }
+  return { ...(code !== undefined && { code: Number(code) }), ...(delay !== undefined && { delay: Number(delay) }) };
+}
+
+/** All other pairs of the query stay exactly as they were sent. */
+function withoutPreferences(request: ApiRequest): ApiRequest {
+  if (!request.query.includes("__")) return request;
+  const pairs = request.query.split("&").filter((pair) => !/^__(?:code|delay)(?:=|$)/.test(pair));
+  return { ...request, query: pairs.join("&") };
+}
+
+/** The preferences of a Prefer header, by lower-case name: the first of a name counts, and one without a value has an empty one. */
+function parsePrefer(header: string): ReadonlyMap<string, string> {
+  const preferences = new Map<string, string>();
+  // The members of a list are separated by the commas outside quotes.
+  for (const member of header.match(/(?:"(?:[^"\\]|\\.)*"?|[^",])+/g) ?? []) {
+    const { name, value } = preferenceIn(member) ?? {};
+    if (name !== undefined && value !== undefined && !preferences.has(name)) preferences.set(name, value);
+  }
+  return preferences;
+}
+
+/**
+ * RFC 7240, 2: `token [BWS "=" BWS word]`, and a word is a token or a quoted string. Two patterns, neither of which can fail after
+ * its blanks: a single one would try every division of the blanks around an absent word before it fails.
+ */
+const NAME = /^\s*([\w!#$%&'*+.^`|~-]+)\s*/;
+const VALUE = /^=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]*))\s*/s;
+
+function preferenceIn(member: string): { readonly name: string; readonly value: string } | undefined {
+  const [beginning = "", name] = NAME.exec(member) ?? [];
+  const [assigned = "", quoted, plain = ""] = VALUE.exec(member.slice(beginning.length)) ?? [];
+  const rest = member.slice(beginning.length + assigned.length);
+  // Parameters of a preference follow a semicolon; ours have none.
+  if (name === undefined || !(rest === "" || rest.startsWith(";"))) return undefined;
+  return { name: name.toLowerCase(), value: quoted?.replace(/\\(.)/g, "$1") ?? plain };
+}
+
+function refuse(subMessage: string): ApiResponse {
+  return errorAnswer(400, { message: "Preference not possible", subMessage }, { [RULE_HEADER]: "mock.prefer" });
+}
+
+/**
+ * The answer that the code forces, or its refusal. A request for no operation is answered as such, whatever it prefers; to prefer
+ * success forces nothing, since the rules decide whether the request succeeds.
+ */
+function forcedBy({ code }: Preferences, request: ApiRequest, profile: Profile): ApiResponse | undefined {
+  const route = routeOf(request);
+  if (code === undefined || route.kind !== "routed") return undefined;
+  const { statuses } = operationOf(route.operation);
+  if (statuses.includes(code)) return forcedAnswer(route.operation, code, profile);
+  return refuse(`code: ${route.operation} has no ${code}; its statuses are ${statuses.join(", ")}.`);
+}
+
+function withApplied(answer: ApiResponse, { code, delay }: Preferences): ApiResponse {
+  const applied = [
+    ...(code !== undefined && answer.status === code ? [`code=${code}`] : []),
+    ...(delay === undefined ? [] : [`delay=${delay}`]),
+  ];
+  return applied.length === 0 ? answer : withHeaders(answer, { [PREFERENCE_APPLIED]: applied.join(", ") });
+}
