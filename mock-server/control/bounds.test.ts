@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { startMock } from "../start-mock.ts";
 import { askedCore } from "../tests/asked-core.fixture.ts";
-import { exchange } from "../tests/stress/adversity/raw.ts";
+import { exchange } from "../tests/stress/raw-http.ts";
 
 test("accounts are bounded by their records too, until everything is reset", async () => {
   const { control } = askedCore();

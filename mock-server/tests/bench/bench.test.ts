@@ -1,28 +1,35 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
-import { SaxesParser } from "saxes";
-import { expect, test } from "vitest";
-import { deletableAccount, scatteredId } from "./deletable-account.ts";
-import { benchPlanFrom, SECTION_NAMES } from "./plan.ts";
-import { plot } from "./plot.ts";
-import { renderGates, renderShort } from "./render.ts";
-import { ratiosOf } from "./statistics.ts";
-import { inRounds, WARM_UPS } from "./throughput/in-rounds.ts";
-import { processorSeconds, residentBytes } from "./throughput/processor.ts";
-import type { ServerSpeed, Throughput } from "./throughput/throughput.ts";
-import { speedGate, throughputTable } from "./throughput/throughput-table.ts";
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { benchRunFrom, renderGates } from "./bench.ts";
+import { listRequest, openConnection } from "./connection.ts";
+import { processorSeconds, residentMegabytes } from "./machine.ts";
+import { figure, markdownTable, replaceBetween } from "./markdown.ts";
+import { largeAccount, scatteredId } from "./size.ts";
+import { inRounds, quantile, ratiosOf, slopeOf, WARM_UPS } from "./statistics.ts";
+import { type Speeds, speedGate, speedTable } from "./throughput.ts";
 
-const LIST: Throughput = {
-  client: "wrk",
-  isPinned: true,
-  rounds: 3,
-  seconds: 2,
-  connections: 50,
-  servers: [speed("ours", "tts-projects", [900, 1000, 1200]), speed("prism", "Prism", [90, 125, 160])],
-};
+test("figures are short, and cells of a table hold no border", () => {
+  expect([0, 12345, 1.234, 16.66, 166.6, -0.004].map(figure)).toEqual(["0", "12,345", "1.23", "16.7", "167", "0.00"]);
+  expect(markdownTable(["", "a"], [["p50 | p99", "1"]])).toBe("|  | a |\n|---|--:|\n| p50 \\| p99 | 1 |");
+});
 
-test("ratios are taken within a round, and then their median", () => {
+test("a part is replaced between its comments, again and again", () => {
+  const text = "a\n<!-- x -->\nold\n<!-- /x -->\nb";
+  const replaced = replaceBetween(text, "x", "new $1");
+  expect(replaced).toBe("a\n<!-- x -->\nnew $1\n<!-- /x -->\nb");
+  expect(replaceBetween(replaced, "x", "new $1")).toBe(replaced);
+  expect(() => replaceBetween(text, "y", "")).toThrow("<!-- y -->");
+});
+
+test("a quantile is a value that occurs, a ratio is taken within a round, a slope is that of the line through the points", () => {
+  const values = Array.from({ length: 100 }, (_, place) => 100 - place);
+  expect([0, 0.5, 0.99, 1].map((share) => quantile(values, share))).toEqual([1, 50, 99, 100]);
+  expect(quantile([], 0.5)).toBe(0);
   expect(ratiosOf([10, 30, 40], [10, 10, 20])).toEqual({ median: 2, min: 1, max: 3 });
+  const line = [1, 3, 5].map((y, x) => [x, y] as const);
+  expect([slopeOf(line), slopeOf([[1, 5]]), slopeOf([])]).toEqual([2, 0, 0]);
 });
 
 test("servers take turns, there and back, and warm-ups do not count", async () => {
@@ -32,14 +39,11 @@ test("servers take turns, there and back, and warm-ups do not count", async () =
     return `${name}${round - WARM_UPS}`;
   });
   expect(asked.slice(0, 4)).toEqual(["a", "b", "b", "a"]);
-  expect([...samples]).toEqual([
-    ["a", ["a0", "a1"]],
-    ["b", ["b0", "b1"]],
-  ]);
+  expect(samples).toEqual({ a: ["a0", "a1"], b: ["b0", "b1"] });
 });
 
 test("every project of an account comes once, in scattered order", () => {
-  const ids = deletableAccount(1000).projects.map(({ id }) => String(id));
+  const ids = largeAccount(1000).projects.map(({ id }) => String(id));
   const scattered = ids.map((_, place) => scatteredId(place, ids.length));
   expect(scattered.toSorted()).toEqual(ids.toSorted());
   expect(scattered).not.toEqual(ids);
@@ -48,54 +52,62 @@ test("every project of an account comes once, in scattered order", () => {
 test.runIf(process.platform === "linux")("a process tells its processor time and its memory", async () => {
   const { user, system } = process.cpuUsage();
   expect((await processorSeconds(process.pid)) * 1e6).toBeGreaterThan((user + system) / 2);
-  expect(await residentBytes(process.pid)).toBeGreaterThan(1e6);
+  expect(await residentMegabytes(process.pid)).toBeGreaterThan(1);
 });
 
-test("a table has a line for each server, with median, least and most", () => {
-  expect(throughputTable(LIST)).toContain("| Prism 1 | 125 | 90–160 | 8 | 100 % | 1 / 2 | 0 | 8 (7.50–10) | 1 |");
-});
-
-test("a gate is met or missed by the median ratio", () => {
-  expect(speedGate(LIST, "prism", 8)).toMatchObject({ promise: "at least 8 of Prism", met: true });
-  expect(speedGate(LIST, "prism", 8.1)).toMatchObject({ met: false });
-  const gates = [speedGate(LIST, "prism", 8), speedGate(LIST, "prism", 9)];
+test("a table has a line for each server, and a gate is met or missed by the median ratio", () => {
+  const samples = (rates: readonly number[]) =>
+    rates.map((rate) => ({ rate, cpuMicros: 8, busy: 1, errors: 0, p50Ms: 1, p99Ms: 2 }));
+  const ours = samples([900, 1000, 1200]);
+  const speeds: Speeds = { ours, floor: ours, equal: ours, fastify: ours, prism: samples([90, 125, 160]) };
+  expect(speedTable(speeds, { rounds: 3, seconds: 1 })).toMatch(
+    /\| Prism [\d.]+ \| 125 \| 90–160 \| 8 \| 100 % \| 1 \/ 2 \| 0 \| 8 \(7.50–10\) \| 1 \|/,
+  );
+  const gates = [speedGate(speeds, "prism", 8), speedGate(speeds, "prism", 8.1)];
   expect(
-    renderGates({ sections: [{ name: "list", title: "", shown: "", gates }] })
+    renderGates([{ name: "list", gates }])
       .split("\n")
       .slice(2),
-  ).toEqual(["| list: at least 8 of Prism | 8 | met |", "| list: at least 9 of Prism | 8 | **missed** |"]);
+  ).toEqual(["| list: at least 8 of Prism | 8 | met |", "| list: at least 8.1 of Prism | 8 | **missed** |"]);
 });
 
-test("the short table leaves empty what was not measured", () => {
-  expect(renderShort({ figures: { list: LIST } })).toContain("| Prism | 125 | 8 |  |  |  |");
+test("a run of all sections writes, a part of them or a quick one does so when asked; a wrong name is refused", () => {
+  expect(benchRunFrom([])).toMatchObject({ writes: true, failsByGates: false });
+  expect(benchRunFrom(["--quick"])).toMatchObject({ isQuick: true, writes: false });
+  expect(benchRunFrom(["--only", "start,list", "--gates"])).toEqual({
+    ...{ sections: ["start", "list"], isQuick: false, failsByGates: true, writes: false },
+  });
+  expect(benchRunFrom(["--quick", "--write"])).toMatchObject({ writes: true });
+  expect(benchRunFrom(["--help"])).toContain("npm run bench");
+  expect(() => benchRunFrom(["--only", "lists"])).toThrow("--only: lists is none of list, delete");
 });
 
-test("the plot is well-formed, with the fastest first and ours told apart", () => {
-  const drawing = plot({ list: LIST });
-  expect(() => new SaxesParser().write(drawing).close()).not.toThrow();
-  expect(drawing.indexOf(">Prism<")).toBeGreaterThan(drawing.indexOf(">tts-projects<"));
-  expect(drawing.match(/class="ours"/g)).toHaveLength(1);
-  expect(drawing).toContain(">1,000</text>");
+test("a connection takes answers by length, in chunks and without a body, and tells how one was lost", async () => {
+  const port = await portOf((request, response) => {
+    const [, limit] = /limit=(\d)/.exec(request.url ?? "") ?? [];
+    if (limit === "1") response.setHeader("Content-Length", 3).end("äa");
+    else if (limit === "2") response.write("chunk", () => response.end());
+    else if (limit === "3") response.setHeader("Connection", "close").end("ok");
+    else if (limit === "4") request.socket.resetAndDestroy();
+    else request.socket.end();
+  });
+  const connection = await openConnection(port);
+  expect(await connection.ask(listRequest("?limit=1"))).toEqual({ status: 200, closes: false });
+  expect(await connection.ask(listRequest("?limit=2"))).toEqual({ status: 200, closes: false });
+  expect(await connection.ask(listRequest("?limit=3"))).toEqual({ status: 200, closes: true });
+  expect(await (await openConnection(port)).ask(listRequest("?limit=4"))).toBe("reset");
+  const ended = await openConnection(port);
+  expect(await ended.ask(listRequest("?limit=5"))).toBe("ended");
+  expect(ended.isOpen()).toBe(false);
+  expect(await ended.ask(listRequest())).toBe("ended");
 });
 
-test("a run of all sections writes, a part of them or a quick one does so when asked", () => {
-  expect(benchPlanFrom([])).toMatchObject({ sections: SECTION_NAMES, writes: true, failsByGates: false });
-  expect(benchPlanFrom(["--quick"])).toMatchObject({ sections: SECTION_NAMES, writes: false });
-  expect(benchPlanFrom(["--only", "start,list", "--gates"])).toMatchObject({ writes: false, failsByGates: true });
-  expect(benchPlanFrom(["--quick", "--write"])).toMatchObject({ writes: true });
-  expect(benchPlanFrom(["--help"])).toBeUndefined();
-});
-
-test("a wrong argument is told in one line, with exit code 2", async () => {
-  const run = promisify(execFile)(process.execPath, ["--import", "tsx", "mock-server/tests/bench/bench.ts", "--only", "lists"]);
-  await expect(run).rejects.toMatchObject({ code: 2, stderr: expect.stringMatching(/^bench: --only: lists is none of .*\n$/) });
-});
-
-function speed(id: ServerSpeed["id"], name: string, rates: readonly [number, number, number]): ServerSpeed {
-  const [min, median, max] = rates;
-  return {
-    ...{ id, name, version: "1", rate: { median, min, max }, cpuMicros: { median: 8, min: 8, max: 8 }, busy: 1 },
-    ...{ p50Ms: 1, p99Ms: 2, errors: 0, oursToIt: ratiosOf([900, 1000, 1200], rates) },
-    cpuToOurs: { median: 1, min: 1, max: 1 },
-  };
+async function portOf(listener: RequestListener): Promise<number> {
+  const server = createServer(listener).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return (server.address() as AddressInfo).port;
 }

@@ -1,59 +1,84 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { busyMachine, machine, watchNeighbours } from "./machine.ts";
-import { equalConforms } from "./peers/equal-conforms.ts";
-import { installPeers } from "./peers/install.ts";
-import { type BenchPlan, benchPlanFrom, HELP, type SectionName } from "./plan.ts";
-import { plot } from "./plot.ts";
-import { renderGates, renderOrigin, renderSections, renderShort } from "./render.ts";
-import { replaceBetween } from "./replace-between.ts";
-import { type BenchReport, measureSections } from "./report.ts";
+import { parseArgs } from "node:util";
+import { busyMachine, machine, watchSteal } from "./machine.ts";
+import { markdownTable, replaceBetween } from "./markdown.ts";
+import { installPeers } from "./peers/peers.ts";
+import { namesFrom, type Section } from "./script.ts";
+import { measureSize } from "./size.ts";
+import { measureStarts } from "./start.ts";
+import { equalConforms, measureSuite } from "./suite.ts";
+import { measureDeletes, measureLists } from "./throughput.ts";
 
-// `npm run bench`: prints the tables, and ends with 2 where it is called wrongly; with `--gates` with 1 where ours misses one.
-const RESULTS = new URL("results.json", import.meta.url);
-const PLOT = new URL("list.svg", import.meta.url);
-const README = new URL("README.md", import.meta.url);
-const PLOT_IN_README = "![Requests a second of the mock and of four other servers, as bars](bench/list.svg)";
-const MOCK_README = new URL("../../README.md", import.meta.url);
+/** In their sequence; the last one fills the memory of this process. */
+const SECTIONS = ["list", "delete", "start", "suite", "size"] as const;
+export type SectionName = (typeof SECTIONS)[number];
 
-const say = (line: string) => console.error(line);
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(130));
+const HELP = `npm run bench -- [flags]: the speed of the mock and of other servers, side by side
+  --quick              a minute instead of ten; the figures say little
+  --only A,B           of ${SECTIONS.join(", ")}
+  --gates              ends with 1 if the mock misses a gate
+  --write              writes results.json and the tables in the README, as a full run does without it`;
 
-try {
-  const plan = benchPlanFrom(process.argv.slice(2));
-  if (plan) await run(plan);
-  else console.log(HELP);
-} catch (problem) {
-  say(`bench: ${problem instanceof Error ? problem.message : problem}`);
-  // Servers and clients that still run end with this process.
-  process.exit(2);
+const BOOLEAN = { type: "boolean" } as const;
+const OPTIONS = { help: BOOLEAN, quick: BOOLEAN, gates: BOOLEAN, write: BOOLEAN, only: { type: "string" } } as const;
+
+export interface BenchRun {
+  readonly sections: readonly SectionName[];
+  readonly isQuick: boolean;
+  /** Whether a gate that is missed is a failure. */
+  readonly failsByGates: boolean;
+  readonly writes: boolean;
 }
 
-async function run(plan: BenchPlan): Promise<void> {
-  const has = (...names: SectionName[]) => plan.sections.some((section) => names.includes(section));
-  if (has("list", "delete", "start")) await installPeers(say);
-  const busy = await busyMachine();
-  if (busy !== undefined) say(busy);
-  if (has("list", "delete")) await equalConforms(say);
-  const neighbours = watchNeighbours();
-  const found = await measureSections(plan, say);
-  const disturbed = [busy, neighbours()].filter((line) => line !== undefined).join("; ");
-  const date = new Date().toISOString().slice(0, 10);
-  const report: BenchReport = { date, machine: machine(), ...(disturbed !== "" && { disturbed }), ...found };
-  console.log([renderOrigin(report), renderSections(report), renderGates(report)].join("\n\n"));
-  if (plan.writes) await keep(report);
-  const missed = report.sections.some(({ gates }) => gates.some(({ met }) => !met));
-  if (missed && plan.failsByGates) process.exitCode = 1;
+/** What the arguments ask for; the text of the help for `--help`. Throws one line about an argument that is wrong. */
+export function benchRunFrom(args: readonly string[]): BenchRun | string {
+  const { values } = parseArgs({ args: [...args], options: OPTIONS });
+  const { help, quick = false, only, gates = false, write = false } = values;
+  if (help) return HELP;
+  const writes = write || (!quick && only === undefined);
+  return { sections: namesFrom(only, SECTIONS), isQuick: quick, failsByGates: gates, writes };
 }
 
-async function keep(report: BenchReport): Promise<void> {
-  const { sections, ...rest } = report;
-  const gates = Object.fromEntries(sections.map((section) => [section.name, section.gates]));
-  await writeFile(RESULTS, `${JSON.stringify({ ...rest, gates }, null, 2)}\n`);
-  await writeFile(PLOT, plot(report.figures));
-  await replacePart(README, [renderOrigin(report), renderGates(report), renderSections(report)].join("\n\n"));
-  await replacePart(MOCK_README, [PLOT_IN_README, renderShort(report), renderOrigin(report)].join("\n\n"));
+type NamedSection = Section & { readonly name: SectionName };
+
+/** Measures the sections one after the other and prints them. False if a gate is missed that counts. */
+export async function runBench({ sections: names, isQuick, failsByGates, writes }: BenchRun): Promise<boolean> {
+  const asksPeers = names.includes("list") || names.includes("delete");
+  if (asksPeers || names.includes("start")) await installPeers(console.error);
+  const [busy, steal] = [await busyMachine(), watchSteal()];
+  if (asksPeers) await equalConforms();
+  const sections: NamedSection[] = [];
+  for (const name of names) {
+    console.error(`${name} …`);
+    sections.push({ name, ...(await measure(name, isQuick)) });
+  }
+  const origin = `Measured on ${new Date().toISOString().slice(0, 10)}: ${[machine(), busy, steal()].filter(Boolean).join("; ")}.`;
+  const shown = sections.map(({ title, shown }) => `### ${title}\n\n${shown}`).join("\n\n");
+  const page = [origin, renderGates(sections), shown].join("\n\n");
+  console.log(page);
+  if (writes) await write(page, origin, sections);
+  return !failsByGates || sections.every(({ gates }) => gates.every(({ met }) => met));
 }
 
-async function replacePart(file: URL, part: string): Promise<void> {
-  await writeFile(file, replaceBetween(await readFile(file, "utf8"), "bench", part));
+function measure(name: SectionName, isQuick: boolean): Promise<Section> {
+  const speed = { rounds: isQuick ? 1 : 25, seconds: 1, deletable: 150_000 };
+  if (name === "list") return measureLists(speed);
+  if (name === "delete") return measureDeletes(speed);
+  if (name === "start") return measureStarts(isQuick ? 2 : 10);
+  if (name === "suite") return measureSuite(isQuick ? 2 : 10);
+  return measureSize(isQuick ? { largest: 10_000, rounds: 1, times: 1000 } : { largest: 1_000_000, rounds: 9, times: 10_000 });
+}
+
+/** Every gate as met or missed, a line for each. */
+export function renderGates(sections: readonly Pick<NamedSection, "name" | "gates">[]): string {
+  const rows = sections.flatMap(({ name, gates }) =>
+    gates.map(({ promise, measured, met }) => [`${name}: ${promise}`, measured, met ? "met" : "**missed**"]),
+  );
+  return markdownTable(["gate", "measured", ""], rows);
+}
+
+async function write(page: string, origin: string, sections: readonly NamedSection[]): Promise<void> {
+  const [results, readme] = ["results.json", "README.md"].map((name) => new URL(name, import.meta.url)) as [URL, URL];
+  await writeFile(results, `${JSON.stringify({ origin, sections }, null, 2)}\n`);
+  await writeFile(readme, replaceBetween(await readFile(readme, "utf8"), "bench", page));
 }

@@ -1,16 +1,16 @@
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { cpus, release, totalmem, type } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
-import { TICKS_PER_SECOND } from "./throughput/processor.ts";
 
 /** What the figures were measured on, in one line. */
 export function machine(): string {
-  const [first] = cpus();
   const gigabytes = Math.round(totalmem() / 2 ** 30);
-  return `Node ${process.version}, ${type()} ${release()}, ${cpus().length} × ${first?.model.trim() ?? "CPU"}, ${gigabytes} GB`;
+  return `Node ${process.version}, ${type()} ${release()}, ${cpus().length} × ${cpus()[0]?.model.trim() ?? "CPU"}, ${gigabytes} GB`;
 }
 
-/** Looks on for a second, in which this process rests. One line where other work has more than a tenth of the processors meanwhile. */
+/** Waits a second in which this process rests. One line if other work has more than a tenth of the processors meanwhile. */
 export async function busyMachine(): Promise<string | undefined> {
   const before = processorTimes();
   await sleep(1000);
@@ -18,7 +18,7 @@ export async function busyMachine(): Promise<string | undefined> {
   const percent = Math.round(100 - ((after.idle - before.idle) / (after.all - before.all)) * 100);
   return percent <= 10
     ? undefined
-    : `other work has ${percent} % of this machine's processors: times will be worse than they are`;
+    : `other work has ${percent} % of this machine's processors, so times are worse than they could be`;
 }
 
 /** Of all processors together, in milliseconds since the start of the machine. */
@@ -28,25 +28,39 @@ function processorTimes(): { readonly idle: number; readonly all: number } {
   return { idle: sum(times.map(({ idle }) => idle)), all: sum(times.flatMap((each) => Object.values(each))) };
 }
 
-/**
- * Watches from now on. Says in one line, when asked, for how much of the time other virtual machines on the same hardware had the
- * processors of this one; nothing where it was less than a hundredth, or where nobody tells.
- */
-export function watchNeighbours(): () => string | undefined {
-  const [stolenBefore, startedAt] = [stolenSeconds(), performance.now()];
+/** The unit in which Linux counts processor time under `/proc`. */
+const TICKS_PER_SECOND = 100;
+/** The place of the stolen time among the counts of `/proc/stat` (proc(5)). */
+const STEAL = 8;
+
+/** Watches from now on; tells for how much of the time a virtual machine did not get its processors, if that is a hundredth or more. */
+export function watchSteal(): () => string | undefined {
+  const stolenSeconds = () => Number(readFileSync("/proc/stat", "utf8").split(/\s+/)[STEAL]) / TICKS_PER_SECOND;
+  const [before, startedAt] = [stolenSeconds(), performance.now()];
   return () => {
     const seconds = ((performance.now() - startedAt) / 1000) * cpus().length;
-    const percent = Math.round(((stolenSeconds() - stolenBefore) / seconds) * 100);
-    return percent < 1 ? undefined : `its neighbours had its processors for ${percent} % of the run`;
+    const percent = Math.round(((stolenSeconds() - before) / seconds) * 100);
+    return percent < 1 ? undefined : `CPU steal: ${percent} %`;
   };
 }
 
-/** Of all processors since the start of the machine; 0 where there is no Linux to count it. */
-function stolenSeconds(): number {
-  if (process.platform !== "linux") return 0;
-  const [, ...ticks] = (readFileSync("/proc/stat", "utf8").split("\n")[0] ?? "").split(/ +/);
-  return Number(ticks[STOLEN] ?? 0) / TICKS_PER_SECOND;
+/** Server and client have a core each, so that neither takes from the other. */
+export const CORES = { server: "0", client: "1", both: "0,1" } as const;
+
+/** Keeps a process, with all of its threads, on these cores. False if there is no `taskset`, or no such core. */
+export function pin(pid: number, cores: string): boolean {
+  return spawnSync("taskset", ["-a", "-c", "-p", cores, String(pid)]).status === 0;
 }
 
-/** The place of the stolen time among the counts of `/proc/stat` (proc(5)). */
-const STOLEN = 7;
+/** The processor time that a process has used, in user code and in the kernel. */
+export async function processorSeconds(pid: number): Promise<number> {
+  // The name in parentheses may hold anything.
+  const fields = (await readFile(`/proc/${pid}/stat`, "utf8")).split(") ").at(-1)?.split(" ") ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+}
+
+/** The resident memory of a process in MB. */
+export async function residentMegabytes(pid: number): Promise<number> {
+  const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(await readFile(`/proc/${pid}/status`, "utf8")) ?? [];
+  return Number(kilobytes) / 1024;
+}

@@ -1,40 +1,198 @@
-import type { Dataset } from "../../operations/project.ts";
+import { once } from "node:events";
+import { createWriteStream } from "node:fs";
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createMock, type Mock } from "../../mock.ts";
+import { randomFrom } from "../../store/random.ts";
 import { seedDataset } from "../../store/seed-dataset.ts";
-import { measureCopies } from "./size/copies.ts";
-import { measureLoad } from "./size/load.ts";
-import { asRead, datasetOfAccounts } from "./size/made-projects.ts";
-import { measureMemory } from "./size/memory.ts";
-import { measureOperations } from "./size/operations.ts";
-import type { SizeResults } from "./size/results.ts";
+import { startMockProcess } from "../mock-process.fixture.ts";
+import { figure, markdownTable } from "./markdown.ts";
+import type { WorldAccount } from "./peers/world.ts";
+import type { Section } from "./script.ts";
+import { quantile } from "./statistics.ts";
 
 export interface SizeOptions {
-  /** Projects of one account. Default 10, 1,000, 100,000 and 1,000,000; 1,000 is what the others are held against. */
-  readonly sizes?: readonly number[];
+  /** Projects of the account that is held against one of 1,000. */
+  readonly largest: number;
   readonly rounds: number;
   /** How often an operation is done in a round. */
   readonly times: number;
 }
 
-const SIZES = [10, 1000, 100_000, 1_000_000];
+const BASE = 1000;
+const MOST_RATIO = 1.5;
+const MOST_LOAD_SECONDS = 10;
+const STARTS = 3;
 
-/** Measures pages, deletes, copies, memory and loading. Takes a minute or two, and needs `node --expose-gc` and a build. */
-export async function measureSizes({ sizes = SIZES, rounds, times }: SizeOptions): Promise<SizeResults> {
-  const largest = Math.max(...sizes);
+/** Pages and deletes of a large account beside those of a small one, in process, and the start with a large data file. */
+export async function measureSize({ largest, rounds, times }: SizeOptions): Promise<Section> {
   const load = await measureLoad(largest);
-  const memory = [
-    await measureMemory(`1 account of ${largest.toLocaleString("en")}`, async (withRecords) => seeded(largest, withRecords)),
-    await measureMemory(`${(largest / 10).toLocaleString("en")} accounts of 20`, async () => datasetOfAccounts(largest / 10, 20)),
-  ];
-  return { load, memory, copies: await measureCopies(largest), operations: await measureOperations(sizes, rounds, times) };
+  const [base, large] = [mockOf(BASE), mockOf(largest)];
+  const costs = OPERATIONS.map((operation) => ({ operation, base: [] as number[], large: [] as number[] }));
+  for (let round = 0; round <= rounds; round++) {
+    for (const cost of costs) {
+      const [small, big] = [await cost.operation.cost(base, times, round), await cost.operation.cost(large, times, round)];
+      // The first round warms up.
+      if (round > 0) cost.base.push(small);
+      if (round > 0) cost.large.push(big);
+    }
+  }
+  const ratios = costs.map(({ base, large }) =>
+    quantile(
+      large.map((value, round) => value / (base[round] ?? Number.NaN)),
+      0.5,
+    ),
+  );
+  const micros = (values: readonly number[]) => `${(quantile(values, 0.5) / 1000).toFixed(2)} µs`;
+  const rows = costs.map(({ operation, base, large }, place) => {
+    return [operation.name, micros(base), micros(large), figure(ratios[place] ?? Number.NaN)];
+  });
+  const worst = Math.max(...ratios);
+  const count = largest.toLocaleString("en");
+  const start = `\`--data\` with ${count} projects (${figure(Math.round(load.fileMb))} MB)`;
+  return {
+    title: `From 1,000 projects to ${count}`,
+    shown: [
+      "Processor time of one answer in process.",
+      markdownTable(["request", "of 1,000", `of ${count}`, "ratio"], rows),
+      `${start} from \`node\` to the ready line: ${load.seconds.toFixed(1)} s, median of ${STARTS} starts.`,
+    ].join("\n\n"),
+    gates: [
+      { promise: `at most ${MOST_RATIO} times 1,000 projects`, measured: figure(worst), met: worst <= MOST_RATIO },
+      {
+        promise: `at most ${MOST_LOAD_SECONDS} s for ${start}`,
+        measured: `${load.seconds.toFixed(1)} s`,
+        met: load.seconds <= MOST_LOAD_SECONDS,
+      },
+    ],
+  };
 }
 
-/** The made-up projects that the data file holds too. */
-function seeded(projects: number, withRecords: boolean): Dataset {
-  const { accounts } = seedDataset({ accounts: [{ key: "mk_size", plan: "premium", projects }] });
-  return {
-    accounts: accounts.map((account) => ({
-      ...account,
-      projects: account.projects.map((project) => asRead(withRecords ? project : { ...project, records: [] })),
-    })),
-  };
+/** The id of the project at this place. The ids are as far apart as if one service numbered the projects of all its customers. */
+export function idAt(place: number): string {
+  return String(1001 + 3 * place);
+}
+
+/** Has no factor in common with a size of tens, so that each project comes once. */
+const STRIDE = 247_213;
+
+/** The id at a place of a sequence that goes to and fro in an account and names each of its projects once. */
+export function scatteredId(place: number, size: number): string {
+  return idAt((place * STRIDE) % size);
+}
+
+/** An account of so many projects. */
+export function largeAccount(size: number): WorldAccount {
+  const projects = Array.from({ length: size }, (_, place) => {
+    return { id: Number(idAt(place)), name: `Project ${place % 977}`, desc: `Announcements of line ${place}` };
+  });
+  return { key: "mk_premium", plan: "premium", projects };
+}
+
+interface SizedMock {
+  readonly mock: Mock;
+  readonly size: number;
+  /** A random place of the account. */
+  anywhere(): number;
+}
+
+function mockOf(size: number): SizedMock {
+  const random = randomFrom(1);
+  const { key, projects } = largeAccount(size);
+  const stored = projects.map(({ id, ...others }) => ({ id: String(id), records: [], ...others }));
+  const mock = createMock({ dataset: { accounts: [{ key, plan: "premium", projects: stored }] } });
+  return { mock, size, anywhere: () => random.integer(size) };
+}
+
+interface Operation {
+  readonly name: string;
+  /** The nanoseconds of processor time of one. */
+  cost(sized: SizedMock, times: number, round: number): Promise<number>;
+}
+
+const OPERATIONS: readonly Operation[] = [
+  { name: "page from the middle", cost: (sized, times) => pageCost(sized, times, () => sized.size >> 1) },
+  { name: "page from anywhere", cost: (sized, times) => pageCost(sized, times, sized.anywhere) },
+  {
+    name: "scattered delete",
+    cost: async ({ mock, size }, times, round) => {
+      // As many deletes in each copy, whatever the size.
+      const each = BASE / 2;
+      const cost = await costOf(times, (time) => {
+        return ask(
+          mock,
+          "DELETE",
+          `mk_premium:${round}-${Math.floor(time / each)}`,
+          `projectId=${scatteredId(time % each, size)}`,
+        );
+      });
+      await mock.reset();
+      return cost;
+    },
+  },
+  {
+    name: "page after half is deleted",
+    cost: async (sized, times, round) => {
+      const key = `mk_premium:half-${round}`;
+      for (let place = 0; place < sized.size; place += 2) await sized.mock.store.delete(key, idAt(place));
+      const cost = await pageCost(sized, times, () => sized.anywhere() | 1, key);
+      await sized.mock.reset();
+      return cost;
+    },
+  },
+];
+
+function pageCost({ mock }: SizedMock, times: number, place: () => number, key = "mk_premium"): Promise<number> {
+  return costOf(times, () => ask(mock, "GET", key, `last_id=${idAt(place())}`));
+}
+
+async function costOf(times: number, act: (time: number) => Promise<void>): Promise<number> {
+  globalThis.gc?.();
+  const before = process.cpuUsage();
+  for (let time = 0; time < times; time++) await act(time);
+  const { user, system } = process.cpuUsage(before);
+  return ((user + system) * 1000) / times;
+}
+
+let asked = 0;
+
+async function ask({ handler }: Mock, method: "GET" | "DELETE", key: string, query: string): Promise<void> {
+  const { status, body } = await handler({
+    method,
+    path: method === "GET" ? "/v1/projects" : "/v1/project",
+    query,
+    header: (name) => (name === "X-Master-Key" ? key : name === "Content-Type" ? "application/json" : undefined),
+    id: `request-${++asked}`,
+  });
+  if (status !== 200) throw new Error(`${method} ${query} was answered with ${status}: ${body}`);
+}
+
+async function measureLoad(projects: number): Promise<{ seconds: number; fileMb: number }> {
+  const folder = await mkdtemp(join(tmpdir(), "tts-projects-size-"));
+  const file = join(folder, "projects.json");
+  await writeDataFile(file, projects);
+  const seconds: number[] = [];
+  for (let start = 0; start < STARTS; start++) {
+    const startedAt = performance.now();
+    const mock = await startMockProcess(["--silent", "--data", file], { built: true });
+    seconds.push((performance.now() - startedAt) / 1000);
+    await mock.stop("SIGKILL");
+  }
+  const fileMb = (await stat(file)).size / 1e6;
+  await rm(folder, { recursive: true });
+  return { seconds: quantile(seconds, 0.5), fileMb };
+}
+
+/** One made-up account of so many projects, flushed to the disk: writes that are still open would slow down its reader. */
+async function writeDataFile(file: string, projects: number): Promise<void> {
+  const stream = createWriteStream(file, { flush: true });
+  stream.write('{"accounts": [{"key": "mk_premium", "plan": "premium", "projects": [');
+  const { accounts } = seedDataset({ accounts: [{ key: "mk_premium", plan: "premium", projects }] });
+  for (const [place, { id, ...others }] of (accounts[0]?.projects ?? []).entries()) {
+    const line = `${place === 0 ? "" : ","}\n${JSON.stringify({ id: Number(id), ...others })}`;
+    if (!stream.write(line)) await once(stream, "drain");
+  }
+  stream.end("\n]}]}\n");
+  await once(stream, "close");
 }

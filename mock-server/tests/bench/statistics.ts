@@ -1,17 +1,8 @@
-/** The value below or at which a share of the values lies, from 0 to 1; the nearest that occurs. 0 where there are none. */
+/** The value below or at which a share of the values lies, from 0 to 1; the nearest that occurs. 0 if there are none. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   const place = Math.ceil(share * sorted.length) - 1;
   return sorted[Math.min(Math.max(place, 0), sorted.length - 1)] ?? 0;
-}
-
-/** The slope of a line through points `[x, y]`, by least squares; 0 where there is no line. */
-export function slopeOf(points: readonly (readonly [x: number, y: number])[]): number {
-  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-  const [meanX, meanY] = [mean(points.map(([x]) => x)), mean(points.map(([, y]) => y))];
-  const products = points.reduce((sum, [x, y]) => sum + (x - meanX) * (y - meanY), 0);
-  const squares = points.reduce((sum, [x]) => sum + (x - meanX) ** 2, 0);
-  return squares > 0 ? products / squares : 0;
 }
 
 /** The middle of some values, and how far they are apart. */
@@ -28,4 +19,35 @@ export function summaryOf(values: readonly number[]): Summary {
 /** One series in relation to another, each value to that of the same round. */
 export function ratiosOf(values: readonly number[], others: readonly number[]): Summary {
   return summaryOf(values.map((value, round) => value / (others[round] ?? Number.NaN)));
+}
+
+/** The slope of a line through points `[x, y]`, by least squares; 0 if there is no line. */
+export function slopeOf(points: readonly (readonly [x: number, y: number])[]): number {
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [meanX, meanY] = [mean(points.map(([x]) => x)), mean(points.map(([, y]) => y))];
+  const products = points.reduce((sum, [x, y]) => sum + (x - meanX) * (y - meanY), 0);
+  const squares = points.reduce((sum, [x]) => sum + (x - meanX) ** 2, 0);
+  return squares > 0 ? products / squares : 0;
+}
+
+/** Rounds that do not count: a server is at its speed only after some ten thousand requests. */
+export const WARM_UPS = 2;
+
+/**
+ * Takes a sample of each in turn, round after round, so that whatever else the machine does meets all of them; every other round the
+ * other way round, so that none always comes after the same one.
+ */
+export async function inRounds<Name extends string, Sample>(
+  names: readonly Name[],
+  rounds: number,
+  take: (name: Name, round: number) => Promise<Sample>,
+): Promise<Record<Name, Sample[]>> {
+  const samples = Object.fromEntries(names.map((name): [Name, Sample[]] => [name, []])) as Record<Name, Sample[]>;
+  for (let round = 0; round < WARM_UPS + rounds; round++) {
+    for (const name of round % 2 === 0 ? names : names.toReversed()) {
+      const sample = await take(name, round);
+      if (round >= WARM_UPS) samples[name].push(sample);
+    }
+  }
+  return samples;
 }

@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createClient } from "@redis/client";
+import { freePort } from "../mock-process.fixture.ts";
 
-/** A Redis of one's own, on a port of its own, that keeps nothing on disk. */
+/** A redis-server of the PATH on a port of its own that keeps nothing on disk. */
 export interface RedisServer {
   readonly port: number;
   readonly url: string;
@@ -13,14 +15,21 @@ export interface RedisServer {
   stop(): Promise<void>;
 }
 
-/** Starts the redis-server of the PATH. Rejects where it does not come to accept connections. */
+/** Starts a Redis. Rejects if it does not come to accept connections. */
 export async function startRedis(port?: number, flags: readonly string[] = []): Promise<RedisServer> {
   const own = port ?? (await freePort());
   const folder = await mkdtemp(join(tmpdir(), "tts-projects-redis-"));
   const child = spawn("redis-server", [
     ...["--port", String(own), "--bind", "127.0.0.1", "--dir", folder, "--save", "", "--appendonly", "no", ...flags],
   ]);
-  await accepting(child);
+  let said = "";
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on("data", (chunk) => {
+      said += chunk;
+      if (said.includes("Ready to accept connections")) resolve();
+    });
+    child.stdout.on("close", () => reject(new Error(`redis-server did not start: ${said}`)));
+  });
   return {
     port: own,
     url: `redis://127.0.0.1:${own}`,
@@ -35,22 +44,41 @@ export async function startRedis(port?: number, flags: readonly string[] = []): 
   };
 }
 
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
+/** Sends one command. */
+export async function askRedis({ url }: Pick<RedisServer, "url">, ...command: readonly string[]): Promise<string> {
+  const client = await createClient({ url }).connect();
+  const answer = await client.sendCommand([...command]);
+  client.destroy();
+  return String(answer);
 }
 
-function accepting({ stdout }: ChildProcess): Promise<void> {
-  let said = "";
-  return new Promise((resolve, reject) => {
-    stdout?.on("data", (chunk) => {
-      said += chunk;
-      if (said.includes("Ready to accept connections")) resolve();
-    });
-    stdout?.on("close", () => reject(new Error(`redis-server did not start: ${said}`)));
-  });
+/** Three servers that share the slots. */
+export interface RedisCluster {
+  readonly url: string;
+  readonly nodes: readonly RedisServer[];
+  stop(): Promise<void>;
+}
+
+const SLOTS = 16_384;
+
+/** Starts a Redis Cluster. Rejects if it does not come about. */
+export async function startCluster(): Promise<RedisCluster> {
+  const nodes = await Promise.all([1, 2, 3].map(() => startRedis(undefined, ["--cluster-enabled", "yes"])));
+  const share = Math.ceil(SLOTS / nodes.length);
+  for (const [place, node] of nodes.entries()) {
+    const last = Math.min((place + 1) * share, SLOTS) - 1;
+    await askRedis(node, "CLUSTER", "ADDSLOTSRANGE", String(place * share), String(last));
+    await askRedis(node, "CLUSTER", "MEET", "127.0.0.1", String(nodes[0]?.port));
+  }
+  for (const node of nodes) while (!(await isWhole(node))) await sleep(50);
+  return {
+    url: `redis+cluster://${nodes.map(({ port }) => `127.0.0.1:${port}`).join(",")}`,
+    nodes,
+    stop: async () => void (await Promise.all(nodes.map((node) => node.stop()))),
+  };
+}
+
+async function isWhole(node: RedisServer): Promise<boolean> {
+  const [info, nodes] = [await askRedis(node, "CLUSTER", "INFO"), await askRedis(node, "CLUSTER", "NODES")];
+  return info.includes("cluster_state:ok") && nodes.match(/connected \d+-\d+/g)?.length === 3;
 }

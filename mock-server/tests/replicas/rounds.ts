@@ -1,8 +1,8 @@
 import { openRedisStore } from "../../store/redis/open-redis-store.ts";
 import { seedDataset } from "../../store/seed-dataset.ts";
-import { type Replica, startReplica } from "./replica.ts";
+import { type MockProcess, startMockProcess } from "../mock-process.fixture.ts";
 
-/** What a round came to. In a round without fault `twice`, `lost`, `kept` and `unanswered` are 0. */
+/** What a round came to. `twice`, `lost`, `unexplained`, `kept` and `unanswered` must be 0. */
 export interface Round {
   /** Ids whose delete was answered with 200, through either replica. */
   readonly acknowledged: number;
@@ -10,13 +10,13 @@ export interface Round {
   readonly twice: number;
   /** Ids with a 200 that are, or of which a record is, still in Redis. */
   readonly lost: number;
-  /** Requests to the replica that was killed which it did not answer any more. */
+  /** Requests that the killed replica did not answer any more. */
   readonly inFlight: number;
-  /** Ids that are gone without any 200: deleted by that replica before it could say so. */
+  /** Ids that are gone without any 200: the killed replica deleted them and could not answer. */
   readonly unknown: number;
   /** Of the unknown, those whose delete was not in flight at the kill. */
   readonly unexplained: number;
-  /** Ids that nobody deleted, although everybody tried. */
+  /** Ids that are still there, although every client tried to delete them. */
   readonly kept: number;
   /** Requests to the survivor that were not answered with 200 or 404. */
   readonly unanswered: number;
@@ -34,7 +34,7 @@ const CLIENTS = 32;
  */
 export async function* runRounds(store: string, rounds: number): AsyncGenerator<Round> {
   const witness = await openRedisStore({ url: store, dataset: seedDataset() });
-  let replicas: Replica[] = await Promise.all([startReplica(store), startReplica(store)]);
+  let replicas: MockProcess[] = await Promise.all([replicaOf(store), replicaOf(store)]);
   try {
     for (let number = 1; number <= rounds; number++) {
       const key = `${BASE}:round-${number}`;
@@ -44,12 +44,16 @@ export async function* runRounds(store: string, rounds: number): AsyncGenerator<
       const left = new Set((await witness.projects(key)).map(({ id }) => id));
       const spoken = new Set((await witness.records(key)).map(({ id }) => id.split("_")[1]));
       yield judged(load, ids, left, spoken);
-      replicas = await Promise.all(replicas.map((replica, place) => (place === victim ? startReplica(store) : replica)));
+      replicas = await Promise.all(replicas.map((replica, place) => (place === victim ? replicaOf(store) : replica)));
     }
   } finally {
-    await Promise.all(replicas.map((replica) => replica.kill()));
+    await Promise.all(replicas.map((replica) => replica.stop("SIGKILL")));
     await witness.close();
   }
+}
+
+function replicaOf(store: string): Promise<MockProcess> {
+  return startMockProcess(["--silent", "--store", store]);
 }
 
 interface Load {
@@ -58,20 +62,24 @@ interface Load {
   readonly unanswered: number;
 }
 
-async function emptied(replicas: readonly Replica[], victim: number, key: string, ids: readonly string[]): Promise<Load> {
-  const tally = createTally();
-  let killing: Promise<void> | undefined;
+async function emptied(replicas: readonly MockProcess[], victim: number, key: string, ids: readonly string[]): Promise<Load> {
+  const successes = new Map<string, number>();
+  const inFlight = new Set<string>();
+  let unanswered = 0;
+  let killing: Promise<unknown> | undefined;
 
-  async function client(replica: Replica, remaining: Iterator<string>): Promise<void> {
+  async function client(replica: MockProcess, remaining: Iterable<string>): Promise<void> {
     const isVictim = replica === replicas[victim];
-    for (let next = remaining.next(); !next.done; next = remaining.next()) {
-      const status = await deleted(`${replica.baseUrl}/project?projectId=${next.value}`, key);
-      if (tally.count(next.value, status, isVictim) === "over") return;
-      if (isVictim && tally.successes.size > ids.length / 3) killing ??= replica.kill();
+    for (const id of remaining) {
+      const status = await deleted(`${replica.baseUrl}/project?projectId=${id}`, key);
+      if (status === undefined && isVictim) return void inFlight.add(id);
+      if (status === 200) successes.set(id, (successes.get(id) ?? 0) + 1);
+      else if (status !== 404) unanswered += 1;
+      if (isVictim && successes.size > ids.length / 3) killing ??= replica.stop("SIGKILL");
     }
   }
 
-  // The clients of each replica share the ids among them, in the same sequence as those of the other: they meet at every one.
+  // The clients of each replica share the ids, in the same sequence as those of the other: they meet at every one.
   await Promise.all(
     replicas.flatMap((replica) => {
       const remaining = ids.values();
@@ -79,29 +87,7 @@ async function emptied(replicas: readonly Replica[], victim: number, key: string
     }),
   );
   await killing;
-  return { ...tally, unanswered: tally.unanswered() };
-}
-
-/** What the clients were answered. */
-function createTally() {
-  const successes = new Map<string, number>();
-  const inFlight = new Set<string>();
-  let unanswered = 0;
-  return {
-    successes,
-    inFlight,
-    unanswered: () => unanswered,
-    /** Counts an answer, or its lack; a client of the victim ends with the first that it lacks. */
-    count: (id: string, status: number | undefined, isVictim: boolean) => {
-      if (status === undefined && isVictim) {
-        inFlight.add(id);
-        return "over";
-      }
-      if (status === 200) successes.set(id, (successes.get(id) ?? 0) + 1);
-      else if (status !== 404) unanswered += 1;
-      return "on";
-    },
-  };
+  return { successes, inFlight, unanswered };
 }
 
 async function deleted(url: string, key: string): Promise<number | undefined> {

@@ -1,21 +1,55 @@
-import type { Peer } from "../bench/peers/peers.ts";
-import type { World } from "../bench/peers/world.ts";
-import type { Plan } from "./plan.ts";
+import { once } from "node:events";
+import { join } from "node:path";
+import { type MockProcess, startMockProcess } from "../mock-process.fixture.ts";
 
-/** One of the measures: how it is taken of a server, how a table shows it, and what ours has to reach. */
-export interface Measure<Result> {
-  /** Sizes are in it, so it depends on the plan. */
-  title(plan: Plan): string;
-  take(peer: Peer, plan: Plan, world: World): Promise<Result>;
-  /** The lines of the table, each with the cell that a result has in it. */
-  readonly rows: Readonly<Record<string, (result: Result) => string>>;
-  readonly gates: readonly Gate<Result>[];
+/** How much is measured, and what is measured: the built mock, or the sources. */
+export interface Plan {
+  readonly isBuilt: boolean;
+  /** Whether figures are held to their promises, which are set for the full size. */
+  readonly isFull: boolean;
+  readonly seed: number;
+  readonly fuzzInputs: number;
+  readonly connections: number;
+  readonly rounds: number;
+  readonly slowConnections: number;
+  readonly busyClients: number;
+  readonly soakSeconds: number;
+  readonly samples: number;
 }
 
-/** What ours has to reach. */
-export interface Gate<Result> {
-  readonly promise: string;
-  holds(result: Result): boolean;
-  /** Set where the promise is one of a figure, which holds only at the full size. */
-  readonly isFigure?: true;
+/** What a measure found out: a cell for each figure, and whether each promise is kept. */
+export interface Measured {
+  readonly title: string;
+  readonly figures: Readonly<Record<string, string>>;
+  readonly promises: Readonly<Record<string, boolean>>;
+}
+
+export type Measure = (plan: Plan) => Promise<Measured>;
+
+/** Memory in bytes, after a garbage collection. */
+export interface Usage {
+  readonly rss: number;
+  readonly heap: number;
+}
+
+export interface MeasuredMock extends MockProcess {
+  usage(): Promise<Usage>;
+}
+
+/** A mock in a process of its own that tells its memory. */
+export async function startMeasured({ isBuilt }: Plan, args: readonly string[] = []): Promise<MeasuredMock> {
+  const preload = join(import.meta.dirname, "heap-probe.js");
+  const mock = await startMockProcess(["--silent", ...args], { built: isBuilt, preload });
+  return {
+    ...mock,
+    usage: async () => {
+      const answered = once(mock.child, "message");
+      mock.child.send("usage");
+      return (await answered)[0] as Usage;
+    },
+  };
+}
+
+export function megabytes(bytes: number): number {
+  return bytes / 2 ** 20;
 }

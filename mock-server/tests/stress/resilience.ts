@@ -1,46 +1,94 @@
 import { readFile, writeFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
 import { busyMachine, machine } from "../bench/machine.ts";
-import { installPeers } from "../bench/peers/install.ts";
-import { writeWorld } from "../bench/peers/world.ts";
-import { replaceBetween } from "../bench/replace-between.ts";
-import { HELP, type Plan, planFrom } from "./plan.ts";
-import { renderGates, renderTable } from "./render.ts";
-import { measureAll, type Report } from "./report.ts";
-import { withEarlier } from "./with-earlier.ts";
+import { markdownTable, replaceBetween } from "../bench/markdown.ts";
+import { namesFrom } from "../bench/script.ts";
+import type { Measure, Measured, Plan } from "./measure.ts";
+import { measureLoad, measureSlowloris } from "./measure-connections.ts";
+import { measureSoak, measureStop } from "./measure-endings.ts";
+import { measureFuzz, measureProbes } from "./measure-requests.ts";
 
-// `npm run resilience`: prints the table, and ends with 1 where ours breaks a promise, with 2 where it is called wrongly.
-const RESULTS = new URL("results.json", import.meta.url);
-const README = new URL("README.md", import.meta.url);
-const OWN = ["ours", "sources"];
+/** Every measure, in the sequence of the table. */
+export const MEASURES = {
+  probes: measureProbes,
+  fuzz: measureFuzz,
+  load: measureLoad,
+  slowloris: measureSlowloris,
+  stop: measureStop,
+  soak: measureSoak,
+} as const satisfies Record<string, Measure>;
 
-const say = (line: string) => console.error(line);
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(130));
+export type MeasureName = keyof typeof MEASURES;
 
-try {
-  const plan = planFrom(process.argv.slice(2));
-  if (plan) await run(plan);
-  else console.log(HELP);
-} catch (problem) {
-  say(`resilience: ${problem instanceof Error ? problem.message : problem}`);
-  // Servers and clients that still run end with this process.
-  process.exit(2);
+export interface Report {
+  readonly date: string;
+  readonly machine: string;
+  readonly measures: readonly (Measured & { readonly name: MeasureName })[];
 }
 
-async function run(plan: Plan): Promise<void> {
-  if (plan.servers.some((id) => !OWN.includes(id))) await installPeers(say);
+const NAMES = Object.keys(MEASURES) as MeasureName[];
+const FULL = { fuzzInputs: 20_000, connections: 10_000, rounds: 5, slowConnections: 5000, busyClients: 200 };
+const QUICK = { fuzzInputs: 500, connections: 300, rounds: 2, slowConnections: 100, busyClients: 20 };
+const HELP = `npm run resilience -- [flags]: the mock under malformed requests, load and signals
+  --quick              half a minute instead of eight; figures are then not held to their promises
+  --only A,B           of ${NAMES.join(", ")}
+  --seed N             of the mutations
+  --write              writes results.json and the table in README.md; only of a full run`;
+
+const [BOOLEAN, TEXT] = [{ type: "boolean" }, { type: "string" }] as const;
+const OPTIONS = { help: BOOLEAN, quick: BOOLEAN, write: BOOLEAN, only: TEXT, seed: TEXT } as const;
+
+export interface ResilienceRun {
+  readonly plan: Plan;
+  readonly names: readonly MeasureName[];
+  readonly writes: boolean;
+}
+
+/** What the arguments ask for; the text of the help for `--help`. Throws one line about an argument that is wrong. */
+export function resilienceRunFrom(args: readonly string[]): ResilienceRun | string {
+  const { values } = parseArgs({ args: [...args], options: OPTIONS });
+  const { help, quick = false, write = false, only, seed } = values;
+  if (help) return HELP;
+  if (seed !== undefined && !/^\d{1,10}$/.test(seed)) throw new Error(`--seed: ${seed} is no whole number`);
+  if (write && (quick || only !== undefined)) throw new Error("--write: only a full run is written");
+  const plan: Plan = {
+    ...(quick ? { ...QUICK, soakSeconds: 2, samples: 4 } : { ...FULL, soakSeconds: 300, samples: 30 }),
+    seed: seed === undefined ? Math.floor(Math.random() * 2 ** 32) : Number(seed),
+    isFull: !quick,
+    isBuilt: true,
+  };
+  return { plan, names: namesFrom(only, NAMES), writes: write };
+}
+
+/** Measures one after the other, prints the table and the promises, and tells whether all are kept. */
+export async function runResilience({ plan, names, writes }: ResilienceRun, print: (line: string) => void): Promise<boolean> {
   const busy = await busyMachine();
-  if (busy !== undefined) say(busy);
-  const { servers, measures } = await measureAll(plan, await writeWorld(), say);
-  const measured = measures.map((measure) => ({ ...measure, ...(busy !== undefined && { disturbed: true as const }) }));
-  const report = { date: new Date().toISOString().slice(0, 10), machine: machine(), servers, measures: measured };
-  console.log(`${renderTable(report)}\n\n${renderGates(report)}\n\n${report.machine}`);
-  if (plan.writes) await keep(report);
-  if (report.measures.some(({ gates }) => gates.some(({ holds }) => !holds))) process.exitCode = 1;
+  if (busy !== undefined) print(busy);
+  const measures: Report["measures"][number][] = [];
+  for (const name of names) measures.push({ name, ...(await MEASURES[name](plan)) });
+  const place = busy === undefined ? machine() : `${machine()}; ${busy}`;
+  const report: Report = { date: new Date().toISOString().slice(0, 10), machine: place, measures };
+  print(`${renderTable(report)}\n\n${renderPromises(report)}\n\n${place}`);
+  if (writes) await write(report);
+  return measures.every(({ promises }) => Object.values(promises).every((isKept) => isKept));
 }
 
-async function keep(report: Report): Promise<void> {
-  const whole = withEarlier(report, JSON.parse(await readFile(RESULTS, "utf8").catch(() => "{}")));
-  await writeFile(RESULTS, `${JSON.stringify(whole, null, 2)}\n`);
-  const table = `Measured on ${whole.date}: ${whole.machine}.\n\n${renderTable(whole)}`;
-  await writeFile(README, replaceBetween(await readFile(README, "utf8"), "results", table));
+export function renderTable({ measures }: Report): string {
+  const rows = measures.flatMap(({ title, figures }) => [[`**${title}**`, ""], ...Object.entries(figures)]);
+  return markdownTable(["", "the mock"], rows);
+}
+
+/** One line for each promise. */
+export function renderPromises({ measures }: Report): string {
+  const lines = measures.flatMap(({ name, promises }) =>
+    Object.entries(promises).map(([promise, isKept]) => `${isKept ? "kept  " : "BROKEN"}  ${name}: ${promise}`),
+  );
+  return lines.join("\n");
+}
+
+async function write(report: Report): Promise<void> {
+  const [results, readme] = ["results.json", "README.md"].map((name) => new URL(name, import.meta.url)) as [URL, URL];
+  await writeFile(results, `${JSON.stringify(report, null, 2)}\n`);
+  const table = `Measured on ${report.date}: ${report.machine}.\n\n${renderTable(report)}`;
+  await writeFile(readme, replaceBetween(await readFile(readme, "utf8"), "results", table));
 }

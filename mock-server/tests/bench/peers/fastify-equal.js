@@ -1,20 +1,20 @@
 import { createHash } from "node:crypto";
 import cors from "@fastify/cors";
 import fastify from "fastify";
-import { deleted, listed } from "./fastify-schemas.js";
-import { accountsWithCopies, pageOf } from "./ordered-accounts.js";
+import { deleted, listed, pageOf, readAccounts } from "./fastify-common.js";
 
-// The interface in Fastify as whole as ours: the contract suite passes it (equal-conforms.ts), and what ours keeps on is on: a
-// journal without keys, CORS, faults, drained bodies, isolated copies and resets that copy nothing, the names of rule and request in
-// headers. Whatever Fastify has for a thing is used.
+// The interface in Fastify with everything that the mock keeps on: the contract suite passes it (suite.ts), and it has a journal
+// without keys, CORS, faults, drained bodies, isolated copies and the names of rule and request in headers. Whatever Fastify has for
+// a thing is used.
 const [port, dataFile] = process.argv.slice(2);
-const accounts = accountsWithCopies(dataFile);
+const originals = readAccounts(dataFile);
+/** `KEY:NAME` is an account of its own that starts as `KEY` does. Neither a copy nor a reset takes a copy of the projects. */
+const changed = new Map();
 
 const EXPOSED = ["X-Rule", "X-Request-Id", "X-Near-Miss", "Preference-Applied", "Retry-After"];
-
 const app = fastify({ logger: false, requestIdHeader: "x-request-id" });
 await app.register(cors, { origin: "*", methods: ["GET", "DELETE"], exposedHeaders: EXPOSED });
-keepUp();
+addHooks();
 
 // Bodies are read and have no meaning, whatever type they claim to be.
 app.removeAllContentTypeParsers();
@@ -29,47 +29,33 @@ const page = {
     last_id: { type: "integer", minimum: 0, default: 0 },
   },
 };
+const listOptions = { schema: { querystring: page, response: listed }, preValidation: [admit, needContentType] };
 
-app.get(
-  "/v1/projects",
-  { schema: { querystring: page, response: listed }, preValidation: [admit, needContentType] },
-  ({ account, query }, reply) => {
-    if (query.last_id !== 0 && !account.byId.has(query.last_id)) {
-      return refuse(reply, 403, "list.last-id-foreign", "Forbidden", "last_id is no project of this account.");
-    }
-    reply.rule = query.last_id === 0 ? "list.first-page" : "list.next-page";
-    return reply.send({
-      code: 200,
-      message: "Projects listed",
-      status: "success",
-      projects: pageOf(account, query.last_id, query.limit),
-      total: account.byId.size - account.deleted.size,
-    });
-  },
-);
+app.get("/v1/projects", listOptions, ({ account, query }, reply) => {
+  if (query.last_id !== 0 && !account.byId.has(query.last_id)) {
+    return refuse(reply, 403, "list.last-id-foreign", "Forbidden", "last_id is no project of this account.");
+  }
+  reply.rule = query.last_id === 0 ? "list.first-page" : "list.next-page";
+  const projects = pageOf(account, query.last_id, query.limit);
+  const total = account.byId.size - account.deleted.size;
+  return reply.send({ code: 200, message: "Projects listed", status: "success", projects, total });
+});
 
-const one = {
-  type: "object",
-  required: ["projectId"],
-  properties: { projectId: { type: "string", pattern: "^[0-9]*$" } },
-};
+const one = { type: "object", required: ["projectId"], properties: { projectId: { type: "string", pattern: "^[0-9]*$" } } };
+const deleteOptions = { schema: { querystring: one, response: deleted }, preValidation: [admit] };
 
-app.delete(
-  "/v1/project",
-  { schema: { querystring: one, response: deleted }, preValidation: [admit] },
-  ({ account, query }, reply) => {
-    if (query.projectId === "") return refuse(reply, 400, "delete.id-missing", "Bad request", "projectId is missing.");
-    const id = Number(query.projectId);
-    if (!account.byId.has(id) || account.deleted.has(id)) {
-      return refuse(reply, 404, "delete.unknown", "Project not found", "There is no such project.");
-    }
-    account.deleted.add(id);
-    reply.rule = "delete.success";
-    return reply.send({ code: 200, message: "Project deleted", status: "success" });
-  },
-);
+app.delete("/v1/project", deleteOptions, ({ account, query }, reply) => {
+  if (query.projectId === "") return refuse(reply, 400, "delete.id-missing", "Bad request", "projectId is missing.");
+  const id = Number(query.projectId);
+  if (!account.byId.has(id) || account.deleted.has(id)) {
+    return refuse(reply, 404, "delete.unknown", "Project not found", "There is no such project.");
+  }
+  account.deleted.add(id);
+  reply.rule = "delete.success";
+  return reply.send({ code: 200, message: "Project deleted", status: "success" });
+});
 
-app.post("/reset", async () => accounts.reset());
+app.post("/reset", async () => changed.clear());
 
 app.setErrorHandler((error, request, reply) => {
   const isId = error.validationContext === "querystring" && request.method === "DELETE" && "projectId" in request.query;
@@ -84,9 +70,18 @@ app.setNotFoundHandler({ preValidation: [admit] }, (_request, reply) => {
 
 await app.listen({ port: Number(port), host: "127.0.0.1" });
 
+function accountOf(key) {
+  const known = changed.get(key);
+  if (known) return known;
+  const original = originals.get(key.split(":", 1)[0]);
+  const copy = original && { ...original, deleted: new Set() };
+  if (copy) changed.set(key, copy);
+  return copy;
+}
+
 function admit(request, reply, done) {
   const key = request.headers["x-master-key"];
-  const account = key ? accounts.of(key) : undefined;
+  const account = key ? accountOf(key) : undefined;
   if (!account) {
     return refuse(reply, 401, key ? "auth.key-unknown" : "auth.key-missing", "Unauthorized", "The key is missing or unknown.");
   }
@@ -101,15 +96,9 @@ function needContentType(request, reply, done) {
   return refuse(reply, 400, "list.content-type-missing", "Bad request", "Content-Type has to be application/json.");
 }
 
-/**
- * The hooks of an equal: faults, of which none is set here, a journal of the last 1,000 requests, a count for each rule, headers. The
- * journal holds no key, neither as a header nor in a query that has more than numbers.
- */
-function keepUp() {
-  const names = new Map();
-  const faults = [];
-  const journal = [];
-  const counts = new Map();
+/** Faults, of which none is set here, a journal of the last 1,000 requests without keys, a count for each rule, headers. */
+function addHooks() {
+  const [names, counts, faults, journal] = [new Map(), new Map(), [], []];
   let place = 0;
   app.decorateRequest("account", null);
   app.decorateReply("rule", "");
@@ -118,9 +107,7 @@ function keepUp() {
     return fault ? refuse(reply, fault.status, "mock.fault", "Fault on purpose", fault.id) : done();
   });
   app.addHook("onSend", (request, reply, payload, done) => {
-    reply.header("Content-Type", "application/json");
-    reply.header("X-Rule", reply.rule);
-    reply.header("X-Request-Id", request.id);
+    reply.header("Content-Type", "application/json").header("X-Rule", reply.rule).header("X-Request-Id", request.id);
     done(null, payload);
   });
   app.addHook("onResponse", ({ id, method, url, headers }, { statusCode, elapsedTime, rule }, done) => {
@@ -134,7 +121,7 @@ function keepUp() {
   });
 }
 
-/** The beginning of a key's hash. Of a crowd of keys, the hashes are worked out anew. */
+/** The beginning of a key's hash. */
 function nameOf(names, key) {
   if (!key) return null;
   if (names.size > 1000) names.clear();

@@ -1,15 +1,13 @@
 import fastify from "fastify";
-import { deleted, listed } from "./fastify-schemas.js";
-import { orderedAccounts, pageOf } from "./ordered-accounts.js";
+import { deleted, listed, pageOf, readAccounts } from "./fastify-common.js";
 
-// The interface with what makes Fastify fast: a schema for every answer, no logger, a Map and a page that starts in its middle.
+// The interface with what makes Fastify fast: a schema for every answer, no logger, Maps and a page that starts in its middle.
 const [port, dataFile] = process.argv.slice(2);
-const accounts = orderedAccounts(dataFile);
-
+const accounts = readAccounts(dataFile);
 const app = fastify({ logger: false });
 
 app.get("/v1/projects", { schema: { response: listed } }, (request, reply) => {
-  const account = accounts.of(request.headers["x-master-key"]);
+  const account = accounts.get(request.headers["x-master-key"]);
   if (!account) return refuse(reply, 401, "Unauthorized", "The key is missing or unknown.");
   const { limit = "20", last_id: lastId = "0" } = request.query;
   return reply.send({
@@ -17,20 +15,22 @@ app.get("/v1/projects", { schema: { response: listed } }, (request, reply) => {
     message: "Projects listed",
     status: "success",
     projects: pageOf(account, Number(lastId), Number(limit)),
-    total: account.byId.size,
+    total: account.byId.size - account.deleted.size,
   });
 });
 
 app.delete("/v1/project", { schema: { response: deleted } }, (request, reply) => {
-  const account = accounts.of(request.headers["x-master-key"]);
+  const account = accounts.get(request.headers["x-master-key"]);
   if (!account) return refuse(reply, 401, "Unauthorized", "The key is missing or unknown.");
-  if (!account.byId.delete(Number(request.query.projectId))) {
-    return refuse(reply, 404, "Project not found", "There is no such project.");
-  }
+  const id = Number(request.query.projectId);
+  if (!account.byId.has(id) || account.deleted.has(id)) return refuse(reply, 404, "Project not found", "There is none.");
+  account.deleted.add(id);
   return reply.send({ code: 200, message: "Project deleted", status: "success" });
 });
 
-app.post("/reset", async () => accounts.reset());
+app.post("/reset", async () => {
+  for (const account of accounts.values()) account.deleted.clear();
+});
 
 await app.listen({ port: Number(port), host: "127.0.0.1" });
 

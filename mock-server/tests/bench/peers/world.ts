@@ -2,34 +2,66 @@ import { rmSync } from "node:fs";
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { mockoonEnvironment } from "./mockoon.ts";
-import { prismDocument } from "./prism.ts";
-import { type WorldAccount, worldAccounts } from "./world-accounts.ts";
+import { document } from "../../../../openapi/index.ts";
+import { seedDataset } from "../../../store/seed-dataset.ts";
+
+/** An account of the world; ids are numbers, as most servers keep them. */
+export interface WorldAccount {
+  readonly key: string;
+  readonly plan: string;
+  readonly projects: readonly { readonly id: number; readonly name: string; readonly desc: string }[];
+}
 
 /** What every server is started with: the same projects, in the form that it takes. */
 export interface World {
-  /** Of the projects of the premium account, in the sequence of the list. */
+  /** Of the projects of the first account, in the sequence of the list. */
   readonly ids: readonly string[];
-  /** A data file of the mock server, which the small peers read too. */
+  /** A data file of the mock, which the small peers read too. */
   readonly data: string;
+  /** The document for Prism. */
   readonly prism: string;
-  readonly mockoon: string;
 }
 
-/**
- * Writes the files of a world into a temporary folder, which is removed when this process ends. Its premium account holds 1,000
- * projects unless others are given, and a page of it 20.
- */
+/** Writes the files of a world into a temporary folder, which is removed when this process ends. */
 export async function writeWorld(accounts: readonly WorldAccount[] = worldAccounts()): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), "tts-projects-world-"));
   process.once("exit", () => rmSync(folder, { recursive: true }));
-  const files = { data: { accounts }, prism: prismDocument(accounts), mockoon: mockoonEnvironment(accounts) };
-  const written = Object.entries(files).map(async ([name, content]) => {
-    const file = join(folder, `${name}.json`);
-    await writeFile(file, JSON.stringify(content));
-    return [name, file];
+  const [data, prism] = [join(folder, "data.json"), join(folder, "prism.json")];
+  await writeFile(data, JSON.stringify({ accounts }));
+  await writeFile(prism, JSON.stringify(prismDocument(accounts)));
+  return { ids: (accounts[0]?.projects ?? []).map(({ id }) => String(id)), data, prism };
+}
+
+/** Two premium accounts, the first of them with 1,000 projects. */
+export function worldAccounts(): WorldAccount[] {
+  const { accounts } = seedDataset({
+    accounts: [
+      { key: "mk_premium", plan: "premium", projects: 1000 },
+      { key: "mk_other", plan: "premium", projects: 25 },
+    ],
   });
-  const paths = Object.fromEntries(await Promise.all(written)) as Record<keyof typeof files, string>;
-  const ids = (accounts[0]?.projects ?? []).map(({ id }) => String(id));
-  return { ids, ...paths };
+  return accounts.map(({ key, plan, projects }) => {
+    return { key, plan, projects: projects.map(({ id, name, desc }) => ({ id: Number(id), name, desc })) };
+  });
+}
+
+/** Prism knows no base path, and takes a 3.1 document for draft 07 unless it is told the dialect. Its list is the others' first page. */
+function prismDocument([account]: readonly WorldAccount[]): object {
+  const copy = JSON.parse(JSON.stringify(document)) as Document;
+  const media = copy.paths["/projects"]?.get?.responses["200"]?.content["application/json"];
+  if (!media) throw new Error("the document has no list of projects");
+  const projects = account?.projects ?? [];
+  delete media.examples;
+  media.example = { code: 200, message: "Listed", status: "success", projects: projects.slice(0, 20), total: projects.length };
+  const paths = Object.fromEntries(Object.entries(copy.paths).map(([path, item]) => [`/v1${path}`, item]));
+  return { ...copy, jsonSchemaDialect: "https://json-schema.org/draft/2020-12/schema", paths };
+}
+
+/** What is touched of the document. */
+interface Document {
+  readonly paths: Readonly<Record<string, { readonly get?: { readonly responses: Readonly<Record<string, Answer>> } }>>;
+}
+
+interface Answer {
+  readonly content: Readonly<Record<string, { example?: unknown; examples?: unknown }>>;
 }

@@ -1,0 +1,88 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { startMockProcess } from "../mock-process.fixture.ts";
+import { markdownTable } from "./markdown.ts";
+import { PEERS } from "./peers/peers.ts";
+import { startPeer } from "./peers/start-peer.ts";
+import { worldAccounts, writeWorld } from "./peers/world.ts";
+import type { Gate, Section } from "./script.ts";
+import { type Summary, summaryOf } from "./statistics.ts";
+
+const SUITE = join(import.meta.dirname, "../../../dist/contract-tests/cli.js");
+const LATENCY_MS = 200;
+
+/** Whole runs of the contract suite as a user runs it, the start of `node` included. */
+export async function measureSuite(runs: number): Promise<Section> {
+  const mock = await startMockProcess(["--silent", "--delay", String(LATENCY_MS)], { built: true });
+  try {
+    const target = ["--target", new URL("/__admin/target", mock.baseUrl).href];
+    await timeSuite(1, []);
+    const [reference, far] = [await timeSuite(runs, []), await timeSuite(1, target)];
+    const rows = [
+      ["a fresh reference in the same process", ...cellsOf(reference)],
+      [`a mock that answers after ${LATENCY_MS} ms`, ...cellsOf(far)],
+    ];
+    return {
+      title: "The contract suite, tool start included",
+      shown: markdownTable(["target", "runs", "requests", "seconds, median", "least–most"], rows),
+      gates: [secondsGate("against a fresh reference", reference, 1.5), secondsGate(`at ${LATENCY_MS} ms an answer`, far, 20)],
+    };
+  } finally {
+    await mock.stop();
+  }
+}
+
+const DISPOSABLE = 8;
+
+/** Has the contract suite judge the equal Fastify. Throws the report if it fails or leaves something untested: that is no equal. */
+export async function equalConforms(): Promise<void> {
+  const free = { key: "mk_free", plan: "free", projects: [{ id: 1, name: "Hidden", desc: "" }] };
+  const world = await writeWorld([...worldAccounts(), free]);
+  const server = await startPeer(PEERS.equal, world);
+  const env = {
+    TTS_PROJECTS_KEY: "mk_premium",
+    TTS_PROJECTS_OTHER_KEY: "mk_other",
+    TTS_PROJECTS_FREE_KEY: "mk_free",
+    TTS_PROJECTS_DISPOSABLE: world.ids.slice(0, DISPOSABLE).join(","),
+  };
+  const args = ["--base-url", `http://127.0.0.1:${server.port}/v1`, "--fail-on", "incomplete"];
+  await runSuite(args, env).finally(() => server.stop());
+}
+
+interface SuiteTimes {
+  readonly runs: number;
+  readonly requests: number;
+  readonly seconds: Summary;
+}
+
+async function timeSuite(runs: number, args: readonly string[]): Promise<SuiteTimes> {
+  const folder = await mkdtemp(join(tmpdir(), "tts-projects-bench-"));
+  const report = join(folder, "report.json");
+  const seconds: number[] = [];
+  for (let run = 0; run < runs; run++) {
+    const startedAt = performance.now();
+    await runSuite([...args, "--report", `json=${report}`]);
+    seconds.push((performance.now() - startedAt) / 1000);
+  }
+  const { requests } = JSON.parse(await readFile(report, "utf8")) as { requests: number };
+  await rm(folder, { recursive: true });
+  return { runs, requests, seconds: summaryOf(seconds) };
+}
+
+/** Rejects with what the suite prints if the target does not conform. */
+async function runSuite(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<void> {
+  await promisify(execFile)(process.execPath, [SUITE, ...args], { env: { ...process.env, ...env } }).catch((problem) => {
+    throw new Error(`the contract suite fails:\n${problem.stdout}${problem.stderr}`);
+  });
+}
+
+function cellsOf({ runs, requests, seconds: { median, min, max } }: SuiteTimes): string[] {
+  return [String(runs), String(requests), median.toFixed(2), `${min.toFixed(2)}–${max.toFixed(2)}`];
+}
+
+function secondsGate(target: string, { seconds: { median } }: SuiteTimes, most: number): Gate {
+  return { promise: `at most ${most} s ${target}`, measured: `${median.toFixed(2)} s`, met: median <= most };
+}

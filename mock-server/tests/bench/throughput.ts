@@ -1,0 +1,145 @@
+import { type Connection, deleteRequest, listRequest, openConnection } from "./connection.ts";
+import { CORES, pin, processorSeconds } from "./machine.ts";
+import { figure, markdownTable } from "./markdown.ts";
+import { PEERS, type PeerId, versionOf } from "./peers/peers.ts";
+import { type RunningPeer, startPeer } from "./peers/start-peer.ts";
+import { writeWorld } from "./peers/world.ts";
+import type { Gate, Section } from "./script.ts";
+import { largeAccount, scatteredId } from "./size.ts";
+import { inRounds, quantile, ratiosOf, summaryOf } from "./statistics.ts";
+
+export interface ThroughputOptions {
+  readonly rounds: number;
+  readonly seconds: number;
+  /** The projects of the account to delete from: more than a server can delete in a round. */
+  readonly deletable: number;
+}
+
+/** In the sequence in which they are asked: beside the mock, those that come closest to it. */
+const SERVERS = ["floor", "ours", "equal", "fastify", "prism"] as const satisfies readonly PeerId[];
+const CONNECTIONS = 50;
+
+/** The first page of 20 of an account of 1,000. */
+export async function measureLists(options: ThroughputOptions): Promise<Section> {
+  const speeds = await measureServers(await writeWorld(), options, () => listRequest);
+  const gates = [speedGate(speeds, "floor", 0.7), speedGate(speeds, "fastify", 1.25), speedGate(speeds, "prism", 8)];
+  return { title: "List of 20 projects", shown: speedTable(speeds, options), gates: [errorGate(speeds), ...gates] };
+}
+
+/** Each project of a large account once, in scattered order. Before each round all are brought back. */
+export async function measureDeletes(options: ThroughputOptions): Promise<Section> {
+  const { deletable } = options;
+  const speeds = await measureServers(await writeWorld([largeAccount(deletable)]), options, () => {
+    let place = 0;
+    return () => (place < deletable ? deleteRequest(scatteredId(place++, deletable)) : undefined);
+  });
+  const gates = [errorGate(speeds), speedGate(speeds, "equal", 1.25)];
+  return { title: "Delete, scattered over one account", shown: speedTable(speeds, options), gates };
+}
+
+type NextRequest = () => string | undefined;
+
+/** Starts every server at once; while one is asked the others rest. Server and client have a core each if there is a `taskset`. */
+async function measureServers(
+  world: Awaited<ReturnType<typeof writeWorld>>,
+  { rounds, seconds }: ThroughputOptions,
+  requests: () => NextRequest,
+): Promise<Speeds> {
+  const running = new Map<PeerId, RunningPeer>();
+  try {
+    for (const id of SERVERS) running.set(id, await startPeer(PEERS[id], world));
+    for (const { pid } of running.values()) pin(pid, CORES.server);
+    pin(process.pid, CORES.client);
+    return await inRounds(SERVERS, rounds, async (id) => {
+      const server = running.get(id);
+      if (!server) throw new Error(`${id} is not running`);
+      await server.reset();
+      const before = await processorSeconds(server.pid);
+      const load = await loadServer(server.port, seconds, requests());
+      const cpu = (await processorSeconds(server.pid)) - before;
+      return { ...load, cpuMicros: (cpu * 1e6) / (load.rate * load.seconds), busy: cpu / load.seconds };
+    });
+  } finally {
+    pin(process.pid, CORES.both);
+    await Promise.all([...running.values()].map((server) => server.stop()));
+  }
+}
+
+/** Asks on every connection as fast as it is answered, until the time is over or there is no request left. */
+async function loadServer(port: number, seconds: number, nextRequest: NextRequest) {
+  const waits: number[] = [];
+  let errors = 0;
+  const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => openConnection(port)));
+  const startedAt = performance.now();
+  const ask = async (connection: Connection) => {
+    while (performance.now() < startedAt + seconds * 1000) {
+      const request = nextRequest();
+      if (request === undefined) break;
+      const askedAt = performance.now();
+      const reply = await connection.ask(request);
+      waits.push(performance.now() - askedAt);
+      if (typeof reply === "string" || reply.status !== 200) errors += 1;
+    }
+    connection.close();
+  };
+  await Promise.all(connections.map(ask));
+  const took = (performance.now() - startedAt) / 1000;
+  return { rate: waits.length / took, seconds: took, errors, p50Ms: quantile(waits, 0.5), p99Ms: quantile(waits, 0.99) };
+}
+
+export interface Sample {
+  /** Requests a second. */
+  readonly rate: number;
+  /** Microseconds of processor time that the server spent on a request. */
+  readonly cpuMicros: number;
+  /** The share of the time in which the server was at work: close to 1 if it, and not the client, was the limit. */
+  readonly busy: number;
+  readonly errors: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+}
+
+export type Speeds = Readonly<Record<(typeof SERVERS)[number], readonly Sample[]>>;
+
+const HEADS =
+  "server|requests a second|least–most|µs of CPU a request|server at work|p50 / p99 ms|errors|ours to it|its CPU to ours";
+
+export function speedTable(speeds: Speeds, { rounds, seconds }: Pick<ThroughputOptions, "rounds" | "seconds">): string {
+  const rows = SERVERS.map((id) => {
+    const median = (name: keyof Sample) => summaryOf(valuesOf(speeds, id, name)).median;
+    const rate = summaryOf(valuesOf(speeds, id, "rate"));
+    const oursToIt = ratiosOf(valuesOf(speeds, "ours", "rate"), valuesOf(speeds, id, "rate"));
+    const cpuToOurs = ratiosOf(valuesOf(speeds, id, "cpuMicros"), valuesOf(speeds, "ours", "cpuMicros"));
+    return [
+      `${PEERS[id].name} ${versionOf(PEERS[id])}`,
+      figure(Math.round(rate.median)),
+      `${figure(Math.round(rate.min))}–${figure(Math.round(rate.max))}`,
+      figure(median("cpuMicros")),
+      `${Math.round(median("busy") * 100)} %`,
+      `${figure(median("p50Ms"))} / ${figure(median("p99Ms"))}`,
+      figure(errorsOf(speeds, id)),
+      `${figure(oursToIt.median)} (${figure(oursToIt.min)}–${figure(oursToIt.max)})`,
+      figure(cpuToOurs.median),
+    ];
+  });
+  return `Rounds of ${seconds} s: ${rounds}. ${CONNECTIONS} connections.\n\n${markdownTable(HEADS.split("|"), rows)}`;
+}
+
+/** The mock answers at least so much of what another server answers in a second, in the median of the rounds. */
+export function speedGate(speeds: Speeds, id: keyof Speeds, least: number): Gate {
+  const { median } = ratiosOf(valuesOf(speeds, "ours", "rate"), valuesOf(speeds, id, "rate"));
+  return { promise: `at least ${least} of ${PEERS[id].name}`, measured: figure(median), met: median >= least };
+}
+
+function errorGate(speeds: Speeds): Gate {
+  const errors = errorsOf(speeds, "ours");
+  return { promise: "no errors", measured: figure(errors), met: errors === 0 };
+}
+
+function valuesOf(speeds: Speeds, id: keyof Speeds, name: keyof Sample): number[] {
+  return speeds[id].map((sample) => sample[name]);
+}
+
+function errorsOf(speeds: Speeds, id: keyof Speeds): number {
+  return valuesOf(speeds, id, "errors").reduce((sum, errors) => sum + errors, 0);
+}

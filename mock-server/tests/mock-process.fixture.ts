@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { join } from "node:path";
+
+/** The command line of the mock in a process of its own. */
+export interface MockProcess {
+  readonly child: ChildProcess;
+  /** Ending in the version segment. */
+  readonly baseUrl: string;
+  readonly port: number;
+  /** What it printed up to its ready line and the lines that came with that. */
+  readonly lines: readonly string[];
+  stdout(): string;
+  stderr(): string;
+  /** Its exit code, or the signal that ended it. */
+  readonly ended: Promise<number | NodeJS.Signals>;
+  /** Ends it, by SIGTERM unless another signal is given. */
+  stop(signal?: NodeJS.Signals): Promise<number | NodeJS.Signals>;
+}
+
+export interface MockProcessOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  /** Runs the build and not the sources. */
+  readonly built?: boolean;
+  /** A module to load before it, with a channel to this process. */
+  readonly preload?: string;
+}
+
+const ROOT = join(import.meta.dirname, "../..");
+
+/** The ready line, with the base URL in it. */
+export const READY = /^tts-projects-mock listening on (https?:\/\/127\.0\.0\.1:\d+\/v1)$/m;
+
+/** Starts a mock on a free port and waits for its ready line. Rejects with what it says if it ends before. */
+export async function startMockProcess(args: readonly string[] = [], options: MockProcessOptions = {}): Promise<MockProcess> {
+  const { child, output, ended } = spawnMock(["--port", "0", ...args], options);
+  await Promise.race([once(child.stdout ?? child, "data"), ended]);
+  const [, baseUrl] = READY.exec(output.stdout) ?? [];
+  if (baseUrl === undefined) throw new Error(`the mock did not start: ${output.stderr}`);
+  return {
+    child,
+    baseUrl,
+    port: Number(new URL(baseUrl).port),
+    lines: output.stdout.split("\n"),
+    stdout: () => output.stdout,
+    stderr: () => output.stderr,
+    ended,
+    stop: (signal = "SIGTERM") => {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+/** Runs the command line to its end. */
+export async function runMock(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const { output, ended } = spawnMock(args, { env });
+  const code = await ended;
+  return { code, ...output };
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  return typeof address === "object" ? (address?.port ?? 0) : 0;
+}
+
+function spawnMock(args: readonly string[], { env = {}, built = false, preload }: MockProcessOptions) {
+  const imports = [...(preload ? [preload] : []), ...(built ? [] : ["tsx"])].flatMap((module) => ["--import", module]);
+  const cli = join(ROOT, built ? "dist/mock-server/cli.js" : "mock-server/cli.ts");
+  const child = spawn(process.execPath, [...imports, cli, ...args], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ["ignore", "pipe", "pipe", ...(preload ? (["ipc"] as const) : [])],
+  });
+  const output = { stdout: "", stderr: "" };
+  for (const name of ["stdout", "stderr"] as const) {
+    child[name]?.on("data", (chunk) => {
+      output[name] += chunk;
+    });
+  }
+  // A script that ends leaves no server behind.
+  const killWithUs = () => child.kill("SIGKILL");
+  process.once("exit", killWithUs);
+  const ended = once(child, "close").then(([code, signal]) => {
+    process.off("exit", killWithUs);
+    return (code ?? signal) as number | NodeJS.Signals;
+  });
+  return { child, output, ended };
+}

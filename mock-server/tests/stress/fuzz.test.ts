@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { fuzzedMock, fuzzInRounds } from "./fuzz-rounds.ts";
+import { del, get, message } from "./probes/raw-request.ts";
+import { answersIn, flawOf } from "./raw-http.ts";
+
+const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 32));
+
+/** long.release.test.ts sends more, and watches the heap. */
+test.each([
+  ["memory", 10_000],
+  ["sockets", 4_000],
+] as const)(`fuzz over %s, FUZZ_SEED=${SEED}: %i inputs`, { timeout: 120_000 }, async (over, inputs) => {
+  const { failures, hangs, silent, errors, deleted, deletes } = await fuzzInRounds(over, inputs, SEED);
+  expect({ failures, hangs, silent, deleted }).toEqual({ failures: [], hangs: 0, silent: 0, deleted: deletes });
+  expect(errors).toBeGreaterThan(inputs / 2);
+  expect(deletes).toBeGreaterThan(0);
+});
+
+const PREFACE = "PRI *x\r\nHost: y\r\n\r\n";
+const COPY = "X-Master-Key: mk_premium:a";
+
+/** Inputs that the mock, or one of its drafts, answered wrongly, with what went wrong. */
+test.each([
+  {
+    flaw: "the answer to a request sent ahead was dropped, as it had no socket yet",
+    input: get("/v1/projects?limit=1", "Prefer: delay=20") + get("/v1/projects?limit=1"),
+    statuses: [200, 200],
+  },
+  { flaw: "a DELETE behind a refused request was carried out", input: del("Host: y") + del(), statuses: [400] },
+  { flaw: "a DELETE behind an unmet expectation was carried out", input: del("Expect: x") + del(), statuses: [417] },
+  {
+    flaw: "the key of a copy, sent twice, was one key of another copy",
+    input: message("GET /v1/projects HTTP/1.1", "Host: x", COPY, COPY),
+    statuses: [401],
+  },
+  {
+    flaw: "line feeds alone were taken for another version",
+    input: get("/v1/projects").replaceAll("\r\n", "\n"),
+    statuses: [400],
+  },
+  { flaw: "half an HTTP/2 preface got no answer", input: PREFACE, statuses: [400] },
+  {
+    flaw: "half an HTTP/2 preface took the answer to the request before it away",
+    input: `${message("GET /nowhere HTTP/1.1", "Host: x")}${PREFACE}`,
+    statuses: [400, 400],
+  },
+  {
+    flaw: "an upgrade whose body breaks off got no answer for half a minute",
+    input: `${del("Connection: Upgrade", "Upgrade: h2c", "Content-Length: 10")}half`,
+    statuses: [400],
+  },
+  {
+    flaw: "an answer after 100 Continue, to a request sent ahead, came in the wrong sequence",
+    input: `${get("/v1/projects")}${get("/v1/projects", "Expect: 100-continue", "Content-Length: 2")}{}`,
+    statuses: [200, 200],
+  },
+])("what once went wrong: $flaw", async ({ input, statuses }) => {
+  for (const over of ["memory", "sockets"] as const) {
+    const { send, close } = await fuzzedMock(over);
+    const answers = answersIn((await send(input)).received, "guess");
+    await close();
+    expect(answers.map(({ status }) => status)).toEqual(statuses);
+    expect(answers.flatMap((answer) => flawOf(answer, answer.body === "") ?? [])).toEqual([]);
+  }
+});

@@ -1,0 +1,146 @@
+import { expect, onTestFinished, test } from "vitest";
+import { startMockProcess } from "../mock-process.fixture.ts";
+import { fuzzInRounds } from "./fuzz-rounds.ts";
+import { message } from "./probes/raw-request.ts";
+import { exchange } from "./raw-http.ts";
+import { type ResilienceRun, renderPromises, renderTable, resilienceRunFrom, runResilience } from "./resilience.ts";
+
+const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 32));
+
+/** What the measure of the heap may be wrong by. A leak of 100 bytes an input would show 8 MB. */
+const MOST_GROWTH_MB = 4;
+
+test.each([
+  ["memory", 100_000],
+  ["sockets", 20_000],
+] as const)(`fuzz over %s, FUZZ_SEED=${SEED}: %i inputs`, { timeout: 300_000 }, async (over, inputs) => {
+  const { failures, hangs, silent, deleted, deletes, growth } = await fuzzInRounds(over, inputs, SEED);
+  expect({ failures, hangs, silent, deleted }).toEqual({ failures: [], hangs: 0, silent: 0, deleted: deletes });
+  expect(growth).toBeLessThan(MOST_GROWTH_MB);
+});
+
+test("a quick run of the sources keeps every promise", { timeout: 300_000 }, async () => {
+  const printed: string[] = [];
+  const run = resilienceRunFrom(["--quick", "--only", "load,stop,slowloris"]) as ResilienceRun;
+  const kept = await runResilience({ ...run, plan: { ...run.plan, isBuilt: false } }, (line) => printed.push(line));
+  const text = printed.join("\n");
+  expect([kept, text]).toEqual([true, expect.not.stringContaining("BROKEN")]);
+  for (const line of ["| requests answered | 600 |", "| sent and never answered | 0 |", "| ends with | exit 0 |"])
+    expect(text).toContain(line);
+  expect(text.match(/^kept {4}/gm)).toHaveLength(7);
+});
+
+test("a run of all measures is at full size; a part of it or a quick one is not written; a wrong argument is refused", () => {
+  expect(resilienceRunFrom([])).toMatchObject({ plan: { connections: 10_000, isFull: true }, writes: false });
+  expect(resilienceRunFrom(["--quick", "--seed", "0"])).toMatchObject({ plan: { seed: 0, isFull: false } });
+  expect(resilienceRunFrom(["--only", "stop,fuzz"])).toMatchObject({ names: ["stop", "fuzz"] });
+  expect(resilienceRunFrom(["--help"])).toContain("npm run resilience");
+  for (const args of [["--only", "stpo"], ["--seed", "x"], ["--write", "--quick"], ["--fast"]]) {
+    expect(() => resilienceRunFrom(args)).toThrow(args[0]);
+  }
+});
+
+test("the table has a line for each title and figure, and each promise is kept or broken", () => {
+  const promises = { "exit code 0": true, "nothing is dropped": false };
+  const measures = [{ name: "stop", title: "SIGTERM", figures: { "ends with": "exit 0" }, promises }] as const;
+  const report = { date: "", machine: "", measures };
+  expect(renderTable(report)).toContain("| **SIGTERM** |  |\n| ends with | exit 0 |");
+  expect(renderPromises(report)).toBe("kept    stop: exit code 0\nBROKEN  stop: nothing is dropped");
+});
+
+/**
+ * Longer than any request that Node takes by default. What reads it in one pass needs milliseconds; what looks at each character once
+ * for every other, or at a part of them, needs minutes.
+ */
+const LENGTH = 100_000;
+
+/** How long one answer may take: a thousand times as long as it does. */
+const PATIENCE_MS = 10_000;
+
+/** Characters that some grammar reads in a way of its own, and pairs that repeat a beginning. */
+const UNITS = [
+  ...[..." \t!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~a0Z\xe4", "a ", " a", "a,", ",,", "a=", "a;", ';"', '\\"', "%2", "%41", "%c3%a4"],
+  ...[
+    "/a",
+    "//",
+    "/.",
+    "&a",
+    "&key=",
+    "?key",
+    "a&",
+    "mk_",
+    "mk_a:",
+    "key",
+    "a0",
+    "bearer ",
+    "charset=",
+    "127.0.0.1,",
+    "limit=1&",
+  ],
+  ...["last_id=", "__", "xn--", '" '],
+];
+
+const LIST = "GET /v1/projects";
+const ADMIN = "GET /__admin";
+const KEY = "X-Master-Key: mk_premium";
+
+/** Requests with a long text, TEXT, in their target. Each is a request line and headers. */
+const TARGETS: readonly (readonly string[])[] = [
+  ...["GET /TEXT", "GET /TEXT/v1/projects/", "GET http://TEXT/v1/projects", "DELETE /v1/project?projectId=TEXT"],
+  ...["/TEXT", "?TEXT", "?limit=TEXT", "?limit=1&last_id=TEXT", "?a=1&key=TEXT", "?__code=TEXT"].map((end) => LIST + end),
+  ...["/TEXT", "/state?key=TEXT", "/requests?key=TEXT", "/requests?since=TEXT"].map((path) => `${ADMIN}${path}`),
+  "POST /__admin/snapshots/TEXT/restore",
+].map((line) => [line, "Host: localhost", "Content-Type: application/json"]);
+
+/** Requests with a long text in a header. */
+const HEADERS: readonly (readonly string[])[] = [
+  ...[
+    "X-Master-Key: TEXT",
+    "X-Master-Key: mk_premium:TEXT",
+    "Prefer: TEXT",
+    "Prefer: a=TEXT",
+    "Prefer: a =TEXT",
+    'Prefer: a="TEXT',
+  ]
+    .concat(["Prefer: a=1;TEXT", "Authorization: TEXT", "X-Request-Id: TEXT", "Expect: TEXT", "Transfer-Encoding: TEXT"])
+    .concat(["Connection: TEXT", "Cookie: TEXT", "X-Other: TEXT"])
+    .map((header) => [LIST, "Host: x", header]),
+  ...["Content-Type: TEXT", "Content-Type: application/json;TEXT"].map((header) => [LIST, "Host: x", KEY, header]),
+  ...["Forwarded: TEXT", "X-Forwarded-For: TEXT"].map((header) => [`${ADMIN}/state`, "Host: x", header]),
+  ...["Origin: TEXT", "Authorization: Bearer TEXT"].map((header) => [`${ADMIN}/state`, "Host: localhost", header]),
+  [LIST, "Host: TEXT"],
+  [`${ADMIN}/state`, "Host: localhost:TEXT"],
+  ["GET /", "Host: x", "Accept: TEXT"],
+  ["POST /__admin/reset", "Host: localhost", "Content-Type: application/json;charset TEXT"],
+  [
+    "OPTIONS /v1/projects",
+    ...["Host: x", "Origin: http://x", "Access-Control-Request-Method: GET", "Access-Control-Request-Headers: TEXT"],
+  ],
+];
+
+/** What stands behind the repeated text: nothing, or what no grammar takes there. A blank would end a target. */
+const ENDS = [
+  [TARGETS, ["", '"x']],
+  [HEADERS, ['" x']],
+] as const;
+
+test("no text of any kind in any place of a request takes longer than to read it", { timeout: 300_000 }, async () => {
+  const env = { NODE_OPTIONS: `--max-http-header-size=${2 * LENGTH}` };
+  const mock = await startMockProcess(["--admin-token", "token"], { env });
+  onTestFinished(() => void mock.stop("SIGKILL"));
+  let sent = 0;
+  for (const [place, unit, end] of longTexts()) {
+    const long = unit.repeat(LENGTH / unit.length) + end;
+    const [line = "", ...headers] = place.map((part) => part.replace("TEXT", () => long));
+    const { received, timedOut } = await exchange(mock.port, [message(`${line} HTTP/1.1`, ...headers)], { idleMs: PATIENCE_MS });
+    expect([place, unit, end, timedOut, received.slice(0, 9)]).toEqual([place, unit, end, false, "HTTP/1.1 "]);
+    sent += 1;
+  }
+  expect(sent).toBeGreaterThan(2000);
+});
+
+function* longTexts(): Generator<readonly [place: readonly string[], unit: string, end: string]> {
+  for (const [places, ends] of ENDS) {
+    for (const place of places) for (const unit of UNITS) for (const end of ends) yield [place, unit, end];
+  }
+}

@@ -1,0 +1,173 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Connection, listRequest, openConnection } from "../bench/connection.ts";
+import { figure } from "../bench/markdown.ts";
+import { quantile } from "../bench/statistics.ts";
+import type { HonestUsers } from "./honest-users.ts";
+import { type Measured, type MeasuredMock, megabytes, type Plan, startMeasured, type Usage } from "./measure.ts";
+import { answersIn, flawOf } from "./raw-http.ts";
+
+const OPENED_AT_ONCE = 100;
+
+/** Many connections held, and a list asked on all of them at once, in rounds. */
+export async function measureLoad(plan: Plan): Promise<Measured> {
+  const mock = await startMeasured(plan);
+  const wanted = withinFileLimit(plan.connections);
+  // Memory that the first clients make the mock allocate once is no part of what a connection costs.
+  await askInRounds(await holdConnections(mock.port, 100), 50);
+  const before = await settled(mock);
+  const connections = await holdConnections(mock.port, wanted);
+  const { answered, errors, roundMs } = await askInRounds(connections, plan.rounds);
+  const held = await mock.usage();
+  for (const connection of connections) connection.close();
+  const after = await settled(mock);
+  await mock.stop();
+  const kbEach = (held.rss - before.rss) / 1024 / wanted;
+  return {
+    title: `${figure(wanted)} keep-alive connections held, all used in ${plan.rounds} rounds`,
+    figures: {
+      "held at the end": figure(connections.length),
+      "requests answered": figure(answered),
+      errors: figure(errors),
+      "KB a connection": figure(kbEach),
+      "heap before, held, after, MB": [before, held, after].map(({ heap }) => figure(megabytes(heap))).join(" / "),
+      "a round, median, s": figure(quantile(roundMs, 0.5) / 1000),
+    },
+    promises: {
+      "no errors": errors === 0,
+      "all are held": connections.length === wanted && connections.every((connection) => connection.isOpen()),
+      ...(plan.isFull && {
+        "at most 25 KB a connection": kbEach <= 25,
+        "the heap is back within 10 %": after.heap <= before.heap * 1.1,
+      }),
+    },
+  };
+}
+
+/** The mock gives headers ten seconds. */
+const MOST_SECONDS = 10 + 1;
+const SLOW_LIMIT_MS = 30_000;
+const DRIP_MS = 1000;
+
+/** Slowloris: many connections whose headers drip without end, with a few ordinary users beside them. */
+export async function measureSlowloris(plan: Plan): Promise<Measured> {
+  const mock = await startMeasured(plan);
+  const count = withinFileLimit(plan.slowConnections);
+  const users = fork(join(import.meta.dirname, "honest-users.ts"), [String(mock.port)], { execArgv: ["--import", "tsx"] });
+  const closed: SlowClosed[] = [];
+  for (let start = 0; start < count; start += OPENED_AT_ONCE) {
+    const batch = Array.from({ length: Math.min(OPENED_AT_ONCE, count - start) }, () => drip(mock.port));
+    void Promise.all(batch).then((all) => closed.push(...all));
+    await sleep(20);
+  }
+  const deadline = performance.now() + SLOW_LIMIT_MS;
+  while (closed.length < count && performance.now() < deadline) await sleep(50);
+  const report = once(users, "message");
+  users.send("stop");
+  const { latencies, errors } = (await report)[0] as HonestUsers;
+  await mock.stop();
+  const seconds = closed.filter(({ text }) => text !== undefined).map(({ afterMs }) => afterMs / 1000);
+  const told = closed.filter(({ text }) => isTold(text)).length;
+  const [p50, p99, max] = [0.5, 0.99, 1].map((share) => quantile(latencies, share));
+  return {
+    title: `${figure(count)} connections whose headers drip without end, honest users beside`,
+    figures: {
+      "closed by the server": `${figure(seconds.length)} of ${figure(count)}`,
+      "told 408 in the envelope": figure(told),
+      "closed after, median / last, s": `${figure(quantile(seconds, 0.5))} / ${figure(quantile(seconds, 1))}`,
+      "errors of the honest": `${figure(errors)} of ${figure(latencies.length)}`,
+      "the honest wait p50 / p99 / max, ms": [p50, p99, max].map((each) => figure(each ?? 0)).join(" / "),
+    },
+    promises: {
+      "all are closed": seconds.length === count,
+      "all are told 408 in the envelope": told === count,
+      "the honest meet no errors": errors === 0 && latencies.length > 0,
+      ...(plan.isFull && {
+        [`the last within ${MOST_SECONDS} s`]: quantile(seconds, 1) <= MOST_SECONDS,
+        "the honest p99 is under 50 ms": (p99 ?? 0) < 50,
+      }),
+    },
+  };
+}
+
+async function holdConnections(port: number, count: number): Promise<Connection[]> {
+  const held: Connection[] = [];
+  for (let start = 0; start < count; start += OPENED_AT_ONCE) {
+    const batch = Math.min(OPENED_AT_ONCE, count - start);
+    held.push(...(await Promise.all(Array.from({ length: batch }, () => openConnection(port)))));
+  }
+  return held;
+}
+
+async function askInRounds(connections: readonly Connection[], rounds: number) {
+  const counts = { answered: 0, errors: 0, roundMs: [] as number[] };
+  for (let round = 0; round < rounds; round++) {
+    const startedAt = performance.now();
+    const replies = await Promise.all(connections.map((connection) => connection.ask(listRequest())));
+    counts.roundMs.push(performance.now() - startedAt);
+    const good = replies.filter((reply) => typeof reply === "object" && reply.status === 200).length;
+    counts.answered += good;
+    counts.errors += replies.length - good;
+  }
+  return counts;
+}
+
+const SETTLE_STEPS = 120;
+const SETTLE_STEP_MS = 250;
+const STEADY_STEPS = 5;
+
+/** Waits until the mock has seen that its clients are gone: until its heap falls no more, for at most half a minute. */
+async function settled(mock: MeasuredMock): Promise<Usage> {
+  let [usage, steady] = [await mock.usage(), 0];
+  for (let step = 0; steady < STEADY_STEPS && step < SETTLE_STEPS; step++) {
+    await sleep(SETTLE_STEP_MS);
+    const next = await mock.usage();
+    steady = next.heap < usage.heap * 0.99 ? 0 : steady + 1;
+    usage = next;
+  }
+  return usage;
+}
+
+interface SlowClosed {
+  readonly afterMs: number;
+  /** What it received; undefined if the server left it open. */
+  readonly text: string | undefined;
+}
+
+/** A connection on which a header comes each second, until the server closes it. */
+async function drip(port: number): Promise<SlowClosed> {
+  const socket = connect({ port, host: "127.0.0.1" });
+  let text = "";
+  socket
+    .on("error", () => {})
+    .on("data", (chunk) => {
+      text += chunk.toString("latin1");
+    });
+  await once(socket, "connect");
+  const startedAt = performance.now();
+  socket.write("GET /v1/projects HTTP/1.1\r\nHost: 127.0.0.1\r\n");
+  const dripping = setInterval(() => socket.writable && socket.write("X-A: b\r\n"), DRIP_MS);
+  const closed = once(socket, "close").then(() => true);
+  const isClosed = await Promise.race([closed, sleep(SLOW_LIMIT_MS, false, { ref: false })]);
+  clearInterval(dripping);
+  socket.destroy();
+  return { afterMs: performance.now() - startedAt, text: isClosed ? text : undefined };
+}
+
+function isTold(text: string | undefined): boolean {
+  const [answer] = text?.startsWith("HTTP/1.1 ") ? answersIn(text) : [];
+  return answer?.status === 408 && flawOf(answer) === undefined;
+}
+
+/** So many connections, or fewer if this system lets a process open fewer files. Node raises the soft limit to the hard one. */
+function withinFileLimit(wanted: number): number {
+  const report = process.report.getReport() as { userLimits?: { open_files?: { soft: number | "unlimited" } } };
+  const limit = Number(report.userLimits?.open_files?.soft) || Number.POSITIVE_INFINITY;
+  const most = limit - 200;
+  if (most >= wanted) return wanted;
+  console.error(`only ${most} connections instead of ${wanted}: a process may open ${limit} files here (ulimit -n)`);
+  return most;
+}

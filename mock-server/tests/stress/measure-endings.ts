@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { deleteRequest, type Loss, listRequest, openConnection, type Reply } from "../bench/connection.ts";
+import { figure } from "../bench/markdown.ts";
+import { slopeOf } from "../bench/statistics.ts";
+import { type Measured, megabytes, type Plan, startMeasured } from "./measure.ts";
+
+const BUSY_MS = 1000;
+/** As `docker stop` has it; after this it is killed. */
+const GRACE_MS = 10_000;
+
+/** SIGTERM while clients ask as fast as they are answered. */
+export async function measureStop(plan: Plan): Promise<Measured> {
+  const mock = await startMeasured(plan);
+  const counts = { answered: 0, dropped: 0 };
+  const clients = Array.from({ length: plan.busyClients }, async () => {
+    const connection = await openConnection(mock.port);
+    while (connection.isOpen()) {
+      const reply = await connection.ask(listRequest());
+      if (typeof reply === "string") counts.dropped += 1;
+      else counts.answered += 1;
+      if (typeof reply === "string" || reply.closes) connection.close();
+      if (typeof reply === "string" || reply.closes) return;
+    }
+  });
+  await sleep(BUSY_MS);
+  const signalledAt = performance.now();
+  const kill = setTimeout(() => mock.child.kill("SIGKILL"), GRACE_MS);
+  const ending = await mock.stop("SIGTERM");
+  const seconds = (performance.now() - signalledAt) / 1000;
+  clearTimeout(kill);
+  await Promise.all(clients);
+  return {
+    title: `SIGTERM under ${plan.busyClients} clients at full speed`,
+    figures: {
+      "answered until the end": figure(counts.answered),
+      "sent and never answered": figure(counts.dropped),
+      "ends with": typeof ending === "number" ? `exit ${ending}` : ending,
+      "ends after, s": figure(seconds),
+    },
+    promises: { "nothing is dropped": counts.dropped === 0 && counts.answered > 0, "exit code 0": ending === 0 },
+  };
+}
+
+const CONNECTIONS = 32;
+const COPIES = 40;
+const RESET_EVERY_MS = 1000;
+const FAULTS = ["probability=0.01,answer=reset", "probability=0.01,status=503", "probability=0.01,delay=1-20"];
+const MOST_MB_A_MINUTE = 1;
+
+/** Full speed for some minutes, with everything on that leaves something behind: faults, deletes, copies, mistakes, resets. */
+export async function measureSoak(plan: Plan): Promise<Measured> {
+  const { soakSeconds: seconds, samples } = plan;
+  const mock = await startMeasured(
+    plan,
+    FAULTS.flatMap((fault) => ["--fault", fault]),
+  );
+  const counts = { answered: 0, lost: 0, running: true };
+  const clients = Array.from({ length: CONNECTIONS }, () => askMixed(mock.port, counts));
+  const resetting = resetAgainAndAgain(mock.baseUrl, counts);
+  const points: [minutes: number, megabytes: number][] = [];
+  const startedAt = performance.now();
+  for (let sample = 1; sample <= samples; sample++) {
+    await sleep(startedAt + (seconds * 1000 * sample) / samples - performance.now());
+    const { heap } = await mock.usage();
+    points.push([(performance.now() - startedAt) / 60_000, megabytes(heap)]);
+  }
+  counts.running = false;
+  await Promise.all([...clients, resetting]);
+  await mock.stop();
+  // The first tenth fills journal and caches.
+  const slope = slopeOf(points.slice(Math.ceil(samples / 10)));
+  return {
+    title: `${figure(seconds)} s at full speed, with journal, faults, copies of keys, deletes and resets`,
+    figures: {
+      "requests answered": figure(counts.answered),
+      "a second": figure(Math.round(counts.answered / seconds)),
+      "lost on purpose": figure(counts.lost),
+      "heap at start and end, MB": [points[0], points.at(-1)].map((point) => figure(point?.[1] ?? 0)).join(" / "),
+      "slope of the heap, MB a minute": figure(slope),
+    },
+    promises: {
+      ...(plan.isFull && { [`the heap grows by less than ${MOST_MB_A_MINUTE} MB a minute`]: slope < MOST_MB_A_MINUTE }),
+      "at most one answer in fifty is lost": counts.answered > 0 && counts.lost * 50 <= counts.answered,
+    },
+  };
+}
+
+interface SoakCounts {
+  answered: number;
+  /** Requests without an answer, which the faults cause. */
+  lost: number;
+  running: boolean;
+}
+
+let sent = 0;
+
+async function askMixed(port: number, counts: SoakCounts): Promise<void> {
+  let connection = await openConnection(port);
+  while (counts.running) {
+    const reply: Reply | Loss = await connection.ask(mixedRequest(sent++));
+    if (typeof reply === "string") counts.lost += 1;
+    else counts.answered += 1;
+    if (typeof reply === "object" && !reply.closes) continue;
+    connection.close();
+    connection = await openConnection(port);
+  }
+  connection.close();
+}
+
+/** No two in a row are alike, so that nothing stays small by being the same. */
+function mixedRequest(number: number): string {
+  const key = `mk_premium:${number % COPIES}`;
+  if (number % 10 === 0) return deleteRequest(1001 + (number % 20_000), key);
+  if (number % 10 === 1) return listRequest(`?lastId=${number}`, key);
+  if (number % 10 === 2) return listRequest("", `mk_unknown${number}`);
+  return listRequest(`?limit=${(number % 100) + 1}`, key);
+}
+
+async function resetAgainAndAgain(baseUrl: string, counts: SoakCounts): Promise<void> {
+  const headers = { "Content-Type": "application/json" };
+  while (counts.running) {
+    await sleep(RESET_EVERY_MS);
+    await fetch(new URL("/__admin/reset", baseUrl), { method: "POST", headers, body: "{}" });
+  }
+}

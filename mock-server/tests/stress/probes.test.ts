@@ -1,0 +1,98 @@
+import { connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listen } from "../../adapters/listen.ts";
+import { createMock, type Mock } from "../../mock.ts";
+import { PROBES } from "./probes/probes.ts";
+import { del, get, type RawRequest } from "./probes/raw-request.ts";
+import { answersIn, exchange, flawOf } from "./raw-http.ts";
+
+const ALL = Object.values(PROBES).flat();
+
+let mock: Mock;
+let listening: Awaited<ReturnType<typeof listen>>;
+let port = 0;
+let id = "";
+
+beforeAll(async () => {
+  mock = createMock();
+  listening = await listen(mock.app, "127.0.0.1", 0, undefined, { headersTimeoutMs: 700, requestTimeoutMs: 900 });
+  port = Number(new URL(listening.origin).port);
+  id = (await mock.store.projects("mk_premium"))[0]?.id ?? "";
+});
+
+afterAll(() => listening.close());
+
+test("there are enough probes, and no two of one name", () => {
+  for (const [group, probes] of Object.entries(PROBES)) {
+    expect(new Set(probes.map(({ name }) => name)).size, group).toBe(probes.length);
+  }
+  expect(ALL.length).toBeGreaterThanOrEqual(150);
+});
+
+describe.each(Object.entries(PROBES))("%s", (_, probes) => {
+  test.concurrent.each(probes)("$name", async (probe) => {
+    // Each has a copy to itself, to show which of them did harm.
+    const key = `mk_premium:${ALL.indexOf(probe)}`;
+    await expectRefusedInTheEnvelope(probe, key);
+    expect(await mock.store.locate(key, id)).toBe("own");
+  });
+});
+
+test("no probe changed anything", async () => {
+  expect((await mock.store.accounts()).filter(({ changed }) => changed)).toEqual([]);
+});
+
+test("the DELETE of the probes takes effect when it is well-formed", async () => {
+  const request = del("Transfer-Encoding: chunked").replace("ID", id);
+  const { received } = await exchange(port, [request, "5\r\naaaaa\r\n", "0\r\n\r\n"]);
+  expect(answersIn(received)).toMatchObject([{ status: 200 }]);
+  expect(await mock.store.locate("mk_premium", id)).toBe("gone");
+});
+
+const LONG = "a".repeat(5_000_000);
+
+test.each([
+  ["a request line", get(`/v1/projects?x=${LONG}`)],
+  ["a header", del(`X-A: ${LONG}`)],
+  ["the name of a header", del(`${LONG}: a`)],
+])("%s of 5 MB is refused with 431 each time, though its client reads only after sending", async (_what, request) => {
+  for (let round = 0; round < 20; round++) {
+    const answers = answersIn(await answerAfterSending(request));
+    expect(answers.map(({ status }) => status)).toEqual([431]);
+    expect(answers.flatMap((answer) => flawOf(answer) ?? [])).toEqual([]);
+  }
+});
+
+test.each([
+  ["by its length", "Content-Length: 3", ["abc", ""], "HTTP/1.1 204 No Content\r\n\r\n"],
+  ["up to the end of the connection", "Connection: close", ["abc"], ""],
+])("a raw body is taken %s", (_, header, bodies, next) => {
+  expect(answersIn(`HTTP/1.1 200 OK\r\n${header}\r\n\r\nabc${next}`).map(({ body }) => body)).toEqual(bodies);
+});
+
+async function expectRefusedInTheEnvelope({ send, statuses, holds, heads = [], rule }: RawRequest, key: string): Promise<void> {
+  const parts = send.map((part) => part.replaceAll("ID", id).replaceAll("mk_premium", key));
+  const { received, timedOut } = await exchange(port, parts, { end: !holds });
+  const answers = answersIn(received, heads);
+  expect(answers.map(({ status }) => status)).toEqual(statuses);
+  expect(answers.flatMap((answer, place) => flawOf(answer, heads.includes(place)) ?? [])).toEqual([]);
+  const refusals = answers.filter(({ status }) => rule !== undefined && status >= 400);
+  for (const { headers } of refusals) expect(headers["x-rule"]).toBe(rule);
+  if (holds) expect(answers.at(-1)?.headers.connection).toBe("close");
+  expect(timedOut).toBe(false);
+}
+
+/** What a client receives that reads nothing before it has sent all: a reset of the connection would discard the answer. */
+function answerAfterSending(request: string): Promise<string> {
+  return new Promise((resolve) => {
+    let received = "";
+    const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
+    socket.pause();
+    socket.on("data", (chunk) => {
+      received += chunk.toString("latin1");
+    });
+    socket.on("error", () => {}).once("close", () => resolve(received));
+    socket.once("end", () => socket.destroy());
+    socket.write(request, "latin1", () => socket.resume());
+  });
+}

@@ -1,0 +1,76 @@
+import { DELETE_LINE, del, get, message, type RawRequest, raw } from "./raw-request.ts";
+
+const CHUNKED = "Transfer-Encoding: chunked";
+const held = (...request: Parameters<typeof raw>): RawRequest => ({ ...raw(...request), holds: true });
+
+/** B.1: where the request ends, or does not. Each is a DELETE that plain Express has carried out by then. */
+export const framingProbes: readonly RawRequest[] = [
+  ...["-1", "1e3", "+5", "0x5", "5,5", "5 5", "", "99999999999999999999", "5.0"].map((length) =>
+    raw(`Content-Length: ${length}`, 400, del(`Content-Length: ${length}`), "aaaaa"),
+  ),
+  raw("two Content-Lengths", 400, del("Content-Length: 5", "Content-Length: 5"), "aaaaa"),
+  raw("two unlike Content-Lengths", 400, del("Content-Length: 5", "Content-Length: 6"), "aaaaaa"),
+  raw("length and chunked", 400, del("Content-Length: 5", CHUNKED), "0\r\n\r\n"),
+  raw("chunked and length", 400, del(CHUNKED, "Content-Length: 5"), "0\r\n\r\n"),
+  ...["gzip", "identity", "chunked, gzip", "gzip, chunked", "chunked, chunked", "xchunked", "chunked;q=1"].map((coding) =>
+    raw(`Transfer-Encoding: ${coding}`, 400, del(`Transfer-Encoding: ${coding}`), "0\r\n\r\n"),
+  ),
+  raw("Transfer-Encoding twice", 400, del(CHUNKED, CHUNKED), "0\r\n\r\n"),
+  raw("chunked in HTTP/1.0", 400, del(CHUNKED).replace("HTTP/1.1", "HTTP/1.0"), "0\r\n\r\n"),
+  ...["xyz\r\n", "-1\r\n", "5\r\naaaaaXX", "5\naaaaa\r\n", "5;\x00\r\n", "ffffffffffffffffff\r\n"]
+    .concat([" 5\r\naaaaa\r\n0\r\n\r\n", "0x5\r\naaaaa\r\n"])
+    .map((chunk) => raw(`chunk ${JSON.stringify(chunk)}`, 400, del(CHUNKED), chunk)),
+  raw("a chunk extension of 20 KB", 413, del(CHUNKED), `1;x=${"a".repeat(20_000)}\r\na\r\n0\r\n\r\n`),
+  raw("a trailer that is no header", 400, del(CHUNKED), "0\r\nno trailer\r\n\r\n"),
+  raw("a body that breaks off", 400, del("Content-Length: 10"), "half"),
+  raw("a body that never comes", 400, del("Content-Length: 10")),
+  raw("chunks that break off", 400, del(CHUNKED), "5\r\naaa"),
+  raw("chunks without the last", 400, del(CHUNKED), "5\r\naaaaa\r\n"),
+  raw("headers that break off", 400, `${DELETE_LINE}\r\nHost: x\r\nX-Master-Key: mk_premium\r\n`),
+  raw("a request line that breaks off", 400, "DELETE /v1/project?projectId=ID"),
+  raw("a body of 1.5 MB", 413, del("Content-Length: 1500000"), "a".repeat(1_500_000)),
+  raw("a body of 20 MB", 413, del("Content-Length: 20000000"), "a".repeat(20_000_000)),
+  raw("two Hosts and a body of 1.5 MB", 400, del("Host: y", "Content-Length: 1500000"), "a".repeat(1_500_000)),
+  raw("a GET with a body", 200, get("/v1/projects", "Content-Length: 5"), "aaaaa"),
+  raw("a GET with chunks", 200, get("/v1/projects", CHUNKED), "5\r\naaaaa\r\n0\r\n\r\n"),
+  raw("a packed body", 200, get("/v1/projects", "Content-Encoding: br", "Content-Length: 5"), "aaaaa"),
+  held("nothing sent", 408, ""),
+  held("one byte sent", 408, "D"),
+  held("headers that do not end", 408, `${DELETE_LINE}\r\nHost: x\r\n`),
+  held("headers that drip", 408, `${DELETE_LINE}\r\n`, "H", "o", "s", "t", ":", "x"),
+  held("a body that does not end", 408, del("Content-Length: 10"), "half"),
+  held("a GET whose body never comes", 408, get("/v1/projects", "Content-Length: 10")),
+  held("chunks that do not end", 408, del(CHUNKED), "5\r\naaaaa\r\n"),
+  held("a key that waits for its body", 408, del("Expect: 100-continue", "Content-Length: 10")),
+];
+
+const good = get("/v1/projects");
+const slow = message("GET /v1/projects HTTP/1.1", "Host: x", "X-Master-Key: mk_slow", "Content-Type: application/json");
+
+/** B.1: more than one request on a connection. An answer is never given in place of an earlier one. */
+export const pipeliningProbes: readonly RawRequest[] = [
+  held("good and garbage", [200, 400], `${good}garbage\r\n\r\n`),
+  held("slow and garbage", [200, 400], `${slow}garbage\r\n\r\n`),
+  held("slow and garbage, in parts", [200, 400], slow, "gar", "bage\r\n\r\n", "more"),
+  held("slow, good and garbage", [200, 200, 400], `${slow}${good}garbage\r\n\r\n`),
+  held("slow and a DELETE with two Hosts and garbage", [200, 400], `${slow}${del("Host: y")}garbage\r\n\r\n`),
+  held("slow and a DELETE with bad chunks", [200, 400], `${slow}${del(CHUNKED)}xyz\r\n`),
+  held("slow and a DELETE with a coding", [200, 400], `${slow}${del("Transfer-Encoding: gzip")}xyz\r\n`),
+  held("slow and HTTP/0.9", [200, 505], `${slow}DELETE /v1/project?projectId=ID\r\n\r\n`),
+  held("slow and CONNECT", [200, 405], `${slow}${message("CONNECT x:1 HTTP/1.1", "Host: x")}`),
+  held("slow and a long header", [200, 431], `${slow}${del(`X-A: ${"a".repeat(20_000)}`)}`),
+  held("slow and an expectation", [200, 417], `${slow}${del("Expect: foo")}`),
+  held("slow and a half request", [200, 408], `${slow}DELETE /v1/project?projectId=ID HTTP/1.1\r\n`),
+  raw("slow alone, half-closed", 200, slow),
+  raw("good and good, half-closed", [200, 200], `${good}${good}`),
+  raw("slow and garbage, half-closed", [200, 400], `${slow}garbage\r\n\r\n`),
+  raw("slow, good and a DELETE with two Hosts, half-closed", [200, 200, 400], `${slow}${good}${del("Host: y")}`),
+  raw("slow and good, half-closed", [200, 200], `${slow}${good}`),
+  raw("twelve at once, half-closed", Array<number>(12).fill(200), good.repeat(12)),
+  raw("close and a DELETE after it", [200], get("/v1/projects", "Connection: close") + del()),
+  raw("good and a half request, half-closed", [200, 400], `${good}DELETE /v1/pro`),
+  raw("CONNECT and a DELETE", [405], message("CONNECT x:1 HTTP/1.1", "Host: x") + del()),
+  raw("an expectation and a DELETE", [417], del("Expect: foo") + del()),
+  raw("two Hosts and a DELETE", [400], del("Host: y") + del()),
+  raw("HTTP/0.9 and a DELETE", [505], `GET /v1/projects\r\n\r\n${del()}`),
+];

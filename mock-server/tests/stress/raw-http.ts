@@ -1,0 +1,87 @@
+import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** All bytes that came back on a connection, as Latin-1, and whether the client gave up waiting for more. */
+export interface Exchanged {
+  readonly received: string;
+  readonly timedOut: boolean;
+}
+
+/** One answer as it arrived, taken apart. */
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/**
+ * Sends bytes as they are and gives all that comes back until the connection ends, or until `idleMs` pass without a byte. The client
+ * ends its side after sending unless `end` is false.
+ */
+export function exchange(
+  port: number,
+  parts: readonly string[],
+  { end = true, idleMs = 5000, gapMs = 5 } = {},
+): Promise<Exchanged> {
+  return new Promise((resolve) => {
+    let received = "";
+    const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true }, async () => {
+      for (const [place, part] of parts.entries()) {
+        if (place > 0) await sleep(gapMs);
+        socket.write(part, "latin1");
+      }
+      if (end) socket.end();
+    });
+    const finish = (timedOut: boolean) => {
+      socket.destroy();
+      resolve({ received, timedOut });
+    };
+    socket.setEncoding("latin1").setTimeout(idleMs, () => finish(true));
+    socket.on("data", (text) => {
+      received += text;
+    });
+    socket.on("end", () => finish(false)).on("close", () => finish(false));
+    socket.on("error", () => {});
+  });
+}
+
+/** The answers in what was received. `heads` are the places of answers to HEAD, which have no body; "guess" goes by what follows. */
+export function answersIn(received: string, heads: readonly number[] | "guess" = []): RawAnswer[] {
+  const answers: RawAnswer[] = [];
+  let rest = received;
+  while (rest !== "") {
+    const { status, headers, length: headLength } = headOf(rest);
+    rest = rest.slice(headLength);
+    if (status === 100) continue;
+    const ends = rest === "" || rest.startsWith("HTTP/1.1 ");
+    const isBare = heads === "guess" ? ends : heads.includes(answers.length);
+    // Without a length, a body goes up to the end of the connection.
+    const length = isBare ? 0 : Number(headers["content-length"] ?? (ends ? 0 : rest.length));
+    answers.push({ status, headers, body: rest.slice(0, length) });
+    rest = rest.slice(length);
+  }
+  return answers;
+}
+
+function headOf(text: string): Pick<RawAnswer, "status" | "headers"> & { readonly length: number } {
+  const split = text.indexOf("\r\n\r\n");
+  const [line = "", ...lines] = text.slice(0, split).split("\r\n");
+  const [, status] = /^HTTP\/1\.1 (\d{3}) /.exec(line) ?? [];
+  if (split < 0 || status === undefined) throw new Error(`no answer: ${JSON.stringify(text.slice(0, 200))}`);
+  const fields = lines.map((field) => [field.split(":")[0]?.toLowerCase(), field.replace(/^[^:]*: */, "")]);
+  return { status: Number(status), headers: Object.fromEntries(fields), length: split + 4 };
+}
+
+/** What is wrong with an answer: nothing, or that it is an error outside of the envelope. */
+export function flawOf({ status, headers, body }: RawAnswer, isHead = false): string | undefined {
+  if (status < 400) return undefined;
+  if (headers["content-type"] !== "application/json") return `${status} is ${headers["content-type"] ?? "untyped"}`;
+  if (isHead) return body === "" ? undefined : "HEAD has a body";
+  try {
+    const { code, message, subMessage, status: text } = JSON.parse(body) as Record<string, unknown>;
+    const isEnvelope = code === status && typeof message === "string" && typeof subMessage === "string" && text === "error";
+    return isEnvelope ? undefined : `${status} has the body ${body.slice(0, 200)}`;
+  } catch {
+    return `${status} has a body that is no JSON: ${body.slice(0, 200)}`;
+  }
+}
