@@ -11,9 +11,9 @@ export interface Terminal {
 /** Writes one line about the mock itself, beside the access log and in its format. */
 export type Notice = (line: string, level?: "info" | "warn") => void;
 
-export function notices(format: LogFormat, { write }: Terminal, clock: () => Date = () => new Date()): Notice {
-  if (format === "text") return (line) => write(`tts-projects-mock: ${line}\n`);
-  return (message, level = "info") => write(`${JSON.stringify({ timestamp: clock().toISOString(), level, message })}\n`);
+export function notices(format: LogFormat, terminal: Terminal, clock: () => Date = () => new Date()): Notice {
+  if (format === "text") return (line) => terminal.write(`tts-projects-mock: ${line}\n`);
+  return (message, level = "info") => terminal.write(`${JSON.stringify({ timestamp: clock().toISOString(), level, message })}\n`);
 }
 
 const ONCE_IN_MS = 1000;

@@ -1,73 +1,86 @@
-import { once } from "node:events";
-import { setTimeout as sleep } from "node:timers/promises";
-import { describe, expect, test } from "vitest";
-import { list, refused, start } from "./cli-run.fixture.ts";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { type MockProcess, type MockProcessOptions, runMock, startMockProcess } from "./mock-process.fixture.ts";
 
-/** So long a request that was just sent may take to be in flight. */
-const UNDER_WAY_MS = 500;
-
-describe.concurrent("a command line that is stopped", () => {
-  test.for(["SIGTERM", "SIGINT"] as const)("ends with 0 on a %s right after the ready line", async (signal, context) => {
-    const { child } = await start(context);
-    child.kill(signal);
-    expect(await once(child, "exit")).toEqual([0, null]);
-  });
-
-  test("refuses a wrong flag in one line on stderr, and ends with 2", async () => {
-    expect(await refused(["--prot", "1"])).toMatch(/^tts-projects-mock: unknown option '--prot' .*\n$/);
-  });
-
-  test("ends streams", async (context) => {
-    const { baseUrl, child } = await start(context, ["--silent"]);
-    const stream = await fetch(new URL("/__admin/requests/stream", baseUrl));
-    child.kill("SIGTERM");
-    expect(await stream.text()).toBe(": following\n\n");
-    expect(child.exitCode ?? (await once(child, "exit"))[0]).toBe(0);
-  });
-
-  test("finishes the answers in flight, is not ready meanwhile, and ends each connection with its answer", async (context) => {
-    const { baseUrl, child } = await start(context, ["--silent"]);
-    const answer = list(baseUrl, "mk_slow");
-    await sleep(UNDER_WAY_MS);
-    expect((await fetch(new URL("/__admin/health", baseUrl))).status).toBe(200);
-    child.kill("SIGTERM");
-    await sleep(100);
-    const health = await fetch(new URL("/__admin/health", baseUrl));
-    expect([health.status, health.headers.get("connection")]).toEqual([503, "close"]);
-    expect(await health.json()).toMatchObject({ status: "stopping" });
-    expect(await answer).toMatchObject({ code: 200 });
-    expect(child.exitCode ?? (await once(child, "exit"))[0]).toBe(0);
-  });
-
-  test("ends at once with 1 on a second signal", async (context) => {
-    const { baseUrl, child } = await start(context);
-    const answer = list(baseUrl, "mk_slow").catch(() => "cut");
-    await sleep(UNDER_WAY_MS);
-    child.kill("SIGTERM");
-    await sleep(100);
-    child.kill("SIGTERM");
-    expect(await once(child, "exit")).toEqual([1, null]);
-    expect(await answer).toBe("cut");
-  });
-
-  test("cuts an answer that takes longer than ten seconds, and ends with 1", async (context) => {
-    const { baseUrl, child } = await start(context, ["--silent", "--delay", "60000"]);
-    const answer = list(baseUrl).catch(() => "cut");
-    await sleep(UNDER_WAY_MS);
-    child.kill("SIGTERM");
-    expect(await once(child, "exit")).toEqual([1, null]);
-    expect(await answer).toBe("cut");
-  });
-
-  test("logs an uncaught error once, finishes the answers in flight, and ends with 1", async (context) => {
-    const bug = "process.on('SIGUSR2',()=>setImmediate(()=>{throw new Error('planted')}))";
-    const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(bug)}` };
-    const { baseUrl, child, stderr } = await start(context, ["--silent"], env);
-    const answer = list(baseUrl, "mk_slow");
-    await sleep(UNDER_WAY_MS);
-    for (let times = 0; times < 2; times++) child.kill("SIGUSR2");
-    expect(await answer).toMatchObject({ code: 200 });
-    expect(child.exitCode ?? (await once(child, "exit"))[0]).toBe(1);
-    expect(stderr()).toMatch(/^tts-projects-mock: stopped by an uncaught error: .*planted.*\n$/);
-  });
+test.each(["SIGTERM", "SIGINT"] as const)("a mock ends with 0 on a %s right after the ready line", async (signal) => {
+  expect(await (await started()).stop(signal)).toBe(0);
 });
+
+test("a wrong flag is refused in one line on stderr, and with 2", async () => {
+  const line = expect.stringMatching(/^tts-projects-mock: unknown option '--prot' .*\n$/);
+  expect(await runMock(["--prot", "1"])).toEqual({ code: 2, stdout: "", stderr: line });
+});
+
+test("a mock that stops finishes the answers in flight, is not ready meanwhile, and ends connections and streams", async () => {
+  const mock = await started();
+  const stream = await fetch(new URL("/__admin/requests/stream", mock.baseUrl));
+  const answer = list(mock, "mk_slow");
+  await untilInFlight(mock);
+  expect((await health(mock)).status).toBe(200);
+  mock.child.kill("SIGTERM");
+  const stopping = await untilStopping(mock);
+  expect([stopping.status, stopping.headers.get("connection")]).toEqual([503, "close"]);
+  expect(await stopping.json()).toMatchObject({ status: "stopping" });
+  expect(await stream.text()).toContain(": following\n\n");
+  expect(await answer).toMatchObject({ code: 200 });
+  expect(await mock.ended).toBe(0);
+});
+
+test("a second signal ends a mock at once with 1", async () => {
+  const mock = await started();
+  const answer = list(mock, "mk_slow").catch(() => "cut");
+  await untilInFlight(mock);
+  mock.child.kill("SIGTERM");
+  await untilStopping(mock);
+  expect(await mock.stop("SIGTERM")).toBe(1);
+  expect(await answer).toBe("cut");
+});
+
+test("an answer that takes longer than ten seconds is cut, and the mock ends with 1", async () => {
+  const mock = await started(["--delay", "60000"]);
+  const answer = list(mock).catch(() => "cut");
+  await untilInFlight(mock);
+  expect(await mock.stop()).toBe(1);
+  expect(await answer).toBe("cut");
+});
+
+test("an uncaught error is logged once, the answers in flight are finished, and the mock ends with 1", async () => {
+  const bug = "process.on('SIGUSR2',()=>setImmediate(()=>{throw new Error('planted')}))";
+  const mock = await started([], { env: { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(bug)}` } });
+  const answer = list(mock, "mk_slow");
+  await untilInFlight(mock);
+  for (let times = 0; times < 2; times++) mock.child.kill("SIGUSR2");
+  expect(await answer).toMatchObject({ code: 200 });
+  expect(await mock.ended).toBe(1);
+  expect(mock.stderr()).toMatch(/^tts-projects-mock: stopped by an uncaught error: .*planted.*\n$/);
+});
+
+async function started(args: readonly string[] = [], options: MockProcessOptions = {}): Promise<MockProcess> {
+  const mock = await startMockProcess(["--silent", ...args], options);
+  onTestFinished(async () => void (await mock.stop("SIGKILL")));
+  return mock;
+}
+
+function health({ baseUrl }: MockProcess): Promise<Response> {
+  return fetch(new URL("/__admin/health", baseUrl));
+}
+
+/** A request that was sent before others were answered has arrived. */
+async function untilInFlight(mock: MockProcess): Promise<void> {
+  for (let times = 0; times < 3; times++) await (await health(mock)).text();
+}
+
+/** The first answer of a health check after the signal has arrived. */
+async function untilStopping(mock: MockProcess): Promise<Response> {
+  return vi.waitUntil(
+    async () => {
+      const answer = await health(mock);
+      return answer.status === 503 && answer;
+    },
+    { timeout: 10_000, interval: 10 },
+  );
+}
+
+async function list({ baseUrl }: MockProcess, key = "mk_premium"): Promise<unknown> {
+  const headers = { "X-Master-Key": key, "Content-Type": "application/json" };
+  return (await fetch(`${baseUrl}/projects`, { headers })).json();
+}

@@ -30,7 +30,7 @@ export interface MockProcessOptions {
 const ROOT = join(import.meta.dirname, "../..");
 
 /** The ready line, with the base URL in it. */
-export const READY = /^tts-projects-mock listening on (https?:\/\/127\.0\.0\.1:\d+\/v1)$/m;
+const READY = /^tts-projects-mock listening on (https?:\/\/127\.0\.0\.1:\d+\/v1)$/m;
 
 /** Starts a mock on a free port and waits for its ready line. Rejects with what it says if it ends before. */
 export async function startMockProcess(args: readonly string[] = [], options: MockProcessOptions = {}): Promise<MockProcess> {

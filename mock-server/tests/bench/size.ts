@@ -3,7 +3,8 @@ import { createWriteStream } from "node:fs";
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createMock, type Mock } from "../../mock.ts";
+import type { Mock } from "../../mock.ts";
+import { createMock } from "../../start-mock.ts";
 import { randomFrom } from "../../store/random.ts";
 import { seedDataset } from "../../store/seed-dataset.ts";
 import { startMockProcess } from "../mock-process.fixture.ts";
@@ -70,7 +71,7 @@ export async function measureSize({ largest, rounds, times }: SizeOptions): Prom
 }
 
 /** The id of the project at this place. The ids are as far apart as if one service numbered the projects of all its customers. */
-export function idAt(place: number): string {
+function idAt(place: number): string {
   return String(1001 + 3 * place);
 }
 
@@ -101,7 +102,7 @@ function mockOf(size: number): SizedMock {
   const random = randomFrom(1);
   const { key, projects } = largeAccount(size);
   const stored = projects.map(({ id, ...others }) => ({ id: String(id), records: [], ...others }));
-  const mock = createMock({ dataset: { accounts: [{ key, plan: "premium", projects: stored }] } });
+  const mock = createMock({ data: { accounts: [{ key, plan: "premium", projects: stored }] } });
   return { mock, size, anywhere: () => random.integer(size) };
 }
 

@@ -68,16 +68,18 @@ async function emptied(replicas: readonly MockProcess[], victim: number, key: st
   let unanswered = 0;
   let killing: Promise<unknown> | undefined;
 
-  async function client(replica: MockProcess, remaining: Iterable<string>): Promise<void> {
-    const isVictim = replica === replicas[victim];
+  const count = (id: string, status: number | undefined) => {
+    if (status === 200) successes.set(id, (successes.get(id) ?? 0) + 1);
+    else if (status !== 404) unanswered += 1;
+  };
+  const client = async (replica: MockProcess, remaining: Iterable<string>) => {
     for (const id of remaining) {
       const status = await deleted(`${replica.baseUrl}/project?projectId=${id}`, key);
-      if (status === undefined && isVictim) return void inFlight.add(id);
-      if (status === 200) successes.set(id, (successes.get(id) ?? 0) + 1);
-      else if (status !== 404) unanswered += 1;
-      if (isVictim && successes.size > ids.length / 3) killing ??= replica.stop("SIGKILL");
+      if (replica === replicas[victim] && status === undefined) return void inFlight.add(id);
+      count(id, status);
+      if (successes.size > ids.length / 3) killing ??= replicas[victim]?.stop("SIGKILL");
     }
-  }
+  };
 
   // The clients of each replica share the ids, in the same sequence as those of the other: they meet at every one.
   await Promise.all(

@@ -4,7 +4,8 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { createFront } from "../../adapters/front/front.ts";
 import { listen } from "../../adapters/listen.ts";
-import { createMock, type Mock } from "../../mock.ts";
+import type { Mock } from "../../mock.ts";
+import { createMock } from "../../start-mock.ts";
 import { type FuzzReport, fuzz } from "./fuzz.ts";
 import { seedInputs } from "./mutate.ts";
 import { type Exchanged, exchange } from "./raw-http.ts";
@@ -48,8 +49,8 @@ export async function fuzzInRounds(over: Transport, inputs: number, seed: number
 /** A mock that throws what goes wrong inside it, and a way to send it bytes. */
 export async function fuzzedMock(over: Transport) {
   const mock = createMock({
-    log: ({ fault }) => {
-      if (fault !== undefined) throw fault;
+    log: ({ error }) => {
+      if (error !== undefined) throw error;
     },
   });
   if (over === "memory") {

@@ -1,14 +1,14 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listen } from "../../adapters/listen.ts";
-import { createMock, type Mock } from "../../mock.ts";
+import { type AppMock, createMock } from "../../start-mock.ts";
 import { PROBES } from "./probes/probes.ts";
 import { del, get, type RawRequest } from "./probes/raw-request.ts";
 import { answersIn, exchange, flawOf } from "./raw-http.ts";
 
 const ALL = Object.values(PROBES).flat();
 
-let mock: Mock;
+let mock: AppMock;
 let listening: Awaited<ReturnType<typeof listen>>;
 let port = 0;
 let id = "";

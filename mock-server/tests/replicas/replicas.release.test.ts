@@ -1,0 +1,105 @@
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import type { Coverage } from "../../index.ts";
+import { describeWithRedis } from "../../store/redis/redis-server.fixture.ts";
+import { type MockProcess, startMockProcess } from "../mock-process.fixture.ts";
+import { killRedis } from "./durability.ts";
+import { type RedisServer, startRedis } from "./redis-server.ts";
+import { runRounds } from "./rounds.ts";
+
+describeWithRedis("replicas over one Redis", () => {
+  let redis: RedisServer;
+  beforeAll(async () => {
+    redis = await startRedis();
+  });
+  afterAll(() => redis.stop());
+
+  test("no delete is acknowledged twice or lost when a replica is killed", async () => {
+    const rounds = [];
+    for await (const round of runRounds(`${redis.url}/1`, 2)) rounds.push(round);
+    const none = { twice: 0, lost: 0, unexplained: 0, kept: 0, unanswered: 0 };
+    expect(rounds).toMatchObject([none, none]);
+    for (const { acknowledged, unknown } of rounds) expect(acknowledged + unknown).toBe(1000);
+  });
+
+  test("the contract suite finds two replicas behind a round-robin conformant", async () => {
+    const both = await Promise.all([replica(2), replica(2)]);
+    const origin = await roundRobin(both.map(({ baseUrl }) => new URL(baseUrl).origin));
+    const args = ["--target", `${origin}/__admin/target`, "--report", "json"];
+    const suite = [process.execPath, "--import", "tsx", "contract-tests/cli.ts", ...args] as const;
+    const { stdout } = await promisify(execFile)(suite[0], suite.slice(1), { maxBuffer: 2 ** 26 });
+    expect(JSON.parse(stdout)).toMatchObject({ conformance: "conformant", target: { baseUrl: `${origin}/v1` } });
+    const coverages = await Promise.all(both.map((each) => admin<Coverage>(each, "coverage")));
+    for (const { exercised } of coverages) expect(exercised).toBeGreaterThan(10);
+  });
+
+  test("replicas share accounts, copies, snapshots and resets, and keep their journals to themselves", async () => {
+    const [one, two] = await Promise.all([replica(3), replica(3)]);
+    const { key, projects } = await admin<{ key: string; projects: string[] }>(one, "accounts", { projects: 3 });
+    expect(await total(two, key)).toBe(3);
+    await admin(one, "snapshots", { name: "three", key });
+    await fetch(`${one.baseUrl}/project?projectId=${projects[0]}`, { method: "DELETE", headers: { "X-Master-Key": key } });
+    expect(await total(two, key)).toBe(2);
+    await admin(two, "snapshots/three/restore", {});
+    expect(await total(one, key)).toBe(3);
+    await admin(two, "reset", {});
+    expect(await total(one, key)).toBeUndefined();
+    const journals = await Promise.all([one, two].map((each) => admin<{ requests: unknown[] }>(each, "requests")));
+    expect(journals.map(({ requests }) => requests.length)).toEqual([3, 2]);
+  });
+
+  test("a replica that starts while another one seeds waits, and both end with 0 on SIGTERM", async () => {
+    const both = await Promise.all([replica(4), replica(4)]);
+    expect(await Promise.all(both.map((each) => total(each, "mk_premium")))).toEqual([45, 45]);
+    expect(await Promise.all(both.map((each) => each.stop()))).toEqual([0, 0]);
+    expect(await total(await replica(4), "mk_many")).toBe(1000);
+  });
+
+  test("a Redis with appendfsync always, killed and started again, has every delete that was acknowledged", async () => {
+    for await (const { acknowledged, lost } of killRedis("always", 1, 500)) {
+      expect(acknowledged).toBeGreaterThanOrEqual(500);
+      expect(lost).toBe(0);
+    }
+  });
+
+  async function replica(database: number): Promise<MockProcess> {
+    const started = await startMockProcess(["--silent", "--store", `${redis.url}/${database}`]);
+    onTestFinished(async () => void (await started.stop("SIGKILL")));
+    return started;
+  }
+});
+
+/** A server that hands each request to the next of several, and the answer back. */
+async function roundRobin(origins: readonly string[]): Promise<string> {
+  let turn = 0;
+  const server = createServer((incoming, outgoing) => {
+    const { method = "GET", url: path = "/", rawHeaders: headers } = incoming;
+    const forwarded = request(origins[turn++ % origins.length] ?? "", { method, path, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+      answer.pipe(outgoing);
+    });
+    forwarded.on("error", () => outgoing.destroy());
+    incoming.pipe(forwarded);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function admin<Body>({ baseUrl }: MockProcess, path: string, body?: unknown): Promise<Body> {
+  const post = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+  return (await fetch(new URL(`/__admin/${path}`, baseUrl), body === undefined ? {} : post)).json() as Promise<Body>;
+}
+
+async function total({ baseUrl }: MockProcess, key: string): Promise<number | undefined> {
+  const headers = { "X-Master-Key": key, "Content-Type": "application/json" };
+  return ((await (await fetch(`${baseUrl}/projects?limit=1`, { headers })).json()) as { total?: number }).total;
+}
