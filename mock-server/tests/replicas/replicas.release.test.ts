@@ -31,7 +31,8 @@ describeWithRedis("replicas over one Redis", () => {
     const origin = await roundRobin(both.map(({ baseUrl }) => new URL(baseUrl).origin));
     const args = ["--target", `${origin}/__admin/target`, "--report", "json"];
     const suite = [process.execPath, "--import", "tsx", "contract-tests/cli.ts", ...args] as const;
-    const { stdout } = await promisify(execFile)(suite[0], suite.slice(1), { maxBuffer: 2 ** 26 });
+    const options = { maxBuffer: 2 ** 26, env: { PATH: process.env.PATH } };
+    const { stdout } = await promisify(execFile)(suite[0], suite.slice(1), options);
     expect(JSON.parse(stdout)).toMatchObject({ conformance: "conformant", target: { baseUrl: `${origin}/v1` } });
     const coverages = await Promise.all(both.map((each) => admin<Coverage>(each, "coverage")));
     for (const { exercised } of coverages) expect(exercised).toBeGreaterThan(10);
