@@ -1,7 +1,6 @@
 import { type Compared, type Comparison, isSame, type Row } from "../model/comparison.ts";
 import { html, table as htmlTable, type Markup } from "./html/markup.ts";
-import { htmlPage } from "./html/page-frame.ts";
-import { STYLE } from "./html/style.ts";
+import { htmlPage, REPORT_STYLE } from "./html/page-frame.ts";
 import { code, table as markdownTable, plain, row } from "./markdown.ts";
 import { counted, oneLine, shortened } from "./plain-text.ts";
 
@@ -65,7 +64,7 @@ ${tables}
 <p class="summary">${equalLine(comparison)}</p>
 </main>
 `;
-  return htmlPage({ title, style: STYLE, body });
+  return htmlPage({ title, style: REPORT_STYLE, body });
 }
 
 /** A table of what differs: a row for each case or question, with a cell for each target. */

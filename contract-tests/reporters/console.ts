@@ -1,7 +1,7 @@
 import { styleText } from "node:util";
-import type { CaseResult, Conformance, Report } from "../model/report.ts";
+import type { CaseResult, Report } from "../model/report.ts";
 import { costLine, effort, groupsOf, sharedLine, slowest } from "./effort.ts";
-import { detailOf, driftOf, type Outcome, outcomeOf, ruleOfCase, waiverOf } from "./outcome.ts";
+import { detailOf, driftOf, LOOKS, type Look, outcomeOf, ruleOfCase, waiverOf } from "./outcome.ts";
 import { oneLine, shortened } from "./plain-text.ts";
 import { disposablesLine, ledgerLine, notesOf, summaryLine, unseenRules } from "./summary.ts";
 import { moreLines, shownViolations, violationLines } from "./violations.ts";
@@ -33,7 +33,7 @@ type Paint = (style: Style, text: string) => string;
 
 function caseLines(result: CaseResult, paint: Paint, width: number): string[] {
   const outcome = outcomeOf(result);
-  const verdict = paint(STYLES[outcome], labeled(outcome));
+  const verdict = paint(COLORS[LOOKS[outcome].tone], labeled(outcome));
   const [waiver, drift] = [waiverOf(result), driftOf(result)];
   return [
     ...(result.violations.length > 0 ? failureLines(result, verdict, paint) : [passedLine(result, verdict, paint, width)]),
@@ -68,7 +68,7 @@ function footer(report: Report, paint: Paint): string[] {
     ledgerLine(report),
     ...notesOf(report).map(({ text }) => paint("yellow", text)),
     summaryLine(report),
-    `${paint(["bold", CONFORMANCE[conformance]], conformance)}  ${effort(report)}${failure ? `  ${oneLine(failure)}` : ""}`,
+    `${paint(["bold", COLORS[LOOKS[conformance].tone]], conformance)}  ${effort(report)}${failure ? `  ${oneLine(failure)}` : ""}`,
   ];
 }
 
@@ -82,18 +82,9 @@ const ID_WIDTH = 32;
 const BODY_LENGTH = 200;
 /** A detail keeps this many characters even if the terminal is narrower. */
 const LEAST_DETAIL = 20;
-const CONFORMANCE = { conformant: "green", partial: "yellow", nonconformant: "red", error: "red" } as const satisfies Record<
-  Conformance,
-  Style
->;
-const STYLES: Readonly<Record<Outcome, Style>> = {
-  pass: "green",
-  allowed: "cyan",
-  observed: "cyan",
-  vacuous: "yellow",
-  "not-tested": "yellow",
-  inconclusive: "yellow",
-  waived: "yellow",
-  fail: "red",
-  error: "red",
+const COLORS: Readonly<Record<Look["tone"], "green" | "cyan" | "yellow" | "red">> = {
+  good: "green",
+  noted: "cyan",
+  open: "yellow",
+  bad: "red",
 };

@@ -15,7 +15,8 @@ const ENDINGS: Readonly<Record<ReporterName, string>> = {
 test.each(Object.entries(ENDINGS))("the %s report reads as its golden file", async (name, ending) => {
   const write = await REPORTERS[name as ReporterName]();
   const text = write(sampleReport);
-  await expect(text).toMatchFileSnapshot(`golden/report.${ending}.golden`);
+  const steady = text.replace(/(?<=<style>)[\s\S]*?(?=<\/style>)/, "…").replace(/(?<=sha256-)[\w+/]+=/, "…");
+  await expect(steady).toMatchFileSnapshot(`golden/report.${ending}.golden`);
 });
 
 test("color changes the console report and nothing else", async () => {

@@ -1,7 +1,7 @@
 import { create } from "xmlbuilder2";
 import type { CaseResult, Report } from "../model/report.ts";
 import { groupsOf, sharedLine } from "./effort.ts";
-import { detailOf, driftOf, LEVEL_MEANINGS, type Outcome, outcomeOf, ruleOfCase, waiverOf } from "./outcome.ts";
+import { detailOf, driftOf, LEVEL_MEANINGS, LOOKS, type Outcome, outcomeOf, ruleOfCase, waiverOf } from "./outcome.ts";
 import { oneLine, printable } from "./plain-text.ts";
 import { disposablesLine, ledgerLine, notesOf, summaryLine } from "./summary.ts";
 import { failureText } from "./violations.ts";
@@ -65,7 +65,7 @@ function suiteAboutRun(kind: Kind, name: string, message: string, text = ""): Su
 function testOf(result: CaseResult): Test {
   const { id, level, durationMs, observed, drift, violations } = result;
   const outcome = outcomeOf(result);
-  const kind = KINDS[outcome];
+  const kind = kindOf(outcome);
   const { sentence, section } = ruleOfCase(result);
   const rule = `${sentence}${section === undefined ? "" : ` (section ${section})`}`;
   const facts: Facts = [
@@ -82,6 +82,12 @@ function testOf(result: CaseResult): Test {
     text: [rule, violations.length > 0 ? failureText(result) : oneLine(detailOf(result))].join("\n\n"),
     properties: [["level", level], ...(kind === undefined ? facts : [])],
   };
+}
+
+function kindOf(outcome: Outcome): Kind | undefined {
+  if (outcome === "error") return "error";
+  if (outcome === "fail") return "failure";
+  return LOOKS[outcome].tone === "open" ? "skipped" : undefined;
 }
 
 function messageOf(result: CaseResult, outcome: Outcome): string {
@@ -148,12 +154,3 @@ function add(node: Parent, name: string, attributes: Readonly<Record<string, str
 function escaped(text: string): string {
   return text.replaceAll("&", "&amp;");
 }
-
-const KINDS: Readonly<Partial<Record<Outcome, Kind>>> = {
-  fail: "failure",
-  error: "error",
-  vacuous: "skipped",
-  "not-tested": "skipped",
-  inconclusive: "skipped",
-  waived: "skipped",
-};

@@ -1,6 +1,6 @@
 import { allRules, type Level, type Question, questionOf, type Rule } from "../../openapi/index.ts";
 import type { Verdict } from "../model/finding.ts";
-import type { CaseResult, Report } from "../model/report.ts";
+import type { CaseResult, Conformance, Report } from "../model/report.ts";
 
 /** How a case ended for a reader: its verdict, or `waived` for a failure that a waiver excuses. */
 export type Outcome = Verdict | "waived";
@@ -71,5 +71,26 @@ export const LEVEL_MEANINGS: Readonly<Record<Level, string>> = {
 export function levelsIn({ summary }: Report): Level[] {
   return (Object.keys(LEVEL_MEANINGS) as Level[]).filter((level) => summary[level].cases > 0);
 }
+
+/** How an outcome or a verdict about the run is shown: a tone that a format gives a color, and a sign. */
+export interface Look {
+  readonly tone: "good" | "noted" | "open" | "bad";
+  readonly sign: string;
+}
+
+export const LOOKS: Readonly<Record<Outcome | Conformance, Look>> = {
+  pass: { tone: "good", sign: "✓" },
+  allowed: { tone: "noted", sign: "≈" },
+  observed: { tone: "noted", sign: "●" },
+  vacuous: { tone: "open", sign: "○" },
+  "not-tested": { tone: "open", sign: "–" },
+  inconclusive: { tone: "open", sign: "?" },
+  waived: { tone: "open", sign: "~" },
+  fail: { tone: "bad", sign: "×" },
+  error: { tone: "bad", sign: "!" },
+  conformant: { tone: "good", sign: "✓" },
+  partial: { tone: "open", sign: "○" },
+  nonconformant: { tone: "bad", sign: "×" },
+};
 
 const RULES: ReadonlyMap<string, Rule> = new Map(allRules.map((rule) => [rule.id, rule]));

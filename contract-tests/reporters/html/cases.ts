@@ -1,17 +1,16 @@
 import type { CaseResult, Report, ReportedExchange, ReportedViolation } from "../../model/report.ts";
 import { costLine, groupsOf } from "../effort.ts";
-import { casesThat, detailOf, driftOf, LEVEL_MEANINGS, outcomeOf, ruleOfCase, waiverOf } from "../outcome.ts";
+import { casesThat, detailOf, driftOf, LEVEL_MEANINGS, LOOKS, outcomeOf, ruleOfCase, waiverOf } from "../outcome.ts";
 import { counted } from "../plain-text.ts";
 import { curlLine, moreLines, shownViolations } from "../violations.ts";
-import { chip, fact, section } from "./elements.ts";
-import { html, type Markup, prose } from "./markup.ts";
+import { chip, fact, html, type Markup, prose, section } from "./markup.ts";
 
 /** Every failure without a waiver: the rule, what it means, what was expected and what came. */
 export function failures(report: Report): Markup {
   const cards = casesThat(report, "fail", "error").map(
     (result) => html`<article class="card bad">
 <h3>${prose(ruleOfCase(result).sentence)}</h3>
-<p class="what">${chip(outcomeOf(result))} <code>${result.id}</code></p>
+<p class="what">${outcomeChip(result)} <code>${result.id}</code></p>
 <p class="meaning"><b>${result.level}</b>: ${LEVEL_MEANINGS[result.level]}</p>
 ${violations(result)}
 </article>`,
@@ -35,12 +34,18 @@ function caseDetails(result: CaseResult): Markup {
   const { sentence, section: number } = ruleOfCase(result);
   const summary = result.violations.length > 0 ? prose(sentence) : detailOf(result);
   return html`<details>
-<summary>${chip(outcomeOf(result))}<code class="id">${result.id}</code><span class="detail">${summary}</span></summary>
+<summary>${outcomeChip(result)}<code class="id">${result.id}</code><span class="detail">${summary}</span></summary>
 <div class="inside">
 <p><b>${result.level}</b>${number ? `, section ${number}` : ""}: ${prose(sentence)}</p>
 ${[...violations(result), facts(result), ...exchanges(result)]}
 </div>
 </details>`;
+}
+
+/** The outcome of a case as a chip. */
+export function outcomeChip(result: CaseResult): Markup {
+  const outcome = outcomeOf(result);
+  return chip(LOOKS[outcome], outcome.replace("-", " "));
 }
 
 /** The violations of a case, or its detail if it has none. */

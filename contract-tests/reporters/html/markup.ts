@@ -1,3 +1,4 @@
+import type { Look } from "../outcome.ts";
 import { printable } from "../plain-text.ts";
 
 /** Text that is HTML already. Only `html` makes it, and it escapes everything else. */
@@ -37,6 +38,33 @@ export function table(
 ${rows.map((cells) => html`<tr>${joined(cells.map(cell))}</tr>`)}
 </tbody>
 </table></div>`;
+}
+
+/** A section with its heading; nothing if it has no content. */
+export function section(id: string, title: string, content: Markup | readonly Markup[] | false): Markup {
+  if (content === false || ("length" in content && content.length === 0)) return html``;
+  return html`<section aria-labelledby="${id}">
+<h2 id="${id}">${title}</h2>
+${content}
+</section>`;
+}
+
+/** A list; nothing if it has no items. */
+export function list(className: string, items: readonly Markup[]): Markup {
+  if (items.length === 0) return html``;
+  return html`<ul class="${className}">
+${items.map((item) => html`<li>${item}</li>`)}
+</ul>`;
+}
+
+/** A word with a sign of its own; the color only repeats it. */
+export function chip({ tone, sign }: Look, word: string): Markup {
+  return html`<span class="chip ${tone}"><span aria-hidden="true">${sign}</span> ${word}</span>`;
+}
+
+/** A fact with its name, for a description list. */
+export function fact(name: string, value: string | number | Markup): Markup {
+  return html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
 }
 
 function cell(content: string | number | Markup, index: number): Markup {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { html, type Markup } from "./markup.ts";
 
 /** What differs from page to page. */
@@ -28,6 +29,9 @@ ${body}</body>
 </html>
 `.markup;
 }
+
+/** The style sheet of the reports; the build puts it beside this module. */
+export const REPORT_STYLE: string = readFileSync(new URL("report.css", import.meta.url), "utf8");
 
 function policyOf(style: string): string {
   const hash = createHash("sha256").update(style).digest("base64");

@@ -2,7 +2,7 @@ import { SaxesParser } from "saxes";
 import { expect, test } from "vitest";
 import { exchange, NASTY, reportOf, result, sampleReport } from "../sample-report.fixture.ts";
 import { htmlReport } from "./page.ts";
-import { STYLE } from "./style.ts";
+import { REPORT_STYLE } from "./page-frame.ts";
 
 const VOID = /<(meta|br)([^>]*)>/g;
 
@@ -57,7 +57,7 @@ test("the policy allows the style sheet by its hash and nothing else", () => {
 });
 
 test.each(["light", "dark"])("every text color has the contrast of WCAG AA in the %s scheme", (scheme) => {
-  const pairs = [...STYLE.matchAll(/--([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g)];
+  const pairs = [...REPORT_STYLE.matchAll(/--([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g)];
   const colors = new Map(pairs.map(([, name = "", light = "", dark = ""]) => [name, scheme === "light" ? light : dark]));
   const ratio = (one: string, other: string): number => contrast(colors.get(one) ?? "", colors.get(other) ?? "");
   for (const back of ["page", "card", "code"])

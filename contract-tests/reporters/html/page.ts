@@ -1,15 +1,13 @@
 import type { Level } from "../../../openapi/index.ts";
-import type { Conformance, Report } from "../../model/report.ts";
+import type { Report } from "../../model/report.ts";
 import { effort } from "../effort.ts";
-import { LEVEL_MEANINGS, levelsIn, outcomeOf } from "../outcome.ts";
+import { LEVEL_MEANINGS, LOOKS, levelsIn, outcomeOf } from "../outcome.ts";
 import { counted } from "../plain-text.ts";
 import { disposablesLine, notesOf, plainVerdict, summaryLine } from "../summary.ts";
 import { everyCase, failures } from "./cases.ts";
-import { fact, list, section, TONES } from "./elements.ts";
-import { html, joined, type Markup } from "./markup.ts";
-import { htmlPage } from "./page-frame.ts";
+import { fact, html, joined, list, type Markup, section } from "./markup.ts";
+import { htmlPage, REPORT_STYLE } from "./page-frame.ts";
 import { excused, ledger, openQuestions, sharedSteps, untested } from "./run-facts.ts";
-import { STYLE } from "./style.ts";
 
 /** The report as one HTML file for any reader: the verdict in plain words first, every detail folded away below. */
 export function htmlReport(report: Report): string {
@@ -24,14 +22,14 @@ ${sections.map((write) => write(report))}
 <p>Judged by version ${suiteVersion} of the suite and the OpenAPI document <code>${documentSha256}</code></p>
 </footer>
 `;
-  return htmlPage({ title: `${conformance}: ${target.baseUrl}`, style: STYLE, body });
+  return htmlPage({ title: `${conformance}: ${target.baseUrl}`, style: REPORT_STYLE, body });
 }
 
 /** The outcome in plain words, and what was judged. */
 function verdict(report: Report): Markup {
   const { conformance, target, startedAt, cases } = report;
   const { title, explanation } = plainVerdict(report);
-  const [tone, sign] = LOOKS[conformance];
+  const { tone, sign } = LOOKS[conformance];
   const facts = [
     fact("Server", html`<code>${target.baseUrl}</code>`),
     fact("Account", `${counted(target.projects, "project")}, keys: ${target.keys.join(", ") || "none"}`),
@@ -66,7 +64,7 @@ function levels(report: Report): Markup {
 }
 
 function levelRow({ cases, summary }: Report, level: Level): Markup {
-  const tones = cases.filter((result) => result.level === level).map((result) => TONES[outcomeOf(result)]);
+  const tones = cases.filter((result) => result.level === level).map((result) => LOOKS[outcomeOf(result)].tone);
   const fields = ORDER.flatMap((tone) => tones.filter((each) => each === tone));
   const [bad, open] = [fields.filter((tone) => tone === "bad").length, fields.filter((tone) => tone === "open").length];
   // In words too, for readers who do not see the bar.
@@ -87,9 +85,3 @@ function levelRow({ cases, summary }: Report, level: Level): Markup {
 const BAR = 300;
 const GAP = 1.5;
 const ORDER = ["good", "noted", "open", "bad"] as const;
-const LOOKS: Readonly<Record<Conformance, readonly [tone: string, sign: string]>> = {
-  conformant: ["good", "✓"],
-  partial: ["open", "○"],
-  nonconformant: ["bad", "×"],
-  error: ["bad", "!"],
-};

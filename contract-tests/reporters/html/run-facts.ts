@@ -1,17 +1,19 @@
 import { admits } from "../../../openapi/index.ts";
 import type { Report } from "../../model/report.ts";
 import { costLine } from "../effort.ts";
-import { casesThat, detailOf, driftedCases, driftOf, type OpenAnswer, openAnswers, outcomeOf, waiverOf } from "../outcome.ts";
+import { casesThat, detailOf, driftedCases, driftOf, LOOKS, type OpenAnswer, openAnswers, waiverOf } from "../outcome.ts";
 import { ledgerLine, unseenRules } from "../summary.ts";
-import { chip, chipOf, list, section } from "./elements.ts";
-import { html, type Markup, prose, table } from "./markup.ts";
+import { outcomeChip } from "./cases.ts";
+import { chip, html, list, type Markup, prose, section, table } from "./markup.ts";
 
 /** Failures that are accepted for now, waivers that no longer fit, and answers that differ from the profile. */
 export function excused(report: Report): Markup {
   const items = [
-    ...report.waiverProblems.map((problem) => html`${chipOf("bad", "!", "waivers")} ${problem}`),
-    ...casesThat(report, "waived").map((result) => html`${chip("waived")} <code>${result.id}</code> ${waiverOf(result)}`),
-    ...driftedCases(report).map((result) => html`${chipOf("open", "↷", "drift")} <code>${result.id}</code> ${driftOf(result)}`),
+    ...report.waiverProblems.map((problem) => html`${chip(LOOKS.error, "waivers")} ${problem}`),
+    ...casesThat(report, "waived").map((result) => html`${outcomeChip(result)} <code>${result.id}</code> ${waiverOf(result)}`),
+    ...driftedCases(report).map(
+      (result) => html`${chip({ tone: "open", sign: "↷" }, "drift")} <code>${result.id}</code> ${driftOf(result)}`,
+    ),
   ];
   return section("excused", "Waivers and drift", items.length > 0 && list("plain", items));
 }
@@ -65,7 +67,7 @@ export function untested(report: Report): Markup {
   const { leftOut } = report.selection;
   const items = [
     ...casesThat(report, "inconclusive", "vacuous", "not-tested").map(
-      (result) => html`${chip(outcomeOf(result))} <code>${result.id}</code> ${detailOf(result)}`,
+      (result) => html`${outcomeChip(result)} <code>${result.id}</code> ${detailOf(result)}`,
     ),
     ...(leftOut.length > 0 ? [html`Not run: ${leftOut.join(", ")}`] : []),
     html`No client can see: ${unseenRules()}`,

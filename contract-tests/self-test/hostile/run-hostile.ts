@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { REPORTERS } from "../../reporters/reporters.ts";
@@ -25,6 +25,8 @@ export function buildSuite(): BuiltSuite {
   const tsc = join(root, "node_modules/typescript/bin/tsc");
   const options = ["--noCheck", "--declaration", "false", "--isolatedDeclarations", "false", "--outDir", outDir];
   execFileSync(process.execPath, [tsc, "-p", join(root, "tsconfig.build.json"), ...options], { stdio: "inherit" });
+  const style = "contract-tests/reporters/html/report.css";
+  copyFileSync(join(root, style), join(outDir, style));
   return { cli: join(outDir, "contract-tests/cli.js"), remove: () => rmSync(outDir, { recursive: true }) };
 }
 

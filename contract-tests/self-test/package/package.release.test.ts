@@ -133,7 +133,7 @@ const NEEDED = [
   /^(mock-server\/data|contract-tests\/model)\/[a-z]+\.schema\.json$/,
   /^mock-server\/pages\/(console|docs)\/[a-z]+\.css$/,
   /^dist\/(openapi|mock-server)\/(?!.*(test|cases|bench|adversity|recipes))[a-z0-9/-]+\.(js|d\.ts|schema\.json)$/,
-  /^dist\/contract-tests\/(?!self-test\/)[a-z0-9/-]+(?<!\.test|\.cases)\.(js|d\.ts|schema\.json)$/,
+  /^dist\/contract-tests\/(?!self-test\/)[a-z0-9/-]+(?<!\.test|\.cases)\.(js|css|d\.ts|schema\.json)$/,
   // The reference that `tts-projects-contract` judges where no target is named, and the one of its dry run.
   /^dist\/contract-tests\/self-test\/(reference|imagined-target)\.(js|d\.ts)$/,
 ];
