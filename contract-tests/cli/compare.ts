@@ -1,4 +1,4 @@
-import { type Comparison, compare, isSame } from "../model/comparison.ts";
+import { compare, isSame } from "../model/comparison.ts";
 import { UsageError } from "../model/input.ts";
 import type { CommandOptions } from "./options.ts";
 import { type Io, withOutputs } from "./outputs.ts";
@@ -10,11 +10,10 @@ import { type Io, withOutputs } from "./outputs.ts";
 export async function compareTargets({ files, report }: CommandOptions, io: Io): Promise<number> {
   if (files.length < 2) throw new UsageError("compare needs two files or more: JSON reports or profiles");
   const requests = report.length > 0 ? report : [{ reporter: "console", file: undefined }];
-  const [{ COMPARISON_REPORTERS }, { readCompared }] = await Promise.all([
+  const [{ COMPARISON_REPORTERS: writers }, { readCompared }] = await Promise.all([
     import("../reporters/comparison.ts"),
     import("./inputs.ts"),
   ]);
-  const writers: Readonly<Record<string, (comparison: Comparison) => string>> = COMPARISON_REPORTERS;
   const unknown = requests.find(({ reporter }) => writers[reporter] === undefined);
   if (unknown)
     throw new UsageError(`compare writes no ${unknown.reporter} report; there are: ${Object.keys(writers).join(", ")}`);

@@ -5,11 +5,11 @@ import { code, table as markdownTable, plain, row } from "./markdown.ts";
 import { counted, oneLine, shortened } from "./plain-text.ts";
 
 /** What writes a comparison, by the name that `--report` takes; each puts the differences first. */
-export const COMPARISON_REPORTERS = {
+export const COMPARISON_REPORTERS: Readonly<Record<string, (comparison: Comparison) => string>> = {
   console: consoleComparison,
   markdown: markdownComparison,
   html: htmlComparison,
-} as const satisfies Readonly<Record<string, (comparison: Comparison) => string>>;
+};
 
 /** The targets by number, what differs as tables, what is equal in a line. */
 function consoleComparison(comparison: Comparison): string {

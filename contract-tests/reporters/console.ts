@@ -10,14 +10,14 @@ import { moreLines, shownViolations, violationLines } from "./violations.ts";
  * The report for a person at a terminal: one line a case, each failure in full, the summary last. Empty if no case was judged.
  * With a width, the details of cases without a failure are cut to it.
  */
-export function consoleReport(report: Report, color = false, width = Number.POSITIVE_INFINITY): string {
+export function consoleReport(report: Report, color = false, width?: number): string {
   if (report.cases.length === 0) return "";
   const paint: Paint = (style, text) => (color ? styleText(style, text, { validateStream: false }) : text);
   const { tool, suiteVersion, target } = report;
   const groups = groupsOf(report.cases).flatMap(({ title, cases, cost }) => [
     "",
     paint("dim", cost.requests > 0 ? `${title} (${costLine(cost)})` : title),
-    ...cases.flatMap((result) => caseLines(result, paint, width)),
+    ...cases.flatMap((result) => caseLines(result, paint, width ?? Number.POSITIVE_INFINITY)),
   ]);
   return [
     `${tool.name} ${tool.version}, suite ${suiteVersion}  ${oneLine(target.baseUrl)}  ${target.projects} projects  keys: ${target.keys.join(", ")}`,
