@@ -32,10 +32,8 @@ export interface Operation {
   readonly path: string;
   readonly statuses: readonly number[];
   /** The envelope of each success status; the first holds unless an open question chooses another. */
-  readonly successes: readonly Success[];
+  readonly successes: readonly [Success, ...Success[]];
   readonly requestHeaders: readonly { name: string; value: string; required: boolean; rule: RuleId }[];
-  /** Whether a request may carry a body. */
-  readonly takesBody: boolean;
 }
 
 /** What every success of one status begins with. */
@@ -58,10 +56,12 @@ export interface ErrorCondition {
 }
 
 /** The rules by which an operation may refuse. */
-export type RefusalRule<Id extends OperationId> = Extract<(typeof conditions)[number], { operation: Id }>["rule"];
+export type RefusalRule<Id extends OperationId> = RefusalRules[Id];
+
+type RefusalRules = { readonly [Row in (typeof conditions)[number] as Row["operation"]]: Row["rule"] };
 
 export const allRules: readonly Rule[] = rules;
-export const allOperations: readonly Operation[] = operations;
+export const allOperations: readonly [Operation, ...Operation[]] = operations;
 export const allConditions: readonly ErrorCondition[] = conditions;
 
 const RULES = new Map(allRules.map((rule) => [rule.id, rule]));

@@ -36,6 +36,6 @@ export {
   parseProfile,
   questionOf,
   referenceProfile,
-  statusAnswer,
   statusUnder,
+  successUnder,
 } from "./profile.ts";

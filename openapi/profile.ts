@@ -1,5 +1,5 @@
 import { admits, describeAnswers, type Question } from "./answers.ts";
-import type { ErrorCondition } from "./contract.ts";
+import type { ErrorCondition, Operation, RuleId, Success } from "./contract.ts";
 import { questions } from "./generated/questions.ts";
 
 type QuestionRow = (typeof questions)[number];
@@ -7,11 +7,11 @@ type QuestionRow = (typeof questions)[number];
 /** A rule that the interface leaves open. */
 export type OpenRule = QuestionRow["rule"];
 
-/** The answers that a question admits; of a family with a pattern, every text that begins as the pattern does. */
-export type AnswerTo<Rule extends OpenRule> = TextOf<Extract<QuestionRow, { rule: Rule }>["answers"][number]>;
+/** One admissible answer for each open question; of a family with a pattern, any text that begins as the pattern does. */
+export type Profile = { readonly [Row in QuestionRow as Row["rule"]]: TextOf<Row["answers"][number]> };
 
-/** One admissible answer for each open question. */
-export type Profile = { readonly [Rule in OpenRule]: AnswerTo<Rule> };
+/** The answers that a question admits. */
+export type AnswerTo<Rule extends OpenRule> = Profile[Rule];
 
 /** The answers to some of the open questions, as a profile file holds them: `{"list.total": "page"}`. */
 export type Answers = Partial<Profile>;
@@ -69,13 +69,14 @@ export function questionOf(rule: string): Question | undefined {
  * operation; otherwise the reference's status stands.
  */
 export function statusUnder(profile: Answers, { rule, admissible, reference }: ErrorCondition): number {
-  return statusAnswer(profile, rule, admissible) ?? reference.code;
+  const answer: string | undefined = profile[rule as OpenRule];
+  return admissible.find((status) => String(status) === answer) ?? reference.code;
 }
 
-/** The one of `statuses` that the profile answers to the question of a rule, if it answers with one of them. */
-export function statusAnswer(profile: Answers, rule: string, statuses: readonly number[]): number | undefined {
+/** The envelope with which an operation succeeds by a rule under a profile: of the status that it answers, else of the first. */
+export function successUnder(profile: Answers, { successes }: Operation, rule: RuleId): Success {
   const answer: string | undefined = profile[rule as OpenRule];
-  return statuses.find((status) => String(status) === answer);
+  return successes.find(({ code }) => String(code) === answer) ?? successes[0];
 }
 
 function answerProblem(rule: string, answer: unknown): string | undefined {

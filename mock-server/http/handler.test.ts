@@ -27,7 +27,7 @@ test.each(["gone", "unknown"] as const)(
   },
 );
 
-function setup(changed: Partial<ProjectsPort> = {}, profile: Profile | (() => Profile) = referenceProfile) {
+function setup(changed: Partial<ProjectsPort> = {}, profile: () => Profile = () => referenceProfile) {
   const store = { ...memoryStore(seedDataset()), ...changed };
   const handler = createHandler({ store, profile });
   const header = (name: string) => (name === "X-Master-Key" ? "mk_premium" : "application/json");

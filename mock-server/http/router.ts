@@ -1,5 +1,5 @@
 import { allOperations, documentText, type OperationId } from "../../openapi/index.ts";
-import { type Refusal, refused } from "../operations/outcome.ts";
+import type { Refusal } from "../operations/call.ts";
 import type { ApiRequest } from "./message.ts";
 
 const address = new URL(documentText("servers", "0", "variables", "base_url", "default"));
@@ -17,11 +17,10 @@ export interface Routed {
   readonly operation: OperationId;
 }
 
-/** The operation that a request is for. Paths are compared byte by byte: case, slashes and percent signs count. */
+/** The operation that a request is for, by its method and path. Paths are compared byte by byte: case, slashes and percent signs count. */
 export function routeOf({ method, path }: ApiRequest): Routed | Refusal {
   const route = ROUTES.get(path);
-  if (!route) return NO_ROUTE;
-  return route.method === method ? route.routed : route.otherMethod;
+  return route ? (route.methods.get(method) ?? route.otherMethod) : NO_ROUTE;
 }
 
 /** Whether a path is that of an operation. */
@@ -29,18 +28,22 @@ export function isRoutePath(path: string): boolean {
   return ROUTES.has(path);
 }
 
+/** The operations of one path, and the refusal of every other method. */
 interface Route {
-  readonly method: string;
-  readonly routed: Routed;
+  readonly methods: ReadonlyMap<string, Routed>;
   readonly otherMethod: Refusal;
 }
 
-const NO_ROUTE = refused("listProjects", "route.invalid");
-
 /** By path. Several layers ask for the route of one request, so asking makes nothing. */
-const ROUTES: ReadonlyMap<string, Route> = new Map(
-  allOperations.map(({ id, method, path }) => [
-    BASE_PATH + path,
-    { method, routed: { kind: "routed", operation: id }, otherMethod: refused(id, "route.method") },
-  ]),
-);
+const ROUTES: ReadonlyMap<string, Route> = new Map(allOperations.map(({ path }) => [BASE_PATH + path, routeAt(path)]));
+
+const NO_ROUTE: Refusal = { kind: "refused", operation: allOperations[0].id, rule: "route.invalid" };
+
+function routeAt(path: string): Route {
+  const here = allOperations.filter((operation) => operation.path === path);
+  const [{ id } = allOperations[0]] = here;
+  return {
+    methods: new Map(here.map((operation) => [operation.method, { kind: "routed", operation: operation.id }])),
+    otherMethod: { kind: "refused", operation: id, rule: "route.method" },
+  };
+}

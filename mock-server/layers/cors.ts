@@ -1,12 +1,5 @@
 import { allOperations } from "../../openapi/index.ts";
-import {
-  addingHeaders,
-  NEAR_MISS_HEADER,
-  PREFERENCE_APPLIED,
-  REQUEST_ID_HEADER,
-  RULE_HEADER,
-  withHeaders,
-} from "../http/headers.ts";
+import { NEAR_MISS_HEADER, PREFERENCE_APPLIED, REQUEST_ID_HEADER, RULE_HEADER, withHeaders } from "../http/headers.ts";
 import type { ApiRequest, ApiResponse, Middleware } from "../http/message.ts";
 import { mapAwaitable } from "../operations/awaitable.ts";
 
@@ -25,9 +18,8 @@ const PREFLIGHT_HEADERS = ["Origin", "Access-Control-Request-Method"];
 export function corsLayer(cors: Cors): Middleware {
   if (cors === "off") return (next) => next;
   const allowing = (request: ApiRequest) => (cors === "any" ? ANY_ORIGIN : exactly(cors.origin, request));
-  const addForAny = addingHeaders({ ...ANY_ORIGIN, ...READABLE });
   const readable = (answer: ApiResponse, request: ApiRequest) => {
-    return cors === "any" ? addForAny(answer) : withHeaders(answer, { ...allowing(request), ...READABLE });
+    return withHeaders(answer, cors === "any" ? READABLE_BY_ANY : { ...allowing(request), ...READABLE });
   };
   return (next) => (request) => {
     if (isPreflight(request)) return preflight(request, allowing(request));
@@ -36,6 +28,7 @@ export function corsLayer(cors: Cors): Middleware {
 }
 
 const ANY_ORIGIN = { "Access-Control-Allow-Origin": "*" };
+const READABLE_BY_ANY = { ...ANY_ORIGIN, ...READABLE };
 
 /** Every answer says that it depends on the origin, also to origins that are not allowed: a cache keeps one answer for all. */
 function exactly(origin: string, request: ApiRequest): Readonly<Record<string, string>> {

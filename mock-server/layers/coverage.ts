@@ -1,5 +1,15 @@
-import { allConditions, allOperations, type OpenRule, type OperationId, type Profile, statusUnder } from "../../openapi/index.ts";
-import { SUCCESS_CODE } from "../http/bodies.ts";
+import {
+  allConditions,
+  allOperations,
+  type ErrorCondition,
+  type OpenRule,
+  type OperationId,
+  operationOf,
+  type Profile,
+  statusUnder,
+  successUnder,
+} from "../../openapi/index.ts";
+import { OPERATIONS } from "../operations/operations.ts";
 
 /** One thing that can happen to a client: an operation answers with a status by a rule. */
 export interface CoverageItem {
@@ -48,11 +58,7 @@ export function coverageCounter(): CoverageCounter {
   };
 }
 
-const SUCCESSES: readonly Omit<CoverageItem, "count">[] = [
-  { operation: "listProjects", status: SUCCESS_CODE, rule: "list.first-page" },
-  { operation: "listProjects", status: SUCCESS_CODE, rule: "list.next-page" },
-  { operation: "deleteProject", status: SUCCESS_CODE, rule: "delete.success" },
-];
+const SUCCESSES = Object.values(OPERATIONS).flatMap(({ id, succeedsBy }) => succeedsBy.map((rule) => ({ operation: id, rule })));
 
 function zeroCounts(): ReadonlyMap<OperationId, Map<string, number>> {
   const answers = [...SUCCESSES, ...allConditions];
@@ -66,18 +72,26 @@ const PAGE_ANSWERS: ReadonlySet<string> = new Set(["clamp", "default", "first-pa
 function itemsUnder(profile: Profile): Omit<CoverageItem, "count">[] {
   const reachable = allConditions.filter((condition) => isReachable(condition, profile));
   return [
-    ...SUCCESSES,
+    ...SUCCESSES.map((success) => ({ ...success, status: successCode(success, profile) })),
     ...reachable.map((condition) => ({
       operation: condition.operation,
-      status: PAGE_ANSWERS.has(profile[condition.rule as OpenRule]) ? SUCCESS_CODE : statusUnder(profile, condition),
+      status: isPage(condition, profile) ? successCode(condition, profile) : statusUnder(profile, condition),
       rule: condition.rule,
     })),
   ];
 }
 
+function isPage({ rule }: ErrorCondition, profile: Profile): boolean {
+  return PAGE_ANSWERS.has(profile[rule as OpenRule]);
+}
+
+function successCode({ operation, rule }: Pick<ErrorCondition, "operation" | "rule">, profile: Profile): number {
+  return successUnder(profile, operationOf(operation), rule).code;
+}
+
 /** Whether a request can meet a condition under these answers. */
-function isReachable({ operation, rule }: (typeof allConditions)[number], profile: Profile): boolean {
+function isReachable({ operation, rule }: ErrorCondition, profile: Profile): boolean {
   if (rule === "delete.content-type") return profile[rule] !== "ignored";
   if (rule === "list.content-type-other") return profile[rule] !== "any-type";
-  return !(rule === "route.invalid" && operation === "deleteProject");
+  return !(rule === "route.invalid" && operation !== allOperations[0].id);
 }

@@ -42,7 +42,7 @@ function setup(keys = ["mk_premium", "mk_slow", "mk_flaky"]) {
   const store = memoryStore(seedDataset({ accounts: keys.map((key) => ({ key, plan: "premium", projects: 12 })) }));
   const slept: number[] = [];
   const scenarios = keyScenarios({ store, sleep: async (ms) => void slept.push(ms) });
-  const handler = scenarios.middleware(createHandler({ store, profile: referenceProfile }));
+  const handler = scenarios.middleware(createHandler({ store, profile: () => referenceProfile }));
   const send = (method: string, path: string, query: string, key: string) => {
     const headers: Record<string, string> = { "x-master-key": key, "content-type": "application/json" };
     return handler({ method, path, query, header: (name) => headers[name.toLowerCase()] });

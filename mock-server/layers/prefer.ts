@@ -1,6 +1,6 @@
 import { allConditions, type OperationId, operationOf, type Profile } from "../../openapi/index.ts";
-import { errorAnswer, errorBody, responseOf } from "../http/bodies.ts";
-import { CONTENT_TYPE, PREFER, PREFERENCE_APPLIED, RULE_HEADER, withHeaders } from "../http/headers.ts";
+import { errorAnswer, refusalAnswer } from "../http/bodies.ts";
+import { PREFER, PREFERENCE_APPLIED, RULE_HEADER, withHeaders } from "../http/headers.ts";
 import type { ApiRequest, ApiResponse, Handler, Middleware } from "../http/message.ts";
 import type { Platform } from "../http/platform.ts";
 import { routeOf } from "../http/router.ts";
@@ -45,9 +45,7 @@ export function forcedAnswer(operation: OperationId, code: number, profile: Prof
   const own = allConditions.filter((condition) => condition.operation === operation && condition.stage !== "route");
   const condition =
     own.find(({ reference }) => reference.code === code) ?? own.find(({ admissible }) => admissible.includes(code));
-  if (!condition) return undefined;
-  const headers = { [CONTENT_TYPE]: profile["envelope.media-type"], [RULE_HEADER]: condition.rule };
-  return responseOf(errorBody({ ...condition.reference, code }, profile), headers);
+  return condition && refusalAnswer(condition, profile, code);
 }
 
 /** Reads the Prefer header and, for clients that cannot set one, the query; the header wins. Undefined if there is neither. */

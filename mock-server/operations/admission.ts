@@ -1,97 +1,83 @@
-import { type OperationId, type Profile, type RuleId, type Stage, stagesOf } from "../../openapi/index.ts";
+import { familiesOf, type OrderedStage, operationOf, type Profile, type RuleId } from "../../openapi/index.ts";
 import { type Awaitable, isPromise, mapAwaitable } from "./awaitable.ts";
 import type { Call } from "./call.ts";
-import { type Refusal, refused } from "./outcome.ts";
-import type { Plan } from "./project.ts";
+import type { Plan, ProjectId } from "./project.ts";
+import type { Location } from "./projects-port.ts";
 
-/** The account that a call is made for. */
-export interface Caller {
-  readonly key: string;
-  readonly plan: Plan;
+/** The checks that an operation adds to those of key, plan and parameters. */
+export interface OwnChecks<Asked, Rule extends RuleId = RuleId> {
+  /** The rule that refuses a Content-Type under the profile, if any. */
+  contentType(contentType: string | undefined, profile: Profile): Rule | undefined;
+  /** Absent if a call names no project. */
+  readonly existence?: {
+    /** The project that a call names, if it names one. */
+    project(asked: Partial<Asked>): ProjectId | undefined;
+    /** The rule that refuses a project of this location under the profile, if any. */
+    refusal(location: Location, profile: Profile): Rule | undefined;
+  };
 }
 
-/** One check: the rule that refuses the call, or undefined where nothing is against it. */
-type Check<Asked> = (asked: Asked, call: Call, caller: Caller | undefined) => Awaitable<RuleId | undefined>;
-
-/** The checks that an operation adds to those of key and plan. The caller is unknown where they come before the key. */
-export interface OwnChecks<Asked> {
-  readonly operation: OperationId;
-  readonly contentType: Check<Asked>;
-  readonly parameters: Check<Asked>;
-  readonly existence: Check<Asked>;
+/** A call with what is known of it before the checks. */
+export interface Applicant<Asked> {
+  readonly call: Call;
+  /** Undefined if no account has the key. */
+  readonly plan: Plan | undefined;
+  /** The parameters that have a value. */
+  readonly asked: Partial<Asked>;
+  /** The rule that refuses the first parameter without a value. */
+  readonly refusedParameter: RuleId | undefined;
+  readonly checks: OwnChecks<Asked>;
 }
 
 /**
- * The caller once every check has let the call pass, or the refusal of the first that did not (rule auth.precedence). Existence
- * that is checked last is left to the operation: the store has the last word on it, and is asked once instead of twice.
- *
- * @param asked what the parameters of the call say.
+ * The rule of the first check that refuses, in the order of the profile (rule auth.precedence); undefined if all let the call pass.
+ * A final existence check is skipped: the store makes it atomically. A check that waits for the store lets those behind it wait.
  */
-export function admit<Asked>(asked: Asked, call: Call, own: OwnChecks<Asked>): Awaitable<Caller | Refusal> {
-  const { key, projects } = call;
-  return mapAwaitable(key ? projects.account(key) : undefined, (plan) => {
-    const caller = key && plan ? { key, plan } : undefined;
-    return mapAwaitable(firstRefusal({ asked, call, caller, own }), (rule) => {
-      if (rule) return refused(own.operation, rule);
-      if (!caller) throw new Error("auth.precedence has no key check");
-      return caller;
-    });
-  });
-}
-
-interface Applicant<Asked> {
-  readonly asked: Asked;
-  readonly call: Call;
-  readonly caller: Caller | undefined;
-  readonly own: OwnChecks<Asked>;
-}
-
-/** The first rule that a stage has against the applicant; where one has to ask the store, those behind it wait. */
-function firstRefusal<Asked>(applicant: Applicant<Asked>, from = 0): Awaitable<RuleId | undefined> {
-  const stages = checkedStages(applicant.call.profile);
+export function firstRefusal<Asked>(applicant: Applicant<Asked>, from = 0): Awaitable<RuleId | undefined> {
+  const stages = familiesOf(applicant.call.profile).precedence;
   for (let place = from; place < stages.length; place++) {
-    const rule = refusalAt(stages[place], applicant);
+    const stage = stages[place];
+    if (stage === undefined || (stage === "existence" && place === stages.length - 1)) return undefined;
+    const rule = refusalAt(stage, applicant);
     if (isPromise(rule)) return rule.then((found) => found ?? firstRefusal(applicant, place + 1));
     if (rule) return rule;
   }
   return undefined;
 }
 
+/** Whether a Content-Type is JSON. Media types are compared without parameters and without regard to case (RFC 9110, 8.3.1). */
+export function isJson(contentType: string): boolean {
+  return contentType === JSON_TYPE || contentType.split(";", 1)[0]?.trim().toLowerCase() === JSON_TYPE;
+}
+
+const JSON_TYPE = operationOf("listProjects").requestHeaders.find(({ name }) => name === "Content-Type")?.value;
+
 function refusalAt<Asked>(
-  stage: CheckedStage | undefined,
-  { asked, call, caller, own }: Applicant<Asked>,
+  stage: OrderedStage,
+  { call, plan, asked, refusedParameter, checks }: Applicant<Asked>,
 ): Awaitable<RuleId | undefined> {
   switch (stage) {
     case "key":
-      return caller ? undefined : keyRefusal(call.key);
+      return plan ? undefined : keyRefusal(call.key);
     case "plan":
-      return caller && caller.plan !== "premium" ? "plan.not-premium" : undefined;
+      return plan === "free" ? "plan.not-premium" : undefined;
     case "content-type":
-      return own.contentType(asked, call, caller);
+      return checks.contentType(call.contentType, call.profile);
     case "parameters":
-      return own.parameters(asked, call, caller);
-    case "existence":
-      return own.existence(asked, call, caller);
-    case undefined:
-      return undefined;
+      return refusedParameter;
+    case "existence": {
+      const id = checks.existence?.project(asked);
+      if (!checks.existence || id === undefined) return undefined;
+      const { refusal } = checks.existence;
+      // Without a key, any existing project is foreign, and whose it is cannot be judged yet.
+      return mapAwaitable(call.projects.locate(plan && call.key, id), (location) =>
+        location === "foreign" && !plan ? undefined : refusal(location, call.profile),
+      );
+    }
   }
 }
 
 function keyRefusal(key: string | undefined): RuleId {
   if (key === undefined) return "auth.key-missing";
   return key === "" ? "auth.key-empty" : "auth.key-unknown";
-}
-
-type CheckedStage = Exclude<Stage, "route">;
-
-const CHECKED_STAGES = new WeakMap<Profile, readonly CheckedStage[]>();
-
-/** Routing comes before all of them, so `route` is never among the stages of a profile. */
-function checkedStages(profile: Profile): readonly CheckedStage[] {
-  const known = CHECKED_STAGES.get(profile);
-  if (known) return known;
-  const stages = stagesOf(profile["auth.precedence"]);
-  if (stages.at(-1) === "existence") stages.pop();
-  CHECKED_STAGES.set(profile, stages);
-  return stages;
 }

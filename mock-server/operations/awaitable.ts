@@ -2,8 +2,8 @@
 export type Awaitable<Value> = Value | Promise<Value>;
 
 /**
- * Acts on a value as soon as it is there: at once where it is, so that a request for which nothing has to be waited for goes
- * through all layers without a promise. `await` would wait for a value that is there, too.
+ * Acts on a value as soon as it is there, at once if it is not a promise: a request that waits for nothing goes through all
+ * layers in one turn, which `await` would not do.
  */
 export function mapAwaitable<Value, Result>(
   value: Awaitable<Value>,
@@ -12,7 +12,7 @@ export function mapAwaitable<Value, Result>(
   return isPromise(value) ? value.then(act) : act(value);
 }
 
-/** Whether a value has to be waited for. What has a `then` is a promise, also one that another realm or library made. */
+/** Whether a value is a promise. What has a `then` is one, also if another realm or library made it. */
 export function isPromise<Value>(value: Awaitable<Value>): value is Promise<Value> {
   return typeof value === "object" && typeof (value as Partial<Promise<Value>> | null)?.then === "function";
 }

@@ -1,42 +1,62 @@
-import type { RuleId } from "../../openapi/index.ts";
-import { admit, type Caller, type OwnChecks } from "./admission.ts";
-import { type Awaitable, mapAwaitable } from "./awaitable.ts";
-import type { Call } from "./call.ts";
-import { deleteContentTypeRefusal } from "./content-type.ts";
-import { type Deleted, type Refusal, refused } from "./outcome.ts";
-import type { ProjectId } from "./project.ts";
+import type { Profile, RefusalRule } from "../../openapi/index.ts";
+import { isJson } from "./admission.ts";
+import { mapAwaitable } from "./awaitable.ts";
+import type { Query, Reading } from "./call.ts";
+import { defineOperation, type Operation } from "./operation.ts";
+import { isProjectId, type ProjectId } from "./project.ts";
 import type { Absence } from "./projects-port.ts";
-import { readProjectId } from "./read-project-id.ts";
-import { type Reading, refusalIn, valueIn } from "./reading.ts";
+
+/** What the parameters of a delete say. */
+interface Asked {
+  readonly project: ProjectId;
+}
 
 /** Deletes one of the caller's projects with all its records, or refuses and changes nothing. */
-export function deleteProject(call: Call): Awaitable<Deleted | Refusal> {
-  const id = readProjectId(call.query, call.profile);
-  return mapAwaitable(admit(id, call, CHECKS), (caller) => {
-    if ("kind" in caller) return caller;
-    return mapAwaitable(call.projects.delete(caller.key, valueIn(id)), deletedOrAbsent);
-  });
-}
-
-const CHECKS: OwnChecks<Reading<ProjectId>> = {
-  operation: "deleteProject",
-  contentType: (_id, { contentType, profile }) => deleteContentTypeRefusal(contentType, profile),
-  parameters: refusalIn,
-  existence: (id, call, known) => ("value" in id ? absenceRefusal(call, known, id.value) : undefined),
-};
-
-function deletedOrAbsent(result: "deleted" | Absence): Deleted | Refusal {
-  return result === "deleted" ? { kind: "deleted", rule: "delete.success" } : refused("deleteProject", ABSENCE_RULES[result]);
-}
+export const deleteProject: Operation<"deleteProject"> = defineOperation<"deleteProject", Asked, "deleted">({
+  id: "deleteProject",
+  succeedsBy: ["delete.success"],
+  parameters: ({ query, profile }) => ({ project: readProjectId(query, profile) }),
+  checks: {
+    contentType: contentTypeRefusal,
+    existence: {
+      project: ({ project }) => project,
+      refusal: (location) => (location === "own" ? undefined : ABSENCE_RULES[location]),
+    },
+  },
+  run: ({ project }, { key }, { projects }) =>
+    mapAwaitable(projects.delete(key, project), (result) =>
+      result === "deleted" ? { rule: "delete.success", result } : { refusedBy: ABSENCE_RULES[result] },
+    ),
+  // Nothing beside the envelope (rule envelope.delete-exact).
+  body: () => ({}),
+});
 
 const ABSENCE_RULES = {
   gone: "delete.again",
   foreign: "delete.foreign",
   unknown: "delete.unknown",
-} satisfies Record<Absence, RuleId>;
+} satisfies Record<Absence, RefusalRule<"deleteProject">>;
 
-function absenceRefusal(call: Call, caller: Caller | undefined, id: ProjectId): Awaitable<RuleId | undefined> {
-  return mapAwaitable(call.projects.locate(caller?.key, id), (location) => {
-    return location === "own" || (location === "foreign" && !caller) ? undefined : ABSENCE_RULES[location];
-  });
+/**
+ * The project to delete: the `projectId` of the query, which names exactly one (rules delete.id-missing, delete.id-invalid). Of
+ * several the profile takes the first, the last or none (rule delete.id-repeated).
+ */
+function readProjectId(query: Query, profile: Profile): Reading<ProjectId, "deleteProject"> {
+  const sent = query.getAll("projectId");
+  if (sent.length <= 1) return readOne(sent[0]);
+  const answer = profile["delete.id-repeated"];
+  if (answer === "first") return readOne(sent[0]);
+  return answer === "last" ? readOne(sent.at(-1)) : { refusedBy: "delete.id-repeated" };
+}
+
+function readOne(text: string | undefined): Reading<ProjectId, "deleteProject"> {
+  if (text === undefined || text === "") return { refusedBy: "delete.id-missing" };
+  return isProjectId(text) ? { value: text } : { refusedBy: "delete.id-invalid" };
+}
+
+/** A delete is taken to have no body. */
+function contentTypeRefusal(contentType: string | undefined, profile: Profile): RefusalRule<"deleteProject"> | undefined {
+  const answer = profile["delete.content-type"];
+  const isRefused = (answer === "required" && !isJson(contentType ?? "")) || (answer === "refused" && Boolean(contentType));
+  return isRefused ? "delete.content-type" : undefined;
 }

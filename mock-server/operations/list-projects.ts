@@ -1,72 +1,85 @@
-import type { Profile, RuleId } from "../../openapi/index.ts";
-import { admit, type Caller, type OwnChecks } from "./admission.ts";
-import { type Awaitable, mapAwaitable } from "./awaitable.ts";
-import type { Call } from "./call.ts";
-import { listContentTypeRefusal } from "./content-type.ts";
-import { type Listed, type Refusal, refused } from "./outcome.ts";
-import type { ProjectId } from "./project.ts";
-import { orderOf } from "./project-order.ts";
+import { documentNumber, familiesOf, type Profile, type RefusalRule } from "../../openapi/index.ts";
+import { isJson } from "./admission.ts";
+import { mapAwaitable } from "./awaitable.ts";
+import { type Query, type Reading, readingUnder } from "./call.ts";
+import { defineOperation, type Operation } from "./operation.ts";
+import { compareDecimals, isDecimal, isProjectId, type ProjectId } from "./project.ts";
 import type { Absence, Location, PageResult } from "./projects-port.ts";
-import { readLastId } from "./read-last-id.ts";
-import { readLimit } from "./read-limit.ts";
-import { type Reading, refusalIn, shapeOf, valueIn } from "./reading.ts";
-
-/** One page of the caller's projects, or the refusal of the first check that is against it. */
-export function listProjects(call: Call): Awaitable<Listed | Refusal> {
-  const { query, profile, projects } = call;
-  const asked = { limit: readLimit(query, profile), cursor: readLastId(query, profile) };
-  return mapAwaitable(admit(asked, call, CHECKS), (caller) => {
-    if ("kind" in caller) return caller;
-    const size = Math.min(valueIn(asked.limit), shortPageCap(profile));
-    const page = projects.page(caller.key, { order: orderOf(profile["list.order"]), size, after: valueIn(asked.cursor) });
-    return mapAwaitable(page, (cut) => listed(cut, asked, profile));
-  });
-}
 
 /** What the parameters of a list say. */
 interface Asked {
-  readonly limit: Reading<number>;
-  readonly cursor: Reading<ProjectId | undefined>;
+  readonly limit: number;
+  /** The project after which the page starts; undefined for the first page. */
+  readonly cursor: ProjectId | undefined;
 }
 
-const CHECKS: OwnChecks<Asked> = {
-  operation: "listProjects",
-  contentType: (_asked, { contentType, profile }) => listContentTypeRefusal(contentType, profile),
-  parameters: ({ limit, cursor }) => refusalIn(limit) ?? refusalIn(cursor),
-  existence: ({ cursor }, call, known) => {
-    return "value" in cursor && cursor.value ? existenceRefusal(call, known, cursor.value) : undefined;
+/** One page of the caller's projects. */
+export const listProjects: Operation<"listProjects"> = defineOperation<"listProjects", Asked, PageResult>({
+  id: "listProjects",
+  succeedsBy: ["list.first-page", "list.next-page"],
+  parameters: ({ query, profile }) => ({ limit: readLimit(query, profile), cursor: readLastId(query, profile) }),
+  checks: {
+    contentType: contentTypeRefusal,
+    existence: { project: ({ cursor }) => cursor, refusal: cursorRefusal },
   },
-};
+  run: ({ limit, cursor }, { key, shapedBy }, { profile, projects }) => {
+    const size = Math.min(limit, familiesOf(profile).pageCap);
+    return mapAwaitable(projects.page(key, { order: profile["list.order"], size, after: cursor }), (page) => {
+      const refusedBy = cursorRefusal(page.cursor, profile);
+      if (refusedBy) return { refusedBy };
+      if (shapedBy) return { rule: shapedBy, result: page };
+      if (page.cursor === "gone") return { rule: "list.last-id-deleted", result: page };
+      return { rule: cursor ? "list.next-page" : "list.first-page", result: page };
+    });
+  },
+  body: ({ projects, total }, profile) => ({
+    projects,
+    members: { total: profile["list.total"] === "page" ? projects.length : total },
+  }),
+});
 
-function listed(page: PageResult, { limit, cursor }: Asked, profile: Profile): Listed | Refusal {
-  const refusal = cursorRefusal(page.cursor, profile);
-  if (refusal) return refused("listProjects", refusal);
-  const shapedBy = shapeOf(limit) ?? shapeOf(cursor) ?? (page.cursor === "gone" ? "list.last-id-deleted" : undefined);
-  const rule = shapedBy ?? (valueIn(cursor) ? "list.next-page" : "list.first-page");
-  const total = profile["list.total"] === "page" ? page.projects.length : page.total;
-  return { kind: "listed", rule, projects: page.projects, total };
+const LIMIT_SCHEMA = ["paths", "/projects", "get", "parameters", "limit", "schema"];
+const DEFAULT_LIMIT = documentNumber(...LIMIT_SCHEMA, "default");
+const MAXIMUM_LIMIT = documentNumber(...LIMIT_SCHEMA, "maximum");
+
+/** How many projects a page may hold (rules list.default-limit, list.maximum, list.limit-*). */
+function readLimit(query: Query, profile: Profile): Reading<number, "listProjects"> {
+  const sent = query.getAll("limit");
+  const text = sent[0];
+  if (text === undefined) return { value: DEFAULT_LIMIT };
+  if (sent.length > 1 || text === "0" || !isDecimal(text)) {
+    return readingUnder(profile, "list.limit-invalid", { default: DEFAULT_LIMIT });
+  }
+  if (compareDecimals(text, String(MAXIMUM_LIMIT)) <= 0) return { value: Number(text) };
+  return readingUnder(profile, "list.limit-over-maximum", { clamp: MAXIMUM_LIMIT, default: DEFAULT_LIMIT });
+}
+
+/** The cursor of a page (rules list.last-id-*). */
+function readLastId(query: Query, profile: Profile): Reading<ProjectId | undefined, "listProjects"> {
+  const sent = query.getAll("last_id");
+  const text = sent[0];
+  if (sent.length <= 1) {
+    if (text === undefined || text === "0") return { value: undefined };
+    if (isProjectId(text)) return { value: text };
+  }
+  return readingUnder(profile, "list.last-id-invalid", { "first-page": undefined });
+}
+
+/** An empty Content-Type says as little as none. */
+function contentTypeRefusal(contentType: string | undefined, profile: Profile): RefusalRule<"listProjects"> | undefined {
+  if (!contentType) return "list.content-type-missing";
+  const answer = profile["list.content-type-other"];
+  const isTaken = answer === "any-type" || (isJson(contentType) && (answer === "accepted" || !contentType.includes(";")));
+  return isTaken ? undefined : "list.content-type-other";
 }
 
 const CURSOR_RULES = {
   gone: "list.last-id-deleted",
   foreign: "list.last-id-foreign",
   unknown: "list.last-id-unknown",
-} satisfies Record<Absence, RuleId>;
+} satisfies Record<Absence, RefusalRule<"listProjects">>;
 
-/** Without a caller only an id of nobody is refused: whose a foreign one is, is not known yet. */
-function existenceRefusal(call: Call, caller: Caller | undefined, id: ProjectId): Awaitable<RuleId | undefined> {
-  return mapAwaitable(call.projects.locate(caller?.key, id), (location) => {
-    return location === "foreign" && !caller ? undefined : cursorRefusal(location, call.profile);
-  });
-}
-
-function cursorRefusal(location: Location, profile: Profile): RuleId | undefined {
+function cursorRefusal(location: Location, profile: Profile): RefusalRule<"listProjects"> | undefined {
   if (location === "own" || (location === "gone" && profile["list.last-id-deleted"] === "continues")) return undefined;
   return CURSOR_RULES[location];
-}
-
-/** The most projects of a page whatever its limit: N under the answer `cap-N` to list.short-page, else no bound. */
-function shortPageCap(profile: Profile): number {
-  const [, cap] = /^cap-(\d+)$/.exec(profile["list.short-page"]) ?? [];
-  return cap ? Number(cap) : Number.POSITIVE_INFINITY;
 }

@@ -1,3 +1,4 @@
+import type { AnswerTo } from "../../openapi/index.ts";
 import type { Account, Project } from "./project.ts";
 import { compareDecimals, compareText } from "./project.ts";
 
@@ -5,7 +6,7 @@ import { compareDecimals, compareText } from "./project.ts";
 export type ProjectComparator = (a: Pick<Project, "id" | "name">, b: Pick<Project, "id" | "name">) => number;
 
 /** An answer to the open question list.order. */
-export type ProjectOrder = "id-ascending" | "id-descending" | "name" | "hash";
+export type ProjectOrder = AnswerTo<"list.order">;
 
 const byId: ProjectComparator = (a, b) => compareDecimals(a.id, b.id);
 
@@ -16,17 +17,12 @@ const COMPARATORS: Readonly<Record<ProjectOrder, ProjectComparator>> = {
   hash: (a, b) => hashOf(a.id) - hashOf(b.id) || byId(a, b),
 };
 
-/** The order that an answer to list.order names; throws for any other text, which a valid profile never holds. */
-export function orderOf(answer: string): ProjectOrder {
-  if (Object.hasOwn(COMPARATORS, answer)) return answer as ProjectOrder;
-  throw new Error(`no project order is called "${answer}"`);
-}
-
+/** How two projects compare in this order. */
 export function comparatorOf(order: ProjectOrder): ProjectComparator {
   return COMPARATORS[order];
 }
 
-/** All projects of the account in this order: the account's own array where it is in order, as those of ids mostly are. */
+/** All projects of the account in this order: the account's own array if it is in order already. */
 export function sequenceOf({ projects }: Account, order: ProjectOrder): readonly Project[] {
   if (isInOrder(projects, COMPARATORS[order])) return projects;
   return order === "hash" ? hashed(projects) : projects.toSorted(COMPARATORS[order]);

@@ -2,7 +2,7 @@ import type { Awaitable } from "./awaitable.ts";
 import type { ListedProject, Plan, Project, ProjectId } from "./project.ts";
 import type { ProjectOrder } from "./project-order.ts";
 
-/** Whose project an id names, seen from an account: its own, one it had and deleted, another account's, or nobody's. */
+/** Whose project an id names, seen from an account: its own, one it had and deleted, another account's, or of no account. */
 export type Location = "own" | "gone" | "foreign" | "unknown";
 
 /** Why an account does not have a project. */
@@ -28,9 +28,9 @@ export interface PageResult extends Page {
 
 /** What the operations need of a store. Each method is one atomic step; a store that need not wait answers at once. */
 export interface ProjectsPort {
-  /** The plan of the account with this key, or undefined where no account has it. */
+  /** The plan of the account with this key, or undefined if no account has it. */
   account(key: string): Awaitable<Plan | undefined>;
-  /** Whose project the id names; without a key only whether it is anybody's (`foreign`) or nobody's (`unknown`). */
+  /** Whose project the id names; without a key, `foreign` if any account has it, else `unknown`. */
   locate(key: string | undefined, id: ProjectId): Awaitable<Location>;
   /** A page of the account. A cursor that was deleted keeps its place. */
   page(key: string, query: PageQuery): Awaitable<PageResult>;

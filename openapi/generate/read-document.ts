@@ -37,7 +37,6 @@ export interface Statement {
 
 export interface DocumentOperation {
   readonly operationId: string;
-  readonly requestBody?: object;
   readonly responses: Readonly<Record<string, { content?: Record<string, { examples: Record<string, { value: unknown }> }> }>>;
   readonly "x-error-conditions": readonly DocumentCondition[];
   readonly "x-open-questions": readonly Question[];

@@ -32,7 +32,6 @@ function operationRows(document: OpenApiDocument): unknown[] {
       status: success?.status,
     })),
     requestHeaders: operation["x-request-headers"] ?? [],
-    takesBody: operation.requestBody !== undefined,
   }));
 }
 

@@ -26,8 +26,7 @@ export const operations = [
         "required": true,
         "rule": "list.content-type-missing"
       }
-    ],
-    "takesBody": false
+    ]
   },
   {
     "id": "deleteProject",
@@ -47,7 +46,6 @@ export const operations = [
         "status": "success"
       }
     ],
-    "requestHeaders": [],
-    "takesBody": false
+    "requestHeaders": []
   }
 ] as const;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parseQuery } from "./parse-query.ts";
+import { parseQuery } from "./query.ts";
 
 const NAMES = ["limit", "last_id", "projectId", "l"];
 

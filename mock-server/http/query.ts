@@ -1,11 +1,11 @@
 import type { Query } from "../operations/call.ts";
 
 /**
- * The parameters of a query, read as URLSearchParams does. One without anything to decode, as almost all are, is looked through
- * when asked: to have it taken apart costs more than all checks together.
+ * The parameters of a query, read as URLSearchParams reads them. A query without anything to decode, as almost all are, is searched
+ * for a parameter only when it is asked for.
  */
 export function parseQuery(query: string): Query {
-  // With the question mark put back, one that starts a name is kept: URLSearchParams takes the first away.
+  // URLSearchParams drops a leading question mark. With another one before it, one that begins a name is kept.
   return PLAIN.test(query) ? { getAll: (name) => valuesIn(query, name) } : new URLSearchParams(`?${query}`);
 }
 
