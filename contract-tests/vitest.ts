@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { casesOfVersion, newestVersion } from "./cases/all-cases.ts";
 import { type Case, levelOf } from "./model/case.ts";
 import type { CaseResult, Report } from "./model/report.ts";
-import type { Target } from "./model/target.ts";
+import { checkedTarget, type Target, type TargetInput } from "./model/target.ts";
 import { redact } from "./reporters/redact.ts";
 import { loadTarget } from "./runner/load-target.ts";
 import { createRun, type Run, type RunOptions } from "./runner/run.ts";
@@ -10,10 +10,10 @@ import { createRun, type Run, type RunOptions } from "./runner/run.ts";
 /** What the vitest tests judge, and what is done with the report at the end. */
 export interface ContractTestOptions extends Omit<RunOptions, "target"> {
   /** The target, or a function that starts one. Default: `TTS_PROJECTS_BASE_URL`, `…_KEY` and the others. */
-  readonly target?: Target | (() => Promise<Target>);
+  readonly target?: TargetInput | (() => Promise<TargetInput>);
   /** Default: all cases of the suite version. */
   readonly cases?: readonly Case[];
-  /** Called with the report, keys already taken out. */
+  /** Called with the report, without its keys. */
   readonly onReport?: (report: Report) => void;
 }
 
@@ -26,7 +26,7 @@ export function defineContractTests({ target = environmentTarget, cases, onRepor
     let run: Run;
     let chosen: Target;
     beforeAll(async () => {
-      chosen = typeof target === "function" ? await target() : target;
+      chosen = checkedTarget(typeof target === "function" ? await target() : target);
       run = createRun({ ...options, target: chosen });
       expect(await run.preflight(), "preflight").toBeUndefined();
     });
@@ -48,7 +48,7 @@ function problemsOf({ verdict, detail, violations }: CaseResult): string[] {
   return violations.map(({ expected, actual }) => `expected ${expected.join(" | ")}; actual ${actual}`);
 }
 
-/** Vite puts a BASE_URL of its own, a path, in place of the caller's; only one that is a URL counts. */
+/** Vite replaces a BASE_URL of the caller by a path of its own; only a URL counts. */
 function environmentTarget(): Promise<Target> {
   const { BASE_URL = "" } = process.env;
   return loadTarget({ baseUrl: URL.canParse(BASE_URL) ? BASE_URL : undefined, environment: process.env });
