@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { RULE_HEADER } from "./http/headers.ts";
 import type { ApiResponse, Middleware } from "./http/message.ts";
-import { askedCore } from "./tests/asked-core.fixture.ts";
+import { testMock } from "./tests/test-mock.fixture.ts";
 
 interface Changeable {
   status: number;
@@ -18,8 +18,8 @@ test("what a middleware of others changes in an answer is changed in that answer
     }
     return answer;
   };
-  const { core, ask } = askedCore({ wrap });
-  const [first, second] = await core.store.projects("mk_premium");
+  const { mock, ask } = testMock({ wrap });
+  const [first, second] = await mock.store.projects("mk_premium");
   const told = (answer: ApiResponse) => [answer.status, answer.headers[RULE_HEADER]];
   expect(told(await ask(`DELETE /v1/project?projectId=${first?.id}`))).toEqual([418, "changed"]);
   expect(told(await ask(`DELETE /v1/project?projectId=${second?.id}`))).toEqual([200, "delete.success"]);
@@ -32,7 +32,7 @@ test("an answer that it keeps and changes is sent as it is by then", async () =>
     kept.headers[RULE_HEADER] = `change ${kept.status}`;
     return kept;
   };
-  const { ask } = askedCore({ wrap });
+  const { ask } = testMock({ wrap });
   for (const status of [201, 202]) {
     expect(await ask("GET /v1/projects")).toMatchObject({ status, headers: { [RULE_HEADER]: `change ${status}` } });
   }

@@ -50,9 +50,9 @@ function setup(options: ProjectsHandlersOptions = {}): Backend & { ask(url: stri
   const mock = projectsHandlers(options);
   listenTo(mock.handlers);
   return {
-    ...mock,
+    mock,
     baseUrl: BASE_URL,
-    client: (request) => fetch(request),
+    fetch: (request) => fetch(request),
     ask: (url, method = "GET") => fetch(url, { method, headers: HEADERS }),
   };
 }

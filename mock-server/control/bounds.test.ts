@@ -2,11 +2,11 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { startMock } from "../start-mock.ts";
-import { askedCore } from "../tests/asked-core.fixture.ts";
 import { exchange } from "../tests/stress/raw-http.ts";
+import { testMock } from "../tests/test-mock.fixture.ts";
 
 test("accounts are bounded by their records too, until everything is reset", async () => {
-  const { control } = askedCore();
+  const { control } = testMock();
   const large = { projects: 1000, records: 100 };
   expect([(await control("POST /accounts", large)).status, (await control("POST /accounts", large)).status]).toEqual([201, 201]);
   expect(await control("POST /accounts", large)).toMatchObject({
@@ -24,14 +24,14 @@ test("accounts are bounded by their records too, until everything is reset", asy
 });
 
 test("so many faults are in force at a time and no more", async () => {
-  const { control, core } = askedCore();
+  const { control, mock } = testMock();
   const faults = Array.from({ length: 60_001 }, () => ({ status: 500 }));
   expect(await control("PUT /faults", faults)).toMatchObject({
     status: 400,
     body: { subMessage: "there are at most 1000 faults at a time, and these are 60001" },
   });
   expect((await control("PUT /faults", faults.slice(0, 1000))).status).toBe(200);
-  expect(core.faults.list()).toHaveLength(1000);
+  expect(mock.faults.list()).toHaveLength(1000);
 });
 
 test.each([
@@ -41,7 +41,7 @@ test.each([
 ])("%s takes no number of 900,000 digits", async (line, body) => {
   const parsed = vi.spyOn(globalThis, "BigInt");
   onTestFinished(() => parsed.mockRestore());
-  const { ask } = askedCore();
+  const { ask } = testMock();
   const { status, body: text } = await ask(line.replace(" /", " /__admin/"), {
     body: body.replace("DIGITS", "9".repeat(900_000)),
   });
@@ -54,14 +54,14 @@ test.each([
 
 test("a profile of many mistakes is refused in a line that names the first", async () => {
   const answers = Object.fromEntries(Array.from({ length: 1000 }, (_, place) => [`rule-${place}`, "x"]));
-  const { status, body } = await askedCore().control("PUT /profile", answers);
+  const { status, body } = await testMock().control("PUT /profile", answers);
   const { subMessage } = body as { subMessage: string };
   expect([status, subMessage.length < 4000]).toEqual([400, true]);
   expect(subMessage).toMatch(/rule-0.*; and 995 more$/);
 });
 
 test("so many streams follow the journal at a time and no more", async () => {
-  const { ask } = askedCore();
+  const { ask } = testMock();
   const leaving = new AbortController();
   const open = (signal = new AbortController().signal) => ask("GET /__admin/requests/stream", { signal: () => signal });
   expect((await open(leaving.signal)).status).toBe(200);
@@ -77,7 +77,7 @@ test("so many streams follow the journal at a time and no more", async () => {
 });
 
 test("an entry is made into text once, however many streams tell it", async () => {
-  const { ask } = askedCore();
+  const { ask } = testMock();
   const streams = await Promise.all(Array.from({ length: 20 }, () => ask("GET /__admin/requests/stream")));
   const parts = streams.map(({ stream }) => stream?.[Symbol.asyncIterator]());
   await ask("GET /v1/projects?limit=3");

@@ -1,32 +1,32 @@
 import { expect, test } from "vitest";
 import { document, referenceProfile } from "../../openapi/index.ts";
-import { askedCore } from "../tests/asked-core.fixture.ts";
+import { testMock } from "../tests/test-mock.fixture.ts";
 
 test("health is 503 from the moment on when the mock stops", async () => {
-  const { control, core, pass } = askedCore();
+  const { control, mock, pass } = testMock();
   pass(2500);
   expect(await control("GET /health")).toMatchObject({
     status: 200,
     body: { status: "healthy", version: "1.2.3", uptimeInSeconds: 2 },
   });
-  core.stop();
+  mock.stop();
   expect(await control("GET /health")).toMatchObject({ status: 503, body: { status: "stopping" } });
 });
 
 test("a reset puts one key or everything back, again and again", async () => {
-  const { control, ask, core } = askedCore();
+  const { control, ask, mock } = testMock();
   for (const key of ["mk_premium", "mk_premium:x"])
-    await ask(`DELETE /v1/project?projectId=${(await core.store.projects(key))[0]?.id}`, { key });
+    await ask(`DELETE /v1/project?projectId=${(await mock.store.projects(key))[0]?.id}`, { key });
   expect(await control("POST /reset", { key: "mk_premium:x" })).toMatchObject({ body: { status: "ok", reset: "mk_premium:x" } });
-  expect((await core.store.projects("mk_premium")).length).toBe(44);
+  expect((await mock.store.projects("mk_premium")).length).toBe(44);
   for (let time = 0; time < 2; time++)
     expect(await control("POST /reset")).toMatchObject({ status: 200, body: { reset: "all" } });
-  expect((await core.store.projects("mk_premium")).length).toBe(45);
+  expect((await mock.store.projects("mk_premium")).length).toBe(45);
   expect((await control("POST /reset?key=mk_nobody")).status).toBe(404);
 });
 
 test("state is read and replaced for one copy, ids digit by digit", async () => {
-  const { control, ask } = askedCore();
+  const { control, ask } = testMock();
   const body = '{"key":"mk_premium:x","projects":[{"id":9007199254740993,"name":"Wide"}]}';
   const put = await ask("PUT /__admin/state", { body });
   expect(JSON.parse(put.body)).toEqual({
@@ -62,13 +62,13 @@ test.each<[unknown, number, RegExp]>([
     /must be unique/,
   ],
 ])("PUT /state %j gets %i", async (body, status, line) => {
-  const answer = await askedCore().control("PUT /state", body);
+  const answer = await testMock().control("PUT /state", body);
   expect(answer).toMatchObject({ status, body: { subMessage: expect.stringMatching(line) } });
 });
 
 test("no account is given the id of another", async () => {
-  const { control, core } = askedCore();
-  const [foreign] = await core.store.projects("mk_other");
+  const { control, mock } = testMock();
+  const [foreign] = await mock.store.projects("mk_other");
   const body = { key: "mk_premium", projects: [{ id: foreign?.id, name: "x" }] };
   expect(await control("PUT /state", body)).toMatchObject({
     status: 400,
@@ -77,8 +77,8 @@ test("no account is given the id of another", async () => {
 });
 
 test("a diff names the ids that came and went, records too", async () => {
-  const { control, ask, core } = askedCore();
-  const [project] = await core.store.projects("mk_premium");
+  const { control, ask, mock } = testMock();
+  const [project] = await mock.store.projects("mk_premium");
   await ask(`DELETE /v1/project?projectId=${project?.id}`);
   expect((await control("GET /diff?key=mk_premium")).body).toEqual({
     key: "mk_premium",
@@ -90,18 +90,18 @@ test("a diff names the ids that came and went, records too", async () => {
 });
 
 test("a snapshot is saved, listed, restored and deleted by name", async () => {
-  const { control, ask, core } = askedCore();
+  const { control, ask, mock } = testMock();
   expect((await control("POST /snapshots", { name: "before" })).status).toBe(201);
   expect((await control("POST /snapshots", { name: "mine", key: "mk_premium:x" })).status).toBe(201);
   expect((await control("GET /snapshots")).body).toEqual({
     snapshots: [{ name: "before" }, { name: "mine", key: "mk_premium:x" }],
   });
-  const [project] = await core.store.projects("mk_premium");
+  const [project] = await mock.store.projects("mk_premium");
   await ask(`DELETE /v1/project?projectId=${project?.id}`);
   expect((await control("POST /snapshots/mine/restore")).status).toBe(200);
-  expect(await core.store.projects("mk_premium")).toHaveLength(44);
+  expect(await mock.store.projects("mk_premium")).toHaveLength(44);
   expect((await control("POST /snapshots/before/restore")).body).toEqual({ status: "ok", restored: "before" });
-  expect(await core.store.projects("mk_premium")).toHaveLength(45);
+  expect(await mock.store.projects("mk_premium")).toHaveLength(45);
   expect((await control("DELETE /snapshots/before")).status).toBe(200);
   expect((await control("POST /snapshots/before/restore")).status).toBe(404);
   expect((await control("POST /snapshots", { name: "../x" })).status).toBe(400);
@@ -109,13 +109,13 @@ test("a snapshot is saved, listed, restored and deleted by name", async () => {
 
 test("whoever made the core is told of a copy that leaves", async () => {
   const evicted: string[] = [];
-  const { core } = askedCore({ onEvict: (key) => evicted.push(key) });
-  for (let copy = 0; copy <= 10_000; copy++) await core.store.replace(`mk_empty:${copy}`, []);
+  const { mock } = testMock({ onEvict: (key) => evicted.push(key) });
+  for (let copy = 0; copy <= 10_000; copy++) await mock.store.replace(`mk_empty:${copy}`, []);
   expect(evicted).toEqual(["mk_empty:0"]);
 });
 
 test("snapshots are bounded by what they hold, and one is told what to do", async () => {
-  const { control } = askedCore();
+  const { control } = testMock();
   const large = [{ id: 1, name: "Large", desc: "x".repeat(1_000_000) }];
   for (let copy = 0; copy < 20; copy++)
     expect((await control("PUT /state", { key: `mk_empty:${copy}`, projects: large })).status).toBe(200);
@@ -134,7 +134,7 @@ test("snapshots are bounded by what they hold, and one is told what to do", asyn
 });
 
 test("an account is made with a key of its own, and goes with the next reset of everything", async () => {
-  const { control, ask } = askedCore();
+  const { control, ask } = testMock();
   const { status, body } = await control("POST /accounts", { projects: 3, records: 2 });
   const { key, projects } = body as { key: string; projects: string[] };
   expect([status, projects.length]).toEqual([201, 3]);
@@ -148,18 +148,18 @@ test("an account is made with a key of its own, and goes with the next reset of 
 });
 
 test("every target has accounts of its own, spread disposable ids and the address that was asked", async () => {
-  const { control, core } = askedCore();
+  const { control, mock } = testMock();
   const [first, second] = [(await control("GET /target")).body, (await control("GET /target")).body] as Target[];
   expect(first?.baseUrl).toBe("http://127.0.0.1:4010/v1");
   expect(first?.keys.premium).not.toBe(second?.keys.premium);
-  const ids = (await core.store.projects(first?.keys.premium ?? "")).map(({ id }) => id);
+  const ids = (await mock.store.projects(first?.keys.premium ?? "")).map(({ id }) => id);
   expect(ids).toHaveLength(230);
   expect(first?.disposableProjectIds.map((id) => ids.indexOf(id))).toEqual([0, 57, 115, 172, 229]);
-  expect(await core.store.account(first?.keys.free ?? "")).toBe("free");
+  expect(await mock.store.account(first?.keys.free ?? "")).toBe("free");
 });
 
 test("requests are filtered, counted and cleared", async () => {
-  const { control, ask } = askedCore();
+  const { control, ask } = testMock();
   for (const key of ["mk_premium", "mk_other:x", "mk_free"]) await ask("GET /v1/projects", { key });
   await ask("DELETE /v1/project");
   const ids = async (query: string) =>
@@ -182,7 +182,7 @@ test("requests are filtered, counted and cleared", async () => {
 });
 
 test("faults are replaced, listed with their counts, and cleared", async () => {
-  const { control, ask } = askedCore();
+  const { control, ask } = testMock();
   expect((await control("PUT /faults", [{ id: "late", delay: 5 }])).status).toBe(200);
   await ask("GET /v1/projects");
   const { body } = await control("GET /faults");
@@ -196,7 +196,7 @@ test("faults are replaced, listed with their counts, and cleared", async () => {
 });
 
 test("a profile is switched in part, from the next request on; the width of ids from the next reset on", async () => {
-  const { control, ask } = askedCore();
+  const { control, ask } = testMock();
   expect(await control("PUT /profile", { "list.total": "page" })).toMatchObject({
     body: { profile: { ...referenceProfile, "list.total": "page" }, notes: [] },
   });
@@ -210,7 +210,7 @@ test("a profile is switched in part, from the next request on; the width of ids 
 });
 
 test("the document is served", async () => {
-  expect((await askedCore().control("GET /openapi.json")).body).toEqual(JSON.parse(JSON.stringify(document)));
+  expect((await testMock().control("GET /openapi.json")).body).toEqual(JSON.parse(JSON.stringify(document)));
 });
 
 interface Target {

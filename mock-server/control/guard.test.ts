@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Asked, askedCore } from "../tests/asked-core.fixture.ts";
+import { type Asked, testMock } from "../tests/test-mock.fixture.ts";
 
 const REMOTE = { loopback: false };
 const TOKEN = { token: "s3cret" };
@@ -39,7 +39,7 @@ test.each<[string, number, { token?: string; hosts?: string[] }, Asked]>([
   ["a local peer with a wrong token", 401, TOKEN, { headers: { "X-Admin-Token": "no" } }],
   ["the token from a foreign page", 403, TOKEN, { headers: { "X-Admin-Token": "s3cret", Origin: "http://evil.example" } }],
 ])("%s gets %i", async (_, status, control, asked) => {
-  const { ask, core } = askedCore({ control });
+  const { ask, mock } = testMock({ control });
   const answer = await ask("GET /__admin/state", asked);
   expect(answer.status).toBe(status);
   expect(Object.keys(answer.headers).join()).not.toMatch(/access-control/i);
@@ -50,7 +50,7 @@ test.each<[string, number, { token?: string; hosts?: string[] }, Asked]>([
       subMessage: expect.any(String),
       status: "error",
     });
-  expect(core.journal.entries()).toEqual([]);
+  expect(mock.journal.entries()).toEqual([]);
 });
 
 const BROWSER = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64) Version/15.6 Safari/605.1.15", "Accept-Language": "en" };
@@ -67,14 +67,14 @@ test.each<[string, number, Record<string, string>]>([
   ["an image whose page hides itself, in an old browser", 403, { ...BROWSER, Referer: "" }],
   ["an image in an old browser that names its page", 403, { ...BROWSER, Referer: "http://evil.example/" }],
 ])("%s that asks for a target gets %i", async (_, status, headers) => {
-  const { ask, core } = askedCore();
-  const before = (await core.store.accounts()).length;
+  const { ask, mock } = testMock();
+  const before = (await mock.store.accounts()).length;
   expect((await ask("GET /__admin/target", { headers })).status).toBe(status);
-  expect((await core.store.accounts()).length - before).toBe(status === 200 ? 3 : 0);
+  expect((await mock.store.accounts()).length - before).toBe(status === 200 ? 3 : 0);
 });
 
 test("a health check needs no permission, except that of a browser", async () => {
-  const { ask } = askedCore();
+  const { ask } = testMock();
   expect((await ask("GET /__admin/health", { ...REMOTE, headers: { Host: "mock:4010" } })).status).toBe(200);
   expect((await ask("GET /__admin/health", { headers: { Origin: "http://evil.example" } })).status).toBe(403);
 });
@@ -89,31 +89,31 @@ test.each([
   ["DELETE /__admin/requests", "", 200],
   ["POST /__admin/reset", "application/json; charset=utf-8", 200],
 ])("%s with %s gets %i", async (line, type, status) => {
-  expect((await askedCore().ask(line, { headers: { "Content-Type": type } })).status).toBe(status);
+  expect((await testMock().ask(line, { headers: { "Content-Type": type } })).status).toBe(status);
 });
 
 test("a body that is too long or no JSON is refused", async () => {
-  const { ask } = askedCore();
+  const { ask } = testMock();
   expect((await ask("POST /__admin/reset", { body: "{", bodyCut: true })).status).toBe(413);
   expect((await ask("POST /__admin/reset", { body: "{" })).status).toBe(400);
 });
 
 test("a wrong method is told what is right, and an unknown path what there is", async () => {
-  const { ask } = askedCore();
+  const { ask } = testMock();
   expect(await ask("GET /__admin/reset")).toMatchObject({ status: 405, headers: { Allow: "POST" } });
   expect(await ask("PATCH /__admin/faults")).toMatchObject({ status: 405, headers: { Allow: "GET, HEAD, PUT, DELETE" } });
   expect((await ask("GET /__admin/nothing")).body).toContain("/health");
 });
 
 test("without a control interface its paths are invalid routes", async () => {
-  const { ask } = askedCore({ control: false });
+  const { ask } = testMock({ control: false });
   expect(await ask("GET /__admin/health")).toMatchObject({ status: 400, headers: { "X-Rule": "route.invalid" } });
 });
 
 test("pages are loaded when first asked for, and may load nothing from elsewhere", async () => {
   let loads = 0;
   const load = async () => `page ${++loads}`;
-  const { ask } = askedCore({ control: { pages: [{ path: "/", contentType: "text/html", load }] } });
+  const { ask } = testMock({ control: { pages: [{ path: "/", contentType: "text/html", load }] } });
   expect(loads).toBe(0);
   for (const line of ["GET /__admin/", "GET /__admin"]) expect(await ask(line)).toMatchObject({ status: 200, body: "page 1" });
   const { headers } = await ask("HEAD /__admin/");

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { startMock } from "../start-mock.ts";
-import { askedCore } from "../tests/asked-core.fixture.ts";
+import { testMock } from "../tests/test-mock.fixture.ts";
 
 test("the stream tells every request as it is answered, and ends when the mock stops", async () => {
   const mock = await startMock();
@@ -20,14 +20,14 @@ test("the stream tells every request as it is answered, and ends when the mock s
 test("a stream that is silent says that it is alive", async () => {
   const gone = new AbortController();
   onTestFinished(() => gone.abort());
-  const { stream } = await askedCore().ask("GET /__admin/requests/stream", { signal: () => gone.signal });
+  const { stream } = await testMock().ask("GET /__admin/requests/stream", { signal: () => gone.signal });
   const parts = stream?.[Symbol.asyncIterator]();
   expect((await parts?.next())?.value).toBe(": alive\n\n");
 });
 
 test("a client that leaves ends its stream", async () => {
   const gone = new AbortController();
-  const { stream } = await askedCore().ask("GET /__admin/requests/stream", { signal: () => gone.signal });
+  const { stream } = await testMock().ask("GET /__admin/requests/stream", { signal: () => gone.signal });
   gone.abort();
   expect((await stream?.[Symbol.asyncIterator]().next())?.done).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askedCore } from "../tests/asked-core.fixture.ts";
+import { testMock } from "../tests/test-mock.fixture.ts";
 import type { Cors } from "./cors.ts";
 
 const ORIGIN = "https://app.example";
@@ -10,7 +10,7 @@ const PREFLIGHT = {
 };
 
 test("a preflight is answered with an empty 204 that allows what was asked for", async () => {
-  const answer = await askedCore().ask("OPTIONS /v1/project", { headers: PREFLIGHT });
+  const answer = await testMock().ask("OPTIONS /v1/project", { headers: PREFLIGHT });
   expect(answer).toEqual({
     status: 204,
     body: "",
@@ -26,7 +26,7 @@ test("a preflight is answered with an empty 204 that allows what was asked for",
 
 test("any other OPTIONS is for routing to judge", async () => {
   for (const headers of [{ Origin: ORIGIN }, { "Access-Control-Request-Method": "GET" }] as Record<string, string>[]) {
-    expect(await askedCore().ask("OPTIONS /v1/project", { headers })).toMatchObject({
+    expect(await testMock().ask("OPTIONS /v1/project", { headers })).toMatchObject({
       status: 400,
       headers: { "X-Rule": "route.method" },
     });
@@ -36,7 +36,7 @@ test("any other OPTIONS is for routing to judge", async () => {
 test.each(["GET /v1/projects", "GET /v1/projects?limit=0", "GET /nothing", "GET /v1/projects?__code=402"])(
   "%s can be read by any page",
   async (line) => {
-    const { headers } = await askedCore().ask(line, { headers: { Origin: ORIGIN } });
+    const { headers } = await testMock().ask(line, { headers: { Origin: ORIGIN } });
     expect(headers).toMatchObject({
       "Access-Control-Allow-Origin": "*",
       "Access-Control-Expose-Headers": "X-Rule, X-Request-Id, X-Near-Miss, Preference-Applied, Retry-After",
@@ -46,10 +46,10 @@ test.each(["GET /v1/projects", "GET /v1/projects?limit=0", "GET /nothing", "GET 
 );
 
 test("faults and bugs can be read too", async () => {
-  expect((await askedCore({ faults: [{ status: 503 }] }).ask("GET /v1/projects")).headers).toHaveProperty(
+  expect((await testMock({ faults: [{ status: 503 }] }).ask("GET /v1/projects")).headers).toHaveProperty(
     "Access-Control-Allow-Origin",
   );
-  const broken = askedCore({ wrap: () => () => Promise.reject(new Error("bug")) });
+  const broken = testMock({ wrap: () => () => Promise.reject(new Error("bug")) });
   expect(await broken.ask("GET /v1/projects")).toMatchObject({ status: 500, headers: { "Access-Control-Allow-Origin": "*" } });
 });
 
@@ -59,7 +59,7 @@ test.each<[Cors, string | undefined, string | undefined, string | undefined]>([
   [{ origin: ORIGIN }, "https://evil.example", undefined, "Origin"],
   [{ origin: ORIGIN }, undefined, undefined, "Origin"],
 ])("with %j a page of %s gets %s", async (cors, origin, allowed, vary) => {
-  const { ask } = askedCore({ cors });
+  const { ask } = testMock({ cors });
   for (const line of ["GET /v1/projects", "OPTIONS /v1/projects"]) {
     const { headers } = await ask(line, { headers: { ...PREFLIGHT, Origin: origin ?? "" } });
     expect([headers["Access-Control-Allow-Origin"], headers.Vary]).toEqual([allowed, vary]);
@@ -67,5 +67,5 @@ test.each<[Cors, string | undefined, string | undefined, string | undefined]>([
 });
 
 test("with off a preflight is a request like others", async () => {
-  expect((await askedCore({ cors: "off" }).ask("OPTIONS /v1/project", { headers: PREFLIGHT })).status).toBe(400);
+  expect((await testMock({ cors: "off" }).ask("OPTIONS /v1/project", { headers: PREFLIGHT })).status).toBe(400);
 });

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { askedCore } from "../tests/asked-core.fixture.ts";
+import { testMock } from "../tests/test-mock.fixture.ts";
 
 test("coverage counts operation and rule, forced answers too, and not what the mock itself adds", async () => {
-  const { ask, core } = askedCore();
-  const nothing = core.coverage();
+  const { ask, mock } = testMock();
+  const nothing = mock.coverage();
   expect(nothing).toMatchObject({ percent: 0, exercised: 0 });
   expect(nothing.missing).toHaveLength(nothing.of);
   for (const line of [
@@ -14,7 +14,7 @@ test("coverage counts operation and rule, forced answers too, and not what the m
     "POST /v1/project",
   ])
     await ask(line);
-  const { items, exercised } = core.coverage();
+  const { items, exercised } = mock.coverage();
   expect(exercised).toBe(3);
   expect(items.filter(({ count }) => count > 0)).toEqual([
     { operation: "listProjects", status: 200, rule: "list.first-page", count: 2 },
@@ -24,16 +24,16 @@ test("coverage counts operation and rule, forced answers too, and not what the m
 });
 
 test("what no request can meet under the profile is not asked for", () => {
-  const rules = (profile: Record<string, string>) => askedCore({ profile }).core.coverage().items;
+  const rules = (profile: Record<string, string>) => testMock({ profile }).mock.coverage().items;
   expect(rules({}).map(({ rule }) => rule)).not.toContain("delete.content-type");
   expect(rules({ "delete.content-type": "required" }).map(({ rule }) => rule)).toContain("delete.content-type");
   expect(rules({ "list.limit-over-maximum": "clamp" }).find(({ rule }) => rule === "list.limit-over-maximum")?.status).toBe(200);
 });
 
 test("everything can be met", async () => {
-  const { ask, core } = askedCore();
-  const [own, second] = await core.store.projects("mk_premium");
-  const [foreign] = await core.store.projects("mk_other");
+  const { ask, mock } = testMock();
+  const [own, second] = await mock.store.projects("mk_premium");
+  const [foreign] = await mock.store.projects("mk_other");
   const list = (query = "", key = "mk_premium", type = "application/json") =>
     ask(`GET /v1/projects?${query}`, { key, headers: { "Content-Type": type } });
   const remove = (query: string, key = "mk_premium") => ask(`DELETE /v1/project?${query}`, { key });
@@ -70,17 +70,17 @@ test("everything can be met", async () => {
   ]);
   for (let time = 0; time < 2; time++) await remove(`projectId=${second?.id}`);
   await list(`last_id=${second?.id}`);
-  await core.handler({
+  await mock.handler({
     method: "GET",
     path: "/v1/projects",
     query: "",
     header: (name) => (name === "X-Master-Key" ? "" : undefined),
   });
-  await core.handler({
+  await mock.handler({
     method: "DELETE",
     path: "/v1/project",
     query: "",
     header: (name) => (name === "X-Master-Key" ? "" : undefined),
   });
-  expect(core.coverage()).toMatchObject({ percent: 100, missing: [] });
+  expect(mock.coverage()).toMatchObject({ percent: 100, missing: [] });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askedCore } from "../tests/asked-core.fixture.ts";
+import { testMock } from "../tests/test-mock.fixture.ts";
 import type { Fault } from "./parse-faults.ts";
 
 test("a loss before the commit leaves the project, one after it does not", async () => {
@@ -7,10 +7,10 @@ test("a loss before the commit leaves the project, one after it does not", async
     ["before", 45],
     ["after", 44],
   ] as const) {
-    const { ask, core } = askedCore({ faults: [{ operation: "deleteProject", when, break: "reset" }] });
-    const [project] = await core.store.projects("mk_premium");
+    const { ask, mock } = testMock({ faults: [{ operation: "deleteProject", when, break: "reset" }] });
+    const [project] = await mock.store.projects("mk_premium");
     expect((await ask(`DELETE /v1/project?projectId=${project?.id}`)).delivery).toEqual({ kind: "reset" });
-    expect(await core.store.projects("mk_premium")).toHaveLength(left);
+    expect(await mock.store.projects("mk_premium")).toHaveLength(left);
   }
 });
 
@@ -26,15 +26,15 @@ test.each<[Fault, string]>([
   [{ break: "empty", method: "GET", path: "/v1/projects" }, "xxxxxx"],
   [{ break: "empty", key: "mk_premium:x" }, "......"],
 ])("%j strikes %s", async (fault, expected) => {
-  const { ask, core } = askedCore({ faults: [fault] });
+  const { ask, mock } = testMock({ faults: [fault] });
   let struck = "";
   for (let index = 0; index < 6; index++) struck += (await ask("GET /v1/projects")).delivery ? "x" : ".";
   expect(struck).toBe(expected);
-  expect(core.faults.list()[0]).toMatchObject({ id: "fault-1", fired: expected.replaceAll(".", "").length });
+  expect(mock.faults.list()[0]).toMatchObject({ id: "fault-1", fired: expected.replaceAll(".", "").length });
 });
 
 test("the key of an account stands for its copies, that of a copy for itself", async () => {
-  const { ask } = askedCore({
+  const { ask } = testMock({
     faults: [
       { key: "mk_premium", status: 500 },
       { key: "mk_other:x", status: 502 },
@@ -48,7 +48,7 @@ test("the key of an account stands for its copies, that of a copy for itself", a
 
 test("chance is drawn from the seed, so that a run can be repeated", async () => {
   const run = async (seed: number) => {
-    const { ask } = askedCore({ seed, faults: [{ probability: 0.5, break: "reset" }] });
+    const { ask } = testMock({ seed, faults: [{ probability: 0.5, break: "reset" }] });
     return Promise.all(Array.from({ length: 40 }, async () => ((await ask("GET /v1/projects")).delivery ? 1 : 0)));
   };
   expect(await run(1)).toEqual(await run(1));
@@ -56,7 +56,7 @@ test("chance is drawn from the seed, so that a run can be repeated", async () =>
 });
 
 test("a documented status has the reference's body, another one that of the mock and when to come again", async () => {
-  const { ask, core } = askedCore({
+  const { ask, mock } = testMock({
     faults: [
       { status: 402, nth: 1 },
       { status: 503, nth: 2 },
@@ -68,15 +68,15 @@ test("a documented status has the reference's body, another one that of the mock
     fault: "fault-1",
   });
   expect(await ask("GET /v1/projects")).toMatchObject({ status: 503, headers: { "X-Rule": "mock.fault", "Retry-After": "1" } });
-  expect(core.journal.entries().map(({ fault }) => fault)).toEqual(["fault-1", "fault-2"]);
+  expect(mock.journal.entries().map(({ fault }) => fault)).toEqual(["fault-1", "fault-2"]);
 });
 
 test("delays are fixed, in a range or lognormal", async () => {
-  const { ask, slept, core } = askedCore({ faults: [{ delay: 500 }] });
+  const { ask, slept, mock } = testMock({ faults: [{ delay: 500 }] });
   await ask("GET /v1/projects");
-  core.faults.replace([{ delay: "100-200" }]);
+  mock.faults.replace([{ delay: "100-200" }]);
   await ask("GET /v1/projects");
-  core.faults.replace([{ delay: "lognormal:300:0.5", when: "before" }]);
+  mock.faults.replace([{ delay: "lognormal:300:0.5", when: "before" }]);
   expect((await ask("GET /v1/projects")).status).toBe(200);
   const [fixed, ranged, drawn] = slept;
   expect(fixed).toBe(500);
@@ -86,17 +86,17 @@ test("delays are fixed, in a range or lognormal", async () => {
 });
 
 test("a client that went away while its request was late has changed nothing", async () => {
-  const { ask, core } = askedCore({ faults: [{ when: "before", delay: 500 }] });
-  const [project] = await core.store.projects("mk_premium");
+  const { ask, mock } = testMock({ faults: [{ when: "before", delay: 500 }] });
+  const [project] = await mock.store.projects("mk_premium");
   await ask(`DELETE /v1/project?projectId=${project?.id}`, { signal: () => AbortSignal.abort() });
-  expect(await core.store.projects("mk_premium")).toHaveLength(45);
+  expect(await mock.store.projects("mk_premium")).toHaveLength(45);
 });
 
 test("a reset brings the faults of the start back", async () => {
-  const { core } = askedCore({ faults: [{ id: "mine", status: 500 }] });
-  core.faults.clear();
-  await core.reset("mk_premium");
-  expect(core.faults.list()).toEqual([]);
-  await core.reset();
-  expect(core.faults.list()).toEqual([{ id: "mine", status: 500, matched: 0, fired: 0 }]);
+  const { mock } = testMock({ faults: [{ id: "mine", status: 500 }] });
+  mock.faults.clear();
+  await mock.reset("mk_premium");
+  expect(mock.faults.list()).toEqual([]);
+  await mock.reset();
+  expect(mock.faults.list()).toEqual([{ id: "mine", status: 500, matched: 0, fired: 0 }]);
 });

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { askedCore } from "../tests/asked-core.fixture.ts";
+import { testMock } from "../tests/test-mock.fixture.ts";
 import { createJournal } from "./journal.ts";
 
 test("an entry says what was asked and answered, and holds no key", async () => {
-  const { ask, core } = askedCore();
+  const { ask, mock } = testMock();
   await ask("GET /v1/projects?limit=2&api_key=mk_premium%3Asecret", { key: "mk_premium:secret", id: "req-1" });
-  const [entry] = core.journal.entries();
+  const [entry] = mock.journal.entries();
   expect(entry).toEqual({
     id: 1,
     time: "2026-01-02T00:00:00.000Z",
@@ -24,20 +24,20 @@ test("an entry says what was asked and answered, and holds no key", async () => 
 });
 
 test("a key of no published account has a hash and no name", async () => {
-  const { ask, core } = askedCore();
+  const { ask, mock } = testMock();
   await ask("GET /v1/projects", { key: "a-real-looking-key" });
   await ask("GET /v1/projects", { key: "" });
-  expect(core.journal.entries().map(({ key }) => key)).toEqual([{ hash: expect.any(String) }, null]);
-  expect(JSON.stringify(core.journal.entries())).not.toContain("a-real-looking-key");
+  expect(mock.journal.entries().map(({ key }) => key)).toEqual([{ hash: expect.any(String) }, null]);
+  expect(JSON.stringify(mock.journal.entries())).not.toContain("a-real-looking-key");
 });
 
 test("the journal is bounded by count, and its ids go on", async () => {
-  const { ask, core } = askedCore({ journalSize: 3 });
+  const { ask, mock } = testMock({ journalSize: 3 });
   for (let index = 0; index < 5; index++) await ask("GET /v1/projects");
-  expect(core.journal.entries().map(({ id }) => id)).toEqual([3, 4, 5]);
-  core.clearJournal();
+  expect(mock.journal.entries().map(({ id }) => id)).toEqual([3, 4, 5]);
+  mock.clearJournal();
   await ask("GET /v1/projects");
-  expect(core.journal.entries().map(({ id }) => id)).toEqual([6]);
+  expect(mock.journal.entries().map(({ id }) => id)).toEqual([6]);
 });
 
 test("the journal is bounded by bytes", () => {
@@ -69,10 +69,10 @@ test("a request that is larger than the journal leaves it empty, and the next on
 });
 
 test("a journal of size 0 keeps nothing and counts the coverage all the same", async () => {
-  const { ask, core } = askedCore({ journalSize: 0 });
+  const { ask, mock } = testMock({ journalSize: 0 });
   await ask("GET /v1/projects");
-  expect(core.journal.entries()).toEqual([]);
-  expect(core.coverage().exercised).toBe(1);
+  expect(mock.journal.entries()).toEqual([]);
+  expect(mock.coverage().exercised).toBe(1);
 });
 
 const ENTRY = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Asked, askedCore } from "../tests/asked-core.fixture.ts";
+import { type Asked, testMock } from "../tests/test-mock.fixture.ts";
 import { isPlainQuery, OWN_PARAMETERS } from "./near-misses.ts";
 
 test.each<[string, Asked, string]>([
@@ -36,34 +36,34 @@ test.each<[string, Asked, string]>([
   ["POST /v1/project", {}, "/v1/project takes DELETE"],
   ["DELETE /v1/project/7", {}, "the path goes on after the route; an id travels in the query: DELETE /project?projectId=ID"],
 ])("%s %j", async (line, asked, expected) => {
-  const { ask, core } = askedCore();
+  const { ask, mock } = testMock();
   const { headers } = await ask(line, asked);
   expect(headers["X-Near-Miss"]).toBe(expected);
-  expect(core.journal.entries()[0]?.nearMisses.join("; ")).toBe(expected);
+  expect(mock.journal.entries()[0]?.nearMisses.join("; ")).toBe(expected);
 });
 
 test.each(["GET /v1/projects?limit=1", "GET /v1/projects?limit=0", "DELETE /v1/project?projectId=1", "GET /elsewhere"])(
   "%s is near nothing",
   async (line) => {
-    expect((await askedCore().ask(line)).headers).not.toHaveProperty("X-Near-Miss");
+    expect((await testMock().ask(line)).headers).not.toHaveProperty("X-Near-Miss");
   },
 );
 
 test("names that cannot stand in a header are made harmless", async () => {
-  const { headers } = await askedCore().ask("GET /v1/projects?last%0d%0aid=1");
+  const { headers } = await testMock().ask("GET /v1/projects?last%0d%0aid=1");
   expect(headers["X-Near-Miss"]).toBe("sent `last??id`; the parameter is `last_id`");
 });
 
 test("a query of nothing but wrong names has no more lines than a header holds", async () => {
-  const { ask, core } = askedCore();
+  const { ask, mock } = testMock();
   const names = Array.from({ length: 3000 }, (_, count) => `i${"-".repeat(count % 60)}d${"_".repeat(count / 60)}`);
   const { headers } = await ask(`DELETE /v1/project?${names.join("&")}`);
   expect(headers["X-Near-Miss"]?.length).toBeLessThan(1000);
-  expect(core.journal.entries()[0]?.nearMisses).toHaveLength(8);
+  expect(mock.journal.entries()[0]?.nearMisses).toHaveLength(8);
 });
 
 test("a name has no digits in it, which could be those of a key", async () => {
-  const { headers } = await askedCore().ask("GET /v1/projects?last314159Id=1");
+  const { headers } = await testMock().ask("GET /v1/projects?last314159Id=1");
   expect(headers["X-Near-Miss"]).toBe("sent `last??????Id`; the parameter is `last_id`");
 });
 

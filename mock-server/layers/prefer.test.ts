@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { allOperations } from "../../openapi/index.ts";
 import { schemaProblems } from "../../openapi/schemas.ts";
-import { askedCore } from "../tests/asked-core.fixture.ts";
+import { testMock } from "../tests/test-mock.fixture.ts";
 
 test("every documented status of an operation can be asked for, and nothing is changed by it", async () => {
-  const { ask, core } = askedCore();
-  const [project] = await core.store.projects("mk_premium");
+  const { ask, mock } = testMock();
+  const [project] = await mock.store.projects("mk_premium");
   for (const { id, method, path, statuses } of allOperations) {
     for (const status of statuses.filter((each) => each >= 400)) {
       const answer = await ask(`${method} /v1${path}?projectId=${project?.id}`, { headers: { Prefer: `code=${status}` } });
@@ -13,18 +13,18 @@ test("every documented status of an operation can be asked for, and nothing is c
       expect(schemaProblems(id, status, JSON.parse(answer.body))).toEqual([]);
     }
   }
-  expect(await core.store.projects("mk_premium")).toHaveLength(45);
+  expect(await mock.store.projects("mk_premium")).toHaveLength(45);
 });
 
 test("a status that the operation does not have is refused with those that it has (mock.prefer)", async () => {
-  const { ask } = askedCore();
+  const { ask } = testMock();
   const answer = await ask("GET /v1/projects?__code=404");
   expect(answer).toMatchObject({ status: 400, headers: { "X-Rule": "mock.prefer" } });
   expect(answer.body).toContain("200, 400, 401, 402, 403");
 });
 
 test.each(["code=abc", "code=4020", "delay=-1", "delay=60001", "delay=1.5", "delay=1e3"])("%s is refused", async (prefer) => {
-  const { ask, slept } = askedCore();
+  const { ask, slept } = testMock();
   expect(await ask("GET /v1/projects", { headers: { prefer } })).toMatchObject({
     status: 400,
     headers: { "X-Rule": "mock.prefer" },
@@ -33,14 +33,14 @@ test.each(["code=abc", "code=4020", "delay=-1", "delay=60001", "delay=1.5", "del
 });
 
 test("unknown preferences are ignored", async () => {
-  const answer = await askedCore().ask("GET /v1/projects", { headers: { Prefer: "respond-async, wait=5, example=x" } });
+  const answer = await testMock().ask("GET /v1/projects", { headers: { Prefer: "respond-async, wait=5, example=x" } });
   expect(answer.status).toBe(200);
   expect(answer.headers).not.toHaveProperty("Preference-Applied");
 });
 
 test("a delay comes after the effect, and in place of the usual one", async () => {
-  const { ask, slept, core } = askedCore({ delay: "100-100" });
-  const [project] = await core.store.projects("mk_premium");
+  const { ask, slept, mock } = testMock({ delay: "100-100" });
+  const [project] = await mock.store.projects("mk_premium");
   await ask("GET /v1/projects");
   const answer = await ask(`DELETE /v1/project?projectId=${project?.id}&__delay=7`);
   expect(slept).toEqual([100, 7]);
@@ -48,15 +48,15 @@ test("a delay comes after the effect, and in place of the usual one", async () =
 });
 
 test("the query is a second way for clients that cannot set headers, and no part of the request", async () => {
-  const answer = await askedCore({ profile: {} }).ask("GET /v1/projects?__code=402&limit=3&__delay=1");
+  const answer = await testMock({ profile: {} }).ask("GET /v1/projects?__code=402&limit=3&__delay=1");
   expect(answer).toMatchObject({ status: 402, headers: { "Preference-Applied": "code=402, delay=1" } });
-  expect(await askedCore().ask("GET /v1/projects?__code=402", { headers: { Prefer: "code=401" } })).toMatchObject({
+  expect(await testMock().ask("GET /v1/projects?__code=402", { headers: { Prefer: "code=401" } })).toMatchObject({
     status: 401,
   });
 });
 
 test("to prefer success forces nothing", async () => {
-  const { ask } = askedCore();
+  const { ask } = testMock();
   expect(await ask("GET /v1/projects?__code=200")).toMatchObject({ headers: { "Preference-Applied": "code=200" } });
   const refused = await ask("GET /v1/projects?__code=200", { key: "mk_free" });
   expect(refused.status).toBe(402);
@@ -64,7 +64,7 @@ test("to prefer success forces nothing", async () => {
 });
 
 test("a request to no route is answered as such", async () => {
-  expect(await askedCore().ask("GET /v1/nothing?__code=402")).toMatchObject({
+  expect(await testMock().ask("GET /v1/nothing?__code=402")).toMatchObject({
     status: 400,
     headers: { "X-Rule": "route.invalid" },
   });
@@ -77,11 +77,11 @@ test.each<[string, string]>([
   ['handling="a, code=500", code=402; note="x,y"', "code=402"],
   ["code=401, code=402", "code=401"],
 ])("Prefer: %s is read as %s", async (prefer, applied) => {
-  const { headers } = await askedCore().ask("GET /v1/projects", { headers: { prefer } });
+  const { headers } = await testMock().ask("GET /v1/projects", { headers: { prefer } });
   expect(headers["Preference-Applied"]).toBe(applied);
 });
 
 test.each([",, ,", 'code="402', "respond-async"])("Prefer: %s asks for nothing that is known", async (prefer) => {
-  const answer = await askedCore().ask("GET /v1/projects", { headers: { prefer } });
+  const answer = await testMock().ask("GET /v1/projects", { headers: { prefer } });
   expect([answer.status, answer.headers["Preference-Applied"]]).toEqual([200, undefined]);
 });

@@ -1,20 +1,33 @@
-import { onTestFinished } from "vitest";
+import { afterAll, beforeAll, onTestFinished } from "vitest";
 import { listen } from "../../adapters/listen.ts";
 import { createFetchMock } from "../../fetch.ts";
-import { createMock } from "../../start-mock.ts";
+import { type AppMock, createMock } from "../../start-mock.ts";
+import { describeWithRedis, storeIn } from "../../store/redis/redis-server.fixture.ts";
+import { seedDataset } from "../../store/seed-dataset.ts";
+import { type RedisServer, startRedis } from "../replicas/redis-server.ts";
 import { type Backend, describeBehaviour } from "./behaviour.suite.ts";
 
-describeBehaviour("the mock over Express and a socket", startExpress);
-describeBehaviour("the fetch handler", startFetch);
+describeBehaviour("the mock over Express and a socket", () => onPort(createMock()));
 
-async function startExpress(): Promise<Backend> {
-  const mock = createMock();
+describeBehaviour("the fetch handler", async () => {
+  const mock = createFetchMock();
+  return { mock, baseUrl: "https://speech.example/v1", fetch: (request) => mock.fetch(request) };
+});
+
+describeWithRedis("behaviour over Redis", () => {
+  let redis: RedisServer;
+  beforeAll(async () => {
+    redis = await startRedis();
+  });
+  afterAll(() => redis.stop());
+
+  describeBehaviour("the mock over Express and Redis", async () => {
+    return onPort(createMock({ store: await storeIn(redis.url, seedDataset()) }));
+  });
+});
+
+async function onPort(mock: AppMock): Promise<Backend> {
   const { origin, close } = await listen(mock.app, "127.0.0.1", 0);
   onTestFinished(() => close(0));
-  return { ...mock, baseUrl: `${origin}/v1`, client: (request) => fetch(request) };
-}
-
-async function startFetch(): Promise<Backend> {
-  const mock = createFetchMock();
-  return { ...mock, baseUrl: "https://speech.example/v1", client: (request) => mock.fetch(request) };
+  return { mock, baseUrl: `${origin}/v1`, fetch: (request) => fetch(request) };
 }

@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 import { DELIVERIES, type DeliveryKind } from "../../http/message.ts";
-import type { Talk } from "./talk.suite.ts";
+import type { MockClient } from "../test-mock.fixture.ts";
 
 /** What a mock does beyond the interface, by what it is. */
-export const mockFeatures: Readonly<Record<string, (talk: Talk) => Promise<void>>> = {
+export const mockFeatures: Readonly<Record<string, (client: MockClient) => Promise<void>>> = {
   "each development key has its world": async ({ list }) => {
     const worlds = await Promise.all(
       ["mk_premium", "mk_other", "mk_free", "mk_empty", "mk_many"].map(async (key) => {
@@ -39,16 +39,16 @@ export const mockFeatures: Readonly<Record<string, (talk: Talk) => Promise<void>
     const totals = await Promise.all(["mk_premium", "mk_premium:mine"].map((key) => list("limit=1", { key })));
     expect(totals.map(({ body }) => body.total)).toEqual([45, 44]);
   },
-  "a reset puts one copy back, or everything": async ({ list, remove, reset }) => {
+  "a reset puts one copy back, or everything": async ({ list, remove, mock }) => {
     const [id] = (await list("limit=1")).ids;
     for (const key of ["mk_premium", "mk_premium:x"]) await remove(id, { key });
-    await reset("mk_premium:x");
+    await mock.reset("mk_premium:x");
     expect([(await list()).body.total, (await list("", { key: "mk_premium:x" })).body.total]).toEqual([44, 45]);
-    await reset();
+    await mock.reset();
     expect((await list()).body.total).toBe(45);
   },
-  "a profile that cannot be is refused whole": async ({ list, switchProfile }) => {
-    expect(switchProfile({ "list.total": "page", "list.order": "random" })).toMatchObject({ ok: false });
+  "a profile that cannot be is refused whole": async ({ list, mock }) => {
+    expect(mock.switchProfile({ "list.total": "page", "list.order": "random" })).toMatchObject({ ok: false });
     expect((await list("limit=1")).body.total).toBe(45);
   },
   "Prefer forces a documented status and changes nothing": async ({ list, remove, ask }) => {
@@ -65,21 +65,21 @@ export const mockFeatures: Readonly<Record<string, (talk: Talk) => Promise<void>
     expect(late.headers.get("Preference-Applied")).toBe("delay=120");
     expect(performance.now() - startedAt).toBeGreaterThan(115);
   },
-  "a fault strikes what it names, before or after the effect": async ({ list, remove, faults }) => {
+  "a fault strikes what it names, before or after the effect": async ({ list, remove, mock }) => {
     const [before, after] = (await list("limit=2")).ids;
-    faults.replace([{ operation: "deleteProject", nth: 1, when: "before", status: 503 }]);
+    mock.faults.replace([{ operation: "deleteProject", nth: 1, when: "before", status: 503 }]);
     expect((await list()).status).toBe(200);
     expect(await remove(before)).toMatchObject({ status: 503, rule: "mock.fault" });
-    faults.replace([{ operation: "deleteProject", nth: 1, when: "after", status: 503 }]);
+    mock.faults.replace([{ operation: "deleteProject", nth: 1, when: "after", status: 503 }]);
     expect(await remove(after)).toMatchObject({ status: 503 });
-    faults.clear();
+    mock.faults.clear();
     const { ids } = await list();
     expect([ids.includes(before ?? ""), ids.includes(after ?? "")]).toEqual([true, false]);
   },
-  "a fault of the start comes back at a reset": async ({ list, faults, reset }) => {
-    faults.replace([{ status: 500 }]);
+  "a fault of the start comes back at a reset": async ({ list, mock }) => {
+    mock.faults.replace([{ status: 500 }]);
     expect((await list()).status).toBe(500);
-    await reset();
+    await mock.reset();
     expect((await list()).status).toBe(200);
   },
   ...Object.fromEntries(
@@ -87,23 +87,25 @@ export const mockFeatures: Readonly<Record<string, (talk: Talk) => Promise<void>
       .filter((kind) => kind !== "drip")
       .map((kind) => [`an answer broken by ${kind} cannot be read`, unreadable(kind as DeliveryKind)]),
   ),
-  "a dripping answer arrives whole": async ({ list, faults }) => {
-    faults.replace([{ answer: "drip" }]);
+  "a dripping answer arrives whole": async ({ list, mock }) => {
+    mock.faults.replace([{ answer: "drip" }]);
     expect((await list("limit=3")).ids).toHaveLength(3);
   },
-  "the journal keeps what was asked and answered, without the key": async ({ list, journal }) => {
+  "the journal keeps what was asked and answered, without the key": async ({ list, mock }) => {
     await list("limit=1", { headers: { "X-Request-Id": "mine-1" } });
     await list("limit=0");
-    const [listed, refused] = journal.entries();
+    const [listed, refused] = mock.journal.entries();
     expect(listed).toMatchObject({ method: "GET", path: "/v1/projects", query: "limit=1", status: 200, rule: "list.first-page" });
     expect(listed).toMatchObject({ requestId: "mine-1", operation: "listProjects", key: { name: "mk_premium" } });
     expect(refused).toMatchObject({ status: 400, rule: "list.limit-invalid" });
-    expect(JSON.stringify(journal.entries().map(({ key, ...entry }) => ({ ...entry, hash: key?.hash })))).not.toContain("mk_");
+    expect(JSON.stringify(mock.journal.entries().map(({ key, ...entry }) => ({ ...entry, hash: key?.hash })))).not.toContain(
+      "mk_",
+    );
   },
-  "the coverage counts what was met": async ({ list, coverage }) => {
-    expect(coverage().exercised).toBe(0);
+  "the coverage counts what was met": async ({ list, mock }) => {
+    expect(mock.coverage().exercised).toBe(0);
     await list();
-    expect(coverage().items.filter(({ count }) => count > 0)).toEqual([
+    expect(mock.coverage().items.filter(({ count }) => count > 0)).toEqual([
       { operation: "listProjects", status: 200, rule: "list.first-page", count: 1 },
     ]);
   },
@@ -116,11 +118,11 @@ export const mockFeatures: Readonly<Record<string, (talk: Talk) => Promise<void>
   },
 };
 
-function unreadable(kind: DeliveryKind): (talk: Talk) => Promise<void> {
-  return async ({ list, remove, faults, store }) => {
+function unreadable(kind: DeliveryKind): (client: MockClient) => Promise<void> {
+  return async ({ list, remove, mock }) => {
     const [id] = (await list("limit=1")).ids;
-    faults.replace([{ answer: kind }]);
+    mock.faults.replace([{ answer: kind }]);
     await expect(remove(id)).rejects.toThrow();
-    expect((await store.projects("mk_premium")).length).toBe(44);
+    expect((await mock.store.projects("mk_premium")).length).toBe(44);
   };
 }

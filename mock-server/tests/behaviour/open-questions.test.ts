@@ -1,11 +1,19 @@
 import { expect, test } from "vitest";
-import { type Answers, allQuestions, documentedStatuses, type OpenRule, sampleAnswers } from "../../../openapi/index.ts";
-import { type Answered, type ObservedMock, observedMock } from "../observed-mock.fixture.ts";
+import {
+  type Answers,
+  type AnswerTo,
+  allQuestions,
+  documentedStatuses,
+  type OpenRule,
+  sampleAnswers,
+  stagesOf,
+} from "../../../openapi/index.ts";
+import { type Answered, fetchClient, type MockClient } from "../test-mock.fixture.ts";
 
-/** What the mock does under an answer, for each open question: the compiler misses one that is forgotten. */
-type Probe = (mock: ObservedMock, answer: string) => Promise<void>;
+/** What the mock does under an answer, for each open question: the compiler finds one that is forgotten. */
+type AnswerCheck = (client: MockClient, answer: string) => Promise<void>;
 
-const PROBES: Record<OpenRule, Probe> = {
+const CHECKS: Record<OpenRule, AnswerCheck> = {
   "auth.precedence": async ({ list }, answer) => {
     const rules = {
       key: "auth.key-missing",
@@ -18,19 +26,18 @@ const PROBES: Record<OpenRule, Probe> = {
   },
   "auth.key-empty": async ({ list, remove }, answer) => {
     expectStatus(await list("", { key: "" }), "auth.key-empty", documented("listProjects", answer, 401));
-    expectStatus(await remove("projectId=1001", { key: "" }), "auth.key-empty", documented("deleteProject", answer, 401));
+    expectStatus(await remove("1001", { key: "" }), "auth.key-empty", documented("deleteProject", answer, 401));
   },
   "auth.key-unknown": async ({ list, remove }, answer) => {
     expectStatus(await list("", { key: "mk_x" }), "auth.key-unknown", documented("listProjects", answer, 401));
-    expectStatus(await remove("projectId=1001", { key: "mk_x" }), "auth.key-unknown", documented("deleteProject", answer, 401));
+    expectStatus(await remove("1001", { key: "mk_x" }), "auth.key-unknown", documented("deleteProject", answer, 401));
   },
   "route.method": async ({ ask }, answer) => {
-    const operationFree = { method: "post" } as const;
-    expectStatus(await ask({ ...operationFree, path: "/v1/projects" }), "route.method", Number(answer));
-    expectStatus(await ask({ ...operationFree, path: "/v1/project" }), "route.method", Number(answer));
+    for (const path of ["/projects", "/project"])
+      expectStatus(await ask({ method: "POST", path }), "route.method", Number(answer));
   },
   "envelope.media-type": async ({ ask, list }, answer) => {
-    for (const { headers } of [await list(), await ask({ path: "/" })]) expect(headers["content-type"]).toBe(answer);
+    for (const { headers } of [await list(), await ask({ path: "/nowhere" })]) expect(headers.get("Content-Type")).toBe(answer);
   },
   "envelope.extra-fields": async ({ list, remove }, answer) => {
     const places = answer.split(",");
@@ -38,7 +45,7 @@ const PROBES: Record<OpenRule, Probe> = {
     expect(Object.keys(body)).toHaveLength(places.includes("list") ? 6 : 5);
     expect(Object.keys((body.projects as object[])[0] ?? {})).toHaveLength(places.includes("project") ? 4 : 3);
     expect(Object.keys((await list("limit=x")).body)).toHaveLength(places.includes("error") ? 5 : 4);
-    expect(Object.keys((await remove("projectId=1020")).body)).toHaveLength(3);
+    expect(Object.keys((await remove("1020")).body)).toHaveLength(3);
   },
   "list.order": async ({ list, walk }, answer) => {
     const { ids, body } = await list("limit=100");
@@ -73,7 +80,7 @@ const PROBES: Record<OpenRule, Probe> = {
   },
   "list.last-id-deleted": async ({ list, remove }, answer) => {
     const [, second, third] = (await list("limit=3")).ids;
-    await remove(`projectId=${second}`);
+    await remove(second);
     const page = await list(`last_id=${second}&limit=1`);
     expect(page.rule).toBe("list.last-id-deleted");
     if (answer === "continues") expect(page.ids).toEqual([third]);
@@ -101,27 +108,27 @@ const PROBES: Record<OpenRule, Probe> = {
     expect(ids.every((id) => Number.isSafeInteger(Number(id)))).toBe(answer === "safe");
     expect(await walk(30)).toHaveLength(45);
   },
-  "delete.foreign": async ({ list, remove, store }, answer) => {
+  "delete.foreign": async ({ list, remove, mock }, answer) => {
     const [foreign] = (await list("limit=1", { key: "mk_other" })).ids;
-    expectStatus(await remove(`projectId=${foreign}`), "delete.foreign", Number(answer));
-    expect(await store.locate("mk_other", foreign ?? "")).toBe("own");
+    expectStatus(await remove(foreign), "delete.foreign", Number(answer));
+    expect(await mock.store.locate("mk_other", foreign ?? "")).toBe("own");
   },
   "delete.id-missing": async ({ remove }, answer) => {
-    expectStatus(await remove(""), "delete.id-missing", Number(answer));
+    expectStatus(await remove(undefined), "delete.id-missing", Number(answer));
   },
   "delete.id-invalid": async ({ remove }, answer) => {
-    expectStatus(await remove("projectId=abc"), "delete.id-invalid", Number(answer));
+    expectStatus(await remove("abc"), "delete.id-invalid", Number(answer));
   },
   "delete.id-repeated": async ({ list, remove }, answer) => {
     const [one, other] = (await list("limit=2")).ids;
-    const { status } = await remove(`projectId=${one}&projectId=${other}`);
+    const { status } = await remove(`${one}&projectId=${other}`);
     const left = (await list("limit=2")).ids;
     expect(status).toBe(Number(answer) || 200);
     expect([left.includes(`${one}`), left.includes(`${other}`)]).toEqual([answer !== "first", answer !== "last"]);
   },
   "delete.content-type": async ({ remove }, answer) => {
-    const without = await remove("projectId=1");
-    const withType = await remove("projectId=1", { type: "application/json" });
+    const without = await remove("1");
+    const withType = await remove("1", { type: "application/json" });
     const taken = { ignored: [404, 404], required: [400, 404], refused: [404, 400] }[answer];
     expect([without.status, withType.status]).toEqual(taken);
   },
@@ -131,7 +138,7 @@ const ANSWERS = allQuestions.flatMap((question) => sampleAnswers(question).map((
 
 test.each(ANSWERS)("%s = %s is what the mock does when it is switched on", async (rule, answer) => {
   const profile: Answers = { [rule]: answer };
-  await PROBES[rule](observedMock({ profile }), answer);
+  await CHECKS[rule](fetchClient({ profile }), answer);
 });
 
 function expectStatus(answered: Answered, rule: OpenRule, status: number): void {
@@ -142,3 +149,49 @@ function expectStatus(answered: Answered, rule: OpenRule, status: number): void 
 function documented(operation: "listProjects" | "deleteProject", answer: string, reference: number): number {
   return documentedStatuses(operation).includes(Number(answer)) ? Number(answer) : reference;
 }
+
+const ORDERS = ANSWERS.filter(([rule]) => rule === "auth.precedence").map(([, order]) => order as AnswerTo<"auth.precedence">);
+
+test.each(ORDERS)("a list under %s is refused by the first check that fails, then by the next", async (order) => {
+  const { list } = fetchClient({ profile: { "auth.precedence": order } });
+  const mended = { key: "mk_nobody", type: null as string | null, limit: "x", last: "1" };
+  const refusals = new Set<string | null>();
+  for (const stage of [...stagesOf(order), undefined]) {
+    const { key, type, limit, last } = mended;
+    refusals.add((await list(`limit=${limit}&last_id=${last}`, { key, type })).rule);
+    if (stage === "key") mended.key = "mk_premium";
+    if (stage === "content-type") mended.type = "application/json";
+    if (stage === "parameters") mended.limit = "1";
+    if (stage === "existence") mended.last = "0";
+  }
+  expect([...refusals]).toEqual([...stagesOf(order).flatMap((stage) => LIST_RULES[stage] ?? []), "list.first-page"]);
+});
+
+/** An unknown key has no plan, so the check of the plan leaves it to the check of the key. */
+const LIST_RULES: Partial<Record<string, string>> = {
+  key: "auth.key-unknown",
+  "content-type": "list.content-type-missing",
+  parameters: "list.limit-invalid",
+  existence: "list.last-id-unknown",
+};
+
+test.each([
+  ["plan,parameters,existence,content-type,key", "limit=x", { key: "mk_free", type: null }, "plan.not-premium"],
+  ["existence,parameters,content-type,key,plan", "limit=x", { key: "mk_free" }, "list.limit-invalid"],
+  ["existence,parameters,content-type,key,plan", "", { key: "mk_free" }, "plan.not-premium"],
+] as const)("under %s a list with %s and %o is refused by %s", async (order, query, ask, rule) => {
+  const { list } = fetchClient({ profile: { "auth.precedence": order } });
+  expect((await list(query, ask)).rule).toBe(rule);
+});
+
+test("existence before the key refuses only an id that no account has, and routing comes before every check", async () => {
+  const { list, remove, ask } = fetchClient({ profile: { "auth.precedence": "existence,parameters,content-type,key,plan" } });
+  const [id] = (await list("limit=1")).ids;
+  expect((await remove(id, { key: null })).rule).toBe("auth.key-missing");
+  expect((await remove("1", { key: null })).rule).toBe("delete.unknown");
+  expect((await remove("abc", { key: null })).rule).toBe("delete.id-invalid");
+  expect((await remove(id, { key: "mk_other" })).rule).toBe("delete.foreign");
+  expect((await list(`last_id=${id}`, { key: "mk_nobody" })).rule).toBe("auth.key-unknown");
+  expect((await ask({ path: "/nothing?limit=x", key: null, type: null })).rule).toBe("route.invalid");
+  expect((await ask({ method: "POST", key: "mk_free", type: null })).rule).toBe("route.method");
+});

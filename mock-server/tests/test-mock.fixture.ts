@@ -1,0 +1,162 @@
+import { expect } from "vitest";
+import { allOperations } from "../../openapi/index.ts";
+import { schemaProblems } from "../../openapi/schemas.ts";
+import { type ControlOptions, controlMiddleware } from "../control/control-middleware.ts";
+import { createFetchMock } from "../fetch.ts";
+import type { ApiRequest, ApiResponse } from "../http/message.ts";
+import { buildMock, type Mock, type MockOptions } from "../mock.ts";
+
+/** A request as a test words it; what it leaves out is as a well-behaved client of `mk_premium` on this machine sends it. */
+export interface Asked extends Partial<Omit<ApiRequest, "header">> {
+  readonly key?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface TestMock {
+  readonly mock: Mock;
+  /** What the mock waited for, in milliseconds, without waiting. */
+  readonly slept: number[];
+  /** Lets time pass. */
+  pass(ms: number): void;
+  /** Sends `METHOD /path?query`. */
+  ask(line: string, asked?: Asked): Promise<ApiResponse>;
+  /** Sends to the control interface, and gives status and parsed body. */
+  control(
+    line: string,
+    body?: unknown,
+    asked?: Asked,
+  ): Promise<{ status: number; headers: ApiResponse["headers"]; body: unknown }>;
+}
+
+/** A mock in this process with a clock of its own: it never waits. An error inside it fails the test, unless it is in a middleware of the test. */
+export function testMock({
+  control = {},
+  ...options
+}: MockOptions & { readonly control?: ControlOptions | false } = {}): TestMock {
+  const slept: number[] = [];
+  let time = Date.UTC(2026, 0, 2);
+  let ids = 0;
+  const platform = {
+    now: () => time,
+    newId: () => `id-${++ids}`,
+    sleep: async (ms: number) => void slept.push(ms),
+  };
+  const mock = buildMock(options, {
+    platform,
+    ...(control && { control: (mock, stopped) => controlMiddleware(mock, { ...control, platform, version: "1.2.3", stopped }) }),
+  });
+  const ask: TestMock["ask"] = async (line, { key = "mk_premium", headers = {}, ...rest } = {}) => {
+    const [, method = "", path = "", query = ""] = /^(\S+) ([^?]*)\??(.*)$/.exec(line) ?? [];
+    const sent = { "X-Master-Key": key, "Content-Type": "application/json", Host: "127.0.0.1:4010", ...headers };
+    const lower = new Map(Object.entries(sent).map(([name, value]) => [name.toLowerCase(), value]));
+    const header = (name: string) => lower.get(name.toLowerCase()) || undefined;
+    const request = { method, path, query, header, origin: "http://127.0.0.1:4010", loopback: true, ...rest };
+    const answer = await mock.handler(request);
+    if (options.wrap === undefined) expectNoError(answer.body);
+    return answer;
+  };
+  return {
+    ...{ mock, slept, ask },
+    pass: (ms) => {
+      time += ms;
+    },
+    control: async (line, body, asked = {}) => {
+      const answer = await ask(line.replace(" /", " /__admin/"), {
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...asked,
+      });
+      return { status: answer.status, headers: answer.headers, body: JSON.parse(answer.body) as unknown };
+    },
+  };
+}
+
+/** A mock from outside, which is one function, and the handles that every mock has in code. */
+export interface Backend {
+  readonly mock: Mock;
+  /** Where the client believes the mock to be, ending in the version segment. */
+  readonly baseUrl: string;
+  fetch(request: Request): Promise<Response>;
+}
+
+/** `null` leaves a header away. */
+export interface Ask {
+  readonly method?: string;
+  /** Below the base URL, with its query. */
+  readonly path?: string;
+  readonly key?: string | null;
+  readonly type?: string | null;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+}
+
+export interface Answered {
+  readonly status: number;
+  readonly rule: string | null;
+  readonly headers: Headers;
+  readonly body: Readonly<Record<string, unknown>>;
+  /** The ids of a page, digit by digit. */
+  readonly ids: readonly string[];
+}
+
+/** A mock and a client of it. */
+export interface MockClient extends Backend {
+  ask(ask?: Ask): Promise<Answered>;
+  list(query?: string, ask?: Ask): Promise<Answered>;
+  /** A delete of the project of this id, which may bring more of a query with it. */
+  remove(id: string | undefined, ask?: Ask): Promise<Answered>;
+  /** All ids, page by page up to the empty one. */
+  walk(limit: number, ask?: Ask): Promise<string[]>;
+}
+
+/** A client of a mock without a port. */
+export function fetchClient(options: MockOptions = {}): MockClient {
+  const mock = createFetchMock(options);
+  return clientOf({ mock, baseUrl: "https://speech.example/v1", fetch: (request) => mock.fetch(request) });
+}
+
+/** Every answer is compared with the document: a documented status, and a body that fits its schema. An error inside the mock fails the test. */
+export function clientOf(backend: Backend): MockClient {
+  const { mock, baseUrl, fetch } = backend;
+  const ask = async (asked: Ask = {}) => {
+    const { method = "GET", path = "/projects", key = "mk_premium", type = "application/json", signal } = asked;
+    const headers = new Headers(asked.headers);
+    if (key !== null) headers.set("X-Master-Key", key);
+    if (type !== null) headers.set("Content-Type", type);
+    const answered = await read(await fetch(new Request(baseUrl + path, { method, headers, ...(signal && { signal }) })));
+    if (!asked.headers?.Prefer && mock.faults.list().length === 0) expectDocumented(method, path, answered);
+    return answered;
+  };
+  const list = (query = "", more: Ask = {}) => ask({ path: `/projects${query && `?${query}`}`, ...more });
+  return {
+    ...{ mock, baseUrl, fetch, ask, list },
+    remove: (id, more = {}) =>
+      ask({ method: "DELETE", path: `/project${id === undefined ? "" : `?projectId=${id}`}`, type: null, ...more }),
+    walk: async (limit, more) => {
+      const walked: string[] = [];
+      let page = await list(`limit=${limit}`, more);
+      while (page.ids.length > 0) {
+        walked.push(...page.ids);
+        page = await list(`limit=${limit}&last_id=${page.ids.at(-1)}`, more);
+      }
+      return walked;
+    },
+  };
+}
+
+async function read(response: Response): Promise<Answered> {
+  const { status, headers } = response;
+  const text = await response.text();
+  expectNoError(text);
+  const body = text === "" ? {} : (JSON.parse(text) as Answered["body"]);
+  return { status, headers, body, rule: headers.get("X-Rule"), ids: [...text.matchAll(/"id":(\d+)/g)].map(([, id]) => id ?? "") };
+}
+
+/** The answer to a request that made the mock throw says so. */
+function expectNoError(body: string): void {
+  expect(body).not.toContain("Internal error of the mock server");
+}
+
+function expectDocumented(method: string, path: string, { status, body }: Answered): void {
+  const operation = allOperations.find((each) => each.method === method && each.path === path.split("?")[0]);
+  if (operation) expect(schemaProblems(operation.id, status, body), `${method} ${path} gives ${status}`).toEqual([]);
+}
