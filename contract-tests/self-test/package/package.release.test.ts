@@ -108,9 +108,7 @@ async function unreached(modules: readonly string[]): Promise<string[]> {
   const home = join(packed.project, "node_modules/tts-projects");
   const { exports, bin } = await readManifest();
   const entries = Object.values(exports).flatMap((entry) => (typeof entry === "string" ? [] : [entry.default]));
-  const pages = modules.filter((path) =>
-    /^dist\/mock-server\/(pages\/(console\/main|docs\/[^/]+)|container\/health-check)\.js$/.test(path),
-  );
+  const pages = modules.filter((path) => /^dist\/mock-server\/(console\/(console|docs)|cli\/health-check)\.js$/.test(path));
   const { metafile } = await build({
     ...{ absWorkingDir: home, entryPoints: [...entries, ...Object.values(bin), ...pages], outdir: "out", write: false },
     ...{ bundle: true, packages: "external", platform: "node", format: "esm", metafile: true, logLevel: "silent" },
@@ -131,7 +129,7 @@ const NEEDED = [
   /^(openapi|mock-server|contract-tests)\/README\.md$/,
   /^openapi\/openapi\.yaml$/,
   /^(mock-server\/data|contract-tests\/model)\/[a-z]+\.schema\.json$/,
-  /^mock-server\/pages\/(console|docs)\/[a-z]+\.css$/,
+  /^dist\/mock-server\/console\/(console|docs)\.(html|js|css)$/,
   /^dist\/(openapi|mock-server)\/(?!.*(test|cases|bench|adversity|recipes))[a-z0-9/-]+\.(js|d\.ts|schema\.json)$/,
   /^dist\/contract-tests\/(?!self-test\/)[a-z0-9/-]+(?<!\.test|\.cases)\.(js|css|d\.ts|schema\.json)$/,
   // The reference that `tts-projects-contract` judges where no target is named, and the one of its dry run.
