@@ -1,4 +1,4 @@
-import { allOperations, allQuestions, allRules, document, type OperationId, type Question } from "../../openapi/index.ts";
+import { allOperations, allQuestions, allRules, document, type Operation, type Question } from "../../openapi/index.ts";
 import { KEY_HEADER } from "../http/headers.ts";
 import { DELIVERIES } from "../http/message.ts";
 import { BASE_PATH } from "../http/router.ts";
@@ -16,13 +16,9 @@ export interface ContractFacts {
   readonly deliveries: readonly string[];
 }
 
-export interface OperationFacts {
-  readonly id: OperationId;
-  readonly method: string;
-  readonly path: string;
+export interface OperationFacts extends Pick<Operation, "id" | "method" | "path" | "requestHeaders"> {
   /** The names of its query parameters. */
   readonly parameters: readonly string[];
-  readonly requestHeaders: readonly { readonly name: string; readonly value: string }[];
 }
 
 /** What the console knows of the contract. */
@@ -40,12 +36,9 @@ export function contractFacts(): ContractFacts {
 }
 
 function queryParameters(method: string, path: string): string[] {
-  const { parameters = [] } = (document as unknown as DocumentPaths).paths[path]?.[method.toLowerCase()] ?? {};
+  const { paths } = document as unknown as { paths: Record<string, Record<string, { parameters?: readonly Parameter[] }>> };
+  const { parameters = [] } = paths[path]?.[method.toLowerCase()] ?? {};
   return parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name);
-}
-
-interface DocumentPaths {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly parameters?: readonly Parameter[] }>>>>;
 }
 
 interface Parameter {

@@ -1,8 +1,9 @@
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import type { Answer, Question } from "../../../openapi/index.ts";
-import { ActionButton } from "./buttons.tsx";
+import { ActionButton, Button } from "./buttons.tsx";
 import { control, useResource } from "./control.ts";
+import { TextField } from "./fields.tsx";
 import { useAction, useSession } from "./session.ts";
 import { ViewFrame } from "./view.tsx";
 
@@ -20,7 +21,7 @@ export function AnswersView(): VNode {
   const changed = facts.questions.filter(({ rule, reference }) => profile !== undefined && profile[rule] !== reference);
   const shown = onlyChanged ? changed : facts.questions;
   const reference = Object.fromEntries(facts.questions.map((question) => [question.rule, question.reference]));
-  const back = <ActionButton run={() => answer(reference)}>Back to the reference</ActionButton>;
+  const back = <ActionButton text="Back to the reference" run={() => give(reference)} />;
   const difference = changed.length === 0 ? "all as the reference" : `${changed.length} not as the reference`;
   return (
     <ViewFrame id="answers" title="Open questions" sub={difference} buttons={back} problem={problem}>
@@ -46,7 +47,7 @@ export function AnswersView(): VNode {
   );
 }
 
-async function answer(answers: Readonly<Record<string, string>>): Promise<string> {
+async function give(answers: Readonly<Record<string, string>>): Promise<string> {
   const { notes } = await control<ProfileAnswer>("PUT", "/profile", answers);
   const [only, another] = Object.entries(answers);
   const done =
@@ -78,10 +79,11 @@ interface QuestionProps {
   readonly given: string;
 }
 
-/** One question with all its answers; a family of answers takes a text. */
 function QuestionCard({ question, given }: QuestionProps): VNode {
   const { rule, reference, answers, why } = question;
-  const inFamily = !answers.some(({ answer, examples }) => !examples && answer === given);
+  // A family admits the given answer only if no single answer is it.
+  const chosen =
+    answers.find(({ answer, examples }) => !examples && answer === given) ?? answers.find(({ examples }) => examples);
   return (
     <fieldset class={given === reference ? "question" : "question differs"}>
       <legend>{question.question}</legend>
@@ -90,13 +92,9 @@ function QuestionCard({ question, given }: QuestionProps): VNode {
         {given !== reference && <span class="tag">differs from the reference</span>}
       </p>
       <div class="choices">
-        {answers.map((each) =>
-          each.examples ? (
-            <FamilyChoice key={each.answer} question={question} family={each} given={inFamily ? given : undefined} />
-          ) : (
-            <AnswerChoice key={each.answer} question={question} answer={each} checked={each.answer === given} />
-          ),
-        )}
+        {answers.map((each) => (
+          <AnswerChoice key={each.answer} question={question} answer={each} given={each === chosen ? given : undefined} />
+        ))}
       </div>
       <p class="hint">
         Why the reference answers <code>{reference}</code>: {why}
@@ -108,61 +106,45 @@ function QuestionCard({ question, given }: QuestionProps): VNode {
 interface AnswerChoiceProps {
   readonly question: Question;
   readonly answer: Answer;
-  readonly checked: boolean;
+  /** The answer that the mock gives, if it is this one or a member of this family. */
+  readonly given: string | undefined;
 }
 
-function AnswerChoice({ question: { rule, reference }, answer: { answer: text, means }, checked }: AnswerChoiceProps): VNode {
-  const { act } = useAction(() => answer({ [rule]: text }));
-  return (
+/** One answer, or a family of answers with a field for the text of its member. */
+function AnswerChoice({ question: { rule, reference }, answer: { answer, examples, means }, given }: AnswerChoiceProps): VNode {
+  const [draft, setDraft] = useState<string>();
+  const text = examples ? (draft ?? given ?? examples[0] ?? "") : answer;
+  const { act, submit } = useAction(async () => {
+    const done = await give({ [rule]: text });
+    setDraft(undefined);
+    return done;
+  });
+  const ofReference = (examples ?? [answer]).includes(reference);
+  const choice = (
     <label class="choice">
-      <input type="radio" name={rule} checked={checked} onChange={act} />
+      <input type="radio" name={rule} checked={given !== undefined} onChange={act} />
       <span>
-        <code>{text}</code> {text === reference && <span class="tag calm">reference</span>}
+        {examples ? answer : <code>{answer}</code>} {ofReference && <span class="tag calm">reference</span>}
         <span class="means">{means}</span>
       </span>
     </label>
   );
-}
-
-interface FamilyChoiceProps {
-  readonly question: Question;
-  readonly family: Answer;
-  /** The member of the family that the mock answers with, if it does. */
-  readonly given: string | undefined;
-}
-
-function FamilyChoice({ question: { rule, reference }, family, given }: FamilyChoiceProps): VNode {
-  const { examples = [], means } = family;
-  const [draft, setDraft] = useState<string>();
-  const text = draft ?? given ?? examples[0] ?? "";
-  const { act, submit } = useAction(async () => {
-    const done = await answer({ [rule]: text });
-    setDraft(undefined);
-    return done;
-  });
+  if (!examples) return choice;
+  const label = (
+    <>
+      Answer of this kind to <code>{rule}</code>
+    </>
+  );
   return (
     <div class="family">
-      <label class="choice">
-        <input type="radio" name={rule} checked={given !== undefined} onChange={act} />
-        <span>
-          {family.answer} {examples.includes(reference) && <span class="tag calm">reference</span>}
-          <span class="means">{means}</span>
-        </span>
-      </label>
+      {choice}
       <form class="tools" onSubmit={submit}>
-        <label class="grow">
-          <span>
-            Answer of this kind to <code>{rule}</code>
-          </span>
-          <input class="code" value={text} onInput={(event) => setDraft(event.currentTarget.value)} />
-        </label>
-        <button type="submit">Use</button>
+        <TextField label={label} size="grow" value={text} onValue={setDraft} />
+        <Button text="Use" />
         <div class="examples">
           <span>Such as</span>
           {examples.map((example) => (
-            <button key={example} type="button" class="chip" onClick={() => setDraft(example)}>
-              {example}
-            </button>
+            <Button key={example} text={example} kind="chip" onClick={() => setDraft(example)} />
           ))}
         </div>
       </form>

@@ -2,26 +2,33 @@ import type { ComponentChildren, VNode } from "preact";
 import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { type Action, type Run, useAction } from "./session.ts";
 
-interface ActionButtonProps {
-  readonly children: ComponentChildren;
-  readonly run: Run;
-  readonly kind?: "danger" | "quiet";
+interface ButtonProps {
+  readonly text: ComponentChildren;
+  readonly kind?: "primary" | "danger" | "danger solid" | "quiet" | "chip";
   /** The name of the button, if its text alone is ambiguous. */
   readonly label?: string;
+  /** Disables it without taking the focus from it. */
+  readonly disabled?: boolean;
+  /** Without it, the button submits its form. */
+  readonly onClick?: () => void;
 }
 
-/** A button that does something to the mock. */
-export function ActionButton({ children, run, kind, label }: ActionButtonProps): VNode {
-  const { act, busy } = useAction(run);
+export function Button({ text, kind, label, disabled, onClick }: ButtonProps): VNode {
   return (
-    <button type="button" class={kind} onClick={act} aria-disabled={busy} aria-label={label}>
-      {children}
+    <button type={onClick ? "button" : "submit"} class={kind} onClick={onClick} aria-disabled={disabled} aria-label={label}>
+      {text}
     </button>
   );
 }
 
+/** A button that does something to the mock. */
+export function ActionButton({ run, ...button }: Omit<ButtonProps, "onClick"> & { readonly run: Run }): VNode {
+  const { act, busy } = useAction(run);
+  return <Button {...button} onClick={act} disabled={busy} />;
+}
+
 interface ConfirmedButtonProps {
-  readonly children: ComponentChildren;
+  readonly text: string;
   readonly title: string;
   /** What will be lost. */
   readonly warning: string;
@@ -31,24 +38,46 @@ interface ConfirmedButtonProps {
 }
 
 /** A button for what cannot be undone: it asks first. */
-export function ConfirmedButton({ children, title, warning, verb, run }: ConfirmedButtonProps): VNode {
+export function ConfirmedButton({ text, title, warning, verb, run }: ConfirmedButtonProps): VNode {
   const { act, busy } = useAction(run);
   return (
-    <DialogButton text={children} kind="danger" title={title}>
+    <DialogButton text={text} kind="danger" title={title}>
       {(close) => (
         <>
           <p>{warning}</p>
           <div class="buttons end">
-            <button type="button" onClick={close}>
-              Cancel
-            </button>
-            <button type="button" class="danger solid" onClick={() => act().then(close)} aria-disabled={busy}>
-              {verb}
-            </button>
+            <Button text="Cancel" onClick={close} />
+            <Button text={verb} kind="danger solid" onClick={() => act().then(close)} disabled={busy} />
           </div>
         </>
       )}
     </DialogButton>
+  );
+}
+
+interface DialogButtonProps {
+  readonly text: string;
+  readonly kind?: "danger";
+  readonly title: string;
+  readonly children: (close: () => void) => ComponentChildren;
+}
+
+/** A button that opens a modal dialog. The browser keeps the focus in it, closes it on Escape, and returns the focus. */
+export function DialogButton({ text, kind, title, children }: DialogButtonProps): VNode {
+  const [open, setOpen] = useState(false);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  useLayoutEffect(() => dialog.current?.showModal(), [open]);
+  return (
+    <>
+      <Button text={text} {...(kind && { kind })} onClick={() => setOpen(true)} />
+      {open && (
+        <dialog ref={dialog} aria-labelledby={heading} onClose={() => setOpen(false)}>
+          <h2 id={heading}>{title}</h2>
+          {children(() => dialog.current?.close())}
+        </dialog>
+      )}
+    </>
   );
 }
 
@@ -65,62 +94,9 @@ export function DialogForm({ submit, busy, close, verb, children }: DialogFormPr
     <form onSubmit={submit} class="stack">
       {children}
       <div class="buttons end">
-        <button type="button" onClick={close}>
-          Cancel
-        </button>
-        <button type="submit" class="primary" aria-disabled={busy}>
-          {verb}
-        </button>
+        <Button text="Cancel" onClick={close} />
+        <Button text={verb} kind="primary" disabled={busy} />
       </div>
     </form>
-  );
-}
-
-interface DialogButtonProps {
-  readonly text: ComponentChildren;
-  readonly kind?: "danger";
-  readonly title: string;
-  readonly children: (close: () => void) => ComponentChildren;
-}
-
-/** A button that opens a dialog. */
-export function DialogButton({ text, kind, title, children }: DialogButtonProps): VNode {
-  const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
-  return (
-    <>
-      <button type="button" class={kind} onClick={() => setOpen(true)}>
-        {text}
-      </button>
-      {open && (
-        <Dialog title={title} onClose={close}>
-          {children(close)}
-        </Dialog>
-      )}
-    </>
-  );
-}
-
-interface DialogProps {
-  readonly title: string;
-  /** Called for Escape as well as for a button. */
-  readonly onClose: () => void;
-  readonly children: ComponentChildren;
-}
-
-/** A modal dialog. The browser keeps the focus in it, closes it on Escape, and returns the focus. */
-function Dialog({ title, onClose, children }: DialogProps): VNode {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const heading = useId();
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    if (element && !element.open) element.showModal();
-    return () => element?.close();
-  }, []);
-  return (
-    <dialog ref={dialog} aria-labelledby={heading} onClose={onClose}>
-      <h2 id={heading}>{title}</h2>
-      {children}
-    </dialog>
   );
 }

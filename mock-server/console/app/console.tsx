@@ -7,74 +7,71 @@ import { useCallback, useEffect, useState } from "preact/hooks";
 import type { AccountSummary } from "../../store/store.ts";
 import type { ContractFacts } from "../contract-facts.ts";
 import { AnswersView } from "./answers.tsx";
-import { control, problemText, useResource } from "./control.ts";
+import { control, problemText, useChanges, useResource } from "./control.ts";
 import { CoverageView } from "./coverage.tsx";
 import { FaultsView } from "./faults.tsx";
-import { JournalView, type LiveJournal, useJournal } from "./journal.tsx";
+import { JournalView } from "./journal.tsx";
 import { ProjectsView } from "./projects.tsx";
 import { RequestPanel } from "./request.tsx";
 import { type Session, SessionContext } from "./session.ts";
 import { type Notice, Shell, VIEWS, type View } from "./shell.tsx";
 import { SnapshotsView } from "./snapshots.tsx";
 
-const root = document.getElementById("console");
+const COMPONENTS: Readonly<Record<View, () => VNode>> = {
+  projects: ProjectsView,
+  request: RequestPanel,
+  journal: JournalView,
+  answers: AnswersView,
+  faults: FaultsView,
+  snapshots: SnapshotsView,
+  coverage: CoverageView,
+};
 
-if (root) {
-  try {
-    const facts = await control<ContractFacts>("GET", "/contract.json");
-    root.replaceChildren();
-    render(<Console facts={facts} />, root);
-  } catch (problem) {
-    root.textContent = problemText(problem);
-  }
-}
-
-/** The console: one session, one journal, and the view that the address names. */
+/** The console: one session, and the view that the address names. */
 function Console({ facts }: { readonly facts: ContractFacts }): VNode {
   const [revision, setRevision] = useState(0);
   const changed = useCallback(() => setRevision((last) => last + 1), []);
-  const journal = useJournal(changed);
+  const connected = useChanges(changed);
   const [notice, setNotice] = useState<Notice>();
-  const say: Session["say"] = useCallback(
-    (text, tone = "good") => setNotice((last) => ({ id: (last?.id ?? 0) + 1, text, tone })),
-    [],
-  );
-  const wide = useWide();
-  const route = useRoute();
+  const say: Session["say"] = useCallback((text, tone = "good") => setNotice({ text, tone }), []);
+  const session = { facts, ...useKeys(revision), revision, changed, say };
+  // Another hash than the name of a view, such as that of the skip link, keeps the last view.
+  const route = useLatest<View>(window, "hashchange", (last = "projects") => namedView() ?? last);
+  const wide = useLatest(WIDE, "change", () => WIDE.matches);
   const view = wide && route === "request" ? "projects" : route;
-
+  const Shown = COMPONENTS[view];
   return (
-    <SessionContext.Provider value={{ facts, ...useKeys(revision), revision, changed, say }}>
-      <Shell
-        view={view}
-        connected={journal.connected}
-        notice={notice}
-        dismiss={() => setNotice(undefined)}
-        aside={wide && <RequestPanel />}
-      >
-        {viewOf(view, journal)}
+    <SessionContext.Provider value={session}>
+      <Shell view={view} connected={connected} notice={notice} dismiss={() => setNotice(undefined)} wide={wide}>
+        <main id="main" tabIndex={-1}>
+          <Shown />
+        </main>
+        {wide && (
+          <aside aria-label="Request">
+            <RequestPanel />
+          </aside>
+        )}
       </Shell>
     </SessionContext.Provider>
   );
 }
 
-function viewOf(view: View, journal: LiveJournal): VNode {
-  switch (view) {
-    case "projects":
-      return <ProjectsView />;
-    case "request":
-      return <RequestPanel />;
-    case "journal":
-      return <JournalView journal={journal} />;
-    case "answers":
-      return <AnswersView />;
-    case "faults":
-      return <FaultsView />;
-    case "snapshots":
-      return <SnapshotsView />;
-    case "coverage":
-      return <CoverageView />;
-  }
+/** Whether there is room for the request panel beside every view. */
+const WIDE = matchMedia("(min-width: 75rem)");
+
+function namedView(): View | undefined {
+  return (Object.keys(VIEWS) as View[]).find((name) => `#${name}` === location.hash);
+}
+
+/** A value that is read again after each event. */
+function useLatest<T>(target: EventTarget, event: string, read: (last?: T) => T): T {
+  const [value, setValue] = useState(() => read());
+  useEffect(() => {
+    const follow = () => setValue(read);
+    target.addEventListener(event, follow);
+    return () => target.removeEventListener(event, follow);
+  }, []);
+  return value;
 }
 
 const CHOSEN_KEY = "tts-projects.key";
@@ -92,26 +89,14 @@ function useKeys(revision: number): Pick<Session, "accounts" | "masterKey" | "ch
   return { accounts, masterKey: known ? chosen : (accounts[0]?.key ?? chosen), chooseKey };
 }
 
-/** The view that the hash of the address names. Another hash, such as that of the skip link, keeps the last view. */
-function useRoute(): View {
-  const named = () => (Object.keys(VIEWS) as View[]).find((name) => `#${name}` === location.hash);
-  const [view, setView] = useState(() => named() ?? "projects");
-  useEffect(() => {
-    const follow = () => setView((last) => named() ?? last);
-    addEventListener("hashchange", follow);
-    return () => removeEventListener("hashchange", follow);
-  }, []);
-  return view;
-}
+const root = document.getElementById("console");
 
-/** Whether there is room for the request panel beside every view. */
-function useWide(): boolean {
-  const [query] = useState(() => matchMedia("(min-width: 75rem)"));
-  const [wide, setWide] = useState(query.matches);
-  useEffect(() => {
-    const follow = () => setWide(query.matches);
-    query.addEventListener("change", follow);
-    return () => query.removeEventListener("change", follow);
-  }, [query]);
-  return wide;
+if (root) {
+  try {
+    const facts = await control<ContractFacts>("GET", "/contract.json");
+    root.replaceChildren();
+    render(<Console facts={facts} />, root);
+  } catch (problem) {
+    root.textContent = problemText(problem);
+  }
 }

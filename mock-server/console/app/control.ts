@@ -54,3 +54,30 @@ export function useResource<T>(path: string, revision: number): Resource<T> {
   }, [path, revision]);
   return resource.path === path ? resource : { path };
 }
+
+/** The shortest time between two changes: a test run sends thousands of requests, each of which is one. */
+const CHANGES_APART_MS = 200;
+
+/** Calls `changed` after new requests to the mock, also after those that were missed without a connection. Tells whether there is one. */
+export function useChanges(changed: () => void): boolean {
+  const [connected, setConnected] = useState(true);
+  useEffect(() => {
+    let waiting = false;
+    const source = new EventSource("/__admin/requests/stream");
+    source.addEventListener("open", () => {
+      setConnected(true);
+      changed();
+    });
+    source.addEventListener("error", () => setConnected(false));
+    source.addEventListener("request", () => {
+      if (waiting) return;
+      waiting = true;
+      setTimeout(() => {
+        waiting = false;
+        changed();
+      }, CHANGES_APART_MS);
+    });
+    return () => source.close();
+  }, [changed]);
+  return connected;
+}

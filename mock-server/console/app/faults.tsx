@@ -2,7 +2,7 @@ import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import type { CountedFault } from "../../layers/faults.ts";
 import type { Fault } from "../../layers/parse-faults.ts";
-import { ActionButton } from "./buttons.tsx";
+import { ActionButton, Button } from "./buttons.tsx";
 import { control, useResource } from "./control.ts";
 import { describeFault } from "./describe-fault.ts";
 import { Choice, TextField } from "./fields.tsx";
@@ -27,32 +27,21 @@ export function FaultsView(): VNode {
     await put(faults.filter(({ id }) => id !== gone.id).map(uncounted));
     return `Removed ${gone.id}.`;
   };
-  const clearButton = faults.length > 0 && (
-    <ActionButton kind="danger" run={clear}>
-      Clear all faults
-    </ActionButton>
-  );
-  const inForce = faults.length === 0 ? "none in force" : `${faults.length} in force`;
+  const rows = faults.map((fault) => {
+    const sentence = (
+      <>
+        {describeFault(fault)} <code class="id">{fault.id}</code>
+      </>
+    );
+    const button = <ActionButton text="Remove" kind="quiet" run={() => remove(fault)} label={`Remove ${fault.id}`} />;
+    return { key: fault.id, cells: [sentence, fault.matched, fault.fired, button] };
+  });
+  const clearButton = rows.length > 0 && <ActionButton text="Clear all faults" kind="danger" run={clear} />;
+  const inForce = rows.length === 0 ? "none in force" : `${rows.length} in force`;
+  const columns = { Fault: "", Matched: "end", Fired: "end", Actions: "end" };
   return (
     <ViewFrame id="faults" title="Faults" sub={inForce} buttons={clearButton} problem={problem}>
-      {faults.length > 0 && (
-        <Table name="faults" caption="Faults in force" heads={{ Fault: "", Matched: "end", Fired: "end", Actions: "end" }}>
-          {faults.map((fault) => (
-            <tr key={fault.id}>
-              <th scope="row">
-                {describeFault(fault)} <code class="id">{fault.id}</code>
-              </th>
-              <td class="end">{fault.matched}</td>
-              <td class="end">{fault.fired}</td>
-              <td class="end">
-                <ActionButton kind="quiet" run={() => remove(fault)} label={`Remove ${fault.id}`}>
-                  Remove
-                </ActionButton>
-              </td>
-            </tr>
-          ))}
-        </Table>
-      )}
+      <Table name="faults" caption="Faults in force" columns={columns} rows={rows} />
       <FaultForm add={add} ids={faults.map(({ id }) => id)} />
     </ViewFrame>
   );
@@ -129,9 +118,7 @@ function FaultForm({ add, ids }: FaultFormProps): VNode {
       </div>
       <div class="buttons">
         <p class="sentence">{describeFault(fault)}</p>
-        <button type="submit" class="primary" aria-disabled={busy}>
-          Add the fault
-        </button>
+        <Button text="Add the fault" kind="primary" disabled={busy} />
       </div>
       {ids.length > 0 && <p class="hint">A change of the faults starts the counts of all of them again.</p>}
     </form>

@@ -4,8 +4,8 @@ interface FieldProps {
   readonly label: ComponentChildren;
   readonly value: string;
   readonly onValue: (value: string) => void;
-  /** `grow` or `small`: the share of the row that it takes. */
-  readonly size?: "grow" | "small";
+  /** How much room it takes beside others. */
+  readonly size?: "grow" | "small" | "key";
 }
 
 interface ChoiceProps extends FieldProps {

@@ -38,16 +38,11 @@ export function curlLine({ method, url, headers }: PlainRequest): string {
   return ["curl -i", ...(method === "GET" ? [] : [`-X ${method}`]), ...options, quoted(url)].join(" ");
 }
 
-/** The answer to a request, or the fact that there was none. */
-export type Answered =
-  | {
-      readonly kind: "answer";
-      readonly status: number;
-      readonly rule: string;
-      readonly durationMs: number;
-      readonly text: string;
-    }
-  | { readonly kind: "lost"; readonly durationMs: number };
+export interface Answered {
+  readonly durationMs: number;
+  /** Absent if the connection broke. */
+  readonly answer?: { readonly status: number; readonly rule: string; readonly text: string };
+}
 
 /** Sends a request to the interface. */
 export async function send({ method, url, headers }: PlainRequest): Promise<Answered> {
@@ -56,9 +51,9 @@ export async function send({ method, url, headers }: PlainRequest): Promise<Answ
   try {
     const response = await fetch(url, { method, headers });
     const text = await response.text();
-    return { kind: "answer", status: response.status, rule: response.headers.get("X-Rule") ?? "", durationMs: took(), text };
+    return { durationMs: took(), answer: { status: response.status, rule: response.headers.get("X-Rule") ?? "no rule", text } };
   } catch {
-    return { kind: "lost", durationMs: took() };
+    return { durationMs: took() };
   }
 }
 

@@ -2,163 +2,97 @@ import type { VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { JournalEntry } from "../../layers/journal.ts";
 import { ConfirmedButton } from "./buttons.tsx";
-import { control } from "./control.ts";
+import { control, useResource } from "./control.ts";
 import { Choice } from "./fields.tsx";
-import { useSession } from "./session.ts";
+import { type Session, useSession } from "./session.ts";
 import { count, Prose, Status } from "./text.tsx";
-import { Table, ViewFrame } from "./view.tsx";
+import { type Row, Table, ViewFrame } from "./view.tsx";
 
 /** The most requests that the console shows; the mock keeps more. */
 const SHOWN_REQUESTS = 300;
-
-/** New requests are shown together at this interval, so that a test run of thousands does not freeze the page. */
-const REFRESH_MS = 200;
-
-export interface LiveJournal {
-  /** Newest first. */
-  readonly entries: readonly JournalEntry[];
-  /** Whether the mock answers. */
-  readonly connected: boolean;
-  clear(): Promise<void>;
-}
-
-/** Follows the journal of the mock, and calls `arrived` after new requests. */
-export function useJournal(arrived: () => void): LiveJournal {
-  const [entries, setEntries] = useState<readonly JournalEntry[]>([]);
-  const [connected, setConnected] = useState(true);
-
-  useEffect(() => {
-    let waiting: JournalEntry[] = [];
-    const source = new EventSource("/__admin/requests/stream");
-    const reload = async () => {
-      const { requests } = await control<{ requests: JournalEntry[] }>("GET", `/requests?limit=${SHOWN_REQUESTS}`);
-      setEntries([...requests].reverse());
-    };
-    source.addEventListener("open", () => {
-      setConnected(true);
-      // The stream has no requests from before it or from while it was cut, and a mock that has restarted counts from 1 again.
-      reload().then(arrived, () => setConnected(false));
-    });
-    source.addEventListener("error", () => setConnected(false));
-    source.addEventListener("request", ({ data }) => waiting.push(JSON.parse(data) as JournalEntry));
-    const timer = setInterval(() => {
-      if (waiting.length === 0) return;
-      const came = waiting;
-      waiting = [];
-      setEntries((shown) => merged(shown, came));
-      arrived();
-    }, REFRESH_MS);
-    return () => {
-      clearInterval(timer);
-      source.close();
-    };
-  }, [arrived]);
-
-  const clear = async () => {
-    await control("DELETE", "/requests");
-    setEntries([]);
-  };
-  return { entries, connected, clear };
-}
-
-function merged(shown: readonly JournalEntry[], came: readonly JournalEntry[]): readonly JournalEntry[] {
-  const newest = shown[0]?.id ?? 0;
-  return [...came.filter(({ id }) => id > newest).reverse(), ...shown].slice(0, SHOWN_REQUESTS);
-}
 
 /** In the filter, the name of a request that belongs to no operation. */
 const NO_OPERATION = "none";
 
 /** The requests as they come: what was asked, what was answered, and by which rule. */
-export function JournalView({ journal: { entries, ...journal } }: { readonly journal: LiveJournal }): VNode {
-  const { facts } = useSession();
+export function JournalView(): VNode {
+  const { facts, revision } = useSession();
+  const path = `/requests?limit=${SHOWN_REQUESTS}`;
+  const { data, problem } = useResource<{ readonly requests: readonly JournalEntry[] }>(path, revision);
   const [operation, setOperation] = useState("");
   const [status, setStatus] = useState("");
-  const found = entries.filter(
-    (entry) => (!operation || (entry.operation ?? NO_OPERATION) === operation) && (!status || String(entry.status) === status),
-  );
-  const operations = [...facts.operations.map(({ id }) => id), [NO_OPERATION, "none (no such route)"] as const];
+  const entries = data?.requests.toReversed() ?? [];
+  const found = entries
+    .filter((entry) => operation === "" || (entry.operation ?? NO_OPERATION) === operation)
+    .filter((entry) => status === "" || String(entry.status) === status);
+  const operations = [
+    ["", "all"] as const,
+    ...facts.operations.map(({ id }) => id),
+    [NO_OPERATION, "none (no such route)"] as const,
+  ];
   const statuses = [...new Set(entries.map((entry) => String(entry.status)))].sort();
   const clear = async () => {
-    await journal.clear();
+    await control("DELETE", "/requests");
     return "The journal and the coverage are empty.";
   };
   const clearButton = (
     <ConfirmedButton
+      text="Clear"
       title="Clear the journal?"
       warning="All kept requests are forgotten, and what they covered of the contract with them."
       verb="Clear"
       run={clear}
-    >
-      Clear
-    </ConfirmedButton>
+    />
   );
+  const sub = `${count(entries.length)} requests, newest first`;
+  const none = entries.length === 0 ? "No requests yet. Send one, and it appears here at once." : "No request passes the filter.";
   return (
-    <ViewFrame
-      id="journal"
-      title="Journal"
-      sub={`${count(entries.length)} requests, newest first`}
-      buttons={clearButton}
-      problem={undefined}
-    >
+    <ViewFrame id="journal" title="Journal" sub={sub} buttons={clearButton} problem={problem}>
       <div class="tools">
-        <Choice label="Operation" value={operation} onValue={setOperation} options={[["", "all"], ...operations]} />
+        <Choice label="Operation" value={operation} onValue={setOperation} options={operations} />
         <Choice label="Status" value={status} onValue={setStatus} options={[["", "all"], ...statuses]} />
       </div>
-      {found.length === 0 ? (
-        <p class="empty">
-          {entries.length === 0 ? "No requests yet. Send one, and it appears here at once." : "No request passes the filter."}
-        </p>
-      ) : (
-        <Table
-          name="journal"
-          caption="Requests to the mock, newest first"
-          heads={{ Request: "", Answer: "", Key: "spare", Took: "end spare", At: "end" }}
-        >
-          {found.map((entry) => (
-            <JournalRow key={entry.id} entry={entry} />
-          ))}
-        </Table>
-      )}
+      {data && found.length === 0 && <p class="empty">{none}</p>}
+      <Table
+        name="journal"
+        caption="Requests to the mock, newest first"
+        columns={{ Request: "", Answer: "", Key: "spare", Took: "end spare", At: "end" }}
+        rows={found.map((entry) => rowOf(entry, facts))}
+      />
       {entries.length === SHOWN_REQUESTS && <p class="hint">Older requests are in GET /__admin/requests.</p>}
       <Arrivals newest={entries[0]} />
     </ViewFrame>
   );
 }
 
-function JournalRow({ entry }: { readonly entry: JournalEntry }): VNode {
-  const { facts } = useSession();
-  const { method, path, query, status, rule, key, durationMs, fault, nearMisses, time } = entry;
+function rowOf(entry: JournalEntry, { sentences }: Session["facts"]): Row {
+  const { id, method, path, query, status, rule, key, durationMs, fault, nearMisses, time } = entry;
+  const request = (
+    <>
+      <span class="method">{method}</span>{" "}
+      <code class="path">
+        {path}
+        {query && `?${query}`}
+      </code>
+      {nearMisses.length > 0 && <ul class="near">{nearMisses.map(nearMiss)}</ul>}
+    </>
+  );
+  const answer = (
+    <>
+      <Status status={status} /> <code title={rule ? sentences[rule] : undefined}>{rule ?? "no rule"}</code>
+      {fault && <span class="tag">fault {fault}</span>}
+    </>
+  );
+  const sender = <code>{key ? (key.name ?? `#${key.hash.slice(0, 8)}`) : "none"}</code>;
+  const at = <time dateTime={time}>{new Date(time).toLocaleTimeString("en-GB")}</time>;
+  return { key: String(id), cells: [request, answer, sender, `${Math.round(durationMs)} ms`, at] };
+}
+
+function nearMiss(line: string): VNode {
   return (
-    <tr>
-      <th scope="row">
-        <span class="method">{method}</span>{" "}
-        <code class="path">
-          {path}
-          {query && `?${query}`}
-        </code>
-        {nearMisses.length > 0 && (
-          <ul class="near">
-            {nearMisses.map((line) => (
-              <li key={line}>
-                <Prose text={line} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </th>
-      <td>
-        <Status status={status} /> <code title={rule ? facts.sentences[rule] : undefined}>{rule ?? "no rule"}</code>
-        {fault && <span class="tag">fault {fault}</span>}
-      </td>
-      <td class="spare">
-        <code>{key ? (key.name ?? `#${key.hash.slice(0, 8)}`) : "none"}</code>
-      </td>
-      <td class="end spare">{Math.round(durationMs)} ms</td>
-      <td class="end">
-        <time dateTime={time}>{new Date(time).toLocaleTimeString("en-GB")}</time>
-      </td>
-    </tr>
+    <li key={line}>
+      <Prose text={line} />
+    </li>
   );
 }
 

@@ -1,5 +1,5 @@
-import type { VNode } from "preact";
-import { useEffect, useId, useRef, useState } from "preact/hooks";
+import type { ComponentChildren, VNode } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Plan, Project, SpeechRecord } from "../../operations/project.ts";
 import { AddAccount, UseCopy } from "./accounts.tsx";
 import { ActionButton } from "./buttons.tsx";
@@ -25,6 +25,7 @@ export function ProjectsView(): VNode {
   const { data, problem } = useResource<AccountState>(`/state?key=${encodeURIComponent(masterKey)}`, revision);
   const [filter, setFilter] = useState("");
   const [page, setPage] = useState(0);
+  const [open, setOpen] = useState<readonly string[]>([]);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => setPage(0), [masterKey, filter]);
 
@@ -35,6 +36,17 @@ export function ProjectsView(): VNode {
     heading.current?.focus();
     return done;
   };
+  const toggle = (id: string) => setOpen(open.includes(id) ? open.filter((other) => other !== id) : [...open, id]);
+  const rows = found.slice(shown * PAGE_SIZE, (shown + 1) * PAGE_SIZE).map((project) => {
+    const { id, name, records } = project;
+    const expanded = open.includes(id);
+    const button = <ActionButton text="Delete" kind="quiet" run={() => remove(project)} label={`Delete ${name}`} />;
+    return {
+      key: id,
+      cells: [titleOf(project), recordsButton(project, expanded, () => toggle(id)), button],
+      details: expanded && <ul>{records.map(recordItem)}</ul>,
+    };
+  });
   const of = (
     <>
       of <code>{masterKey}</code>
@@ -47,26 +59,20 @@ export function ProjectsView(): VNode {
       <AddAccount />
     </div>
   );
-
   return (
     <ViewFrame id="projects" title="Projects" sub={of} buttons={buttons} problem={problem} heading={heading}>
       <div class="tools">
         <TextField label="Filter by name, description or id" type="search" size="grow" value={filter} onValue={setFilter} />
         {data && <Pager page={shown} size={PAGE_SIZE} of={found.length} what="projects" onPage={setPage} />}
       </div>
-      {data && found.length === 0 && <p class="empty">{filter ? "No project matches." : "This account has no projects."}</p>}
-      {found.length > 0 && (
-        <Table
-          name="projects"
-          caption={`Projects of ${masterKey}, by id`}
-          heads={{ Project: "", Records: "end", Actions: "end" }}
-        >
-          {found.slice(shown * PAGE_SIZE, (shown + 1) * PAGE_SIZE).map((project) => (
-            <ProjectRow key={project.id} project={project} remove={() => remove(project)} />
-          ))}
-        </Table>
-      )}
-      {data && found.length > 0 && filter && <p class="hint">{count(data.projects.length)} projects in all.</p>}
+      {data && rows.length === 0 && <p class="empty">{filter ? "No project matches." : "This account has no projects."}</p>}
+      <Table
+        name="projects"
+        caption={`Projects of ${masterKey}, by id`}
+        columns={{ Project: "", Records: "end", Actions: "end" }}
+        rows={rows}
+      />
+      {data && rows.length > 0 && filter && <p class="hint">{count(data.projects.length)} projects in all.</p>}
     </ViewFrame>
   );
 }
@@ -79,58 +85,30 @@ function matching(projects: readonly Project[], filter: string): readonly Projec
 
 /** Deletes as a client does, so that the journal shows it and faults apply. */
 async function deleteProject({ id, name }: Project, { facts, masterKey }: Session): Promise<string> {
-  const answered = await send(
-    plainRequest({ operation: "deleteProject", masterKey, parameters: { projectId: id } }, facts, location.origin),
-  );
-  if (answered.kind === "lost")
-    throw new ControlProblem("The answer to the delete was lost. The list shows whether it took effect.");
-  const refusal = refusalIn(answered.text);
-  if (refusal) throw new ControlProblem(`The delete was answered with ${answered.status} by ${answered.rule}. ${refusal}`);
+  const request = { operation: "deleteProject", masterKey, parameters: { projectId: id } };
+  const { answer } = await send(plainRequest(request, facts, location.origin));
+  if (!answer) throw new ControlProblem("The answer to the delete was lost. The list shows whether it took effect.");
+  const refusal = refusalIn(answer.text);
+  if (refusal) throw new ControlProblem(`The delete was answered with ${answer.status} by ${answer.rule}. ${refusal}`);
   return `Deleted “${name}”.`;
 }
 
-interface ProjectRowProps {
-  readonly project: Project;
-  readonly remove: () => Promise<string>;
-}
-
-/** A project; a button shows its records in a row of their own. */
-function ProjectRow({ project, remove }: ProjectRowProps): VNode {
-  const [open, setOpen] = useState(false);
-  const details = useId();
-  const { id, name, desc, records } = project;
-  const controls = { "aria-expanded": open, "aria-controls": open ? details : undefined };
+function titleOf({ id, name, desc }: Project): ComponentChildren {
   return (
     <>
-      <tr>
-        <th scope="row">
-          <span class="name">{name}</span> <code class="id">{id}</code>
-          {desc && <span class="desc">{desc}</span>}
-        </th>
-        <td class="end">
-          {records.length === 0 ? (
-            <span class="none">0</span>
-          ) : (
-            <button type="button" class="quiet" onClick={() => setOpen(!open)} {...controls}>
-              {records.length}
-              <span class="unseen"> records of {name}</span>
-            </button>
-          )}
-        </td>
-        <td class="end">
-          <ActionButton kind="quiet" run={remove} label={`Delete ${name}`}>
-            Delete
-          </ActionButton>
-        </td>
-      </tr>
-      {open && (
-        <tr id={details} class="records">
-          <td colSpan={3}>
-            <ul>{records.map(recordItem)}</ul>
-          </td>
-        </tr>
-      )}
+      <span class="name">{name}</span> <code class="id">{id}</code>
+      {desc && <span class="desc">{desc}</span>}
     </>
+  );
+}
+
+function recordsButton({ name, records }: Project, expanded: boolean, toggle: () => void): VNode {
+  if (records.length === 0) return <span class="none">0</span>;
+  return (
+    <button type="button" class="quiet" aria-expanded={expanded} onClick={toggle}>
+      {records.length}
+      <span class="unseen"> records of {name}</span>
+    </button>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
+import { Button } from "./buttons.tsx";
 import { Choice, TextField } from "./fields.tsx";
 import { type Answered, curlLine, indentJson, lastIdIn, plainRequest, send } from "./interface.ts";
 import { useSession } from "./session.ts";
@@ -22,7 +23,7 @@ export function RequestPanel(): VNode {
     setAnswered(await send(request));
     setWaiting(false);
   };
-  const next = answered?.kind === "answer" && operation === "listProjects" ? lastIdIn(answered.text) : undefined;
+  const next = operation === "listProjects" ? lastIdIn(answered?.answer?.text ?? "") : undefined;
   const operations = facts.operations.map(({ id, method, path }) => [id, `${method} ${path}`] as const);
 
   return (
@@ -44,17 +45,13 @@ export function RequestPanel(): VNode {
             onValue={(value) => setValues({ ...values, [name]: value })}
           />
         ))}
-        <button type="submit" class="primary" aria-disabled={waiting}>
-          Send
-        </button>
+        <Button text="Send" kind="primary" disabled={waiting} />
       </form>
       <CopiedListing text={curlLine(request)} label="curl line" />
       <p class="unseen" role="status">
         {waiting ? "Waiting for the answer." : answered && summary(answered)}
       </p>
-      <div class="answer">
-        {waiting ? <p class="hint">Waiting for the answer…</p> : answered && <Answer answered={answered} />}
-      </div>
+      <div class="answer">{waiting ? <p class="hint">Waiting for the answer…</p> : answered && <AnswerOf {...answered} />}</div>
       {next && (
         <button type="button" onClick={() => setValues({ ...values, last_id: next })}>
           Continue after <code>{next}</code>
@@ -64,20 +61,20 @@ export function RequestPanel(): VNode {
   );
 }
 
-function Answer({ answered }: { readonly answered: Answered }): VNode {
+function AnswerOf({ durationMs, answer }: Answered): VNode {
   const { facts } = useSession();
-  if (answered.kind === "lost") {
+  if (!answer) {
     return (
       <p class="problem">
-        No answer: the connection broke after {answered.durationMs} ms. Only the state shows whether the request took effect.
+        No answer: the connection broke after {durationMs} ms. Only the state shows whether the request took effect.
       </p>
     );
   }
-  const { status, rule, durationMs, text } = answered;
+  const { status, rule, text } = answer;
   return (
     <>
       <p class="line">
-        <Status status={status} /> <code>{rule || "no rule"}</code> <span class="meta">{durationMs} ms</span>
+        <Status status={status} /> <code>{rule}</code> <span class="meta">{durationMs} ms</span>
       </p>
       <p class="hint">
         <Prose text={facts.sentences[rule] ?? ""} />
@@ -88,6 +85,6 @@ function Answer({ answered }: { readonly answered: Answered }): VNode {
 }
 
 /** What a screen reader announces. It can read the body in its place. */
-function summary(answered: Answered): string {
-  return answered.kind === "lost" ? "No answer came." : `Answered with ${answered.status} by ${answered.rule || "no rule"}.`;
+function summary({ answer }: Answered): string {
+  return answer ? `Answered with ${answer.status} by ${answer.rule}.` : "No answer came.";
 }

@@ -21,9 +21,7 @@ export interface Session {
 
 export type Tone = "good" | "bad";
 
-export const SessionContext: ReturnType<typeof createContext<Session | undefined>> = createContext<Session | undefined>(
-  undefined,
-);
+export const SessionContext = createContext<Session | undefined>(undefined);
 
 export function useSession(): Session {
   const session = useContext(SessionContext);
@@ -31,17 +29,18 @@ export function useSession(): Session {
   return session;
 }
 
-/** Something that the console does to the mock; the text that it returns becomes a notice. */
-export type Run = () => Promise<string | undefined>;
+/** Something that the console does to the mock; it returns the text of a notice. */
+export type Run = () => Promise<string>;
 
 export interface Action {
   readonly act: () => Promise<void>;
   /** The same, for the submission of a form. */
   readonly submit: (event: Event) => void;
+  /** An action cannot run twice at once. */
   readonly busy: boolean;
 }
 
-/** An action that says how it went, and that cannot run twice at once. */
+/** An action, and a notice of how it went. */
 export function useAction(run: Run): Action {
   const { changed, say } = useSession();
   const [busy, setBusy] = useState(false);
@@ -51,7 +50,7 @@ export function useAction(run: Run): Action {
     try {
       const done = await run();
       changed();
-      if (done) say(done);
+      say(done);
     } catch (problem) {
       say(problemText(problem), "bad");
     } finally {

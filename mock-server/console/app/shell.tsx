@@ -1,5 +1,7 @@
 import type { ComponentChildren, VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { Button } from "./buttons.tsx";
+import { Choice } from "./fields.tsx";
 import { type Tone, useSession } from "./session.ts";
 import { count } from "./text.tsx";
 
@@ -18,7 +20,6 @@ export type View = keyof typeof VIEWS;
 
 /** A line about what has just happened. */
 export interface Notice {
-  readonly id: number;
   readonly text: string;
   readonly tone: Tone;
 }
@@ -28,12 +29,13 @@ interface ShellProps {
   readonly connected: boolean;
   readonly notice: Notice | undefined;
   readonly dismiss: () => void;
-  readonly aside: ComponentChildren;
+  /** Whether the request panel stands beside the view. */
+  readonly wide: boolean;
   readonly children: ComponentChildren;
 }
 
 /** What stands around every view: the bar, the navigation and the notices. */
-export function Shell({ view, connected, notice, dismiss, aside, children }: ShellProps): VNode {
+export function Shell({ view, connected, notice, dismiss, wide, children }: ShellProps): VNode {
   useEffect(() => {
     document.title = `${VIEWS[view]} · tts-projects mock`;
     scrollTo(0, 0);
@@ -55,19 +57,14 @@ export function Shell({ view, connected, notice, dismiss, aside, children }: She
           API docs
         </a>
       </header>
-      <Navigation view={view} wide={Boolean(aside)} />
-      <div class={aside ? "stage with-aside" : "stage"}>
-        <main id="main" tabIndex={-1}>
-          {children}
-        </main>
-        {aside && <aside aria-label="Request">{aside}</aside>}
-      </div>
+      <Navigation view={view} wide={wide} />
+      <div class={wide ? "stage with-aside" : "stage"}>{children}</div>
       <Notices notice={notice} dismiss={dismiss} />
     </>
   );
 }
 
-function Navigation({ view, wide }: { readonly view: View; readonly wide: boolean }): VNode {
+function Navigation({ view, wide }: Pick<ShellProps, "view" | "wide">): VNode {
   const current = useRef<HTMLAnchorElement>(null);
   useEffect(() => current.current?.scrollIntoView({ block: "nearest", inline: "nearest" }), [view]);
   const views = (Object.keys(VIEWS) as View[]).filter((name) => !(wide && name === "request"));
@@ -88,20 +85,11 @@ function Navigation({ view, wide }: { readonly view: View; readonly wide: boolea
 
 function KeyPicker(): VNode {
   const { accounts, masterKey, chooseKey } = useSession();
-  return (
-    <label class="key">
-      <span>Key</span>
-      <select value={masterKey} onChange={(event) => chooseKey(event.currentTarget.value)}>
-        {!accounts.some(({ key }) => key === masterKey) && <option value={masterKey}>{masterKey}</option>}
-        {accounts.map(({ key, plan, total, changed }) => (
-          <option key={key} value={key}>
-            {key} · {plan} · {count(total)}
-            {changed ? " · changed" : ""}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
+  const options = accounts.map(({ key, plan, total, changed }) => {
+    return [key, `${key} · ${plan} · ${count(total)}${changed ? " · changed" : ""}`] as const;
+  });
+  const copy = accounts.some(({ key }) => key === masterKey) ? [] : [masterKey];
+  return <Choice label="Key" size="key" value={masterKey} onValue={chooseKey} options={[...copy, ...options]} />;
 }
 
 /** How long a good notice stays. A problem stays until it is dismissed. */
@@ -120,10 +108,7 @@ function Notices({ notice, dismiss }: Pick<ShellProps, "notice" | "dismiss">): V
       <div role="alert">
         {notice?.tone === "bad" && (
           <p class="notice bad">
-            <strong>Problem</strong> {notice.text}{" "}
-            <button type="button" class="quiet" onClick={dismiss}>
-              Dismiss
-            </button>
+            <strong>Problem</strong> {notice.text} <Button text="Dismiss" kind="quiet" onClick={dismiss} />
           </p>
         )}
       </div>

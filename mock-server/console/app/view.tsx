@@ -1,4 +1,5 @@
 import type { ComponentChildren, Ref, VNode } from "preact";
+import { Button } from "./buttons.tsx";
 import { count } from "./text.tsx";
 
 interface ViewFrameProps {
@@ -6,7 +7,6 @@ interface ViewFrameProps {
   readonly title: string;
   /** Beside the title, smaller. */
   readonly sub?: ComponentChildren;
-  /** Buttons beside the heading. */
   readonly buttons?: ComponentChildren;
   /** Why the view cannot show what it should. */
   readonly problem: string | undefined;
@@ -31,29 +31,58 @@ export function ViewFrame({ id, title, sub, buttons, problem, heading, children 
   );
 }
 
+export interface Row {
+  readonly key: string;
+  /** One for each column. The first names the row. */
+  readonly cells: readonly ComponentChildren[];
+  /** Shown below the row, across all columns. */
+  readonly details?: ComponentChildren;
+}
+
 interface TableProps {
   readonly name: string;
   readonly caption: string;
-  /** The headings of the columns, each with its classes. That of a column of buttons is for screen readers only. */
-  readonly heads: Readonly<Record<string, string>>;
-  readonly children: ComponentChildren;
+  /** The headings of the columns, each with the classes of its cells. */
+  readonly columns: Readonly<Record<string, string>>;
+  readonly rows: readonly Row[];
 }
 
-/** A table; its children are the rows. */
-export function Table({ name, caption, heads, children }: TableProps): VNode {
+/** The heading of a column of buttons, for screen readers only. */
+const ACTIONS = "Actions";
+
+/** A table; without rows it is not shown. */
+export function Table({ name, caption, columns, rows }: TableProps): VNode | null {
+  if (rows.length === 0) return null;
+  const heads = Object.entries(columns);
   return (
     <table class={name}>
       <caption class="unseen">{caption}</caption>
       <thead>
         <tr>
-          {Object.entries(heads).map(([head, classes]) => (
+          {heads.map(([head, classes]) => (
             <th key={head} scope="col" class={classes}>
-              {head === "Actions" ? <span class="unseen">{head}</span> : head}
+              {head === ACTIONS ? <span class="unseen">{head}</span> : head}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody>{children}</tbody>
+      <tbody>
+        {rows.flatMap(({ key, cells: [first, ...others], details }) => [
+          <tr key={key}>
+            <th scope="row">{first}</th>
+            {others.map((cell, place) => (
+              <td key={heads[place + 1]?.[0]} class={heads[place + 1]?.[1]}>
+                {cell}
+              </td>
+            ))}
+          </tr>,
+          details && (
+            <tr key={`${key} details`} class="details">
+              <td colSpan={heads.length}>{details}</td>
+            </tr>
+          ),
+        ])}
+      </tbody>
     </table>
   );
 }
@@ -72,15 +101,11 @@ export function Pager({ page, size, of, what, onPage }: PagerProps): VNode {
   const from = of === 0 ? 0 : page * size + 1;
   return (
     <nav class="pager" aria-label={`Pages of ${what}`}>
-      <button type="button" onClick={() => onPage(Math.max(0, page - 1))} aria-disabled={page === 0}>
-        Previous
-      </button>
+      <Button text="Previous" onClick={() => onPage(Math.max(0, page - 1))} disabled={page === 0} />
       <span>
         {count(from)}–{count(Math.min(of, (page + 1) * size))} of {count(of)}
       </span>
-      <button type="button" onClick={() => onPage(Math.min(last, page + 1))} aria-disabled={page === last}>
-        Next
-      </button>
+      <Button text="Next" onClick={() => onPage(Math.min(last, page + 1))} disabled={page === last} />
     </nav>
   );
 }
