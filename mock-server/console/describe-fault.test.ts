@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { describeFault } from "./app/describe-fault.ts";
 
 test.each([
-  [{ operation: "deleteProject", answer: "reset" }, "Every delete meets a reset connection, after it took effect."],
+  [{ operation: "deleteProject", break: "reset" }, "Every delete meets a reset connection, after it took effect."],
   [
     { key: "mk_other", every: 3, status: 503, when: "before", times: 5 },
     "Every 3rd request with mk_other is answered with 503, without having taken effect, 5 times at most.",
@@ -13,7 +13,7 @@ test.each([
     "By a chance of 12.5 %, a request is answered with 429 and is late by lognormal:300:0.5, after it took effect, once.",
   ],
   [
-    { method: "GET", path: "/v1/projects", answer: "drip", every: 1 },
+    { method: "GET", path: "/v1/projects", break: "drip", every: 1 },
     "Every request by GET to /v1/projects gets its answer drop by drop, after it took effect.",
   ],
 ] as const)("%o is described in one sentence", (fault, sentence) => {
