@@ -38,9 +38,19 @@ export const allCases: readonly Case[] = [
   ...envelopeCases,
 ];
 
+/** A version of the suite: what it judges that the one before did not. */
+export interface SuiteVersion {
+  /** Such as `1.0`; it has nothing to do with the version of the package. */
+  readonly version: string;
+  /** Ids of the cases that came with it. */
+  readonly adds?: readonly string[];
+  /** The level that a rule had until then, if this version has another one. */
+  readonly levelsBefore?: Readonly<Partial<Record<RuleId, Level>>>;
+}
+
 /**
  * Every version of the suite, the oldest first. A case that no version adds has been there from the first. A new version is
- * needed where a target that conformed may fail: for a new case, and for a rule whose level rises.
+ * needed if a target that conformed may fail: for a new case, and for a rule whose level rises.
  */
 export const suiteVersions: readonly [SuiteVersion, ...SuiteVersion[]] = [
   { version: "1.0" },
@@ -50,31 +60,21 @@ export const suiteVersions: readonly [SuiteVersion, ...SuiteVersion[]] = [
 /** The version that a run judges by unless another one is asked for. */
 export const newestVersion: string = suiteVersions.at(-1)?.version ?? suiteVersions[0].version;
 
-/** The cases of a version, judged as it judged them. Throws `UsageError` for a version that does not exist. */
-export function casesOfVersion(version: string): Case[] {
-  if (suiteVersions.some((each) => each.version === version)) return casesAsOf(version, allCases, suiteVersions);
-  const known = suiteVersions.map((each) => each.version).join(", ");
-  throw new UsageError(`there is no suite version "${version}"; there are: ${known}`);
-}
-
-/** A version of the suite: what it judges that the one before did not. */
-export interface SuiteVersion {
-  /** Such as `1.0`; it has nothing to do with the version of the package. */
-  readonly version: string;
-  /** Ids of the cases that came with it. */
-  readonly adds?: readonly string[];
-  /** The level that a rule had until then, where this version has another one. */
-  readonly levelsBefore?: Readonly<Partial<Record<RuleId, Level>>>;
-}
-
-/** The cases of a version, each with the level that its rule had then; `versions` are in order, the oldest first. */
-export function casesAsOf(version: string, cases: readonly Case[], versions: readonly SuiteVersion[]): Case[] {
-  const later = versions.slice(versions.findIndex((each) => each.version === version) + 1);
+/** The cases of a version, each with the level that its rule had then. Throws `UsageError` for a version that does not exist. */
+export function casesOfVersion(
+  version: string,
+  cases: readonly Case[] = allCases,
+  versions: readonly SuiteVersion[] = suiteVersions,
+): Case[] {
+  const place = versions.findIndex((each) => each.version === version);
+  const known = versions.map((each) => each.version).join(", ");
+  if (place < 0) throw new UsageError(`there is no suite version "${version}"; there are: ${known}`);
+  const later = versions.slice(place + 1);
   const added = new Set(later.flatMap(({ adds = [] }) => adds));
-  return cases
-    .filter(({ id }) => !added.has(id))
-    .map((testCase) => {
-      const level = later.map(({ levelsBefore = {} }) => levelsBefore[testCase.rules[0]]).find((each) => each !== undefined);
-      return level === undefined || level === levelOf(testCase) ? testCase : { ...testCase, level };
-    });
+  return cases.filter(({ id }) => !added.has(id)).map((testCase) => atLevelBefore(later, testCase));
+}
+
+function atLevelBefore(later: readonly SuiteVersion[], testCase: Case): Case {
+  const level = later.map(({ levelsBefore = {} }) => levelsBefore[testCase.rules[0]]).find((each) => each !== undefined);
+  return level === undefined || level === levelOf(testCase) ? testCase : { ...testCase, level };
 }

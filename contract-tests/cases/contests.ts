@@ -5,69 +5,67 @@ import type { Exchange } from "../model/exchange.ts";
 import type { ListOptions, Scene, TargetClient } from "../model/target-client.ts";
 
 /** The checks whose refusal could be seen alone, and the contests that were decided. */
-export interface Contests {
+interface Contests {
   readonly visible: readonly Stage[];
   readonly decided: readonly Contest[];
 }
 
-/** A check and its refusal of a request that it alone had reason to refuse. */
-type Refusal = readonly [Stage, Exchange];
+/** A list request that one check alone has reason to refuse. */
+interface Defect {
+  readonly stage: Stage;
+  readonly options: ListOptions;
+}
 
 /** Sends one list request for each check and one for each two of them. */
 export const contests: Scene<Contests> = { name: "contests of refusals", onlyReads: true, take: holdContests };
 
-/** Whether `first` was seen to refuse before `second`; undefined where no request showed it. */
+/** Whether `first` was seen to refuse before `second`; undefined if no request showed it. */
 export async function refusesBefore(client: TargetClient, first: Stage, second: Stage): Promise<boolean | undefined> {
   const { decided } = await client.shared(contests);
-  const seen = decided.find(
-    (contest) => [contest.first, contest.second].includes(first) && [contest.first, contest.second].includes(second),
+  const seen = decided.find(({ first: winner, second: loser }) =>
+    [first, second].every((each) => [winner, loser].includes(each)),
   );
   return seen && seen.first === first;
 }
 
 async function holdContests(client: TargetClient): Promise<Contests> {
-  const faults = await faultsOf(client);
-  const answers = await client.concurrently(
-    [...faults].map(
-      ([stage, fault]) =>
-        async (each): Promise<Refusal> => [stage, await each.list(fault)],
-    ),
+  const alone = await client.concurrently(
+    (await defectsToTry(client)).map((defect) => async (each: TargetClient) => ({
+      ...defect,
+      exchange: await each.list(defect.options),
+    })),
   );
-  const alone = answers.filter(([, exchange]) => isRefused(exchange));
+  const visible = alone.filter(({ exchange }) => isRefused(exchange));
+  const pairs = visible.flatMap((one, place) => visible.slice(place + 1).map((other) => [one, other] as const));
   const decided = await client.concurrently(
-    pairsOf(alone).map(([[one, a], [other, b]]) => async (each) => {
-      const query = [faults.get(one)?.query, faults.get(other)?.query].filter(Boolean).join("&");
-      const both = await each.list({ ...faults.get(one), ...faults.get(other), query });
-      return contestBetween([one, a], [other, b], both);
+    pairs.map(([one, other]) => async (each: TargetClient) => {
+      const query = [one.options.query, other.options.query].filter(Boolean).join("&");
+      return contestBetween(one, other, await each.list({ ...one.options, ...other.options, query }));
     }),
   );
-  return { visible: alone.map(([stage]) => stage), decided: decided.flat() };
+  return { visible: visible.map(({ stage }) => stage), decided: decided.flat() };
 }
 
-/** For each check, what makes a list request fail it and nothing else. */
-async function faultsOf(client: TargetClient): Promise<Map<Stage, ListOptions>> {
-  const faults = new Map<Stage, ListOptions>([["key", { key: "none" }]]);
-  if (client.target.keys.free !== undefined) faults.set("plan", { key: "free" });
-  faults.set("content-type", { contentType: null });
-  faults.set("parameters", { query: await refusedParameter(client) });
+async function defectsToTry(client: TargetClient): Promise<Defect[]> {
+  const defects: Defect[] = [{ stage: "key", options: { key: "none" } }];
+  if (client.target.keys.free !== undefined) defects.push({ stage: "plan", options: { key: "free" } });
+  defects.push({ stage: "content-type", options: { contentType: null } });
+  // A parameter that the target refuses and that leaves room for a cursor, if there is one.
+  const refused = isRefused(await client.list({ query: "limit=abc" }));
+  defects.push({ stage: "parameters", options: { query: refused ? "limit=abc" : "limit=101" } });
   const nothing = await ifAllowed(() => client.unknownId());
-  if (nothing !== undefined) faults.set("existence", { query: `last_id=${nothing}` });
-  return faults;
+  if (nothing !== undefined) defects.push({ stage: "existence", options: { query: `last_id=${nothing}` } });
+  return defects;
 }
 
-/** A parameter that the target refuses and that leaves room for a cursor, if there is one. */
-async function refusedParameter(client: TargetClient): Promise<string> {
-  const invalid = await client.list({ query: "limit=abc" });
-  return isRefused(invalid) ? "limit=abc" : "limit=101";
-}
-
-/** The winner is the check whose own refusal came; nobody won where both refuse alike. No request has a fault of key and of plan. */
-function contestBetween([one, a]: Refusal, [other, b]: Refusal, both: Exchange): Contest[] {
-  if (sameRefusal(a, b) || [one, other].every((stage) => ["key", "plan"].includes(stage))) return [];
-  if (sameRefusal(a, both)) return [{ first: one, second: other }];
-  return sameRefusal(b, both) ? [{ first: other, second: one }] : [];
-}
-
-function pairsOf<T>(items: readonly T[]): [T, T][] {
-  return items.flatMap((one, index) => items.slice(index + 1).map((other): [T, T] => [one, other]));
+/** The check whose own refusal came is first; none is if both refuse alike. No request has a defect of key and of plan. */
+function contestBetween(
+  one: Defect & { readonly exchange: Exchange },
+  other: Defect & { readonly exchange: Exchange },
+  both: Exchange,
+): Contest[] {
+  const isAccount = [one, other].every(({ stage }) => stage === "key" || stage === "plan");
+  if (isAccount || sameRefusal(one.exchange, other.exchange)) return [];
+  if (sameRefusal(one.exchange, both)) return [{ first: one.stage, second: other.stage }];
+  return sameRefusal(other.exchange, both) ? [{ first: other.stage, second: one.stage }] : [];
 }

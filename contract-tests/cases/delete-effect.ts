@@ -2,7 +2,7 @@ import { judgeRefusal } from "../checks/refusal.ts";
 import { firstDifference, listed, missingIds } from "../checks/sequence.ts";
 import type { Case } from "../model/case.ts";
 import { type Exchange, idsOf, projectIdsIn, type Walk, walkIds } from "../model/exchange.ts";
-import { type Finding, fail, inconclusive, observed, pass, tooFewDisposables, unless } from "../model/finding.ts";
+import { type Finding, fail, inconclusive, observed, pass, tooFewDisposables, violation } from "../model/finding.ts";
 import type { Scene, TargetClient } from "../model/target-client.ts";
 import { contentTypeOf, type DefaultPage, type Deletion, deletion, MOST_COLLISIONS, survivors } from "./delete-scenes.ts";
 import { deleteTotalCase } from "./list-total.ts";
@@ -25,16 +25,22 @@ async function success(client: TargetClient): Promise<Finding> {
   const { id, exchange, collisions } = deleted;
   const { status } = exchange.answer;
   if (status === 200) return secondSuccess(client, id);
-  if (!collisions.includes(exchange))
-    return fail({ expected: ["200"], actual: `${status} for ${id}, which is in the list`, exchange });
+  if (!collisions.includes(exchange)) return fail(violation("200", `${status} for ${id}, which is in the list`, exchange));
   if (collisions.length < MOST_COLLISIONS)
     return inconclusive(`${id} was refused with ${status} and is gone: another client deleted it`);
-  const ids = collisions.flatMap(({ request }) => projectIdsIn(request));
-  return fail({
-    expected: ["200"],
-    actual: `${status} for ${ids.join(" and ")}, which were in the list and are gone now`,
-    exchange,
-  });
+  const ids = collisions.flatMap(({ request }) => projectIdsIn(request)).join(" and ");
+  return fail(violation("200", `${status} for ${ids}, which were in the list and are gone now`, exchange));
+}
+
+/** Of two deletes of another project at once, one finds it: a server whose deletes work once only is caught here. */
+async function secondSuccess(client: TargetClient, id: string): Promise<Finding> {
+  const second = await client.shared(twoAtOnce);
+  const worked = second?.both.some(({ answer }) => answer.status === 200) ?? true;
+  if (!second || worked) return pass(`${id} is deleted`, { evidence: { deletes: second ? 2 : 1 } });
+  if (!walkIds(second.after).includes(second.id))
+    return inconclusive(`${second.id} was refused twice and is gone: another client deleted it`);
+  const actual = `${statusesOf(second)} for another project that is in the list`;
+  return fail(violation("200 for one of two deletes", actual, second.both[0]));
 }
 
 async function gone(client: TargetClient): Promise<Finding> {
@@ -45,27 +51,25 @@ async function gone(client: TargetClient): Promise<Finding> {
   const expected = survivors(deleted);
   const remaining = walkIds(after);
   if ([...remaining, ...defaultPages.flatMap((page) => idsOf(page.exchange))].includes(id))
-    return fail({ expected: [`${id} on no page`], actual: `${id} is still listed`, exchange });
+    return fail(violation(`${id} on no page`, `${id} is still listed`, exchange));
   const lost = missingIds(expected, remaining);
   if (after.end === "empty-page" && lost.length > 0) return othersLost(client, deleted, lost);
-  const difference = [firstDifference(expected, remaining), ...defaultPages.map((page) => differenceOn(page, expected))].find(
-    Boolean,
-  );
-  const others = difference ? [{ expected: ["every other project, in the same sequence"], actual: difference, exchange }] : [];
-  return unless(others, pass(`${id} is gone, ${remaining.length} others are there`));
+  const differences = [firstDifference(expected, remaining), ...defaultPages.map((page) => differenceOn(page, expected))];
+  const difference = differences.find((each) => each !== undefined);
+  if (difference === undefined) return pass(`${id} is gone, ${remaining.length} others are there`);
+  return fail(violation("every other project, in the same sequence", difference, exchange));
 }
 
 /** Another client may have deleted disposable projects just then. A second real delete shows whether it was the target. */
 async function othersLost(client: TargetClient, { id, after, exchange }: Deletion, lost: readonly string[]): Promise<Finding> {
   const actual = `${listed(lost)} gone; only ${id} was deleted`;
-  const failure = fail({ expected: ["every other project"], actual, exchange });
+  const failure = fail(violation("every other project", actual, exchange));
   if (!lost.every((other) => client.target.disposableProjectIds.includes(other))) return failure;
   const second = await client.shared(twoAtOnce);
   const lostAgain = second ? missingIds(walkIds(after), [...walkIds(second.after), second.id]) : [];
   // A target takes as many along each time; a client that empties the account at that moment does not.
-  return lostAgain.length === lost.length
-    ? failure
-    : inconclusive(`${actual}: another client may have deleted what is disposable`);
+  if (lostAgain.length === lost.length) return failure;
+  return inconclusive(`${actual}: another client may have deleted what is disposable`);
 }
 
 /** How a page differs from the projects that have to be behind its cursor. */
@@ -83,15 +87,10 @@ async function again(client: TargetClient): Promise<Finding> {
   return judgeRefusal("delete.again", await client.remove({ query: `projectId=${deleted.id}`, contentType }));
 }
 
-/** Of two deletes of another project at once, one finds it: a server whose deletes work once only is caught here. */
-async function secondSuccess(client: TargetClient, id: string): Promise<Finding> {
+async function concurrent(client: TargetClient): Promise<Finding> {
   const second = await client.shared(twoAtOnce);
-  const worked = second?.both.some(({ answer }) => answer.status === 200) ?? true;
-  if (!second || worked) return pass(`${id} is deleted`, { evidence: { deletes: second ? 2 : 1 } });
-  if (!walkIds(second.after).includes(second.id))
-    return inconclusive(`${second.id} was refused twice and is gone: another client deleted it`);
-  const actual = `${statusesOf(second)} for another project that is in the list`;
-  return fail({ expected: ["200 for one of two deletes"], actual, exchange: second.both[0] });
+  if (!second) return tooFewDisposables("a second disposable project is needed");
+  return observed(statusesOf(second), `two deletes of one project at once: ${statusesOf(second)}`);
 }
 
 /** Two deletes of one project, sent at once, and the account after them. */
@@ -105,23 +104,15 @@ const twoAtOnce: Scene<DoubleDeletion | undefined> = { name: "two deletes at onc
 
 async function deleteTwice(client: TargetClient): Promise<DoubleDeletion | undefined> {
   const deleted = await client.shared(deletion);
-  const listed = new Set(deleted && walkIds(deleted.after));
-  const id = (await client.disposables()).find((each) => listed.has(each));
+  const ids = new Set(deleted && walkIds(deleted.after));
+  const id = (await client.disposables()).find((each) => ids.has(each));
   if (!deleted || id === undefined) return undefined;
   const request = { query: `projectId=${id}`, contentType: contentTypeOf(deleted), meant: true };
   const both = await Promise.all([client.remove(request), client.remove(request)]);
   return { id, both, after: await client.current(id) };
 }
 
-async function concurrent(client: TargetClient): Promise<Finding> {
-  const second = await client.shared(twoAtOnce);
-  if (!second) return tooFewDisposables("a second disposable project is needed");
-  return observed(statusesOf(second), `two deletes of one project at once: ${statusesOf(second)}`);
-}
-
 function statusesOf({ both }: DoubleDeletion): string {
-  return both
-    .map(({ answer }) => answer.status)
-    .sort()
-    .join(" and ");
+  const [one, other] = both.map(({ answer }) => answer.status).sort();
+  return `${one} and ${other}`;
 }

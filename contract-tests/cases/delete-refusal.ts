@@ -14,6 +14,16 @@ export const deleteRefusalCases: readonly Case[] = [
   { id: "delete.foreign", rules: ["delete.foreign"], needs: ["otherPremium", "disposable"], run: foreign },
 ];
 
+/** `projectId` twice, which most frameworks take for the first or the last. Asked last of all writes, with one disposable id. */
+export const repeatedIdCase: Case = {
+  id: "delete.id-repeated",
+  rules: ["delete.id-repeated"],
+  needs: ["disposable"],
+  run: repeated,
+};
+
+const NOTHING_LEFT = tooFewDisposables("no disposable project is left");
+
 async function contentType(client: TargetClient): Promise<Finding> {
   const form = await client.shared(deleteForm);
   if (form !== "undecided") return observed(form);
@@ -36,14 +46,6 @@ async function idInvalid(client: TargetClient): Promise<Finding> {
   return allRefused(client, "delete.id-invalid", ["projectId=abc", ...nearMisses]);
 }
 
-/** Deletes a project of the account under test with the key of the other one: foreign there, and disposable here. */
-async function foreign(client: TargetClient): Promise<Finding> {
-  const id = await spareId(client);
-  if (id === undefined) return tooFewDisposables("no disposable project is left");
-  const contentType = await wantedContentType(client);
-  return judgeRefusal("delete.foreign", await client.remove({ query: `projectId=${id}`, key: "otherPremium", contentType }));
-}
-
 /** Each query is refused as the rule says. A query that is obeyed is the last one sent. */
 async function allRefused(
   client: TargetClient,
@@ -61,33 +63,32 @@ async function allRefused(
   return together(findings, mixture(statuses));
 }
 
-/** `projectId` twice, which most frameworks take for the first or the last. Asked last of all writes, with one disposable id. */
-export const repeatedIdCase: Case = {
-  id: "delete.id-repeated",
-  rules: ["delete.id-repeated"],
-  needs: ["disposable"],
-  run: repeated,
-};
+/** Deletes a project of the account under test with the key of the other one: foreign there, and disposable here. */
+async function foreign(client: TargetClient): Promise<Finding> {
+  const id = await spareId(client);
+  if (id === undefined) return NOTHING_LEFT;
+  const options = { query: `projectId=${id}`, key: "otherPremium", contentType: await wantedContentType(client) } as const;
+  return judgeRefusal("delete.foreign", await client.remove(options));
+}
 
 async function repeated(client: TargetClient): Promise<Finding> {
   const id = await spareId(client);
-  if (id === undefined) return tooFewDisposables("no disposable project is left");
-  const contentType = await wantedContentType(client);
-  const taken = await ifAllowed(() => takenOf(client, contentType));
-  const exchange = await client.remove({ query: `projectId=${id}&projectId=${id}`, contentType });
-  const { status } = exchange.answer;
-  if (status !== 200) return observed(String(status), `${id} twice -> ${status}`);
+  if (id === undefined) return NOTHING_LEFT;
+  const form = await wantedContentType(client);
+  const taken = await ifAllowed(() => takenOf(client, form));
+  const { answer } = await client.remove({ query: `projectId=${id}&projectId=${id}`, contentType: form });
+  if (answer.status !== 200) return observed(String(answer.status), `${id} twice -> ${answer.status}`);
   return observed(taken ?? "first or last", `${id} twice -> 200: ${taken ? `the ${taken} is taken` : "one of them is taken"}`);
 }
 
 /** Two different values that name nothing tell which of them is read, if each alone was refused in a way of its own. */
-async function takenOf(client: TargetClient, contentType: string | null): Promise<"first" | "last" | undefined> {
+async function takenOf(client: TargetClient, form: string | null): Promise<"first" | "last" | undefined> {
   const nothing = await client.unknownId();
-  const both = await client.remove({ query: `projectId=${nothing}&projectId=abc`, contentType });
-  const said = (await client.allExchanges()).filter(({ request }) => request.key === "premium" && request.method === "DELETE");
-  const unknown = said.findLast(({ request }) => request.query === `projectId=${nothing}`);
-  const text = said.findLast(({ request }) => request.query === "projectId=abc");
-  if (!unknown || !text || ![unknown, text, both].every(isRefused) || sameRefusal(unknown, text)) return undefined;
-  if (sameRefusal(both, unknown)) return "first";
+  const both = await client.remove({ query: `projectId=${nothing}&projectId=abc`, contentType: form });
+  const deletes = (await client.allExchanges()).filter(({ request }) => request.key === "premium" && request.method === "DELETE");
+  const unknownId = deletes.findLast(({ request }) => request.query === `projectId=${nothing}`);
+  const text = deletes.findLast(({ request }) => request.query === "projectId=abc");
+  if (!unknownId || !text || ![unknownId, text, both].every(isRefused) || sameRefusal(unknownId, text)) return undefined;
+  if (sameRefusal(both, unknownId)) return "first";
   return sameRefusal(both, text) ? "last" : undefined;
 }

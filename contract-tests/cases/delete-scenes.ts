@@ -4,7 +4,7 @@ import { type Exchange, type KeyName, projectIdsIn, type Walk, walkIds } from ".
 import type { Scene, TargetClient } from "../model/target-client.ts";
 import { refusesBefore } from "./contests.ts";
 
-/** What a delete makes of a Content-Type, or `undecided` where nothing that was sent shows it. */
+/** What a delete makes of a Content-Type, or `undecided` if nothing that was sent shows it. */
 export type DeleteForm = "ignored" | "required" | "refused" | "undecided";
 
 /** A real delete of a disposable project, with the account before and after it. */
@@ -13,9 +13,9 @@ export interface Deletion {
   readonly before: Walk;
   /** The delete that counts: the last one sent. */
   readonly exchange: Exchange;
-  /** The answer to the form that the target did not take, where there was one. */
+  /** The answer to the form that the target did not take, if there was one. */
   readonly refusedForm?: Exchange;
-  /** Deletes of other disposable projects that were refused, after which the project was gone: another client may have been faster. */
+  /** Deletes of other disposable projects that were refused although the project is gone: another client may have been faster. */
   readonly collisions: readonly Exchange[];
   readonly after: Walk;
   /** Pages without a limit afterwards: the first one, and the one where the project stood. */
@@ -34,7 +34,7 @@ export const JSON_TYPE = "application/json";
 /** What deletes of an id that names nothing have shown. */
 interface HarmlessDelete {
   readonly form: DeleteForm;
-  /** The answer to the form that the target takes; absent where no id is known to name nothing. */
+  /** The answer to the form that the target takes; absent if no id is known to name nothing. */
   readonly exchange?: Exchange;
 }
 
@@ -60,7 +60,7 @@ async function deleteNothing(client: TargetClient): Promise<HarmlessDelete> {
 }
 
 /**
- * Deletes the first disposable project and walks the account before and after. Where the form is undecided and the plain
+ * Deletes the first disposable project and walks the account before and after. If the form is undecided and the plain
  * form is refused, the other form follows: that is a new request, since the first one was answered. A project that is gone
  * although its delete was refused may have been deleted by another client, so the next one is tried.
  */
@@ -122,7 +122,7 @@ async function defaultPage(client: TargetClient, behind: string | undefined): Pr
   return { behind, exchange: await client.list({ lastId: behind }) };
 }
 
-/** Which Content-Type a delete wants, asked of disposable projects too where harmless requests do not show it. */
+/** Which Content-Type a delete wants, asked of disposable projects too if harmless requests do not show it. */
 export const deleteForm: Scene<DeleteForm> = { name: "form of a delete", take: findDeleteForm };
 
 async function findDeleteForm(client: TargetClient): Promise<DeleteForm> {
@@ -148,8 +148,8 @@ export async function spareId(client: TargetClient): Promise<string | undefined>
 }
 
 /**
- * A delete that a key must not be allowed. It names a disposable project where there is one, because an id that names nothing
- * is refused anyway and would hide a missing check; without one it names nothing.
+ * A delete that a key must not be allowed. It names a disposable project if there is one, because an id that names nothing
+ * is refused anyway and would hide a missing check.
  */
 export async function deleteRefused(client: TargetClient, key: KeyName): Promise<Exchange> {
   const contentType = await wantedContentType(client);
@@ -157,7 +157,7 @@ export async function deleteRefused(client: TargetClient, key: KeyName): Promise
   return client.remove({ query: `projectId=${id}`, key, contentType });
 }
 
-/** Whether the account shows the project now: where it was, or, where that cannot be asked, anywhere. */
+/** Whether the account shows the project now: in its place, or, if that cannot be asked, anywhere. */
 async function isListed(client: TargetClient, id: string): Promise<boolean> {
   return (await client.isUndisturbed(id)) || walkIds(await client.walk("premium", 100)).includes(id);
 }

@@ -3,20 +3,16 @@ import { answerGiven, isRefused, judgeRefusal } from "../checks/refusal.ts";
 import type { Case } from "../model/case.ts";
 import { unlessForbidden } from "../model/consent.ts";
 import { type Exchange, idsOf, type KeyName, walkIds } from "../model/exchange.ts";
-import {
-  allowed,
-  type Finding,
-  fail,
-  inconclusive,
-  observed,
-  pass,
-  together,
-  type Violation,
-  vacuous,
-} from "../model/finding.ts";
+import { allowed, type Finding, fail, inconclusive, observed, pass, together, vacuous, violation } from "../model/finding.ts";
 import type { TargetClient } from "../model/target-client.ts";
 import { refusesBefore } from "./contests.ts";
 import { deleteRefused, wantedContentType } from "./delete-scenes.ts";
+
+/** Sections 4.1 and 5: the Content-Type that a list must carry. */
+export const listContentTypeCases: readonly Case[] = [
+  { id: "list.content-type-missing", rules: ["list.content-type-missing"], run: contentTypeMissing },
+  { id: "list.content-type-other", rules: ["list.content-type-other"], run: otherContentType },
+];
 
 /** Section 5: the key in the header, on both operations. */
 export const authenticationCases: readonly Case[] = [
@@ -26,20 +22,39 @@ export const authenticationCases: readonly Case[] = [
   { id: "auth.key-header-case", rules: ["auth.key-header-case"], still: true, run: headerCase },
 ];
 
+/** Section 5: the premium plan. */
+export const planCases: readonly Case[] = [
+  { id: "plan.not-premium", rules: ["plan.not-premium"], needs: ["free"], run: notPremium },
+];
+
+async function contentTypeMissing(client: TargetClient): Promise<Finding> {
+  const [first] = walkIds(await client.baseline("premium"));
+  const exchanges = [await client.list({ contentType: null })];
+  if (first !== undefined) exchanges.push(await client.list({ contentType: null, lastId: first }));
+  const findings = exchanges.map((exchange) => judgeRefusal("list.content-type-missing", exchange));
+  return together(findings, String(exchanges[0]?.answer.status));
+}
+
+async function otherContentType(client: TargetClient): Promise<Finding> {
+  const charset = await client.list({ contentType: "application/json; charset=utf-8" });
+  const text = await client.list({ contentType: "text/plain" });
+  const detail = `with charset ${charset.answer.status}, text/plain ${text.answer.status}`;
+  if (charset.answer.status === 200) return observed(text.answer.status === 200 ? "any-type" : "accepted", detail);
+  return observed(isRefused(charset) && isRefused(text) ? "refused" : detail, detail);
+}
+
 function refusedOnBoth(rule: RuleId, key: KeyName): (client: TargetClient) => Promise<Finding> {
   return async (client) => {
     const exchanges = [await client.list({ key })];
     const findings = exchanges.map((exchange) => judgeRefusal(rule, exchange));
     const [first] = walkIds(await client.baseline("premium"));
     if (first !== undefined) findings.push(judgeRefusal(rule, await client.list({ key, lastId: first })));
-    findings.push(
-      await unlessForbidden(async () => {
-        const exchange = await deleteRefused(client, key);
-        exchanges.push(exchange);
-        return judgeRefusal(rule, exchange);
-      }),
-    );
-    return together(findings, answerGiven(rule, exchanges));
+    const remove = await unlessForbidden(async () => {
+      const exchange = await deleteRefused(client, key);
+      exchanges.push(exchange);
+      return judgeRefusal(rule, exchange);
+    });
+    return together([...findings, remove], answerGiven(rule, exchanges));
   };
 }
 
@@ -50,59 +65,39 @@ async function headerCase(client: TargetClient): Promise<Finding> {
   if (without.answer.status === 200) return vacuous("a request without a key is answered too, so the header makes no difference");
   const onList = await writtenOtherwise(client, list);
   // A delete of nothing: its 404 tells a key that was read from one that was not.
-  const remove = await unlessForbidden(async () => {
+  const onDelete = await unlessForbidden(async () => {
     const query = `projectId=${await client.unknownId()}`;
     return writtenOtherwise(client, await client.remove({ query, contentType: await wantedContentType(client) }));
   });
-  return together([onList, remove].filter(({ verdict }) => verdict !== "not-tested"));
+  return together([onList, onDelete].filter(({ verdict }) => verdict !== "not-tested"));
 }
 
 /** The request again with other spellings of the header's name: each is answered as the usual one was. */
 async function writtenOtherwise(client: TargetClient, usual: Exchange): Promise<Finding> {
+  const { "X-Master-Key": key = "", ...others } = usual.request.headers;
   const exchanges: Exchange[] = [];
-  for (const name of ["x-master-key", "X-MASTER-KEY"]) {
-    exchanges.push(await client.send({ ...usual.request, headers: renamed(usual.request.headers, name) }));
-  }
-  const wrong = exchanges.filter((exchange) => exchange.answer.status !== usual.answer.status || differs(exchange, usual));
+  for (const name of ["x-master-key", "X-MASTER-KEY"])
+    exchanges.push(await client.send({ ...usual.request, headers: { ...others, [name]: key } }));
+  const { status } = usual.answer;
+  const page = idsOf(usual).join();
+  const wrong = exchanges.filter((each) => each.answer.status !== status || idsOf(each).join() !== page);
   if (wrong.length === 0) return pass("x-master-key and X-MASTER-KEY are taken like X-Master-Key");
-  const expected = [`${usual.answer.status}, as with X-Master-Key, and the same page`];
-  return fail(
-    ...wrong.map((exchange) => ({ expected, actual: `${exchange.answer.status} with the header written otherwise`, exchange })),
-  );
+  const expected = `${status}, as with X-Master-Key, and the same page`;
+  return fail(...wrong.map((each) => violation(expected, `${each.answer.status} with the header written otherwise`, each)));
 }
-
-function differs(one: Exchange, other: Exchange): boolean {
-  return idsOf(one).join() !== idsOf(other).join();
-}
-
-function renamed(headers: Readonly<Record<string, string>>, name: string): Record<string, string> {
-  const entries = Object.entries(headers).map(([header, value]) => [
-    header.toLowerCase() === name.toLowerCase() ? name : header,
-    value,
-  ]);
-  return Object.fromEntries(entries);
-}
-
-/** Section 5: the premium plan. */
-export const planCases: readonly Case[] = [
-  { id: "plan.not-premium", rules: ["plan.not-premium"], needs: ["free"], run: notPremium },
-];
 
 async function notPremium(client: TargetClient): Promise<Finding> {
   const exchange = await client.list({ key: "free" });
   const list = judgeRefusal("plan.not-premium", exchange);
-  const served = exchange.answer.status === 200 ? [{ ...list, violations: (list.violations ?? []).map(askForKey) }] : [list];
-  return together([...served, await unlessForbidden(() => notPremiumDelete(client))]);
-}
-
-/** A free key that is served is a missing check, or the key of an account that has the plan: the suite cannot know which. */
-function askForKey(violation: Violation): Violation {
-  return { ...violation, actual: `${violation.actual}; is the free key that of an account without the plan?` };
+  // A free key that is served is a missing check, or the key of an account that has the plan: the suite cannot know which.
+  const question = exchange.answer.status === 200 ? "; is the free key that of an account without the plan?" : "";
+  const violations = (list.violations ?? []).map((each) => ({ ...each, actual: `${each.actual}${question}` }));
+  return together([{ ...list, violations }, await unlessForbidden(() => notPremiumDelete(client))]);
 }
 
 /**
  * The suite knows no project of the free account, so its delete always names a project that is not the account's either.
- * Another refusal than 402 is right only where the target looks for the project first, which the list has shown.
+ * Another refusal than 402 is right only if the target looks for the project first, which the list has shown.
  */
 async function notPremiumDelete(client: TargetClient): Promise<Finding> {
   const exchange = await deleteRefused(client, "free");
@@ -114,28 +109,4 @@ async function notPremiumDelete(client: TargetClient): Promise<Finding> {
   if (existenceFirst === undefined)
     return inconclusive(`the delete is refused with ${status}, and what is checked first is not known`);
   return finding;
-}
-
-/** Sections 4.1 and 5: the Content-Type that a list must carry. */
-export const listContentTypeCases: readonly Case[] = [
-  { id: "list.content-type-missing", rules: ["list.content-type-missing"], run: missing },
-  { id: "list.content-type-other", rules: ["list.content-type-other"], run: other },
-];
-
-async function missing(client: TargetClient): Promise<Finding> {
-  const [first] = walkIds(await client.baseline("premium"));
-  const exchanges = [await client.list({ contentType: null })];
-  if (first !== undefined) exchanges.push(await client.list({ contentType: null, lastId: first }));
-  return together(
-    exchanges.map((exchange) => judgeRefusal("list.content-type-missing", exchange)),
-    String(exchanges[0]?.answer.status),
-  );
-}
-
-async function other(client: TargetClient): Promise<Finding> {
-  const charset = await client.list({ contentType: "application/json; charset=utf-8" });
-  const text = await client.list({ contentType: "text/plain" });
-  const detail = `with charset ${charset.answer.status}, text/plain ${text.answer.status}`;
-  if (charset.answer.status === 200) return observed(text.answer.status === 200 ? "any-type" : "accepted", detail);
-  return observed(isRefused(charset) && isRefused(text) ? "refused" : detail, detail);
 }

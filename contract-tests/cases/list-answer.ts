@@ -1,18 +1,18 @@
 import { documentedFields } from "../../openapi/index.ts";
-import { auditList } from "../checks/audit.ts";
+import { checkListShape, checkProjects } from "../checks/audit.ts";
 import { isWide } from "../checks/read-answer.ts";
 import type { Case } from "../model/case.ts";
-import { type Exchange, idsOf, knownSize, statusLine, walkIds } from "../model/exchange.ts";
-import { type Finding, fail, observed, pass, unless, vacuous } from "../model/finding.ts";
+import { type Exchange, fieldsOf, idsOf, knownSize, statusLine, walkIds } from "../model/exchange.ts";
+import { type Finding, fail, observed, pass, unless, vacuous, violation } from "../model/finding.ts";
 import type { TargetClient } from "../model/target-client.ts";
-import { auditAll, judged, listSuccesses } from "./envelope.ts";
+import { checkAll, judged, listSuccesses, unknownFields } from "./envelope.ts";
 
 /** Section 2: what every list answer of the run holds. They come after the cases that list. */
 export const listAnswerCases: readonly Case[] = [
   {
     id: "list.shape",
     rules: ["list.shape"],
-    run: async (client) => auditAll(await listSuccesses(client), (exchange) => auditList(exchange, "envelope"), "pages"),
+    run: async (client) => checkAll(await listSuccesses(client), checkListShape, "pages"),
   },
   { id: "list.project", rules: ["list.project"], run: projectShape },
   { id: "list.maximum", rules: ["list.maximum"], run: maximum },
@@ -24,49 +24,39 @@ export const listAnswerCases: readonly Case[] = [
 async function projectShape(client: TargetClient): Promise<Finding> {
   const pages = await listSuccesses(client);
   const projects = pages.reduce((sum, page) => sum + projectCount(page), 0);
-  const violations = pages.flatMap((page) => auditList(page, "projects"));
   if (projects === 0) return vacuous("no answer held a project");
-  return unless(
-    violations,
-    pass(`${projects} projects on ${pages.length} pages`, { evidence: { projects, pages: pages.length } }),
-  );
+  const evidence = { projects, pages: pages.length };
+  return unless(pages.flatMap(checkProjects), pass(`${projects} projects on ${pages.length} pages`, { evidence }));
 }
 
 async function maximum(client: TargetClient): Promise<Finding> {
   const pages = await listSuccesses(client);
   const tooLong = pages.filter((page) => projectCount(page) > 100);
-  const violations = tooLong.map((exchange) => ({
-    expected: ["at most 100 projects"],
-    actual: `${projectCount(exchange)} projects for ${exchange.request.query || "no limit"}`,
-    exchange,
-  }));
+  const violations = tooLong.map((page) =>
+    violation("at most 100 projects", `${projectCount(page)} projects for ${page.request.query || "no limit"}`, page),
+  );
   const size = knownSize(await client.baseline("premium"));
-  const largest = Math.max(0, ...pages.map(projectCount));
   if (size <= 100) return unless(violations, vacuous(`the account has ${size} projects; over 100 are needed`));
-  return unless(violations, pass(`at most ${largest} on ${pages.length} pages`, { evidence: { pages: pages.length, largest } }));
+  const evidence = { pages: pages.length, largest: Math.max(0, ...pages.map(projectCount)) };
+  return unless(violations, pass(`at most ${evidence.largest} on ${pages.length} pages`, { evidence }));
 }
 
-function projectCount({ answer }: Exchange): number {
-  const projects = (answer.body as { projects?: unknown } | undefined)?.projects;
+function projectCount(exchange: Exchange): number {
+  const { projects } = fieldsOf(exchange);
   return Array.isArray(projects) ? projects.length : 0;
 }
 
 /** No answer of the run shows a project to a key that is not its account's, whatever was asked. */
 async function ownOnly(client: TargetClient): Promise<Finding> {
-  const own = walkIds(await client.baseline("premium"));
-  const other = walkIds(await client.baseline("otherPremium"));
+  const [own, otherWalk] = [walkIds(await client.baseline("premium")), await client.baseline("otherPremium")];
+  const other = walkIds(otherWalk);
   const others = new Set(other);
   const shared = own.filter((id) => others.has(id));
   if (shared.length > 0) {
-    const exchange = (await client.baseline("otherPremium")).pages.find((page) =>
-      page.projects.some(({ id }) => id === shared[0]),
-    )?.exchange;
+    const page = otherWalk.pages.find(({ projects }) => projects.some(({ id }) => id === shared[0]));
     const question = shared.length === own.length && own.length === other.length ? "; are these keys of two accounts?" : "";
-    return fail({
-      expected: ["no project in the lists of both accounts"],
-      actual: `both show ${shared.slice(0, 5).join(", ")}${question}`,
-      ...(exchange && { exchange }),
-    });
+    const actual = `both show ${shared.slice(0, 5).join(", ")}${question}`;
+    return fail(violation("no project in the lists of both accounts", actual, page?.exchange));
   }
   const answers = (await judged(client)).filter((exchange) => idsOf(exchange).length > 0);
   const violations = answers.flatMap((exchange) => {
@@ -74,15 +64,11 @@ async function ownOnly(client: TargetClient): Promise<Finding> {
     const hidden = new Set([...(key === "premium" ? [] : own), ...(key === "otherPremium" ? [] : other)]);
     const shown = idsOf(exchange).filter((id) => hidden.has(id));
     const actual = `${statusLine(exchange)} shows ${shown.slice(0, 3).join(", ")} to the ${key} key`;
-    return shown.length === 0 ? [] : [{ expected: ["projects of the key's own account"], actual, exchange }];
+    return shown.length === 0 ? [] : [violation("projects of the key's own account", actual, exchange)];
   });
   if (own.length === 0 || other.length === 0) return unless(violations, vacuous("one of the two accounts has no projects"));
-  return unless(
-    violations,
-    pass(`${own.length} and ${other.length} projects, none shown to another key`, {
-      evidence: { accounts: 2, answers: answers.length },
-    }),
-  );
+  const evidence = { accounts: 2, answers: answers.length };
+  return unless(violations, pass(`${own.length} and ${other.length} projects, none shown to another key`, { evidence }));
 }
 
 async function idWidth(client: TargetClient): Promise<Finding> {
@@ -93,9 +79,10 @@ async function idWidth(client: TargetClient): Promise<Finding> {
 }
 
 async function otherFields(client: TargetClient): Promise<Finding> {
-  const pages = await listSuccesses(client);
-  const names = new Set(pages.flatMap(({ answer }) => answer.projects.flatMap(({ fields }) => Object.keys(fields))));
-  const known = documentedFields("Project");
-  const others = [...names].filter((name) => !known.includes(name));
+  const projects = (await listSuccesses(client)).flatMap(({ answer }) => answer.projects);
+  const others = unknownFields(
+    documentedFields("Project"),
+    projects.map(({ fields }) => fields),
+  );
   return observed(others.join(", ") || "none");
 }

@@ -3,7 +3,7 @@ import { answerGiven, isRefused, judgeRefusal, mixture } from "../checks/refusal
 import { firstDifference } from "../checks/sequence.ts";
 import type { Case } from "../model/case.ts";
 import { type Exchange, idsOf, statusLine, walkIds } from "../model/exchange.ts";
-import { type Finding, fail, inconclusive, notTested, observed, pass, together } from "../model/finding.ts";
+import { type Finding, fail, inconclusive, notTested, observed, pass, together, violation } from "../model/finding.ts";
 import type { TargetClient } from "../model/target-client.ts";
 import { deletion } from "./delete-scenes.ts";
 
@@ -45,11 +45,7 @@ async function cursorsRefused(
   const findings = exchanges.map((exchange) => {
     const shown = idsOf(exchange).filter((id) => secret.includes(id));
     if (shown.length === 0) return judgeRefusal(rule, exchange);
-    return fail({
-      expected: ["nothing of the other account"],
-      actual: `its projects ${shown.slice(0, 3).join(", ")} are shown`,
-      exchange,
-    });
+    return fail(violation("nothing of the other account", `its projects ${shown.slice(0, 3).join(", ")} are shown`, exchange));
   });
   return together(findings, answerGiven(rule, exchanges));
 }
@@ -57,26 +53,19 @@ async function cursorsRefused(
 async function invalid(client: TargetClient): Promise<Finding> {
   const usual = await client.list();
   if (usual.answer.status !== 200) return inconclusive(`the first page is refused: ${statusLine(usual)}`);
-  const first = idsOf(usual);
+  const [one, other = one] = walkIds(await client.baseline("premium"));
+  const queries = ["last_id=abc", "last_id=-1", "last_id="];
+  if (one !== undefined) queries.push(`last_id=${one}.5`, `last_id=${one}&last_id=${other}`);
   const findings: Finding[] = [];
   const answers: string[] = [];
-  for (const query of invalidCursors(walkIds(await client.baseline("premium")))) {
+  for (const query of queries) {
     const exchange = await client.list({ query });
-    const { status } = exchange.answer;
-    answers.push(status === 200 ? pageGiven(first, idsOf(exchange)) : String(status));
-    findings.push(status === 200 ? pass(`${query} gives a page`) : judgeRefusal("list.last-id-invalid", exchange));
+    const isPage = exchange.answer.status === 200;
+    const page = firstDifference(idsOf(usual), idsOf(exchange)) ? "another page" : "first-page";
+    answers.push(isPage ? page : String(exchange.answer.status));
+    findings.push(isPage ? pass(`${query} gives a page`) : judgeRefusal("list.last-id-invalid", exchange));
   }
   return together(findings, mixture(answers));
-}
-
-function invalidCursors([one, other]: readonly string[]): string[] {
-  const always = ["last_id=abc", "last_id=-1", "last_id="];
-  if (one === undefined) return always;
-  return [...always, `last_id=${one}.5`, `last_id=${one}&last_id=${other ?? one}`];
-}
-
-function pageGiven(first: readonly string[], given: readonly string[]): string {
-  return firstDifference(first, given) ? "another page" : "first-page";
 }
 
 async function deletedCursor(client: TargetClient): Promise<Finding> {
@@ -87,8 +76,7 @@ async function deletedCursor(client: TargetClient): Promise<Finding> {
   const ids = walkIds(deleted.before);
   const given = idsOf(exchange);
   const behind = ids.slice(ids.indexOf(deleted.id) + 1).filter((id) => !client.deleted().includes(id));
-  if (exchange.answer.status === 200 && !firstDifference(behind.slice(0, given.length), given)) {
+  if (exchange.answer.status === 200 && !firstDifference(behind.slice(0, given.length), given))
     return observed("continues", `the walk goes on after the place of ${deleted.id}`);
-  }
   return observed(`${exchange.answer.status} with another page`);
 }

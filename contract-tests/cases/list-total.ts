@@ -1,7 +1,7 @@
 import { firstDifference } from "../checks/sequence.ts";
 import type { Case } from "../model/case.ts";
 import { type Exchange, fieldsOf, idsOf, type Walk, walkIds } from "../model/exchange.ts";
-import { type Finding, fail, inconclusive, pass, vacuous } from "../model/finding.ts";
+import { type Finding, fail, inconclusive, pass, vacuous, violation } from "../model/finding.ts";
 import type { TargetClient } from "../model/target-client.ts";
 import { deletion, survivors } from "./delete-scenes.ts";
 
@@ -17,37 +17,33 @@ export const deleteTotalCase: Case = {
   run: totalAfterDelete,
 };
 
-/** A meaning of total, as the answers to `list.total` name them. */
-const MEANINGS = ["all", "page"] as const;
-type Meaning = (typeof MEANINGS)[number];
+/** What total may count, as the answers to `list.total` name it. */
+type Meaning = "all" | "page";
+
+/** An answer with what its total could count. */
+interface CountedPage {
+  readonly page: Exchange;
+  readonly all: number;
+}
 
 async function total(client: TargetClient): Promise<Finding> {
   const walk = await client.baseline("premium");
   if (walk.end !== "empty-page") return inconclusive("no walk came to its end, so the number of projects is not known");
   const more = [await client.list({ limit: 1 }), await client.list()].filter(({ answer }) => answer.status === 200);
   const counted = [...countedPages(walk, more), ...(await otherAccount(client))];
-  const wrong = counted.find(({ meanings }) => meanings.length === 0);
-  if (wrong)
-    return fail({
-      expected: countsOf(wrong),
-      actual: `total ${JSON.stringify(fieldsOf(wrong.page).total)}`,
-      exchange: wrong.page,
-    });
-  const [meaning, ...others] = MEANINGS.filter((candidate) => counted.every(({ meanings }) => meanings.includes(candidate)));
+  const wrong = counted.find((each) => !counts(each, "all") && !counts(each, "page"));
+  if (wrong) return fail(violation([countsAll(wrong), countsPage(wrong)], totalOf(wrong.page), wrong.page));
+  const [meaning, other] = (["all", "page"] as const).filter((each) => counted.every((page) => counts(page, each)));
   if (meaning === undefined) {
-    const other = counted.find(({ meanings }) => !meanings.includes("all"))?.page;
-    return fail({
-      expected: ["the same meaning on every page"],
-      actual: "total counts the page here and all projects there",
-      ...(other && { exchange: other }),
-    });
+    const page = counted.find((each) => !counts(each, "all"))?.page;
+    return fail(violation("the same meaning on every page", "total counts the page here and all projects there", page));
   }
-  if (others.length > 0) return vacuous(`${walk.projects.length} projects do not tell the meanings of total apart`);
+  if (other !== undefined) return vacuous(`${walk.projects.length} projects do not tell the meanings of total apart`);
   const what = meaning === "all" ? "all projects" : "the projects of the page";
   return pass(`total counts ${what}`, { observed: meaning, evidence: { pages: counted.length } });
 }
 
-/** The pages of the other account, where its list comes to an end: total means the same there. */
+/** The pages of the other account, if its list comes to an end: total means the same there. */
 async function otherAccount(client: TargetClient): Promise<CountedPage[]> {
   if (client.target.keys.otherPremium === undefined) return [];
   const walk = await client.baseline("otherPremium");
@@ -62,36 +58,31 @@ async function totalAfterDelete(client: TargetClient): Promise<Finding> {
   if (changed) return inconclusive(`more changed than the one project: ${changed}`);
   if (before.end !== "empty-page" || after.end !== "empty-page") return inconclusive("no walk came to its end");
   const counted = [...countedPages(before), ...countedPages(after)];
-  const explains = (meaning: Meaning): boolean => counted.every(({ meanings }) => meanings.includes(meaning));
-  if (explains("all")) return pass(`total is ${after.projects.length}, one less than before`);
-  if (explains("page")) return pass("total counts the projects of the page");
+  const wrong = counted.findLast((page) => !counts(page, "all"));
+  if (!wrong) return pass(`total is ${after.projects.length}, one less than before`);
+  if (counted.every((page) => counts(page, "page"))) return pass("total counts the projects of the page");
   const again = countedPages(await client.walk("premium", 100));
-  if (again.every(({ meanings }) => meanings.includes("all")))
+  if (again.every((page) => counts(page, "all")))
     return inconclusive("total did not fit during one walk and fits in the next, so another client may have changed the account");
-  const wrong = counted.findLast(({ meanings }) => !meanings.includes("all"));
-  const expected = [`total ${wrong?.all}, all projects of the account`];
-  return fail({
-    expected,
-    actual: `total ${JSON.stringify(wrong && fieldsOf(wrong.page).total)}`,
-    ...(wrong && { exchange: wrong.page }),
-  });
+  return fail(violation(countsAll(wrong), totalOf(wrong.page), wrong.page));
 }
 
-/** An answer with what its total could count, and the meanings that explain the total that it has. */
-interface CountedPage {
-  readonly page: Exchange;
-  readonly all: number;
-  readonly meanings: readonly Meaning[];
+function countedPages({ pages, projects }: Walk, more: readonly Exchange[] = []): CountedPage[] {
+  return [...pages.map(({ exchange }) => exchange), ...more].map((page) => ({ page, all: projects.length }));
 }
 
-function countedPages(walk: Walk, more: readonly Exchange[] = []): CountedPage[] {
-  const all = walk.projects.length;
-  return [...walk.pages.map(({ exchange }) => exchange), ...more].map((page) => {
-    const counts = { all, page: idsOf(page).length };
-    return { page, all, meanings: MEANINGS.filter((meaning) => fieldsOf(page).total === counts[meaning]) };
-  });
+function counts({ page, all }: CountedPage, meaning: Meaning): boolean {
+  return fieldsOf(page).total === (meaning === "all" ? all : idsOf(page).length);
 }
 
-function countsOf({ page, all }: CountedPage): string[] {
-  return [`total ${all}, all projects of the account`, `total ${idsOf(page).length}, the projects of the page`];
+function totalOf(page: Exchange): string {
+  return `total ${JSON.stringify(fieldsOf(page).total)}`;
+}
+
+function countsAll({ all }: CountedPage): string {
+  return `total ${all}, all projects of the account`;
+}
+
+function countsPage({ page }: CountedPage): string {
+  return `total ${idsOf(page).length}, the projects of the page`;
 }

@@ -1,4 +1,4 @@
-import { firstDifference, orderOf, repeatedIds } from "../checks/sequence.ts";
+import { differingIds, firstDifference, orderOf, repeatedIds } from "../checks/sequence.ts";
 import type { Case } from "../model/case.ts";
 import {
   type Exchange,
@@ -11,7 +11,7 @@ import {
   type Walk,
   walkIds,
 } from "../model/exchange.ts";
-import { type Finding, inconclusive, observed, pass, unless, type Violation, vacuous } from "../model/finding.ts";
+import { type Finding, inconclusive, observed, pass, unless, type Violation, vacuous, violation } from "../model/finding.ts";
 import type { Scene, TargetClient } from "../model/target-client.ts";
 
 /** Section 4.1: paging from the first page to the empty one, and what the pages add up to. */
@@ -36,10 +36,8 @@ async function firstPage(client: TargetClient): Promise<Finding> {
   for (const options of [{}, { limit: 7 }]) {
     const absent = await client.list(options);
     const zero = await client.list({ ...options, lastId: "0" });
-    const difference = firstDifference(idsOf(absent), idsOf(zero));
-    if (zero.answer.status !== 200)
-      violations.push({ expected: ["200"], actual: `last_id=0 -> ${zero.answer.status}`, exchange: zero });
-    if (difference) violations.push({ expected: ["the same page as without last_id"], actual: difference, exchange: zero });
+    if (zero.answer.status !== 200) violations.push(violation("200", `last_id=0 -> ${zero.answer.status}`, zero));
+    violations.push(...differingIds("the same page as without last_id", idsOf(absent), zero));
   }
   if (size === 0) return unless(violations, vacuous("no walk shows that a cursor makes a difference"));
   return unless(violations, pass("last_id=0 gives the first page"));
@@ -48,7 +46,7 @@ async function firstPage(client: TargetClient): Promise<Finding> {
 async function nextPage(client: TargetClient): Promise<Finding> {
   const walk = await client.baseline("premium");
   const violations = [...walkViolations(walk), ...(await placeViolations(client, walk))];
-  // The other account may fit on one page, where the end of the list is reached otherwise.
+  // The other account may fit on one page, and then its list ends otherwise.
   if (client.target.keys.otherPremium !== undefined) violations.push(...walkViolations(await client.baseline("otherPremium")));
   if (walk.projects.length < 2) return unless(violations, vacuous(`${walk.projects.length} projects make no second page`));
   if (mayGoOn(walk)) return unless(violations, inconclusive(`the walk was stopped after ${walk.projects.length} projects`));
@@ -60,20 +58,13 @@ async function nextPage(client: TargetClient): Promise<Finding> {
 async function placeViolations(client: TargetClient, walk: Walk): Promise<Violation[]> {
   const ids = walkIds(walk);
   const violations: Violation[] = [];
-  // Where the walk was stopped, what is behind its last projects is not known.
+  // If the walk was stopped, what is behind its last projects is not known.
   const known = walk.end === "empty-page" ? ids.length : ids.length - 4;
   for (const place of placesToTry(known)) {
     const exchange = await client.list({ lastId: ids[place] ?? "", limit: 3 });
-    const next = idsOf(exchange);
-    const following = ids.slice(place + 1, place + 1 + Math.max(next.length, 1));
-    const difference = firstDifference(following, next);
-    if (difference) {
-      violations.push({
-        expected: [`the projects behind ${ids[place]}: ${following.join(", ") || "none"}`],
-        actual: difference,
-        exchange,
-      });
-    }
+    const following = ids.slice(place + 1, place + 1 + Math.max(idsOf(exchange).length, 1));
+    const what = `the projects behind ${ids[place]}: ${following.join(", ") || "none"}`;
+    violations.push(...differingIds(what, following, exchange));
   }
   return violations;
 }
@@ -90,31 +81,22 @@ async function sameSet(client: TargetClient): Promise<Finding> {
   const [violations, ...walks] = await client.concurrently([
     (one) => startViolations(one, ids),
     (one) => one.shared(defaultWalk),
-    (one) => one.walk("premium", limitToTry(ids.length)),
+    // A limit that cuts the account into about seven pages, at other places than the default does.
+    (one) => one.walk("premium", Math.min(99, Math.floor(ids.length / 7) + 1)),
   ]);
-  let boundaries = 0;
+  const expected = `the ${ids.length} projects of the walk with limit=100, in its sequence`;
   for (const walk of walks) {
-    const { limit } = walk;
-    boundaries += filledPages(walk) - 1;
     const difference = differenceSoFar(first, walk);
-    const exchange = lastExchange(walk);
-    const expected = [`the ${ids.length} projects of the walk with limit=100, in its sequence`];
-    violations.push(...walkViolations(walk));
-    if (difference)
-      violations.push({
-        expected,
-        actual: `with ${limit ? `limit=${limit}` : "no limit"} ${difference}`,
-        ...(exchange && { exchange }),
-      });
+    const actual = `with ${walk.limit ? `limit=${walk.limit}` : "no limit"} ${difference}`;
+    violations.push(...walkViolations(walk), ...(difference ? [violation(expected, actual, lastExchange(walk))] : []));
   }
+  const boundaries = walks.reduce((sum, walk) => sum + filledPages(walk) - 1, 0);
   if (boundaries < 1) return unless(violations, vacuous("no walk had a second page"));
-  return unless(
-    violations,
-    pass(`the same ${ids.length} projects with other limits`, { evidence: { projects: ids.length, boundaries } }),
-  );
+  const evidence = { projects: ids.length, boundaries };
+  return unless(violations, pass(`the same ${ids.length} projects with other limits`, { evidence }));
 }
 
-/** The first difference between two walks, as far as both went where one was stopped. */
+/** The first difference between two walks, as far as both went if one was stopped. */
 function differenceSoFar(one: Walk, other: Walk): string | undefined {
   const stopped = [one, other].some((walk) => walk.end === "too-long");
   const length = stopped ? Math.min(one.projects.length, other.projects.length) : Number.POSITIVE_INFINITY;
@@ -126,37 +108,29 @@ async function startViolations(client: TargetClient, ids: readonly string[]): Pr
   const violations: Violation[] = [];
   for (const limit of [1, 2]) {
     const exchange = await client.list({ limit });
-    const given = idsOf(exchange);
-    const difference = firstDifference(ids.slice(0, Math.max(given.length, 1)), given);
-    if (difference) violations.push({ expected: ["the beginning of the walk with limit=100"], actual: difference, exchange });
+    const expected = ids.slice(0, Math.max(idsOf(exchange).length, 1));
+    violations.push(...differingIds("the beginning of the walk with limit=100", expected, exchange));
   }
   return violations;
 }
 
-/** A limit that cuts the account into about seven pages, at other places than the default does. */
-function limitToTry(projects: number): number {
-  return Math.min(99, Math.floor(projects / 7) + 1);
-}
-
 async function order(client: TargetClient): Promise<Finding> {
-  const walk = await client.baseline("premium");
-  if (walk.projects.length < 3) return vacuous(`${walk.projects.length} projects show no order`);
-  if (walk.end !== "empty-page") return inconclusive("no walk came to its end");
-  return observed(orderOf(walk.projects), `${orderOf(walk.projects)} over ${walk.projects.length} projects`);
+  const { projects, end } = await client.baseline("premium");
+  if (projects.length < 3) return vacuous(`${projects.length} projects show no order`);
+  if (end !== "empty-page") return inconclusive("no walk came to its end");
+  return observed(orderOf(projects), `${orderOf(projects)} over ${projects.length} projects`);
 }
 
 /** What is wrong with a walk by itself: repeated projects, or no empty page at its end. */
 function walkViolations(walk: Walk): Violation[] {
   const repeated = repeatedIds(walkIds(walk));
-  const exchange = lastExchange(walk);
-  const at = exchange ? { exchange } : {};
-  if (repeated.length > 0)
-    return [{ expected: ["each project once"], actual: `${repeated.slice(0, 5).join(", ")} again`, ...at }];
+  const last = lastExchange(walk);
+  if (repeated.length > 0) return [violation("each project once", `${repeated.slice(0, 5).join(", ")} again`, last)];
   if (walk.end === "empty-page" || mayGoOn(walk)) return [];
-  return [{ expected: ["an empty page at the end of the walk"], actual: endOf(walk), ...at }];
+  return [violation("an empty page at the end of the walk", endOf(walk), last)];
 }
 
-/** What stands in place of the empty page, by the answer that ended the walk. */
+/** What came instead of the empty page, by the answer that ended the walk. */
 function endOf(walk: Walk): string {
   const last = lastExchange(walk);
   const before = filledPages(walk);
@@ -165,14 +139,14 @@ function endOf(walk: Walk): string {
   return `${statusLine(last)}${walk.end === "unreadable" ? `, ${unreadable(last)}` : ""}${after}`;
 }
 
-function unreadable({ answer }: Exchange): string {
-  if (answer.problem !== undefined) return answer.problem;
-  const { projects } = (answer.body ?? {}) as { projects?: unknown };
+function unreadable(exchange: Exchange): string {
+  const { projects } = fieldsOf(exchange);
+  if (exchange.answer.problem !== undefined) return exchange.answer.problem;
   if (projects === undefined) return "without `projects`";
   return Array.isArray(projects) ? "`projects` without ids" : "`projects` is no array";
 }
 
-/** A walk that was stopped for its length, in an account that may well be as long: its total says nothing against it. */
+/** A walk that was stopped for its length, in an account that may well be as long: its total does not say otherwise. */
 function mayGoOn({ end, pages, projects }: Walk): boolean {
   const ofPage = pages.every(({ exchange }) => fieldsOf(exchange).total === idsOf(exchange).length);
   return end === "too-long" && (ofPage || pages.every(({ exchange }) => Number(fieldsOf(exchange).total) > projects.length));

@@ -6,7 +6,7 @@ import type { DeleteOptions, TargetClient } from "../model/target-client.ts";
 import { contests } from "./contests.ts";
 import { deleteForm, JSON_TYPE } from "./delete-scenes.ts";
 
-/** Section 7: which refusal wins where several conditions hold at once. Asked where nothing can be lost. */
+/** Section 7: which refusal wins if several conditions hold at once. Asked in ways that can lose nothing. */
 export const precedenceCases: readonly Case[] = [{ id: "auth.precedence", rules: ["auth.precedence"], run: precedence }];
 
 async function precedence(client: TargetClient): Promise<Finding> {
@@ -16,12 +16,12 @@ async function precedence(client: TargetClient): Promise<Finding> {
   const usual = stagesOf(referenceProfile["auth.precedence"]);
   const order = nearestOrder(usual, decided);
   if (!order) return observed(`no single order: ${decided.map(({ first, second }) => `${first} before ${second}`).join(", ")}`);
-  // The parameters are refused on a delete at least, so they have a place even where no list request shows it.
+  // The parameters are refused on a delete at least, so they have a place even if no list request shows it.
   const known = order.filter((stage) => stage === "parameters" || visible.includes(stage)).join();
   return observed(known, known, { contests: decided.length });
 }
 
-/** Where a list takes every parameter, a delete that names a text shows what comes before the parameters. */
+/** If a list takes every parameter, a delete that names a text shows what comes before the parameters. */
 async function contestsOnDelete(client: TargetClient): Promise<Contest[]> {
   const query = "projectId=abc";
   const form = await client.shared(deleteForm);

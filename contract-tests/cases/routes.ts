@@ -28,7 +28,7 @@ async function deletesByPath(client: TargetClient, id: string): Promise<Finding>
   return together(exchanges.map((exchange) => judgeRefusal("route.invalid", exchange)));
 }
 
-/** Methods that a lax server might take for a delete are sent only where a disposable project gives consent. */
+/** Methods that a lax server might take for a delete are sent only if a disposable project gives consent. */
 async function wrongMethod(client: TargetClient): Promise<Finding> {
   const exchanges = [await client.send({ method: "GET", path: "/project" })];
   const findings = exchanges.map((exchange) => judgeRefusal("route.method", exchange));
@@ -48,7 +48,7 @@ async function wrongWrites(client: TargetClient, id: string, exchanges: Exchange
   return together(findings);
 }
 
-/** In groups that are looked after at their end: what a lax server is likeliest to obey comes alone. */
+/** In groups after which the account is looked at: what a lax server is likeliest to obey comes alone. */
 const WRONG_METHODS = [
   [["DELETE", "/projects"]],
   [

@@ -1,63 +1,68 @@
 import { documentedStatuses } from "../../openapi/index.ts";
 import { envelopeProblems, type SchemaProblem, schemaProblems } from "../../openapi/schemas.ts";
 import { type Exchange, fieldsOf, statusLine } from "../model/exchange.ts";
-import type { Violation } from "../model/finding.ts";
+import { type Violation, violation } from "../model/finding.ts";
 
-/** How one answer breaks one rule; nothing where it keeps it. */
-export type Audit = (exchange: Exchange) => Violation[];
+/** How one answer breaks one rule; nothing if it keeps it. */
+export type AnswerCheck = (exchange: Exchange) => Violation[];
 
 /** `envelope.json`: the body is a JSON object. */
-export const auditJson: Audit = (exchange) => {
+export const checkJson: AnswerCheck = (exchange) => {
   const { body, problem } = exchange.answer;
   const kind = Array.isArray(body) ? "an array" : body === null ? "null" : `a ${typeof body}`;
   if (!problem && kind === "a object") return [];
-  return [{ expected: ["a JSON object"], actual: `${statusLine(exchange)}: ${problem ?? `the body is ${kind}`}`, exchange }];
+  return [violation("a JSON object", `${statusLine(exchange)}: ${problem ?? `the body is ${kind}`}`, exchange)];
 };
 
 /** `envelope.success`: a 200 says so in its body. */
-export const auditSuccess: Audit = (exchange) => {
+export const checkSuccess: AnswerCheck = (exchange) => {
   const { code, message, status } = fieldsOf(exchange);
   return [
-    ...wrongField(exchange, "code", code, code === 200, "200"),
-    ...wrongField(exchange, "message", message, typeof message === "string", "a string"),
-    ...wrongField(exchange, "status", status, status === "success", '"success"'),
+    ...wrongField(exchange, "code", code === 200, "200"),
+    ...wrongField(exchange, "message", typeof message === "string", "a string"),
+    ...wrongField(exchange, "status", status === "success", '"success"'),
   ];
 };
 
 /** `envelope.error`: an error says so in its body, under the status that it came with. */
-export const auditError: Audit = (exchange) => {
+export const checkError: AnswerCheck = (exchange) => {
   const { code, message, subMessage, status } = fieldsOf(exchange);
   const http = exchange.answer.status;
   return [
-    ...wrongField(exchange, "code", code, code === http, `${http}, the HTTP status`),
-    ...wrongField(exchange, "message", message, typeof message === "string", "a string"),
-    ...wrongField(exchange, "subMessage", subMessage, typeof subMessage === "string", "a string"),
-    ...wrongField(exchange, "status", status, status === "error", '"error"'),
+    ...wrongField(exchange, "code", code === http, `${http}, the HTTP status`),
+    ...wrongField(exchange, "message", typeof message === "string", "a string"),
+    ...wrongField(exchange, "subMessage", typeof subMessage === "string", "a string"),
+    ...wrongField(exchange, "status", status === "error", '"error"'),
   ];
 };
 
 /** `envelope.always`: the operation documents the status, and the body fits its schema. */
-export const auditDocumented: Audit = (exchange) => {
-  const { operation } = exchange.request;
+export const checkDocumented: AnswerCheck = (exchange) => {
   const { status } = exchange.answer;
-  const documented = documentedStatuses(operation);
-  if (!documented.includes(status)) {
-    return [{ expected: documented.map(String), actual: `${statusLine(exchange)}: not a documented status`, exchange }];
-  }
-  return problemsOf(exchange).map(({ pointer, problem }) => ({
-    expected: [`a body that fits the schema of ${status}`],
-    actual: `${statusLine(exchange)}: ${pointer || "the body"} ${problem}`,
-    exchange,
-  }));
+  const documented = documentedStatuses(exchange.request.operation);
+  if (!documented.includes(status))
+    return [violation(documented.map(String), `${statusLine(exchange)}: not a documented status`, exchange)];
+  return problemsOf(exchange).map(({ pointer, problem }) =>
+    violation(
+      `a body that fits the schema of ${status}`,
+      `${statusLine(exchange)}: ${pointer || "the body"} ${problem}`,
+      exchange,
+    ),
+  );
 };
 
-/** How a successful list breaks its schema: in its projects (`list.project`), or in `projects` and `total` themselves (`list.shape`). */
-export function auditList(exchange: Exchange, part: "projects" | "envelope"): Violation[] {
-  const expected =
-    part === "projects" ? "integer id, string name and string desc" : "projects (array) and total (integer, not negative)";
+/** `list.shape`: `projects` and `total` of a successful list fit their schema. */
+export const checkListShape: AnswerCheck = (exchange) =>
+  problemsIn("envelope", "projects (array) and total (integer, not negative)", exchange);
+
+/** `list.project`: each project of a successful list fits its schema. */
+export const checkProjects: AnswerCheck = (exchange) =>
+  problemsIn("projects", "integer id, string name and string desc", exchange);
+
+function problemsIn(part: ReturnType<typeof partOf>, expected: string, exchange: Exchange): Violation[] {
   return problemsOf(exchange)
-    .filter((problem) => belongs(problem) === part)
-    .map(({ pointer, problem }) => ({ expected: [expected], actual: `${pointer || "the body"} ${problem}`, exchange }));
+    .filter((problem) => partOf(problem) === part)
+    .map(({ pointer, problem }) => violation(expected, `${pointer || "the body"} ${problem}`, exchange));
 }
 
 /** A refusal on a route of no operation must fit the schema of the error envelope. */
@@ -67,14 +72,15 @@ function problemsOf({ request, answer }: Exchange): SchemaProblem[] {
 }
 
 /** How many projects a page may hold is another rule, `list.maximum`. */
-function belongs({ pointer, problem, keyword }: SchemaProblem): "projects" | "envelope" | "elsewhere" {
+function partOf({ pointer, problem, keyword }: SchemaProblem): "projects" | "envelope" | "elsewhere" {
   if (keyword === "maxItems") return "elsewhere";
   if (/^\/projects\/\d+/.test(pointer)) return "projects";
   return /^\/(projects|total)$/.test(pointer) || /'(projects|total)'/.test(problem) ? "envelope" : "elsewhere";
 }
 
-function wrongField(exchange: Exchange, name: string, value: unknown, right: boolean, expected: string): Violation[] {
-  if (right) return [];
+function wrongField(exchange: Exchange, name: string, isRight: boolean, expected: string): Violation[] {
+  if (isRight) return [];
+  const value = fieldsOf(exchange)[name];
   const actual = value === undefined ? `no \`${name}\`` : `\`${name}\` ${JSON.stringify(value)}`;
-  return [{ expected: [`\`${name}\` ${expected}`], actual: `${statusLine(exchange)}: ${actual}`, exchange }];
+  return [violation(`\`${name}\` ${expected}`, `${statusLine(exchange)}: ${actual}`, exchange)];
 }

@@ -3,32 +3,31 @@ import { scanJson } from "./json-text.ts";
 
 /** Characters of a text that are kept once it has been read: more than a report shows. */
 const KEPT_TEXT = 1024;
-
-/** Characters from which on a body is gone through for long strings, and those of a string that is then left as it is. */
+/** Characters from which on long strings are taken out of a body, and those from which on a string is long. */
 const LONG_BODY = 64 * 1024;
 const LONG_STRING = 1000;
-
 /** Characters of an id that is sent back as a cursor. */
 const MAXIMUM_ID = 1000;
 
 /**
  * Reads an answer's body as JSON, with the ids of its projects kept as source text. Never throws: a body that cannot be read
  * says why, and so does one whose readers would disagree about what it says. A run keeps every answer, so of a long text only
- * the beginning stays, and in a long body the length of each long string: no rule is about what stands in one.
+ * the beginning stays, and in a long body the length of each long string: no rule is about its content.
  */
 export function readAnswer(raw: RawAnswer): Answer {
   const kept = { ...raw, text: beginningOf(raw.text), length: raw.text.length };
-  if (raw.problem !== undefined) return { ...kept, projects: [] };
-  if (raw.text === "") return { ...kept, problem: "the body is empty", projects: [] };
+  const unreadable = (problem: string): Answer => ({ ...kept, problem, projects: [] });
+  if (raw.problem !== undefined) return unreadable(raw.problem);
+  if (raw.text === "") return unreadable("the body is empty");
   const { excess, duplicate, ids } = scanJson(raw.text);
-  if (excess !== undefined) return { ...kept, problem: excess, projects: [] };
+  if (excess !== undefined) return unreadable(excess);
   try {
     const body: unknown = JSON.parse(raw.text);
-    if (duplicate !== undefined) return { ...kept, problem: duplicate, projects: [] };
+    if (duplicate !== undefined) return unreadable(duplicate);
     if (raw.text.length > LONG_BODY) shorten(body);
     return { ...kept, body, projects: projectsOf(body, ids) };
   } catch (error) {
-    return { ...kept, problem: notJson(error), projects: [] };
+    return unreadable(notJson(error));
   }
 }
 
@@ -64,7 +63,7 @@ function beginningOf(text: string): string {
   return text.length > KEPT_TEXT ? Buffer.from(text.slice(0, KEPT_TEXT), "utf16le").toString("utf16le") : text;
 }
 
-/** Not cut to its beginning, since half of a key that a target echoes could not be redacted. The depth is bounded by now. */
+/** Not cut to its beginning, since half of a key that a target echoes could not be redacted. `scanJson` has bounded the depth. */
 function shorten(value: unknown): void {
   if (typeof value !== "object" || value === null) return;
   for (const [name, item] of Object.entries(value)) {

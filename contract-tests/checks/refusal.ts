@@ -8,9 +8,8 @@ import {
   sampleAnswers,
   statusUnder,
 } from "../../openapi/index.ts";
-import type { Exchange } from "../model/exchange.ts";
-import { statusLine } from "../model/exchange.ts";
-import { allowed, type Finding, fail, observed, pass, type Violation } from "../model/finding.ts";
+import { type Exchange, fieldsOf, statusLine } from "../model/exchange.ts";
+import { allowed, type Finding, fail, observed, pass, type Violation, violation } from "../model/finding.ts";
 
 /** Judges an answer to a request that meets one error condition, as the document says of the operation that was asked. */
 export function judgeRefusal(rule: RuleId, exchange: Exchange): Finding {
@@ -21,27 +20,21 @@ export function judgeRefusal(rule: RuleId, exchange: Exchange): Finding {
   const [harm] = harmOf(exchange);
   if (harm) return fail(harm);
   if (!admissible.includes(status)) {
-    return fail({
-      expected: [...(mayGiveAPage(rule) ? ["200 with at most 100 projects"] : []), ...admissible.map(String)],
-      actual: `${line}${status === 200 ? ", although it had to be refused" : ""}`,
-      exchange,
-    });
+    const expected = [...(mayGiveAPage(rule) ? ["200 with at most 100 projects"] : []), ...admissible.map(String)];
+    return fail(violation(expected, `${line}${status === 200 ? ", although it had to be refused" : ""}`, exchange));
   }
   const [condition] = conditions;
   if (condition?.level === "observed") return observed(String(status), line);
-  if (condition?.level === "listed" && condition.listed !== status) {
-    return allowed(`${line}: documented, though the condition is listed with the ${condition.listed} group`, {
-      observed: String(status),
-    });
-  }
-  return pass(line, { observed: String(status) });
+  if (condition?.level !== "listed" || condition.listed === status) return pass(line, { observed: String(status) });
+  const detail = `${line}: documented, though the condition is listed with the ${condition.listed} group`;
+  return allowed(detail, { observed: String(status) });
 }
 
-/** How a refused write broke its promise to change nothing, where the account has shown it. */
+/** How a refused write broke its promise to change nothing, if the account has shown it. */
 export function harmOf(exchange: Exchange): Violation[] {
   const { aftermath } = exchange;
   if (!aftermath || !("harm" in aftermath)) return [];
-  return [{ expected: ["a refusal that changes nothing"], actual: `${statusLine(exchange)}, and ${aftermath.harm}`, exchange }];
+  return [violation("a refusal that changes nothing", `${statusLine(exchange)}, and ${aftermath.harm}`, exchange)];
 }
 
 /** Whether the answer refuses with a status that the operation documents. */
@@ -51,23 +44,30 @@ export function isRefused({ request, answer }: Exchange): boolean {
 
 /** Whether two refusals are the same to a client: status, message and subMessage. */
 export function sameRefusal(one: Exchange, other: Exchange): boolean {
-  return fingerprint(one) === fingerprint(other);
+  const [a, b] = [one, other].map((exchange) => {
+    const { message, subMessage } = fieldsOf(exchange);
+    return JSON.stringify([exchange.answer.status, message, subMessage]);
+  });
+  return a === b;
 }
 
 /**
- * The answer to a rule's open question that explains the status of each exchange: one answer where there is one,
- * else what was seen, such as `listProjects 400, deleteProject 404`. Undefined where nothing is asked.
+ * The answer to a rule's open question that explains the status of each exchange: one answer if there is one,
+ * else what was seen, such as `listProjects 400, deleteProject 404`. Undefined if nothing is asked.
  */
 export function answerGiven(rule: RuleId, exchanges: readonly Exchange[]): string | undefined {
   const question = questionOf(rule);
   if (!question) return undefined;
   const explains = (answer: string): boolean =>
-    exchanges.every(({ request, answer: { status } }) => expectedStatus(rule, answer, request.operation) === status);
+    exchanges.every(({ request, answer: { status } }) => {
+      const [condition] = conditionsOf(rule, request.operation);
+      return condition && statusUnder({ [rule]: answer }, condition) === status;
+    });
   const given = sampleAnswers(question).find(explains);
   return given ?? mixture(exchanges.map(({ request, answer }) => `${request.operation ?? request.path} ${answer.status}`));
 }
 
-/** One value where all are the same, else all different ones. */
+/** One value if all are the same, else all different ones. */
 export function mixture(values: readonly string[]): string {
   return [...new Set(values)].join(", ");
 }
@@ -79,14 +79,4 @@ function mayGiveAPage(rule: RuleId): boolean {
 
 function conditionsOf(rule: RuleId, operation?: OperationId): ErrorCondition[] {
   return allConditions.filter((condition) => condition.rule === rule && (!operation || condition.operation === operation));
-}
-
-function expectedStatus(rule: RuleId, answer: string, operation?: OperationId): number | undefined {
-  const [condition] = conditionsOf(rule, operation);
-  return condition && statusUnder({ [rule]: answer }, condition);
-}
-
-function fingerprint({ answer }: Exchange): string {
-  const { message, subMessage } = (answer.body ?? {}) as { message?: unknown; subMessage?: unknown };
-  return JSON.stringify([answer.status, message, subMessage]);
 }

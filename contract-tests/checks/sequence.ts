@@ -1,13 +1,15 @@
-import type { ListedProject } from "../model/exchange.ts";
+import { type Exchange, idsOf, type ListedProject } from "../model/exchange.ts";
+import { type Violation, violation } from "../model/finding.ts";
 
-/** The answer to `list.order` that a sequence of projects follows; `hash` where it follows none that has a meaning. */
+/** The answer to `list.order` that a sequence of projects follows; `hash` if it follows none that has a meaning. */
 export function orderOf(projects: readonly ListedProject[]): string {
   const ids = projects.map(({ id }) => BigInt(/^-?\d+$/.test(id) ? id : 0));
   const names = projects.map(({ fields }) => String(fields.name));
-  if (ascends(ids)) return "id-ascending";
-  if (ascends(ids.toReversed())) return "id-descending";
-  if (ascends(names) || ascends(names.map((name) => name.toLowerCase())) || collates(names)) return "name";
-  return "hash";
+  const { compare } = new Intl.Collator("en");
+  if (ascends(ids, byValue)) return "id-ascending";
+  if (ascends(ids.toReversed(), byValue)) return "id-descending";
+  const lowerCase = names.map((name) => name.toLowerCase());
+  return ascends(names, byValue) || ascends(lowerCase, byValue) || ascends(names, compare) ? "name" : "hash";
 }
 
 /** The ids that come more than once. */
@@ -16,7 +18,7 @@ export function repeatedIds(ids: readonly string[]): string[] {
   return ids.filter((id) => seen.size === seen.add(id).size);
 }
 
-/** The first difference between two sequences of ids, in words; undefined where they are the same. */
+/** The first difference between two sequences of ids, in words; undefined if they are the same. */
 export function firstDifference(expected: readonly string[], actual: readonly string[]): string | undefined {
   const length = Math.max(expected.length, actual.length);
   const place = Array.from({ length }).findIndex((_, index) => expected[index] !== actual[index]);
@@ -28,6 +30,12 @@ export function firstDifference(expected: readonly string[], actual: readonly st
     if (!expected.includes(wrong) && actual.includes(right)) return `${wrong} does not belong ${where}`;
   }
   return `${where}: ${wrong ?? "the end"} instead of ${right ?? "the end"}`;
+}
+
+/** How the ids of an answer differ from those that are expected, called `what`; nothing if they are the same. */
+export function differingIds(what: string, expected: readonly string[], exchange: Exchange): Violation[] {
+  const difference = firstDifference(expected, idsOf(exchange));
+  return difference === undefined ? [] : [violation(what, difference, exchange)];
 }
 
 /** The ids that should be there and are not. */
@@ -42,11 +50,10 @@ export function listed(ids: readonly string[]): string {
   return `${ids.slice(0, 3).join(", ")}${more} ${ids.length === 1 ? "is" : "are"}`;
 }
 
-function ascends<T extends bigint | string>(values: readonly T[]): boolean {
-  return values.every((value, index) => index === 0 || (values[index - 1] as T) <= value);
+function ascends<T>(values: readonly T[], compare: (one: T, other: T) => number): boolean {
+  return values.every((value, index) => index === 0 || compare(values[index - 1] as T, value) <= 0);
 }
 
-function collates(names: readonly string[]): boolean {
-  const { compare } = new Intl.Collator("en");
-  return names.every((name, index) => index === 0 || compare(names[index - 1] ?? "", name) <= 0);
+function byValue<T extends bigint | string>(one: T, other: T): number {
+  return one > other ? 1 : one < other ? -1 : 0;
 }

@@ -1,29 +1,26 @@
-import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { type Answers, type Profile, parseProfile, questionOf } from "../../openapi/index.ts";
 import comparableSchema from "../model/comparable.schema.json" with { type: "json" };
 import type { Compared } from "../model/comparison.ts";
-import { UsageError } from "../model/input.ts";
+import { parseJson, readText, schemaCheck, UsageError } from "../model/input.ts";
 import type { Report } from "../model/report.ts";
 import waiversSchema from "../model/waivers.schema.json" with { type: "json" };
 import type { Waiver } from "../runner/waivers.ts";
 
 /** The answers that a profile file itself names. Throws `UsageError` with every wrong one and what is admissible. */
 export async function readProfile(file: string): Promise<Answers> {
-  const result = parseProfile(await readJson(file), NO_ANSWERS);
+  const result = parseProfile(parseJson(await readText(file), file), NO_ANSWERS);
   if (result.ok) return result.profile;
   throw new UsageError(`${file}: ${result.problems.join("; ")}`);
 }
 
 /** The waivers of a file. Throws `UsageError` if it does not fit waivers.schema.json. */
 export async function readWaivers(file: string): Promise<Waiver[]> {
-  const { Ajv2020 } = await import("ajv/dist/2020.js");
-  const validate = new Ajv2020().compile<Waiver[]>(waiversSchema);
-  const waivers = await readJson(file);
-  if (validate(waivers)) return waivers;
-  const problems = (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath || "the file"} ${message}`);
-  throw new UsageError(`${file}: ${problems.join("; ")}; a waiver is {"id": "…", "reason": "…", "expires": "YYYY-MM-DD"}`);
+  const waivers = parseJson(await readText(file), file);
+  return checkedWaivers(waivers, file, '; a waiver is {"id": "…", "reason": "…", "expires": "YYYY-MM-DD"}');
 }
+
+const checkedWaivers = schemaCheck<Waiver[]>(waiversSchema);
 
 /**
  * The JSON reports and profiles of targets. A target is named by its base URL, or by its file if that is a profile or another
@@ -32,7 +29,7 @@ export async function readWaivers(file: string): Promise<Waiver[]> {
 export async function readCompared(files: readonly string[]): Promise<Compared[]> {
   const { Ajv2020 } = await import("ajv/dist/2020.js");
   const isReport = new Ajv2020().compile<Report>(comparableSchema);
-  const read = await Promise.all(files.map(async (file) => ({ file, content: await readJson(file) })));
+  const read = await Promise.all(files.map(async (file) => ({ file, content: parseJson(await readText(file), file) })));
   const targets = read.map(({ file, content }): Compared => {
     if (!isReport(content)) return profileIn(content, file);
     const { target, conformance, suiteVersion, documentSha256, cases, observations } = content;
@@ -55,22 +52,6 @@ function profileIn(content: unknown, file: string): Compared {
   throw new UsageError(
     `${file}: neither a JSON report nor a profile of this suite; they are written by --report json=FILE and --write-profile FILE`,
   );
-}
-
-/** The text of a file. Throws `UsageError` if it cannot be read. */
-export async function readText(file: string): Promise<string> {
-  return readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-    throw new UsageError(`${file}: cannot be read (${error.code})`);
-  });
-}
-
-async function readJson(file: string): Promise<unknown> {
-  const text = await readText(file);
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new UsageError(`${file}: not JSON: ${error instanceof Error ? error.message : String(error)}`);
-  }
 }
 
 /** The base of a profile that has only the answers of its file. */

@@ -1,17 +1,18 @@
 import { allQuestions } from "../../openapi/index.ts";
 import type { Case } from "../model/case.ts";
 import { isLoopback } from "../model/consent.ts";
+import { readText } from "../model/input.ts";
 import { exitCodeOf, type Report } from "../model/report.ts";
 import type { Target } from "../model/target.ts";
 import { redact, redactRecording, redactText } from "../reporters/redact.ts";
 import { httpTransport } from "../runner/http-transport.ts";
 import { profileFile, recordedProfile } from "../runner/profile.ts";
-import { harOf, type Recorded, recording } from "../runner/recording.ts";
+import { harOf, type Recorded, recording, replay } from "../runner/recording.ts";
 import { writesOf } from "../runner/results.ts";
 import { createRun, judgeAll, type Run, type RunOptions } from "../runner/run.ts";
 import type { Transport } from "../runner/transport.ts";
 import { dryRun } from "./dry-run.ts";
-import { readProfile, readText, readWaivers } from "./inputs.ts";
+import { readProfile, readWaivers } from "./inputs.ts";
 import type { CommandOptions } from "./options.ts";
 import { type Io, say, type Write, withOutputs } from "./outputs.ts";
 import { progressLine, sayWrites, writeReports } from "./reports.ts";
@@ -90,10 +91,7 @@ async function reportOf(run: Run, target: Target, io: Io): Promise<Report> {
 async function chooseSubject(options: CommandOptions, io: Io): Promise<Subject & { close(): Promise<void> }> {
   const { target: file, baseUrl = io.env.TTS_PROJECTS_BASE_URL, timeout, command, files } = options;
   const [har = ""] = files;
-  if (command === "judge") {
-    const { replay } = await import("../runner/recording.ts");
-    return { ...replay(await readText(har), har), close: async () => {} };
-  }
+  if (command === "judge") return { ...replay(await readText(har), har), close: async () => {} };
   const reached = (target: Target): Subject => ({ target, transport: httpTransport(target.baseUrl, timeout * 1000) });
   if (file === undefined && baseUrl === undefined) {
     const { startReference } = await import("../self-test/reference.ts");

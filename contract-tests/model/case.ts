@@ -7,14 +7,14 @@ export type Need = "otherPremium" | "free" | "disposable";
 
 /** One thing that is tested: which rules it is about, what it needs, and how it finds out. */
 export interface Case {
-  /** Stable: the rule's id, or that with a word behind it where a rule has several cases. */
+  /** Stable: the rule's id, or that and one more word if a rule has several cases. */
   readonly id: string;
   /** The rules that the case is evidence for; the first is the one that it judges and records under. */
   readonly rules: readonly [RuleId, ...RuleId[]];
-  /** The level that the first rule had in an earlier version of the suite, where that is judged by; absent: the document's. */
+  /** The level that the first rule had in an earlier version of the suite, if the run judges by that; absent: the document's. */
   readonly level?: Level;
   readonly needs?: readonly Need[];
-  /** The verdict rests on a collection that stands still: where somebody else changes it, a failure is inconclusive. */
+  /** The verdict needs a collection that stands still: if another client changes it, a failure is inconclusive. */
   readonly still?: true;
   readonly run: (client: TargetClient) => Promise<Finding> | Finding;
 }

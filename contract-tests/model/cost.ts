@@ -4,12 +4,6 @@ export interface Cost {
   readonly durationMs: number;
 }
 
-/** The sum of several costs, to a tenth of a millisecond. */
-export function sumOf(costs: readonly Cost[]): Cost {
-  const ms = costs.reduce((sum, { durationMs }) => sum + durationMs, 0);
-  return { requests: costs.reduce((sum, { requests }) => sum + requests, 0), durationMs: Math.round(ms * 10) / 10 };
-}
-
 /** A part of the interface, short and stable: what machines call it. */
 export type PartName = "list" | "delete" | "auth" | "routes" | "envelope" | "further";
 
@@ -19,19 +13,19 @@ export interface PartCost extends Cost {
   readonly cases: number;
 }
 
-/** What tells the part that a case is about. */
-interface About {
-  readonly id: string;
-  readonly rules: readonly string[];
+/** The sum of several costs, to a tenth of a millisecond. */
+export function sumOf(costs: readonly Cost[]): Cost {
+  const ms = costs.reduce((sum, { durationMs }) => sum + durationMs, 0);
+  return { requests: costs.reduce((sum, { requests }) => sum + requests, 0), durationMs: Math.round(ms * 10) / 10 };
 }
 
 /** The part that a case's first rule is about. */
-export function partOf({ id, rules: [rule = id] }: About): PartName {
-  return NAMES[rule.split(".")[0] ?? ""] ?? "further";
+export function partOf({ id, rules: [rule = id] }: { readonly id: string; readonly rules: readonly string[] }): PartName {
+  return PARTS[rule.split(".")[0] ?? ""] ?? "further";
 }
 
 /** What each part took, in the order in which the run met them. */
-export function partCosts(results: readonly (About & Cost)[]): PartCost[] {
+export function partCosts(results: readonly (Parameters<typeof partOf>[0] & Cost)[]): PartCost[] {
   const names = [...new Set(results.map(partOf))];
   return names.map((name) => {
     const cases = results.filter((result) => partOf(result) === name);
@@ -40,7 +34,7 @@ export function partCosts(results: readonly (About & Cost)[]): PartCost[] {
 }
 
 /** By the first word of a rule's id. */
-const NAMES: Readonly<Record<string, PartName>> = {
+const PARTS: Readonly<Record<string, PartName>> = {
   list: "list",
   delete: "delete",
   auth: "auth",

@@ -30,12 +30,11 @@ export interface ListedProject {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** An answer that has been read: the parsed body, or why it cannot be parsed. */
+/** An answer that has been read: the parsed body, or in `problem` why it cannot be parsed. */
 export interface Answer extends RawAnswer {
   /** Characters of the whole text, of which `text` may be only the beginning. */
   readonly length: number;
   readonly body?: unknown;
-  readonly problem?: string;
   /** The projects of a list answer that have an id; empty for any other answer. */
   readonly projects: readonly ListedProject[];
 }
@@ -64,30 +63,32 @@ export function projectIdsIn({ query }: Pick<SentRequest, "query">): string[] {
   return new URLSearchParams(query).getAll("projectId");
 }
 
-/** `GET /projects?limit=1 -> 200`, for a line about an exchange. */
-export function statusLine({ request, answer }: Exchange): string {
-  const query = request.query ? `?${request.query}` : "";
-  return `${request.method} ${request.path}${query} -> ${answer.status}`;
-}
-
-/** The answer's body where it is an object, else an empty one. */
-export function fieldsOf({ answer }: Exchange): Readonly<Record<string, unknown>> {
+/** The answer's body if it is an object, else an empty one. */
+export function fieldsOf({ answer }: Pick<Exchange, "answer">): Readonly<Record<string, unknown>> {
   const { body } = answer;
   return typeof body === "object" && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>) : {};
 }
 
-/** One page of a walk, with the cursor that asked for it. */
+/** Whether the target did what was asked. */
+export function isSuccess({ answer }: Exchange): boolean {
+  return answer.status >= 200 && answer.status < 300;
+}
+
+/** Path and query as they follow the base URL. */
+export function pathOf({ path, query }: Pick<SentRequest, "path" | "query">): string {
+  return query ? `${path}?${query}` : path;
+}
+
+/** `GET /projects?limit=1 -> 200`, for a line about an exchange. */
+export function statusLine({ request, answer }: Exchange): string {
+  return `${request.method} ${pathOf(request)} -> ${answer.status}`;
+}
+
+/** One page of a walk; its projects are none if the page was refused. */
 export interface Page {
-  readonly lastId?: string;
   readonly exchange: Exchange;
   readonly projects: readonly ListedProject[];
 }
-
-/**
- * Why a walk stopped. Only `empty-page` is the end of the list: `repeated` met a project again, `refused` got an error for a
- * cursor that the target itself had given, `unreadable` got a page without ids, `too-long` met the page cap.
- */
-export type WalkEnd = "empty-page" | "repeated" | "refused" | "unreadable" | "too-long";
 
 /** All pages of an account from the first to the end, as one key and one limit give them. */
 export interface Walk {
@@ -96,25 +97,29 @@ export interface Walk {
   readonly limit?: number;
   readonly pages: readonly Page[];
   readonly projects: readonly ListedProject[];
-  readonly end: WalkEnd;
+  /**
+   * Why the walk stopped. Only `empty-page` is the end of the list: `repeated` met a project again, `refused` got an error for
+   * a cursor that the target itself had given, `unreadable` got a page without ids, `too-long` met the page cap.
+   */
+  readonly end: "empty-page" | "repeated" | "refused" | "unreadable" | "too-long";
 }
 
 /** The ids in the sequence of the walk. */
-export function walkIds(walk: Walk): string[] {
-  return walk.projects.map(({ id }) => id);
+export function walkIds({ projects }: Walk): string[] {
+  return projects.map(({ id }) => id);
 }
 
 /** How many pages of the walk hold projects. */
-export function filledPages(walk: Walk): number {
-  return walk.pages.filter(({ projects }) => projects.length > 0).length;
+export function filledPages({ pages }: Walk): number {
+  return pages.filter(({ projects }) => projects.length > 0).length;
 }
 
-/** How many projects the account is known to have: none where the walk did not come to its end. */
+/** How many projects the account is known to have: none if the walk did not come to its end. */
 export function knownSize(walk: Walk): number {
   return walk.end === "empty-page" ? new Set(walkIds(walk)).size : 0;
 }
 
-/** The last exchange of the walk: where it went wrong, if it did. */
-export function lastExchange(walk: Walk): Exchange | undefined {
-  return walk.pages.at(-1)?.exchange;
+/** The last exchange of the walk, which shows what went wrong if something did. */
+export function lastExchange({ pages }: Walk): Exchange | undefined {
+  return pages.at(-1)?.exchange;
 }

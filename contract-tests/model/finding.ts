@@ -32,20 +32,20 @@ export interface Finding {
 
 /** What goes with a finding that is no failure. */
 interface Extras {
-  readonly evidence?: Evidence;
+  readonly evidence?: Evidence | undefined;
   readonly observed?: string | undefined;
 }
 
-export const pass = (detail: string, extras: Extras = {}): Finding => finding("pass", detail, extras);
-export const allowed = (detail: string, extras: Extras = {}): Finding => finding("allowed", detail, extras);
-export const vacuous = (detail: string, extras: Extras = {}): Finding => finding("vacuous", detail, extras);
-export const notTested = (detail: string): Finding => finding("not-tested", detail, {});
+export const pass = (detail: string, extras?: Extras): Finding => finding("pass", detail, extras);
+export const allowed = (detail: string, extras?: Extras): Finding => finding("allowed", detail, extras);
+export const vacuous = (detail: string): Finding => finding("vacuous", detail);
+export const notTested = (detail: string): Finding => finding("not-tested", detail);
 export const tooFewDisposables = (detail: string): Finding => ({ ...notTested(detail), lacks: "disposable" });
-export const inconclusive = (detail: string, extras: Extras = {}): Finding => finding("inconclusive", detail, extras);
+export const inconclusive = (detail: string): Finding => finding("inconclusive", detail);
 
-/** Records what the target does where the interface leaves it open. */
+/** Records what the target does if the interface leaves it open. */
 export function observed(answer: string, detail: string = answer, evidence?: Evidence): Finding {
-  return finding("observed", detail, { observed: answer, ...(evidence && { evidence }) });
+  return finding("observed", detail, { observed: answer, evidence });
 }
 
 /** The rule is broken, in one way or several. */
@@ -53,13 +53,18 @@ export function fail(...violations: Violation[]): Finding {
   return { verdict: "fail", detail: violations.map(({ actual }) => actual).join("; "), violations };
 }
 
-/** `found` where there are no violations, else the failure. */
+/** One way to break a rule; `expected` is the answer that would have been right, or all of them. */
+export function violation(expected: string | readonly string[], actual: string, exchange?: Exchange): Violation {
+  return { expected: [expected].flat(), actual, ...(exchange && { exchange }) };
+}
+
+/** `found` if there are no violations, else the failure. */
 export function unless(violations: readonly Violation[], found: Finding): Finding {
   return violations.length > 0 ? fail(...violations) : found;
 }
 
-/** One finding for several probes of one rule: any failure fails, and what is merely allowed stays visible. */
-export function together(findings: readonly Finding[], observedAnswer?: string | undefined): Finding {
+/** One finding for several requests about one rule: any failure fails, and what is merely allowed stays visible. */
+export function together(findings: readonly Finding[], observedAnswer?: string): Finding {
   const violations = findings.flatMap((each) => each.violations ?? []);
   if (violations.length > 0) return fail(...violations);
   const worst = WORST_FIRST.find((verdict) => findings.some((each) => each.verdict === verdict)) ?? "vacuous";
@@ -70,6 +75,6 @@ export function together(findings: readonly Finding[], observedAnswer?: string |
 
 const WORST_FIRST: readonly Verdict[] = ["error", "inconclusive", "not-tested", "vacuous", "allowed", "observed", "pass"];
 
-function finding(verdict: Verdict, detail: string, { evidence, observed: answer }: Extras): Finding {
+function finding(verdict: Verdict, detail: string, { evidence, observed: answer }: Extras = {}): Finding {
   return { verdict, detail, ...(evidence && { evidence }), ...(answer !== undefined && { observed: answer }) };
 }

@@ -1,7 +1,13 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import type { Level } from "../../openapi/index.ts";
 import type { Cost, PartCost } from "./cost.ts";
 import type { Evidence, Verdict } from "./finding.ts";
+
+/** The name of the command and the version of this package. */
+export const TOOL: { readonly name: string; readonly version: string } = {
+  name: "tts-projects-contract",
+  version: packageVersion(),
+};
 
 /** `partial`: nothing broken, but something that the interface states could not be tested. */
 export type Conformance = "conformant" | "partial" | "nonconformant" | "error";
@@ -23,24 +29,8 @@ export interface ReportedViolation {
 }
 
 /** A request that was not a read, for the ledger: what was sent, why, and what came back. */
-export interface ReportedWrite {
+export interface ReportedWrite extends Pick<ReportedExchange, "method" | "url" | "status"> {
   readonly caseId: string;
-  readonly method: string;
-  readonly url: string;
-  readonly status: number;
-}
-
-/** A failure that somebody has decided to live with until a day. */
-export interface ReportedWaiver {
-  readonly reason: string;
-  /** The last day on which it holds, as YYYY-MM-DD. */
-  readonly expires: string;
-}
-
-/** An answer to an open question that is admissible, and not the one that the profile holds the target to. */
-export interface Drift {
-  readonly profile: string;
-  readonly target: string;
 }
 
 /** A step that several cases look at and that is taken once, such as the walk of an account; it counts to none of them. */
@@ -59,44 +49,26 @@ export interface CaseResult extends Cost {
   readonly evidence: Evidence;
   readonly violations: readonly ReportedViolation[];
   readonly observed?: string;
-  readonly drift?: Drift;
-  /** Set on a failure that a waiver excuses; the verdict stays `fail`. */
-  readonly waived?: ReportedWaiver;
+  /** An answer to an open question that is admissible, and not the one that the profile holds the target to. */
+  readonly drift?: { readonly profile: string; readonly target: string };
+  /** Set on a failure that a waiver excuses up to a day (YYYY-MM-DD); the verdict stays `fail`. */
+  readonly waived?: { readonly reason: string; readonly expires: string };
   /** The requests that the case itself sent. */
   readonly exchanges: readonly ReportedExchange[];
 }
 
 /** Of the cases of a level: how many there are, and how many ended well. */
-export interface LevelSummary {
+interface LevelSummary {
   readonly cases: number;
   readonly passed: number;
 }
 
-/** What narrowed a run: the names that were asked for, and the ids of the cases of its suite version that were not run. */
-export interface Selection {
-  readonly only: readonly string[];
-  readonly skip: readonly string[];
-  readonly leftOut: readonly string[];
-}
-
-/** The disposable projects of a run. */
-export interface Disposables {
-  /** How many the target names. */
-  readonly named: number;
-  /** How many of them the account listed at the start. */
-  readonly listed: number;
-  /** How many of them the run deleted. */
-  readonly used: number;
-  /** What stays untested because too few were left. */
-  readonly short?: string;
-}
-
 /** The outcome of a run. */
 export interface Report {
-  readonly tool: { readonly name: string; readonly version: string };
+  readonly tool: typeof TOOL;
   /** The version of the suite that was judged by. */
   readonly suiteVersion: string;
-  /** The newest version of the suite that judged: where it is another one, less was judged than could be. */
+  /** The newest version of the suite; if it is another one, less was judged than could be. */
   readonly newestSuiteVersion: string;
   readonly target: { readonly baseUrl: string; readonly projects: number; readonly keys: readonly string[] };
   readonly documentSha256: string;
@@ -104,9 +76,17 @@ export interface Report {
   readonly durationMs: number;
   readonly requests: number;
   readonly conformance: Conformance;
-  readonly selection: Selection;
-  readonly disposables: Disposables;
-  /** Why nothing could be judged; only where conformance is `error`. */
+  /** What narrowed a run: the names that were asked for, and the ids of the cases of its suite version that were not run. */
+  readonly selection: { readonly only: readonly string[]; readonly skip: readonly string[]; readonly leftOut: readonly string[] };
+  /** How many disposable projects the target names, how many of them the account listed, and how many the run deleted. */
+  readonly disposables: {
+    readonly named: number;
+    readonly listed: number;
+    readonly used: number;
+    /** What stays untested because too few were left. */
+    readonly short?: string;
+  };
+  /** Why nothing could be judged; only if conformance is `error`. */
   readonly failure?: string;
   readonly summary: Readonly<Record<Level, LevelSummary>> & { readonly verdicts: Readonly<Partial<Record<Verdict, number>>> };
   /** The target's answer to each open question that it gave one to, by rule id. */
@@ -131,13 +111,11 @@ export function conformanceOf(
   waiverProblems: readonly string[] = [],
   leftOut: readonly string[] = [],
 ): Conformance {
-  const verdicts = new Set(results.map(({ verdict }) => verdict));
-  const broken = results.some(({ verdict, waived }) => verdict === "fail" && !waived);
-  if (broken || waiverProblems.length > 0) return "nonconformant";
-  if (verdicts.has("error") || !results.some(({ verdict }) => JUDGED.includes(verdict))) return "error";
-  if (tooLittleJudged(results) !== undefined) return "error";
-  const open = results.some(({ level, verdict }) => level !== "observed" && UNPROVEN.includes(verdict));
-  return open || verdicts.has("fail") || leftOut.length > 0 ? "partial" : "conformant";
+  if (results.some(isBroken) || waiverProblems.length > 0) return "nonconformant";
+  const verdicts = results.map(({ verdict }) => verdict);
+  if (verdicts.includes("error") || !verdicts.some(isJudged) || tooLittleJudged(results) !== undefined) return "error";
+  const open = results.some(({ level, verdict }) => level !== "observed" && !isJudged(verdict));
+  return open || verdicts.includes("fail") || leftOut.length > 0 ? "partial" : "conformant";
 }
 
 /**
@@ -145,7 +123,7 @@ export function conformanceOf(
  * to no verdict, for example because the target kept answering 429. Undefined if enough was judged.
  */
 export function tooLittleJudged(results: readonly CaseResult[]): string | undefined {
-  if (results.some(({ verdict, waived }) => verdict === "fail" && !waived)) return undefined;
+  if (results.some(isBroken)) return undefined;
   const asked = results.filter(({ level, verdict }) => level === "must" && verdict !== "vacuous" && verdict !== "not-tested");
   const open = asked.filter(({ verdict }) => verdict === "inconclusive");
   const [first] = open;
@@ -157,49 +135,35 @@ export function tooLittleJudged(results: readonly CaseResult[]): string | undefi
 export function summaryOf(results: readonly CaseResult[]): Report["summary"] {
   const byLevel = (level: Level): LevelSummary => {
     const cases = results.filter((result) => result.level === level);
-    return { cases: cases.length, passed: cases.filter(({ verdict }) => JUDGED.includes(verdict)).length };
+    return { cases: cases.length, passed: cases.filter(({ verdict }) => isJudged(verdict)).length };
   };
   const verdicts: Partial<Record<Verdict, number>> = {};
   for (const { verdict } of results) verdicts[verdict] = (verdicts[verdict] ?? 0) + 1;
-  return {
-    must: byLevel("must"),
-    listed: byLevel("listed"),
-    "one-of": byLevel("one-of"),
-    observed: byLevel("observed"),
-    verdicts,
-  };
+  const [must, listed, oneOf, observed] = [byLevel("must"), byLevel("listed"), byLevel("one-of"), byLevel("observed")];
+  return { must, listed, "one-of": oneOf, observed, verdicts };
 }
-
-const JUDGED: readonly Verdict[] = ["pass", "allowed", "observed"];
-const UNPROVEN: readonly Verdict[] = ["vacuous", "not-tested", "inconclusive"];
 
 /**
  * The exit code of a run: 0 no violation, 1 the target broke the contract, 3 it could not be tested, and 4 something was left
- * untested where the caller asked for completeness. (2, wrong usage, never comes from a report.)
+ * untested although the caller asked for completeness. (2, wrong usage, never comes from a report.)
  */
-export function exitCodeOf({ conformance }: Report, failOnIncomplete = false): 0 | 1 | 3 | 4 {
+export function exitCodeOf({ conformance }: Pick<Report, "conformance">, failOnIncomplete = false): 0 | 1 | 3 | 4 {
   if (conformance === "nonconformant") return 1;
   if (conformance === "error") return 3;
   return conformance === "partial" && failOnIncomplete ? 4 : 0;
 }
 
-/** The name and version of this package, from the package.json above the sources or above dist. */
-export const TOOL: { readonly name: string; readonly version: string } = {
-  name: "tts-projects-contract",
-  version: readVersion(),
-};
+function isBroken({ verdict, waived }: CaseResult): boolean {
+  return verdict === "fail" && !waived;
+}
 
-function readVersion(): string {
-  for (const path of ["../../package.json", "../../../package.json"]) {
-    try {
-      const { name, version } = JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8")) as {
-        name?: string;
-        version?: string;
-      };
-      if (name === "tts-projects" && version) return version;
-    } catch {
-      // Not above this file: the other place is tried.
-    }
-  }
-  return "unknown";
+function isJudged(verdict: Verdict): boolean {
+  return ["pass", "allowed", "observed"].includes(verdict);
+}
+
+/** package.json is two folders above the sources, and three above the build. */
+function packageVersion(): string {
+  const places = ["../../package.json", "../../../package.json"].map((path) => new URL(path, import.meta.url));
+  const file = places.find((place) => existsSync(place));
+  return file ? (JSON.parse(readFileSync(file, "utf8")) as { version: string }).version : "unknown";
 }

@@ -52,7 +52,7 @@ export interface TargetClient {
   /** All pages now. */
   walk(key: KeyName, limit?: number): Promise<Walk>;
   /**
-   * All projects of the account now: those of `baseline` without the deleted ones, where a page at that project and its `total`
+   * All projects of the account now: those of `baseline` without the deleted ones, if a page at that project and its `total`
    * show that nothing else has changed; else all pages are read again.
    */
   current(near: string | undefined): Promise<Walk>;
@@ -64,19 +64,19 @@ export interface TargetClient {
   concurrently<T extends readonly Task[] | []>(tasks: T): Promise<{ -readonly [K in keyof T]: Awaited<ReturnType<T[K]>> }>;
   /** Disposable ids that are in the account's list and that no delete was meant for. */
   disposables(): Promise<readonly string[]>;
-  /** Whether the project stands where it did, or is gone from there once deleted, and `total`, where it counts all, is what it has to be. */
+  /** Whether the project is in its place, or gone from there once deleted, and `total`, if it counts all, is what it has to be. */
   isUndisturbed(id: string): Promise<boolean>;
   /** Ids whose delete the target has acknowledged. */
   deleted(): readonly string[];
   /** What changed in the account of a key from one complete walk to the next, other than by acknowledged deletes. */
   changes(key: KeyName): readonly Change[];
-  /** What another client changes in the accounts; looks for a while, and is undefined where nothing was seen. */
+  /** What another client changes in the accounts; watches for a while, and is undefined if nothing was seen. */
   concurrentChange(): Promise<string | undefined>;
-  /** An id that names no project of the known accounts. Throws `NoConsent` where none is known to: a list was not read to its end. */
+  /** An id that names no project of the known accounts. Throws `NoConsent` if a list was not read to its end. */
   unknownId(): Promise<string>;
-  /** What this case itself has said so far, without the scenes and walks that it shares. */
+  /** What this case itself has sent so far, without the scenes and walks that it shares. */
   ownExchanges(): readonly Exchange[];
-  /** Everything said in the cases before this one and so far in this one. */
+  /** Everything sent in the cases before this one and so far in this one. */
   allExchanges(): Promise<readonly Exchange[]>;
 }
 

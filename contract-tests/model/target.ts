@@ -9,7 +9,7 @@ export interface Target {
   readonly disposableProjectIds: readonly string[];
   /** Headers for every request, for example of a gateway in front of the target. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Names of `headers` whose values are no secret, letter case ignored; every other value is taken out of all that is written. */
+  /** Names of `headers` whose values are no secret, letter case ignored; every other value is redacted from all output. */
   readonly publicHeaders?: readonly string[];
   /** The host of `baseUrl`, repeated by a person who consents to deletes there; not needed on loopback. */
   readonly confirmHost?: string;
@@ -29,20 +29,13 @@ export interface TargetInput extends Omit<Target, "disposableProjectIds" | "head
 }
 
 /** The target with everything in place. Throws `UsageError` for what cannot be sent or would be misunderstood. */
-export function checkedTarget({
-  baseUrl,
-  keys,
-  disposableProjectIds = [],
-  headers = {},
-  publicHeaders,
-  ...rest
-}: TargetInput): Target {
+export function checkedTarget({ baseUrl, keys, disposableProjectIds = [], headers = {}, ...rest }: TargetInput): Target {
+  demandNames(rest.publicHeaders ?? [], Object.keys(headers));
   return {
     baseUrl: checkedUrl(baseUrl),
     keys: checkedKeys(keys),
     disposableProjectIds: [...new Set(disposableProjectIds.map(checkedId))],
     headers,
-    ...(publicHeaders && { publicHeaders: checkedNames(publicHeaders, headers) }),
     ...rest,
   };
 }
@@ -56,31 +49,25 @@ function checkedUrl(text: string): string {
   return href.replace(/\/$/, "");
 }
 
-function checkedKeys({ premium, otherPremium, free }: Partial<Target["keys"]>): Target["keys"] {
+function checkedKeys({ premium, otherPremium, free }: Partial<TargetKeys>): TargetKeys {
   if (!premium) throw new UsageError('no premium key: set TTS_PROJECTS_KEY or "keys": {"premium": "…"} in the target file');
   const keys = { premium, ...(otherPremium && { otherPremium }), ...(free && { free }) };
   const entries = Object.entries(keys);
   for (const [name, key] of entries) {
-    const wrong = wrongIn(key);
-    if (wrong) throw new UsageError(`the ${name} key (${key.length} characters) ${wrong}`);
+    const isPrintable = /^[\x20-\x7e]*$/.test(key);
+    const which = `the ${name} key (${key.length} characters)`;
+    if (!isPrintable) throw new UsageError(`${which} holds a character that is not printable ASCII`);
+    if (key !== key.trim()) throw new UsageError(`${which} begins or ends with a blank, which a header does not carry`);
     const same = entries.find(([other, value]) => other !== name && value === key);
     if (same) throw new UsageError(`the ${name} and ${same[0]} keys are the same text; each is the key of an account of its own`);
   }
   return keys;
 }
 
-function wrongIn(key: string): string | undefined {
-  if (/[^\x20-\x7e]/.test(key)) return "holds a character that is not printable ASCII";
-  return key === key.trim() ? undefined : "begins or ends with a blank, which a header does not carry";
-}
-
-function checkedNames(names: readonly string[], headers: Target["headers"]): readonly string[] {
-  const given = Object.keys(headers).map((name) => name.toLowerCase());
-  const wrong = names.find((name) => !given.includes(name.toLowerCase()));
-  if (wrong === undefined) return names;
-  throw new UsageError(
-    `publicHeaders names "${wrong}", which is none of headers: ${Object.keys(headers).join(", ") || "there are none"}`,
-  );
+function demandNames(names: readonly string[], headers: readonly string[]): void {
+  const wrong = names.find((name) => !headers.some((header) => header.toLowerCase() === name.toLowerCase()));
+  if (wrong === undefined) return;
+  throw new UsageError(`publicHeaders names "${wrong}", which is none of headers: ${headers.join(", ") || "there are none"}`);
 }
 
 /** Source text of an integer of any width; a number above 2^53-1 may have lost digits before it came here. */

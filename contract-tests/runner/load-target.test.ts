@@ -37,7 +37,7 @@ test("the environment takes the place of the file, and an argument that of both"
 
 test.each([
   ["{", "not JSON"],
-  ["[]", "the target must be object"],
+  ["[]", "the file must be object"],
   ['{"baseURL":"x"}', 'must NOT have additional properties: "baseURL"'],
   ['{"keys":{"premium":7}}', "no base URL"],
   ['{"baseUrl":"http://h/v1","keys":{}}', "no premium key: set TTS_PROJECTS_KEY"],

@@ -1,7 +1,5 @@
-import { readFile } from "node:fs/promises";
-import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import { parse } from "lossless-json";
-import { UsageError } from "../model/input.ts";
+import { parseJson, readText, schemaCheck, UsageError } from "../model/input.ts";
 import targetSchema from "../model/target.schema.json" with { type: "json" };
 import { checkedTarget, type Target } from "../model/target.ts";
 import { httpTransport } from "./http-transport.ts";
@@ -28,21 +26,20 @@ type Draft = Partial<Omit<Target, "keys">> & { keys?: Partial<Target["keys"]> };
  * it cannot consent to writes off loopback, nor decide alone where a key of the environment goes.
  */
 export async function loadTarget({ file, baseUrl, environment }: TargetSource): Promise<Target> {
-  const draft = file === undefined ? {} : checked(await readDraft(file), file);
+  const draft: Draft = file === undefined ? {} : await readDraft(file);
   const named = baseUrl ?? environment.TTS_PROJECTS_BASE_URL;
   const url = named ?? draft.baseUrl;
   if (url === undefined)
     throw new UsageError('no base URL: give --base-url, TTS_PROJECTS_BASE_URL or "baseUrl" in the target file');
   const disposable = environment.TTS_PROJECTS_DISPOSABLE?.split(",").map((id) => id.trim());
-  const keys = {
-    premium: environment.TTS_PROJECTS_KEY ?? draft.keys?.premium ?? "",
-    otherPremium: environment.TTS_PROJECTS_OTHER_KEY ?? draft.keys?.otherPremium ?? "",
-    free: environment.TTS_PROJECTS_FREE_KEY ?? draft.keys?.free ?? "",
-  };
   const target = checkedTarget({
     ...draft,
     baseUrl: url,
-    keys,
+    keys: {
+      premium: environment.TTS_PROJECTS_KEY ?? draft.keys?.premium ?? "",
+      otherPremium: environment.TTS_PROJECTS_OTHER_KEY ?? draft.keys?.otherPremium ?? "",
+      free: environment.TTS_PROJECTS_FREE_KEY ?? draft.keys?.free ?? "",
+    },
     disposableProjectIds: disposable ?? draft.disposableProjectIds ?? [],
   });
   if (file === undefined || !isUrl(file)) return target;
@@ -51,37 +48,39 @@ export async function loadTarget({ file, baseUrl, environment }: TargetSource): 
   return unconfirmed;
 }
 
-/** Throws where a key of the environment would go to a host that the caller has not named. */
+/** Throws if a key of the environment would go to a host that the caller has not named. */
 function demandSameHost(file: string, { baseUrl }: Target, environment: TargetSource["environment"]): void {
   const { hostname, host } = new URL(baseUrl);
-  const key = KEY_VARIABLES.find((name) => environment[name] !== undefined);
+  const variables = ["TTS_PROJECTS_KEY", "TTS_PROJECTS_OTHER_KEY", "TTS_PROJECTS_FREE_KEY"];
+  const key = variables.find((name) => environment[name] !== undefined);
   if (key === undefined || hostname === new URL(file).hostname) return;
   throw new UsageError(
     `${key} would go to ${host}, which only ${nameOf(file)} names: give --base-url ${baseUrl}, or unset ${key}`,
   );
 }
 
-const KEY_VARIABLES = ["TTS_PROJECTS_KEY", "TTS_PROJECTS_OTHER_KEY", "TTS_PROJECTS_FREE_KEY"] as const;
-
-async function readDraft(file: string): Promise<unknown> {
-  const text = await (isUrl(file) ? fetchText(file) : readFile(file, "utf8")).catch((error: NodeJS.ErrnoException) => {
-    throw new UsageError(`${nameOf(file)}: cannot be read (${error.code ?? error.message})`);
-  });
-  try {
-    // Ids keep their digits: a number in the file comes out as its source text.
-    return parse(text, undefined, (digits) => digits);
-  } catch (error) {
-    throw new UsageError(`${nameOf(file)}: not JSON: ${error instanceof Error ? error.message : String(error)}`);
-  }
+/** Ids keep their digits: a number in the file comes out as its source text. */
+async function readDraft(file: string): Promise<Draft> {
+  const name = nameOf(file);
+  const text = await (isUrl(file) ? fetchText(file) : readText(file));
+  const digitsAsText = (json: string): unknown => parse(json, undefined, (digits) => digits);
+  return checkedDraft(parseJson(text, name, digitsAsText), name);
 }
+
+const checkedDraft = schemaCheck<Draft>(targetSchema);
 
 /** Fetched with the care of any other request: no redirect, one deadline, so many bytes. */
 async function fetchText(url: string): Promise<string> {
-  const { origin, pathname, search } = new URL(url);
-  const request = { method: "GET", path: pathname, query: search.slice(1), headers: {}, key: "none" } as const;
-  const { status, text, problem } = await httpTransport(origin, FETCH_TIMEOUT_MS)(request);
-  if (status !== 200 || problem) throw new NoAnswer(problem ?? `status ${status}`);
-  return text;
+  try {
+    const { origin, pathname, search } = new URL(url);
+    const request = { method: "GET", path: pathname, query: search.slice(1), headers: {}, key: "none" } as const;
+    const { status, text, problem } = await httpTransport(origin, FETCH_TIMEOUT_MS)(request);
+    if (status !== 200 || problem) throw new NoAnswer(problem ?? `status ${status}`);
+    return text;
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new UsageError(`${nameOf(url)}: cannot be read (${code ?? message})`);
+  }
 }
 
 /** A URL without what may be secret in it: user, password and query. */
@@ -93,15 +92,4 @@ function nameOf(file: string): string {
 
 function isUrl(file: string): boolean {
   return /^https?:\/\//.test(file);
-}
-
-function checked(draft: unknown, file: string): Draft {
-  const validate = new Ajv2020({ strictTypes: false }).compile<Draft>(targetSchema);
-  if (validate(draft)) return draft;
-  throw new UsageError(`${nameOf(file)}: ${(validate.errors ?? []).map(readable).join("; ")}`);
-}
-
-function readable({ instancePath, message, params }: ErrorObject): string {
-  const name = "additionalProperty" in params ? `: "${params.additionalProperty}"` : "";
-  return `${instancePath || "the target"} ${message}${name}`;
 }

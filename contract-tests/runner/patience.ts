@@ -2,8 +2,10 @@ import type { RawAnswer, SentRequest } from "../model/exchange.ts";
 import { limitConcurrency } from "./scheduler.ts";
 import type { Transport } from "./transport.ts";
 
-/** How fast to send, and how to wait. */
-export interface Patience extends Clock {
+/** How fast to send, and how to wait: a clock and a sleep, passed in so that a test needs no time. */
+export interface Patience {
+  readonly sleep: (ms: number) => Promise<void>;
+  readonly now: () => number;
   /** Most requests a second; absent: as fast as answers come. */
   readonly ratePerSecond?: number;
 }
@@ -18,47 +20,113 @@ const ATTEMPTS = 8;
 /** Most attempts after another request was given up: the target is likely to go on as it did. */
 const LATER_ATTEMPTS = 2;
 const LONGEST_WAIT_MS = 60_000;
+/** Milliseconds between two requests after the first refusal of one that was alone, and the most that they become. */
+const LEAST_GAP = 50;
+const LONGEST_GAP = 1000;
 
-/** A transport that keeps to a rate and waits out a 429; `onLimited` is told of each. */
-export type PatientTransport = (request: SentRequest, onLimited: (answer: RawAnswer) => void) => Promise<RawAnswer>;
+/** One attempt of a request. Of those that wait, the one of the lowest rank goes first; its count is 1 if it is the first. */
+interface Attempt {
+  readonly rank: number;
+  readonly count: number;
+  readonly send: () => Promise<Attempted>;
+}
+
+/** The answer to an attempt; of a 429, how long to send nothing before the next attempt, or why there is to be none. */
+interface Attempted {
+  readonly answer: RawAnswer;
+  readonly pauseMs?: number;
+  readonly gaveUp?: string;
+}
 
 /**
  * Keeps to a rate, and waits out a 429 as its Retry-After says before it sends the request again: such an answer says that
- * the request was not processed. What is under way beside it waits as long before it sends anything else.
+ * the request was not processed. Requests beside it wait as long before they are sent. `onLimited` is told of each 429.
  */
-export function patient(transport: Transport, patience: Patience): PatientTransport {
-  const inPace = createPace(patience, patience.ratePerSecond);
+export function patient(
+  transport: Transport,
+  patience: Patience,
+): (request: SentRequest, onLimited: (answer: RawAnswer) => void) => Promise<RawAnswer> {
+  const inPace = createPace(patience);
   let attempts = ATTEMPTS;
   let requests = 0;
-  const attempt = async (request: SentRequest, count: number): Promise<Answered> => {
+  const attempt = async (request: SentRequest, count: number): Promise<Attempted> => {
     const answer = await transport(request);
-    const isRefused = answer.status === 429;
-    if (!isRefused) return { answer, isRefused };
+    if (answer.status !== 429) return { answer };
     if (count >= attempts) {
       attempts = LATER_ATTEMPTS;
-      return { answer, isRefused, gaveUp: `429 to ${count} attempts` };
+      return { answer, gaveUp: `429 to ${count} attempts` };
     }
     const pauseMs = waitOf(answer.headers, count);
-    if (pauseMs <= LONGEST_WAIT_MS) return { answer, isRefused, pauseMs };
-    return { answer, isRefused, gaveUp: `429 and asks to wait for ${Math.ceil(pauseMs / 1000)} s` };
+    if (pauseMs <= LONGEST_WAIT_MS) return { answer, pauseMs };
+    return { answer, gaveUp: `429 and asks to wait for ${Math.ceil(pauseMs / 1000)} s` };
   };
   return async (request, onLimited) => {
     requests += 1;
     const rank = requests;
     for (let count = 1; ; count += 1) {
-      const send = (): Promise<Answered> => attempt(request, count);
-      const { answer, isRefused, gaveUp } = await inPace({ rank, isFirst: count === 1, send });
-      if (!isRefused) return answer;
+      const { answer, gaveUp } = await inPace({ rank, count, send: () => attempt(request, count) });
+      if (answer.status !== 429) return answer;
       onLimited(answer);
       if (gaveUp !== undefined) throw new StillLimited(`the target answered ${gaveUp}`);
     }
   };
 }
 
-/** An attempt with its answer, and why there is to be no other. */
-interface Answered extends Attempted {
-  readonly answer: RawAnswer;
-  readonly gaveUp?: string;
+/**
+ * Starts at most `ratePerSecond` requests a second, and fewer as the target refuses them. After a refusal nothing is sent for
+ * its pause; then one request goes first, and more as answers come, up to half of those that were under way. If a new request
+ * is refused although it was alone, the gap between two doubles. Neither is taken back: it would cost refusals again and again.
+ */
+function createPace({ sleep, now, ratePerSecond }: Patience): (attempt: Attempt) => Promise<Attempted> {
+  let gap = ratePerSecond ? 1000 / ratePerSecond : 0;
+  let widest = Number.POSITIVE_INFINITY;
+  let width = widest;
+  let underWay = 0;
+  let refusals = 0;
+  let nextStart = 0;
+  let pause: Promise<unknown> = Promise.resolve();
+  let starting: Promise<void> = Promise.resolve();
+  const waiting: { readonly rank: number; readonly make: () => Promise<void> }[] = [];
+  const limited = limitConcurrency(() => width);
+
+  const mayStart = async (): Promise<void> => {
+    const wait = nextStart - now();
+    if (wait > 0) await sleep(wait);
+    for (let waited: unknown; waited !== pause; await waited) waited = pause;
+    nextStart = Math.max(nextStart, now()) + gap;
+  };
+  const slowDown = (together: number, isNews: boolean): void => {
+    refusals += 1;
+    width = 1;
+    if (together > 1) widest = Math.ceil(together / 2);
+    else if (isNews) gap = Math.max(gap, Math.min(Math.max(gap * 2, LEAST_GAP), LONGEST_GAP));
+  };
+  const make = async ({ send, count }: Attempt): Promise<Attempted> => {
+    underWay += 1;
+    const [beside, refusalsBefore] = [underWay, refusals];
+    try {
+      const attempted = await send();
+      const { answer, pauseMs } = attempted;
+      // Requests that were refused together say the same thing once.
+      if (answer.status !== 429) width = Math.min(width + 1, widest);
+      else if (refusals === refusalsBefore) slowDown(Math.max(beside, underWay), count === 1 && pauseMs !== undefined);
+      if (pauseMs !== undefined) pause = Promise.all([pause, sleep(pauseMs)]);
+      return attempted;
+    } finally {
+      underWay -= 1;
+    }
+  };
+  return (attempt) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ rank: attempt.rank, make: () => make(attempt).then(resolve, reject) });
+      void limited(async () => {
+        starting = starting.then(mayStart);
+        await starting;
+        // Chosen after the pause, when a request that was refused waits here again.
+        waiting.sort((one, other) => one.rank - other.rank);
+        await waiting.shift()?.make();
+      });
+    });
 }
 
 /**
@@ -82,95 +150,8 @@ function askedWait({ "retry-after": retryAfter = "", date = "" }: RawAnswer["hea
   return wait >= 0 && wait <= LONGEST_WAIT_MS ? wait : undefined;
 }
 
-/** An HTTP date always ends so; `Date.parse` alone would take much else for one. */
+/** An HTTP date always ends in GMT; `Date.parse` alone would take much else for one. */
 function readDate(text: string): number | undefined {
   const time = / GMT$/.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(time) ? undefined : time;
-}
-
-/** A clock and a sleep, passed in so that a test needs no time. */
-export interface Clock {
-  readonly sleep: (ms: number) => Promise<void>;
-  readonly now: () => number;
-}
-
-/** One attempt of a request. */
-export interface Attempt<T extends Attempted> {
-  /** Of the attempts that wait, the one of the lowest rank goes first. */
-  readonly rank: number;
-  /** The request was not refused before. */
-  readonly isFirst: boolean;
-  readonly send: () => Promise<T>;
-}
-
-/** What came of an attempt. */
-export interface Attempted {
-  /** The target refused it as one too many. */
-  readonly isRefused: boolean;
-  /** How long nothing is to be sent before the request is tried again; absent if it is not. */
-  readonly pauseMs?: number;
-}
-
-/** Makes an attempt as soon as it may be made. */
-export type Pace = <T extends Attempted>(attempt: Attempt<T>) => Promise<T>;
-
-/** Milliseconds between two requests after the first refusal of one that was alone, and the most that they become. */
-const LEAST_GAP = 50;
-const LONGEST_GAP = 1000;
-
-/**
- * Starts at most `ratePerSecond` requests a second, and fewer as the target refuses them. After a refusal nothing is sent for
- * its pause; then one request goes first, and more as answers come, up to half of those that were under way. If a new request
- * is refused although it was alone, the gap between two doubles. Neither is taken back: it would cost refusals again and again.
- */
-function createPace({ sleep, now }: Clock, ratePerSecond?: number): Pace {
-  let gap = ratePerSecond ? 1000 / ratePerSecond : 0;
-  let widest = Number.POSITIVE_INFINITY;
-  let width = widest;
-  let underWay = 0;
-  let refusals = 0;
-  let nextStart = 0;
-  let pause: Promise<unknown> = Promise.resolve();
-  let starting: Promise<void> = Promise.resolve();
-  const waiting: { readonly rank: number; readonly make: () => Promise<void> }[] = [];
-  const inLane = limitConcurrency(() => width);
-
-  const mayStart = async (): Promise<void> => {
-    const wait = nextStart - now();
-    if (wait > 0) await sleep(wait);
-    for (let waited: unknown; waited !== pause; await waited) waited = pause;
-    nextStart = Math.max(nextStart, now()) + gap;
-  };
-  const slowDown = (together: number, isNews: boolean): void => {
-    refusals += 1;
-    width = 1;
-    if (together > 1) widest = Math.ceil(together / 2);
-    else if (isNews) gap = Math.max(gap, Math.min(Math.max(gap * 2, LEAST_GAP), LONGEST_GAP));
-  };
-  const make = async <T extends Attempted>({ send, isFirst }: Attempt<T>): Promise<T> => {
-    underWay += 1;
-    const [beside, refusalsBefore] = [underWay, refusals];
-    try {
-      const attempted = await send();
-      const { isRefused, pauseMs } = attempted;
-      // Requests that were refused together say the same thing once.
-      if (!isRefused) width = Math.min(width + 1, widest);
-      else if (refusals === refusalsBefore) slowDown(Math.max(beside, underWay), isFirst && pauseMs !== undefined);
-      if (pauseMs !== undefined) pause = Promise.all([pause, sleep(pauseMs)]);
-      return attempted;
-    } finally {
-      underWay -= 1;
-    }
-  };
-  return (attempt) =>
-    new Promise((resolve, reject) => {
-      waiting.push({ rank: attempt.rank, make: () => make(attempt).then(resolve, reject) });
-      void inLane(async () => {
-        starting = starting.then(mayStart);
-        await starting;
-        // Chosen after the pause, when a request that was refused waits here again.
-        waiting.sort((one, other) => one.rank - other.rank);
-        await waiting.shift()?.make();
-      });
-    });
 }

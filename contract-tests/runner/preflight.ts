@@ -4,21 +4,24 @@ import { type Exchange, fieldsOf, type KeyName } from "../model/exchange.ts";
 import type { Target } from "../model/target.ts";
 import { StillLimited } from "./patience.ts";
 import { listRequest, type TargetConnection, TargetLost } from "./target-connection.ts";
-import type { Chapter } from "./transcript.ts";
+import type { Transcript } from "./transcript.ts";
 
 /**
  * Why the target cannot be tested at all: nothing answers, something else does, or a key that has to be premium is refused.
- * Undefined where it can. Only what a wrong target file explains is told here; what breaks the contract is for the cases.
+ * Undefined if it can. Only what a wrong target file explains is told here; what breaks the contract is for the cases.
  */
-export async function preflight(target: Target, connection: TargetConnection, chapter: Chapter): Promise<string | undefined> {
+export async function preflight(
+  target: Target,
+  connection: TargetConnection,
+  transcript: Transcript,
+): Promise<string | undefined> {
   const list = (key: KeyName, limit?: number): Promise<Exchange> =>
-    connection.send(listRequest(target, { key, ...(limit !== undefined && { limit }) }), chapter);
+    connection.send(listRequest(target, { key, ...(limit !== undefined && { limit }) }), transcript);
   try {
     const first = await list("premium", 1);
-    if (whyNotThis(first, target) !== undefined) {
-      const why = whyNotThis(await list("premium"), target);
-      if (why !== undefined) return why;
-    }
+    // A limit may be refused for reasons of its own, so a plain list decides.
+    const why = whyNotThis(first, target) && whyNotThis(await list("premium"), target);
+    if (why !== undefined) return why;
     if (target.keys.otherPremium === undefined || first.answer.status !== 200) return undefined;
     return whyRefused(await list("otherPremium"), target);
   } catch (error) {

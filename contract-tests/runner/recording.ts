@@ -1,57 +1,43 @@
-import { Ajv2020 } from "ajv/dist/2020.js";
 import { NoConsent } from "../model/consent.ts";
-import type { RawAnswer, SentRequest } from "../model/exchange.ts";
-import { UsageError } from "../model/input.ts";
+import { type Exchange, pathOf, type RawAnswer, type SentRequest } from "../model/exchange.ts";
+import { schemaCheck } from "../model/input.ts";
+import recordingSchema from "../model/recording.schema.json" with { type: "json" };
 import { TOOL } from "../model/report.ts";
 import type { Target } from "../model/target.ts";
 import { NoAnswer, type Transport } from "./transport.ts";
 
 /** A request as it went over the wire, with its answer or why none came. */
-export interface Recorded {
-  readonly request: SentRequest;
+export interface Recorded extends Pick<Exchange, "request" | "durationMs"> {
   readonly answer: RawAnswer | undefined;
   readonly failure: string | undefined;
   readonly startedAt: Date;
-  readonly durationMs: number;
 }
 
 /** A recording in HAR 1.2, with what a later judgement needs besides: names that begin with an underscore are ours. */
 export interface Har {
   readonly log: {
     readonly version: "1.2";
-    readonly creator: { readonly name: string; readonly version: string };
+    readonly creator: typeof TOOL;
     readonly entries: readonly HarEntry[];
     readonly _target: Target;
   };
 }
 
-export interface HarEntry {
-  readonly startedDateTime: string;
-  readonly time: number;
-  readonly request: ReturnType<typeof harRequest>;
-  readonly response: ReturnType<typeof harResponse>;
-  readonly cache: Record<string, never>;
-  readonly timings: { readonly send: number; readonly wait: number; readonly receive: number };
-  /** The request as the suite knows it; in a file its keys are redacted. */
-  readonly _request: SentRequest;
-  /** What the transport could not read of the answer, or why there is none. */
-  readonly _problem?: string;
-  readonly _failure?: string;
-}
+type HarEntry = ReturnType<typeof entryOf>;
 
 /** The transport, with everything that goes over it written into `recorded`. */
 export function recording(transport: Transport, recorded: Recorded[]): Transport {
   return async (request) => {
     const startedAt = new Date();
-    const done = (answer?: RawAnswer, failure?: string): void => {
+    const record = (answer?: RawAnswer, failure?: string): void => {
       recorded.push({ request, answer, failure, startedAt, durationMs: Date.now() - startedAt.getTime() });
     };
     try {
       const answer = await transport(request);
-      done(answer);
+      record(answer);
       return answer;
     } catch (error) {
-      if (error instanceof NoAnswer) done(undefined, error.message);
+      if (error instanceof NoAnswer) record(undefined, error.message);
       throw error;
     }
   };
@@ -62,72 +48,14 @@ export function harOf(recorded: readonly Recorded[], target: Target): Har {
   return { log: { version: "1.2", creator: TOOL, entries: recorded.map((each) => entryOf(each, target)), _target: target } };
 }
 
-function entryOf({ request, answer, failure, startedAt, durationMs }: Recorded, target: Target): HarEntry {
-  return {
-    startedDateTime: startedAt.toISOString(),
-    time: durationMs,
-    request: harRequest(request, target),
-    response: harResponse(answer ?? { status: 0, headers: {}, text: "" }),
-    cache: {},
-    timings: { send: 0, wait: durationMs, receive: 0 },
-    _request: request,
-    ...(answer?.problem !== undefined && { _problem: answer.problem }),
-    ...(failure !== undefined && { _failure: failure }),
-  };
-}
-
-function harRequest({ method, path, query, headers }: SentRequest, { baseUrl }: Target): Record<string, unknown> {
-  return {
-    method,
-    url: `${baseUrl}${path}${query ? `?${query}` : ""}`,
-    httpVersion: "HTTP/1.1",
-    cookies: [],
-    headers: pairs(Object.entries(headers)),
-    queryString: pairs([...new URLSearchParams(query)]),
-    headersSize: -1,
-    bodySize: 0,
-  };
-}
-
-function harResponse({ status, headers, text }: RawAnswer): {
-  readonly status: number;
-  readonly headers: readonly { readonly name: string; readonly value: string }[];
-  readonly content: { readonly size: number; readonly mimeType: string; readonly text: string };
-  readonly [other: string]: unknown;
-} {
-  return {
-    status,
-    statusText: "",
-    httpVersion: "HTTP/1.1",
-    cookies: [],
-    headers: pairs(Object.entries(headers)),
-    content: { size: Buffer.byteLength(text), mimeType: headers["content-type"] ?? "", text },
-    redirectURL: headers.location ?? "",
-    headersSize: -1,
-    bodySize: -1,
-  };
-}
-
-function pairs(values: readonly (readonly [string, string])[]): { name: string; value: string }[] {
-  return values.map(([name, value]) => ({ name, value }));
-}
-
-import recordingSchema from "../model/recording.schema.json" with { type: "json" };
-import targetSchema from "../model/target.schema.json" with { type: "json" };
-
-/** A recorded target, and a transport that answers from the recording. */
-export interface Replay {
-  readonly target: Target;
-  readonly transport: Transport;
-}
-
 /**
- * Answers each request as it was answered in the recording: the same request gets its answers in the order in which they came. A
- * last 429 is repeated: requests in another order may be refused more often. A request that was never sent is not tested, since
- * nothing is sent now. Throws `UsageError` for a text that is no recording.
+ * The recorded target, and a transport that answers as the recording does: the same request gets its answers in the order in
+ * which they came. A last 429 is repeated, since requests in another order may be refused more often. A request that was never
+ * sent is not tested, since nothing is sent now. Throws `UsageError` for a text that is no recording.
  */
-export function replay(text: string, file: string): Replay {
-  const { entries, _target: target } = readHar(text, file).log;
+export function replay(text: string, file: string): { readonly target: Target; readonly transport: Transport } {
+  const name = `${file}: not a recording of this suite, which is written by --record FILE`;
+  const { entries, _target: target } = checkedRecording(jsonIn(text), name).log;
   const answers = new Map<string, HarEntry[]>();
   for (const entry of entries) {
     const identity = identityOf(entry._request);
@@ -138,14 +66,55 @@ export function replay(text: string, file: string): Replay {
     transport: async (request) => {
       const recorded = answers.get(identityOf(request)) ?? [];
       const next = recorded.length === 1 && recorded[0]?.response.status === 429 ? recorded[0] : recorded.shift();
-      if (!next)
-        throw new NoConsent(
-          `the recording has no answer to ${request.method} ${request.path}${request.query ? `?${request.query}` : ""}`,
-        );
+      if (!next) throw new NoConsent(`the recording has no answer to ${request.method} ${pathOf(request)}`);
       if (next._failure !== undefined) throw new NoAnswer(next._failure);
-      return answerIn(next);
+      const { response, _problem: problem } = next;
+      const headers = Object.fromEntries(response.headers.map(({ name: header, value }) => [header, value]));
+      return { status: response.status, headers, text: response.content.text, ...(problem !== undefined && { problem }) };
     },
   };
+}
+
+const checkedRecording = schemaCheck<Har>(recordingSchema);
+
+function entryOf({ request, answer, failure, startedAt, durationMs }: Recorded, { baseUrl }: Target) {
+  const { status, headers, text, problem }: RawAnswer = answer ?? { status: 0, headers: {}, text: "" };
+  return {
+    startedDateTime: startedAt.toISOString(),
+    time: durationMs,
+    request: {
+      method: request.method,
+      url: `${baseUrl}${pathOf(request)}`,
+      httpVersion: "HTTP/1.1",
+      cookies: [],
+      headers: pairs(Object.entries(request.headers)),
+      queryString: pairs([...new URLSearchParams(request.query)]),
+      headersSize: -1,
+      bodySize: 0,
+    },
+    response: {
+      status,
+      statusText: "",
+      httpVersion: "HTTP/1.1",
+      cookies: [],
+      headers: pairs(Object.entries(headers)),
+      content: { size: Buffer.byteLength(text), mimeType: headers["content-type"] ?? "", text },
+      redirectURL: headers.location ?? "",
+      headersSize: -1,
+      bodySize: -1,
+    },
+    cache: {},
+    timings: { send: 0, wait: durationMs, receive: 0 },
+    /** The request as the suite knows it; in a file its keys are redacted. */
+    _request: request,
+    /** What the transport could not read of the answer, or why there is none. */
+    ...(problem !== undefined && { _problem: problem }),
+    ...(failure !== undefined && { _failure: failure }),
+  };
+}
+
+function pairs(values: readonly (readonly [string, string])[]): { name: string; value: string }[] {
+  return values.map(([name, value]) => ({ name, value }));
 }
 
 /** What tells one request from another; the value of a key does not, its name does. */
@@ -156,32 +125,8 @@ function identityOf({ method, path, query, headers, key }: SentRequest): string 
   return JSON.stringify([method, path, query, key, given.sort()]);
 }
 
-function answerIn({ response, _problem: problem }: HarEntry): RawAnswer {
-  return {
-    status: response.status,
-    headers: Object.fromEntries(response.headers.map(({ name, value }) => [name, value])),
-    text: response.content.text,
-    ...(problem !== undefined && { problem }),
-  };
-}
-
-function readHar(text: string, file: string): Har {
-  const har = parsed(text);
-  if (isRecording(har)) return har;
-  const [{ instancePath = "", message = "is none" } = {}] = isRecording.errors ?? [];
-  throw new UsageError(
-    `${file}: not a recording of this suite, which is written by --record FILE: ${instancePath || "the file"} ${message}`,
-  );
-}
-
-const isRecording = new Ajv2020({
-  strictTypes: false,
-  schemas: [targetSchema],
-  formats: { url: (url) => URL.canParse(url) },
-}).compile<Har>(recordingSchema);
-
 /** What the text holds as JSON; undefined, which no recording is, if it is none. */
-function parsed(text: string): unknown {
+function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,13 +1,16 @@
 import { type Case, levelOf } from "../model/case.ts";
 import { type Cost, sumOf } from "../model/cost.ts";
-import type { Answer, Exchange, SentRequest } from "../model/exchange.ts";
+import { type Answer, type Exchange, fieldsOf, pathOf } from "../model/exchange.ts";
 import type { Finding } from "../model/finding.ts";
 import type { CaseResult, ReportedExchange, ReportedWrite, SharedStep } from "../model/report.ts";
 import type { Target } from "../model/target.ts";
-import { type Chapter, ownExchanges } from "./transcript.ts";
+import type { Transcript } from "./transcript.ts";
 
-/** Most characters of a line about an answer in a report. */
-const LINE_EXCERPT = 500;
+/** Most characters of a line about an answer in a report, and of a body. */
+const MOST_OF_LINE = 500;
+const MOST_OF_BODY = 600;
+/** Of these, how many show how the body begins, if what matters stands further behind. */
+const BEGINNING = 90;
 
 /** What a report says of a case: its finding, and the requests that it itself sent. */
 export function resultOf(testCase: Case, finding: Finding, exchanges: readonly Exchange[], target: Target): CaseResult {
@@ -17,11 +20,11 @@ export function resultOf(testCase: Case, finding: Finding, exchanges: readonly E
     rules: testCase.rules,
     level: levelOf(testCase),
     verdict,
-    detail: excerpt(detail, LINE_EXCERPT),
+    detail: excerpt(detail, MOST_OF_LINE),
     evidence,
     violations: violations.map(({ expected, actual, exchange }) => ({
       expected,
-      actual: excerpt(actual, LINE_EXCERPT),
+      actual: excerpt(actual, MOST_OF_LINE),
       ...(exchange && { exchange: reportedExchange(exchange, target, actual) }),
     })),
     ...(observed !== undefined && { observed }),
@@ -31,48 +34,20 @@ export function resultOf(testCase: Case, finding: Finding, exchanges: readonly E
 }
 
 /** What a report says of a step that several cases share. */
-export function sharedStepOf(chapter: Chapter, target: Target): SharedStep {
-  const exchanges = ownExchanges(chapter);
-  return { id: chapter.id, ...costOf(exchanges), exchanges: exchanges.map((exchange) => reportedExchange(exchange, target)) };
+export function sharedStepOf(transcript: Transcript, target: Target): SharedStep {
+  const exchanges = transcript.ownExchanges();
+  const reported = exchanges.map((exchange) => reportedExchange(exchange, target));
+  return { id: transcript.id, ...costOf(exchanges), exchanges: reported };
 }
 
 /** The ledger: every request that was not a read. */
 export function writesOf(exchanges: readonly Exchange[], { baseUrl }: Target): ReportedWrite[] {
-  return exchanges
-    .filter(({ request }) => request.method !== "GET")
-    .map(({ caseId, request, answer }) => ({
-      caseId,
-      method: request.method,
-      url: urlOf(request, baseUrl),
-      status: answer.status,
-    }));
+  const writes = exchanges.filter(({ request }) => request.method !== "GET");
+  return writes.map(({ caseId, request, answer }) => {
+    const { method } = request;
+    return { caseId, method, url: `${baseUrl}${pathOf(request)}`, status: answer.status };
+  });
 }
-
-function costOf(exchanges: readonly Exchange[]): Cost {
-  return sumOf(exchanges.map(({ durationMs }) => ({ requests: 1, durationMs })));
-}
-
-function urlOf({ path, query }: SentRequest, baseUrl: string): string {
-  return `${baseUrl}${path}${query ? `?${query}` : ""}`;
-}
-
-/** `about` says what is wrong with the answer, so that the excerpt of its body shows it. */
-function reportedExchange({ request, answer, durationMs }: Exchange, target: Target, about?: string): ReportedExchange {
-  const { method, headers } = request;
-  return {
-    method,
-    url: urlOf(request, target.baseUrl),
-    headers,
-    status: answer.status,
-    body: bodyExcerpt(answer, about),
-    durationMs: Math.round(durationMs * 10) / 10,
-  };
-}
-
-/** Most characters of a body in a report. */
-const MOST = 600;
-/** Of these, how many show how the body begins, if what matters stands further behind. */
-const BEGINNING = 90;
 
 /**
  * The beginning of a body. If the body is longer, and `about`, what is said of it, names a place behind the beginning, then that
@@ -80,11 +55,27 @@ const BEGINNING = 90;
  */
 export function bodyExcerpt(answer: Answer, about = ""): string {
   const { text } = answer;
-  const beginning = excerpt(text, MOST);
-  if (text.length <= MOST) return beginning;
+  const beginning = excerpt(text, MOST_OF_BODY);
+  if (text.length <= MOST_OF_BODY) return beginning;
   const place = placeNamedIn(about, answer);
   if (place === undefined || beginning.includes(place.sign)) return beginning;
-  return excerpt(`${excerpt(text, BEGINNING)} at ${place.pointer}: ${place.value}`, MOST);
+  return excerpt(`${excerpt(text, BEGINNING)} at ${place.pointer}: ${place.value}`, MOST_OF_BODY);
+}
+
+/** `about` says what is wrong with the answer, so that the excerpt of its body shows it. */
+function reportedExchange({ request, answer, durationMs }: Exchange, target: Target, about?: string): ReportedExchange {
+  return {
+    method: request.method,
+    url: `${target.baseUrl}${pathOf(request)}`,
+    headers: request.headers,
+    status: answer.status,
+    body: bodyExcerpt(answer, about),
+    durationMs: Math.round(durationMs * 10) / 10,
+  };
+}
+
+function costOf(exchanges: readonly Exchange[]): Cost {
+  return sumOf(exchanges.map(({ durationMs }) => ({ requests: 1, durationMs })));
 }
 
 /** A text cut to its beginning. The ellipsis tells the redaction that half a key may stand before it. */
@@ -106,7 +97,7 @@ function placeNamedIn(about: string, answer: Answer): Place | undefined {
 
 /** A project is shown whole, wherever in it the pointer leads. */
 function placeAt([name = "", index, ...deeper]: readonly string[], answer: Answer): Place | undefined {
-  const value = (answer.body as Readonly<Record<string, unknown>> | null | undefined)?.[name];
+  const value = fieldsOf({ answer })[name];
   if (value === undefined) return undefined;
   const item: unknown = index !== undefined && Array.isArray(value) ? value[Number(index)] : undefined;
   if (item === undefined) return { pointer: `/${name}`, value: jsonOf(value, answer), sign: `"${name}"` };
@@ -117,8 +108,8 @@ function placeAt([name = "", index, ...deeper]: readonly string[], answer: Answe
 function placeOfProject(about: string, answer: Answer): Place | undefined {
   const ids = new Set(about.match(/\d+/g));
   const found = answer.projects.find(({ id }) => ids.has(id));
-  const { projects } = (answer.body ?? {}) as { projects?: readonly unknown[] };
-  return found && placeAt(["projects", `${projects?.indexOf(found.fields)}`], answer);
+  const { projects } = fieldsOf({ answer });
+  return found && Array.isArray(projects) ? placeAt(["projects", `${projects.indexOf(found.fields)}`], answer) : undefined;
 }
 
 function placeOfField(about: string, answer: Answer): Place | undefined {

@@ -4,20 +4,11 @@ import { allCases, casesOfVersion, newestVersion } from "../cases/all-cases.ts";
 import type { Case } from "../model/case.ts";
 import { partCosts } from "../model/cost.ts";
 import { type Exchange, walkIds } from "../model/exchange.ts";
-import {
-  type CaseResult,
-  conformanceOf,
-  type Disposables,
-  type Report,
-  type Selection,
-  summaryOf,
-  TOOL,
-  tooLittleJudged,
-} from "../model/report.ts";
+import { type CaseResult, conformanceOf, type Report, summaryOf, TOOL, tooLittleJudged } from "../model/report.ts";
 import { checkedTarget, type Target, type TargetInput } from "../model/target.ts";
 import type { TargetClient } from "../model/target-client.ts";
 import { httpTransport } from "./http-transport.ts";
-import { findingOf } from "./judge-case.ts";
+import { judgeCase } from "./judge-case.ts";
 import type { Patience } from "./patience.ts";
 import { preflight } from "./preflight.ts";
 import { compareWithProfile, failAllowed } from "./profile.ts";
@@ -25,7 +16,7 @@ import { resultOf, sharedStepOf, writesOf } from "./results.ts";
 import { runCases, type Turn } from "./scheduler.ts";
 import { createClients } from "./target-client.ts";
 import { connectTo } from "./target-connection.ts";
-import { beginChapter, type Chapter, exchangesIn, newChapter, ownExchanges, sharedIn } from "./transcript.ts";
+import { Transcript } from "./transcript.ts";
 import type { Transport } from "./transport.ts";
 import { applyWaivers, type Waiver } from "./waivers.ts";
 
@@ -38,7 +29,7 @@ export interface RunOptions {
   readonly timeoutMs?: number;
   /** Milliseconds until the run ends, whatever is still to be asked; 15 minutes by default. */
   readonly runTimeoutMs?: number;
-  /** Most reads under way at once, where their order does not matter; 1 by default. Writes are always sent one after another. */
+  /** Most reads under way at once, if their order does not matter; 1 by default. Writes are always sent one after another. */
   readonly concurrency?: number;
   /** Most requests a second; absent: no limit. */
   readonly ratePerSecond?: number;
@@ -48,7 +39,7 @@ export interface RunOptions {
   readonly strict?: boolean;
   readonly waivers?: readonly Waiver[];
   /** The names that narrowed the cases, for the report; what they left out is seen from the cases that were judged. */
-  readonly selection?: Pick<Selection, "only" | "skip">;
+  readonly selection?: Pick<Report["selection"], "only" | "skip">;
   readonly transport?: Transport;
   readonly sleep?: Patience["sleep"];
   readonly now?: Patience["now"];
@@ -56,52 +47,61 @@ export interface RunOptions {
 
 /** A run against one target: preflight first, then cases one after another, then the report. */
 export interface Run {
-  /** Why the target cannot be tested; undefined where it can. */
+  /** Why the target cannot be tested; undefined if it can. */
   preflight(): Promise<string | undefined>;
   /** Judges a case. One that is begun before the last one has ended must be given its turn. */
   judge(testCase: Case, turn?: Turn): Promise<CaseResult>;
   report(): Promise<Report>;
-  /** Everything said to the target so far. */
+  /** Everything sent to the target so far. */
   exchanges(): readonly Exchange[];
+}
+
+/** A case in the order in which it was begun, and what came of it. */
+interface Begun {
+  readonly id: string;
+  result?: CaseResult;
+  /** It found too few disposable projects. */
+  isShort?: boolean;
 }
 
 /** Starts a run. Nothing is sent before `preflight`. Throws `UsageError` for a target that is none. */
 export function createRun(options: RunOptions): Run {
   const target = checkedTarget(options.target);
   const { profile = {}, strict = false, waivers = [], concurrency = 1, suiteVersion = newestVersion } = options;
-  const { selection = { only: [], skip: [] } } = options;
+  const { only = [], skip = [] } = options.selection ?? {};
   const { timeoutMs = 10_000, runTimeoutMs = 15 * 60_000, transport = httpTransport(target.baseUrl, timeoutMs) } = options;
   const patience = patienceOf(options);
   const connection = connectTo(target, transport, patience, runTimeoutMs);
-  const book = newChapter("run");
-  const clientFor = createClients(target, connection, book, concurrency, patience);
+  const transcript = new Transcript("run");
+  const clientFor = createClients(target, connection, transcript, concurrency, patience);
   const startedAt = new Date();
-  const results = new Map<Chapter, CaseResult>();
-  /** Cases that found too few disposable projects. */
-  const short: string[] = [];
+  const begun: Begun[] = [];
   let unfit: string | undefined;
 
   return {
     preflight: async () => {
-      unfit = await preflight(target, connection, beginChapter(book, "preflight", true));
+      unfit = await preflight(target, connection, transcript.begin("preflight", true));
       return unfit;
     },
     judge: async (testCase, turn = async () => {}) => {
-      const chapter = beginChapter(book, testCase.id);
-      const finding = await findingOf(testCase, clientFor(chapter, turn));
-      if (finding.lacks) short.push(testCase.id);
-      const held = compareWithProfile(profile, resultOf(testCase, finding, ownExchanges(chapter), target));
-      const result = strict ? failAllowed(held) : held;
-      results.set(chapter, result);
-      return result;
+      const entry: Begun = { id: testCase.id };
+      begun.push(entry);
+      const own = transcript.begin(testCase.id);
+      const finding = await judgeCase(testCase, clientFor(own, turn));
+      const result = compareWithProfile(profile, resultOf(testCase, finding, own.ownExchanges(), target));
+      entry.isShort = finding.lacks === "disposable";
+      entry.result = strict ? failAllowed(result) : result;
+      return entry.result;
     },
     report: async () => {
-      const client = clientFor(book, async () => {});
+      const client = clientFor(transcript, async () => {});
       const projects = await listedProjects(client);
-      const inOrder = book.lines.flatMap((line) => (Array.isArray(line) ? [] : (results.get(line) ?? [])));
-      const waived = applyWaivers(inOrder, waivers, allCases, startedAt.toISOString().slice(0, 10));
-      const exchanges = exchangesIn(book);
-      const leftOut = unfit === undefined ? leftOutOf(casesOfVersion(suiteVersion), inOrder) : [];
+      const results = begun.flatMap(({ result }) => result ?? []);
+      const waived = applyWaivers(results, waivers, allCases, startedAt.toISOString().slice(0, 10));
+      const exchanges = transcript.exchanges();
+      const notRun = casesOfVersion(suiteVersion).filter(({ id }) => !results.some((result) => result.id === id));
+      const leftOut = unfit === undefined ? notRun.map(({ id }) => id) : [];
+      const failure = unfit ?? connection.lost ?? tooLittleJudged(waived.results);
       return {
         tool: TOOL,
         suiteVersion,
@@ -112,19 +112,19 @@ export function createRun(options: RunOptions): Run {
         durationMs: Date.now() - startedAt.getTime(),
         requests: exchanges.length,
         conformance: conformanceOf(waived.results, waived.problems, leftOut),
-        selection: { only: selection.only, skip: selection.skip, leftOut },
-        disposables: disposablesOf(target, projects, client.deleted(), short),
-        ...failureOf(unfit ?? connection.lost ?? tooLittleJudged(waived.results)),
+        selection: { only, skip, leftOut },
+        disposables: disposablesOf(target, projects, client.deleted(), begun),
+        ...(failure !== undefined && { failure }),
         summary: summaryOf(waived.results),
-        observations: observationsOf(inOrder),
+        observations: observationsOf(results),
         cases: waived.results,
         parts: partCosts(waived.results),
-        shared: sharedIn(book).map((chapter) => sharedStepOf(chapter, target)),
+        shared: transcript.sharedBelow().map((step) => sharedStepOf(step, target)),
         writes: writesOf(exchanges, target),
         waiverProblems: waived.problems,
       };
     },
-    exchanges: () => exchangesIn(book),
+    exchanges: () => transcript.exchanges(),
   };
 }
 
@@ -165,33 +165,25 @@ function patienceOf({ sleep, now, ratePerSecond }: RunOptions): Patience {
   };
 }
 
-function failureOf(reason: string | undefined): { failure?: string } {
-  return reason === undefined ? {} : { failure: reason };
-}
-
-/** The ids in the account's list before the first delete; none where it was never read. */
+/** The ids in the account's list before the first delete; none if it was never read. */
 async function listedProjects(client: TargetClient): Promise<ReadonlySet<string>> {
   if (!(await client.allExchanges()).some(({ answer }) => answer.status === 200)) return new Set();
   const walk = await client.baseline("premium").catch(() => undefined);
   return new Set(walk && walkIds(walk));
 }
 
-/** The cases of the suite version that were not run. */
-function leftOutOf(cases: readonly Case[], results: readonly CaseResult[]): string[] {
-  return cases.flatMap(({ id }) => (results.some((result) => result.id === id) ? [] : [id]));
-}
-
 function disposablesOf(
   { disposableProjectIds: named }: Target,
   listed: ReadonlySet<string>,
   deleted: readonly string[],
-  untested: readonly string[],
-): Disposables {
+  begun: readonly Begun[],
+): Report["disposables"] {
+  const short = begun.filter(({ isShort }) => isShort).map(({ id }) => id);
   return {
     named: named.length,
     listed: named.filter((id) => listed.has(id)).length,
     used: named.filter((id) => deleted.includes(id)).length,
-    ...(untested.length > 0 && { short: `not tested for want of them: ${untested.join(", ")}` }),
+    ...(short.length > 0 && { short: `not tested for want of them: ${short.join(", ")}` }),
   };
 }
 

@@ -1,91 +1,70 @@
 /** Waits until every task before this one has ended; from then on the task that asked is alone. */
 export type Turn = () => Promise<void>;
 
-/** A task that may do for itself what disturbs nobody, and asks for its turn before anything else. */
-export type Turned = (turn: Turn) => Promise<void>;
-
 /**
  * Runs tasks so that what they do before their turn goes on side by side, `width` of them at a time. Once each has ended or
  * asked for its turn, the turns come, in the order of the tasks.
  */
-export async function runCases(tasks: readonly Turned[], width: number): Promise<void> {
-  const started: Started[] = [];
+export async function runCases(tasks: readonly ((turn: Turn) => Promise<void>)[], width: number): Promise<void> {
+  const started: { readonly ended: Promise<void>; readonly giveTurn: () => void }[] = [];
+  const startTask = async (task: (turn: Turn) => Promise<void>): Promise<void> => {
+    const [asked, ask] = signal();
+    const [turn, giveTurn] = signal();
+    const ended = task(() => {
+      ask();
+      return turn;
+    });
+    started.push({ ended, giveTurn });
+    await Promise.race([ended, asked]);
+  };
   await mapConcurrent(
-    tasks.map((task) => () => {
-      const one = start(task);
-      started.push(one);
-      return Promise.race([one.ended, one.waiting]);
-    }),
+    tasks.map((task) => () => startTask(task)),
     width,
   );
-  for (const { ended, release } of started) {
-    release();
+  for (const { ended, giveTurn } of started) {
+    giveTurn();
     await ended;
   }
 }
 
-/** A task under way. */
-interface Started {
-  readonly ended: Promise<void>;
-  /** Resolved when the task asks for its turn. */
-  readonly waiting: Promise<void>;
-  release(): void;
-}
-
-function start(task: Turned): Started {
-  const { promise: waiting, resolve: wait } = signal();
-  const { promise: turn, resolve: release } = signal();
-  const ended = task(() => {
-    wait();
-    return turn;
+/**
+ * Runs tasks in their order, at most `width` at a time, and gives their results in that order. All of them come to an end, even
+ * if one fails: then the first failure in order is thrown.
+ */
+export async function mapConcurrent<T>(tasks: readonly (() => Promise<T>)[], width: number): Promise<T[]> {
+  const limited = limitConcurrency(() => width);
+  const outcomes = await Promise.allSettled(tasks.map(limited));
+  return outcomes.map((outcome) => {
+    if (outcome.status === "rejected") throw outcome.reason;
+    return outcome.value;
   });
-  return { ended, waiting, release };
 }
 
-function signal(): { readonly promise: Promise<void>; readonly resolve: () => void } {
-  let resolve = (): void => {};
-  const promise = new Promise<void>((done) => {
-    resolve = done;
-  });
-  return { promise, resolve };
-}
-
-/** Runs a task as soon as there is a lane for it. */
-export type Lanes = <T>(task: () => Promise<T>) => Promise<T>;
-
-/** As many limitConcurrency as `count` says at the time: no more tasks are under way at once, and those that wait go first come, first served. */
-export function limitConcurrency(count: () => number): Lanes {
+/** Runs a task as soon as fewer tasks are under way than `width` says at the time; those that wait go first come, first served. */
+export function limitConcurrency(width: () => number): <T>(task: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
-  let taken = 0;
+  let underWay = 0;
   const fill = (): void => {
-    for (; taken < count() && waiting.length > 0; taken += 1) waiting.shift()?.();
+    for (; underWay < width() && waiting.length > 0; underWay += 1) waiting.shift()?.();
   };
   return async (task) => {
-    const lane = new Promise<void>((go) => waiting.push(go));
+    const [mayStart, start] = signal();
+    waiting.push(start);
     fill();
-    await lane;
+    await mayStart;
     try {
       return await task();
     } finally {
-      taken -= 1;
+      underWay -= 1;
       fill();
     }
   };
 }
 
-/**
- * Runs tasks in their order, at most so many at a time, and gives their results in that order. All of them come to an end,
- * also where one fails: then the first failure in order is thrown.
- */
-export async function mapConcurrent<T>(tasks: readonly (() => Promise<T>)[], width: number): Promise<T[]> {
-  const outcomes: PromiseSettledResult<T>[] = [];
-  const waiting = tasks.entries();
-  const worker = async (): Promise<void> => {
-    for (const [place, task] of waiting) [outcomes[place] as PromiseSettledResult<T>] = await Promise.allSettled([task()]);
-  };
-  await Promise.all(Array.from({ length: width }, worker));
-  return outcomes.map((outcome) => {
-    if (outcome.status === "rejected") throw outcome.reason;
-    return outcome.value;
+function signal(): [signalled: Promise<void>, give: () => void] {
+  let give = (): void => {};
+  const signalled = new Promise<void>((resolve) => {
+    give = resolve;
   });
+  return [signalled, give];
 }

@@ -1,10 +1,10 @@
 import { operationOf } from "../../openapi/index.ts";
 import { readAnswer } from "../checks/read-answer.ts";
-import type { Exchange, KeyName, RawAnswer, SentRequest } from "../model/exchange.ts";
+import { type Exchange, type KeyName, pathOf, type RawAnswer, type SentRequest } from "../model/exchange.ts";
 import type { Target } from "../model/target.ts";
 import type { DeleteOptions, ListOptions, PartialRequest } from "../model/target-client.ts";
 import { type Patience, patient } from "./patience.ts";
-import { type Chapter, nextLine } from "./transcript.ts";
+import type { Transcript } from "./transcript.ts";
 import { NoAnswer, type Transport } from "./transport.ts";
 
 /** The target has stopped answering anything, so nothing more can be judged. */
@@ -17,14 +17,20 @@ export interface TargetConnection {
   /** Why the target answers no more; undefined while it does. */
   readonly lost: string | undefined;
   /** Characters of the longest answer so far. */
-  longest(): number;
-  /** Sends a request, and records it with its answer in the chapter. */
-  send(request: SentRequest, chapter: Chapter): Promise<Exchange>;
+  readonly longest: number;
+  /** Sends a request, and records it with its answer in the transcript. */
+  send(request: SentRequest, transcript: Transcript): Promise<Exchange>;
 }
+
+/** How often something simple is asked before a target that has answered nothing since counts as gone. */
+const SIGNS_OF_LIFE = 2;
+
+/** A key of no account. */
+const UNKNOWN_KEY = "unknown-key-of-the-contract-suite";
 
 /**
  * Sends requests and records them with their answers. A read without an answer is sent once more, a write never is.
- * Throws `NoAnswer` where the target answers others but not this one, and `TargetLost` where it answers no more.
+ * Throws `NoAnswer` if the target answers others but not this one, and `TargetLost` if it answers no more.
  */
 export function connectTo(
   target: Target,
@@ -34,97 +40,69 @@ export function connectTo(
 ): TargetConnection {
   const durations = new WeakMap<RawAnswer, number>();
   const endsAt = patience.now() + runTimeoutMs;
-  let lost: string | undefined;
-  let longest = 0;
-  /** Looks at the clock before every request, a repeated one too, and at how long its answer took. */
-  const timed: Transport = async (request) => {
+  const state = { lost: undefined as string | undefined, longest: 0 };
+  /** Places of requests in the order in which they were sent, and the last place that was answered. */
+  const places = new WeakMap<SentRequest, number>();
+  let sent = 0;
+  let lastAnswered = 0;
+  const patientSend = patient(async (request) => {
     const sentAt = patience.now();
     if (sentAt >= endsAt) throw new TargetLost(`the run's time of ${inWords(runTimeoutMs)} is over`);
+    sent += 1;
+    const place = sent;
+    places.set(request, place);
     const answer = await transport(request);
+    lastAnswered = Math.max(lastAnswered, place);
     durations.set(answer, patience.now() - sentAt);
     return answer;
+  }, patience);
+  /** An answer to any later request shows that the target is alive; until there is one, something simple is asked. */
+  const isAlive = async (unanswered: SentRequest, send: Transport): Promise<boolean> => {
+    const place = places.get(unanswered) ?? 0;
+    for (let signs = 0; signs < SIGNS_OF_LIFE && lastAnswered < place; signs += 1)
+      await send(listRequest(target, { limit: 1 })).catch(noAnswerIn);
+    return lastAnswered > place;
   };
-  const send = patient(timed, patience);
+  const answerTo = async (request: SentRequest, send: Transport): Promise<RawAnswer> => {
+    let answer = await send(request).catch(noAnswerIn);
+    if (answer instanceof NoAnswer && request.method === "GET") answer = await send(request).catch(noAnswerIn);
+    if (!(answer instanceof NoAnswer)) return answer;
+    if (!(await isAlive(request, send))) throw new TargetLost(answer.message);
+    throw new NoAnswer(`${request.method} ${pathOf(request)} with the ${request.key} key: ${answer.message}`);
+  };
   return {
     get lost() {
-      return lost;
+      return state.lost;
     },
-    longest: () => longest,
-    send: async (request, chapter) => {
-      if (lost !== undefined) throw new TargetLost(lost);
-      const line = nextLine(chapter);
+    get longest() {
+      return state.longest;
+    },
+    send: async (request, transcript) => {
+      if (state.lost !== undefined) throw new TargetLost(state.lost);
+      const entry = transcript.beginRequest();
       const record = (answer: RawAnswer, asked = request): Exchange => {
         const durationMs = durations.get(answer) ?? 0;
-        const exchange = { request: asked, answer: readAnswer(answer), caseId: chapter.id, durationMs };
-        longest = Math.max(longest, exchange.answer.length);
-        line.push(exchange);
+        const exchange = { request: asked, answer: readAnswer(answer), caseId: transcript.id, durationMs };
+        state.longest = Math.max(state.longest, exchange.answer.length);
+        entry.push(exchange);
         return exchange;
       };
-      const sendAndRecordLimits: Transport = (asked) => send(asked, (answer) => record(answer, asked));
       try {
-        return record(await answerTo(request, sendAndRecordLimits, target));
+        return record(await answerTo(request, (asked) => patientSend(asked, (limited) => record(limited, asked))));
       } catch (error) {
-        if (error instanceof TargetLost) lost = error.message;
+        if (error instanceof TargetLost) state.lost = error.message;
         throw error;
       }
     },
   };
 }
 
-function inWords(ms: number): string {
-  return ms % 60_000 === 0 ? `${ms / 60_000} min` : `${ms / 1000} s`;
-}
-
-async function answerTo(
-  request: SentRequest,
-  send: Transport,
-  target: Target,
-  attempts = attemptsFor(request),
-): Promise<RawAnswer> {
-  try {
-    return await send(request);
-  } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error;
-    if (attempts > 1) return answerTo(request, send, target, attempts - 1);
-    await demandLife(send, target, error);
-    const { method, path, query, key } = request;
-    throw new NoAnswer(`${method} ${path}${query && `?${query}`} with the ${key} key: ${error.message}`);
-  }
-}
-
-function attemptsFor({ method }: SentRequest): number {
-  return method === "GET" ? 2 : 1;
-}
-
-/** How often something simple is asked before a target counts as gone: one that loses every fifth answer is not. */
-const SIGNS_OF_LIFE = 2;
-
-/** Asks something simple, to tell a target that does not answer this request from one that is gone. */
-async function demandLife(send: Transport, target: Target, cause: NoAnswer, attempts = SIGNS_OF_LIFE): Promise<void> {
-  try {
-    await send(listRequest(target, { limit: 1 }));
-  } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error;
-    if (attempts <= 1) throw new TargetLost(cause.message);
-    await demandLife(send, target, cause, attempts - 1);
-  }
-}
-
-/** A key of no account. */
-const UNKNOWN_KEY = "unknown-key-of-the-contract-suite";
-
 /** A list request of the document's operation. */
 export function listRequest(target: Target, options: ListOptions): SentRequest {
   const { method, path, requestHeaders } = operationOf("listProjects");
   const { key = "premium", contentType = requestHeaders[0]?.value ?? null } = options;
-  return {
-    method,
-    path,
-    query: listQuery(options),
-    key,
-    operation: "listProjects",
-    headers: headersOf(target, key, contentType),
-  };
+  const headers = headersOf(target, key, contentType);
+  return { method, path, query: listQuery(options), key, operation: "listProjects", headers };
 }
 
 /** A delete request of the document's operation; without a Content-Type unless one is asked for. */
@@ -141,7 +119,7 @@ export function requestOf(target: Target, request: PartialRequest): SentRequest 
 
 /** The headers of a request: the target's own, the key, and a Content-Type. */
 function headersOf(target: Target, key: KeyName, contentType: string | null): Record<string, string> {
-  const value = keyValue(target, key);
+  const value = { ...target.keys, none: undefined, empty: "", unknown: UNKNOWN_KEY }[key];
   return {
     ...target.headers,
     ...(value !== undefined && { "X-Master-Key": value }),
@@ -149,14 +127,17 @@ function headersOf(target: Target, key: KeyName, contentType: string | null): Re
   };
 }
 
-function keyValue({ keys }: Target, key: KeyName): string | undefined {
-  if (key === "none") return undefined;
-  if (key === "empty") return "";
-  return key === "unknown" ? UNKNOWN_KEY : keys[key];
-}
-
 function listQuery({ query, lastId, limit }: ListOptions): string {
   if (query !== undefined) return query;
   const cursor = lastId === undefined ? [] : [`last_id=${encodeURIComponent(lastId)}`];
   return [...cursor, ...(limit === undefined ? [] : [`limit=${limit}`])].join("&");
+}
+
+function noAnswerIn(error: unknown): NoAnswer {
+  if (error instanceof NoAnswer) return error;
+  throw error;
+}
+
+function inWords(ms: number): string {
+  return ms % 60_000 === 0 ? `${ms / 60_000} min` : `${ms / 1000} s`;
 }

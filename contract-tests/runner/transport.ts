@@ -1,6 +1,6 @@
 import type { RawAnswer, SentRequest } from "../model/exchange.ts";
 
-/** Sends one request and gives its answer; throws `NoAnswer` where none came. */
+/** Sends one request and gives its answer; throws `NoAnswer` if none came. */
 export type Transport = (request: SentRequest) => Promise<RawAnswer>;
 
 /** No answer came: refused, reset, cut short, or not within the time. The message never holds a key. */
@@ -34,9 +34,10 @@ const REASONS: Readonly<Record<string, string>> = {
 const TLS =
   /^(EPROTO$|ERR_(TLS|SSL|OSSL)_|DEPTH_ZERO_|SELF_SIGNED_|CERT_|CRL_|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_(CA|PURPOSE))/;
 
+const TRUST = "; NODE_EXTRA_CA_CERTS names a file of certificates to trust";
 const HINTS: Readonly<Record<string, string>> = {
   EPROTO: "; is this an http address?",
-  DEPTH_ZERO_SELF_SIGNED_CERT: "; NODE_EXTRA_CA_CERTS names a file of certificates to trust",
-  SELF_SIGNED_CERT_IN_CHAIN: "; NODE_EXTRA_CA_CERTS names a file of certificates to trust",
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "; NODE_EXTRA_CA_CERTS names a file of certificates to trust",
+  DEPTH_ZERO_SELF_SIGNED_CERT: TRUST,
+  SELF_SIGNED_CERT_IN_CHAIN: TRUST,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: TRUST,
 };

@@ -31,48 +31,44 @@ export function applyWaivers(
   cases: readonly Case[],
   today: string,
 ): Waived {
-  const problems = new Map(waivers.map((waiver) => [waiver, problemOf(waiver, results, cases, today)]));
-  const valid = waivers.filter((waiver) => problems.get(waiver) === undefined);
+  const checked = waivers.map((waiver) => ({ waiver, problem: problemOf(waiver, results, cases, today) }));
+  const valid = checked.flatMap(({ waiver, problem }) => (problem === undefined ? [waiver] : []));
   const excused = new Map<string, Waiver>();
+  const direct = (result: CaseResult, violation: ReportedViolation): Waiver | undefined =>
+    valid.find((each) => excuses(each, result, violation));
   for (const result of results) {
     for (const violation of result.violations) {
-      const waiver = valid.find((each) => excuses(each, result, violation));
+      const waiver = direct(result, violation);
       if (waiver && violation.exchange) excused.set(identityOf(violation.exchange), waiver);
     }
   }
+  const byExchange = ({ exchange }: ReportedViolation): Waiver | undefined => exchange && excused.get(identityOf(exchange));
   return {
-    results: results.map((result) => withWaivers(result, valid, excused)),
-    problems: [...problems.values()].filter((problem) => problem !== undefined),
+    results: results.map((result) => withoutExcused(result, (violation) => direct(result, violation) ?? byExchange(violation))),
+    problems: checked.flatMap(({ problem }) => problem ?? []),
   };
 }
 
-function withWaivers(result: CaseResult, waivers: readonly Waiver[], excused: ReadonlyMap<string, Waiver>): CaseResult {
+function withoutExcused(result: CaseResult, waiverFor: (violation: ReportedViolation) => Waiver | undefined): CaseResult {
   if (result.verdict !== "fail") return result;
-  const found = result.violations.map(
-    (violation) =>
-      waivers.find((each) => excuses(each, result, violation)) ??
-      (violation.exchange && excused.get(identityOf(violation.exchange))),
-  );
-  const rest = result.violations.filter((_, place) => found[place] === undefined);
-  const [waiver] = found.filter((each) => each !== undefined);
+  const rest = result.violations.filter((violation) => waiverFor(violation) === undefined);
+  const [waiver] = result.violations.flatMap((violation) => waiverFor(violation) ?? []);
   if (waiver === undefined) return result;
   if (rest.length === 0) return { ...result, waived: { reason: waiver.reason, expires: waiver.expires } };
-  const detail = rest.map(({ actual }) => actual).join("; ");
-  return { ...result, violations: rest, detail: `${detail} (${found.length - rest.length} more waived: ${waiver.reason})` };
+  const more = result.violations.length - rest.length;
+  const detail = `${rest.map(({ actual }) => actual).join("; ")} (${more} more waived: ${waiver.reason})`;
+  return { ...result, violations: rest, detail };
 }
 
 function problemOf(waiver: Waiver, results: readonly CaseResult[], cases: readonly Case[], today: string): string | undefined {
   const { id, expires, status, exchange } = waiver;
-  if (!cases.some((testCase) => testCase.id === id) && !allRules.some((rule) => rule.id === id)) {
-    return `${id}: no case and no rule has this id`;
-  }
+  if (![...cases, ...allRules].some((each) => each.id === id)) return `${id}: no case and no rule has this id`;
   if (expires < today) return `${id}: the waiver expired on ${expires}`;
   const judged = results.filter((result) => isNamed(waiver, result) && CONCLUSIVE.includes(result.verdict));
   const isUsed = judged.some((result) => result.violations.some((violation) => excuses(waiver, result, violation)));
-  const what = exchange ?? (status === undefined ? "" : String(status));
-  return judged.length > 0 && !isUsed
-    ? `${id}: nothing fails${what && ` with ${what}`} any more, so the waiver can go`
-    : undefined;
+  if (judged.length === 0 || isUsed) return undefined;
+  const what = exchange ?? status;
+  return `${id}: nothing fails${what === undefined ? "" : ` with ${what}`} any more, so the waiver can go`;
 }
 
 function excuses(waiver: Waiver, result: CaseResult, { exchange }: ReportedViolation): boolean {
@@ -81,7 +77,7 @@ function excuses(waiver: Waiver, result: CaseResult, { exchange }: ReportedViola
   return waiver.exchange === undefined || (exchange !== undefined && linesOf(exchange).includes(waiver.exchange));
 }
 
-function isNamed({ id }: Waiver, result: Pick<CaseResult, "id" | "rules">): boolean {
+function isNamed({ id }: Waiver, result: CaseResult): boolean {
   return result.id === id || result.rules.includes(id);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { allCases, casesAsOf, casesOfVersion, newestVersion, type SuiteVersion, suiteVersions } from "../cases/all-cases.ts";
+import { allCases, casesOfVersion, newestVersion, type SuiteVersion, suiteVersions } from "../cases/all-cases.ts";
 import type { Case } from "../model/case.ts";
 import { fail } from "../model/finding.ts";
 import type { CaseResult, Report } from "../model/report.ts";
@@ -51,7 +51,7 @@ type Wrap = NonNullable<NonNullable<Parameters<typeof reference>[0]>["wrap"]>;
 
 async function judge(version: string, options: { readonly wrap?: Wrap } = {}): Promise<Report> {
   const { target, transport } = reference(options);
-  return runSuite({ target, transport, suiteVersion: version }, casesAsOf(version, cases, history));
+  return runSuite({ target, transport, suiteVersion: version }, casesOfVersion(version, cases, history));
 }
 
 function caseOf(report: Report, id: string): CaseResult {
