@@ -4,12 +4,12 @@ import { join } from "node:path";
 import type { Duplex } from "node:stream";
 import { createServer as createTlsServer } from "node:tls";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { selfSigned } from "../self-test/hostile/certificate.ts";
+import { selfSigned } from "../../mock-server/tests/certificate.fixture.ts";
 import { startReference } from "../self-test/reference.ts";
 import { newFolder, runHere, spawnCli, writeJson } from "./run.fixture.ts";
 
 const HOST = "192.0.2.1";
-const certificate = selfSigned(HOST);
+const certificate = await selfSigned(HOST);
 const open: Server[] = [];
 let started: Awaited<ReturnType<typeof startReference>>;
 

@@ -29,42 +29,56 @@ export function readBlocks(): Block[] {
   return DOCUMENTS.flatMap((document) => blocksIn(document, readFileSync(join(ROOT, document), "utf8")));
 }
 
-/** The blocks of these languages that are executed. */
-export function blocksToRun(...languages: string[]): Block[] {
-  return readBlocks().filter(({ language, notRun }) => languages.includes(language) && notRun === undefined);
-}
-
-/** Where it stands, as an editor opens it. */
-export function placeOf({ document, line }: Block): string {
-  return `${document}:${line}`;
+/** The blocks of these languages that are executed, each with its place as an editor opens it. */
+export function blocksToRun(...languages: string[]): [place: string, text: string][] {
+  const blocks = readBlocks().filter(({ language, notRun }) => languages.includes(language) && notRun === undefined);
+  return blocks.map(({ document, line, text }) => [`${document}:${line}`, text]);
 }
 
 /** The blocks of a document's text. */
 export function blocksIn(document: string, text: string): Block[] {
-  const lines = text.split("\n");
-  const blocks: Block[] = [];
-  for (let at = 0; at < lines.length; at++) {
-    const language = /^```(\w*)$/.exec(lines[at] ?? "")?.[1];
-    if (language === undefined) continue;
-    const end = lines.indexOf("```", at + 1);
-    const notRun = reasonIn(lines[at - 1]);
-    const inside = lines.slice(at + 1, end).join("\n");
-    blocks.push({ document, line: at + 1, language, text: inside, ...(notRun !== undefined && { notRun }) });
-    at = end === -1 ? lines.length : end;
-  }
-  return blocks;
+  const fenced = /^(?:<!-- not run: (\S.*) -->\n)?```(\w*)\n([\s\S]*?)\n?```$/gm;
+  return [...text.matchAll(fenced)].map(({ index, 1: notRun, 2: language = "", 3: inside = "" }) => {
+    const line = text.slice(0, index).split("\n").length + (notRun === undefined ? 0 : 1);
+    return { document, line, language, text: inside, ...(notRun !== undefined && { notRun }) };
+  });
 }
 
-/** The lines of a document with a mark that no block follows, or that gives no reason. */
+/** The lines of a document with a `not run` that no block follows, or that gives no reason. */
 export function deadMarks(document: string, text: string): string[] {
   const lines = text.split("\n");
   return lines.flatMap((line, index) =>
-    line.startsWith("<!-- not run:") && !(reasonIn(line) && lines[index + 1]?.startsWith("```"))
+    line.startsWith("<!-- not run:") && !(/^<!-- not run: \S.* -->$/.test(line) && lines[index + 1]?.startsWith("```"))
       ? [`${document}:${index + 1}`]
       : [],
   );
 }
 
-function reasonIn(line = ""): string | undefined {
-  return /^<!-- not run: (\S.*) -->$/.exec(line)?.[1];
+/** The commands of a console block, which begin with `$ `, each with what is shown of its output; a line `…` stands for any lines. */
+export function readConsole(text: string): { readonly command: string; readonly output: readonly string[] }[] {
+  const [, ...parts] = `\n${text}`.split(/\n\$ /);
+  return parts.map((part) => {
+    const [command = "", ...output] = part.trimEnd().split("\n");
+    return { command, output };
+  });
+}
+
+/** Whether the output is what is shown. What differs from run to run, such as seconds, need not agree. */
+export function isShown(shown: readonly string[], output: string): boolean {
+  const printed = output.trimEnd();
+  return matches(shown.map(steady), printed === "" ? [] : printed.split("\n").map(steady));
+}
+
+function matches([first, ...others]: readonly string[], actual: readonly string[]): boolean {
+  if (first === undefined) return actual.length === 0;
+  if (first === "…") return actual.some((_, skipped) => matches(others, actual.slice(skipped))) || matches(others, []);
+  return first === actual[0] && matches(others, actual.slice(1));
+}
+
+function steady(line: string): string {
+  return line
+    .trimEnd()
+    .replace(/\d+(\.\d+)? (ms|s)\b/g, "N $2")
+    .replace(/\d+ requests/g, "N requests")
+    .replace(/127\.0\.0\.1:\d+/g, "127.0.0.1:N");
 }

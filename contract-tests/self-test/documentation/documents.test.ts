@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import dataSchema from "../../../mock-server/store/data-file/data.schema.json" with { type: "json" };
 import targetSchema from "../../model/target.schema.json" with { type: "json" };
 import waiversSchema from "../../model/waivers.schema.json" with { type: "json" };
-import { blocksIn, blocksToRun, DOCUMENTS, deadMarks, placeOf, ROOT, readBlocks } from "./blocks.ts";
+import { blocksIn, blocksToRun, DOCUMENTS, deadMarks, isShown, ROOT, readBlocks, readConsole } from "./blocks.ts";
 
 const texts = DOCUMENTS.map((document) => [document, readFileSync(join(ROOT, document), "utf8")] as const);
 
@@ -18,11 +18,8 @@ const NOT_RUN: readonly string[] = [
 ];
 
 test("every block is of a language that is executed, or says why it is not", () => {
-  expect(
-    readBlocks()
-      .filter(({ language, notRun }) => !LANGUAGES.includes(language) && notRun === undefined)
-      .map(placeOf),
-  ).toEqual([]);
+  const others = readBlocks().filter(({ language, notRun }) => !LANGUAGES.includes(language) && notRun === undefined);
+  expect(others).toEqual([]);
   expect(blocksToRun("sh", "console", "ts", "json").length).toBeGreaterThan(12);
 });
 
@@ -45,15 +42,34 @@ test("a mark belongs to the block after it, and is dead without one or without a
   ]);
 });
 
-test.each(blocksToRun("json").map((block) => [placeOf(block), block.text]))(
-  "the file at %s is one that the tools take",
-  (_place, text) => {
-    const ajv = new Ajv2020({ strict: false });
-    const value: unknown = JSON.parse(text);
-    const fits = { data: dataSchema, target: targetSchema, waivers: waiversSchema };
-    expect(Object.entries(fits).flatMap(([name, schema]) => (ajv.compile(schema)(value) ? [name] : []))).toHaveLength(1);
-  },
-);
+test.each(blocksToRun("json"))("the file at %s is one that the tools take", (_, text) => {
+  const ajv = new Ajv2020({ strict: false });
+  const value: unknown = JSON.parse(text);
+  const schemas = [dataSchema, targetSchema, waiversSchema];
+  expect(schemas.filter((schema) => ajv.compile(schema)(value))).toHaveLength(1);
+});
+
+test("a console block is commands, each with the output that follows it", () => {
+  expect(readConsole("$ one --flag\nfirst\nsecond\n\n$ two\n")).toEqual([
+    { command: "one --flag", output: ["first", "second"] },
+    { command: "two", output: [] },
+  ]);
+});
+
+test.each<[boolean, string[], string]>([
+  [true, ["first", "second"], "first\nsecond\n"],
+  [false, ["first"], "first\nsecond\n"],
+  [false, ["first", "second"], "first\n"],
+  [false, ["fail 1"], "fail 2\n"],
+  [true, ["…", "last"], "first\nsecond\nlast\n"],
+  [true, ["first", "…", "last"], "first\nlast\n"],
+  [false, ["…", "second"], "first\nsecond\nlast\n"],
+  [false, ["second", "…", "first"], "first\nsecond\n"],
+  [true, ["211 requests in 0.3 s"], "198 requests in 2 s\n"],
+  [true, [], ""],
+])("it is %s that %j shows %j", (expected, shown, output) => {
+  expect(isShown(shown, output)).toBe(expected);
+});
 
 test("each npm command that a document names exists, and each that exists is named", () => {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { scripts: Record<string, string> };
@@ -61,7 +77,8 @@ test("each npm command that a document names exists, and each that exists is nam
     [...text.matchAll(/npm (?:run ([a-z][\w:-]*)|(start|test)\b)/g)].map(([, run, own]) => run ?? own),
   );
   expect(named.filter((name = "") => !(name in scripts))).toEqual([]);
-  expect(Object.keys(scripts).filter((name) => name !== "prepare" && !named.includes(name))).toEqual([]);
+  const usedByOthers = (name: string) => Object.values(scripts).some((command) => command.includes(`npm run -s ${name}`));
+  expect(Object.keys(scripts).filter((name) => name !== "prepare" && !usedByOthers(name) && !named.includes(name))).toEqual([]);
 });
 
 test("each link to a file leads to one", () => {

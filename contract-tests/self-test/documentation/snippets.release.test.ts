@@ -1,33 +1,41 @@
+import { mkdir, symlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { blocksToRun, placeOf } from "./blocks.ts";
-import { PROJECT, type Snippet, writeSnippets } from "./snippets.ts";
+import { blocksToRun, ROOT } from "./blocks.ts";
 import { openWorkshop, type Workshop } from "./workshop.ts";
 
-const LIMIT = { timeout: 180_000 };
-const blocks = blocksToRun("ts");
+/** The snippets as files of a project in which this package is installed. */
+const snippets = blocksToRun("ts").map(([place, text]) => {
+  const declaresTests = text.includes("defineContractTests(");
+  const file = `${place.replace(/\W+/g, "-").toLowerCase()}.${declaresTests ? "test.ts" : "ts"}`;
+  return { place, text, file, command: declaresTests ? `vitest run ${file}` : `tsx ${file}` };
+});
 
 let workshop: Workshop;
-let snippets: readonly Snippet[];
 beforeAll(async () => {
   workshop = await openWorkshop();
-  snippets = await writeSnippets(workshop, blocks);
+  const project = join(workshop.folder, "snippets");
+  await mkdir(project);
+  await symlink(workshop.folder, join(workshop.folder, "node_modules/tts-projects"));
+  const compilerOptions = { rootDir: "/", noUnusedLocals: false, noEmit: true, types: ["node"] };
+  const files = {
+    "package.json": JSON.stringify({ type: "module" }),
+    "tsconfig.json": JSON.stringify({ extends: join(ROOT, "tsconfig.json"), compilerOptions, include: ["*.ts"] }),
+    "vitest.config.js": 'export default { test: { include: ["*.test.ts"] } };',
+    ...Object.fromEntries(snippets.map(({ file, text }) => [file, workshop.localised(`${text}\nexport {};\n`)])),
+  };
+  for (const [name, text] of Object.entries(files)) await writeFile(join(project, name), text);
   // Snippets that speak to a mock speak to this one.
   expect(await workshop.run("npm start")).toMatchObject({ exitCode: undefined });
-}, 180_000);
+});
 afterAll(() => workshop.close());
 
-test("every snippet is right for the compiler", LIMIT, async () => {
-  const { output } = await workshop.run(`node node_modules/typescript/bin/tsc --project ${PROJECT} --pretty false || true`);
-  expect(withPlaces(output)).toBe("");
+test("every snippet is right for the compiler", async () => {
+  const { output } = await workshop.run("cd snippets && npx tsc --pretty false || true");
+  expect(snippets.reduce((text, { file, place }) => text.replaceAll(file, place), output)).toBe("");
 });
 
-test.each(blocks.map(placeOf))("the snippet at %s runs to its end", LIMIT, async (place) => {
-  const { file, declaresTests } = snippets.find((snippet) => snippet.place === place) ?? { file: "nowhere" };
-  const { exitCode, output } = await workshop.run(`cd ${PROJECT} && npx ${declaresTests ? "vitest run" : "tsx"} ${file}`);
+test.each(snippets)("the snippet at $place runs to its end", async ({ command }) => {
+  const { exitCode, output } = await workshop.run(`cd snippets && npx ${command}`);
   expect(exitCode, output).toBe(0);
 });
-
-/** The compiler's lines with the place of a snippet instead of its file. */
-function withPlaces(output: string): string {
-  return snippets.reduce((text, { file, place }) => text.replaceAll(`${PROJECT}/${file}`, place), output);
-}

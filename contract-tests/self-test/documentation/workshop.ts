@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ export interface Ended {
   readonly output: string;
 }
 
-/** A folder that looks like the repository, with the servers that the documents speak of behind addresses of its own. */
+/** A folder that looks like the repository after `npm ci`, with the servers that the documents name behind addresses of its own. */
 export interface Workshop {
   readonly folder: string;
   /** Runs lines of a shell to their end, or until a server among them listens. */
@@ -24,16 +24,19 @@ export interface Workshop {
   close(): Promise<void>;
 }
 
-/** Opens a workshop. What is written in it does not reach the repository. */
+/** Opens a workshop, on the build in `dist/`. What is written in it does not reach the repository. */
 export async function openWorkshop(): Promise<Workshop> {
   const folder = await mkdtemp(join(tmpdir(), "tts-projects-documents-"));
-  await linkAll(ROOT, folder, (name) => !OWN.includes(name));
-  // Not one link to the folder: what a command takes out of it must not be gone from the repository.
+  await linkAll(ROOT, folder, ["package.json", "package-lock.json", "node_modules", "dist", ".git"]);
+  // Not one link to the folder: what a command removes from it must stay in the repository.
   await mkdir(join(folder, "node_modules"));
   await linkAll(join(ROOT, "node_modules"), join(folder, "node_modules"));
-  await writeFile(join(folder, "package.json"), JSON.stringify(await manifestOnSources()));
+  await cp(join(ROOT, "dist"), join(folder, "dist"), { recursive: true });
+  const { scripts, ...manifest } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8")) as Record<string, object>;
+  // The tests are running already.
+  const withoutTests = { ...scripts, test: "true", "test:release": "true" };
+  await writeFile(join(folder, "package.json"), JSON.stringify({ ...manifest, scripts: withoutTests }));
   const staging = await startReference({ profile: { "list.total": "page" } });
-  // As if nobody looked at the plan.
   const forgetful = await startReference({ freePlan: "premium" });
   await writeFile(join(folder, "staging.json"), JSON.stringify(staging.target));
   await writeFile(join(folder, "forgetful.json"), JSON.stringify(forgetful.target));
@@ -47,7 +50,6 @@ export async function openWorkshop(): Promise<Workshop> {
   ];
   const localised = (text: string) => addresses.reduce((all, [documented, real]) => all.replaceAll(documented, real), text);
   const asDocumented = (text: string) => addresses.reduce((all, [documented, real]) => all.replaceAll(real, documented), text);
-  const env = { ...environment(), TTS_PROJECTS_PORT: mockPort };
   const started: ChildProcess[] = [];
 
   return {
@@ -55,45 +57,34 @@ export async function openWorkshop(): Promise<Workshop> {
     localised,
     run: async (commands) => {
       const lines = `${PRELUDE}\nexec 2>&1\n${localised(commands)}`;
+      const env = { ...environment(), TTS_PROJECTS_PORT: mockPort };
       const shell = spawn("bash", ["-euc", lines], { cwd: folder, env, detached: true, stdio: ["ignore", "pipe", "pipe"] });
       started.push(shell);
       const { exitCode, output } = await endOf(shell);
       return { exitCode, output: asDocumented(output) };
     },
     close: async () => {
-      await Promise.all([...started.map(endGroup), staging.close(), forgetful.close()]);
-      await rm(folder, { recursive: true, force: true });
+      for (const { pid } of started) if (pid !== undefined) endGroup(pid);
+      await Promise.all([staging.close(), forgetful.close()]);
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }
-
-/** What the folder has of its own or must not have: without a lockfile, an `npm ci` that runs after all refuses to. */
-const OWN = ["package.json", "package-lock.json", "node_modules", "dist", ".git"];
 
 /** What `npm ci` installs is here already; and curl has no terminal to show its meter on. */
 const PRELUDE = `
 npm() { if [ "$1" = ci ]; then true; else command npm "$@"; fi; }
 curl() { command curl --silent --show-error "$@"; }`;
 
-async function linkAll(from: string, to: string, wanted: (name: string) => boolean = () => true): Promise<void> {
-  for (const name of (await readdir(from)).filter(wanted)) await symlink(join(from, name), join(to, name));
+async function linkAll(from: string, to: string, except: readonly string[] = []): Promise<void> {
+  const names = (await readdir(from)).filter((name) => !except.includes(name));
+  await Promise.all(names.map((name) => symlink(join(from, name), join(to, name))));
 }
 
-/** The manifest whose commands run the sources instead of what was built from them. The tests are running already. */
-async function manifestOnSources(): Promise<unknown> {
-  const { scripts, ...manifest } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8")) as Record<string, object>;
-  const onSources = Object.entries(scripts as Record<string, string>).map(([name, command]) => [
-    name,
-    command.replace(/^node dist\/(\S+)\.js/, "node --import tsx $1.ts"),
-  ]);
-  return { ...manifest, scripts: { ...Object.fromEntries(onSources), test: "true", "test:release": "true" } };
-}
-
-/** npm says nothing but what its command says; nothing of the caller's reaches the commands. */
+/** npm prints nothing but what its command prints; no variable of the caller's reaches the commands. */
 function environment(): NodeJS.ProcessEnv {
-  const own = Object.entries(process.env).filter(
-    ([name]) => !/^(npm_|VITEST|TTS_PROJECTS_|NODE_OPTIONS|GITHUB_|CI$|(NO|FORCE)_COLOR$)/.test(name),
-  );
+  const callers = /^(npm_|VITEST|TTS_PROJECTS_|NODE_OPTIONS|GITHUB_|CI$|(NO|FORCE)_COLOR$)/;
+  const own = Object.entries(process.env).filter(([name]) => !callers.test(name));
   return { ...Object.fromEntries(own), npm_config_loglevel: "silent" };
 }
 
@@ -104,25 +95,21 @@ async function endOf(shell: ChildProcess): Promise<Ended> {
   const listening = new Promise<Ended>((resolve) => {
     shell.stdout?.setEncoding("utf8").on("data", (chunk: string) => {
       output += chunk;
-      if (/ listening on \S+/.test(output)) void sleep(SETTLE_MS).then(() => resolve({ exitCode: undefined, output }));
+      // A server prints its first lines at once, but not in one write.
+      if (/ listening on \S+/.test(output)) void sleep(500).then(() => resolve({ exitCode: undefined, output }));
     });
   });
   return Promise.race([closed, listening]);
 }
 
-/** A server prints its first lines at once, but not in one write. */
-const SETTLE_MS = 100;
-
-/** Ends what a command left running. */
-async function endGroup(shell: ChildProcess): Promise<void> {
+/** Ends what a command left running; its group may have ended by itself. */
+function endGroup(pid: number): void {
   try {
-    if (shell.pid !== undefined) process.kill(-shell.pid, "SIGTERM");
-  } catch {
-    // All of it has ended by itself.
-  }
+    process.kill(-pid, "SIGTERM");
+  } catch {}
 }
 
-/** A port that nobody has now, and that no system gives to those who ask for any: it is not taken before its server starts. */
+/** A free port outside the range that the system hands out, so that no other server takes it before its own starts. */
 async function freePort(): Promise<string> {
   const port = 20_000 + Math.floor(Math.random() * 10_000);
   const server = createServer().listen(port, "127.0.0.1");

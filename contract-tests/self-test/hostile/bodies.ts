@@ -1,92 +1,97 @@
 import { gzipSync } from "node:zlib";
-import type { Hostile } from "./hostile.ts";
-import { twisted, withBody } from "./lawful.ts";
+import { ending, type Hostile } from "./hostile.ts";
+import { twisted, withBody } from "./servers.ts";
+
+const NOT_UTF8 = /the body is not valid UTF-8/;
+const TOO_DEEP = /nested deeper than 64 levels/;
+const COMPRESSED = /the body is compressed, although the request asks for identity/;
+const WRONG_SUCCESS = /fail +envelope\.success/;
 
 /** Servers whose bodies are no JSON, or JSON that is made to hurt. */
 export const bodyServers: readonly Hostile[] = [
-  compressed("gzip-bomb", "answers 1 GiB of zeros in 1 MB of gzip", "gzip", () => zeros()),
-  compressed("gzip-bomb-twice", "answers 1 GiB of zeros, compressed twice", "gzip, gzip", () => gzipSync(zeros())),
-  compressed("brotli", "answers in a coding that was not asked for", "br", () => Buffer.from("8b0080", "hex")),
-  {
-    id: "gzip-unlabelled",
-    does: "answers gzip and calls it JSON",
-    start: withBody((text) => gzipSync(text)),
-    expects: { exit: 1, reason: /the body is not valid UTF-8/ },
-  },
-  {
-    id: "login-page",
-    does: "answers 200 and a login page to everything",
-    start: twisted((answer) => ({ ...answer, status: 200, headers: { "Content-Type": "text/html" }, body: LOGIN })),
-    expects: { exit: 3, reason: /answers a list with 200 and a page of HTML/ },
-  },
-  body("empty", "answers everything with an empty body", () => "", /the body is empty/),
-  body(
-    "invalid-utf-8",
-    "puts a byte into every text that is no UTF-8",
-    (text) => Buffer.from(text.replaceAll("e", "\xff"), "latin1"),
-    /the body is not valid UTF-8/,
-  ),
-  body("byte-order-mark", "puts a byte order mark before every body", (text) => `\ufeff${text}`, /begins with a byte order mark/),
-  body("utf-16", "answers in UTF-16", (text) => Buffer.from(`\ufeff${text}`, "utf16le"), /the body is UTF-16, not UTF-8/),
-  body(
-    "utf-16-unmarked",
-    "answers in UTF-16 without saying so",
-    (text) => Buffer.from(text, "utf16le"),
-    /the body is not (JSON|valid UTF-8)/,
-  ),
-  body(
-    "duplicate-keys",
-    "says its status twice, and means the second",
-    (text) => text.replace(/"status"/, '"status":"success","status"'),
-    /an object has the key "status" twice/,
-  ),
-  body("deep-arrays", "nests four million arrays", () => "[".repeat(4e6), /nested deeper than 64 levels/),
-  body("deep-objects", "nests 300,000 objects", () => '{"projects":'.repeat(3e5), /nested deeper than 64 levels/),
-  body(
-    "million-values",
-    "answers a million empty objects",
-    () => `{"projects":[${"{},".repeat(1e6)}{}]}`,
-    /more than 100000 values/,
-  ),
-  body(
-    "prototype",
-    "puts __proto__ and constructor into every object",
-    (text) =>
-      text
-        .replace(/"code":\d+,/, "")
-        .replaceAll("{", '{"__proto__":{"code":200,"status":"success","id":7},"constructor":{"prototype":{}},'),
-    /fail +envelope\.(success|error)/,
-  ),
-  body("million-digits", "gives an id four million digits", (text) => wideId(text, 4e6), /holds a number of 4000000 characters/),
-  body("huge-numbers", "gives numbers beyond every type", (text) => hugeNumbers(text), /fail +list\./),
-  {
-    id: "lone-surrogates",
-    does: "puts half a character into every string and makes ids of it",
-    start: withBody((text) =>
-      text
-        .replaceAll(/"(message|subMessage|name|desc|status)":"/g, '"$1":"\\ud800')
-        .replaceAll(/"id":(\d+)/g, '"id":"\\udfff$1"'),
-    ),
-    expects: { exit: 1, reason: /fail +envelope\.success/ },
-  },
-  body(
-    "long-strings",
-    "says four million characters where a word would do",
-    (text) => text.replace(/"(message|status)":"/g, `"$1":"${"x".repeat(2e6)}`),
-    /fail +envelope\.success/,
-  ),
+  ...ending(1, [
+    ["gzip-bomb", "answers 1 GiB of zeros in 1 MB of gzip", compressed("gzip", zeros), COMPRESSED],
+    [
+      "gzip-bomb-twice",
+      "answers 1 GiB of zeros, compressed twice",
+      compressed("gzip, gzip", () => gzipSync(zeros())),
+      COMPRESSED,
+    ],
+    ["brotli", "answers in a coding that was not asked for", compressed("br", () => Buffer.from("8b0080", "hex")), COMPRESSED],
+    ["gzip-unlabelled", "answers gzip and calls it JSON", withBody((text) => gzipSync(text)), NOT_UTF8],
+    ["empty", "answers everything with an empty body", withBody(() => ""), /the body is empty/],
+    [
+      "invalid-utf-8",
+      "puts a byte into every text that is no UTF-8",
+      withBody((text) => Buffer.from(text.replaceAll("e", "\xff"), "latin1")),
+      NOT_UTF8,
+    ],
+    [
+      "byte-order-mark",
+      "puts a byte order mark before every body",
+      withBody((text) => `\ufeff${text}`),
+      /begins with a byte order mark/,
+    ],
+    ["utf-16", "answers in UTF-16", withBody((text) => Buffer.from(`\ufeff${text}`, "utf16le")), /the body is UTF-16, not UTF-8/],
+    [
+      "utf-16-unmarked",
+      "answers in UTF-16 without saying so",
+      withBody((text) => Buffer.from(text, "utf16le")),
+      /the body is not (JSON|valid UTF-8)/,
+    ],
+    [
+      "duplicate-keys",
+      "says its status twice, and means the second",
+      withBody((text) => text.replace(/"status"/, '"status":"success","status"')),
+      /an object has the key "status" twice/,
+    ],
+    ["deep-arrays", "nests four million arrays", withBody(() => "[".repeat(4e6)), TOO_DEEP],
+    ["deep-objects", "nests 300,000 objects", withBody(() => '{"projects":'.repeat(3e5)), TOO_DEEP],
+    [
+      "million-values",
+      "answers a million empty objects",
+      withBody(() => `{"projects":[${"{},".repeat(1e6)}{}]}`),
+      /more than 100000 values/,
+    ],
+    ["prototype", "puts __proto__ and constructor into every object", withBody(polluted), /fail +envelope\.(success|error)/],
+    [
+      "million-digits",
+      "gives an id four million digits",
+      withBody((text) => text.replace(/"id":\d+/, `"id":${"9".repeat(4e6)}`)),
+      /holds a number of 4000000 characters/,
+    ],
+    ["huge-numbers", "gives numbers beyond every type", withBody(hugeNumbers), /fail +list\./],
+    ["lone-surrogates", "puts half a character into every string and makes ids of it", withBody(surrogates), WRONG_SUCCESS],
+    [
+      "long-strings",
+      "says four million characters where a word would do",
+      withBody((text) => text.replace(/"(message|status)":"/g, `"$1":"${"x".repeat(2e6)}`)),
+      WRONG_SUCCESS,
+    ],
+  ]),
+  ...ending(3, [
+    [
+      "login-page",
+      "answers 200 and a login page to everything",
+      twisted((answer) => ({ ...answer, status: 200, headers: { "Content-Type": "text/html" }, body: LOGIN })),
+      /answers a list with 200 and a page of HTML/,
+    ],
+    [
+      "fat-projects",
+      "describes each project in 38 KB, on every page",
+      withBody((text) => text.replaceAll('"desc":"', `"desc":"${"x".repeat(38_000)}`)),
+      /the answers of this run add up to more than 64 MiB/,
+    ],
+  ]),
 ];
 
-function body(id: string, does: string, change: (text: string) => string | Uint8Array, reason: RegExp): Hostile {
-  return { id, does, start: withBody(change), expects: { exit: 1, reason } };
-}
+const LOGIN = `<!doctype html><title>Sign in</title><form action="/login"><input name="key"></form>${"<p>,</p>".repeat(200_000)}`;
 
-function compressed(id: string, does: string, coding: string, bytes: () => Uint8Array): Hostile {
-  const start = (): ReturnType<Hostile["start"]> => {
-    const packed = bytes();
-    return twisted((answer) => ({ ...answer, headers: { ...answer.headers, "Content-Encoding": coding }, body: packed }))();
+function compressed(coding: string, bytes: () => Uint8Array): Hostile["start"] {
+  return () => {
+    const body = bytes();
+    return twisted((answer) => ({ ...answer, headers: { ...answer.headers, "Content-Encoding": coding }, body }))();
   };
-  return { id, does, start, expects: { exit: 1, reason: /the body is compressed, although the request asks for identity/ } };
 }
 
 /** Gzip members behind each other are one gzip, so that a gibibyte need not be compressed. */
@@ -94,12 +99,16 @@ function zeros(): Buffer {
   return Buffer.concat(Array<Buffer>(1024).fill(gzipSync(Buffer.alloc(1024 * 1024))));
 }
 
-function wideId(text: string, digits: number): string {
-  return text.replace(/"id":\d+/, `"id":${"9".repeat(digits)}`);
+function polluted(text: string): string {
+  const prototype = '{"__proto__":{"code":200,"status":"success","id":7},"constructor":{"prototype":{}},';
+  return text.replace(/"code":\d+,/, "").replaceAll("{", prototype);
 }
 
 function hugeNumbers(text: string): string {
   return text.replace(/"total":\d+/, '"total":1e999').replaceAll(/"id":(\d+)/g, `"id":$1${"0".repeat(900)}`);
 }
 
-const LOGIN = `<!doctype html><title>Sign in</title><form action="/login"><input name="key"></form>${"<p>,</p>".repeat(200_000)}`;
+function surrogates(text: string): string {
+  const strings = text.replaceAll(/"(message|subMessage|name|desc|status)":"/g, '"$1":"\\ud800');
+  return strings.replaceAll(/"id":(\d+)/g, '"id":"\\udfff$1"');
+}

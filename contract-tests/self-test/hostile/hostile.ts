@@ -3,24 +3,28 @@ export interface Hostile {
   readonly id: string;
   readonly does: string;
   readonly start: () => Promise<Listening>;
-  readonly expects: Expected;
-}
-
-/** 3 where the target could not be tested, 1 where it broke a rule; never 0 and never 2. */
-export interface Expected {
+  /** 3 if the target cannot be tested, 1 if it breaks a rule; never 0 and never 2. */
   readonly exit: 1 | 3;
-  /** In the one line on stderr where nothing could be tested, else in the report. */
+  /** In the one line on stderr if nothing can be tested, else in the report. */
   readonly reason: RegExp;
 }
 
 /** A hostile server on loopback. */
 export interface Listening {
   readonly baseUrl: string;
-  /** For the run's process, such as a certificate to trust. */
+  /** For the process of the run, such as a certificate to trust. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** What the run did that it must not do, such as follow a redirect; undefined where it did nothing of the kind. */
+  /** What the run did that it must not do, such as follow a redirect; undefined if it did nothing of the kind. */
   readonly misdeed?: () => string | undefined;
   close(): void;
+}
+
+/** A hostile server in a table. */
+export type Row = readonly [id: string, does: string, start: Hostile["start"], reason: RegExp];
+
+/** The servers of a table, all of which end a run with the same exit code. */
+export function ending(exit: Hostile["exit"], rows: readonly Row[]): Hostile[] {
+  return rows.map(([id, does, start, reason]) => ({ id, does, start, exit, reason }));
 }
 
 /** Keys that no output may show. */

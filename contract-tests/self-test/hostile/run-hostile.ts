@@ -1,58 +1,61 @@
 import { execFileSync, spawn } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { REPORTERS } from "../../reporters/reporters.ts";
+import { mapConcurrent } from "../../runner/scheduler.ts";
 import { reference } from "../reference.ts";
+import { bodyServers } from "./bodies.ts";
+import { connectionServers } from "./connections.ts";
 import { CANARY_KEYS, type Hostile, type Listening } from "./hostile.ts";
-import type { Outcome } from "./outcome.ts";
+import { leakServers } from "./leaks.ts";
+import { pagingServers } from "./paging.ts";
+import type { Outcome } from "./survival.ts";
+import { tlsServers } from "./tls.ts";
 
-/** The command line built from the sources as they are: it starts in a tenth of the time that a loader takes, in half the memory. */
-export interface BuiltSuite {
-  readonly cli: string;
-  remove(): void;
+/** Every hostile server. */
+export const allHostile: readonly Hostile[] = [
+  ...connectionServers,
+  ...bodyServers,
+  ...leakServers,
+  ...pagingServers,
+  ...tlsServers,
+];
+
+const ROOT = new URL("../../../", import.meta.url).pathname;
+
+/** The built command line, which starts in a tenth of the time that a loader takes, in half the memory. Builds it if a source is newer. */
+export function builtCli(): string {
+  const cli = join(ROOT, "dist/contract-tests/cli.js");
+  const builtAt = statSync(cli, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const files = ["contract-tests", "openapi"].flatMap((name) => {
+    return readdirSync(join(ROOT, name), { recursive: true, encoding: "utf8" }).map((path) => join(ROOT, name, path));
+  });
+  const isStale = files.some((file) => /\.(ts|css|yaml)$/.test(file) && statSync(file).mtimeMs > builtAt);
+  if (isStale) execFileSync("npm", ["run", "--silent", "build"], { cwd: ROOT, stdio: "inherit" });
+  return cli;
 }
 
-/** Milliseconds after which a run is killed. */
-const DEADLINE_MS = 60_000;
-
-/** Builds the suite into a folder under node_modules, from where it finds its packages. Types are not checked here. */
-export function buildSuite(): BuiltSuite {
-  const root = new URL("../../../", import.meta.url).pathname;
-  const cache = join(root, "node_modules/.cache");
-  mkdirSync(cache, { recursive: true });
-  const outDir = mkdtempSync(join(cache, "hostile-"));
-  const tsc = join(root, "node_modules/typescript/bin/tsc");
-  const options = ["--noCheck", "--declaration", "false", "--isolatedDeclarations", "false", "--outDir", outDir];
-  execFileSync(process.execPath, [tsc, "-p", join(root, "tsconfig.build.json"), ...options], { stdio: "inherit" });
-  const style = "contract-tests/reporters/html/report.css";
-  copyFileSync(join(root, style), join(outDir, style));
-  return { cli: join(outDir, "contract-tests/cli.js"), remove: () => rmSync(outDir, { recursive: true }) };
-}
-
-/** Runs several at a time, each with further arguments if there are any: most of them wait. */
+/** Judges hostile servers with the command line as a user would, six at a time because most runs wait. Outcomes by id. */
 export async function runAll(
   hostile: readonly Hostile[],
-  suite: BuiltSuite,
-  onOutcome: (outcome: Outcome) => void,
+  cli: string,
   further: readonly string[] = [],
-): Promise<void> {
-  const waiting = [...hostile];
-  const worker = async (): Promise<void> => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) onOutcome(await runHostile(next, suite, further));
-  };
-  await Promise.all(Array.from({ length: AT_A_TIME }, worker));
+): Promise<Map<string, Outcome>> {
+  const runs = hostile.map((server) => () => runHostile(server, cli, further));
+  const outcomes = await mapConcurrent(runs, 6);
+  return new Map(outcomes.map((outcome) => [outcome.id, outcome]));
 }
 
-const AT_A_TIME = 6;
-
-/** Runs the command line against a hostile server as a user would, every report written to a file too. */
-async function runHostile({ id, start }: Hostile, { cli }: BuiltSuite, further: readonly string[]): Promise<Outcome> {
+async function runHostile({ id, start }: Hostile, cli: string, further: readonly string[]): Promise<Outcome> {
   const server = await start();
   const folder = mkdtempSync(join(tmpdir(), "tts-projects-hostile-"));
   try {
-    const result = await runChild(cli, server, folder, further);
-    return { id, ...result, artefacts: artefactsIn(folder), misdeed: server.misdeed?.() };
+    const ran = await runChild(cli, server, folder, further);
+    const reports = readdirSync(folder).filter((name) => name !== "target.json");
+    const artefacts = Object.fromEntries(reports.map((name) => [name, readFileSync(join(folder, name), "utf8")]));
+    return { id, ...ran, artefacts, misdeed: server.misdeed?.() };
   } finally {
     server.close();
     rmSync(folder, { recursive: true });
@@ -61,45 +64,40 @@ async function runHostile({ id, start }: Hostile, { cli }: BuiltSuite, further: 
 
 type Ran = Omit<Outcome, "id" | "artefacts" | "misdeed">;
 
-function runChild(cli: string, { baseUrl, environment }: Listening, folder: string, further: readonly string[]): Promise<Ran> {
+async function runChild(
+  cli: string,
+  { baseUrl, environment }: Listening,
+  folder: string,
+  further: readonly string[],
+): Promise<Ran> {
   const target = join(folder, "target.json");
   const { disposableProjectIds } = reference().target;
   writeFileSync(target, JSON.stringify({ baseUrl, keys: CANARY_KEYS, disposableProjectIds }));
-  const reports = ["console", ...Object.keys(REPORTERS).map((name) => `${name}=${join(folder, `report.${name}`)}`)];
-  const args = [
-    ...HEAP,
-    "--import",
-    PEAK,
-    cli,
+  const reports = Object.keys(REPORTERS).map((name) => `${name}=${join(folder, `report.${name}`)}`);
+  const options = [
     "--target",
     target,
     "--timeout",
     "1",
     ...further,
-    ...reports.flatMap((report) => ["--report", report]),
+    ...["console", ...reports].flatMap((it) => ["--report", it]),
   ];
-  const env = { PATH: process.env.PATH, NODE_NO_WARNINGS: "1", ...environment };
   const started = performance.now();
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, args, {
-      env,
-      stdio: ["ignore", "pipe", "pipe", "pipe"],
-      timeout: DEADLINE_MS,
-      killSignal: "SIGKILL",
-    });
-    const [stdout, stderr, peak] = [1, 2, 3].map((stream) => collect(child.stdio[stream] as NodeJS.ReadableStream | undefined));
-    child.on("close", (exit) => {
-      const seconds = (performance.now() - started) / 1000;
-      resolve({
-        exit,
-        seconds,
-        megabytes: Math.round(Number(peak?.()) / 1024),
-        stdout: stdout?.() ?? "",
-        stderr: stderr?.() ?? "",
-      });
-    });
+  const child = spawn(process.execPath, [...HEAP, "--import", PEAK, cli, ...options], {
+    env: { PATH: process.env.PATH, NODE_NO_WARNINGS: "1", ...environment },
+    stdio: ["ignore", "pipe", "pipe", "pipe"],
+    timeout: DEADLINE_MS,
+    killSignal: "SIGKILL",
   });
+  const streams = child.stdio.slice(1, 4).map((stream) => text(stream as NodeJS.ReadableStream));
+  const exit = await new Promise<number | null>((resolve) => child.on("close", resolve));
+  const [stdout = "", stderr = "", peak] = await Promise.all(streams);
+  const seconds = (performance.now() - started) / 1000;
+  return { exit, seconds, megabytes: Math.round(Number(peak) / 1024), stdout, stderr };
 }
+
+/** Milliseconds after which a run counts as hanging; a loaded machine takes long for a run of a second. */
+const DEADLINE_MS = 180_000;
 
 /** V8 takes memory as long as there is some, newer ones more; a run that needed more than this would end in a crash. */
 const HEAP = ["--max-old-space-size=96", "--max-semi-space-size=4"];
@@ -108,14 +106,3 @@ const HEAP = ["--max-old-space-size=96", "--max-semi-space-size=4"];
 const PEAK = `data:text/javascript,${encodeURIComponent(
   'import { writeSync } from "node:fs"; process.on("exit", () => writeSync(3, String(process.resourceUsage().maxRSS)));',
 )}`;
-
-function collect(stream: NodeJS.ReadableStream | undefined): () => string {
-  const chunks: Buffer[] = [];
-  stream?.on("data", (chunk: Buffer) => chunks.push(chunk));
-  return () => Buffer.concat(chunks).toString("utf8");
-}
-
-function artefactsIn(folder: string): Record<string, string> {
-  const reports = readdirSync(folder).filter((name) => name !== "target.json");
-  return Object.fromEntries(reports.map((name) => [name, readFileSync(join(folder, name), "utf8")]));
-}

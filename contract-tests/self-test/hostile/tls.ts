@@ -3,76 +3,64 @@ import { createServer, type Server } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TLSSocket } from "node:tls";
-import { type Certificate, selfSigned } from "./certificate.ts";
-import type { Hostile, Listening } from "./hostile.ts";
-import { listening, web } from "./listening.ts";
+import { selfSigned } from "../../../mock-server/tests/certificate.fixture.ts";
+import { ending, type Hostile, type Listening } from "./hostile.ts";
+import { listening, web } from "./servers.ts";
+
+const SELF_SIGNED = /TLS failed \(DEPTH_ZERO_SELF_SIGNED_CERT\)/;
 
 /** Servers whose TLS is not what it should be. */
-export const tlsServers: readonly Hostile[] = [
-  {
-    id: "tls-self-signed",
-    does: "shows a certificate that nobody vouches for",
-    start: () => secure(selfSigned("127.0.0.1"), {}),
-    expects: { exit: 3, reason: /TLS failed \(DEPTH_ZERO_SELF_SIGNED_CERT\)/ },
-  },
-  {
-    id: "tls-insecure-environment",
-    does: "shows such a certificate to somebody who switched the check off",
-    start: () => secure(selfSigned("127.0.0.1"), { NODE_TLS_REJECT_UNAUTHORIZED: "0" }),
-    expects: { exit: 3, reason: /TLS failed \(DEPTH_ZERO_SELF_SIGNED_CERT\)/ },
-  },
-  {
-    id: "tls-wrong-name",
-    does: "shows a trusted certificate of another host",
-    start: () => trusted(selfSigned("127.0.0.2")),
-    expects: { exit: 3, reason: /TLS failed \(ERR_TLS_CERT_ALTNAME_INVALID\)/ },
-  },
-  {
-    id: "tls-renegotiates",
-    does: "shows a trusted certificate, then wants to negotiate again and again",
-    start: () => trusted(selfSigned("127.0.0.1"), renegotiating),
-    expects: { exit: 3, reason: /nothing answers/ },
-  },
-  {
-    id: "http-to-tls",
-    does: "speaks TLS at an http address",
-    start: async () => {
-      const server = await secure(selfSigned("127.0.0.1"), {});
-      return { ...server, baseUrl: server.baseUrl.replace("https:", "http:") };
-    },
-    expects: { exit: 3, reason: /nothing answers at http:.*(the answer is not HTTP|the connection was)/ },
-  },
-  {
-    id: "tls-to-http",
-    does: "speaks plain HTTP at an https address",
-    start: async () => {
-      const server = await web((_, response) => response.end("{}"));
-      return { ...server, baseUrl: server.baseUrl.replace("http:", "https:") };
-    },
-    expects: { exit: 3, reason: /TLS failed \(EPROTO\)/ },
-  },
-];
+export const tlsServers: readonly Hostile[] = ending(3, [
+  ["tls-self-signed", "shows a certificate that no authority has signed", () => secure(), SELF_SIGNED],
+  [
+    "tls-insecure-environment",
+    "shows such a certificate to a run whose environment switches the check off",
+    async () => ({ ...(await secure()), environment: { NODE_TLS_REJECT_UNAUTHORIZED: "0" } }),
+    SELF_SIGNED,
+  ],
+  [
+    "tls-wrong-name",
+    "shows a trusted certificate of another host",
+    () => trusted("127.0.0.2"),
+    /TLS failed \(ERR_TLS_CERT_ALTNAME_INVALID\)/,
+  ],
+  [
+    "tls-renegotiates",
+    "shows a trusted certificate, then wants to negotiate again and again",
+    () => trusted("127.0.0.1", renegotiating),
+    /nothing answers/,
+  ],
+  [
+    "http-to-tls",
+    "speaks TLS at an http address",
+    async () => withScheme("http", await secure()),
+    /nothing answers at http:.*(the answer is not HTTP|the connection was)/,
+  ],
+  [
+    "tls-to-http",
+    "speaks plain HTTP at an https address",
+    async () => withScheme("https", await web((_, response) => response.end("{}"))),
+    /TLS failed \(EPROTO\)/,
+  ],
+]);
 
-async function secure(
-  certificate: Certificate,
-  environment: Readonly<Record<string, string>>,
-  prepare: (server: Server) => void = () => {},
-): Promise<Listening> {
-  const server = createServer({ ...certificate, maxVersion: "TLSv1.2" }, (_, response) => response.end("{}"));
+async function secure(certificate = selfSigned("127.0.0.1"), prepare: (server: Server) => void = () => {}): Promise<Listening> {
+  const server = createServer({ ...(await certificate), maxVersion: "TLSv1.2" }, (_, response) => response.end("{}"));
   server.on("tlsClientError", () => {});
   prepare(server);
-  const started = await listening(server, () => server.closeAllConnections(), "https");
-  return { ...started, environment };
+  return listening(server, () => server.closeAllConnections(), "https");
 }
 
-/** The certificate counts as one of an authority. */
-async function trusted(certificate: Certificate, prepare?: (server: Server) => void): Promise<Listening> {
+/** The run takes the certificate for that of an authority. */
+async function trusted(address: string, prepare?: (server: Server) => void): Promise<Listening> {
+  const certificate = selfSigned(address);
   const folder = mkdtempSync(join(tmpdir(), "tts-projects-hostile-"));
   const file = join(folder, "trusted.pem");
-  writeFileSync(file, certificate.cert);
-  const started = await secure(certificate, { NODE_EXTRA_CA_CERTS: file }, prepare);
+  writeFileSync(file, (await certificate).cert);
+  const started = await secure(certificate, prepare);
   return {
     ...started,
+    environment: { NODE_EXTRA_CA_CERTS: file },
     close: () => {
       started.close();
       rmSync(folder, { recursive: true });
@@ -80,12 +68,14 @@ async function trusted(certificate: Certificate, prepare?: (server: Server) => v
   };
 }
 
+function withScheme(scheme: string, server: Listening): Listening {
+  return { ...server, baseUrl: server.baseUrl.replace(/^https?/, scheme) };
+}
+
 function renegotiating(server: Server): void {
   server.removeAllListeners("request");
   server.on("secureConnection", (socket: TLSSocket) => {
-    const again = (): void => void socket.renegotiate({}, () => {});
-    socket.on("error", () => {});
-    const timer = setInterval(again, 20);
-    socket.on("close", () => clearInterval(timer));
+    const timer = setInterval(() => void socket.renegotiate({}, () => {}), 20);
+    socket.on("error", () => {}).on("close", () => clearInterval(timer));
   });
 }

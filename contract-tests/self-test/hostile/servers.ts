@@ -1,0 +1,97 @@
+import { createServer, type IncomingMessage, type RequestListener } from "node:http";
+import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from "node:net";
+import type { ApiRequest, ApiResponse } from "../../../mock-server/index.ts";
+import { reference } from "../reference.ts";
+import type { Hostile, Listening } from "./hostile.ts";
+
+/** Puts a server on a free port of loopback. */
+export async function listening(server: Server, dropConnections: () => void = () => {}, scheme = "http"): Promise<Listening> {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    baseUrl: `${scheme}://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    close: () => {
+      server.close();
+      dropConnections();
+    },
+  };
+}
+
+// --- bytes ---
+
+/** A server that is handed each connection once a request has come. */
+export function tcp(answer: (socket: Socket) => void): Hostile["start"] {
+  return () => {
+    const sockets = new Set<Socket>();
+    const server = createTcpServer((socket) => {
+      sockets.add(socket);
+      socket.on("error", () => {}).on("close", () => sockets.delete(socket));
+      socket.once("data", () => answer(socket));
+    });
+    return listening(server, () => {
+      for (const socket of sockets) socket.destroy();
+    });
+  };
+}
+
+/** A server that answers each request with the same bytes, and closes. */
+export function sends(bytes: string): Hostile["start"] {
+  return tcp((socket) => socket.end(bytes));
+}
+
+/** A server that begins with some bytes, then sends a chunk again and again as fast as it is taken. */
+export function floods(beginning: string, chunk: string): Hostile["start"] {
+  return tcp((socket) => {
+    const more = (): void => {
+      while (!socket.destroyed && socket.write(chunk));
+    };
+    socket.on("drain", more).write(beginning);
+    more();
+  });
+}
+
+/** A server that begins with some bytes, then sends a text one byte at a time, again and again. */
+export function drips(beginning: string, text: string): Hostile["start"] {
+  return tcp((socket) => {
+    let at = 0;
+    const timer = setInterval(() => {
+      socket.write(text[at % text.length] ?? "");
+      at += 1;
+    }, 100);
+    socket.on("close", () => clearInterval(timer)).write(beginning);
+  });
+}
+
+// --- HTTP ---
+
+/** A server of Node's HTTP. */
+export function web(listener: RequestListener): Promise<Listening> {
+  const server = createServer(listener);
+  return listening(server, () => server.closeAllConnections());
+}
+
+/** An answer whose body may be any bytes. */
+export type Twisted = Omit<ApiResponse, "body"> & { readonly body: string | Uint8Array };
+
+/** The reference on a port with every answer changed, so that only the change is hostile; undefined gives no answer at all. */
+export function twisted(twist: (answer: ApiResponse, request: ApiRequest) => Twisted | undefined): Hostile["start"] {
+  return () => {
+    const { mock } = reference();
+    return web(async (message, response) => {
+      const request = apiRequest(message);
+      const answer = twist(await mock.handler(request), request);
+      if (answer === undefined) return response.destroy();
+      const { "Content-Length": _, ...headers } = answer.headers;
+      return response.writeHead(answer.status, headers).end(answer.body);
+    });
+  };
+}
+
+/** The reference with every body changed. */
+export function withBody(change: (text: string) => string | Uint8Array): Hostile["start"] {
+  return twisted((answer) => ({ ...answer, body: change(answer.body) }));
+}
+
+function apiRequest({ method = "", url = "", headers }: IncomingMessage): ApiRequest {
+  const [path = "", query = ""] = url.split("?");
+  return { method, path, query, header: (name) => headers[name.toLowerCase()]?.toString() };
+}

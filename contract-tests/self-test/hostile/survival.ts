@@ -1,0 +1,89 @@
+import { SaxesParser } from "saxes";
+import { REPORTERS, type ReporterName } from "../../reporters/reporters.ts";
+import type { Hostile } from "./hostile.ts";
+import { secrets } from "./leaks.ts";
+
+/** What a run against a hostile server came to. */
+export interface Outcome {
+  readonly id: string;
+  /** Null if the run had to be killed. */
+  readonly exit: number | null;
+  readonly seconds: number;
+  readonly megabytes: number;
+  readonly stdout: string;
+  readonly stderr: string;
+  /** The text of each report file, by its name. */
+  readonly artefacts: Readonly<Record<string, string>>;
+  readonly misdeed: string | undefined;
+}
+
+/** Most memory that a run may take. Node 26 frees long texts and small chunks later, although no more of them are kept. */
+const MEGABYTES = Number(process.versions.node.split(".")[0]) < 26 ? 150 : 260;
+
+/** What a run did wrong, one line each; nothing if it survived as it should. */
+export function problemsOf(hostile: Hostile, outcome: Outcome): string[] {
+  const { exit, megabytes, stdout, stderr, artefacts, misdeed } = outcome;
+  const output = hostile.exit === 3 ? stderr : stdout;
+  return [
+    ...unless(exit !== null, "it did not end by its deadline"),
+    ...unless(exit === hostile.exit, `exit ${exit} instead of ${hostile.exit}`),
+    ...unless(megabytes < MEGABYTES, `${megabytes} MB`),
+    ...unless(hostile.reason.test(output), `it says ${JSON.stringify(output.slice(0, 300))} and not ${hostile.reason}`),
+    ...unless(!/\n\s+at .*:\d+:\d+/.test(stderr), "it prints a stack"),
+    ...unless(stderr.trimEnd().split("\n").length <= 1, "it prints more than one line on stderr"),
+    ...unless(misdeed === undefined, misdeed ?? ""),
+    ...unless(!COMMANDS.test(stdout) && !COMMANDS.test(stderr), "a CI command is in its output"),
+    ...Object.entries({ stdout, stderr, ...artefacts }).flatMap(([name, text]) => [
+      ...unless(!secrets().some((secret) => text.includes(secret)), `a key is in ${name}`),
+      ...unless(!CONTROLS.test(text), `control characters are in ${name}`),
+      ...unless(!name.includes("html") || !/<script>planted|<img src=x/.test(text), `markup is in ${name}`),
+    ]),
+    ...Object.keys(REPORTERS).flatMap((name) => malformed(name as ReporterName, artefacts[`report.${name}`] ?? "")),
+  ];
+}
+
+/** C0 without tab and line feed, DEL, C1, and what changes the direction of text. */
+const CONTROLS = /[^\P{Cc}\t\n]|[\u200b-\u200f\u202a-\u202e\u2066-\u2069]/u;
+
+/** Lines that a CI system obeys. */
+const COMMANDS = /^\s*(::|##\[|##vso)/m;
+
+function unless(right: boolean, problem: string): string[] {
+  return right ? [] : [problem];
+}
+
+/** What is wrong with a report for a parser other than its writer. */
+function malformed(name: ReporterName, text: string): string[] {
+  try {
+    READERS[name](text);
+    return [];
+  } catch (error) {
+    return [`${name} cannot be read back: ${error instanceof Error ? error.message : String(error)}`];
+  }
+}
+
+/** Each throws if the text is not of its format. */
+const READERS: Readonly<Record<ReporterName, (text: string) => void>> = {
+  console: () => {},
+  json: (text) => JSON.parse(text),
+  junit: readXml,
+  // The page closes every element, so it is XML but for its first line and its void elements; a browser accepts more than that.
+  html: (text) => readXml(text.replace("<!doctype html>\n", "").replace(/<(meta|br)\b([^>]*)>/g, "<$1$2/>")),
+  markdown: (text) => {
+    const outside = text.replace(/^(`{3,})text\n[\s\S]*?\n\1$/gm, "");
+    if (outside.includes("`")) throw new Error("a fence stays open");
+    readXml(`<report>${outside}</report>`);
+  },
+  github: (text) => {
+    const other = text.split("\n").find((line) => line !== "" && !/^::(?:error|warning|notice) title=[^:,]*::/.test(line));
+    if (other !== undefined) throw new Error(`a line is no command: ${JSON.stringify(other.slice(0, 80))}`);
+  },
+};
+
+function readXml(text: string): void {
+  const parser = new SaxesParser();
+  parser.on("error", (error) => {
+    throw error;
+  });
+  parser.write(text).close();
+}
