@@ -27,7 +27,7 @@ export interface AccountStates {
 }
 
 /** How many copies may be changed, and how many bytes they may take together beside their accounts. */
-export const COPY_BOUNDS = { copies: 10_000, bytes: 256 * 2 ** 20 } as const;
+export const COPY_BOUNDS: { readonly copies: number; readonly bytes: number } = { copies: 10_000, bytes: 256 * 2 ** 20 };
 
 interface ChangedCopy {
   readonly state: AccountState;
