@@ -1,0 +1,273 @@
+import { stripVTControlCharacters } from "node:util";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { SaxesParser } from "saxes";
+import { expect, test } from "vitest";
+import reportSchema from "../model/report.schema.json" with { type: "json" };
+import type { CaseResult, Report } from "../model/report.ts";
+import { consoleReport } from "./console.ts";
+import { githubReport } from "./github.ts";
+import { htmlReport } from "./html/page.ts";
+import { REPORT_STYLE } from "./html/page-frame.ts";
+import { jsonReport } from "./json.ts";
+import { junitReport } from "./junit.ts";
+import { markdownReport } from "./markdown.ts";
+import { oneLine } from "./plain-text.ts";
+import { REPORTERS } from "./reporters.ts";
+import { exchange, NASTY, reportOf, result, sampleReport } from "./sample-report.fixture.ts";
+
+const WRITERS = await Promise.all(Object.entries(REPORTERS).map(async ([name, load]) => [name, await load()] as const));
+const ENDINGS: Readonly<Record<string, string>> = {
+  console: "txt",
+  json: "json",
+  junit: "xml",
+  html: "html",
+  markdown: "md",
+  github: "log",
+};
+
+// `npx vitest run contract-tests/reporters -u` writes the golden files anew.
+test.each(WRITERS)("the %s report reads as its golden file, and only the console has colors", async (name, write) => {
+  const text = write(sampleReport);
+  const steady = text.replace(/(?<=<style>)[\s\S]*?(?=<\/style>)/, "…").replace(/(?<=sha256-)[\w+/]+=/, "…");
+  await expect(steady).toMatchFileSnapshot(`golden/report.${ENDINGS[name]}.golden`);
+  expect(write(sampleReport, true) === text).toBe(name !== "console");
+});
+
+test.each(WRITERS)("a run that could not be tested says why in %s; the console leaves that to stderr", (name, write) => {
+  const text = write(reportOf([], { failure: "the premium key was refused" }));
+  expect(text.includes("the premium key was refused")).toBe(name !== "console");
+});
+
+const leftOut = ["a.one", "a.two", "a.three", "a.four", "a.five", "a.six", "a.seven"];
+const seen = result("list.total", {});
+const waived = result("list.total", { verdict: "fail", waived: { reason: "issue 12", expires: "2027-01-31" } });
+
+test.each<[string, Report]>([
+  [
+    "narrowed by --skip delete.foreign: 1 of 2 cases not run (delete.foreign)",
+    reportOf([seen], { selection: { only: [], skip: ["delete.foreign"], leftOut: ["delete.foreign"] } }),
+  ],
+  [
+    "narrowed by --only list, --skip a: 7 of 8 cases not run (a.one, a.two, a.three, a.four, a.five and 2 more)",
+    reportOf([seen], { selection: { only: ["list"], skip: ["a"], leftOut } }),
+  ],
+  ["narrowed: 1 of 2 cases not run (a.one)", reportOf([seen], { selection: { only: [], skip: [], leftOut: ["a.one"] } })],
+  ["judged by version 0.9 of the suite; the newest is 1.0", reportOf([seen], { suiteVersion: "0.9" })],
+  ["1 failure waived: list.total until 2027-01-31", reportOf([waived, result("list.shape", {})])],
+])("every report says: %s", (line, report) => {
+  for (const [name, write] of WRITERS) expect(unescaped(write(report)), name).toContain(line);
+  expect(JSON.parse(jsonReport(report))).toMatchObject({ notes: [line] });
+});
+
+test("every report but JSON says how many disposable projects are left", () => {
+  const disposables = { named: 5, listed: 3, used: 2, short: "not tested for want of them: delete.race" };
+  const line = `5 disposable projects named, 3 still listed, 2 used: 1 left for the next run; ${disposables.short}`;
+  for (const [name, write] of WRITERS)
+    expect(unescaped(write(reportOf([seen], { disposables }))).includes(line), name).toBe(name !== "json");
+});
+
+test("a whole run with the newest suite has no notes, and nothing after its levels", () => {
+  const report = reportOf([result("list.total", { detail: "all" })]);
+  expect(JSON.parse(jsonReport(report))).toMatchObject({ notes: [] });
+  expect(consoleReport(report)).toMatch(/\n0 writes, 0 deletes acknowledged\nmust 1\/1\nconformant {2}1 request in 0.3 s\n$/);
+});
+
+test("the console shows a violation that reads as another one once", () => {
+  const violation = { expected: ["404"], actual: "200", exchange };
+  const text = consoleReport(reportOf([failed([violation, { ...violation }])]));
+  expect(text.match(/actual/g)).toHaveLength(1);
+  expect(text).toContain("and 1 more like these");
+});
+
+test("the console shows the first 200 characters of the body, without its controls", () => {
+  const body = `{"message":"\u001b[2J${"x".repeat(300)}"}`;
+  const text = consoleReport(reportOf([failed([{ expected: ["404"], actual: "200", exchange: { ...exchange, body } }])]));
+  const [line = ""] = text.match(/(?<=^ +answer {4}).*$/m) ?? [];
+  expect(line).toMatch(/^200 \{"message":"\\u001b\[2Jx+…$/);
+  expect(line).toHaveLength("200 ".length + 200);
+});
+
+test("a width cuts the detail of a line of the console, and without one nothing is cut", () => {
+  const report = reportOf([result("list.total", { detail: "x".repeat(500) })]);
+  const lines = consoleReport(report, true, 80).split("\n");
+  const line = stripVTControlCharacters(lines.find((text) => text.includes("xxx")) ?? "");
+  expect(line).toHaveLength(80);
+  expect(line).toMatch(/x…$/);
+  expect(consoleReport(report)).toContain("x".repeat(500));
+});
+
+test.each<[string, Report]>([
+  ["every outcome", sampleReport],
+  ["no case and a reason", reportOf([], { failure: NASTY, durationMs: 0, requests: 0 })],
+  ["nasty text everywhere", nastyReport(NASTY)],
+  ["a status of three nines", reportOf([], { writes: [{ caseId: "x", method: "DELETE", url: "", status: 999 }] })],
+])("the JSON of %s fits the schema, and reads back as it was", (_, report) => {
+  const validate = new Ajv2020({ strict: false }).compile(reportSchema);
+  const read = JSON.parse(jsonReport(report));
+  expect(validate(read), JSON.stringify(validate.errors)).toBe(true);
+  expect(read).toEqual({ ...report, notes: expect.any(Array) });
+});
+
+test("the counts of the JUnit report are those of its tests", () => {
+  const elements = parsed(junitReport(sampleReport));
+  const count = (name: string): string => String(elements.filter((element) => element.name === name).length);
+  expect(elements.find(({ name }) => name === "testsuites")?.attributes).toMatchObject({
+    tests: count("testcase"),
+    failures: count("failure"),
+    errors: count("error"),
+    skipped: count("skipped"),
+  });
+});
+
+test("a JUnit test is named by the id of its case alone, so that another level begins no new history", () => {
+  const withLevel = (level: "must" | "listed"): string => junitReport(reportOf([result("list.total", { level })]));
+  expect(withLevel("must").match(/name="list\.[^"]*"/g)).toEqual(withLevel("listed").match(/name="list\.[^"]*"/g));
+  expect(parsed(withLevel("listed")).map(({ attributes }) => attributes)).toContainEqual({ name: "level", value: "listed" });
+});
+
+test.each([
+  NASTY,
+  "\u0000\u0001\uffff\ufffe",
+  "\ud800 and \udfff",
+  "]]> <![CDATA[",
+  "😀 \u{1f469}\u200d\u{1f680}",
+  `&'"<>`,
+  "&nbsp; &copy; &#0; &#1114112; &amp;copy; &",
+  "a\r\nb\tc",
+])("%j from a target leaves the XML well-formed, and reads back as it was sent", (text) => {
+  const failures = parsed(junitReport(nastyReport(text))).filter(({ name }) => name === "failure");
+  expect(failures[0]?.attributes.message).toBe(oneLine(`expected ${text}, got ${text}`));
+});
+
+const HOSTILE = `${NASTY} \`\`\`\` </details> ![x](https://evil.example) [y](//evil) #1 *b* _i_ ~s~ $m$ www.evil.example
+::set-output name=a::b\r::add-mask::c%0A::error::d</pre><script>" onload="x`;
+
+test.each(WRITERS)("nothing in the %s report moves the cursor, hides text or is a command of a CI system", (name, write) => {
+  const text = write(nastyReport(HOSTILE));
+  expect(text).not.toMatch(/(?![\n\t])[\p{Cc}\p{Cf}\p{Cs}]|##\[/u);
+  if (name !== "github" && name !== "html") expect(text).not.toMatch(/^\s*::/m);
+});
+
+test("in the GitHub report, no text begins a line or ends its command", () => {
+  const lines = githubReport(nastyReport(HOSTILE)).trimEnd().split("\n");
+  expect(lines).toHaveLength(6);
+  for (const line of lines) expect(line).toMatch(/^::(error|warning|notice) title=[^:,]*::(?!.*(%0D|%0A::))/);
+});
+
+test("in the Markdown report, no text is a mark, a tag, a mention, a link or the end of a fence", () => {
+  const outside = markdownReport(nastyReport(HOSTILE)).replace(/^(`{3,})text\n[\s\S]*?\n\1$/gm, "");
+  expect(outside).not.toMatch(/@|`|https?:|www\.|\[|\]|<img|(?<!&)#\d|\$/);
+  expect(outside.match(/<details>/g)).toHaveLength(outside.match(/<\/details>/g)?.length ?? 0);
+});
+
+test("the Markdown report fits into a comment whatever it holds, and says what it leaves out", () => {
+  const long = "|".repeat(20_000);
+  const violation = { expected: [long], actual: long, exchange: { ...exchange, url: long, body: long } };
+  const cases = Array.from({ length: 300 }, (_, index) => [
+    result(`list.failed-${index}`, { verdict: "fail", violations: [violation, violation, violation] }),
+    result(`list.vacuous-${index}`, { verdict: "vacuous", detail: long, drift: { profile: long, target: long } }),
+  ]).flat();
+  const observations = Object.fromEntries(cases.map(({ id }) => [id, long]));
+  const target = { baseUrl: long, projects: 1, keys: [] };
+  const text = markdownReport(reportOf(cases, { observations, failure: long, target }));
+  expect(text.length).toBeLessThan(60_000);
+  expect(text.match(/and \d+ more, in the other reports/g)).toHaveLength(4);
+});
+
+test("in the HTML report, no text is a tag, an attribute, a link or a script", () => {
+  const page = htmlReport(nastyReport(HOSTILE));
+  expect(page).not.toMatch(/<(script|a|img|iframe|link|form|object)\b/i);
+  expect(page).not.toMatch(/<[^>]*\s(?:on\w+|href|src|style)=/i);
+});
+
+test("the HTML report is well-formed, has one first heading, skips no level of headings, and allows its style alone", () => {
+  const page = htmlReport(sampleReport);
+  const elements = parsed(page.replace("<!doctype html>\n", "").replace(/<(meta|br)([^>]*)>/g, "<$1$2/>"));
+  const levels = elements.flatMap(({ name }) => (/^h\d$/.test(name) ? [Number(name[1])] : []));
+  expect(levels.filter((level) => level === 1)).toHaveLength(1);
+  expect(levels.every((level, index) => level <= (levels[index - 1] ?? 0) + 1)).toBe(true);
+  expect(page).toMatch(/content="default-src 'none'; style-src 'sha256-[\w+/]{43}='; base-uri 'none'; form-action 'none'"/);
+});
+
+test.each(["light", "dark"])("every text color of the HTML report has the contrast of WCAG AA in the %s scheme", (scheme) => {
+  const pairs = [...REPORT_STYLE.matchAll(/--([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g)];
+  const colors = new Map(pairs.map(([, name = "", light = "", dark = ""]) => [name, scheme === "light" ? light : dark]));
+  const texts = ["page", "card", "code"].flatMap(
+    (back) =>
+      [
+        ["text", back],
+        ["quiet", back],
+      ] as const,
+  );
+  const tones = ["good", "bad", "open", "noted"].flatMap(
+    (tone) =>
+      [
+        [tone, `${tone}-soft`],
+        [tone, "card"],
+      ] as const,
+  );
+  for (const [text, back] of [...texts, ...tones])
+    expect(contrast(colors.get(text) ?? "", colors.get(back) ?? ""), `${text} on ${back}`).toBeGreaterThan(4.5);
+});
+
+function failed(violations: CaseResult["violations"]): CaseResult {
+  return result("delete.again", { verdict: "fail", violations });
+}
+
+/** A report with a text from the target in every place that can hold one. */
+function nastyReport(text: string): Report {
+  const sent = { ...exchange, url: `javascript:${text}`, body: text, headers: { "X-A": text } };
+  const drift = { profile: text, target: text };
+  return reportOf(
+    [
+      { ...failed([{ expected: [text], actual: text, exchange: sent }]), exchanges: [sent], drift },
+      result("list.order", { verdict: "observed", observed: text, detail: text, evidence: { [text]: text } }),
+      result("list.maximum", { verdict: "vacuous", detail: text }),
+      result("route.invalid", { verdict: "error", detail: text }),
+    ],
+    {
+      failure: text,
+      waiverProblems: [text],
+      observations: { "list.order": text },
+      target: { baseUrl: text, projects: 1, keys: [] },
+    },
+  );
+}
+
+/** Character references as their characters. */
+function unescaped(text: string): string {
+  return text.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
+}
+
+interface Element {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
+/** The elements in their order; throws if the text is not well-formed XML. */
+function parsed(xml: string): Element[] {
+  const elements: Element[] = [];
+  const parser = new SaxesParser();
+  parser.on("error", (error) => {
+    throw error;
+  });
+  parser.on("opentag", ({ name, attributes }) => {
+    elements.push({ name, attributes: attributes as Record<string, string> });
+  });
+  parser.write(xml).close();
+  return elements;
+}
+
+function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((first, second) => second - first);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** As WCAG defines it. */
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const value = Number.parseInt(color.slice(start, start + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
