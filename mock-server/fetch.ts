@@ -1,5 +1,5 @@
 import { fetchHandler } from "./adapters/fetch.ts";
-import { webPlatform } from "./adapters/web-platform.ts";
+import { webPlatform } from "./layers/platform.ts";
 import { buildMock, type Mock, type MockOptions } from "./mock.ts";
 
 export type { Mock, MockOptions } from "./mock.ts";

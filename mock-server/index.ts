@@ -1,6 +1,6 @@
 /** The mock server in code: without a port (`createMock`) and with one (`startMock`). For a page or a worker: `msw.ts`, `fetch.ts`. */
 export { type AccessEntry, type AccessLog, accessLog, type LogFormat } from "./adapters/access-log.ts";
-export type { TlsPair } from "./adapters/front/front.ts";
+export type { TlsPair } from "./adapters/node-server.ts";
 export type { ControlOptions } from "./control/control-middleware.ts";
 export type { ApiRequest, ApiResponse, Delivery, DeliveryKind, Handler, Middleware } from "./http/message.ts";
 export type { Cors } from "./layers/cors.ts";

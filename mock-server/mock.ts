@@ -1,7 +1,6 @@
 import { type Answers, type Profile, type ProfileResult, parseProfile } from "../openapi/index.ts";
 import { createHandler } from "./http/handler.ts";
 import { type Handler, type Middleware, stack } from "./http/message.ts";
-import type { Platform } from "./http/platform.ts";
 import { type Cors, corsLayer } from "./layers/cors.ts";
 import { type Coverage, coverageCounter } from "./layers/coverage.ts";
 import { type Delay, drawDelay, parseDelay } from "./layers/delay.ts";
@@ -11,6 +10,7 @@ import { journalLayer } from "./layers/journal-layer.ts";
 import { keyScenarios } from "./layers/key-scenarios.ts";
 import { answerErrors, refuseLongBodies } from "./layers/own-errors.ts";
 import type { Fault } from "./layers/parse-faults.ts";
+import type { Platform } from "./layers/platform.ts";
 import { preferLayer } from "./layers/prefer.ts";
 import { datasetOf, type MockData } from "./mock-data.ts";
 import { mapAwaitable } from "./operations/awaitable.ts";

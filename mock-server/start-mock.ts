@@ -1,12 +1,12 @@
 import { type AccessLog, accessLog } from "./adapters/access-log.ts";
 import { expressApp, type MockApp } from "./adapters/express.ts";
-import type { TlsPair } from "./adapters/front/front.ts";
 import { listen } from "./adapters/listen.ts";
-import { nodePlatform } from "./adapters/node-platform.ts";
+import type { TlsPair } from "./adapters/node-server.ts";
 import { packageVersion } from "./adapters/package-version.ts";
 import { PAGES } from "./console/pages.ts";
 import { type ControlOptions, controlMiddleware } from "./control/control-middleware.ts";
 import { BASE_PATH, DEFAULT_HOST } from "./http/router.ts";
+import { webPlatform } from "./layers/platform.ts";
 import { buildMock, type Mock, type MockOptions } from "./mock.ts";
 
 export interface AppOptions extends MockOptions {
@@ -41,15 +41,15 @@ export interface StartedMock extends Mock {
 
 /** A mock server in this process, with a state of its own. Throws if the profile has an answer that its question does not admit. */
 export function createMock({ log = logErrors, control = {}, ...options }: AppOptions = {}): AppMock {
-  const environment = { platform: nodePlatform, version: packageVersion() };
+  const environment = { platform: webPlatform, version: packageVersion() };
   const mock = buildMock(options, {
-    platform: nodePlatform,
+    platform: webPlatform,
     ...(control && {
       control: (mock, stopped) => controlMiddleware(mock, { pages: PAGES, ...control, ...environment, stopped }),
     }),
   });
   // Not spread: some of its properties are getters.
-  return Object.assign(mock, { app: expressApp(mock.handler, { log }) });
+  return Object.assign(mock, { app: expressApp(mock.handler, log) });
 }
 
 /** Starts a mock server. Rejects if the profile or the data is wrong, or the port is taken. */

@@ -1,17 +1,17 @@
 import type { DeliveryKind } from "../http/message.ts";
 
-/** What is known of a request once it was answered. Neither its query is in it nor what may be a key. */
+/** What the log holds of a request: neither its query nor anything that may be a key. */
 export interface AccessEntry {
   readonly method: string;
   readonly path: string;
   readonly status: number;
-  /** The rule that decided the answer; none where the mock threw. */
+  /** The rule that decided the answer; none if the mock threw. */
   readonly rule: string | undefined;
   readonly durationMs: number;
   readonly requestId: string;
   /** How the answer was broken on purpose, if it was. */
   readonly delivery?: DeliveryKind | undefined;
-  /** What the request comes close to, where it went wrong. */
+  /** What the request comes close to, if it went wrong. */
   readonly nearMiss?: string | undefined;
   /** What the mock threw, if it did. */
   readonly error?: unknown;
@@ -27,26 +27,25 @@ export function accessLog(format: LogFormat, write: (line: string) => void, cloc
   return (entry) => write(render(entry, clock().toISOString()));
 }
 
-function jsonLine(entry: AccessEntry, timestamp: string): string {
-  const { method, path, status, rule, durationMs, requestId, nearMiss, error } = entry;
+function jsonLine({ delivery, error, ...request }: AccessEntry, timestamp: string): string {
   const level = error === undefined ? "info" : "error";
-  const details = { method, path, status, rule, durationMs, requestId, nearMiss, error: errorText(error) };
-  return JSON.stringify({ timestamp, level, message: messageOf(entry), ...details });
+  const message = noteOf(error, delivery) ?? "request answered";
+  return JSON.stringify({ timestamp, level, message, ...request, error: errorText(error) });
 }
 
-function textLine(entry: AccessEntry, timestamp: string): string {
-  const { method, path, status, rule, durationMs, requestId, nearMiss, error } = entry;
-  const hint = nearMiss === undefined ? "" : ` (${nearMiss})`;
-  const note = messageOf(entry) === ANSWERED ? "" : ` ${messageOf(entry)}`;
-  const cause = error === undefined ? "" : ` ${JSON.stringify(errorText(error))}`;
-  return `${timestamp} ${method} ${path} ${status} ${rule ?? "-"} ${durationMs} ms ${requestId}${note}${hint}${cause}`;
+function textLine({ delivery, error, ...request }: AccessEntry, timestamp: string): string {
+  const { method, path, status, rule = "-", durationMs, requestId, nearMiss } = request;
+  const notes = [
+    noteOf(error, delivery) ?? [],
+    nearMiss === undefined ? [] : `(${nearMiss})`,
+    error === undefined ? [] : JSON.stringify(errorText(error)),
+  ].flat();
+  return [timestamp, method, path, status, rule, durationMs, "ms", requestId, ...notes].join(" ");
 }
 
-const ANSWERED = "request answered";
-
-function messageOf({ error, delivery }: AccessEntry): string {
+function noteOf(error: unknown, delivery: DeliveryKind | undefined): string | undefined {
   if (error !== undefined) return "the mock threw";
-  return delivery === undefined ? ANSWERED : `answer broken on purpose (${delivery})`;
+  return delivery && `answer broken on purpose (${delivery})`;
 }
 
 function errorText(error: unknown): string | undefined {

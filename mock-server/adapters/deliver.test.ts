@@ -1,38 +1,40 @@
 import { connect } from "node:net";
-import { expect, onTestFinished, test } from "vitest";
+import { Duplex } from "node:stream";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { Fault } from "../layers/parse-faults.ts";
 import { type StartedMock, startMock } from "../start-mock.ts";
+import { deliverLast } from "./deliver.ts";
 
 test("reset: the connection is reset without a byte", async () => {
-  expect(await listed({ answer: "reset" })).toMatchObject({ received: "", error: "ECONNRESET" });
+  expect(await listed({ break: "reset" })).toMatchObject({ received: "", error: "ECONNRESET" });
 });
 
 test("empty: the connection ends without a byte", async () => {
-  expect(await listed({ answer: "empty" })).toMatchObject({ received: "", error: undefined });
+  expect(await listed({ break: "empty" })).toMatchObject({ received: "", error: undefined });
 });
 
 test("truncated: the connection ends amid the promised length", async () => {
-  const { head, body } = parts(await listed({ answer: "truncated" }));
+  const { head, body } = parts(await listed({ break: "truncated" }));
   expect(body.length).toBeGreaterThan(10);
   expect(Buffer.byteLength(body)).toBe(Math.floor(Number(/content-length: (\d+)/i.exec(head)?.[1]) / 2));
 });
 
 test("malformed-chunk: a chunk has no size", async () => {
-  const { head, body } = parts(await listed({ answer: "malformed-chunk" }));
+  const { head, body } = parts(await listed({ break: "malformed-chunk" }));
   expect(head).toMatch(/transfer-encoding: chunked/i);
   expect(head).not.toMatch(/content-length/i);
   expect(body).toMatch(/no size\r\nno chunk\r\n$/);
 });
 
 test("wrong-length: more comes than was promised", async () => {
-  const { head, body } = parts(await listed({ answer: "wrong-length" }));
+  const { head, body } = parts(await listed({ break: "wrong-length" }));
   expect(JSON.parse(body)).toMatchObject({ code: 200 });
   expect(Number(/content-length: (\d+)/i.exec(head)?.[1])).toBe(Math.floor(Buffer.byteLength(body) / 2));
 });
 
 test("drip: the whole answer in small pieces", async () => {
   const startedAt = performance.now();
-  const { received, chunks } = await listed({ answer: "drip" });
+  const { received, chunks } = await listed({ break: "drip" });
   expect(performance.now() - startedAt).toBeGreaterThan(800);
   expect(chunks).toBeGreaterThan(5);
   expect(JSON.parse(parts({ received }).body)).toMatchObject({ code: 200 });
@@ -54,6 +56,25 @@ test("a client that goes away while its answer is late ends the wait, and the mo
   socket.destroy();
   await expect.poll(() => mock.journal.entries().length).toBe(1);
   expect(parts(await exchange(mock)).head).toMatch(/ 200 /);
+});
+
+test.each([
+  ["goes on sending is heard for ten seconds", 100_000, 10_000],
+  ["falls silent is cut after a second", 0, 1000],
+  ["falls silent later is cut a second later", 3400, 4400],
+])("a client that has its last answer and %s", async (_what, sendsUntil, expected) => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const connection = new Duplex({ read: () => {}, write: (_chunk, _encoding, done) => done() });
+  deliverLast(connection, { status: 431, headers: {}, body: "{}" });
+  let passed = 0;
+  for (; !connection.destroyed && passed < 20_000; passed += 200) {
+    if (passed <= sendsUntil) connection.emit("data", "more");
+    vi.advanceTimersByTime(200);
+  }
+  expect(Math.abs(passed - expected)).toBeLessThanOrEqual(200);
+  await new Promise(process.nextTick);
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 async function start(faults: readonly Fault[]): Promise<StartedMock> {

@@ -1,63 +1,74 @@
 import { once } from "node:events";
-import type { ServerResponse } from "node:http";
+import { type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { TLSSocket } from "node:tls";
 import { REQUEST_ID_HEADER, withHeaders } from "../http/headers.ts";
 import type { ApiResponse, Delivery, DeliveryKind } from "../http/message.ts";
-import { byteText } from "./byte-text.ts";
-import { endWithText } from "./end-with-text.ts";
 
 /**
- * Writes an answer, whole or broken as its delivery wants it. Nothing but this writes to a response: an answer that comes late,
- * after the transport has given another or the client has gone, is dropped here. A promise where that takes its time.
+ * Writes an answer, whole or broken as its delivery says; a promise if that takes time. This file alone writes to clients: an
+ * answer that comes after another one, or after the client has gone, is dropped here.
  */
 export function deliver(response: ServerResponse, answer: ApiResponse, requestId?: string): Promise<void> | undefined {
   if (!isOpen(response)) return undefined;
-  // What is sent before its request has ended would be taken for the beginning of another answer.
+  // The rest of a request that is still being sent would be taken for the beginning of another one.
   const sent = response.req.complete ? answer : { ...answer, headers: closing(answer.headers) };
   if (sent.headers.Connection === "close") response.shouldKeepAlive = false;
-  const { delivery, stream, cut } = sent;
-  if (delivery) return breakOff(response, withId(sent, requestId), delivery);
-  if (stream) return follow(response, withId(sent, requestId), { stream, cut });
+  if (sent.delivery) return breakOff(response, withId(sent, requestId), sent.delivery);
+  if (sent.stream) return follow(response, withId(sent, requestId), sent.stream);
   return sendWhole(response, sent, requestId);
 }
 
-function sendWhole(
-  response: ServerResponse,
-  { status, headers, body, wire }: ApiResponse,
-  requestId: string | undefined,
-): undefined {
-  response.writeHead(status, requestId === undefined ? listed(headers) : [REQUEST_ID_HEADER, requestId, ...listed(headers)]);
-  if (wire?.text !== body) response.end(body);
-  else if (wire.bytes.length < SHORT_BYTES) endWithText(response, byteText(wire));
-  // Before its turn has come, a response has no socket, and Node would write headers that belong to bytes before its `100 Continue`.
-  else response.end(response.socket ? wire.bytes : body);
+/** How long a client that has its last answer may be silent, and how long it may go on sending, in milliseconds. */
+const QUIET_MS = 1000;
+const FAREWELL_MS = 10_000;
+
+/** Writes the last answer of a connection that has no request to answer; a client that has gone gets nothing. */
+export function deliverLast(connection: Duplex, answer: ApiResponse): void {
+  if (!connection.writable) {
+    hangUp(connection);
+    return;
+  }
+  const end = () => hangUp(connection);
+  const [quiet, limit] = [setTimeout(end, QUIET_MS), setTimeout(end, FAREWELL_MS)];
+  connection
+    .on("error", () => {})
+    .once("close", () => {
+      clearTimeout(quiet);
+      clearTimeout(limit);
+    });
+  connection.end(textOf(answer));
+  // Reads what still comes: a connection that is closed with unread bytes is reset, and the answer may be lost with it.
+  connection.on("data", () => quiet.refresh()).resume();
 }
 
-let lastHeaders: ApiResponse["headers"] = {};
-let lastList: string[] = [];
-
-/** Names and values in turn: Node takes longer to write an object that was put together. The last list is kept, for answers that are all alike. */
-function listed(headers: ApiResponse["headers"]): string[] {
-  if (headers === lastHeaders) return lastList;
-  const list: string[] = [];
-  for (const name in headers) list.push(name, headers[name] ?? "");
-  lastHeaders = headers;
-  lastList = list;
-  return list;
+/** Ends a connection without an answer. */
+export function hangUp(connection: Duplex): void {
+  connection.on("error", () => {}).destroy();
 }
 
-/** To go out with its headers, a body is copied, which takes more than it saves when it is longer. */
-const SHORT_BYTES = 8192;
-
-function withId(answer: ApiResponse, requestId: string | undefined): ApiResponse {
-  return requestId === undefined ? answer : withHeaders(answer, { [REQUEST_ID_HEADER]: requestId });
+function textOf({ status, headers, body }: ApiResponse): string {
+  const fields = { ...headers, Date: new Date().toUTCString() };
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", body].join("\r\n");
 }
 
 function isOpen(response: ServerResponse): boolean {
   return !response.headersSent && !response.destroyed && !response.req.socket.destroyed;
+}
+
+/** Node writes a list of names and values faster than an object, and head and body in one piece if the body is a string. */
+function sendWhole(response: ServerResponse, { status, headers, body }: ApiResponse, requestId: string | undefined): undefined {
+  const list = requestId === undefined ? [] : [REQUEST_ID_HEADER, requestId];
+  for (const name in headers) list.push(name, headers[name] ?? "");
+  response.writeHead(status, list).end(body);
+}
+
+function withId(answer: ApiResponse, requestId: string | undefined): ApiResponse {
+  return requestId === undefined ? answer : withHeaders(answer, { [REQUEST_ID_HEADER]: requestId });
 }
 
 /** The answer to a request that was sent ahead has no socket before it is its turn. */
@@ -70,7 +81,7 @@ type Break = (response: ServerResponse, answer: ApiResponse, socket: Socket, del
 
 const BROKEN: Readonly<Record<DeliveryKind, Break>> = {
   reset: (_response, _answer, socket) => {
-    // Under TLS there is no RST to send: the connection ends without the farewell that TLS wants, which clients take for the same.
+    // TLS has no reset: the connection ends without the alert that TLS demands, which clients take for the same.
     if (socket instanceof TLSSocket) socket.destroy();
     else socket.resetAndDestroy();
   },
@@ -87,10 +98,10 @@ const BROKEN: Readonly<Record<DeliveryKind, Break>> = {
     response.writeHead(status, { ...closing(headers), "Content-Length": half(body).length }).end(body);
   },
   drip: async (response, { status, headers, body }, _socket, delivery) => {
-    response.writeHead(status, headers);
     const { pieces, everyMs } = delivery.kind === "drip" ? delivery : { pieces: 1, everyMs: 0 };
     const bytes = Buffer.from(body);
-    const size = Math.max(Math.ceil(bytes.length / pieces), 1);
+    const size = Math.max(1, Math.ceil(bytes.length / pieces));
+    response.writeHead(status, headers);
     for (let start = 0; start < bytes.length && !response.destroyed; start += size) {
       response.write(bytes.subarray(start, start + size));
       await sleep(everyMs);
@@ -99,13 +110,10 @@ const BROKEN: Readonly<Record<DeliveryKind, Break>> = {
   },
 };
 
-async function follow(
-  response: ServerResponse,
-  { status, headers, body }: ApiResponse,
-  { stream, cut }: { readonly stream: AsyncIterable<string>; readonly cut: AbortSignal | undefined },
-): Promise<void> {
+async function follow(response: ServerResponse, answer: ApiResponse, stream: AsyncIterable<string>): Promise<void> {
+  const { status, headers, body, cut } = answer;
   response.writeHead(status, headers).write(body);
-  // A pipeline waits for slow readers, and ends the stream where the client leaves.
+  // A pipeline waits for slow readers, and ends the stream when the client leaves.
   await pipeline(stream, response, cut ? { signal: cut } : {}).catch(() => {});
 }
 

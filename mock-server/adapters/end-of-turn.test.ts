@@ -48,7 +48,7 @@ function setup() {
       done.push(name);
       return more();
     };
-    atEndOfTurn({ perform, fail: (fault) => void done.push(String(fault)) });
+    atEndOfTurn({ run: perform, error: (cause) => void done.push(String(cause)) });
   };
   return { done, act };
 }

@@ -1,3 +1,4 @@
+import { createServer } from "node:http";
 import { connect } from "node:net";
 import supertest from "supertest";
 import { expect, onTestFinished, test } from "vitest";
@@ -65,6 +66,20 @@ test("an answer has no headers of Express", async () => {
     "x-request-id",
     "x-rule",
   ]);
+});
+
+test("a server that makes the app's messages gives them prototypes that Express need not change", async () => {
+  const { app } = setup();
+  const prototypes: (object | null)[][] = [];
+  const server = createServer(app.messages, (request, response) => {
+    const look = () => prototypes.push([Object.getPrototypeOf(request), Object.getPrototypeOf(response)]);
+    look();
+    app(request, response);
+    look();
+  });
+  expect((await supertest(server).get("/v1/projects")).status).toBe(401);
+  expect(prototypes[0]).toEqual(prototypes[1]);
+  expect(prototypes[0]?.[0]).toBe(app.messages.IncomingMessage?.prototype);
 });
 
 test("the access log holds neither key nor query", async () => {

@@ -1,7 +1,7 @@
-import type { RequestListener } from "node:http";
+import { IncomingMessage, type RequestListener, type ServerOptions, ServerResponse } from "node:http";
 // The global of this name is looked up anew at every use.
 import { performance } from "node:perf_hooks";
-import express, { type ErrorRequestHandler, type NextFunction, type RequestHandler, type Response } from "express";
+import express, { type ErrorRequestHandler, type Express, type NextFunction, type RequestHandler, type Response } from "express";
 import { internalError } from "../http/bodies.ts";
 import { NEAR_MISS_HEADER, RULE_HEADER } from "../http/headers.ts";
 import type { ApiResponse, Handler } from "../http/message.ts";
@@ -10,35 +10,44 @@ import { keysIn, withoutKeys } from "../layers/keys-in-texts.ts";
 import { type Awaitable, mapAwaitable } from "../operations/awaitable.ts";
 import type { AccessLog } from "./access-log.ts";
 import { deliver } from "./deliver.ts";
-import { type Act, atEndOfTurn } from "./end-of-turn.ts";
-import { expressMessages, type MessageClasses } from "./express-messages.ts";
-import { type IsLoopback, isLoopbackAddress, NodeRequest } from "./express-request.ts";
-import { announcesBody, readBody } from "./read-body.ts";
+import { atEndOfTurn, type Step } from "./end-of-turn.ts";
+import { announcesBody, NodeRequest, readBody } from "./node-request.ts";
 
-export interface ExpressOptions {
-  readonly log: AccessLog;
-  /** Default: what the addresses of loopback are. */
-  readonly isLoopback?: IsLoopback;
-}
+/** The classes of requests and responses that a server is to make. */
+export type MessageClasses = Required<Pick<ServerOptions, "IncomingMessage" | "ServerResponse">>;
 
-/** An Express app, and the classes of messages with which a server runs it fast. Its type is that of Node: nobody needs those of Express. */
+/** An Express app under Node's type, so that users need no types of Express, and the classes with which a server runs it fast. */
 export type MockApp = RequestListener & { readonly messages: MessageClasses };
 
 /** An Express app that hands every request to the handler and writes its answer. Routing and rules are the handler's. */
-export function expressApp(handler: Handler, { log, isLoopback = isLoopbackAddress }: ExpressOptions): MockApp {
+export function expressApp(handler: Handler, log: AccessLog): MockApp {
   const app = express().disable("x-powered-by").disable("etag");
-  app.use(answer(handler, log, isLoopback), answerFault(log));
+  app.use(answerRequests(handler, log), answerErrors(log));
   return Object.assign(app, { messages: expressMessages(app) });
 }
 
-function answer(handler: Handler, log: AccessLog, isLoopback: IsLoopback): RequestHandler {
-  return (request, response, next) => {
-    const asked = new NodeRequest(request, response, isLoopback);
-    const exchange = new Exchange(asked, response, { handler, log, next });
-    if (!announcesBody(request)) return atEndOfTurn(exchange);
-    return readBody(request).then((body) => {
-      if (body) Object.assign(asked, body);
-      return body && exchange.judge();
+/**
+ * Classes whose instances have the prototypes of the app from the start. Express sets these prototypes on every request and
+ * response, and an object whose prototype changes is slow on Node 20 and 22 (expressjs/express#5998): without the classes a list
+ * takes five times as long. A server that does not use them answers the same.
+ */
+function expressMessages(app: Express): MessageClasses {
+  class AppRequest extends IncomingMessage {}
+  class AppResponse<Request extends IncomingMessage> extends ServerResponse<Request> {}
+  Object.setPrototypeOf(AppRequest.prototype, app.request);
+  Object.setPrototypeOf(AppResponse.prototype, app.response);
+  Object.assign(app, { request: AppRequest.prototype, response: AppResponse.prototype });
+  return { IncomingMessage: AppRequest, ServerResponse: AppResponse };
+}
+
+function answerRequests(handler: Handler, log: AccessLog): RequestHandler {
+  return (message, response, next) => {
+    const request = new NodeRequest(message, response);
+    const exchange = new Exchange(request, response, { handler, log, next });
+    if (!announcesBody(message)) return atEndOfTurn(exchange);
+    return readBody(message).then((body) => {
+      if (body) Object.assign(request, body);
+      return body && exchange.run();
     });
   };
 }
@@ -49,55 +58,56 @@ interface Surroundings {
   readonly next: NextFunction;
 }
 
-/**
- * A request and its answer, in stages: every request that has come is read, then all are judged, then all answers are written.
- * Express is told what fails on the way as if it had called that itself. One object: a closure for each stage takes more memory.
- */
-class Exchange implements Act {
-  readonly #asked: NodeRequest;
+/** A request and its answer. It runs twice, first to get the answer and then to write it. */
+class Exchange implements Step {
+  readonly #request: NodeRequest;
   readonly #response: Response;
   readonly #around: Surroundings;
   readonly #startedAt = performance.now();
-  #answered: ApiResponse | undefined;
+  #answer: ApiResponse | undefined;
 
-  constructor(asked: NodeRequest, response: Response, around: Surroundings) {
-    this.#asked = asked;
+  constructor(request: NodeRequest, response: Response, around: Surroundings) {
+    this.#request = request;
     this.#response = response;
     this.#around = around;
   }
 
-  perform(): Awaitable<unknown> {
-    return this.#answered ? deliver(this.#response, this.#answered, this.#asked.id) : this.judge();
-  }
-
-  judge(): Awaitable<void> {
-    return mapAwaitable(this.#around.handler(this.#asked), (answered) => {
-      tell(this.#around.log, this.#asked, answered, this.#startedAt);
-      this.#answered = answered;
+  run(): Awaitable<unknown> {
+    if (this.#answer) return deliver(this.#response, this.#answer, this.#request.id);
+    return mapAwaitable(this.#around.handler(this.#request), (answer) => {
+      writeLog(this.#around.log, this.#request, answer, this.#startedAt);
+      this.#answer = answer;
       atEndOfTurn(this);
     });
   }
 
-  fail(fault: unknown): void {
-    this.#around.next(fault);
+  error(cause: unknown): void {
+    this.#around.next(cause);
   }
 }
 
 /** Express tells an error handler by its four parameters, so the unused one stays. */
-function answerFault(log: AccessLog): ErrorRequestHandler {
-  return async (fault: unknown, request, response, _next) => {
-    const asked = new NodeRequest(request, response, () => false);
-    const answered = internalError(asked.id, fault ?? "nothing");
-    tell(log, asked, answered, performance.now());
-    await deliver(response, answered, asked.id);
+function answerErrors(log: AccessLog): ErrorRequestHandler {
+  return async (cause: unknown, message, response, _next) => {
+    const request = new NodeRequest(message, response);
+    const answer = internalError(request.id, cause ?? "nothing");
+    writeLog(log, request, answer, performance.now());
+    await deliver(response, answer, request.id);
   };
 }
 
-function tell(log: AccessLog, { method, path: sent, header, id }: NodeRequest, answered: ApiResponse, startedAt: number): void {
-  const { status, headers, delivery, thrown, quiet } = answered;
+function writeLog(log: AccessLog, request: NodeRequest, answer: ApiResponse, startedAt: number): void {
+  const { status, headers, delivery, thrown, quiet } = answer;
   if (quiet) return;
-  const path = isRoutePath(sent) ? sent : withoutKeys(sent, keysIn(header));
-  const durationMs = Math.round(performance.now() - startedAt);
-  const [rule, nearMiss] = [headers[RULE_HEADER], headers[NEAR_MISS_HEADER]];
-  log({ method, path, status, rule, durationMs, requestId: id, delivery: delivery?.kind, nearMiss, error: thrown?.cause });
+  log({
+    method: request.method,
+    path: isRoutePath(request.path) ? request.path : withoutKeys(request.path, keysIn(request.header)),
+    status,
+    rule: headers[RULE_HEADER],
+    durationMs: Math.round(performance.now() - startedAt),
+    requestId: request.id,
+    delivery: delivery?.kind,
+    nearMiss: headers[NEAR_MISS_HEADER],
+    error: thrown?.cause,
+  });
 }

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 test.each([
   ["mock-server/adapters/planted.ts", "response.writeHead(200, {}).end(body);", 1],
-  ["mock-server/adapters/front/planted.ts", "request.socket.destroy();", 1],
+  ["mock-server/adapters/deep/planted.ts", "request.socket.destroy();", 1],
   ["mock-server/adapters/planted.ts", "response.end();", 1],
   ["mock-server/adapters/planted.ts", 'response.once("close", leave);', 0],
   ["mock-server/adapters/deliver.ts", "response.writeHead(200, {}).end(body);", 0],

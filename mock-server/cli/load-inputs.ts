@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createSecureContext } from "node:tls";
 import { type Profile, type ProfileResult, parseAnswers, parseProfile, referenceProfile } from "../../openapi/index.ts";
-import type { TlsPair } from "../adapters/front/front.ts";
+import type { TlsPair } from "../adapters/node-server.ts";
 import type { Dataset } from "../operations/project.ts";
 import type { RedisStore } from "../store/redis/open-redis-store.ts";
 import { OtherDataset } from "../store/redis/other-dataset.ts";

@@ -1,7 +1,7 @@
 import type { Profile } from "../../openapi/index.ts";
 import { accessLog } from "../adapters/access-log.ts";
-import type { TlsPair } from "../adapters/front/front.ts";
 import { type Listening, listen } from "../adapters/listen.ts";
+import type { TlsPair } from "../adapters/node-server.ts";
 import { BASE_PATH } from "../http/router.ts";
 import type { Coverage } from "../layers/coverage.ts";
 import type { Mock } from "../mock.ts";

@@ -1,5 +1,5 @@
 import type { ApiRequest, ApiResponse } from "../http/message.ts";
-import type { Platform } from "../http/platform.ts";
+import type { Platform } from "../layers/platform.ts";
 import type { Mock } from "../mock.ts";
 
 /** What the control interface knows beside the request. */

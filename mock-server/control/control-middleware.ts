@@ -1,6 +1,6 @@
 import type { ApiRequest, ApiResponse, Handler, Middleware } from "../http/message.ts";
-import type { Platform } from "../http/platform.ts";
 import { answerErrors } from "../layers/own-errors.ts";
+import type { Platform } from "../layers/platform.ts";
 import type { Mock } from "../mock.ts";
 import type { ControlContext } from "./control-call.ts";
 import { endpointFor } from "./endpoint-for.ts";

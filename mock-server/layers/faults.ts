@@ -2,12 +2,12 @@ import type { Profile } from "../../openapi/index.ts";
 import { errorAnswer } from "../http/bodies.ts";
 import { KEY_HEADER, RULE_HEADER } from "../http/headers.ts";
 import { type ApiRequest, type ApiResponse, DELIVERIES, type Handler, type Middleware } from "../http/message.ts";
-import type { Platform } from "../http/platform.ts";
 import { routeOf } from "../http/router.ts";
 import { parseKey } from "../store/account-key.ts";
 import { type Random, randomFrom } from "../store/random.ts";
 import { type Delay, drawDelay, parseDelay } from "./delay.ts";
 import { type Fault, type ParsedFault, parseFaults } from "./parse-faults.ts";
+import type { Platform } from "./platform.ts";
 import { forcedAnswer } from "./prefer.ts";
 
 /** A fault in force, and how many requests it matched and struck so far. */

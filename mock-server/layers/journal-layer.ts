@@ -1,12 +1,12 @@
 import { KEY_HEADER, NEAR_MISS_HEADER, RULE_HEADER, withHeaders } from "../http/headers.ts";
 import type { ApiRequest, ApiResponse, Middleware } from "../http/message.ts";
-import type { Platform } from "../http/platform.ts";
 import { routeOf } from "../http/router.ts";
 import { mapAwaitable } from "../operations/awaitable.ts";
 import type { CoverageCounter } from "./coverage.ts";
 import type { JournalEntry, JournalWriter } from "./journal.ts";
 import { keysIn, LONGEST_TEXT, nameKey, withoutKeys } from "./keys-in-texts.ts";
 import { isPlainQuery, nearMisses } from "./near-misses.ts";
+import type { Platform } from "./platform.ts";
 
 export interface JournalLayerOptions {
   readonly journal: JournalWriter;

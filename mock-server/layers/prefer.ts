@@ -2,10 +2,10 @@ import { allConditions, type OperationId, operationOf, type Profile } from "../.
 import { errorAnswer, refusalAnswer } from "../http/bodies.ts";
 import { PREFER, PREFERENCE_APPLIED, RULE_HEADER, withHeaders } from "../http/headers.ts";
 import type { ApiRequest, ApiResponse, Handler, Middleware } from "../http/message.ts";
-import type { Platform } from "../http/platform.ts";
 import { routeOf } from "../http/router.ts";
 import { isDecimal } from "../operations/project.ts";
 import { LONGEST_DELAY_MS } from "./delay.ts";
+import type { Platform } from "./platform.ts";
 
 export interface PreferLayerOptions {
   readonly sleep: Platform["sleep"];

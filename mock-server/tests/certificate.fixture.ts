@@ -1,5 +1,5 @@
 import { generate } from "selfsigned";
-import type { TlsPair } from "../adapters/front/front.ts";
+import type { TlsPair } from "../adapters/node-server.ts";
 
 /** A new certificate that signs itself, valid for one IPv4 address and for `localhost`, and its key. */
 export async function selfSigned(address = "127.0.0.1"): Promise<TlsPair> {

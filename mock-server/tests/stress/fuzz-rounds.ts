@@ -2,8 +2,8 @@ import type { Server } from "node:http";
 import { Duplex } from "node:stream";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { createFront } from "../../adapters/front/front.ts";
 import { listen } from "../../adapters/listen.ts";
+import { createNodeServer } from "../../adapters/node-server.ts";
 import type { Mock } from "../../mock.ts";
 import { createMock } from "../../start-mock.ts";
 import { type FuzzReport, fuzz } from "./fuzz.ts";
@@ -54,7 +54,7 @@ export async function fuzzedMock(over: Transport) {
     },
   });
   if (over === "memory") {
-    return { mock, send: inMemory(createFront(mock.app).server), close: async () => mock.stop() };
+    return { mock, send: inMemory(createNodeServer(mock.app).server), close: async () => mock.stop() };
   }
   const { origin, close } = await listen(mock.app, "127.0.0.1", 0);
   const port = Number(new URL(origin).port);

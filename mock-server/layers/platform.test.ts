@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { webPlatform } from "./web-platform.ts";
+import { webPlatform } from "./platform.ts";
 
 test("a sleep lasts, and ends early when it is called off", async () => {
   const startedAt = performance.now();

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { listen } from "../listen.ts";
-import type { App } from "./front.ts";
+import { listen } from "./listen.ts";
+import type { App } from "./node-server.ts";
 
 const IDLE_MS = 160;
 const REQUEST = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
