@@ -2,40 +2,35 @@ import type { AnswerTo } from "../../openapi/index.ts";
 import type { Account, Project } from "./project.ts";
 import { compareDecimals, compareText } from "./project.ts";
 
-/** Compares two projects as a sort function does; 0 only for one and the same id. */
-export type ProjectComparator = (a: Pick<Project, "id" | "name">, b: Pick<Project, "id" | "name">) => number;
-
 /** An answer to the open question list.order. */
 export type ProjectOrder = AnswerTo<"list.order">;
 
-const byId: ProjectComparator = (a, b) => compareDecimals(a.id, b.id);
+type Key = Pick<Project, "id" | "name">;
 
-const COMPARATORS: Readonly<Record<ProjectOrder, ProjectComparator>> = {
-  "id-ascending": byId,
-  "id-descending": (a, b) => byId(b, a),
-  name: (a, b) => compareText(a.name, b.name) || byId(a, b),
-  hash: (a, b) => hashOf(a.id) - hashOf(b.id) || byId(a, b),
+/** Says which of two projects comes first. */
+export interface Ordering {
+  /** A number that is never larger for the project that comes first; equal ranks say nothing. */
+  readonly rank: (project: Key) => number;
+  /** As a sort function; 0 only for one and the same id. */
+  readonly compare: (a: Key, b: Key) => number;
+}
+
+const byId: Ordering["compare"] = (a, b) => compareDecimals(a.id, b.id);
+
+/** The orderings behind the answers to list.order. Beyond 2^53 the ranks of different ids may be equal. */
+export const ORDERINGS: Readonly<Record<ProjectOrder, Ordering>> = {
+  "id-ascending": { rank: ({ id }) => Number(id), compare: byId },
+  "id-descending": { rank: ({ id }) => -Number(id), compare: (a, b) => byId(b, a) },
+  name: { rank: ({ name }) => name.charCodeAt(0) || 0, compare: (a, b) => compareText(a.name, b.name) || byId(a, b) },
+  hash: { rank: ({ id }) => hashOf(id), compare: (a, b) => hashOf(a.id) - hashOf(b.id) || byId(a, b) },
 };
 
-/** How two projects compare in this order. */
-export function comparatorOf(order: ProjectOrder): ProjectComparator {
-  return COMPARATORS[order];
-}
-
-/** All projects of the account in this order: the account's own array if it is in order already. */
-export function sequenceOf({ projects }: Account, order: ProjectOrder): readonly Project[] {
-  if (isInOrder(projects, COMPARATORS[order])) return projects;
-  return order === "hash" ? hashed(projects) : projects.toSorted(COMPARATORS[order]);
-}
-
-/** Hashes each id once, and not at every comparison. */
-function hashed(projects: readonly Project[]): readonly Project[] {
-  const pairs = projects.map((project) => ({ project, hash: hashOf(project.id) }));
-  return pairs.sort((a, b) => a.hash - b.hash || byId(a.project, b.project)).map(({ project }) => project);
-}
-
-function isInOrder(projects: readonly Project[], compare: ProjectComparator): boolean {
-  return projects.every((project, place) => compare(projects[place - 1] ?? project, project) <= 0);
+/** All projects of the account in this order: the account's own array if it is in order, as arrays by id mostly are. */
+export function sequenceOf({ projects }: Pick<Account, "projects">, order: ProjectOrder): readonly Project[] {
+  const { rank, compare } = ORDERINGS[order];
+  if (projects.every((project, place) => compare(projects[place - 1] ?? project, project) <= 0)) return projects;
+  const ranked = projects.map((project) => ({ project, rank: rank(project) }));
+  return ranked.sort((a, b) => a.rank - b.rank || compare(a.project, b.project)).map(({ project }) => project);
 }
 
 /** 32 bits of a text: FNV-1a over its characters, then mixed so that neighbours part. Fixed for ever: pages are ordered by it. */

@@ -1,10 +1,10 @@
 import type { Account, Project, ProjectId, SpeechRecord } from "../operations/project.ts";
-import { comparatorOf, type ProjectOrder, sequenceOf } from "../operations/project-order.ts";
+import { ORDERINGS, type ProjectOrder, sequenceOf } from "../operations/project-order.ts";
 import type { Page, PageQuery } from "../operations/projects-port.ts";
 import {
   allIn,
+  estimateOwnBytes,
   findIn,
-  pieceLength,
   projectsAfter,
   type SortedSequence,
   sequenceFrom,
@@ -35,9 +35,9 @@ export function startOf(account: Account): AccountState {
   if (known) return known;
   const start = {
     account,
-    byId: sequenceFrom(sequenceOf(account, "id-ascending"), comparatorOf("id-ascending")),
+    byId: sequenceFrom(sequenceOf(account, "id-ascending"), ORDERINGS["id-ascending"]),
     reordered: new Map(),
-    formerlyAdded: sequenceFrom([], comparatorOf("id-ascending")),
+    formerlyAdded: sequenceFrom([], ORDERINGS["id-ascending"]),
     changes: 0,
     addedBytes: 0,
   };
@@ -51,7 +51,7 @@ export function holding(state: AccountState, id: ProjectId): "own" | "gone" | un
   return formerProject(state, id) ? "gone" : undefined;
 }
 
-export function projectsOf({ byId }: AccountState): Project[] {
+export function projectsOf({ byId }: AccountState): readonly Project[] {
   return allIn(byId);
 }
 
@@ -97,18 +97,18 @@ export function estimateStateBytes(state: AccountState, started: Account | undef
   const { account, byId, reordered, formerlyAdded, changes, addedBytes } = state;
   const replaced = account === started ? 0 : (ACCOUNT_BYTES.get(account) ?? estimateBytes(account.projects));
   if (account !== started) ACCOUNT_BYTES.set(account, replaced);
-  const ownItems = Math.min(changes * pieceLength(byId.size), byId.size) + byId.pieces.length;
-  return OBJECT_BYTES + replaced + addedBytes + POINTER_BYTES * (ownItems * (1 + reordered.size) + formerlyAdded.size);
+  const own = [byId, ...reordered.values()].reduce((sum, sequence) => sum + estimateOwnBytes(sequence, changes), 0);
+  return OBJECT_BYTES + replaced + addedBytes + own + estimateOwnBytes(formerlyAdded, changes);
 }
 
-/** What an object, an array, a string and a reference take, roughly. */
+/** What an object or an array, a string, and a number or a reference take, roughly. */
 const OBJECT_BYTES = 64;
 const STRING_BYTES = 24;
-const POINTER_BYTES = 8;
+const VALUE_BYTES = 8;
 
 function estimateBytes(value: unknown): number {
   if (typeof value === "string") return STRING_BYTES + 2 * value.length;
-  if (typeof value !== "object" || value === null) return POINTER_BYTES;
+  if (typeof value !== "object" || value === null) return VALUE_BYTES;
   return Object.values(value).reduce<number>((sum, part) => sum + estimateBytes(part), OBJECT_BYTES);
 }
 
@@ -127,7 +127,7 @@ function inOrder(state: AccountState, order: ProjectOrder): SortedSequence {
   const known = order === "id-ascending" ? state.byId : state.reordered.get(order);
   if (known) return known;
   const sorted = sequenceOf({ ...state.account, projects: projectsOf(state) }, order);
-  const sequence = sequenceFrom(sorted, comparatorOf(order));
+  const sequence = sequenceFrom(sorted, ORDERINGS[order]);
   state.reordered.set(order, sequence);
   return sequence;
 }

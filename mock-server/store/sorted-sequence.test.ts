@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Project } from "../operations/project.ts";
-import { comparatorOf, type ProjectComparator } from "../operations/project-order.ts";
+import { ORDERINGS, type Ordering } from "../operations/project-order.ts";
 import {
   allIn,
   findIn,
-  pieceLength,
   projectsAfter,
   type SortedSequence,
   sequenceFrom,
@@ -13,7 +12,7 @@ import {
   withProject,
 } from "./sorted-sequence.ts";
 
-const byId = comparatorOf("id-ascending");
+const byId = ORDERINGS["id-ascending"];
 
 /** Ids of which many are neighbours, also beyond 2^53, so that numbers would take one for another. */
 const someIds = fc.array(fc.oneof(fc.bigInt(1n, 400n), fc.bigInt(2n ** 53n - 40n, 2n ** 53n + 40n)).map(String), {
@@ -35,34 +34,36 @@ test("whatever is added and removed, a sequence has what a sorted list has, and 
       }
       expect([idsOf(allIn(sequence)), sequence.size]).toEqual([model, model.length]);
       expect(idsOf(projectsAfter(sequence, undefined, size))).toEqual(model.slice(0, size));
-      for (const { length } of sequence.pieces) expect(length).toBeGreaterThan(0);
+      for (const { projects } of leavesOf(sequence)) expect(projects.length).toBeGreaterThan(model.length > 0 ? 0 : -1);
       expect(idsOf(allIn(before))).toEqual(wasBefore);
     }),
   );
 });
 
-test("a change shares all pieces but one, and pieces stay short while a sequence grows", () => {
+test("a change shares all leaves but one, and leaves have a bounded length while a sequence grows", () => {
   const before = sequenceFrom(upTo(10_000).map(project), byId);
-  expect(unshared(before, withoutProject(before, project("5000")))).toBe(1);
-  expect(unshared(before, withProject(before, project("20000")))).toBe(1);
+  expect(ownLeaves(before, withoutProject(before, project("5000")))).toBe(1);
   let grown = sequenceFrom([], byId);
   for (const id of upTo(10_000)) grown = withProject(grown, project(id));
-  expect(Math.max(...grown.pieces.map(({ length }) => length))).toBeLessThanOrEqual(2 * pieceLength(10_000));
-  expect(grown.pieces.length).toBeLessThan(4 * pieceLength(10_000));
+  expect(ownLeaves(grown, withProject(grown, project("20000")))).toBe(1);
+  for (const { projects } of leavesOf(grown)) expect([projects.length >= 32, projects.length <= 64]).toEqual([true, true]);
 });
 
 test("a page of an account of which almost all was deleted compares and visits little", () => {
   let comparisons = 0;
-  const counted: ProjectComparator = (a, b) => {
-    comparisons += 1;
-    return byId(a, b);
+  const counted: Ordering = {
+    ...byId,
+    compare: (a, b) => {
+      comparisons += 1;
+      return byId.compare(a, b);
+    },
   };
   let sequence = sequenceFrom(upTo(100_000).map(project), counted);
   for (const id of upTo(100_000).slice(300, -300)) sequence = withoutProject(sequence, project(id));
   comparisons = 0;
   expect(idsOf(projectsAfter(sequence, project("290"), 20)).slice(9, 11)).toEqual(["300", "99701"]);
-  expect(comparisons).toBeLessThanOrEqual(20);
-  expect(sequence.pieces.length).toBeLessThanOrEqual(4);
+  expect(comparisons).toBeLessThanOrEqual(2);
+  expect(leavesOf(sequence).length).toBeLessThanOrEqual(40);
 });
 
 function project(id: string): Project {
@@ -74,17 +75,22 @@ function upTo(count: number): string[] {
 }
 
 function sorted(ids: readonly string[]): string[] {
-  return ids.toSorted((a, b) => byId(project(a), project(b)));
+  return ids.toSorted((a, b) => byId.compare(project(a), project(b)));
 }
 
 function isAfter(id: string): (other: string) => boolean {
-  return (other) => byId(project(other), project(id)) > 0;
+  return (other) => byId.compare(project(other), project(id)) > 0;
 }
 
 function idsOf(projects: readonly Project[]): string[] {
   return projects.map(({ id }) => id);
 }
 
-function unshared(before: SortedSequence, after: SortedSequence): number {
-  return after.pieces.filter((piece) => !before.pieces.includes(piece)).length;
+function ownLeaves(before: SortedSequence, after: SortedSequence): number {
+  const shared = new Set(leavesOf(before));
+  return leavesOf(after).filter((leaf) => !shared.has(leaf)).length;
+}
+
+function leavesOf({ root }: Pick<SortedSequence, "root">): SortedSequence["root"][] {
+  return root.nodes ? root.nodes.flatMap((node) => leavesOf({ root: node })) : [root];
 }

@@ -1,108 +1,188 @@
 import type { Project } from "../operations/project.ts";
-import type { ProjectComparator } from "../operations/project-order.ts";
+import type { Ordering } from "../operations/project-order.ts";
 
 /**
- * Projects in one order, cut into pieces of about the square root of their number. A sequence never changes: adding or removing a
- * project makes another one, which shares all pieces but one with it. So a snapshot is a reference, a changed copy costs two short
- * arrays, and a page is found by binary search no matter how many projects were added or removed.
+ * Projects in one order: a B-tree that never changes. Adding or removing a project makes another one, which shares all nodes with it
+ * but the few on the path to that project. So a snapshot is a reference, a changed copy of an account takes little memory, and a page
+ * is found by binary search no matter how many projects were added or removed.
  */
 export interface SortedSequence {
-  readonly compare: ProjectComparator;
+  readonly ordering: Ordering;
   readonly size: number;
-  /** In order; no piece is empty. */
-  readonly pieces: readonly Piece[];
+  readonly root: Node;
 }
 
-type Piece = readonly Project[];
-
-/** What a comparator reads of a project. */
-type Sought = Parameters<ProjectComparator>[0];
-
-const SHORTEST_PIECE = 32;
-
-/** @param sorted projects that are in the order of the comparator. */
-export function sequenceFrom(sorted: readonly Project[], compare: ProjectComparator): SortedSequence {
-  const length = pieceLength(sorted.length);
-  const pieces: Piece[] = [];
-  for (let start = 0; start < sorted.length; start += length) pieces.push(sorted.slice(start, start + length));
-  return { compare, size: sorted.length, pieces };
+/** A leaf has projects; a branch has nodes and the last project of each. */
+interface Node {
+  readonly projects: readonly Project[];
+  /** Of these projects. They lie side by side in memory, so that a search among a million projects waits for few of them. */
+  readonly ranks: readonly number[];
+  readonly nodes?: readonly Node[];
 }
 
-/** The project that the comparator finds equal to the sought one. */
-export function findIn(sequence: SortedSequence, sought: Sought): Project | undefined {
-  const { piece, at } = placeOf(sequence, sought);
-  const found = sequence.pieces[piece]?.[at];
-  return found !== undefined && sequence.compare(found, sought) === 0 ? found : undefined;
+/** What is searched for. Its id need not be in the sequence. */
+type Key = Parameters<Ordering["rank"]>[0];
+
+interface Target {
+  readonly key: Key;
+  readonly rank: number;
+  readonly compare: Ordering["compare"];
 }
 
-/** Up to `size` projects that come after the sought one, which need not be in the sequence; without one, from the start. */
-export function projectsAfter(sequence: SortedSequence, sought: Sought | undefined, size: number): readonly Project[] {
-  let { piece, at } = sought ? placeOf(sequence, sought, true) : { piece: 0, at: 0 };
-  let found = sequence.pieces[piece]?.slice(at, at + size) ?? [];
-  for (piece += 1; found.length < size && piece < sequence.pieces.length; piece++) {
-    found = found.concat(sequence.pieces[piece]?.slice(0, size - found.length) ?? []);
-  }
+/** The most projects or nodes that a node has. One that has become short is joined with a neighbour. */
+const MOST = 64;
+
+/** About how many bytes a node takes. */
+const NODE_BYTES = 16 * MOST + 200;
+
+const NO_NODE: Node = { projects: [], ranks: [] };
+
+/** @param sorted projects that are in this order. */
+export function sequenceFrom(sorted: readonly Project[], ordering: Ordering): SortedSequence {
+  let nodes = batches(sorted).map((projects): Node => ({ projects, ranks: projects.map(ordering.rank) }));
+  while (nodes.length > 1) nodes = batches(nodes).map(branchOf);
+  return { ordering, size: sorted.length, root: nodes[0] ?? NO_NODE };
+}
+
+/** The project with the id of the key. */
+export function findIn(sequence: SortedSequence, key: Key): Project | undefined {
+  return find(sequence.root, targetIn(sequence, key));
+}
+
+/** Up to `size` projects that come after the key; without one, from the start. */
+export function projectsAfter(sequence: SortedSequence, key: Key | undefined, size: number): readonly Project[] {
+  const found: Project[] = [];
+  collect(sequence.root, key && targetIn(sequence, key), size, found);
   return found;
 }
 
-export function allIn({ pieces }: SortedSequence): Project[] {
-  return pieces.flat();
+export function allIn(sequence: SortedSequence): readonly Project[] {
+  return projectsAfter(sequence, undefined, sequence.size);
 }
 
-/** The sequence with one project more, which it does not have yet. */
+/** The sequence with one project more, whose id it does not have. */
 export function withProject(sequence: SortedSequence, project: Project): SortedSequence {
-  const size = sequence.size + 1;
-  const place = placeOf(sequence, project);
-  // What comes after all others goes to the end of the last piece.
-  const piece = Math.max(Math.min(place.piece, sequence.pieces.length - 1), 0);
-  const old = sequence.pieces[piece] ?? [];
-  const grown = old.toSpliced(place.piece > piece ? old.length : place.at, 0, project);
-  const half = grown.length > 2 * pieceLength(size) ? grown.length >>> 1 : grown.length;
-  const parts = half === grown.length ? [grown] : [grown.slice(0, half), grown.slice(half)];
-  return { ...sequence, size, pieces: replaced(sequence.pieces, piece, parts) };
+  const parts = cut(grown(sequence.root, project, targetIn(sequence, project)));
+  return { ...sequence, size: sequence.size + 1, root: parts.length > 1 ? branchOf(parts) : (parts[0] ?? NO_NODE) };
 }
 
 /** The sequence without a project that it has. */
 export function withoutProject(sequence: SortedSequence, project: Project): SortedSequence {
-  const { piece, at } = placeOf(sequence, project);
-  const left = replaced(sequence.pieces[piece] ?? [], at, []);
-  return { ...sequence, size: sequence.size - 1, pieces: replaced(sequence.pieces, piece, left.length > 0 ? [left] : []) };
+  let root = shrunk(sequence.root, targetIn(sequence, project));
+  while (root.nodes?.length === 1) root = root.nodes[0] ?? NO_NODE;
+  return { ...sequence, size: sequence.size - 1, root: root.projects.length > 0 ? root : NO_NODE };
 }
 
-/** How long pieces are if there are so many projects; they are cut in two when they have become twice as long. */
-export function pieceLength(size: number): number {
-  return Math.max(SHORTEST_PIECE, Math.ceil(Math.sqrt(size)));
+/** About how many bytes of a sequence are not shared with the one that it became by so many changes. */
+export function estimateOwnBytes({ size, root }: SortedSequence, changes: number): number {
+  let height = 1;
+  for (let node = root.nodes?.[0]; node; node = node.nodes?.[0]) height += 1;
+  return NODE_BYTES * Math.min(changes * height, Math.ceil((4 * size) / MOST) + height);
 }
 
-/** A copy with other items in place of one. */
-function replaced<T>(items: readonly T[], place: number, others: readonly T[]): T[] {
-  const copy = items.slice();
-  copy.splice(place, 1, ...others);
-  return copy;
+function targetIn({ ordering }: SortedSequence, key: Key): Target {
+  return { key, rank: ordering.rank(key), compare: ordering.compare };
 }
 
-/** Where the first project stands that does not come before the sought one, or with `isBehind`, that comes after it. */
-function placeOf({ pieces, compare }: SortedSequence, sought: Sought, isBehind = false): { piece: number; at: number } {
-  const before = isBehind ? 1 : 0;
-  const piece = firstFrom(pieces.length, (place) => {
-    const last = pieces[place]?.at(-1);
-    return last === undefined || compare(last, sought) >= before;
-  });
-  const projects = pieces[piece] ?? [];
-  const at = firstFrom(projects.length, (place) => {
-    const project = projects[place];
-    return project === undefined || compare(project, sought) >= before;
-  });
-  return { piece, at };
+function find(node: Node, target: Target): Project | undefined {
+  const at = placeIn(node, target);
+  if (!node.nodes) return node.projects[at]?.id === target.key.id ? node.projects[at] : undefined;
+  const child = node.nodes[at];
+  return child && find(child, target);
 }
 
-/** The first place below `end` at which a condition holds that then holds for all later ones; else `end`. */
-function firstFrom(end: number, holds: (place: number) => boolean): number {
-  let [low, high] = [0, end];
+/** Adds what comes after the target to `found`, until that has so many. */
+function collect(node: Node, target: Target | undefined, size: number, found: Project[]): void {
+  let at = target ? placeIn(node, target) : 0;
+  if (!node.nodes) {
+    if (target && node.projects[at]?.id === target.key.id) at += 1;
+    for (const project of node.projects.slice(at, at + size - found.length)) found.push(project);
+    return;
+  }
+  let before = target;
+  for (; at < node.nodes.length && found.length < size; at++) {
+    collect(node.nodes[at] ?? NO_NODE, before, size, found);
+    before = undefined;
+  }
+}
+
+/** The node with the project, and so perhaps with one entry too many. */
+function grown(node: Node, project: Project, target: Target): Node {
+  const at = placeIn(node, target);
+  if (!node.nodes) return spliced(node, at, 0, { projects: [project], ranks: [target.rank] });
+  // What comes after all others goes to the last node.
+  const place = Math.min(at, node.nodes.length - 1);
+  return replaced(node, place, cut(grown(node.nodes[place] ?? NO_NODE, project, target)));
+}
+
+/** The node without the project, and so perhaps empty. */
+function shrunk(node: Node, target: Target): Node {
+  const at = placeIn(node, target);
+  const child = node.nodes?.[at];
+  if (!child) return spliced(node, at, 1, NO_NODE);
+  const left = shrunk(child, target);
+  const changed = replaced(node, at, left.projects.length > 0 ? [left] : []);
+  if (left.projects.length > MOST / 4) return changed;
+  return joined(changed, at - 1) ?? joined(changed, at) ?? changed;
+}
+
+/** The branch with two neighbours joined; undefined if they are not short enough. */
+function joined(branch: Node, at: number): Node | undefined {
+  const [one, other] = [branch.nodes?.[at], branch.nodes?.[at + 1]];
+  if (!one || !other || one.projects.length + other.projects.length > MOST / 2) return undefined;
+  return spliced(branch, at, 2, branchOf([spliced(one, one.projects.length, 0, other)]));
+}
+
+/** The branch with others in place of one of its nodes. Most often only this one reference changes. */
+function replaced(branch: Node, at: number, others: readonly Node[]): Node {
+  const [other] = others;
+  const isSameLast = other?.projects.at(-1) === branch.projects[at];
+  if (other && others.length === 1 && isSameLast && branch.nodes) return { ...branch, nodes: branch.nodes.with(at, other) };
+  return spliced(branch, at, 1, branchOf(others));
+}
+
+function cut(node: Node): Node[] {
+  return node.projects.length <= MOST ? [node] : [part(node, 0, MOST / 2), part(node, MOST / 2)];
+}
+
+function branchOf(nodes: readonly Node[]): Node {
+  return {
+    projects: nodes.flatMap(({ projects }) => projects.slice(-1)),
+    ranks: nodes.flatMap(({ ranks }) => ranks.slice(-1)),
+    nodes,
+  };
+}
+
+/** The node with the entries of another one in place of `count` of its own. */
+function spliced(node: Node, at: number, count: number, more: Node): Node {
+  return {
+    projects: node.projects.toSpliced(at, count, ...more.projects),
+    ranks: node.ranks.toSpliced(at, count, ...more.ranks),
+    ...(node.nodes && { nodes: node.nodes.toSpliced(at, count, ...(more.nodes ?? [])) }),
+  };
+}
+
+function part(node: Node, start: number, end?: number): Node {
+  return {
+    projects: node.projects.slice(start, end),
+    ranks: node.ranks.slice(start, end),
+    ...(node.nodes && { nodes: node.nodes.slice(start, end) }),
+  };
+}
+
+function batches<T>(items: readonly T[]): T[][] {
+  const count = Math.ceil(items.length / MOST);
+  return Array.from({ length: count }, (_, number) => items.slice(number * MOST, (number + 1) * MOST));
+}
+
+/** The place of the first project that does not come before the target. Only equal ranks have to be compared. */
+function placeIn({ projects, ranks }: Node, { key, rank, compare }: Target): number {
+  let [low, high] = [0, ranks.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (holds(middle)) high = middle;
-    else low = middle + 1;
+    const difference = (ranks[middle] ?? 0) - rank || compare(projects[middle] ?? key, key);
+    if (difference < 0) low = middle + 1;
+    else high = middle;
   }
   return low;
 }

@@ -80,7 +80,7 @@ export async function sortSource(link: Link, account: string, copy: string, orde
 }
 
 function inOrder(projects: readonly Project[], order: ProjectOrder): readonly Project[] {
-  return sequenceOf({ key: "", plan: "premium", projects }, order);
+  return sequenceOf({ projects }, order);
 }
 
 function readProject([gone, id = "", text = "", records]: readonly (string | number | null)[]): Read {
