@@ -14,11 +14,12 @@ export const checkJson: AnswerCheck = (exchange) => {
   return [violation("a JSON object", `${statusLine(exchange)}: ${problem ?? `the body is ${kind}`}`, exchange)];
 };
 
-/** `envelope.success`: a 200 says so in its body. */
+/** `envelope.success`: a success says so in its body, under the status that it came with. */
 export const checkSuccess: AnswerCheck = (exchange) => {
   const { code, message, status } = fieldsOf(exchange);
+  const http = exchange.answer.status;
   return [
-    ...wrongField(exchange, "code", code === 200, "200"),
+    ...wrongField(exchange, "code", code === http, `${http}`),
     ...wrongField(exchange, "message", typeof message === "string", "a string"),
     ...wrongField(exchange, "status", status === "success", '"success"'),
   ];

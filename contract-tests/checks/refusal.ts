@@ -39,7 +39,7 @@ export function harmOf(exchange: Exchange): Violation[] {
 
 /** Whether the answer refuses with a status that the operation documents. */
 export function isRefused({ request, answer }: Exchange): boolean {
-  return answer.status !== 200 && documentedStatuses(request.operation).includes(answer.status);
+  return answer.status >= 400 && documentedStatuses(request.operation).includes(answer.status);
 }
 
 /** Whether two refusals are the same to a client: status, message and subMessage. */

@@ -10,6 +10,8 @@ export interface SentRequest {
   readonly query: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly key: KeyName;
+  /** The body as text; absent if the request has none. */
+  readonly body?: string;
   /** The operation that answers; absent for a route that the interface does not have. */
   readonly operation?: OperationId;
 }

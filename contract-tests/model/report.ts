@@ -17,6 +17,8 @@ export interface ReportedExchange {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** The body of the request, if it had one. */
+  readonly requestBody?: string;
   readonly status: number;
   readonly body: string;
   readonly durationMs: number;

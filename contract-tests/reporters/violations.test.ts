@@ -25,6 +25,11 @@ test("a pasted line gives curl the very arguments, and expands nothing but the v
   );
 });
 
+test("the body of a request is in its line", () => {
+  const sent = { ...exchange, method: "POST", url: "http://h/project", headers: {}, requestBody: '{"name":"a $b"}' };
+  expect(curlLine(sent)).toBe('curl -i -X POST --data-raw "{\\"name\\":\\"a \\$b\\"}" "http://h/project"');
+});
+
 test("the line stays one line that a terminal shows as it is", () => {
   const line = curlLine({ ...exchange, url: NASTY, headers: { "X-A": NASTY } });
   expect(oneLine(line)).toBe(line);

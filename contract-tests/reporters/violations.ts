@@ -40,7 +40,7 @@ export function failureText(result: CaseResult, length = 2000): string {
  * A line that sends the request again if it is pasted into bash or zsh. Keys stand as variables such as `$TTS_PROJECTS_KEY`;
  * neither the shell nor curl expands anything else in it.
  */
-export function curlLine({ method, url, headers }: ReportedExchange): string {
+export function curlLine({ method, url, headers, requestBody }: ReportedExchange): string {
   const given = Object.entries(headers).flatMap(([name, value]) => [
     "-H",
     quoted(value === "" ? `${name};` : `${name}: ${value}`),
@@ -51,7 +51,8 @@ export function curlLine({ method, url, headers }: ReportedExchange): string {
     ...(/\/\.\.?(?:[/?]|$)/.test(url) ? ["--path-as-is"] : []),
     ...(method === "GET" ? [] : ["-X", /^[A-Z]+$/.test(method) ? method : quoted(method)]),
   ];
-  return ["curl", "-i", ...flags, ...given, quoted(url)].join(" ");
+  const body = requestBody === undefined ? [] : ["--data-raw", quoted(requestBody)];
+  return ["curl", "-i", ...flags, ...given, ...body, quoted(url)].join(" ");
 }
 
 /**

@@ -129,6 +129,17 @@ test("180 requests wait for no delayed acknowledgement, each on a connection of 
   expect(connections).toBe(180);
 });
 
+test("a body is sent with its length in bytes", async () => {
+  const { text } = await exchange(
+    async (request, response) => {
+      const chunks = await request.toArray();
+      response.end(`${request.headers["content-length"]} ${Buffer.concat(chunks)}`);
+    },
+    { method: "POST", body: "Zürich" },
+  );
+  expect(text).toBe("7 Zürich");
+});
+
 test("a request that cannot be sent is no answer, and its reason names no header", async () => {
   await expect(exchange(() => {}, { headers: { "X-Master-Key": "sec\nret" } })).rejects.toThrow(
     new NoAnswer("no readable answer (ERR_INVALID_CHAR)"),

@@ -49,9 +49,14 @@ export function httpTransport(baseUrl: string, timeoutMs: number, proxy: URL | u
       headers: { ...request.headers, "Accept-Encoding": "identity" },
     };
     if (proxy === undefined)
-      return answerTo(async () => (protocol === "https:" ? httpsRequest(options) : httpRequest(options)), timeoutMs, budget);
+      return answerTo(
+        async () => (protocol === "https:" ? httpsRequest(options) : httpRequest(options)),
+        request.body,
+        timeoutMs,
+        budget,
+      );
     try {
-      const answer = await answerTo((signal) => startThrough(proxy, target, options, signal), timeoutMs, budget);
+      const answer = await answerTo((signal) => startThrough(proxy, target, options, signal), request.body, timeoutMs, budget);
       if (answer.status !== 407) return answer;
       throw new NoAnswer(refusal(407));
     } catch (error) {
@@ -62,7 +67,7 @@ export function httpTransport(baseUrl: string, timeoutMs: number, proxy: URL | u
 
 type Start = (signal: AbortSignal) => Promise<ClientRequest>;
 
-async function answerTo(start: Start, timeoutMs: number, budget: Budget): Promise<RawAnswer> {
+async function answerTo(start: Start, body: string | undefined, timeoutMs: number, budget: Budget): Promise<RawAnswer> {
   const end = new AbortController();
   let request: ClientRequest | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -74,7 +79,7 @@ async function answerTo(start: Start, timeoutMs: number, budget: Budget): Promis
           request = started;
           listen(request, budget, resolve, reject);
           if (end.signal.aborted) request.destroy();
-          else request.end();
+          else request.end(body);
         })
         .catch(reject);
     });

@@ -90,7 +90,10 @@ function entryOf({ request, answer, failure, startedAt, durationMs }: Recorded, 
       headers: pairs(Object.entries(request.headers)),
       queryString: pairs([...new URLSearchParams(request.query)]),
       headersSize: -1,
-      bodySize: 0,
+      bodySize: Buffer.byteLength(request.body ?? ""),
+      ...(request.body !== undefined && {
+        postData: { mimeType: request.headers["Content-Type"] ?? "", text: request.body },
+      }),
     },
     response: {
       status,
@@ -118,11 +121,11 @@ function pairs(values: readonly (readonly [string, string])[]): { name: string; 
 }
 
 /** What tells one request from another; the value of a key does not, its name does. */
-function identityOf({ method, path, query, headers, key }: SentRequest): string {
+function identityOf({ method, path, query, headers, key, body }: SentRequest): string {
   const given = Object.entries(headers).map(([name, value]) =>
     name.toLowerCase() === "x-master-key" ? name : `${name}: ${value}`,
   );
-  return JSON.stringify([method, path, query, key, given.sort()]);
+  return JSON.stringify([method, path, query, key, given.sort(), body]);
 }
 
 /** What the text holds as JSON; undefined, which no recording is, if it is none. */

@@ -68,6 +68,7 @@ function reportedExchange({ request, answer, durationMs }: Exchange, target: Tar
     method: request.method,
     url: `${target.baseUrl}${pathOf(request)}`,
     headers: request.headers,
+    ...(request.body !== undefined && { requestBody: request.body }),
     status: answer.status,
     body: bodyExcerpt(answer, about),
     durationMs: Math.round(durationMs * 10) / 10,

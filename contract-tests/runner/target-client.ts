@@ -255,6 +255,6 @@ class CaseClient implements TargetClient {
 }
 
 /** What tells one write from another that need not be looked after again. */
-function identityOf({ request: { method, path, query, key, headers } }: Exchange): string {
-  return JSON.stringify([method, path, query, key, headers["Content-Type"]]);
+function identityOf({ request: { method, path, query, key, headers, body } }: Exchange): string {
+  return JSON.stringify([method, path, query, key, headers["Content-Type"], body]);
 }

@@ -85,6 +85,7 @@ export interface Ask {
   readonly path?: string;
   readonly key?: string | null;
   readonly type?: string | null;
+  readonly body?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
 }
@@ -118,11 +119,11 @@ export function fetchClient(options: MockOptions = {}): MockClient {
 export function clientOf(backend: Backend): MockClient {
   const { mock, baseUrl, fetch } = backend;
   const ask = async (asked: Ask = {}) => {
-    const { method = "GET", path = "/projects", key = "mk_premium", type = "application/json", signal } = asked;
-    const headers = new Headers(asked.headers);
+    const { method = "GET", path = "/projects", key = "mk_premium", type = "application/json", ...more } = asked;
+    const headers = new Headers(more.headers);
     if (key !== null) headers.set("X-Master-Key", key);
     if (type !== null) headers.set("Content-Type", type);
-    const answered = await read(await fetch(new Request(baseUrl + path, { method, headers, ...(signal && { signal }) })));
+    const answered = await read(await fetch(new Request(baseUrl + path, { ...more, method, headers })));
     if (!asked.headers?.Prefer && mock.faults.list().length === 0) expectDocumented(method, path, answered);
     return answered;
   };
