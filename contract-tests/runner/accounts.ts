@@ -28,7 +28,7 @@ export class Accounts {
   /** Ids whose delete the target has acknowledged. */
   readonly deleted: string[] = [];
   /** Ids that were given up: a delete was meant for them or acknowledged, whatever came of it. */
-  readonly given = new Set<string>();
+  readonly given: Set<string> = new Set();
   readonly #clock: Pick<Patience, "sleep" | "now">;
   readonly #histories: ReadonlyMap<KeyName, HistoryEntry[]>;
   #watches = 0;

@@ -23,7 +23,27 @@ export interface Har {
   };
 }
 
-type HarEntry = ReturnType<typeof entryOf>;
+/** What a later judgement reads of an entry, and whatever else HAR asks for. */
+interface HarEntry {
+  /** The request as the suite knows it; in a file its keys are redacted. */
+  readonly _request: SentRequest;
+  /** What the transport could not read of the answer, or why there is none. */
+  readonly _problem?: string;
+  readonly _failure?: string;
+  readonly request: { readonly headers: readonly HarHeader[]; readonly [field: string]: unknown };
+  readonly response: {
+    readonly status: number;
+    readonly headers: readonly HarHeader[];
+    readonly content: { readonly text: string; readonly [field: string]: unknown };
+    readonly [field: string]: unknown;
+  };
+  readonly [field: string]: unknown;
+}
+
+interface HarHeader {
+  readonly name: string;
+  readonly value: string;
+}
 
 /** The transport, with everything that goes over it written into `recorded`. */
 export function recording(transport: Transport, recorded: Recorded[]): Transport {
@@ -77,7 +97,7 @@ export function replay(text: string, file: string): { readonly target: Target; r
 
 const checkedRecording = schemaCheck<Har>(recordingSchema);
 
-function entryOf({ request, answer, failure, startedAt, durationMs }: Recorded, { baseUrl }: Target) {
+function entryOf({ request, answer, failure, startedAt, durationMs }: Recorded, { baseUrl }: Target): HarEntry {
   const { status, headers, text, problem }: RawAnswer = answer ?? { status: 0, headers: {}, text: "" };
   return {
     startedDateTime: startedAt.toISOString(),
@@ -108,9 +128,7 @@ function entryOf({ request, answer, failure, startedAt, durationMs }: Recorded, 
     },
     cache: {},
     timings: { send: 0, wait: durationMs, receive: 0 },
-    /** The request as the suite knows it; in a file its keys are redacted. */
     _request: request,
-    /** What the transport could not read of the answer, or why there is none. */
     ...(problem !== undefined && { _problem: problem }),
     ...(failure !== undefined && { _failure: failure }),
   };
