@@ -47,7 +47,7 @@ test.each([
   });
   expect([status, JSON.parse(text).subMessage]).toEqual([
     400,
-    expect.stringMatching(/^The body is no JSON that is read here: a number has at most 40 digits, and one has 90000\d\.?$/),
+    expect.stringMatching(/^The body is not JSON that is read here: a number has at most 40 digits, and one has 90000\d\.?$/),
   ]);
   expect(parsed).not.toHaveBeenCalled();
 });

@@ -1,16 +1,38 @@
-import type { ApiRequest, ApiResponse, Handler, Middleware } from "../http/message.ts";
+import { CONTENT_TYPE } from "../http/headers.ts";
+import { type ApiRequest, type ApiResponse, BODY_LIMIT, type Handler, type Middleware } from "../http/message.ts";
 import { answerErrors } from "../layers/own-errors.ts";
 import type { Platform } from "../layers/platform.ts";
 import type { Mock } from "../mock.ts";
-import type { ControlContext } from "./control-call.ts";
-import { endpointFor } from "./endpoint-for.ts";
+import { createAccount, createTarget } from "./account-endpoints.ts";
+import { badRequest, type ControlContext, controlRefusal, type Endpoint, notFound } from "./endpoint.ts";
 import { createGuard, type GuardOptions } from "./guard.ts";
-import type { Page } from "./page.ts";
-import { createPages } from "./pages.ts";
-import { readJson } from "./read-json.ts";
+import { clearRequests, listRequests, readCoverage, streamRequests } from "./journal-endpoints.ts";
+import { clearFaults, health, listFaults, openapiDocument, readProfile, replaceFaults, switchProfile } from "./mock-endpoints.ts";
+import { createPages, type Page } from "./pages.ts";
+import { deleteSnapshot, listSnapshots, restoreSnapshot, saveSnapshot } from "./snapshot-endpoints.ts";
+import { diff, readState, replaceState, reset } from "./state-endpoints.ts";
 
-/** The path that everything of the control interface begins with; none of the interface itself does. */
+/** The path under which all of the control interface lies; no operation has it. */
 export const CONTROL_PATH = "/__admin";
+
+/** All endpoints, by path below {@link CONTROL_PATH} and by method. GET answers HEAD too. */
+const ENDPOINTS: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = {
+  "/health": { GET: health },
+  "/reset": { POST: reset },
+  "/state": { GET: readState, PUT: replaceState },
+  "/diff": { GET: diff },
+  "/snapshots": { GET: listSnapshots, POST: saveSnapshot },
+  "/snapshots/{name}": { DELETE: deleteSnapshot },
+  "/snapshots/{name}/restore": { POST: restoreSnapshot },
+  "/accounts": { POST: createAccount },
+  "/target": { GET: createTarget },
+  "/requests": { GET: listRequests, DELETE: clearRequests },
+  "/requests/stream": { GET: streamRequests },
+  "/coverage": { GET: readCoverage },
+  "/faults": { GET: listFaults, PUT: replaceFaults, DELETE: clearFaults },
+  "/profile": { GET: readProfile, PUT: switchProfile },
+  "/openapi.json": { GET: openapiDocument },
+};
 
 export interface ControlOptions extends GuardOptions {
   /** Pages, scripts and styles to serve beside the endpoints. */
@@ -24,7 +46,7 @@ export interface ControlEnvironment extends ControlOptions {
   readonly stopped: AbortSignal;
 }
 
-/** Takes the requests to the control interface out of all others: they meet no fault, no CORS and no journal. */
+/** Answers the requests below {@link CONTROL_PATH} before any other layer: they meet no fault, no CORS and no journal. */
 export function controlMiddleware(
   mock: Mock,
   { platform, version, stopped, pages = [], ...guarding }: ControlEnvironment,
@@ -47,13 +69,62 @@ function isControl({ path }: ApiRequest): boolean {
 async function endpointAnswer(path: string, request: ApiRequest, context: ControlContext): Promise<ApiResponse> {
   const found = endpointFor(path, request.method);
   if ("refusal" in found) return found.refusal;
-  const body = await readJson(request);
-  if ("refusal" in body) return body.refusal;
-  return found.endpoint({
-    ...context,
-    request,
-    query: new URLSearchParams(`?${request.query}`),
-    body: body.value,
-    name: found.name,
-  });
+  const parsed = await parseBody(request);
+  if ("refusal" in parsed) return parsed.refusal;
+  const query = new URLSearchParams(`?${request.query}`);
+  return found.endpoint({ ...context, request, query, body: parsed.body, name: found.name });
+}
+
+function endpointFor(path: string, method: string): { endpoint: Endpoint; name: string } | { refusal: ApiResponse } {
+  for (const [pattern, methods] of Object.entries(ENDPOINTS)) {
+    const name = nameIn(path, pattern);
+    if (name === undefined) continue;
+    const endpoint = methods[method] ?? (method === "HEAD" ? methods.GET : undefined);
+    return endpoint ? { endpoint, name } : { refusal: wrongMethod(pattern, Object.keys(methods)) };
+  }
+  return { refusal: notFound(`The control interface has: ${Object.keys(ENDPOINTS).join(", ")}.`) };
+}
+
+/** The part of the path that `{name}` stands for, empty if the pattern has none; undefined if the path does not fit. */
+function nameIn(path: string, pattern: string): string | undefined {
+  const [before = "", after] = pattern.split("{name}");
+  if (after === undefined) return path === pattern ? "" : undefined;
+  const name = path.slice(before.length, path.length - after.length);
+  return path === before + name + after && /^[\w.-]+$/.test(name) ? name : undefined;
+}
+
+function wrongMethod(pattern: string, methods: readonly string[]): ApiResponse {
+  const allow = methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])).join(", ");
+  return controlRefusal(405, "Method not taken", `${pattern} takes ${allow}.`, { Allow: allow });
+}
+
+/** The body as JSON, ids with all their digits, or its refusal. The parser is loaded only for a body. */
+async function parseBody(request: ApiRequest): Promise<{ readonly body: unknown } | { readonly refusal: ApiResponse }> {
+  const refusal = bodyRefusal(request);
+  if (refusal) return { refusal };
+  if (!request.body?.trim()) return { body: {} };
+  const { parseExactJson } = await import("../store/data-file/parse-exact-json.ts");
+  try {
+    return { body: parseExactJson(request.body) };
+  } catch (problem) {
+    const reason = problem instanceof Error ? problem.message : String(problem);
+    return { refusal: badRequest(`The body is not JSON that is read here: ${reason}`) };
+  }
+}
+
+/** A packed body is refused because its unpacked size has no bound. */
+function bodyRefusal(request: ApiRequest): ApiResponse | undefined {
+  const coding = request.header("Content-Encoding")?.toLowerCase() || "identity";
+  if (request.bodyCut) return controlRefusal(413, "Body too large", `A body has at most ${BODY_LIMIT} bytes.`);
+  if (coding !== "identity") return controlRefusal(415, "Content coding not taken", "Send the body as it is.");
+  if (isUntyped(request)) return controlRefusal(415, "Media type not taken", "Send Content-Type: application/json.");
+  return request.bodyGarbled ? badRequest("The body is not UTF-8.") : undefined;
+}
+
+/** A page of another origin may send a POST without a type or with that of a form, but needs a preflight for JSON. */
+function isUntyped({ method, header }: ApiRequest): boolean {
+  const type = header(CONTENT_TYPE) ?? "";
+  const isJson = /^application\/json\s*(;|$)/i.test(type) && !/charset\s*=\s*"?(?!utf-8\b)/i.test(type);
+  if (method === "POST" || method === "PUT") return !isJson;
+  return method === "DELETE" && header(CONTENT_TYPE) !== undefined && !isJson;
 }

@@ -1,20 +1,19 @@
 import type { ApiRequest, ApiResponse } from "../http/message.ts";
-import { refusedControl } from "./control-answer.ts";
-import { sameSecret } from "./same-secret.ts";
+import { controlRefusal } from "./endpoint.ts";
 
 export interface GuardOptions {
-  /** Opens the control interface to peers that are not on this machine, if they have it. */
+  /** Opens the control interface to peers on other machines that send it. */
   readonly token?: string;
   /** Further names that the mock is reached by, beside those of loopback. */
   readonly hosts?: readonly string[];
 }
 
-/** Judges whether a request may reach the control interface: its refusal, or undefined. A health check needs no permission. */
+/** The refusal of a request that may not reach the control interface, else undefined. A health check needs no permission. */
 export type Guard = (request: ApiRequest, purpose: "health" | "control") => ApiResponse | undefined;
 
 /**
- * Closed by default: only peers on this machine, under a name of this machine, and never for a page of another origin.
- * Whoever has the token may come from anywhere and call the machine what he likes.
+ * Closed by default: only peers on this machine, under a name of this machine, and never a page of another origin. A request with
+ * the token may come from any peer and under any name.
  */
 export function createGuard({ token, hosts = [] }: GuardOptions): Guard {
   const names = new Set(["localhost", "127.0.0.1", "[::1]", ...hosts.map((host) => host.toLowerCase())]);
@@ -34,7 +33,7 @@ function withToken(token: string): Judge {
   };
 }
 
-/** What proxies add. Behind one on this machine, every client has an address of loopback. */
+/** Headers that proxies add. Behind a proxy on this machine every client has a loopback address. */
 const FORWARDED = ["Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP", "Via"];
 
 function isLocal(request: ApiRequest): boolean {
@@ -48,7 +47,7 @@ function hostRefusal(request: ApiRequest, names: ReadonlySet<string>): ApiRespon
 const REMOTE =
   "The control interface answers only this machine, and no proxy; start the mock with --admin-token to open it to others.";
 
-/** Browsers say where a request comes from; programs say nothing. The mock's own pages are of its own origin. */
+/** Browsers name the origin of a request, programs do not. The mock's own pages have its own origin. */
 function crossSiteRefusal(request: ApiRequest): ApiResponse | undefined {
   const [origin, referrer] = [request.header("Origin"), request.header("Referer")];
   if ((origin !== undefined && origin !== request.origin) || (referrer !== undefined && !isWithin(referrer, request.origin)))
@@ -68,8 +67,8 @@ function isOwnSite(site: string | undefined): boolean {
 }
 
 /**
- * Refuses a browser that does not say that a request is of the mock's own page or of a person. Any page may send a GET, as for an
- * image, and old browsers, and new ones that reach the mock under a name over HTTP, do not say for whom: for what a GET changes.
+ * Refuses a browser that does not mark a request as its user's or the mock's own page's. For a GET with an effect: any page may
+ * send one, as for an image, and browsers that are old or reach the mock over HTTP under a name send no `Sec-Fetch-Site`.
  */
 export function unknownPageRefusal(request: ApiRequest): ApiResponse | undefined {
   const isBrowser = request.header("User-Agent")?.startsWith("Mozilla/") && request.header("Accept-Language") !== undefined;
@@ -87,9 +86,18 @@ function hostNameOf(request: ApiRequest): string {
 }
 
 function forbidden(subMessage: string): ApiResponse {
-  return refusedControl(403, "Control interface closed", subMessage);
+  return controlRefusal(403, "Control interface closed", subMessage);
 }
 
 function unauthorized(subMessage: string): ApiResponse {
-  return refusedControl(401, "Admin token needed", subMessage, { "WWW-Authenticate": "Bearer" });
+  return controlRefusal(401, "Admin token needed", subMessage, { "WWW-Authenticate": "Bearer" });
+}
+
+/** Compares all of the given text, so that the time does not tell where the two differ. */
+function sameSecret(given: string, secret: string): boolean {
+  let difference = given.length ^ secret.length;
+  for (let index = 0; index < given.length; index++) {
+    difference |= given.charCodeAt(index) ^ secret.charCodeAt(index % secret.length);
+  }
+  return difference === 0;
 }

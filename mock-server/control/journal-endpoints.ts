@@ -1,33 +1,31 @@
+import { CONTENT_TYPE } from "../http/headers.ts";
+import type { ApiResponse } from "../http/message.ts";
 import type { JournalEntry } from "../layers/journal.ts";
 import { hashKey } from "../layers/keys-in-texts.ts";
 import { isDecimal } from "../operations/project.ts";
-import { badRequest, told } from "./control-answer.ts";
-import type { Endpoint } from "./control-call.ts";
+import { badRequest, CONTROL_HEADERS, type ControlCall, controlRefusal, type Endpoint, jsonAnswer } from "./endpoint.ts";
 
-/** The kept requests that every filter of the query lets pass, oldest first; with `limit` the newest of them. */
+/** The kept requests that match every filter of the query, oldest first; with `limit` the newest of them. */
 export const listRequests: Endpoint = async ({ mock, query }) => {
   const problem = queryProblem(query);
   if (problem) return badRequest(problem);
   const filters = Array.from(query, ([name, value]) => FILTERS[name]?.(value) ?? anyEntry);
   const matching = mock.journal.entries().filter((entry) => filters.every((matches) => matches(entry)));
-  const limit = query.get("limit");
-  return told({
-    count: matching.length,
-    requests: limit === null ? matching : matching.slice(-Number(limit) || matching.length),
-  });
+  const limit = Number(query.get("limit") ?? matching.length);
+  return jsonAnswer({ count: matching.length, requests: matching.slice(matching.length - Math.min(limit, matching.length)) });
 };
 
-/** Forgets all requests, and the coverage with them. */
+/** Empties the journal and the coverage. */
 export const clearRequests: Endpoint = async ({ mock }) => {
   mock.clearJournal();
-  return told({ status: "ok" });
+  return jsonAnswer({ status: "ok" });
 };
 
-export const coverage: Endpoint = async ({ mock }) => told(mock.coverage());
+export const readCoverage: Endpoint = async ({ mock }) => jsonAnswer(mock.coverage());
 
 type Matches = (entry: JournalEntry) => boolean;
 
-/** What a value of each filter lets pass; made once, and then asked for every entry. */
+/** The filter that each value makes, once for all entries. */
 const FILTERS: Readonly<Record<string, (value: string) => Matches>> = {
   operation: (value) => (entry) => entry.operation === value,
   status: (value) => (entry) => String(entry.status) === value,
@@ -54,4 +52,60 @@ function queryProblem(query: URLSearchParams): string | undefined {
     if ((name === "since" || name === "limit") && !isDecimal(value)) return `${name}: takes a whole number.`;
   }
   return query.get("limit") === "0" ? "limit: takes a whole number from 1." : undefined;
+}
+
+/** Interval of the comments on a silent stream: proxies cut a connection that is silent for half a minute. */
+const HEARTBEAT_MS = 15_000;
+
+const MOST_STREAMS = 50;
+
+/** Every request from now on, as server-sent events, until the client leaves, stops reading, or the mock stops. */
+export const streamRequests: Endpoint = async (call) => {
+  const { mock, request, stopped } = call;
+  const headers = { [CONTENT_TYPE]: "text/event-stream", ...CONTROL_HEADERS };
+  const answer: ApiResponse = { status: 200, headers, body: ": following\n\n", quiet: true };
+  if (request.method === "HEAD") return answer;
+  if (mock.journal.followers() >= MOST_STREAMS) return tooManyStreams();
+  const cut = new AbortController();
+  const ended = AbortSignal.any([stopped, ...(request.signal ? [request.signal()] : [])]);
+  // Following begins here and not at the first read, so that no request between the two is missed.
+  const entries = mock.journal.follow(ended, () => cut.abort());
+  return { ...answer, stream: events(entries, ended, call), cut: cut.signal };
+};
+
+function tooManyStreams(): ApiResponse {
+  return controlRefusal(
+    409,
+    "Too many streams",
+    `At most ${MOST_STREAMS} streams follow the journal at a time: close one first.`,
+  );
+}
+
+async function* events(
+  following: AsyncIterable<JournalEntry>,
+  ended: AbortSignal,
+  { platform }: ControlCall,
+): AsyncGenerator<string> {
+  const entries = following[Symbol.asyncIterator]();
+  let next = entries.next();
+  while (!ended.aborted) {
+    const beat = new AbortController();
+    const first = await Promise.race([next, platform.sleep(HEARTBEAT_MS, beat.signal)]);
+    beat.abort();
+    if (first === undefined) yield ": alive\n\n";
+    else if (first.done) return;
+    else {
+      yield eventOf(first.value);
+      next = entries.next();
+    }
+  }
+}
+
+/** The text of an entry's event, made once for all streams. */
+const EVENTS = new WeakMap<JournalEntry, string>();
+
+function eventOf(entry: JournalEntry): string {
+  const event = EVENTS.get(entry) ?? `id: ${entry.id}\nevent: request\ndata: ${JSON.stringify(entry)}\n\n`;
+  EVENTS.set(entry, event);
+  return event;
 }

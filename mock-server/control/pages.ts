@@ -1,14 +1,19 @@
 import { responseOf } from "../http/bodies.ts";
 import { CONTENT_TYPE } from "../http/headers.ts";
-import type { ApiRequest, ApiResponse } from "../http/message.ts";
-import { wireText } from "../http/message.ts";
-import { CONTROL_HEADERS } from "./control-answer.ts";
-import type { Page } from "./page.ts";
+import { type ApiRequest, type ApiResponse, wireText } from "../http/message.ts";
+import { CONTROL_HEADERS } from "./endpoint.ts";
 
-/** The answer with the page of a path; undefined where there is none. */
+/** A page, script or style that the control interface serves, loaded at its first request. */
+export interface Page {
+  /** Below `/__admin`, such as `/` or `/console.js`. */
+  readonly path: string;
+  readonly contentType: string;
+  load(): Promise<string>;
+}
+
+/** The answer with the page of a path; undefined if there is none. */
 export type PageAt = (path: string, request: ApiRequest) => Promise<ApiResponse | undefined>;
 
-/** Each page is loaded when it is first asked for, and kept. */
 export function createPages(pages: readonly Page[]): PageAt {
   const loaded = new Map<Page, Promise<string>>();
   return async (path, { method }) => {
@@ -20,7 +25,7 @@ export function createPages(pages: readonly Page[]): PageAt {
   };
 }
 
-/** Nothing from elsewhere, nothing inline, in nobody's frame. */
+/** Nothing from another origin, nothing inline, and no frame around it. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",

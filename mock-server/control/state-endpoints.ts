@@ -1,31 +1,29 @@
 import type { ApiResponse } from "../http/message.ts";
 import type { Project } from "../operations/project.ts";
 import { parseKey } from "../store/account-key.ts";
-import { badRequest, notThere, told } from "./control-answer.ts";
-import type { ControlCall, Endpoint } from "./control-call.ts";
-import { keyIn, membersOf } from "./read-fields.ts";
+import { badRequest, type ControlCall, type Endpoint, jsonAnswer, keyIn, membersOf, notFound } from "./endpoint.ts";
 
-/** Puts one key's copy back to the start, or everything. Again and again with the same effect. */
+/** Resets the copy of one key, or everything. Repeating it changes nothing more. */
 export const reset: Endpoint = async (call) => {
   const key = keyIn(call);
   if (key !== undefined && !(await call.mock.store.account(key))) return unknownKey();
   await call.mock.reset(key);
-  return told({ status: "ok", reset: key ?? "all" });
+  return jsonAnswer({ status: "ok", reset: key ?? "all" });
 };
 
-/** What one key has, or a line for every account and every changed copy. */
+/** The projects of one key, or a line for every account and every changed copy. */
 export const readState: Endpoint = async (call) => {
   const key = keyIn(call);
-  return key === undefined ? told({ accounts: await call.mock.store.accounts() }) : stateOf(key, call);
+  return key === undefined ? jsonAnswer({ accounts: await call.mock.store.accounts() }) : stateOf(key, call);
 };
 
-/** Puts projects in place of all that one key's copy has; they have the form of a data file, and no id of another account. */
+/** Replaces all projects of one key's copy; they have the form of a data file, and no id of another account. */
 export const replaceState: Endpoint = async (call) => {
   const key = keyIn(call);
   const plan = key === undefined ? undefined : await call.mock.store.account(key);
   if (key === undefined) return badRequest('Name the key: {"key": "mk_premium:mine", "projects": []}.');
   if (plan === undefined) return unknownKey();
-  const parsed = await parsedProjects(key, membersOf(call.body).projects);
+  const parsed = await parseProjects(key, membersOf(call.body).projects);
   if ("problem" in parsed) return badRequest(parsed.problem);
   const foreign = await foreignAmong(key, parsed.projects, call);
   if (foreign !== undefined) return badRequest(`projects[${foreign}].id is that of a project of another account`);
@@ -33,7 +31,7 @@ export const replaceState: Endpoint = async (call) => {
   return stateOf(key, call);
 };
 
-/** What one key has more or less than at the start, by ids. */
+/** The ids of projects and records that one key has gained and lost since the start. */
 export const diff: Endpoint = async (call) => {
   const key = keyIn(call);
   const { store } = call.mock;
@@ -41,20 +39,20 @@ export const diff: Endpoint = async (call) => {
   if (!(await store.account(key))) return unknownKey();
   const [before, now, recordsNow] = await Promise.all([store.original(key), store.projects(key), store.records(key)]);
   const recordsBefore = before.flatMap(({ records }) => records);
-  return told({ key, projects: difference(before, now), records: difference(recordsBefore, recordsNow) });
+  return jsonAnswer({ key, projects: difference(before, now), records: difference(recordsBefore, recordsNow) });
 };
 
 function unknownKey(): ApiResponse {
-  return notThere("No account has this key; GET /__admin/state names all accounts.");
+  return notFound("No account has this key; GET /__admin/state names all accounts.");
 }
 
 async function stateOf(key: string, { mock }: ControlCall): Promise<ApiResponse> {
   const plan = await mock.store.account(key);
-  return plan === undefined ? unknownKey() : told({ key, plan, projects: await mock.store.projects(key) });
+  return plan === undefined ? unknownKey() : jsonAnswer({ key, plan, projects: await mock.store.projects(key) });
 }
 
-/** The validator is loaded only where somebody needs it: it is half of the start-up time. */
-async function parsedProjects(key: string, projects: unknown): Promise<{ projects: readonly Project[] } | { problem: string }> {
+/** The schema validator is loaded here, because it is half of the start-up time. */
+async function parseProjects(key: string, projects: unknown): Promise<{ projects: readonly Project[] } | { problem: string }> {
   const { parseData } = await import("../store/data-file/parse-data.ts");
   try {
     const { accounts } = parseData({ accounts: [{ key: parseKey(key)?.base, plan: "premium", projects }] });

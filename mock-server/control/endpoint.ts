@@ -1,0 +1,74 @@
+import { errorAnswer, responseOf } from "../http/bodies.ts";
+import { CONTENT_TYPE } from "../http/headers.ts";
+import { type ApiRequest, type ApiResponse, wireText } from "../http/message.ts";
+import type { Platform } from "../layers/platform.ts";
+import type { Mock } from "../mock.ts";
+
+/** What the control interface has beside the request. */
+export interface ControlContext {
+  readonly mock: Mock;
+  readonly platform: Platform;
+  readonly version: string;
+  /** Aborts when the mock stops. */
+  readonly stopped: AbortSignal;
+  /** When the mock was made, in milliseconds since 1970. */
+  readonly startedAt: number;
+}
+
+/** A request to an endpoint that the guard has let pass, with its body parsed. */
+export interface ControlCall extends ControlContext {
+  readonly request: ApiRequest;
+  readonly query: URLSearchParams;
+  /** The parsed body; an empty object if there is none. */
+  readonly body: unknown;
+  /** The part of the path that `{name}` stands for. */
+  readonly name: string;
+}
+
+export type Endpoint = (call: ControlCall) => Promise<ApiResponse>;
+
+/** Headers of every answer of the control interface: not to be cached, nor taken for another media type. */
+export const CONTROL_HEADERS: Readonly<Record<string, string>> = {
+  "Cache-Control": "no-store",
+  "X-Content-Type-Options": "nosniff",
+};
+
+export function jsonAnswer(value: unknown, status = 200): ApiResponse {
+  const body = wireText(JSON.stringify(value));
+  return responseOf({ status, body }, { [CONTENT_TYPE]: "application/json", ...CONTROL_HEADERS });
+}
+
+/** A refusal in the error envelope of the interface; `subMessage` says what would be right. */
+export function controlRefusal(
+  status: number,
+  message: string,
+  subMessage: string,
+  headers: Readonly<Record<string, string>> = {},
+): ApiResponse {
+  return errorAnswer(status, { message, subMessage }, { ...CONTROL_HEADERS, ...headers });
+}
+
+export function badRequest(subMessage: string): ApiResponse {
+  return controlRefusal(400, "Control request not possible", subMessage);
+}
+
+export function notFound(subMessage: string): ApiResponse {
+  return controlRefusal(404, "Not found", subMessage);
+}
+
+/** The members of a body that is an object; of any other body, none. */
+export function membersOf(body: unknown): Readonly<Record<string, unknown>> {
+  return typeof body === "object" && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>) : {};
+}
+
+/** The key that a call names in its query or in its body; undefined if it names none. */
+export function keyIn({ query, body }: ControlCall): string | undefined {
+  const key = query.get("key") ?? membersOf(body).key;
+  return key === undefined ? undefined : String(key);
+}
+
+/** A member of the body that is a whole number from 0 to `most`; 0 if it is absent, undefined if it is anything else. */
+export function wholeNumberIn(body: unknown, name: string, most: number): number | undefined {
+  const value = membersOf(body)[name] ?? 0;
+  return typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= most ? value : undefined;
+}

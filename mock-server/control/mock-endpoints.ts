@@ -1,0 +1,51 @@
+import { document } from "../../openapi/index.ts";
+import { badRequest, type ControlCall, type Endpoint, jsonAnswer, membersOf } from "./endpoint.ts";
+
+/** Whether the mock takes requests: 503 while it stops, or while its store is not available. */
+export const health: Endpoint = async ({ mock, platform, version, startedAt, stopped }) => {
+  const reason = stopped.aborted ? undefined : await mock.store.problem();
+  const status = stopped.aborted ? "stopping" : reason === undefined ? "healthy" : "unavailable";
+  const ready = status === "healthy";
+  const uptimeInSeconds = Math.floor((platform.now() - startedAt) / 1000);
+  return { ...jsonAnswer({ status, ready, reason, version, uptimeInSeconds }, ready ? 200 : 503), quiet: true };
+};
+
+export const listFaults: Endpoint = async (call) => faultList(call);
+
+/** Takes a list of faults, or an object with the list as `faults`. */
+export const replaceFaults: Endpoint = async (call) => {
+  const result = call.mock.faults.replace(Array.isArray(call.body) ? call.body : membersOf(call.body).faults);
+  return result.ok ? faultList(call) : badRequest(result.problem);
+};
+
+export const clearFaults: Endpoint = async (call) => {
+  call.mock.faults.clear();
+  return faultList(call);
+};
+
+function faultList({ mock }: ControlCall) {
+  return jsonAnswer({ faults: mock.faults.list() });
+}
+
+export const readProfile: Endpoint = async ({ mock }) => jsonAnswer({ profile: mock.profile, notes: [] });
+
+/** Switches some answers, from the next request on. The width of ids is a property of the data, so it waits for new data. */
+export const switchProfile: Endpoint = async ({ mock, body }) => {
+  const before = mock.profile["list.id-width"];
+  const result = mock.switchProfile(body);
+  if (!result.ok) return badRequest(inOneLine(result.problems));
+  const waits = result.profile["list.id-width"] !== before;
+  return jsonAnswer({ profile: result.profile, notes: waits ? [WIDTH_NOTE] : [] });
+};
+
+const WIDTH_NOTE =
+  "list.id-width applies from the next reset of everything (POST /__admin/reset), which makes new ids; a data file keeps its own";
+
+const MOST_PROBLEMS = 5;
+
+function inOneLine(problems: readonly string[]): string {
+  const others = problems.length - MOST_PROBLEMS;
+  return [...problems.slice(0, MOST_PROBLEMS), ...(others > 0 ? [`and ${others} more`] : [])].join("; ");
+}
+
+export const openapiDocument: Endpoint = async () => jsonAnswer(document);
