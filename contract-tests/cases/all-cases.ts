@@ -16,7 +16,7 @@ import { unchangedCases } from "./unchanged.ts";
 
 /**
  * Every case in the order of a run: first what only reads, then deletes that must be refused, then real deletes,
- * and last what looks at everything that was said.
+ * and last what looks at all answers.
  */
 export const allCases: readonly Case[] = [
   ...listWalkCases,

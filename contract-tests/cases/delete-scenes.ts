@@ -18,7 +18,7 @@ export interface Deletion {
   /** Deletes of other disposable projects that were refused although the project is gone: another client may have been faster. */
   readonly collisions: readonly Exchange[];
   readonly after: Walk;
-  /** Pages without a limit afterwards: the first one, and the one where the project stood. */
+  /** Pages without a limit afterwards: the first one, and the one that held the project. */
   readonly defaultPages: readonly DefaultPage[];
 }
 

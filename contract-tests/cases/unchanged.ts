@@ -1,9 +1,8 @@
 import { harmOf } from "../checks/refusal.ts";
 import { listed } from "../checks/sequence.ts";
 import type { Case } from "../model/case.ts";
-import type { KeyName, Walk } from "../model/exchange.ts";
-import { statusLine } from "../model/exchange.ts";
-import { type Finding, fail, inconclusive, pass, together, tooFewDisposables, vacuous } from "../model/finding.ts";
+import { type Exchange, type KeyName, statusLine, type Walk } from "../model/exchange.ts";
+import { type Finding, fail, inconclusive, pass, together, tooFewDisposables, vacuous, violation } from "../model/finding.ts";
 import type { Change, Scene, TargetClient } from "../model/target-client.ts";
 import { deletion } from "./delete-scenes.ts";
 
@@ -17,12 +16,15 @@ export const unchangedCases: readonly Case[] = [
 const lastWalks: Scene<readonly Walk[]> = {
   name: "last walks",
   onlyReads: true,
-  take: (client) => client.concurrently(knownAccounts(client).map((key) => (each) => each.walk(key, 100))),
+  take: (client) => {
+    const keys: KeyName[] = client.target.keys.otherPremium === undefined ? ["premium"] : ["premium", "otherPremium"];
+    return client.concurrently(keys.map((key) => (each: TargetClient) => each.walk(key, 100)));
+  },
 };
 
 /** Deleted projects stay away, and no later delete takes others along. `delete.gone` has judged the first delete. */
 async function goneLater(client: TargetClient): Promise<Finding> {
-  const said = await client.allExchanges();
+  const exchanges = await client.allExchanges();
   const first = (await client.shared(deletion))?.exchange;
   const walks = await client.shared(lastWalks);
   if (!first) return tooFewDisposables("no disposable project is in the list of the account");
@@ -30,21 +32,17 @@ async function goneLater(client: TargetClient): Promise<Finding> {
   const changes = client.changes("premium");
   const back = idsOfChanges(changes.filter(({ kind }) => kind === "undeleted"));
   if (back.length > 0) {
-    const exchange = said.find(({ request }) => request.query === `projectId=${back[0]}`);
-    return fail({
-      expected: ["no deleted project on any later page"],
-      actual: `${listed(back)} listed after the delete was acknowledged`,
-      ...(exchange && { exchange }),
-    });
+    const exchange = exchanges.find(({ request }) => request.query === `projectId=${back[0]}`);
+    const actual = `${listed(back)} listed after the delete was acknowledged`;
+    return fail(violation("no deleted project on any later page", actual, exchange));
   }
   const lost = [...changes, ...client.changes("otherPremium")].filter(
-    (change) => isLoss(change) && change.writes.length > 0 && !isBetweenRefusals(change) && sentBetween(change) !== first,
+    (change) => isLoss(change) && change.writes.length > 0 && !isBetweenRefusals(change) && lastWrite(change) !== first,
   );
   if (lost.length === 0) return seenAfter(walks[0], client.deleted());
-  const exchange = lost[0] && sentBetween(lost[0]);
   const actual = `${listed(idsOfChanges(lost))} gone; only ${listed(client.deleted())} deleted`;
   if (areDisposable(client, lost)) return inconclusive(`${actual}: another client may have deleted what is disposable`);
-  return fail({ expected: ["every other project"], actual, ...(exchange && { exchange }) });
+  return fail(violation("every other project", actual, lastWrite(lost[0])));
 }
 
 /** Only a list that still shows others tells that the deleted projects stayed away. */
@@ -55,10 +53,10 @@ function seenAfter(walk: Walk | undefined, deleted: readonly string[]): Finding 
 }
 
 async function refusedChangesNothing(client: TargetClient): Promise<Finding> {
-  const said = await client.allExchanges();
-  const refused = said.filter(({ request, answer }) => request.method !== "GET" && answer.status !== 200).length;
+  const exchanges = await client.allExchanges();
+  const refused = exchanges.filter(({ request, answer }) => request.method !== "GET" && answer.status !== 200).length;
   const walks = await client.shared(lastWalks);
-  const harmful = said.flatMap(harmOf);
+  const harmful = exchanges.flatMap(harmOf);
   if (harmful.length > 0) return fail(...harmful);
   const finding = together(walks.map((walk) => unchanged(client, walk)));
   if (refused === 0 && finding.verdict === "pass") return vacuous("no write was refused");
@@ -70,13 +68,13 @@ function unchanged(client: TargetClient, { key, end }: Walk): Finding {
   const changes = client.changes(key).filter(isBetweenRefusals);
   const lost = changes.filter(isLoss);
   const ids = idsOfChanges(lost.length > 0 ? lost : changes.filter(({ kind }) => kind === "appeared"));
-  const suspect = sentBetween(lost[0] ?? changes[0]);
+  const suspect = lastWrite(lost[0] ?? changes[0]);
   if (suspect && ids.length > 0) {
     if (areDisposable(client, lost) && (!lost.every(isNamed) || lost.some(isDoubted)))
       return inconclusive(`${listed(ids)} gone: another client may have deleted what is disposable`);
     const what = lost.length > 0 ? "gone, and no delete of it was acknowledged" : "new";
     const actual = `${key}: ${listed(ids)} ${what}; the last refused request before: ${statusLine(suspect)}`;
-    return fail({ expected: ["what the account showed before"], actual, exchange: suspect });
+    return fail(violation("what the account showed before", actual, suspect));
   }
   return end === "empty-page" ? pass("nothing else changed") : inconclusive(`no walk of ${key} came to its end`);
 }
@@ -105,14 +103,10 @@ function isNamed({ id, writes }: Change): boolean {
 }
 
 /** The last write before a change was seen. */
-function sentBetween(change: Change | undefined): Change["writes"][number]["exchange"] | undefined {
+function lastWrite(change: Change | undefined): Exchange | undefined {
   return change?.writes.at(-1)?.exchange;
 }
 
 function idsOfChanges(changes: readonly Change[]): string[] {
   return [...new Set(changes.map(({ id }) => id))];
-}
-
-function knownAccounts({ target }: TargetClient): KeyName[] {
-  return target.keys.otherPremium === undefined ? ["premium"] : ["premium", "otherPremium"];
 }

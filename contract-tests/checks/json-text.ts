@@ -1,4 +1,4 @@
-/** What a JSON text says that its parsed value does not show. */
+/** What a JSON text holds that its parsed value does not show. */
 export interface JsonText {
   /** Why the text must not be parsed at all: it would take too much memory or time. */
   readonly excess?: string;
@@ -17,7 +17,7 @@ const MAXIMUM_NUMBER = 1000;
 
 /**
  * Looks over a text before it is parsed, without recursion and in one pass: it names duplicate keys, which a parser drops in
- * silence, and keeps the digits of ids, which a parser rounds. It says nothing of syntax; that is for `JSON.parse`.
+ * silence, and keeps the digits of ids, which a parser rounds. It checks no syntax; `JSON.parse` does that.
  */
 export function scanJson(text: string): JsonText {
   const state: Scan = { text, open: [], values: 1, ids: new Map() };
@@ -27,7 +27,7 @@ export function scanJson(text: string): JsonText {
   return state;
 }
 
-/** An object or array that is not closed yet: the keys of an object, and where in it the scan is. */
+/** An object or array that is not closed yet: the keys of an object, and the place in it that the scan has reached. */
 interface Container {
   readonly keys?: Set<string>;
   place: string | number;
@@ -80,7 +80,7 @@ function takeString(state: Scan, start: number): number {
   return end + 1;
 }
 
-/** A string is a key where a colon follows. */
+/** A string is a key if a colon follows. */
 function isKey(text: string, behind: number): boolean {
   let at = behind;
   while (" \t\n\r".includes(text[at] ?? "x")) at += 1;

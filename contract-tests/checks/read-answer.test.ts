@@ -1,40 +1,27 @@
 import { expect, test } from "vitest";
 import { readAnswer } from "./read-answer.ts";
 
-test("ids above 2^53-1 keep their digits", () => {
-  expect(ids('{"projects":[{"id":9007199254740993},{"id":9223372036854775807}]}')).toEqual([
-    "9007199254740993",
-    "9223372036854775807",
-  ]);
-});
-
-test("an id keeps its digits where another field holds a long number", () => {
-  expect(ids('{"projects":[{"id":7,"size":12345678901234567890}]}')).toEqual(["7"]);
-});
-
-test("an id written as text is read too, so that paging can go on while the schema is judged", () => {
-  expect(ids('{"projects":[{"id":"1001"},{"name":"no id"},null,7,{"id":null}]}')).toEqual(["1001"]);
-});
-
-test("a whole number has its digits as id, another spelling its value", () => {
-  expect(ids('{"projects":[{"id":1e3},{"id":7.0},{"id":-5},{"id":0.5},[7],{"id":12345678901234567890123}]}')).toEqual([
-    "1000",
-    "7",
-    "-5",
-    "0.5",
-    "12345678901234567890123",
-  ]);
-});
-
-test("only the id of a project is one, not that of a thing in it or beside it", () => {
-  expect(ids('{"id":1,"projects":[{"owner":{"id":2},"tags":[3],"id":4}],"other":[{"id":5}]}')).toEqual(["4"]);
-});
-
-test("an id as text can always be sent back: a lone surrogate is replaced, and what is too long is no id", () => {
-  expect(ids(`{"projects":[{"id":"a\\ud800b"},{"id":"\\ud83d\\ude00"},{"id":"${"x".repeat(1001)}"}]}`)).toEqual([
-    "a\ufffdb",
-    "\u{1f600}",
-  ]);
+test.each<[string, string, string[]]>([
+  [
+    "an id above 2^53-1 keeps its digits",
+    '[{"id":9007199254740993},{"id":9223372036854775807}]',
+    ["9007199254740993", "9223372036854775807"],
+  ],
+  ["another field with a long number changes no id", '[{"id":7,"size":12345678901234567890}]', ["7"]],
+  ["an id written as text is read too", '[{"id":"1001"},{"name":"no id"},null,7,{"id":null}]', ["1001"]],
+  [
+    "a whole number has its digits as id, another spelling its value",
+    '[{"id":1e3},{"id":7.0},{"id":-5},{"id":0.5},[7],{"id":12345678901234567890123}]',
+    ["1000", "7", "-5", "0.5", "12345678901234567890123"],
+  ],
+  ["the id of a thing in a project or beside it is none", '[{"owner":{"id":2},"tags":[3],"id":4}],"other":[{"id":5}]', ["4"]],
+  [
+    "an id as text can always be sent back: a lone surrogate is replaced, and what is too long is no id",
+    `[{"id":"a\\ud800b"},{"id":"\\ud83d\\ude00"},{"id":"${"x".repeat(1001)}"}]`,
+    ["a\ufffdb", "\u{1f600}"],
+  ],
+])("%s", (_, projects, expected) => {
+  expect(ids(`{"id":1,"projects":${projects}}`)).toEqual(expected);
 });
 
 test("a key named __proto__ is a field like any other", () => {

@@ -2,7 +2,7 @@ import type { Level } from "../../openapi/index.ts";
 import type { Verdict } from "./finding.ts";
 import type { Conformance } from "./report.ts";
 
-/** A target to be compared: what its report says of it, or only the answers that its profile holds. */
+/** A target to be compared: by its report, or only by the answers that its profile holds. */
 export interface Compared {
   /** Its base URL, or the file that it comes from. */
   readonly name: string;
@@ -36,18 +36,17 @@ export interface Rows {
   readonly equal: readonly Row[];
 }
 
-/** Lays targets side by side. What a target was not asked counts as a difference, since nobody knows that it is none. */
+/** Lays targets side by side. What a target was not asked counts as a difference, since it may be one. */
 export function compare(targets: readonly Compared[]): Comparison {
-  const notes = [
-    ...noteOf("judged by different documents", targets, ({ documentSha256 }) => documentSha256?.slice(0, 12)),
-    ...noteOf("judged by different versions of the suite", targets, ({ suiteVersion }) => suiteVersion),
-  ];
-  const reports = targets.filter(({ cases }) => cases !== undefined);
+  const verdicts = targets.map(({ cases }) => cases && Object.fromEntries(cases.map(({ id, verdict }) => [id, verdict])));
   return {
     targets,
-    notes,
-    verdicts: reports.length < 2 ? NO_ROWS : rowsOf(targets, verdictsOf),
-    answers: rowsOf(targets, ({ answers }) => answers),
+    notes: [
+      ...noteOf("judged by different documents", targets, ({ documentSha256 }) => documentSha256?.slice(0, 12)),
+      ...noteOf("judged by different versions of the suite", targets, ({ suiteVersion }) => suiteVersion),
+    ],
+    verdicts: verdicts.filter(Boolean).length < 2 ? { differing: [], equal: [] } : rowsOf(verdicts),
+    answers: rowsOf(targets.map(({ answers }) => answers)),
   };
 }
 
@@ -56,32 +55,21 @@ export function isSame({ verdicts, answers }: Comparison): boolean {
   return verdicts.differing.length === 0 && answers.differing.length === 0;
 }
 
-const NO_ROWS: Rows = { differing: [], equal: [] };
-
-function verdictsOf({ cases }: Compared): Readonly<Record<string, string>> | undefined {
-  return cases && Object.fromEntries(cases.map(({ id, verdict }) => [id, verdict]));
-}
-
-/** A target without a record of this kind is left out of its rows, and so makes no difference. */
-function rowsOf(
-  targets: readonly Compared[],
-  recordOf: (target: Compared) => Readonly<Record<string, string>> | undefined,
-): Rows {
-  const records = targets.map(recordOf);
+/** A target without a record is left out of the rows, and so makes no difference. */
+function rowsOf(records: readonly (Readonly<Record<string, string>> | undefined)[]): Rows {
   const ids = [...new Set(records.flatMap((record) => Object.keys(record ?? {})))];
-  const rows = ids.map((id): Row & { readonly differs: boolean } => {
+  const differing: Row[] = [];
+  const equal: Row[] = [];
+  for (const id of ids) {
     const cells = records.map((record) => record?.[id]);
     const differs = new Set(cells.filter((_, place) => records[place] !== undefined)).size > 1;
-    return { id, cells, differs };
-  });
-  return { differing: rows.filter(({ differs }) => differs), equal: rows.filter(({ differs }) => !differs) };
+    (differs ? differing : equal).push({ id, cells });
+  }
+  return { differing, equal };
 }
 
 function noteOf(what: string, targets: readonly Compared[], factOf: (target: Compared) => string | undefined): string[] {
-  const known = targets.flatMap((target) => {
-    const value = factOf(target);
-    return value === undefined ? [] : [{ name: target.name, value }];
-  });
-  if (new Set(known.map(({ value }) => value)).size < 2) return [];
-  return [`${what}: ${known.map(({ name, value }) => `${name} ${value}`).join(", ")}`];
+  const known = targets.filter((target) => factOf(target) !== undefined);
+  if (new Set(known.map(factOf)).size < 2) return [];
+  return [`${what}: ${known.map((target) => `${target.name} ${factOf(target)}`).join(", ")}`];
 }

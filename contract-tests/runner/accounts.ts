@@ -70,7 +70,7 @@ export class Accounts {
     return changesIn(this.#histories.get(key) ?? []);
   }
 
-  /** Walks through the accounts again and again for a while, and says what another client changes in them. */
+  /** Walks through the accounts again and again for a while, and gives what another client changes in them. */
   async concurrentChange(walk: (key: KeyName) => Promise<Walk>): Promise<string | undefined> {
     const { now, sleep } = this.#clock;
     const startedAt = now();

@@ -51,7 +51,8 @@ test.each<[string, RequestListener]>([
     (_, response) => void response.writeHead(200, { "Content-Length": 9 }).write("{", () => response.destroy()),
   ],
 ])("%s is no answer", async (reason, listener) => {
-  await expect(exchange(listener)).rejects.toThrow(reason);
+  const timeoutMs = reason.includes("200 ms") ? 200 : 10_000;
+  await expect(exchange(listener, {}, timeoutMs)).rejects.toThrow(reason);
 });
 
 test.each<[string, string | Buffer]>([
@@ -97,7 +98,7 @@ test("a run reads so many bytes and no more", async () => {
   await withServer(
     (_, response) => response.end(page),
     async (baseUrl) => {
-      const transport = httpTransport(baseUrl, 2000);
+      const transport = httpTransport(baseUrl, 10_000);
       for (let count = 0; count < 16; count += 1) expect((await transport(get({}))).status).toBe(200);
       await expect(transport(get({}))).rejects.toThrow("the answers of this run add up to more than 64 MiB");
     },
@@ -118,7 +119,7 @@ test("180 requests wait for no delayed acknowledgement, each on a connection of 
   await withServer(
     (_, response) => response.end("{}"),
     async (baseUrl) => {
-      const transport = httpTransport(baseUrl, 2000);
+      const transport = httpTransport(baseUrl, 10_000);
       const start = performance.now();
       for (let sent = 0; sent < 180; sent += 1) await transport(get({}));
       // Each such wait would take 40 ms.
@@ -147,11 +148,11 @@ test("a request that cannot be sent is no answer, and its reason names no header
 });
 
 test("a port where nobody listens is no answer", async () => {
-  await expect(httpTransport("http://127.0.0.1:1/v1", 200)(get({}))).rejects.toThrow("the connection was refused");
+  await expect(httpTransport("http://127.0.0.1:1/v1", 10_000)(get({}))).rejects.toThrow("the connection was refused");
 });
 
-async function exchange(listener: RequestListener, parts: Partial<SentRequest> = {}): Promise<RawAnswer> {
-  return withServer(listener, (baseUrl) => httpTransport(baseUrl, 200)(get(parts)));
+async function exchange(listener: RequestListener, parts: Partial<SentRequest> = {}, timeoutMs = 10_000): Promise<RawAnswer> {
+  return withServer(listener, (baseUrl) => httpTransport(baseUrl, timeoutMs)(get(parts)));
 }
 
 async function withServer<T>(
@@ -173,7 +174,7 @@ async function exchangeRaw(bytes: string | Buffer): Promise<RawAnswer> {
     socket.on("error", () => {}).once("data", () => socket.end(bytes));
   });
   try {
-    return await httpTransport(await baseUrlOf(server), 500)(get({}));
+    return await httpTransport(await baseUrlOf(server), 10_000)(get({}));
   } finally {
     server.close();
   }

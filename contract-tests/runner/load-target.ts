@@ -22,8 +22,8 @@ const FETCH_TIMEOUT_MS = 10_000;
 type Draft = Partial<Omit<Target, "keys">> & { keys?: Partial<Target["keys"]> };
 
 /**
- * Reads, completes and checks a target; throws `UsageError`. A file that is fetched from a URL may have been written by anybody:
- * it cannot consent to writes off loopback, nor decide alone where a key of the environment goes.
+ * Reads, completes and checks a target; throws `UsageError`. A file that is fetched from a URL may not be the caller's: it
+ * cannot consent to writes off loopback, nor decide alone where a key of the environment goes.
  */
 export async function loadTarget({ file, baseUrl, environment }: TargetSource): Promise<Target> {
   const draft: Draft = file === undefined ? {} : await readDraft(file);

@@ -30,7 +30,7 @@ test("an http target is asked through the proxy, each request on a connection of
     }),
   );
   const { proxy, asked, connections } = await forwardProxy();
-  const transport = httpTransport(`http://target.test:${target}/v1`, 2000, proxy);
+  const transport = httpTransport(`http://target.test:${target}/v1`, 10_000, proxy);
   expect(await transport(get({ query: "a=%41" }))).toMatchObject({ status: 302, text: "{}" });
   expect(await transport(get({}))).toMatchObject({ status: 302 });
   expect(seen.slice(0, 4)).toEqual(["/v1/projects?a=%41", `target.test:${target}`, "secret", undefined]);
@@ -46,7 +46,7 @@ test("the user and the password of a proxy are for the proxy alone", async () =>
       response.end("{}");
     }),
   );
-  await httpTransport("http://target.test/v1", 2000, new URL(`http://me:p%40ss@127.0.0.1:${proxy}`))(get({}));
+  await httpTransport("http://target.test/v1", 10_000, new URL(`http://me:p%40ss@127.0.0.1:${proxy}`))(get({}));
   expect(authorizations).toEqual([`Basic ${Buffer.from("me:p@ss").toString("base64")}`, undefined]);
 });
 
@@ -87,7 +87,7 @@ test.each<[string, string]>([
 
 test("a proxy that nothing listens for is no answer", async () => {
   for (const scheme of ["http", "https"]) {
-    const failed = httpTransport(`${scheme}://target.test/v1`, 2000, new URL("http://127.0.0.1:1"))(get({}));
+    const failed = httpTransport(`${scheme}://target.test/v1`, 10_000, new URL("http://127.0.0.1:1"))(get({}));
     await expect(failed).rejects.toThrow(new NoAnswer("through the proxy 127.0.0.1:1: the connection was refused"));
   }
 });

@@ -62,7 +62,7 @@ function openTunnel(proxy: URL, target: URL, options: RequestOptions, signal: Ab
   });
 }
 
-/** What a status says by which a proxy refuses to be one. */
+/** Why a proxy does not forward a request, by the status that it answered with. */
 export function refusal(status: number): string {
   return status === 407
     ? "it asks for a user and a password (407), as in http://user:password@host:port"

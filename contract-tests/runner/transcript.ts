@@ -17,7 +17,7 @@ export class Transcript {
     this.isShared = isShared;
   }
 
-  /** Begins a transcript within this one; without an id, a part of it that is told as one while other parts go on. */
+  /** Begins a transcript within this one; without an id, a part of it whose requests stay together while other parts go on. */
   begin(id: string = this.id, isShared = false): Transcript {
     const transcript = new Transcript(id, isShared);
     this.entries.push(transcript);
