@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type RedisServer, startRedis } from "../../tests/replicas/redis-server.ts";
+import { type RedisServer, startRedis } from "../../tests/replicas/redis-server.fixture.ts";
 import { memoryStore } from "../memory-store.ts";
 import { type Random, randomFrom } from "../random.ts";
 import { seedDataset } from "../seed-dataset.ts";

@@ -1,7 +1,7 @@
 import { createClient } from "@redis/client";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { Dataset } from "../../operations/project.ts";
-import { type RedisCluster, type RedisServer, startCluster, startRedis } from "../../tests/replicas/redis-server.ts";
+import { type RedisCluster, type RedisServer, startCluster, startRedis } from "../../tests/replicas/redis-server.fixture.ts";
 import { COPY_BOUNDS } from "../account-states.ts";
 import { seedDataset } from "../seed-dataset.ts";
 import { describeStore } from "../store.suite.ts";

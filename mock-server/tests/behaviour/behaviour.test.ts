@@ -4,7 +4,7 @@ import { createFetchMock } from "../../fetch.ts";
 import { type AppMock, createMock } from "../../start-mock.ts";
 import { describeWithRedis, storeIn } from "../../store/redis/redis-server.fixture.ts";
 import { seedDataset } from "../../store/seed-dataset.ts";
-import { type RedisServer, startRedis } from "../replicas/redis-server.ts";
+import { type RedisServer, startRedis } from "../replicas/redis-server.fixture.ts";
 import { type Backend, describeBehaviour } from "./behaviour.suite.ts";
 
 describeBehaviour("the mock over Express and a socket", () => onPort(createMock()));

@@ -1,31 +1,13 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { cpus, release, totalmem, type } from "node:os";
-import { setTimeout as sleep } from "node:timers/promises";
+import { cpus, loadavg, release, totalmem, type } from "node:os";
 
-/** What the figures were measured on, in one line. */
+/** What the figures are measured on, in one line, with the load of other work at this time. */
 export function machine(): string {
-  const gigabytes = Math.round(totalmem() / 2 ** 30);
-  return `Node ${process.version}, ${type()} ${release()}, ${cpus().length} × ${cpus()[0]?.model.trim() ?? "CPU"}, ${gigabytes} GB`;
-}
-
-/** Waits a second in which this process rests. One line if other work has more than a tenth of the processors meanwhile. */
-export async function busyMachine(): Promise<string | undefined> {
-  const before = processorTimes();
-  await sleep(1000);
-  const after = processorTimes();
-  const percent = Math.round(100 - ((after.idle - before.idle) / (after.all - before.all)) * 100);
-  return percent <= 10
-    ? undefined
-    : `other work has ${percent} % of this machine's processors, so times are worse than they could be`;
-}
-
-/** Of all processors together, in milliseconds since the start of the machine. */
-function processorTimes(): { readonly idle: number; readonly all: number } {
-  const times = cpus().map((processor) => processor.times);
-  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-  return { idle: sum(times.map(({ idle }) => idle)), all: sum(times.flatMap((each) => Object.values(each))) };
+  const [model, gigabytes] = [cpus()[0]?.model.trim() ?? "CPU", Math.round(totalmem() / 2 ** 30)];
+  const load = (loadavg()[0] ?? 0).toFixed(1);
+  return `Node ${process.version}, ${type()} ${release()}, ${cpus().length} × ${model}, ${gigabytes} GB, load average ${load}`;
 }
 
 /** The unit in which Linux counts processor time under `/proc`. */

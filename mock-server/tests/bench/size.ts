@@ -113,8 +113,10 @@ interface Operation {
 }
 
 const OPERATIONS: readonly Operation[] = [
-  { name: "page from the middle", cost: (sized, times) => pageCost(sized, times, () => sized.size >> 1) },
-  { name: "page from anywhere", cost: (sized, times) => pageCost(sized, times, sized.anywhere) },
+  {
+    name: "page from anywhere",
+    cost: ({ mock, anywhere }, times) => costOf(times, () => ask(mock, "GET", "mk_premium", `last_id=${idAt(anywhere())}`)),
+  },
   {
     name: "scattered delete",
     cost: async ({ mock, size }, times, round) => {
@@ -132,21 +134,7 @@ const OPERATIONS: readonly Operation[] = [
       return cost;
     },
   },
-  {
-    name: "page after half is deleted",
-    cost: async (sized, times, round) => {
-      const key = `mk_premium:half-${round}`;
-      for (let place = 0; place < sized.size; place += 2) await sized.mock.store.delete(key, idAt(place));
-      const cost = await pageCost(sized, times, () => sized.anywhere() | 1, key);
-      await sized.mock.reset();
-      return cost;
-    },
-  },
 ];
-
-function pageCost({ mock }: SizedMock, times: number, place: () => number, key = "mk_premium"): Promise<number> {
-  return costOf(times, () => ask(mock, "GET", key, `last_id=${idAt(place())}`));
-}
 
 async function costOf(times: number, act: (time: number) => Promise<void>): Promise<number> {
   globalThis.gc?.();

@@ -84,7 +84,7 @@ async function loadServer(port: number, seconds: number, nextRequest: NextReques
   };
   await Promise.all(connections.map(ask));
   const took = (performance.now() - startedAt) / 1000;
-  return { rate: waits.length / took, seconds: took, errors, p50Ms: quantile(waits, 0.5), p99Ms: quantile(waits, 0.99) };
+  return { rate: waits.length / took, seconds: took, errors, p99Ms: quantile(waits, 0.99) };
 }
 
 export interface Sample {
@@ -95,31 +95,27 @@ export interface Sample {
   /** The share of the time in which the server was at work: close to 1 if it, and not the client, was the limit. */
   readonly busy: number;
   readonly errors: number;
-  readonly p50Ms: number;
   readonly p99Ms: number;
 }
 
 export type Speeds = Readonly<Record<(typeof SERVERS)[number], readonly Sample[]>>;
 
-const HEADS =
-  "server|requests a second|least–most|µs of CPU a request|server at work|p50 / p99 ms|errors|ours to it|its CPU to ours";
+const HEADS = "server|requests a second|least–most|µs of CPU a request|server at work|p99 ms|errors|ours to it";
 
 export function speedTable(speeds: Speeds, { rounds, seconds }: Pick<ThroughputOptions, "rounds" | "seconds">): string {
   const rows = SERVERS.map((id) => {
     const median = (name: keyof Sample) => summaryOf(valuesOf(speeds, id, name)).median;
     const rate = summaryOf(valuesOf(speeds, id, "rate"));
     const oursToIt = ratiosOf(valuesOf(speeds, "ours", "rate"), valuesOf(speeds, id, "rate"));
-    const cpuToOurs = ratiosOf(valuesOf(speeds, id, "cpuMicros"), valuesOf(speeds, "ours", "cpuMicros"));
     return [
       `${PEERS[id].name} ${versionOf(PEERS[id])}`,
       figure(Math.round(rate.median)),
       `${figure(Math.round(rate.min))}–${figure(Math.round(rate.max))}`,
       figure(median("cpuMicros")),
       `${Math.round(median("busy") * 100)} %`,
-      `${figure(median("p50Ms"))} / ${figure(median("p99Ms"))}`,
+      figure(median("p99Ms")),
       figure(errorsOf(speeds, id)),
       `${figure(oursToIt.median)} (${figure(oursToIt.min)}–${figure(oursToIt.max)})`,
-      figure(cpuToOurs.median),
     ];
   });
   return `Rounds of ${seconds} s: ${rounds}. ${CONNECTIONS} connections.\n\n${markdownTable(HEADS.split("|"), rows)}`;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openRedisStore, type RedisStore } from "../../store/redis/open-redis-store.ts";
 import { seedDataset } from "../../store/seed-dataset.ts";
-import { type RedisServer, startRedis } from "./redis-server.ts";
+import { type RedisServer, startRedis } from "./redis-server.fixture.ts";
 
 /** When Redis hands its log to the disk. */
 export type Fsync = "always" | "everysec";
@@ -72,4 +72,22 @@ async function countAgain(store: RedisStore, acknowledged: readonly Project[]): 
     again += acknowledged.filter(([of, id]) => of === key && left.has(id)).length;
   }
   return again;
+}
+
+// `npm run durability`: what a redis-server of its own loses by SIGKILL, in ten rounds of each setting.
+if (process.argv[1] === import.meta.filename) {
+  const [ROUNDS, DELETES] = [10, 10_000];
+  for (const fsync of ["everysec", "always"] satisfies Fsync[]) {
+    const total = { acknowledged: 0, lost: 0, worst: 0 };
+    const startedAt = performance.now();
+    for await (const { acknowledged, lost } of killRedis(fsync, ROUNDS, DELETES)) {
+      total.acknowledged += acknowledged;
+      total.lost += lost;
+      total.worst = Math.max(total.worst, lost);
+    }
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
+    console.log(
+      `appendfsync ${fsync}: ${ROUNDS} kills, ${total.acknowledged} deletes acknowledged, ${total.lost} lost, at most ${total.worst} by one kill (${seconds} s)`,
+    );
+  }
 }

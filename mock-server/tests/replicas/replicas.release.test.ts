@@ -8,7 +8,7 @@ import type { Coverage } from "../../index.ts";
 import { describeWithRedis } from "../../store/redis/redis-server.fixture.ts";
 import { type MockProcess, startMockProcess } from "../mock-process.fixture.ts";
 import { killRedis } from "./durability.ts";
-import { type RedisServer, startRedis } from "./redis-server.ts";
+import { type RedisServer, startRedis } from "./redis-server.fixture.ts";
 import { runRounds } from "./rounds.ts";
 
 describeWithRedis("replicas over one Redis", () => {

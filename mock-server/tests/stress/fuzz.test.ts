@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { fuzzedMock, fuzzInRounds } from "./fuzz-rounds.ts";
+import { fuzzedMock, fuzzInRounds } from "./fuzz.ts";
 import { del, get, message } from "./probes/raw-request.ts";
-import { answersIn, flawOf } from "./raw-http.ts";
+import { answersIn, flawOf } from "./raw-http.fixture.ts";
 
 const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 32));
 

@@ -1,7 +1,17 @@
-import { randomFrom } from "../../store/random.ts";
-import { mutate } from "./mutate.ts";
-import { answersIn, type Exchanged, flawOf } from "./raw-http.ts";
+import type { Server } from "node:http";
+import { Duplex } from "node:stream";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 
+import { listen } from "../../adapters/listen.ts";
+import { createNodeServer } from "../../adapters/node-server.ts";
+import type { Mock } from "../../mock.ts";
+import { createMock } from "../../start-mock.ts";
+import { randomFrom } from "../../store/random.ts";
+import { mutate, seedInputs } from "./mutate.ts";
+import { answersIn, type Exchanged, exchange, flawOf } from "./raw-http.fixture.ts";
+
+/** What a round of inputs came to. */
 export interface FuzzReport {
   readonly inputs: number;
   readonly answers: number;
@@ -15,7 +25,43 @@ export interface FuzzReport {
   readonly failures: readonly { readonly input: string; readonly flaw: string }[];
 }
 
-export interface FuzzPlan {
+/** The sums of all rounds. */
+export interface FuzzRounds extends FuzzReport {
+  /** Projects that were gone, in all copies of all accounts. As many answers must have said so. */
+  readonly deleted: number;
+  /** MB in use after each round, with everything that was deleted put back. */
+  readonly heaps: readonly number[];
+  /** How much the heap grew from the second round on: the first fills journal and caches. */
+  readonly growth: number;
+}
+
+export type Transport = "memory" | "sockets";
+
+const ROUNDS = 10;
+const HANG_MS = 10_000;
+
+/** Fuzzes a mock in this process in ten rounds, through its parser alone or over real sockets. What the mock throws is thrown here. */
+export async function fuzzInRounds(over: Transport, inputs: number, seed: number): Promise<FuzzRounds> {
+  const { mock, send, close } = await fuzzedMock(over);
+  const [project] = await mock.store.projects("mk_premium");
+  const seeds = seedInputs(project?.id ?? "");
+  const sums = { inputs: 0, answers: 0, errors: 0, deletes: 0, hangs: 0, silent: 0, deleted: 0 };
+  const failures: FuzzReport["failures"][number][] = [];
+  const heaps: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const report = {
+      ...(await fuzz({ inputs: inputs / ROUNDS, seed: seed + round, seeds, send })),
+      deleted: await restored(mock),
+    };
+    for (const name of Object.keys(sums) as (keyof typeof sums)[]) sums[name] += report[name];
+    failures.push(...report.failures);
+    heaps.push(heapMegabytes());
+  }
+  await close();
+  return { ...sums, failures, heaps, growth: (heaps.at(-1) ?? 0) - (heaps[1] ?? 0) };
+}
+
+interface FuzzPlan {
   readonly inputs: number;
   readonly seed: number;
   readonly seeds: readonly string[];
@@ -28,7 +74,7 @@ const COPIES = 9000;
 const MOST_FAILURES = 10;
 
 /** Sends so many mutated inputs and judges every answer. The same seed sends the same inputs. */
-export async function fuzz({ inputs, seed, seeds, send }: FuzzPlan): Promise<FuzzReport> {
+async function fuzz({ inputs, seed, seeds, send }: FuzzPlan): Promise<FuzzReport> {
   const random = randomFrom(seed);
   const counts = { inputs, answers: 0, errors: 0, deletes: 0, hangs: 0, silent: 0 };
   const failures: { input: string; flaw: string }[] = [];
@@ -64,5 +110,76 @@ function count(counts: Counts, input: string, { received, timedOut }: Exchanged)
     return isSilent ? "silent" : flaws[0];
   } catch (error) {
     return String(error);
+  }
+}
+
+/** A mock that throws what goes wrong inside it, and a way to send it bytes. */
+export async function fuzzedMock(over: Transport) {
+  const mock = createMock({
+    log: ({ error }) => {
+      if (error !== undefined) throw error;
+    },
+  });
+  if (over === "memory") {
+    return { mock, send: inMemory(createNodeServer(mock.app).server), close: async () => mock.stop() };
+  }
+  const { origin, close } = await listen(mock.app, "127.0.0.1", 0);
+  const port = Number(new URL(origin).port);
+  return { mock, send: (input: string) => exchange(port, [input], { idleMs: HANG_MS }), close: () => close() };
+}
+
+/** Sends an input to a server without a network: through its own parser, over a stream in this process. */
+function inMemory(server: Server): (input: string) => Promise<Exchanged> {
+  return (input) =>
+    new Promise((resolve) => {
+      let received = "";
+      const connection = new Duplex({
+        read: () => {},
+        write: (chunk: Buffer, _encoding, done) => {
+          received += chunk.toString("latin1");
+          done();
+        },
+      });
+      const hang = setTimeout(() => finish(true), HANG_MS);
+      const finish = (timedOut: boolean) => {
+        clearTimeout(hang);
+        connection.destroy();
+        resolve({ received, timedOut });
+      };
+      connection.once("finish", () => finish(false)).once("close", () => finish(false));
+      server.emit("connection", connection);
+      connection.push(Buffer.from(input, "latin1"));
+      connection.push(null);
+    });
+}
+
+/** Puts back what was deleted, and says how many projects that is. */
+async function restored({ store, reset }: Mock): Promise<number> {
+  const changed = (await store.accounts()).filter((account) => account.changed);
+  const starts = await Promise.all(changed.map(async ({ key }) => (await store.original(key)).length));
+  await reset();
+  return changed.reduce((sum, { total }, place) => sum + (starts[place] ?? 0) - total, 0);
+}
+
+/** What is in use after a garbage collection, in MB of 2^20 bytes. */
+function heapMegabytes(): number {
+  setFlagsFromString("--expose-gc");
+  (runInNewContext("gc") as () => void)();
+  return process.memoryUsage().heapUsed / 2 ** 20;
+}
+
+// `npm run fuzz -- [inputs] [seed]`: so many inputs in process, and a fifth of them, at most 20,000, over real sockets. Exits with 1 if
+// an answer is outside of the envelope, a delete was done that no answer tells, or the heap grew by more than 2 MB.
+if (process.argv[1] === import.meta.filename) {
+  const [inputs = 100_000, seed = Math.floor(Math.random() * 2 ** 32)] = process.argv.slice(2).map(Number);
+  for (const [over, count] of [
+    ["memory", inputs],
+    ["sockets", Math.min(inputs / 5, 20_000)],
+  ] satisfies [Transport, number][]) {
+    const { failures, heaps, growth, ...counts } = await fuzzInRounds(over, count, seed);
+    const heap = `${heaps.map((each) => each.toFixed(1)).join(" ")} MB`;
+    console.log(JSON.stringify({ over, seed, ...counts, outsideOfTheEnvelope: failures.length, heap }));
+    for (const { input, flaw } of failures) console.log(`${flaw}: ${JSON.stringify(input)}`);
+    if (failures.length > 0 || counts.deleted !== counts.deletes || growth > 2) process.exitCode = 1;
   }
 }

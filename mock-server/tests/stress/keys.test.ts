@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { type AccessLog, accessLog } from "../../adapters/access-log.ts";
 import { startMock } from "../../start-mock.ts";
 import { message } from "./probes/raw-request.ts";
-import { exchange } from "./raw-http.ts";
+import { exchange } from "./raw-http.fixture.ts";
 
 type Spell = (text: string) => string;
 

@@ -1,14 +1,11 @@
-import { fork } from "node:child_process";
 import { once } from "node:events";
 import { connect } from "node:net";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Connection, listRequest, openConnection } from "../bench/connection.ts";
 import { figure } from "../bench/markdown.ts";
 import { quantile } from "../bench/statistics.ts";
-import type { HonestUsers } from "./honest-users.ts";
 import { type Measured, type MeasuredMock, megabytes, type Plan, startMeasured, type Usage } from "./measure.ts";
-import { answersIn, flawOf } from "./raw-http.ts";
+import { answersIn, flawOf } from "./raw-http.fixture.ts";
 
 const OPENED_AT_ONCE = 100;
 
@@ -57,7 +54,7 @@ const DRIP_MS = 1000;
 export async function measureSlowloris(plan: Plan): Promise<Measured> {
   const mock = await startMeasured(plan);
   const count = withinFileLimit(plan.slowConnections);
-  const users = fork(join(import.meta.dirname, "honest-users.ts"), [String(mock.port)], { execArgv: ["--import", "tsx"] });
+  const users = startUsers(mock.port);
   const closed: SlowClosed[] = [];
   for (let start = 0; start < count; start += OPENED_AT_ONCE) {
     const batch = Array.from({ length: Math.min(OPENED_AT_ONCE, count - start) }, () => drip(mock.port));
@@ -66,9 +63,7 @@ export async function measureSlowloris(plan: Plan): Promise<Measured> {
   }
   const deadline = performance.now() + SLOW_LIMIT_MS;
   while (closed.length < count && performance.now() < deadline) await sleep(50);
-  const report = once(users, "message");
-  users.send("stop");
-  const { latencies, errors } = (await report)[0] as HonestUsers;
+  const { latencies, errors } = await users.stop();
   await mock.stop();
   const seconds = closed.filter(({ text }) => text !== undefined).map(({ afterMs }) => afterMs / 1000);
   const told = closed.filter(({ text }) => isTold(text)).length;
@@ -130,6 +125,34 @@ async function settled(mock: MeasuredMock): Promise<Usage> {
     usage = next;
   }
   return usage;
+}
+
+const USERS = 8;
+const PAUSE_MS = 20;
+
+/** Ordinary users, who ask for the list, wait for a while, and ask again. */
+function startUsers(port: number) {
+  const counts = { latencies: [] as number[], errors: 0 };
+  let running = true;
+  const users = Array.from({ length: USERS }, async () => {
+    let connection: Connection | undefined;
+    while (running) {
+      if (!connection?.isOpen()) connection = await openConnection(port).catch(() => undefined);
+      const startedAt = performance.now();
+      const reply = await connection?.ask(listRequest());
+      counts.latencies.push(performance.now() - startedAt);
+      if (typeof reply !== "object" || reply.status !== 200) counts.errors += 1;
+      await sleep(PAUSE_MS);
+    }
+    connection?.close();
+  });
+  return {
+    stop: async () => {
+      running = false;
+      await Promise.all(users);
+      return counts;
+    },
+  };
 }
 
 interface SlowClosed {

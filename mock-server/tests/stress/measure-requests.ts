@@ -1,15 +1,12 @@
 import { figure } from "../bench/markdown.ts";
-import { fuzz } from "./fuzz.ts";
 import { type Measured, type Plan, startMeasured } from "./measure.ts";
-import { seedInputs } from "./mutate.ts";
 import { PROBES } from "./probes/probes.ts";
 import type { RawRequest } from "./probes/raw-request.ts";
-import { answersIn, exchange, flawOf } from "./raw-http.ts";
+import { answersIn, exchange, flawOf } from "./raw-http.fixture.ts";
 
 const AT_ONCE = 48;
 /** The mock gives a request thirty seconds. */
 const PATIENCE_MS = 45_000;
-const HANG_MS = 10_000;
 
 /** Every probe on a connection of its own, against a copy of its own. Those that wait for a timeout of the mock need the full size. */
 export async function measureProbes(plan: Plan): Promise<Measured> {
@@ -48,34 +45,6 @@ export async function measureProbes(plan: Plan): Promise<Measured> {
       "every error is in the envelope": counts.enveloped === counts.errors,
       "every probe is answered": counts.silent === 0,
       "nothing malformed takes effect": obeyed === 0,
-    },
-  };
-}
-
-/** Probes and good requests, mutated. */
-export async function measureFuzz(plan: Plan): Promise<Measured> {
-  const { fuzzInputs: inputs, seed } = plan;
-  const mock = await startMeasured(plan);
-  const send = (input: string) => exchange(mock.port, [input], { idleMs: HANG_MS });
-  const { errors, failures, hangs, silent } = await fuzz({
-    inputs,
-    seed,
-    seeds: seedInputs(await firstProjectId(mock.baseUrl)),
-    send,
-  });
-  const crashed = mock.child.exitCode !== null || mock.child.signalCode !== null;
-  await mock.stop();
-  return {
-    title: `${figure(inputs)} mutated requests over sockets, seed ${seed}`,
-    figures: {
-      errors: figure(errors),
-      "errors outside of the envelope": figure(failures.length),
-      "no answer at all": figure(silent),
-      hangs: figure(hangs),
-    },
-    promises: {
-      "every error is in the envelope": failures.length === 0,
-      "no silence, no hang, no crash": silent + hangs === 0 && !crashed,
     },
   };
 }

@@ -7,8 +7,6 @@ export interface Plan {
   readonly isBuilt: boolean;
   /** Whether figures are held to their promises, which are set for the full size. */
   readonly isFull: boolean;
-  readonly seed: number;
-  readonly fuzzInputs: number;
   readonly connections: number;
   readonly rounds: number;
   readonly slowConnections: number;

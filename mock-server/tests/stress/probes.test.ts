@@ -4,7 +4,7 @@ import { listen } from "../../adapters/listen.ts";
 import { type AppMock, createMock } from "../../start-mock.ts";
 import { PROBES } from "./probes/probes.ts";
 import { del, get, type RawRequest } from "./probes/raw-request.ts";
-import { answersIn, exchange, flawOf } from "./raw-http.ts";
+import { answersIn, exchange, flawOf } from "./raw-http.fixture.ts";
 
 const ALL = Object.values(PROBES).flat();
 
