@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
-import { allCases } from "../cases/all-cases.ts";
 import type { RawAnswer } from "../model/exchange.ts";
 import type { Target } from "../model/target.ts";
 import { redact } from "../reporters/redact.ts";
 import { REPORTERS } from "../reporters/reporters.ts";
-import { runSuite } from "../runner/run.ts";
+import { judge } from "./judge.fixture.ts";
 
 const WRITERS = await Promise.all(Object.entries(REPORTERS).map(async ([name, load]) => [name, await load()] as const));
 
@@ -16,7 +15,7 @@ const target: Target = {
 };
 
 test("no artefact of a run holds a key or a gateway's token that the target echoes everywhere", async () => {
-  const report = await runSuite({ target, transport: async ({ headers }) => echo(headers) }, allCases);
+  const report = await judge({ target, transport: async ({ headers }) => echo(headers) });
   const before = written(report);
   const after = written(redact(report, target));
   expect(before.flatMap(([, text]) => text.match(CANARY) ?? []).length).toBeGreaterThan(100);

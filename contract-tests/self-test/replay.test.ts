@@ -7,13 +7,14 @@ import { harOf, type Recorded, recording, replay } from "../runner/recording.ts"
 import { type RunOptions, runSuite } from "../runner/run.ts";
 import { listRequest } from "../runner/target-connection.ts";
 import { NoAnswer } from "../runner/transport.ts";
+import { caseOf, judge, verdictsOf } from "./judge.fixture.ts";
 import { reference } from "./reference.ts";
 
 test("a recording is judged as the target was, without its keys", async () => {
   const { text, report } = await record({ "list.total": "page", "list.short-page": "cap-10" });
   expect(text).not.toContain("mk_premium");
-  const again = await judge(text);
-  expect(verdicts(again)).toEqual(verdicts(report));
+  const again = await judgeRecording(text);
+  expect(verdictsOf(again)).toEqual(verdictsOf(report));
   expect(again.observations).toEqual(report.observations);
   expect(again.requests).toBe(report.requests);
 });
@@ -35,7 +36,7 @@ test("a recording holds no short secret either, and stays a recording of its req
 
 test("a recording can be held to another profile", async () => {
   const { text } = await record({});
-  const report = await judge(text, { profile: { "list.total": "page" }, strict: true });
+  const report = await judgeRecording(text, { profile: { "list.total": "page" }, strict: true });
   expect(report.cases.filter(({ verdict }) => verdict === "fail").map(({ id }) => id)).toEqual(["list.total"]);
 });
 
@@ -43,8 +44,8 @@ test("what was never asked is not tested", async () => {
   const { text } = await record({});
   const har = JSON.parse(text);
   har.log.entries = har.log.entries.filter(({ request }: { request: { url: string } }) => !request.url.includes("no-such-route"));
-  const report = await judge(JSON.stringify(har));
-  expect(report.cases.find(({ id }) => id === "route.invalid")).toMatchObject({
+  const report = await judgeRecording(JSON.stringify(har));
+  expect(caseOf(report, "route.invalid")).toMatchObject({
     verdict: "not-tested",
     detail: "the recording has no answer to GET /no-such-route",
   });
@@ -57,10 +58,10 @@ test("a lost answer is lost again", async () => {
     if (request.query === "limit=99") throw new NoAnswer("the connection was reset");
     return transport(request);
   };
-  const report = await runSuite({ target, transport: recording(failing, recorded) }, allCases);
-  const again = await judge(JSON.stringify(harOf(recorded, target)));
-  expect(verdicts(again)).toEqual(verdicts(report));
-  expect(verdicts(again)).toContain("list.limit fail");
+  const report = await judge({ target, transport: recording(failing, recorded) });
+  const again = await judgeRecording(JSON.stringify(harOf(recorded, target)));
+  expect(verdictsOf(again)).toEqual(verdictsOf(report));
+  expect(verdictsOf(again)).toContain("list.limit fail");
 });
 
 test.each([
@@ -122,14 +123,10 @@ function put(document: unknown, path: readonly string[], value: unknown): void {
 async function record(profile: NonNullable<RunOptions["profile"]>): Promise<{ text: string; report: Report }> {
   const { target, transport } = reference({ profile });
   const recorded: Recorded[] = [];
-  const report = await runSuite({ target, transport: recording(transport, recorded) }, allCases);
+  const report = await judge({ target, transport: recording(transport, recorded) });
   return { report, text: JSON.stringify(redactRecording(harOf(recorded, target), target)) };
 }
 
-async function judge(text: string, options: Partial<RunOptions> = {}): Promise<Report> {
-  return runSuite({ ...replay(text, "run.har"), ...options }, allCases);
-}
-
-function verdicts({ cases }: Report): string[] {
-  return cases.map(({ id, verdict }) => `${id} ${verdict}`);
+function judgeRecording(text: string, options: Partial<RunOptions> = {}): Promise<Report> {
+  return judge({ ...replay(text, "run.har"), ...options });
 }

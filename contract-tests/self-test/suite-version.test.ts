@@ -2,9 +2,12 @@ import { expect, test } from "vitest";
 import { allCases, casesOfVersion, newestVersion, type SuiteVersion, suiteVersions } from "../cases/all-cases.ts";
 import type { Case } from "../model/case.ts";
 import { fail } from "../model/finding.ts";
-import type { CaseResult, Report } from "../model/report.ts";
+import type { Report } from "../model/report.ts";
 import { runSuite } from "../runner/run.ts";
-import { reference } from "./reference.ts";
+import { caseOf } from "./judge.fixture.ts";
+import { listed, refusedWith } from "./mutants/conditions.ts";
+import { edit, withStatus } from "./mutants/defects.ts";
+import { type ReferenceOptions, reference } from "./reference.ts";
 
 /** A case that came later, and that the reference breaks: it wants a field that nobody gives. */
 const later: Case = {
@@ -28,16 +31,16 @@ test("yesterday's target conforms to yesterday's version, and not to today's", a
 });
 
 test("a rule whose level rose is judged by the level that it had", async () => {
-  const answers410 = { wrap: without404 };
-  expect(caseOf(await judge("1.0", answers410), "delete.unknown")).toMatchObject({ level: "one-of", verdict: "allowed" });
-  expect(caseOf(await judge("1.1", answers410), "delete.unknown")).toMatchObject({ level: "must", verdict: "fail" });
-  const noTotal = { wrap: withoutTotal };
+  const answers400 = { wrap: withStatus(refusedWith(404), 400) };
+  expect(caseOf(await judge("1.0", answers400), "delete.unknown")).toMatchObject({ level: "one-of", verdict: "allowed" });
+  expect(caseOf(await judge("1.1", answers400), "delete.unknown")).toMatchObject({ level: "must", verdict: "fail" });
+  const noTotal = { wrap: edit(listed, { total: undefined }) };
   expect(caseOf(await judge("1.0", noTotal), "list.shape")).toMatchObject({ level: "observed", verdict: "observed" });
   expect(caseOf(await judge("1.1", noTotal), "list.shape")).toMatchObject({ level: "must", verdict: "fail" });
 });
 
 test("a lower level excuses no answer that the interface does not document", async () => {
-  const report = await judge("1.0", { wrap: (next) => without404(next, 418) });
+  const report = await judge("1.0", { wrap: withStatus(refusedWith(404), 418) });
   expect(caseOf(report, "delete.unknown")).toMatchObject({ level: "one-of", verdict: "fail" });
 });
 
@@ -47,30 +50,7 @@ test("the versions of the suite name cases that exist, and the newest has them a
   expect(casesOfVersion(newestVersion)).toEqual(allCases);
 });
 
-type Wrap = NonNullable<NonNullable<Parameters<typeof reference>[0]>["wrap"]>;
-
-async function judge(version: string, options: { readonly wrap?: Wrap } = {}): Promise<Report> {
+async function judge(version: string, options: ReferenceOptions = {}): Promise<Report> {
   const { target, transport } = reference(options);
   return runSuite({ target, transport, suiteVersion: version }, casesOfVersion(version, cases, history));
-}
-
-function caseOf(report: Report, id: string): CaseResult {
-  const result = report.cases.find((each) => each.id === id);
-  if (!result) throw new Error(`no case ${id}`);
-  return result;
-}
-
-function without404(next: Parameters<Wrap>[0], status = 400): ReturnType<Wrap> {
-  return async (request) => {
-    const response = await next(request);
-    if (response.status !== 404) return response;
-    return { ...response, status, body: response.body.replace('"code":404', `"code":${status}`) };
-  };
-}
-
-function withoutTotal(next: Parameters<Wrap>[0]): ReturnType<Wrap> {
-  return async (request) => {
-    const response = await next(request);
-    return { ...response, body: response.body.replace(/,"total":\d+/, "") };
-  };
 }

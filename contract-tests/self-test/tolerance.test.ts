@@ -1,73 +1,86 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, test } from "vitest";
+import { setupServer } from "msw/node";
+import { expect, onTestFinished, test } from "vitest";
+import { createFetchMock } from "../../mock-server/fetch.ts";
+import { projectsHandlers } from "../../mock-server/msw.ts";
 import { allCases } from "../cases/all-cases.ts";
 import type { Report } from "../model/report.ts";
 import { runSuite } from "../runner/run.ts";
+import { NoAnswer, type Transport } from "../runner/transport.ts";
+import { judge, judgeReference, problemsIn } from "./judge.fixture.ts";
 import { type Reference, reference } from "./reference.ts";
 
 test("a server that answers in chunks, slowly, and closes every connection conforms", async () => {
   const report = await judgeOverHttp((mock) => async (request, response) => {
-    const answer = await ask(mock, request);
+    const { status, headers, body } = await ask(mock, request);
+    const { "Content-Length": _, ...others } = headers;
     response.shouldKeepAlive = false;
-    response.writeHead(answer.status, { ...omit(answer.headers, "Content-Length"), Connection: "close" });
-    response.write(answer.body.slice(0, 10));
-    setTimeout(() => response.end(answer.body.slice(10)), 3);
+    response.writeHead(status, { ...others, Connection: "close" }).write(body.slice(0, 10));
+    setTimeout(() => response.end(body.slice(10)), 3);
   });
-  expect(problems(report)).toEqual([]);
+  expect(problemsIn(report)).toEqual([]);
 });
 
 test("a server that spells its headers otherwise and adds some conforms", async () => {
+  const headers = {
+    "CONTENT-TYPE": "application/json ; charset=UTF-8",
+    "RateLimit-Limit": "100",
+    Deprecation: "@1735689600",
+    "Set-Cookie": "a=b",
+  };
   const report = await judgeOverHttp((mock) => async (request, response) => {
     const answer = await ask(mock, request);
-    const headers = {
-      "CONTENT-TYPE": "application/json ; charset=UTF-8",
-      "RateLimit-Limit": "100",
-      Deprecation: "@1735689600",
-      "Set-Cookie": "a=b",
-    };
     response.writeHead(answer.status, headers).end(answer.body);
   });
-  expect(problems(report)).toEqual([]);
+  expect(problemsIn(report)).toEqual([]);
   expect(report.observations).toMatchObject({ "rate-limits": "ratelimit-limit", "later-versions": "deprecation" });
   expect(report.observations["envelope.media-type"]).toBe("application/json ; charset=UTF-8");
 });
 
-test("a server in which somebody else adds a field to every answer conforms", async () => {
-  const report = await runSuite(reference({ profile: { "envelope.extra-fields": "project,list,error" } }), allCases);
-  expect(problems(report)).toEqual([]);
+test("a server that adds a field to every answer conforms", async () => {
+  const report = await judgeReference({ profile: { "envelope.extra-fields": "project,list,error" } });
+  expect(problemsIn(report)).toEqual([]);
 });
 
-type Answering = (mock: Reference["mock"]) => RequestListener;
+test("the mock behind MSW conforms, and its journal has every request", async () => {
+  const { target, mock } = reference();
+  const { handlers, journal } = projectsHandlers({ baseUrl: target.baseUrl, data: mock.dataset });
+  const server = setupServer(...handlers);
+  server.listen({ onUnhandledRequest: "error" });
+  onTestFinished(() => server.close());
+  const report = await judge({ target, transport: fetchTransport(target.baseUrl, fetch) });
+  expect(problemsIn(report)).toEqual([]);
+  expect(report.cases).toHaveLength(allCases.length);
+  expect(journal.entries()).toHaveLength(report.requests);
+});
 
-async function judgeOverHttp(answering: Answering): Promise<Report> {
+test("the mock that is nothing but a fetch conforms", async () => {
+  const { target, mock } = reference();
+  const { fetch } = createFetchMock({ data: mock.dataset });
+  expect(problemsIn(await judge({ target, transport: fetchTransport(target.baseUrl, fetch) }))).toEqual([]);
+});
+
+async function judgeOverHttp(answering: (mock: Reference["mock"]) => RequestListener): Promise<Report> {
   const { mock, target } = reference();
   const server = createServer(answering(mock));
+  onTestFinished(() => void server.close());
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  try {
-    const { port } = server.address() as AddressInfo;
-    return await runSuite({ target: { ...target, baseUrl: `http://127.0.0.1:${port}/v1` } }, allCases);
-  } finally {
-    server.close();
-  }
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  return runSuite({ target: { ...target, baseUrl } }, allCases);
 }
 
-function ask(
-  { handler }: Reference["mock"],
-  { method = "", url = "", headers }: Parameters<RequestListener>[0],
-): ReturnType<typeof handler> {
+function ask({ handler }: Reference["mock"], { method = "", url = "", headers }: Parameters<RequestListener>[0]) {
   const [path = "", query = ""] = url.split("?");
   return handler({ method, path, query, header: (name) => headers[name.toLowerCase()]?.toString() });
 }
 
-function omit(headers: Readonly<Record<string, string>>, name: string): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).filter(([header]) => header !== name));
-}
-
-function problems({ cases, conformance }: Report): string[] {
-  const open = cases.filter(({ verdict }) => !["pass", "allowed", "observed"].includes(verdict));
-  return [
-    ...(conformance === "conformant" ? [] : [conformance]),
-    ...open.map(({ id, verdict, detail }) => `${id} ${verdict} ${detail}`),
-  ];
+function fetchTransport(baseUrl: string, send: typeof fetch): Transport {
+  return async ({ method, path, query, headers }) => {
+    const url = baseUrl + path + (query && `?${query}`);
+    const response = await send(url, { method, headers, redirect: "manual" }).catch((error: Error) => {
+      throw new NoAnswer(error.message);
+    });
+    return { status: response.status, headers: Object.fromEntries(response.headers), text: await response.text() };
+  };
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
@@ -81,6 +81,26 @@ test("each npm command that a document names exists, and each that exists is nam
   expect(Object.keys(scripts).filter((name) => name !== "prepare" && !usedByOthers(name) && !named.includes(name))).toEqual([]);
 });
 
+test("every dependency that a user installs is named in CONTRIBUTING with its reason, and no other", () => {
+  const { dependencies } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as Record<string, object>;
+  const rows = rowsOf("CONTRIBUTING.md", "Dependencies");
+  expect(rows.map(([name]) => name).toSorted()).toEqual(Object.keys(dependencies ?? {}).toSorted());
+  for (const [name, reason] of rows) expect(reason?.length, name).toBeGreaterThan(20);
+});
+
+test("the tools that were tried are those of the lockfile, each with a test, and each test of a consumer is named", () => {
+  const { packages } = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")) as {
+    packages: Record<string, { version: string }>;
+  };
+  const rows = rowsOf("openapi/README.md", "Tools that were tried");
+  expect(rows.length).toBeGreaterThan(5);
+  for (const [tool, version] of rows) expect([tool, version]).toEqual([tool, packages[`node_modules/${tool}`]?.version]);
+  const tests = rows.map((row) => resolve(ROOT, "openapi", /\]\((.+)\)/.exec(row.at(-1) ?? "")?.[1] ?? "without a link"));
+  expect(tests.filter((path) => !existsSync(path))).toEqual([]);
+  const consumers = resolve(import.meta.dirname, "../consumers");
+  expect(readdirSync(consumers).filter((name) => !tests.includes(join(consumers, name)))).toEqual([]);
+});
+
 test("each link to a file leads to one", () => {
   const links = texts.flatMap(([document, text]) =>
     [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, to = ""]) => [document, to]),
@@ -88,3 +108,15 @@ test("each link to a file leads to one", () => {
   expect(links.length).toBeGreaterThan(20);
   expect(links.filter(([document = "", to = ""]) => !existsSync(resolve(ROOT, dirname(document), to)))).toEqual([]);
 });
+
+/** The rows of a table under a heading that begin with a name in code marks, each as its cells. */
+function rowsOf(document: string, heading: string): string[][] {
+  const [, section = ""] = readFileSync(join(ROOT, document), "utf8").split(`\n## ${heading}\n`);
+  const rows = (section.split("\n## ")[0] ?? "").match(/^\| `.*$/gm) ?? [];
+  return rows.map((row) =>
+    row
+      .split("|")
+      .slice(1, -1)
+      .map((cell) => cell.trim().replaceAll("`", "")),
+  );
+}

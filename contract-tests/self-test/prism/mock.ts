@@ -1,4 +1,4 @@
-import { startPrism } from "./start-prism.ts";
+import { startPrism } from "./prism.ts";
 
 /** `npm run mock:prism`: a static mock of the same document, to see what the suite says of a server without state. */
 const PORT = 4011;

@@ -1,11 +1,10 @@
 import { Command, InvalidArgumentError } from "commander";
-import { type Prism, startPrism } from "./start-prism.ts";
-import type { Violation } from "./violation.ts";
+import { type Prism, startPrism, type Violation } from "./prism.ts";
 
-/** `npm run proxy -- URL`: Prism between a client and a target, telling whatever passes that the document does not allow. */
+/** `npm run proxy -- URL`: Prism between a client and a target, which logs what the document does not allow. */
 const program = new Command()
   .name("npm run proxy --")
-  .description("Holds what passes between a client and a target against the document. The log goes to stderr.")
+  .description("Compares what passes between a client and a target with the document. The log goes to stderr.")
   .argument("<url>", "base URL of the target, ending in /v1", readUrl)
   .option("--port <n>", "where to listen on loopback; 0 is any free port", readPort, 4012)
   .option("--errors", "answer what the document does not allow with an error of Prism's own, instead of passing it on")

@@ -1,9 +1,13 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
-import { JUDGED_DIFFERENTLY, parseChangeset, ROOT, readChangesets } from "./changesets.ts";
 import { changedRules, judgedFacts } from "./judged-facts.ts";
 import released from "./released.json" with { type: "json" };
+
+const ROOT = resolve(import.meta.dirname, "../../..");
+
+/** The heading under which a changeset lists the rules that are judged otherwise than in the last release. */
+const JUDGED_DIFFERENTLY = "#### Judged differently";
 
 test("a rule that is judged otherwise than in the last release is named in a changeset, and no other", () => {
   const named = readChangesets().flatMap(({ rules }) => rules);
@@ -51,3 +55,18 @@ test("a changeset names rules under its heading, each with what is new", () => {
   });
   expect(parseChangeset("b.md", '---\n"other": minor\n---\nText.').bump).toBeUndefined();
 });
+
+/** The changesets since the last release. */
+function readChangesets(): ReturnType<typeof parseChangeset>[] {
+  const folder = join(ROOT, ".changeset");
+  const files = readdirSync(folder).filter((name) => name.endsWith(".md"));
+  return files.map((file) => parseChangeset(file, readFileSync(join(folder, file), "utf8")));
+}
+
+/** Reads the front matter with the bump, a summary, and perhaps the heading with a list of rules in code marks. */
+function parseChangeset(file: string, text: string) {
+  const [, bump, body = ""] = /^---\n"tts-projects": (patch|minor|major)\n---\n([\s\S]*)$/.exec(text) ?? [];
+  const [summary = "", judged = ""] = body.split(`\n${JUDGED_DIFFERENTLY}\n`);
+  const rules = [...judged.matchAll(/^- `([\w.-]+)`: \S/gm)].map(([, rule = ""]) => rule);
+  return { file, bump, summary: summary.trim(), rules };
+}

@@ -1,0 +1,125 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { expect, onTestFinished, test, vi } from "vitest";
+import type { RawAnswer } from "../../model/exchange.ts";
+import { httpTransport } from "../../runner/http-transport.ts";
+import { idsWith, judge } from "../judge.fixture.ts";
+import { deleted, listed, refused } from "../mutants/conditions.ts";
+import { edit, withStatus } from "../mutants/defects.ts";
+import { type ReferenceOptions, startReference } from "../reference.ts";
+import { startPrism, violationsIn } from "./prism.ts";
+
+/** What a server without state or keys of its own cannot keep. */
+const NEEDS_STATE = [
+  ...["list.next-page", "list.same-set", "list.own-only", "list.limit"],
+  ...["delete.foreign", "auth.key-unknown", "plan.not-premium"],
+];
+
+/** OpenAPI ignores a header parameter named Content-Type, so a server made from the document alone cannot know of it. */
+const NEEDS_THE_EXTENSION = ["list.content-type-missing"];
+
+/** Prism answers routes that it does not know with 404 and 405 in a format of its own. */
+const NEEDS_THE_ENVELOPE = ["envelope.error", "envelope.always"];
+
+test("Prism's static mock is nonconformant by exactly the rules that it cannot keep", async () => {
+  const { baseUrl, close } = await startPrism({ mode: "mock" });
+  onTestFinished(close);
+  const keys = { premium: "any", otherPremium: "other", free: "free" };
+  const target = { baseUrl, keys, disposableProjectIds: ["1001", "1004"], headers: {} };
+  const report = await judge({ target, transport: httpTransport(baseUrl, 10_000) });
+  expect(report.conformance).toBe("nonconformant");
+  expect(idsWith(report, "fail").toSorted()).toEqual([...NEEDS_STATE, ...NEEDS_THE_EXTENSION, ...NEEDS_THE_ENVELOPE].toSorted());
+  const untested = report.cases.filter(({ verdict }) => verdict === "not-tested");
+  const because = (reason: string) => untested.filter(({ detail }) => detail.startsWith(reason)).map(({ id }) => id);
+  // A server that says yes to a foreign delete is not asked to delete something.
+  const writes = ["delete.success", "delete.gone", "delete.again", "route.method"];
+  expect(because("writes have ended")).toEqual(expect.arrayContaining(writes));
+  // Its list has no end, so no id is known to name nothing.
+  expect(because("the list of premium was not read to its end")).toEqual(["list.last-id-unknown", "delete.unknown"]);
+});
+
+test("Prism finds nothing wrong with any answer of the reference in a whole run through its proxy", async () => {
+  const { report, answers, logged } = await runThroughProxy();
+  expect(report.conformance).toBe("conformant");
+  expect(answers.length).toBe(report.requests);
+  const found = answers.map(({ status, headers }) => ({ status, violations: violationsIn(headers["sl-violations"]) }));
+  expect(found.flatMap(({ violations }) => violations.filter(({ of }) => of === "response"))).toEqual([]);
+  // What the suite asks wrongly on purpose is found as well, and the reference refuses it.
+  const objected = found.filter(({ violations }) => violations.length > 0);
+  expect(objected.length).toBeGreaterThan(20);
+  expect(objected.filter(({ status }) => status === 200)).toEqual([]);
+  expect(logged).toEqual(objected.flatMap(({ violations }) => violations));
+});
+
+test.each([
+  ["a text as total", edit(listed, ({ total, ...body }) => ({ ...body, total: String(total) })), "body.total"],
+  ["a page without projects", edit(listed, { projects: undefined }), "body"],
+  ["a field more on a delete", edit(deleted, { projects: [] }), "body"],
+  ["an error without subMessage", edit(refused, { subMessage: undefined }), "body"],
+  ["a status that no operation documents", withStatus(refused, 418), ""],
+])("Prism finds %s", async (_what, wrap, at) => {
+  const { logged } = await runThroughProxy({ wrap });
+  expect(logged.filter(({ of }) => of === "response").map((violation) => violation.at)).toContain(at);
+});
+
+test("Prism reads and writes bodies as floating point, and the suite finds out that ids come back rounded", async () => {
+  const { report, logged } = await runThroughProxy({ profile: { "list.id-width": "wide" } });
+  expect(idsWith(report, "fail")).toContain("list.next-page");
+  expect(logged.filter(({ of }) => of === "response")).toEqual([]);
+});
+
+test("the command says where it listens, logs what it finds, and ends with a count at an interrupt", async () => {
+  const { target, close } = await startReference();
+  onTestFinished(close);
+  const proxy = startCommand(target.baseUrl, "--port", "0");
+  const [ready] = (await once(proxy.stdout.setEncoding("utf8"), "data")) as [string];
+  const [, baseUrl] = /^prism-proxy listening on (http:\/\/127\.0\.0\.1:\d+) before \S+\/v1\n$/.exec(ready) ?? [];
+  const headers = { "X-Master-Key": target.keys.premium, "Content-Type": "application/json" };
+  expect((await fetch(`${baseUrl}/projects?limit=none`, { headers })).status).toBe(400);
+  await vi.waitUntil(() => proxy.log().includes("Violation: request.query.limit"), { timeout: 60_000 });
+  const rest = text(proxy.stdout);
+  proxy.kill("SIGINT");
+  expect(await once(proxy, "exit")).toEqual([0, null]);
+  expect(await rest).toBe("violations: 1 of requests, 0 of answers\n");
+});
+
+test.each([
+  [["ftp://example.com"], /'ftp:\/\/example.com' is invalid.*such as http/],
+  [["http://127.0.0.1:9/v1", "--port", "65536"], /--port.*whole number from 0 to 65535/],
+  [[], /missing required argument 'url'/],
+])("%j is refused with one line", async (args, line) => {
+  const proxy = startCommand(...args);
+  expect(await once(proxy, "close")).toEqual([2, null]);
+  expect(proxy.log().trim().split("\n")).toEqual([expect.stringMatching(line)]);
+});
+
+async function runThroughProxy(options: ReferenceOptions = {}) {
+  const { target, close } = await startReference(options);
+  onTestFinished(close);
+  const prism = await startPrism({ mode: "proxy", target: target.baseUrl });
+  onTestFinished(prism.close);
+  const answers: RawAnswer[] = [];
+  const send = httpTransport(prism.baseUrl, 10_000);
+  const report = await judge({
+    target: { ...target, baseUrl: prism.baseUrl },
+    transport: async (request) => {
+      const answer = await send(request);
+      answers.push(answer);
+      return answer;
+    },
+  });
+  await prism.close();
+  return { report, answers, logged: prism.violations() };
+}
+
+function startCommand(...args: string[]) {
+  const proxy = spawn(process.execPath, ["--import", "tsx", join(import.meta.dirname, "proxy.ts"), ...args]);
+  onTestFinished(() => void proxy.kill("SIGKILL"));
+  let log = "";
+  proxy.stderr.setEncoding("utf8").on("data", (chunk: string) => {
+    log += chunk;
+  });
+  return Object.assign(proxy, { log: () => log });
+}
