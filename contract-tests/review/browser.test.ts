@@ -1,13 +1,13 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { noBrowser, openBrowser, type TestBrowser } from "../../mock-server/tests/browser/browser.fixture.ts";
-import { pagesOf, writePages } from "./build.ts";
+import { readDocument } from "./inputs.ts";
 import { reviewOf } from "./model.ts";
-import { readSource } from "./source.ts";
+import { pagesOf, writePages } from "./review.ts";
 
 const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 const LOOKS = [
@@ -23,7 +23,7 @@ describe.skipIf(noBrowser)(`the review in a browser${noBrowser ? ` (skipped: ${n
   beforeAll(async () => {
     browser = await openBrowser();
     folder = await mkdtemp(join(tmpdir(), "tts-projects-pages-"));
-    const source = readSource("openapi.yaml", await readFile(new URL("../../openapi/openapi.yaml", import.meta.url), "utf8"));
+    const source = await readDocument();
     if (typeof source === "string") throw new Error(source);
     const pages = pagesOf(reviewOf(source, [{ name: "real", answers: { "list.total": "page" } }]));
     names = Object.keys(pages);

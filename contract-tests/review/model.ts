@@ -7,24 +7,23 @@ import {
   placedQuestions,
   type TextSection,
 } from "../../openapi/generate/read-document.ts";
-import { allCases, type Case, levelOf } from "../index.ts";
+import { allCases, levelOf } from "../index.ts";
 import { singleDialects } from "../self-test/dialects.ts";
 import { allMutants } from "../self-test/mutants/all-mutants.ts";
 import type { Mutant } from "../self-test/mutants/mutant.ts";
-import type { NamedProfile } from "./read-profiles.ts";
-import type { Source } from "./source.ts";
+import type { NamedProfile, Source } from "./inputs.ts";
 
 /** A case with the wrong servers that it finds out. */
 export interface ProvenCase {
   readonly id: string;
   /** Whether the case judges the rule, or is evidence for it beside another. */
   readonly judges: boolean;
-  /** A case of an observed rule finds out nobody, by design. */
+  /** A case of an observed rule finds out no wrong server: there is none. */
   readonly observes: boolean;
   readonly mutants: readonly Mutant[];
 }
 
-/** A rule with all that this project knows of it. */
+/** A rule with everything that belongs to it. */
 export interface ReviewedRule extends DocumentRule {
   readonly at: Path;
   readonly cases: readonly ProvenCase[];
@@ -56,7 +55,7 @@ export function reviewOf(source: Source, profiles: readonly NamedProfile[]): Rev
     return {
       ...rule,
       at: ["x-rules", index],
-      cases: allCases.filter((testCase) => testsRule(testCase, rule.id)).map((testCase) => provenCase(testCase, rule.id)),
+      cases: casesOf(rule.id),
       conditions: conditions
         .filter(({ condition }) => condition.rule === rule.id)
         .map(({ condition, operation, at }) => ({ condition, operation: operation.operationId, at })),
@@ -75,15 +74,12 @@ function reviewedQuestions({ document }: Source): ReviewedQuestion[] {
   }));
 }
 
-function testsRule({ rules }: Case, id: string): boolean {
-  return rules.some((rule) => rule === id);
-}
-
-function provenCase(testCase: Case, rule: string): ProvenCase {
-  return {
+function casesOf(id: string): ProvenCase[] {
+  const cases = allCases.filter(({ rules }) => rules.some((rule) => rule === id));
+  return cases.map((testCase) => ({
     id: testCase.id,
-    judges: testCase.rules[0] === rule,
+    judges: testCase.rules[0] === id,
     observes: levelOf(testCase) === "observed",
     mutants: allMutants.filter(({ killedBy }) => killedBy.includes(testCase.id)),
-  };
+  }));
 }

@@ -1,18 +1,16 @@
-import { readFile } from "node:fs/promises";
 import { SaxesParser } from "saxes";
 import { expect, test } from "vitest";
-import type { OpenApiDocument } from "../../openapi/generate/read-document.ts";
 import { allQuestions, allRules, document as generated } from "../../openapi/index.ts";
 import { planted } from "../../openapi/plant.fixture.ts";
 import { allCases } from "../index.ts";
 import { allMutants } from "../self-test/mutants/all-mutants.ts";
-import { pagesOf } from "./build.ts";
-import { type Changes, changesBetween } from "./changes/changes.ts";
-import { holesOf } from "./holes.ts";
+import { type Changes, changesBetween } from "./changes.ts";
+import { holesOf } from "./coverage.ts";
+import { parseSource, readDocument, type Source } from "./inputs.ts";
 import { type Review, reviewOf } from "./model.ts";
-import { readSource, type Source } from "./source.ts";
+import { pagesOf } from "./review.ts";
 
-const source = await readDocument();
+const source = (await readDocument()) as Source;
 const profiles = [
   { name: "real", answers: { "list.total": "page", "list.short-page": "cap-7" } },
   { name: "staging", answers: { "list.order": "name" } },
@@ -193,12 +191,6 @@ function headingLevels(text: string): number[] {
   return levels;
 }
 
-async function readDocument(): Promise<Source> {
-  const read = readSource("openapi.yaml", await readFile(new URL("../../openapi/openapi.yaml", import.meta.url), "utf8"));
-  if (typeof read === "string") throw new Error(read);
-  return read;
-}
-
 /** Against a document with one rule more and a lower limit, so that there is something gone and something changed. */
 async function changesOf(after: Source): Promise<Changes> {
   const text = after.text
@@ -207,7 +199,7 @@ async function changesOf(after: Source): Promise<Changes> {
       "\n  - { id: list.colour, level: must, section: '1', sentence: It has a colour. }\n\nx-open-questions:",
     )
     .replace("maximum: 100, default: 20", "maximum: 90, default: 20");
-  const before = readSource("before.yaml", text) as Source & { document: OpenApiDocument };
+  const before = parseSource("before.yaml", text) as Source;
   const changes = await changesBetween(before, after, profiles);
   if (typeof changes === "string") throw new Error(changes);
   return changes;

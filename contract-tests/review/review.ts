@@ -1,30 +1,77 @@
-import { readFile } from "node:fs/promises";
-import { relative, resolve } from "node:path";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isDeepStrictEqual } from "node:util";
-import { questionsOf } from "../../openapi/generate/read-document.ts";
+import { Command, CommanderError } from "commander";
+import { placedQuestions } from "../../openapi/generate/read-document.ts";
 import { document as generated } from "../../openapi/generated/document.ts";
-import { pagesOf, writePages } from "./build.ts";
-import { type Changes, changesBetween } from "./changes/changes.ts";
-import { changeReport } from "./changes/report.ts";
-import { reviewOf } from "./model.ts";
-import { type ReviewOptions, readReviewOptions } from "./options.ts";
-import { readBase } from "./read-base.ts";
-import { type NamedProfile, readProfiles } from "./read-profiles.ts";
-import { readSource, type Source } from "./source.ts";
+import { changeReport, changesPage } from "./change-report.ts";
+import { type Changes, changesBetween } from "./changes.ts";
+import { coveragePage } from "./coverage.ts";
+import { indexPage } from "./index-page.ts";
+import { type NamedProfile, readBase, readDocument, readProfiles, type Source } from "./inputs.ts";
+import { type Review, reviewOf } from "./model.ts";
+import { documentPage, PAGES, type PageName, renderPage } from "./page.ts";
+import { questionsPage } from "./questions-page.ts";
+import { referencePage } from "./reference-page.ts";
+import { rulesPage } from "./rules-page.ts";
 
-const DOCUMENT = new URL("../../openapi/openapi.yaml", import.meta.url);
-const OUT = relative(process.cwd(), fileURLToPath(new URL("../../dist/review", import.meta.url))) || ".";
+interface Io {
+  readonly stdout: { write(text: string): unknown };
+  readonly stderr: { write(text: string): unknown };
+}
 
 /** Builds the review as the arguments say, and gives the exit code: 0, 1 for breaking changes or stale tables, 2 for wrong usage. */
-export async function runReview(args: readonly string[]): Promise<number> {
-  const options = readReviewOptions(args, OUT);
+export async function runReview(args: readonly string[], io: Io): Promise<number> {
+  const options = readOptions(args, io);
   if ("exitCode" in options) return options.exitCode;
-  const source = readSource("openapi/openapi.yaml", await readFile(DOCUMENT, "utf8"));
+  const refuse = (problem: string, exitCode: number): number => {
+    io.stderr.write(`review: ${problem}\n`);
+    return exitCode;
+  };
+  const source = await readDocument();
   if (typeof source === "string") return refuse(source, 1);
   if (!isDeepStrictEqual(source.document, generated)) return refuse("openapi/generated is stale: run npm run generate", 1);
   const gathered = await gather(source, options);
-  return typeof gathered === "string" ? refuse(gathered, 2) : build(source, gathered, options.out);
+  if (typeof gathered === "string") return refuse(gathered, 2);
+  const { profiles, changes } = gathered;
+  await writePages(options.out, pagesOf(reviewOf(source, profiles), changes));
+  if (changes) io.stdout.write(`${changeReport(changes)}\n\n`);
+  io.stdout.write(`review: ${resolve(options.out, changes ? "changes.html" : "index.html")}\n`);
+  return changes?.breaking ? 1 : 0;
+}
+
+interface ReviewOptions {
+  /** Profile files, whose answers stand beside the reference's. */
+  readonly profile: readonly string[];
+  /** A file, or a git ref whose openapi/openapi.yaml is meant. */
+  readonly against?: string;
+  readonly out: string;
+}
+
+const OUT = relative(process.cwd(), fileURLToPath(new URL("../../dist/review", import.meta.url))) || ".";
+
+/** What the arguments ask for; or the exit code after help, or after one line about a mistake. */
+function readOptions(args: readonly string[], { stdout, stderr }: Io): ReviewOptions | { readonly exitCode: 0 | 2 } {
+  const append = (value: string, previous: string[]) => [...previous, value];
+  const program = new Command()
+    .name("review")
+    .description("Builds the review pages of openapi.yaml: static, offline, no scripts.")
+    .option("--profile <file>", "show the answers of this profile beside the reference's; repeatable", append, [])
+    .option("--against <ref or file>", "compare with the document of this git ref, or with this file")
+    .option("--out <folder>", "where the pages go", OUT)
+    .addHelpText("after", "\nExit codes: 0 done, 1 the document has breaking changes or stale tables, 2 wrong usage.")
+    .configureOutput({
+      writeOut: (text) => stdout.write(text),
+      writeErr: (text) => stderr.write(text.replace(/^error: /, "review: ")),
+    })
+    .exitOverride();
+  try {
+    return program.parse(args, { from: "user" }).opts<ReviewOptions>();
+  } catch (error) {
+    if (error instanceof CommanderError) return { exitCode: error.exitCode === 0 ? 0 : 2 };
+    throw error;
+  }
 }
 
 interface Gathered {
@@ -32,26 +79,38 @@ interface Gathered {
   readonly changes?: Changes;
 }
 
-/** The profiles, and the changes where there is something to compare with; in one line what is wrong with what was named. */
+/** The profiles, and the changes if there is a document to compare with; or what is wrong with a named file. */
 async function gather(source: Source, { against, profile }: ReviewOptions): Promise<Gathered | string> {
   const base = against === undefined ? undefined : await readBase(against);
   if (typeof base === "string") return base;
-  const documents = [source, ...(base ? [base] : [])].map(({ document }) => questionsOf(document));
-  const profiles = await readProfiles(profile, documents);
-  if (typeof profiles === "string") return profiles;
-  if (!base) return { profiles };
+  const documents = [source.document, ...(base ? [base.document] : [])];
+  const asked = documents.flatMap(placedQuestions).map(({ question }) => question);
+  const profiles = await readProfiles(profile, asked);
+  if (typeof profiles === "string" || !base) return typeof profiles === "string" ? profiles : { profiles };
   const changes = await changesBetween(base, source, profiles);
   return typeof changes === "string" ? changes : { profiles, changes };
 }
 
-async function build(source: Source, { profiles, changes }: Gathered, out: string): Promise<number> {
-  await writePages(out, pagesOf(reviewOf(source, profiles), changes));
-  if (changes) console.log(`${changeReport(changes)}\n`);
-  console.log(`review: ${resolve(out, changes ? "changes.html" : "index.html")}`);
-  return changes?.breaking ? 1 : 0;
+/** The text of every page by file name; with changes, a page for them too. */
+export function pagesOf(review: Review, changes?: Changes): Partial<Record<PageName, string>> {
+  const contents = [
+    indexPage(review),
+    rulesPage(review),
+    questionsPage(review),
+    coveragePage(review),
+    referencePage(review),
+    documentPage(review.source),
+    ...(changes ? [changesPage(changes)] : []),
+  ];
+  const names = contents.map(({ name }) => name);
+  return Object.fromEntries(contents.map((content) => [content.name, renderPage(content, names)]));
 }
 
-function refuse(problem: string, exitCode: number): number {
-  console.error(`review: ${problem}`);
-  return exitCode;
+/** Writes the pages into the folder, and removes a page of an earlier review that this one does not have. */
+export async function writePages(folder: string, pages: Partial<Record<PageName, string>>): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const name of Object.keys(PAGES) as PageName[]) {
+    const text = pages[name];
+    await (text === undefined ? rm(join(folder, name), { force: true }) : writeFile(join(folder, name), text));
+  }
 }

@@ -1,0 +1,108 @@
+import { placedQuestions } from "../../openapi/generate/read-document.ts";
+import { allCases, levelOf } from "../index.ts";
+import { html, joined, type Markup, section, table } from "../reporters/html/markup.ts";
+import { allMutants } from "../self-test/mutants/all-mutants.ts";
+import type { Review, ReviewedRule } from "./model.ts";
+import { levelChip, type PageContent, ruleLink } from "./page.ts";
+
+/** A kind of gap that a reviewer looks for, and what has it. */
+export interface Hole {
+  readonly kind: string;
+  /** The rules, cases or wrong servers that have the gap. */
+  readonly names: readonly string[];
+  /** Why they may have it; absent if they may not. */
+  readonly excuse?: string;
+}
+
+/** Every kind of gap in the coverage, those without one too. */
+export function holesOf({ rules, sections, source }: Review): Hole[] {
+  const judged = new Set<string>(allCases.map((testCase) => testCase.rules[0]));
+  const killers = new Set(allMutants.flatMap(({ killedBy }) => killedBy));
+  const cases = new Set(allCases.map(({ id }) => id));
+  const stated = new Set(sections.flatMap(({ statements }) => statements.flatMap((statement) => statement.rules)));
+  const mutated = new Set<string>(allMutants.map(({ rule }) => rule));
+  const [judging, observing] = [allCases.filter((each) => !observes(each)), allCases.filter(observes)];
+  const seen = rules.filter(({ seenBy }) => !seenBy);
+  const asked = placedQuestions(source.document).map(({ question }) => question.rule);
+  const untried = rules.filter(({ question }) => question?.dialects === 0);
+  return [
+    { kind: "Rules that a client can see, without a case", names: idsOf(seen.filter(({ id }) => !judged.has(id))) },
+    { kind: "Cases that judge, without a wrong server", names: idsOf(judging.filter(({ id }) => !killers.has(id))) },
+    {
+      kind: "Wrong servers of a case that does not exist",
+      names: idsOf(allMutants.filter(({ killedBy }) => killedBy.some((id) => !cases.has(id)))),
+    },
+    {
+      kind: "Rules that judge, without a wrong server of their own",
+      names: idsOf(seen.filter(({ id, level }) => level !== "observed" && !mutated.has(id))),
+    },
+    { kind: "Open questions of which the self-test tries no other answer than the reference's", names: idsOf(untried) },
+    { kind: "Open questions that no case records", names: asked.filter((rule) => !judged.has(rule)) },
+    { kind: "Rules that no statement of the interface text names", names: idsOf(rules.filter(({ id }) => !stated.has(id))) },
+    ...rules
+      .filter(({ seenBy }) => seenBy)
+      .map(({ id, seenBy, whyUnseen = "" }) => ({
+        kind: `Rule without a case, since no client can see it (seen by: ${seenBy})`,
+        names: [id],
+        excuse: whyUnseen,
+      })),
+    {
+      kind: "Cases that only observe, and so find out no wrong server",
+      names: idsOf(observing),
+      excuse: "The interface leaves open what they look at: there is no wrong answer to find out.",
+    },
+  ];
+}
+
+function observes(testCase: (typeof allCases)[number]): boolean {
+  return levelOf(testCase) === "observed";
+}
+
+function idsOf(values: readonly { readonly id: string }[]): string[] {
+  return values.map(({ id }) => id);
+}
+
+/** What is tested, and how well that is proven; first the gaps. */
+export function coveragePage(review: Review): PageContent {
+  const holes = holesOf(review);
+  const open = holes.filter(({ names, excuse }) => names.length > 0 && excuse === undefined);
+  const verdict = open.length === 0 ? "No hole without a reason." : `Holes of ${open.length} kinds.`;
+  const columns = ["Rule", "Level", "Statements", "Conditions", "Cases", "Wrong servers", "Other answers tried"];
+  const rows = review.rules.map((rule) => ruleRow(review, rule));
+  return {
+    name: "coverage.html",
+    title: "Coverage",
+    lead: html`${verdict} Each kind that was looked for is named, those without a hole too.`,
+    body: [
+      section(
+        "holes",
+        "Holes",
+        table("What was looked for", ["What was looked for", "Found", "Why it may stay"], holes.map(holeRow)),
+      ),
+      section("by-rule", "Rule by rule", table("Coverage rule by rule", columns, rows)),
+    ],
+  };
+}
+
+function holeRow({ kind, names, excuse }: Hole): (string | Markup)[] {
+  if (names.length === 0) return [kind, html`<span class="yes">none</span>`, "–"];
+  const codes = names.map((name) => html`<code>${name}</code>`);
+  const found = joined(codes, ", ");
+  return [kind, excuse === undefined ? html`<span class="bad">${found}</span>` : found, excuse ?? "It may not."];
+}
+
+function ruleRow({ sections }: Review, rule: ReviewedRule): (string | number | Markup)[] {
+  const { id, level, seenBy, cases, conditions, question } = rule;
+  const statements = sections.flatMap((each) => each.statements).filter(({ rules }) => rules.includes(id));
+  const mutants = new Set(cases.flatMap((testCase) => testCase.mutants));
+  const judged = level !== "observed" && seenBy === undefined;
+  return [
+    ruleLink(id),
+    levelChip(level),
+    statements.length,
+    conditions.length || "–",
+    cases.length || html`<span class="quiet">none: seen by ${seenBy ?? "?"}</span>`,
+    mutants.size || (judged ? html`<span class="bad">none</span>` : "–"),
+    question ? question.dialects : "–",
+  ];
+}

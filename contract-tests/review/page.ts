@@ -1,0 +1,89 @@
+import { readFileSync } from "node:fs";
+import { pointerOf } from "../../openapi/generate/places.ts";
+import type { DocumentLevel, Path } from "../../openapi/generate/read-document.ts";
+import { html, type Markup } from "../reporters/html/markup.ts";
+import { htmlPage } from "../reporters/html/page-frame.ts";
+import type { Source } from "./inputs.ts";
+
+/** The pages of the review, by file name, in the order of the navigation. */
+export const PAGES = {
+  "index.html": "Interface text",
+  "rules.html": "Rules",
+  "questions.html": "Open questions",
+  "coverage.html": "Coverage",
+  "reference.html": "API reference",
+  "document.html": "Document",
+  "changes.html": "Changes",
+} as const;
+
+export type PageName = keyof typeof PAGES;
+
+/** What differs from page to page. */
+export interface PageContent {
+  readonly name: PageName;
+  readonly title: string;
+  /** One sentence under the title: what the reader finds here. */
+  readonly lead: Markup;
+  readonly body: readonly Markup[];
+}
+
+/** A whole page, with links to the pages of the review. */
+export function renderPage({ name, title, lead, body }: PageContent, names: readonly PageName[]): string {
+  const links = names.map((target) => {
+    return html`<a href="${target}"${target === name ? html` aria-current="page"` : undefined}>${PAGES[target]}</a>`;
+  });
+  return htmlPage({
+    title: `${title} · Review of the Projects interface`,
+    style: STYLE,
+    body: html`<a class="skip" href="#content">Skip to the content</a>
+<header><nav aria-label="Pages">
+${links}
+</nav></header>
+<main id="content" tabindex="-1">
+<h1>${title}</h1>
+<p class="lead">${lead}</p>
+${body}
+</main>
+`,
+  });
+}
+
+const STYLE = ["../../mock-server/console/app/tokens.css", "review.css"]
+  .map((file) => readFileSync(new URL(file, import.meta.url), "utf8"))
+  .join("\n");
+
+/** The document itself, line by line, so that every place can be linked to. */
+export function documentPage({ name, text }: Source): PageContent {
+  const lines = text.replace(/\n$/, "").split("\n");
+  const numbered = lines.map((line, index) => {
+    return html`<div class="line" id="L${index + 1}"><span class="number">${index + 1}</span><code>${line}</code></div>`;
+  });
+  return {
+    name: "document.html",
+    title: "The document",
+    lead: html`<code>${name}</code>, the one place where a fact of the interface is written by hand.`,
+    body: [html`<div class="source" tabindex="0" role="region" aria-label="The document">\n${numbered}\n</div>`],
+  };
+}
+
+/** A level as a word in a colour of its own. */
+export function levelChip(level: DocumentLevel): Markup {
+  return html`<span class="chip ${level}">${level}</span>`;
+}
+
+/** A rule's id, as the link to its entry. */
+export function ruleLink(id: string): Markup {
+  return html`<a href="rules.html#${id}"><code>${id}</code></a>`;
+}
+
+/** A place of the document, as the link to its line. */
+export function placeLink({ lineOf }: Source, at: Path, text?: string): Markup {
+  const line = lineOf(at);
+  const name = text === undefined ? html`openapi.yaml:${line}` : html`<code>${text}</code>`;
+  return html`<a href="document.html#L${line}" title="${pointerOf(at)}">${name}</a>`;
+}
+
+/** `1 case`, `2 cases`. */
+export function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,83 @@
+import type { DocumentLevel } from "../../openapi/generate/read-document.ts";
+import { html, joined, list, type Markup, prose } from "../reporters/html/markup.ts";
+import type { ProvenCase, Review, ReviewedRule } from "./model.ts";
+import { count, levelChip, type PageContent, placeLink } from "./page.ts";
+import { profileAnswer } from "./questions-page.ts";
+
+/** How a server's answer is judged at each level. */
+const LEVELS: Readonly<Record<DocumentLevel, string>> = {
+  must: "The interface states it: anything else fails.",
+  listed: "The condition is listed with one status: that one passes, another documented one is allowed.",
+  "one-of": "The interface gives a set: a member passes and is recorded.",
+  observed: "The interface does not say: recorded, never failed.",
+};
+
+/** Every rule with its level, place, conditions, question, cases and the wrong servers that prove them. */
+export function rulesPage(review: Review): PageContent {
+  const levels = (Object.keys(LEVELS) as DocumentLevel[]).map((level) => {
+    return html`<div><dt>${levelChip(level)}</dt><dd>${LEVELS[level]}</dd></div>`;
+  });
+  const sections = review.sections.map(({ section, title }) => {
+    const rules = review.rules.filter((rule) => rule.section === section);
+    if (rules.length === 0) return html``;
+    return html`<section aria-labelledby="rules-${section}">
+<h2 id="rules-${section}"><a href="index.html#section-${section}">${section} ${title}</a></h2>
+${rules.map((rule) => entryOf(review, rule))}
+</section>`;
+  });
+  return {
+    name: "rules.html",
+    title: "Rules",
+    lead: html`Each fact of the interface with its certainty, and what proves that a server which breaks it is found out.`,
+    body: [html`<dl class="levels">\n${levels}\n</dl>`, ...sections],
+  };
+}
+
+function entryOf(review: Review, rule: ReviewedRule): Markup {
+  const { id, level, sentence, section, at } = rule;
+  return html`<article class="card" id="${id}">
+<h3><code>${id}</code> ${levelChip(level)}</h3>
+<p class="sentence">${prose(sentence)}</p>
+<p class="quiet small">Section <a href="index.html#section-${section}">${section}</a> of the interface text · ${placeLink(review.source, at)}</p>
+${[refusals(review, rule), openQuestion(review, rule), tests(rule)]}
+</article>`;
+}
+
+function refusals({ source }: Review, { conditions }: ReviewedRule): Markup {
+  if (conditions.length === 0) return html``;
+  const items = conditions.map(({ condition: { condition, admissible, listed, reference }, operation, at }) => {
+    const statuses = `${operation}: ${listed ? `listed ${listed}, ` : ""}admissible ${admissible.join(", ")}`;
+    const place = placeLink(source, at);
+    return html`${prose(condition)} <span class="quiet">${statuses}; the reference answers ${reference.code} (${place})</span>`;
+  });
+  return html`<h4>Refused when</h4>\n${list("bullets", items)}`;
+}
+
+function openQuestion({ profiles }: Review, { question }: ReviewedRule): Markup {
+  if (!question) return html``;
+  const answers = [
+    html`the reference: <b>${question.reference}</b>`,
+    ...profiles.map((profile) => html`${profile.name}: ${profileAnswer(question, profile)}`),
+  ];
+  return html`<h4>Left open</h4>
+<p><a href="questions.html#${question.rule}">${prose(question.question)}</a> ${joined(answers, " · ")}</p>`;
+}
+
+function tests({ cases, whyUnseen, seenBy }: ReviewedRule): Markup {
+  const none = html`<p>No case: ${seenBy ? `seen by ${seenBy}. ${whyUnseen ?? ""}` : "this is a hole."}</p>`;
+  return html`<h4>Tested by</h4>\n${cases.length === 0 ? none : cases.map(caseOf)}`;
+}
+
+function caseOf({ id, judges, observes, mutants }: ProvenCase): Markup {
+  const role = judges ? "" : ", evidence beside another rule";
+  if (observes) {
+    return html`<p class="case"><code>${id}</code> <span class="quiet">records what it meets, and finds out no server${role}</span></p>`;
+  }
+  if (mutants.length === 0) {
+    return html`<p class="case"><code>${id}</code> <span class="bad">no wrong server proves it</span></p>`;
+  }
+  const found = mutants.map((mutant) => html`<code>${mutant.id}</code> ${mutant.breaks}`);
+  return html`<details class="case"><summary><code>${id}</code> <span class="quiet">finds out ${count(mutants.length, "wrong server")}${role}</span></summary>
+${list("mutants", found)}
+</details>`;
+}
