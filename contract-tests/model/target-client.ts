@@ -17,7 +17,7 @@ export interface DeleteOptions {
   readonly query: string;
   readonly key?: KeyName;
   readonly contentType?: string | null;
-  /** The delete is meant to succeed. Every other write must be refused, and one that is obeyed ends all writes of the run. */
+  /** The write is meant to succeed. Every other write must be refused, and one that is obeyed ends all writes of the run. */
   readonly meant?: boolean;
 }
 
@@ -46,7 +46,7 @@ export interface TargetClient {
   readonly target: Target;
   list(options?: ListOptions): Promise<Exchange>;
   remove(options: DeleteOptions): Promise<Exchange>;
-  send(request: PartialRequest): Promise<Exchange>;
+  send(request: PartialRequest & Pick<DeleteOptions, "meant">): Promise<Exchange>;
   /** Sends writes that have to be refused, one after another up to the first success, and looks after the account at their end. */
   sendRefused(requests: readonly PartialRequest[]): Promise<Exchange[]>;
   /** All pages now. */

@@ -106,7 +106,7 @@ export function createClients(
       target,
       list: (options = {}) => ask(listRequest(target, options)),
       remove: ({ meant, ...options }) => ask(deleteRequest(target, options), meant),
-      send: (request) => ask(requestOf(target, request)),
+      send: ({ meant, ...request }) => ask(requestOf(target, request), meant),
       sendRefused: async (requests) => {
         const exchanges: Exchange[] = [];
         for (const request of requests) {

@@ -34,7 +34,7 @@ const CHECKS: Record<OpenRule, AnswerCheck> = {
   },
   "route.method": async ({ ask }, answer) => {
     for (const path of ["/projects", "/project"])
-      expectStatus(await ask({ method: "POST", path }), "route.method", Number(answer));
+      expectStatus(await ask({ method: "PUT", path }), "route.method", Number(answer));
   },
   "envelope.media-type": async ({ ask, list }, answer) => {
     for (const { headers } of [await list(), await ask({ path: "/nowhere" })]) expect(headers.get("Content-Type")).toBe(answer);
