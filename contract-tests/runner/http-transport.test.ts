@@ -1,9 +1,9 @@
 import { createServer, type RequestListener } from "node:http";
-import { type AddressInfo, createServer as createTcpServer, type Server } from "node:net";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import type { RawAnswer, SentRequest } from "../model/exchange.ts";
 import { httpTransport } from "./http-transport.ts";
+import { get, listen, listenWith } from "./local-server.fixture.ts";
 import { NoAnswer } from "./transport.ts";
 
 const ANSWER = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}";
@@ -95,14 +95,9 @@ test.each([
 
 test("a run reads so many bytes and no more", async () => {
   const page = Buffer.alloc(4 * 1024 * 1024, " ");
-  await withServer(
-    (_, response) => response.end(page),
-    async (baseUrl) => {
-      const transport = httpTransport(baseUrl, 10_000);
-      for (let count = 0; count < 16; count += 1) expect((await transport(get({}))).status).toBe(200);
-      await expect(transport(get({}))).rejects.toThrow("the answers of this run add up to more than 64 MiB");
-    },
-  );
+  const transport = httpTransport(await baseUrlOf((_, response) => response.end(page)), 10_000);
+  for (let count = 0; count < 16; count += 1) expect((await transport(get())).status).toBe(200);
+  await expect(transport(get())).rejects.toThrow("the answers of this run add up to more than 64 MiB");
 });
 
 test("a header of any name is kept, and means nothing", async () => {
@@ -116,29 +111,12 @@ test("180 requests wait for no delayed acknowledgement, each on a connection of 
   const count = (): void => {
     connections += 1;
   };
-  await withServer(
-    (_, response) => response.end("{}"),
-    async (baseUrl) => {
-      const transport = httpTransport(baseUrl, 10_000);
-      const start = performance.now();
-      for (let sent = 0; sent < 180; sent += 1) await transport(get({}));
-      // Each such wait would take 40 ms.
-      expect(performance.now() - start).toBeLessThan(180 * 40);
-    },
-    count,
-  );
+  const transport = httpTransport(await baseUrlOf((_, response) => response.end("{}"), count), 10_000);
+  const start = performance.now();
+  for (let sent = 0; sent < 180; sent += 1) await transport(get());
+  // Each such wait would take 40 ms.
+  expect(performance.now() - start).toBeLessThan(180 * 40);
   expect(connections).toBe(180);
-});
-
-test("a body is sent with its length in bytes", async () => {
-  const { text } = await exchange(
-    async (request, response) => {
-      const chunks = await request.toArray();
-      response.end(`${request.headers["content-length"]} ${Buffer.concat(chunks)}`);
-    },
-    { method: "POST", body: "Zürich" },
-  );
-  expect(text).toBe("7 Zürich");
 });
 
 test("a request that cannot be sent is no answer, and its reason names no header", async () => {
@@ -148,43 +126,18 @@ test("a request that cannot be sent is no answer, and its reason names no header
 });
 
 test("a port where nobody listens is no answer", async () => {
-  await expect(httpTransport("http://127.0.0.1:1/v1", 10_000)(get({}))).rejects.toThrow("the connection was refused");
+  await expect(httpTransport("http://127.0.0.1:1/v1", 10_000)(get())).rejects.toThrow("the connection was refused");
 });
 
 async function exchange(listener: RequestListener, parts: Partial<SentRequest> = {}, timeoutMs = 10_000): Promise<RawAnswer> {
-  return withServer(listener, (baseUrl) => httpTransport(baseUrl, timeoutMs)(get(parts)));
-}
-
-async function withServer<T>(
-  listener: RequestListener,
-  use: (baseUrl: string) => Promise<T>,
-  onConnection = (): void => {},
-): Promise<T> {
-  const server = createServer(listener).on("connection", onConnection);
-  try {
-    return await use(await baseUrlOf(server));
-  } finally {
-    server.closeAllConnections();
-    server.close();
-  }
+  return httpTransport(await baseUrlOf(listener), timeoutMs)(get(parts));
 }
 
 async function exchangeRaw(bytes: string | Buffer): Promise<RawAnswer> {
-  const server = createTcpServer((socket) => {
-    socket.on("error", () => {}).once("data", () => socket.end(bytes));
-  });
-  try {
-    return await httpTransport(await baseUrlOf(server), 10_000)(get({}));
-  } finally {
-    server.close();
-  }
+  const port = await listenWith((socket) => socket.end(bytes));
+  return httpTransport(`http://127.0.0.1:${port}/v1`, 10_000)(get());
 }
 
-async function baseUrlOf(server: Server): Promise<string> {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
-}
-
-function get(parts: Partial<SentRequest>): SentRequest {
-  return { method: "GET", path: "/projects", query: "", headers: {}, key: "premium", ...parts };
+async function baseUrlOf(listener: RequestListener, onConnection = (): void => {}): Promise<string> {
+  return `http://127.0.0.1:${await listen(createServer(listener).on("connection", onConnection))}/v1`;
 }

@@ -1,11 +1,11 @@
 import { mkdtemp, writeFile } from "node:fs/promises";
-import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { UsageError } from "../model/input.ts";
 import { loadTarget, type TargetSource } from "./load-target.ts";
+import { listen } from "./local-server.fixture.ts";
 
 test("a file alone is enough, and ids keep their digits", async () => {
   const file = await fileOf(
@@ -73,16 +73,14 @@ test("a file that is not there is named", async () => {
 
 test("a target file is fetched from a URL, and only from there", async () => {
   const target = '{"baseUrl":"http://h/v1","keys":{"premium":"k"}}';
-  await withServer(
-    (url, response) =>
-      url === "/target?token=t" ? response.end(target) : response.writeHead(307, { Location: "/target?token=t" }).end(),
-    async (origin) => {
-      expect(await load({ file: `${origin}/target?token=t` })).toMatchObject({ baseUrl: "http://h/v1" });
-      await expect(load({ file: `${origin}/moved` })).rejects.toThrow(
-        new UsageError(`${origin}/moved: cannot be read (status 307)`),
-      );
-    },
-  );
+  const server = createServer(({ url }, response) => {
+    if (url === "/target?token=t") response.end(target);
+    else response.writeHead(307, { Location: "/target?token=t" }).end();
+  });
+  const origin = `http://127.0.0.1:${await listen(server)}`;
+  expect(await load({ file: `${origin}/target?token=t` })).toMatchObject({ baseUrl: "http://h/v1" });
+  const moved = new UsageError(`${origin}/moved: cannot be read (status 307)`);
+  await expect(load({ file: `${origin}/moved` })).rejects.toThrow(moved);
 });
 
 test("the URL of a target file is shown without password and query", async () => {
@@ -92,19 +90,6 @@ test("the URL of a target file is shown without password and query", async () =>
 
 function load(source: Partial<TargetSource>): ReturnType<typeof loadTarget> {
   return loadTarget({ environment: {}, ...source });
-}
-
-async function withServer(
-  answer: (url: string | undefined, response: ServerResponse) => void,
-  use: (origin: string) => Promise<void>,
-): Promise<void> {
-  const server = createServer(({ url }, response) => answer(url, response));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  try {
-    await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  } finally {
-    server.close();
-  }
 }
 
 async function fileOf(text: string): Promise<string> {

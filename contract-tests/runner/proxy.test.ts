@@ -1,13 +1,11 @@
 import { createServer, request as httpRequest, type IncomingMessage, type RequestListener } from "node:http";
-import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { SentRequest } from "../model/exchange.ts";
 import { httpTransport } from "./http-transport.ts";
+import { get, listen, listenWith, sockets } from "./local-server.fixture.ts";
 import { proxyFor } from "./proxy.ts";
 import { NoAnswer } from "./transport.ts";
 
-const open: Server[] = [];
-const sockets = new Set<Socket>();
+const KEY = { "X-Master-Key": "secret" };
 
 beforeEach(() => {
   for (const name of ["HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "NO_PROXY"]) {
@@ -15,15 +13,11 @@ beforeEach(() => {
     vi.stubEnv(name.toLowerCase(), "");
   }
 });
-afterEach(() => {
-  vi.unstubAllEnvs();
-  for (const server of open.splice(0)) server.close();
-  for (const socket of sockets) socket.destroy();
-});
+afterEach(() => void vi.unstubAllEnvs());
 
 test("an http target is asked through the proxy, each request on a connection of its own", async () => {
   const seen: unknown[] = [];
-  const target = await start(
+  const target = await listen(
     createServer((request, response) => {
       seen.push(request.url, request.headers.host, request.headers["x-master-key"], request.headers["proxy-authorization"]);
       response.writeHead(302, { Location: "http://elsewhere.test/" }).end("{}");
@@ -31,8 +25,8 @@ test("an http target is asked through the proxy, each request on a connection of
   );
   const { proxy, asked, connections } = await forwardProxy();
   const transport = httpTransport(`http://target.test:${target}/v1`, 10_000, proxy);
-  expect(await transport(get({ query: "a=%41" }))).toMatchObject({ status: 302, text: "{}" });
-  expect(await transport(get({}))).toMatchObject({ status: 302 });
+  expect(await transport(get({ query: "a=%41", headers: KEY }))).toMatchObject({ status: 302, text: "{}" });
+  expect(await transport(get({ headers: KEY }))).toMatchObject({ status: 302 });
   expect(seen.slice(0, 4)).toEqual(["/v1/projects?a=%41", `target.test:${target}`, "secret", undefined]);
   expect(asked).toEqual([`GET http://target.test:${target}/v1/projects?a=%41`, `GET http://target.test:${target}/v1/projects`]);
   expect(connections()).toBe(2);
@@ -40,13 +34,13 @@ test("an http target is asked through the proxy, each request on a connection of
 
 test("the user and the password of a proxy are for the proxy alone", async () => {
   const authorizations: unknown[] = [];
-  const proxy = await start(
+  const proxy = await listen(
     createServer((request, response) => {
       authorizations.push(request.headers["proxy-authorization"], request.headers.authorization);
       response.end("{}");
     }),
   );
-  await httpTransport("http://target.test/v1", 10_000, new URL(`http://me:p%40ss@127.0.0.1:${proxy}`))(get({}));
+  await httpTransport("http://target.test/v1", 10_000, new URL(`http://me:p%40ss@127.0.0.1:${proxy}`))(get({ headers: KEY }));
   expect(authorizations).toEqual([`Basic ${Buffer.from("me:p@ss").toString("base64")}`, undefined]);
 });
 
@@ -55,8 +49,12 @@ test.each<[string, string, RequestListener]>([
   ["no answer within 300 ms", "http", () => {}],
   ["the connection was closed without an answer", "http", (request) => void request.socket.destroy()],
 ])("%s: the reason names the proxy of an %s target, and not its password", async (reason, scheme, listener) => {
-  const port = await start(createServer(listener));
-  const failed = httpTransport(`${scheme}://target.test/v1`, 300, new URL(`http://me:hidden@127.0.0.1:${port}`))(get({}));
+  const port = await listen(createServer(listener));
+  const failed = httpTransport(
+    `${scheme}://target.test/v1`,
+    300,
+    new URL(`http://me:hidden@127.0.0.1:${port}`),
+  )(get({ headers: KEY }));
   await expect(failed).rejects.toThrow(NoAnswer);
   await expect(failed).rejects.toThrow(`through the proxy 127.0.0.1:${port}: ${reason}`);
   await expect(failed).rejects.not.toThrow("hidden");
@@ -72,13 +70,8 @@ test.each<[string, string]>([
   ["no answer within 300 ms", "HTTP/1.1 200 OK\r\n\r\n"],
 ])("%s: an https target is not asked, if the proxy answers CONNECT so", async (reason, bytes) => {
   const seen: string[] = [];
-  const port = await start(
-    createTcpServer((socket) => {
-      socket.on("error", () => {}).on("data", (data) => seen.push(data.toString("latin1")));
-      socket.once("data", () => socket.write(bytes));
-    }),
-  );
-  const failed = httpTransport("https://target.test/v1", 300, new URL(`http://127.0.0.1:${port}`))(get({}));
+  const port = await listenWith((socket) => socket.write(bytes), seen);
+  const failed = httpTransport("https://target.test/v1", 300, new URL(`http://127.0.0.1:${port}`))(get({ headers: KEY }));
   await expect(failed).rejects.toThrow(`through the proxy 127.0.0.1:${port}: ${reason}`);
   expect(seen[0]).toMatch(/^CONNECT target\.test:443 HTTP\/1\.1\r\nHost: target\.test:443\r\n/);
   expect(seen.join()).not.toMatch(/secret|projects/);
@@ -87,7 +80,7 @@ test.each<[string, string]>([
 
 test("a proxy that nothing listens for is no answer", async () => {
   for (const scheme of ["http", "https"]) {
-    const failed = httpTransport(`${scheme}://target.test/v1`, 10_000, new URL("http://127.0.0.1:1"))(get({}));
+    const failed = httpTransport(`${scheme}://target.test/v1`, 10_000, new URL("http://127.0.0.1:1"))(get({ headers: KEY }));
     await expect(failed).rejects.toThrow(new NoAnswer("through the proxy 127.0.0.1:1: the connection was refused"));
   }
 });
@@ -131,20 +124,6 @@ async function forwardProxy(): Promise<{ proxy: URL; asked: string[]; connection
   const server = createServer(forward).on("connection", () => {
     connections += 1;
   });
-  const port = await start(server);
+  const port = await listen(server);
   return { proxy: new URL(`http://127.0.0.1:${port}`), asked, connections: () => connections };
-}
-
-async function start(server: Server): Promise<number> {
-  open.push(server);
-  server.on("connection", (socket: Socket) => {
-    sockets.add(socket);
-    socket.on("close", () => sockets.delete(socket));
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return (server.address() as AddressInfo).port;
-}
-
-function get(parts: Partial<SentRequest>): SentRequest {
-  return { method: "GET", path: "/projects", query: "", headers: { "X-Master-Key": "secret" }, key: "premium", ...parts };
 }
