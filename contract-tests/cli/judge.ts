@@ -1,9 +1,10 @@
-import { allQuestions } from "../../openapi/index.ts";
+import { type Answers, allQuestions, type Profile, parseProfile } from "../../openapi/index.ts";
 import type { Case } from "../model/case.ts";
 import { isLoopback } from "../model/consent.ts";
-import { readText } from "../model/input.ts";
+import { parseJson, readText, schemaCheck, UsageError } from "../model/input.ts";
 import { exitCodeOf, type Report } from "../model/report.ts";
 import type { Target } from "../model/target.ts";
+import waiversSchema from "../model/waivers.schema.json" with { type: "json" };
 import { redact, redactRecording, redactText } from "../reporters/redact.ts";
 import { httpTransport } from "../runner/http-transport.ts";
 import { profileFile, recordedProfile } from "../runner/profile.ts";
@@ -11,8 +12,8 @@ import { harOf, type Recorded, recording, replay } from "../runner/recording.ts"
 import { writesOf } from "../runner/results.ts";
 import { createRun, judgeAll, type Run, type RunOptions } from "../runner/run.ts";
 import type { Transport } from "../runner/transport.ts";
+import type { Waiver } from "../runner/waivers.ts";
 import { dryRun } from "./dry-run.ts";
-import { readProfile, readWaivers } from "./inputs.ts";
 import type { CommandOptions } from "./options.ts";
 import { type Io, say, type Write, withOutputs } from "./outputs.ts";
 import { progressLine, sayWrites, writeReports } from "./reports.ts";
@@ -114,3 +115,18 @@ async function writeProfile(file: string, report: Report, write: Write, io: Io):
   const count = `${Object.keys(recorded.answers).length} of ${allQuestions.length} answers`;
   say(io, `wrote ${file}: ${count}${leftOut.length > 0 ? `; left out: ${leftOut.join(", ")}` : ""}`);
 }
+
+/** The answers that a profile file itself names. Throws `UsageError` with every wrong one and what is admissible. */
+async function readProfile(file: string): Promise<Answers> {
+  const result = parseProfile(parseJson(await readText(file), file), {} as Profile);
+  if (result.ok) return result.profile;
+  throw new UsageError(`${file}: ${result.problems.join("; ")}`);
+}
+
+/** The waivers of a file. Throws `UsageError` if it does not fit waivers.schema.json. */
+async function readWaivers(file: string): Promise<Waiver[]> {
+  const waivers = parseJson(await readText(file), file);
+  return checkedWaivers(waivers, file, '; a waiver is {"id": "…", "reason": "…", "expires": "YYYY-MM-DD"}');
+}
+
+const checkedWaivers = schemaCheck<Waiver[]>(waiversSchema);

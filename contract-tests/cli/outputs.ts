@@ -127,7 +127,7 @@ async function close(name: string, { handle, isNew, isWritten }: OpenFile): Prom
   if (isNew && !isWritten) await unlink(name).catch(() => {});
 }
 
-/** `withStandardOutput` reports a failure; a closed pipe is none. */
+/** A failure other than a closed pipe is reported by `withStandardOutput`. */
 function print(stdout: Terminal, text: string): Promise<boolean> {
   return new Promise((resolve) => {
     stdout.write(text, (error) => resolve(!error || isClosedPipe(error)));

@@ -1,5 +1,5 @@
 import { type Compared, type Comparison, isSame, type Row } from "../model/comparison.ts";
-import { html, table as htmlTable, type Markup } from "./html/markup.ts";
+import { html, table as htmlTable, section } from "./html/markup.ts";
 import { htmlPage, REPORT_STYLE } from "./html/page-frame.ts";
 import { code, table as markdownTable, plain, row } from "./markdown.ts";
 import { counted, oneLine, shortened } from "./plain-text.ts";
@@ -15,10 +15,10 @@ export const COMPARISON_REPORTERS: Readonly<Record<string, (comparison: Comparis
 function consoleComparison(comparison: Comparison): string {
   const { targets, notes } = comparison;
   const names = aligned(targets.map((target, place) => [`${place + 1}`, oneLine(target.name), standingOf(target)]));
-  const tables = differences(comparison).flatMap(({ title, rows }) => {
-    const lines = rows.map(({ id, cells }) => [id, ...cells].map((cell) => shortened(oneLine(cell ?? NOT_KNOWN), 60)));
-    return ["", ...aligned([[title, ...numbersOf(targets)], ...lines])];
-  });
+  const tables = differences(comparison).flatMap(({ title, numbers, rows }) => [
+    "",
+    ...aligned([[title, ...numbers], ...rows.map((cells) => cells.map((cell) => shortened(oneLine(cell), 60)))]),
+  ]);
   const lines = [...names, ...notes.map(oneLine), ...tables, "", equalLine(comparison), outcomeLine(comparison)];
   return `${lines.join("\n")}\n`;
 }
@@ -26,11 +26,10 @@ function consoleComparison(comparison: Comparison): string {
 function markdownComparison(comparison: Comparison): string {
   const { targets, notes } = comparison;
   const names = targets.map((target, place) => row(`${place + 1}`, code(target.name), standingOf(target)));
-  const tables = differences(comparison).map(({ title, first, rows }) => {
-    const lines = rows.map(({ id, cells }) =>
-      row(code(id), ...cells.map((cell) => (cell === undefined ? NOT_KNOWN : code(cell)))),
-    );
-    return `### ${title}\n\n${markdownTable([first, ...numbersOf(targets)], lines)}`;
+  const cellText = (cell: string): string => (cell === NOT_KNOWN ? cell : code(cell));
+  const tables = differences(comparison).map(({ title, first, numbers, rows }) => {
+    const lines = rows.map((cells) => row(...cells.map(cellText)));
+    return `### ${title}\n\n${markdownTable([first, ...numbers], lines)}`;
   });
   const parts = [
     `## ${outcomeLine(comparison)}`,
@@ -46,40 +45,46 @@ function markdownComparison(comparison: Comparison): string {
 function htmlComparison(comparison: Comparison): string {
   const { targets, notes } = comparison;
   const title = outcomeLine(comparison);
+  const items = targets.map(
+    (target) => html`<li><code>${target.name}</code> <span class="aside">${standingOf(target)}</span></li>`,
+  );
   const heads = targets.map(({ name }) => html`<code>${name}</code>`);
-  const tables = differences(comparison).map(({ title: heading, first, rows }): Markup => {
-    const lines = rows.map(({ id, cells }) => [html`<code>${id}</code>`, ...cells.map((cell) => cell ?? NOT_KNOWN)]);
-    return html`<section>
-<h2>${heading}</h2>
-${htmlTable(heading, [first, ...heads], lines)}
-</section>`;
+  const tables = differences(comparison).map(({ title: heading, first, rows }, place) => {
+    const lines = rows.map(([id = "", ...cells]) => [html`<code>${id}</code>`, ...cells]);
+    return section(`table-${place + 1}`, heading, htmlTable(heading, [first, ...heads], lines));
   });
   const body = html`<main>
 <h1>${title}</h1>
 <ol>
-${targets.map((target) => html`<li><code>${target.name}</code> <span class="aside">${standingOf(target)}</span></li>`)}
+${items}
 </ol>
-${notes.map((note) => html`<p>${note}</p>`)}
-${tables}
+${[...notes.map((note) => html`<p>${note}</p>`), ...tables]}
 <p class="summary">${equalLine(comparison)}</p>
 </main>
 `;
   return htmlPage({ title, style: REPORT_STYLE, body });
 }
 
-/** A table of what differs: a row for each case or question, with a cell for each target. */
+/** A table of what differs: in each row a case or question, and what each target gives. */
 interface Difference {
   readonly title: string;
+  /** The head of the first column. */
   readonly first: string;
-  readonly rows: readonly Row[];
+  /** The targets, counted from 1. */
+  readonly numbers: readonly string[];
+  readonly rows: readonly (readonly string[])[];
 }
 
-function differences({ verdicts, answers }: Comparison): Difference[] {
-  const tables: Difference[] = [
-    { title: "Verdicts that differ", first: "case", rows: verdicts.differing },
-    { title: "Answers that differ", first: "open question", rows: answers.differing },
+function differences({ targets, verdicts, answers }: Comparison): Difference[] {
+  const numbers = targets.map((_, place) => `${place + 1}`);
+  const table = (title: string, first: string, rows: readonly Row[]): Difference[] =>
+    rows.length === 0
+      ? []
+      : [{ title, first, numbers, rows: rows.map(({ id, cells }) => [id, ...cells.map((cell) => cell ?? NOT_KNOWN)]) }];
+  return [
+    ...table("Verdicts that differ", "case", verdicts.differing),
+    ...table("Answers that differ", "open question", answers.differing),
   ];
-  return tables.filter(({ rows }) => rows.length > 0);
 }
 
 function outcomeLine(comparison: Comparison): string {
@@ -99,10 +104,6 @@ function equalLine({ verdicts, answers }: Comparison): string {
 /** How the run of a target ended; a profile has no run. */
 function standingOf({ conformance }: Compared): string {
   return conformance ?? "a profile";
-}
-
-function numbersOf(targets: readonly Compared[]): string[] {
-  return targets.map((_, place) => `${place + 1}`);
 }
 
 /** Columns as wide as their widest cell. */

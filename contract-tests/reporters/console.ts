@@ -1,9 +1,19 @@
 import { styleText } from "node:util";
 import type { CaseResult, Report } from "../model/report.ts";
-import { costLine, effort, groupsOf, sharedLine, slowest } from "./effort.ts";
 import { detailOf, driftOf, LOOKS, type Look, outcomeOf, ruleOfCase, waiverOf } from "./outcome.ts";
 import { oneLine, shortened } from "./plain-text.ts";
-import { disposablesLine, ledgerLine, notesOf, summaryLine, unseenRules } from "./summary.ts";
+import {
+  costLine,
+  disposablesLine,
+  effort,
+  groupsOf,
+  ledgerLine,
+  notesOf,
+  sharedLine,
+  slowest,
+  summaryLine,
+  unseenRules,
+} from "./summary.ts";
 import { moreLines, shownViolations, violationLines } from "./violations.ts";
 
 /**

@@ -1,9 +1,8 @@
 import { create } from "xmlbuilder2";
 import type { CaseResult, Report } from "../model/report.ts";
-import { groupsOf, sharedLine } from "./effort.ts";
 import { detailOf, driftOf, LEVEL_MEANINGS, LOOKS, type Outcome, outcomeOf, ruleOfCase, waiverOf } from "./outcome.ts";
 import { oneLine, printable } from "./plain-text.ts";
-import { disposablesLine, ledgerLine, notesOf, summaryLine } from "./summary.ts";
+import { disposablesLine, groupsOf, ledgerLine, notesOf, sharedLine, summaryLine } from "./summary.ts";
 import { failureText } from "./violations.ts";
 
 /**

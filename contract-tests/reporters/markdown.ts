@@ -1,5 +1,4 @@
 import type { Report } from "../model/report.ts";
-import { costLine, effort, groupsOf } from "./effort.ts";
 import {
   casesThat,
   detailOf,
@@ -14,7 +13,7 @@ import {
   waiverOf,
 } from "./outcome.ts";
 import { counted, oneLine, shortened } from "./plain-text.ts";
-import { disposablesLine, ledgerLine, notesOf, plainVerdict, summaryLine } from "./summary.ts";
+import { costLine, disposablesLine, effort, groupsOf, ledgerLine, notesOf, plainVerdict, summaryLine } from "./summary.ts";
 import { failureText } from "./violations.ts";
 
 /** The report for a pull request comment or a step summary: the verdict first, always under 60,000 characters. */

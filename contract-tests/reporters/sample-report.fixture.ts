@@ -1,7 +1,7 @@
 import { partCosts } from "../model/cost.ts";
 import { type CaseResult, conformanceOf, type Report, type ReportedExchange, summaryOf } from "../model/report.ts";
 
-/** What a target may send to move a cursor, run a command, break a markup or call somebody. */
+/** What a target may send to move a cursor, run a command, break a markup or mention a user. */
 export const NASTY =
   "\u001b]52;c;AAAA\u0007\u202e\u200b\u0000\ud800 ::error::no ##[command] `id` $(reboot) ]]> <img src=x onerror=alert(1)> | @octocat \r\n::error::line 😀";
 

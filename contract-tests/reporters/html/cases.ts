@@ -1,7 +1,7 @@
 import type { CaseResult, Report, ReportedExchange, ReportedViolation } from "../../model/report.ts";
-import { costLine, groupsOf } from "../effort.ts";
 import { casesThat, detailOf, driftOf, LEVEL_MEANINGS, LOOKS, outcomeOf, ruleOfCase, waiverOf } from "../outcome.ts";
 import { counted } from "../plain-text.ts";
+import { costLine, groupsOf } from "../summary.ts";
 import { curlLine, moreLines, shownViolations } from "../violations.ts";
 import { chip, fact, html, type Markup, prose, section } from "./markup.ts";
 

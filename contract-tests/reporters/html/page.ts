@@ -1,9 +1,8 @@
 import type { Level } from "../../../openapi/index.ts";
 import type { Report } from "../../model/report.ts";
-import { effort } from "../effort.ts";
 import { LEVEL_MEANINGS, LOOKS, levelsIn, outcomeOf } from "../outcome.ts";
 import { counted } from "../plain-text.ts";
-import { disposablesLine, notesOf, plainVerdict, summaryLine } from "../summary.ts";
+import { disposablesLine, effort, notesOf, plainVerdict, summaryLine } from "../summary.ts";
 import { everyCase, failures } from "./cases.ts";
 import { fact, html, joined, list, type Markup, section } from "./markup.ts";
 import { htmlPage, REPORT_STYLE } from "./page-frame.ts";

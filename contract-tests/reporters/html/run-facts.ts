@@ -1,8 +1,7 @@
 import { admits } from "../../../openapi/index.ts";
 import type { Report } from "../../model/report.ts";
-import { costLine } from "../effort.ts";
 import { casesThat, detailOf, driftedCases, driftOf, LOOKS, type OpenAnswer, openAnswers, waiverOf } from "../outcome.ts";
-import { ledgerLine, unseenRules } from "../summary.ts";
+import { costLine, ledgerLine, unseenRules } from "../summary.ts";
 import { outcomeChip } from "./cases.ts";
 import { chip, html, list, type Markup, prose, section, table } from "./markup.ts";
 
