@@ -1,27 +1,56 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { CaseResult, Report } from "../model/report.ts";
+import type { Report } from "../model/report.ts";
 import type { Target } from "../model/target.ts";
 import { redact, redactText } from "./redact.ts";
 import { REPORTERS } from "./reporters.ts";
-import { exchange, reportOf, result } from "./sample-report.fixture.ts";
+import { exchange, reportHolding, reportOf, result } from "./sample-report.fixture.ts";
 import { spellingsOf } from "./spellings.ts";
 
 const REPORTS = await Promise.all(Object.values(REPORTERS).map((load) => load()));
 
+type Encode = (key: string, before?: string) => string;
+
+const utf8 = (text: string): Buffer => Buffer.from(text, "utf8");
+const each = (key: string, encode: (character: string) => string): string => [...key].map(encode).join("");
+const percent = (key: string): string => each(key, (character) => `%${utf8(character).toString("hex")}`);
+const html = (key: string): string =>
+  key.replace(/[&<>"']/g, (found) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[found] ?? "&apos;");
+
+const ENCODINGS = {
+  raw: (key) => key,
+  uri: (key) => encodeURIComponent(key),
+  form: (key) => new URLSearchParams([["", key]]).toString().slice(1),
+  percentLower: percent,
+  percentUpper: (key) => percent(key).toUpperCase(),
+  json: (key) => JSON.stringify(key).slice(1, -1),
+  jsonTwice: (key) => JSON.stringify(JSON.stringify(key).slice(1, -1)).slice(1, -1),
+  jsonUnicode: (key) => each(key, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`),
+  html,
+  htmlDecimal: (key) => each(key, (character) => `&#${character.charCodeAt(0)};`),
+  htmlHex: (key) => each(key, (character) => `&#x${character.charCodeAt(0).toString(16)};`),
+  base64: (key, before = "") => utf8(before + key).toString("base64"),
+  base64url: (key, before = "") => utf8(before + key).toString("base64url"),
+  base64Behind: (key, before = "") => utf8(`${before}:${key}:${before}`).toString("base64"),
+  hex: (key) => utf8(key).toString("hex"),
+  hexUpper: (key) => utf8(key).toString("hex").toUpperCase(),
+} satisfies Record<string, Encode>;
+const names = Object.keys(ENCODINGS) as (keyof typeof ENCODINGS)[];
+const padding = fc.constantFrom("", " ", "a", "key=", '{"a":"', "é", "😀", "/");
+/** What a target file may hold as a key. */
+const printableAscii = fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code));
+const keys = fc.string({ unit: printableAscii, minLength: 8, maxLength: 40 });
+
 test("no report holds a key, in whatever encoding and place the target shows it", () => {
-  const clean = outputsOf(reportWith(() => ""));
-  const arbitrary = fc.tuple(
-    keys(),
-    keys(),
-    fc.array(fc.tuple(encodings(), padding(), padding()), { minLength: 12, maxLength: 12 }),
-  );
+  const clean = outputsOf(reportHolding(() => ""));
+  const place = fc.tuple(fc.constantFrom(...names), padding, padding);
+  const arbitrary = fc.tuple(keys, keys, fc.array(place, { minLength: 12, maxLength: 12 }));
   fc.assert(
     fc.property(arbitrary, ([premium, free, places]) => {
       const target = targetOf({ premium, free });
       const secrets = [premium, free].flatMap((key) => Object.values(ENCODINGS).map((encode) => encode(key)));
       fc.pre(!secrets.some((secret) => clean.includes(secret) || "$TTS_PROJECTS_FREE_KEY".includes(secret)));
-      const report = reportWith((place) => {
+      const report = reportHolding((place) => {
         const [name, before, behind] = places[place % places.length] ?? ["raw", "", ""];
         return before + ENCODINGS[name](place % 2 === 0 ? premium : free, before) + behind;
       });
@@ -125,82 +154,14 @@ test("no repetition in a search is unbounded, and a long text of a key's own cha
   expect(redactText(`${long}${key}`, targetOf({ premium: key }))).toMatch(/\$TTS_PROJECTS_KEY$/);
 });
 
-type Encode = (key: string, before?: string) => string;
-
-const utf8 = (text: string): Buffer => Buffer.from(text, "utf8");
-const each = (key: string, encode: (character: string) => string): string => [...key].map(encode).join("");
-const percent = (key: string): string => each(key, (character) => `%${utf8(character).toString("hex")}`);
-const html = (key: string): string =>
-  key.replace(/[&<>"']/g, (found) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[found] ?? "&apos;");
-
-const ENCODINGS = {
-  raw: (key) => key,
-  uri: (key) => encodeURIComponent(key),
-  form: (key) => new URLSearchParams([["", key]]).toString().slice(1),
-  percentLower: percent,
-  percentUpper: (key) => percent(key).toUpperCase(),
-  json: (key) => JSON.stringify(key).slice(1, -1),
-  jsonTwice: (key) => JSON.stringify(JSON.stringify(key).slice(1, -1)).slice(1, -1),
-  jsonUnicode: (key) => each(key, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`),
-  html,
-  htmlDecimal: (key) => each(key, (character) => `&#${character.charCodeAt(0)};`),
-  htmlHex: (key) => each(key, (character) => `&#x${character.charCodeAt(0).toString(16)};`),
-  base64: (key, before = "") => utf8(before + key).toString("base64"),
-  base64url: (key, before = "") => utf8(before + key).toString("base64url"),
-  base64Behind: (key, before = "") => utf8(`${before}:${key}:${before}`).toString("base64"),
-  hex: (key) => utf8(key).toString("hex"),
-  hexUpper: (key) => utf8(key).toString("hex").toUpperCase(),
-} satisfies Record<string, Encode>;
-
 /** Whether a run of base64 characters anywhere in the text, read from any of its first four, decodes to something with the key in it. */
 function hiddenInBase64(text: string, key: string): boolean {
   const runs = text.match(/[\w+/-]{8,}/g) ?? [];
   return runs.some((run) => [0, 1, 2, 3].some((start) => Buffer.from(run.slice(start), "base64").includes(key)));
 }
 
-/** What load-target lets through as a key. */
-function keys(): fc.Arbitrary<string> {
-  return fc.string({
-    unit: fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code)),
-    minLength: 8,
-    maxLength: 40,
-  });
-}
-
-function encodings(): fc.Arbitrary<keyof typeof ENCODINGS> {
-  return fc.constantFrom(...(Object.keys(ENCODINGS) as (keyof typeof ENCODINGS)[]));
-}
-
-function padding(): fc.Arbitrary<string> {
-  return fc.constantFrom("", " ", "a", "key=", '{"a":"', "é", "😀", "/");
-}
-
 function outputsOf(report: Report): string {
   return REPORTS.map((write) => write(report)).join("\n");
-}
-
-/** A report with text of the target in every place that can hold it. */
-function reportWith(text: (place: number) => string): Report {
-  const sent = { ...exchange, url: `http://h/v1/${text(0)}`, headers: { [`X-${text(1)}`]: text(2) }, body: text(3) };
-  const failed: Partial<CaseResult> = {
-    verdict: "fail",
-    detail: text(4),
-    violations: [{ expected: [text(5)], actual: text(6), exchange: sent }],
-    exchanges: [sent],
-  };
-  const open: Partial<CaseResult> = { verdict: "not-tested", detail: text(7), evidence: { [text(8)]: text(9) } };
-  const seen: Partial<CaseResult> = {
-    level: "observed",
-    verdict: "observed",
-    observed: text(10),
-    drift: { profile: "all", target: text(11) },
-  };
-  return reportOf([result("delete.again", failed), result("plan.not-premium", open), result("list.order", seen)], {
-    target: { baseUrl: `http://${text(12)}`, projects: 1, keys: ["premium"] },
-    observations: { "list.order": text(13) },
-    writes: [{ caseId: "delete.again", method: "DELETE", url: text(14), status: 200 }],
-    waiverProblems: [text(15)],
-  });
 }
 
 function targetOf(given: Target["keys"], headers: Target["headers"] = {}, publicHeaders: readonly string[] = []): Target {

@@ -13,7 +13,7 @@ import { junitReport } from "./junit.ts";
 import { markdownReport } from "./markdown.ts";
 import { oneLine } from "./plain-text.ts";
 import { REPORTERS } from "./reporters.ts";
-import { exchange, NASTY, reportOf, result, sampleReport } from "./sample-report.fixture.ts";
+import { exchange, NASTY, reportHolding, reportOf, result, sampleReport } from "./sample-report.fixture.ts";
 
 const WRITERS = await Promise.all(Object.entries(REPORTERS).map(async ([name, load]) => [name, await load()] as const));
 const ENDINGS: Readonly<Record<string, string>> = {
@@ -99,7 +99,7 @@ test("a width cuts the detail of a line of the console, and without one nothing 
 test.each<[string, Report]>([
   ["every outcome", sampleReport],
   ["no case and a reason", reportOf([], { failure: NASTY, durationMs: 0, requests: 0 })],
-  ["nasty text everywhere", nastyReport(NASTY)],
+  ["nasty text everywhere", reportHolding(() => NASTY)],
   ["a status of three nines", reportOf([], { writes: [{ caseId: "x", method: "DELETE", url: "", status: 999 }] })],
 ])("the JSON of %s fits the schema, and reads back as it was", (_, report) => {
   const validate = new Ajv2020({ strict: false }).compile(reportSchema);
@@ -135,7 +135,7 @@ test.each([
   "&nbsp; &copy; &#0; &#1114112; &amp;copy; &",
   "a\r\nb\tc",
 ])("%j from a target leaves the XML well-formed, and reads back as it was sent", (text) => {
-  const failures = parsed(junitReport(nastyReport(text))).filter(({ name }) => name === "failure");
+  const failures = parsed(junitReport(reportHolding(() => text))).filter(({ name }) => name === "failure");
   expect(failures[0]?.attributes.message).toBe(oneLine(`expected ${text}, got ${text}`));
 });
 
@@ -143,19 +143,21 @@ const HOSTILE = `${NASTY} \`\`\`\` </details> ![x](https://evil.example) [y](//e
 ::set-output name=a::b\r::add-mask::c%0A::error::d</pre><script>" onload="x`;
 
 test.each(WRITERS)("nothing in the %s report moves the cursor, hides text or is a command of a CI system", (name, write) => {
-  const text = write(nastyReport(HOSTILE));
+  const text = write(reportHolding(() => HOSTILE));
   expect(text).not.toMatch(/(?![\n\t])[\p{Cc}\p{Cf}\p{Cs}]|##\[/u);
   if (name !== "github" && name !== "html") expect(text).not.toMatch(/^\s*::/m);
 });
 
 test("in the GitHub report, no text begins a line or ends its command", () => {
-  const lines = githubReport(nastyReport(HOSTILE)).trimEnd().split("\n");
+  const lines = githubReport(reportHolding(() => HOSTILE))
+    .trimEnd()
+    .split("\n");
   expect(lines).toHaveLength(6);
   for (const line of lines) expect(line).toMatch(/^::(error|warning|notice) title=[^:,]*::(?!.*(%0D|%0A::))/);
 });
 
 test("in the Markdown report, no text is a mark, a tag, a mention, a link or the end of a fence", () => {
-  const outside = markdownReport(nastyReport(HOSTILE)).replace(/^(`{3,})text\n[\s\S]*?\n\1$/gm, "");
+  const outside = markdownReport(reportHolding(() => HOSTILE)).replace(/^(`{3,})text\n[\s\S]*?\n\1$/gm, "");
   expect(outside).not.toMatch(/@|`|https?:|www\.|\[|\]|<img|(?<!&)#\d|\$/);
   expect(outside.match(/<details>/g)).toHaveLength(outside.match(/<\/details>/g)?.length ?? 0);
 });
@@ -175,7 +177,7 @@ test("the Markdown report fits into a comment whatever it holds, and says what i
 });
 
 test("in the HTML report, no text is a tag, an attribute, a link or a script", () => {
-  const page = htmlReport(nastyReport(HOSTILE));
+  const page = htmlReport(reportHolding(() => HOSTILE));
   expect(page).not.toMatch(/<(script|a|img|iframe|link|form|object)\b/i);
   expect(page).not.toMatch(/<[^>]*\s(?:on\w+|href|src|style)=/i);
 });
@@ -212,26 +214,6 @@ test.each(["light", "dark"])("every text color of the HTML report has the contra
 
 function failed(violations: CaseResult["violations"]): CaseResult {
   return result("delete.again", { verdict: "fail", violations });
-}
-
-/** A report with a text from the target in every place that can hold one. */
-function nastyReport(text: string): Report {
-  const sent = { ...exchange, url: `javascript:${text}`, body: text, headers: { "X-A": text } };
-  const drift = { profile: text, target: text };
-  return reportOf(
-    [
-      { ...failed([{ expected: [text], actual: text, exchange: sent }]), exchanges: [sent], drift },
-      result("list.order", { verdict: "observed", observed: text, detail: text, evidence: { [text]: text } }),
-      result("list.maximum", { verdict: "vacuous", detail: text }),
-      result("route.invalid", { verdict: "error", detail: text }),
-    ],
-    {
-      failure: text,
-      waiverProblems: [text],
-      observations: { "list.order": text },
-      target: { baseUrl: text, projects: 1, keys: [] },
-    },
-  );
 }
 
 /** Character references as their characters. */

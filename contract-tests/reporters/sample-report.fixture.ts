@@ -142,6 +142,26 @@ export function reportOf(cases: readonly CaseResult[], parts: Partial<Report> = 
   };
 }
 
+/** A report with a text of the target in every place that can hold one; the places are numbered. */
+export function reportHolding(text: (place: number) => string): Report {
+  const sent = { ...exchange, url: `http://h/v1/${text(0)}`, headers: { [`X-${text(1)}`]: text(2) }, body: text(3) };
+  const violation = { expected: [text(4)], actual: text(4), exchange: sent };
+  const drift = { profile: text(5), target: text(6) };
+  const cases = [
+    result("delete.again", { verdict: "fail", detail: text(7), violations: [violation], exchanges: [sent], drift }),
+    result("list.order", { level: "observed", verdict: "observed", observed: text(8), detail: text(9) }),
+    result("list.maximum", { verdict: "vacuous", detail: text(10), evidence: { [text(11)]: text(12) } }),
+    result("route.invalid", { verdict: "error", detail: text(13) }),
+  ];
+  return reportOf(cases, {
+    failure: text(14),
+    target: { baseUrl: `http://${text(15)}`, projects: 1, keys: ["premium"] },
+    observations: { "list.order": text(16) },
+    writes: [{ caseId: "delete.again", method: "DELETE", url: text(17), status: 200 }],
+    waiverProblems: [text(18)],
+  });
+}
+
 /** One report with everything in it that a report can hold. */
 export const sampleReport: Report = reportOf(allOutcomes, {
   suiteVersion: "0.9",
