@@ -91,7 +91,8 @@ export function buildMock(options: MockOptions, { platform, control }: MockEnvir
   let dataset = data === undefined ? startDataset(profile, seed) : datasetOf(data);
   let seededWidth = widthUnder(profile);
   const store = options.store ?? memoryStore(dataset, { onEvict: options.onEvict });
-  const journal = createJournal({ size: options.journalSize ?? DEFAULT_JOURNAL_SIZE });
+  const published = new Set(dataset.accounts.map(({ key }) => key));
+  const journal = createJournal({ size: options.journalSize ?? DEFAULT_JOURNAL_SIZE, published });
   const coverage = coverageCounter();
   const faults = createFaults(options.faults ?? [], seed);
   const delay = parsedDelay(options.delay ?? 0);
@@ -148,7 +149,7 @@ export function buildMock(options: MockOptions, { platform, control }: MockEnvir
       // A page must be able to read every other answer.
       corsLayer(cors),
       // The journal sees what the client sees, with faults and errors.
-      journalLayer({ journal, coverage, now: platform.now, published: new Set(dataset.accounts.map(({ key }) => key)) }),
+      journalLayer({ journal, coverage, now: platform.now }),
       // An error that is thrown further inside becomes an answer, which the journal keeps.
       answerErrors,
       refuseLongBodies,

@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { TLSSocket } from "node:tls";
 import { REQUEST_ID_HEADER, withHeaders } from "../http/headers.ts";
-import type { ApiResponse, Delivery, DeliveryKind } from "../http/message.ts";
+import type { ApiResponse, Delivery, DeliveryKind, WireText } from "../http/message.ts";
 
 /**
  * Writes an answer, whole or broken as its delivery says; a promise if that takes time. This file alone writes to clients: an
@@ -60,11 +60,31 @@ function isOpen(response: ServerResponse): boolean {
   return !response.headersSent && !response.destroyed && !response.req.socket.destroyed;
 }
 
-/** Node writes a list of names and values faster than an object, and head and body in one piece if the body is a string. */
-function sendWhole(response: ServerResponse, { status, headers, body }: ApiResponse, requestId: string | undefined): undefined {
+/** Node writes a list of names and values faster than an object. */
+function sendWhole(
+  response: ServerResponse,
+  { status, headers, body, wire }: ApiResponse,
+  requestId: string | undefined,
+): undefined {
   const list = requestId === undefined ? [] : [REQUEST_ID_HEADER, requestId];
   for (const name in headers) list.push(name, headers[name] ?? "");
-  response.writeHead(status, list).end(body);
+  response.writeHead(status, list);
+  if (wire?.text === body) response.end(latin1Of(wire), "latin1");
+  else response.end(body);
+}
+
+const latin1Texts = new WeakMap<WireText, string>();
+
+/**
+ * The bytes of a text as a string with one character for each. Node writes head and body in one piece if the body is a string, and
+ * encodes `latin1` by copying. Pages are kept and sent many times, so their strings are kept with them.
+ */
+function latin1Of(wire: WireText): string {
+  const { text, bytes } = wire;
+  if (bytes.length === text.length) return text;
+  const known = latin1Texts.get(wire) ?? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1");
+  latin1Texts.set(wire, known);
+  return known;
 }
 
 function withId(answer: ApiResponse, requestId: string | undefined): ApiResponse {

@@ -91,9 +91,14 @@ function withoutOrigin(target: string): string {
   return target.startsWith("/") ? target : target.replace(/^https?:\/\/[^/?#]*/i, "");
 }
 
+/** Lower-case names, by the spelling that the code uses. A string that `toLowerCase` makes anew is slow to look up. */
+const LOWER_CASE = new Map<string, string>();
+
 /** Repeated headers are one value joined by commas (RFC 9110, 5.3). */
 function headerValue(request: IncomingMessage, name: string): string | undefined {
-  const value = request.headers[name.toLowerCase()];
+  const lower = LOWER_CASE.get(name) ?? name.toLowerCase();
+  LOWER_CASE.set(name, lower);
+  const value = request.headers[lower];
   return Array.isArray(value) ? value.join(", ") : value;
 }
 

@@ -58,8 +58,14 @@ export function responseOf({ status, body }: StatusAndBody, headers: ApiResponse
   return { status, headers: { ...headers, [CONTENT_LENGTH]: String(body.bytes.length) }, body: body.text, wire: body };
 }
 
-function answerBy(rule: RuleId, body: StatusAndBody, profile: Profile): ApiResponse {
-  return responseOf(body, { [CONTENT_TYPE]: profile["envelope.media-type"], [RULE_HEADER]: rule });
+/** As {@link responseOf}, but with the headers in one literal: every answer of the rules passes here, and spreading is slow. */
+function answerBy(rule: RuleId, { status, body }: StatusAndBody, profile: Profile): ApiResponse {
+  const headers = {
+    [CONTENT_TYPE]: profile["envelope.media-type"],
+    [RULE_HEADER]: rule,
+    [CONTENT_LENGTH]: String(body.bytes.length),
+  };
+  return { status, headers, body: body.text, wire: body };
 }
 
 /** The body of a success; a page is the only one that may have a list's further fields (rule envelope.delete-exact). */

@@ -18,7 +18,7 @@ export const REQUEST_ID_HEADER = "X-Request-Id";
 export const PREFER = "Prefer";
 export const PREFERENCE_APPLIED = "Preference-Applied";
 
-/** The answer with these headers beside its own. */
+/** The answer with these headers beside its own. Assigned, because spreading two objects into one is slow. */
 export function withHeaders(answer: ApiResponse, headers: ApiResponse["headers"]): ApiResponse {
-  return { ...answer, headers: { ...answer.headers, ...headers } };
+  return { ...answer, headers: Object.assign({}, answer.headers, headers) };
 }

@@ -4,7 +4,7 @@ import { routeOf } from "../http/router.ts";
 import { mapAwaitable } from "../operations/awaitable.ts";
 import type { CoverageCounter } from "./coverage.ts";
 import type { JournalEntry, JournalWriter } from "./journal.ts";
-import { keysIn, LONGEST_TEXT, nameKey, withoutKeys } from "./keys-in-texts.ts";
+import { keysIn, LONGEST_TEXT, withoutKeys } from "./keys-in-texts.ts";
 import { isPlainQuery, nearMisses } from "./near-misses.ts";
 import type { Platform } from "./platform.ts";
 
@@ -12,12 +12,10 @@ export interface JournalLayerOptions {
   readonly journal: JournalWriter;
   readonly coverage: CoverageCounter;
   readonly now: Platform["now"];
-  /** Keys that are published, and may be named in the journal. */
-  readonly published: ReadonlySet<string>;
 }
 
 /** Keeps requests with their answers, counts the rules, and tells a client that went wrong what it comes close to. */
-export function journalLayer({ journal, coverage, now, published }: JournalLayerOptions): Middleware {
+export function journalLayer({ journal, coverage, now }: JournalLayerOptions): Middleware {
   const keep = (request: ApiRequest, answer: ApiResponse, at: number): ApiResponse => {
     const route = routeOf(request);
     const rule = answer.headers[RULE_HEADER] ?? null;
@@ -26,10 +24,10 @@ export function journalLayer({ journal, coverage, now, published }: JournalLayer
     const isPlain = operation !== null && answer.status < 400 && isPlainQuery(request.query, operation);
     const lines = isPlain ? NO_LINES : nearMisses(request, answer, operation);
     const key = request.header(KEY_HEADER);
-    const texts = isPlain ? asSent(request, key) : withoutItsKeys(request);
+    const { requestId, method, path, query } = isPlain ? asSent(request, key) : withoutItsKeys(request);
     const { status, fault = null } = answer;
     const durationMs = now() - at;
-    journal.add({ at, ...texts, key: nameKey(key, published), status, rule, operation, durationMs, fault, nearMisses: lines });
+    journal.add({ at, requestId, method, path, query, key, status, rule, operation, durationMs, fault, nearMisses: lines });
     return lines.length === 0 ? answer : withHeaders(answer, { [NEAR_MISS_HEADER]: lines.join("; ") });
   };
   return (next) => (request) => {

@@ -81,7 +81,7 @@ const ENTRY = {
   method: "GET",
   path: "/v1/projects",
   query: "",
-  key: null,
+  key: undefined,
   status: 200,
   rule: null,
   operation: null,

@@ -1,4 +1,5 @@
 import type { OperationId } from "../../openapi/index.ts";
+import { nameKey } from "./keys-in-texts.ts";
 
 /** What the journal keeps of a request that was answered. No entry holds a key. */
 export interface JournalEntry {
@@ -33,8 +34,9 @@ export interface Journal {
   followers(): number;
 }
 
-/** A request as the journal keeps it; an entry is made of it only when it is read. */
-export interface AnsweredRequest extends Omit<JournalEntry, "id" | "time"> {
+/** A request as the journal keeps it; an entry, which has a hash in place of the key, is made of it only when it is read. */
+export interface AnsweredRequest extends Omit<JournalEntry, "id" | "time" | "key"> {
+  readonly key: string | undefined;
   /** When it came, in milliseconds since 1970. */
   readonly at: number;
 }
@@ -44,10 +46,12 @@ export interface JournalWriter extends Journal {
   add(answered: AnsweredRequest): void;
 }
 
-export interface JournalBounds {
+export interface JournalOptions {
   readonly size: number;
   /** Default 8 MiB. */
   readonly bytes?: number;
+  /** Keys that are published, and may be named in the journal. */
+  readonly published?: ReadonlySet<string>;
 }
 
 const DEFAULT_BYTES = 8 * 2 ** 20;
@@ -58,7 +62,7 @@ type Offer = (entry: JournalEntry, weight: number) => void;
 /** The most that waits for a slow reader. */
 const MOST_UNREAD_BYTES = 2 ** 20;
 
-export function createJournal({ size, bytes: mostBytes = DEFAULT_BYTES }: JournalBounds): JournalWriter {
+export function createJournal({ size, bytes: mostBytes = DEFAULT_BYTES, published = new Set() }: JournalOptions): JournalWriter {
   /** A ring: the request with an id is at `id % size`, and its weight at the same index. */
   const ring: (AnsweredRequest | undefined)[] = [];
   const weights: number[] = [];
@@ -79,7 +83,7 @@ export function createJournal({ size, bytes: mostBytes = DEFAULT_BYTES }: Journa
     add: (answered) => {
       const id = nextId++;
       const weight = weightOf(answered);
-      if (readers.size > 0) publish(entryOf(answered, id), weight);
+      if (readers.size > 0) publish(entryOf(answered, id, published), weight);
       if (size === 0) return;
       if (id - oldestId >= size) dropOldest();
       ring[id % size] = answered;
@@ -91,7 +95,7 @@ export function createJournal({ size, bytes: mostBytes = DEFAULT_BYTES }: Journa
       const ids = Array.from({ length: size > 0 ? nextId - oldestId : 0 }, (_, index) => oldestId + index);
       return ids.flatMap((id) => {
         const answered = ring[id % size];
-        return answered ? [entryOf(answered, id)] : [];
+        return answered ? [entryOf(answered, id, published)] : [];
       });
     },
     clear: () => {
@@ -130,11 +134,13 @@ async function* entriesIn(reader: ReadableStreamDefaultReader<{ entry: JournalEn
   for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value.entry;
 }
 
-function entryOf({ at, ...answered }: AnsweredRequest, id: number): JournalEntry {
-  return { id, time: new Date(at).toISOString(), ...answered };
+function entryOf({ at, ...answered }: AnsweredRequest, id: number, published: ReadonlySet<string>): JournalEntry {
+  return { id, time: new Date(at).toISOString(), ...answered, key: nameKey(answered.key, published) };
 }
 
 /** About as many bytes as the request takes: two for each character, and what an object of this form costs. */
-function weightOf({ method, path, query, nearMisses }: AnsweredRequest): number {
-  return 600 + 2 * (method.length + path.length + query.length + nearMisses.reduce((sum, text) => sum + text.length, 0));
+function weightOf({ method, path, query, key = "", nearMisses }: AnsweredRequest): number {
+  return (
+    600 + 2 * (method.length + path.length + query.length + key.length + nearMisses.reduce((sum, text) => sum + text.length, 0))
+  );
 }

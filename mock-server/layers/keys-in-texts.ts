@@ -1,7 +1,6 @@
 import { KEY_HEADER, REQUEST_ID_HEADER } from "../http/headers.ts";
 import type { ApiRequest } from "../http/message.ts";
 import { parseKey } from "../store/account-key.ts";
-import type { JournalEntry } from "./journal.ts";
 
 /** No text is kept longer than this. */
 export const LONGEST_TEXT = 2048;
@@ -65,7 +64,7 @@ export function givenId(header: ApiRequest["header"]): string | undefined {
 }
 
 /** What the journal calls a key: a hash of it, and its name if the key of its account is published. */
-export function nameKey(key: string | undefined, published: ReadonlySet<string>): JournalEntry["key"] {
+export function nameKey(key: string | undefined, published: ReadonlySet<string>): { hash: string; name?: string } | null {
   if (!key) return null;
   const name = parseKey(key)?.base;
   return name !== undefined && published.has(name) ? { hash: hashKey(key), name } : { hash: hashKey(key) };
