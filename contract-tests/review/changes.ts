@@ -1,12 +1,14 @@
 import { admits, type Question } from "../../openapi/answers.ts";
 import { placedQuestions } from "../../openapi/generate/read-document.ts";
 import { allCases } from "../index.ts";
+import { html, joined, type Markup, prose } from "../reporters/html/markup.ts";
 import { type Change, type Effect, extensionChanges } from "./extension-changes.ts";
 import type { NamedProfile, Source } from "./inputs.ts";
+import { type PageContent, placeLink, ruleLink } from "./page.ts";
 import { schemaChanges } from "./schema-changes.ts";
 
 /** A change with what it touches beyond the document. */
-export interface TouchingChange extends Change {
+interface TouchingChange extends Change {
   readonly cases: readonly string[];
   /** The profiles that answer an open question of a touched rule, and what becomes of their answer. */
   readonly profiles: readonly string[];
@@ -51,4 +53,55 @@ function touchedAnswers({ name, answers }: NamedProfile, rules: readonly string[
     const still = questions.some((question) => question.rule === rule && admits(question, answer));
     return [`${name} (${rule}=${answer}${still ? "" : ", no longer admissible"})`];
   });
+}
+
+/** The comparison in words, for the console. */
+export function changeReport(comparison: Changes): string {
+  const { before, after, changes } = comparison;
+  const indent = " ".repeat(12);
+  const lines = changes.flatMap(({ effect, what, because, rules, cases, profiles, line, gone }) => [
+    "",
+    `${effect.padEnd(11)} ${what}`,
+    `${indent}${because} (${gone ? before.name : after.name}:${line}${gone ? ", gone" : ""})`,
+    ...Object.entries({ rules, cases, profiles })
+      .filter(([, values]) => values.length > 0)
+      .map(([name, values]) => `${indent}${name.padEnd(9)} ${values.join(", ")}`),
+  ]);
+  return [`${after.name} against ${before.name}: ${verdictOf(comparison)}`, ...lines].join("\n");
+}
+
+/** What is different from another version of the document, and what it touches. */
+export function changesPage(comparison: Changes): PageContent {
+  const { before, after, breaking, changes } = comparison;
+  return {
+    name: "changes.html",
+    title: breaking ? "Breaking changes" : "Changes",
+    lead: html`<code>${after.name}</code> against <code>${before.name}</code>: ${verdictOf(comparison)}.`,
+    body: changes.map((change) => entryOf(comparison, change)),
+  };
+}
+
+/** `breaking (2 breaking, 1 compatible, 1 editorial)`. */
+function verdictOf({ breaking, changes }: Changes): string {
+  if (changes.length === 0) return "no change";
+  const counts = [...new Set(changes.map(({ effect }) => effect))].map(
+    (effect) => `${changes.filter((change) => change.effect === effect).length} ${effect}`,
+  );
+  return `${breaking ? "breaking" : "not breaking"} (${counts.join(", ")})`;
+}
+
+function entryOf({ after, before }: Changes, change: TouchingChange): Markup {
+  const { effect, what, because, rules, cases, profiles, at, line, gone } = change;
+  const known = new Set(after.document["x-rules"].map(({ id }) => id));
+  const place = gone ? html`gone; it was at ${before.name}:${line}` : placeLink(after, at);
+  const touched = {
+    Rules: rules.map((id) => (known.has(id) ? ruleLink(id) : html`<code>${id}</code>`)),
+    Cases: cases.map((id) => html`<code>${id}</code>`),
+    Profiles: profiles.map((profile) => html`${profile}`),
+  };
+  return html`<article class="card">
+<h2><span class="chip ${effect}">${effect}</span> ${prose(what)}</h2>
+<p>${because}. <span class="quiet small">${place}</span></p>
+${Object.entries(touched).map(([name, values]) => (values.length > 0 ? html`<p><b>${name}:</b> ${joined(values, ", ")}</p>` : html``))}
+</article>`;
 }

@@ -4,7 +4,7 @@ import type { NamedProfile } from "./inputs.ts";
 import type { Review, ReviewedQuestion } from "./model.ts";
 import { count, type PageContent, placeLink, ruleLink } from "./page.ts";
 
-/** What the interface leaves open, as decision tables: each admissible answer, what it means for a client, and who gives it. */
+/** What the interface leaves open, as decision tables: each admissible answer, what it means for a client, and which profiles give it. */
 export function questionsPage(review: Review): PageContent {
   const questions = review.rules.flatMap(({ question }) => question ?? []);
   return {

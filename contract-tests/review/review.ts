@@ -5,8 +5,7 @@ import { isDeepStrictEqual } from "node:util";
 import { Command, CommanderError } from "commander";
 import { placedQuestions } from "../../openapi/generate/read-document.ts";
 import { document as generated } from "../../openapi/generated/document.ts";
-import { changeReport, changesPage } from "./change-report.ts";
-import { type Changes, changesBetween } from "./changes.ts";
+import { type Changes, changeReport, changesBetween, changesPage } from "./changes.ts";
 import { coveragePage } from "./coverage.ts";
 import { indexPage } from "./index-page.ts";
 import { type NamedProfile, readBase, readDocument, readProfiles, type Source } from "./inputs.ts";
@@ -86,7 +85,8 @@ async function gather(source: Source, { against, profile }: ReviewOptions): Prom
   const documents = [source.document, ...(base ? [base.document] : [])];
   const asked = documents.flatMap(placedQuestions).map(({ question }) => question);
   const profiles = await readProfiles(profile, asked);
-  if (typeof profiles === "string" || !base) return typeof profiles === "string" ? profiles : { profiles };
+  if (typeof profiles === "string") return profiles;
+  if (!base) return { profiles };
   const changes = await changesBetween(base, source, profiles);
   return typeof changes === "string" ? changes : { profiles, changes };
 }

@@ -1,9 +1,8 @@
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import type { Plan } from "../../operations/project.ts";
-import { DialogButton, DialogForm } from "./buttons.tsx";
 import { control } from "./control.ts";
-import { Choice, TextField } from "./fields.tsx";
+import { Choice, DialogButton, DialogForm, TextField } from "./controls.tsx";
 import { useAction, useSession } from "./session.ts";
 
 /** A button that opens a new account under a key of its own, and chooses it. */

@@ -1,9 +1,8 @@
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import type { Answer, Question } from "../../../openapi/index.ts";
-import { ActionButton, Button } from "./buttons.tsx";
 import { control, useResource } from "./control.ts";
-import { TextField } from "./fields.tsx";
+import { ActionButton, Button, TextField } from "./controls.tsx";
 import { useAction, useSession } from "./session.ts";
 import { ViewFrame } from "./view.tsx";
 

@@ -2,7 +2,7 @@ import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import type { Coverage, CoverageItem } from "../../layers/coverage.ts";
 import { useResource } from "./control.ts";
-import { Choice } from "./fields.tsx";
+import { Choice } from "./controls.tsx";
 import { type Session, useSession } from "./session.ts";
 import { count, Prose, Status } from "./text.tsx";
 import { type Row, Table, ViewFrame } from "./view.tsx";

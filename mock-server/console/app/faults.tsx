@@ -2,10 +2,9 @@ import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import type { CountedFault } from "../../layers/faults.ts";
 import type { Fault } from "../../layers/parse-faults.ts";
-import { ActionButton, Button } from "./buttons.tsx";
 import { control, useResource } from "./control.ts";
+import { ActionButton, Button, Choice, TextField } from "./controls.tsx";
 import { describeFault } from "./describe-fault.ts";
-import { Choice, TextField } from "./fields.tsx";
 import { useAction, useSession } from "./session.ts";
 import { Table, ViewFrame } from "./view.tsx";
 

@@ -1,9 +1,8 @@
 import type { VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { JournalEntry } from "../../layers/journal.ts";
-import { ConfirmedButton } from "./buttons.tsx";
 import { control, useResource } from "./control.ts";
-import { Choice } from "./fields.tsx";
+import { Choice, ConfirmedButton } from "./controls.tsx";
 import { type Session, useSession } from "./session.ts";
 import { count, Prose, Status } from "./text.tsx";
 import { type Row, Table, ViewFrame } from "./view.tsx";

@@ -1,7 +1,6 @@
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
-import { Button } from "./buttons.tsx";
-import { Choice, TextField } from "./fields.tsx";
+import { Button, Choice, TextField } from "./controls.tsx";
 import { type Answered, curlLine, indentJson, lastIdIn, plainRequest, send } from "./interface.ts";
 import { useSession } from "./session.ts";
 import { CopiedListing, Listing, Prose, Status } from "./text.tsx";

@@ -1,7 +1,6 @@
 import type { ComponentChildren, VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { Button } from "./buttons.tsx";
-import { Choice } from "./fields.tsx";
+import { Button, Choice } from "./controls.tsx";
 import { type Tone, useSession } from "./session.ts";
 import { count } from "./text.tsx";
 

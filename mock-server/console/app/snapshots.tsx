@@ -1,9 +1,8 @@
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import type { SnapshotSummary } from "../../store/store.ts";
-import { ActionButton, Button, ConfirmedButton } from "./buttons.tsx";
 import { control, useResource } from "./control.ts";
-import { Choice, TextField } from "./fields.tsx";
+import { ActionButton, Button, Choice, ConfirmedButton, TextField } from "./controls.tsx";
 import { useAction, useSession } from "./session.ts";
 import { type Row, Table, ViewFrame } from "./view.tsx";
 

@@ -1,5 +1,5 @@
 import type { ComponentChildren, Ref, VNode } from "preact";
-import { Button } from "./buttons.tsx";
+import { Button } from "./controls.tsx";
 import { count } from "./text.tsx";
 
 interface ViewFrameProps {

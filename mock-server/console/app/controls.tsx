@@ -1,4 +1,4 @@
-import type { ComponentChildren, VNode } from "preact";
+import type { ComponentChildren, InputHTMLAttributes, VNode } from "preact";
 import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { type Action, type Run, useAction } from "./session.ts";
 
@@ -98,5 +98,56 @@ export function DialogForm({ submit, busy, close, verb, children }: DialogFormPr
         <Button text={verb} kind="primary" disabled={busy} />
       </div>
     </form>
+  );
+}
+
+interface FieldProps {
+  readonly label: ComponentChildren;
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+  /** How much room it takes beside others. */
+  readonly size?: "grow" | "small" | "key";
+}
+
+interface ChoiceProps extends FieldProps {
+  /** Each value with its text; a text alone is its own value. */
+  readonly options: readonly (string | readonly [value: string, text: string])[];
+}
+
+/** A labelled choice. */
+export function Choice({ label, value, onValue, size, options }: ChoiceProps): VNode {
+  return (
+    <label class={size}>
+      <span>{label}</span>
+      <select value={value} onChange={(event) => onValue(event.currentTarget.value)}>
+        {options.map((option) => {
+          const [name, text] = typeof option === "string" ? [option, option] : option;
+          return (
+            <option key={name} value={name}>
+              {text}
+            </option>
+          );
+        })}
+      </select>
+    </label>
+  );
+}
+
+interface TextFieldProps extends FieldProps {
+  readonly type?: "number" | "search";
+  readonly required?: boolean;
+  readonly min?: string;
+  readonly max?: string;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+}
+
+/** A labelled line of text, or another type of input. */
+export function TextField({ label, value, onValue, size, ...input }: TextFieldProps): VNode {
+  return (
+    <label class={size}>
+      <span>{label}</span>
+      <input {...(input as InputHTMLAttributes)} value={value} onInput={(event) => onValue(event.currentTarget.value)} />
+    </label>
   );
 }
