@@ -1,25 +1,26 @@
 import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { startMock } from "../../start-mock.ts";
-import { noBrowser, openBrowser, type TestBrowser } from "./browser.fixture.ts";
+import { expect, test } from "vitest";
+import { describeInBrowser, openMockPage } from "./browser.fixture.ts";
 
 const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 const VIEWS = ["projects", "request", "journal", "answers", "faults", "snapshots", "coverage"];
-const LOOKS = [
-  { colorScheme: "light", width: 375 },
-  { colorScheme: "dark", width: 1440 },
-] as const;
 
-describe.skipIf(noBrowser)(`accessibility${noBrowser ? ` (skipped: ${noBrowser})` : ""}`, () => {
-  let browser: TestBrowser;
-  beforeAll(async () => {
-    browser = await openBrowser();
-  });
-  afterAll(() => browser?.close());
-
-  test.each(LOOKS)("no view of the console violates a rule of axe ($colorScheme, $width)", async (look) => {
-    const { page, origin } = await setup(look);
+describeInBrowser("accessibility", (browser) => {
+  test.each([
+    ["light", 375],
+    ["dark", 1440],
+  ] as const)("no view of console and docs page violates a rule of axe (%s, %i)", async (colorScheme, width) => {
+    const { page, mock, origin, context, troubles } = await openMockPage(browser, "/__admin/", {
+      ...{ colorScheme, viewport: { width, height: 900 }, reducedMotion: "reduce" },
+      // The script of axe gets past the policy, which lets in no script that the mock did not serve.
+      bypassCSP: true,
+      mock: { profile: { "list.total": "page" }, faults: [{ operation: "deleteProject", break: "reset" }] },
+    });
+    await mock.snapshot("one", "mk_premium");
+    await fetch(`${mock.baseUrl}/projects?lastId=3`);
+    await context.addInitScript({ path: AXE });
+    await page.reload();
     for (const view of VIEWS) {
       await page.goto(`${origin}/__admin/#${view}`);
       await page.getByRole("heading", { level: 2 }).first().waitFor();
@@ -29,44 +30,16 @@ describe.skipIf(noBrowser)(`accessibility${noBrowser ? ` (skipped: ${noBrowser})
     await page.getByRole("link", { name: "Snapshots" }).click();
     await page.getByRole("button", { name: "Reset everything" }).click();
     expect(await violations(page), "dialog").toEqual([]);
-  });
 
-  test.each(LOOKS)("the docs page violates no rule of axe, closed or open ($colorScheme, $width)", async (look) => {
-    const { page, origin } = await setup(look);
     await page.goto(`${origin}/__admin/docs`);
     await page.locator(".opblock-get").waitFor();
-    expect(await violations(page), "closed").toEqual([]);
+    expect(await violations(page), "docs, closed").toEqual([]);
     await page.locator(".opblock-get .opblock-summary-control").click();
     await page.getByRole("button", { name: "Execute" }).click();
     await page.locator(".live-responses-table").waitFor();
-    expect(await violations(page), "open").toEqual([]);
+    expect(await violations(page), "docs, open").toEqual([]);
+    expect(troubles).toEqual([]);
   });
-
-  async function setup({ colorScheme, width }: (typeof LOOKS)[number]) {
-    const mock = await startMock({
-      port: 0,
-      profile: { "list.total": "page" },
-      faults: [{ operation: "deleteProject", answer: "reset" }],
-    });
-    await mock.snapshot("one", "mk_premium");
-    await fetch(`${mock.baseUrl}/projects?lastId=3`);
-    // axe is put into the page past the policy, which lets no script in that the mock did not serve.
-    const { page, context, troubles, origins } = await browser.page({
-      viewport: { width, height: 900 },
-      colorScheme,
-      reducedMotion: "reduce",
-      bypassCSP: true,
-    });
-    await context.addInitScript({ path: AXE });
-    onTestFinished(async () => {
-      await context.close();
-      await mock.close();
-      expect([...origins]).toEqual([new URL(mock.baseUrl).origin]);
-      expect(troubles).toEqual([]);
-    });
-    page.setDefaultTimeout(5000);
-    return { page, origin: new URL(mock.baseUrl).origin };
-  }
 });
 
 /** Every rule that axe has is asked, whatever the weight of its violation. */

@@ -1,12 +1,18 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import type { RequestListener } from "node:http";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { build } from "esbuild";
 import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, onTestFinished } from "vitest";
+import { listen } from "../../adapters/listen.ts";
+import { type StartedMock, type StartOptions, startMock } from "../../start-mock.ts";
 
 /** A real browser of this test run alone. */
 export interface TestBrowser {
-  /** A page in a context of its own. What it does wrong can be read from `troubles`. */
+  /** A page in a context of its own. */
   page(options?: BrowserContextOptions): Promise<WatchedPage>;
   close(): Promise<void>;
 }
@@ -20,11 +26,47 @@ export interface WatchedPage {
   readonly origins: ReadonlySet<string>;
 }
 
-/** Why there can be no browser here; undefined where there can. Tests skip with it as their reason. */
+/** Why there can be no browser here; undefined if there can. Tests skip with it as their reason. */
 export const noBrowser: string | undefined =
   process.env.CHROME_PATH || (process.platform === "linux" && process.arch === "x64")
     ? undefined
     : `no browser for ${process.platform} ${process.arch} comes with the packages; set CHROME_PATH to one`;
+
+/** Tests in a real browser, which are skipped if there can be none. */
+export function describeInBrowser(name: string, tests: (browser: Pick<TestBrowser, "page">) => void): void {
+  describe.skipIf(noBrowser)(`${name}${noBrowser ? ` (skipped: ${noBrowser})` : ""}`, () => {
+    let browser: TestBrowser | undefined;
+    beforeAll(async () => {
+      browser = await openBrowser();
+    });
+    afterAll(() => browser?.close());
+    tests({
+      page: async (options) => {
+        if (!browser) throw new Error("the browser is not open yet");
+        return browser.page(options);
+      },
+    });
+  });
+}
+
+/** A page of a mock of its own. The test fails at its end if the page asked any other origin. */
+export async function openMockPage(
+  browser: Pick<TestBrowser, "page">,
+  path: string,
+  { mock: options, ...context }: BrowserContextOptions & { readonly mock?: StartOptions } = {},
+): Promise<WatchedPage & { readonly mock: StartedMock; readonly origin: string }> {
+  const mock = await startMock(options);
+  const { origin } = new URL(mock.baseUrl);
+  const watched = await browser.page(context);
+  onTestFinished(async () => {
+    await watched.context.close();
+    await mock.close();
+    expect([...watched.origins]).toEqual([origin]);
+  });
+  watched.page.setDefaultTimeout(15_000);
+  await watched.page.goto(origin + path);
+  return { ...watched, mock, origin };
+}
 
 /** Starts the browser of `CHROME_PATH`, or the one that comes as a package. */
 export async function openBrowser(): Promise<TestBrowser> {
@@ -44,20 +86,38 @@ export async function openBrowser(): Promise<TestBrowser> {
   };
 }
 
-/** The package unpacks into the temporary folder under a fixed name, and takes its own libraries along only where it believes to be on Lambda. */
+/** A front end of its own origin: a page with one script, which is bundled as a front end bundles it, and MSW's worker beside it. */
+export async function servePages(script: string): Promise<{ readonly origin: string; close(): Promise<void> }> {
+  const { outputFiles } = await build({
+    stdin: { contents: script, resolveDir: import.meta.dirname },
+    ...{ bundle: true, write: false, platform: "browser", format: "iife" },
+  });
+  const worker = createRequire(import.meta.url).resolve("msw/mockServiceWorker.js");
+  const files: Readonly<Record<string, readonly [type: string, body: string]>> = {
+    "/": ["text/html", `<!doctype html><title>Front end</title><link rel="icon" href="data:,"><script src="/app.js"></script>`],
+    "/app.js": ["text/javascript", outputFiles[0]?.text ?? ""],
+    "/mockServiceWorker.js": ["text/javascript", await readFile(worker, "utf8")],
+  };
+  const answer: RequestListener = ({ url = "" }, response) => {
+    const [type, body] = files[url] ?? ["text/plain", "not found"];
+    response.writeHead(url in files ? 200 : 404, { "Content-Type": type }).end(body);
+  };
+  const { origin, close } = await listen(answer, "127.0.0.1", 0);
+  return { origin, close: () => close(0) };
+}
+
+/** The package unpacks into the temporary folder, and takes its own libraries along only if it believes to be on Lambda. */
 async function unpacked(folder: string): Promise<string> {
   process.env.TMPDIR = folder;
   process.env.AWS_EXECUTION_ENV ??= "AWS_Lambda_nodejs22.x";
   const { default: chromiumPackage } = await import("@sparticuz/chromium");
   const path = await chromiumPackage.executablePath();
   if (!existsSync(path)) throw new Error(`the browser was not unpacked to ${path}`);
-  await writeFile(join(folder, "fonts", "fonts.conf"), fontsIn(folder));
+  // The package's own list of fonts names `/tmp/fonts`; without any font the browser dies at the first letter.
+  const [fonts, cache] = [join(folder, "fonts"), join(folder, "fonts-cache")];
+  const list = `<?xml version="1.0"?><fontconfig><dir>${fonts}</dir><cachedir>${cache}</cachedir></fontconfig>`;
+  await writeFile(join(fonts, "fonts.conf"), list);
   return path;
-}
-
-/** The package's own list of fonts names `/tmp/fonts`; without any font the browser dies at the first letter. */
-function fontsIn(folder: string): string {
-  return `<?xml version="1.0"?><fontconfig><dir>${join(folder, "fonts")}</dir><cachedir>${join(folder, "fonts-cache")}</cachedir></fontconfig>`;
 }
 
 function troublesOf(page: Page): string[] {

@@ -1,15 +1,8 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { startMock } from "../../start-mock.ts";
-import { noBrowser, openBrowser, type TestBrowser } from "./browser.fixture.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { describeInBrowser, openMockPage } from "./browser.fixture.ts";
 
-describe.skipIf(noBrowser)(`the console${noBrowser ? ` (skipped: ${noBrowser})` : ""}`, () => {
-  let browser: TestBrowser;
-  beforeAll(async () => {
-    browser = await openBrowser();
-  });
-  afterAll(() => browser?.close());
-
+describeInBrowser("the console", (browser) => {
   test("an open question is switched by the keyboard, and the next answer is another", async () => {
     const { page, total } = await setup("answers");
     expect(await total()).toBe(45);
@@ -145,16 +138,9 @@ describe.skipIf(noBrowser)(`the console${noBrowser ? ` (skipped: ${noBrowser})` 
   });
 
   async function setup(view: string, viewport = { width: 1440, height: 900 }) {
-    const mock = await startMock({ port: 0 });
-    const { page, context, troubles, origins } = await browser.page({ viewport, reducedMotion: "reduce" });
-    onTestFinished(async () => {
-      await context.close();
-      await mock.close();
-      expect([...origins]).toEqual([new URL(mock.baseUrl).origin]);
-      expect(troubles.filter((trouble) => !/status of [45]\d\d/.test(trouble))).toEqual([]);
-    });
-    page.setDefaultTimeout(5000);
-    await page.goto(`${new URL(mock.baseUrl).origin}/__admin/#${view}`);
+    const options = { viewport, reducedMotion: "reduce" } as const;
+    const { mock, page, troubles } = await openMockPage(browser, `/__admin/#${view}`, options);
+    onTestFinished(() => expect(troubles.filter((trouble) => !/status of [45]\d\d/.test(trouble))).toEqual([]));
     await page.getByRole("heading", { level: 2 }).first().waitFor();
     const list = (query = "", key = "mk_premium") =>
       fetch(`${mock.baseUrl}/projects${query}`, { headers: { "X-Master-Key": key, "Content-Type": "application/json" } });

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { type StartOptions, startMock } from "../../start-mock.ts";
 import { selfSigned } from "../certificate.fixture.ts";
-import { noBrowser, openBrowser, type TestBrowser } from "./browser.fixture.ts";
-import { type PageServer, servePages } from "./serve-pages.fixture.ts";
+import { describeInBrowser, servePages } from "./browser.fixture.ts";
 
-describe.skipIf(noBrowser)(`a page of another origin${noBrowser ? ` (${noBrowser})` : ""}`, () => {
-  let browser: TestBrowser;
-  let frontEnd: PageServer;
-
+describeInBrowser("a page of another origin", (browser) => {
+  let frontEnd: Awaited<ReturnType<typeof servePages>>;
   beforeAll(async () => {
-    [browser, frontEnd] = await Promise.all([openBrowser(), servePages(FRONT_END)]);
+    frontEnd = await servePages(FRONT_END);
   });
-  afterAll(() => Promise.all([browser?.close(), frontEnd?.close()]));
+  afterAll(() => frontEnd?.close());
 
   test("walks and deletes with an unchanged client, and its console stays clean", async () => {
     const { act, troubles } = await visit();

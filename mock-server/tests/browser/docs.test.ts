@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { allOperations } from "../../../openapi/index.ts";
-import { startMock } from "../../start-mock.ts";
-import { noBrowser, openBrowser, type TestBrowser } from "./browser.fixture.ts";
+import { describeInBrowser, openMockPage } from "./browser.fixture.ts";
 
-describe.skipIf(noBrowser)(`the docs page${noBrowser ? ` (skipped: ${noBrowser})` : ""}`, () => {
-  let browser: TestBrowser;
-  beforeAll(async () => {
-    browser = await openBrowser();
-  });
-  afterAll(() => browser?.close());
-
+describeInBrowser("the docs page", (browser) => {
   test("a list tried out reaches this mock with the development key", async () => {
     const { page, mock, troubles } = await setup();
     await page.locator(".opblock-get .opblock-summary-control").click();
@@ -40,16 +33,8 @@ describe.skipIf(noBrowser)(`the docs page${noBrowser ? ` (skipped: ${noBrowser})
   });
 
   async function setup(query = "") {
-    const mock = await startMock({ port: 0 });
-    const { page, context, troubles, origins } = await browser.page();
-    onTestFinished(async () => {
-      await context.close();
-      await mock.close();
-      expect([...origins]).toEqual([new URL(mock.baseUrl).origin]);
-    });
-    page.setDefaultTimeout(5000);
-    await page.goto(`${new URL(mock.baseUrl).origin}/__admin/docs${query}`);
-    await page.locator(".opblock-get").waitFor();
-    return { page, mock, troubles };
+    const opened = await openMockPage(browser, `/__admin/docs${query}`);
+    await opened.page.locator(".opblock-get").waitFor();
+    return opened;
   }
 });

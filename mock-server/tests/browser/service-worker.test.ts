@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { noBrowser, openBrowser, type TestBrowser, type WatchedPage } from "./browser.fixture.ts";
-import { type PageServer, servePages } from "./serve-pages.fixture.ts";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { describeInBrowser, servePages, type WatchedPage } from "./browser.fixture.ts";
 
-describe.skipIf(noBrowser)(`MSW's service worker in a browser${noBrowser ? ` (${noBrowser})` : ""}`, () => {
-  let browser: TestBrowser;
-  let frontEnd: PageServer;
+describeInBrowser("MSW's service worker in a browser", (browser) => {
+  let frontEnd: Awaited<ReturnType<typeof servePages>>;
   let watched: WatchedPage;
-
   beforeAll(async () => {
-    [browser, frontEnd] = await Promise.all([openBrowser(), servePages(FRONT_END)]);
+    frontEnd = await servePages(FRONT_END);
     watched = await browser.page();
     await watched.page.goto(frontEnd.origin);
     await watched.page.evaluate("started");
@@ -16,7 +13,7 @@ describe.skipIf(noBrowser)(`MSW's service worker in a browser${noBrowser ? ` (${
   beforeEach(() => watched.page.evaluate("mock.reset()"));
   afterAll(async () => {
     await watched?.context.close();
-    await Promise.all([browser?.close(), frontEnd?.close()]);
+    await frontEnd?.close();
   });
 
   test("a page lists, pages and deletes with plain fetch, on its own origin", async () => {

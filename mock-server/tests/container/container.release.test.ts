@@ -59,7 +59,9 @@ test("what stays out of the build is tests, dependencies and local files", () =>
   expect(inside.filter(isIgnored)).toEqual([]);
 });
 
-test("the steps of the Dockerfile, run in folders, make a mock that is healthy, answers and ends by SIGTERM", async () => {
+test("the steps of the Dockerfile, run in folders, make a mock that is healthy, answers and ends by SIGTERM", {
+  timeout: 600_000,
+}, async () => {
   const root = await mkdtemp(join(tmpdir(), "tts-projects-image-"));
   onTestFinished(() => rm(root, { recursive: true, force: true }));
   const [build, image] = [join(root, "build"), join(root, "image")];
