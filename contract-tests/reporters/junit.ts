@@ -1,4 +1,5 @@
 import { create } from "xmlbuilder2";
+import type { Level } from "../../openapi/index.ts";
 import type { CaseResult, Report } from "../model/report.ts";
 import { detailOf, driftOf, LEVEL_MEANINGS, LOOKS, type Outcome, outcomeOf, ruleOfCase, waiverOf } from "./outcome.ts";
 import { oneLine, printable } from "./plain-text.ts";
@@ -24,7 +25,8 @@ export function junitReport(report: Report): string {
 }
 
 type Kind = "failure" | "error" | "skipped";
-type Facts = readonly (readonly [name: string, value: string])[];
+/** Properties of a suite or a test; those without a value are left out. */
+type Properties = Readonly<Record<string, string | undefined>>;
 
 /** A test as JUnit knows it. */
 interface Test {
@@ -35,7 +37,7 @@ interface Test {
   readonly message: string;
   readonly type: string;
   readonly text: string;
-  readonly properties: Facts;
+  readonly properties: Properties;
 }
 
 interface Suite {
@@ -58,7 +60,7 @@ function suitesOf(report: Report): Suite[] {
 
 /** A suite of one test that is no case: most tools do not show properties, and all show tests. */
 function suiteAboutRun(kind: Kind, name: string, message: string, text = ""): Suite {
-  return { name, tests: [{ name, seconds: 0, kind, type: name, message, text, properties: [] }] };
+  return { name, tests: [{ name, seconds: 0, kind, type: name, message, text, properties: {} }] };
 }
 
 function testOf(result: CaseResult): Test {
@@ -67,11 +69,11 @@ function testOf(result: CaseResult): Test {
   const kind = kindOf(outcome);
   const { sentence, section } = ruleOfCase(result);
   const rule = `${sentence}${section === undefined ? "" : ` (section ${section})`}`;
-  const facts: Facts = [
-    ...(outcome === "pass" ? [] : [["verdict", outcome] as const]),
-    ...(observed === undefined ? [] : [["observed", oneLine(observed)] as const]),
-    ...(drift ? [["drift", oneLine(driftOf(result))] as const] : []),
-  ];
+  const facts: Properties = {
+    verdict: outcome === "pass" ? undefined : outcome,
+    observed: observed && oneLine(observed),
+    drift: drift && oneLine(driftOf(result)),
+  };
   return {
     name: id,
     seconds: durationMs / 1000,
@@ -79,7 +81,7 @@ function testOf(result: CaseResult): Test {
     type: outcome === "fail" ? level : outcome,
     message: oneLine(messageOf(result, outcome)),
     text: [rule, violations.length > 0 ? failureText(result) : oneLine(detailOf(result))].join("\n\n"),
-    properties: [["level", level], ...(kind === undefined ? facts : [])],
+    properties: { level, ...(kind === undefined && facts) },
   };
 }
 
@@ -96,24 +98,25 @@ function messageOf(result: CaseResult, outcome: Outcome): string {
   return first ? `expected ${first.expected.join(" | ")}, got ${first.actual}` : result.detail;
 }
 
-function propertiesOf(report: Report): Facts {
+function propertiesOf(report: Report): Properties {
   const { tool, documentSha256, target, conformance, summary, suiteVersion } = report;
-  const levels = (Object.keys(LEVEL_MEANINGS) as (keyof typeof LEVEL_MEANINGS)[]).map(
-    (level) => [level, `${summary[level].passed}/${summary[level].cases}`] as const,
-  );
-  return [
-    ["tool", `${tool.name} ${tool.version}`],
-    ["documentSha256", documentSha256],
-    ["base_url", oneLine(target.baseUrl)],
-    ["conformance", conformance],
-    ...notesOf(report).map(({ about, text }) => [about, text] as const),
-    ["summary", summaryLine(report)],
-    ["suite_version", suiteVersion],
-    ["shared", sharedLine(report)],
-    ["disposables", disposablesLine(report)],
-    ["ledger", ledgerLine(report)],
-    ...levels,
-  ];
+  const levels = (Object.keys(LEVEL_MEANINGS) as Level[]).map((level) => [
+    level,
+    `${summary[level].passed}/${summary[level].cases}`,
+  ]);
+  return {
+    tool: `${tool.name} ${tool.version}`,
+    documentSha256,
+    base_url: oneLine(target.baseUrl),
+    conformance,
+    ...Object.fromEntries(notesOf(report).map(({ about, text }) => [about, text])),
+    summary: summaryLine(report),
+    suite_version: suiteVersion,
+    shared: sharedLine(report),
+    disposables: disposablesLine(report),
+    ledger: ledgerLine(report),
+    ...Object.fromEntries(levels),
+  };
 }
 
 function counts(tests: readonly Test[]): Record<string, string> {
@@ -133,10 +136,11 @@ function addTest(suite: Node, { name, seconds, kind, message, type, text, proper
   if (text !== "") add(test, "system-out", {}, text);
 }
 
-function addProperties(node: Node, facts: Facts): void {
-  if (facts.length === 0) return;
+function addProperties(node: Node, values: Properties): void {
+  const given = Object.entries(values);
+  if (given.length === 0) return;
   const properties = add(node, "properties", {});
-  for (const [name, value] of facts) add(properties, "property", { name, value });
+  for (const [name, value] of given) if (value !== undefined) add(properties, "property", { name, value });
 }
 
 type Parent = Pick<ReturnType<typeof create>, "ele">;
