@@ -47,7 +47,8 @@ export function recordedProfile({ observations, cases }: Pick<Report, "observati
     if (observed !== undefined && admits(question, observed)) answers[rule] = observed;
     else leftOut[rule] = observed === undefined ? whyUnknown(question, cases) : `"${observed}" is no single admissible answer`;
   }
-  return { answers, leftOut };
+  // The text of the target becomes an answer here: `admits` has checked each.
+  return { answers: answers as Answers, leftOut };
 }
 
 /** The recorded profile as the text of a profile file; names that start with `$` are for people, and the mock leaves them. */

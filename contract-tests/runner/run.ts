@@ -135,15 +135,15 @@ export async function runSuite(options: RunOptions, cases: readonly Case[]): Pro
   return run.report();
 }
 
-/** What happens while cases are judged. */
-interface Judging {
-  readonly concurrency?: number;
-  /** Told of each case that goes to work or has its turn, and of how many have ended, for a progress line. */
-  readonly onCase?: (testCase: Case, ended: number) => void;
-}
-
-/** Preflight, then every case: in turn, and as far as they only list, `concurrency` of them side by side. */
-export async function judgeAll(run: Run, cases: readonly Case[], { concurrency = 1, onCase }: Judging = {}): Promise<void> {
+/**
+ * Preflight, then every case: in turn, and as far as they only list, `concurrency` of them side by side. For a progress line,
+ * `onCase` is told of each case that goes to work or has its turn, and of how many have ended.
+ */
+export async function judgeAll(
+  run: Run,
+  cases: readonly Case[],
+  { concurrency = 1, onCase }: { concurrency?: number; onCase?: (testCase: Case, ended: number) => void } = {},
+): Promise<void> {
   if ((await run.preflight()) !== undefined) return;
   let ended = 0;
   const tasks = cases.map((testCase) => async (turn: Turn) => {
