@@ -1,9 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 
-/** A request to the control interface that it refused, or that did not reach it. */
-export class ControlProblem extends Error {}
-
-/** Asks the control interface of the mock that served this page. */
+/** Asks the control interface of the mock that served this page. Throws why it refuses, or that it does not answer. */
 export async function control<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   const writes = method === "POST" || method === "PUT";
   const response = await reach(`/__admin${path}`, {
@@ -14,7 +11,7 @@ export async function control<T>(method: string, path: string, body?: unknown, s
   const answer: unknown = await response.json().catch(() => undefined);
   if (response.ok && answer !== undefined) return answer as T;
   const { subMessage } = (answer ?? {}) as { readonly subMessage?: string };
-  throw new ControlProblem(subMessage ?? `The control interface answered ${response.status}.`);
+  throw new Error(subMessage ?? `The control interface answered ${response.status}.`);
 }
 
 /** What the console says about an error. */
@@ -27,7 +24,7 @@ async function reach(url: string, init: RequestInit): Promise<Response> {
     return await fetch(url, init);
   } catch (problem) {
     if (init.signal?.aborted) throw problem;
-    throw new ControlProblem("The mock does not answer. Is it still running?");
+    throw new Error("The mock does not answer. Is it still running?");
   }
 }
 

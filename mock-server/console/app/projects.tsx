@@ -2,7 +2,7 @@ import type { ComponentChildren, VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Plan, Project, SpeechRecord } from "../../operations/project.ts";
 import { AddAccount, UseCopy } from "./accounts.tsx";
-import { ControlProblem, useResource } from "./control.ts";
+import { useResource } from "./control.ts";
 import { ActionButton, TextField } from "./controls.tsx";
 import { plainRequest, refusalIn, send } from "./interface.ts";
 import { type Session, useSession } from "./session.ts";
@@ -86,9 +86,9 @@ function matching(projects: readonly Project[], filter: string): readonly Projec
 async function deleteProject({ id, name }: Project, { facts, masterKey }: Session): Promise<string> {
   const request = { operation: "deleteProject", masterKey, parameters: { projectId: id } };
   const { answer } = await send(plainRequest(request, facts, location.origin));
-  if (!answer) throw new ControlProblem("The answer to the delete was lost. The list shows whether it took effect.");
+  if (!answer) throw new Error("The answer to the delete was lost. The list shows whether it took effect.");
   const refusal = refusalIn(answer.text);
-  if (refusal) throw new ControlProblem(`The delete was answered with ${answer.status} by ${answer.rule}. ${refusal}`);
+  if (refusal) throw new Error(`The delete was answered with ${answer.status} by ${answer.rule}. ${refusal}`);
   return `Deleted “${name}”.`;
 }
 
