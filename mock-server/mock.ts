@@ -3,10 +3,9 @@ import { createHandler } from "./http/handler.ts";
 import { type Handler, type Middleware, stack } from "./http/message.ts";
 import { type Cors, corsLayer } from "./layers/cors.ts";
 import { type Coverage, coverageCounter } from "./layers/coverage.ts";
-import { type Delay, drawDelay, parseDelay } from "./layers/delay.ts";
+import { drawDelay, parseDelay } from "./layers/delay.ts";
 import { createFaults, type Faults, faultLayer } from "./layers/faults.ts";
-import { createJournal, type Journal } from "./layers/journal.ts";
-import { journalLayer } from "./layers/journal-layer.ts";
+import { createJournal, type Journal, journalLayer } from "./layers/journal.ts";
 import { keyScenarios } from "./layers/key-scenarios.ts";
 import { answerErrors, refuseLongBodies } from "./layers/own-errors.ts";
 import type { Fault } from "./layers/parse-faults.ts";
@@ -17,7 +16,7 @@ import { mapAwaitable } from "./operations/awaitable.ts";
 import type { Dataset } from "./operations/project.ts";
 import { DEV_KEYS } from "./store/dev-accounts.ts";
 import { memoryStore } from "./store/memory-store.ts";
-import { randomFrom } from "./store/random.ts";
+import { type Random, randomFrom } from "./store/random.ts";
 import { startDataset, widthUnder } from "./store/seed-dataset.ts";
 import type { Store } from "./store/store.ts";
 
@@ -95,8 +94,6 @@ export function buildMock(options: MockOptions, { platform, control }: MockEnvir
   const journal = createJournal({ size: options.journalSize ?? DEFAULT_JOURNAL_SIZE, published });
   const coverage = coverageCounter();
   const faults = createFaults(options.faults ?? [], seed);
-  const delay = parsedDelay(options.delay ?? 0);
-  const random = randomFrom(seed);
   const { sleep } = platform;
   const scenarios = keyScenarios({ store, sleep });
   const stopping = new AbortController();
@@ -141,7 +138,6 @@ export function buildMock(options: MockOptions, { platform, control }: MockEnvir
     stop: () => stopping.abort(),
   };
 
-  const usualDelay = () => drawDelay(delay, random);
   const handler = stack(
     [
       // The control interface stands outside: no fault, CORS or journal concerns it.
@@ -157,7 +153,7 @@ export function buildMock(options: MockOptions, { platform, control }: MockEnvir
       ...(wrap ? [isolateMiddleware(wrap)] : []),
       // A fault strikes whatever the request prefers.
       faultLayer({ faults, sleep, profile: current }),
-      preferLayer({ sleep, profile: current, usualDelay }),
+      preferLayer({ sleep, profile: current, usualDelay: usualDelay(options.delay ?? 0, randomFrom(seed)) }),
       // The slow and the flaky key only change when and whether the answer of the rules arrives.
       scenarios.middleware,
     ],
@@ -179,8 +175,8 @@ function accepted(result: ProfileResult): Profile {
   throw new Error(result.problems.join("\n"));
 }
 
-function parsedDelay(text: number | string): Delay {
+function usualDelay(text: number | string, random: Random): () => number {
   const delay = parseDelay(text);
   if (!delay) throw new Error(`"${text}" is no delay`);
-  return delay;
+  return "to" in delay && delay.to === 0 ? () => 0 : () => drawDelay(delay, random);
 }

@@ -71,7 +71,7 @@ async function checkedData(data: unknown) {
   return parseData(data);
 }
 
-const toStderr = accessLog("text", (line) => console.error(line));
+const toStderr = accessLog("text", process.stderr);
 
 const logErrors: AccessLog = (entry) => {
   if (entry.error !== undefined) toStderr(entry);

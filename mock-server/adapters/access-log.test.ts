@@ -40,10 +40,6 @@ function logged(format: LogFormat, changed: Partial<AccessEntry> = {}): string {
     durationMs: 3,
     requestId: "id-1",
   };
-  accessLog(
-    format,
-    (line) => lines.push(line),
-    () => new Date("2026-01-02T03:04:05Z"),
-  )({ ...entry, ...changed });
-  return lines.join("\n");
+  accessLog(format, { write: (line) => lines.push(line) }, () => new Date("2026-01-02T03:04:05Z"))({ ...entry, ...changed });
+  return lines.join("").replace(/\n$/, "");
 }

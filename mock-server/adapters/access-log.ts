@@ -21,10 +21,14 @@ export type AccessLog = (entry: AccessEntry) => void;
 
 export type LogFormat = "text" | "json";
 
-/** A log that writes one line for each request, without its line end, for a person or as JSON. */
-export function accessLog(format: LogFormat, write: (line: string) => void, clock: () => Date = () => new Date()): AccessLog {
+/** A log that writes one line for each request, for a person or as JSON, for example to `process.stderr`. */
+export function accessLog(
+  format: LogFormat,
+  out: { write(text: string): unknown },
+  clock: () => Date = () => new Date(),
+): AccessLog {
   const render = format === "json" ? jsonLine : textLine;
-  return (entry) => write(render(entry, clock().toISOString()));
+  return (entry) => void out.write(`${render(entry, clock().toISOString())}\n`);
 }
 
 function jsonLine({ delivery, error, ...request }: AccessEntry, timestamp: string): string {

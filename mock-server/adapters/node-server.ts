@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createServer as createTlsServer } from "node:https";
 import type { Duplex } from "node:stream";
 import type { ApiResponse } from "../http/message.ts";
-import { Connections } from "./connections.ts";
 import { deliver, deliverLast, hangUp } from "./deliver.ts";
 import type { MessageClasses } from "./express.ts";
 import { readBody } from "./node-request.ts";
@@ -81,7 +80,11 @@ export function createNodeServer(app: App, options: NodeServerOptions = {}): Nod
   const server = tls ? createTlsServer({ ...settings, ...tls }) : createServer(settings);
   // A client that ends its side after its request still gets the answer, and no header beyond a number is dropped silently.
   Object.assign(server, { httpAllowHalfOpen: true, maxHeadersCount: 0 });
-  connections.endIdle(server, idleTimeoutMs);
+  // Node would set and clear a timer around every answer to end idle connections; a socket's own timeout costs a request nothing.
+  server.keepAliveTimeout = 0;
+  server.setTimeout(idleTimeoutMs, (socket) => {
+    if (connections.of(socket).responses.length === 0) hangUp(socket);
+  });
   server
     .on(tls ? "secureConnection" : "connection", (socket: Duplex) => {
       const { responses } = connections.of(socket);
@@ -140,4 +143,59 @@ function breakOff(connections: Connections, error: ClientError, socket: Duplex):
   else if (!broken) connections.afterAll(socket, () => deliverLast(socket, answer));
   else if (broken.headersSent) connections.afterAll(socket, () => hangUp(socket));
   else void deliver(broken, answer);
+}
+
+/** What is known of a connection. */
+interface Connection {
+  /** The answers in flight, in the order of the requests: a client may send several before it reads the first answer. */
+  readonly responses: ServerResponse[];
+  /** Nothing more is carried out: the client has had, or is about to have, its last answer. */
+  isEnding: boolean;
+  /** The bytes are no request any more; the parser complains again about every chunk that follows. */
+  isBroken: boolean;
+}
+
+/** The connections of a server, and the answers in flight on them. */
+class Connections {
+  readonly #all = new Map<Duplex, Connection>();
+
+  /** The connection of a socket, which is kept until the socket closes. */
+  of(socket: Duplex): Connection {
+    const known = this.#all.get(socket);
+    if (known) return known;
+    const connection = { responses: [], isEnding: false, isBroken: false };
+    this.#all.set(socket, connection);
+    socket.once("close", () => this.#all.delete(socket));
+    return connection;
+  }
+
+  add(response: ServerResponse): Connection {
+    const connection = this.of(response.req.socket);
+    const { responses } = connection;
+    responses.push(response);
+    response.on("close", () => responses.splice(responses.indexOf(response), 1));
+    return connection;
+  }
+
+  /** All answers in flight. */
+  inFlight(): ServerResponse[] {
+    return [...this.#all.values()].flatMap(({ responses }) => responses.filter(({ writableFinished }) => !writableFinished));
+  }
+
+  /** Acts when nothing is in flight on the connection, which may be at once; not at all if an answer ends it before. */
+  afterAll(socket: Duplex, act: () => void): void {
+    const last = this.of(socket).responses.at(-1);
+    const over = () => {
+      last?.off("finish", over).off("close", over);
+      if (last?.shouldKeepAlive ?? true) act();
+    };
+    if (!last || last.writableFinished) over();
+    // Before Node's own listener, which ends a half-closed connection with its last answer.
+    else last.prependListener("finish", over).on("close", over);
+  }
+
+  /** Ends all connections at once, also those that Node has handed over, as after CONNECT. */
+  cut(): void {
+    for (const socket of this.#all.keys()) hangUp(socket);
+  }
 }

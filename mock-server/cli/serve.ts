@@ -75,7 +75,7 @@ function mockOptions(settings: Settings, { profile, dataset }: Loaded, stderr: I
     control: noAdmin.value ? false : { hosts: [host.value], ...(adminToken.value !== undefined && { token: adminToken.value }) },
     ...(dataset && { data: dataset }),
     ...(!settings.silent.value && {
-      log: accessLog(logFormat.value, (line) => stderr.write(`${line}\n`)),
+      log: accessLog(logFormat.value, stderr),
       onEvict: evictionNotices(notices(logFormat.value, stderr)),
     }),
   };

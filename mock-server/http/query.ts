@@ -1,3 +1,4 @@
+import { allOperations, document, type OperationId, operationOf } from "../../openapi/index.ts";
 import type { Query } from "../operations/call.ts";
 
 /**
@@ -8,6 +9,19 @@ export function parseQuery(query: string): Query {
   // URLSearchParams drops a leading question mark. With another one before it, one that begins a name is kept.
   return PLAIN.test(query) ? { getAll: (name) => valuesIn(query, name) } : new URLSearchParams(`?${query}`);
 }
+
+/**
+ * Whether a query is nothing but digits for the operation's own parameters, as almost all are: then it is no near miss and holds no
+ * key, and need not be taken apart.
+ */
+export function isPlainQuery(query: string, operation: OperationId): boolean {
+  return PLAIN_QUERIES[operation].test(query);
+}
+
+/** The names of the query parameters of an operation. */
+export const OWN_PARAMETERS: Readonly<Record<OperationId, readonly string[]>> = forEachOperation(parametersOf);
+
+const PLAIN_QUERIES = forEachOperation((id) => new RegExp(`^(?:(?:${OWN_PARAMETERS[id].join("|")})=\\d*(?:&|$))*$`));
 
 /** Visible ASCII characters but for `%` and `+`. */
 const PLAIN = /^[!-$&-*,-~]*$/;
@@ -25,4 +39,21 @@ function valuesIn(query: string, name: string): string[] {
     start = end + 1;
   }
   return values;
+}
+
+type PathItems = Readonly<Record<string, Readonly<Record<string, { readonly parameters?: readonly Parameter[] }>>>>;
+
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+}
+
+function parametersOf(id: OperationId): string[] {
+  const { method, path } = operationOf(id);
+  const { parameters = [] } = (document.paths as PathItems)[path]?.[method.toLowerCase()] ?? {};
+  return parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name);
+}
+
+function forEachOperation<T>(of: (id: OperationId) => T): Readonly<Record<OperationId, T>> {
+  return Object.fromEntries(allOperations.map(({ id }) => [id, of(id)])) as Record<OperationId, T>;
 }

@@ -1,5 +1,13 @@
 import type { OperationId } from "../../openapi/index.ts";
-import { nameKey } from "./keys-in-texts.ts";
+import { KEY_HEADER, NEAR_MISS_HEADER, RULE_HEADER, withHeaders } from "../http/headers.ts";
+import type { ApiRequest, ApiResponse, Middleware } from "../http/message.ts";
+import { isPlainQuery } from "../http/query.ts";
+import { routeOf } from "../http/router.ts";
+import { mapAwaitable } from "../operations/awaitable.ts";
+import type { CoverageCounter } from "./coverage.ts";
+import { keysIn, LONGEST_TEXT, nameKey, withoutKeys } from "./keys-in-texts.ts";
+import { nearMisses } from "./near-misses.ts";
+import type { Platform } from "./platform.ts";
 
 /** What the journal keeps of a request that was answered. No entry holds a key. */
 export interface JournalEntry {
@@ -105,6 +113,53 @@ export function createJournal({ size, bytes: mostBytes = DEFAULT_BYTES, publishe
     follow: (signal, onSlow) => followed(readers, signal, onSlow),
     followers: () => readers.size,
   };
+}
+
+export interface JournalLayerOptions {
+  readonly journal: JournalWriter;
+  readonly coverage: CoverageCounter;
+  readonly now: Platform["now"];
+}
+
+/** Keeps requests with their answers, counts the rules, and tells a client that went wrong what it comes close to. */
+export function journalLayer({ journal, coverage, now }: JournalLayerOptions): Middleware {
+  const keep = (request: ApiRequest, answer: ApiResponse, at: number): ApiResponse => {
+    const route = routeOf(request);
+    const rule = answer.headers[RULE_HEADER] ?? null;
+    if (rule !== null) coverage.count(route.operation, rule);
+    const operation = route.kind === "routed" ? route.operation : null;
+    const isPlain = operation !== null && answer.status < 400 && isPlainQuery(request.query, operation);
+    const lines = isPlain ? NO_LINES : nearMisses(request, answer, operation);
+    const key = request.header(KEY_HEADER);
+    const { requestId, method, path, query } = isPlain ? asSent(request, key) : withoutItsKeys(request);
+    const { status, fault = null } = answer;
+    const durationMs = now() - at;
+    journal.add({ at, requestId, method, path, query, key, status, rule, operation, durationMs, fault, nearMisses: lines });
+    return lines.length === 0 ? answer : withHeaders(answer, { [NEAR_MISS_HEADER]: lines.join("; ") });
+  };
+  return (next) => (request) => {
+    const at = now();
+    return mapAwaitable(next(request), (answer) => keep(request, answer, at));
+  };
+}
+
+const NO_LINES: readonly string[] = [];
+
+type Texts = Pick<JournalEntry, "requestId" | "method" | "path" | "query">;
+
+/** A plain query holds nothing but its names and digits, so only a key that starts with a digit could be in it. */
+function asSent(request: ApiRequest, key = ""): Texts {
+  const { id: requestId = null, method, path, query } = request;
+  const mayHoldKey = key >= "0" && key < ":";
+  return mayHoldKey || query.length > LONGEST_TEXT ? withoutItsKeys(request) : { requestId, method, path, query };
+}
+
+function withoutItsKeys(request: ApiRequest): Texts {
+  const keys = keysIn((name) => request.header(name));
+  const [method = "", path = "", query = ""] = [request.method, request.path, request.query].map((text) =>
+    withoutKeys(text, keys),
+  );
+  return { requestId: request.id ?? null, method, path, query };
 }
 
 function followed(readers: Set<Offer>, signal: AbortSignal, onSlow: () => void = () => {}): AsyncIterable<JournalEntry> {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { isPlainQuery, OWN_PARAMETERS } from "../http/query.ts";
 import { type Asked, testMock } from "../tests/test-mock.fixture.ts";
-import { isPlainQuery, OWN_PARAMETERS } from "./near-misses.ts";
 
 test.each<[string, Asked, string]>([
   ["GET /v1/projects?lastId=7", {}, "sent `lastId`; the parameter is `last_id`"],

@@ -1,6 +1,7 @@
-import { allOperations, document, type OperationId, operationOf } from "../../openapi/index.ts";
+import { allOperations, type OperationId, operationOf } from "../../openapi/index.ts";
 import { CONTENT_TYPE, KEY_HEADER } from "../http/headers.ts";
 import type { ApiRequest, ApiResponse } from "../http/message.ts";
+import { OWN_PARAMETERS } from "../http/query.ts";
 import { BASE_PATH } from "../http/router.ts";
 
 /** Limits what a header has to hold, whatever a client sends. */
@@ -12,19 +13,6 @@ export function nearMisses(request: ApiRequest, { status }: ApiResponse, operati
   if (status < 400) return lines;
   return [...lines, ...nearKey(request, status), ...(operation ? nearBodyOrType(request, operation) : [])];
 }
-
-/**
- * Whether a query is nothing but digits for the operation's own parameters, as almost all are: then it is no near miss and holds no
- * key, and need not be taken apart.
- */
-export function isPlainQuery(query: string, operation: OperationId): boolean {
-  return PLAIN_QUERIES[operation].test(query);
-}
-
-/** The names of the query parameters of an operation. */
-export const OWN_PARAMETERS: Readonly<Record<OperationId, readonly string[]>> = forEachOperation(parametersOf);
-
-const PLAIN_QUERIES = forEachOperation((id) => new RegExp(`^(?:(?:${OWN_PARAMETERS[id].join("|")})=\\d*(?:&|$))*$`));
 
 /** What clients call parameters that the interface calls otherwise. */
 const ALIASES: Readonly<Record<string, string>> = {
@@ -130,21 +118,4 @@ function letters(name: string): string {
 /** A name that may stand in a header and in a log: without digits, because they could be those of a key. */
 function printable(name: string): string {
   return name.replace(/[^A-Za-z_.[\]-]/g, "?").slice(0, 40);
-}
-
-type PathItems = Readonly<Record<string, Readonly<Record<string, { readonly parameters?: readonly Parameter[] }>>>>;
-
-interface Parameter {
-  readonly name: string;
-  readonly in: string;
-}
-
-function parametersOf(id: OperationId): string[] {
-  const { method, path } = operationOf(id);
-  const { parameters = [] } = (document.paths as PathItems)[path]?.[method.toLowerCase()] ?? {};
-  return parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name);
-}
-
-function forEachOperation<T>(of: (id: OperationId) => T): Readonly<Record<OperationId, T>> {
-  return Object.fromEntries(allOperations.map(({ id }) => [id, of(id)])) as Record<OperationId, T>;
 }

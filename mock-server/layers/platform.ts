@@ -9,7 +9,7 @@ export interface Platform {
 }
 
 /** The platform of everything that has fetch: browsers, their workers, Node and other runtimes. */
-export const webPlatform: Platform = { now: () => Date.now(), newId, sleep };
+export const webPlatform: Platform = { now: Date.now, newId, sleep };
 
 /** Pages on plain HTTP have no `crypto.randomUUID`. */
 function newId(): string {

@@ -164,7 +164,7 @@ interface Kept {
 /** What a mock logs, keeps and answers of requests, so many of them on each connection. */
 async function keptOf(requests: readonly string[], onEach = 100): Promise<Kept> {
   const lines: string[] = [];
-  const logs = (["text", "json"] as const).map((format) => accessLog(format, (line) => lines.push(line)));
+  const logs = (["text", "json"] as const).map((format) => accessLog(format, { write: (line) => lines.push(line) }));
   const log: AccessLog = (entry) => {
     for (const each of logs) each(entry);
   };
