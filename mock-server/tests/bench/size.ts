@@ -11,7 +11,7 @@ import { startMockProcess } from "../mock-process.fixture.ts";
 import { figure, markdownTable } from "./markdown.ts";
 import type { WorldAccount } from "./peers/world.ts";
 import type { Section } from "./script.ts";
-import { quantile } from "./statistics.ts";
+import { inRounds, quantile, ratiosOf } from "./statistics.ts";
 
 export interface SizeOptions {
   /** Projects of the account that is held against one of 1,000. */
@@ -29,27 +29,16 @@ const STARTS = 3;
 /** Pages and deletes of a large account beside those of a small one, in process, and the start with a large data file. */
 export async function measureSize({ largest, rounds, times }: SizeOptions): Promise<Section> {
   const load = await measureLoad(largest);
-  const [base, large] = [mockOf(BASE), mockOf(largest)];
-  const costs = OPERATIONS.map((operation) => ({ operation, base: [] as number[], large: [] as number[] }));
-  for (let round = 0; round <= rounds; round++) {
-    for (const cost of costs) {
-      const [small, big] = [await cost.operation.cost(base, times, round), await cost.operation.cost(large, times, round)];
-      // The first round warms up.
-      if (round > 0) cost.base.push(small);
-      if (round > 0) cost.large.push(big);
-    }
+  const mocks = { base: mockOf(BASE), large: mockOf(largest) };
+  const rows: string[][] = [];
+  let worst = 0;
+  for (const [name, cost] of Object.entries(OPERATIONS)) {
+    const costs = await inRounds(["base", "large"], rounds, (size, round) => cost(mocks[size], times, round));
+    const ratio = ratiosOf(costs.large, costs.base).median;
+    const micros = [costs.base, costs.large].map((each) => `${(quantile(each, 0.5) / 1000).toFixed(2)} µs`);
+    rows.push([name, ...micros, figure(ratio)]);
+    worst = Math.max(worst, ratio);
   }
-  const ratios = costs.map(({ base, large }) =>
-    quantile(
-      large.map((value, round) => value / (base[round] ?? Number.NaN)),
-      0.5,
-    ),
-  );
-  const micros = (values: readonly number[]) => `${(quantile(values, 0.5) / 1000).toFixed(2)} µs`;
-  const rows = costs.map(({ operation, base, large }, place) => {
-    return [operation.name, micros(base), micros(large), figure(ratios[place] ?? Number.NaN)];
-  });
-  const worst = Math.max(...ratios);
   const count = largest.toLocaleString("en");
   const start = `\`--data\` with ${count} projects (${figure(Math.round(load.fileMb))} MB)`;
   return {
@@ -106,35 +95,21 @@ function mockOf(size: number): SizedMock {
   return { mock, size, anywhere: () => random.integer(size) };
 }
 
-interface Operation {
-  readonly name: string;
-  /** The nanoseconds of processor time of one. */
-  cost(sized: SizedMock, times: number, round: number): Promise<number>;
-}
-
-const OPERATIONS: readonly Operation[] = [
-  {
-    name: "page from anywhere",
-    cost: ({ mock, anywhere }, times) => costOf(times, () => ask(mock, "GET", "mk_premium", `last_id=${idAt(anywhere())}`)),
+/** Each gives the nanoseconds of processor time of one request. */
+const OPERATIONS = {
+  "page from anywhere": ({ mock, anywhere }: SizedMock, times: number) =>
+    costOf(times, () => ask(mock, "GET", "mk_premium", `last_id=${idAt(anywhere())}`)),
+  "scattered delete": async ({ mock, size }: SizedMock, times: number, round: number) => {
+    // As many deletes in each copy, whatever the size.
+    const each = BASE / 2;
+    const cost = await costOf(times, (time) => {
+      const key = `mk_premium:${round}-${Math.floor(time / each)}`;
+      return ask(mock, "DELETE", key, `projectId=${scatteredId(time % each, size)}`);
+    });
+    await mock.reset();
+    return cost;
   },
-  {
-    name: "scattered delete",
-    cost: async ({ mock, size }, times, round) => {
-      // As many deletes in each copy, whatever the size.
-      const each = BASE / 2;
-      const cost = await costOf(times, (time) => {
-        return ask(
-          mock,
-          "DELETE",
-          `mk_premium:${round}-${Math.floor(time / each)}`,
-          `projectId=${scatteredId(time % each, size)}`,
-        );
-      });
-      await mock.reset();
-      return cost;
-    },
-  },
-];
+} as const;
 
 async function costOf(times: number, act: (time: number) => Promise<void>): Promise<number> {
   globalThis.gc?.();

@@ -44,7 +44,7 @@ export async function measureStop(plan: Plan): Promise<Measured> {
 const CONNECTIONS = 32;
 const COPIES = 40;
 const RESET_EVERY_MS = 1000;
-const FAULTS = ["probability=0.01,answer=reset", "probability=0.01,status=503", "probability=0.01,delay=1-20"];
+const FAULTS = ["probability=0.01,break=reset", "probability=0.01,status=503", "probability=0.01,delay=1-20"];
 const MOST_MB_A_MINUTE = 1;
 
 /** Full speed for some minutes, with everything on that leaves something behind: faults, deletes, copies, mistakes, resets. */
