@@ -4,7 +4,6 @@ import { type Profile, type ProfileResult, parseAnswers, parseProfile, reference
 import type { TlsPair } from "../adapters/node-server.ts";
 import type { Dataset } from "../operations/project.ts";
 import type { RedisStore } from "../store/redis/open-redis-store.ts";
-import { OtherDataset } from "../store/redis/other-dataset.ts";
 import { StoreUnavailable } from "../store/store.ts";
 import type { Notice, ProgressBar } from "./notices.ts";
 import { oneLine, UsageError } from "./readers.ts";
@@ -56,9 +55,10 @@ export async function loadStore(
   notice: Notice,
 ): Promise<RedisStore | undefined> {
   if (url === undefined) return undefined;
-  const { openRedisStore } = await import("../store/redis/open-redis-store.ts");
+  const { ClientMissing, OtherDataset, openRedisStore } = await import("../store/redis/open-redis-store.ts");
   return openRedisStore({ url, dataset: dataset(), tell: (line) => notice(line, "warn") }).catch((cause) => {
     if (cause instanceof OtherDataset) throw new UsageError(`${origin}: ${cause.message}: ${WAYS_OUT}`);
+    if (cause instanceof ClientMissing) throw new UsageError(`${origin} ${cause.message}`);
     throw cause instanceof StoreUnavailable ? new UsageError(`${origin}: ${cause.message}`) : cause;
   });
 }

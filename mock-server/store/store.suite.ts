@@ -4,7 +4,7 @@ import type { Store } from "./store.ts";
 import { keepsToModel } from "./store-model.fixture.ts";
 
 /** What every store does, whatever holds its state. */
-export function describeStore(name: string, createStore: (dataset: Dataset) => Promise<Store>, withAdds = true): void {
+export function describeStore(name: string, createStore: (dataset: Dataset) => Promise<Store>): void {
   describe(name, () => {
     test("an account is known by its key and by the key of any copy", async () => {
       const store = await setup();
@@ -212,8 +212,7 @@ export function describeStore(name: string, createStore: (dataset: Dataset) => P
       expect(await store.projects("mk_b")).toHaveLength(3);
     });
 
-    test("whatever is done, pages and deletes answer as a filtered and sorted list does", () =>
-      keepsToModel(createStore, withAdds));
+    test("whatever is done, pages and deletes answer as a filtered and sorted list does", () => keepsToModel(createStore));
   });
 
   function setup(): Promise<Store> {

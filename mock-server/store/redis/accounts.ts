@@ -1,21 +1,21 @@
-import type { Account, Plan } from "../../operations/project.ts";
-import { inBatches } from "./batches.ts";
-import type { Directory } from "./directory.ts";
-import type { KeyNames } from "./keys.ts";
+import type { Account, Plan, Project, ProjectId } from "../../operations/project.ts";
+import { type AccountKey, keyIn } from "../account-key.ts";
+import { forAll, inBatches } from "./batches.ts";
+import { copyName, copyNamed, type KeyNames, knownKey } from "./keys.ts";
 import type { Link } from "./link.ts";
-import { DESTROY } from "./scripts.ts";
-import { readSource, versionOf, writeCommands } from "./source.ts";
-import type { Command } from "./wire.ts";
+import { readProject, versionOf, writeCommands } from "./project-text.ts";
+import { BATCH, LOCATE, READ } from "./scripts.ts";
+import { DESTROY } from "./snapshots.ts";
 
-/** Which accounts there are: those of the dataset, and those that were opened since. */
+/** Which accounts there are, those of the dataset and those that were opened since, and whose project an id is. */
 export interface Accounts {
   planOf(base: string): Promise<Plan | undefined>;
-  /** All of them in the sequence in which they were added. */
+  /** All of them in the order in which they were added. */
   all(): Promise<string[]>;
   opened(): Promise<string[]>;
-  /** Adds accounts of the dataset. Nobody else writes meanwhile, and nobody has them or their ids. */
+  /** Adds accounts of the dataset, whose keys and ids are not taken. `stillMine` rejects if another mock may write meanwhile. */
   add(accounts: readonly Account[], stillMine: () => Promise<void>): Promise<void>;
-  /** Adds an account for a while. Throws where somebody has its key or one of its ids. */
+  /** Adds an account until everything is reset. Throws if its key or one of its ids is taken. */
   open(account: Account): Promise<void>;
   /** Takes an opened account away, but not what it consists of. */
   close(base: string): Promise<void>;
@@ -23,87 +23,143 @@ export interface Accounts {
   reopen(base: string, plan: Plan): Promise<void>;
   /** Removes an account and all that there is of it. */
   destroy(base: string): Promise<void>;
+  /** All projects of a copy, or with "/" those that the account started with. Up to 500 are read in one step, more in several. */
+  read(base: string, copy: string): Promise<Project[]>;
+  /** The account that started with the project. */
+  ownerOf(id: ProjectId): Promise<string | undefined>;
+  /** Notes that the projects of a copy were replaced or added to, so that it may have any id. */
+  markReplaced(key: AccountKey): Promise<void>;
+  unmarkReplaced(key?: AccountKey): Promise<void>;
+  /** Whether another account that this one meets has the project; without a viewer, whether any account does. */
+  isElsewhere(viewer: AccountKey | undefined, id: ProjectId): Promise<boolean>;
 }
 
-/** Commands and arguments of the seed at a time: some milliseconds of Redis' time. */
-const WORDS_AT_A_TIME = 10_000;
+/** How many commands are under way at a time. */
+const COMMANDS = 50;
 
-/** Accounts whose ids go into the directory together. */
-const ACCOUNTS_AT_A_TIME = 10_000;
+/** How many of those that write the projects of an account: each of them is large. */
+const COMMANDS_OF_PROJECTS = 8;
 
-export function createAccounts(link: Link, names: KeyNames, directory: Directory): Accounts {
-  const [registry, opened] = [names.shared("accounts"), names.shared("opened")];
+/** How many accounts are added at a time: their ids fill the parts of the directory. */
+const ACCOUNTS = 10_000;
 
-  async function register(bases: readonly string[]): Promise<void> {
-    const first = Number(await link.send("INCRBY", names.shared("sequence"), String(bases.length))) - bases.length;
-    await link.send("ZADD", registry, ...bases.flatMap((base, place) => [String(first + place), base]));
-  }
+export function createAccounts(link: Link, names: KeyNames): Accounts {
+  const [registry, opened, universes] = [names.shared("accounts"), names.shared("opened"), names.shared("universes")];
+  const members = async (key: string) => (await link.send("SMEMBERS", key)) as string[];
 
-  /** The plan comes last: without it nobody has the account. */
-  function* commandsFor(accounts: Iterable<Account>): Generator<Command> {
-    for (const { key, plan, projects } of accounts) {
-      const account = names.account(key);
-      yield* writeCommands(account, projects);
-      yield ["SET", `${account}:source`, versionOf(projects)];
-      yield ["SET", `${account}:plan`, plan];
-    }
-  }
-
-  async function write(accounts: Iterable<Account>, stillMine: () => Promise<void> = async () => {}): Promise<void> {
-    for (const some of inBatches(commandsFor(accounts), WORDS_AT_A_TIME, ({ length }) => length)) {
+  /** The plan comes last, because the account exists as soon as it has one. */
+  async function write({ key, plan, projects }: Account, stillMine = async () => {}): Promise<void> {
+    const account = names.account(key);
+    for (const some of inBatches(writeCommands(account, projects), COMMANDS_OF_PROJECTS)) {
       await stillMine();
       await Promise.all(some.map((command) => link.send(...command)));
     }
+    await link.send("SET", `${account}:source`, versionOf(projects));
+    await link.send("SET", `${account}:plan`, plan);
   }
 
-  async function idsOf(base: string): Promise<string[]> {
-    const { projects } = await readSource(link, names.account(base), "/");
-    return projects.map(({ project }) => project.id);
+  async function read(base: string, copy: string): Promise<Project[]> {
+    const projects: Project[] = [];
+    for (let from = 0; ; from += BATCH) {
+      const [count, ...parts] = (await link.run(READ, names.account(base), copy, String(from))) as [number, ...string[]];
+      for (const part of inBatches(parts, 3)) projects.push(readProject(part));
+      if (count < BATCH) return projects;
+    }
   }
 
-  async function unregister(base: string): Promise<void> {
+  /** Calls a function with each part of the directory and the ids that belong there. */
+  async function forParts(ids: readonly ProjectId[], act: (part: string, ids: readonly ProjectId[]) => Promise<unknown>) {
+    const parts = new Map<string, ProjectId[]>();
+    for (const id of ids) {
+      const part = parts.get(names.owners(id));
+      if (part) part.push(id);
+      else parts.set(names.owners(id), [id]);
+    }
+    await forAll(parts, COMMANDS, ([part, some]) => act(part, some));
+  }
+
+  /** Enters ids of which none is taken; false, and nothing is changed, if one is. */
+  async function claim(base: string, ids: readonly ProjectId[]): Promise<boolean> {
+    const claimed = await forAll(ids, COMMANDS, (id) => link.send("HSETNX", names.owners(id), id, base));
+    if (!claimed.includes(0)) return true;
+    await leave(ids.filter((_, place) => claimed[place] === 1));
+    return false;
+  }
+
+  async function leave(ids: readonly ProjectId[]): Promise<void> {
+    await forParts(ids, (part, some) => link.send("HDEL", part, ...some));
+  }
+
+  async function register(base: string): Promise<void> {
+    await link.send("SADD", opened, base);
+    await link.send("RPUSH", registry, base);
+  }
+
+  async function close(base: string): Promise<void> {
     await link.send("UNLINK", `${names.account(base)}:plan`);
-    await link.send("ZREM", registry, base);
+    await link.send("LREM", registry, "1", base);
     await link.send("SREM", opened, base);
-    await directory.leave(await idsOf(base));
+    await leave((await read(base, "/")).map(({ id }) => id));
   }
+
+  const planOf = async (base: string) =>
+    ((await link.send("GET", `${names.account(base)}:plan`)) ?? undefined) as Plan | undefined;
+  const ownerOf = async (id: ProjectId) => ((await link.send("HGET", names.owners(id), id)) ?? undefined) as string | undefined;
+  const replacedIn = async (copy: string | undefined) => (await members(names.replaced(copy))).map(knownKey);
 
   return {
-    planOf: async (base) => ((await link.send("GET", `${names.account(base)}:plan`)) ?? undefined) as Plan | undefined,
-    all: async () => (await link.send("ZRANGE", registry, "0", "-1")) as string[],
-    opened: async () => (await link.send("SMEMBERS", opened)) as string[],
+    planOf,
+    read,
+    close,
+    ownerOf,
+    all: async () => (await link.send("LRANGE", registry, "0", "-1")) as string[],
+    opened: () => members(opened),
     add: async (accounts, stillMine) => {
-      for (const some of inBatches(accounts, ACCOUNTS_AT_A_TIME)) {
+      for (const some of inBatches(accounts, ACCOUNTS)) {
         await stillMine();
-        await register(some.map(({ key }) => key));
-        await directory.enter(entriesOf(some));
-        await write(some, stillMine);
+        await link.send("RPUSH", registry, ...some.map(({ key }) => key));
+        const owners = new Map(some.flatMap(({ key, projects }) => projects.map(({ id }) => [id, key])));
+        await forParts([...owners.keys()], (part, ids) =>
+          link.send("HSET", part, ...ids.flatMap((id) => [id, owners.get(id) ?? ""])),
+        );
+        await forAll(some, COMMANDS, (account) => write(account, stillMine));
       }
     },
     open: async (account) => {
       const { key, projects } = account;
-      if ((await link.send("ZSCORE", registry, key)) !== null)
-        throw new Error("an account that is opened has a key that somebody has");
+      if ((await planOf(key)) !== undefined) throw new Error("two accounts have one key");
       const ids = projects.map(({ id }) => id);
-      if (!(await directory.claim(key, ids))) throw new Error("an account that is opened has an id that somebody has");
-      await link.send("SADD", opened, key);
-      await register([key]);
-      await write([account]);
+      if (!(await claim(key, ids))) throw new Error("two projects have one id");
+      await register(key);
+      await write(account);
     },
-    close: unregister,
     reopen: async (base, plan) => {
-      if (!(await directory.claim(base, await idsOf(base)))) return;
-      await link.send("SADD", opened, base);
-      await register([base]);
+      const ids = (await read(base, "/")).map(({ id }) => id);
+      if (!(await claim(base, ids))) return;
+      await register(base);
       await link.send("SET", `${names.account(base)}:plan`, plan);
     },
     destroy: async (base) => {
-      await unregister(base);
-      await link.run(DESTROY, names.account(base));
+      await close(base);
+      await link.run(DESTROY, names.account(base), "/");
+    },
+    markReplaced: async (key) => {
+      await link.send("SADD", names.replaced(key.copy), keyIn(key));
+      await link.send("SADD", universes, copyName(key));
+    },
+    unmarkReplaced: async (key) => {
+      if (key) return void (await link.send("SREM", names.replaced(key.copy), keyIn(key)));
+      for (const copy of await members(universes)) await link.send("UNLINK", names.replaced(copyNamed(copy)));
+      await link.send("UNLINK", universes);
+    },
+    isElsewhere: async (viewer, id) => {
+      const copies = viewer ? [copyName(viewer)] : await members(universes);
+      const [owner, replaced] = await Promise.all([ownerOf(id), forAll(copies, COMMANDS, (copy) => replacedIn(copyNamed(copy)))]);
+      if (!viewer && owner !== undefined) return true;
+      const candidates = owner === undefined ? replaced.flat() : [{ base: owner, copy: viewer?.copy }, ...replaced.flat()];
+      const others = candidates.filter(({ base }) => base !== viewer?.base);
+      const places = await forAll(others, COMMANDS, (key) => link.run(LOCATE, names.account(key.base), copyName(key), id));
+      return places.includes("own");
     },
   };
-}
-
-function* entriesOf(accounts: readonly Account[]): Generator<[id: string, base: string]> {
-  for (const { key, projects } of accounts) for (const { id } of projects) yield [id, key];
 }

@@ -4,17 +4,14 @@ import { type AccountKey, parseKey } from "../account-key.ts";
 /** What every key in Redis begins with; nothing else in the database is read or written. */
 export const PREFIX = "tts-projects:";
 
-/**
- * The names of keys. What stands in braces is the hash tag, by which Redis Cluster picks the slot: an account, all of its copies
- * and their snapshots are in one slot, so that one script can do with them as it likes.
- */
+/** The names of keys. Redis Cluster picks the slot by what stands in braces, so all of an account is in one slot. */
 export interface KeyNames {
   /** What all keys of an account begin with; its scripts work out the others from it. */
   account(base: string): string;
-  /** Hash: the accounts that the ids of its part belong to. */
+  /** Hash: the accounts that started with the ids of one part. */
   owners(id: ProjectId): string;
-  /** Set: the keys whose projects were replaced, among those that see each other. */
-  given(copy: string | undefined): string;
+  /** Set: the copies of one name whose projects were replaced or added to. */
+  replaced(copy: string | undefined): string;
   /** What belongs to no account: `dataset`, `lock`, `accounts`, `opened`, `numbers`, `universes`, `snapshots`. */
   shared(name: string): string;
 }
@@ -23,7 +20,7 @@ export function keyNames(prefix: string): KeyNames {
   return {
     account: (base) => `${prefix}{${encodeURIComponent(base)}}`,
     owners: (id) => `${prefix}{ids:${id.slice(-3)}}:owners`,
-    given: (copy) => `${prefix}{universe:${encodeURIComponent(copy ?? "")}}:given`,
+    replaced: (copy) => `${prefix}{universe:${encodeURIComponent(copy ?? "")}}:replaced`,
     shared: (name) => `${prefix}{all}:${name}`,
   };
 }

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { StoreUnavailable } from "../store.ts";
+import { ClientMissing, type Command, type Connection, connect, type Reply } from "./connection.ts";
 import type { RedisAddress } from "./redis-url.ts";
-import { type Command, connect, type Reply, type Wire } from "./wire.ts";
 import { wrongPeer } from "./wrong-peer.ts";
 
-/** A way to Redis on which every command is answered, or rejected with {@link StoreUnavailable}, within a bounded time. */
+/** Sends commands to Redis. Each is answered, or rejected with {@link StoreUnavailable}, within a bounded time. */
 export interface Link {
   /** Hosts and ports. */
   readonly name: string;
@@ -13,90 +13,76 @@ export interface Link {
   send(...command: Command): Promise<Reply>;
   /** Runs a script on one key and on others of the same slot. */
   run(script: string, key: string, ...args: string[]): Promise<Reply>;
-  /** All commands or none; the keys of all are in the slot of `key`. */
-  transaction(key: string, commands: readonly Command[]): Promise<readonly Reply[]>;
   close(): Promise<void>;
 }
 
-/** Two ways over one connection. */
-export interface Links {
-  readonly link: Link;
-  /** For what writes the dataset. */
-  readonly seedLink: Link;
-}
-
-/** How long a command may take. */
+/** Limit for the answer to a command. */
 const ANSWER_MS = 1000;
 
-/** How long a command of the seed may take: it is a large one, and nobody waits for its answer. */
+/** Limit for a command of the seed, which is a large one and which no request waits for. */
 const SEED_ANSWER_MS = 10_000;
 
 /** The pause between two tries at the start. */
 const TRY_AGAIN_MS = 250;
 
-/** Connects within `patienceMs`, or rejects with one line that names host and port. */
-export async function openLink(address: RedisAddress, patienceMs: number): Promise<Links> {
-  const wire = await connectWithin(address, patienceMs);
-  return { link: linkOver(wire, address, ANSWER_MS), seedLink: linkOver(wire, address, SEED_ANSWER_MS) };
+/** Connects within `patienceMs`, or rejects with one line that names host and port. `seedLink` is for what writes the dataset. */
+export async function openLink(address: RedisAddress, patienceMs: number): Promise<{ link: Link; seedLink: Link }> {
+  const connection = await connectWithin(address, patienceMs);
+  return { link: linkOver(connection, address, ANSWER_MS), seedLink: linkOver(connection, address, SEED_ANSWER_MS) };
 }
 
-function linkOver(wire: Wire, address: RedisAddress, answerMs: number): Link {
+function linkOver(connection: Connection, { name, kind }: RedisAddress, answerMs: number): Link {
   let isSilent = false;
 
-  /** Once an answer is overdue, one server is asked nothing more until it speaks, so that nothing piles up before it. */
-  async function answered<T>(ask: () => Promise<T>): Promise<T> {
-    if (isSilent && address.kind === "server")
-      throw new StoreUnavailable(`Redis at ${address.name} does not answer`, {
-        reason: "It does not answer.",
-        isUnchanged: true,
-      });
-    const answer = ask();
+  /** While an answer is overdue, a single server is not asked anything else, so that commands do not pile up. */
+  async function sendTo(key: string, command: Command): Promise<Reply> {
+    if (isSilent && kind === "server")
+      throw new StoreUnavailable(`Redis at ${name} does not answer`, { reason: "It does not answer.", isUnchanged: true });
     const overdue = deadline(answerMs);
-    const settled = answer.finally(() => {
+    const answer = connection.send(key, command).finally(() => {
       isSilent = false;
       overdue.lift();
     });
     try {
-      return await Promise.race([settled, overdue.passed]);
+      return await Promise.race([answer, overdue.passed]);
     } catch (cause) {
       if (cause instanceof Overdue) isSilent = true;
-      throw asOutage(cause, wire, address.name) ?? cause;
+      throw asOutage(cause, connection, name) ?? cause;
     }
   }
 
-  const send = (key: string, command: Command) => answered(() => wire.send(key, command));
   return {
-    name: address.name,
-    send: (...command) => send(command[1] ?? "", command),
+    name,
+    send: (...command) => sendTo(command[1] ?? "", command),
     run: async (script, key, ...args) => {
       try {
-        return await send(key, ["EVALSHA", hashOf(script), "1", key, ...args]);
+        return await sendTo(key, ["EVALSHA", hashOf(script), "1", key, ...args]);
       } catch (cause) {
         // Redis does not know the script, so nothing was run yet.
         if (!String(cause).includes("NOSCRIPT")) throw cause;
-        return send(key, ["EVAL", script, "1", key, ...args]);
+        return sendTo(key, ["EVAL", script, "1", key, ...args]);
       }
     },
-    transaction: (key, commands) => answered(() => wire.transaction(key, commands)),
-    close: () => wire.close(),
+    close: () => connection.close(),
   };
 }
 
-async function connectWithin(address: RedisAddress, patienceMs: number): Promise<Wire> {
+async function connectWithin(address: RedisAddress, patienceMs: number): Promise<Connection> {
   for (const end = Date.now() + patienceMs; ; await sleep(TRY_AGAIN_MS)) {
     try {
       return await connect(address);
     } catch (cause) {
-      const trouble = cause as NodeJS.ErrnoException;
-      const last = await lastReason(trouble, address);
-      if (last !== undefined || Date.now() >= end)
-        throw new StoreUnavailable(last ?? `no Redis at ${address.name}: ${trouble.message || trouble.code}`);
+      if (cause instanceof ClientMissing) throw cause;
+      const failure = cause as NodeJS.ErrnoException;
+      const final = await finalReason(failure, address);
+      if (final !== undefined || Date.now() >= end)
+        throw new StoreUnavailable(final ?? `no Redis at ${address.name}: ${failure.message || failure.code}`);
     }
   }
 }
 
-/** Why another try would end as this one did; undefined if a Redis may come yet. */
-async function lastReason({ message, code = "" }: NodeJS.ErrnoException, address: RedisAddress): Promise<string | undefined> {
+/** Why another try would fail as this one did; undefined if a Redis may still come. */
+async function finalReason({ message, code = "" }: NodeJS.ErrnoException, address: RedisAddress): Promise<string | undefined> {
   if (/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN)$/.test(code)) return undefined;
   if (/^(WRONGPASS|NOAUTH|NOPERM|ERR)\b/.test(message)) return `no Redis at ${address.name}: ${message}`;
   if (message.includes("certificate required"))
@@ -106,7 +92,7 @@ async function lastReason({ message, code = "" }: NodeJS.ErrnoException, address
 
 class Overdue extends Error {}
 
-/** Rejects when the time is over. What has arrived by then is read first, however busy this process was. */
+/** Rejects when the time is over, but only after reading what has arrived by then, however busy this process was. */
 function deadline(answerMs: number): { readonly passed: Promise<never>; lift(): void } {
   let timer: NodeJS.Timeout | undefined;
   let turn: NodeJS.Immediate | undefined;
@@ -124,7 +110,7 @@ function deadline(answerMs: number): { readonly passed: Promise<never>; lift(): 
   };
 }
 
-/** What a refusal of Redis says of it, if the refusal is an outage; all others are bugs of this store. */
+/** The refusals of Redis that are outages; all others are bugs of this store. */
 const REFUSALS: Readonly<Record<string, string>> = {
   OOM: "is full (maxmemory) and refuses changes",
   MISCONF: "cannot write to its disk and refuses changes",
@@ -139,14 +125,14 @@ const REFUSALS: Readonly<Record<string, string>> = {
   WRONGPASS: "does not take the user or the password",
 };
 
-/** A refusal says that nothing was done. Whatever goes wrong without one is the connection. */
-function asOutage(cause: unknown, wire: Wire, name: string): StoreUnavailable | undefined {
+/** After a refusal nothing was done; any other error comes from the connection. */
+function asOutage(cause: unknown, connection: Connection, name: string): StoreUnavailable | undefined {
   if (!(cause instanceof Error)) return undefined;
-  if (!wire.isRefusal(cause)) return new StoreUnavailable(`Redis at ${name}: ${cause.message}`);
-  const trouble = REFUSALS[cause.message.split(" ")[0] ?? ""];
-  return trouble === undefined
+  if (!connection.isRefusal(cause)) return new StoreUnavailable(`Redis at ${name}: ${cause.message}`);
+  const outage = REFUSALS[cause.message.split(" ")[0] ?? ""];
+  return outage === undefined
     ? undefined
-    : new StoreUnavailable(`Redis at ${name} ${trouble}`, { reason: `Redis ${trouble}.`, isUnchanged: true });
+    : new StoreUnavailable(`Redis at ${name} ${outage}`, { reason: `Redis ${outage}.`, isUnchanged: true });
 }
 
 const HASHES = new Map<string, string>();

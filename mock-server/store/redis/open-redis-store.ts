@@ -1,14 +1,15 @@
 import type { Dataset, Plan } from "../../operations/project.ts";
+import { idLike } from "../seed-dataset.ts";
 import { type Store, StoreUnavailable } from "../store.ts";
 import { createAccounts } from "./accounts.ts";
-import { createDirectory } from "./directory.ts";
 import { type KeyNames, keyNames, PREFIX } from "./keys.ts";
-import { type Link, type Links, openLink } from "./link.ts";
-import { OtherDataset } from "./other-dataset.ts";
-import { type RedisStoreParts, redisStore } from "./redis-store.ts";
+import { type Link, openLink } from "./link.ts";
+import { redisStore } from "./redis-store.ts";
 import { parseRedisUrl, REDIS_URL_FORMS } from "./redis-url.ts";
-import { createSeed, isGenerationOf, type Seed, type VersionedDataset, versioned } from "./seed.ts";
-import { seededLink } from "./seeded-link.ts";
+import { createSeed, isGenerationOf, type VersionedDataset, versioned } from "./seed.ts";
+import { watchedLink } from "./watched-link.ts";
+
+export { ClientMissing } from "./connection.ts";
 
 export interface RedisStoreOptions {
   /** `redis://…`, `rediss://…`, or `redis+cluster://…` with several hosts. */
@@ -19,7 +20,7 @@ export interface RedisStoreOptions {
   readonly prefix?: string;
   /** How long to wait for a Redis that is not there yet, in milliseconds. Default 10,000. */
   readonly patienceMs?: number;
-  /** Is told in a line when Redis goes away and when it is back. Default: nobody is. */
+  /** Called with a line when Redis goes away and when it is back. */
   readonly tell?: (line: string) => void;
 }
 
@@ -28,62 +29,66 @@ export interface RedisStore extends Store {
   close(): Promise<void>;
 }
 
-/** How often an idle store looks whether Redis is there, has the dataset and takes changes. */
+/** The database holds the accounts of another dataset, with whatever became of them. */
+export class OtherDataset extends Error {
+  override readonly name = "OtherDataset";
+}
+
+/** How often an idle store checks that Redis is there, has the dataset and takes changes. */
 const LOOK_MS = 500;
 
-/** Connects, and seeds the database if it is new. Rejects with StoreUnavailable, or with OtherDataset where it holds another. */
-export async function openRedisStore({
-  url,
-  dataset,
-  prefix = PREFIX,
-  patienceMs = 10_000,
-  tell = () => {},
-}: RedisStoreOptions): Promise<RedisStore> {
+/**
+ * Connects, and seeds the database if it is new. Rejects with StoreUnavailable, with OtherDataset if the database holds another, or
+ * with ClientMissing if the package @redis/client is not installed.
+ */
+export async function openRedisStore(options: RedisStoreOptions): Promise<RedisStore> {
+  const { url, dataset, prefix = PREFIX, patienceMs = 10_000, tell = () => {} } = options;
   const address = parseRedisUrl(url);
   if (!address) throw new Error(`the URL of the store is not right: it takes ${REDIS_URL_FORMS}`);
-  const links = await openLink(address, patienceMs);
+  const { link, seedLink } = await openLink(address, patienceMs);
   try {
-    return await seededStore(links, keyNames(prefix), dataset, tell);
+    return await seededStore(link, seedLink, keyNames(prefix), dataset, tell);
   } catch (cause) {
-    await links.link.close();
+    await link.close();
     throw cause;
   }
 }
 
 async function seededStore(
-  { link, seedLink }: Links,
+  link: Link,
+  seedLink: Link,
   names: KeyNames,
   initial: Dataset,
   tell: (line: string) => void,
 ): Promise<RedisStore> {
-  const { seed } = partsOver(seedLink, names);
+  const writer = createSeed(seedLink, names, createAccounts(seedLink, names));
   let own = withKeys(initial);
-  let generation = await seed.ensure(own);
+  let generation = await writer.ensure(own);
   if (!isGenerationOf(generation, own)) throw new OtherDataset(`the database at ${link.name} holds other accounts`);
 
-  async function ensure(): Promise<void> {
-    generation = await seed.ensure(own);
-  }
+  const ensure = async () => {
+    generation = await writer.ensure(own);
+  };
+  const watched = watchedLink(link, ensure, tell);
+  const accounts = createAccounts(watched, names);
+  const seed = createSeed(watched, names, accounts);
 
-  const seeded = seededLink(link, ensure, tell);
-  const parts = partsOver(seeded, names);
-
-  /** An account is unknown only if the database was whole from before it was looked for until after that. */
+  /** An account is unknown only if the database was whole from before the search for it until after that. */
   async function planOf(base: string): Promise<Plan | undefined> {
     const before = generation;
-    const plan = await parts.accounts.planOf(base);
+    const plan = await accounts.planOf(base);
     if (plan !== undefined) return plan;
-    if ((await parts.seed.generation()) !== before) seeded.lost();
+    if ((await seed.generation()) !== before) watched.lost();
     if (!own.keys.has(base) || !isGenerationOf(before, own)) return undefined;
     // A node of a cluster lost its part, or Redis evicts keys.
-    await parts.seed.discard(before);
-    return seeded.lost();
+    await seed.discard(before);
+    return watched.lost();
   }
 
   async function problem(): Promise<string | undefined> {
     try {
-      generation = (await parts.seed.writableGeneration()) ?? seeded.lost();
-      seeded.works();
+      generation = (await seed.writableGeneration()) ?? watched.lost();
+      watched.works();
       return undefined;
     } catch (cause) {
       if (cause instanceof StoreUnavailable) return cause.reason;
@@ -91,30 +96,21 @@ async function seededStore(
     }
   }
 
+  async function reseed(next: Dataset): Promise<void> {
+    own = withKeys(next);
+    generation = await seed.replace(own);
+  }
+
   const look = setInterval(() => void problem(), LOOK_MS).unref();
-  const store = redisStore({
-    ...parts,
-    planOf,
-    problem,
-    reseed: async (next) => {
-      own = withKeys(next);
-      generation = await seed.replace(own);
-    },
-  });
-  return Object.assign(store, {
-    close: async () => {
-      clearInterval(look);
-      await link.close();
-    },
-  });
+  const idOf = (number: number) => idLike(own.dataset, number);
+  const store = redisStore({ link: watched, names, accounts, planOf, idOf, reseed, problem });
+  const close = async () => {
+    clearInterval(look);
+    await link.close();
+  };
+  return { ...store, close };
 }
 
 function withKeys(dataset: Dataset): VersionedDataset & { readonly keys: ReadonlySet<string> } {
   return { ...versioned(dataset), keys: new Set(dataset.accounts.map(({ key }) => key)) };
-}
-
-function partsOver(link: Link, names: KeyNames): Omit<RedisStoreParts, "reseed" | "problem" | "planOf"> & { seed: Seed } {
-  const directory = createDirectory(link, names);
-  const accounts = createAccounts(link, names, directory);
-  return { link, names, directory, accounts, seed: createSeed(link, names, accounts, directory) };
 }

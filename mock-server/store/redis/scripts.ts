@@ -1,31 +1,67 @@
 import { COPY_BOUNDS } from "../account-states.ts";
 
 /**
- * What the scripts share. KEYS[1] is what the keys of an account begin with. A source is projects with their orders and records:
- * that of the account, never changed, or one that was given to a copy. A copy itself is no more than a bit for each project of
- * its source that it does not have any longer, at the project's place in each order.
+ * What the scripts share. KEYS[1] is what the keys of an account begin with. The account's own projects are never changed; a copy is
+ * two sorted sets for each order: which of them are gone, and which projects were added. Members sort as text, as the projects do in
+ * that order, and end with the id in 19 digits. The text of a project begins with what the other orders sort by (project-text.ts).
  */
-const SHARED = `
+export const SHARED: string = `
 local account = KEYS[1]
-local ORDERS = {'id-ascending', 'id-descending', 'name', 'hash'}
-local PARTS = {':source', ':projects', ':records'}
-for _, order in ipairs(ORDERS) do
-  PARTS[#PARTS + 1] = ':order:' .. order
-  PARTS[#PARTS + 1] = ':gone:' .. order
+local KINDS = {'id', 'name', 'hash'}
+local PARTS = {':replaced', ':projects', ':records'}
+for _, kind in ipairs(KINDS) do
+  PARTS[#PARTS + 1] = ':gone:' .. kind
+  PARTS[#PARTS + 1] = ':added:' .. kind
 end
 
-local function copy_key(copy) return account .. ':copy:' .. copy end
+local function of(copy) return account .. ':copy:' .. copy end
+local function is_replaced(copy) return redis.call('EXISTS', of(copy) .. ':replaced') == 1 end
+local function changed_copies() return redis.call('ZRANGE', account .. ':changed', 0, -1) end
 
-local function source_of(copy)
-  if redis.call('EXISTS', copy_key(copy) .. ':source') == 1 then return copy_key(copy) end
-  return account
+local function member(kind, id, text)
+  local digits = string.rep('0', 19 - #id) .. id
+  if kind == 'id' then return digits end
+  if kind == 'hash' then return text:sub(1, 8) .. digits end
+  return text:sub(9, text:find('!', 9, true)) .. digits
+end
+
+local function ids_of(members)
+  local ids = {}
+  for at, each in ipairs(members) do ids[at] = each:sub(-19):gsub('^0+', '') end
+  return ids
+end
+
+-- The text of a project that the copy has or had, whether it is 'own' or 'gone', and whether it was added.
+local function find(copy, id)
+  local text = redis.call('HGET', of(copy) .. ':projects', id)
+  if text then return text, redis.call('ZSCORE', of(copy) .. ':added:id', member('id', id)) and 'own' or 'gone', true end
+  text = not is_replaced(copy) and redis.call('HGET', account .. ':projects', id)
+  if text then return text, redis.call('ZSCORE', of(copy) .. ':gone:id', member('id', id)) and 'gone' or 'own', false end
+end
+
+local function count_base(copy) return is_replaced(copy) and 0 or redis.call('ZCARD', account .. ':order:id') end
+
+local function total_of(copy)
+  return count_base(copy) - redis.call('ZCARD', of(copy) .. ':gone:id') + redis.call('ZCARD', of(copy) .. ':added:id')
+end
+
+local function unlink(from, parts)
+  for _, part in ipairs(parts) do redis.call('UNLINK', from .. part) end
 end
 
 local function drop(copy)
-  for _, part in ipairs(PARTS) do redis.call('UNLINK', copy_key(copy) .. part) end
+  unlink(of(copy), PARTS)
   redis.call('ZREM', account .. ':changed', copy)
 end
 
+-- '/' stands for all copies, and no copy has this name.
+local function reset(wanted)
+  for _, copy in ipairs(changed_copies()) do
+    if wanted == '/' or wanted == copy then drop(copy) end
+  end
+end
+
+-- Makes the copy the one that was changed last. Beyond the bound, the one that was changed longest ago is dropped.
 local function touch(copy)
   local changed = account .. ':changed'
   local last = redis.call('ZRANGE', changed, -1, -1, 'WITHSCORES')
@@ -36,203 +72,177 @@ local function touch(copy)
   end
 end
 
-local function next_bit(bits, bit, from)
-  local size = redis.call('STRLEN', bits) * 8
-  local place = from < size and redis.call('BITPOS', bits, bit, from, -1, 'BIT') or -1
-  if place >= 0 then return place end
-  return bit == 0 and math.max(from, size) or -1
-end
-
-local function total_of(copy)
-  return redis.call('HLEN', source_of(copy) .. ':projects') - redis.call('BITCOUNT', copy_key(copy) .. ':gone:id-ascending')
+-- Those of the account's members that the copy still has.
+local function without_gone(copy, kind, members)
+  local left = {}
+  local scores = #members > 0 and redis.call('ZMSCORE', of(copy) .. ':gone:' .. kind, unpack(members))
+  for at, each in ipairs(members) do
+    if not scores[at] then left[#left + 1] = each end
+  end
+  return left
 end
 `;
 
 /** What a script answers if the account is not there: it was closed, or Redis lost it. */
 export const NO_ACCOUNT = "no-account";
 
-const OF_AN_ACCOUNT = `${SHARED}
+/** In these the first argument names a copy; it is empty for the account itself. */
+const ON_A_COPY = `${SHARED}
 if redis.call('EXISTS', account .. ':plan') == 0 then return '${NO_ACCOUNT}' end
+local copy = ARGV[1]
 `;
 
 /** ARGV: copy, id. */
-export const LOCATE: string = `${OF_AN_ACCOUNT}
-local place = redis.call('ZSCORE', source_of(ARGV[1]) .. ':order:id-ascending', ARGV[2])
-if not place then return 'absent' end
-return redis.call('GETBIT', copy_key(ARGV[1]) .. ':gone:id-ascending', place) == 1 and 'gone' or 'own'
+export const LOCATE: string = `${ON_A_COPY}
+local _, place = find(copy, ARGV[2])
+return place or 'absent'
 `;
 
-/** ARGV: copy, id. Takes the project, and its records with it, out of the copy; of any number of calls one finds it there. */
-export const DELETE: string = `${OF_AN_ACCOUNT}
-local source, own = source_of(ARGV[1]), copy_key(ARGV[1])
-for _, order in ipairs(ORDERS) do
-  local place = redis.call('ZSCORE', source .. ':order:' .. order, ARGV[2])
-  if order == 'id-ascending' and not place then return 'absent' end
-  local was = place and redis.call('SETBIT', own .. ':gone:' .. order, place, 1)
-  if order == 'id-ascending' and was == 1 then return 'gone' end
+/** ARGV: copy, id. Takes the project, and its records with it, out of the copy; of any number of calls one gets 'deleted'. */
+export const DELETE: string = `${ON_A_COPY}
+local id = ARGV[2]
+local text, place, is_added = find(copy, id)
+if place ~= 'own' then return place or 'absent' end
+for _, kind in ipairs(KINDS) do
+  if is_added then redis.call('ZREM', of(copy) .. ':added:' .. kind, member(kind, id, text))
+  else redis.call('ZADD', of(copy) .. ':gone:' .. kind, 0, member(kind, id, text)) end
 end
-touch(ARGV[1])
+redis.call('HDEL', of(copy) .. ':records', id)
+touch(copy)
 return 'deleted'
 `;
 
-/** ARGV: copy, order, size, after or nothing. Gives where the cursor is, the total, and each project's id and text. */
-export const PAGE: string = `${OF_AN_ACCOUNT}
-local copy, order, size, after = ARGV[1], ARGV[2], tonumber(ARGV[3]), ARGV[4]
-local source = source_of(copy)
-local sequence = source .. ':order:' .. order
-if redis.call('ZCARD', sequence) < redis.call('HLEN', source .. ':projects') then return {'unsorted'} end
+/** ARGV: copy, 'add' or 'replace', then id, text and records (or nothing) of each project. */
+export const PUT: string = `${ON_A_COPY}
+if ARGV[2] == 'replace' then
+  drop(copy)
+  redis.call('SET', of(copy) .. ':replaced', '1')
+end
+for at = 3, #ARGV, 3 do
+  local id, text, records = ARGV[at], ARGV[at + 1], ARGV[at + 2]
+  if find(copy, id) then return 'taken' end
+  redis.call('HSET', of(copy) .. ':projects', id, text)
+  if records ~= '' then redis.call('HSET', of(copy) .. ':records', id, records) end
+  for _, kind in ipairs(KINDS) do redis.call('ZADD', of(copy) .. ':added:' .. kind, 0, member(kind, id, text)) end
+end
+touch(copy)
+return 'added'
+`;
 
-local by_id, gone = copy_key(copy) .. ':gone:id-ascending', copy_key(copy) .. ':gone:' .. order
-if redis.call('BITCOUNT', gone) < redis.call('BITCOUNT', by_id) then
-  local place = next_bit(by_id, 1, 0)
-  while place >= 0 do
-    local id = redis.call('ZRANGE', source .. ':order:id-ascending', place, place)[1]
-    redis.call('SETBIT', gone, redis.call('ZSCORE', sequence, id), 1)
-    place = next_bit(by_id, 1, place + 1)
+/**
+ * ARGV: copy, order, size, id of the cursor or nothing. Gives where the cursor is, the total, and then member and text of up to
+ * `size` of the account's projects and of as many added ones, in two runs: the page is the first `size` of both together.
+ */
+export const PAGE: string = `${ON_A_COPY}
+-- So many projects are read at a time, and those that are gone left out. Longer runs of these are found by counting, and passed over.
+local WINDOW = 128
+local order, size, after = ARGV[2], tonumber(ARGV[3]), ARGV[4]
+local kind, descends = order:match('^%a+'), order == 'id-descending'
+local base, gone, added = account .. ':order:' .. kind, of(copy) .. ':gone:' .. kind, of(copy) .. ':added:' .. kind
+local count = count_base(copy)
+if count > 0 and redis.call('ZCARD', base) < count then return {'unsorted'} end
+
+local cursor, start = 'own', nil
+if after ~= '' then
+  local text
+  text, cursor = find(copy, after)
+  if not text then return {'absent'} end
+  start = member(kind, after, text)
+end
+
+local function in_base(from, to) return redis.call(descends and 'ZREVRANGE' or 'ZRANGE', base, from, to - 1) end
+
+local function is_all_gone(from, to)
+  local first, last = in_base(from, from + 1)[1], in_base(to - 1, to)[1]
+  if descends then first, last = last, first end
+  return redis.call('ZLEXCOUNT', gone, '[' .. first, '[' .. last) == to - from
+end
+
+local found, from, width = {}, 0, WINDOW
+if start and count > 0 then
+  from = descends and redis.call('ZLEXCOUNT', base, '[' .. start, '+') or redis.call('ZLEXCOUNT', base, '-', '[' .. start)
+end
+while from < count and #found < size do
+  local to, before = math.min(from + width, count), #found
+  if width > WINDOW and not is_all_gone(from, to) then
+    width = width / 2
+  else
+    for _, each in ipairs(width == WINDOW and without_gone(copy, kind, in_base(from, to)) or {}) do
+      if #found < size then found[#found + 1] = each end
+    end
+    from, width = to, #found > before and WINDOW or width * 2
   end
 end
 
-local place, cursor = 0, 'own'
-if after ~= '' then
-  local at = redis.call('ZSCORE', sequence, after)
-  if not at then return {'absent'} end
-  if redis.call('GETBIT', gone, at) == 1 then cursor = 'gone' end
-  place = at + 1
-end
-
-local ids = {}
-while #ids < size do
-  place = next_bit(gone, 0, place)
-  local stop = place + size - #ids
-  local next_gone = next_bit(gone, 1, place)
-  if next_gone >= 0 then stop = math.min(stop, next_gone) end
-  local run = redis.call('ZRANGE', sequence, place, stop - 1)
-  if #run == 0 then break end
-  for _, id in ipairs(run) do ids[#ids + 1] = id end
-  place = stop
-end
-
 local answer = {cursor, total_of(copy)}
-if #ids == 0 then return answer end
-for at, text in ipairs(redis.call('HMGET', source .. ':projects', unpack(ids))) do
-  answer[#answer + 1] = ids[at]
-  answer[#answer + 1] = text
+local function give(members, projects)
+  if #members == 0 then return end
+  for at, text in ipairs(redis.call('HMGET', projects, unpack(ids_of(members)))) do
+    answer[#answer + 1] = members[at]
+    answer[#answer + 1] = text
+  end
 end
+local behind = start and '(' .. start
+give(found, account .. ':projects')
+give(descends and redis.call('ZRANGE', added, behind or '+', '-', 'BYLEX', 'REV', 'LIMIT', 0, size)
+  or redis.call('ZRANGE', added, behind or '-', '+', 'BYLEX', 'LIMIT', 0, size), of(copy) .. ':projects')
 return answer
 `;
 
-/** ARGV: copy, or '/' for the account's own source; first place, how many. Gives the source and its version, and of each place whether it is gone, and id, project and records. */
+/** Projects that are read or sorted in one step: so many do not take Redis' time for long. */
+export const BATCH = 500;
+
+/** ARGV: copy or '/' for the account as it started, from where. Gives how many places were read, then id, text and records of each. */
 export const READ: string = `${SHARED}
-local copy, from, size = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3])
-local source = copy == '/' and account or source_of(copy)
-local answer = {source, redis.call('GET', source .. ':source')}
-local ids = redis.call('ZRANGE', source .. ':order:id-ascending', from, from + size - 1)
-if #ids == 0 then return answer end
-local projects = redis.call('HMGET', source .. ':projects', unpack(ids))
-local records = redis.call('HMGET', source .. ':records', unpack(ids))
-for at, id in ipairs(ids) do
-  local gone = copy ~= '/' and redis.call('GETBIT', copy_key(copy) .. ':gone:id-ascending', from + at - 1) or 0
-  for _, part in ipairs({gone, id, projects[at], records[at]}) do answer[#answer + 1] = part end
+local copy, from = ARGV[1], tonumber(ARGV[2])
+local count = copy == '/' and redis.call('ZCARD', account .. ':order:id') or count_base(copy)
+local base = from < count and redis.call('ZRANGE', account .. ':order:id', from, math.min(from + ${BATCH}, count) - 1) or {}
+local rest, start = ${BATCH} - #base, math.max(from - count, 0)
+local added = rest > 0 and redis.call('ZRANGE', of(copy) .. ':added:id', start, start + rest - 1) or {}
+local answer = {#base + #added}
+local function give(members, place)
+  if #members == 0 then return end
+  local ids = ids_of(members)
+  local texts, records = redis.call('HMGET', place .. ':projects', unpack(ids)), redis.call('HMGET', place .. ':records', unpack(ids))
+  for at, id in ipairs(ids) do
+    for _, part in ipairs({id, texts[at], records[at]}) do answer[#answer + 1] = part end
+  end
 end
+give(without_gone(copy, 'id', base), account)
+give(added, of(copy))
 return answer
 `;
 
-/** ARGV: source, its version, order, key of the sorted places. Puts these in force if the source is still the one that was sorted. */
-export const ADOPT: string = `${SHARED}
-if redis.call('GET', ARGV[1] .. ':source') ~= ARGV[2] then return redis.call('UNLINK', ARGV[4]) end
-redis.call('PERSIST', ARGV[4])
-redis.call('RENAME', ARGV[4], ARGV[1] .. ':order:' .. ARGV[3])
-return 1
+/** ARGV: kind of order, from where. Sorts some more of the account's projects; gives where to go on, or -1 when all are sorted. */
+export const SORT: string = `${SHARED}
+local kind, from = ARGV[1], tonumber(ARGV[2])
+local sorted, part = account .. ':order:' .. kind, account .. ':sorting:' .. kind
+local count = redis.call('ZCARD', account .. ':order:id')
+if redis.call('ZCARD', sorted) == count then return redis.call('UNLINK', part) * 0 - 1 end
+local ids = ids_of(redis.call('ZRANGE', account .. ':order:id', from, from + ${BATCH} - 1))
+if #ids > 0 then
+  local texts = redis.call('HMGET', account .. ':projects', unpack(ids))
+  for at, id in ipairs(ids) do redis.call('ZADD', part, 0, member(kind, id, texts[at])) end
+  redis.call('EXPIRE', part, 600)
+  return from + #ids
+end
+if redis.call('ZCARD', part) ~= count then return redis.call('UNLINK', part) * 0 end
+redis.call('PERSIST', part)
+redis.call('RENAME', part, sorted)
+return -1
 `;
 
 /** Gives the plan and the total of the account, then name and total of each changed copy. */
 export const SUMMARY: string = `${SHARED}
 local answer = {redis.call('GET', account .. ':plan'), total_of('')}
-for _, copy in ipairs(redis.call('ZRANGE', account .. ':changed', 0, -1)) do
+for _, copy in ipairs(changed_copies()) do
   answer[#answer + 1] = copy
   answer[#answer + 1] = total_of(copy)
 end
 return answer
 `;
 
-/** ARGV: copy, or '/' for all of the account. */
+/** ARGV: copy, or '/' for all. */
 export const RESET: string = `${SHARED}
-if ARGV[1] ~= '/' then return drop(ARGV[1]) end
-for _, copy in ipairs(redis.call('ZRANGE', account .. ':changed', 0, -1)) do drop(copy) end
-`;
-
-/** ARGV: copy. To be run when the copy was given a source. */
-export const TOUCH: string = `${SHARED}
-touch(ARGV[1])
-`;
-
-const SHELVES = `${SHARED}
-local function shelf_key(name) return account .. ':shelf:' .. name end
-
-local function put(from, to)
-  for _, part in ipairs(PARTS) do redis.call('COPY', from .. part, to .. part, 'REPLACE') end
-end
-
-local function clear(name)
-  for _, copy in ipairs(redis.call('ZRANGE', shelf_key(name), 0, -1)) do
-    for _, part in ipairs(PARTS) do redis.call('UNLINK', shelf_key(name) .. ':' .. copy .. part) end
-  end
-  redis.call('UNLINK', shelf_key(name))
-  redis.call('SREM', account .. ':shelves', name)
-end
-
-local function drop_all()
-  for _, copy in ipairs(redis.call('ZRANGE', account .. ':changed', 0, -1)) do drop(copy) end
-end
-`;
-
-/** ARGV: copy, or '/' for all of the account. Gives about how many bytes a snapshot of it takes. */
-export const WEIGH: string = `${SHARED}
-local bytes = 0
-for _, copy in ipairs(redis.call('ZRANGE', account .. ':changed', 0, -1)) do
-  if ARGV[1] == '/' or ARGV[1] == copy then
-    for _, part in ipairs(PARTS) do bytes = bytes + (redis.call('MEMORY', 'USAGE', copy_key(copy) .. part) or 0) end
-  end
-end
-return bytes
-`;
-
-/** ARGV: name of the snapshot, copy or '/' for all of the account. */
-export const SHELVE: string = `${SHELVES}
-local name, wanted = ARGV[1], ARGV[2]
-clear(name)
-redis.call('SADD', account .. ':shelves', name)
-for _, copy in ipairs(redis.call('ZRANGE', account .. ':changed', 0, -1)) do
-  if wanted == '/' or wanted == copy then
-    put(copy_key(copy), shelf_key(name) .. ':' .. copy)
-    redis.call('ZADD', shelf_key(name), redis.call('ZSCORE', account .. ':changed', copy), copy)
-  end
-end
-`;
-
-/** ARGV: name of the snapshot, copy or '/' for all of the account. Gives the copies that have a source of their own now. */
-export const UNSHELVE: string = `${SHELVES}
-local name, wanted = ARGV[1], ARGV[2]
-if wanted == '/' then drop_all() else drop(wanted) end
-local given = {}
-for _, copy in ipairs(redis.call('ZRANGE', shelf_key(name), 0, -1)) do
-  put(shelf_key(name) .. ':' .. copy, copy_key(copy))
-  touch(copy)
-  if source_of(copy) ~= account then given[#given + 1] = copy end
-end
-return given
-`;
-
-/** ARGV: name of the snapshot. Gives how many others the account is in. */
-export const CLEAR_SHELF: string = `${SHELVES}
-clear(ARGV[1])
-return redis.call('SCARD', account .. ':shelves')
-`;
-
-/** Removes all that there is of the account. */
-export const DESTROY: string = `${SHELVES}
-drop_all()
-for _, name in ipairs(redis.call('SMEMBERS', account .. ':shelves')) do clear(name) end
-for _, part in ipairs(PARTS) do redis.call('UNLINK', account .. part) end
-return redis.call('UNLINK', account .. ':plan')
+reset(ARGV[1])
 `;

@@ -3,12 +3,11 @@ import { MOST_SNAPSHOT_BYTES } from "../snapshot-store.ts";
 import { type SnapshotSummary, SnapshotsFull } from "../store.ts";
 import type { Accounts } from "./accounts.ts";
 import { forAll } from "./batches.ts";
-import type { Directory } from "./directory.ts";
 import { copyName, copyNamed, type KeyNames, knownKey } from "./keys.ts";
 import type { Link } from "./link.ts";
-import { CLEAR_SHELF, SHELVE, UNSHELVE, WEIGH } from "./scripts.ts";
+import { SHARED } from "./scripts.ts";
 
-/** States that were put aside by name. Each account keeps its own part, in its own slot. */
+/** Saved states by name. Each account keeps its own part, in its own slot. */
 export interface Snapshots {
   save(name: string, key?: string): Promise<void>;
   restore(name: string): Promise<boolean>;
@@ -20,90 +19,146 @@ export interface Snapshots {
 
 interface Entry extends SnapshotSummary {
   readonly bytes: number;
+  /** The opened accounts that there were, with their plans. */
+  readonly opened: readonly (readonly [base: string, plan: Plan])[];
 }
 
+/** How many accounts are asked at a time. */
 const AT_A_TIME = 50;
 
-/** Stand for every copy of an account and for none; no name of a copy has a slash. */
-const ALL = "/";
-const NONE = "//";
-
-export function createSnapshots(link: Link, names: KeyNames, accounts: Accounts, directory: Directory): Snapshots {
+export function createSnapshots(link: Link, names: KeyNames, accounts: Accounts): Snapshots {
   const registry = names.shared("snapshots");
-  const openedIn = (name: string) => names.shared(`opened-in:${name}`);
-
-  async function all(): Promise<Entry[]> {
-    const texts = (await link.send("HVALS", registry)) as string[];
-    return texts.map((text) => JSON.parse(text) as Entry);
-  }
-
-  async function bytesOfOthers(name: string): Promise<number> {
-    return (await all()).reduce((sum, other) => (other.name === name ? sum : sum + other.bytes), 0);
-  }
-
-  async function find(name: string): Promise<SnapshotSummary | undefined> {
-    const text = (await link.send("HGET", registry, name)) as string | null;
-    return text === null ? undefined : (JSON.parse(text) as SnapshotSummary);
-  }
-
+  const parse = (text: string) => JSON.parse(text) as Entry;
+  const all = async () => ((await link.send("HVALS", registry)) as string[]).map(parse);
   const basesOf = async (key: string | undefined) => (key === undefined ? accounts.all() : [knownKey(key).base]);
-  const copyOf = (key: string | undefined) => (key === undefined ? ALL : copyName(knownKey(key)));
-  const heldBy = async (base: string) => Number(await link.send("SCARD", `${names.account(base)}:shelves`)) > 0;
+  const copyOf = (key: string | undefined) => (key === undefined ? "/" : copyName(knownKey(key)));
+
+  async function find(name: string): Promise<Entry | undefined> {
+    const text = (await link.send("HGET", registry, name)) as string | null;
+    return text === null ? undefined : parse(text);
+  }
 
   async function forget(name: string): Promise<boolean> {
     const found = await find(name);
     if (!found) return false;
-    const opened = Object.fromEntries(await openedOf(name));
-    const bases = new Set([...(await basesOf(found.key)), ...Object.keys(opened)]);
     await link.send("HDEL", registry, name);
+    const bases = new Set([...(await basesOf(found.key)), ...found.opened.map(([base]) => base)]);
     await forAll(bases, AT_A_TIME, async (base) => {
-      const others = await link.run(CLEAR_SHELF, names.account(base), name);
+      const others = await link.run(FORGET, names.account(base), "", name);
       if (others === 0 && (await accounts.planOf(base)) === undefined) await accounts.destroy(base);
     });
-    await link.send("UNLINK", openedIn(name));
     return true;
   }
 
-  async function openedOf(name: string): Promise<[base: string, plan: Plan][]> {
-    const flat = (await link.send("HGETALL", openedIn(name))) as string[];
-    return flat.flatMap((base, place) => (place % 2 === 0 ? [[base, flat[place + 1] as Plan]] : []));
+  async function save(name: string, key: string | undefined): Promise<void> {
+    const bases = new Set(await basesOf(key));
+    const weights = await forAll(bases, AT_A_TIME, (base) => link.run(WEIGH, names.account(base), copyOf(key)));
+    const bytes = weights.reduce<number>((sum, each) => sum + Number(each), 0);
+    const needed = (await all()).reduce((sum, other) => (other.name === name ? sum : sum + other.bytes), bytes);
+    if (needed > MOST_SNAPSHOT_BYTES) throw new SnapshotsFull(needed, MOST_SNAPSHOT_BYTES);
+    await forget(name);
+    const opened: (readonly [string, Plan])[] = [];
+    for (const base of await accounts.opened()) {
+      const plan = await accounts.planOf(base);
+      if (plan !== undefined) opened.push([base, plan]);
+    }
+    await forAll(new Set([...bases, ...opened.map(([base]) => base)]), AT_A_TIME, (base) =>
+      link.run(SAVE, names.account(base), bases.has(base) ? copyOf(key) : "//", name),
+    );
+    await link.send(
+      "HSET",
+      registry,
+      name,
+      JSON.stringify({ name, key, bytes, opened } satisfies Omit<Entry, "key"> & { key: unknown }),
+    );
+  }
+
+  async function restore({ name, key, opened }: Entry): Promise<void> {
+    for (const [base, plan] of opened) {
+      if ((await accounts.planOf(base)) === undefined) await accounts.reopen(base, plan);
+    }
+    await forAll(await basesOf(key), AT_A_TIME, async (base) => {
+      const grown = (await link.run(RESTORE, names.account(base), copyOf(key), name)) as string[];
+      for (const copy of grown) await accounts.markReplaced({ base, copy: copyNamed(copy) });
+    });
   }
 
   return {
+    save,
     forget,
-    hold: heldBy,
-    save: async (name, key) => {
-      const bases = new Set(await basesOf(key));
-      const bytes = await forAll(bases, AT_A_TIME, (base) => link.run(WEIGH, names.account(base), copyOf(key)));
-      const own = bytes.reduce<number>((sum, each) => sum + Number(each), 0);
-      const needed = own + (await bytesOfOthers(name));
-      if (needed > MOST_SNAPSHOT_BYTES) throw new SnapshotsFull(needed, MOST_SNAPSHOT_BYTES);
-      await forget(name);
-      const opened = await accounts.opened();
-      await forAll(new Set([...bases, ...opened]), AT_A_TIME, (base) =>
-        link.run(SHELVE, names.account(base), name, bases.has(base) ? copyOf(key) : NONE),
-      );
-      await forAll(opened, AT_A_TIME, async (base) => {
-        const plan = await accounts.planOf(base);
-        if (plan !== undefined) await link.send("HSET", openedIn(name), base, plan);
-      });
-      await link.send("HSET", registry, name, JSON.stringify({ name, key, bytes: own }));
-    },
     restore: async (name) => {
       const found = await find(name);
-      if (!found) return false;
-      for (const [base, plan] of await openedOf(name)) {
-        if ((await accounts.planOf(base)) === undefined) await accounts.reopen(base, plan);
-      }
-      await forAll(await basesOf(found.key), AT_A_TIME, async (base) => {
-        const given = (await link.run(UNSHELVE, names.account(base), name, copyOf(found.key))) as string[];
-        for (const copy of given) await directory.enterGiven({ base, copy: copyNamed(copy) });
-      });
-      return true;
+      if (found) await restore(found);
+      return found !== undefined;
     },
     list: async () => {
       const found = (await all()).map(({ name, key }) => ({ name, ...(key !== undefined && { key }) }));
       return found.toSorted((a, b) => (a.name < b.name ? -1 : 1));
     },
+    hold: async (base) => Number(await link.send("SCARD", `${names.account(base)}:snapshots`)) > 0,
   };
 }
+
+const SHARED_BY_SNAPSHOTS = `${SHARED}
+local function saved(name) return account .. ':snapshot:' .. name end
+
+local function is_wanted(copy) return ARGV[1] == '/' or ARGV[1] == copy end
+
+local function put(from, to)
+  for _, part in ipairs(PARTS) do redis.call('COPY', from .. part, to .. part, 'REPLACE') end
+end
+
+local function forget(name)
+  for _, copy in ipairs(redis.call('ZRANGE', saved(name), 0, -1)) do unlink(saved(name) .. ':' .. copy, PARTS) end
+  redis.call('UNLINK', saved(name))
+  redis.call('SREM', account .. ':snapshots', name)
+end
+`;
+
+/** ARGV: copy, or '/' for all. Gives about how many bytes a snapshot takes. */
+const WEIGH: string = `${SHARED_BY_SNAPSHOTS}
+local bytes = 0
+for _, copy in ipairs(changed_copies()) do
+  for _, part in ipairs(is_wanted(copy) and PARTS or {}) do bytes = bytes + (redis.call('MEMORY', 'USAGE', of(copy) .. part) or 0) end
+end
+return bytes
+`;
+
+/** ARGV: copy, '/' for all or '//' for none; name of the snapshot. */
+const SAVE: string = `${SHARED_BY_SNAPSHOTS}
+local name = ARGV[2]
+forget(name)
+redis.call('SADD', account .. ':snapshots', name)
+for _, copy in ipairs(changed_copies()) do
+  if is_wanted(copy) then
+    put(of(copy), saved(name) .. ':' .. copy)
+    redis.call('ZADD', saved(name), redis.call('ZSCORE', account .. ':changed', copy), copy)
+  end
+end
+`;
+
+/** ARGV: copy, or '/' for all; name of the snapshot. Gives the copies that have projects with ids of their own now. */
+const RESTORE: string = `${SHARED_BY_SNAPSHOTS}
+reset(ARGV[1])
+local grown = {}
+for _, copy in ipairs(redis.call('ZRANGE', saved(ARGV[2]), 0, -1)) do
+  put(saved(ARGV[2]) .. ':' .. copy, of(copy))
+  touch(copy)
+  if redis.call('EXISTS', of(copy) .. ':projects') == 1 then grown[#grown + 1] = copy end
+end
+return grown
+`;
+
+/** ARGV: ignored; name of the snapshot. Gives how many other snapshots the account is in. */
+const FORGET: string = `${SHARED_BY_SNAPSHOTS}
+forget(ARGV[2])
+return redis.call('SCARD', account .. ':snapshots')
+`;
+
+/** ARGV: '/'. Removes all that there is of the account. */
+export const DESTROY: string = `${SHARED_BY_SNAPSHOTS}
+reset('/')
+for _, name in ipairs(redis.call('SMEMBERS', account .. ':snapshots')) do forget(name) end
+for _, kind in ipairs(KINDS) do unlink(account, {':order:' .. kind, ':sorting:' .. kind}) end
+unlink(account, {':plan', ':source', ':projects', ':records'})
+`;

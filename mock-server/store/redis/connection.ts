@@ -1,0 +1,108 @@
+import type { RedisAddress } from "./redis-url.ts";
+
+/** What Redis answers, as protocol version 2 has it. */
+export type Reply = string | number | null | readonly Reply[];
+
+/** A command and its arguments. */
+export type Command = readonly [name: string, ...args: string[]];
+
+/** A connection to one server, or those to the nodes of a cluster, which route each command by its key. */
+export interface Connection {
+  send(key: string, command: Command): Promise<Reply>;
+  /** Whether an error is an answer of Redis, and not a failure of the connection. */
+  isRefusal(cause: Error): boolean;
+  /** Waits a little for the answers to what was sent. */
+  close(): Promise<void>;
+}
+
+/** The package that talks to Redis is not installed. */
+export class ClientMissing extends Error {
+  override readonly name = "ClientMissing";
+
+  constructor() {
+    super("needs the package @redis/client: npm install @redis/client@6");
+  }
+}
+
+/** Limits for a connection attempt, and for a silence after which the connection is made anew. */
+const CONNECT_MS = 1000;
+const SILENCE_MS = 2000;
+
+/** The longest pause before a lost connection is tried again. */
+const LONGEST_PAUSE_MS = 500;
+
+/** How long `close` waits for answers. */
+const LAST_ANSWER_MS = 500;
+
+/** Commands are never queued or repeated: what cannot be sent is refused at once. */
+const OPTIONS = { disableOfflineQueue: true, RESP: 2 } as const;
+
+/** Connects once, or rejects; a connection that is lost later is made anew. */
+export async function connect({ kind, urls }: RedisAddress): Promise<Connection> {
+  const { createClient, createCluster, ErrorReply } = await import("@redis/client").catch((cause: NodeJS.ErrnoException) => {
+    throw cause.code === "ERR_MODULE_NOT_FOUND" ? new ClientMissing() : cause;
+  });
+  const isRefusal = (cause: Error) => cause instanceof ErrorReply;
+  let isConnected = false;
+  const socket = {
+    connectTimeout: CONNECT_MS,
+    reconnectStrategy: (tries: number) => (isConnected ? Math.min(50 * 2 ** tries, LONGEST_PAUSE_MS) : (false as const)),
+  };
+  const [url = ""] = urls;
+  if (kind === "server") {
+    const client = createClient({ url, ...OPTIONS, socket: { ...socket, socketTimeout: SILENCE_MS } });
+    await opened(client);
+    isConnected = true;
+    return { isRefusal, send: (_key, command) => client.sendCommand<Reply>([...command]), close: () => closed(client) };
+  }
+  const { protocol, username, password } = new URL(url);
+  const cluster = createCluster({
+    rootNodes: urls.map((node) => ({ url: node })),
+    RESP: OPTIONS.RESP,
+    defaults: {
+      disableOfflineQueue: OPTIONS.disableOfflineQueue,
+      ...(username && { username: decodeURIComponent(username) }),
+      ...(password && { password: decodeURIComponent(password) }),
+      socket: { ...socket, ...(protocol === "rediss:" && { tls: true as const }) },
+    },
+  });
+  cluster.on("node-error", ignore);
+  await opened(cluster);
+  isConnected = true;
+  return {
+    isRefusal,
+    send: (key, command) => cluster.sendCommand<Reply>(key, false, [...command]),
+    close: () => closed(cluster),
+  };
+}
+
+/** What a client of a server and one of a cluster have in common. */
+interface Client {
+  on(event: "error", listener: () => void): unknown;
+  connect(): Promise<unknown>;
+  close(): Promise<unknown>;
+  destroy(): void;
+}
+
+async function opened(client: Client): Promise<void> {
+  client.on("error", ignore);
+  try {
+    await client.connect();
+  } catch (cause) {
+    client.destroy();
+    throw cause;
+  }
+}
+
+async function closed(client: Client): Promise<void> {
+  const late = new Promise((resolve) => setTimeout(resolve, LAST_ANSWER_MS).unref());
+  await Promise.race([client.close(), late]).catch(ignore);
+  try {
+    client.destroy();
+  } catch {
+    // It is closed already.
+  }
+}
+
+/** Commands report their failures themselves, but the library throws if an event has no listener. */
+function ignore(): void {}

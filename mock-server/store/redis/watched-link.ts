@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { StoreUnavailable } from "../store.ts";
+import type { Link } from "./link.ts";
+
+/** The link as the store uses it, which has lost accounts written again before anything else is asked. */
+export interface WatchedLink extends Link {
+  /** Rejects, because accounts are missing. */
+  lost(): never;
+  /** Notes that Redis takes changes. */
+  works(): void;
+}
+
+/** How long a request waits for accounts that are being written again. */
+const SEED_PATIENCE_MS = 1000;
+
+/**
+ * A Redis that was away may have come back empty, so after every outage `ensure` looks for the dataset before anything else is asked.
+ * `tell` gets a line when an outage begins, when it changes, and when it ends.
+ */
+export function watchedLink(link: Link, ensure: () => Promise<void>, tell: (line: string) => void): WatchedLink {
+  let isSeeded = true;
+  let seeding: Promise<void> | undefined;
+  let outage: string | undefined;
+
+  function say(line: string): void {
+    if (line !== outage) tell(line);
+    outage = line;
+  }
+
+  function works(): void {
+    if (outage !== undefined) tell(`Redis at ${link.name} works again`);
+    outage = undefined;
+  }
+
+  async function seedAgain(): Promise<void> {
+    await ensure();
+    isSeeded = true;
+    works();
+  }
+
+  async function watched<T>(ask: () => Promise<T>): Promise<T> {
+    if (!isSeeded) {
+      seeding ??= seedAgain().finally(() => {
+        seeding = undefined;
+      });
+      await Promise.race([seeding, tooLate()]);
+    }
+    try {
+      return await ask();
+    } catch (cause) {
+      if (cause instanceof StoreUnavailable) note(cause);
+      throw cause;
+    }
+  }
+
+  async function tooLate(): Promise<never> {
+    await sleep(SEED_PATIENCE_MS, undefined, { ref: false });
+    throw unchanged(`Redis at ${link.name} is not ready again`, "Redis is not ready again.");
+  }
+
+  /** After a refusal Redis still has its data; after any other failure it may have lost them. */
+  function note({ message, isUnchanged }: StoreUnavailable): void {
+    if (isSeeded) say(message);
+    isSeeded &&= isUnchanged;
+  }
+
+  return {
+    ...link,
+    send: (...command) => watched(() => link.send(...command)),
+    run: (...script) => watched(() => link.run(...script)),
+    works,
+    lost: () => {
+      isSeeded = false;
+      say(`Redis at ${link.name} lost accounts, or another mock is writing them`);
+      throw unchanged(`Redis at ${link.name} lost accounts`, "Redis lost its data, or another mock is writing it.");
+    },
+  };
+}
+
+function unchanged(message: string, reason: string): StoreUnavailable {
+  return new StoreUnavailable(message, { reason, isUnchanged: true });
+}
