@@ -14,7 +14,8 @@ COPY openapi openapi
 COPY mock-server mock-server
 COPY contract-tests contract-tests
 RUN npm run build
-RUN npm prune --omit=dev --ignore-scripts
+# The optional client of Redis, which needs no other package, stays in the image for TTS_PROJECTS_STORE.
+RUN mv node_modules/@redis /tmp/ && npm prune --omit=dev --ignore-scripts && mv /tmp/@redis node_modules/
 
 FROM ${NODE_IMAGE}
 ENV NODE_ENV=production TTS_PROJECTS_HOST=0.0.0.0 TTS_PROJECTS_PORT=4010

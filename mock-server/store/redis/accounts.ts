@@ -5,7 +5,7 @@ import { copyName, copyNamed, type KeyNames, knownKey } from "./keys.ts";
 import type { Link } from "./link.ts";
 import { readProject, versionOf, writeCommands } from "./project-text.ts";
 import { BATCH, LOCATE, READ } from "./scripts.ts";
-import { DESTROY } from "./snapshots.ts";
+import { DESTROY } from "./snapshot-scripts.ts";
 
 /** Which accounts there are, those of the dataset and those that were opened since, and whose project an id is. */
 export interface Accounts {

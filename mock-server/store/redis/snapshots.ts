@@ -5,7 +5,7 @@ import type { Accounts } from "./accounts.ts";
 import { forAll } from "./batches.ts";
 import { copyName, copyNamed, type KeyNames, knownKey } from "./keys.ts";
 import type { Link } from "./link.ts";
-import { SHARED } from "./scripts.ts";
+import { FORGET, RESTORE, SAVE, WEIGH } from "./snapshot-scripts.ts";
 
 /** Saved states by name. Each account keeps its own part, in its own slot. */
 export interface Snapshots {
@@ -98,67 +98,3 @@ export function createSnapshots(link: Link, names: KeyNames, accounts: Accounts)
     hold: async (base) => Number(await link.send("SCARD", `${names.account(base)}:snapshots`)) > 0,
   };
 }
-
-const SHARED_BY_SNAPSHOTS = `${SHARED}
-local function saved(name) return account .. ':snapshot:' .. name end
-
-local function is_wanted(copy) return ARGV[1] == '/' or ARGV[1] == copy end
-
-local function put(from, to)
-  for _, part in ipairs(PARTS) do redis.call('COPY', from .. part, to .. part, 'REPLACE') end
-end
-
-local function forget(name)
-  for _, copy in ipairs(redis.call('ZRANGE', saved(name), 0, -1)) do unlink(saved(name) .. ':' .. copy, PARTS) end
-  redis.call('UNLINK', saved(name))
-  redis.call('SREM', account .. ':snapshots', name)
-end
-`;
-
-/** ARGV: copy, or '/' for all. Gives about how many bytes a snapshot takes. */
-const WEIGH: string = `${SHARED_BY_SNAPSHOTS}
-local bytes = 0
-for _, copy in ipairs(changed_copies()) do
-  for _, part in ipairs(is_wanted(copy) and PARTS or {}) do bytes = bytes + (redis.call('MEMORY', 'USAGE', of(copy) .. part) or 0) end
-end
-return bytes
-`;
-
-/** ARGV: copy, '/' for all or '//' for none; name of the snapshot. */
-const SAVE: string = `${SHARED_BY_SNAPSHOTS}
-local name = ARGV[2]
-forget(name)
-redis.call('SADD', account .. ':snapshots', name)
-for _, copy in ipairs(changed_copies()) do
-  if is_wanted(copy) then
-    put(of(copy), saved(name) .. ':' .. copy)
-    redis.call('ZADD', saved(name), redis.call('ZSCORE', account .. ':changed', copy), copy)
-  end
-end
-`;
-
-/** ARGV: copy, or '/' for all; name of the snapshot. Gives the copies that have projects with ids of their own now. */
-const RESTORE: string = `${SHARED_BY_SNAPSHOTS}
-reset(ARGV[1])
-local grown = {}
-for _, copy in ipairs(redis.call('ZRANGE', saved(ARGV[2]), 0, -1)) do
-  put(saved(ARGV[2]) .. ':' .. copy, of(copy))
-  touch(copy)
-  if redis.call('EXISTS', of(copy) .. ':projects') == 1 then grown[#grown + 1] = copy end
-end
-return grown
-`;
-
-/** ARGV: ignored; name of the snapshot. Gives how many other snapshots the account is in. */
-const FORGET: string = `${SHARED_BY_SNAPSHOTS}
-forget(ARGV[2])
-return redis.call('SCARD', account .. ':snapshots')
-`;
-
-/** ARGV: '/'. Removes all that there is of the account. */
-export const DESTROY: string = `${SHARED_BY_SNAPSHOTS}
-reset('/')
-for _, name in ipairs(redis.call('SMEMBERS', account .. ':snapshots')) do forget(name) end
-for _, kind in ipairs(KINDS) do unlink(account, {':order:' .. kind, ':sorting:' .. kind}) end
-unlink(account, {':plan', ':source', ':projects', ':records'})
-`;

@@ -110,7 +110,7 @@ async function copy(words: readonly string[], prefix: string, from: string, to: 
 
 /** With DOCKERFILE_INSTALL=1 npm installs and prunes for real; without, the dependencies are those of the repository. */
 async function runStep(command: string, folder: string): Promise<void> {
-  if (process.env.DOCKERFILE_INSTALL === "1" || !/^npm (ci|prune)/.test(command))
+  if (process.env.DOCKERFILE_INSTALL === "1" || !/npm (ci|prune)/.test(command))
     await run("sh", ["-ec", command], { cwd: folder });
   else if (command.startsWith("npm ci")) await symlink(join(ROOT, "node_modules"), join(folder, "node_modules"));
 }
