@@ -98,7 +98,7 @@ async function seededStore(
 
   async function reseed(next: Dataset): Promise<void> {
     own = withKeys(next);
-    generation = await seed.replace(own);
+    generation = await writer.replace(own);
   }
 
   const look = setInterval(() => void problem(), LOOK_MS).unref();
