@@ -17,7 +17,9 @@ beforeAll(async () => {
   const project = join(workshop.folder, "snippets");
   await mkdir(project);
   await symlink(workshop.folder, join(workshop.folder, "node_modules/tts-projects"));
-  const compilerOptions = { rootDir: "/", noUnusedLocals: false, noEmit: true, types: ["node"] };
+  // A snippet may be for a browser.
+  const lib = ["es2023", "dom", "dom.iterable"];
+  const compilerOptions = { rootDir: "/", noUnusedLocals: false, noEmit: true, types: ["node"], lib };
   const files = {
     "package.json": JSON.stringify({ type: "module" }),
     "tsconfig.json": JSON.stringify({ extends: join(ROOT, "tsconfig.json"), compilerOptions, include: ["*.ts"] }),
