@@ -34,6 +34,11 @@ interface Route {
   readonly otherMethod: Refusal;
 }
 
+/** Every refusal of a route: of a path that no operation has, and of the other methods of each path. */
+export function routeRefusals(): Refusal[] {
+  return [NO_ROUTE, ...[...ROUTES.values()].map(({ otherMethod }) => otherMethod)];
+}
+
 /** By path. Several layers ask for the route of one request, so asking makes nothing. */
 const ROUTES: ReadonlyMap<string, Route> = new Map(allOperations.map(({ path }) => [BASE_PATH + path, routeAt(path)]));
 

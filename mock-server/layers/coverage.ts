@@ -9,6 +9,7 @@ import {
   statusUnder,
   successUnder,
 } from "../../openapi/index.ts";
+import { routeRefusals } from "../http/router.ts";
 import { OPERATIONS } from "../operations/operations.ts";
 
 /** One thing that can happen to a client: an operation answers with a status by a rule. */
@@ -90,8 +91,8 @@ function successCode({ operation, rule }: Pick<ErrorCondition, "operation" | "ru
 }
 
 /** Whether a request can meet a condition under these answers. */
-function isReachable({ operation, rule }: ErrorCondition, profile: Profile): boolean {
+function isReachable({ operation, rule, stage }: ErrorCondition, profile: Profile): boolean {
   if (rule === "delete.content-type") return profile[rule] !== "ignored";
   if (rule === "list.content-type-other") return profile[rule] !== "any-type";
-  return !(rule === "route.invalid" && operation !== allOperations[0].id);
+  return stage !== "route" || routeRefusals().some((refusal) => refusal.operation === operation && refusal.rule === rule);
 }

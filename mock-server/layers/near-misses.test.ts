@@ -33,7 +33,7 @@ test.each<[string, Asked, string]>([
   ["GET /v1//projects", {}, "the path is spelt otherwise; the path is /v1/projects"],
   ["GET /projects", {}, "the path lacks the version; expected /v1/projects"],
   ["DELETE /v1/projects?projectId=7", {}, "DELETE belongs to /v1/project; /v1/projects takes GET"],
-  ["POST /v1/project", {}, "/v1/project takes DELETE"],
+  ["PUT /v1/projects", {}, "/v1/projects takes GET"],
   ["DELETE /v1/project/7", {}, "the path goes on after the route; an id travels in the query: DELETE /project?projectId=ID"],
 ])("%s %j", async (line, asked, expected) => {
   const { ask, mock } = testMock();

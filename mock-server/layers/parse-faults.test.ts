@@ -9,7 +9,7 @@ test.each<[unknown, RegExp]>([
   [[{ answer: "boom" }], /answer: takes reset, empty, truncated/],
   [[{ answer: "reset", break: "empty" }], /answer: is the old name of break/],
   [[{ break: "reset" }, { status: 200 }], /fault 2: status: takes a whole number from 400 to 599/],
-  [[{ operation: "list", status: 500 }], /operation: takes listProjects, deleteProject/],
+  [[{ operation: "list", status: 500 }], /operation: takes listProjects, /],
   [[{ delay: 60_001 }], /delay: takes milliseconds up to 60000/],
   [[{ delay: "300-100" }], /delay: takes/],
   [[{ probability: 2, status: 500 }], /probability: takes a number from 0 to 1/],

@@ -1,3 +1,4 @@
+import { allOperations } from "../../../openapi/index.ts";
 import { page, withText } from "./answers.ts";
 import { by, isTo, to } from "./conditions.ts";
 import { answer, besides, emptyPage, instead, where, withStatus } from "./defects.ts";
@@ -5,14 +6,9 @@ import { breaking, type Mutant, type Row } from "./mutant.ts";
 import { asDelete, asPremium, projectsOf, withQuery } from "./requests.ts";
 
 /** Methods that a path of the interface does not have. */
-const WRONG_METHODS: readonly [method: string, path: string][] = [
-  ["GET", "/project"],
-  ["DELETE", "/projects"],
-  ["POST", "/projects"],
-  ["PUT", "/projects"],
-  ["PATCH", "/projects"],
-  ["POST", "/project"],
-];
+const WRONG_METHODS = ["GET /project", "DELETE /projects", "POST /projects", "PUT /projects", "PATCH /projects", "POST /project"]
+  .map((route) => route.split(" ") as [method: string, path: string])
+  .filter(([method, path]) => !allOperations.some((each) => each.method === method && each.path === path));
 
 const WRITES = WRONG_METHODS.filter(([method]) => method !== "GET");
 const UNKNOWN = by("route.invalid");
