@@ -26,7 +26,7 @@ export interface MockOptions {
   readonly profile?: Answers;
   /** All accounts and their projects, in the form of a data file or as a dataset. Default: the seeded development accounts. */
   readonly data?: MockData;
-  /** Where the state is. It starts from the same data as the mock. Default: a store in memory. */
+  /** Holds the state, and starts from the same data as the mock. Default: a store in memory. */
   readonly store?: Store;
   /** Seed of the development accounts and of the faults, a whole number from 0 to 2^32-1. Default 1. */
   readonly seed?: number;

@@ -10,7 +10,7 @@ export { seedDataset } from "./store/seed-dataset.ts";
 
 export interface ProjectsHandlersOptions extends MockOptions {
   /**
-   * Where the client believes the service to be. An absolute URL, or a path of the page's own origin, owns all below it. The
+   * The base URL that the client uses. An absolute URL, or a path of the page's own origin, owns all below it. The
    * default, a wildcard, answers the routes of the interface on any origin and leaves all else alone.
    */
   readonly baseUrl?: string;

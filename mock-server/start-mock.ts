@@ -33,7 +33,7 @@ export interface StartOptions extends AppOptions {
 
 /** A mock server that answers on a port. */
 export interface StartedMock extends Mock {
-  /** Where the interface answers, ending in the version segment. */
+  /** The URL of the interface, ending in the version segment. */
   readonly baseUrl: string;
   /** Lets the answers in flight finish, and is done when the port is free. */
   close(): Promise<void>;

@@ -1,6 +1,7 @@
 import { connect } from "node:net";
 import { Duplex } from "node:stream";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { wireText } from "../http/message.ts";
 import type { Fault } from "../layers/parse-faults.ts";
 import { type StartedMock, startMock } from "../start-mock.ts";
 import { deliverLast } from "./deliver.ts";
@@ -57,6 +58,21 @@ test("a client that goes away while its answer is late ends the wait, and the mo
   await expect.poll(() => mock.journal.entries().length).toBe(1);
   expect(parts(await exchange(mock)).head).toMatch(/ 200 /);
 });
+
+test.each(["plain", "Grand Hôtel", "東京タワー", "🎧 two units", "half of a pair: \ud83c", ""])(
+  "%j arrives as its UTF-8 bytes, time and again, and not for HEAD",
+  async (body) => {
+    const wire = wireText(body);
+    const length = String(wire.bytes.length);
+    const mock = await startMock({ wrap: () => () => ({ status: 200, headers: { "Content-Length": length }, body, wire }) });
+    onTestFinished(() => mock.close());
+    for (const method of ["GET", "GET", "HEAD"]) {
+      const response = await fetch(mock.baseUrl, { method });
+      expect(response.headers.get("Content-Length")).toBe(length);
+      expect(Buffer.from(await response.arrayBuffer())).toEqual(Buffer.from(method === "HEAD" ? "" : body));
+    }
+  },
+);
 
 test.each([
   ["goes on sending is heard for ten seconds", 100_000, 10_000],

@@ -7,46 +7,34 @@ import { createMock } from "../start-mock.ts";
 import type { AccessEntry } from "./access-log.ts";
 import { listen } from "./listen.ts";
 
-test("an exception is answered with the envelope, tells nothing of the inside and is logged under its request id", async () => {
+test("an error is answered with the envelope, tells nothing of the inside and is logged under its request id", async () => {
   const { app, entries } = setup(() => Promise.reject(new Error("secret of the store")));
   const { status, body, headers, text } = await supertest(app).get("/v1/projects").set("X-Request-Id", "test-7");
-  expect(status).toBe(500);
-  expect(body).toEqual({
-    code: 500,
-    message: expect.any(String),
-    subMessage: expect.stringContaining("test-7"),
-    status: "error",
-  });
-  expect(headers).toMatchObject({
-    "content-type": "application/json",
-    "content-length": String(text.length),
-    "x-request-id": "test-7",
-  });
+  expect([status, body]).toEqual([
+    500,
+    { code: 500, message: expect.any(String), subMessage: expect.stringContaining("test-7"), status: "error" },
+  ]);
+  const expected = { "content-type": "application/json", "content-length": String(text.length), "x-request-id": "test-7" };
+  expect(headers).toMatchObject(expected);
   expect(text).not.toContain("secret");
   expect(entries).toMatchObject([{ requestId: "test-7", status: 500, error: new Error("secret of the store") }]);
 });
 
-test("even undefined can be thrown", async () => {
-  const { app, entries } = setup(() => Promise.reject());
-  expect((await supertest(app).get("/v1/projects")).status).toBe(500);
-  expect(entries[0]?.error).toBeDefined();
-});
-
-test("what throws at once is answered like what is rejected", async () => {
-  const { app, entries } = setup(() => {
-    throw new Error("at once");
-  });
+test.each<[string, Handler, readonly string[]]>([
+  ["undefined is rejected with", () => Promise.reject(), ["nothing"]],
+  ["an error is thrown at once", fails, ["Error: at once"]],
+  [
+    "an answer cannot be written",
+    async () => ({ status: 200, headers: { "X-Note": "two\nlines" }, body: "" }),
+    ["undefined", "X-Note"],
+  ],
+])("if %s, the answer is an error too", async (_what, handler, errors) => {
+  const { app, entries } = setup(handler);
   expect((await supertest(app).get("/v1/projects")).body).toMatchObject({ code: 500, status: "error" });
-  expect(entries).toMatchObject([{ status: 500, error: new Error("at once") }]);
+  expect(entries.map(({ error }) => String(error))).toEqual(errors.map((error) => expect.stringContaining(error)));
 });
 
-test("an answer that cannot be written is an exception too", async () => {
-  const { app, entries } = setup(async () => ({ status: 200, headers: { "X-Note": "two\nlines" }, body: "" }));
-  expect((await supertest(app).get("/v1/projects")).body).toMatchObject({ code: 500, status: "error" });
-  expect(entries.map(({ error }) => String(error))).toEqual(["undefined", expect.stringContaining("X-Note")]);
-});
-
-test("an answer carries the request id of the client, or a new one where that is unfit for a log", async () => {
+test("an answer carries the request id of the client, or a new one if that is unfit for a log", async () => {
   const { app } = setup();
   expect((await supertest(app).get("/").set("X-Request-Id", "abc.1-2_3")).headers["x-request-id"]).toBe("abc.1-2_3");
   expect((await supertest(app).get("/").set("X-Request-Id", "a b")).headers["x-request-id"]).toMatch(/^[0-9a-f]{12}-\d+$/);
@@ -131,6 +119,10 @@ test("a request whose body breaks off has no effect", async () => {
   await closed;
   expect(await mock.store.locate("mk_premium", project?.id ?? "")).toBe("own");
 });
+
+function fails(): never {
+  throw new Error("at once");
+}
 
 function setup(answer?: Handler) {
   const entries: AccessEntry[] = [];

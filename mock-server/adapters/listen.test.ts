@@ -1,79 +1,117 @@
-import { once } from "node:events";
+import { EventEmitter, once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { expect, test } from "vitest";
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { listen } from "./listen.ts";
+import type { App, NodeServerOptions } from "./node-server.ts";
+
+const REQUEST = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
+const answerThere: App = (_request, response) => void response.end("there");
 
 test("an IPv6 address is in brackets", async () => {
-  const listening = await listen(() => {}, "::1", 0);
-  expect(listening.origin).toMatch(/^http:\/\/\[::1\]:\d+$/);
-  await listening.close();
+  const { origin } = await setup(answerThere, "::1");
+  expect(origin).toMatch(/^http:\/\/\[::1\]:\d+$/);
 });
 
 test("a taken port rejects with the system's code", async () => {
-  const first = await listen(() => {}, "127.0.0.1", 0);
-  await expect(listen(() => {}, "127.0.0.1", Number(new URL(first.origin).port))).rejects.toMatchObject({ code: "EADDRINUSE" });
-  await first.close();
+  const { port } = await setup(answerThere);
+  await expect(listen(answerThere, "127.0.0.1", port)).rejects.toMatchObject({ code: "EADDRINUSE" });
 });
 
-test("closing waits for the answer in flight, keeps no idle connection and may be asked for twice", async () => {
-  let arrived = () => {};
-  const inFlight = new Promise<void>((resolve) => {
-    arrived = resolve;
-  });
-  const listening = await listen(
-    (_request, response) => {
-      arrived();
+describe("a server that ends", () => {
+  test("waits for the answer in flight, keeps no idle connection and may be asked twice", async () => {
+    const arrivals = new EventEmitter();
+    const arrived = once(arrivals, "request");
+    const { origin, close } = await setup((_request, response) => {
+      arrivals.emit("request");
       setTimeout(() => response.end("late"), 50);
-    },
-    "127.0.0.1",
-    0,
-  );
-  const answer = fetch(listening.origin).then((response) => response.text());
-  await inFlight;
-  await Promise.all([listening.close(), listening.close()]);
-  expect(await answer).toBe("late");
+    });
+    const answer = fetch(origin).then((response) => response.text());
+    await arrived;
+    await Promise.all([close(), close()]);
+    expect(await answer).toBe("late");
+  });
+
+  test("answers a request that is on its way on an idle connection, as the last one", async () => {
+    const { client, close } = await setup(answerThere);
+    const socket = await client();
+    socket.write(REQUEST);
+    expect(await firstOf(socket)).toContain("Connection: keep-alive");
+    socket.write(REQUEST);
+    const closed = close();
+    expect(await firstOf(socket)).toContain("Connection: close");
+    await closed;
+  });
+
+  test("cuts an answer that takes longer than the grace", async () => {
+    const arrivals = new EventEmitter();
+    const arrived = once(arrivals, "request");
+    const { origin, close, wasCut } = await setup(() => void arrivals.emit("request"));
+    const cut = expect(fetch(origin)).rejects.toThrow();
+    await arrived;
+    await close(30);
+    await cut;
+    expect(wasCut()).toBe(true);
+  });
+
+  test("is not held up by a refused tunnel whose client goes on sending", async () => {
+    const { client, close } = await setup(answerThere);
+    const socket = await client(true);
+    socket.write("CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n");
+    expect(await firstOf(socket)).toContain("405");
+    let sent = 0;
+    const sending = setInterval(() => socket.write(`${++sent}`), 100);
+    await close(30);
+    clearInterval(sending);
+    // The client would be heard for ten seconds: a hundred times.
+    expect(sent).toBeLessThan(60);
+  });
 });
 
-test("a request that is on its way on an idle connection is answered, as the last one", async () => {
-  const listening = await listen((_request, response) => void response.end("there"), "127.0.0.1", 0);
-  const socket = connect(Number(new URL(listening.origin).port), "127.0.0.1").setEncoding("latin1");
-  socket.write(REQUEST);
-  expect(await firstOf(socket)).toContain("Connection: keep-alive");
-  socket.write(REQUEST);
-  const closed = listening.close();
-  expect(await firstOf(socket)).toContain("Connection: close");
-  await closed;
+describe("with a limit for idle connections", () => {
+  const idleTimeoutMs = 160;
+
+  test("a connection is kept while it is used, and ends when it is idle", async () => {
+    const { client } = await setup(answerThere, "127.0.0.1", { idleTimeoutMs });
+    const socket = await client();
+    for (let round = 0; round < 4; round++) {
+      socket.write(REQUEST);
+      expect(await firstOf(socket)).toContain("there");
+      await sleep(idleTimeoutMs / 2);
+    }
+    await once(socket, "close");
+  });
+
+  test("an answer that takes longer than that is not cut off", async () => {
+    const late: App = (_request, response) => void setTimeout(() => response.end("late"), 3 * idleTimeoutMs);
+    const { client } = await setup(late, "127.0.0.1", { idleTimeoutMs });
+    const socket = await client();
+    socket.write(REQUEST);
+    expect(await firstOf(socket)).toContain("late");
+  });
+
+  test("a connection on which nothing ever came ends too", async () => {
+    const { client } = await setup(answerThere, "127.0.0.1", { idleTimeoutMs });
+    await once(await client(), "close");
+  });
 });
 
-const REQUEST = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
+async function setup(app: App, host = "127.0.0.1", options: NodeServerOptions = {}) {
+  const listening = await listen(app, host, 0, undefined, options);
+  onTestFinished(() => listening.close());
+  const port = Number(new URL(listening.origin).port);
+  const client = async (allowHalfOpen = false) => {
+    const socket = connect({ port, host, allowHalfOpen })
+      .setEncoding("latin1")
+      .on("error", () => {});
+    onTestFinished(() => void socket.destroy());
+    await once(socket, "connect");
+    return socket.resume();
+  };
+  return { ...listening, port, client };
+}
 
 async function firstOf(socket: Socket): Promise<string> {
   const [text] = (await once(socket, "data")) as [string];
   return text;
 }
-
-test("an answer that takes longer than the grace is cut", async () => {
-  let arrived = () => {};
-  const inFlight = new Promise<void>((resolve) => {
-    arrived = resolve;
-  });
-  const listening = await listen(() => arrived(), "127.0.0.1", 0);
-  const cut = expect(fetch(listening.origin)).rejects.toThrow();
-  await inFlight;
-  await listening.close(30);
-  await cut;
-});
-
-test("a refused tunnel whose client goes on sending does not hold up the end", async () => {
-  const listening = await listen(() => {}, "127.0.0.1", 0);
-  const socket = connect({ port: Number(new URL(listening.origin).port), host: "127.0.0.1", allowHalfOpen: true });
-  socket.on("error", () => {}).write("CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n");
-  expect(String(await once(socket, "data"))).toContain("405");
-  let sent = 0;
-  const sending = setInterval(() => socket.write(`${++sent}`), 100);
-  await listening.close(30);
-  clearInterval(sending);
-  // It would be heard out for ten seconds: a hundred times.
-  expect(sent).toBeLessThan(60);
-  socket.destroy();
-});

@@ -1,6 +1,6 @@
 import { BASE_PATH } from "../http/router.ts";
 
-/** Where in the world of URLs a mock stands. */
+/** The URLs that belong to a mock. */
 export interface MountPoint {
   /** Matches the URLs, without their query, that belong to the mock. */
   readonly pattern: RegExp;
