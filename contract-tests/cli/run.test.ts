@@ -21,7 +21,7 @@ afterAll(() => Promise.all([started.close(), peculiar.close()]));
 
 test("without arguments it judges a fresh reference and exits 0", async () => {
   const { code, stdout, stderr } = await runHere([]);
-  expect(stdout).toMatch(/must 23\/23 · listed 5\/5 · one-of 10\/10 · observed 15 recorded\nconformant/);
+  expect(stdout).toMatch(/must (\d+)\/\1 · listed (\d+)\/\2 · one-of (\d+)\/\3 · observed \d+ recorded\nconformant/);
   expect(stdout).not.toMatch(/^(vacuous|not-tested|fail)/m);
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
 });
@@ -135,7 +135,7 @@ test("the answers of a target are written as a profile, and what is not known is
   });
   expect(written["list.last-id-deleted"]).toBeUndefined();
   expect(stderr).toMatch(
-    /wrote .*real\.json: \d+ of 22 answers; left out: .*list\.last-id-deleted \(not-tested: the target names no/,
+    /wrote .*real\.json: \d+ of \d+ answers; left out: .*list\.last-id-deleted \(not-tested: the target names no/,
   );
 });
 

@@ -14,8 +14,8 @@ interface ReferenceDocument {
 
 interface ReferenceOperation extends DocumentOperation {
   readonly summary: string;
-  readonly description: string;
-  readonly parameters: readonly { name: string; in: string; required?: boolean; description: string; schema: Schema }[];
+  readonly description?: string;
+  readonly parameters?: readonly { name: string; in: string; required?: boolean; description: string; schema: Schema }[];
   readonly responses: Readonly<Record<string, ReferenceResponse>>;
 }
 
@@ -56,7 +56,7 @@ export function referencePage(review: Review): PageContent {
 }
 
 function operationSection(review: Review, route: string, { operation, at }: Placed): Markup {
-  const { operationId, summary, description, responses, ...taken } = operation as ReferenceOperation;
+  const { operationId, summary, description = "", responses, ...taken } = operation as ReferenceOperation;
   const heads = ["Name", "In", "Type", "Required", "Description"];
   return html`<section class="card" aria-labelledby="${operationId}"><h2 id="${operationId}"><code>${route}</code></h2>
 <p><b>${summary}</b> <span class="quiet small">${operationId} · ${placeLink(review.source, at)}</span></p>
@@ -68,7 +68,7 @@ ${Object.entries(responses).map(([status, response]) => responseOf(review, opera
 
 type Taken = Pick<ReferenceOperation, "parameters" | "x-request-headers">;
 
-function parameterRows({ parameters, "x-request-headers": headers = [] }: Taken): (string | Markup)[][] {
+function parameterRows({ parameters = [], "x-request-headers": headers = [] }: Taken): (string | Markup)[][] {
   const yesNo = (required = false) => (required ? "yes" : "no");
   return [
     ...parameters.map(({ name, in: where, schema, required, description }) => {

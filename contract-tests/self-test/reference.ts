@@ -77,9 +77,10 @@ function targetOf(baseUrl: string, { accounts }: Dataset, { disposable = 5 }: Re
 
 /** Speaks to a mock without a port. */
 export function handing({ handler }: Mock): Transport {
-  return async ({ method, path, query, headers }) => {
+  return async ({ method, path, query, headers, body }) => {
     const given = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
-    const response = await handler({ method, path: `/v1${path}`, query, header: (name) => given[name.toLowerCase()] });
+    const header = (name: string) => given[name.toLowerCase()];
+    const response = await handler({ method, path: `/v1${path}`, query, header, ...(body !== undefined && { body }) });
     if (response.delivery) throw new NoAnswer("the connection was reset");
     const lowerCase = Object.entries(response.headers).map(([name, value]) => [name.toLowerCase(), value]);
     return { status: response.status, headers: Object.fromEntries(lowerCase) as Record<string, string>, text: response.body };
