@@ -67,7 +67,7 @@ export async function startMock({ port = 0, host = DEFAULT_HOST, tls, ...options
 
 /** Loaded only if there is data: the validator is half of the start-up time. */
 async function checkedData(data: unknown) {
-  const { parseData } = await import("./store/data-file/parse-data.ts");
+  const { parseData } = await import("./store/data-file/check-data.ts");
   return parseData(data);
 }
 

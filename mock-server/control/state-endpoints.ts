@@ -53,7 +53,7 @@ async function stateOf(key: string, { mock }: ControlCall): Promise<ApiResponse>
 
 /** The schema validator is loaded here, because it is half of the start-up time. */
 async function parseProjects(key: string, projects: unknown): Promise<{ projects: readonly Project[] } | { problem: string }> {
-  const { parseData } = await import("../store/data-file/parse-data.ts");
+  const { parseData } = await import("../store/data-file/check-data.ts");
   try {
     const { accounts } = parseData({ accounts: [{ key: parseKey(key)?.base, plan: "premium", projects }] });
     return { projects: accounts[0]?.projects ?? [] };

@@ -59,8 +59,29 @@ test.each([
   [account('\n{"id": 1, "name": "é"},\n{"id": 2, "name": "B"\n"desc": ""}'), "at line 4, position 110"],
   [account('{"id": 1, "name": "A"},\n {"id": 2}'), "(line 2, position 87)"],
   [account('{"id": 1, "name": "A", "id": 2}'), "Duplicate key 'id' encountered at line 1, position"],
+  [
+    account('{"id": 1, "name": "A"},, {"id": 2, "name": "B"}'),
+    "JSON value expected but reached end of input at line 1, position",
+  ],
+  ['{"accounts": [{"projects": [{"id": 1, "name": "A"}}]}', "Comma ',' expected after value but got '}' at line 1, position 50"],
+  ['{"accounts": [{"projects": [], "projects": []}]}', "Duplicate key 'projects' encountered at line 1, position 32"],
+  ['{"accounts": [{"projects": []}],\n "plan": oops}', "Object value expected after ':' at line 2, position 42"],
+  ['{"accounts": [{"projects": [{"id": 1, "name": "A"', "reached end of input at line 1, position 49"],
 ])("%s is refused with the place and the reason", async (text, reason) => {
   await expect(read(text)).rejects.toThrow(reason);
+});
+
+test("texts with quotes, backslashes, brackets and several bytes are read whatever the seams between chunks", async () => {
+  const texts = ['"', "\\", '\\"', "{[", "]},", ":,", "é東🎧", "\\\\"];
+  const project = (id: number) => ({
+    id: String(id),
+    name: texts[id % texts.length] ?? "",
+    desc: "x".repeat(id % 97),
+    records: [],
+  });
+  const projects = Array.from({ length: 30_000 }, (_, index) => project(index + 1));
+  const { accounts } = await read(JSON.stringify({ accounts: [{ key: "mk_a", plan: "premium", projects }] }));
+  expect(accounts[0]?.projects).toEqual(projects);
 });
 
 test("a file is told of as it is read", async () => {

@@ -1,16 +1,13 @@
 import { open } from "node:fs/promises";
 import type { Dataset, Project } from "../../operations/project.ts";
-import { checkedData, checkedProject } from "./check-data.ts";
-import { cutProjects, type ProjectText } from "./cut-projects.ts";
-import { advanced, toldInFile } from "./json-position.ts";
+import { checkedData, checkedProject, DataProblem, projectPath, refuseRepeated } from "./check-data.ts";
+import { cutProjects, type Position, type ProjectText, positionBehind } from "./cut-projects.ts";
 import { parseExactJson } from "./parse-exact-json.ts";
-import { refuseRepeated } from "./refuse-repeated.ts";
-import { toProject } from "./to-project.ts";
 
 /** How far the reading of a data file has come. */
 export interface Progress {
   readonly bytes: number;
-  /** Of the whole file; 0 where nobody knows, as of a pipe. */
+  /** Of the whole file; 0 if it is not known, as for a pipe. */
   readonly size: number;
   readonly projects: number;
 }
@@ -18,8 +15,8 @@ export interface Progress {
 const CHUNK_BYTES = 2 ** 20;
 
 /**
- * The dataset of a data file, which may be larger than memory would hold as text: it is read in chunks, project by project.
- * Rejects with a one-line reason where the file cannot be read, is no JSON or describes no dataset.
+ * The dataset of a data file of any size: it is read in chunks, project by project. Rejects with a one-line reason if the file cannot
+ * be read, is not JSON or does not describe a dataset.
  */
 export async function readDataFile(file: string, onProgress: (progress: Progress) => void = () => {}): Promise<Dataset> {
   const projects: Project[][] = [];
@@ -37,53 +34,65 @@ export async function readDataFile(file: string, onProgress: (progress: Progress
     progress.bytes += chunk.length;
     onProgress(progress);
   }
-  const rest = cutter.end();
-  const { accounts } = checkedData(parsed(rest.text(), rest.positionOf));
-  const dataset = { accounts: accounts.map(({ key, plan }, account) => ({ key, plan, projects: projects[account] ?? [] })) };
-  refuseRepeated(dataset.accounts);
-  return dataset;
+  const { text, positionOf } = cutter.rest();
+  const data = withoutMarks(exactly(text, positionOf));
+  const accounts = checkedData(data).map(({ key, plan }, account) => ({ key, plan, projects: projects[account] ?? [] }));
+  refuseRepeated(accounts);
+  return { accounts };
 }
 
 function parsedProject({ text, account, place, members, start }: ProjectText): Project {
-  const path = `accounts[${account}].projects[${place}]`;
-  const exact = () => parsed(text, (character) => advanced(start, text.slice(0, character)));
-  const project = checkedProject(quicklyParsed(text) ?? exact(), path, start);
-  // Of two members of one name the quick parser keeps the last; the exact one refuses both.
-  if (countMembers(project) !== members) exact();
-  return toProject(project, path, start);
+  const exact = () => exactly(text, (at) => positionBehind(start, text.slice(0, at)));
+  const value = quickly(text) ?? exact();
+  try {
+    const project = checkedProject(value, projectPath(account, place));
+    // Of two members of one name the quick parser keeps the last; the exact one refuses both.
+    if (countMembers(value) !== members) exact();
+    return project;
+  } catch (problem) {
+    if (!(problem instanceof DataProblem)) throw problem;
+    const first = positionBehind(start, text.slice(0, text.search(/\S/)));
+    throw new DataProblem(`${problem.message} (${inWords(first)})`);
+  }
 }
 
-/** Undefined where it takes the exact parser: to keep all digits of a number, or to say why the text is no JSON. */
-function quicklyParsed(text: string): unknown {
+/** Undefined if the exact parser is needed: to keep all digits of an id, or to say why the text is not JSON. */
+function quickly(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text);
-    return isRounded(value) ? undefined : value;
+    const value = JSON.parse(text) as { readonly id?: unknown } | null;
+    return typeof value?.id === "number" && !Number.isSafeInteger(value.id) ? undefined : value;
   } catch {
     return undefined;
   }
 }
 
-/** Whether its id is a number that may have lost digits. */
-function isRounded(value: unknown): boolean {
-  const { id } = Object(value) as { readonly id?: unknown };
-  return typeof id === "number" && !Number.isSafeInteger(id);
-}
-
-/** A loop over the names, for lists of them would be made for each of millions of objects. */
-function countMembers(value: object): number {
-  let count = 0;
-  for (const name in value) {
-    count += 1;
-    const member: unknown = value[name as keyof typeof value];
-    if (Array.isArray(member)) for (const part of member) count += countMembers(part);
-  }
-  return count;
-}
-
-function parsed(text: string, positionOf: Parameters<typeof toldInFile>[1]): unknown {
+/** Tells a parser's problem by its place in the file. */
+function exactly(text: string, positionOf: (character: number) => Position): unknown {
   try {
     return parseExactJson(text);
   } catch (problem) {
-    throw toldInFile(problem, positionOf);
+    const [, reason, at] = /^(.*) at position (\d+)$/s.exec(problem instanceof Error ? problem.message : "") ?? [];
+    throw reason === undefined ? problem : new SyntaxError(`${reason} at ${inWords(positionOf(Number(at)))}`);
   }
+}
+
+/** The data of the rest with empty lists of projects, in which the cutter left numbers. */
+function withoutMarks(data: unknown): unknown {
+  const { accounts } = Object(data) as { readonly accounts?: unknown };
+  if (!Array.isArray(accounts)) return data;
+  for (const account of accounts) if (Array.isArray(account?.projects)) account.projects = [];
+  return data;
+}
+
+/** A loop over names, because a list of them would be made for each of millions of objects. */
+function countMembers(value: unknown): number {
+  let count = 0;
+  if (typeof value !== "object" || value === null) return count;
+  if (Array.isArray(value)) for (const part of value) count += countMembers(part);
+  else for (const name in value) count += 1 + countMembers(value[name as keyof typeof value]);
+  return count;
+}
+
+function inWords({ line, byte }: Position): string {
+  return `line ${line}, position ${byte}`;
 }
