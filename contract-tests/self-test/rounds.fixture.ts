@@ -1,7 +1,10 @@
+import type { Report } from "../model/report.ts";
 import type { Transport } from "../runner/transport.ts";
+import { judge } from "./judge.fixture.ts";
+import type { Reference } from "./reference.ts";
 
 /** A transport on which time passes in rounds: whatever is under way is answered in the round that follows. */
-export interface Rounds {
+interface Rounds {
   readonly transport: Transport;
   /** How many rounds have passed. */
   passed(): number;
@@ -10,7 +13,7 @@ export interface Rounds {
 }
 
 /** A far target without the waiting: a run that takes n rounds takes n times the latency. */
-export function inRounds(send: Transport): Rounds {
+function inRounds(send: Transport): Rounds {
   let waiting: { readonly method: string; readonly answer: () => void }[] = [];
   let passed = 0;
   let requests = 0;
@@ -32,4 +35,13 @@ export function inRounds(send: Transport): Rounds {
     passed: () => passed,
     most: () => ({ requests, besideWrites }),
   };
+}
+
+/** Judges a target in rounds, with so many reads under way at once. */
+export async function judgeInRounds(
+  { target, transport }: Reference,
+  concurrency: number,
+): Promise<{ rounds: Rounds; report: Report }> {
+  const rounds = inRounds(transport);
+  return { rounds, report: await judge({ target, transport: rounds.transport, concurrency }) };
 }
