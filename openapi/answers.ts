@@ -19,7 +19,7 @@ export interface Question {
   readonly why: string;
 }
 
-/** Whether `answer` is one that the question admits. */
+/** Whether the question admits the answer. */
 export function admits(question: Question, answer: string): boolean {
   return question.answers.some((candidate) => matches(candidate, answer));
 }

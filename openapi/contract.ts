@@ -33,6 +33,8 @@ export interface Operation {
   readonly statuses: readonly number[];
   /** The envelope of each success status; the first holds unless an open question chooses another. */
   readonly successes: readonly [Success, ...Success[]];
+  /** The names of its query parameters. */
+  readonly query: readonly string[];
   readonly requestHeaders: readonly { name: string; value: string; required: boolean; rule: RuleId }[];
 }
 

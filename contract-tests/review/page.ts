@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { pointerOf } from "../../openapi/generate/places.ts";
-import type { DocumentLevel, Path } from "../../openapi/generate/read-document.ts";
+import type { Path } from "../../openapi/generate/read-document.ts";
+import type { Level } from "../../openapi/index.ts";
 import { html, type Markup } from "../reporters/html/markup.ts";
 import { htmlPage } from "../reporters/html/page-frame.ts";
 import type { Source } from "./inputs.ts";
@@ -67,7 +68,7 @@ export function documentPage({ name, text }: Source): PageContent {
 }
 
 /** A level as a word in a colour of its own. */
-export function levelChip(level: DocumentLevel): Markup {
+export function levelChip(level: Level): Markup {
   return html`<span class="chip ${level}">${level}</span>`;
 }
 

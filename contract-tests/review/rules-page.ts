@@ -1,11 +1,11 @@
-import type { DocumentLevel } from "../../openapi/generate/read-document.ts";
+import type { Level } from "../../openapi/index.ts";
 import { html, joined, list, type Markup, prose } from "../reporters/html/markup.ts";
 import type { ProvenCase, Review, ReviewedRule } from "./model.ts";
 import { count, levelChip, type PageContent, placeLink } from "./page.ts";
 import { profileAnswer } from "./questions-page.ts";
 
 /** How a server's answer is judged at each level. */
-const LEVELS: Readonly<Record<DocumentLevel, string>> = {
+const LEVELS: Readonly<Record<Level, string>> = {
   must: "The interface states it: anything else fails.",
   listed: "The condition is listed with one status: that one passes, another documented one is allowed.",
   "one-of": "The interface gives a set: a member passes and is recorded.",
@@ -14,7 +14,7 @@ const LEVELS: Readonly<Record<DocumentLevel, string>> = {
 
 /** Every rule with its level, place, conditions, question, cases and the wrong servers that prove them. */
 export function rulesPage(review: Review): PageContent {
-  const levels = (Object.keys(LEVELS) as DocumentLevel[]).map((level) => {
+  const levels = (Object.keys(LEVELS) as Level[]).map((level) => {
     return html`<div><dt>${levelChip(level)}</dt><dd>${LEVELS[level]}</dd></div>`;
   });
   const sections = review.sections.map(({ section, title }) => {

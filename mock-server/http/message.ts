@@ -7,13 +7,13 @@ export interface ApiRequest {
   readonly path: string;
   /** Query as sent, without its question mark. */
   readonly query: string;
-  /** The value of a header, or undefined where there is none. Names are matched without regard to case (rule auth.key-header-case). */
+  /** The value of a header, or undefined if there is none. Names are matched without regard to case (rule auth.key-header-case). */
   header(name: string): string | undefined;
-  /** The body as text, of at most {@link BODY_LIMIT} bytes. The interface itself has no use for it. */
+  /** The body as text, of at most {@link BODY_LIMIT} bytes. */
   readonly body?: string;
-  /** Set where the body was longer than {@link BODY_LIMIT}; `body` is its beginning. */
+  /** Set if the body was longer than {@link BODY_LIMIT}; `body` is its beginning. */
   readonly bodyCut?: true;
-  /** Set where the body is no UTF-8; `body` is it with other characters in place of what is wrong. */
+  /** Set if the body is not UTF-8; in `body`, replacement characters stand for the wrong bytes. */
   readonly bodyGarbled?: true;
   /** The id under which the request is logged. */
   readonly id?: string;
@@ -21,16 +21,16 @@ export interface ApiRequest {
   readonly origin?: string;
   /** Whether the peer is on this machine, as far as the adapter knows. */
   readonly loopback?: boolean;
-  /** Aborts when the client goes away. A function, since to watch a client costs more than to answer it, and few answers wait. */
+  /** Aborts when the client goes away. A function, because watching a client is expensive and few answers wait. */
   readonly signal?: () => AbortSignal;
 }
 
-/** An answer as every adapter writes it. It may be one object for many requests: who wants it otherwise makes another of it. */
+/** An answer as every adapter writes it. Several requests may share one, so a middleware copies what it changes. */
 export interface ApiResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** The body as it goes over the wire. It counts only where its text is the body, so who changes the one may leave the other. */
+  /** The body as bytes. It is used only if its text is still the body, so a middleware may change the body alone. */
   readonly wire?: WireText;
   /** How the answer is broken on its way. Default: it arrives whole. */
   readonly delivery?: Delivery;
@@ -40,13 +40,13 @@ export interface ApiResponse {
   readonly cut?: AbortSignal;
   /** The id of the fault that struck the request. */
   readonly fault?: string;
-  /** What the mock threw, where this answer stands for that: for the log alone. */
+  /** What the mock threw, if this answer stands for that; only the log shows it. */
   readonly thrown?: { readonly cause: unknown };
-  /** Set where the answer is worth no line in the log, such as that of a health check. */
+  /** Set if the answer is not logged, such as that of a health check. */
   readonly quiet?: true;
 }
 
-/** Answers a request: at once where nothing has to be waited for. */
+/** Answers a request: at once if nothing has to be waited for. */
 export type Handler = (request: ApiRequest) => Awaitable<ApiResponse>;
 
 /** A handler around a handler: it may look at or change what goes in and what comes out. */
@@ -56,7 +56,7 @@ export type Middleware = (next: Handler) => Handler;
 export const BODY_LIMIT: number = 2 ** 20;
 
 /**
- * An answer that breaks on its way to the client. Time is no part of it: whoever delays an answer waits before giving it.
+ * How an answer breaks on its way to the client. A delay is not a delivery: the layer that delays waits before it answers.
  * `reset` sends RST, `empty` closes without a byte, `truncated` closes amid the promised length, `malformed-chunk` breaks off a
  * chunked body by a chunk without a size, `wrong-length` promises fewer bytes than it sends, `drip` sends all in small pieces.
  */
@@ -81,7 +81,7 @@ export function stack(middlewares: readonly Middleware[], handler: Handler): Han
   return middlewares.reduceRight((next, middleware) => middleware(next), handler);
 }
 
-/** A text, and what it is on the wire: made once, it is sent often. */
+/** A text with its bytes, so that a text that is sent often is encoded once. */
 export interface WireText {
   readonly text: string;
   /** The text in UTF-8. */

@@ -1,4 +1,4 @@
-import { allOperations, document, type OperationId, operationOf } from "../../openapi/index.ts";
+import { allOperations, type OperationId } from "../../openapi/index.ts";
 import type { Query } from "../operations/call.ts";
 
 /**
@@ -15,13 +15,12 @@ export function parseQuery(query: string): Query {
  * key, and need not be taken apart.
  */
 export function isPlainQuery(query: string, operation: OperationId): boolean {
-  return PLAIN_QUERIES[operation].test(query);
+  return PLAIN_QUERIES.get(operation)?.test(query) ?? false;
 }
 
-/** The names of the query parameters of an operation. */
-export const OWN_PARAMETERS: Readonly<Record<OperationId, readonly string[]>> = forEachOperation(parametersOf);
-
-const PLAIN_QUERIES = forEachOperation((id) => new RegExp(`^(?:(?:${OWN_PARAMETERS[id].join("|")})=\\d*(?:&|$))*$`));
+const PLAIN_QUERIES: ReadonlyMap<OperationId, RegExp> = new Map(
+  allOperations.map((operation) => [operation.id, new RegExp(`^(?:(?:${operation.query.join("|")})=\\d*(?:&|$))*$`)]),
+);
 
 /** Visible ASCII characters but for `%` and `+`. */
 const PLAIN = /^[!-$&-*,-~]*$/;
@@ -39,21 +38,4 @@ function valuesIn(query: string, name: string): string[] {
     start = end + 1;
   }
   return values;
-}
-
-type PathItems = Readonly<Record<string, Readonly<Record<string, { readonly parameters?: readonly Parameter[] }>>>>;
-
-interface Parameter {
-  readonly name: string;
-  readonly in: string;
-}
-
-function parametersOf(id: OperationId): string[] {
-  const { method, path } = operationOf(id);
-  const { parameters = [] } = (document.paths as PathItems)[path]?.[method.toLowerCase()] ?? {};
-  return parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name);
-}
-
-function forEachOperation<T>(of: (id: OperationId) => T): Readonly<Record<OperationId, T>> {
-  return Object.fromEntries(allOperations.map(({ id }) => [id, of(id)])) as Record<OperationId, T>;
 }

@@ -7,7 +7,7 @@ const address = new URL(documentText("servers", "0", "variables", "base_url", "d
 /** The path that every route of the interface is appended to (rule version.segment). */
 export const BASE_PATH: string = address.pathname;
 
-/** Where the document says that the mock answers. */
+/** The address of the mock in the document. */
 export const DEFAULT_HOST: string = address.hostname;
 export const DEFAULT_PORT: number = Number(address.port);
 
@@ -39,7 +39,7 @@ export function routeRefusals(): Refusal[] {
   return [NO_ROUTE, ...[...ROUTES.values()].map(({ otherMethod }) => otherMethod)];
 }
 
-/** By path. Several layers ask for the route of one request, so asking makes nothing. */
+/** By path. Made once, because several layers ask for the route of one request. */
 const ROUTES: ReadonlyMap<string, Route> = new Map(allOperations.map(({ path }) => [BASE_PATH + path, routeAt(path)]));
 
 const NO_ROUTE: Refusal = { kind: "refused", operation: allOperations[0].id, rule: "route.invalid" };

@@ -1,7 +1,6 @@
 import { allOperations, type OperationId, operationOf } from "../../openapi/index.ts";
 import { CONTENT_TYPE, KEY_HEADER } from "../http/headers.ts";
 import type { ApiRequest, ApiResponse } from "../http/message.ts";
-import { OWN_PARAMETERS } from "../http/query.ts";
 import { BASE_PATH } from "../http/router.ts";
 
 /** Limits what a header has to hold, whatever a client sends. */
@@ -31,7 +30,7 @@ const ALIASES: Readonly<Record<string, string>> = {
 
 /** A parameter by another name is ignored, so this mistake hides in successful answers too. */
 function nearParameters({ query }: ApiRequest, operation: OperationId): string[] {
-  const known = OWN_PARAMETERS[operation];
+  const { query: known } = operationOf(operation);
   const sent = [...new Set(new URLSearchParams(`?${query}`).keys())].filter((name) => !known.includes(name));
   const lines = sent.flatMap((name) => {
     const meant = known.find((parameter) => letters(parameter) === letters(name) || ALIASES[letters(name)] === parameter);
@@ -101,7 +100,7 @@ function nearKeyText(key: string): string[] {
 
 function nearBodyOrType(request: ApiRequest, operation: OperationId): string[] {
   const sent = new URLSearchParams(request.query);
-  const inBody = OWN_PARAMETERS[operation].find((name) => !sent.has(name) && request.body?.includes(`"${name}"`));
+  const inBody = operationOf(operation).query.find((name) => !sent.has(name) && request.body?.includes(`"${name}"`));
   const wanted = operationOf(operation).requestHeaders.find(({ name }) => name === CONTENT_TYPE);
   const type = request.header(CONTENT_TYPE);
   const isOtherType = wanted && type && !type.toLowerCase().startsWith(wanted.value);

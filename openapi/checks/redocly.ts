@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { text } from "node:stream/consumers";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 /** The output of a run of redocly, and its exit code. */
@@ -21,8 +22,8 @@ export async function redocly(config: URL, ...args: readonly string[]): Promise<
     env: QUIET,
   });
   const [stdout, stderr, code] = await Promise.all([
-    textOf(child.stdout),
-    textOf(child.stderr),
+    text(child.stdout),
+    text(child.stderr),
     new Promise<number>((done, fail) => child.on("error", fail).on("close", (exitCode) => done(exitCode ?? 1))),
   ]);
   return { code, stdout, stderr: withoutBanner(stderr) };
@@ -40,15 +41,9 @@ const QUIET = {
   REDOCLY_SUPPRESS_NOTIFICATIONS: "true",
 };
 
-async function textOf(stream: AsyncIterable<Buffer>): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk);
-  return Buffer.concat(chunks).toString("utf8");
-}
-
 /** Removes the box that announces the end of support for Node 20. */
-function withoutBanner(text: string): string {
-  return text.replace(/^\s*╔[\s\S]*?╝\s*/, "");
+function withoutBanner(output: string): string {
+  return output.replace(/^\s*╔[\s\S]*?╝\s*/, "");
 }
 
 /** `npm run lint:openapi`: redocly's rules and our own over openapi.yaml, or over the files named. */

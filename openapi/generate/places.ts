@@ -1,4 +1,4 @@
-import { type OpenApiDocument, operationsOf, type Path } from "./read-document.ts";
+import { type OpenApiDocument, operationsOf, type Path, type Placed } from "./read-document.ts";
 
 /**
  * Where a place of `x-interface-text` stands in the document, for example `listProjects.limit`; undefined if there is none.
@@ -7,7 +7,7 @@ import { type OpenApiDocument, operationsOf, type Path } from "./read-document.t
 export function placeOf(document: OpenApiDocument, name: string): Path | undefined {
   const [owner = "", part] = name.split(".");
   const found = operationsOf(document).find(({ operation }) => operation.operationId === owner);
-  if (found) return part === undefined ? found.at : placeInOperation(document, found.at, part);
+  if (found) return part === undefined ? found.at : placeInOperation(found, part);
   const { schemas, securitySchemes } = components(document);
   if (part === undefined && owner in securitySchemes) return ["components", "securitySchemes", owner];
   const properties = schemas[owner]?.properties;
@@ -20,23 +20,12 @@ export function pointerOf(at: Path): string {
   return `#${at.map((key) => `/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("")}`;
 }
 
-function placeInOperation(document: OpenApiDocument, at: Path, part: string): Path | undefined {
-  const operation = valueAt(document, at) as OperationParts;
+function placeInOperation({ operation, at }: Placed, part: string): Path | undefined {
   if (part in operation.responses) return [...at, "responses", part];
   const parameter = (operation.parameters ?? []).findIndex(({ name }) => name === part);
   if (parameter >= 0) return [...at, "parameters", parameter];
   const header = (operation["x-request-headers"] ?? []).findIndex(({ name }) => name === part);
   return header >= 0 ? [...at, "x-request-headers", header] : undefined;
-}
-
-function valueAt(document: unknown, at: Path): unknown {
-  return at.reduce<unknown>((node, key) => (node as Record<string | number, unknown> | undefined)?.[key], document);
-}
-
-interface OperationParts {
-  readonly responses: object;
-  readonly parameters?: readonly { name: string }[];
-  readonly "x-request-headers"?: readonly { name: string }[];
 }
 
 interface Components {

@@ -1,7 +1,5 @@
 import type { Question } from "../answers.ts";
-
-/** How sure a rule is; the levels of `x-rules`. */
-export type DocumentLevel = "must" | "listed" | "one-of" | "observed";
+import type { ErrorCondition, Rule, Success } from "../contract.ts";
 
 /** The parts of openapi.yaml that the generator reads. */
 export interface OpenApiDocument {
@@ -11,13 +9,8 @@ export interface OpenApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentOperation>>>>;
 }
 
-export interface DocumentRule {
+export interface DocumentRule extends Omit<Rule, "id"> {
   readonly id: string;
-  readonly level: DocumentLevel;
-  readonly section: string;
-  readonly sentence: string;
-  readonly seenBy?: string;
-  readonly whyUnseen?: string;
 }
 
 /** A section of the interface text: what it states, and what it says that it does not show. */
@@ -37,20 +30,15 @@ export interface Statement {
 
 export interface DocumentOperation {
   readonly operationId: string;
+  readonly parameters?: readonly { name: string; in: string }[];
   readonly responses: Readonly<Record<string, { content?: Record<string, { examples: Record<string, { value: unknown }> }> }>>;
   readonly "x-error-conditions": readonly DocumentCondition[];
   readonly "x-open-questions": readonly Question[];
   readonly "x-request-headers"?: readonly { name: string; value: string; required: boolean; rule: string }[];
 }
 
-export interface DocumentCondition {
+export interface DocumentCondition extends Omit<ErrorCondition, "operation" | "rule"> {
   readonly rule: string;
-  readonly condition: string;
-  readonly stage: string;
-  readonly level: DocumentLevel;
-  readonly admissible: readonly number[];
-  readonly listed?: number;
-  readonly reference: { code: number; message: string; subMessage: string; status: string };
 }
 
 /** Where something stands in the document: the keys and indexes that lead to it from the root. */
@@ -106,18 +94,11 @@ export function examplesOf(operation: DocumentOperation, status: string): Record
   return operation.responses[status]?.content?.["application/json"]?.examples ?? {};
 }
 
-/** What the body of every success begins with. */
-export interface DocumentSuccess {
-  readonly code: number;
-  readonly message: string;
-  readonly status: string;
-}
-
 /** Each success status of an operation with the envelopes of its examples; in a sound document they are all the same. */
-export function successesOf(operation: DocumentOperation): { status: string; envelopes: DocumentSuccess[] }[] {
+export function successesOf(operation: DocumentOperation): { status: string; envelopes: Success[] }[] {
   const statuses = Object.keys(operation.responses).filter((status) => status.startsWith("2"));
   return statuses.map((status) => ({
     status,
-    envelopes: Object.values(examplesOf(operation, status)).map(({ value }) => value as DocumentSuccess),
+    envelopes: Object.values(examplesOf(operation, status)).map(({ value }) => value as Success),
   }));
 }

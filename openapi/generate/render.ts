@@ -31,6 +31,7 @@ function operationRows(document: OpenApiDocument): unknown[] {
       message: success?.message,
       status: success?.status,
     })),
+    query: (operation.parameters ?? []).filter((parameter) => parameter.in === "query").map(({ name }) => name),
     requestHeaders: operation["x-request-headers"] ?? [],
   }));
 }

@@ -19,6 +19,10 @@ export const operations = [
         "status": "success"
       }
     ],
+    "query": [
+      "last_id",
+      "limit"
+    ],
     "requestHeaders": [
       {
         "name": "Content-Type",
@@ -45,6 +49,9 @@ export const operations = [
         "message": "Project deleted",
         "status": "success"
       }
+    ],
+    "query": [
+      "projectId"
     ],
     "requestHeaders": []
   }
