@@ -109,6 +109,26 @@ test.each<[string, RegExp, Spoil]>([
     (document) => remove(rule(document, "events"), "whyUnseen"),
   ],
   [
+    "an operation without a success",
+    /listProjects: no response has a success status/,
+    (document) => remove(firstOperation(document).responses, "200"),
+  ],
+  [
+    "a path with a template",
+    /listProjects: the mock serves a path without templates, not \/projects\/\{id\}/,
+    (document) => set(document.paths, "/projects/{id}", document.paths["/projects"]),
+  ],
+  [
+    "two operations of one id",
+    /listProjects is there twice/,
+    (document) => set(document.paths, "/p", document.paths["/projects"]),
+  ],
+  [
+    "a method that the mock does not serve",
+    /listProjects: the mock serves GET, .*, not TRACE/,
+    (document) => set(found(document.paths["/project"]), "trace", firstOperation(document)),
+  ],
+  [
     "an undocumented status",
     /no condition is answered with 409/,
     (document) => set(firstOperation(document).responses, "409", { content: {} }),
