@@ -38,13 +38,11 @@ function linkOver(connection: Connection, { name, kind }: RedisAddress, answerMs
   async function sendTo(key: string, command: Command): Promise<Reply> {
     if (isSilent && kind === "server")
       throw new StoreUnavailable(`Redis at ${name} does not answer`, { reason: "It does not answer.", isUnchanged: true });
-    const overdue = deadline(answerMs);
     const answer = connection.send(key, command).finally(() => {
       isSilent = false;
-      overdue.lift();
     });
     try {
-      return await Promise.race([answer, overdue.passed]);
+      return await within(answerMs, answer);
     } catch (cause) {
       if (cause instanceof Overdue) isSilent = true;
       throw asOutage(cause, connection, name) ?? cause;
@@ -65,6 +63,28 @@ function linkOver(connection: Connection, { name, kind }: RedisAddress, answerMs
     },
     close: () => connection.close(),
   };
+}
+
+/** How many calls {@link forAll} makes at a time. If all were made at once, each would be answered too late. */
+const AT_A_TIME = 50;
+
+/** Calls a function for all items, some of them at a time, and keeps their order. */
+export async function forAll<T, R>(items: Iterable<T>, act: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  for (const batch of inBatches(items, AT_A_TIME)) results.push(...(await Promise.all(batch.map(act))));
+  return results;
+}
+
+/** The items in arrays of this length; the last one may be shorter. */
+export function* inBatches<T>(items: Iterable<T>, length: number): Generator<T[]> {
+  let batch: T[] = [];
+  for (const item of items) {
+    batch.push(item);
+    if (batch.length < length) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
 }
 
 async function connectWithin(address: RedisAddress, patienceMs: number): Promise<Connection> {
@@ -92,22 +112,13 @@ async function finalReason({ message, code = "" }: NodeJS.ErrnoException, addres
 
 class Overdue extends Error {}
 
-/** Rejects when the time is over, but only after reading what has arrived by then, however busy this process was. */
-function deadline(answerMs: number): { readonly passed: Promise<never>; lift(): void } {
-  let timer: NodeJS.Timeout | undefined;
-  let turn: NodeJS.Immediate | undefined;
-  const passed = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      turn = setImmediate(() => reject(new Overdue(`no answer within ${answerMs} ms`)));
-    }, answerMs);
+/** Settles as the answer does, or rejects when the time is over. What has arrived by then is read first, however busy this process was. */
+function within<T>(answerMs: number, answer: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(new Overdue(`no answer within ${answerMs} ms`));
+    const timer = setTimeout(() => setImmediate(giveUp), answerMs);
+    answer.then(resolve, reject).finally(() => clearTimeout(timer));
   });
-  return {
-    passed,
-    lift: () => {
-      clearTimeout(timer);
-      clearImmediate(turn);
-    },
-  };
 }
 
 /** The refusals of Redis that are outages; all others are bugs of this store. */

@@ -1,46 +1,31 @@
 import { createHash } from "node:crypto";
 import type { ListedProject, Project, SpeechRecord } from "../../operations/project.ts";
-import { hashOf, sequenceOf } from "../../operations/project-order.ts";
-import { inBatches } from "./batches.ts";
-import type { Command } from "./connection.ts";
-import { BATCH } from "./scripts.ts";
+import { hashOf } from "../../operations/project-order.ts";
 
 /**
  * A project as Redis holds it: hash and name in hexadecimal digits that sort as the orders `hash` and `name` want it, an exclamation
- * mark, which sorts before all digits, and the description.
+ * mark, which sorts before all digits, the description, and in a second line the records.
  */
-export function projectText({ id, name, desc }: ListedProject): string {
+export function projectText({ id, name, desc, records }: Project): string {
   const units = Array.from({ length: name.length }, (_, place) => hex(name.charCodeAt(place), 4));
-  return `${hex(hashOf(id), 8)}${units.join("")}!${JSON.stringify(desc)}`;
+  return `${hex(hashOf(id), 8)}${units.join("")}!${JSON.stringify(desc)}\n${records.length > 0 ? JSON.stringify(records) : ""}`;
 }
 
-/** The project that a text of {@link projectText} stands for. */
-export function listedProject(id: string, text: string): ListedProject {
-  const end = text.indexOf("!");
+/** What a page shows of the project that a member of a sorted set and a text stand for. */
+export function listedProject(member: string, text: string): ListedProject {
+  const [end, line] = [text.indexOf("!"), text.indexOf("\n")];
   const name = Buffer.from(text.slice(8, end), "hex").swap16().toString("utf16le");
-  return { id, name, desc: JSON.parse(text.slice(end + 1)) as string };
+  // Every member ends with the id in 19 digits.
+  return { id: member.slice(-19).replace(/^0+/, ""), name, desc: JSON.parse(text.slice(end + 1, line)) as string };
 }
 
-export function recordsText({ records }: Project): string {
-  return records.length > 0 ? JSON.stringify(records) : "";
+/** As {@link listedProject}, with the records. */
+export function wholeProject(member: string, text: string): Project {
+  const records = text.slice(text.indexOf("\n") + 1);
+  return { ...listedProject(member, text), records: records === "" ? [] : (JSON.parse(records) as SpeechRecord[]) };
 }
 
-export function readProject([id = "", text = "", records]: readonly (string | null)[]): Project {
-  return { ...listedProject(id ?? "", text ?? ""), records: records ? (JSON.parse(records) as SpeechRecord[]) : [] };
-}
-
-/** The commands that write the projects of an account that has none yet. */
-export function* writeCommands(account: string, projects: readonly Project[]): Generator<Command> {
-  for (const batch of inBatches(sequenceOf({ projects }, "id-ascending"), BATCH)) {
-    const spoken = batch.filter(({ records }) => records.length > 0);
-    yield ["HSET", `${account}:projects`, ...batch.flatMap((project) => [project.id, projectText(project)])];
-    if (spoken.length > 0)
-      yield ["HSET", `${account}:records`, ...spoken.flatMap((project) => [project.id, recordsText(project)])];
-    yield ["ZADD", `${account}:order:id`, ...batch.flatMap(({ id }) => ["0", id.padStart(19, "0")])];
-  }
-}
-
-/** The same for the same projects, whichever mock wrote them. */
+/** A hash over projects: the same for the same ones, whichever mock wrote them. */
 export function versionOf(projects: readonly Project[]): string {
   const hash = createHash("sha256");
   for (const project of projects) hash.update(JSON.stringify(project));

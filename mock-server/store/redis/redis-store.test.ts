@@ -6,7 +6,7 @@ import { COPY_BOUNDS } from "../account-states.ts";
 import { seedDataset } from "../seed-dataset.ts";
 import { describeStore } from "../store.suite.ts";
 import type { Store } from "../store.ts";
-import { inBatches } from "./batches.ts";
+import { inBatches } from "./link.ts";
 import { OtherDataset } from "./open-redis-store.ts";
 import { describeWithRedis, ownPrefix, storeIn } from "./redis-server.fixture.ts";
 

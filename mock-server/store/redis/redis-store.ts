@@ -3,10 +3,9 @@ import type { PageResult } from "../../operations/projects-port.ts";
 import { keyIn, parseKey } from "../account-key.ts";
 import { type AccountSummary, FIRST_NUMBER, type Store, StoreUnavailable } from "../store.ts";
 import type { Accounts } from "./accounts.ts";
-import { forAll, inBatches } from "./batches.ts";
 import { copyName, copyNamed, type KeyNames, knownKey } from "./keys.ts";
-import type { Link } from "./link.ts";
-import { listedProject, projectText, recordsText } from "./project-text.ts";
+import { forAll, inBatches, type Link } from "./link.ts";
+import { listedProject, projectText } from "./project-text.ts";
 import { DELETE, LOCATE, NO_ACCOUNT, PAGE, PUT, RESET, SORT, SUMMARY } from "./scripts.ts";
 import { createSnapshots } from "./snapshots.ts";
 
@@ -20,9 +19,6 @@ export interface RedisStoreParts extends Pick<Store, "reseed" | "problem"> {
   /** The id with this number, as wide as those of the dataset. */
   idOf(number: number): ProjectId;
 }
-
-/** How many accounts are asked or reset at a time. */
-const AT_A_TIME = 50;
 
 /** A store in Redis, shared by all mocks that use the same database. What concerns one account is one atomic step. */
 export function redisStore({ link, names, accounts, planOf, idOf, reseed, problem }: RedisStoreParts): Store {
@@ -57,7 +53,7 @@ export function redisStore({ link, names, accounts, planOf, idOf, reseed, proble
     if (cursor === "absent") return { cursor: await orElsewhere(cursor, key, after), projects: [], total: 0 };
     const entries = [...inBatches(parts, 2)].sort(([a = ""], [b = ""]) => (a < b ? -1 : 1));
     if (order === "id-descending") entries.reverse();
-    const projects = entries.slice(0, size).map(([member = "", text = ""]) => listedProject(idIn(member), text));
+    const projects = entries.slice(0, size).map(([member = "", text = ""]) => listedProject(member, text));
     return { cursor: cursor as PageResult["cursor"], projects, total };
   };
 
@@ -68,9 +64,9 @@ export function redisStore({ link, names, accounts, planOf, idOf, reseed, proble
 
   async function resetAll(): Promise<void> {
     const opened = new Set(await accounts.opened());
-    await forAll(await accounts.all(), AT_A_TIME, async (base) => {
+    await forAll(await accounts.all(), async (base) => {
       await link.run(RESET, names.account(base), "/");
-      if (opened.has(base)) await ((await snapshots.hold(base)) ? accounts.close(base) : accounts.destroy(base));
+      if (opened.has(base)) await accounts.destroy(base, "hold");
     });
     await accounts.unmarkReplaced();
   }
@@ -116,9 +112,7 @@ export function redisStore({ link, names, accounts, planOf, idOf, reseed, proble
     original: (key) => accounts.read(knownKey(key).base, "/"),
     accounts: async () => {
       const bases = await accounts.all();
-      const summaries = await forAll(bases, AT_A_TIME, async (base) =>
-        summed(base, await link.run(SUMMARY, names.account(base))),
-      );
+      const summaries = await forAll(bases, async (base) => summed(base, await link.run(SUMMARY, names.account(base))));
       return [...summaries.flatMap(([account]) => account ?? []), ...summaries.flatMap(([, ...copies]) => copies)];
     },
     replace: async (key, projects) => {
@@ -140,12 +134,7 @@ export function redisStore({ link, names, accounts, planOf, idOf, reseed, proble
 
 /** A project as the script PUT takes it. */
 function put(project: Project): string[] {
-  return [project.id, projectText(project), recordsText(project)];
-}
-
-/** Every member of a sorted set ends with the id in 19 digits. */
-function idIn(member: string): ProjectId {
-  return member.slice(-19).replace(/^0+/, "");
+  return [project.id, projectText(project)];
 }
 
 /** If a change in several steps is refused, the first ones may have been made. */

@@ -1,5 +1,8 @@
 import { COPY_BOUNDS } from "../account-states.ts";
 
+/** Projects that are read, written or sorted in one step: so many do not take Redis' time for long. */
+export const BATCH = 500;
+
 /**
  * What the scripts share. KEYS[1] is what the keys of an account begin with. The account's own projects are never changed; a copy is
  * two sorted sets for each order: which of them are gone, and which projects were added. Members sort as text, as the projects do in
@@ -8,7 +11,7 @@ import { COPY_BOUNDS } from "../account-states.ts";
 export const SHARED: string = `
 local account = KEYS[1]
 local KINDS = {'id', 'name', 'hash'}
-local PARTS = {':replaced', ':projects', ':records'}
+local PARTS = {':replaced', ':projects'}
 for _, kind in ipairs(KINDS) do
   PARTS[#PARTS + 1] = ':gone:' .. kind
   PARTS[#PARTS + 1] = ':added:' .. kind
@@ -37,6 +40,15 @@ local function find(copy, id)
   if text then return text, redis.call('ZSCORE', of(copy) .. ':added:id', member('id', id)) and 'own' or 'gone', true end
   text = not is_replaced(copy) and redis.call('HGET', account .. ':projects', id)
   if text then return text, redis.call('ZSCORE', of(copy) .. ':gone:id', member('id', id)) and 'gone' or 'own', false end
+end
+
+-- Appends member and text of each project.
+local function give(answer, members, place)
+  local texts = #members > 0 and redis.call('HMGET', place .. ':projects', unpack(ids_of(members)))
+  for at, each in ipairs(members) do
+    answer[#answer + 1] = each
+    answer[#answer + 1] = texts[at]
+  end
 end
 
 local function count_base(copy) return is_replaced(copy) and 0 or redis.call('ZCARD', account .. ':order:id') end
@@ -107,22 +119,20 @@ for _, kind in ipairs(KINDS) do
   if is_added then redis.call('ZREM', of(copy) .. ':added:' .. kind, member(kind, id, text))
   else redis.call('ZADD', of(copy) .. ':gone:' .. kind, 0, member(kind, id, text)) end
 end
-redis.call('HDEL', of(copy) .. ':records', id)
 touch(copy)
 return 'deleted'
 `;
 
-/** ARGV: copy, 'add' or 'replace', then id, text and records (or nothing) of each project. */
+/** ARGV: copy, 'add' or 'replace', then id and text of each project. */
 export const PUT: string = `${ON_A_COPY}
 if ARGV[2] == 'replace' then
   drop(copy)
   redis.call('SET', of(copy) .. ':replaced', '1')
 end
-for at = 3, #ARGV, 3 do
-  local id, text, records = ARGV[at], ARGV[at + 1], ARGV[at + 2]
+for at = 3, #ARGV, 2 do
+  local id, text = ARGV[at], ARGV[at + 1]
   if find(copy, id) then return 'taken' end
   redis.call('HSET', of(copy) .. ':projects', id, text)
-  if records ~= '' then redis.call('HSET', of(copy) .. ':records', id, records) end
   for _, kind in ipairs(KINDS) do redis.call('ZADD', of(copy) .. ':added:' .. kind, 0, member(kind, id, text)) end
 end
 touch(copy)
@@ -174,25 +184,16 @@ while from < count and #found < size do
   end
 end
 
-local answer = {cursor, total_of(copy)}
-local function give(members, projects)
-  if #members == 0 then return end
-  for at, text in ipairs(redis.call('HMGET', projects, unpack(ids_of(members)))) do
-    answer[#answer + 1] = members[at]
-    answer[#answer + 1] = text
-  end
-end
 local behind = start and '(' .. start
-give(found, account .. ':projects')
-give(descends and redis.call('ZRANGE', added, behind or '+', '-', 'BYLEX', 'REV', 'LIMIT', 0, size)
-  or redis.call('ZRANGE', added, behind or '-', '+', 'BYLEX', 'LIMIT', 0, size), of(copy) .. ':projects')
+local more = descends and redis.call('ZRANGE', added, behind or '+', '-', 'BYLEX', 'REV', 'LIMIT', 0, size)
+  or redis.call('ZRANGE', added, behind or '-', '+', 'BYLEX', 'LIMIT', 0, size)
+local answer = {cursor, total_of(copy)}
+give(answer, found, account)
+give(answer, more, of(copy))
 return answer
 `;
 
-/** Projects that are read or sorted in one step: so many do not take Redis' time for long. */
-export const BATCH = 500;
-
-/** ARGV: copy or '/' for the account as it started, from where. Gives how many places were read, then id, text and records of each. */
+/** ARGV: copy or '/' for the account as it started, from where. Gives how many places were read, and member and text of each project. */
 export const READ: string = `${SHARED}
 local copy, from = ARGV[1], tonumber(ARGV[2])
 local count = copy == '/' and redis.call('ZCARD', account .. ':order:id') or count_base(copy)
@@ -200,16 +201,8 @@ local base = from < count and redis.call('ZRANGE', account .. ':order:id', from,
 local rest, start = ${BATCH} - #base, math.max(from - count, 0)
 local added = rest > 0 and redis.call('ZRANGE', of(copy) .. ':added:id', start, start + rest - 1) or {}
 local answer = {#base + #added}
-local function give(members, place)
-  if #members == 0 then return end
-  local ids = ids_of(members)
-  local texts, records = redis.call('HMGET', place .. ':projects', unpack(ids)), redis.call('HMGET', place .. ':records', unpack(ids))
-  for at, id in ipairs(ids) do
-    for _, part in ipairs({id, texts[at], records[at]}) do answer[#answer + 1] = part end
-  end
-end
-give(without_gone(copy, 'id', base), account)
-give(added, of(copy))
+give(answer, without_gone(copy, 'id', base), account)
+give(answer, added, of(copy))
 return answer
 `;
 

@@ -3,31 +3,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Dataset } from "../../operations/project.ts";
 import { StoreUnavailable } from "../store.ts";
 import type { Accounts } from "./accounts.ts";
-import { forAll } from "./batches.ts";
 import type { KeyNames } from "./keys.ts";
-import type { Link } from "./link.ts";
+import { forAll, type Link } from "./link.ts";
 import { versionOf } from "./project-text.ts";
 
 /** A dataset and the hash over it. */
 export interface VersionedDataset {
   readonly dataset: Dataset;
   readonly version: string;
-}
-
-/**
- * Writes datasets. A database that is whole has a generation: the version of its dataset and a mark of this one writing of it. It is
- * missing after a loss of data and while accounts are written, and a different one afterwards.
- */
-export interface Seed {
-  /** Gives the generation. Writes the dataset if there is none, and waits while another replica does. */
-  ensure(dataset: VersionedDataset): Promise<string>;
-  /** Puts this dataset in place of the present one, and gives the generation. Accounts that are the same in both are left alone. */
-  replace(dataset: VersionedDataset): Promise<string>;
-  generation(): Promise<string | null>;
-  /** As `generation`, but rejects with {@link StoreUnavailable} if Redis takes no changes. */
-  writableGeneration(): Promise<string | null>;
-  /** Has all accounts written again, if the generation is still this one. */
-  discard(generation: string): Promise<void>;
 }
 
 /** How long a replica that seeds may be silent before another takes over, and how often it renews its lock. */
@@ -37,12 +20,26 @@ const HOLD_MS = 500;
 /** How often a replica looks that waits for another one. */
 const LOOK_MS = 100;
 
-/** How many accounts are compared or removed at a time. */
-const AT_A_TIME = 50;
-
-export function createSeed(link: Link, names: KeyNames, accounts: Accounts): Seed {
+/**
+ * Writes datasets. A database that is whole has a generation: the version of its dataset and a mark of this one writing of it. It is
+ * missing after a loss of data and while accounts are written, and a different one afterwards.
+ */
+export function createSeed(link: Link, names: KeyNames, accounts: Accounts) {
   const [mark, lock] = [names.shared("dataset"), names.shared("lock")];
-  const generation = async () => (await link.send("GET", mark)) as string | null;
+
+  async function generation(): Promise<string | null> {
+    return (await link.send("GET", mark)) as string | null;
+  }
+
+  /** As `generation`, but rejects with {@link StoreUnavailable} if Redis takes no changes. */
+  async function writableGeneration(): Promise<string | null> {
+    return (await link.run(READ_IF_WRITABLE, mark)) as string | null;
+  }
+
+  /** Has all accounts written again, if the generation is still this one. */
+  async function discard(old: string): Promise<void> {
+    await link.run(HOLD, mark, old, "0");
+  }
 
   /** Runs the function under the lock, and marks the database as whole; false if another replica has the lock. */
   async function locked(
@@ -74,7 +71,7 @@ export function createSeed(link: Link, names: KeyNames, accounts: Accounts): See
   /** An interrupted seed is begun again, because only the generation says that it is complete. */
   async function write({ dataset }: VersionedDataset, stillMine: () => Promise<void>): Promise<void> {
     if ((await generation()) !== null) return;
-    await forAll(await accounts.all(), AT_A_TIME, accounts.destroy);
+    await forAll(await accounts.all(), (base) => accounts.destroy(base));
     await accounts.add(dataset.accounts, stillMine);
   }
 
@@ -82,7 +79,7 @@ export function createSeed(link: Link, names: KeyNames, accounts: Accounts): See
     await link.send("UNLINK", mark);
     const [there, opened] = [await accounts.all(), new Set(await accounts.opened())];
     const next = new Map(dataset.accounts.map((account) => [account.key, account]));
-    const isSame = await forAll(there, AT_A_TIME, async (base) => {
+    const isSame = await forAll(there, async (base) => {
       const successor = next.get(base);
       if (!successor || opened.has(base)) return false;
       const [plan, source] = await Promise.all([accounts.planOf(base), link.send("GET", `${names.account(base)}:source`)]);
@@ -93,12 +90,13 @@ export function createSeed(link: Link, names: KeyNames, accounts: Accounts): See
     for (const base of gone) await accounts.destroy(base);
     const added = dataset.accounts.filter(({ key }) => !kept.has(key));
     const ids = added.flatMap(({ projects }) => projects.map(({ id }) => id));
-    for (const base of new Set(await forAll(ids, AT_A_TIME, accounts.ownerOf))) {
+    for (const base of new Set(await forAll(ids, accounts.ownerOf))) {
       if (base !== undefined && opened.has(base)) await accounts.destroy(base);
     }
     await accounts.add(added, stillMine);
   }
 
+  /** Gives the generation. Writes the dataset if there is none, and waits while another replica does. */
   async function ensure(wanted: VersionedDataset): Promise<string> {
     for (;;) {
       const found = await generation();
@@ -107,19 +105,16 @@ export function createSeed(link: Link, names: KeyNames, accounts: Accounts): See
     }
   }
 
-  return {
-    ensure,
-    generation,
-    replace: async (wanted) => {
-      for (;;) {
-        const found = await generation();
-        if (found !== null && isGenerationOf(found, wanted)) return found;
-        if (!(await locked(wanted, (stillMine) => exchange(wanted, stillMine)))) await sleep(LOOK_MS);
-      }
-    },
-    writableGeneration: async () => (await link.run(READ_IF_WRITABLE, mark)) as string | null,
-    discard: async (old) => void (await link.run(HOLD, mark, old, "0")),
-  };
+  /** Puts this dataset in place of the present one, and gives the generation. Accounts that are the same in both are left alone. */
+  async function replace(wanted: VersionedDataset): Promise<string> {
+    for (;;) {
+      const found = await generation();
+      if (found !== null && isGenerationOf(found, wanted)) return found;
+      if (!(await locked(wanted, (stillMine) => exchange(wanted, stillMine)))) await sleep(LOOK_MS);
+    }
+  }
+
+  return { ensure, replace, generation, writableGeneration, discard };
 }
 
 /** Whether the database was written from this dataset. */

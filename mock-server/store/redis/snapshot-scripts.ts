@@ -14,6 +14,12 @@ local function forget(name)
   redis.call('UNLINK', saved(name))
   redis.call('SREM', account .. ':snapshots', name)
 end
+
+local function destroy()
+  if redis.call('EXISTS', account .. ':snapshots') == 1 then return end
+  for _, kind in ipairs(KINDS) do unlink(account, {':order:' .. kind, ':sorting:' .. kind}) end
+  unlink(account, {':source', ':projects'})
+end
 `;
 
 /** ARGV: copy, or '/' for all. Gives about how many bytes a snapshot takes. */
@@ -50,16 +56,18 @@ end
 return grown
 `;
 
-/** ARGV: ignored; name of the snapshot. Gives how many other snapshots the account is in. */
+/** ARGV: name of the snapshot. */
 export const FORGET: string = `${SHARED_BY_SNAPSHOTS}
-forget(ARGV[2])
-return redis.call('SCARD', account .. ':snapshots')
+forget(ARGV[1])
+if redis.call('EXISTS', account .. ':plan') == 0 then destroy() end
 `;
 
-/** ARGV: '/'. Removes all that there is of the account. */
+/** ARGV: 'hold' if what snapshots need of the account stays. Removes all else that there is of it. */
 export const DESTROY: string = `${SHARED_BY_SNAPSHOTS}
+redis.call('UNLINK', account .. ':plan')
 reset('/')
-for _, name in ipairs(redis.call('SMEMBERS', account .. ':snapshots')) do forget(name) end
-for _, kind in ipairs(KINDS) do unlink(account, {':order:' .. kind, ':sorting:' .. kind}) end
-unlink(account, {':plan', ':source', ':projects', ':records'})
+if ARGV[1] ~= 'hold' then
+  for _, name in ipairs(redis.call('SMEMBERS', account .. ':snapshots')) do forget(name) end
+end
+destroy()
 `;

@@ -2,20 +2,9 @@ import type { Plan } from "../../operations/project.ts";
 import { MOST_SNAPSHOT_BYTES } from "../snapshot-store.ts";
 import { type SnapshotSummary, SnapshotsFull } from "../store.ts";
 import type { Accounts } from "./accounts.ts";
-import { forAll } from "./batches.ts";
 import { copyName, copyNamed, type KeyNames, knownKey } from "./keys.ts";
-import type { Link } from "./link.ts";
+import { forAll, type Link } from "./link.ts";
 import { FORGET, RESTORE, SAVE, WEIGH } from "./snapshot-scripts.ts";
-
-/** Saved states by name. Each account keeps its own part, in its own slot. */
-export interface Snapshots {
-  save(name: string, key?: string): Promise<void>;
-  restore(name: string): Promise<boolean>;
-  forget(name: string): Promise<boolean>;
-  list(): Promise<SnapshotSummary[]>;
-  /** Whether an account that was closed is still in a snapshot. */
-  hold(base: string): Promise<boolean>;
-}
 
 interface Entry extends SnapshotSummary {
   readonly bytes: number;
@@ -23,10 +12,8 @@ interface Entry extends SnapshotSummary {
   readonly opened: readonly (readonly [base: string, plan: Plan])[];
 }
 
-/** How many accounts are asked at a time. */
-const AT_A_TIME = 50;
-
-export function createSnapshots(link: Link, names: KeyNames, accounts: Accounts): Snapshots {
+/** Saved states by name. Each account keeps its own part, in its own slot. */
+export function createSnapshots(link: Link, names: KeyNames, accounts: Accounts) {
   const registry = names.shared("snapshots");
   const parse = (text: string) => JSON.parse(text) as Entry;
   const all = async () => ((await link.send("HVALS", registry)) as string[]).map(parse);
@@ -38,21 +25,19 @@ export function createSnapshots(link: Link, names: KeyNames, accounts: Accounts)
     return text === null ? undefined : parse(text);
   }
 
+  /** False if there is no such snapshot. */
   async function forget(name: string): Promise<boolean> {
     const found = await find(name);
     if (!found) return false;
     await link.send("HDEL", registry, name);
     const bases = new Set([...(await basesOf(found.key)), ...found.opened.map(([base]) => base)]);
-    await forAll(bases, AT_A_TIME, async (base) => {
-      const others = await link.run(FORGET, names.account(base), "", name);
-      if (others === 0 && (await accounts.planOf(base)) === undefined) await accounts.destroy(base);
-    });
+    await forAll(bases, (base) => link.run(FORGET, names.account(base), name));
     return true;
   }
 
   async function save(name: string, key: string | undefined): Promise<void> {
     const bases = new Set(await basesOf(key));
-    const weights = await forAll(bases, AT_A_TIME, (base) => link.run(WEIGH, names.account(base), copyOf(key)));
+    const weights = await forAll(bases, (base) => link.run(WEIGH, names.account(base), copyOf(key)));
     const bytes = weights.reduce<number>((sum, each) => sum + Number(each), 0);
     const needed = (await all()).reduce((sum, other) => (other.name === name ? sum : sum + other.bytes), bytes);
     if (needed > MOST_SNAPSHOT_BYTES) throw new SnapshotsFull(needed, MOST_SNAPSHOT_BYTES);
@@ -62,39 +47,32 @@ export function createSnapshots(link: Link, names: KeyNames, accounts: Accounts)
       const plan = await accounts.planOf(base);
       if (plan !== undefined) opened.push([base, plan]);
     }
-    await forAll(new Set([...bases, ...opened.map(([base]) => base)]), AT_A_TIME, (base) =>
+    await forAll(new Set([...bases, ...opened.map(([base]) => base)]), (base) =>
       link.run(SAVE, names.account(base), bases.has(base) ? copyOf(key) : "//", name),
     );
-    await link.send(
-      "HSET",
-      registry,
-      name,
-      JSON.stringify({ name, key, bytes, opened } satisfies Omit<Entry, "key"> & { key: unknown }),
-    );
+    const entry: Entry = { name, ...(key !== undefined && { key }), bytes, opened };
+    await link.send("HSET", registry, name, JSON.stringify(entry));
   }
 
-  async function restore({ name, key, opened }: Entry): Promise<void> {
+  /** False if there is no such snapshot. */
+  async function restore(name: string): Promise<boolean> {
+    const found = await find(name);
+    if (!found) return false;
+    const { key, opened } = found;
     for (const [base, plan] of opened) {
       if ((await accounts.planOf(base)) === undefined) await accounts.reopen(base, plan);
     }
-    await forAll(await basesOf(key), AT_A_TIME, async (base) => {
+    await forAll(await basesOf(key), async (base) => {
       const grown = (await link.run(RESTORE, names.account(base), copyOf(key), name)) as string[];
       for (const copy of grown) await accounts.markReplaced({ base, copy: copyNamed(copy) });
     });
+    return true;
   }
 
-  return {
-    save,
-    forget,
-    restore: async (name) => {
-      const found = await find(name);
-      if (found) await restore(found);
-      return found !== undefined;
-    },
-    list: async () => {
-      const found = (await all()).map(({ name, key }) => ({ name, ...(key !== undefined && { key }) }));
-      return found.toSorted((a, b) => (a.name < b.name ? -1 : 1));
-    },
-    hold: async (base) => Number(await link.send("SCARD", `${names.account(base)}:snapshots`)) > 0,
-  };
+  async function list(): Promise<SnapshotSummary[]> {
+    const found = (await all()).map(({ name, key }) => ({ name, ...(key !== undefined && { key }) }));
+    return found.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  }
+
+  return { save, restore, forget, list };
 }
