@@ -11,11 +11,9 @@ export const BATCH = 500;
 export const SHARED: string = `
 local account = KEYS[1]
 local KINDS = {'id', 'name', 'hash'}
-local PARTS = {':replaced', ':projects'}
-for _, kind in ipairs(KINDS) do
-  PARTS[#PARTS + 1] = ':gone:' .. kind
-  PARTS[#PARTS + 1] = ':added:' .. kind
-end
+local PARTS = {
+  ':replaced', ':projects', ':gone:id', ':gone:name', ':gone:hash', ':added:id', ':added:name', ':added:hash',
+}
 
 local function of(copy) return account .. ':copy:' .. copy end
 local function is_replaced(copy) return redis.call('EXISTS', of(copy) .. ':replaced') == 1 end
@@ -30,7 +28,7 @@ end
 
 local function ids_of(members)
   local ids = {}
-  for at, each in ipairs(members) do ids[at] = each:sub(-19):gsub('^0+', '') end
+  for at, each in ipairs(members) do ids[at] = each:match('^0*(%d+)$', -19) end
   return ids
 end
 
@@ -42,19 +40,21 @@ local function find(copy, id)
   if text then return text, redis.call('ZSCORE', of(copy) .. ':gone:id', member('id', id)) and 'gone' or 'own', false end
 end
 
--- Appends member and text of each project.
-local function give(answer, members, place)
+-- Appends member and text of each project; to be listed, without the second line of the text.
+local function give(answer, members, place, is_list)
   local texts = #members > 0 and redis.call('HMGET', place .. ':projects', unpack(ids_of(members)))
+  local size = #answer
   for at, each in ipairs(members) do
-    answer[#answer + 1] = each
-    answer[#answer + 1] = texts[at]
+    local text = texts[at]
+    answer[size + 2 * at - 1] = each
+    answer[size + 2 * at] = is_list and text:sub(1, text:find('\\n', 1, true)) or text
   end
 end
 
 local function count_base(copy) return is_replaced(copy) and 0 or redis.call('ZCARD', account .. ':order:id') end
 
-local function total_of(copy)
-  return count_base(copy) - redis.call('ZCARD', of(copy) .. ':gone:id') + redis.call('ZCARD', of(copy) .. ':added:id')
+local function total_of(copy, base)
+  return (base or count_base(copy)) - redis.call('ZCARD', of(copy) .. ':gone:id') + redis.call('ZCARD', of(copy) .. ':added:id')
 end
 
 local function unlink(from, parts)
@@ -86,8 +86,9 @@ end
 
 -- Those of the account's members that the copy still has.
 local function without_gone(copy, kind, members)
-  local left = {}
-  local scores = #members > 0 and redis.call('ZMSCORE', of(copy) .. ':gone:' .. kind, unpack(members))
+  local gone = of(copy) .. ':gone:' .. kind
+  if #members == 0 or redis.call('EXISTS', gone) == 0 then return members end
+  local left, scores = {}, redis.call('ZMSCORE', gone, unpack(members))
   for at, each in ipairs(members) do
     if not scores[at] then left[#left + 1] = each end
   end
@@ -144,8 +145,6 @@ return 'added'
  * `size` of the account's projects and of as many added ones, in two runs: the page is the first `size` of both together.
  */
 export const PAGE: string = `${ON_A_COPY}
--- So many projects are read at a time, and those that are gone left out. Longer runs of these are found by counting, and passed over.
-local WINDOW = 128
 local order, size, after = ARGV[2], tonumber(ARGV[3]), ARGV[4]
 local kind, descends = order:match('^%a+'), order == 'id-descending'
 local base, gone, added = account .. ':order:' .. kind, of(copy) .. ':gone:' .. kind, of(copy) .. ':added:' .. kind
@@ -168,28 +167,29 @@ local function is_all_gone(from, to)
   return redis.call('ZLEXCOUNT', gone, '[' .. first, '[' .. last) == to - from
 end
 
-local found, from, width = {}, 0, WINDOW
+-- As many projects are read at a time as are wanted. Runs of those that are gone are found by counting, and passed over.
+local found, from, width = {}, 0, size
 if start and count > 0 then
   from = descends and redis.call('ZLEXCOUNT', base, '[' .. start, '+') or redis.call('ZLEXCOUNT', base, '-', '[' .. start)
 end
 while from < count and #found < size do
   local to, before = math.min(from + width, count), #found
-  if width > WINDOW and not is_all_gone(from, to) then
+  if width > size and not is_all_gone(from, to) then
     width = width / 2
   else
-    for _, each in ipairs(width == WINDOW and without_gone(copy, kind, in_base(from, to)) or {}) do
+    for _, each in ipairs(width == size and without_gone(copy, kind, in_base(from, to)) or {}) do
       if #found < size then found[#found + 1] = each end
     end
-    from, width = to, #found > before and WINDOW or width * 2
+    from, width = to, #found > before and size or width * 2
   end
 end
 
 local behind = start and '(' .. start
 local more = descends and redis.call('ZRANGE', added, behind or '+', '-', 'BYLEX', 'REV', 'LIMIT', 0, size)
   or redis.call('ZRANGE', added, behind or '-', '+', 'BYLEX', 'LIMIT', 0, size)
-local answer = {cursor, total_of(copy)}
-give(answer, found, account)
-give(answer, more, of(copy))
+local answer = {cursor, total_of(copy, count)}
+give(answer, found, account, true)
+give(answer, more, of(copy), true)
 return answer
 `;
 
