@@ -128,7 +128,7 @@ export function redisStore({ link, names, accounts, planOf, idOf, reseed, proble
     save: (name, key) => inSteps(snapshots.save(name, key)),
     restore: (name) => inSteps(snapshots.restore(name)),
     forget: (name) => inSteps(snapshots.forget(name)),
-    snapshots: snapshots.list,
+    snapshots: snapshots.snapshots,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Plan } from "../../operations/project.ts";
 import { MOST_SNAPSHOT_BYTES } from "../snapshot-store.ts";
-import { type SnapshotSummary, SnapshotsFull } from "../store.ts";
+import { type SnapshotSummary, SnapshotsFull, type Store } from "../store.ts";
 import type { Accounts } from "./accounts.ts";
 import { copyName, copyNamed, type KeyNames, knownKey } from "./keys.ts";
 import { forAll, type Link } from "./link.ts";
@@ -13,7 +13,11 @@ interface Entry extends SnapshotSummary {
 }
 
 /** Saved states by name. Each account keeps its own part, in its own slot. */
-export function createSnapshots(link: Link, names: KeyNames, accounts: Accounts) {
+export function createSnapshots(
+  link: Link,
+  names: KeyNames,
+  accounts: Accounts,
+): Pick<Store, "save" | "restore" | "forget" | "snapshots"> {
   const registry = names.shared("snapshots");
   const parse = (text: string) => JSON.parse(text) as Entry;
   const all = async () => ((await link.send("HVALS", registry)) as string[]).map(parse);
@@ -25,7 +29,6 @@ export function createSnapshots(link: Link, names: KeyNames, accounts: Accounts)
     return text === null ? undefined : parse(text);
   }
 
-  /** False if there is no such snapshot. */
   async function forget(name: string): Promise<boolean> {
     const found = await find(name);
     if (!found) return false;
@@ -54,7 +57,6 @@ export function createSnapshots(link: Link, names: KeyNames, accounts: Accounts)
     await link.send("HSET", registry, name, JSON.stringify(entry));
   }
 
-  /** False if there is no such snapshot. */
   async function restore(name: string): Promise<boolean> {
     const found = await find(name);
     if (!found) return false;
@@ -69,10 +71,10 @@ export function createSnapshots(link: Link, names: KeyNames, accounts: Accounts)
     return true;
   }
 
-  async function list(): Promise<SnapshotSummary[]> {
+  async function snapshots(): Promise<SnapshotSummary[]> {
     const found = (await all()).map(({ name, key }) => ({ name, ...(key !== undefined && { key }) }));
     return found.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   }
 
-  return { save, restore, forget, list };
+  return { save, restore, forget, snapshots };
 }
