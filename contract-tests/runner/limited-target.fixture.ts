@@ -1,33 +1,6 @@
 import type { RawAnswer } from "../model/exchange.ts";
-import type { Patience } from "./patience.ts";
+import type { SimulatedClock } from "./simulated-clock.fixture.ts";
 import type { Transport } from "./transport.ts";
-
-/** A clock that costs no time: when nothing else is to be done, it jumps to the next moment until which something sleeps. */
-export type SimulatedClock = Pick<Patience, "now" | "sleep">;
-
-export function simulatedClock(): SimulatedClock {
-  const sleepers: { readonly until: number; readonly wake: () => void }[] = [];
-  let time = 0;
-  let running = false;
-  const jump = (): void => {
-    sleepers.sort((one, other) => one.until - other.until);
-    const next = sleepers.shift();
-    running = next !== undefined;
-    if (next === undefined) return;
-    time = next.until;
-    next.wake();
-    setImmediate(jump);
-  };
-  return {
-    now: () => time,
-    sleep: (ms) =>
-      new Promise((wake) => {
-        sleepers.push({ until: time + ms, wake });
-        if (!running) setImmediate(jump);
-        running = true;
-      }),
-  };
-}
 
 /** A target with a limit, 100 ms away, and how many requests it has refused and had under way. */
 export interface LimitedTarget {

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { RawAnswer, SentRequest } from "../model/exchange.ts";
-import { limitedTarget, perSecond, simulatedClock } from "./limited-target.fixture.ts";
+import { limitedTarget, perSecond } from "./limited-target.fixture.ts";
 import { patient, StillLimited } from "./patience.ts";
+import { simulatedClock } from "./simulated-clock.fixture.ts";
 
 test("while one request waits out a 429, no other is sent", async () => {
   const clock = simulatedClock();

@@ -2,9 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { Middleware } from "../../mock-server/index.ts";
 import { allCases } from "../cases/all-cases.ts";
-import { limitedTarget, perSecond, simulatedClock } from "../runner/limited-target.fixture.ts";
+import { limitedTarget, perSecond } from "../runner/limited-target.fixture.ts";
 import { harOf, type Recorded, recording, replay } from "../runner/recording.ts";
 import { runSuite } from "../runner/run.ts";
+import { simulatedClock } from "../runner/simulated-clock.fixture.ts";
 import { judge, problemsIn, verdictsOf } from "./judge.fixture.ts";
 import { reference, startReference } from "./reference.ts";
 
@@ -28,7 +29,7 @@ test("a server that answers every fifth request with 429 is asked again when it 
 });
 
 test("a server that answers nothing but 429 cannot be tested", async () => {
-  const report = await judge({ ...reference({ wrap: limitEvery(1).wrap }), ...simulatedClock() });
+  const report = await judge(reference({ wrap: limitEvery(1).wrap }));
   expect(report).toMatchObject({ conformance: "error", failure: expect.stringContaining("429") });
 });
 

@@ -1,5 +1,5 @@
 import type { Report } from "../model/report.ts";
-import { type SimulatedClock, simulatedClock } from "../runner/limited-target.fixture.ts";
+import type { SimulatedClock } from "../runner/simulated-clock.fixture.ts";
 import type { Transport } from "../runner/transport.ts";
 import { randomFrom } from "./dialects.ts";
 import { judge } from "./judge.fixture.ts";
@@ -21,7 +21,7 @@ export async function judgeBeside(client: OtherClient, seed: number): Promise<Re
   const started = reference();
   const random = randomFrom(seed);
   const between: Round["between"] = (least, most) => least + Math.floor(random() * (most - least + 1));
-  const round: Round = { ...started, ...simulatedClock(), between, requests: 0, isOver: false };
+  const round: Round = { ...started, between, requests: 0, isOver: false };
   const longest = [1, 5, 30][between(0, 2)] ?? 1;
   const transport: Transport = async (request) => {
     round.requests += 1;

@@ -9,6 +9,7 @@ import {
 } from "../../mock-server/index.ts";
 import type { Answers } from "../../openapi/index.ts";
 import type { Target } from "../model/target.ts";
+import { type SimulatedClock, simulatedClock } from "../runner/simulated-clock.fixture.ts";
 import { NoAnswer, type Transport } from "../runner/transport.ts";
 
 /** How many projects the accounts of the reference have, what it answers, and what is broken about it. */
@@ -25,8 +26,8 @@ export interface ReferenceOptions {
   readonly disposable?: number;
 }
 
-/** A target, and how to speak to it. */
-export interface Reference {
+/** A target, how to speak to it, and a clock by which a pause of the suite takes no time. */
+export interface Reference extends SimulatedClock {
   readonly target: Target;
   readonly transport: Transport;
   readonly mock: Mock;
@@ -37,7 +38,7 @@ export function reference(options: ReferenceOptions = {}): Reference {
   const { profile = {}, wrap } = options;
   const dataset = datasetOf(options);
   const mock = createMock({ profile, data: dataset, ...(wrap && { wrap }) });
-  return { target: targetOf("http://127.0.0.1/v1", dataset, options), transport: handing(mock), mock };
+  return { target: targetOf("http://127.0.0.1/v1", dataset, options), transport: handing(mock), mock, ...simulatedClock() };
 }
 
 /** The reference on a free port of loopback. */
