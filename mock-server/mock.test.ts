@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { RULE_HEADER } from "./http/headers.ts";
 import type { ApiResponse, Middleware } from "./http/message.ts";
+import { RULE_HEADER } from "./http/message.ts";
 import { testMock } from "./tests/test-mock.fixture.ts";
 
 interface Changeable {

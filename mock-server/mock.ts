@@ -1,5 +1,5 @@
 import { type Answers, type Profile, type ProfileResult, parseProfile } from "../openapi/index.ts";
-import { createHandler } from "./http/handler.ts";
+import { answerErrors, createHandler, refuseLongBodies } from "./http/handler.ts";
 import { type Handler, type Middleware, stack } from "./http/message.ts";
 import { type Cors, corsLayer } from "./layers/cors.ts";
 import { type Coverage, coverageCounter } from "./layers/coverage.ts";
@@ -7,7 +7,6 @@ import { drawDelay, parseDelay } from "./layers/delay.ts";
 import { createFaults, type Faults, faultLayer } from "./layers/faults.ts";
 import { createJournal, type Journal, journalLayer } from "./layers/journal.ts";
 import { keyScenarios } from "./layers/key-scenarios.ts";
-import { answerErrors, refuseLongBodies } from "./layers/own-errors.ts";
 import type { Fault } from "./layers/parse-faults.ts";
 import type { Platform } from "./layers/platform.ts";
 import { preferLayer } from "./layers/prefer.ts";

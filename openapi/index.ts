@@ -22,20 +22,26 @@ export {
   type Success,
 } from "./contract.ts";
 export { documentedFields, documentNumber, documentText, type SchemaName } from "./document-value.ts";
-export { type Contest, contestsOf, type Families, familiesOf, nearestOrder, type OrderedStage, stagesOf } from "./families.ts";
 export { document } from "./generated/document.ts";
 export type { components, operations, paths } from "./generated/types.ts";
 export {
   type Answers,
   type AnswerTo,
   allQuestions,
+  type Contest,
+  contestsOf,
+  type Families,
+  familiesOf,
+  nearestOrder,
   type OpenRule,
+  type OrderedStage,
   type Profile,
   type ProfileResult,
   parseAnswers,
   parseProfile,
   questionOf,
   referenceProfile,
+  stagesOf,
   statusUnder,
   successUnder,
 } from "./profile.ts";

@@ -1,7 +1,17 @@
 import { expect, test } from "vitest";
 import { admits, sampleAnswers } from "./answers.ts";
 import { conditionOf } from "./contract.ts";
-import { allQuestions, parseAnswers, parseProfile, questionOf, referenceProfile, statusUnder } from "./profile.ts";
+import {
+  allQuestions,
+  contestsOf,
+  nearestOrder,
+  parseAnswers,
+  parseProfile,
+  questionOf,
+  referenceProfile,
+  stagesOf,
+  statusUnder,
+} from "./profile.ts";
 
 test("the reference answers every question with an admissible answer", () => {
   for (const question of allQuestions) expect(admits(question, question.reference), question.rule).toBe(true);
@@ -77,3 +87,30 @@ function problemsOf(answers: unknown): readonly string[] {
   const result = parseProfile(answers);
   return result.ok ? [] : result.problems;
 }
+
+const usual = stagesOf("key,plan,content-type,parameters,existence");
+
+test.each([
+  ["key,plan,content-type,parameters,existence", "key,plan,content-type,parameters,existence"],
+  ["plan,key,content-type,parameters,existence", "key,plan,content-type,parameters,existence"],
+  ["plan,content-type,key,parameters,existence", "plan,content-type,key,parameters,existence"],
+  ["existence,parameters,content-type,plan,key", "existence,parameters,content-type,key,plan"],
+])("%s reads %s where key and plan never meet", (order, expected) => {
+  const contests = contestsOf(stagesOf(order)).filter(
+    ({ first, second }) => ![first, second].every((stage) => ["key", "plan"].includes(stage)),
+  );
+  expect(nearestOrder(usual, contests)?.join()).toBe(expected);
+});
+
+test("without contests the usual order stands", () => {
+  expect(nearestOrder(usual, [])).toEqual(usual);
+});
+
+test("contests that contradict each other have no order", () => {
+  expect(
+    nearestOrder(usual, [
+      { first: "key", second: "existence" },
+      { first: "existence", second: "key" },
+    ]),
+  ).toBeUndefined();
+});

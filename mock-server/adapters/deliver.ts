@@ -5,8 +5,8 @@ import type { Duplex } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { TLSSocket } from "node:tls";
-import { REQUEST_ID_HEADER, withHeaders } from "../http/headers.ts";
 import type { ApiResponse, Delivery, DeliveryKind, WireText } from "../http/message.ts";
+import { REQUEST_ID_HEADER, withHeaders } from "../http/message.ts";
 
 /**
  * Writes an answer, whole or broken as its delivery says; a promise if that takes time. This file alone writes to clients: an

@@ -3,8 +3,8 @@ import { IncomingMessage, type RequestListener, type ServerOptions, ServerRespon
 import { performance } from "node:perf_hooks";
 import express, { type ErrorRequestHandler, type Express, type NextFunction, type RequestHandler, type Response } from "express";
 import { internalError } from "../http/bodies.ts";
-import { NEAR_MISS_HEADER, RULE_HEADER } from "../http/headers.ts";
 import type { ApiResponse, Handler } from "../http/message.ts";
+import { NEAR_MISS_HEADER, RULE_HEADER } from "../http/message.ts";
 import { isRoutePath } from "../http/router.ts";
 import { keysIn, withoutKeys } from "../layers/keys-in-texts.ts";
 import { type Awaitable, isPromise, mapAwaitable } from "../operations/awaitable.ts";

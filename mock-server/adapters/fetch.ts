@@ -1,5 +1,4 @@
-import { REQUEST_ID_HEADER } from "../http/headers.ts";
-import { type ApiRequest, type ApiResponse, BODY_LIMIT, type Handler } from "../http/message.ts";
+import { type ApiRequest, type ApiResponse, BODY_LIMIT, type Handler, REQUEST_ID_HEADER } from "../http/message.ts";
 import { givenId } from "../layers/keys-in-texts.ts";
 import { webPlatform } from "../layers/platform.ts";
 

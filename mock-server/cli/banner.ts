@@ -1,6 +1,6 @@
 import { allQuestions, operationOf, type Profile } from "../../openapi/index.ts";
 import { CONTROL_PATH } from "../control/control-middleware.ts";
-import { KEY_HEADER } from "../http/headers.ts";
+import { KEY_HEADER } from "../http/message.ts";
 import type { Mock } from "../mock.ts";
 import type { Account, Dataset } from "../operations/project.ts";
 import { DEV_ACCOUNTS } from "../store/dev-accounts.ts";

@@ -1,6 +1,5 @@
 import { allOperations, allQuestions, allRules, document, type Operation, type Question } from "../../openapi/index.ts";
-import { KEY_HEADER } from "../http/headers.ts";
-import { DELIVERIES } from "../http/message.ts";
+import { DELIVERIES, KEY_HEADER } from "../http/message.ts";
 import { BASE_PATH } from "../http/router.ts";
 
 /** The parts of the document that the console shows, as JSON for a browser. */

@@ -1,6 +1,5 @@
-import { CONTENT_TYPE } from "../http/headers.ts";
-import { type ApiRequest, type ApiResponse, BODY_LIMIT, type Handler, type Middleware } from "../http/message.ts";
-import { answerErrors } from "../layers/own-errors.ts";
+import { answerErrors } from "../http/handler.ts";
+import { type ApiRequest, type ApiResponse, BODY_LIMIT, CONTENT_TYPE, type Handler, type Middleware } from "../http/message.ts";
 import type { Platform } from "../layers/platform.ts";
 import type { Mock } from "../mock.ts";
 import { createAccount, createTarget } from "./account-endpoints.ts";

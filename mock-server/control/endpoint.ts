@@ -1,6 +1,5 @@
 import { errorAnswer, responseOf } from "../http/bodies.ts";
-import { CONTENT_TYPE } from "../http/headers.ts";
-import { type ApiRequest, type ApiResponse, wireText } from "../http/message.ts";
+import { type ApiRequest, type ApiResponse, CONTENT_TYPE, wireText } from "../http/message.ts";
 import type { Platform } from "../layers/platform.ts";
 import type { Mock } from "../mock.ts";
 

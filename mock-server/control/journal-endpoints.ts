@@ -1,5 +1,5 @@
-import { CONTENT_TYPE } from "../http/headers.ts";
 import type { ApiResponse } from "../http/message.ts";
+import { CONTENT_TYPE } from "../http/message.ts";
 import type { JournalEntry } from "../layers/journal.ts";
 import { hashKey } from "../layers/keys-in-texts.ts";
 import { isDecimal } from "../operations/project.ts";

@@ -1,6 +1,5 @@
 import { responseOf } from "../http/bodies.ts";
-import { CONTENT_TYPE } from "../http/headers.ts";
-import { type ApiRequest, type ApiResponse, wireText } from "../http/message.ts";
+import { type ApiRequest, type ApiResponse, CONTENT_TYPE, wireText } from "../http/message.ts";
 import { CONTROL_HEADERS } from "./endpoint.ts";
 
 /** A page, script or style that the control interface serves, loaded at its first request. */

@@ -1,7 +1,14 @@
 import type { Profile } from "../../openapi/index.ts";
 import { errorAnswer } from "../http/bodies.ts";
-import { KEY_HEADER, RULE_HEADER } from "../http/headers.ts";
-import { type ApiRequest, type ApiResponse, DELIVERIES, type Handler, type Middleware } from "../http/message.ts";
+import {
+  type ApiRequest,
+  type ApiResponse,
+  DELIVERIES,
+  type Handler,
+  KEY_HEADER,
+  type Middleware,
+  RULE_HEADER,
+} from "../http/message.ts";
 import { routeOf } from "../http/router.ts";
 import { parseKey } from "../store/account-key.ts";
 import { type Random, randomFrom } from "../store/random.ts";

@@ -1,7 +1,6 @@
-import type { OperationId } from "../../openapi/index.ts";
-import { KEY_HEADER, NEAR_MISS_HEADER, RULE_HEADER, withHeaders } from "../http/headers.ts";
+import { allOperations, type OperationId } from "../../openapi/index.ts";
 import type { ApiRequest, ApiResponse, Middleware } from "../http/message.ts";
-import { isPlainQuery } from "../http/query.ts";
+import { KEY_HEADER, NEAR_MISS_HEADER, RULE_HEADER, withHeaders } from "../http/message.ts";
 import { routeOf } from "../http/router.ts";
 import { mapAwaitable } from "../operations/awaitable.ts";
 import type { CoverageCounter } from "./coverage.ts";
@@ -144,6 +143,18 @@ export function journalLayer({ journal, coverage, now }: JournalLayerOptions): M
 }
 
 const NO_LINES: readonly string[] = [];
+
+/**
+ * Whether a query is nothing but digits for the operation's own parameters, as almost all are: then it is no near miss and holds no
+ * key, and need not be taken apart.
+ */
+export function isPlainQuery(query: string, operation: OperationId): boolean {
+  return PLAIN_QUERIES.get(operation)?.test(query) ?? false;
+}
+
+const PLAIN_QUERIES: ReadonlyMap<OperationId, RegExp> = new Map(
+  allOperations.map((operation) => [operation.id, new RegExp(`^(?:(?:${operation.query.join("|")})=\\d*(?:&|$))*$`)]),
+);
 
 type Texts = Pick<JournalEntry, "requestId" | "method" | "path" | "query">;
 

@@ -1,5 +1,4 @@
-import { KEY_HEADER } from "../http/headers.ts";
-import { type ApiRequest, type ApiResponse, DELIVERIES, type Handler, type Middleware } from "../http/message.ts";
+import { type ApiRequest, type ApiResponse, DELIVERIES, type Handler, KEY_HEADER, type Middleware } from "../http/message.ts";
 import type { ProjectsPort } from "../operations/projects-port.ts";
 import { parseKey } from "../store/account-key.ts";
 import { DEV_KEYS, FLAKY_EVERY, SLOW_ANSWER_MS } from "../store/dev-accounts.ts";

@@ -1,7 +1,7 @@
 import { allConditions, type OperationId, operationOf, type Profile } from "../../openapi/index.ts";
 import { errorAnswer, refusalAnswer } from "../http/bodies.ts";
-import { PREFER, PREFERENCE_APPLIED, RULE_HEADER, withHeaders } from "../http/headers.ts";
 import type { ApiRequest, ApiResponse, Handler, Middleware } from "../http/message.ts";
+import { PREFER, PREFERENCE_APPLIED, RULE_HEADER, withHeaders } from "../http/message.ts";
 import { routeOf } from "../http/router.ts";
 import { isDecimal } from "../operations/project.ts";
 import { LONGEST_DELAY_MS } from "./delay.ts";

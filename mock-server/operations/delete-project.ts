@@ -1,8 +1,7 @@
 import type { Profile, RefusalRule } from "../../openapi/index.ts";
-import { isJson } from "./admission.ts";
 import { mapAwaitable } from "./awaitable.ts";
 import type { Query, Reading } from "./call.ts";
-import { defineOperation, type Operation } from "./operation.ts";
+import { defineOperation, isJson, type Operation } from "./operation.ts";
 import { isProjectId, type ProjectId } from "./project.ts";
 import type { Absence } from "./projects-port.ts";
 

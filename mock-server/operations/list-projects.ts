@@ -1,8 +1,7 @@
 import { documentNumber, familiesOf, type Profile, type RefusalRule } from "../../openapi/index.ts";
-import { isJson } from "./admission.ts";
 import { mapAwaitable } from "./awaitable.ts";
 import { type Query, type Reading, readingUnder } from "./call.ts";
-import { defineOperation, type Operation } from "./operation.ts";
+import { defineOperation, isJson, type Operation } from "./operation.ts";
 import { compareDecimals, isDecimal, isProjectId, type ProjectId } from "./project.ts";
 import type { Absence, Location, PageResult } from "./projects-port.ts";
 

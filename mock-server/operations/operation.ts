@@ -1,7 +1,16 @@
-import type { OperationId, Profile, RefusalRule, RuleId } from "../../openapi/index.ts";
-import { firstRefusal, type OwnChecks } from "./admission.ts";
-import { type Awaitable, mapAwaitable } from "./awaitable.ts";
+import {
+  familiesOf,
+  type OperationId,
+  type OrderedStage,
+  operationOf,
+  type Profile,
+  type RefusalRule,
+  type RuleId,
+} from "../../openapi/index.ts";
+import { type Awaitable, isPromise, mapAwaitable } from "./awaitable.ts";
 import type { Call, Outcome, Reading, SuccessBody } from "./call.ts";
+import type { Plan, ProjectId } from "./project.ts";
+import type { Location } from "./projects-port.ts";
 
 /** An operation as its file writes it down: what a call says, what is checked, what is done, and what the success shows. */
 export interface Definition<Id extends OperationId, Asked, Result> {
@@ -67,4 +76,82 @@ function readAll<Id extends OperationId, Asked>(readings: { readonly [Name in ke
     }
   }
   return { asked, refusedParameter, shapedBy };
+}
+
+/** The checks that an operation adds to those of key, plan and parameters. */
+export interface OwnChecks<Asked, Rule extends RuleId = RuleId> {
+  /** The rule that refuses a Content-Type under the profile, if any. */
+  contentType(contentType: string | undefined, profile: Profile): Rule | undefined;
+  /** Absent if a call names no project. */
+  readonly existence?: {
+    /** The project that a call names, if it names one. */
+    project(asked: Partial<Asked>): ProjectId | undefined;
+    /** The rule that refuses a project of this location under the profile, if any. */
+    refusal(location: Location, profile: Profile): Rule | undefined;
+  };
+}
+
+/** A call with what is known of it before the checks. */
+export interface Applicant<Asked> {
+  readonly call: Call;
+  /** Undefined if no account has the key. */
+  readonly plan: Plan | undefined;
+  /** The parameters that have a value. */
+  readonly asked: Partial<Asked>;
+  /** The rule that refuses the first parameter without a value. */
+  readonly refusedParameter: RuleId | undefined;
+  readonly checks: OwnChecks<Asked>;
+}
+
+/**
+ * The rule of the first check that refuses, in the order of the profile (rule auth.precedence); undefined if all let the call pass.
+ * A final existence check is skipped: the store makes it atomically. A check that waits for the store lets those behind it wait.
+ */
+function firstRefusal<Asked>(applicant: Applicant<Asked>, from = 0): Awaitable<RuleId | undefined> {
+  const stages = familiesOf(applicant.call.profile).precedence;
+  for (let place = from; place < stages.length; place++) {
+    const stage = stages[place];
+    if (stage === undefined || (stage === "existence" && place === stages.length - 1)) return undefined;
+    const rule = refusalAt(stage, applicant);
+    if (isPromise(rule)) return rule.then((found) => found ?? firstRefusal(applicant, place + 1));
+    if (rule) return rule;
+  }
+  return undefined;
+}
+
+/** Whether a Content-Type is JSON. Media types are compared without parameters and without regard to case (RFC 9110, 8.3.1). */
+export function isJson(contentType: string): boolean {
+  return contentType === JSON_TYPE || contentType.split(";", 1)[0]?.trim().toLowerCase() === JSON_TYPE;
+}
+
+const JSON_TYPE = operationOf("listProjects").requestHeaders.find(({ name }) => name === "Content-Type")?.value;
+
+function refusalAt<Asked>(
+  stage: OrderedStage,
+  { call, plan, asked, refusedParameter, checks }: Applicant<Asked>,
+): Awaitable<RuleId | undefined> {
+  switch (stage) {
+    case "key":
+      return plan ? undefined : keyRefusal(call.key);
+    case "plan":
+      return plan === "free" ? "plan.not-premium" : undefined;
+    case "content-type":
+      return checks.contentType(call.contentType, call.profile);
+    case "parameters":
+      return refusedParameter;
+    case "existence": {
+      const id = checks.existence?.project(asked);
+      if (!checks.existence || id === undefined) return undefined;
+      const { refusal } = checks.existence;
+      // Without a key, any existing project is foreign, and whose it is cannot be judged yet.
+      return mapAwaitable(call.projects.locate(plan && call.key, id), (location) =>
+        location === "foreign" && !plan ? undefined : refusal(location, call.profile),
+      );
+    }
+  }
+}
+
+function keyRefusal(key: string | undefined): RuleId {
+  if (key === undefined) return "auth.key-missing";
+  return key === "" ? "auth.key-empty" : "auth.key-unknown";
 }

@@ -1,6 +1,5 @@
 import type { Awaitable } from "./awaitable.ts";
-import type { ListedProject, Plan, Project, ProjectId } from "./project.ts";
-import type { ProjectOrder } from "./project-order.ts";
+import type { ListedProject, Plan, Project, ProjectId, ProjectOrder } from "./project.ts";
 
 /** Whose project an id names, seen from an account: its own, one it had and deleted, another account's, or of no account. */
 export type Location = "own" | "gone" | "foreign" | "unknown";

@@ -1,5 +1,5 @@
 import type { Account, Project, ProjectId, SpeechRecord } from "../operations/project.ts";
-import { ORDERINGS, type ProjectOrder, sequenceOf } from "../operations/project-order.ts";
+import { ORDERINGS, type ProjectOrder, sequenceOf } from "../operations/project.ts";
 import type { Page, PageQuery } from "../operations/projects-port.ts";
 import {
   allIn,

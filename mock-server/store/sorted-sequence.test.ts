@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Project } from "../operations/project.ts";
-import { ORDERINGS, type Ordering } from "../operations/project-order.ts";
+import { ORDERINGS, type Ordering } from "../operations/project.ts";
 import {
   allIn,
   findIn,

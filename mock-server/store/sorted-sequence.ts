@@ -1,5 +1,4 @@
-import type { Project } from "../operations/project.ts";
-import type { Ordering } from "../operations/project-order.ts";
+import type { Ordering, Project } from "../operations/project.ts";
 
 /**
  * Projects in one order: a B-tree that never changes. Adding or removing a project makes another one, which shares all nodes with it
