@@ -1,5 +1,5 @@
 import type { OpenApiDocument } from "../generate/read-document.ts";
-import { type Check, type Problem, shapeProblems } from "./check.ts";
+import { type Check, shapeProblems } from "./check.ts";
 import { conditionChecks } from "./conditions.ts";
 import { operationChecks } from "./operations.ts";
 import { questionChecks } from "./questions.ts";
@@ -13,10 +13,10 @@ export const allChecks: readonly Check[] = [
 
 /** What is wrong with the document's x- blocks, one line each; empty if nothing is. */
 export function verifyDocument(document: unknown): string[] {
-  return allChecks.flatMap(({ problems }) => problems(document as OpenApiDocument)).map(({ message }) => message);
+  return allChecks.flatMap(({ problems }) => [...problems(document as OpenApiDocument)]).map(({ message }) => message);
 }
 
-/** Leaves a document whose blocks break their schema to `extension-shape`: nothing else can be read from it. */
+/** Only a document whose x- blocks fit their schema can be read by the other checks. */
 function ifReadable({ id, problems }: Check): Check {
-  return { id, problems: (document): Problem[] => (shapeProblems(document).length > 0 ? [] : problems(document)) };
+  return { id, problems: (document) => (shapeProblems(document).length > 0 ? [] : problems(document)) };
 }

@@ -11,7 +11,7 @@ export interface Problem {
 /** One thing that must hold of the document, under an id that a reader can look up. */
 export interface Check {
   readonly id: string;
-  readonly problems: (document: OpenApiDocument) => Problem[];
+  readonly problems: (document: OpenApiDocument) => Iterable<Problem>;
 }
 
 /** How the x- blocks break extensions.schema.json; empty if they fit it. Only then can the other checks read them. */

@@ -1,69 +1,57 @@
 import { operationsOf, successesOf } from "../generate/read-document.ts";
 import { type Check, repeated } from "./check.ts";
 
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+
 /** The checks of the operations as a whole. */
 export const operationChecks: readonly Check[] = [
   {
     // The mock routes by method and whole path, and answers a success with a documented status.
     id: "operation-is-served",
-    problems: (document) => {
+    *problems(document) {
       const operations = operationsOf(document);
-      const twice = repeated(operations.map(({ operation }) => operation.operationId));
-      return [
-        ...twice.map(({ value, index }) => ({ at: operations[index]?.at ?? [], message: `${value} is there twice` })),
-        ...operations.flatMap((each) => {
-          return routeProblems(each).map((problem) => ({ at: each.at, message: `${each.operation.operationId}: ${problem}` }));
-        }),
-      ];
+      for (const { value, index } of repeated(operations.map(({ operation }) => operation.operationId))) {
+        yield { at: operations[index]?.at ?? [], message: `${value} is there twice` };
+      }
+      for (const { method, path, operation, at } of operations) {
+        const name = `${operation.operationId}:`;
+        if (!METHODS.includes(method)) yield { at, message: `${name} the mock serves ${METHODS.join(", ")}, not ${method}` };
+        if (!/^(\/[\w.~-]+)+$/.test(path)) yield { at, message: `${name} the mock serves a path without templates, not ${path}` };
+        if (successesOf(operation).length === 0) yield { at, message: `${name} no response has a success status` };
+      }
     },
   },
   {
     // A wrong route belongs to no operation, so it may be refused with a status that none documents.
     id: "status-has-condition",
-    problems: (document) =>
-      operationsOf(document).flatMap(({ operation, at }) => {
-        const conditions = operation["x-error-conditions"];
+    *problems(document) {
+      for (const { operation, at } of operationsOf(document)) {
+        const { operationId, responses, "x-error-conditions": conditions } = operation;
         const used = new Set(conditions.map(({ reference }) => String(reference.code)));
-        const unused = Object.keys(operation.responses).filter((status) => !status.startsWith("2") && !used.has(status));
-        return [
-          ...unused.map((status) => ({
-            at: [...at, "responses", status],
-            message: `${operation.operationId}: no condition is answered with ${status}`,
-          })),
-          ...conditions.flatMap(({ rule, stage, admissible }, index) =>
-            admissible
-              .filter((status) => stage !== "route" && !(status in operation.responses))
-              .map((status) => ({
-                at: [...at, "x-error-conditions", index],
-                message: `${operation.operationId}: ${rule}: ${status} is admissible, but the operation does not document it`,
-              })),
-          ),
-        ];
-      }),
+        for (const status of Object.keys(responses).filter((each) => !each.startsWith("2") && !used.has(each))) {
+          yield { at: [...at, "responses", status], message: `${operationId}: no condition is answered with ${status}` };
+        }
+        for (const [index, { rule, stage, admissible }] of conditions.entries()) {
+          for (const status of admissible.filter((each) => stage !== "route" && !(each in responses))) {
+            const message = `${operationId}: ${rule}: ${status} is admissible, but the operation does not document it`;
+            yield { at: [...at, "x-error-conditions", index], message };
+          }
+        }
+      }
+    },
   },
   {
     // The mock answers with the code, message and status of the examples.
     id: "success-has-one-message",
-    problems: (document) =>
-      operationsOf(document).flatMap(({ operation, at }) =>
-        successesOf(operation).flatMap(({ status, envelopes }) => {
+    *problems(document) {
+      for (const { operation, at } of operationsOf(document)) {
+        for (const { status, envelopes } of successesOf(operation)) {
           const messages = new Set(envelopes.map(({ message }) => message)).size;
           const name = `${operation.operationId}: the examples of ${status}`;
-          if (messages !== 1) return [{ at, message: `${name} carry ${messages} messages, not one` }];
-          return envelopes.every(({ code }) => String(code) === status) ? [] : [{ at, message: `${name} carry another code` }];
-        }),
-      ),
+          if (messages !== 1) yield { at, message: `${name} carry ${messages} messages, not one` };
+          else if (envelopes.some(({ code }) => String(code) !== status)) yield { at, message: `${name} carry another code` };
+        }
+      }
+    },
   },
 ];
-
-type PlacedOperation = ReturnType<typeof operationsOf>[number];
-
-const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
-
-function routeProblems({ method, path, operation }: PlacedOperation): string[] {
-  return [
-    ...(METHODS.includes(method) ? [] : [`the mock serves ${METHODS.join(", ")}, not ${method}`]),
-    ...(/^(\/[\w.~-]+)+$/.test(path) ? [] : [`the mock serves a path without templates, not ${path}`]),
-    ...(successesOf(operation).length > 0 ? [] : ["no response has a success status"]),
-  ];
-}

@@ -7,41 +7,39 @@ export const ruleChecks: readonly Check[] = [
   {
     // Reports, waivers and the mock's X-Rule header name a rule by its id.
     id: "rule-is-unique",
-    problems: (document) =>
-      repeated(document["x-rules"].map(({ id }) => id)).map(({ value, index }) => ({
-        at: ["x-rules", index],
-        message: `x-rules: ${value} is there twice`,
-      })),
+    *problems(document) {
+      for (const { value, index } of repeated(document["x-rules"].map(({ id }) => id))) {
+        yield { at: ["x-rules", index], message: `x-rules: ${value} is there twice` };
+      }
+    },
   },
   {
     // A reader of the interface text finds each rule at a statement of the section that the rule names.
     id: "rule-has-statement",
-    problems: (document) =>
-      document["x-rules"].flatMap(({ id, section }, index) => {
+    *problems(document) {
+      for (const [index, { id, section }] of document["x-rules"].entries()) {
         const statements = document["x-interface-text"].find((text) => text.section === section)?.statements ?? [];
-        if (statements.some(({ rules }) => rules.includes(id))) return [];
-        return [
-          { at: ["x-rules", index], message: `x-rules: no statement of section ${section} in x-interface-text names ${id}` },
-        ];
-      }),
+        if (statements.some(({ rules }) => rules.includes(id))) continue;
+        const message = `x-rules: no statement of section ${section} in x-interface-text names ${id}`;
+        yield { at: ["x-rules", index], message };
+      }
+    },
   },
   {
     id: "statement-has-place",
-    problems: (document) => {
+    *problems(document) {
       const sections = document["x-interface-text"];
-      const twice = repeated(sections.map(({ section }) => section)).map(({ value, index }) => ({
-        at: ["x-interface-text", index],
-        message: `x-interface-text: section ${value} is there twice`,
-      }));
-      const unknown = sections.flatMap(({ section, statements }, index) =>
-        statements.flatMap((statement, place) =>
-          unknownNames(document, statement).map((name) => ({
-            at: ["x-interface-text", index, "statements", place],
-            message: `x-interface-text: section ${section}: the document has no ${name}`,
-          })),
-        ),
-      );
-      return [...twice, ...unknown];
+      for (const { value, index } of repeated(sections.map(({ section }) => section))) {
+        yield { at: ["x-interface-text", index], message: `x-interface-text: section ${value} is there twice` };
+      }
+      for (const [index, { section, statements }] of sections.entries()) {
+        for (const [place, statement] of statements.entries()) {
+          const at = ["x-interface-text", index, "statements", place];
+          for (const name of unknownNames(document, statement)) {
+            yield { at, message: `x-interface-text: section ${section}: the document has no ${name}` };
+          }
+        }
+      }
     },
   },
 ];
