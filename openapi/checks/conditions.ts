@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import { conditionsOf, examplesOf, operationsOf, questionsOf } from "../generate/read-document.ts";
-import { type Check, repeated } from "./check.ts";
+import type { Level } from "../contract.ts";
+import { conditionsOf, examplesOf, operationsOf, type Placed, questionsOf } from "../generate/read-document.ts";
+import { type Check, type Problem, repeated } from "./check.ts";
 
 /** The checks of the error conditions. */
 export const conditionChecks: readonly Check[] = [
@@ -15,15 +16,7 @@ export const conditionChecks: readonly Check[] = [
         const problem = level ? `its rule is ${level}, the condition says ${condition.level}` : "no rule has this id";
         yield { at, message: `${operation.operationId}: ${condition.rule}: ${problem}` };
       }
-      for (const { operation, at } of operationsOf(document)) {
-        for (const { value, index } of repeated(operation["x-error-conditions"].map(({ rule }) => rule))) {
-          yield { at: [...at, "x-error-conditions", index], message: `${operation.operationId}: ${value} is there twice` };
-        }
-        for (const [index, { rule }] of (operation["x-request-headers"] ?? []).entries()) {
-          if (levels.has(rule)) continue;
-          yield { at: [...at, "x-request-headers", index], message: `x-request-headers: no rule has the id ${rule}` };
-        }
-      }
+      for (const each of operationsOf(document)) yield* wrongNames(each, levels);
     },
   },
   {
@@ -56,3 +49,13 @@ export const conditionChecks: readonly Check[] = [
     },
   },
 ];
+
+function* wrongNames({ operation, at }: Placed, levels: ReadonlyMap<string, Level>): Iterable<Problem> {
+  for (const { value, index } of repeated(operation["x-error-conditions"].map(({ rule }) => rule))) {
+    yield { at: [...at, "x-error-conditions", index], message: `${operation.operationId}: ${value} is there twice` };
+  }
+  for (const [index, { rule }] of (operation["x-request-headers"] ?? []).entries()) {
+    if (levels.has(rule)) continue;
+    yield { at: [...at, "x-request-headers", index], message: `x-request-headers: no rule has the id ${rule}` };
+  }
+}
