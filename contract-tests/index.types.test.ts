@@ -32,7 +32,7 @@ test("cases, reporters and transports have the shapes that the guide shows", () 
   expectTypeOf<ReporterName>().toEqualTypeOf<"console" | "json" | "junit" | "html" | "markdown" | "github">();
   expectTypeOf(REPORTERS.html).returns.resolves.toBeCallableWith({} as Report);
   expectTypeOf(async () => ({ status: 200, headers: {}, text: "" })).toExtend<Transport>();
-  expectTypeOf<"no.such-rule">().not.toExtend<Case["rules"][number]>();
+  expectTypeOf<"no.such-rule">().not.toExtend<Case["rule"]>();
 });
 
 test("vitest tests take the target itself or a function that starts one", () => {

@@ -75,6 +75,6 @@ export function casesOfVersion(
 }
 
 function atLevelBefore(later: readonly SuiteVersion[], testCase: Case): Case {
-  const level = later.map(({ levelsBefore = {} }) => levelsBefore[testCase.rules[0]]).find((each) => each !== undefined);
+  const level = later.map(({ levelsBefore = {} }) => levelsBefore[testCase.rule]).find((each) => each !== undefined);
   return level === undefined || level === levelOf(testCase) ? testCase : { ...testCase, level };
 }

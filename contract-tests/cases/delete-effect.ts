@@ -9,11 +9,11 @@ import { deleteTotalCase } from "./list-total.ts";
 
 /** Sections 3 and 4.2: what a delete does. Each looks at one real delete of one disposable project. */
 export const deleteEffectCases: readonly Case[] = [
-  { id: "delete.success", rules: ["delete.success"], still: true, needs: ["disposable"], run: success },
-  { id: "delete.gone", rules: ["delete.gone"], still: true, needs: ["disposable"], run: gone },
+  { id: "delete.success", rule: "delete.success", still: true, needs: ["disposable"], run: success },
+  { id: "delete.gone", rule: "delete.gone", still: true, needs: ["disposable"], run: gone },
   deleteTotalCase,
-  { id: "delete.again", rules: ["delete.again"], needs: ["disposable"], run: again },
-  { id: "delete.concurrent", rules: ["delete.concurrent"], needs: ["disposable"], run: concurrent },
+  { id: "delete.again", rule: "delete.again", needs: ["disposable"], run: again },
+  { id: "delete.concurrent", rule: "delete.concurrent", needs: ["disposable"], run: concurrent },
 ];
 
 /** Why a case has nothing to look at. */

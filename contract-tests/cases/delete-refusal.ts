@@ -7,17 +7,17 @@ import { deleteForm, harmlessDelete, spareId, wantedContentType } from "./delete
 
 /** Section 4.2 and 7: deletes that are refused, and that delete nothing. */
 export const deleteRefusalCases: readonly Case[] = [
-  { id: "delete.content-type", rules: ["delete.content-type"], run: contentType },
-  { id: "delete.unknown", rules: ["delete.unknown"], run: unknown },
-  { id: "delete.id-missing", rules: ["delete.id-missing"], needs: ["disposable"], run: idMissing },
-  { id: "delete.id-invalid", rules: ["delete.id-invalid"], run: idInvalid },
-  { id: "delete.foreign", rules: ["delete.foreign"], needs: ["otherPremium", "disposable"], run: foreign },
+  { id: "delete.content-type", rule: "delete.content-type", run: contentType },
+  { id: "delete.unknown", rule: "delete.unknown", run: unknown },
+  { id: "delete.id-missing", rule: "delete.id-missing", needs: ["disposable"], run: idMissing },
+  { id: "delete.id-invalid", rule: "delete.id-invalid", run: idInvalid },
+  { id: "delete.foreign", rule: "delete.foreign", needs: ["otherPremium", "disposable"], run: foreign },
 ];
 
 /** `projectId` twice, which most frameworks take for the first or the last. Asked last of all writes, with one disposable id. */
 export const repeatedIdCase: Case = {
   id: "delete.id-repeated",
-  rules: ["delete.id-repeated"],
+  rule: "delete.id-repeated",
   needs: ["disposable"],
   run: repeated,
 };

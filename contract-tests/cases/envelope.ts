@@ -8,28 +8,28 @@ import type { TargetClient } from "../model/target-client.ts";
 
 /** Section 2 and 7: what every answer of the run looks like, whichever case asked for it. They come last in a run. */
 export const envelopeCases: readonly Case[] = [
-  { id: "envelope.json", rules: ["envelope.json"], run: async (client) => checkAll(await judged(client), checkJson) },
+  { id: "envelope.json", rule: "envelope.json", run: async (client) => checkAll(await judged(client), checkJson) },
   {
     id: "envelope.success",
-    rules: ["envelope.success"],
+    rule: "envelope.success",
     run: async (client) => checkAll((await judged(client)).filter(isSuccess), checkSuccess),
   },
   {
     id: "envelope.error",
-    rules: ["envelope.error"],
+    rule: "envelope.error",
     run: async (client) => checkAll((await judged(client)).filter(isError), checkError),
   },
-  { id: "envelope.delete-exact", rules: ["envelope.delete-exact"], needs: ["disposable"], run: deleteExact },
-  { id: "envelope.always", rules: ["envelope.always"], run: async (client) => checkAll(await judged(client), checkDocumented) },
-  { id: "envelope.media-type", rules: ["envelope.media-type"], run: mediaType },
-  { id: "envelope.extra-fields", rules: ["envelope.extra-fields"], run: extraFields },
+  { id: "envelope.delete-exact", rule: "envelope.delete-exact", needs: ["disposable"], run: deleteExact },
+  { id: "envelope.always", rule: "envelope.always", run: async (client) => checkAll(await judged(client), checkDocumented) },
+  { id: "envelope.media-type", rule: "envelope.media-type", run: mediaType },
+  { id: "envelope.extra-fields", rule: "envelope.extra-fields", run: extraFields },
 ];
 
 /** Sections 8 and 9: what a target happens to show of its version, limits and plans. Nothing here is judged. */
 export const versionCases: readonly Case[] = [
-  { id: "version.segment", rules: ["version.segment"], run: segment },
-  { id: "rate-limits", rules: ["rate-limits"], run: rateLimits },
-  { id: "later-versions", rules: ["later-versions"], run: laterVersions },
+  { id: "version.segment", rule: "version.segment", run: segment },
+  { id: "rate-limits", rule: "rate-limits", run: rateLimits },
+  { id: "later-versions", rule: "later-versions", run: laterVersions },
 ];
 
 /** Checks each exchange; vacuous if there is none. */

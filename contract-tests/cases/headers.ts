@@ -10,21 +10,21 @@ import { deleteRefused, wantedContentType } from "./delete-scenes.ts";
 
 /** Sections 4.1 and 5: the Content-Type that a list must carry. */
 export const listContentTypeCases: readonly Case[] = [
-  { id: "list.content-type-missing", rules: ["list.content-type-missing"], run: contentTypeMissing },
-  { id: "list.content-type-other", rules: ["list.content-type-other"], run: otherContentType },
+  { id: "list.content-type-missing", rule: "list.content-type-missing", run: contentTypeMissing },
+  { id: "list.content-type-other", rule: "list.content-type-other", run: otherContentType },
 ];
 
 /** Section 5: the key in the header, on both operations. */
 export const authenticationCases: readonly Case[] = [
-  { id: "auth.key-missing", rules: ["auth.key-missing"], run: refusedOnBoth("auth.key-missing", "none") },
-  { id: "auth.key-empty", rules: ["auth.key-empty"], run: refusedOnBoth("auth.key-empty", "empty") },
-  { id: "auth.key-unknown", rules: ["auth.key-unknown"], run: refusedOnBoth("auth.key-unknown", "unknown") },
-  { id: "auth.key-header-case", rules: ["auth.key-header-case"], still: true, run: headerCase },
+  { id: "auth.key-missing", rule: "auth.key-missing", run: refusedOnBoth("auth.key-missing", "none") },
+  { id: "auth.key-empty", rule: "auth.key-empty", run: refusedOnBoth("auth.key-empty", "empty") },
+  { id: "auth.key-unknown", rule: "auth.key-unknown", run: refusedOnBoth("auth.key-unknown", "unknown") },
+  { id: "auth.key-header-case", rule: "auth.key-header-case", still: true, run: headerCase },
 ];
 
 /** Section 5: the premium plan. */
 export const planCases: readonly Case[] = [
-  { id: "plan.not-premium", rules: ["plan.not-premium"], needs: ["free"], run: notPremium },
+  { id: "plan.not-premium", rule: "plan.not-premium", needs: ["free"], run: notPremium },
 ];
 
 async function contentTypeMissing(client: TargetClient): Promise<Finding> {

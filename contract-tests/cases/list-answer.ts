@@ -11,14 +11,14 @@ import { checkAll, judged, listSuccesses, unknownFields } from "./envelope.ts";
 export const listAnswerCases: readonly Case[] = [
   {
     id: "list.shape",
-    rules: ["list.shape"],
+    rule: "list.shape",
     run: async (client) => checkAll(await listSuccesses(client), checkListShape, "pages"),
   },
-  { id: "list.project", rules: ["list.project"], run: projectShape },
-  { id: "list.maximum", rules: ["list.maximum"], run: maximum },
-  { id: "list.own-only", rules: ["list.own-only"], needs: ["otherPremium"], run: ownOnly },
-  { id: "list.id-width", rules: ["list.id-width"], run: idWidth },
-  { id: "other-fields", rules: ["other-fields"], run: otherFields },
+  { id: "list.project", rule: "list.project", run: projectShape },
+  { id: "list.maximum", rule: "list.maximum", run: maximum },
+  { id: "list.own-only", rule: "list.own-only", needs: ["otherPremium"], run: ownOnly },
+  { id: "list.id-width", rule: "list.id-width", run: idWidth },
+  { id: "other-fields", rule: "other-fields", run: otherFields },
 ];
 
 async function projectShape(client: TargetClient): Promise<Finding> {

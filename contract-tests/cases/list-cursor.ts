@@ -9,15 +9,15 @@ import { deletion } from "./delete-scenes.ts";
 
 /** Section 4.1 and 5: cursors that are not a project of the account. */
 export const listCursorCases: readonly Case[] = [
-  { id: "list.last-id-foreign", rules: ["list.last-id-foreign"], needs: ["otherPremium"], run: foreign },
-  { id: "list.last-id-unknown", rules: ["list.last-id-unknown"], run: unknown },
-  { id: "list.last-id-invalid", rules: ["list.last-id-invalid"], run: invalid },
+  { id: "list.last-id-foreign", rule: "list.last-id-foreign", needs: ["otherPremium"], run: foreign },
+  { id: "list.last-id-unknown", rule: "list.last-id-unknown", run: unknown },
+  { id: "list.last-id-invalid", rule: "list.last-id-invalid", run: invalid },
 ];
 
 /** Runs after the deletes, since it needs a cursor that has been deleted. */
 export const deletedCursorCase: Case = {
   id: "list.last-id-deleted",
-  rules: ["list.last-id-deleted"],
+  rule: "list.last-id-deleted",
   needs: ["disposable"],
   run: deletedCursor,
 };

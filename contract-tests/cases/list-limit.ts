@@ -19,11 +19,11 @@ import { defaultWalk } from "./list-walk.ts";
 
 /** Sections 4.1 and 8: how many projects a page holds. */
 export const listLimitCases: readonly Case[] = [
-  { id: "list.default-limit", rules: ["list.default-limit"], still: true, run: defaultLimit },
-  { id: "list.limit", rules: ["list.limit"], still: true, run: withinLimit },
-  { id: "list.limit-over-maximum", rules: ["list.limit-over-maximum"], run: overMaximum },
-  { id: "list.limit-invalid", rules: ["list.limit-invalid"], run: invalidLimit },
-  { id: "list.short-page", rules: ["list.short-page"], run: shortPages },
+  { id: "list.default-limit", rule: "list.default-limit", still: true, run: defaultLimit },
+  { id: "list.limit", rule: "list.limit", still: true, run: withinLimit },
+  { id: "list.limit-over-maximum", rule: "list.limit-over-maximum", run: overMaximum },
+  { id: "list.limit-invalid", rule: "list.limit-invalid", run: invalidLimit },
+  { id: "list.short-page", rule: "list.short-page", run: shortPages },
 ];
 
 async function defaultLimit(client: TargetClient): Promise<Finding> {

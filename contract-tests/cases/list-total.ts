@@ -6,12 +6,12 @@ import type { TargetClient } from "../model/target-client.ts";
 import { deletion, survivors } from "./delete-scenes.ts";
 
 /** Section 4.1: what total counts, before and after a delete. */
-export const listTotalCases: readonly Case[] = [{ id: "list.total", rules: ["list.total"], still: true, run: total }];
+export const listTotalCases: readonly Case[] = [{ id: "list.total", rule: "list.total", still: true, run: total }];
 
 /** `delete.total` belongs to the deletes; it is judged here, by the same meanings of total. */
 export const deleteTotalCase: Case = {
   id: "delete.total",
-  rules: ["delete.total"],
+  rule: "delete.total",
   still: true,
   needs: ["disposable"],
   run: totalAfterDelete,

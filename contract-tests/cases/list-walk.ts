@@ -16,10 +16,10 @@ import type { Scene, TargetClient } from "../model/target-client.ts";
 
 /** Section 4.1: paging from the first page to the empty one, and what the pages add up to. */
 export const listWalkCases: readonly Case[] = [
-  { id: "list.first-page", rules: ["list.first-page"], still: true, run: firstPage },
-  { id: "list.next-page", rules: ["list.next-page"], still: true, run: nextPage },
-  { id: "list.same-set", rules: ["list.same-set"], still: true, run: sameSet },
-  { id: "list.order", rules: ["list.order"], run: order },
+  { id: "list.first-page", rule: "list.first-page", still: true, run: firstPage },
+  { id: "list.next-page", rule: "list.next-page", still: true, run: nextPage },
+  { id: "list.same-set", rule: "list.same-set", still: true, run: sameSet },
+  { id: "list.order", rule: "list.order", run: order },
 ];
 
 /** All pages as a client gets them that names no limit. */

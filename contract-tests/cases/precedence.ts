@@ -7,7 +7,7 @@ import { contests } from "./contests.ts";
 import { deleteForm, JSON_TYPE } from "./delete-scenes.ts";
 
 /** Section 7: which refusal wins if several conditions hold at once. Asked in ways that can lose nothing. */
-export const precedenceCases: readonly Case[] = [{ id: "auth.precedence", rules: ["auth.precedence"], run: precedence }];
+export const precedenceCases: readonly Case[] = [{ id: "auth.precedence", rule: "auth.precedence", run: precedence }];
 
 async function precedence(client: TargetClient): Promise<Finding> {
   const { visible, decided: onList } = await client.shared(contests);

@@ -9,8 +9,8 @@ import { spareId } from "./delete-scenes.ts";
 
 /** Section 7: paths and methods that the interface does not have. */
 export const routeCases: readonly Case[] = [
-  { id: "route.invalid", rules: ["route.invalid"], run: invalidRoute },
-  { id: "route.method", rules: ["route.method"], run: wrongMethod },
+  { id: "route.invalid", rule: "route.invalid", run: invalidRoute },
+  { id: "route.method", rule: "route.method", run: wrongMethod },
 ];
 
 async function invalidRoute(client: TargetClient): Promise<Finding> {

@@ -8,8 +8,8 @@ import { deletion } from "./delete-scenes.ts";
 
 /** Sections 3 and 7: what all writes of the run together left of the accounts. Comes after every case that writes. */
 export const unchangedCases: readonly Case[] = [
-  { id: "delete.gone-later", rules: ["delete.gone"], needs: ["disposable"], still: true, run: goneLater },
-  { id: "delete.refused-changes-nothing", rules: ["delete.refused-changes-nothing"], still: true, run: refusedChangesNothing },
+  { id: "delete.gone-later", rule: "delete.gone", needs: ["disposable"], still: true, run: goneLater },
+  { id: "delete.refused-changes-nothing", rule: "delete.refused-changes-nothing", still: true, run: refusedChangesNothing },
 ];
 
 /** The accounts that can be listed, at the end of the run. */

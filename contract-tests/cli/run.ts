@@ -32,7 +32,7 @@ export function sayInternalError(error: unknown, io: Pick<Io, "stderr">): 3 {
 }
 
 function listCases(cases: readonly Case[], { stdout }: Io): number {
-  const lines = cases.map((each) => `${each.id.padEnd(32)} ${levelOf(each).padEnd(9)} ${ruleOf(each.rules[0]).sentence}\n`);
+  const lines = cases.map((each) => `${each.id.padEnd(32)} ${levelOf(each).padEnd(9)} ${ruleOf(each.rule).sentence}\n`);
   stdout.write(lines.join(""));
   return 0;
 }

@@ -5,13 +5,12 @@ import type { TargetClient } from "./target-client.ts";
 /** What a target must offer before a case can be run. */
 export type Need = "otherPremium" | "free" | "disposable";
 
-/** One thing that is tested: which rules it is about, what it needs, and how it finds out. */
+/** One thing that is tested: the rule that it judges, what it needs, and how it finds out. */
 export interface Case {
   /** Stable: the rule's id, or that and one more word if a rule has several cases. */
   readonly id: string;
-  /** The rules that the case is evidence for; the first is the one that it judges and records under. */
-  readonly rules: readonly [RuleId, ...RuleId[]];
-  /** The level that the first rule had in an earlier version of the suite, if the run judges by that; absent: the document's. */
+  readonly rule: RuleId;
+  /** The level that the rule had in an earlier version of the suite, if the run judges by that; absent: the document's. */
   readonly level?: Level;
   readonly needs?: readonly Need[];
   /** The verdict needs a collection that stands still: if another client changes it, a failure is inconclusive. */
@@ -20,6 +19,6 @@ export interface Case {
 }
 
 /** How sure the rule is that a case judges. */
-export function levelOf({ level, rules }: Case): Level {
-  return level ?? ruleOf(rules[0]).level;
+export function levelOf({ level, rule }: Case): Level {
+  return level ?? ruleOf(rule).level;
 }

@@ -37,7 +37,7 @@ export async function changesBetween(
     .toSorted((one, other) => ORDER.indexOf(one.effect) - ORDER.indexOf(other.effect))
     .map((change) => ({
       ...change,
-      cases: allCases.filter(({ rules }) => rules.some((rule) => change.rules.includes(rule))).map(({ id }) => id),
+      cases: allCases.filter(({ rule }) => change.rules.includes(rule)).map(({ id }) => id),
       profiles: profiles.flatMap((profile) => touchedAnswers(profile, change.rules, questions)),
       line: (change.gone ? before : after).lineOf(change.at),
     }));

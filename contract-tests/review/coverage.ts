@@ -16,7 +16,7 @@ export interface Hole {
 
 /** Every kind of gap in the coverage, those without one too. */
 export function holesOf({ rules, sections, source }: Review): Hole[] {
-  const judged = new Set<string>(allCases.map((testCase) => testCase.rules[0]));
+  const judged = new Set<string>(allCases.map((testCase) => testCase.rule));
   const killers = new Set(allMutants.flatMap(({ killedBy }) => killedBy));
   const cases = new Set(allCases.map(({ id }) => id));
   const stated = new Set(sections.flatMap(({ statements }) => statements.flatMap((statement) => statement.rules)));

@@ -16,8 +16,6 @@ import type { NamedProfile, Source } from "./inputs.ts";
 /** A case with the wrong servers that it finds out. */
 export interface ProvenCase {
   readonly id: string;
-  /** Whether the case judges the rule, or is evidence for it beside another. */
-  readonly judges: boolean;
   /** A case of an observed rule finds out no wrong server: there is none. */
   readonly observes: boolean;
   readonly mutants: readonly Mutant[];
@@ -75,10 +73,9 @@ function reviewedQuestions({ document }: Source): ReviewedQuestion[] {
 }
 
 function casesOf(id: string): ProvenCase[] {
-  const cases = allCases.filter(({ rules }) => rules.some((rule) => rule === id));
+  const cases = allCases.filter(({ rule }) => rule === id);
   return cases.map((testCase) => ({
     id: testCase.id,
-    judges: testCase.rules[0] === id,
     observes: levelOf(testCase) === "observed",
     mutants: allMutants.filter(({ killedBy }) => killedBy.includes(testCase.id)),
   }));

@@ -68,16 +68,15 @@ function tests({ cases, whyUnseen, seenBy }: ReviewedRule): Markup {
   return html`<h4>Tested by</h4>\n${cases.length === 0 ? none : cases.map(caseOf)}`;
 }
 
-function caseOf({ id, judges, observes, mutants }: ProvenCase): Markup {
-  const role = judges ? "" : ", evidence beside another rule";
+function caseOf({ id, observes, mutants }: ProvenCase): Markup {
   if (observes) {
-    return html`<p class="case"><code>${id}</code> <span class="quiet">records what it meets, and finds out no server${role}</span></p>`;
+    return html`<p class="case"><code>${id}</code> <span class="quiet">records what it meets, and finds out no server</span></p>`;
   }
   if (mutants.length === 0) {
     return html`<p class="case"><code>${id}</code> <span class="bad">no wrong server proves it</span></p>`;
   }
   const found = mutants.map((mutant) => html`<code>${mutant.id}</code> ${mutant.breaks}`);
-  return html`<details class="case"><summary><code>${id}</code> <span class="quiet">finds out ${count(mutants.length, "wrong server")}${role}</span></summary>
+  return html`<details class="case"><summary><code>${id}</code> <span class="quiet">finds out ${count(mutants.length, "wrong server")}</span></summary>
 ${list("mutants", found)}
 </details>`;
 }

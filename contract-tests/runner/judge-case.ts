@@ -84,8 +84,8 @@ function compareAnswers(first: Exchange, second: Exchange, finding: Finding): Fi
  * The finding of a case as an earlier version of the suite would have it, if the rule had a lower level then. What was only
  * observed never fails; if the status was open, a documented refusal is allowed. Everything else stays as it is found.
  */
-function applyEarlierLevel({ level, rules }: Case, finding: Finding): Finding {
-  const isLower = level !== undefined && LEVELS.indexOf(level) < LEVELS.indexOf(ruleOf(rules[0]).level);
+function applyEarlierLevel({ level, rule }: Case, finding: Finding): Finding {
+  const isLower = level !== undefined && LEVELS.indexOf(level) < LEVELS.indexOf(ruleOf(rule).level);
   if (finding.verdict !== "fail" || !isLower) return finding;
   const { detail, violations = [], evidence } = finding;
   if (level === "observed") return observed(finding.observed ?? detail, detail, evidence);

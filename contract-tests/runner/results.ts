@@ -17,7 +17,7 @@ export function resultOf(testCase: Case, finding: Finding, exchanges: readonly E
   const { verdict, detail, evidence = {}, violations = [], observed } = finding;
   return {
     id: testCase.id,
-    rules: testCase.rules,
+    rules: [testCase.rule],
     level: levelOf(testCase),
     verdict,
     detail: excerpt(detail, MOST_OF_LINE),

@@ -12,7 +12,7 @@ import { type ReferenceOptions, reference } from "./reference.ts";
 /** A case that came later, and that the reference breaks: it wants a field that nobody gives. */
 const later: Case = {
   id: "list.shape.page-count",
-  rules: ["list.shape"],
+  rule: "list.shape",
   run: async (client) => fail({ expected: ["pages"], actual: "no pages", exchange: await client.list() }),
 };
 
