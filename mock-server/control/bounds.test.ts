@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { startMock } from "../start-mock.ts";
-import { exchange } from "../tests/stress/raw-http.fixture.ts";
+import { exchange } from "../tests/raw-http.fixture.ts";
 import { testMock } from "../tests/test-mock.fixture.ts";
 
 test("accounts are bounded by their records too, until everything is reset", async () => {

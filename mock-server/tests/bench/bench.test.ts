@@ -2,10 +2,12 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { benchRunFrom, renderGates } from "./bench.ts";
+import { RESILIENCE } from "../stress/resilience.ts";
+import { BENCH } from "./bench.ts";
 import { listRequest, openConnection } from "./connection.ts";
 import { processorSeconds, residentMegabytes } from "./machine.ts";
 import { figure, markdownTable, replaceBetween } from "./markdown.ts";
+import { renderGates, runFrom } from "./script.ts";
 import { largeAccount, scatteredId } from "./size.ts";
 import { inRounds, quantile, ratiosOf, slopeOf, WARM_UPS } from "./statistics.ts";
 import { type Speeds, speedGate, speedTable } from "./throughput.ts";
@@ -70,15 +72,16 @@ test("a table has a line for each server, and a gate is met or missed by the med
   ).toEqual(["| list: at least 8 of Prism | 8 | met |", "| list: at least 8.1 of Prism | 8 | **missed** |"]);
 });
 
-test("a run of all sections writes, a part of them or a quick one does so when asked; a wrong name is refused", () => {
-  expect(benchRunFrom([])).toMatchObject({ writes: true, failsByGates: false });
-  expect(benchRunFrom(["--quick"])).toMatchObject({ isQuick: true, writes: false });
-  expect(benchRunFrom(["--only", "start,list", "--gates"])).toEqual({
-    ...{ sections: ["start", "list"], isQuick: false, failsByGates: true, writes: false },
+test("a run of all measures writes, a part of them or a quick one does so when asked; a wrong argument is refused", () => {
+  expect(runFrom(BENCH, [])).toMatchObject({ writes: true, failsByGates: false });
+  expect(runFrom(BENCH, ["--quick"])).toMatchObject({ isQuick: true, writes: false });
+  expect(runFrom(BENCH, ["--only", "start,list", "--gates"])).toEqual({
+    ...{ names: ["start", "list"], isQuick: false, failsByGates: true, writes: false },
   });
-  expect(benchRunFrom(["--quick", "--write"])).toMatchObject({ writes: true });
-  expect(benchRunFrom(["--help"])).toContain("npm run bench");
-  expect(() => benchRunFrom(["--only", "lists"])).toThrow("--only: lists is none of list, delete");
+  expect(runFrom(BENCH, ["--quick", "--write"])).toMatchObject({ writes: true });
+  expect(runFrom(RESILIENCE, ["--help"])).toContain("npm run resilience");
+  expect(() => runFrom(BENCH, ["--only", "lists"])).toThrow("--only: lists is none of list, delete");
+  expect(() => runFrom(RESILIENCE, ["--fast"])).toThrow("--fast");
 });
 
 test("a connection takes answers by length, in chunks and without a body, and tells how one was lost", async () => {

@@ -1,4 +1,18 @@
-/** A part of the bench: its figures as markdown, and what the mock has to reach. */
+import { readFile, writeFile } from "node:fs/promises";
+import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import { machine, watchSteal } from "./machine.ts";
+import { markdownTable, replaceBetween } from "./markdown.ts";
+
+/** A script that measures the mock: its measures in their sequence, and the folder of its README.md and results.json. */
+export interface Script<Name extends string> {
+  readonly name: string;
+  readonly purpose: string;
+  readonly folder: string;
+  readonly measures: Readonly<Record<Name, (isQuick: boolean) => Promise<Section>>>;
+}
+
+/** What one measure found: its figures as markdown, and what the mock has to reach. */
 export interface Section {
   readonly title: string;
   readonly shown: string;
@@ -11,24 +25,86 @@ export interface Gate {
   readonly met: boolean;
 }
 
-/** Runs a measuring script. Exit codes: 1 if it gives false, 2 with one line if it throws. */
-export async function runScript(name: string, run: () => Promise<boolean>): Promise<void> {
+/** What the arguments of a script ask for. */
+export interface Run<Name extends string> {
+  readonly names: readonly Name[];
+  readonly isQuick: boolean;
+  /** Whether a gate that is missed is a failure. */
+  readonly failsByGates: boolean;
+  readonly writes: boolean;
+}
+
+const FLAG = { type: "boolean", default: false } as const;
+const OPTIONS = { help: FLAG, quick: FLAG, gates: FLAG, write: FLAG, only: { type: "string" } } as const;
+
+/** What the arguments ask for; the text of the help for `--help`. Throws one line about an argument that is wrong. */
+export function runFrom<Name extends string>(
+  { name, purpose, measures }: Script<Name>,
+  args: readonly string[],
+): Run<Name> | string {
+  const known = Object.keys(measures) as Name[];
+  const { help, quick: isQuick, gates: failsByGates, write, only } = parseArgs({ args: [...args], options: OPTIONS }).values;
+  if (help) {
+    return `npm run ${name} -- [flags]: ${purpose}
+  --quick              a minute at most; the figures say little
+  --only A,B           of ${known.join(", ")}
+  --gates              ends with 1 if the mock misses a gate
+  --write              writes results.json and the tables in the README, as a full run does without it`;
+  }
+  const names = only?.split(",").map((wanted) => {
+    const found = known.find((each) => each === wanted);
+    if (found === undefined) throw new Error(`--only: ${wanted} is none of ${known.join(", ")}`);
+    return found;
+  });
+  return { names: names ?? known, isQuick, failsByGates, writes: write || (!isQuick && names === undefined) };
+}
+
+type NamedSection = Section & { readonly name: string };
+
+/** Takes the measures one after the other and prints them. False if a gate is missed that counts. */
+export async function runMeasures<Name extends string>(
+  { measures, folder }: Pick<Script<Name>, "measures" | "folder">,
+  { names, isQuick, failsByGates, writes }: Run<Name>,
+  print: (page: string) => void = console.log,
+): Promise<boolean> {
+  const [steal, place] = [watchSteal(), machine()];
+  const sections: NamedSection[] = [];
+  for (const name of names) {
+    console.error(`${name} …`);
+    sections.push({ name, ...(await measures[name](isQuick)) });
+  }
+  const origin = `Measured on ${new Date().toISOString().slice(0, 10)}: ${[place, steal()].filter(Boolean).join("; ")}.`;
+  const shown = sections.map((section) => `### ${section.title}\n\n${section.shown}`);
+  const page = [origin, renderGates(sections), ...shown].join("\n\n");
+  print(page);
+  if (writes) await write(folder, page, { origin, sections });
+  return !failsByGates || sections.every(({ gates }) => gates.every(({ met }) => met));
+}
+
+/** Every gate as met or missed, a line for each. */
+export function renderGates(sections: readonly Pick<NamedSection, "name" | "gates">[]): string {
+  const rows = sections.flatMap(({ name, gates }) =>
+    gates.map(({ promise, measured, met }) => [`${name}: ${promise}`, measured, met ? "met" : "**missed**"]),
+  );
+  return markdownTable(["gate", "measured", ""], rows);
+}
+
+async function write(folder: string, page: string, results: object): Promise<void> {
+  const url = (name: string) => new URL(name, pathToFileURL(`${folder}/`));
+  await writeFile(url("results.json"), `${JSON.stringify(results, null, 2)}\n`);
+  await writeFile(url("README.md"), replaceBetween(await readFile(url("README.md"), "utf8"), "results", page));
+}
+
+/** Runs a script with the arguments of this process. Exit codes: 1 if a gate is missed that counts, 2 with one line if it throws. */
+export async function runScript<Name extends string>(script: Script<Name>): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(130));
   try {
-    if (!(await run())) process.exitCode = 1;
+    const run = runFrom(script, process.argv.slice(2));
+    if (typeof run === "string") console.log(run);
+    else if (!(await runMeasures(script, run))) process.exitCode = 1;
   } catch (problem) {
-    console.error(`${name}: ${problem instanceof Error ? problem.message : problem}`);
+    console.error(`${script.name}: ${problem instanceof Error ? problem.message : problem}`);
     // Servers that still run end with this process.
     process.exit(2);
   }
-}
-
-/** The names in the list of a flag `--only`, or all of them without one. Throws one line about a name that is not known. */
-export function namesFrom<Name extends string>(only: string | undefined, names: readonly Name[]): readonly Name[] {
-  if (only === undefined) return names;
-  return only.split(",").map((wanted) => {
-    const name = names.find((known) => known === wanted);
-    if (name === undefined) throw new Error(`--only: ${wanted} is none of ${names.join(", ")}`);
-    return name;
-  });
 }

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { residentMegabytes } from "./machine.ts";
 import { figure, markdownTable } from "./markdown.ts";
-import { PEERS, type PeerId, versionOf } from "./peers/peers.ts";
-import { startPeer } from "./peers/start-peer.ts";
+import { type PeerId, startPeer, titleOf } from "./peers/peers.ts";
 import { writeWorld } from "./peers/world.ts";
 import type { Section } from "./script.ts";
 import { inRounds, ratiosOf, summaryOf } from "./statistics.ts";
@@ -16,7 +15,7 @@ const MOST_IDLE_MB = 90;
 export async function measureStarts(times: number): Promise<Section> {
   const world = await writeWorld();
   const samples = await inRounds(SERVERS, times, async (id) => {
-    const server = await startPeer(PEERS[id], world);
+    const server = await startPeer(id, world);
     await sleep(REST_MS);
     const idleMb = await residentMegabytes(server.pid);
     await server.stop();
@@ -28,7 +27,7 @@ export async function measureStarts(times: number): Promise<Section> {
   const rows = SERVERS.map((id) => {
     const { median, min, max } = summaryOf(startsOf(id));
     const spread = `${Math.round(median)} (${Math.round(min)}–${Math.round(max)})`;
-    return [`${PEERS[id].name} ${versionOf(PEERS[id])}`, spread, figure(toHello(id)), figure(idleOf(id))];
+    return [titleOf(id), spread, figure(toHello(id)), figure(idleOf(id))];
   });
   const [ratio, idle] = [toHello("seeded"), idleOf("ours")];
   return {

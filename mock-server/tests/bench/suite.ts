@@ -5,11 +5,10 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { startMockProcess } from "../mock-process.fixture.ts";
 import { markdownTable } from "./markdown.ts";
-import { PEERS } from "./peers/peers.ts";
-import { startPeer } from "./peers/start-peer.ts";
+import { startPeer } from "./peers/peers.ts";
 import { worldAccounts, writeWorld } from "./peers/world.ts";
 import type { Gate, Section } from "./script.ts";
-import { type Summary, summaryOf } from "./statistics.ts";
+import { summaryOf } from "./statistics.ts";
 
 const SUITE = join(import.meta.dirname, "../../../dist/contract-tests/cli.js");
 const LATENCY_MS = 200;
@@ -22,13 +21,16 @@ export async function measureSuite(runs: number): Promise<Section> {
     await timeSuite(1, []);
     const [reference, far] = [await timeSuite(runs, []), await timeSuite(1, target)];
     const rows = [
-      ["a fresh reference in the same process", ...cellsOf(reference)],
-      [`a mock that answers after ${LATENCY_MS} ms`, ...cellsOf(far)],
+      ["a fresh reference in the same process", ...reference.cells],
+      [`a mock that answers after ${LATENCY_MS} ms`, ...far.cells],
     ];
     return {
       title: "The contract suite, tool start included",
       shown: markdownTable(["target", "runs", "requests", "seconds, median", "least–most"], rows),
-      gates: [secondsGate("against a fresh reference", reference, 1.5), secondsGate(`at ${LATENCY_MS} ms an answer`, far, 20)],
+      gates: [
+        secondsGate("against a fresh reference", reference.median, 1.5),
+        secondsGate(`at ${LATENCY_MS} ms an answer`, far.median, 20),
+      ],
     };
   } finally {
     await mock.stop();
@@ -41,7 +43,7 @@ const DISPOSABLE = 8;
 export async function equalConforms(): Promise<void> {
   const free = { key: "mk_free", plan: "free", projects: [{ id: 1, name: "Hidden", desc: "" }] };
   const world = await writeWorld([...worldAccounts(), free]);
-  const server = await startPeer(PEERS.equal, world);
+  const server = await startPeer("equal", world);
   const env = {
     TTS_PROJECTS_KEY: "mk_premium",
     TTS_PROJECTS_OTHER_KEY: "mk_other",
@@ -52,13 +54,7 @@ export async function equalConforms(): Promise<void> {
   await runSuite(args, env).finally(() => server.stop());
 }
 
-interface SuiteTimes {
-  readonly runs: number;
-  readonly requests: number;
-  readonly seconds: Summary;
-}
-
-async function timeSuite(runs: number, args: readonly string[]): Promise<SuiteTimes> {
+async function timeSuite(runs: number, args: readonly string[]): Promise<{ readonly median: number; readonly cells: string[] }> {
   const folder = await mkdtemp(join(tmpdir(), "tts-projects-bench-"));
   const report = join(folder, "report.json");
   const seconds: number[] = [];
@@ -69,7 +65,8 @@ async function timeSuite(runs: number, args: readonly string[]): Promise<SuiteTi
   }
   const { requests } = JSON.parse(await readFile(report, "utf8")) as { requests: number };
   await rm(folder, { recursive: true });
-  return { runs, requests, seconds: summaryOf(seconds) };
+  const { median, min, max } = summaryOf(seconds);
+  return { median, cells: [String(runs), String(requests), median.toFixed(2), `${min.toFixed(2)}–${max.toFixed(2)}`] };
 }
 
 /** Rejects with what the suite prints if the target does not conform. */
@@ -79,10 +76,6 @@ async function runSuite(args: readonly string[], env: Readonly<Record<string, st
   });
 }
 
-function cellsOf({ runs, requests, seconds: { median, min, max } }: SuiteTimes): string[] {
-  return [String(runs), String(requests), median.toFixed(2), `${min.toFixed(2)}–${max.toFixed(2)}`];
-}
-
-function secondsGate(target: string, { seconds: { median } }: SuiteTimes, most: number): Gate {
+function secondsGate(target: string, median: number, most: number): Gate {
   return { promise: `at most ${most} s ${target}`, measured: `${median.toFixed(2)} s`, met: median <= most };
 }

@@ -1,9 +1,8 @@
 import { type Connection, deleteRequest, listRequest, openConnection } from "./connection.ts";
 import { CORES, pin, processorSeconds } from "./machine.ts";
 import { figure, markdownTable } from "./markdown.ts";
-import { PEERS, type PeerId, versionOf } from "./peers/peers.ts";
-import { type RunningPeer, startPeer } from "./peers/start-peer.ts";
-import { writeWorld } from "./peers/world.ts";
+import { PEERS, type PeerId, type RunningPeer, startPeer, titleOf } from "./peers/peers.ts";
+import { type World, writeWorld } from "./peers/world.ts";
 import type { Gate, Section } from "./script.ts";
 import { largeAccount, scatteredId } from "./size.ts";
 import { inRounds, quantile, ratiosOf, summaryOf } from "./statistics.ts";
@@ -11,9 +10,10 @@ import { inRounds, quantile, ratiosOf, summaryOf } from "./statistics.ts";
 export interface ThroughputOptions {
   readonly rounds: number;
   readonly seconds: number;
-  /** The projects of the account to delete from: more than a server can delete in a round. */
-  readonly deletable: number;
 }
+
+/** The projects of the account to delete from: more than a server can delete in a round. */
+const DELETABLE = 150_000;
 
 /** In the sequence in which they are asked: beside the mock, those that come closest to it. */
 const SERVERS = ["floor", "ours", "equal", "fastify", "prism"] as const satisfies readonly PeerId[];
@@ -28,10 +28,9 @@ export async function measureLists(options: ThroughputOptions): Promise<Section>
 
 /** Each project of a large account once, in scattered order. Before each round all are brought back. */
 export async function measureDeletes(options: ThroughputOptions): Promise<Section> {
-  const { deletable } = options;
-  const speeds = await measureServers(await writeWorld([largeAccount(deletable)]), options, () => {
+  const speeds = await measureServers(await writeWorld([largeAccount(DELETABLE)]), options, () => {
     let place = 0;
-    return () => (place < deletable ? deleteRequest(scatteredId(place++, deletable)) : undefined);
+    return () => (place < DELETABLE ? deleteRequest(scatteredId(place++, DELETABLE)) : undefined);
   });
   const gates = [errorGate(speeds), speedGate(speeds, "equal", 1.25)];
   return { title: "Delete, scattered over one account", shown: speedTable(speeds, options), gates };
@@ -41,13 +40,13 @@ type NextRequest = () => string | undefined;
 
 /** Starts every server at once; while one is asked the others rest. Server and client have a core each if there is a `taskset`. */
 async function measureServers(
-  world: Awaited<ReturnType<typeof writeWorld>>,
+  world: World,
   { rounds, seconds }: ThroughputOptions,
   requests: () => NextRequest,
 ): Promise<Speeds> {
   const running = new Map<PeerId, RunningPeer>();
   try {
-    for (const id of SERVERS) running.set(id, await startPeer(PEERS[id], world));
+    for (const id of SERVERS) running.set(id, await startPeer(id, world));
     for (const { pid } of running.values()) pin(pid, CORES.server);
     pin(process.pid, CORES.client);
     return await inRounds(SERVERS, rounds, async (id) => {
@@ -102,13 +101,13 @@ export type Speeds = Readonly<Record<(typeof SERVERS)[number], readonly Sample[]
 
 const HEADS = "server|requests a second|least–most|µs of CPU a request|server at work|p99 ms|errors|ours to it";
 
-export function speedTable(speeds: Speeds, { rounds, seconds }: Pick<ThroughputOptions, "rounds" | "seconds">): string {
+export function speedTable(speeds: Speeds, { rounds, seconds }: ThroughputOptions): string {
   const rows = SERVERS.map((id) => {
     const median = (name: keyof Sample) => summaryOf(valuesOf(speeds, id, name)).median;
     const rate = summaryOf(valuesOf(speeds, id, "rate"));
     const oursToIt = ratiosOf(valuesOf(speeds, "ours", "rate"), valuesOf(speeds, id, "rate"));
     return [
-      `${PEERS[id].name} ${versionOf(PEERS[id])}`,
+      titleOf(id),
       figure(Math.round(rate.median)),
       `${figure(Math.round(rate.min))}–${figure(Math.round(rate.max))}`,
       figure(median("cpuMicros")),

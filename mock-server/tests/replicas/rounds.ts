@@ -41,10 +41,10 @@ export async function* runRounds(store: string, rounds: number): AsyncGenerator<
       const key = `${BASE}:round-${number}`;
       const victim = number % 2;
       const ids = (await witness.projects(key)).map(({ id }) => id);
-      const load = await emptied(replicas, victim, key, ids);
+      const load = await deleteAll(replicas, victim, key, ids);
       const left = new Set((await witness.projects(key)).map(({ id }) => id));
-      const spoken = new Set((await witness.records(key)).map(({ id }) => id.split("_")[1]));
-      yield judged(load, ids, left, spoken);
+      const withRecord = new Set((await witness.records(key)).map(({ id }) => id.split("_")[1]));
+      yield judge(load, ids, left, withRecord);
       replicas = await Promise.all(replicas.map((replica, place) => (place === victim ? replicaOf(store) : replica)));
     }
   } finally {
@@ -57,25 +57,24 @@ function replicaOf(store: string): Promise<MockProcess> {
   return startMockProcess(["--silent", "--store", store]);
 }
 
+/** What the clients of both replicas were answered, and which deletes were in flight when one of them was killed. */
 interface Load {
-  readonly successes: ReadonlyMap<string, number>;
-  readonly inFlight: ReadonlySet<string>;
-  readonly unanswered: number;
+  readonly successes: Map<string, number>;
+  readonly inFlight: Set<string>;
+  unanswered: number;
 }
 
-async function emptied(replicas: readonly MockProcess[], victim: number, key: string, ids: readonly string[]): Promise<Load> {
-  const successes = new Map<string, number>();
-  const inFlight = new Set<string>();
-  let unanswered = 0;
+async function deleteAll(replicas: readonly MockProcess[], victim: number, key: string, ids: readonly string[]): Promise<Load> {
+  const load: Load = { successes: new Map(), inFlight: new Set(), unanswered: 0 };
+  const { successes, inFlight } = load;
   let killing: Promise<unknown> | undefined;
-
   const count = (id: string, status: number | undefined) => {
     if (status === 200) successes.set(id, (successes.get(id) ?? 0) + 1);
-    else if (status !== 404) unanswered += 1;
+    else if (status !== 404) load.unanswered += 1;
   };
   const client = async (replica: MockProcess, remaining: Iterable<string>) => {
     for (const id of remaining) {
-      const status = await deleted(`${replica.baseUrl}/project?projectId=${id}`, key);
+      const status = await statusOfDelete(`${replica.baseUrl}/project?projectId=${id}`, key);
       if (replica === replicas[victim] && status === undefined) return void inFlight.add(id);
       count(id, status);
       if (successes.size > ids.length / 3) killing ??= replicas[victim]?.stop("SIGKILL");
@@ -90,10 +89,10 @@ async function emptied(replicas: readonly MockProcess[], victim: number, key: st
     }),
   );
   await killing;
-  return { successes, inFlight, unanswered };
+  return load;
 }
 
-async function deleted(url: string, key: string): Promise<number | undefined> {
+async function statusOfDelete(url: string, key: string): Promise<number | undefined> {
   try {
     const response = await fetch(url, { method: "DELETE", headers: { "X-Master-Key": key } });
     await response.arrayBuffer();
@@ -103,18 +102,15 @@ async function deleted(url: string, key: string): Promise<number | undefined> {
   }
 }
 
-function judged(
-  { successes, inFlight, unanswered }: Load,
-  ids: readonly string[],
-  left: ReadonlySet<string>,
-  spoken: ReadonlySet<string | undefined>,
-): Round {
+type Ids = ReadonlySet<string | undefined>;
+
+function judge({ successes, inFlight, unanswered }: Load, ids: readonly string[], left: Ids, withRecord: Ids): Round {
   const count = (isSo: (id: string) => boolean) => ids.filter(isSo).length;
   const isUnknown = (id: string) => !left.has(id) && !successes.has(id);
   return {
     acknowledged: successes.size,
     twice: count((id) => (successes.get(id) ?? 0) > 1),
-    lost: count((id) => successes.has(id) && (left.has(id) || spoken.has(id))),
+    lost: count((id) => successes.has(id) && (left.has(id) || withRecord.has(id))),
     inFlight: inFlight.size,
     unknown: count(isUnknown),
     unexplained: count((id) => isUnknown(id) && !inFlight.has(id)),

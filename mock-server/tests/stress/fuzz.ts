@@ -8,27 +8,19 @@ import { createNodeServer } from "../../adapters/node-server.ts";
 import type { Mock } from "../../mock.ts";
 import { createMock } from "../../start-mock.ts";
 import { randomFrom } from "../../store/random.ts";
+import { answersIn, type Exchanged, exchange, flawOf } from "../raw-http.fixture.ts";
 import { mutate, seedInputs } from "./mutate.ts";
-import { answersIn, type Exchanged, exchange, flawOf } from "./raw-http.fixture.ts";
 
-/** What a round of inputs came to. */
+/** What all inputs came to. */
 export interface FuzzReport {
-  readonly inputs: number;
   readonly answers: number;
   readonly errors: number;
   /** Answers that say that a project was deleted. */
   readonly deletes: number;
-  readonly hangs: number;
-  /** Inputs without any answer, although there was something to answer. */
-  readonly silent: number;
-  /** The first inputs that went wrong, and how. They belong into the table of fuzz.test.ts. */
-  readonly failures: readonly { readonly input: string; readonly flaw: string }[];
-}
-
-/** The sums of all rounds. */
-export interface FuzzRounds extends FuzzReport {
   /** Projects that were gone, in all copies of all accounts. As many answers must have said so. */
   readonly deleted: number;
+  /** The first inputs that went wrong, and how. They belong into the table of fuzz.test.ts. */
+  readonly failures: readonly { readonly input: string; readonly flaw: string }[];
   /** MB in use after each round, with everything that was deleted put back. */
   readonly heaps: readonly number[];
   /** How much the heap grew from the second round on: the first fills journal and caches. */
@@ -39,75 +31,55 @@ export type Transport = "memory" | "sockets";
 
 const ROUNDS = 10;
 const HANG_MS = 10_000;
-
-/** Fuzzes a mock in this process in ten rounds, through its parser alone or over real sockets. What the mock throws is thrown here. */
-export async function fuzzInRounds(over: Transport, inputs: number, seed: number): Promise<FuzzRounds> {
-  const { mock, send, close } = await fuzzedMock(over);
-  const [project] = await mock.store.projects("mk_premium");
-  const seeds = seedInputs(project?.id ?? "");
-  const sums = { inputs: 0, answers: 0, errors: 0, deletes: 0, hangs: 0, silent: 0, deleted: 0 };
-  const failures: FuzzReport["failures"][number][] = [];
-  const heaps: number[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
-    const report = {
-      ...(await fuzz({ inputs: inputs / ROUNDS, seed: seed + round, seeds, send })),
-      deleted: await restored(mock),
-    };
-    for (const name of Object.keys(sums) as (keyof typeof sums)[]) sums[name] += report[name];
-    failures.push(...report.failures);
-    heaps.push(heapMegabytes());
-  }
-  await close();
-  return { ...sums, failures, heaps, growth: (heaps.at(-1) ?? 0) - (heaps[1] ?? 0) };
-}
-
-interface FuzzPlan {
-  readonly inputs: number;
-  readonly seed: number;
-  readonly seeds: readonly string[];
-  send(input: string): Promise<Exchanged>;
-}
-
 const AT_ONCE = 64;
 /** With copies of their own, most deletes find something to delete. Fewer than the store holds, so that none is dropped. */
 const COPIES = 9000;
 const MOST_FAILURES = 10;
 
-/** Sends so many mutated inputs and judges every answer. The same seed sends the same inputs. */
-async function fuzz({ inputs, seed, seeds, send }: FuzzPlan): Promise<FuzzReport> {
-  const random = randomFrom(seed);
-  const counts = { inputs, answers: 0, errors: 0, deletes: 0, hangs: 0, silent: 0 };
-  const failures: { input: string; flaw: string }[] = [];
-  let sent = 0;
-  const worker = async () => {
-    while (sent < inputs) {
-      sent += 1;
-      const input = mutate(seeds, random).replaceAll("mk_premium", `mk_premium:${sent % COPIES}`);
-      const flaw = count(counts, input, await send(input));
-      if (flaw !== undefined && failures.length < MOST_FAILURES) failures.push({ input, flaw });
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  return { ...counts, failures };
+/**
+ * Sends mutated inputs to a mock in this process, through its parser alone or over real sockets, and judges every answer. The same
+ * seed sends the same inputs. What the mock throws is thrown here.
+ */
+export async function fuzzInRounds(over: Transport, inputs: number, seed: number): Promise<FuzzReport> {
+  const { mock, send, close } = await fuzzedMock(over);
+  const [project] = await mock.store.projects("mk_premium");
+  const seeds = seedInputs(project?.id ?? "");
+  const counts = { answers: 0, errors: 0, deletes: 0 };
+  const [failures, heaps]: [FuzzReport["failures"][number][], number[]] = [[], []];
+  let deleted = 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    const random = randomFrom(seed + round);
+    let sent = 0;
+    const worker = async () => {
+      while (sent < inputs / ROUNDS) {
+        sent += 1;
+        const input = mutate(seeds, random).replaceAll("mk_premium", `mk_premium:${sent % COPIES}`);
+        const flaw = judge(counts, input, await send(input));
+        if (flaw !== undefined && failures.length < MOST_FAILURES) failures.push({ input, flaw });
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    deleted += await restored(mock);
+    heaps.push(heapMegabytes());
+  }
+  await close();
+  return { ...counts, deleted, failures, heaps, growth: (heaps.at(-1) ?? 0) - (heaps[1] ?? 0) };
 }
 
-type Counts = Record<Exclude<keyof FuzzReport, "failures">, number>;
-
-/** Counts what came back, and says what is wrong with it. */
-function count(counts: Counts, input: string, { received, timedOut }: Exchanged): string | undefined {
-  if (timedOut) {
-    counts.hangs += 1;
-    return "hangs";
-  }
+/** Counts what came back. Gives what is wrong with it, such as that an input got no answer although it asks for one. */
+function judge(
+  counts: Record<"answers" | "errors" | "deletes", number>,
+  input: string,
+  exchanged: Exchanged,
+): string | undefined {
+  if (exchanged.timedOut) return "hangs";
   try {
-    const answers = answersIn(received, "guess");
-    const isSilent = answers.length === 0 && /[^\r\n]/.test(input);
-    counts.silent += isSilent ? 1 : 0;
+    const answers = answersIn(exchanged.received, "guess");
     counts.answers += answers.length;
     counts.errors += answers.filter(({ status }) => status >= 400).length;
     counts.deletes += answers.filter(({ headers }) => headers["x-rule"] === "delete.success").length;
-    const flaws = answers.flatMap((answer) => flawOf(answer, answer.body === "") ?? []);
-    return isSilent ? "silent" : flaws[0];
+    if (answers.length === 0 && /[^\r\n]/.test(input)) return "silent";
+    return answers.flatMap((answer) => flawOf(answer, answer.body === "") ?? [])[0];
   } catch (error) {
     return String(error);
   }
@@ -178,7 +150,7 @@ if (process.argv[1] === import.meta.filename) {
   ] satisfies [Transport, number][]) {
     const { failures, heaps, growth, ...counts } = await fuzzInRounds(over, count, seed);
     const heap = `${heaps.map((each) => each.toFixed(1)).join(" ")} MB`;
-    console.log(JSON.stringify({ over, seed, ...counts, outsideOfTheEnvelope: failures.length, heap }));
+    console.log(JSON.stringify({ over, seed, ...counts, failures: failures.length, heap }));
     for (const { input, flaw } of failures) console.log(`${flaw}: ${JSON.stringify(input)}`);
     if (failures.length > 0 || counts.deleted !== counts.deletes || growth > 2) process.exitCode = 1;
   }

@@ -1,4 +1,4 @@
-// Loaded into a measured mock by `--import`: answers each message with its memory in bytes, after a garbage collection.
+// Loaded into a measured mock by `--import`: answers each message with its memory in MB, after a garbage collection.
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
@@ -7,9 +7,9 @@ const collect = runInNewContext("gc");
 
 process.on("message", () => {
   collect();
-  const { rss, heapUsed: heap } = process.memoryUsage();
-  process.send({ rss, heap });
+  const { rss, heapUsed } = process.memoryUsage();
+  process.send({ rss: rss / 2 ** 20, heap: heapUsed / 2 ** 20 });
 });
 
-// The channel alone must not keep a mock alive that would end.
+// The channel alone must not keep the mock alive.
 process.channel.unref();

@@ -1,30 +1,23 @@
 import { once } from "node:events";
 import { join } from "node:path";
+import { figure, markdownTable } from "../bench/markdown.ts";
+import type { Section } from "../bench/script.ts";
 import { type MockProcess, startMockProcess } from "../mock-process.fixture.ts";
 
-/** How much is measured, and what is measured: the built mock, or the sources. */
-export interface Plan {
-  readonly isBuilt: boolean;
-  /** Whether figures are held to their promises, which are set for the full size. */
-  readonly isFull: boolean;
-  readonly connections: number;
-  readonly rounds: number;
-  readonly slowConnections: number;
-  readonly busyClients: number;
-  readonly soakSeconds: number;
-  readonly samples: number;
-}
-
-/** What a measure found out: a cell for each figure, and whether each promise is kept. */
-export interface Measured {
+/** What a measure found: a cell for each figure, and for each promise the figure that it is about and whether it is kept. */
+export interface Found {
   readonly title: string;
   readonly figures: Readonly<Record<string, string>>;
-  readonly promises: Readonly<Record<string, boolean>>;
+  readonly promises: Readonly<Record<string, readonly [measured: number, isKept: boolean]>>;
 }
 
-export type Measure = (plan: Plan) => Promise<Measured>;
+/** The same as a part of the page. */
+export function sectionOf({ title, figures, promises }: Found): Section {
+  const gates = Object.entries(promises).map(([promise, [measured, met]]) => ({ promise, measured: figure(measured), met }));
+  return { title, shown: markdownTable(["", "the mock"], Object.entries(figures)), gates };
+}
 
-/** Memory in bytes, after a garbage collection. */
+/** Memory in MB of 2^20 bytes, after a garbage collection. */
 export interface Usage {
   readonly rss: number;
   readonly heap: number;
@@ -34,10 +27,10 @@ export interface MeasuredMock extends MockProcess {
   usage(): Promise<Usage>;
 }
 
-/** A mock in a process of its own that tells its memory. */
-export async function startMeasured({ isBuilt }: Plan, args: readonly string[] = []): Promise<MeasuredMock> {
+/** The built mock in a process of its own that reports its memory. */
+export async function startMeasured(args: readonly string[] = []): Promise<MeasuredMock> {
   const preload = join(import.meta.dirname, "heap-probe.js");
-  const mock = await startMockProcess(["--silent", ...args], { built: isBuilt, preload });
+  const mock = await startMockProcess(["--silent", ...args], { built: true, preload });
   return {
     ...mock,
     usage: async () => {
@@ -46,8 +39,4 @@ export async function startMeasured({ isBuilt }: Plan, args: readonly string[] =
       return (await answered)[0] as Usage;
     },
   };
-}
-
-export function megabytes(bytes: number): number {
-  return bytes / 2 ** 20;
 }

@@ -1,6 +1,6 @@
 import type { Random } from "../../store/random.ts";
-import { PROBES } from "./probes/probes.ts";
-import { del, get, message } from "./probes/raw-request.ts";
+import { PROBES } from "../probes/probes.ts";
+import { del, get, message } from "../probes/raw-request.ts";
 
 /** What inputs are made from: good requests, some of them answered late, and the probes that are short and quick. */
 export function seedInputs(projectId: string): string[] {

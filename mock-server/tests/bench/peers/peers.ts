@@ -1,25 +1,27 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
+import { freePort } from "../../mock-process.fixture.ts";
 import type { World } from "./world.ts";
 
 /** A server to measure, the mock or another, as a child process of `node`. It is ready when it answers the list with 200. */
-export interface Peer {
+interface Peer {
   readonly name: string;
   /** The package whose version is quoted; none for Node itself. */
   readonly package?: string;
   /** The arguments of `node` that start it on a port of loopback. */
   args(port: number, world: World): readonly string[];
-  /** Where a POST brings everything back that was deleted. Unset for a server without state. */
+  /** The path to which a POST brings back everything that was deleted. Unset for a server without state. */
   readonly reset?: string;
 }
 
 const HERE = import.meta.dirname;
 const ROOT = join(HERE, "../../../..");
-const MOCK = join(ROOT, "dist/mock-server/cli.js");
-const PRISM = join(ROOT, "node_modules/@stoplight/prism-cli/dist/index.js");
-
+const MOCK = [join(ROOT, "dist/mock-server/cli.js"), "--silent", "--port"];
+const PRISM = [join(ROOT, "node_modules/@stoplight/prism-cli/dist/index.js"), "mock", "-v", "silent", "-h", "127.0.0.1", "-p"];
 const own = (file: string) => (port: number, world: World) => [join(HERE, file), String(port), world.data];
 
 /** README.md says how each of them is set up. */
@@ -27,45 +29,99 @@ export const PEERS = {
   ours: {
     name: "tts-projects",
     package: "tts-projects",
-    args: (port, { data }) => [MOCK, "--silent", "--port", String(port), "--data", data],
+    args: (port, { data }) => [...MOCK, String(port), "--data", data],
     reset: "/__admin/reset",
   },
-  seeded: {
-    name: "tts-projects, no data file",
-    package: "tts-projects",
-    args: (port) => [MOCK, "--silent", "--port", String(port)],
-  },
+  seeded: { name: "tts-projects, no data file", package: "tts-projects", args: (port) => [...MOCK, String(port)] },
   floor: { name: "bare node:http", args: own("floor.js") },
   hello: { name: "Express hello world", package: "express", args: own("express-hello.js") },
   fastify: { name: "Fastify app", package: "fastify", args: own("fastify.js"), reset: "/reset" },
   equal: { name: "Fastify app, equal", package: "fastify", args: own("fastify-equal.js"), reset: "/reset" },
-  prism: {
-    name: "Prism",
-    package: "@stoplight/prism-cli",
-    args: (port, { prism }) => [PRISM, "mock", "-v", "silent", "-h", "127.0.0.1", "-p", String(port), prism],
-  },
+  prism: { name: "Prism", package: "@stoplight/prism-cli", args: (port, { prism }) => [...PRISM, String(port), prism] },
 } as const satisfies Record<string, Peer>;
 
 export type PeerId = keyof typeof PEERS;
 
-/** The version that is installed; of Node if the server is Node alone. */
-export function versionOf({ package: name }: Peer): string {
-  if (name === undefined) return process.version;
+/** The name of a peer with the version that is installed; that of Node if the server is Node alone. */
+export function titleOf(id: PeerId): string {
+  const peer: Peer = PEERS[id];
+  return `${peer.name} ${peer.package === undefined ? process.version : (versionOf(peer.package) ?? "not installed")}`;
+}
+
+function versionOf(name: string): string | undefined {
   const folders = name === "tts-projects" ? [ROOT] : [join(HERE, "node_modules", name), join(ROOT, "node_modules", name)];
   for (const folder of folders) {
     try {
       return (JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { version: string }).version;
     } catch {}
   }
-  return "not installed";
+  return undefined;
 }
 
 /** Installs the peers from their lockfile, unless they are there. Throws one line if it cannot be done. */
 export async function installPeers(print: (line: string) => void): Promise<void> {
-  if (versionOf(PEERS.fastify) !== "not installed") return;
+  if (versionOf("fastify") !== undefined) return;
   print("installing the peers (once, in mock-server/tests/bench/peers/node_modules)");
   const npm = process.platform === "win32" ? "npm.cmd" : "npm";
   await promisify(execFile)(npm, ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], { cwd: HERE }).catch((error: Error) => {
     throw new Error(`the peers cannot be installed: ${/npm error .*/.exec(error.message)?.[0] ?? error.message}`);
   });
+}
+
+export interface RunningPeer {
+  readonly port: number;
+  readonly pid: number;
+  /** Until it is ready, in milliseconds, the start of `node` included. */
+  readonly startMs: number;
+  /** Brings back what was deleted. */
+  reset(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const READY_LIMIT_MS = 30_000;
+
+/** Starts a server on a free port and waits until it answers the list. Throws what it printed if it ends before. */
+export async function startPeer(id: PeerId, world: World): Promise<RunningPeer> {
+  const { name, args, reset }: Peer = PEERS[id];
+  const port = await freePort();
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, args(port, world), { stdio: ["ignore", "pipe", "pipe"] });
+  const exited = once(child, "exit");
+  const killWithUs = () => child.kill("SIGKILL");
+  process.once("exit", killWithUs);
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    // Everything is read, so that no pipe fills up.
+    stream.on("data", (chunk) => {
+      output = (output + chunk).slice(-2000);
+    });
+  }
+  const url = (path: string) => `http://127.0.0.1:${port}${path}`;
+  const headers = { "X-Master-Key": "mk_premium", "Content-Type": "application/json" };
+  const isReady = async () => {
+    const answer = await fetch(url("/v1/projects"), { headers }).catch(() => undefined);
+    await answer?.text();
+    return answer?.status === 200;
+  };
+  while (!(await isReady())) {
+    const isLate = performance.now() > startedAt + READY_LIMIT_MS;
+    if (isLate || child.exitCode !== null || child.signalCode !== null) throw new Error(`${name} does not answer: ${output}`);
+    await sleep(5);
+  }
+  return {
+    port,
+    pid: child.pid ?? 0,
+    startMs: performance.now() - startedAt,
+    reset: async () => {
+      if (reset === undefined) return;
+      const answer = await fetch(url(reset), { method: "POST", headers, body: "{}" });
+      const text = await answer.text();
+      if (!answer.ok) throw new Error(`${name} refuses its reset: ${text}`);
+    },
+    stop: async () => {
+      process.off("exit", killWithUs);
+      child.kill("SIGKILL");
+      await exited;
+    },
+  };
 }

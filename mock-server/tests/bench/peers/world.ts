@@ -47,21 +47,21 @@ export function worldAccounts(): WorldAccount[] {
 
 /** Prism knows no base path, and takes a 3.1 document for draft 07 unless it is told the dialect. Its list is the others' first page. */
 function prismDocument([account]: readonly WorldAccount[]): object {
-  const copy = JSON.parse(JSON.stringify(document)) as Document;
-  const media = copy.paths["/projects"]?.get?.responses["200"]?.content["application/json"];
-  if (!media) throw new Error("the document has no list of projects");
-  const projects = account?.projects ?? [];
+  const { projects = [] } = account ?? {};
+  const value = { code: 200, message: "Listed", status: "success", projects: projects.slice(0, 20), total: projects.length };
+  const copy = structuredClone(document) as unknown as Listing;
+  const media = copy.paths["/projects"].get.responses[200].content["application/json"];
   delete media.examples;
-  media.example = { code: 200, message: "Listed", status: "success", projects: projects.slice(0, 20), total: projects.length };
+  media.example = value;
   const paths = Object.fromEntries(Object.entries(copy.paths).map(([path, item]) => [`/v1${path}`, item]));
   return { ...copy, jsonSchemaDialect: "https://json-schema.org/draft/2020-12/schema", paths };
 }
 
-/** What is touched of the document. */
-interface Document {
-  readonly paths: Readonly<Record<string, { readonly get?: { readonly responses: Readonly<Record<string, Answer>> } }>>;
+/** What is changed of the document. */
+interface Listing {
+  readonly paths: {
+    readonly "/projects": { readonly get: { readonly responses: { readonly 200: { readonly content: Content } } } };
+  };
 }
 
-interface Answer {
-  readonly content: Readonly<Record<string, { example?: unknown; examples?: unknown }>>;
-}
+type Content = { readonly "application/json": { example?: unknown; examples?: unknown } };

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
 import { type AccessLog, accessLog } from "../../adapters/access-log.ts";
 import { startMock } from "../../start-mock.ts";
-import { message } from "./probes/raw-request.ts";
-import { exchange } from "./raw-http.fixture.ts";
+import { exchange } from "../raw-http.fixture.ts";
+import { message } from "./raw-request.ts";
 
 type Spell = (text: string) => string;
 
@@ -193,11 +193,13 @@ function textsWith(key: string, { lines, journal, answers }: Kept): string[] {
 
 /** Letters and digits of a text, with its escapes and encodings undone. */
 function lettersOf(text: string): string {
-  let plain = text;
-  for (let round = 0; round < 4; round++)
+  let [plain, before] = [text, ""];
+  while (plain !== before) {
+    before = plain;
     plain = plain
       .replace(/(?:%[0-9a-f]{2})+/gi, (bytes) => Buffer.from(bytes.replaceAll("%", ""), "hex").toString())
       .replace(/\\+(?:u00|x)([0-9a-f]{2})/gi, (_, byte: string) => String.fromCharCode(Number.parseInt(byte, 16)));
+  }
   return plain
     .normalize("NFKC")
     .toLowerCase()
