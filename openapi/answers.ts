@@ -21,7 +21,12 @@ export interface Question {
 
 /** Whether the question admits the answer. */
 export function admits(question: Question, answer: string): boolean {
-  return question.answers.some((candidate) => matches(candidate, answer));
+  return admittedBy(question, answer) !== undefined;
+}
+
+/** The admissible answer, or the family of answers, that admits this one. */
+export function admittedBy({ answers }: Question, answer: string): Answer | undefined {
+  return answers.find((candidate) => matches(candidate, answer));
 }
 
 /** Every exact answer of the question, and the examples of each family: what a test can switch on. */

@@ -2,7 +2,7 @@
  * The contract as data: the rules, the conditions, the open questions and the profiles that answer them.
  * Everything here is made from openapi.yaml. Browser-safe.
  */
-export { type Answer, admits, describeAnswers, type Question, sampleAnswers } from "./answers.ts";
+export { type Answer, admits, admittedBy, describeAnswers, type Question, sampleAnswers } from "./answers.ts";
 export {
   allConditions,
   allOperations,

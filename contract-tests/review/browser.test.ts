@@ -24,7 +24,6 @@ describe.skipIf(noBrowser)(`the review in a browser${noBrowser ? ` (skipped: ${n
     browser = await openBrowser();
     folder = await mkdtemp(join(tmpdir(), "tts-projects-pages-"));
     const source = await readDocument();
-    if (typeof source === "string") throw new Error(source);
     const pages = pagesOf(reviewOf(source, [{ name: "real", answers: { "list.total": "page" } }]));
     names = Object.keys(pages);
     await writePages(folder, pages);

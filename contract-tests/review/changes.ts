@@ -24,14 +24,9 @@ export interface Changes {
   readonly changes: readonly TouchingChange[];
 }
 
-/** Compares the documents; or says why it cannot. */
-export async function changesBetween(
-  before: Source,
-  after: Source,
-  profiles: readonly NamedProfile[],
-): Promise<Changes | string> {
+/** Compares the documents. Throws `UsageError` if that is not possible. */
+export async function changesBetween(before: Source, after: Source, profiles: readonly NamedProfile[]): Promise<Changes> {
   const schemas = await schemaChanges(before, after);
-  if (typeof schemas === "string") return schemas;
   const questions = placedQuestions(after.document).map(({ question }) => question);
   const changes = [...schemas, ...extensionChanges(before.document, after.document)]
     .toSorted((one, other) => ORDER.indexOf(one.effect) - ORDER.indexOf(other.effect))

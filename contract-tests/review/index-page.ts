@@ -1,8 +1,9 @@
 import { placeOf } from "../../openapi/generate/places.ts";
 import type { Statement, TextSection } from "../../openapi/generate/read-document.ts";
 import { html, joined, list, type Markup, prose } from "../reporters/html/markup.ts";
+import { counted } from "../reporters/plain-text.ts";
 import type { Review } from "./model.ts";
-import { count, levelChip, type PageContent, placeLink, ruleLink } from "./page.ts";
+import { levelChip, type PageContent, placeLink, ruleLink } from "./page.ts";
 
 /** The first page: every statement of the interface text, section by section, with the rules and places that hold it. */
 export function indexPage(review: Review): PageContent {
@@ -36,7 +37,7 @@ ${sections.map(({ section, title }) => html`<a href="#section-${section}">${sect
 
 function sectionOf(review: Review, { section, title, statements }: TextSection): Markup {
   return html`<section id="section-${section}" aria-labelledby="title-${section}">
-<h2 id="title-${section}"><span class="quiet">${section}</span> ${title} <span class="quiet small">${count(statements.length, "statement")}</span></h2>
+<h2 id="title-${section}"><span class="quiet">${section}</span> ${title} <span class="quiet small">${counted(statements.length, "statement")}</span></h2>
 <dl class="statements">
 ${statements.map((statement) => statementOf(review, statement))}
 </dl>

@@ -1,12 +1,13 @@
 import { execFile } from "node:child_process";
-import { readFile, stat } from "node:fs/promises";
-import { basename } from "node:path";
+import { stat } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { isMap, isSeq, LineCounter, type Node, parseDocument } from "yaml";
 import { admits, describeAnswers, type Question } from "../../openapi/answers.ts";
 import { shapeProblems } from "../../openapi/checks/check.ts";
 import type { OpenApiDocument, Path } from "../../openapi/generate/read-document.ts";
+import { parseJson, readText, UsageError } from "../model/input.ts";
 
 /** An OpenAPI document as text and as data, with the line of each of its parts. */
 export interface Source {
@@ -19,39 +20,39 @@ export interface Source {
 }
 
 const DOCUMENT = "openapi/openapi.yaml";
-const ROOT = new URL("../../", import.meta.url);
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
-/** The document of this project; or why it cannot be read. */
-export async function readDocument(): Promise<Source | string> {
-  return parseSource(DOCUMENT, await readFile(new URL(DOCUMENT, ROOT), "utf8"));
+/** The document of this project. Throws `UsageError` if it cannot be read. */
+export async function readDocument(): Promise<Source> {
+  return parseSource(DOCUMENT, await readText(join(ROOT, DOCUMENT)));
 }
 
-/** The document to compare with: that of a file, or of a git ref; or why there is none. */
-export async function readBase(refOrFile: string): Promise<Source | string> {
+/** The document of a file or of a git ref, to compare with. Throws `UsageError` if there is none. */
+export async function readBase(refOrFile: string): Promise<Source> {
   const isFile = await stat(refOrFile).then(
     (found) => found.isFile(),
     () => false,
   );
-  if (isFile) return parseSource(refOrFile, await readFile(refOrFile, "utf8"));
+  if (isFile) return parseSource(refOrFile, await readText(refOrFile));
   const command = ["show", "--end-of-options", `${refOrFile}:./${DOCUMENT}`];
-  return promisify(execFile)("git", command, { cwd: fileURLToPath(ROOT), maxBuffer: 2 ** 26 }).then(
-    ({ stdout }) => parseSource(`${refOrFile}:${DOCUMENT}`, stdout),
-    () => `--against: "${refOrFile}" is neither a file nor a git ref with ${DOCUMENT}`,
-  );
+  const { stdout } = await promisify(execFile)("git", command, { cwd: ROOT, maxBuffer: 2 ** 26 }).catch(() => {
+    throw new UsageError(`--against: "${refOrFile}" is neither a file nor a git ref with ${DOCUMENT}`);
+  });
+  return parseSource(`${refOrFile}:${DOCUMENT}`, stdout);
 }
 
 /**
- * The text read as a document with our x- blocks; or why it cannot be. Parts that the document has required only since later
- * versions may be missing, so that an older one can be compared.
+ * The text read as a document with our x- blocks. Throws `UsageError` if it is none. Parts that the document has required only
+ * since later versions may be missing, so that an older one can be compared.
  */
-export function parseSource(name: string, text: string): Source | string {
+export function parseSource(name: string, text: string): Source {
   const lines = new LineCounter();
   const tree = parseDocument(text, { lineCounter: lines });
   const [error] = tree.errors;
-  if (error) return `${name} is no YAML: ${error.message.split("\n")[0]}`;
+  if (error) throw new UsageError(`${name} is no YAML: ${error.message.split("\n")[0]}`);
   const document: unknown = tree.toJS();
   const [problem] = shapeProblems(document).filter(({ message }) => !REQUIRED_LATER.test(message));
-  if (problem) return `${name} is no document with our x- blocks: ${problem.message}`;
+  if (problem) throw new UsageError(`${name} is no document with our x- blocks: ${problem.message}`);
   const { "x-interface-text": interfaceText = [] } = document as Partial<OpenApiDocument>;
   const lineOf = (at: Path): number => lines.linePos(nearestOffset(tree.contents, at)).line;
   return { name, text, document: { ...(document as OpenApiDocument), "x-interface-text": interfaceText }, lineOf };
@@ -79,38 +80,27 @@ export interface NamedProfile {
 }
 
 /**
- * The profiles of the files; or what is wrong with the first bad one. An answer has to be admissible by one of the questions of
- * the documents under review, so that an answer which a change removes is a finding and not a mistake.
+ * The profiles of the files. Throws `UsageError` for a file that is none, and for an answer that none of the questions admits:
+ * they are those of both documents under review, so that an answer which a change removes is a finding and not a mistake.
  */
-export async function readProfiles(files: readonly string[], asked: readonly Question[]): Promise<NamedProfile[] | string> {
-  const profiles: NamedProfile[] = [];
-  for (const file of files) {
-    const answers = await readAnswers(file);
-    if (typeof answers === "string") return `${file}: ${answers}`;
-    const [problem] = Object.entries(answers).flatMap(([rule, answer]) => answerProblem(rule, answer, asked) ?? []);
-    if (problem) return `${file}: ${problem}`;
-    profiles.push({ name: basename(file, ".json"), answers });
-  }
-  return profiles;
+export function readProfiles(files: readonly string[], asked: readonly Question[]): Promise<NamedProfile[]> {
+  return Promise.all(
+    files.map(async (file) => {
+      const given = parseJson(await readText(file), file);
+      if (typeof given !== "object" || given === null || Array.isArray(given))
+        throw new UsageError(`${file}: a profile is an object from rule to answer`);
+      const entries = Object.entries(given).filter(([rule]) => !rule.startsWith("$"));
+      const answers = Object.fromEntries(entries.map(([rule, answer]) => [rule, String(answer)]));
+      for (const [rule, answer] of Object.entries(answers)) checkAnswer(file, rule, answer, asked);
+      return { name: basename(file, ".json"), answers };
+    }),
+  );
 }
 
-async function readAnswers(file: string): Promise<Record<string, string> | string> {
-  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => error);
-  if (typeof text !== "string") return `cannot be read (${text.code})`;
-  try {
-    const given: unknown = JSON.parse(text);
-    if (typeof given !== "object" || given === null || Array.isArray(given)) return "a profile is an object from rule to answer";
-    const entries = Object.entries(given).filter(([rule]) => !rule.startsWith("$"));
-    return Object.fromEntries(entries.map(([rule, answer]) => [rule, String(answer)]));
-  } catch {
-    return "not JSON";
-  }
-}
-
-function answerProblem(rule: string, answer: string, asked: readonly Question[]): string | undefined {
+function checkAnswer(file: string, rule: string, answer: string, asked: readonly Question[]): void {
   const questions = asked.filter((question) => question.rule === rule);
   const [question] = questions;
-  if (!question) return `no open question has the rule "${rule}"`;
-  if (questions.some((candidate) => admits(candidate, answer))) return undefined;
-  return `${rule} cannot be "${answer}"; admissible: ${describeAnswers(question)}`;
+  if (!question) throw new UsageError(`${file}: no open question has the rule "${rule}"`);
+  if (questions.some((candidate) => admits(candidate, answer))) return;
+  throw new UsageError(`${file}: ${rule} cannot be "${answer}"; admissible: ${describeAnswers(question)}`);
 }

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { pointerOf } from "../../openapi/generate/places.ts";
 import type { Path } from "../../openapi/generate/read-document.ts";
-import type { Level } from "../../openapi/index.ts";
 import { html, type Markup } from "../reporters/html/markup.ts";
 import { htmlPage } from "../reporters/html/page-frame.ts";
 import type { Source } from "./inputs.ts";
@@ -68,7 +67,7 @@ export function documentPage({ name, text }: Source): PageContent {
 }
 
 /** A level as a word in a colour of its own. */
-export function levelChip(level: Level): Markup {
+export function levelChip(level: string): Markup {
   return html`<span class="chip ${level}">${level}</span>`;
 }
 
@@ -82,9 +81,4 @@ export function placeLink({ lineOf }: Source, at: Path, text?: string): Markup {
   const line = lineOf(at);
   const name = text === undefined ? html`openapi.yaml:${line}` : html`<code>${text}</code>`;
   return html`<a href="document.html#L${line}" title="${pointerOf(at)}">${name}</a>`;
-}
-
-/** `1 case`, `2 cases`. */
-export function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }

@@ -1,8 +1,9 @@
-import { type Answer, admits, type Question } from "../../openapi/answers.ts";
+import { type Answer, admittedBy, type Question } from "../../openapi/answers.ts";
 import { html, joined, type Markup, prose, table } from "../reporters/html/markup.ts";
+import { counted } from "../reporters/plain-text.ts";
 import type { NamedProfile } from "./inputs.ts";
 import type { Review, ReviewedQuestion } from "./model.ts";
-import { count, type PageContent, placeLink, ruleLink } from "./page.ts";
+import { type PageContent, placeLink, ruleLink } from "./page.ts";
 
 /** What the interface leaves open, as decision tables: each admissible answer, what it means for a client, and which profiles give it. */
 export function questionsPage(review: Review): PageContent {
@@ -32,7 +33,7 @@ function decision({ source, profiles }: Review, question: ReviewedQuestion): Mar
   const rows = answers.map((answer) => [answerCell(question, answer, profiles), prose(answer.means)]);
   return html`<section class="card" id="${rule}" aria-labelledby="question-${rule}">
 <h2 id="question-${rule}">${prose(question.question)}</h2>
-<p class="quiet small">${ruleLink(rule)} · ${placeLink(source, at)} · the self-test tries ${count(dialects, "other answer")}</p>
+<p class="quiet small">${ruleLink(rule)} · ${placeLink(source, at)} · the self-test tries ${counted(dialects, "other answer")}</p>
 ${table(`Answers to ${rule}`, ["Answer", "What it means for a client"], rows)}
 ${silent.length > 0 ? html`<p class="quiet small">Not recorded: ${silent.join(", ")}</p>` : undefined}
 <p><b>Why the reference answers so:</b> ${prose(why)}</p>
@@ -47,12 +48,8 @@ function answerCell(question: Question, answer: Answer, profiles: readonly Named
     ...profiles.map(({ name, answers }) => ({ name, reply: answers[question.rule] })),
   ];
   const chips = replies
-    .filter(({ reply }) => reply !== undefined && firstThatAdmits(question, reply) === answer)
+    .filter(({ reply }) => reply !== undefined && admittedBy(question, reply) === answer)
     .map(({ name, reply }) => html` <span class="chip giver">${name}${examples ? html`: ${reply}` : undefined}</span>`);
   const such = examples && html` <span class="quiet small">such as ${examples.slice(0, 2).join(" or ")}</span>`;
   return html`${answer.answer}${such}${joined(chips)}`;
-}
-
-function firstThatAdmits(question: Question, reply: string): Answer | undefined {
-  return question.answers.find((candidate) => admits({ ...question, answers: [candidate] }, reply));
 }

@@ -23,7 +23,7 @@ test("a review of two profiles is built in a folder, by the command", PATIENT, a
   await writeFile(join(folder, "staging.json"), '{"list.last-id-foreign": 400}');
   const out = join(folder, "plain");
   const args = ["--profile", join(folder, "real.json"), "--profile", join(folder, "staging.json"), "--out", out];
-  const main = fileURLToPath(new URL("main.ts", import.meta.url));
+  const main = fileURLToPath(new URL("review.ts", import.meta.url));
   const run = await promisify(execFile)(process.execPath, ["--import", "tsx", main, ...args]);
   expect(run).toEqual({ stdout: `review: ${join(out, "index.html")}\n`, stderr: "" });
   expect((await readdir(out)).toSorted()).toEqual(PAGES);

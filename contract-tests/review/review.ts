@@ -5,10 +5,11 @@ import { isDeepStrictEqual } from "node:util";
 import { Command, CommanderError } from "commander";
 import { placedQuestions } from "../../openapi/generate/read-document.ts";
 import { document as generated } from "../../openapi/generated/document.ts";
+import { UsageError } from "../model/input.ts";
 import { type Changes, changeReport, changesBetween, changesPage } from "./changes.ts";
 import { coveragePage } from "./coverage.ts";
 import { indexPage } from "./index-page.ts";
-import { type NamedProfile, readBase, readDocument, readProfiles, type Source } from "./inputs.ts";
+import { readBase, readDocument, readProfiles } from "./inputs.ts";
 import { type Review, reviewOf } from "./model.ts";
 import { documentPage, PAGES, type PageName, renderPage } from "./page.ts";
 import { questionsPage } from "./questions-page.ts";
@@ -24,20 +25,13 @@ interface Io {
 export async function runReview(args: readonly string[], io: Io): Promise<number> {
   const options = readOptions(args, io);
   if ("exitCode" in options) return options.exitCode;
-  const refuse = (problem: string, exitCode: number): number => {
-    io.stderr.write(`review: ${problem}\n`);
-    return exitCode;
-  };
-  const source = await readDocument();
-  if (typeof source === "string") return refuse(source, 1);
-  if (!isDeepStrictEqual(source.document, generated)) return refuse("openapi/generated is stale: run npm run generate", 1);
-  const gathered = await gather(source, options);
-  if (typeof gathered === "string") return refuse(gathered, 2);
-  const { profiles, changes } = gathered;
-  await writePages(options.out, pagesOf(reviewOf(source, profiles), changes));
-  if (changes) io.stdout.write(`${changeReport(changes)}\n\n`);
-  io.stdout.write(`review: ${resolve(options.out, changes ? "changes.html" : "index.html")}\n`);
-  return changes?.breaking ? 1 : 0;
+  try {
+    return await buildReview(options, io);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    io.stderr.write(`review: ${error.message}\n`);
+    return 2;
+  }
 }
 
 interface ReviewOptions {
@@ -46,6 +40,25 @@ interface ReviewOptions {
   /** A file, or a git ref whose openapi/openapi.yaml is meant. */
   readonly against?: string;
   readonly out: string;
+}
+
+async function buildReview({ profile, against, out }: ReviewOptions, { stdout, stderr }: Io): Promise<number> {
+  const source = await readDocument();
+  if (!isDeepStrictEqual(source.document, generated)) {
+    stderr.write("review: openapi/generated is stale: run npm run generate\n");
+    return 1;
+  }
+  const base = against === undefined ? undefined : await readBase(against);
+  const documents = [source.document, ...(base ? [base.document] : [])];
+  const profiles = await readProfiles(
+    profile,
+    documents.flatMap(placedQuestions).map(({ question }) => question),
+  );
+  const changes = base && (await changesBetween(base, source, profiles));
+  await writePages(out, pagesOf(reviewOf(source, profiles), changes));
+  if (changes) stdout.write(`${changeReport(changes)}\n\n`);
+  stdout.write(`review: ${resolve(out, changes ? "changes.html" : "index.html")}\n`);
+  return changes?.breaking ? 1 : 0;
 }
 
 const OUT = relative(process.cwd(), fileURLToPath(new URL("../../dist/review", import.meta.url))) || ".";
@@ -73,24 +86,6 @@ function readOptions(args: readonly string[], { stdout, stderr }: Io): ReviewOpt
   }
 }
 
-interface Gathered {
-  readonly profiles: readonly NamedProfile[];
-  readonly changes?: Changes;
-}
-
-/** The profiles, and the changes if there is a document to compare with; or what is wrong with a named file. */
-async function gather(source: Source, { against, profile }: ReviewOptions): Promise<Gathered | string> {
-  const base = against === undefined ? undefined : await readBase(against);
-  if (typeof base === "string") return base;
-  const documents = [source.document, ...(base ? [base.document] : [])];
-  const asked = documents.flatMap(placedQuestions).map(({ question }) => question);
-  const profiles = await readProfiles(profile, asked);
-  if (typeof profiles === "string") return profiles;
-  if (!base) return { profiles };
-  const changes = await changesBetween(base, source, profiles);
-  return typeof changes === "string" ? changes : { profiles, changes };
-}
-
 /** The text of every page by file name; with changes, a page for them too. */
 export function pagesOf(review: Review, changes?: Changes): Partial<Record<PageName, string>> {
   const contents = [
@@ -114,3 +109,6 @@ export async function writePages(folder: string, pages: Partial<Record<PageName,
     await (text === undefined ? rm(join(folder, name), { force: true }) : writeFile(join(folder, name), text));
   }
 }
+
+/** `npm run review`: the document, the cases and the wrong servers as static pages in dist/review/. */
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = await runReview(process.argv.slice(2), process);

@@ -1,21 +1,14 @@
-import type { Level } from "../../openapi/index.ts";
 import { html, joined, list, type Markup, prose } from "../reporters/html/markup.ts";
+import { LEVEL_MEANINGS } from "../reporters/outcome.ts";
+import { counted } from "../reporters/plain-text.ts";
 import type { ProvenCase, Review, ReviewedRule } from "./model.ts";
-import { count, levelChip, type PageContent, placeLink } from "./page.ts";
+import { levelChip, type PageContent, placeLink } from "./page.ts";
 import { profileAnswer } from "./questions-page.ts";
-
-/** How a server's answer is judged at each level. */
-const LEVELS: Readonly<Record<Level, string>> = {
-  must: "The interface states it: anything else fails.",
-  listed: "The condition is listed with one status: that one passes, another documented one is allowed.",
-  "one-of": "The interface gives a set: a member passes and is recorded.",
-  observed: "The interface does not say: recorded, never failed.",
-};
 
 /** Every rule with its level, place, conditions, question, cases and the wrong servers that prove them. */
 export function rulesPage(review: Review): PageContent {
-  const levels = (Object.keys(LEVELS) as Level[]).map((level) => {
-    return html`<div><dt>${levelChip(level)}</dt><dd>${LEVELS[level]}</dd></div>`;
+  const levels = Object.entries(LEVEL_MEANINGS).map(([level, meaning]) => {
+    return html`<div><dt>${levelChip(level)}</dt><dd>${meaning}</dd></div>`;
   });
   const sections = review.sections.map(({ section, title }) => {
     const rules = review.rules.filter((rule) => rule.section === section);
@@ -76,7 +69,7 @@ function caseOf({ id, observes, mutants }: ProvenCase): Markup {
     return html`<p class="case"><code>${id}</code> <span class="bad">no wrong server proves it</span></p>`;
   }
   const found = mutants.map((mutant) => html`<code>${mutant.id}</code> ${mutant.breaks}`);
-  return html`<details class="case"><summary><code>${id}</code> <span class="quiet">finds out ${count(mutants.length, "wrong server")}</span></summary>
+  return html`<details class="case"><summary><code>${id}</code> <span class="quiet">finds out ${counted(mutants.length, "wrong server")}</span></summary>
 ${list("mutants", found)}
 </details>`;
 }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { redocly } from "../../openapi/checks/redocly.ts";
 import { placeOf, pointerOf } from "../../openapi/generate/places.ts";
 import type { OpenApiDocument, Path, Statement } from "../../openapi/generate/read-document.ts";
+import { UsageError } from "../model/input.ts";
 import type { Change, Effect } from "./extension-changes.ts";
 import type { Source } from "./inputs.ts";
 
@@ -18,15 +19,15 @@ interface RedoclyChange {
   readonly revision?: { readonly pointer: string; readonly value?: unknown };
 }
 
-/** What has changed in the parts that OpenAPI specifies, by redocly; or why it cannot compare the two. */
-export async function schemaChanges(before: Source, after: Source): Promise<Change[] | string> {
+/** What has changed in the parts that OpenAPI specifies, by redocly. Throws `UsageError` if it cannot compare the two. */
+export async function schemaChanges(before: Source, after: Source): Promise<Change[]> {
   const folder = await mkdtemp(join(tmpdir(), "tts-projects-diff-"));
   try {
     const files = [join(folder, "before.yaml"), join(folder, "after.yaml")] as const;
     await Promise.all([writeFile(files[0], before.text), writeFile(files[1], after.text)]);
     const { code, stdout, stderr } = await redocly(CONFIG, "diff", ...files, "--format=json", "--fail-on=none");
     const reason = stderr.trim().split("\n").at(-1) || "no reason given";
-    if (code !== 0) return `redocly cannot compare ${before.name} with ${after.name}: ${reason}`;
+    if (code !== 0) throw new UsageError(`redocly cannot compare ${before.name} with ${after.name}: ${reason}`);
     const { changes } = JSON.parse(stdout) as { changes: RedoclyChange[] };
     return changes.filter(isOutsideExtensions).map((change) => readChange(change, [before.document, after.document]));
   } finally {

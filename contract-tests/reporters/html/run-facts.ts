@@ -1,4 +1,4 @@
-import { admits } from "../../../openapi/index.ts";
+import { admittedBy } from "../../../openapi/index.ts";
 import type { Report } from "../../model/report.ts";
 import { casesThat, detailOf, driftedCases, driftOf, LOOKS, type OpenAnswer, openAnswers, waiverOf } from "../outcome.ts";
 import { costLine, ledgerLine, unseenRules } from "../summary.ts";
@@ -32,7 +32,7 @@ ${items}
 }
 
 function answerItem({ rule, question, answer, about }: OpenAnswer): Markup {
-  const means = about?.answers.find((each) => admits({ ...about, answers: [each] }, answer))?.means;
+  const means = about && admittedBy(about, answer)?.means;
   const isOther = about !== undefined && about.reference !== answer;
   const other = isOther ? html` <span class="aside">the reference: ${about.reference}</span>` : undefined;
   return html`<div>
