@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 import { oneLine } from "./cli/readers.ts";
-import { run } from "./cli/run.ts";
-import { STOP_LIMIT_MS } from "./cli/serve.ts";
+import { run, STOP_LIMIT_MS } from "./cli/run.ts";
 
 const stopping = new AbortController();
 let leastExitCode = 0;

@@ -1,8 +1,28 @@
 import { once } from "node:events";
+import { accessLog } from "../adapters/access-log.ts";
+import { type Listening, listen } from "../adapters/listen.ts";
+import type { TlsPair } from "../adapters/node-server.ts";
+import { BASE_PATH } from "../http/router.ts";
+import type { Coverage } from "../layers/coverage.ts";
+import { type AppMock, createMock } from "../start-mock.ts";
+import { startDataset } from "../store/seed-dataset.ts";
+import { banner, readyLine } from "./banner.ts";
 import { readCommandLine } from "./command-line.ts";
+import { loadDataset, loadProfile, loadStore, loadTls } from "./load-inputs.ts";
+import { evictionNotices, notices, progressBar, type Terminal } from "./notices.ts";
 import { oneLine, UsageError } from "./readers.ts";
-import { type Io, serve } from "./serve.ts";
-import { resolveSettings } from "./settings.ts";
+import { resolveSettings, type Settings } from "./settings.ts";
+import { watchFiles } from "./watch-files.ts";
+
+/** Limit for the answers in flight at a stop: ten seconds, as `docker stop` gives. */
+export const STOP_LIMIT_MS = 10_000;
+
+/** What the command line needs of its process; `process` itself is one. */
+export interface Io {
+  readonly env: NodeJS.ProcessEnv;
+  readonly stdout: Terminal;
+  readonly stderr: Terminal;
+}
 
 /**
  * The command line: starts the mock, prints the ready line, and stops when `stopped` aborts. Gives the exit code: 0 clean stop,
@@ -11,13 +31,72 @@ import { resolveSettings } from "./settings.ts";
 export async function run(args: readonly string[], io: Io, stopped: AbortSignal): Promise<number> {
   try {
     const flags = readCommandLine(args, (text) => io.stdout.write(text));
-    if (!flags) return 0;
-    const { lines, stop } = await serve(resolveSettings(flags, io.env), io);
-    io.stdout.write(`${lines.join("\n")}\n`);
-    if (!stopped.aborted) await once(stopped, "abort");
-    return await stop();
+    return flags ? await serve(resolveSettings(flags, io.env), io, stopped) : 0;
   } catch (problem) {
     io.stderr.write(`tts-projects-mock: ${oneLine(problem)}\n`);
     return problem instanceof UsageError ? 2 : 1;
   }
+}
+
+async function serve(settings: Settings, { stdout, stderr }: Io, stopped: AbortSignal): Promise<number> {
+  const notice = notices(settings.logFormat, stderr);
+  const bar = settings.silent ? undefined : progressBar(stderr);
+  const [profile, dataset, tls] = await Promise.all([loadProfile(settings), loadDataset(settings, bar), loadTls(settings)]);
+  const store = await loadStore(settings, () => dataset ?? startDataset(profile, settings.rngSeed), notice);
+  const mock = createMock({
+    profile,
+    seed: settings.rngSeed,
+    delay: settings.delay,
+    faults: settings.fault,
+    cors: settings.cors,
+    journalSize: settings.journalSize,
+    control: controlOptions(settings),
+    ...(dataset && { data: dataset }),
+    ...(!settings.silent && { log: accessLog(settings.logFormat, stderr), onEvict: evictionNotices(notice) }),
+    ...(store && { store }),
+  });
+  const listening = await bind(mock, settings, tls).catch(async (problem) => {
+    await store?.close();
+    throw problem;
+  });
+  const unwatch = settings.watch ? watchFiles(settings, mock, notice) : undefined;
+  stdout.write(`${linesFor(listening.origin, settings, mock).join("\n")}\n`);
+  if (!stopped.aborted) await once(stopped, "abort");
+  unwatch?.();
+  mock.stop();
+  await listening.close(STOP_LIMIT_MS);
+  await store?.close();
+  if (listening.wasCut()) return 1;
+  return settings.failUnder === undefined ? 0 : judgeCoverage(mock.coverage(), settings.failUnder, stdout);
+}
+
+function controlOptions({ noAdmin, host, adminToken }: Settings) {
+  return noAdmin ? false : { hosts: [host], ...(adminToken !== undefined && { token: adminToken }) };
+}
+
+function linesFor(origin: string, { silent, noAdmin, cert }: Settings, mock: AppMock): string[] {
+  const baseUrl = origin + BASE_PATH;
+  return [readyLine(baseUrl), ...(silent ? [] : banner(baseUrl, mock, { control: !noAdmin, certificate: cert }))];
+}
+
+/** Reports what `--fail-under` asks for in one line, and gives the exit code. */
+function judgeCoverage({ percent, exercised, of, missing }: Coverage, minimum: number, stdout: Terminal): number {
+  const isEnough = percent >= minimum;
+  const rest =
+    missing.length === 0 ? "" : `; missing: ${missing.map(({ operation, rule }) => `${operation} ${rule}`).join(", ")}`;
+  const verdict = isEnough ? `at least ${minimum} %` : `less than ${minimum} %`;
+  stdout.write(`coverage: ${percent} % of the contract (${exercised} of ${of}), ${verdict}${rest}\n`);
+  return isEnough ? 0 : 1;
+}
+
+function bind({ app }: AppMock, { host, port }: Settings, tls?: TlsPair): Promise<Listening> {
+  return listen(app, host, port, tls).catch((problem: NodeJS.ErrnoException) => {
+    throw new UsageError(bindProblem(problem, host, port));
+  });
+}
+
+function bindProblem({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
+  if (code === "EADDRINUSE") return `port ${port} on ${host} is taken: choose another with --port, or any free one with --port 0`;
+  if (code === "EACCES") return `port ${port} on ${host} is not allowed to this user: choose one above 1023 with --port`;
+  return `cannot listen on ${host}, port ${port}: ${message}`;
 }

@@ -6,9 +6,9 @@ import { type Flags, resolveSettings, SETTINGS } from "./settings.ts";
 
 test("a setting comes from its flag, else its variable, else its default", () => {
   const env = { TTS_PROJECTS_PORT: "2" };
-  expect(resolveSettings({ port: "1" }, env).port).toEqual({ value: 1, origin: "--port" });
-  expect(resolveSettings({}, env).port).toEqual({ value: 2, origin: "TTS_PROJECTS_PORT" });
-  expect(resolveSettings({}, { TTS_PROJECTS_PORT: "" }).port).toEqual({ value: 4010, origin: "--port" });
+  expect(portOf({ port: "1" }, env)).toEqual([1, "--port"]);
+  expect(portOf({}, env)).toEqual([2, "TTS_PROJECTS_PORT"]);
+  expect(portOf({}, { TTS_PROJECTS_PORT: "" })).toEqual([4010, "--port"]);
 });
 
 test("the certificate key has a variable of its own, because the suite reads TTS_PROJECTS_KEY", () => {
@@ -61,6 +61,11 @@ test("a store is memory or a URL of Redis, and a wrong one is not repeated", () 
     expect(() => store(text)).not.toThrow("secret");
   }
 });
+
+function portOf(flags: Flags, env: NodeJS.ProcessEnv): [number, string] {
+  const { port, origin } = resolveSettings(flags, env);
+  return [port, origin.port];
+}
 
 function read(args: readonly string[]): Flags {
   return readCommandLine(args, () => {}) ?? {};

@@ -68,34 +68,29 @@ export const SETTINGS: { readonly [Name in keyof Values]: Setting<Values[Name]> 
   silent: setting("--silent", "print only the ready line, and no access log", false, read.trueOrFalse),
 };
 
-/** A value and its origin: the flag or the variable to name if the value turns out to be wrong. */
-export interface Resolved<T> {
-  readonly value: T;
-  readonly origin: string;
+/** The values, and for each its flag or variable, to be named if the value turns out to be wrong. */
+export interface Settings extends Values {
+  readonly origin: { readonly [Name in keyof Values]: string };
 }
-
-export type Settings = { readonly [Name in keyof Values]: Resolved<Values[Name]> };
 
 /** The flags that were given: their text, or true for a flag without a value. */
 export type Flags = { readonly [Name in keyof Values]?: string | true };
 
 /** Each setting from its flag, else its variable, else its default. An empty variable counts as absent. */
 export function resolveSettings(flags: Flags, env: NodeJS.ProcessEnv): Settings {
-  const settings = Object.entries<Setting<unknown>>(SETTINGS);
-  const given: Readonly<Record<string, string | true | undefined>> = flags;
-  return Object.fromEntries(settings.map(([name, it]) => [name, resolveSetting(it, given[name], env)])) as unknown as Settings;
+  const resolved = Object.entries<Setting<unknown>>(SETTINGS).map(([name, setting]) => {
+    const flag = flags[name as keyof Values];
+    const text = flag === undefined ? env[setting.env] || undefined : String(flag);
+    const origin = flag === undefined && text ? setting.env : setting.flag.replace(/ .*/, "");
+    return { name, origin, value: text === undefined ? setting.fallback : readFrom(origin, text, setting) };
+  });
+  const origin = Object.fromEntries(resolved.map((each) => [each.name, each.origin]));
+  return { ...Object.fromEntries(resolved.map(({ name, value }) => [name, value])), origin } as unknown as Settings;
 }
 
-function resolveSetting<T>(setting: Setting<T>, given: string | true | undefined, env: NodeJS.ProcessEnv): Resolved<T> {
-  const flag = setting.flag.replace(/ .*/, "");
-  if (given !== undefined) return readFrom(flag, String(given), setting);
-  const text = env[setting.env];
-  return text ? readFrom(setting.env, text, setting) : { value: setting.fallback, origin: flag };
-}
-
-function readFrom<T>(origin: string, text: string, setting: Setting<T>): Resolved<T> {
+function readFrom<T>(origin: string, text: string, setting: Setting<T>): T {
   try {
-    return { value: setting.read(text), origin };
+    return setting.read(text);
   } catch (problem) {
     throw new read.UsageError(`${origin}: ${read.oneLine(problem)}`);
   }

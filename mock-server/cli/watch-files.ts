@@ -11,11 +11,11 @@ const EVERY_MS = 200;
 /** Loads the data file and the profile file again when they change. A wrong one is reported in one line, and the last good one stays. */
 export function watchFiles(settings: Settings, mock: Pick<Mock, "reseed" | "switchProfile">, notice: Notice): () => void {
   const ends = [
-    watch(settings.data.value, notice, async () => {
-      const dataset = await loadDataset(settings.data);
+    watch(settings.data, notice, async () => {
+      const dataset = await loadDataset(settings);
       if (dataset) await mock.reseed(dataset);
     }),
-    watch(settings.profile.value, notice, async () => void mock.switchProfile(await loadProfile(settings))),
+    watch(settings.profile, notice, async () => void mock.switchProfile(await loadProfile(settings))),
   ];
   return () => {
     for (const end of ends) end();
