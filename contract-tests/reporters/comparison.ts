@@ -1,121 +1,112 @@
-import { type Compared, type Comparison, isSame, type Row } from "../model/comparison.ts";
+import { type Comparison, isSame, type Row } from "../model/comparison.ts";
 import { html, table as htmlTable, section } from "./html/markup.ts";
 import { htmlPage, REPORT_STYLE } from "./html/page-frame.ts";
 import { code, table as markdownTable, plain, row } from "./markdown.ts";
 import { counted, oneLine, shortened } from "./plain-text.ts";
 
-/** What writes a comparison, by the name that `--report` takes; each puts the differences first. */
+/** The writers of a comparison, by the names that `--report` takes; each puts the differences first. */
 export const COMPARISON_REPORTERS: Readonly<Record<string, (comparison: Comparison) => string>> = {
-  console: consoleComparison,
-  markdown: markdownComparison,
-  html: htmlComparison,
+  console: (comparison) => consoleComparison(viewOf(comparison)),
+  markdown: (comparison) => markdownComparison(viewOf(comparison)),
+  html: (comparison) => htmlComparison(viewOf(comparison)),
 };
 
-/** The targets by number, what differs as tables, what is equal in a line. */
-function consoleComparison(comparison: Comparison): string {
-  const { targets, notes } = comparison;
-  const names = aligned(targets.map((target, place) => [`${place + 1}`, oneLine(target.name), standingOf(target)]));
-  const tables = differences(comparison).flatMap(({ title, numbers, rows }) => [
-    "",
-    ...aligned([[title, ...numbers], ...rows.map((cells) => cells.map((cell) => shortened(oneLine(cell), 60)))]),
-  ]);
-  const lines = [...names, ...notes.map(oneLine), ...tables, "", equalLine(comparison), outcomeLine(comparison)];
-  return `${lines.join("\n")}\n`;
-}
-
-function markdownComparison(comparison: Comparison): string {
-  const { targets, notes } = comparison;
-  const names = targets.map((target, place) => row(`${place + 1}`, code(target.name), standingOf(target)));
-  const cellText = (cell: string): string => (cell === NOT_KNOWN ? cell : code(cell));
-  const tables = differences(comparison).map(({ title, first, numbers, rows }) => {
-    const lines = rows.map((cells) => row(...cells.map(cellText)));
-    return `### ${title}\n\n${markdownTable([first, ...numbers], lines)}`;
-  });
-  const parts = [
-    `## ${outcomeLine(comparison)}`,
-    [row("", "target", ""), "| --: | :-- | :-- |", ...names].join("\n"),
-    ...notes.map(plain),
-    ...tables,
-    plain(equalLine(comparison)),
-  ];
-  return `${parts.join("\n\n")}\n`;
-}
-
-/** One HTML file, offline and without scripts. */
-function htmlComparison(comparison: Comparison): string {
-  const { targets, notes } = comparison;
-  const title = outcomeLine(comparison);
-  const items = targets.map(
-    (target) => html`<li><code>${target.name}</code> <span class="aside">${standingOf(target)}</span></li>`,
-  );
-  const heads = targets.map(({ name }) => html`<code>${name}</code>`);
-  const tables = differences(comparison).map(({ title: heading, first, rows }, place) => {
-    const lines = rows.map(([id = "", ...cells]) => [html`<code>${id}</code>`, ...cells]);
-    return section(`table-${place + 1}`, heading, htmlTable(heading, [first, ...heads], lines));
-  });
-  const body = html`<main>
-<h1>${title}</h1>
-<ol>
-${items}
-</ol>
-${[...notes.map((note) => html`<p>${note}</p>`), ...tables]}
-<p class="summary">${equalLine(comparison)}</p>
-</main>
-`;
-  return htmlPage({ title, style: REPORT_STYLE, body });
-}
-
-/** A table of what differs: in each row a case or question, and what each target gives. */
-interface Difference {
+/** What every format shows. */
+interface View {
+  /** How much differs. */
   readonly title: string;
-  /** The head of the first column. */
-  readonly first: string;
-  /** The targets, counted from 1. */
-  readonly numbers: readonly string[];
-  readonly rows: readonly (readonly string[])[];
+  /** The targets, counted from 1, with how the run of each ended; a profile has no run. */
+  readonly targets: readonly { readonly number: string; readonly name: string; readonly standing: string }[];
+  readonly notes: readonly string[];
+  /** What differs: in each row a case or question, and what each target gives. */
+  readonly tables: readonly { readonly title: string; readonly first: string; readonly rows: readonly (readonly string[])[] }[];
+  /** Such as `equal: 48 verdicts (44 pass, 4 observed), 19 answers`. */
+  readonly equal: string;
 }
 
-function differences({ targets, verdicts, answers }: Comparison): Difference[] {
-  const numbers = targets.map((_, place) => `${place + 1}`);
-  const table = (title: string, first: string, rows: readonly Row[]): Difference[] =>
-    rows.length === 0
-      ? []
-      : [{ title, first, numbers, rows: rows.map(({ id, cells }) => [id, ...cells.map((cell) => cell ?? NOT_KNOWN)]) }];
-  return [
-    ...table("Verdicts that differ", "case", verdicts.differing),
-    ...table("Answers that differ", "open question", answers.differing),
-  ];
-}
-
-function outcomeLine(comparison: Comparison): string {
-  const { verdicts, answers } = comparison;
-  if (isSame(comparison)) return "no difference";
-  return `${counted(verdicts.differing.length, "verdict")} and ${counted(answers.differing.length, "answer")} differ`;
-}
-
-/** Such as `equal: 48 verdicts (44 pass, 4 observed), 19 answers`. */
-function equalLine({ verdicts, answers }: Comparison): string {
+function viewOf(comparison: Comparison): View {
+  const { targets, notes, verdicts, answers } = comparison;
+  const counts = `${counted(verdicts.differing.length, "verdict")} and ${counted(answers.differing.length, "answer")} differ`;
   const given = verdicts.equal.map(({ cells }) => cells.find((cell) => cell !== undefined) ?? "");
   const kinds = [...new Set(given)].map((verdict) => `${given.filter((each) => each === verdict).length} ${verdict}`);
   const judged = given.length > 0 ? [`${counted(given.length, "verdict")} (${kinds.join(", ")})`] : [];
-  return `equal: ${[...judged, counted(answers.equal.length, "answer")].join(", ")}`;
+  const tables = [
+    { title: "Verdicts that differ", first: "case", rows: verdicts.differing.map(cellsOf) },
+    { title: "Answers that differ", first: "open question", rows: answers.differing.map(cellsOf) },
+  ];
+  return {
+    title: isSame(comparison) ? "no difference" : counts,
+    targets: targets.map(({ name, conformance }, place) => {
+      return { number: `${place + 1}`, name, standing: conformance ?? "a profile" };
+    }),
+    notes,
+    tables: tables.filter(({ rows }) => rows.length > 0),
+    equal: `equal: ${[...judged, counted(answers.equal.length, "answer")].join(", ")}`,
+  };
 }
 
-/** How the run of a target ended; a profile has no run. */
-function standingOf({ conformance }: Compared): string {
-  return conformance ?? "a profile";
+function cellsOf({ id, cells }: Row): string[] {
+  return [id, ...cells.map((cell) => cell ?? NOT_KNOWN)];
+}
+
+/** Shown for a target that was not asked. */
+const NOT_KNOWN = "–";
+
+function consoleComparison({ title, targets, notes, tables, equal }: View): string {
+  const numbers = targets.map(({ number }) => number);
+  const lines = [
+    ...aligned(targets.map(({ number, name, standing }) => [number, oneLine(name), standing])),
+    ...notes.map(oneLine),
+    ...tables.flatMap((table) => {
+      const rows = table.rows.map((cells) => cells.map((cell) => shortened(oneLine(cell), 60)));
+      return ["", ...aligned([[table.title, ...numbers], ...rows])];
+    }),
+    "",
+    equal,
+    title,
+  ];
+  return `${lines.join("\n")}\n`;
 }
 
 /** Columns as wide as their widest cell. */
 function aligned(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)));
-  return rows.map((cells) =>
-    cells
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join("  ")
-      .trimEnd(),
-  );
+  return rows.map((cells) => {
+    const padded = cells.map((cell, column) => cell.padEnd(widths[column] ?? 0));
+    return padded.join("  ").trimEnd();
+  });
 }
 
-/** Shown for a target that was not asked. */
-const NOT_KNOWN = "–";
+function markdownComparison({ title, targets, notes, tables, equal }: View): string {
+  const names = targets.map(({ number, name, standing }) => row(number, code(name), standing));
+  const parts = [
+    `## ${title}`,
+    [row("", "target", ""), "| --: | :-- | :-- |", ...names].join("\n"),
+    ...notes.map(plain),
+    ...tables.map((table) => {
+      const lines = table.rows.map((cells) => row(...cells.map((cell) => (cell === NOT_KNOWN ? cell : code(cell)))));
+      return `### ${table.title}\n\n${markdownTable([table.first, ...targets.map(({ number }) => number)], lines)}`;
+    }),
+    plain(equal),
+  ];
+  return `${parts.join("\n\n")}\n`;
+}
+
+/** One HTML file, offline and without scripts. */
+function htmlComparison({ title, targets, notes, tables, equal }: View): string {
+  const heads = targets.map(({ name }) => html`<code>${name}</code>`);
+  const sections = tables.map((table, place) => {
+    const lines = table.rows.map(([id = "", ...cells]) => [html`<code>${id}</code>`, ...cells]);
+    return section(`table-${place + 1}`, table.title, htmlTable(table.title, [table.first, ...heads], lines));
+  });
+  const body = html`<main>
+<h1>${title}</h1>
+<ol>
+${targets.map(({ name, standing }) => html`<li><code>${name}</code> <span class="aside">${standing}</span></li>`)}
+</ol>
+${[...notes.map((note) => html`<p>${note}</p>`), ...sections]}
+<p class="summary">${equal}</p>
+</main>
+`;
+  return htmlPage({ title, style: REPORT_STYLE, body });
+}

@@ -1,5 +1,5 @@
 import type { Report } from "../model/report.ts";
-import { UNSAFE } from "./plain-text.ts";
+import { printable } from "./plain-text.ts";
 import { notesOf } from "./summary.ts";
 
 /**
@@ -8,20 +8,7 @@ import { notesOf } from "./summary.ts";
  */
 export function jsonReport(report: Report): string {
   const notes = notesOf(report).map(({ text }) => text);
-  const facts = Object.entries(report).flatMap(([name, value]) =>
-    name === "conformance"
-      ? [
-          [name, value],
-          ["notes", notes],
-        ]
-      : [[name, value]],
-  );
-  return `${JSON.stringify(Object.fromEntries(facts), null, 2).replace(UNSAFE_IN_JSON, escaped)}\n`;
+  const facts = Object.entries(report);
+  const place = facts.findIndex(([name]) => name === "conformance") + 1;
+  return `${printable(JSON.stringify(Object.fromEntries(facts.toSpliced(place, 0, ["notes", notes])), null, 2))}\n`;
 }
-
-function escaped(text: string): string {
-  return Array.from({ length: text.length }, (_, index) => `\\u${text.charCodeAt(index).toString(16).padStart(4, "0")}`).join("");
-}
-
-/** The newlines of the layout stay. */
-const UNSAFE_IN_JSON = new RegExp(`(?!\\n)(?:${UNSAFE})`, "gu");

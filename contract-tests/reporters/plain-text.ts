@@ -32,10 +32,12 @@ export function firstOf(names: readonly string[]): string {
   return more > 0 ? `${names.slice(0, 5).join(", ")} and ${more} more` : names.join(", ");
 }
 
-/** The \u escape of one character, in braces above U+FFFF. */
+/** Each UTF-16 unit as an escape that JSON and JavaScript read. */
 function escaped(character: string): string {
-  const hex = (character.codePointAt(0) ?? 0).toString(16).padStart(4, "0");
-  return hex.length > 4 ? `\\u{${hex}}` : `\\u${hex}`;
+  return character
+    .split("")
+    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)
+    .join("");
 }
 
 const UNSAFE_IN_TEXT = new RegExp(`(?![\\n\\t])(?:${UNSAFE})`, "gu");
