@@ -1,13 +1,12 @@
 import { stripVTControlCharacters } from "node:util";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { SaxesParser } from "saxes";
 import { expect, test } from "vitest";
 import reportSchema from "../model/report.schema.json" with { type: "json" };
 import type { CaseResult, Report } from "../model/report.ts";
 import { consoleReport } from "./console.ts";
 import { githubReport } from "./github.ts";
+import { elementsOf, elementsOfPage, POLICY } from "./html/markup.fixture.ts";
 import { htmlReport } from "./html/page.ts";
-import { REPORT_STYLE } from "./html/page-frame.ts";
 import { jsonReport } from "./json.ts";
 import { junitReport } from "./junit.ts";
 import { markdownReport } from "./markdown.ts";
@@ -109,7 +108,7 @@ test.each<[string, Report]>([
 });
 
 test("the counts of the JUnit report are those of its tests", () => {
-  const elements = parsed(junitReport(sampleReport));
+  const elements = elementsOf(junitReport(sampleReport));
   const count = (name: string): string => String(elements.filter((element) => element.name === name).length);
   expect(elements.find(({ name }) => name === "testsuites")?.attributes).toMatchObject({
     tests: count("testcase"),
@@ -122,7 +121,7 @@ test("the counts of the JUnit report are those of its tests", () => {
 test("a JUnit test is named by the id of its case alone, so that another level begins no new history", () => {
   const withLevel = (level: "must" | "listed"): string => junitReport(reportOf([result("list.total", { level })]));
   expect(withLevel("must").match(/name="list\.[^"]*"/g)).toEqual(withLevel("listed").match(/name="list\.[^"]*"/g));
-  expect(parsed(withLevel("listed")).map(({ attributes }) => attributes)).toContainEqual({ name: "level", value: "listed" });
+  expect(elementsOf(withLevel("listed")).map(({ attributes }) => attributes)).toContainEqual({ name: "level", value: "listed" });
 });
 
 test.each([
@@ -135,7 +134,7 @@ test.each([
   "&nbsp; &copy; &#0; &#1114112; &amp;copy; &",
   "a\r\nb\tc",
 ])("%j from a target leaves the XML well-formed, and reads back as it was sent", (text) => {
-  const failures = parsed(junitReport(reportHolding(() => text))).filter(({ name }) => name === "failure");
+  const failures = elementsOf(junitReport(reportHolding(() => text))).filter(({ name }) => name === "failure");
   expect(failures[0]?.attributes.message).toBe(oneLine(`expected ${text}, got ${text}`));
 });
 
@@ -182,34 +181,11 @@ test("in the HTML report, no text is a tag, an attribute, a link or a script", (
   expect(page).not.toMatch(/<[^>]*\s(?:on\w+|href|src|style)=/i);
 });
 
-test("the HTML report is well-formed, has one first heading, skips no level of headings, and allows its style alone", () => {
+// The contrast of its colors and the order of its headings are judged by axe, in review/browser.test.ts.
+test("the HTML report is well-formed, and allows its style alone", () => {
   const page = htmlReport(sampleReport);
-  const elements = parsed(page.replace("<!doctype html>\n", "").replace(/<(meta|br)([^>]*)>/g, "<$1$2/>"));
-  const levels = elements.flatMap(({ name }) => (/^h\d$/.test(name) ? [Number(name[1])] : []));
-  expect(levels.filter((level) => level === 1)).toHaveLength(1);
-  expect(levels.every((level, index) => level <= (levels[index - 1] ?? 0) + 1)).toBe(true);
-  expect(page).toMatch(/content="default-src 'none'; style-src 'sha256-[\w+/]{43}='; base-uri 'none'; form-action 'none'"/);
-});
-
-test.each(["light", "dark"])("every text color of the HTML report has the contrast of WCAG AA in the %s scheme", (scheme) => {
-  const pairs = [...REPORT_STYLE.matchAll(/--([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g)];
-  const colors = new Map(pairs.map(([, name = "", light = "", dark = ""]) => [name, scheme === "light" ? light : dark]));
-  const texts = ["page", "card", "code"].flatMap(
-    (back) =>
-      [
-        ["text", back],
-        ["quiet", back],
-      ] as const,
-  );
-  const tones = ["good", "bad", "open", "noted"].flatMap(
-    (tone) =>
-      [
-        [tone, `${tone}-soft`],
-        [tone, "card"],
-      ] as const,
-  );
-  for (const [text, back] of [...texts, ...tones])
-    expect(contrast(colors.get(text) ?? "", colors.get(back) ?? ""), `${text} on ${back}`).toBeGreaterThan(4.5);
+  expect(elementsOfPage(page).length).toBeGreaterThan(100);
+  expect(page).toMatch(POLICY);
 });
 
 function failed(violations: CaseResult["violations"]): CaseResult {
@@ -219,37 +195,4 @@ function failed(violations: CaseResult["violations"]): CaseResult {
 /** Character references as their characters. */
 function unescaped(text: string): string {
   return text.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
-}
-
-interface Element {
-  readonly name: string;
-  readonly attributes: Readonly<Record<string, string>>;
-}
-
-/** The elements in their order; throws if the text is not well-formed XML. */
-function parsed(xml: string): Element[] {
-  const elements: Element[] = [];
-  const parser = new SaxesParser();
-  parser.on("error", (error) => {
-    throw error;
-  });
-  parser.on("opentag", ({ name, attributes }) => {
-    elements.push({ name, attributes: attributes as Record<string, string> });
-  });
-  parser.write(xml).close();
-  return elements;
-}
-
-function contrast(one: string, other: string): number {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((first, second) => second - first);
-  return (light + 0.05) / (dark + 0.05);
-}
-
-/** As WCAG defines it. */
-function luminance(color: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
-    const value = Number.parseInt(color.slice(start, start + 2), 16) / 255;
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

@@ -1,10 +1,12 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { noBrowser, openBrowser, type TestBrowser } from "../../mock-server/tests/browser/browser.fixture.ts";
+import { htmlReport } from "../reporters/html/page.ts";
+import { sampleReport } from "../reporters/sample-report.fixture.ts";
 import { readDocument } from "./inputs.ts";
 import { reviewOf } from "./model.ts";
 import { pagesOf, writePages } from "./review.ts";
@@ -15,7 +17,7 @@ const LOOKS = [
   { colorScheme: "dark", width: 1440 },
 ] as const;
 
-describe.skipIf(noBrowser)(`the review in a browser${noBrowser ? ` (skipped: ${noBrowser})` : ""}`, () => {
+describe.skipIf(noBrowser)(`the review and the HTML report in a browser${noBrowser ? ` (skipped: ${noBrowser})` : ""}`, () => {
   let browser: TestBrowser;
   let folder: string;
   let names: string[];
@@ -25,8 +27,9 @@ describe.skipIf(noBrowser)(`the review in a browser${noBrowser ? ` (skipped: ${n
     folder = await mkdtemp(join(tmpdir(), "tts-projects-pages-"));
     const source = await readDocument();
     const pages = pagesOf(reviewOf(source, [{ name: "real", answers: { "list.total": "page" } }]));
-    names = Object.keys(pages);
+    names = [...Object.keys(pages), "report.html"];
     await writePages(folder, pages);
+    await writeFile(join(folder, "report.html"), htmlReport(sampleReport));
   }, 60_000);
   afterAll(async () => {
     await browser?.close();

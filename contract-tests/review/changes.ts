@@ -1,5 +1,5 @@
 import { admits, type Question } from "../../openapi/answers.ts";
-import { placedQuestions } from "../../openapi/generate/read-document.ts";
+import { questionsOf } from "../../openapi/generate/read-document.ts";
 import { allCases } from "../index.ts";
 import { html, joined, type Markup, prose } from "../reporters/html/markup.ts";
 import { type Change, type Effect, extensionChanges } from "./extension-changes.ts";
@@ -27,7 +27,7 @@ export interface Changes {
 /** Compares the documents. Throws `UsageError` if that is not possible. */
 export async function changesBetween(before: Source, after: Source, profiles: readonly NamedProfile[]): Promise<Changes> {
   const schemas = await schemaChanges(before, after);
-  const questions = placedQuestions(after.document).map(({ question }) => question);
+  const questions = questionsOf(after.document);
   const changes = [...schemas, ...extensionChanges(before.document, after.document)]
     .toSorted((one, other) => ORDER.indexOf(one.effect) - ORDER.indexOf(other.effect))
     .map((change) => ({

@@ -1,4 +1,4 @@
-import { placedQuestions } from "../../openapi/generate/read-document.ts";
+import { questionsOf } from "../../openapi/generate/read-document.ts";
 import { allCases, levelOf } from "../index.ts";
 import { html, joined, type Markup, section, table } from "../reporters/html/markup.ts";
 import { allMutants } from "../self-test/mutants/all-mutants.ts";
@@ -23,7 +23,7 @@ export function holesOf({ rules, sections, source }: Review): Hole[] {
   const mutated = new Set<string>(allMutants.map(({ rule }) => rule));
   const [judging, observing] = [allCases.filter((each) => !observes(each)), allCases.filter(observes)];
   const seen = rules.filter(({ seenBy }) => !seenBy);
-  const asked = placedQuestions(source.document).map(({ question }) => question.rule);
+  const asked = questionsOf(source.document).map(({ rule }) => rule);
   const untried = rules.filter(({ question }) => question?.dialects === 0);
   return [
     { kind: "Rules that a client can see, without a case", names: idsOf(seen.filter(({ id }) => !judged.has(id))) },

@@ -3,7 +3,7 @@ import { join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isDeepStrictEqual } from "node:util";
 import { Command, CommanderError } from "commander";
-import { placedQuestions } from "../../openapi/generate/read-document.ts";
+import { questionsOf } from "../../openapi/generate/read-document.ts";
 import { document as generated } from "../../openapi/generated/document.ts";
 import { UsageError } from "../model/input.ts";
 import { type Changes, changeReport, changesBetween, changesPage } from "./changes.ts";
@@ -50,10 +50,7 @@ async function buildReview({ profile, against, out }: ReviewOptions, { stdout, s
   }
   const base = against === undefined ? undefined : await readBase(against);
   const documents = [source.document, ...(base ? [base.document] : [])];
-  const profiles = await readProfiles(
-    profile,
-    documents.flatMap(placedQuestions).map(({ question }) => question),
-  );
+  const profiles = await readProfiles(profile, documents.flatMap(questionsOf));
   const changes = base && (await changesBetween(base, source, profiles));
   await writePages(out, pagesOf(reviewOf(source, profiles), changes));
   if (changes) stdout.write(`${changeReport(changes)}\n\n`);
