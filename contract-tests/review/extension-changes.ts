@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Answer, admits, type Question } from "../../openapi/answers.ts";
+import { admits, type Question } from "../../openapi/answers.ts";
 import {
   conditionsOf,
   type DocumentCondition,
+  type DocumentOperation,
   type DocumentRule,
   type OpenApiDocument,
   operationsOf,
@@ -59,178 +60,148 @@ export const EFFECTS = {
 
 /** What has changed in our x- blocks. */
 export function extensionChanges(before: OpenApiDocument, after: OpenApiDocument): Change[] {
+  const compared = <T>(collect: Collect<T>, differences: Differences<T>) => compare(collect(before), collect(after), differences);
   return [
-    ...compare(rules(before), rules(after), {
-      added: ({ level }, name) => [[level === "observed" ? "observed rule added" : "rule added", `${name} (${level})`]],
-      removed: ({ level }, name) => [["rule removed", `${name} (${level})`]],
-      changed: changedRule,
-    }),
-    ...compare(conditions(before), conditions(after), {
-      added: ({ level }, name) => [[level === "observed" ? "observed condition added" : "condition added", name]],
-      removed: (_, name) => [["condition removed", name]],
-      changed: changedCondition,
-    }),
-    ...compare(questions(before), questions(after), {
-      added: (_, name) => [["question asked", name]],
-      removed: (_, name) => [["question closed", name]],
-      changed: changedQuestion,
-    }),
-    ...compare(headers(before), headers(after), {
-      added: ({ required, value }, name) => when(required, "request header needed", `${name}: ${value}`),
-      removed: (_, name) => [["request header not needed", name]],
-      changed: changedHeader,
-    }),
-    ...compare(sections(before), sections(after), {
-      added: (_, name) => [["interface text reworded", `section ${name} is new`]],
-      removed: (_, name) => [["interface text reworded", `section ${name} is gone`]],
-      changed: (old, now, name) => when(!isDeepStrictEqual(old, now), "interface text reworded", `section ${name}`),
-    }),
+    ...compared(rules, ruleDifferences),
+    ...compared(conditions, conditionDifferences),
+    ...compared(questions, questionDifferences),
+    ...compared(headers, headerDifferences),
+    ...compared(sections, sectionDifferences),
   ];
 }
-
-/** A kind of change, with what has changed. */
-type Found = readonly [kind: keyof typeof EFFECTS, detail: string];
 
 /** A part of a document under a name that does not change if its place does. */
 interface Named<T> {
   readonly name: string;
-  readonly rules: readonly string[];
+  readonly rule?: string;
   readonly value: T;
   readonly at: Path;
 }
 
-interface Comparison<T> {
-  readonly added: (value: T, name: string) => Found[];
-  readonly removed: (value: T, name: string) => Found[];
-  readonly changed: (old: T, now: T, name: string) => Found[];
-}
+type Collect<T> = (document: OpenApiDocument) => Named<T>[];
+type Difference = readonly [kind: keyof typeof EFFECTS, detail: string];
+/** What is different between two versions of a part, of which at most one is missing. */
+type Differences<T> = (name: string, old?: T, now?: T) => Iterable<Difference>;
 
-function compare<T>(before: readonly Named<T>[], after: readonly Named<T>[], comparison: Comparison<T>): Change[] {
-  const old = new Map(before.map((part) => [part.name, part]));
+function compare<T>(before: readonly Named<T>[], after: readonly Named<T>[], differences: Differences<T>): Change[] {
+  const changesOf = ({ name, rule, at }: Named<T>, old?: T, now?: T): Change[] =>
+    [...differences(name, old, now)].map(([kind, detail]) => {
+      const [effect, because] = EFFECTS[kind];
+      return { effect, what: `${kind}: ${detail}`, because, rules: rule === undefined ? [] : [rule], at };
+    });
+  const old = new Map(before.map(({ name, value }) => [name, value]));
   const names = new Set(after.map(({ name }) => name));
-  const changeOf = ({ rules, at }: Named<T>, [kind, detail]: Found): Change => {
-    const [effect, because] = EFFECTS[kind];
-    return { effect, what: `${kind}: ${detail}`, because, rules, at };
-  };
   const removed = before.filter(({ name }) => !names.has(name));
   return [
-    ...after.flatMap((part) => {
-      const earlier = old.get(part.name);
-      const { added, changed } = comparison;
-      const found = earlier ? changed(earlier.value, part.value, part.name) : added(part.value, part.name);
-      return found.map((each) => changeOf(part, each));
-    }),
-    ...removed.flatMap((part) =>
-      comparison.removed(part.value, part.name).map((found): Change => ({ ...changeOf(part, found), gone: true })),
-    ),
+    ...after.flatMap((part) => changesOf(part, old.get(part.name), part.value)),
+    ...removed.flatMap((part) => changesOf(part, part.value).map((change): Change => ({ ...change, gone: true }))),
   ];
 }
 
-function when(condition: boolean, ...found: Found): Found[] {
-  return condition ? [found] : [];
-}
-
 function rules(document: OpenApiDocument): Named<DocumentRule>[] {
-  return document["x-rules"].map((value, index) => ({ name: value.id, rules: [value.id], value, at: ["x-rules", index] }));
+  return document["x-rules"].map((value, index) => ({ name: value.id, rule: value.id, value, at: ["x-rules", index] }));
 }
 
 /** From the level that judges least to the one that judges most. */
 const LEVELS = ["observed", "one-of", "listed", "must"];
 
-function changedRule(old: DocumentRule, rule: DocumentRule, name: string): Found[] {
-  const rise = LEVELS.indexOf(rule.level) - LEVELS.indexOf(old.level);
-  return [
-    ...when(rise !== 0, rise > 0 ? "level raised" : "level lowered", `${name} from ${old.level} to ${rule.level}`),
-    ...when(!isDeepStrictEqual({ ...old, level: rule.level }, rule), "rule reworded", name),
-  ];
-}
+const ruleDifferences: Differences<DocumentRule> = function* (name, old, now) {
+  if (now && !old) yield [now.level === "observed" ? "observed rule added" : "rule added", `${name} (${now.level})`];
+  if (old && !now) yield ["rule removed", `${name} (${old.level})`];
+  if (!old || !now) return;
+  const rise = LEVELS.indexOf(now.level) - LEVELS.indexOf(old.level);
+  if (rise !== 0) yield [rise > 0 ? "level raised" : "level lowered", `${name} from ${old.level} to ${now.level}`];
+  if (!isDeepStrictEqual({ ...old, level: now.level }, now)) yield ["rule reworded", name];
+};
 
 function conditions(document: OpenApiDocument): Named<DocumentCondition>[] {
   return conditionsOf(document).map(({ condition, operation, at }) => {
-    return { name: `${operation.operationId}, ${condition.rule}`, rules: [condition.rule], value: condition, at };
+    return { name: `${operation.operationId}, ${condition.rule}`, rule: condition.rule, value: condition, at };
   });
 }
 
 /** A changed level is reported with its rule. */
-function changedCondition(old: DocumentCondition, condition: DocumentCondition, name: string): Found[] {
-  const [gone, come] = [without(old.admissible, condition.admissible), without(condition.admissible, old.admissible)];
-  const { listed = old.listed } = condition;
-  const relisted = old.listed !== undefined && old.listed !== listed;
-  const [was, is] = [old.reference.code, condition.reference.code];
-  const texts = (from: DocumentCondition): unknown[] => [from.condition, { ...from.reference, code: 0 }];
-  return [
-    ...gone.map((status): Found => ["status no longer admissible", `${name}: ${status}`]),
-    ...come.map((status): Found => ["status now admissible", `${name}: ${status}`]),
-    ...when(relisted, "listed status changed", `${name}: from ${old.listed} to ${listed}`),
-    ...when(old.stage !== condition.stage, "check moved", `${name}: from ${old.stage} to ${condition.stage}`),
-    ...when(was !== is, "reference answers otherwise", `${name}: ${is}, before ${was}`),
-    ...when(!isDeepStrictEqual(texts(old), texts(condition)), "condition reworded", name),
-  ];
+const conditionDifferences: Differences<DocumentCondition> = function* (name, old, now) {
+  if (now && !old) yield [now.level === "observed" ? "observed condition added" : "condition added", name];
+  if (old && !now) yield ["condition removed", name];
+  if (!old || !now) return;
+  yield* statusDifferences(name, old, now);
+  if (old.stage !== now.stage) yield ["check moved", `${name}: from ${old.stage} to ${now.stage}`];
+  const [was, is] = [old.reference.code, now.reference.code];
+  if (was !== is) yield ["reference answers otherwise", `${name}: ${is}, before ${was}`];
+  const texts = ({ condition, reference }: DocumentCondition): unknown => [condition, { ...reference, code: 0 }];
+  if (!isDeepStrictEqual(texts(old), texts(now))) yield ["condition reworded", name];
+};
+
+function* statusDifferences(name: string, old: DocumentCondition, now: DocumentCondition): Iterable<Difference> {
+  for (const status of without(old.admissible, now.admissible)) yield ["status no longer admissible", `${name}: ${status}`];
+  for (const status of without(now.admissible, old.admissible)) yield ["status now admissible", `${name}: ${status}`];
+  const { listed = old.listed } = now;
+  if (old.listed !== undefined && old.listed !== listed)
+    yield ["listed status changed", `${name}: from ${old.listed} to ${listed}`];
 }
 
-function without(statuses: readonly number[], others: readonly number[]): number[] {
-  return statuses.filter((status) => !others.includes(status));
+function without<T>(values: readonly T[], others: readonly T[]): T[] {
+  return values.filter((value) => !others.includes(value));
 }
 
 function questions(document: OpenApiDocument): Named<Question>[] {
-  return placedQuestions(document).map(({ question, at }) => ({
-    name: question.rule,
-    rules: [question.rule],
-    value: question,
-    at,
-  }));
+  return placedQuestions(document).map(({ question, at }) => {
+    return { name: question.rule, rule: question.rule, value: question, at };
+  });
 }
 
-function changedQuestion(old: Question, question: Question, name: string): Found[] {
-  const texts = ({ question: asked, why, answers }: Question): unknown[] => [asked, why, answers.map(({ means }) => means)];
+const questionDifferences: Differences<Question> = function* (name, old, now) {
+  if (now && !old) yield ["question asked", name];
+  if (old && !now) yield ["question closed", name];
+  if (!old || !now) return;
+  const [removed, added] = [missing(old, now), missing(now, old)];
   const families = old.answers.filter(({ answer, pattern }) =>
-    question.answers.some((other) => other.answer === answer && other.pattern !== pattern),
+    now.answers.some((other) => other.answer === answer && other.pattern !== pattern),
   );
-  const answers = [
-    ...missing(old, question).map((answer): Found => ["answer removed", `${name}: ${answer}`]),
-    ...missing(question, old).map((answer): Found => ["answer added", `${name}: ${answer}`]),
-    ...families.map(({ answer }): Found => ["family of answers changed", `${name}: ${answer}`]),
-  ];
-  const reworded = answers.length === 0 && !isDeepStrictEqual(texts(old), texts(question));
-  const [was, is] = [old.reference, question.reference];
-  return [
-    ...answers,
-    ...when(was !== is, "reference answers otherwise", `${name}: ${is}, before ${was}`),
-    ...when(reworded, "question reworded", name),
-  ];
+  for (const answer of removed) yield ["answer removed", `${name}: ${answer}`];
+  for (const answer of added) yield ["answer added", `${name}: ${answer}`];
+  for (const { answer } of families) yield ["family of answers changed", `${name}: ${answer}`];
+  if (old.reference !== now.reference)
+    yield ["reference answers otherwise", `${name}: ${now.reference}, before ${old.reference}`];
+  const texts = ({ question, why, answers }: Question): unknown => [question, why, answers.map(({ means }) => means)];
+  const isSame = removed.length + added.length + families.length === 0;
+  if (isSame && !isDeepStrictEqual(texts(old), texts(now))) yield ["question reworded", name];
+};
+
+/** The answers of a question that another one does not admit. Of a family, these are examples, and each word of a set. */
+function missing({ answers }: Question, other: Question): string[] {
+  const members = answers.flatMap(({ answer, examples, subsetOf = [] }) => {
+    return examples ? [...new Set([...examples, ...subsetOf])] : [answer];
+  });
+  return members.filter((member) => !admits(other, member));
 }
 
-/** The answers of a question that another one does not admit; of a family, the examples. */
-function missing(from: Question, other: Question): string[] {
-  return from.answers.flatMap((answer) => membersOf(answer).filter((member) => !admits(other, member)));
-}
-
-/** Each word of a set is a member too, so that a removed word is noticed. */
-function membersOf({ answer, examples, subsetOf = [] }: Answer): string[] {
-  return examples ? [...new Set([...examples, ...subsetOf])] : [answer];
-}
-
-type Header = NonNullable<ReturnType<typeof operationsOf>[number]["operation"]["x-request-headers"]>[number];
+type Header = NonNullable<DocumentOperation["x-request-headers"]>[number];
 
 function headers(document: OpenApiDocument): Named<Header>[] {
   return operationsOf(document).flatMap(({ operation, at }) =>
     (operation["x-request-headers"] ?? []).map((value, index) => {
       const name = `${operation.operationId}, ${value.name}`;
-      return { name, rules: [value.rule], value, at: [...at, "x-request-headers", index] };
+      return { name, rule: value.rule, value, at: [...at, "x-request-headers", index] };
     }),
   );
 }
 
-function changedHeader(old: Header, { required, value }: Header, name: string): Found[] {
-  const needed = required && (!old.required || old.value !== value);
-  return [
-    ...when(needed, "request header needed", `${name}: ${value}`),
-    ...when(old.required && !required, "request header not needed", name),
-  ];
-}
+const headerDifferences: Differences<Header> = function* (name, old, now) {
+  if (now?.required && !(old?.required && old.value === now.value)) yield ["request header needed", `${name}: ${now.value}`];
+  if (old && !now) yield ["request header not needed", name];
+  if (old?.required && now && !now.required) yield ["request header not needed", name];
+};
 
 function sections(document: OpenApiDocument): Named<unknown>[] {
   return document["x-interface-text"].map((value, index) => {
-    return { name: value.section, rules: [], value, at: ["x-interface-text", index] };
+    return { name: value.section, value, at: ["x-interface-text", index] };
   });
 }
+
+const sectionDifferences: Differences<unknown> = function* (name, old, now) {
+  if (!old) yield ["interface text reworded", `section ${name} is new`];
+  else if (!now) yield ["interface text reworded", `section ${name} is gone`];
+  else if (!isDeepStrictEqual(old, now)) yield ["interface text reworded", `section ${name}`];
+};
