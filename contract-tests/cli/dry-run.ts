@@ -30,7 +30,7 @@ export async function dryRun(target: Target, cases: readonly Case[]): Promise<st
 
 function requestLine({ request }: Exchange, { disposableProjectIds }: Target): string {
   const { method, path, query, key, headers } = request;
-  // The imagined ids are longer than any that a person would name as disposable.
+  // Imagined ids have 16 digits or more, so that they differ from the disposable ones.
   const shown = query.replace(/\d{16,}/g, (id) =>
     disposableProjectIds.includes(id) ? id : id === UNKNOWN_ID ? "{id of nothing}" : "{id}",
   );

@@ -19,15 +19,15 @@ export function say({ stderr }: Pick<Io, "stderr">, text: string): void {
 }
 
 /**
- * Runs a command and gives its exit code. If standard output takes no text, a line on stderr says so; a reader that closes the
- * pipe, as `head` does, has what it wanted.
+ * Runs a command and gives its exit code. An error of standard output becomes a line on stderr; a pipe that its reader closes, as
+ * `head` does, is no error.
  */
 export async function withStandardOutput(io: Io, command: () => Promise<number>): Promise<number> {
   let lost: NodeJS.ErrnoException | undefined;
   io.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (!isClosedPipe(error)) lost ??= error;
   });
-  // Without stderr there is no place left for a message.
+  // Without this listener, an error of stderr would end the process.
   io.stderr.on("error", () => {});
   const code = await command();
   await new Promise((resolve) => io.stdout.write("", resolve));
@@ -43,8 +43,8 @@ export function sayLost(io: Io, name: string, error: unknown): void {
 }
 
 /**
- * Puts a text in place of what a file held, or on standard output without a file, and gives whether that succeeded. A failure
- * costs this output alone: a line on stderr names it.
+ * Replaces the content of a file, or writes to standard output if no file is named. Gives whether that succeeded: a failure is a
+ * line on stderr, and other outputs are still written.
  */
 export type Write = (file: string | undefined, textOf: () => string | Promise<string>) => Promise<boolean>;
 
@@ -76,7 +76,7 @@ export async function withOutputs(names: readonly string[], io: Io, command: (wr
   }
 }
 
-/** That the target broke the contract stays; any other verdict cannot be relied on without the output. */
+/** Exit code 1 stays, because the target broke the contract; any other verdict is not reliable without the output. */
 function codeWithLoss(code: number): number {
   return code === 1 ? 1 : 3;
 }
@@ -108,7 +108,7 @@ async function openFile(name: string): Promise<OpenFile> {
   return { handle, identity, isNew: old === undefined, isWritten: false };
 }
 
-/** A text that does not fit is removed again: half a report could pass for a whole one. */
+/** A text that was written in part is removed, because it could be taken for a whole report. */
 async function replaceContent(file: OpenFile, text: string): Promise<true> {
   const empty = async (): Promise<void> => (file.identity === undefined ? undefined : file.handle.truncate(0));
   await empty();

@@ -26,7 +26,7 @@ export async function writeReports(report: Report, asked: readonly ReportRequest
   if (!isLedgerWritten && !requests.every(({ reporter }) => written.has(reporter))) sayWrites(report.writes, io);
 }
 
-/** Says on stderr what was sent besides reads: what was deleted must be known, even if no report can be written. */
+/** Lists the writes on stderr, because the user must learn what was deleted even if no report can be written. */
 export function sayWrites(writes: readonly ReportedWrite[], { stderr }: Io): void {
   for (const line of ledgerLines(writes)) stderr.write(`${line}\n`);
 }

@@ -2,7 +2,7 @@ import { allRules, type Level, type Question, questionOf, type Rule } from "../.
 import type { Verdict } from "../model/finding.ts";
 import type { CaseResult, Conformance, Report } from "../model/report.ts";
 
-/** How a case ended for a reader: its verdict, or `waived` for a failure that a waiver excuses. */
+/** The verdict of a case, or `waived` for a failure that a waiver excuses. */
 export type Outcome = Verdict | "waived";
 
 /** The outcome of a case. */
@@ -49,7 +49,7 @@ export interface OpenAnswer {
   readonly about: Question | undefined;
 }
 
-/** The answers to what the interface leaves open; other recorded answers only repeat what a rule says. */
+/** The answers to open questions and to rules that only record; other recorded answers repeat what a rule says. */
 export function openAnswers({ observations }: Report): OpenAnswer[] {
   return Object.entries(observations).flatMap(([rule, answer]) => {
     const about = questionOf(rule);

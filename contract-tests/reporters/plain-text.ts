@@ -1,7 +1,7 @@
 /**
  * A regular expression source (flag `u`) for what a terminal or a CI log would obey or hide: controls, format characters
  * (zero-width, direction, tags), line separators, lone surrogates, noncharacters, blanks that look like nothing, and the second
- * `#` of `##[`, which starts a command of some CI systems wherever it stands.
+ * `#` of `##[`, which starts a command of some CI systems, even inside a line.
  */
 export const UNSAFE: string = String.raw`[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{NChar}\u034f\u115f\u1160\u3164\uffa0]|(?<=#)#(?=\[)`;
 

@@ -3,7 +3,7 @@ import type { Target } from "../model/target.ts";
 import { type Spelling, spellingsOf } from "./spellings.ts";
 
 /**
- * The report with every secret of the target replaced by the name of its variable, wherever and however it is written.
+ * The report with every secret of the target replaced by the name of its variable, in all spellings of `spellingsOf`.
  * A secret under four characters is replaced only if it is the whole value of its header: elsewhere it may be any word.
  * The suite's own words (verdicts, rule ids, hashes) stay, even if a key is one of them.
  */
@@ -16,7 +16,7 @@ export function redactRecording<Recording>(har: Recording, target: Target): Reco
   return redactDocument(har, target, RECORDING_WORDS);
 }
 
-/** The text with every secret of the target replaced by the name of its variable, however it is written. */
+/** The text with every secret of the target replaced by the name of its variable. */
 export function redactText(text: string, target: Target): string {
   return createRedactor(target).text(text);
 }
@@ -136,7 +136,7 @@ function beginningOf(units: Spelling): string {
   return `${units.slice(0, SHORTEST).join("")}${rest}(?:[%\\\\&][\\\\#\\w]{0,8})?…`;
 }
 
-/** A text with fewer characters is too common to be searched for. */
+/** A shorter text occurs too often by accident to be searched for. */
 const SHORTEST = 4;
 const KEY_VARIABLES = {
   premium: "$TTS_PROJECTS_KEY",

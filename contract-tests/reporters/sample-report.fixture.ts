@@ -43,7 +43,7 @@ export function result(id: string, parts: Partial<CaseResult>): CaseResult {
   };
 }
 
-/** Every verdict and level, a waiver, a drift, and a failure with more violations than anybody reads. */
+/** Every verdict and level, a waiver, a drift, and a failure with more violations than a report shows. */
 const allOutcomes: readonly CaseResult[] = [
   result("list.next-page", {
     detail: "45 projects on 3 pages, then an empty one",

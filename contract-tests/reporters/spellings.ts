@@ -34,13 +34,13 @@ function escapes(character: string): string {
   const percent = [...Buffer.from(character, "utf8")].map((byte) => `%(?:25){0,3}${hex(byte, 2)}`).join("");
   const units = Array.from({ length: character.length }, (_, index) => `\\\\{1,7}u${hex(character.charCodeAt(index), 4)}`);
   const short = point < 256 ? `|\\\\{1,7}x${hex(point, 2)}` : "";
-  // Any entity name will do: the characters beside it tell the secret, and no list of names can be incomplete.
+  // Matches any entity name, since a list of names could be incomplete. The characters beside it identify the secret.
   const named = /\w/.test(character) && character !== "_" ? "" : "|[a-zA-Z]{2,24};";
   const entity = `&(?:amp;){0,2}(?:#0{0,6}${point};?|#[xX]0{0,6}${hex(point, 1)};?${named})`;
   return `${percent}|${units.join("")}|\\\\{1,7}u\\{0{0,6}${hex(point, 1)}\\}${short}|${entity}`;
 }
 
-/** The base64 characters that depend on the secret alone, whatever stands before and after it. */
+/** The base64 characters that depend on the secret alone, and not on the text before and after it. */
 function base64Units(bytes: Buffer, before: number): Spelling {
   const text = Buffer.concat([Buffer.alloc(before), bytes]).toString("base64");
   const end = Math.floor(((before + bytes.length) * 8) / 6);

@@ -4,7 +4,7 @@ import type { CaseResult, Conformance, Report } from "../model/report.ts";
 import { casesThat, driftedCases, levelsIn, type Outcome, openAnswers } from "./outcome.ts";
 import { counted, firstOf, oneLine } from "./plain-text.ts";
 
-/** The run in one line: well-ended of judged by level, then what is open: `must 31/31 · observed 14 recorded · not tested 2`. */
+/** The run in one line: of each level how many cases ended well, then the other outcomes: `must 31/31 · observed 14 recorded · not tested 2`. */
 export function summaryLine(report: Report): string {
   const levels = levelsIn(report).map((level) => {
     const { passed, cases } = report.summary[level];
@@ -17,13 +17,13 @@ export function summaryLine(report: Report): string {
 
 const OPEN: readonly Outcome[] = ["not-tested", "vacuous", "inconclusive", "fail", "waived", "error", "allowed"];
 
-/** What a reader must know beside the verdict, in one line. */
+/** A line that limits what the verdict says. */
 export interface Note {
   readonly about: "selection" | "waived" | "older_suite";
   readonly text: string;
 }
 
-/** What makes the verdict say less than it seems to: cases that were left out, failures that are waived, an older suite. */
+/** The notes of a report: cases that were left out, failures that are waived, an older version of the suite. */
 export function notesOf(report: Report): Note[] {
   const { selection, cases, suiteVersion, newestSuiteVersion } = report;
   const { only, skip, leftOut } = selection;
@@ -63,7 +63,7 @@ export function unseenRules(): string {
   return allRules.flatMap(({ id, seenBy }) => (seenBy ? [`${id} (${seenBy})`] : [])).join(", ");
 }
 
-/** The verdict for a reader who does not know the suite: one sentence, and what it rests on. */
+/** The verdict in plain words: a sentence, and the numbers behind it. */
 export function plainVerdict(report: Report): { readonly title: string; readonly explanation: string } {
   const { conformance, waiverProblems } = report;
   const onlyWaivers = conformance === "nonconformant" && casesThat(report, "fail").length === 0;

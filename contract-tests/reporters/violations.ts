@@ -1,7 +1,7 @@
 import type { CaseResult, ReportedExchange, ReportedViolation } from "../model/report.ts";
 import { oneLine, shortened, UNSAFE } from "./plain-text.ts";
 
-/** At most three violations, no two of which read alike: the first of each request before the second of any. */
+/** At most three violations with different texts: first one of each request, then further ones. */
 export function shownViolations({ violations }: CaseResult): ReportedViolation[] {
   const requestOf = ({ exchange }: ReportedViolation): string =>
     JSON.stringify([exchange?.method, exchange?.url, exchange?.headers]);
@@ -56,8 +56,8 @@ export function curlLine({ method, url, headers, requestBody }: ReportedExchange
 }
 
 /**
- * Double quotes, because the variables must be expanded; everything else that a shell would touch is escaped. `!` stands outside
- * of the quotes, since a backslash before it would stay. Characters that a terminal would obey are written as bytes.
+ * In double quotes, because the shell must expand the variables; other special characters are escaped. `!` stands outside of the
+ * quotes, since bash keeps a backslash before it. Characters that control a terminal are written as bytes.
  */
 function quoted(text: string): string {
   const escaped = text.replace(SPECIAL, (found: string, variable: string | undefined, next: string | undefined) => {
@@ -75,5 +75,5 @@ function bytes(character: string): string {
 /** No argument of a command can hold a NUL. */
 const ESCAPES: Readonly<Record<string, string>> = { "\\": "\\\\", '"': '\\"', "`": "\\`", $: "\\$", "!": `"'!'"`, "\0": "" };
 
-/** The variables of the report, each with the word character after it; what a shell touches; and unsafe characters. */
+/** The variables of the report, each with the word character after it; special characters of a shell; unsafe characters. */
 const SPECIAL = new RegExp(String.raw`\$(TTS_PROJECTS_(?:(?:OTHER_|FREE_)?KEY|HEADER_\d+))(?=(\w?))|[\\"\x60$!]|${UNSAFE}`, "gu");

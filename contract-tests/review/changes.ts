@@ -50,7 +50,7 @@ function touchedAnswers({ name, answers }: NamedProfile, rules: readonly string[
   });
 }
 
-/** The comparison in words, for the console. */
+/** The comparison as text for the console. */
 export function changeReport(comparison: Changes): string {
   const { before, after, changes } = comparison;
   const indent = " ".repeat(12);
@@ -65,7 +65,7 @@ export function changeReport(comparison: Changes): string {
   return [`${after.name} against ${before.name}: ${verdictOf(comparison)}`, ...lines].join("\n");
 }
 
-/** What is different from another version of the document, and what it touches. */
+/** The page of the changes, each with the rules, cases and profiles that it touches. */
 export function changesPage(comparison: Changes): PageContent {
   const { before, after, breaking, changes } = comparison;
   return {

@@ -5,12 +5,12 @@ import { allMutants } from "../self-test/mutants/all-mutants.ts";
 import type { Review, ReviewedRule } from "./model.ts";
 import { levelChip, type PageContent, ruleLink } from "./page.ts";
 
-/** A kind of gap that a reviewer looks for, and what has it. */
+/** A kind of gap in the coverage, with what has it. */
 export interface Hole {
   readonly kind: string;
   /** The rules, cases or wrong servers that have the gap. */
   readonly names: readonly string[];
-  /** Why they may have it; absent if they may not. */
+  /** Why the gap is allowed; absent if it is not. */
   readonly excuse?: string;
 }
 
@@ -62,7 +62,7 @@ function idsOf(values: readonly { readonly id: string }[]): string[] {
   return values.map(({ id }) => id);
 }
 
-/** What is tested, and how well that is proven; first the gaps. */
+/** The gaps in the coverage, then what tests and proves each rule. */
 export function coveragePage(review: Review): PageContent {
   const holes = holesOf(review);
   const open = holes.filter(({ names, excuse }) => names.length > 0 && excuse === undefined);

@@ -35,7 +35,7 @@ export interface ReviewedQuestion extends Question {
   readonly dialects: number;
 }
 
-/** Everything that the pages show. Nothing in it is written by hand: it comes from the document, the cases and the wrong servers. */
+/** Everything that the pages show, made from the document, the cases and the wrong servers. */
 export interface Review {
   readonly source: Source;
   readonly sections: readonly TextSection[];

@@ -3,8 +3,8 @@ import { get as getOverHttps } from "node:https";
 import { DEFAULT_PORT } from "../http/router.ts";
 
 /**
- * The health check of the image: ends with 0 if the mock in this container takes requests, over HTTP or HTTPS. A certificate names
- * the mock as others reach it, so it is not judged here. Without the control interface any answer will do.
+ * The health check of the image: exits with 0 if the mock in this container answers with a status below 500, over HTTP or HTTPS.
+ * The certificate is not checked, because it is for the name by which clients reach the mock.
  */
 const health = {
   host: "127.0.0.1",

@@ -4,7 +4,7 @@ import type { Cors } from "../layers/cors.ts";
 import type { Fault } from "../layers/parse-faults.ts";
 import * as read from "./readers.ts";
 
-/** What a start can be told, by the names that commander gives the flags. */
+/** The values of all settings, by the names that commander gives the flags. */
 export interface Values {
   readonly port: number;
   readonly host: string;

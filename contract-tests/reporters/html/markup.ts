@@ -26,7 +26,7 @@ export function prose(sentence: string): Markup {
   return joined(sentence.split("`").map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`)));
 }
 
-/** A table that a narrow screen scrolls sideways; it can have the focus, so that the keyboard can scroll it too. */
+/** A table that scrolls sideways on a narrow screen, also by keyboard, since it can have the focus. */
 export function table(
   label: string,
   heads: readonly (string | Markup)[],
@@ -57,7 +57,7 @@ ${items.map((item) => html`<li>${item}</li>`)}
 </ul>`;
 }
 
-/** A word with a sign of its own; the color only repeats it. */
+/** A word with a sign, so that the color is not the only difference. */
 export function chip({ tone, sign }: Look, word: string): Markup {
   return html`<span class="chip ${tone}"><span aria-hidden="true">${sign}</span> ${word}</span>`;
 }

@@ -66,7 +66,7 @@ function levelRow({ cases, summary }: Report, level: Level): Markup {
   const tones = cases.filter((result) => result.level === level).map((result) => LOOKS[outcomeOf(result)].tone);
   const fields = ORDER.flatMap((tone) => tones.filter((each) => each === tone));
   const [bad, open] = [fields.filter((tone) => tone === "bad").length, fields.filter((tone) => tone === "open").length];
-  // In words too, for readers who do not see the bar.
+  // The same in words, for screen readers.
   const others = `${bad > 0 ? `, ${bad} failed` : ""}${open > 0 ? `, ${open} open` : ""}`;
   const { passed, cases: all } = summary[level];
   const count = level === "observed" ? `${passed} recorded` : `${passed} of ${all}`;

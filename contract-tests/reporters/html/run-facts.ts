@@ -17,7 +17,7 @@ export function excused(report: Report): Markup {
   return section("excused", "Waivers and drift", items.length > 0 && list("plain", items));
 }
 
-/** What the interface leaves open, and what this server does. */
+/** The open questions with the server's answers. */
 export function openQuestions(report: Report): Markup {
   const items = openAnswers(report).map(answerItem);
   return section(
@@ -61,7 +61,7 @@ ${[table("Ledger of writes", ["Request", "Answer", "Sent by"], rows), more > 0 ?
   return section("ledger", "What was sent besides reads", cases.length > 0 && (writes.length > 0 ? content : nothing));
 }
 
-/** What the run leaves unproven, and why. */
+/** What the run did not prove, and why. */
 export function untested(report: Report): Markup {
   const { leftOut } = report.selection;
   const items = [
