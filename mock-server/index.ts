@@ -2,7 +2,7 @@
 export { type AccessEntry, type AccessLog, accessLog, type LogFormat } from "./adapters/access-log.ts";
 export type { TlsPair } from "./adapters/node-server.ts";
 export type { ControlOptions } from "./control/control-middleware.ts";
-export type { ApiRequest, ApiResponse, Delivery, DeliveryKind, Handler, Middleware } from "./http/message.ts";
+export type { ApiRequest, ApiResponse, Delivery, Handler, Middleware } from "./http/message.ts";
 export type { Cors } from "./layers/cors.ts";
 export type { Coverage, CoverageItem } from "./layers/coverage.ts";
 export type { CountedFault, Faults } from "./layers/faults.ts";

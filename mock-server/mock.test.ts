@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { ApiResponse, Middleware } from "./http/message.ts";
-import { RULE_HEADER } from "./http/message.ts";
+import { type ApiResponse, type Middleware, RULE_HEADER } from "./http/message.ts";
 import { testMock } from "./tests/test-mock.fixture.ts";
 
 interface Changeable {

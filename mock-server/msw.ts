@@ -28,6 +28,6 @@ export function projectsHandlers({ baseUrl = "*/v1", ...options }: ProjectsHandl
     baseUrl,
     allOperations.map(({ path }) => path),
   );
-  const answer = fetchHandler(mock.handler, { pathOf });
+  const answer = fetchHandler(mock.handler, pathOf);
   return Object.assign(mock, { handlers: [http.all(pattern, ({ request }) => answer(request))] });
 }

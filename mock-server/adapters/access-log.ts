@@ -1,4 +1,4 @@
-import type { DeliveryKind } from "../http/message.ts";
+import type { Delivery } from "../http/message.ts";
 
 /** What the log holds of a request: neither its query nor anything that may be a key. */
 export interface AccessEntry {
@@ -10,7 +10,7 @@ export interface AccessEntry {
   readonly durationMs: number;
   readonly requestId: string;
   /** How the answer was broken on purpose, if it was. */
-  readonly delivery?: DeliveryKind | undefined;
+  readonly delivery?: Delivery | undefined;
   /** What the request comes close to, if it went wrong. */
   readonly nearMiss?: string | undefined;
   /** What the mock threw, if it did. */
@@ -47,7 +47,7 @@ function textLine({ delivery, error, ...request }: AccessEntry, timestamp: strin
   return [timestamp, method, path, status, rule, durationMs, "ms", requestId, ...notes].join(" ");
 }
 
-function noteOf(error: unknown, delivery: DeliveryKind | undefined): string | undefined {
+function noteOf(error: unknown, delivery: Delivery | undefined): string | undefined {
   if (error !== undefined) return "the mock threw";
   return delivery && `answer broken on purpose (${delivery})`;
 }

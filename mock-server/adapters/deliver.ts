@@ -5,8 +5,7 @@ import type { Duplex } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { TLSSocket } from "node:tls";
-import type { ApiResponse, Delivery, DeliveryKind, WireText } from "../http/message.ts";
-import { REQUEST_ID_HEADER, withHeaders } from "../http/message.ts";
+import { type ApiResponse, type Delivery, DRIP, REQUEST_ID_HEADER, type WireText, withHeaders } from "../http/message.ts";
 
 /**
  * Writes an answer, whole or broken as its delivery says; a promise if that takes time. This file alone writes to clients: an
@@ -94,12 +93,12 @@ function withId(answer: ApiResponse, requestId: string | undefined): ApiResponse
 /** The answer to a request that was sent ahead has no socket before it is its turn. */
 async function breakOff(response: ServerResponse, answer: ApiResponse, delivery: Delivery): Promise<void> {
   if (!response.socket) await once(response, "socket");
-  if (response.socket && isOpen(response)) await BROKEN[delivery.kind](response, answer, response.socket, delivery);
+  if (response.socket && isOpen(response)) await BROKEN[delivery](response, answer, response.socket);
 }
 
-type Break = (response: ServerResponse, answer: ApiResponse, socket: Socket, delivery: Delivery) => void | Promise<void>;
+type Break = (response: ServerResponse, answer: ApiResponse, socket: Socket) => void | Promise<void>;
 
-const BROKEN: Readonly<Record<DeliveryKind, Break>> = {
+const BROKEN: Readonly<Record<Delivery, Break>> = {
   reset: (_response, _answer, socket) => {
     // TLS has no reset: the connection ends without the alert that TLS demands, which clients take for the same.
     if (socket instanceof TLSSocket) socket.destroy();
@@ -117,14 +116,13 @@ const BROKEN: Readonly<Record<DeliveryKind, Break>> = {
   "wrong-length": (response, { status, headers, body }) => {
     response.writeHead(status, { ...closing(headers), "Content-Length": half(body).length }).end(body);
   },
-  drip: async (response, { status, headers, body }, _socket, delivery) => {
-    const { pieces, everyMs } = delivery.kind === "drip" ? delivery : { pieces: 1, everyMs: 0 };
+  drip: async (response, { status, headers, body }) => {
     const bytes = Buffer.from(body);
-    const size = Math.max(1, Math.ceil(bytes.length / pieces));
+    const size = Math.ceil(bytes.length / DRIP.pieces);
     response.writeHead(status, headers);
     for (let start = 0; start < bytes.length && !response.destroyed; start += size) {
       response.write(bytes.subarray(start, start + size));
-      await sleep(everyMs);
+      await sleep(DRIP.everyMs);
     }
     response.end();
   },

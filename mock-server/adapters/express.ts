@@ -3,8 +3,7 @@ import { IncomingMessage, type RequestListener, type ServerOptions, ServerRespon
 import { performance } from "node:perf_hooks";
 import express, { type ErrorRequestHandler, type Express, type NextFunction, type RequestHandler, type Response } from "express";
 import { internalError } from "../http/bodies.ts";
-import type { ApiResponse, Handler } from "../http/message.ts";
-import { NEAR_MISS_HEADER, RULE_HEADER } from "../http/message.ts";
+import { type ApiResponse, type Handler, NEAR_MISS_HEADER, RULE_HEADER } from "../http/message.ts";
 import { isRoutePath } from "../http/router.ts";
 import { keysIn, withoutKeys } from "../layers/keys-in-texts.ts";
 import { type Awaitable, isPromise, mapAwaitable } from "../operations/awaitable.ts";
@@ -105,7 +104,7 @@ function writeLog(log: AccessLog, request: NodeRequest, answer: ApiResponse, sta
     rule: headers[RULE_HEADER],
     durationMs: Math.round(performance.now() - startedAt),
     requestId: request.id,
-    delivery: delivery?.kind,
+    delivery,
     nearMiss: headers[NEAR_MISS_HEADER],
     error: thrown?.cause,
   });

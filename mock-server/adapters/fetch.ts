@@ -1,21 +1,16 @@
-import { type ApiRequest, type ApiResponse, BODY_LIMIT, type Handler, REQUEST_ID_HEADER } from "../http/message.ts";
+import { type ApiRequest, type ApiResponse, BODY_LIMIT, DRIP, type Handler, REQUEST_ID_HEADER } from "../http/message.ts";
 import { givenId } from "../layers/keys-in-texts.ts";
 import { webPlatform } from "../layers/platform.ts";
-
-export interface FetchHandlerOptions {
-  /** The path that the handler sees for a request, for mocks under other URLs. Default: the path of its URL. */
-  readonly pathOf?: (url: URL) => string;
-  /** Told what the mock threw, which is a bug of it. Default: `console.error`. */
-  readonly onBug?: (cause: unknown, requestId: string) => void;
-}
 
 /**
  * The handler for whatever speaks fetch: MSW, a service worker, a test, another runtime. An answer that breaks on its way is a
  * network error, because fetch has no connection to break, and so is one whose client has left. It never rejects.
+ *
+ * @param pathOf the path that the handler sees for a request, for mocks under other URLs.
  */
 export function fetchHandler(
   handler: Handler,
-  { pathOf = ({ pathname }) => pathname, onBug = toConsole }: FetchHandlerOptions = {},
+  pathOf: (url: URL) => string = ({ pathname }) => pathname,
 ): (request: Request) => Promise<Response> {
   return async (request) => {
     const left = new AbortController();
@@ -23,14 +18,10 @@ export function fetchHandler(
     const asked = await apiRequest(request, pathOf, signal);
     if (!asked || signal.aborted) return Response.error();
     const answer = await handler(asked);
-    if (answer.thrown) onBug(answer.thrown.cause, asked.id);
-    const isBroken = answer.delivery !== undefined && answer.delivery.kind !== "drip";
+    if (answer.thrown) console.error(`The mock server threw at request ${asked.id}:`, answer.thrown.cause);
+    const isBroken = answer.delivery !== undefined && answer.delivery !== "drip";
     return signal.aborted || isBroken ? Response.error() : responseOf(request.method, answer, asked.id, left);
   };
-}
-
-function toConsole(cause: unknown, requestId: string): void {
-  console.error(`The mock server threw at request ${requestId}:`, cause);
 }
 
 /** Undefined if the client left before the end of its body, so that a broken request has no effect. */
@@ -59,42 +50,26 @@ async function bodyOf(request: Request): Promise<Pick<ApiRequest, "body" | "body
 /** Statuses with which a Response may have no body. */
 const WITHOUT_BODY = [204, 205, 304];
 
-function responseOf(method: string, { status, headers, ...answer }: ApiResponse, id: string, left: AbortController): Response {
+function responseOf(method: string, answer: ApiResponse, id: string, left: AbortController): Response {
+  const { status, headers, body, delivery } = answer;
+  // Bytes and not text: for text a Response would add a Content-Type.
+  const bytes = new TextEncoder().encode(body);
   const hasBody = method !== "HEAD" && !WITHOUT_BODY.includes(status);
-  return new Response(hasBody ? bodyFor(answer, left) : null, { status, headers: { ...headers, [REQUEST_ID_HEADER]: id } });
+  const sent = delivery === "drip" ? dripping(bytes, left) : bytes;
+  return new Response(hasBody ? sent : null, { status, headers: { ...headers, [REQUEST_ID_HEADER]: id } });
 }
 
-/** Bytes and not text: for text a Response would add a Content-Type. */
-function bodyFor(answer: Pick<ApiResponse, "body" | "stream" | "delivery">, left: AbortController) {
-  const bytes = new TextEncoder().encode(answer.body);
-  if (!answer.stream && answer.delivery?.kind !== "drip") return bytes;
-  const parts = answer.stream ? followed(bytes, answer.stream) : dripped(bytes, answer.delivery, left.signal);
-  // `ReadableStream.from` is missing in some browsers.
-  return new ReadableStream<Uint8Array>({
+/** `ReadableStream.from` is missing in some browsers. */
+function dripping(bytes: Uint8Array<ArrayBuffer>, left: AbortController): ReadableStream<Uint8Array> {
+  const size = Math.ceil(bytes.length / DRIP.pieces);
+  let start = 0;
+  return new ReadableStream({
     pull: async (controller) => {
-      const { done, value } = await parts.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
+      if (start > 0) await webPlatform.sleep(DRIP.everyMs, left.signal);
+      if (start < bytes.length) controller.enqueue(bytes.subarray(start, start + size));
+      start += size;
+      if (start >= bytes.length) controller.close();
     },
-    cancel: async () => {
-      // The signal first: parts that wait for something cannot end before they wake.
-      left.abort();
-      await parts.return(undefined);
-    },
+    cancel: () => left.abort(),
   });
-}
-
-async function* followed(body: Uint8Array, parts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
-  if (body.length > 0) yield body;
-  const encoder = new TextEncoder();
-  for await (const part of parts) yield encoder.encode(part);
-}
-
-async function* dripped(body: Uint8Array, delivery: ApiResponse["delivery"], signal: AbortSignal): AsyncGenerator<Uint8Array> {
-  const { pieces, everyMs } = delivery?.kind === "drip" ? delivery : { pieces: 1, everyMs: 0 };
-  const size = Math.max(1, Math.ceil(body.length / pieces));
-  for (let start = 0; start < body.length; start += size) {
-    if (start > 0) await webPlatform.sleep(everyMs, signal);
-    yield body.subarray(start, start + size);
-  }
 }

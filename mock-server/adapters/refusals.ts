@@ -1,7 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { errorAnswer } from "../http/bodies.ts";
-import type { ApiResponse } from "../http/message.ts";
-import { RULE_HEADER } from "../http/message.ts";
+import { type ApiResponse, RULE_HEADER } from "../http/message.ts";
 
 /** What Node or its parser reports about the bytes of a client. */
 export type ClientError = NodeJS.ErrnoException & { readonly reason?: string };

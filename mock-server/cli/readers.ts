@@ -1,8 +1,7 @@
 import type { LogFormat } from "../adapters/access-log.ts";
 import type { Cors } from "../layers/cors.ts";
 import { DELAY_FORMS, parseDelay } from "../layers/delay.ts";
-import type { Fault } from "../layers/parse-faults.ts";
-import { parseFaultText } from "../layers/parse-faults.ts";
+import { type Fault, parseFaultText } from "../layers/parse-faults.ts";
 import { parseRedisUrl, REDIS_URL_FORMS } from "../store/redis/redis-url.ts";
 
 /** A start that was configured wrongly: one line on stderr, exit code 2. */

@@ -30,7 +30,7 @@ export function contractFacts(): ContractFacts {
     }),
     questions: allQuestions,
     sentences: Object.fromEntries(allRules.map(({ id, sentence }) => [id, sentence])),
-    deliveries: Object.keys(DELIVERIES),
+    deliveries: [...DELIVERIES],
   };
 }
 

@@ -1,5 +1,4 @@
-import type { ApiResponse } from "../http/message.ts";
-import { CONTENT_TYPE } from "../http/message.ts";
+import { type ApiResponse, CONTENT_TYPE } from "../http/message.ts";
 import type { JournalEntry } from "../layers/journal.ts";
 import { hashKey } from "../layers/keys-in-texts.ts";
 import { isDecimal } from "../operations/project.ts";

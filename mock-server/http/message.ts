@@ -61,21 +61,12 @@ export const BODY_LIMIT: number = 2 ** 20;
  * `reset` sends RST, `empty` closes without a byte, `truncated` closes amid the promised length, `malformed-chunk` breaks off a
  * chunked body by a chunk without a size, `wrong-length` promises fewer bytes than it sends, `drip` sends all in small pieces.
  */
-export type Delivery =
-  | { readonly kind: "reset" | "empty" | "truncated" | "malformed-chunk" | "wrong-length" }
-  | { readonly kind: "drip"; readonly pieces: number; readonly everyMs: number };
+export type Delivery = (typeof DELIVERIES)[number];
 
-export type DeliveryKind = Delivery["kind"];
+export const DELIVERIES = ["reset", "empty", "truncated", "malformed-chunk", "wrong-length", "drip"] as const;
 
-/** Every kind of delivery, with what a fault of its name does. */
-export const DELIVERIES: { readonly [Kind in DeliveryKind]: Delivery & { readonly kind: Kind } } = {
-  reset: { kind: "reset" },
-  empty: { kind: "empty" },
-  truncated: { kind: "truncated" },
-  "malformed-chunk": { kind: "malformed-chunk" },
-  "wrong-length": { kind: "wrong-length" },
-  drip: { kind: "drip", pieces: 10, everyMs: 100 },
-};
+/** Into how many pieces a dripping answer is cut, and the milliseconds between two of them. */
+export const DRIP = { pieces: 10, everyMs: 100 } as const;
 
 /** A handler with middlewares around it, the first of them outermost. */
 export function stack(middlewares: readonly Middleware[], handler: Handler): Handler {

@@ -1,6 +1,14 @@
 import { allOperations } from "../../openapi/index.ts";
-import type { ApiRequest, ApiResponse, Middleware } from "../http/message.ts";
-import { NEAR_MISS_HEADER, PREFERENCE_APPLIED, REQUEST_ID_HEADER, RULE_HEADER, withHeaders } from "../http/message.ts";
+import {
+  type ApiRequest,
+  type ApiResponse,
+  type Middleware,
+  NEAR_MISS_HEADER,
+  PREFERENCE_APPLIED,
+  REQUEST_ID_HEADER,
+  RULE_HEADER,
+  withHeaders,
+} from "../http/message.ts";
 import { mapAwaitable } from "../operations/awaitable.ts";
 
 /** Which pages of other origins may use the interface: all of them, none, or those of one origin. */

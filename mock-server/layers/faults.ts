@@ -1,14 +1,6 @@
 import type { Profile } from "../../openapi/index.ts";
 import { errorAnswer } from "../http/bodies.ts";
-import {
-  type ApiRequest,
-  type ApiResponse,
-  DELIVERIES,
-  type Handler,
-  KEY_HEADER,
-  type Middleware,
-  RULE_HEADER,
-} from "../http/message.ts";
+import { type ApiRequest, type ApiResponse, type Handler, KEY_HEADER, type Middleware, RULE_HEADER } from "../http/message.ts";
 import { routeOf } from "../http/router.ts";
 import { parseKey } from "../store/account-key.ts";
 import { type Random, randomFrom } from "../store/random.ts";
@@ -91,7 +83,7 @@ export function faultLayer({ faults, sleep, profile }: FaultLayerOptions): Middl
     const marked = (answer: ApiResponse) => ({
       ...answer,
       fault: fault.id,
-      ...(fault.break !== undefined && { delivery: DELIVERIES[fault.break] }),
+      ...(fault.break !== undefined && { delivery: fault.break }),
     });
     if (fault.when !== "before") {
       const answer = await next(request);

@@ -1,6 +1,13 @@
 import { allOperations, type OperationId } from "../../openapi/index.ts";
-import type { ApiRequest, ApiResponse, Middleware } from "../http/message.ts";
-import { KEY_HEADER, NEAR_MISS_HEADER, RULE_HEADER, withHeaders } from "../http/message.ts";
+import {
+  type ApiRequest,
+  type ApiResponse,
+  KEY_HEADER,
+  type Middleware,
+  NEAR_MISS_HEADER,
+  RULE_HEADER,
+  withHeaders,
+} from "../http/message.ts";
 import { routeOf } from "../http/router.ts";
 import { mapAwaitable } from "../operations/awaitable.ts";
 import type { CoverageCounter } from "./coverage.ts";

@@ -1,4 +1,4 @@
-import { type ApiRequest, type ApiResponse, DELIVERIES, type Handler, KEY_HEADER, type Middleware } from "../http/message.ts";
+import { type ApiRequest, type ApiResponse, type Handler, KEY_HEADER, type Middleware } from "../http/message.ts";
 import type { ProjectsPort } from "../operations/projects-port.ts";
 import { parseKey } from "../store/account-key.ts";
 import { DEV_KEYS, FLAKY_EVERY, SLOW_ANSWER_MS } from "../store/dev-accounts.ts";
@@ -31,7 +31,7 @@ export function keyScenarios({ store, sleep }: KeyScenarioOptions): KeyScenarios
     if (answered.size >= MOST_COUNTED && !answered.has(key)) answered.clear();
     const count = (answered.get(key) ?? 0) + 1;
     answered.set(key, count);
-    return count % FLAKY_EVERY === 0 ? { ...answer, delivery: DELIVERIES.reset } : answer;
+    return count % FLAKY_EVERY === 0 ? { ...answer, delivery: "reset" as const } : answer;
   };
 
   const enact = async (isSlow: boolean, key: string, request: ApiRequest, next: Handler) => {

@@ -1,5 +1,4 @@
-import type { ApiRequest } from "../http/message.ts";
-import { KEY_HEADER, REQUEST_ID_HEADER } from "../http/message.ts";
+import { type ApiRequest, KEY_HEADER, REQUEST_ID_HEADER } from "../http/message.ts";
 import { parseKey } from "../store/account-key.ts";
 
 /** No text is kept longer than this. */

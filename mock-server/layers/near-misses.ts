@@ -1,6 +1,5 @@
 import { allOperations, type OperationId, operationOf } from "../../openapi/index.ts";
-import type { ApiRequest, ApiResponse } from "../http/message.ts";
-import { CONTENT_TYPE, KEY_HEADER } from "../http/message.ts";
+import { type ApiRequest, type ApiResponse, CONTENT_TYPE, KEY_HEADER } from "../http/message.ts";
 import { BASE_PATH } from "../http/router.ts";
 
 /** Limits what a header has to hold, whatever a client sends. */

@@ -1,5 +1,5 @@
 import { allOperations, type OperationId } from "../../openapi/index.ts";
-import { DELIVERIES, type DeliveryKind } from "../http/message.ts";
+import { DELIVERIES, type Delivery } from "../http/message.ts";
 import { DELAY_FORMS, parseDelay } from "./delay.ts";
 
 /** Which requests a fault strikes, and what it does to them. A request must match all conditions that are given. */
@@ -29,9 +29,9 @@ export interface Fault {
   /** Milliseconds, or `100-500`, or `lognormal:MEDIAN:SIGMA`. */
   readonly delay?: number | string;
   /** How the answer breaks on its way. */
-  readonly break?: DeliveryKind;
+  readonly break?: Delivery;
   /** @deprecated The old name of `break`. */
-  readonly answer?: DeliveryKind;
+  readonly answer?: Delivery;
 }
 
 /** A fault whose fields are right, with its id, and without the old name. */
@@ -113,8 +113,8 @@ const FIELDS: { readonly [Name in keyof Required<Fault>]: Field } = {
   when: oneOf(["before", "after"]),
   status: wholeNumber(400, 599),
   delay: { takes: DELAY_FORMS, isRight: (value) => parseDelay(value) !== undefined },
-  break: oneOf(Object.keys(DELIVERIES)),
-  answer: oneOf(Object.keys(DELIVERIES)),
+  break: oneOf(DELIVERIES),
+  answer: oneOf(DELIVERIES),
 };
 
 const FIELD_NAMES = Object.keys(FIELDS).filter((name) => name !== "answer");

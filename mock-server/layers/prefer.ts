@@ -1,7 +1,15 @@
 import { allConditions, type OperationId, operationOf, type Profile } from "../../openapi/index.ts";
 import { errorAnswer, refusalAnswer } from "../http/bodies.ts";
-import type { ApiRequest, ApiResponse, Handler, Middleware } from "../http/message.ts";
-import { PREFER, PREFERENCE_APPLIED, RULE_HEADER, withHeaders } from "../http/message.ts";
+import {
+  type ApiRequest,
+  type ApiResponse,
+  type Handler,
+  type Middleware,
+  PREFER,
+  PREFERENCE_APPLIED,
+  RULE_HEADER,
+  withHeaders,
+} from "../http/message.ts";
 import { routeOf } from "../http/router.ts";
 import { isDecimal } from "../operations/project.ts";
 import { LONGEST_DELAY_MS } from "./delay.ts";

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Account, Project } from "./project.ts";
-import { compareDecimals, isProjectId, MAXIMUM_ID, sequenceOf } from "./project.ts";
+import { type Account, compareDecimals, isProjectId, MAXIMUM_ID, type Project, sequenceOf } from "./project.ts";
 
 test.each(["1", "9", "10", "1001", "9007199254740993", MAXIMUM_ID])("%s is a project id", (text) => {
   expect(isProjectId(text)).toBe(true);

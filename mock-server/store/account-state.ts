@@ -1,5 +1,12 @@
-import type { Account, Project, ProjectId, SpeechRecord } from "../operations/project.ts";
-import { ORDERINGS, type ProjectOrder, sequenceOf } from "../operations/project.ts";
+import {
+  type Account,
+  ORDERINGS,
+  type Project,
+  type ProjectId,
+  type ProjectOrder,
+  type SpeechRecord,
+  sequenceOf,
+} from "../operations/project.ts";
 import type { Page, PageQuery } from "../operations/projects-port.ts";
 import {
   allIn,

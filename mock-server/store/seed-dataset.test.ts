@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { Dataset } from "../operations/project.ts";
-import { compareDecimals, isProjectId } from "../operations/project.ts";
+import { compareDecimals, type Dataset, isProjectId } from "../operations/project.ts";
 import { DEV_ACCOUNTS } from "./dev-accounts.ts";
 import { seedDataset } from "./seed-dataset.ts";
 

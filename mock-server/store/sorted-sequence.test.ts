@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Project } from "../operations/project.ts";
-import { ORDERINGS, type Ordering } from "../operations/project.ts";
+import { ORDERINGS, type Ordering, type Project } from "../operations/project.ts";
 import {
   allIn,
   findIn,

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import type { Awaitable } from "../operations/awaitable.ts";
-import type { ProjectOrder } from "../operations/project.ts";
-import { compareDecimals, compareText, type Dataset, type Project } from "../operations/project.ts";
+import { compareDecimals, compareText, type Dataset, type Project, type ProjectOrder } from "../operations/project.ts";
 import type { PageQuery, PageResult } from "../operations/projects-port.ts";
 import type { Store } from "./store.ts";
 

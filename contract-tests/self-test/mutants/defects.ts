@@ -105,7 +105,7 @@ export function underStatus(answered: Answered, status: number): Middleware {
 
 /** Loses the answers of this kind after they took effect. */
 export function lost(answered: Answered): Middleware {
-  return answer(answered, (response) => ({ ...response, delivery: { kind: "reset" } }));
+  return answer(answered, (response) => ({ ...response, delivery: "reset" }));
 }
 
 /** Gives an empty page in place of these answers. */

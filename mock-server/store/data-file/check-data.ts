@@ -1,6 +1,13 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
-import type { Account, Dataset, Plan, Project, SpeechRecord } from "../../operations/project.ts";
-import { isProjectId, MAXIMUM_ID } from "../../operations/project.ts";
+import {
+  type Account,
+  type Dataset,
+  isProjectId,
+  MAXIMUM_ID,
+  type Plan,
+  type Project,
+  type SpeechRecord,
+} from "../../operations/project.ts";
 import schema from "./data.schema.json" with { type: "json" };
 
 /** Data that is no dataset. Its message is one line: where in the data, and what is wrong there. */

@@ -1,5 +1,4 @@
-import type { Account, Plan, Project, ProjectId } from "../../operations/project.ts";
-import { sequenceOf } from "../../operations/project.ts";
+import { type Account, type Plan, type Project, type ProjectId, sequenceOf } from "../../operations/project.ts";
 import { type AccountKey, keyIn } from "../account-key.ts";
 import { copyName, copyNamed, type KeyNames, knownKey } from "./keys.ts";
 import { forAll, inBatches, type Link } from "./link.ts";

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ListedProject, Project, SpeechRecord } from "../../operations/project.ts";
-import { hashOf } from "../../operations/project.ts";
+import { hashOf, type ListedProject, type Project, type SpeechRecord } from "../../operations/project.ts";
 
 /**
  * A project as Redis holds it: hash and name in hexadecimal digits that sort as the orders `hash` and `name` want it, an exclamation

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { DELIVERIES, type DeliveryKind } from "../../http/message.ts";
+import { DELIVERIES, type Delivery } from "../../http/message.ts";
 import type { MockClient } from "../test-mock.fixture.ts";
 
 /** What a mock does beyond the interface, by what it is. */
@@ -83,9 +83,7 @@ export const mockFeatures: Readonly<Record<string, (client: MockClient) => Promi
     expect((await list()).status).toBe(200);
   },
   ...Object.fromEntries(
-    Object.keys(DELIVERIES)
-      .filter((kind) => kind !== "drip")
-      .map((kind) => [`an answer broken by ${kind} cannot be read`, unreadable(kind as DeliveryKind)]),
+    DELIVERIES.filter((kind) => kind !== "drip").map((kind) => [`an answer broken by ${kind} cannot be read`, unreadable(kind)]),
   ),
   "a dripping answer arrives whole": async ({ list, mock }) => {
     mock.faults.replace([{ answer: "drip" }]);
@@ -118,7 +116,7 @@ export const mockFeatures: Readonly<Record<string, (client: MockClient) => Promi
   },
 };
 
-function unreadable(kind: DeliveryKind): (client: MockClient) => Promise<void> {
+function unreadable(kind: Delivery): (client: MockClient) => Promise<void> {
   return async ({ list, remove, mock }) => {
     const [id] = (await list("limit=1")).ids;
     mock.faults.replace([{ answer: kind }]);
