@@ -2,28 +2,6 @@ import type { Account, Dataset, ProjectId } from "../operations/project.ts";
 import type { Location } from "../operations/projects-port.ts";
 import { type AccountKey, keyIn, parseKey } from "./account-key.ts";
 import { type AccountState, estimateStateBytes, holding, startOf } from "./account-state.ts";
-import { carriedOver } from "./carried-over.ts";
-import { replacedCopies } from "./replaced-copies.ts";
-
-/** The accounts as they started, and the states of those accounts and copies that were changed since. */
-export interface AccountStates {
-  /** The account that a key or the key of a copy stands for, as it started. */
-  account(key: string): Account | undefined;
-  state(key: string): AccountState | undefined;
-  locate(viewer: AccountKey | undefined, id: ProjectId): Location;
-  /** Whether an account that the viewer meets has or had the project, or one started with it. */
-  isTaken(viewer: AccountKey, id: ProjectId): boolean;
-  change(key: string, state: AccountState): void;
-  isChanged(key: string): boolean;
-  /** Adds an account until the next reset of everything. Throws if its key or one of its ids is taken. */
-  open(account: Account): void;
-  reset(key?: string): void;
-  reseed(dataset: Dataset): void;
-  /** The keys of all accounts and of all changed copies. */
-  keys(): string[];
-  opened(): readonly Account[];
-  changed(): readonly (readonly [key: string, state: AccountState])[];
-}
 
 /** How many copies may be changed, and how many bytes they may take together beside their accounts. */
 export const COPY_BOUNDS: { readonly copies: number; readonly bytes: number } = { copies: 10_000, bytes: 256 * 2 ** 20 };
@@ -33,156 +11,208 @@ interface ChangedCopy {
   readonly bytes: number;
 }
 
-/** @param onEvict called with the key of each copy that is back at the start, as the least recently used, because of {@link COPY_BOUNDS}. */
-export function createAccountStates(initial: Dataset, onEvict: (key: string) => void = () => {}): AccountStates {
-  let dataset = initial;
-  let opened: readonly Account[] = [];
-  let index: AccountIndex = indexAccounts(initial.accounts);
-  const replaced = replacedCopies();
+/** The accounts as they started, and the states of those accounts and copies that were changed since. */
+export class AccountStates {
+  readonly #onEvict: (key: string) => void;
+  #dataset: Dataset;
+  #index: AccountIndex;
+  #opened: readonly Account[] = [];
   /** The dataset bounds how many accounts there are, so their states need no bound. */
-  const accounts = new Map<string, AccountState>();
+  readonly #accounts = new Map<string, AccountState>();
   /** The least recently used copy comes first, because a map keeps the order in which its entries were set. */
-  const copies = new Map<string, ChangedCopy>();
-  let copyBytes = 0;
+  readonly #copies = new Map<string, ChangedCopy>();
+  #copyBytes = 0;
+  /** The keys whose projects were replaced or added to, by copy: only they may have an id that no account started with. */
+  readonly #replaced = new Map<string | undefined, Set<string>>();
 
-  function account(key: string): Account | undefined {
+  /** @param onEvict called with the key of each copy that is back at the start, as the least recently used, because of {@link COPY_BOUNDS}. */
+  constructor(dataset: Dataset, onEvict: (key: string) => void = () => {}) {
+    this.#dataset = dataset;
+    this.#index = new AccountIndex(dataset.accounts);
+    this.#onEvict = onEvict;
+  }
+
+  /** The account that a key or the key of a copy stands for, as it started. */
+  account(key: string): Account | undefined {
     const parsed = parseKey(key);
-    return parsed && index.account(parsed.base);
+    return parsed && this.#index.account(parsed.base);
   }
 
-  function state(key: string): AccountState | undefined {
-    const started = account(key);
-    return started && (accounts.get(key) ?? useCopy(key) ?? startOf(started));
+  state(key: string): AccountState | undefined {
+    const started = this.account(key);
+    return started && (this.#accounts.get(key) ?? this.#useCopy(key) ?? startOf(started));
   }
 
-  function useCopy(key: string): AccountState | undefined {
-    const copy = copies.get(key);
-    if (!copy) return undefined;
-    copies.delete(key);
-    copies.set(key, copy);
-    return copy.state;
-  }
-
-  function has(key: string, id: ProjectId): boolean {
-    const held = state(key);
-    return held !== undefined && holding(held, id) === "own";
-  }
-
-  function isElsewhere({ base, copy }: AccountKey, id: ProjectId): boolean {
-    const owner = index.owner(id)?.key;
-    if (owner !== undefined && owner !== base && has(keyIn({ base: owner, copy }), id)) return true;
-    return replaced.inUniverse(copy).some((key) => key !== keyIn({ base, copy }) && has(key, id));
-  }
-
-  function locate(viewer: AccountKey | undefined, id: ProjectId): Location {
+  locate(viewer: AccountKey | undefined, id: ProjectId): Location {
     // Without a key, any existing project is foreign.
-    if (!viewer) return index.owner(id) || replaced.all().some((key) => has(key, id)) ? "foreign" : "unknown";
-    const own = state(keyIn(viewer));
-    return (own && holding(own, id)) ?? (isElsewhere(viewer, id) ? "foreign" : "unknown");
+    if (!viewer) return this.#index.owner(id) || this.#isAdded(id) ? "foreign" : "unknown";
+    const own = this.state(keyIn(viewer));
+    return (own && holding(own, id)) ?? (this.#isElsewhere(viewer, id) ? "foreign" : "unknown");
   }
 
-  function drop(key: string): void {
-    replaced.delete(key);
-    accounts.delete(key);
-    copyBytes -= copies.get(key)?.bytes ?? 0;
-    copies.delete(key);
+  /** Whether an account that the viewer meets has or had the project, or one started with it. */
+  isTaken(viewer: AccountKey, id: ProjectId): boolean {
+    return this.#index.owner(id) !== undefined || this.locate(viewer, id) !== "unknown";
   }
 
-  function change(key: string, next: AccountState): void {
-    const started = account(key);
-    drop(key);
-    if (next.account !== started || next.addedBytes > 0) replaced.add(key);
-    if (started?.key === key) return void accounts.set(key, next);
+  change(key: string, next: AccountState): void {
+    const started = this.account(key);
+    this.#drop(key);
+    if (next.account !== started || next.addedBytes > 0) {
+      const copy = parseKey(key)?.copy;
+      this.#replaced.set(copy, (this.#replaced.get(copy) ?? new Set()).add(key));
+    }
+    if (started?.key === key) return void this.#accounts.set(key, next);
     const bytes = estimateStateBytes(next, started);
-    copies.set(key, { state: next, bytes });
-    copyBytes += bytes;
-    evictBeside(key);
+    this.#copies.set(key, { state: next, bytes });
+    this.#copyBytes += bytes;
+    this.#evictBeside(key);
   }
 
-  function evictBeside(key: string): void {
-    for (const oldest of copies.keys()) {
-      if (oldest === key || (copies.size <= COPY_BOUNDS.copies && copyBytes <= COPY_BOUNDS.bytes)) return;
-      drop(oldest);
-      onEvict(oldest);
+  /** Adds an account until the next reset of everything. Throws if its key or one of its ids is taken. */
+  open(account: Account): void {
+    this.#index.add(account);
+    this.#opened = [...this.#opened, account];
+  }
+
+  /** Puts one copy, or all of them, back to the start. */
+  reset(key?: string): void {
+    for (const dropped of key === undefined ? this.changed().map(([each]) => each) : [key]) this.#drop(dropped);
+    if (key !== undefined) return;
+    for (const account of this.#opened) this.#index.remove(account);
+    this.#opened = [];
+  }
+
+  /** Starts from another dataset. Accounts that are the same in both keep their states, and so do opened ones that it leaves room for. */
+  reseed(next: Dataset): void {
+    const [before, changed, isSame] = [this.#index, this.changed(), comparison(new Set(this.#opened))];
+    for (const [key] of changed) this.#drop(key);
+    this.#dataset = next;
+    this.#index = new AccountIndex(next.accounts);
+    this.#opened = this.#opened.filter((account) => this.#index.hasRoomFor(account));
+    for (const account of this.#opened) this.#index.add(account);
+    for (const [key, state] of changed) {
+      const [old, present] = [before.account(parseKey(key)?.base ?? ""), this.account(key)];
+      if (old && present && isSame(old, present))
+        this.change(key, state.account === old ? { ...state, account: present } : state);
     }
   }
 
-  function changed(): (readonly [string, AccountState])[] {
-    return [...accounts, ...Array.from(copies, ([key, { state }]) => [key, state] as const)];
+  /** The keys of all accounts and of all changed copies. */
+  keys(): string[] {
+    const accounts = [...this.#dataset.accounts, ...this.#opened].map(({ key }) => key);
+    return [...new Set([...accounts, ...this.changed().map(([key]) => key)])];
   }
 
-  function dropAll(): void {
-    for (const [key] of changed()) drop(key);
+  opened(): readonly Account[] {
+    return this.#opened;
   }
 
-  return {
-    account,
-    state,
-    locate,
-    change,
-    changed,
-    isTaken: (viewer, id) => index.owner(id) !== undefined || locate(viewer, id) !== "unknown",
-    isChanged: (key) => accounts.has(key) || copies.has(key),
-    open: (more) => {
-      index.add(more);
-      opened = [...opened, more];
-    },
-    opened: () => opened,
-    reset: (key) => {
-      if (key !== undefined) return drop(key);
-      dropAll();
-      for (const account of opened) index.remove(account);
-      opened = [];
-    },
-    reseed: (next) => {
-      const kept = carriedOver(changed(), { before: dataset.accounts, after: next.accounts, opened });
-      dropAll();
-      dataset = next;
-      index = indexAccounts(next.accounts);
-      opened = opened.filter(({ key, projects }) => !index.account(key) && !projects.some(({ id }) => index.owner(id)));
-      for (const account of opened) index.add(account);
-      for (const [key, state] of kept) if (account(key)) change(key, state);
-    },
-    keys: () => [...new Set([...[...dataset.accounts, ...opened].map(({ key }) => key), ...changed().map(([key]) => key)])],
-  };
+  isChanged(key: string): boolean {
+    return this.#accounts.has(key) || this.#copies.has(key);
+  }
+
+  changed(): (readonly [key: string, state: AccountState])[] {
+    return [...this.#accounts, ...Array.from(this.#copies, ([key, { state }]) => [key, state] as const)];
+  }
+
+  #useCopy(key: string): AccountState | undefined {
+    const copy = this.#copies.get(key);
+    if (!copy) return undefined;
+    this.#copies.delete(key);
+    this.#copies.set(key, copy);
+    return copy.state;
+  }
+
+  #isElsewhere({ base, copy }: AccountKey, id: ProjectId): boolean {
+    const owner = this.#index.owner(id)?.key;
+    if (owner !== undefined && owner !== base && this.#has(keyIn({ base: owner, copy }), id)) return true;
+    const own = keyIn({ base, copy });
+    return [...(this.#replaced.get(copy) ?? [])].some((key) => key !== own && this.#has(key, id));
+  }
+
+  /** Whether a project that no account started with is in any copy. */
+  #isAdded(id: ProjectId): boolean {
+    return [...this.#replaced.values()].some((keys) => [...keys].some((key) => this.#has(key, id)));
+  }
+
+  #has(key: string, id: ProjectId): boolean {
+    const held = this.state(key);
+    return held !== undefined && holding(held, id) === "own";
+  }
+
+  #evictBeside(key: string): void {
+    for (const oldest of this.#copies.keys()) {
+      if (oldest === key || (this.#copies.size <= COPY_BOUNDS.copies && this.#copyBytes <= COPY_BOUNDS.bytes)) return;
+      this.#drop(oldest);
+      this.#onEvict(oldest);
+    }
+  }
+
+  #drop(key: string): void {
+    const copy = parseKey(key)?.copy;
+    const replaced = this.#replaced.get(copy);
+    if (replaced?.delete(key) && replaced.size === 0) this.#replaced.delete(copy);
+    this.#accounts.delete(key);
+    this.#copyBytes -= this.#copies.get(key)?.bytes ?? 0;
+    this.#copies.delete(key);
+  }
 }
 
 /** Accounts by key and by the ids of the projects that they started with. */
-interface AccountIndex {
-  account(key: string): Account | undefined;
-  /** The account that started with the project. */
-  owner(id: ProjectId): Account | undefined;
-  /** Throws if the account's key or one of its ids is taken. */
-  add(account: Account): void;
-  /** Takes away an account that was added. */
-  remove(account: Account): void;
-}
+class AccountIndex {
+  readonly #byKey = new Map<string, Account>();
+  readonly #owners = new Map<ProjectId, Account>();
 
-/** Throws if two accounts share a key or two projects an id: whatever makes accounts has to prevent that. */
-function indexAccounts(accounts: readonly Account[]): AccountIndex {
-  const byKey = new Map<string, Account>();
-  const owners = new Map<ProjectId, Account>();
-
-  function add(account: Account): void {
-    if (byKey.has(account.key)) throw new Error("two accounts have one key");
-    if (account.projects.some(({ id }) => owners.has(id))) throw new Error(ONE_ID);
-    const size = owners.size + account.projects.length;
-    for (const { id } of account.projects) owners.set(id, account);
-    if (owners.size < size) throw new Error(ONE_ID);
-    byKey.set(account.key, account);
+  constructor(accounts: readonly Account[]) {
+    for (const account of accounts) this.add(account);
   }
 
-  for (const account of accounts) add(account);
+  account(key: string): Account | undefined {
+    return this.#byKey.get(key);
+  }
 
-  return {
-    add,
-    account: (key) => byKey.get(key),
-    owner: (id) => owners.get(id),
-    remove: ({ key, projects }) => {
-      byKey.delete(key);
-      for (const { id } of projects) owners.delete(id);
-    },
-  };
+  /** The account that started with the project. */
+  owner(id: ProjectId): Account | undefined {
+    return this.#owners.get(id);
+  }
+
+  hasRoomFor({ key, projects }: Account): boolean {
+    return !this.#byKey.has(key) && !projects.some(({ id }) => this.#owners.has(id));
+  }
+
+  /** Throws if the account's key or one of its ids is taken: whatever makes accounts has to prevent that. */
+  add(account: Account): void {
+    const { key, projects } = account;
+    if (this.#byKey.has(key)) throw new Error("two accounts have one key");
+    if (!this.hasRoomFor(account)) throw new Error(ONE_ID);
+    const size = this.#owners.size + projects.length;
+    for (const { id } of projects) this.#owners.set(id, account);
+    if (this.#owners.size < size) throw new Error(ONE_ID);
+    this.#byKey.set(key, account);
+  }
+
+  /** Takes away an account that was added. */
+  remove({ key, projects }: Account): void {
+    this.#byKey.delete(key);
+    for (const { id } of projects) this.#owners.delete(id);
+  }
 }
 
 const ONE_ID = "two projects have one id";
+
+/** Whether an account is the same in two datasets, compared once for all of its copies. An opened one is only itself. */
+function comparison(opened: ReadonlySet<Account>): (old: Account, present: Account) => boolean {
+  const known = new Map<Account, boolean>();
+  return (old, present) => {
+    const isSame = known.get(old) ?? (old === present || (!opened.has(old) && isSameAccount(old, present)));
+    known.set(old, isSame);
+    return isSame;
+  };
+}
+
+/** Compares project by project, because the text of a whole account may be longer than a string can be. */
+function isSameAccount(a: Account, b: Account): boolean {
+  if (a.plan !== b.plan || a.projects.length !== b.projects.length) return false;
+  return a.projects.every((project, place) => JSON.stringify(project) === JSON.stringify(b.projects[place]));
+}

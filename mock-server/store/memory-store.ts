@@ -2,9 +2,9 @@ import type { Dataset, ProjectId } from "../operations/project.ts";
 import type { Absence, Location } from "../operations/projects-port.ts";
 import { type AccountKey, parseKey } from "./account-key.ts";
 import { type AccountState, cutPage, projectsOf, recordsOf, startOf, stateWith, stateWithout } from "./account-state.ts";
-import { createAccountStates } from "./account-states.ts";
+import { AccountStates } from "./account-states.ts";
 import { idLike } from "./seed-dataset.ts";
-import { createSnapshotStore } from "./snapshot-store.ts";
+import { snapshotStore } from "./snapshot-store.ts";
 import { type AccountSummary, FIRST_NUMBER, type Store } from "./store.ts";
 
 export interface MemoryStoreOptions {
@@ -14,8 +14,7 @@ export interface MemoryStoreOptions {
 
 /** A store in this process. Only changed copies take memory; each method runs to its end undisturbed. */
 export function memoryStore(dataset: Dataset, { onEvict }: MemoryStoreOptions = {}): Store {
-  const states = createAccountStates(dataset, onEvict);
-  const snapshots = createSnapshotStore(states);
+  const states = new AccountStates(dataset, onEvict);
   let present = dataset;
   let nextNumber = FIRST_NUMBER;
 
@@ -73,10 +72,7 @@ export function memoryStore(dataset: Dataset, { onEvict }: MemoryStoreOptions = 
       states.reseed(next);
       present = next;
     },
-    save: async (name, key) => snapshots.save(name, key),
-    restore: async (name) => snapshots.restore(name),
-    forget: async (name) => snapshots.forget(name),
-    snapshots: async () => snapshots.list(),
+    ...snapshotStore(states),
     takeNumbers: async (count) => takeNumbers(count),
     problem: async () => undefined,
   };

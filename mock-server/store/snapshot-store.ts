@@ -1,16 +1,13 @@
 import type { Account } from "../operations/project.ts";
 import { type AccountState, estimateStateBytes } from "./account-state.ts";
 import type { AccountStates } from "./account-states.ts";
-import { type SnapshotSummary, SnapshotsFull } from "./store.ts";
+import { SnapshotsFull, type Store } from "./store.ts";
 
-/** Saved states by name. States never change, so a snapshot only refers to them. */
-export interface SnapshotStore {
-  /** Throws {@link SnapshotsFull} if all snapshots together would take more than they may. */
-  save(name: string, key?: string): void;
-  restore(name: string): boolean;
-  forget(name: string): boolean;
-  list(): SnapshotSummary[];
-}
+/** About how many bytes all snapshots together may take beside the dataset. */
+export const MOST_SNAPSHOT_BYTES: number = 64 * 2 ** 20;
+
+/** What it takes to name one state in a snapshot. */
+const ENTRY_BYTES = 64;
 
 interface Snapshot {
   readonly key: string | undefined;
@@ -19,36 +16,27 @@ interface Snapshot {
   readonly bytes: number;
 }
 
-/** About how many bytes all snapshots together may take beside the dataset. */
-export const MOST_SNAPSHOT_BYTES: number = 64 * 2 ** 20;
-
-/** What it takes to name one state in a snapshot. */
-const ENTRY_BYTES = 64;
-
-export function createSnapshotStore(current: AccountStates): SnapshotStore {
+/** Saved states by name. States never change, so a snapshot only refers to them. */
+export function snapshotStore(current: AccountStates): Pick<Store, "save" | "restore" | "forget" | "snapshots"> {
   const saved = new Map<string, Snapshot>();
-
-  function save(name: string, key: string | undefined): void {
-    const states = current.changed().filter(([owner]) => key === undefined || owner === key);
-    const bytes = states.reduce((sum, [owner, state]) => sum + ENTRY_BYTES + bytesOf(owner, state), 0);
-    const others = [...saved].reduce((sum, [other, snapshot]) => (other === name ? sum : sum + snapshot.bytes), 0);
-    if (bytes + others > MOST_SNAPSHOT_BYTES) throw new SnapshotsFull(bytes + others, MOST_SNAPSHOT_BYTES);
-    saved.set(name, { key, opened: current.opened(), states, bytes });
-  }
-
-  function bytesOf(key: string, state: AccountState): number {
-    return estimateStateBytes(state, current.account(key));
-  }
-
   return {
-    save,
-    restore: (name) => {
+    save: async (name, key) => {
+      const states = current.changed().filter(([owner]) => key === undefined || owner === key);
+      const bytes = states.reduce(
+        (sum, [owner, state]) => sum + ENTRY_BYTES + estimateStateBytes(state, current.account(owner)),
+        0,
+      );
+      const others = [...saved].reduce((sum, [other, snapshot]) => (other === name ? sum : sum + snapshot.bytes), 0);
+      if (bytes + others > MOST_SNAPSHOT_BYTES) throw new SnapshotsFull(bytes + others, MOST_SNAPSHOT_BYTES);
+      saved.set(name, { key, opened: current.opened(), states, bytes });
+    },
+    restore: async (name) => {
       const snapshot = saved.get(name);
       if (snapshot) bringBack(current, snapshot);
       return snapshot !== undefined;
     },
-    forget: (name) => saved.delete(name),
-    list: () => [...saved].map(([name, { key }]) => ({ name, ...(key !== undefined && { key }) })),
+    forget: async (name) => saved.delete(name),
+    snapshots: async () => [...saved].map(([name, { key }]) => ({ name, ...(key !== undefined && { key }) })),
   };
 }
 

@@ -1,61 +1,27 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
-import {
-  type Account,
-  type Dataset,
-  isProjectId,
-  MAXIMUM_ID,
-  type Plan,
-  type Project,
-  type SpeechRecord,
-} from "../../operations/project.ts";
+import type { Account, Dataset, Project } from "../../operations/project.ts";
+import { DataProblem, datasetOf, type MockData, type ProjectData, projectOf, projectPath } from "../mock-data.ts";
 import schema from "./data.schema.json" with { type: "json" };
 
-/** Data that is no dataset. Its message is one line: where in the data, and what is wrong there. */
-export class DataProblem extends Error {
-  override readonly name = "DataProblem";
-}
-
-/** The parsed content of a data file, as data.schema.json describes it. */
-interface Data {
-  readonly accounts: readonly { readonly key: string; readonly plan: Plan; readonly projects: readonly DataProject[] }[];
-}
-
-interface DataProject {
-  readonly id: number | string;
-  readonly name: string;
-  readonly desc?: string;
-  readonly records?: readonly SpeechRecord[];
-}
-
 const ajv = new Ajv2020({ allowUnionTypes: true }).addSchema(schema);
-const validateData = ajv.compile<Data>({ $ref: schema.$id });
-const validateProject = ajv.compile<DataProject>({ $ref: `${schema.$id}#/$defs/project` });
-
-const NO_RECORDS: readonly SpeechRecord[] = [];
+const validateData = ajv.compile<MockData>({ $ref: schema.$id });
+const validateProject = ajv.compile<ProjectData>({ $ref: `${schema.$id}#/$defs/project` });
 
 /** The dataset that parsed data describes; throws a {@link DataProblem} if it describes none. */
 export function parseData(data: unknown): Dataset {
-  const accounts = checkedData(data).map(({ key, plan, projects }, account) => ({
-    key,
-    plan,
-    projects: projects.map((project, place) => toProject(project, projectPath(account, place))),
-  }));
-  refuseRepeated(accounts);
-  return { accounts };
+  const dataset = datasetOf(checkedData(data));
+  refuseRepeated(dataset.accounts);
+  return dataset;
 }
 
-/** The accounts of the data, with projects that are not checked any further. */
-export function checkedData(value: unknown): Data["accounts"] {
-  return checked(validateData, value, "").accounts;
+/** The value as data.schema.json has it; throws a {@link DataProblem} that names the path if it does not fit. */
+export function checkedData(value: unknown): MockData {
+  return checked(validateData, value, "");
 }
 
 /** The value as a project of the dataset; throws a {@link DataProblem} that names the path if it is none. */
 export function checkedProject(value: unknown, path: string): Project {
-  return toProject(checked(validateProject, value, path), path);
-}
-
-export function projectPath(account: number, place: number): string {
-  return `accounts[${account}].projects[${place}]`;
+  return projectOf(checked(validateProject, value, path), path);
 }
 
 /** Throws a {@link DataProblem} if two accounts have one key, or two projects or two records of the whole data one id. */
@@ -90,13 +56,6 @@ function firstPath(accounts: readonly Account[], wantedKind: Kind, wanted: strin
     if (kind === wantedKind && value === wanted) first ??= path();
   });
   return first ?? "another one";
-}
-
-/** The schema cannot tell that an id is too wide. */
-function toProject({ id, name, desc = "", records }: DataProject, path: string): Project {
-  const text = String(id);
-  if (!isProjectId(text)) throw new DataProblem(`${path}.id must be at most ${MAXIMUM_ID}`);
-  return { id: text, name, desc, records: records === undefined || records.length === 0 ? NO_RECORDS : records };
 }
 
 function checked<T>(validate: ValidateFunction<T>, value: unknown, path: string): T {

@@ -1,6 +1,7 @@
 import { open } from "node:fs/promises";
 import type { Dataset, Project } from "../../operations/project.ts";
-import { checkedData, checkedProject, DataProblem, projectPath, refuseRepeated } from "./check-data.ts";
+import { DataProblem, datasetOf, projectPath } from "../mock-data.ts";
+import { checkedData, checkedProject, refuseRepeated } from "./check-data.ts";
 import { cutProjects, type Position, type ProjectText, positionBehind } from "./cut-projects.ts";
 import { parseExactJson } from "./parse-exact-json.ts";
 
@@ -36,7 +37,8 @@ export async function readDataFile(file: string, onProgress: (progress: Progress
   }
   const { text, positionOf } = cutter.rest();
   const data = withoutMarks(exactly(text, positionOf));
-  const accounts = checkedData(data).map(({ key, plan }, account) => ({ key, plan, projects: projects[account] ?? [] }));
+  const { accounts: empty } = datasetOf(checkedData(data));
+  const accounts = empty.map((account, place) => ({ ...account, projects: projects[place] ?? [] }));
   refuseRepeated(accounts);
   return { accounts };
 }
