@@ -1,9 +1,10 @@
 import { judgeRefusal } from "../checks/refusal.ts";
 import { firstDifference, listed, missingIds } from "../checks/sequence.ts";
 import type { Case } from "../model/case.ts";
-import { type Exchange, idsOf, projectIdsIn, type Walk, walkIds } from "../model/exchange.ts";
+import { type Exchange, idsOf, projectIdsIn } from "../model/exchange.ts";
 import { type Finding, fail, inconclusive, observed, pass, tooFewDisposables, violation } from "../model/finding.ts";
 import type { Scene, TargetClient } from "../model/target-client.ts";
+import type { Walk } from "../model/walk.ts";
 import { contentTypeOf, type DefaultPage, type Deletion, deletion, MOST_COLLISIONS, survivors } from "./delete-scenes.ts";
 import { deleteTotalCase } from "./list-total.ts";
 
@@ -37,7 +38,7 @@ async function secondSuccess(client: TargetClient, id: string): Promise<Finding>
   const second = await client.shared(twoAtOnce);
   const worked = second?.both.some(({ answer }) => answer.status === 200) ?? true;
   if (!second || worked) return pass(`${id} is deleted`, { evidence: { deletes: second ? 2 : 1 } });
-  if (!walkIds(second.after).includes(second.id))
+  if (!second.after.ids.includes(second.id))
     return inconclusive(`${second.id} was refused twice and is gone: another client deleted it`);
   const actual = `${statusesOf(second)} for another project that is in the list`;
   return fail(violation("200 for one of two deletes", actual, second.both[0]));
@@ -49,7 +50,7 @@ async function gone(client: TargetClient): Promise<Finding> {
   const { id, after, defaultPages, exchange } = deleted;
   if (exchange.answer.status !== 200) return inconclusive("no delete succeeded");
   const expected = survivors(deleted);
-  const remaining = walkIds(after);
+  const remaining = after.ids;
   if ([...remaining, ...defaultPages.flatMap((page) => idsOf(page.exchange))].includes(id))
     return fail(violation(`${id} on no page`, `${id} is still listed`, exchange));
   const lost = missingIds(expected, remaining);
@@ -66,7 +67,7 @@ async function othersLost(client: TargetClient, { id, after, exchange }: Deletio
   const failure = fail(violation("every other project", actual, exchange));
   if (!lost.every((other) => client.target.disposableProjectIds.includes(other))) return failure;
   const second = await client.shared(twoAtOnce);
-  const lostAgain = second ? missingIds(walkIds(after), [...walkIds(second.after), second.id]) : [];
+  const lostAgain = second ? missingIds(after.ids, [...second.after.ids, second.id]) : [];
   // A target takes as many along each time; a client that empties the account at that moment does not.
   if (lostAgain.length === lost.length) return failure;
   return inconclusive(`${actual}: another client may have deleted what is disposable`);
@@ -104,7 +105,7 @@ const twoAtOnce: Scene<DoubleDeletion | undefined> = { name: "two deletes at onc
 
 async function deleteTwice(client: TargetClient): Promise<DoubleDeletion | undefined> {
   const deleted = await client.shared(deletion);
-  const ids = new Set(deleted && walkIds(deleted.after));
+  const ids = new Set(deleted?.after.ids);
   const id = (await client.disposables()).find((each) => ids.has(each));
   if (!deleted || id === undefined) return undefined;
   const request = { query: `projectId=${id}`, contentType: contentTypeOf(deleted), meant: true };

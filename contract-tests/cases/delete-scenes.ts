@@ -1,7 +1,8 @@
 import { isRefused, sameRefusal } from "../checks/refusal.ts";
 import { ifAllowed } from "../model/consent.ts";
-import { type Exchange, type KeyName, projectIdsIn, type Walk, walkIds } from "../model/exchange.ts";
+import { type Exchange, type KeyName, projectIdsIn } from "../model/exchange.ts";
 import type { Scene, TargetClient } from "../model/target-client.ts";
+import type { Walk } from "../model/walk.ts";
 import { refusesBefore } from "./contests.ts";
 
 /** What a delete makes of a Content-Type, or `undecided` if nothing that was sent shows it. */
@@ -76,7 +77,7 @@ async function deleteDisposable(client: TargetClient): Promise<Deletion | undefi
   const collisions: Exchange[] = [];
   let last: Omit<Deletion, "after" | "defaultPages"> | undefined;
   for (const id of named) {
-    const isThere = collisions.length === 0 ? walkIds(before).includes(id) : await isListed(client, id);
+    const isThere = collisions.length === 0 ? before.ids.includes(id) : await isListed(client, id);
     if (!isThere) continue;
     last = { id, before, collisions, ...(await deleteOne(client, id, form)) };
     if (!isRefused(last.exchange) || (await isListed(client, id)) || collisions.push(last.exchange) >= MOST_COLLISIONS) break;
@@ -98,7 +99,7 @@ async function deleteOne(
 /** The ids that the account has to show after the delete: those of before, without what was deleted or has vanished under it. */
 export function survivors({ id, before, collisions }: Deletion): string[] {
   const gone = [id, ...collisions.flatMap(({ request }) => projectIdsIn(request))];
-  return walkIds(before).filter((other) => !gone.includes(other));
+  return before.ids.filter((other) => !gone.includes(other));
 }
 
 /** The Content-Type of the delete that counted, or null for none: what the target takes. */
@@ -107,7 +108,7 @@ export function contentTypeOf({ exchange }: Deletion): string | null {
 }
 
 async function afterwards(client: TargetClient, id: string, before: Walk): Promise<Pick<Deletion, "after" | "defaultPages">> {
-  const ids = walkIds(before);
+  const { ids } = before;
   const behind = ids[ids.indexOf(id) - 1];
   const starts = behind === undefined ? [undefined] : [undefined, behind];
   const [after, ...defaultPages] = await client.concurrently([
@@ -159,5 +160,5 @@ export async function deleteRefused(client: TargetClient, key: KeyName): Promise
 
 /** Whether the account shows the project now: in its place, or, if that cannot be asked, anywhere. */
 async function isListed(client: TargetClient, id: string): Promise<boolean> {
-  return (await client.isUndisturbed(id)) || walkIds(await client.walk("premium", 100)).includes(id);
+  return (await client.isUndisturbed(id)) || (await client.walk("premium", 100)).ids.includes(id);
 }

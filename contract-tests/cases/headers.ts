@@ -2,7 +2,7 @@ import type { RuleId } from "../../openapi/index.ts";
 import { answerGiven, isRefused, judgeRefusal } from "../checks/refusal.ts";
 import type { Case } from "../model/case.ts";
 import { unlessForbidden } from "../model/consent.ts";
-import { type Exchange, idsOf, type KeyName, walkIds } from "../model/exchange.ts";
+import { type Exchange, idsOf, type KeyName } from "../model/exchange.ts";
 import { allowed, type Finding, fail, inconclusive, observed, pass, together, vacuous, violation } from "../model/finding.ts";
 import type { TargetClient } from "../model/target-client.ts";
 import { refusesBefore } from "./contests.ts";
@@ -28,7 +28,7 @@ export const planCases: readonly Case[] = [
 ];
 
 async function contentTypeMissing(client: TargetClient): Promise<Finding> {
-  const [first] = walkIds(await client.baseline("premium"));
+  const [first] = (await client.baseline("premium")).ids;
   const exchanges = [await client.list({ contentType: null })];
   if (first !== undefined) exchanges.push(await client.list({ contentType: null, lastId: first }));
   const findings = exchanges.map((exchange) => judgeRefusal("list.content-type-missing", exchange));
@@ -47,7 +47,7 @@ function refusedOnBoth(rule: RuleId, key: KeyName): (client: TargetClient) => Pr
   return async (client) => {
     const exchanges = [await client.list({ key })];
     const findings = exchanges.map((exchange) => judgeRefusal(rule, exchange));
-    const [first] = walkIds(await client.baseline("premium"));
+    const [first] = (await client.baseline("premium")).ids;
     if (first !== undefined) findings.push(judgeRefusal(rule, await client.list({ key, lastId: first })));
     const remove = await unlessForbidden(async () => {
       const exchange = await deleteRefused(client, key);

@@ -2,9 +2,10 @@ import { documentedFields } from "../../openapi/index.ts";
 import { checkListShape, checkProjects } from "../checks/audit.ts";
 import { isWide } from "../checks/read-answer.ts";
 import type { Case } from "../model/case.ts";
-import { type Exchange, fieldsOf, idsOf, knownSize, statusLine, walkIds } from "../model/exchange.ts";
+import { type Exchange, fieldsOf, idsOf, statusLine } from "../model/exchange.ts";
 import { type Finding, fail, observed, pass, unless, vacuous, violation } from "../model/finding.ts";
 import type { TargetClient } from "../model/target-client.ts";
+import { knownSize } from "../model/walk.ts";
 import { checkAll, judged, listSuccesses, unknownFields } from "./envelope.ts";
 
 /** Section 2: what every list answer of the run holds. They come after the cases that list. */
@@ -48,15 +49,15 @@ function projectCount(exchange: Exchange): number {
 
 /** No answer of the run shows a project to a key that is not its account's, whatever was asked. */
 async function ownOnly(client: TargetClient): Promise<Finding> {
-  const [own, otherWalk] = [walkIds(await client.baseline("premium")), await client.baseline("otherPremium")];
-  const other = walkIds(otherWalk);
+  const { ids: own } = await client.baseline("premium");
+  const { ids: other, pages: otherPages } = await client.baseline("otherPremium");
   const others = new Set(other);
   const shared = own.filter((id) => others.has(id));
   if (shared.length > 0) {
-    const page = otherWalk.pages.find(({ projects }) => projects.some(({ id }) => id === shared[0]));
+    const page = otherPages.find((each) => idsOf(each).some((id) => id === shared[0]));
     const question = shared.length === own.length && own.length === other.length ? "; are these keys of two accounts?" : "";
     const actual = `both show ${shared.slice(0, 5).join(", ")}${question}`;
-    return fail(violation("no project in the lists of both accounts", actual, page?.exchange));
+    return fail(violation("no project in the lists of both accounts", actual, page));
   }
   const answers = (await judged(client)).filter((exchange) => idsOf(exchange).length > 0);
   const violations = answers.flatMap((exchange) => {

@@ -2,7 +2,7 @@ import type { RuleId } from "../../openapi/index.ts";
 import { answerGiven, isRefused, judgeRefusal, mixture } from "../checks/refusal.ts";
 import { firstDifference } from "../checks/sequence.ts";
 import type { Case } from "../model/case.ts";
-import { type Exchange, idsOf, statusLine, walkIds } from "../model/exchange.ts";
+import { type Exchange, idsOf, statusLine } from "../model/exchange.ts";
 import { type Finding, fail, inconclusive, notTested, observed, pass, together, violation } from "../model/finding.ts";
 import type { TargetClient } from "../model/target-client.ts";
 import { deletion } from "./delete-scenes.ts";
@@ -23,8 +23,8 @@ export const deletedCursorCase: Case = {
 };
 
 async function foreign(client: TargetClient): Promise<Finding> {
-  const others = walkIds(await client.baseline("otherPremium"));
-  const own = walkIds(await client.baseline("premium"));
+  const { ids: others } = await client.baseline("otherPremium");
+  const { ids: own } = await client.baseline("premium");
   const places = [others[0], others.at(-1)].filter((id): id is string => id !== undefined && !own.includes(id));
   if (places.length === 0) return notTested("the other account has no project of its own");
   return cursorsRefused(client, "list.last-id-foreign", places, others);
@@ -53,7 +53,7 @@ async function cursorsRefused(
 async function invalid(client: TargetClient): Promise<Finding> {
   const usual = await client.list();
   if (usual.answer.status !== 200) return inconclusive(`the first page is refused: ${statusLine(usual)}`);
-  const [one, other = one] = walkIds(await client.baseline("premium"));
+  const [one, other = one] = (await client.baseline("premium")).ids;
   const queries = ["last_id=abc", "last_id=-1", "last_id="];
   if (one !== undefined) queries.push(`last_id=${one}.5`, `last_id=${one}&last_id=${other}`);
   const findings: Finding[] = [];
@@ -73,7 +73,7 @@ async function deletedCursor(client: TargetClient): Promise<Finding> {
   if (deleted?.exchange.answer.status !== 200) return inconclusive("no project was deleted");
   const exchange = await client.list({ lastId: deleted.id, limit: 5 });
   if (isRefused(exchange)) return observed(String(exchange.answer.status), `a deleted cursor -> ${exchange.answer.status}`);
-  const ids = walkIds(deleted.before);
+  const { ids } = deleted.before;
   const given = idsOf(exchange);
   const behind = ids.slice(ids.indexOf(deleted.id) + 1).filter((id) => !client.deleted().includes(id));
   if (exchange.answer.status === 200 && !firstDifference(behind.slice(0, given.length), given))

@@ -1,7 +1,7 @@
 import { judgeRefusal, mixture } from "../checks/refusal.ts";
 import { differingIds, firstDifference } from "../checks/sequence.ts";
 import type { Case } from "../model/case.ts";
-import { type Exchange, filledPages, idsOf, knownSize, type Walk, walkIds } from "../model/exchange.ts";
+import { type Exchange, idsOf } from "../model/exchange.ts";
 import {
   type Finding,
   fail,
@@ -15,6 +15,7 @@ import {
   violation,
 } from "../model/finding.ts";
 import type { ListOptions, TargetClient } from "../model/target-client.ts";
+import { filledPages, knownSize, type Walk } from "../model/walk.ts";
 import { defaultWalk } from "./list-walk.ts";
 
 /** Sections 4.1 and 8: how many projects a page holds. */
@@ -62,7 +63,7 @@ async function withinLimit(client: TargetClient): Promise<Finding> {
 
 /** The beginning of the list, and the page behind its first project. */
 async function startsToTry(client: TargetClient): Promise<ListOptions[]> {
-  const [first] = walkIds(await client.baseline("premium"));
+  const [first] = (await client.baseline("premium")).ids;
   return first === undefined ? [{}] : [{}, { lastId: first }];
 }
 
@@ -118,8 +119,7 @@ async function shortPages(client: TargetClient): Promise<Finding> {
   const walks = [await client.baseline("premium"), await client.shared(defaultWalk)];
   const cut = walks.find(({ end }) => end === "refused" || end === "unreadable");
   if (cut) return inconclusive(`a walk was not read to its end: ${cut.end} after ${filledPages(cut)} pages`);
-  if (walks.every(({ pages: [first] }) => !first?.projects.length))
-    return vacuous("no walk shows whether a page is short while more remain");
+  if (walks.every(({ ids }) => ids.length === 0)) return vacuous("no walk shows whether a page is short while more remain");
   const sizes = [...new Set(walks.flatMap(shortPageSizes))];
   if (sizes.length === 0) return observed("full", "a page is shorter than its limit only at the end");
   return observed(sizes.length === 1 ? `cap-${sizes[0]}` : `pages of ${Math.min(...sizes)} to ${Math.max(...sizes)}`);
@@ -127,7 +127,7 @@ async function shortPages(client: TargetClient): Promise<Finding> {
 
 /** How long the pages of a walk are that hold fewer projects than its limit although another filled page follows. */
 function shortPageSizes({ pages, limit = 20 }: Walk): number[] {
-  const sizes = pages.map(({ projects }) => projects.length);
+  const sizes = pages.map((page) => idsOf(page).length);
   return sizes.filter((size, place) => size < limit && (sizes[place + 1] ?? 0) > 0);
 }
 

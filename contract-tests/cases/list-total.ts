@@ -1,8 +1,9 @@
 import { firstDifference } from "../checks/sequence.ts";
 import type { Case } from "../model/case.ts";
-import { type Exchange, fieldsOf, idsOf, type Walk, walkIds } from "../model/exchange.ts";
+import { type Exchange, fieldsOf, idsOf } from "../model/exchange.ts";
 import { type Finding, fail, inconclusive, pass, vacuous, violation } from "../model/finding.ts";
 import type { TargetClient } from "../model/target-client.ts";
+import type { Walk } from "../model/walk.ts";
 import { deletion, survivors } from "./delete-scenes.ts";
 
 /** Section 4.1: what total counts, before and after a delete. */
@@ -38,7 +39,7 @@ async function total(client: TargetClient): Promise<Finding> {
     const page = counted.find((each) => !counts(each, "all"))?.page;
     return fail(violation("the same meaning on every page", "total counts the page here and all projects there", page));
   }
-  if (other !== undefined) return vacuous(`${walk.projects.length} projects do not tell the meanings of total apart`);
+  if (other !== undefined) return vacuous(`${walk.ids.length} projects do not tell the meanings of total apart`);
   const what = meaning === "all" ? "all projects" : "the projects of the page";
   return pass(`total counts ${what}`, { observed: meaning, evidence: { pages: counted.length } });
 }
@@ -54,12 +55,12 @@ async function totalAfterDelete(client: TargetClient): Promise<Finding> {
   const deleted = await client.shared(deletion);
   if (deleted?.exchange.answer.status !== 200) return inconclusive("no project was deleted");
   const { before, after } = deleted;
-  const changed = firstDifference(survivors(deleted), walkIds(after));
+  const changed = firstDifference(survivors(deleted), after.ids);
   if (changed) return inconclusive(`more changed than the one project: ${changed}`);
   if (before.end !== "empty-page" || after.end !== "empty-page") return inconclusive("no walk came to its end");
   const counted = [...countedPages(before), ...countedPages(after)];
   const wrong = counted.findLast((page) => !counts(page, "all"));
-  if (!wrong) return pass(`total is ${after.projects.length}, one less than before`);
+  if (!wrong) return pass(`total is ${after.ids.length}, one less than before`);
   if (counted.every((page) => counts(page, "page"))) return pass("total counts the projects of the page");
   const again = countedPages(await client.walk("premium", 100));
   if (again.every((page) => counts(page, "all")))
@@ -67,8 +68,8 @@ async function totalAfterDelete(client: TargetClient): Promise<Finding> {
   return fail(violation(countsAll(wrong), totalOf(wrong.page), wrong.page));
 }
 
-function countedPages({ pages, projects }: Walk, more: readonly Exchange[] = []): CountedPage[] {
-  return [...pages.map(({ exchange }) => exchange), ...more].map((page) => ({ page, all: projects.length }));
+function countedPages({ pages, ids }: Walk, more: readonly Exchange[] = []): CountedPage[] {
+  return [...pages, ...more].map((page) => ({ page, all: ids.length }));
 }
 
 function counts({ page, all }: CountedPage, meaning: Meaning): boolean {

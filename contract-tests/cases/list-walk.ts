@@ -1,18 +1,9 @@
 import { differingIds, firstDifference, orderOf, repeatedIds } from "../checks/sequence.ts";
 import type { Case } from "../model/case.ts";
-import {
-  type Exchange,
-  fieldsOf,
-  filledPages,
-  idsOf,
-  knownSize,
-  lastExchange,
-  statusLine,
-  type Walk,
-  walkIds,
-} from "../model/exchange.ts";
+import { type Exchange, fieldsOf, idsOf, statusLine } from "../model/exchange.ts";
 import { type Finding, inconclusive, observed, pass, unless, type Violation, vacuous, violation } from "../model/finding.ts";
 import type { Scene, TargetClient } from "../model/target-client.ts";
+import { filledPages, knownSize, totalsCountPages, type Walk } from "../model/walk.ts";
 
 /** Section 4.1: paging from the first page to the empty one, and what the pages add up to. */
 export const listWalkCases: readonly Case[] = [
@@ -48,15 +39,15 @@ async function nextPage(client: TargetClient): Promise<Finding> {
   const violations = [...walkViolations(walk), ...(await placeViolations(client, walk))];
   // The other account may fit on one page, and then its list ends otherwise.
   if (client.target.keys.otherPremium !== undefined) violations.push(...walkViolations(await client.baseline("otherPremium")));
-  if (walk.projects.length < 2) return unless(violations, vacuous(`${walk.projects.length} projects make no second page`));
-  if (mayGoOn(walk)) return unless(violations, inconclusive(`the walk was stopped after ${walk.projects.length} projects`));
-  const evidence = { projects: walk.projects.length, pages: filledPages(walk) };
+  if (walk.ids.length < 2) return unless(violations, vacuous(`${walk.ids.length} projects make no second page`));
+  if (mayGoOn(walk)) return unless(violations, inconclusive(`the walk was stopped after ${walk.ids.length} projects`));
+  const evidence = { projects: walk.ids.length, pages: filledPages(walk) };
   return unless(violations, pass(`${evidence.projects} projects on ${evidence.pages} pages, then an empty one`, { evidence }));
 }
 
 /** From each place of the sequence that is tried, the next page starts with the project behind it. */
 async function placeViolations(client: TargetClient, walk: Walk): Promise<Violation[]> {
-  const ids = walkIds(walk);
+  const { ids } = walk;
   const violations: Violation[] = [];
   // If the walk was stopped, what is behind its last projects is not known.
   const known = walk.end === "empty-page" ? ids.length : ids.length - 4;
@@ -77,7 +68,7 @@ function placesToTry(length: number): number[] {
 
 async function sameSet(client: TargetClient): Promise<Finding> {
   const first = await client.baseline("premium");
-  const ids = walkIds(first);
+  const { ids } = first;
   const [violations, ...walks] = await client.concurrently([
     (one) => startViolations(one, ids),
     (one) => one.shared(defaultWalk),
@@ -88,7 +79,7 @@ async function sameSet(client: TargetClient): Promise<Finding> {
   for (const walk of walks) {
     const difference = differenceSoFar(first, walk);
     const actual = `with ${walk.limit ? `limit=${walk.limit}` : "no limit"} ${difference}`;
-    violations.push(...walkViolations(walk), ...(difference ? [violation(expected, actual, lastExchange(walk))] : []));
+    violations.push(...walkViolations(walk), ...(difference ? [violation(expected, actual, walk.pages.at(-1))] : []));
   }
   const boundaries = walks.reduce((sum, walk) => sum + filledPages(walk) - 1, 0);
   if (boundaries < 1) return unless(violations, vacuous("no walk had a second page"));
@@ -99,8 +90,8 @@ async function sameSet(client: TargetClient): Promise<Finding> {
 /** The first difference between two walks, as far as both went if one was stopped. */
 function differenceSoFar(one: Walk, other: Walk): string | undefined {
   const stopped = [one, other].some((walk) => walk.end === "too-long");
-  const length = stopped ? Math.min(one.projects.length, other.projects.length) : Number.POSITIVE_INFINITY;
-  return firstDifference(walkIds(one).slice(0, length), walkIds(other).slice(0, length));
+  const length = stopped ? Math.min(one.ids.length, other.ids.length) : Number.POSITIVE_INFINITY;
+  return firstDifference(one.ids.slice(0, length), other.ids.slice(0, length));
 }
 
 /** The smallest pages are the beginning of the same sequence, and not empty: an empty page would end the walk. */
@@ -115,7 +106,8 @@ async function startViolations(client: TargetClient, ids: readonly string[]): Pr
 }
 
 async function order(client: TargetClient): Promise<Finding> {
-  const { projects, end } = await client.baseline("premium");
+  const { pages, end } = await client.baseline("premium");
+  const projects = pages.flatMap(({ answer }) => answer.projects);
   if (projects.length < 3) return vacuous(`${projects.length} projects show no order`);
   if (end !== "empty-page") return inconclusive("no walk came to its end");
   return observed(orderOf(projects), `${orderOf(projects)} over ${projects.length} projects`);
@@ -123,8 +115,8 @@ async function order(client: TargetClient): Promise<Finding> {
 
 /** What is wrong with a walk by itself: repeated projects, or no empty page at its end. */
 function walkViolations(walk: Walk): Violation[] {
-  const repeated = repeatedIds(walkIds(walk));
-  const last = lastExchange(walk);
+  const repeated = repeatedIds(walk.ids);
+  const last = walk.pages.at(-1);
   if (repeated.length > 0) return [violation("each project once", `${repeated.slice(0, 5).join(", ")} again`, last)];
   if (walk.end === "empty-page" || mayGoOn(walk)) return [];
   return [violation("an empty page at the end of the walk", endOf(walk), last)];
@@ -132,7 +124,7 @@ function walkViolations(walk: Walk): Violation[] {
 
 /** What came instead of the empty page, by the answer that ended the walk. */
 function endOf(walk: Walk): string {
-  const last = lastExchange(walk);
+  const last = walk.pages.at(-1);
   const before = filledPages(walk);
   const after = before > 0 ? ` after ${before} ${before === 1 ? "page" : "pages"}` : "";
   if (!last || walk.end === "too-long") return `no end${after}`;
@@ -147,7 +139,7 @@ function unreadable(exchange: Exchange): string {
 }
 
 /** A walk that was stopped for its length, in an account that may well be as long: its total does not say otherwise. */
-function mayGoOn({ end, pages, projects }: Walk): boolean {
-  const ofPage = pages.every(({ exchange }) => fieldsOf(exchange).total === idsOf(exchange).length);
-  return end === "too-long" && (ofPage || pages.every(({ exchange }) => Number(fieldsOf(exchange).total) > projects.length));
+function mayGoOn(walk: Walk): boolean {
+  const { end, pages, ids } = walk;
+  return end === "too-long" && (totalsCountPages(walk) || pages.every((page) => Number(fieldsOf(page).total) > ids.length));
 }

@@ -1,9 +1,10 @@
 import { harmOf } from "../checks/refusal.ts";
 import { listed } from "../checks/sequence.ts";
 import type { Case } from "../model/case.ts";
-import { type Exchange, type KeyName, statusLine, type Walk } from "../model/exchange.ts";
+import { type Exchange, type KeyName, statusLine } from "../model/exchange.ts";
 import { type Finding, fail, inconclusive, pass, together, tooFewDisposables, vacuous, violation } from "../model/finding.ts";
 import type { Change, Scene, TargetClient } from "../model/target-client.ts";
+import type { Walk } from "../model/walk.ts";
 import { deletion } from "./delete-scenes.ts";
 
 /** Sections 3 and 7: what all writes of the run together left of the accounts. Comes after every case that writes. */
@@ -48,7 +49,7 @@ async function goneLater(client: TargetClient): Promise<Finding> {
 /** Only a list that still shows others tells that the deleted projects stayed away. */
 function seenAfter(walk: Walk | undefined, deleted: readonly string[]): Finding {
   if (walk?.end !== "empty-page") return inconclusive("no walk came to its end");
-  if (walk.projects.length === 0) return vacuous("the account shows no project any more");
+  if (walk.ids.length === 0) return vacuous("the account shows no project any more");
   return pass(`${deleted.join(", ")} stayed away, and nothing else went`);
 }
 

@@ -1,5 +1,6 @@
-import type { Exchange, KeyName, SentRequest, Walk } from "./exchange.ts";
+import type { Exchange, KeyName, SentRequest } from "./exchange.ts";
 import type { Target } from "./target.ts";
+import type { Walk } from "./walk.ts";
 
 /** What a list request carries; `query` replaces `limit` and `lastId` by raw text. */
 export interface ListOptions {

@@ -1,5 +1,6 @@
-import { type Exchange, fieldsOf, idsOf, projectIdsIn, type Walk, walkIds } from "../model/exchange.ts";
+import { type Exchange, fieldsOf, projectIdsIn } from "../model/exchange.ts";
 import type { Change, Write } from "../model/target-client.ts";
+import { totalsCountPages, type Walk } from "../model/walk.ts";
 
 /** What an account showed in a complete walk, and whether `total` agrees with it; or a write that may have changed it. */
 export type HistoryEntry = { readonly seen: ReadonlySet<string>; readonly isCredible: boolean } | { readonly write: Write };
@@ -44,13 +45,12 @@ export function concurrentChangeIn(history: readonly HistoryEntry[]): string | u
  * or as many projects as the walk found: a target that loses a page must not pass for an account that another client changes.
  */
 export function entryOf(walk: Walk): HistoryEntry[] {
-  const seen = new Set(walkIds(walk));
-  if (walk.end !== "empty-page" || seen.size !== walk.projects.length) return [];
-  const ofPage = walk.pages.every(({ exchange }) => fieldsOf(exchange).total === idsOf(exchange).length);
-  const totals = walk.pages.map(({ exchange }) => Number(fieldsOf(exchange).total));
+  const seen = new Set(walk.ids);
+  if (walk.end !== "empty-page" || seen.size !== walk.ids.length) return [];
+  const totals = walk.pages.map((page) => Number(fieldsOf(page).total));
   // Another client may change the account during the walk, and total with it.
   const agrees = Math.min(...totals) <= seen.size && seen.size <= Math.max(...totals);
-  return [{ seen, isCredible: ofPage || agrees }];
+  return [{ seen, isCredible: agrees || totalsCountPages(walk) }];
 }
 
 /** The id that an exchange deletes under the premium key, answered with 200; none for any other exchange. */

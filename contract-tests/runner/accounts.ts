@@ -1,7 +1,7 @@
-import { NoConsent } from "../model/consent.ts";
-import { type Exchange, fieldsOf, type KeyName, type ListedProject, type Page, type Walk, walkIds } from "../model/exchange.ts";
+import { fieldsOf, type KeyName } from "../model/exchange.ts";
 import type { Target } from "../model/target.ts";
-import type { Change, ListOptions, Write } from "../model/target-client.ts";
+import type { Change, Write } from "../model/target-client.ts";
+import type { Walk } from "../model/walk.ts";
 import { acknowledgedDelete, changesIn, concurrentChangeIn, entryOf, type HistoryEntry } from "./account-history.ts";
 import type { Patience } from "./patience.ts";
 
@@ -11,15 +11,6 @@ const WAITS = [0, 100, 200, 400];
 const LONG_ENOUGH_MS = 1000;
 /** How often a run watches; later a single round has to do. */
 const MOST_WATCHES = 3;
-
-/** Most pages of a walk, and most projects: a target may invent new ones for ever, and a run keeps them all. */
-const MAXIMUM_PAGES = 2_000;
-const MAXIMUM_PROJECTS = 30_000;
-/** Most projects beyond the total that the target names. */
-const MAXIMUM_BEYOND_TOTAL = 5_000;
-
-/** The largest integers of 32 bits, of a floating-point number and of 64 bits. */
-const LARGEST = [2n ** 31n - 1n, 2n ** 53n - 1n, 2n ** 63n - 1n];
 
 /** What a run knows of the accounts of its target. */
 export class Accounts {
@@ -45,9 +36,9 @@ export class Accounts {
   }
 
   /** What `total` has to be now, if it counted all projects in the first walk and all that was given up is known to be deleted. */
-  expectedTotal({ pages, projects }: Walk): number | undefined {
-    const countsAll = pages.length > 2 && pages.every(({ exchange }) => fieldsOf(exchange).total === projects.length);
-    return countsAll && this.given.size === this.deleted.length ? projects.length - this.deleted.length : undefined;
+  expectedTotal({ pages, ids }: Walk): number | undefined {
+    const countsAll = pages.length > 2 && pages.every((page) => fieldsOf(page).total === ids.length);
+    return countsAll && this.given.size === this.deleted.length ? ids.length - this.deleted.length : undefined;
   }
 
   sawWalk(walk: Walk): void {
@@ -88,65 +79,4 @@ export class Accounts {
   #seenChange(): string | undefined {
     return [...this.#histories.values()].map(concurrentChangeIn).find((each) => each !== undefined);
   }
-}
-
-/** Lists page after page until an empty one comes, or until going on makes no sense. */
-export async function takeWalk(
-  list: (options: ListOptions) => Promise<Exchange>,
-  key: KeyName,
-  limit?: number,
-  maximumPages: number = MAXIMUM_PAGES,
-): Promise<Walk> {
-  const pages: Page[] = [];
-  const projects: ListedProject[] = [];
-  const seen = new Set<string>();
-  const limited = { key, ...(limit !== undefined && { limit }) };
-  for (let next: ListOptions = limited; ; ) {
-    const exchange = await list(next);
-    const page = exchange.answer.status === 200 ? exchange.answer.projects : [];
-    pages.push({ exchange, projects: page });
-    projects.push(...page);
-    const isTooLong = pages.length >= maximumPages || projects.length >= mostProjects(exchange);
-    const end = endAt(exchange, page, seen, isTooLong);
-    if (end) return { ...limited, pages, projects, end };
-    for (const { id } of page) seen.add(id);
-    next = { ...limited, lastId: page.at(-1)?.id ?? "" };
-  }
-}
-
-/**
- * The largest id of the narrowest integer type that holds all ids of the walks. Throws `NoConsent` if a walk did not come to
- * its empty page, because then any id may be that of a project.
- */
-export function idOfNothing(walks: readonly Walk[]): string {
-  const cut = walks.find(({ end }) => end !== "empty-page");
-  if (cut) {
-    const why = `the list of ${cut.key} was not read to its end (${cut.end} after ${cut.projects.length} projects)`;
-    throw new NoConsent(`${why}, so no id is known to name nothing`);
-  }
-  const ids = walks.flatMap(walkIds).filter((id) => /^\d+$/.test(id));
-  const highest = ids.map(BigInt).reduce((one, other) => (one > other ? one : other), 0n);
-  const id = LARGEST.find((largest) => largest > highest);
-  if (id === undefined) throw new NoConsent("the account has ids beyond 63 bits, so no id is known to name nothing");
-  return String(id);
-}
-
-/** A total that differs from the page's own number counts all projects, so a list far beyond it has no end. */
-function mostProjects(exchange: Exchange): number {
-  const { total } = fieldsOf(exchange);
-  const countsAll = typeof total === "number" && total > exchange.answer.projects.length;
-  return countsAll ? Math.min(total + MAXIMUM_BEYOND_TOTAL, MAXIMUM_PROJECTS) : MAXIMUM_PROJECTS;
-}
-
-function endAt(
-  exchange: Exchange,
-  page: readonly ListedProject[],
-  seen: ReadonlySet<string>,
-  isTooLong: boolean,
-): Walk["end"] | undefined {
-  if (exchange.answer.status !== 200) return "refused";
-  if (page.some(({ id }) => seen.has(id))) return "repeated";
-  if (page.length > 0) return isTooLong ? "too-long" : undefined;
-  const { projects } = fieldsOf(exchange);
-  return Array.isArray(projects) && projects.length === 0 ? "empty-page" : "unreadable";
 }

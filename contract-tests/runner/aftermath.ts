@@ -1,6 +1,6 @@
 import { listed } from "../checks/sequence.ts";
 import { namedIds } from "../model/consent.ts";
-import { type Aftermath, type Exchange, walkIds } from "../model/exchange.ts";
+import type { Aftermath, Exchange } from "../model/exchange.ts";
 import type { Change, TargetClient } from "../model/target-client.ts";
 
 /**
@@ -14,7 +14,7 @@ export async function aftermathOf(
   suspects: readonly Exchange[],
   repeat: (id: string, other: string) => Promise<boolean>,
 ): Promise<Aftermath | undefined> {
-  const own = walkIds(await client.baseline("premium"));
+  const own = (await client.baseline("premium")).ids;
   const named = namedIds(exchange.request).find((each) => own.includes(each));
   const watched = named ?? (await client.disposables()).at(-1);
   if (watched === undefined || (await client.isUndisturbed(watched))) return undefined;

@@ -3,7 +3,8 @@ import { NoConsent } from "../model/consent.ts";
 import { type Exchange, fieldsOf, type KeyName } from "../model/exchange.ts";
 import type { Target } from "../model/target.ts";
 import { StillLimited } from "./patience.ts";
-import { listRequest, type TargetConnection, TargetLost } from "./target-connection.ts";
+import { listRequest } from "./requests.ts";
+import { type TargetConnection, TargetLost } from "./target-connection.ts";
 import type { Transcript } from "./transcript.ts";
 
 /**

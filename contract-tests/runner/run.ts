@@ -3,7 +3,7 @@ import { type Answers, document, questionOf } from "../../openapi/index.ts";
 import { allCases, casesOfVersion, newestVersion } from "../cases/all-cases.ts";
 import type { Case } from "../model/case.ts";
 import { partCosts } from "../model/cost.ts";
-import { type Exchange, walkIds } from "../model/exchange.ts";
+import type { Exchange } from "../model/exchange.ts";
 import { type CaseResult, conformanceOf, type Report, summaryOf, TOOL, tooLittleJudged } from "../model/report.ts";
 import { checkedTarget, type Target, type TargetInput } from "../model/target.ts";
 import type { TargetClient } from "../model/target-client.ts";
@@ -169,7 +169,7 @@ function patienceOf({ sleep, now, ratePerSecond }: RunOptions): Patience {
 async function listedProjects(client: TargetClient): Promise<ReadonlySet<string>> {
   if (!(await client.allExchanges()).some(({ answer }) => answer.status === 200)) return new Set();
   const walk = await client.baseline("premium").catch(() => undefined);
-  return new Set(walk && walkIds(walk));
+  return new Set(walk?.ids);
 }
 
 function disposablesOf(

@@ -9,16 +9,17 @@ import {
   projectIdsIn,
   type SentRequest,
   statusLine,
-  walkIds,
 } from "../model/exchange.ts";
 import type { Target } from "../model/target.ts";
 import type { Scene, TargetClient, Task } from "../model/target-client.ts";
-import { Accounts, idOfNothing, takeWalk } from "./accounts.ts";
+import { Accounts } from "./accounts.ts";
 import { aftermathOf } from "./aftermath.ts";
 import type { Patience } from "./patience.ts";
+import { deleteRequest, listRequest, requestOf } from "./requests.ts";
 import { limitConcurrency, mapConcurrent, type Turn } from "./scheduler.ts";
-import { deleteRequest, listRequest, requestOf, type TargetConnection } from "./target-connection.ts";
+import type { TargetConnection } from "./target-connection.ts";
 import { Transcript } from "./transcript.ts";
+import { idOfNothing, takeWalk } from "./walk.ts";
 
 /** After one endless walk of an account, later walks stop at so many pages. */
 const PAGES_OF_ENDLESS = 20;
@@ -43,8 +44,8 @@ export function createClients(
   const limited = limitConcurrency(() => (connection.longest > LONG_BODY ? 1 : width));
   const endless = new Set<KeyName>();
   const lookedAfter = new Set<string>();
-  /** By name, what several cases share: taken at the first call. */
-  const steps = new Map<string, { readonly transcript: Transcript; readonly result: Promise<unknown> }>();
+  /** The scenes that were taken, by name. */
+  const scenes = new Map<string, { readonly transcript: Transcript; readonly result: Promise<unknown> }>();
   let unknownId: string | undefined;
 
   const clientFor = (transcript: Transcript, turn: Turn): TargetClient => {
@@ -54,7 +55,7 @@ export function createClients(
       await turn();
       if (!gate.isOpen) {
         // The last moment at which a change cannot be the suite's own.
-        await client.current(walkIds(await client.baseline("premium")).at(-1));
+        await client.current((await client.baseline("premium")).ids.at(-1));
         gate.isOpen = true;
       }
       if (meant) accounts.giveUp(projectIdsIn(request));
@@ -85,26 +86,15 @@ export function createClients(
         const [path, query] = [request.path.replaceAll(id, other), request.query.replaceAll(id, other)];
         await sendOne({ ...request, path, query });
       }
-      return !(await client.isUndisturbed(other)) && !walkIds(await client.walk("premium", 100)).includes(other);
-    };
-    /** A step has a transcript of its own, which stands where it was asked for. */
-    const once = <T>(name: string, take: (client: TargetClient) => Promise<T>): Promise<T> => {
-      let step = steps.get(name);
-      if (!step) {
-        const own = new Transcript(name, true);
-        step = { transcript: own, result: take(clientFor(own, turn)) };
-        steps.set(name, step);
-      }
-      transcript.entries.push(step.transcript);
-      return step.result as Promise<T>;
+      return !(await client.isUndisturbed(other)) && !(await client.walk("premium", 100)).ids.includes(other);
     };
     /** The ids that the account has to show, with that one among them. */
     const expectedIds = async (one?: string): Promise<string[]> =>
-      walkIds(await client.baseline("premium")).filter((id) => id === one || !accounts.given.has(id));
+      (await client.baseline("premium")).ids.filter((id) => id === one || !accounts.given.has(id));
 
     const client: TargetClient = {
       target,
-      list: (options = {}) => ask(listRequest(target, options)),
+      list: (options) => ask(listRequest(target, options)),
       remove: ({ meant, ...options }) => ask(deleteRequest(target, options), meant),
       send: ({ meant, ...request }) => ask(requestOf(target, request), meant),
       sendRefused: async (requests) => {
@@ -123,27 +113,32 @@ export function createClients(
         if (limit === 100) accounts.sawWalk(walk);
         return walk;
       },
-      baseline: (key) => once(`walk of ${key}`, (own) => own.walk(key, 100)),
+      baseline: (key) => client.shared({ name: `walk of ${key}`, onlyReads: true, take: (own) => own.walk(key, 100) }),
       current: async (near) => {
         const first = await client.baseline("premium");
         const isKnown = near !== undefined && accounts.expectedTotal(first) !== undefined && (await client.isUndisturbed(near));
-        if (!isKnown) return client.walk("premium", 100);
-        return { ...first, projects: first.projects.filter(({ id }) => !accounts.given.has(id)) };
+        return isKnown ? { ...first, ids: await expectedIds() } : client.walk("premium", 100);
       },
       shared: async <T>({ name, onlyReads, take }: Scene<T>) => {
         if (!onlyReads) await turn();
-        return once(name, take);
+        let scene = scenes.get(name);
+        if (!scene) {
+          const own = new Transcript(name, true);
+          scene = { transcript: own, result: take(clientFor(own, turn)) };
+          scenes.set(name, scene);
+        }
+        // The scene stands in the transcript of each case that asks for it.
+        transcript.entries.push(scene.transcript);
+        return scene.result as Promise<T>;
       },
       concurrently: ((tasks: readonly Task[]) => {
-        const parts = tasks.map((task) => ({ task, own: clientFor(transcript.begin(), turn) }));
-        return mapConcurrent(
-          parts.map(
-            ({ task, own }) =>
-              async () =>
-                task(own),
-          ),
-          width,
+        const begun = tasks.map((task) => ({ task, own: clientFor(transcript.begin(), turn) }));
+        const starts = begun.map(
+          ({ task, own }) =>
+            async () =>
+              task(own),
         );
+        return mapConcurrent(starts, width);
       }) as TargetClient["concurrently"],
       disposables: async () => {
         const ids = await expectedIds();

@@ -1,0 +1,42 @@
+import { type OperationId, operationOf } from "../../openapi/index.ts";
+import type { KeyName, SentRequest } from "../model/exchange.ts";
+import type { Target } from "../model/target.ts";
+import type { DeleteOptions, ListOptions, PartialRequest } from "../model/target-client.ts";
+
+/** A key of no account. */
+const UNKNOWN_KEY = "unknown-key-of-the-contract-suite";
+
+/** A list request of the document's operation. */
+export function listRequest(target: Target, { limit, lastId, ...options }: ListOptions = {}): SentRequest {
+  const cursor = lastId === undefined ? [] : [`last_id=${encodeURIComponent(lastId)}`];
+  const query = [...cursor, ...(limit === undefined ? [] : [`limit=${limit}`])].join("&");
+  return operationRequest(target, "listProjects", { query, ...options });
+}
+
+/** A delete request of the document's operation. */
+export function deleteRequest(target: Target, options: DeleteOptions): SentRequest {
+  return operationRequest(target, "deleteProject", options);
+}
+
+/** A request as a case names it, with what it leaves out: the premium key, JSON as Content-Type, no query. */
+export function requestOf(target: Target, request: PartialRequest): SentRequest {
+  const { key = "premium" } = request;
+  return { query: "", key, headers: headersOf(target, key, "application/json"), ...request };
+}
+
+/** A request to an operation, with the Content-Type that the document asks for unless another one is given. */
+function operationRequest(target: Target, operation: OperationId, options: DeleteOptions): SentRequest {
+  const { method, path, requestHeaders } = operationOf(operation);
+  const { query, key = "premium", contentType = requestHeaders[0]?.value ?? null } = options;
+  return { method, path, query, key, operation, headers: headersOf(target, key, contentType) };
+}
+
+/** The headers of a request: the target's own, the key, and a Content-Type. */
+function headersOf(target: Target, key: KeyName, contentType: string | null): Record<string, string> {
+  const value = { ...target.keys, none: undefined, empty: "", unknown: UNKNOWN_KEY }[key];
+  return {
+    ...target.headers,
+    ...(value !== undefined && { "X-Master-Key": value }),
+    ...(contentType !== null && { "Content-Type": contentType }),
+  };
+}

@@ -1,0 +1,68 @@
+import { NoConsent } from "../model/consent.ts";
+import { type Exchange, fieldsOf, idsOf, type KeyName } from "../model/exchange.ts";
+import type { ListOptions } from "../model/target-client.ts";
+import type { Walk } from "../model/walk.ts";
+
+/** Most pages of a walk, and most projects: a target may invent new ones for ever, and a run keeps them all. */
+const MAXIMUM_PAGES = 2_000;
+const MAXIMUM_PROJECTS = 30_000;
+/** Most projects beyond the total that the target names. */
+const MAXIMUM_BEYOND_TOTAL = 5_000;
+
+/** The largest integers of 32 bits, of a floating-point number and of 64 bits. */
+const LARGEST = [2n ** 31n - 1n, 2n ** 53n - 1n, 2n ** 63n - 1n];
+
+/** Lists page after page until an empty one comes, or until going on makes no sense. */
+export async function takeWalk(
+  list: (options: ListOptions) => Promise<Exchange>,
+  key: KeyName,
+  limit?: number,
+  maximumPages: number = MAXIMUM_PAGES,
+): Promise<Walk> {
+  const pages: Exchange[] = [];
+  const ids: string[] = [];
+  const seen = new Set<string>();
+  const limited = { key, ...(limit !== undefined && { limit }) };
+  for (let next: ListOptions = limited; ; next = { ...limited, lastId: ids.at(-1) ?? "" }) {
+    const page = await list(next);
+    pages.push(page);
+    if (page.answer.status === 200) ids.push(...idsOf(page));
+    const isTooLong = pages.length >= maximumPages || ids.length >= mostProjects(page);
+    const end = endAt(page, seen, isTooLong);
+    if (end) return { ...limited, pages, ids, end };
+    for (const id of idsOf(page)) seen.add(id);
+  }
+}
+
+/**
+ * The largest id of the narrowest integer type that holds all ids of the walks. Throws `NoConsent` if a walk did not come to
+ * its empty page, because then any id may be that of a project.
+ */
+export function idOfNothing(walks: readonly Walk[]): string {
+  const cut = walks.find(({ end }) => end !== "empty-page");
+  if (cut) {
+    const why = `the list of ${cut.key} was not read to its end (${cut.end} after ${cut.ids.length} projects)`;
+    throw new NoConsent(`${why}, so no id is known to name nothing`);
+  }
+  const numbers = walks.flatMap(({ ids }) => ids.filter((id) => /^\d+$/.test(id)).map(BigInt));
+  const highest = numbers.reduce((one, other) => (one > other ? one : other), 0n);
+  const id = LARGEST.find((largest) => largest > highest);
+  if (id === undefined) throw new NoConsent("the account has ids beyond 63 bits, so no id is known to name nothing");
+  return String(id);
+}
+
+/** A total that differs from the page's own number counts all projects, so a list far beyond it has no end. */
+function mostProjects(page: Exchange): number {
+  const { total } = fieldsOf(page);
+  const countsAll = typeof total === "number" && total > page.answer.projects.length;
+  return countsAll ? Math.min(total + MAXIMUM_BEYOND_TOTAL, MAXIMUM_PROJECTS) : MAXIMUM_PROJECTS;
+}
+
+function endAt(page: Exchange, seen: ReadonlySet<string>, isTooLong: boolean): Walk["end"] | undefined {
+  const ids = idsOf(page);
+  if (page.answer.status !== 200) return "refused";
+  if (ids.some((id) => seen.has(id))) return "repeated";
+  if (ids.length > 0) return isTooLong ? "too-long" : undefined;
+  const { projects } = fieldsOf(page);
+  return Array.isArray(projects) && projects.length === 0 ? "empty-page" : "unreadable";
+}
