@@ -1,7 +1,13 @@
 import { defineConfig, type ViteUserConfig } from "vitest/config";
 
-/** Tests that pack, install, start other tools or repeat many rounds: `npm run test:release`, after a build. */
+/** Tests that pack, install, start other tools or take long: `npm run test:release`, after a build. */
 const RELEASE = "{openapi,mock-server,contract-tests}/**/*.release.test.ts";
+
+/** Tests that `npm test` runs with a few inputs, and the release tests with all. */
+const IN_ROUNDS = [
+  "contract-tests/self-test/{concurrency,dialects,mutants,hostile/hostile}.test.ts",
+  "mock-server/tests/{browser/browser,stress/fuzz}.test.ts",
+];
 
 // Vite replaces BASE_URL by a path of its own, so the URL of the caller goes to the tests under another name.
 const { BASE_URL = "" } = process.env;
@@ -27,7 +33,8 @@ const config: ViteUserConfig = defineConfig({
         extends: true,
         test: {
           name: "release",
-          include: [RELEASE],
+          include: [RELEASE, ...IN_ROUNDS],
+          env: { ALL_ROUNDS: "1" },
           testTimeout: 180_000,
           hookTimeout: 600_000,
         },

@@ -1,9 +1,18 @@
-import { expect, test } from "vitest";
-import { reference } from "./reference.ts";
+import { describe, expect, test } from "vitest";
+import type { Report } from "../model/report.ts";
+import { recordedProfile } from "../runner/profile.ts";
+import { mixedDialects, singleDialects } from "./dialects.ts";
+import { brokenReference, missing } from "./judge.fixture.ts";
+import { allMutants } from "./mutants/all-mutants.ts";
+import { type Reference, reference } from "./reference.ts";
 import { judgeInRounds } from "./rounds.fixture.ts";
 
 /** What the command line asks for by default. */
 const USUAL = 6;
+
+/** Mutants that count requests, or remember one until another comes. */
+const BY_ORDER =
+  /every-(second|fourth|fifth|seventh)|now-and-then|not-modified|kept-by-the-server|what-remains|delete-works-late|one-at-a-time/;
 
 test.each([
   [6, 100],
@@ -40,6 +49,35 @@ test("the requests of the cases and those that they share are the requests of th
   expect(shared.map(({ id }) => id)).toEqual(expect.arrayContaining(["preflight", "walk of premium", "real delete"]));
   expect(cases.every((result) => result.exchanges.length === result.requests)).toBe(true);
 });
+
+describe.runIf(process.env.ALL_ROUNDS)("one read at a time, and the usual number", () => {
+  const dialects = [...singleDialects().filter((_, place) => place % 4 === 0), ...mixedDialects(10, 7)];
+  test.each(dialects)("give the same report and profile of $name", async ({ answers }) => {
+    const [one, usual] = await reportsOf(() => reference({ profile: answers, projects: 120 }));
+    expect(withoutTimes(usual)).toBe(withoutTimes(one));
+    expect(recordedProfile(usual)).toEqual(recordedProfile(one));
+  });
+
+  const counting = allMutants.filter(({ id }) => BY_ORDER.test(id));
+  const others = allMutants.filter((mutant, place) => place % 24 === 0 && !counting.includes(mutant));
+  test.each(others)("give the same report of $id", async (mutant) => {
+    const [one, usual] = await reportsOf(() => brokenReference(mutant));
+    expect(withoutTimes(usual)).toBe(withoutTimes(one));
+  });
+
+  test.each(counting)("find out $id, whose answers depend on the order of requests", async (mutant) => {
+    for (const report of await reportsOf(() => brokenReference(mutant))) expect(missing(mutant, report)).toEqual([]);
+  });
+});
+
+/** The reports of a run with one read at a time, and of one with the usual number. */
+async function reportsOf(start: () => Reference): Promise<[one: Report, usual: Report]> {
+  return [(await judgeInRounds(start(), 1)).report, (await judgeInRounds(start(), USUAL)).report];
+}
+
+function withoutTimes(report: Report): string {
+  return JSON.stringify(report, (name, value) => (["startedAt", "durationMs"].includes(name) ? undefined : value));
+}
 
 function sum(costs: readonly { readonly requests: number }[]): number {
   return costs.reduce((total, { requests }) => total + requests, 0);

@@ -11,9 +11,9 @@ const killers = new Set(allMutants.flatMap(({ killedBy }) => killedBy));
 
 test.each(allMutants)("$id is found out: $breaks", async (mutant) => {
   const named = allCases.filter(({ id }) => mutant.killedBy.includes(id));
-  const alone = missing(mutant, await runSuite(brokenReference(mutant), named));
-  // A case that judges the answers to other cases may need them to find out a mutant.
-  expect(alone.length === 0 ? [] : missing(mutant, await judge(brokenReference(mutant)))).toEqual([]);
+  const byNamed = missing(mutant, await runSuite(brokenReference(mutant), named));
+  // A case that judges the answers to other cases may need them to find out a mutant. The release tests run all cases anyway.
+  if (process.env.ALL_ROUNDS || byNamed.length > 0) expect(missing(mutant, await judge(brokenReference(mutant)))).toEqual([]);
 });
 
 test.each(allCases)("$id finds out a mutant if it judges, and none if it observes", (testCase) => {

@@ -2,7 +2,7 @@ import type { ApiRequest, ApiResponse, Handler, Middleware } from "../../../mock
 import { acknowledgement, bodyOf, type ListedProject, pageOf, refusal, withBody, withText } from "./answers.ts";
 import { both, by, deleted, hasNoLimit, isFirstPage, isList, KEY_HEADER } from "./conditions.ts";
 import { afterDelete, answer, besides, lost, where, withStatus } from "./defects.ts";
-import { breaking, type Mutant, otherStatuses, type Row } from "./mutant.ts";
+import { breaking, each, type Mutant, otherStatuses, type Row } from "./mutant.ts";
 import { described, from, nothing, paged, replaced, right, turned, withoutLast } from "./pages.ts";
 import { asDelete, asOther, asPremium, deletableBy, deletionOf, projectsOf } from "./requests.ts";
 
@@ -32,21 +32,15 @@ const AFTERWARDS: readonly Row[] = [
 /** Deletes that say something else than they did, and deletes after which the account is not what it should be. */
 export const deleteEffectMutants: readonly Mutant[] = [
   ...breaking("delete.success", [
-    ...[400, 404, 500].map((status): Row => {
-      return [`delete-works-but-says-${status}`, `A delete deletes, and answers ${status}.`, withStatus(deleted, status)];
-    }),
-    ...[201, 202, 302].map((status): Row => {
-      return [`delete-says-${status}`, `A delete deletes, and answers ${status}.`, withStatus(deleted, status)];
-    }),
+    ...each([400, 404, 500], "delete-works-but-says-$", "A delete deletes, and answers $.", sayingStatus),
+    ...each([201, 202, 302], "delete-says-$", "A delete deletes, and answers $.", sayingStatus),
     [
       "delete-says-204",
       "A delete is answered with 204 and no body.",
       answer(deleted, (response) => withText({ ...response, status: 204 }, "")),
     ],
     ["delete-answer-lost", "A delete deletes, and its answer never arrives.", lost(deleted)],
-    ...[401, 402, 403, 404, 500].map((status): Row => {
-      return [`delete-refused-${status}`, `A delete of an own project is refused with ${status}.`, refusing(status)];
-    }),
+    ...each([401, 402, 403, 404, 500], "delete-refused-$", "A delete of an own project is refused with $.", refusing),
     ["only-the-first-delete-works", "Every delete but the first answers 404, and deletes nothing.", afterDelete(refusing(404))],
   ]),
   ...otherStatuses("delete.again", "deleteProject", [302, 400, 401, 402, 403, 409, 410, 500]),
@@ -89,6 +83,10 @@ export const deleteEffectMutants: readonly Mutant[] = [
     ],
   ]),
 ];
+
+function sayingStatus(status: number): Middleware {
+  return withStatus(deleted, status);
+}
 
 /** Refuses what the reference would delete, and deletes nothing. */
 function refusing(status: number): Middleware {

@@ -1,7 +1,9 @@
+import type { Middleware } from "../../../mock-server/index.ts";
 import { documentedStatuses, type OperationId } from "../../../openapi/index.ts";
 import { type Body, withText } from "./answers.ts";
 import {
   type Answered,
+  type Asked,
   deleted,
   endOfWalk,
   isDelete,
@@ -14,7 +16,7 @@ import {
   to,
 } from "./conditions.ts";
 import { afterDelete, answer, edit, everyNth, underStatus } from "./defects.ts";
-import { breaking, type Mutant, type Row } from "./mutant.ts";
+import { breaking, each, type Mutant, type Row } from "./mutant.ts";
 
 /** Answers in a wrong envelope. */
 export const envelopeMutants: readonly Mutant[] = [
@@ -23,55 +25,40 @@ export const envelopeMutants: readonly Mutant[] = [
     ...wrongBodies("deletion", "successful delete", deleted),
     ...wrongBodies("refusal", "error", refused),
     ["page-body-empty-now-and-then", "The body of every fifth page is empty.", everyNth(5, isList, rewritten(listed, ""))],
-    ...[400, 401, 402, 403, 404].map((status): Row => {
-      const html = rewritten(refusedWith(status), "<html><body>Error</body></html>");
-      return [`html-for-${status}`, `An error ${status} is an HTML page of a proxy.`, html];
-    }),
+    ...each([400, 401, 402, 403, 404], "html-for-$", "An error $ is an HTML page of a proxy.", (status) =>
+      rewritten(refusedWith(status), "<html><body>Error</body></html>"),
+    ),
   ]),
   ...breaking("envelope.success", [
     ...wrongSuccesses("list", listed),
     ...wrongSuccesses("delete", deleted),
     ["list-code-wrong-on-every-fifth-page", "Every fifth page has the code 0.", everyNth(5, isList, edit(listed, { code: 0 }))],
     ["list-code-wrong-after-a-delete", "After a delete the pages have the code 0.", afterDelete(edit(listed, { code: 0 }))],
-    [
-      "list-code-wrong-on-the-empty-page",
-      "The empty page at the end of a walk has the code 204.",
-      edit(endOfWalk, { code: 204 }),
-    ],
+    ["list-code-wrong-on-the-empty-page", "The empty page behind a walk has the code 204.", edit(endOfWalk, { code: 204 })],
     ["list-code-wrong-for-one-account", "The pages of one account have the code 0.", edit(to(isOthers, listed), { code: 0 })],
-    [
-      "delete-hides-errors-in-200",
-      "A refused delete has HTTP status 200, and the error is in its body.",
-      underStatus(to(isDelete, refused), 200),
-    ],
+    ["delete-hides-errors-in-200", "A refused delete has HTTP status 200, its body the error.", hidden(isDelete)],
   ]),
   ...breaking(
     "envelope.success",
-    [
-      [
-        "list-hides-errors-in-200",
-        "A refused list has HTTP status 200, and the error is in its body.",
-        underStatus(to(isList, refused), 200),
-      ],
-    ],
+    [["list-hides-errors-in-200", "A refused list has HTTP status 200, its body the error.", hidden(isList)]],
     ["envelope.success", "list.last-id-unknown"],
   ),
   ...breaking("envelope.error", [
     ...wrongErrors(),
-    [
-      "error-code-as-text",
-      "In every error `code` is the HTTP status as a text.",
-      edit(refused, (body) => ({ ...body, code: String(body.code) })),
-    ],
+    ["error-code-as-text", "In every error `code` is a text.", edit(refused, (body) => ({ ...body, code: String(body.code) }))],
     ["error-in-a-wrapper", "Every error is wrapped in a field `error`.", edit(refused, (body) => ({ error: body }))],
-    [
-      "delete-error-without-sub-message",
-      "The errors of the delete have no `subMessage`.",
-      edit(to(isDelete, refused), { subMessage: undefined }),
-    ],
+    ["delete-error-without-sub-message", "The errors of the delete have no `subMessage`.", withoutDetail(to(isDelete, refused))],
     ...(["listProjects", "deleteProject"] as const).flatMap(wrongDocumentedErrors),
   ]),
 ];
+
+function hidden(asked: Asked): Middleware {
+  return underStatus(to(asked, refused), 200);
+}
+
+function withoutDetail(answered: Answered): Middleware {
+  return edit(answered, { subMessage: undefined });
+}
 
 /** Bodies that are no JSON object. */
 function wrongBodies(place: string, places: string, answered: Answered): Row[] {
@@ -89,20 +76,19 @@ function wrongBodies(place: string, places: string, answered: Answered): Row[] {
   ];
   // A list that is a web page is the sign of a wrong base URL: the preflight reports it, and no case judges it.
   const judged = texts.filter(([id]) => `${place}-${id}` !== "page-as-html");
-  return judged.map(([id, what, text]) => [
-    `${place}-body-${id}`,
-    `The body of every ${places} ${what}.`,
-    rewritten(answered, text),
-  ]);
+  const which = `The body of every ${places}`;
+  return judged.map(([id, what, text]) => [`${place}-body-${id}`, `${which} ${what}.`, rewritten(answered, text)]);
 }
 
 function rewritten(answered: Answered, text: string | ((body: string) => string)): Row[2] {
   return answer(answered, (response) => withText(response, typeof text === "string" ? text : text(response.body)));
 }
 
+type WrongField = readonly [id: string, what: string, fields: Body];
+
 /** Fields of a success that are wrong; undefined leaves one out. */
 function wrongSuccesses(operation: string, answered: Answered): Row[] {
-  const fields: readonly [id: string, what: string, fields: Body][] = [
+  const fields: readonly WrongField[] = [
     ["code-as-text", "`code` is the text 200", { code: "200" }],
     ["code-201", "`code` is 201", { code: 201 }],
     ["code-zero", "`code` is 0, for no error", { code: 0 }],
@@ -117,16 +103,13 @@ function wrongSuccesses(operation: string, answered: Answered): Row[] {
     ["status-missing", "`status` is missing", { status: undefined }],
     ["status-as-boolean", "`status` is true", { status: true }],
   ];
-  return fields.map(([id, what, wrong]) => [
-    `${operation}-success-${id}`,
-    `In the success of a ${operation} ${what}.`,
-    edit(answered, wrong),
-  ]);
+  const where = `In the success of a ${operation}`;
+  return fields.map(([id, what, wrong]) => [`${operation}-success-${id}`, `${where} ${what}.`, edit(answered, wrong)]);
 }
 
 /** Fields of an error that are wrong; undefined leaves one out. */
 function wrongErrors(): Row[] {
-  const fields: readonly [id: string, what: string, fields: Body][] = [
+  const fields: readonly WrongField[] = [
     ["code-of-success", "`code` is 200", { code: 200 }],
     ["code-of-the-service", "`code` is a number of the service's own", { code: 40_001 }],
     ["code-missing", "`code` is missing", { code: undefined }],
@@ -151,13 +134,10 @@ function wrongDocumentedErrors(operation: OperationId): Row[] {
     const code = statuses[(index + 1) % statuses.length];
     const answered = refusedWith(status, isFor(operation));
     const which = `The ${status} of ${operation}`;
+    const id = `${operation}-${status}`;
     return [
-      [
-        `${operation}-${status}-without-sub-message`,
-        `${which} has no \`subMessage\`.`,
-        edit(answered, { subMessage: undefined }),
-      ],
-      [`${operation}-${status}-with-code-${code}`, `${which} has the code ${code}.`, edit(answered, { code })],
+      [`${id}-without-sub-message`, `${which} has no \`subMessage\`.`, withoutDetail(answered)],
+      [`${id}-with-code-${code}`, `${which} has the code ${code}.`, edit(answered, { code })],
     ];
   });
 }

@@ -2,17 +2,9 @@ import type { Middleware } from "../../../mock-server/index.ts";
 import { page } from "./answers.ts";
 import { any, both, hasLimit, hasNoLimit, isLaterPage, listed, refusedWith, to } from "./conditions.ts";
 import { answer, askInstead, where, withStatus } from "./defects.ts";
-import { breaking, type Mutant, otherStatuses, type Row, withAnswers } from "./mutant.ts";
+import { breaking, each, type Mutant, otherStatuses, type Row, withAnswers } from "./mutant.ts";
 import { newestFirst, paged, sized } from "./pages.ts";
 import { asPremium, projectsOf, withQuery } from "./requests.ts";
-
-/** How many projects a page has for its limit. */
-const WRONG_SIZES: readonly [id: string, breaks: string, size: (limit: number) => number][] = [
-  ["limit-plus-one", "A page has one project more than its limit.", (size) => size + 1],
-  ["limit-at-least-two", "A page has at least two projects.", (size) => Math.max(size, 2)],
-  ["limit-at-least-twenty", "A page has at least 20 projects.", (size) => Math.max(size, 20)],
-  ["limit-in-tens", "The limit is rounded up to tens.", (size) => Math.ceil(size / 10) * 10],
-];
 
 /** Queries that give no limit from 1 to 100. */
 const ODD: readonly [id: string, query: string][] = [
@@ -26,24 +18,19 @@ const ODD: readonly [id: string, query: string][] = [
   ["with-exponent", "limit=1e1"],
 ];
 const LARGE = [101, 1000];
+const LIMITS = [1, 2, 19, 20, 21, 99, 100];
 
 /** Pages of a wrong length, and limits that are refused, ignored or obeyed against the interface. */
 export const listLimitMutants: readonly Mutant[] = [
   ...breaking("list.default-limit", [
-    ...[10, 19, 21, 25, 100].map((size): Row => {
-      const breaks = `Without \`limit\` a page has ${size} projects.`;
-      return [`default-limit-${size}`, breaks, where(hasNoLimit, sized(size))];
-    }),
-    ...[400, 500].map((status): Row => {
-      const breaks = `Without \`limit\` the answer is ${status}.`;
-      return [`default-limit-refused-${status}`, breaks, withStatus(to(hasNoLimit, listed), status)];
-    }),
+    ...each([10, 19, 21, 25, 100], "default-limit-$", "Without `limit` a page has $ projects.", (size) =>
+      where(hasNoLimit, sized(size)),
+    ),
+    ...each([400, 500], "default-limit-refused-$", "Without `limit` the answer is $.", (status) =>
+      withStatus(to(hasNoLimit, listed), status),
+    ),
     ["default-page-newest-first", "Without `limit` the newest projects come first.", where(hasNoLimit, paged(newestFirst))],
-    [
-      "later-default-pages-of-25",
-      "Without `limit` a later page has 25 projects.",
-      where(both(isLaterPage, hasNoLimit), sized(25)),
-    ],
+    ["later-default-pages-of-25", "Without `limit` a later page has 25.", where(both(isLaterPage, hasNoLimit), sized(25))],
   ]),
   ...withAnswers(
     { "list.short-page": "cap-10" },
@@ -53,38 +40,28 @@ export const listLimitMutants: readonly Mutant[] = [
   ),
   ...breaking("list.limit", [
     ["limit-ignored", "`limit` is ignored.", askInstead((request) => withQuery(request, { limit: undefined }))],
-    ...WRONG_SIZES.map(([id, breaks, size]): Row => [id, breaks, sized(size)]),
-    ...[1, 2, 19, 20, 21, 99, 100].flatMap((size): Row[] => {
-      const asked = hasLimit(size);
-      return [
-        [`limit-${size}-one-more`, `With \`limit=${size}\` a page has one project more.`, where(asked, sized(size + 1))],
-        [`limit-${size}-refused`, `\`limit=${size}\` is refused with 400.`, withStatus(to(asked, listed), 400)],
-      ];
-    }),
+    ["limit-plus-one", "A page has one project more than its limit.", sized((limit) => limit + 1)],
+    ["limit-at-least-two", "A page has at least two projects.", sized((limit) => Math.max(limit, 2))],
+    ["limit-at-least-twenty", "A page has at least 20 projects.", sized((limit) => Math.max(limit, 20))],
+    ["limit-in-tens", "The limit is rounded up to tens.", sized((limit) => Math.ceil(limit / 10) * 10)],
+    ...each(LIMITS, "limit-$-one-more", "With `limit=$` a page has one more.", (size) => where(hasLimit(size), sized(size + 1))),
+    ...each(LIMITS, "limit-$-refused", "`limit=$` is refused with 400.", (size) => withStatus(to(hasLimit(size), listed), 400)),
     ["limit-100-unprocessable", "`limit=100` is refused with 422.", withStatus(to(hasLimit(100), listed), 422)],
     ["later-pages-of-100", "On later pages the limit is ignored, and 100 projects come.", where(isLaterPage, sized(100))],
   ]),
   ...breaking("list.maximum", [
-    [
-      "later-pages-of-101",
-      "With `limit=100` a page after a cursor has 101 projects.",
-      where(both(isLaterPage, hasLimit(100)), sized(101)),
-    ],
+    ["later-pages-of-101", "With `limit=100` a later page has 101.", where(both(isLaterPage, hasLimit(100)), sized(101))],
     ...ODD.map(([id, query]): Row => [`limit-${id}-unlimited`, `\`${query}\` gives all projects.`, whole(query)]),
   ]),
   ...otherStatuses("list.limit-over-maximum", "listProjects", [302, 404, 413, 422, 500]),
   ...breaking(
     "list.limit-over-maximum",
-    LARGE.map((size) => [
-      `limit-${size}-obeyed`,
-      `\`limit=${size}\` gives up to as many projects.`,
-      whole(`limit=${size}`, size),
-    ]),
+    each(LARGE, "limit-$-obeyed", "`limit=$` gives up to as many projects.", (size) => whole(`limit=${size}`, size)),
     ["list.limit-over-maximum", "list.maximum"],
   ),
   ...breaking(
     "list.limit-over-maximum",
-    LARGE.map((size) => [`limit-${size}-fails`, `\`limit=${size}\` ends in a 500.`, failing(`limit=${size}`)]),
+    each(LARGE, "limit-$-fails", "`limit=$` ends in a 500.", (size) => failing(`limit=${size}`)),
   ),
   ...otherStatuses("list.limit-invalid", "listProjects", [302, 404, 406, 422]),
   ...breaking(

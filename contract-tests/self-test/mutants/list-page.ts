@@ -14,7 +14,7 @@ import {
   to,
 } from "./conditions.ts";
 import { answer, askInstead, everyNth, where, withStatus } from "./defects.ts";
-import { breaking, type Mutant, type Row } from "./mutant.ts";
+import { breaking, each, type Mutant, type Row } from "./mutant.ts";
 import {
   type Choose,
   described,
@@ -31,6 +31,7 @@ import { asOther, asPremium, projectsOf, withQuery } from "./requests.ts";
 
 const isZero: Asked = (request) => isList(request) && parameter(request, "last_id") === "0";
 const isSmall: Asked = (request) => isList(request) && parameter(request, "limit") !== "100";
+const isSmallLater = both(isLaterPage, isSmall);
 
 /** What `last_id=0` gives in place of the first page. */
 const WRONG_ZEROS: readonly [id: string, what: string, choose: Choose][] = [
@@ -48,25 +49,15 @@ const OTHER_SETS: readonly [id: string, breaks: string, asked: Asked, choose: Ch
   ["default-walk-starts-late", "Without `limit` the first project is left out.", hasNoLimit, withoutFirst],
   ["small-pages-without-empty-descriptions", "With small pages an empty `desc` hides a project.", isSmall, described],
   ["small-pages-turned", "Small pages begin with their second project.", isSmall, turned],
-  [
-    "default-walk-by-name",
-    "Without `limit` the order is by name.",
-    hasNoLimit,
-    inOrder((one, other) => (one.name < other.name ? -1 : 1)),
-  ],
-  [
-    "default-walk-backwards",
-    "Without `limit` the order is by id, the largest first.",
-    hasNoLimit,
-    inOrder((one, other) => other.id - one.id),
-  ],
+  ["default-walk-by-name", "Without `limit` the order is by name.", hasNoLimit, byName],
+  ["default-walk-backwards", "Without `limit` the order is by id, the largest first.", hasNoLimit, backwards],
   [
     "limit-1-gives-the-second",
     "With `limit=1` the first page is the second project.",
-    both(isFirstPage, hasLimit(1)),
+    isFirstOf(1),
     ({ all }) => all.slice(1, 2),
   ],
-  ["limit-2-gives-nothing", "With `limit=2` the first page is empty.", both(isFirstPage, hasLimit(2)), nothing],
+  ["limit-2-gives-nothing", "With `limit=2` the first page is empty.", isFirstOf(2), nothing],
 ];
 
 /** Queries for which a server shows a project of another account. */
@@ -82,10 +73,9 @@ export const listPageMutants: readonly Mutant[] = [
     ...WRONG_ZEROS.map(
       ([id, what, choose]): Row => [`cursor-zero-${id}`, `\`last_id=0\` gives ${what}.`, where(isZero, paged(choose))],
     ),
-    ...[400, 403, 404, 500].map((status): Row => {
-      const refusing = withStatus(to(isZero, listed), status);
-      return [`cursor-zero-${status}`, `\`last_id=0\` is answered with ${status}.`, refusing];
-    }),
+    ...each([400, 403, 404, 500], "cursor-zero-$", "`last_id=0` is answered with $.", (status) =>
+      withStatus(to(isZero, listed), status),
+    ),
     [
       "cursor-zero-forgets-limit",
       "With `last_id=0` the limit is ignored.",
@@ -95,47 +85,48 @@ export const listPageMutants: readonly Mutant[] = [
   ...breaking("list.same-set", [
     ...OTHER_SETS.map(([id, breaks, asked, choose]): Row => [id, breaks, where(asked, paged(choose))]),
     ["every-fifth-page-turned", "Every fifth page begins with its second project.", everyNth(5, isList, paged(turned))],
-    [
-      "every-fourth-small-page-empty",
-      "Every fourth small page after a cursor is empty.",
-      everyNth(4, both(isLaterPage, isSmall), paged(nothing)),
-    ],
+    ["every-fourth-small-page-empty", "Every fourth small later page is empty.", everyNth(4, isSmallLater, paged(nothing))],
   ]),
   ...breaking("list.own-only", [
     ["other-account-shows-this-one", "One account is shown the projects of another.", where(isOthers, askInstead(asPremium))],
-    ...[0, 4, 69].map((place): Row => {
-      const breaks = `The project at place ${place + 1} of each page is of another account.`;
-      return [`foreign-project-at-${place + 1}`, breaks, foreignAt(place)];
-    }),
-    [
-      "foreign-project-on-later-pages",
-      "On later pages the third project is of another account.",
-      where(isLaterPage, foreignAt(2)),
-    ],
-    ["foreign-project-at-the-end", "The last page ends with a project of another account.", foreignAt(29, 30)],
+    ...each([1, 5, 70], "foreign-project-at-$", "The project at place $ of each page is of another account.", foreignAt),
+    ["foreign-project-on-later-pages", "On later pages the third project is foreign.", where(isLaterPage, foreignAt(3))],
+    ["foreign-project-at-the-end", "The last page ends with a project of another account.", foreignAt(30, 30)],
     ...LEAKS.map(([id, query, breaks]): Row => [id, breaks, othersAt(query)]),
   ]),
 ];
+
+function isFirstOf(limit: number): Asked {
+  return both(isFirstPage, hasLimit(limit));
+}
 
 function withoutFirst({ all, start, limit }: Reading): readonly ListedProject[] {
   return right({ all, start: start || 1, limit });
 }
 
-function inOrder(compare: (one: ListedProject, other: ListedProject) => number): Choose {
-  return ({ all, start, limit }) => {
-    const sorted = all.toSorted(compare);
-    const cursor = all[start - 1];
-    return right({ all: sorted, start: cursor ? sorted.indexOf(cursor) + 1 : 0, limit });
-  };
+function byName(reading: Reading): readonly ListedProject[] {
+  return inOrder(
+    reading.all.toSorted((one, other) => (one.name < other.name ? -1 : 1)),
+    reading,
+  );
 }
 
-/** Shows a project of another account at one place of the pages that reach it, or of those of one length. */
+function backwards(reading: Reading): readonly ListedProject[] {
+  return inOrder(reading.all.toReversed(), reading);
+}
+
+function inOrder(sorted: readonly ListedProject[], { all, start, limit }: Reading): readonly ListedProject[] {
+  const cursor = all[start - 1];
+  return right({ all: sorted, start: cursor ? sorted.indexOf(cursor) + 1 : 0, limit });
+}
+
+/** Shows a project of another account at one place, counted from 1, of the pages that reach it, or of those of one length. */
 function foreignAt(place: number, length?: number): Middleware {
   return answer(listed, async (response, request, next) => {
     const projects = pageOf(response);
-    if (isOthers(request) || projects.length <= place || (length ?? projects.length) !== projects.length) return response;
+    if (isOthers(request) || projects.length < place || (length ?? projects.length) !== projects.length) return response;
     const [foreign] = await projectsOf(next, asOther(request));
-    return foreign ? withBody(response, { ...bodyOf(response), projects: projects.with(place, foreign) }) : response;
+    return foreign ? withBody(response, { ...bodyOf(response), projects: projects.with(place - 1, foreign) }) : response;
   });
 }
 

@@ -33,11 +33,25 @@ export function withAnswers(answers: Answers, mutants: readonly Mutant[]): Mutan
   return mutants.map((mutant) => ({ ...mutant, answers }));
 }
 
+/** One mutant for each value. In the id and the sentence, `$` stands for the value. */
+export function each<Value extends string | number>(
+  values: readonly Value[],
+  id: string,
+  breaks: string,
+  wrapFor: (value: Value) => Middleware,
+): Row[] {
+  return values.map((value) => {
+    const [ownId, sentence] = [id, breaks].map((text) => text.replaceAll("$", () => String(value))) as [string, string];
+    return [ownId, sentence, wrapFor(value)];
+  });
+}
+
 /** One mutant for each status that the interface does not allow for a refusal of this operation by this rule. */
 export function otherStatuses(rule: RuleId, operation: OperationId, statuses: readonly number[]): Mutant[] {
-  const rows = statuses.map((status): Row => {
-    const breaks = `A refusal of ${operation} by ${rule} has status ${status}.`;
-    return [`${rule}-${operation}-${status}`, breaks, withStatus(by(rule, isFor(operation)), status)];
-  });
-  return breaking(rule, rows);
+  const refused = by(rule, isFor(operation));
+  const breaks = `A refusal of ${operation} by ${rule} has status $.`;
+  return breaking(
+    rule,
+    each(statuses, `${rule}-${operation}-$`, breaks, (status) => withStatus(refused, status)),
+  );
 }

@@ -2,7 +2,7 @@ import { allOperations } from "../../../openapi/index.ts";
 import { page, withText } from "./answers.ts";
 import { by, isTo, to } from "./conditions.ts";
 import { answer, besides, emptyPage, instead, where, withStatus } from "./defects.ts";
-import { breaking, type Mutant, type Row } from "./mutant.ts";
+import { breaking, each, type Mutant, type Row } from "./mutant.ts";
 import { asDelete, asPremium, projectsOf, withQuery } from "./requests.ts";
 
 /** Methods that a path of the interface does not have. */
@@ -12,13 +12,12 @@ const WRONG_METHODS = ["GET /project", "DELETE /projects", "POST /projects", "PU
 
 const WRITES = WRONG_METHODS.filter(([method]) => method !== "GET");
 const UNKNOWN = by("route.invalid");
+const GET_PROJECT = to(isTo("GET", "/project"));
 
 /** Routes that do not exist, and are answered as if they did or in an undocumented way. */
 export const routeMutants: readonly Mutant[] = [
   ...breaking("route.invalid", [
-    ...[302, 410, 500, 501].map((status): Row => {
-      return [`unknown-route-${status}`, `An unknown path is answered with ${status}.`, withStatus(UNKNOWN, status)];
-    }),
+    ...each([302, 410, 500, 501], "unknown-route-$", "An unknown path is answered with $.", (it) => withStatus(UNKNOWN, it)),
     ["unknown-route-listed", "Every unknown path gives an empty page.", emptyPage(UNKNOWN)],
     ...["/no-such-route", "/projects/unknown", "/project/unknown"].map((path): Row => {
       const id = path.replaceAll("/", "-").slice(1);
@@ -49,16 +48,8 @@ export const routeMutants: readonly Mutant[] = [
     ...WRONG_METHODS.map(([method, path]): Row => {
       return [`${idOf(method, path)}-500`, `${method} ${path} ends in a 500.`, withStatus(to(isTo(method, path)), 500)];
     }),
-    [
-      "get-project-lists",
-      "GET /project lists the projects.",
-      instead(to(isTo("GET", "/project")), (request) => ({ ...request, path: "/v1/projects" })),
-    ],
-    [
-      "get-project-by-id",
-      "GET /project with an id shows a project.",
-      where(({ query }) => query !== "", emptyPage(to(isTo("GET", "/project")))),
-    ],
+    ["get-project-lists", "GET /project lists projects.", instead(GET_PROJECT, (it) => ({ ...it, path: "/v1/projects" }))],
+    ["get-project-by-id", "GET /project with an id shows a project.", where(({ query }) => query !== "", emptyPage(GET_PROJECT))],
     [
       "post-projects-creates",
       "POST /projects creates a project.",

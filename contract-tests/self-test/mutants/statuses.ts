@@ -2,18 +2,10 @@ import type { Handler } from "../../../mock-server/index.ts";
 import { type Body, page } from "./answers.ts";
 import { any, by, deleted, endOfWalk, isDelete, isFirstPage, isLaterPage, isList, listed, to } from "./conditions.ts";
 import { afterDelete, answer, edit, everyNth, underStatus, withStatus } from "./defects.ts";
-import { breaking, type Mutant, type Row } from "./mutant.ts";
+import { breaking, each, type Mutant, type Row } from "./mutant.ts";
 
 /** Fields that a successful delete must not have. */
-const EXTRA_FIELDS: readonly Body[] = [
-  { projectId: 1001 },
-  { deleted: true },
-  { data: null },
-  { total: 229 },
-  { projects: [] },
-  { subMessage: "" },
-  { message_id: "m-1" },
-];
+const EXTRA_FIELDS = { projectId: 1001, deleted: true, data: null, total: 229, projects: [], subMessage: "", message_id: "m-1" };
 
 const CURSOR_GONE = by("list.last-id-deleted");
 const OTHER_TYPE = by("list.content-type-other");
@@ -21,13 +13,9 @@ const OTHER_TYPE = by("list.content-type-other");
 /** Successful deletes that say too much, and statuses that no operation documents. */
 export const statusMutants: readonly Mutant[] = [
   ...breaking("envelope.delete-exact", [
-    ...EXTRA_FIELDS.map((extra): Row => {
-      const [name = ""] = Object.keys(extra);
-      return [
-        `delete-also-says-${name.toLowerCase()}`,
-        `A successful delete has a field \`${name}\` as well.`,
-        edit(deleted, extra),
-      ];
+    ...Object.entries(EXTRA_FIELDS).map(([name, value]): Row => {
+      const breaks = `A successful delete has a field \`${name}\` as well.`;
+      return [`delete-also-says-${name.toLowerCase()}`, breaks, edit(deleted, { [name]: value })];
     }),
     [
       "second-delete-says-more",
@@ -36,14 +24,12 @@ export const statusMutants: readonly Mutant[] = [
     ],
   ]),
   ...breaking("envelope.always", [
-    ...[201, 202, 203, 206].map((status): Row => {
-      const breaks = `A page after a cursor comes with status ${status}.`;
-      return [`page-with-${status}`, breaks, underStatus(to(isLaterPage, listed), status)];
-    }),
-    ...[500, 502, 503].map((status): Row => {
-      const breaks = `Every seventh list fails with ${status}.`;
-      return [`every-seventh-list-${status}`, breaks, everyNth(7, isList, withStatus(listed, status))];
-    }),
+    ...each([201, 202, 203, 206], "page-with-$", "A page after a cursor comes with status $.", (status) =>
+      underStatus(to(isLaterPage, listed), status),
+    ),
+    ...each([500, 502, 503], "every-seventh-list-$", "Every seventh list fails with $.", (status) =>
+      everyNth(7, isList, withStatus(listed, status)),
+    ),
     ["end-of-walk-without-content", "The empty page comes with status 204.", underStatus(endOfWalk, 204)],
     ["end-of-walk-404", "The page behind the last project is a 404.", withStatus(endOfWalk, 404)],
     ["deleted-cursor-410", "A cursor that was deleted is refused with 410.", withStatus(CURSOR_GONE, 410)],

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, onTestFinished } from "vitest";
+import { describe, expect, onTestFinished } from "vitest";
 import { listen } from "../../adapters/listen.ts";
 import { type StartedMock, type StartOptions, startMock } from "../../start-mock.ts";
 
@@ -32,21 +32,23 @@ export const noBrowser: string | undefined =
     ? undefined
     : `no browser for ${process.platform} ${process.arch} comes with the packages; set CHROME_PATH to one`;
 
-/** Tests in a real browser, which are skipped if there can be none. */
+let shared: Promise<TestBrowser> | undefined;
+
+/** Tests in a real browser, which are skipped if there can be none. All of a test file share the browser, which the file closes. */
 export function describeInBrowser(name: string, tests: (browser: Pick<TestBrowser, "page">) => void): void {
   describe.skipIf(noBrowser)(`${name}${noBrowser ? ` (skipped: ${noBrowser})` : ""}`, () => {
-    let browser: TestBrowser | undefined;
-    beforeAll(async () => {
-      browser = await openBrowser();
-    });
-    afterAll(() => browser?.close());
     tests({
       page: async (options) => {
-        if (!browser) throw new Error("the browser is not open yet");
-        return browser.page(options);
+        shared ??= openBrowser();
+        return (await shared).page(options);
       },
     });
   });
+}
+
+/** Closes the browser that the tests of this file share. */
+export async function closeBrowser(): Promise<void> {
+  await (await shared)?.close();
 }
 
 /** A page of a mock of its own. The test fails at its end if the page asked any other origin. */

@@ -3,22 +3,7 @@ import { runMeasures } from "../bench/script.ts";
 import { startMockProcess } from "../mock-process.fixture.ts";
 import { message } from "../probes/raw-request.ts";
 import { exchange } from "../raw-http.fixture.ts";
-import { fuzzInRounds } from "./fuzz.ts";
 import { RESILIENCE } from "./resilience.ts";
-
-const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 32));
-
-/** What the measure of the heap may be wrong by. A leak of 100 bytes an input would show 8 MB. */
-const MOST_GROWTH_MB = 4;
-
-test.each([
-  ["memory", 100_000],
-  ["sockets", 20_000],
-] as const)(`fuzz over %s, FUZZ_SEED=${SEED}: %i inputs`, { timeout: 300_000 }, async (over, inputs) => {
-  const { failures, deleted, deletes, growth } = await fuzzInRounds(over, inputs, SEED);
-  expect({ failures, deleted }).toEqual({ failures: [], deleted: deletes });
-  expect(growth).toBeLessThan(MOST_GROWTH_MB);
-});
 
 test("a quick run keeps every promise", { timeout: 300_000 }, async () => {
   const printed: string[] = [];
@@ -29,6 +14,15 @@ test("a quick run keeps every promise", { timeout: 300_000 }, async () => {
   for (const line of ["| requests answered | 600 |", "| sent and never answered | 0 |", "| ends with | exit 0 |"])
     expect(text).toContain(line);
   expect(text.match(/ met \|$/gm)).toHaveLength(7);
+});
+
+test("a stopping mock cuts an answer that takes longer than ten seconds, and ends with 1", async () => {
+  const mock = await startMockProcess(["--silent", "--delay", "60000"]);
+  const headers = { "X-Master-Key": "mk_premium", "Content-Type": "application/json" };
+  const answer = fetch(`${mock.baseUrl}/projects`, { headers }).catch(() => "cut");
+  // What was sent before has arrived when the health check is answered.
+  for (let times = 0; times < 3; times++) await (await fetch(new URL("/__admin/health", mock.baseUrl))).text();
+  expect([await mock.stop(), await answer]).toEqual([1, "cut"]);
 });
 
 /**
