@@ -8,16 +8,18 @@ import { failureText } from "./violations.ts";
 
 /**
  * The report as JUnit XML: a suite for each part of the interface, a test for each case. What could not be proven is skipped
- * with its reason, never passed; a run that could not be tested is one test with an error.
+ * with its reason, never passed; if the run could not be tested, a test of its own has the error.
  */
 export function junitReport(report: Report): string {
-  const { tool, startedAt, cases, waiverProblems, failure = "no case was run" } = report;
+  const { tool, startedAt, cases, waiverProblems } = report;
+  const isEmpty = cases.length === 0;
+  const { failure = isEmpty ? "no case was run" : undefined } = report;
   const narrowed = notesOf(report).find(({ about }) => about === "selection");
   const suites = [
     ...groupsOf(cases).map((group) => ({ name: group.name, tests: group.cases.map(testOf) })),
     ...(narrowed ? [suiteAboutRun("skipped", "selection", narrowed.text)] : []),
     ...(waiverProblems.length > 0 ? [suiteAboutRun("failure", "waivers", "waivers must be looked at", waiverProblems)] : []),
-    ...(cases.length === 0 ? [suiteAboutRun("error", "preflight", oneLine(failure))] : []),
+    ...(failure ? [suiteAboutRun("error", isEmpty ? "preflight" : "run", oneLine(failure))] : []),
   ];
   const timestamp = startedAt.replace(/\.\d+Z$/, "");
   return html`<?xml version="1.0" encoding="UTF-8"?>

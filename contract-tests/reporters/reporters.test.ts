@@ -32,10 +32,14 @@ test.each(WRITERS)("the %s report reads as its golden file, and only the console
   expect(write(sampleReport, true) === text).toBe(name !== "console");
 });
 
-test.each(WRITERS)("a run that could not be tested says why in %s; the console leaves that to stderr", (name, write) => {
-  const text = write(reportOf([], { failure: "the premium key was refused" }));
-  expect(text.includes("the premium key was refused")).toBe(name !== "console");
-});
+test.each(WRITERS)(
+  "a run that could not be tested says why in %s; without a case, the console leaves that to stderr",
+  (name, write) => {
+    const failure = "the target stopped answering";
+    expect(write(reportOf([], { failure })).includes(failure)).toBe(name !== "console");
+    expect(write(reportOf([result("list.total", {})], { failure, conformance: "error" }))).toContain(failure);
+  },
+);
 
 const leftOut = ["a.one", "a.two", "a.three", "a.four", "a.five", "a.six", "a.seven"];
 const seen = result("list.total", {});

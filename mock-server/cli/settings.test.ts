@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { allQuestions, sampleAnswers } from "../../openapi/index.ts";
 import { readCommandLine } from "./command-line.ts";
-import { answers, someText, store, trueOrFalse, UsageError, wholeNumber } from "./readers.ts";
+import { answers, store, trueOrFalse, UsageError, wholeNumber } from "./readers.ts";
 import { type Flags, resolveSettings, SETTINGS } from "./settings.ts";
 
 test("a setting comes from its flag, else its variable, else its default", () => {
@@ -44,12 +44,11 @@ test("several answers in one text are separated before the next rule, whatever s
   expect(answers("  ")).toEqual([]);
 });
 
-test("a whole number is within its bounds and in plain digits, a switch is true or false, a text is not blank", () => {
+test("a whole number is within its bounds and in plain digits, and a switch is true or false", () => {
   expect(["0", "9"].map(wholeNumber(9))).toEqual([0, 9]);
   for (const text of ["10", "-1", "1.5", "1e0", "", "x"])
     expect(() => wholeNumber(9)(text)).toThrow("a whole number from 0 to 9");
   expect(["true", "1", "false", "0"].map(trueOrFalse)).toEqual([true, true, false, false]);
-  expect(() => someText("a file")(" ")).toThrow("it takes a file");
 });
 
 test("a store is memory or a URL of Redis, and a wrong one is not repeated", () => {
