@@ -4,20 +4,15 @@ import { KEY_HEADER } from "../http/message.ts";
 import type { Mock } from "../mock.ts";
 import type { Account, Dataset } from "../operations/project.ts";
 import { DEV_ACCOUNTS } from "../store/dev-accounts.ts";
+import type { Settings } from "./settings.ts";
 
 /** The line that says that the mock answers. Scripts of users wait for it, so it never changes. */
 export function readyLine(baseUrl: string): string {
   return `tts-projects-mock listening on ${baseUrl}`;
 }
 
-/** What the banner says beside the keys: whether there is a control interface, and the certificate file under HTTPS. */
-export interface Shown {
-  readonly control: boolean;
-  readonly certificate: string | undefined;
-}
-
 /** What a person needs next: the keys, the answers that differ from the reference, and a command to paste into any shell. */
-export function banner(baseUrl: string, { dataset, profile }: Pick<Mock, "dataset" | "profile">, shown: Shown): string[] {
+export function banner(baseUrl: string, { dataset, profile }: Mock, { noAdmin, cert }: Settings): string[] {
   return [
     "",
     "keys:",
@@ -25,9 +20,9 @@ export function banner(baseUrl: string, { dataset, profile }: Pick<Mock, "datase
     "  add :NAME to a key for a copy with a state of its own",
     "",
     ...answerLines(profile),
-    ...(shown.control ? controlLines(new URL(baseUrl).origin) : []),
+    ...(noAdmin ? [] : controlLines(new URL(baseUrl).origin)),
     "try:",
-    `  ${curlLine(baseUrl, dataset, shown.certificate)}`,
+    `  ${curlLine(baseUrl, dataset, cert)}`,
   ];
 }
 

@@ -8,12 +8,14 @@ export interface Terminal {
   write(text: string): unknown;
 }
 
-/** Writes one line about the mock itself, beside the access log and in its format. */
+/** Writes one line about the mock itself, beside the access log. */
 export type Notice = (line: string, level?: "info" | "warn") => void;
 
-export function notices(format: LogFormat, terminal: Terminal, clock: () => Date = () => new Date()): Notice {
+/** Notices in the format of the access log. */
+export function notices(format: LogFormat, terminal: Terminal): Notice {
   if (format === "text") return (line) => terminal.write(`tts-projects-mock: ${line}\n`);
-  return (message, level = "info") => terminal.write(`${JSON.stringify({ timestamp: clock().toISOString(), level, message })}\n`);
+  return (message, level = "info") =>
+    terminal.write(`${JSON.stringify({ timestamp: new Date().toISOString(), level, message })}\n`);
 }
 
 const ONCE_IN_MS = 1000;

@@ -60,7 +60,9 @@ async function serve(settings: Settings, { stdout, stderr }: Io, stopped: AbortS
     throw problem;
   });
   const unwatch = settings.watch ? watchFiles(settings, mock, notice) : undefined;
-  stdout.write(`${linesFor(listening.origin, settings, mock).join("\n")}\n`);
+  const baseUrl = listening.origin + BASE_PATH;
+  const lines = [readyLine(baseUrl), ...(settings.silent ? [] : banner(baseUrl, mock, settings))];
+  stdout.write(`${lines.join("\n")}\n`);
   if (!stopped.aborted) await once(stopped, "abort");
   unwatch?.();
   mock.stop();
@@ -72,11 +74,6 @@ async function serve(settings: Settings, { stdout, stderr }: Io, stopped: AbortS
 
 function controlOptions({ noAdmin, host, adminToken }: Settings) {
   return noAdmin ? false : { hosts: [host], ...(adminToken !== undefined && { token: adminToken }) };
-}
-
-function linesFor(origin: string, { silent, noAdmin, cert }: Settings, mock: AppMock): string[] {
-  const baseUrl = origin + BASE_PATH;
-  return [readyLine(baseUrl), ...(silent ? [] : banner(baseUrl, mock, { control: !noAdmin, certificate: cert }))];
 }
 
 /** Reports what `--fail-under` asks for in one line, and gives the exit code. */
