@@ -1,6 +1,6 @@
 import { type Comparison, isSame, type Row } from "../model/comparison.ts";
-import { html, table as htmlTable, section } from "./html/markup.ts";
-import { htmlPage, REPORT_STYLE } from "./html/page-frame.ts";
+import { html, htmlPage, table as htmlTable, section } from "./html/markup.ts";
+import { REPORT_STYLE } from "./html/page.ts";
 import { code, table as markdownTable, plain, row } from "./markdown.ts";
 import { counted, oneLine, shortened } from "./plain-text.ts";
 

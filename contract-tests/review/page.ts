@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { pointerOf } from "../../openapi/generate/places.ts";
 import type { Path } from "../../openapi/generate/read-document.ts";
-import { html, type Markup } from "../reporters/html/markup.ts";
-import { htmlPage } from "../reporters/html/page-frame.ts";
+import { html, htmlPage, type Markup } from "../reporters/html/markup.ts";
 import type { Source } from "./inputs.ts";
 
 /** The pages of the review, by file name, in the order of the navigation. */

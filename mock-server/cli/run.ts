@@ -8,11 +8,10 @@ import { type AppMock, createMock } from "../start-mock.ts";
 import { startDataset } from "../store/seed-dataset.ts";
 import { banner, readyLine } from "./banner.ts";
 import { readCommandLine } from "./command-line.ts";
-import { loadDataset, loadProfile, loadStore, loadTls } from "./load-inputs.ts";
+import { loadDataset, loadProfile, loadStore, loadTls, watchInputs } from "./inputs.ts";
 import { evictionNotices, notices, progressBar, type Terminal } from "./notices.ts";
 import { oneLine, UsageError } from "./readers.ts";
 import { resolveSettings, type Settings } from "./settings.ts";
-import { watchFiles } from "./watch-files.ts";
 
 /** Limit for the answers in flight at a stop: ten seconds, as `docker stop` gives. */
 export const STOP_LIMIT_MS = 10_000;
@@ -59,7 +58,7 @@ async function serve(settings: Settings, { stdout, stderr }: Io, stopped: AbortS
     await store?.close();
     throw problem;
   });
-  const unwatch = settings.watch ? watchFiles(settings, mock, notice) : undefined;
+  const unwatch = settings.watch ? watchInputs(settings, mock, notice) : undefined;
   const baseUrl = listening.origin + BASE_PATH;
   const lines = [readyLine(baseUrl), ...(settings.silent ? [] : banner(baseUrl, mock, settings))];
   stdout.write(`${lines.join("\n")}\n`);

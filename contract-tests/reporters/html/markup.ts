@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Look } from "../outcome.ts";
 import { printable } from "../plain-text.ts";
 
@@ -67,6 +68,34 @@ export function fact(name: string, value: string | number | Markup): Markup {
   return html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
 }
 
+/** What differs from page to page. */
+export interface Page {
+  readonly title: string;
+  /** The whole style sheet. */
+  readonly style: string;
+  readonly body: Markup;
+}
+
+/** A whole page. It needs no network and runs no script: its policy allows its own style sheet and nothing else. */
+export function htmlPage({ title, style, body }: Page): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${{ markup: policyOf(style) }}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<style>${{ markup: style }}</style>
+</head>
+<body>
+${body}</body>
+</html>
+`.markup;
+}
+
 function cell(content: string | number | Markup, index: number): Markup {
   return index === 0 ? html`<th scope="row">${content}</th>` : html`<td>${content}</td>`;
 }
@@ -80,4 +109,9 @@ function render(part: Part): string {
 
 function escaped(text: string): string {
   return printable(text).replace(/[&<>"'`=]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+function policyOf(style: string): string {
+  const hash = createHash("sha256").update(style).digest("base64");
+  return ["default-src 'none'", `style-src 'sha256-${hash}'`, "base-uri 'none'", "form-action 'none'"].join("; ");
 }

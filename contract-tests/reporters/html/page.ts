@@ -1,11 +1,11 @@
+import { readFileSync } from "node:fs";
 import type { Level } from "../../../openapi/index.ts";
 import type { Report } from "../../model/report.ts";
 import { LEVEL_MEANINGS, LOOKS, levelsIn, outcomeOf } from "../outcome.ts";
 import { counted } from "../plain-text.ts";
 import { disposablesLine, effort, notesOf, plainVerdict, summaryLine } from "../summary.ts";
 import { everyCase, failures } from "./cases.ts";
-import { fact, html, joined, list, type Markup, section } from "./markup.ts";
-import { htmlPage, REPORT_STYLE } from "./page-frame.ts";
+import { fact, html, htmlPage, joined, list, type Markup, section } from "./markup.ts";
 import { excused, ledger, openQuestions, sharedSteps, untested } from "./run-facts.ts";
 
 /** The report as one HTML file for any reader: the verdict in plain words first, every detail folded away below. */
@@ -23,6 +23,9 @@ ${sections.map((write) => write(report))}
 `;
   return htmlPage({ title: `${conformance}: ${target.baseUrl}`, style: REPORT_STYLE, body });
 }
+
+/** The style sheet of the reports; the build puts it beside this module. */
+export const REPORT_STYLE: string = readFileSync(new URL("report.css", import.meta.url), "utf8");
 
 /** The outcome in plain words, and what was judged. */
 function verdict(report: Report): Markup {

@@ -1,7 +1,9 @@
+import { unwatchFile, watchFile } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createSecureContext } from "node:tls";
 import { type Profile, type ProfileResult, parseAnswers, parseProfile, referenceProfile } from "../../openapi/index.ts";
 import type { TlsPair } from "../adapters/node-server.ts";
+import type { Mock } from "../mock.ts";
 import type { Dataset } from "../operations/project.ts";
 import type { RedisStore } from "../store/redis/open-redis-store.ts";
 import { StoreUnavailable } from "../store/store.ts";
@@ -57,6 +59,43 @@ export async function loadTls({ cert, key, origin }: Settings): Promise<TlsPair 
   const pair = { cert: await named(certName, readFile(cert)), key: await named(keyName, readFile(key)) };
   await named(`${certName} and ${keyName} are no pair`, Promise.resolve(pair).then(createSecureContext));
   return pair;
+}
+
+/** Loads the data file and the profile file again when they change. A wrong one is reported in one line, and the last good one stays. */
+export function watchInputs(settings: Settings, mock: Pick<Mock, "reseed" | "switchProfile">, notice: Notice): () => void {
+  const ends = [
+    watch(settings.data, notice, async () => {
+      const dataset = await loadDataset(settings);
+      if (dataset) await mock.reseed(dataset);
+    }),
+    watch(settings.profile, notice, async () => void mock.switchProfile(await loadProfile(settings))),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+/** Polling works on every file system, and with editors that replace a file when they save it. */
+const EVERY_MS = 200;
+
+function watch(file: string | undefined, notice: Notice, load: () => Promise<void>): () => void {
+  if (file === undefined) return () => {};
+  let isWaiting = false;
+  let turn = Promise.resolve();
+  const onChange = () => {
+    // A large file may change again while it is read: one reading at a time, and one more after it.
+    if (isWaiting) return;
+    isWaiting = true;
+    turn = turn.then(() => {
+      isWaiting = false;
+      return load().then(
+        () => notice(`${file} loaded again`),
+        (problem) => notice(`${oneLine(problem)}; the last good one stays`, "warn"),
+      );
+    });
+  };
+  watchFile(file, { interval: EVERY_MS, persistent: false }, onChange);
+  return () => unwatchFile(file, onChange);
 }
 
 /** What an input holds; a failure becomes a UsageError that begins with the name of the input. */
