@@ -5,8 +5,8 @@ const RELEASE = "{openapi,mock-server,contract-tests}/**/*.release.test.ts";
 
 /** Tests that `npm test` runs with a few inputs, and the release tests with all. */
 const IN_ROUNDS = [
-  "contract-tests/self-test/{concurrency,dialects,mutants,hostile/hostile}.test.ts",
-  "mock-server/tests/{browser/browser,stress/fuzz}.test.ts",
+  "contract-tests/self-test/{concurrency,dialects,mutants,properties,hostile/hostile}.test.ts",
+  "mock-server/tests/{behaviour/behaviour,browser/browser,stress/fuzz}.test.ts",
 ];
 
 // Vite replaces BASE_URL by a path of its own, so the URL of the caller goes to the tests under another name.

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, onTestFinished } from "vitest";
+import { afterAll, beforeAll, describe, onTestFinished } from "vitest";
 import { listen } from "../../adapters/listen.ts";
 import { createFetchMock } from "../../fetch.ts";
 import { type AppMock, createMock } from "../../start-mock.ts";
@@ -14,7 +14,8 @@ describeBehaviour("the fetch handler", async () => {
   return { mock, baseUrl: "https://speech.example/v1", fetch: (request) => mock.fetch(request) };
 });
 
-describeWithRedis("behaviour over Redis", () => {
+// In npm test, the tests of the store alone run over Redis.
+(process.env.ALL_ROUNDS ? describeWithRedis : describe.skip)("behaviour over Redis", () => {
   let redis: RedisServer;
   beforeAll(async () => {
     redis = await startRedis();

@@ -61,10 +61,8 @@ export const listRules: RuleCases<`list.${string}`> = {
     expect(others).toHaveLength(25);
     expect((await mock.store.projects("mk_premium")).filter(({ id }) => others.includes(id))).toEqual([]);
   },
-  "list.total": async ({ list, mock }) => {
+  "list.total": async ({ list }) => {
     expect((await list("limit=3")).body.total).toBe(45);
-    mock.switchProfile({ "list.total": "page" });
-    expect((await list("limit=3")).body.total).toBe(3);
   },
   "list.order": async ({ walk, mock }) => {
     const ascending = await walk(100);
@@ -86,11 +84,9 @@ export const listRules: RuleCases<`list.${string}`> = {
   },
   "list.last-id-unknown": (client) => expectListRefused(client, "list.last-id-unknown", 403, "last_id=1"),
   "list.last-id-deleted": async (client) => {
-    const [id, next] = (await client.list("limit=2")).ids;
+    const [id] = (await client.list("limit=1")).ids;
     await client.remove(id);
     await expectListRefused(client, "list.last-id-deleted", 403, `last_id=${id}`);
-    client.mock.switchProfile({ "list.last-id-deleted": "continues" });
-    expect((await client.list(`limit=1&last_id=${id}`)).ids).toEqual([next]);
   },
   "list.last-id-invalid": async (client) => {
     for (const id of ["x", "-1", "", "1&last_id=2"])

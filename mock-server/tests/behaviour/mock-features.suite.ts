@@ -39,18 +39,6 @@ export const mockFeatures: Readonly<Record<string, (client: MockClient) => Promi
     const totals = await Promise.all(["mk_premium", "mk_premium:mine"].map((key) => list("limit=1", { key })));
     expect(totals.map(({ body }) => body.total)).toEqual([45, 44]);
   },
-  "a reset puts one copy back, or everything": async ({ list, remove, mock }) => {
-    const [id] = (await list("limit=1")).ids;
-    for (const key of ["mk_premium", "mk_premium:x"]) await remove(id, { key });
-    await mock.reset("mk_premium:x");
-    expect([(await list()).body.total, (await list("", { key: "mk_premium:x" })).body.total]).toEqual([44, 45]);
-    await mock.reset();
-    expect((await list()).body.total).toBe(45);
-  },
-  "a profile that cannot be is refused whole": async ({ list, mock }) => {
-    expect(mock.switchProfile({ "list.total": "page", "list.order": "random" })).toMatchObject({ ok: false });
-    expect((await list("limit=1")).body.total).toBe(45);
-  },
   "Prefer forces a documented status and changes nothing": async ({ list, remove, ask }) => {
     const [id] = (await list("limit=1")).ids;
     const forced = await remove(id, { headers: { Prefer: "code=402" } });
@@ -76,12 +64,6 @@ export const mockFeatures: Readonly<Record<string, (client: MockClient) => Promi
     const { ids } = await list();
     expect([ids.includes(before ?? ""), ids.includes(after ?? "")]).toEqual([true, false]);
   },
-  "a fault of the start comes back at a reset": async ({ list, mock }) => {
-    mock.faults.replace([{ status: 500 }]);
-    expect((await list()).status).toBe(500);
-    await mock.reset();
-    expect((await list()).status).toBe(200);
-  },
   ...Object.fromEntries(
     DELIVERIES.filter((kind) => kind !== "drip").map((kind) => [`an answer broken by ${kind} cannot be read`, unreadable(kind)]),
   ),
@@ -99,13 +81,6 @@ export const mockFeatures: Readonly<Record<string, (client: MockClient) => Promi
     expect(JSON.stringify(mock.journal.entries().map(({ key, ...entry }) => ({ ...entry, hash: key?.hash })))).not.toContain(
       "mk_",
     );
-  },
-  "the coverage counts what was met": async ({ list, mock }) => {
-    expect(mock.coverage().exercised).toBe(0);
-    await list();
-    expect(mock.coverage().items.filter(({ count }) => count > 0)).toEqual([
-      { operation: "listProjects", status: 200, rule: "list.first-page", count: 1 },
-    ]);
   },
   "every answer has the id of its request": async ({ list }) => {
     expect((await list("", { headers: { "X-Request-Id": "mine-2" } })).headers.get("X-Request-Id")).toBe("mine-2");
