@@ -25,13 +25,6 @@ test("a state is put aside and brought back", async () => {
   expect(await store.projects("mk_premium")).toHaveLength(45);
 });
 
-test("the profile in force is read and switched", () => {
-  const mock = createFetchMock({ profile: { "list.total": "page" } });
-  expect(mock.profile["list.total"]).toBe("page");
-  mock.switchProfile({ "list.total": "all" });
-  expect(mock.profile["list.total"]).toBe("all");
-});
-
 test("there is no control interface to reach", async () => {
   const response = await createFetchMock().fetch("https://speech.example/__admin/health");
   expect(response.headers.get("X-Rule")).toBe("route.invalid");

@@ -94,7 +94,7 @@ export function buildMock(options: MockOptions, { platform, control }: MockEnvir
   const coverage = coverageCounter();
   const faults = createFaults(options.faults ?? [], seed);
   const { sleep } = platform;
-  const scenarios = keyScenarios({ store, sleep });
+  const scenarios = keyScenarios(store, sleep);
   const stopping = new AbortController();
   const current = () => profile;
 
@@ -144,15 +144,15 @@ export function buildMock(options: MockOptions, { platform, control }: MockEnvir
       // A page must be able to read every other answer.
       corsLayer(cors),
       // The journal sees what the client sees, with faults and errors.
-      journalLayer({ journal, coverage, now: platform.now }),
+      journalLayer(journal, coverage, platform.now),
       // An error that is thrown further inside becomes an answer, which the journal keeps.
       answerErrors,
       refuseLongBodies,
       // The user's own layer may change all that the interface answers.
       ...(wrap ? [isolateMiddleware(wrap)] : []),
       // A fault strikes whatever the request prefers.
-      faultLayer({ faults, sleep, profile: current }),
-      preferLayer({ sleep, profile: current, usualDelay: usualDelay(options.delay ?? 0, randomFrom(seed)) }),
+      faultLayer(faults, sleep, current),
+      preferLayer(sleep, current, usualDelay(options.delay ?? 0, randomFrom(seed))),
       // The slow and the flaky key only change when and whether the answer of the rules arrives.
       scenarios.middleware,
     ],

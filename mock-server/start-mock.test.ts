@@ -8,16 +8,6 @@ test("two mocks run at once and do not meet", async () => {
   expect([await total(one.baseUrl), await total(other.baseUrl)]).toEqual([44, 45]);
 });
 
-test("a reset puts one copy or everything back", async () => {
-  const { baseUrl, reset, keys } = await setup();
-  const id = await firstId(baseUrl);
-  for (const key of [keys.premium, `${keys.premium}:x`]) await remove(baseUrl, id, key);
-  await reset(`${keys.premium}:x`);
-  expect([await total(baseUrl), await total(baseUrl, `${keys.premium}:x`)]).toEqual([44, 45]);
-  await reset();
-  expect(await total(baseUrl)).toBe(45);
-});
-
 test("a closed mock answers no more", async () => {
   const { baseUrl, close } = await startMock();
   await close();
@@ -45,11 +35,6 @@ test("an inadmissible profile or wrong data is refused with the reason", async (
   );
   // @ts-expect-error: no admissible answer
   expect(() => createMock({ profile: { "list.order": "random" } })).toThrow("list.order");
-});
-
-test("a middleware stands around everything that the mock answers", async () => {
-  const { baseUrl } = await setup({ wrap: (next) => async (request) => ({ ...(await next(request)), status: 418 }) });
-  expect((await fetch(baseUrl)).status).toBe(418);
 });
 
 async function setup(options?: StartOptions) {

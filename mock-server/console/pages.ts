@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Page } from "../control/pages.ts";
+import type { Page } from "../control/control-middleware.ts";
 import { contractFacts } from "./contract-facts.ts";
 
 /** What a browser can ask for below `/__admin`: a fixed list. Nothing is read before it is asked for. */

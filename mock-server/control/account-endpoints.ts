@@ -43,7 +43,7 @@ const DISPOSABLE = 5;
 
 /**
  * A target file for the contract suite, with new accounts, so that a run shares no state with other clients. It gives no consent
- * to deletes off loopback (`confirmHost`): only the person who starts the suite does.
+ * to deletes off loopback (`confirmHost`): only the target file of the user can.
  */
 export const createTarget: Endpoint = async (call) => {
   const refusal = unknownPageRefusal(call.request);

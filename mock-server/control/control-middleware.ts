@@ -1,15 +1,31 @@
+import { responseOf } from "../http/bodies.ts";
 import { answerErrors } from "../http/handler.ts";
-import { type ApiRequest, type ApiResponse, BODY_LIMIT, CONTENT_TYPE, type Handler, type Middleware } from "../http/message.ts";
+import {
+  type ApiRequest,
+  type ApiResponse,
+  BODY_LIMIT,
+  CONTENT_TYPE,
+  type Handler,
+  type Middleware,
+  wireText,
+} from "../http/message.ts";
 import type { Platform } from "../layers/platform.ts";
 import type { Mock } from "../mock.ts";
 import { createAccount, createTarget } from "./account-endpoints.ts";
-import { badRequest, type ControlContext, controlRefusal, type Endpoint, notFound } from "./endpoint.ts";
+import { badRequest, CONTROL_HEADERS, type ControlContext, controlRefusal, type Endpoint, notFound } from "./endpoint.ts";
 import { createGuard, type GuardOptions } from "./guard.ts";
 import { clearRequests, listRequests, readCoverage, streamRequests } from "./journal-endpoints.ts";
 import { clearFaults, health, listFaults, openapiDocument, readProfile, replaceFaults, switchProfile } from "./mock-endpoints.ts";
-import { createPages, type Page } from "./pages.ts";
-import { deleteSnapshot, listSnapshots, restoreSnapshot, saveSnapshot } from "./snapshot-endpoints.ts";
-import { diff, readState, replaceState, reset } from "./state-endpoints.ts";
+import {
+  deleteSnapshot,
+  diff,
+  listSnapshots,
+  readState,
+  replaceState,
+  reset,
+  restoreSnapshot,
+  saveSnapshot,
+} from "./state-endpoints.ts";
 
 /** The path under which all of the control interface lies; no operation has it. */
 export const CONTROL_PATH = "/__admin";
@@ -32,6 +48,14 @@ const ENDPOINTS: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = 
   "/profile": { GET: readProfile, PUT: switchProfile },
   "/openapi.json": { GET: openapiDocument },
 };
+
+/** A page, script or style that the control interface serves, loaded at its first request. */
+export interface Page {
+  /** Below `/__admin`, such as `/` or `/console.js`. */
+  readonly path: string;
+  readonly contentType: string;
+  load(): Promise<string>;
+}
 
 export interface ControlOptions extends GuardOptions {
   /** Pages, scripts and styles to serve beside the endpoints. */
@@ -127,3 +151,29 @@ function isUntyped({ method, header }: ApiRequest): boolean {
   if (method === "POST" || method === "PUT") return !isJson;
   return method === "DELETE" && header(CONTENT_TYPE) !== undefined && !isJson;
 }
+
+/** Gives the answer with the page of a path; undefined if there is none. */
+function createPages(pages: readonly Page[]) {
+  const loaded = new Map<Page, Promise<string>>();
+  return async (path: string, { method }: ApiRequest): Promise<ApiResponse | undefined> => {
+    const page = pages.find((candidate) => candidate.path === path);
+    if (!page || (method !== "GET" && method !== "HEAD")) return undefined;
+    const content = loaded.get(page) ?? page.load();
+    loaded.set(page, content);
+    return responseOf({ status: 200, body: wireText(await content) }, { [CONTENT_TYPE]: page.contentType, ...PAGE_HEADERS });
+  };
+}
+
+/** Nothing from another origin, nothing inline, and no frame around it. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self' data:",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join("; ");
+
+const PAGE_HEADERS = { ...CONTROL_HEADERS, "Content-Security-Policy": POLICY, "Referrer-Policy": "no-referrer" };

@@ -107,7 +107,7 @@ test("a snapshot is saved, listed, restored and deleted by name", async () => {
   expect((await control("POST /snapshots", { name: "../x" })).status).toBe(400);
 });
 
-test("whoever made the core is told of a copy that leaves", async () => {
+test("the maker of a mock is told of a copy that is evicted", async () => {
   const evicted: string[] = [];
   const { mock } = testMock({ onEvict: (key) => evicted.push(key) });
   for (let copy = 0; copy <= 10_000; copy++) await mock.store.replace(`mk_empty:${copy}`, []);

@@ -100,11 +100,6 @@ async function* events(
   }
 }
 
-/** The text of an entry's event, made once for all streams. */
-const EVENTS = new WeakMap<JournalEntry, string>();
-
 function eventOf(entry: JournalEntry): string {
-  const event = EVENTS.get(entry) ?? `id: ${entry.id}\nevent: request\ndata: ${JSON.stringify(entry)}\n\n`;
-  EVENTS.set(entry, event);
-  return event;
+  return `id: ${entry.id}\nevent: request\ndata: ${JSON.stringify(entry)}\n\n`;
 }

@@ -2,18 +2,6 @@ import { expect, test } from "vitest";
 import { testMock } from "../tests/test-mock.fixture.ts";
 import type { Fault } from "./parse-faults.ts";
 
-test("a loss before the commit leaves the project, one after it does not", async () => {
-  for (const [when, left] of [
-    ["before", 45],
-    ["after", 44],
-  ] as const) {
-    const { ask, mock } = testMock({ faults: [{ operation: "deleteProject", when, break: "reset" }] });
-    const [project] = await mock.store.projects("mk_premium");
-    expect((await ask(`DELETE /v1/project?projectId=${project?.id}`)).delivery).toBe("reset");
-    expect(await mock.store.projects("mk_premium")).toHaveLength(left);
-  }
-});
-
 test.each<[Fault, string]>([
   [{ break: "empty" }, "xxxxxx"],
   [{ break: "empty", nth: 2 }, ".x...."],

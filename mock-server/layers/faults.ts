@@ -70,14 +70,8 @@ export function createFaults(initial: readonly Fault[], seed: number): FaultRegi
   };
 }
 
-export interface FaultLayerOptions {
-  readonly faults: FaultRegistry;
-  readonly sleep: Platform["sleep"];
-  readonly profile: () => Profile;
-}
-
 /** Lets faults strike before the request takes effect, so that it has none, or after, so that only the answer suffers. */
-export function faultLayer({ faults, sleep, profile }: FaultLayerOptions): Middleware {
+export function faultLayer(faults: FaultRegistry, sleep: Platform["sleep"], profile: () => Profile): Middleware {
   const enact = async ({ fault, delay, random }: Armed, request: ApiRequest, next: Handler): Promise<ApiResponse> => {
     const wait = async () => delay && sleep(drawDelay(delay, random), request.signal?.());
     const marked = (answer: ApiResponse) => ({

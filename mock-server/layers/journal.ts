@@ -121,14 +121,8 @@ export function createJournal({ size, bytes: mostBytes = DEFAULT_BYTES, publishe
   };
 }
 
-export interface JournalLayerOptions {
-  readonly journal: JournalWriter;
-  readonly coverage: CoverageCounter;
-  readonly now: Platform["now"];
-}
-
 /** Keeps requests with their answers, counts the rules, and tells a client that went wrong what it comes close to. */
-export function journalLayer({ journal, coverage, now }: JournalLayerOptions): Middleware {
+export function journalLayer(journal: JournalWriter, coverage: CoverageCounter, now: Platform["now"]): Middleware {
   const keep = (request: ApiRequest, answer: ApiResponse, at: number): ApiResponse => {
     const route = routeOf(request);
     const rule = answer.headers[RULE_HEADER] ?? null;

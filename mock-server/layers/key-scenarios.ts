@@ -4,11 +4,6 @@ import { parseKey } from "../store/account-key.ts";
 import { DEV_KEYS, FLAKY_EVERY, SLOW_ANSWER_MS } from "../store/dev-accounts.ts";
 import type { Platform } from "./platform.ts";
 
-export interface KeyScenarioOptions {
-  readonly store: Pick<ProjectsPort, "account">;
-  readonly sleep: Platform["sleep"];
-}
-
 export interface KeyScenarios {
   readonly middleware: Middleware;
   /** Starts the counting of lost answers again, for one copy or for all. */
@@ -19,7 +14,7 @@ export interface KeyScenarios {
 const MOST_COUNTED = 10_000;
 
 /** Lets the slow and the flaky development key answer as their names say, if an account has them. */
-export function keyScenarios({ store, sleep }: KeyScenarioOptions): KeyScenarios {
+export function keyScenarios(store: Pick<ProjectsPort, "account">, sleep: Platform["sleep"]): KeyScenarios {
   const answered = new Map<string, number>();
 
   const beSlow = async (answer: ApiResponse, request: ApiRequest) => {

@@ -15,13 +15,6 @@ import { isDecimal } from "../operations/project.ts";
 import { LONGEST_DELAY_MS } from "./delay.ts";
 import type { Platform } from "./platform.ts";
 
-export interface PreferLayerOptions {
-  readonly sleep: Platform["sleep"];
-  readonly profile: () => Profile;
-  /** Milliseconds that an answer is late if its request asks for no delay. */
-  readonly usualDelay: () => number;
-}
-
 /** What a request asks for its own answer. */
 interface Preferences {
   readonly code?: number;
@@ -32,8 +25,10 @@ interface Preferences {
 /**
  * Lets a request choose its answer: `Prefer: code=402, delay=500`, or `?__code=402&__delay=500`. A forced error changes nothing.
  * The delay comes after the effect, as on a slow way back.
+ *
+ * @param usualDelay milliseconds that an answer is late if its request asks for no delay.
  */
-export function preferLayer({ sleep, profile, usualDelay }: PreferLayerOptions): Middleware {
+export function preferLayer(sleep: Platform["sleep"], profile: () => Profile, usualDelay: () => number): Middleware {
   const steer = async (request: ApiRequest, preferences: Preferences, delay: number, next: Handler) => {
     const answer = forcedBy(preferences, request, profile()) ?? (await next(request));
     if (delay > 0) await sleep(delay, request.signal?.());

@@ -14,7 +14,7 @@ const LONGEST_COPY = 256;
 let latest: { readonly text: string; readonly parts: AccountKey | undefined } = { text: "", parts: undefined };
 
 /**
- * The parts of a key, or undefined where no account can have it. A header that was sent twice arrives as one text joined by a
+ * The parts of a key, or undefined if no account can have it. A header that was sent twice arrives as one text joined by a
  * comma and a blank, so what holds these is no key, whichever of the two would have been one.
  */
 export function parseKey(text: string): AccountKey | undefined {

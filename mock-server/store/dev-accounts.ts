@@ -24,7 +24,7 @@ export const SLOW_ANSWER_MS = 1500;
 /** Of the answers to {@link DEV_KEYS}.flaky, every one with a multiple of this number is lost. */
 export const FLAKY_EVERY = 3;
 
-/** The development accounts, each with a line for the person who starts the mock. */
+/** The development accounts, each with a line for the banner at the start. */
 export const DEV_ACCOUNTS: readonly (AccountSeed & { readonly about: string })[] = [
   { key: DEV_KEYS.premium, plan: "premium", projects: 45, about: "45 projects" },
   { key: DEV_KEYS.otherPremium, plan: "premium", projects: 25, about: "25 projects of another account" },

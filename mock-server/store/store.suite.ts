@@ -29,7 +29,7 @@ export function describeStore(name: string, createStore: (dataset: Dataset) => P
       expect(await store.locate("mk_b", "1")).toBe("unknown");
     });
 
-    test("without an account an id is somebody's or nobody's", async () => {
+    test("without an account an id is foreign or unknown", async () => {
       const store = await setup();
       await store.delete("mk_a", "1");
       expect([await store.locate(undefined, "1"), await store.locate(undefined, "99")]).toEqual(["foreign", "unknown"]);
@@ -98,7 +98,7 @@ export function describeStore(name: string, createStore: (dataset: Dataset) => P
       expect(await store.records("mk_a")).toHaveLength(6);
     });
 
-    test("projects are replaced in one copy alone, where they are own and elsewhere foreign", async () => {
+    test("projects are replaced in one copy alone, and are foreign to the others", async () => {
       const store = await setup();
       await store.replace("mk_a:x", [project("7")]);
       expect((await store.projects("mk_a:x")).map(({ id }) => id)).toEqual(["7"]);

@@ -53,21 +53,15 @@ export interface Store extends ProjectsPort {
   problem(): Promise<string | undefined>;
 }
 
-/** What is known of an outage, for the client that has to be told. */
-export interface Outage {
-  /** The reason, in a sentence. Default: there was no answer in time. */
-  readonly reason?: string;
-  /** Whether the engine did nothing of what was asked for. Default: that is not known. */
-  readonly isUnchanged?: boolean;
-}
-
 /** The state cannot be read or changed now: its engine is away, hung, not ready or full. */
 export class StoreUnavailable extends Error {
   override readonly name = "StoreUnavailable";
+  /** In a sentence, for the client. */
   readonly reason: string;
+  /** Whether the engine did nothing of what was asked for; false if that is not known. */
   readonly isUnchanged: boolean;
 
-  constructor(message: string, { reason = "It did not answer in time.", isUnchanged = false }: Outage = {}) {
+  constructor(message: string, { reason = "It did not answer in time.", isUnchanged = false } = {}) {
     super(message);
     this.reason = reason;
     this.isUnchanged = isUnchanged;

@@ -7,11 +7,11 @@ export interface RedisAddress {
   readonly name: string;
 }
 
-/** What a store's URL may be, for a person who gave another one. */
+/** The forms of a store's URL, for the message about another one. */
 export const REDIS_URL_FORMS =
   "memory, redis://[USER:PASSWORD@]HOST[:PORT][/DATABASE], or redis+cluster://HOST:PORT,HOST:PORT (rediss for TLS)";
 
-/** The address that a URL names, or undefined where it is none. */
+/** The address that a URL names, or undefined if it is none. */
 export function parseRedisUrl(text: string): RedisAddress | undefined {
   const [, scheme, isCluster, hosts] = /^(rediss?)(\+cluster)?:\/\/(.+)$/.exec(text) ?? [];
   if (scheme === undefined || hosts === undefined) return undefined;

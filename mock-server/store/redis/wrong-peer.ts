@@ -11,7 +11,7 @@ interface Peer {
 const LOOK_MS = 1000;
 
 /**
- * Why a server, asked again, would not be Redis by this URL either: it speaks TLS where the URL does not want it, or the other way
+ * Why a server, asked again, would not be Redis by this URL either: it speaks TLS and the URL does not want it, or the other way
  * round, or its certificate is not accepted. Undefined if none of that is so. Nothing secret is sent.
  */
 export async function wrongPeer({ urls }: RedisAddress): Promise<string | undefined> {
