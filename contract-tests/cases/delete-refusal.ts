@@ -81,7 +81,7 @@ async function repeated(client: TargetClient): Promise<Finding> {
   return observed(taken ?? "first or last", `${id} twice -> 200: ${taken ? `the ${taken} is taken` : "one of them is taken"}`);
 }
 
-/** Two different values that name nothing tell which of them is read, if each alone was refused in a way of its own. */
+/** Sends two values that name nothing: the refusal shows which one is read, if each alone was refused in another way. */
 async function takenOf(client: TargetClient, form: string | null): Promise<"first" | "last" | undefined> {
   const nothing = await client.unknownId();
   const both = await client.remove({ query: `projectId=${nothing}&projectId=abc`, contentType: form });

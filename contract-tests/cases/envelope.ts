@@ -38,7 +38,7 @@ export function checkAll(exchanges: readonly Exchange[], check: AnswerCheck, wha
   return unless(exchanges.flatMap(check), pass(`${exchanges.length} ${what}`, { evidence: { [what]: exchanges.length } }));
 }
 
-/** The exchanges that say something about the target: a 429 says nothing. */
+/** The exchanges that are evidence about the target: a 429 is none. */
 export async function judged(client: TargetClient): Promise<Exchange[]> {
   return (await client.allExchanges()).filter(({ answer }) => answer.status !== 429);
 }

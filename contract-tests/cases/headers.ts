@@ -64,7 +64,7 @@ async function headerCase(client: TargetClient): Promise<Finding> {
   if (list.answer.status !== 200) return inconclusive(`the usual spelling is answered with ${list.answer.status}`);
   if (without.answer.status === 200) return vacuous("a request without a key is answered too, so the header makes no difference");
   const onList = await writtenOtherwise(client, list);
-  // A delete of nothing: its 404 tells a key that was read from one that was not.
+  // A delete of an id that names nothing: the answer is 404 only if the key was read.
   const onDelete = await unlessForbidden(async () => {
     const query = `projectId=${await client.unknownId()}`;
     return writtenOtherwise(client, await client.remove({ query, contentType: await wantedContentType(client) }));

@@ -138,7 +138,7 @@ function unreadable(exchange: Exchange): string {
   return Array.isArray(projects) ? "`projects` without ids" : "`projects` is no array";
 }
 
-/** A walk that was stopped for its length, in an account that may well be as long: its total does not say otherwise. */
+/** Whether a walk that was stopped for its length may be one of a longer account: its total does not contradict that. */
 function mayGoOn(walk: Walk): boolean {
   const { end, pages, ids } = walk;
   return end === "too-long" && (totalsCountPages(walk) || pages.every((page) => Number(fieldsOf(page).total) > ids.length));

@@ -46,7 +46,7 @@ async function goneLater(client: TargetClient): Promise<Finding> {
   return fail(violation("every other project", actual, lastWrite(lost[0])));
 }
 
-/** Only a list that still shows others tells that the deleted projects stayed away. */
+/** That the deleted projects stayed away is seen only in a list that still shows others. */
 function seenAfter(walk: Walk | undefined, deleted: readonly string[]): Finding {
   if (walk?.end !== "empty-page") return inconclusive("no walk came to its end");
   if (walk.ids.length === 0) return vacuous("the account shows no project any more");

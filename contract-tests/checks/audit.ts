@@ -14,28 +14,11 @@ export const checkJson: AnswerCheck = (exchange) => {
   return [violation("a JSON object", `${statusLine(exchange)}: ${problem ?? `the body is ${kind}`}`, exchange)];
 };
 
-/** `envelope.success`: a success says so in its body, under the status that it came with. */
-export const checkSuccess: AnswerCheck = (exchange) => {
-  const { code, message, status } = fieldsOf(exchange);
-  const http = exchange.answer.status;
-  return [
-    ...wrongField(exchange, "code", code === http, `${http}`),
-    ...wrongField(exchange, "message", typeof message === "string", "a string"),
-    ...wrongField(exchange, "status", status === "success", '"success"'),
-  ];
-};
+/** `envelope.success`: the body of a success has its HTTP status as `code`, a message, and `status` "success". */
+export const checkSuccess: AnswerCheck = (exchange) => checkEnvelope(exchange, "success", ["message"]);
 
-/** `envelope.error`: an error says so in its body, under the status that it came with. */
-export const checkError: AnswerCheck = (exchange) => {
-  const { code, message, subMessage, status } = fieldsOf(exchange);
-  const http = exchange.answer.status;
-  return [
-    ...wrongField(exchange, "code", code === http, `${http}, the HTTP status`),
-    ...wrongField(exchange, "message", typeof message === "string", "a string"),
-    ...wrongField(exchange, "subMessage", typeof subMessage === "string", "a string"),
-    ...wrongField(exchange, "status", status === "error", '"error"'),
-  ];
-};
+/** `envelope.error`: the body of an error has its HTTP status as `code`, two messages, and `status` "error". */
+export const checkError: AnswerCheck = (exchange) => checkEnvelope(exchange, "error", ["message", "subMessage"]);
 
 /** `envelope.always`: the operation documents the status, and the body fits its schema. */
 export const checkDocumented: AnswerCheck = (exchange) => {
@@ -59,6 +42,16 @@ export const checkListShape: AnswerCheck = (exchange) =>
 /** `list.project`: each project of a successful list fits its schema. */
 export const checkProjects: AnswerCheck = (exchange) =>
   problemsIn("projects", "integer id, string name and string desc", exchange);
+
+function checkEnvelope(exchange: Exchange, status: "success" | "error", texts: readonly string[]): Violation[] {
+  const fields = fieldsOf(exchange);
+  const http = exchange.answer.status;
+  return [
+    ...wrongField(exchange, "code", fields.code === http, `${http}, the HTTP status`),
+    ...texts.flatMap((name) => wrongField(exchange, name, typeof fields[name] === "string", "a string")),
+    ...wrongField(exchange, "status", fields.status === status, `"${status}"`),
+  ];
+}
 
 function problemsIn(part: ReturnType<typeof partOf>, expected: string, exchange: Exchange): Violation[] {
   return problemsOf(exchange)

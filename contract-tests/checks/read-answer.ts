@@ -10,9 +10,9 @@ const LONG_STRING = 1000;
 const MAXIMUM_ID = 1000;
 
 /**
- * Reads an answer's body as JSON, with the ids of its projects kept as source text. Never throws: a body that cannot be read
- * says why, and so does one whose readers would disagree about what it says. A run keeps every answer, so of a long text only
- * the beginning stays, and in a long body the length of each long string: no rule is about its content.
+ * Reads an answer's body as JSON, with the ids of its projects kept as source text. Never throws: `problem` has the reason why a
+ * body cannot be read, or why two parsers could read it differently. A run keeps every answer, so a long text is cut to its
+ * beginning, and in a long body each long string is replaced by its length: no rule is about its content.
  */
 export function readAnswer(raw: RawAnswer): Answer {
   const kept = { ...raw, text: beginningOf(raw.text), length: raw.text.length };

@@ -30,8 +30,8 @@ export function isRead(request: SentRequest): boolean {
 
 /**
  * Throws `NoConsent` for a request that may not be sent. Off loopback without `confirmHost` only reads pass. With it, and on
- * loopback, deletes pass that name nothing: an id that is proven to, or text without a digit. Whatever a lax server might obey
- * passes only for ids that the target names as disposable.
+ * loopback, deletes pass that name nothing: an id that is proven to, or text without a digit. A write that
+ * a lax server might obey passes only for ids that the target names as disposable.
  */
 export function demandConsent(request: SentRequest, target: Target, unknownId: string | undefined): void {
   if (isRead(request)) return;

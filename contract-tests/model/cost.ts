@@ -1,10 +1,10 @@
-/** What something took: requests, and milliseconds until they were answered, added up. */
+/** The number of requests, and the sum of the milliseconds until they were answered. */
 export interface Cost {
   readonly requests: number;
   readonly durationMs: number;
 }
 
-/** A part of the interface, short and stable: what machines call it. */
+/** A part of the interface, under the name that reports for machines give it. */
 export type PartName = "list" | "delete" | "auth" | "routes" | "envelope" | "further";
 
 /** What the cases about one part of the interface took. */
@@ -19,8 +19,8 @@ export function sumOf(costs: readonly Cost[]): Cost {
   return { requests: costs.reduce((sum, { requests }) => sum + requests, 0), durationMs: Math.round(ms * 10) / 10 };
 }
 
-/** The part that a case's first rule is about. */
-export function partOf({ id, rules: [rule = id] }: { readonly id: string; readonly rules: readonly string[] }): PartName {
+/** The part that a case's rule is about. */
+export function partOf({ rules: [rule = ""] }: { readonly rules: readonly string[] }): PartName {
   return PARTS[rule.split(".")[0] ?? ""] ?? "further";
 }
 

@@ -18,7 +18,7 @@ export class Accounts {
   readonly keys: readonly KeyName[];
   /** Ids whose delete the target has acknowledged. */
   readonly deleted: string[] = [];
-  /** Ids that were given up: a delete was meant for them or acknowledged, whatever came of it. */
+  /** Ids for which a delete was meant or acknowledged, with any result. */
   readonly given: Set<string> = new Set();
   readonly #clock: Pick<Patience, "sleep" | "now">;
   readonly #histories: ReadonlyMap<KeyName, HistoryEntry[]>;

@@ -67,7 +67,7 @@ test.each<[string, string | Buffer]>([
   await expect(exchangeRaw(bytes)).rejects.toThrow(new NoAnswer(reason));
 });
 
-test("twenty informational answers are put up with, and what follows a whole answer is no part of it", async () => {
+test("twenty informational answers are skipped, and bytes that follow a whole answer are ignored", async () => {
   const many = "HTTP/1.1 103 Early Hints\r\n\r\n".repeat(20);
   expect(await exchangeRaw(`${many}${ANSWER}garbage`)).toMatchObject({ status: 200, text: "{}" });
 });
@@ -125,7 +125,7 @@ test("a request that cannot be sent is no answer, and its reason names no header
   );
 });
 
-test("a port where nobody listens is no answer", async () => {
+test("a port without a listener is no answer", async () => {
   await expect(httpTransport("http://127.0.0.1:1/v1", 10_000)(get())).rejects.toThrow("the connection was refused");
 });
 

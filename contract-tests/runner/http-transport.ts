@@ -19,7 +19,7 @@ const SAFE: RequestOptions = {
   agent: false,
   maxHeaderSize: 16 * 1024,
   insecureHTTPParser: false,
-  // Said again, so that neither NODE_TLS_REJECT_UNAUTHORIZED nor a renegotiating server weakens a run.
+  // Explicit, so that neither NODE_TLS_REJECT_UNAUTHORIZED nor a renegotiating server weakens a run.
   rejectUnauthorized: true,
   secureOptions: constants.SSL_OP_NO_RENEGOTIATION,
 };
@@ -31,8 +31,8 @@ interface Budget {
 
 /**
  * Speaks HTTP to a base URL that may be hostile. No redirect is followed, so a key goes nowhere else. Each request has a
- * connection of its own and one deadline in milliseconds, from the look-up of the host to the last byte. Whatever is not one
- * whole answer throws `NoAnswer`; an answer whose body cannot be read says so in `problem`. All of that holds through a proxy.
+ * connection of its own and one deadline in milliseconds, from the look-up of the host to the last byte. Anything but one
+ * whole answer throws `NoAnswer`; if a body cannot be read, `problem` has the reason. All of that holds through a proxy.
  */
 export function httpTransport(baseUrl: string, timeoutMs: number, proxy: URL | undefined = proxyFor(baseUrl)): Transport {
   const target = new URL(baseUrl);
@@ -112,7 +112,7 @@ function listen(
     if (incoming.statusCode === 101) return switched();
     readAll(incoming, budget).then(resolve, reject);
   });
-  // What comes behind a whole answer on its connection is no part of it.
+  // An error after a whole answer belongs to bytes that follow it on the connection.
   request.on("error", (error) => {
     if (!response?.complete) reject(error);
   });

@@ -10,7 +10,7 @@ export interface LimitedTarget {
   readonly mostAtOnce: () => number;
 }
 
-/** Refuses a request with 429 if `admits`, which is told how many are under way with it, says no. */
+/** Refuses a request with 429 unless `admits` allows it, given the number of requests under way with it. */
 export function limitedTarget(
   { sleep }: SimulatedClock,
   admits: (underWay: number) => boolean,

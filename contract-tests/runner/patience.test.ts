@@ -122,7 +122,7 @@ test.each<[RawAnswer["headers"], number]>([
   expect(waits).toEqual([wait]);
 });
 
-test("a date is told from the own clock if the target does not say what time it is", async () => {
+test("a date is measured by the own clock if the target sends no Date", async () => {
   const waits: number[] = [];
   const clock = { now: () => 0, sleep: async (ms: number) => void waits.push(ms) };
   const answers = [limited({ "retry-after": new Date(Date.now() + 50_000).toUTCString() }), OK];
@@ -138,7 +138,7 @@ test.each([
   await expect(send(get("a"), () => {})).rejects.toThrow(`the target answered 429 and asks to wait for ${wait}`);
 });
 
-test("a target that says 0 seconds each time is asked at growing intervals", async () => {
+test("a target that asks for 0 seconds each time is asked at growing intervals", async () => {
   const clock = simulatedClock();
   const target = limitedTarget(
     clock,

@@ -17,7 +17,7 @@ export class StillLimited extends Error {
 
 /** Most attempts of a request. They take a minute if the target does not say how long to wait. */
 const ATTEMPTS = 8;
-/** Most attempts after another request was given up: the target is likely to go on as it did. */
+/** Most attempts after another request was given up: the target is likely to go on refusing. */
 const LATER_ATTEMPTS = 2;
 const LONGEST_WAIT_MS = 60_000;
 /** Milliseconds between two requests after the first refusal of one that was alone, and the most that they become. */
@@ -39,8 +39,8 @@ interface Attempted {
 }
 
 /**
- * Keeps to a rate, and waits out a 429 as its Retry-After says before it sends the request again: such an answer says that
- * the request was not processed. Requests beside it wait as long before they are sent. `onLimited` is told of each 429.
+ * Keeps to a rate, and after a 429 waits as long as its Retry-After asks before it sends the request again, which is safe because
+ * a 429 means that the request was not processed. Other requests wait as long. `onLimited` is called with each 429.
  */
 export function patient(
   transport: Transport,
@@ -107,7 +107,7 @@ function createPace({ sleep, now, ratePerSecond }: Patience): (attempt: Attempt)
     try {
       const attempted = await send();
       const { answer, pauseMs } = attempted;
-      // Requests that were refused together say the same thing once.
+      // Of requests that were refused together only the first slows the run down.
       if (answer.status !== 429) width = Math.min(width + 1, widest);
       else if (refusals === refusalsBefore) slowDown(Math.max(beside, underWay), count === 1 && pauseMs !== undefined);
       if (pauseMs !== undefined) pause = Promise.all([pause, sleep(pauseMs)]);
@@ -131,7 +131,7 @@ function createPace({ sleep, now, ratePerSecond }: Patience): (attempt: Attempt)
 
 /**
  * How long a 429 asks to wait. Retry-After is a number of seconds, or a date by the clock of the answer's own Date. Without one
- * the wait doubles from half a second, and no later wait is shorter than that: a target may say 0 seconds each time.
+ * the wait doubles from half a second, and no later wait is shorter than that: a target may ask for 0 seconds each time.
  */
 function waitOf(headers: RawAnswer["headers"], count: number): number {
   const own = 250 * 2 ** count;

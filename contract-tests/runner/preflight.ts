@@ -9,7 +9,7 @@ import type { Transcript } from "./transcript.ts";
 
 /**
  * Why the target cannot be tested at all: nothing answers, something else does, or a key that has to be premium is refused.
- * Undefined if it can. Only what a wrong target file explains is told here; what breaks the contract is for the cases.
+ * Undefined if it can. Only what a wrong target file explains is reported here; a broken contract is left to the cases.
  */
 export async function preflight(
   target: Target,

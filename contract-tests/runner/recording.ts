@@ -23,27 +23,7 @@ export interface Har {
   };
 }
 
-/** What a later judgement reads of an entry, and whatever else HAR asks for. */
-interface HarEntry {
-  /** The request as the suite knows it; in a file its keys are redacted. */
-  readonly _request: SentRequest;
-  /** What the transport could not read of the answer, or why there is none. */
-  readonly _problem?: string;
-  readonly _failure?: string;
-  readonly request: { readonly headers: readonly HarHeader[]; readonly [field: string]: unknown };
-  readonly response: {
-    readonly status: number;
-    readonly headers: readonly HarHeader[];
-    readonly content: { readonly text: string; readonly [field: string]: unknown };
-    readonly [field: string]: unknown;
-  };
-  readonly [field: string]: unknown;
-}
-
-interface HarHeader {
-  readonly name: string;
-  readonly value: string;
-}
+type HarEntry = ReturnType<typeof entryOf>;
 
 /** The transport, with everything that goes over it written into `recorded`. */
 export function recording(transport: Transport, recorded: Recorded[]): Transport {
@@ -97,7 +77,8 @@ export function replay(text: string, file: string): { readonly target: Target; r
 
 const checkedRecording = schemaCheck<Har>(recordingSchema);
 
-function entryOf({ request, answer, failure, startedAt, durationMs }: Recorded, { baseUrl }: Target): HarEntry {
+/** An entry of the recording. What HAR has no field for stands in `_request` (keys are redacted in a file), `_problem` and `_failure`. */
+function entryOf({ request, answer, failure, startedAt, durationMs }: Recorded, { baseUrl }: Target) {
   const { status, headers, text, problem }: RawAnswer = answer ?? { status: 0, headers: {}, text: "" };
   return {
     startedDateTime: startedAt.toISOString(),
@@ -138,7 +119,7 @@ function pairs(values: readonly (readonly [string, string])[]): { name: string; 
   return values.map(([name, value]) => ({ name, value }));
 }
 
-/** What tells one request from another; the value of a key does not, its name does. */
+/** Equal for equal requests. The name of a key counts, its value does not. */
 function identityOf({ method, path, query, headers, key, body }: SentRequest): string {
   const given = Object.entries(headers).map(([name, value]) =>
     name.toLowerCase() === "x-master-key" ? name : `${name}: ${value}`,

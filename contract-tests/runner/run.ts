@@ -4,6 +4,7 @@ import { allCases, casesOfVersion, newestVersion } from "../cases/all-cases.ts";
 import type { Case } from "../model/case.ts";
 import { partCosts } from "../model/cost.ts";
 import type { Exchange } from "../model/exchange.ts";
+import type { Finding } from "../model/finding.ts";
 import { type CaseResult, conformanceOf, type Report, summaryOf, TOOL, tooLittleJudged } from "../model/report.ts";
 import { checkedTarget, type Target, type TargetInput } from "../model/target.ts";
 import type { TargetClient } from "../model/target-client.ts";
@@ -27,7 +28,7 @@ export interface RunOptions {
   readonly suiteVersion?: string;
   /** Milliseconds until a request counts as not answered; 10,000 by default. */
   readonly timeoutMs?: number;
-  /** Milliseconds until the run ends, whatever is still to be asked; 15 minutes by default. */
+  /** Milliseconds until the run ends, with what is not asked by then left open; 15 minutes by default. */
   readonly runTimeoutMs?: number;
   /** Most reads under way at once, if their order does not matter; 1 by default. Writes are always sent one after another. */
   readonly concurrency?: number;
@@ -56,12 +57,10 @@ export interface Run {
   exchanges(): readonly Exchange[];
 }
 
-/** A case in the order in which it was begun, and what came of it. */
+/** A case that was begun, and its outcome once it has ended. */
 interface Begun {
-  readonly id: string;
   result?: CaseResult;
-  /** It found too few disposable projects. */
-  isShort?: boolean;
+  lacks?: Finding["lacks"];
 }
 
 /** Starts a run. Nothing is sent before `preflight`. Throws `UsageError` for a target that is none. */
@@ -84,12 +83,12 @@ export function createRun(options: RunOptions): Run {
       return unfit;
     },
     judge: async (testCase, turn = async () => {}) => {
-      const entry: Begun = { id: testCase.id };
+      const entry: Begun = {};
       begun.push(entry);
       const own = transcript.begin(testCase.id);
       const finding = await judgeCase(testCase, clientFor(own, turn));
       const result = compareWithProfile(profile, resultOf(testCase, finding, own.ownExchanges(), target));
-      entry.isShort = finding.lacks === "disposable";
+      entry.lacks = finding.lacks;
       entry.result = strict ? failAllowed(result) : result;
       return entry.result;
     },
@@ -136,8 +135,8 @@ export async function runSuite(options: RunOptions, cases: readonly Case[]): Pro
 }
 
 /**
- * Preflight, then every case: in turn, and as far as they only list, `concurrency` of them side by side. For a progress line,
- * `onCase` is told of each case that goes to work or has its turn, and of how many have ended.
+ * Preflight, then every case in turn; as far as they only list, `concurrency` of them run at once. `onCase` is called when a
+ * case starts and when it has its turn, with the number of cases that have ended: a progress line needs both.
  */
 export async function judgeAll(
   run: Run,
@@ -178,7 +177,7 @@ function disposablesOf(
   deleted: readonly string[],
   begun: readonly Begun[],
 ): Report["disposables"] {
-  const short = begun.filter(({ isShort }) => isShort).map(({ id }) => id);
+  const short = begun.flatMap(({ lacks, result }) => (lacks && result ? [result.id] : []));
   return {
     named: named.length,
     listed: named.filter((id) => listed.has(id)).length,

@@ -2,8 +2,8 @@
 export type Turn = () => Promise<void>;
 
 /**
- * Runs tasks so that what they do before their turn goes on side by side, `width` of them at a time. Once each has ended or
- * asked for its turn, the turns come, in the order of the tasks.
+ * Runs tasks: the part before their turn concurrently, `width` of them at a time. Once each has ended or asked for its turn,
+ * the turns are given in the order of the tasks.
  */
 export async function runCases(tasks: readonly ((turn: Turn) => Promise<void>)[], width: number): Promise<void> {
   const started: { readonly ended: Promise<void>; readonly giveTurn: () => void }[] = [];
@@ -40,7 +40,7 @@ export async function mapConcurrent<T>(tasks: readonly (() => Promise<T>)[], wid
   });
 }
 
-/** Runs a task as soon as fewer tasks are under way than `width` says at the time; those that wait go first come, first served. */
+/** Runs a task as soon as fewer than `width()` tasks are under way; the first that waits is the first to run. */
 export function limitConcurrency(width: () => number): <T>(task: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let underWay = 0;

@@ -181,7 +181,7 @@ function reasonToEnd(exchange: Exchange, aftermath: Aftermath): string {
   return "doubt" in aftermath ? `because ${aftermath.doubt}` : `after ${statusLine(exchange)}`;
 }
 
-/** What tells one write from another that need not be looked after again. */
+/** Equal for writes whose effect need be looked at only once. */
 function identityOf({ request: { method, path, query, key, headers, body } }: Exchange): string {
   return JSON.stringify([method, path, query, key, headers["Content-Type"], body]);
 }

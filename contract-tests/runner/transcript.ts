@@ -1,8 +1,8 @@
 import type { Exchange } from "../model/exchange.ts";
 
 /**
- * What was sent for one purpose: a case, the preflight, or a step that several cases share. Its entries stand in the order in
- * which they were begun, whatever came back first, so that a run tells the same story however many requests were under way.
+ * What was sent for one purpose: a case, the preflight, or a step that several cases share. Entries are in the order in which
+ * they were begun, not in that of the answers, so the transcript is the same with any concurrency.
  */
 export class Transcript {
   /** The id of the case, or the name of what is shared. */
@@ -32,13 +32,13 @@ export class Transcript {
   }
 
   /** Everything that was sent in this transcript and those that it meets; what is shared stands where it was first asked for. */
-  exchanges(told: Set<Transcript> = new Set()): Exchange[] {
-    if (told.has(this)) return [];
-    told.add(this);
-    return this.entries.flatMap((entry) => (Array.isArray(entry) ? entry : entry.exchanges(told)));
+  exchanges(met: Set<Transcript> = new Set()): Exchange[] {
+    if (met.has(this)) return [];
+    met.add(this);
+    return this.entries.flatMap((entry) => (Array.isArray(entry) ? entry : entry.exchanges(met)));
   }
 
-  /** What this transcript tells itself, its parts included. */
+  /** What was sent in this transcript and its parts, without the transcripts that it meets. */
   ownExchanges(): Exchange[] {
     return this.entries.flatMap((entry) => {
       if (Array.isArray(entry)) return entry;
