@@ -48,14 +48,18 @@ test("a duplicate key is found at every depth, however it is spelled, and only w
 });
 
 test.each([
-  ["[".repeat(64) + "]".repeat(64), undefined],
-  ["[".repeat(65) + "]".repeat(65), "the body is nested deeper than 64 levels"],
-  ["[".repeat(8e6), "the body is nested deeper than 64 levels"],
-  ['{"a":'.repeat(1e6), "the body is nested deeper than 64 levels"],
-  [`[${"{},".repeat(1e6)}{}]`, "the body holds more than 100000 values"],
-  [`{"projects":[{"id":${"9".repeat(8e6)}}]}`, "the body holds a number of 8000000 characters"],
-  [`{"message":"${"[".repeat(1e6)}"}`, undefined],
-])("%.20s… is too much or not: %s", (text, excess) => {
+  { name: "64 levels", text: "[".repeat(64) + "]".repeat(64), excess: undefined },
+  { name: "65 levels", text: "[".repeat(65) + "]".repeat(65), excess: "the body is nested deeper than 64 levels" },
+  { name: "millions of arrays", text: "[".repeat(8e6), excess: "the body is nested deeper than 64 levels" },
+  { name: "a million objects", text: '{"a":'.repeat(1e6), excess: "the body is nested deeper than 64 levels" },
+  { name: "a million values", text: `[${"{},".repeat(1e6)}{}]`, excess: "the body holds more than 100000 values" },
+  {
+    name: "a long id",
+    text: `{"projects":[{"id":${"9".repeat(8e6)}}]}`,
+    excess: "the body holds a number of 8000000 characters",
+  },
+  { name: "a long text", text: `{"message":"${"[".repeat(1e6)}"}`, excess: undefined },
+])("a body with $name is too much or not: $excess", ({ text, excess }) => {
   expect(scanJson(text).excess).toBe(excess);
 });
 

@@ -1,21 +1,22 @@
 import { expect, test } from "vitest";
-import type { RawAnswer, SentRequest } from "../model/exchange.ts";
+import type { RawAnswer } from "../model/exchange.ts";
 import { limitedTarget, perSecond } from "./limited-target.fixture.ts";
-import { patient, StillLimited } from "./patience.ts";
+import { type Patience, patient, StillLimited } from "./patience.ts";
 import { simulatedClock } from "./simulated-clock.fixture.ts";
+import type { Transport } from "./transport.ts";
 
 test("while one request waits out a 429, no other is sent", async () => {
   const clock = simulatedClock();
   const sent: [query: string, at: number][] = [];
-  const send = patient(async ({ query }) => {
+  const ask = asking(async ({ query }) => {
     sent.push([query, clock.now()]);
     return sent.length === 1 ? limited({ "retry-after": "3" }) : OK;
   }, clock);
   const others = ["b", "c"].map(async (query) => {
     await clock.sleep(1000);
-    return send(get(query), () => {});
+    return ask(query);
   });
-  await Promise.all([send(get("a"), () => {}), ...others]);
+  await Promise.all([ask("a"), ...others]);
   expect(sent).toEqual([
     ["a", 0],
     ["a", 3000],
@@ -25,10 +26,9 @@ test("while one request waits out a 429, no other is sent", async () => {
 });
 
 test("a rate bounds requests that are asked for at the same time", async () => {
-  const waits: number[] = [];
-  const clock = { now: () => 0, sleep: async (ms: number) => void waits.push(ms), ratePerSecond: 5 };
-  const send = patient(async () => OK, clock);
-  await Promise.all(["a", "b", "c", "d"].map((query) => send(get(query), () => {})));
+  const { waits, ...clock } = stoppedClock();
+  const ask = asking(async () => OK, { ...clock, ratePerSecond: 5 });
+  await Promise.all(["a", "b", "c", "d"].map(ask));
   expect(waits).toEqual([200, 400, 600]);
 });
 
@@ -39,27 +39,27 @@ test("a request that waits for its place in the rate waits for the end of a 429 
     sent.push(clock.now());
     return sent.length === 1 ? limited({ "retry-after": "3" }) : OK;
   };
-  const send = patient(answer, { ...clock, ratePerSecond: 5 });
-  await Promise.all(["a", "b", "c"].map((query) => send(get(query), () => {})));
+  const ask = asking(answer, { ...clock, ratePerSecond: 5 });
+  await Promise.all(["a", "b", "c"].map(ask));
   expect(sent.filter((at) => at > 0 && at < 3000)).toEqual([]);
 });
 
 test.each([1, 2])("a target that admits %i at once is soon asked no more than that", async (admitted) => {
   const clock = simulatedClock();
   const target = limitedTarget(clock, (underWay) => underWay <= admitted);
-  const send = patient(target.transport, clock);
-  await askSixAtOnce(send, 30);
+  const ask = asking(target.transport, clock);
+  await askSixAtOnce(ask, 30);
   const before = target.refused();
   expect(before).toBeLessThanOrEqual(8);
   target.mostAtOnce();
-  await askSixAtOnce(send, 60);
+  await askSixAtOnce(ask, 60);
   expect({ refused: target.refused() - before, most: target.mostAtOnce() }).toEqual({ refused: 0, most: admitted });
 });
 
 test("requests that were refused together go on one after another", async () => {
   const clock = simulatedClock();
   const target = limitedTarget(clock, () => clock.now() >= 100);
-  const asked = askSixAtOnce(patient(target.transport, clock), 6);
+  const asked = askSixAtOnce(asking(target.transport, clock), 6);
   await clock.sleep(150);
   expect({ refused: target.refused(), most: target.mostAtOnce() }).toEqual({ refused: 6, most: 6 });
   await clock.sleep(500);
@@ -77,7 +77,7 @@ test.each([
 ])("a target that admits %i requests a second, with %j, refuses few of 200", async (most, headers) => {
   const clock = simulatedClock();
   const target = limitedTarget(clock, perSecond(most, clock), () => headers);
-  await askSixAtOnce(patient(target.transport, clock), 200);
+  await askSixAtOnce(asking(target.transport, clock), 200);
   expect(target.refused()).toBeLessThanOrEqual(24);
   expect(clock.now()).toBeLessThanOrEqual(Math.max(200 / most, 30) * 1500);
 });
@@ -85,17 +85,17 @@ test.each([
 test("a target that refuses for a minute is waited for", async () => {
   const clock = simulatedClock();
   const target = limitedTarget(clock, () => clock.now() > 60_000);
-  await askSixAtOnce(patient(target.transport, clock), 6);
+  await askSixAtOnce(asking(target.transport, clock), 6);
   expect(target.refused()).toBeLessThanOrEqual(14);
 });
 
 test("a target that never admits anything is given up after eight attempts, and later requests after two", async () => {
   const clock = simulatedClock();
   const target = limitedTarget(clock, () => false);
-  const send = patient(target.transport, clock);
-  await expect(send(get("a"), () => {})).rejects.toThrow(new StillLimited("the target answered 429 to 8 attempts"));
+  const ask = asking(target.transport, clock);
+  await expect(ask("a")).rejects.toThrow(new StillLimited("the target answered 429 to 8 attempts"));
   expect(target.refused()).toBe(8);
-  await expect(send(get("b"), () => {})).rejects.toThrow(new StillLimited("the target answered 429 to 2 attempts"));
+  await expect(ask("b")).rejects.toThrow(new StillLimited("the target answered 429 to 2 attempts"));
   expect(target.refused()).toBe(10);
 });
 
@@ -111,22 +111,16 @@ test.each<[RawAnswer["headers"], number]>([
   [{ "retry-after": "in 5 minutes", date: NOON }, 500],
   [{}, 500],
 ])("a 429 with %j is waited out for %i ms", async (headers, wait) => {
-  const waits: number[] = [];
-  let sent = 0;
-  const clock = { now: () => 0, sleep: async (ms: number) => void waits.push(ms) };
-  const send = patient(async () => {
-    sent += 1;
-    return sent === 1 ? limited(headers) : OK;
-  }, clock);
-  await send(get("a"), () => {});
+  const { waits, ...clock } = stoppedClock();
+  const answers = [limited(headers), OK];
+  await asking(async () => answers.shift() ?? OK, clock)("a");
   expect(waits).toEqual([wait]);
 });
 
 test("a date is measured by the own clock if the target sends no Date", async () => {
-  const waits: number[] = [];
-  const clock = { now: () => 0, sleep: async (ms: number) => void waits.push(ms) };
+  const { waits, ...clock } = stoppedClock();
   const answers = [limited({ "retry-after": new Date(Date.now() + 50_000).toUTCString() }), OK];
-  await patient(async () => answers.shift() ?? OK, clock)(get("a"), () => {});
+  await asking(async () => answers.shift() ?? OK, clock)("a");
   expect(waits.every((wait) => wait > 500 && wait <= 50_000)).toBe(true);
 });
 
@@ -134,8 +128,8 @@ test.each([
   [{ "retry-after": "3600" }, "3600 s"],
   [{ "retry-after": "Wed, 01 Jan 2020 13:00:00 GMT", date: YEARS_AGO }, "3600 s"],
 ])("a 429 with %j asks for more than a minute, and is not waited out", async (headers, wait) => {
-  const send = patient(async () => limited(headers), simulatedClock());
-  await expect(send(get("a"), () => {})).rejects.toThrow(`the target answered 429 and asks to wait for ${wait}`);
+  const ask = asking(async () => limited(headers), simulatedClock());
+  await expect(ask("a")).rejects.toThrow(`the target answered 429 and asks to wait for ${wait}`);
 });
 
 test("a target that asks for 0 seconds each time is asked at growing intervals", async () => {
@@ -145,7 +139,7 @@ test("a target that asks for 0 seconds each time is asked at growing intervals",
     () => clock.now() > 10_000,
     () => ({ "retry-after": "0" }),
   );
-  await askSixAtOnce(patient(target.transport, clock), 1);
+  await askSixAtOnce(asking(target.transport, clock), 1);
   expect(target.refused()).toBeLessThanOrEqual(7);
 });
 
@@ -156,17 +150,25 @@ function limited(headers: RawAnswer["headers"]): RawAnswer {
 }
 
 /** Sends so many requests, six of which are under way at once as far as patience lets them. */
-async function askSixAtOnce(send: ReturnType<typeof patient>, count: number): Promise<void> {
+async function askSixAtOnce(ask: (query: string) => Promise<RawAnswer>, count: number): Promise<void> {
   let left = count;
   const worker = async (): Promise<void> => {
     for (; left > 0; ) {
       left -= 1;
-      expect(await send(get(String(left)), () => {})).toEqual(OK);
+      expect(await ask(String(left))).toEqual(OK);
     }
   };
   await Promise.all(Array.from({ length: 6 }, worker));
 }
 
-function get(query: string): SentRequest {
-  return { method: "GET", path: "/projects", query, headers: {}, key: "premium" };
+/** Sends list requests with patience. */
+function asking(transport: Transport, patience: Patience): (query: string) => Promise<RawAnswer> {
+  const send = patient(transport, patience);
+  return (query) => send({ method: "GET", path: "/projects", query, headers: {}, key: "premium" }, () => {});
+}
+
+/** A clock that stands still, and notes how long it is asked to sleep. */
+function stoppedClock(): Patience & { readonly waits: number[] } {
+  const waits: number[] = [];
+  return { waits, now: () => 0, sleep: async (ms) => void waits.push(ms) };
 }
