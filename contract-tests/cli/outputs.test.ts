@@ -47,23 +47,20 @@ test("one file for two outputs is refused by name", async () => {
 
 const withFullDevice = test.skipIf(!existsSync("/dev/full"));
 
-withFullDevice(
-  "a file that fails after the run costs itself alone, and the ledger that it would have held is on stderr",
-  async () => {
-    const folder = await newFolder();
-    const [xml, har] = [join(folder, "report.xml"), join(folder, "run.har")];
-    const reports = ["--report", "json=/dev/full", "--report", `junit=${xml}`, "--record", har];
-    const { code, stderr } = await runHere([...reports, "--target", await freshTarget()]);
-    expect(code).toBe(3);
-    expect(stderr).toMatch(/^tts-projects-contract: \/dev\/full could not be written \(ENOSPC\)\n/);
-    expect(stderr).toMatch(/\nsent {2}DELETE http:\S+\?projectId=\d+ -> 200 \(real delete\)\n/);
-    expect(await readFile(xml, "utf8")).toMatch(/<\/testsuites>\n$/);
-    expect(JSON.parse(await readFile(har, "utf8")).log.entries.length).toBeGreaterThan(100);
-  },
-);
+withFullDevice("a file that fails after the run affects no other output, and stderr has the ledger in its place", async () => {
+  const folder = await newFolder();
+  const [xml, har] = [join(folder, "report.xml"), join(folder, "run.har")];
+  const reports = ["--report", "json=/dev/full", "--report", `junit=${xml}`, "--record", har];
+  const { code, stderr } = await runHere([...reports, "--target", await freshTarget()]);
+  expect(code).toBe(3);
+  expect(stderr).toMatch(/^tts-projects-contract: \/dev\/full could not be written \(ENOSPC\)\n/);
+  expect(stderr).toMatch(/\nsent {2}DELETE http:\S+\?projectId=\d+ -> 200 \(real delete\)\n/);
+  expect(await readFile(xml, "utf8")).toMatch(/<\/testsuites>\n$/);
+  expect(JSON.parse(await readFile(har, "utf8")).log.entries.length).toBeGreaterThan(100);
+});
 
 withFullDevice(
-  "a target that broke the contract stays exit 1, and a step summary that cannot be written costs only itself",
+  "a broken contract stays exit 1 if an output fails, and a step summary that cannot be written changes nothing else",
   async () => {
     const summary = { GITHUB_STEP_SUMMARY: "/no/such/summary.md" };
     const broken = await startReference({ freePlan: "premium" });
@@ -77,7 +74,7 @@ withFullDevice(
   },
 );
 
-test("a reader that closes the pipe costs neither the verdict nor the other reports", async () => {
+test("a closed pipe changes neither the verdict nor the other reports", async () => {
   const xml = join(await newFolder(), "report.xml");
   const args = ["--target", target, "--only", "list", "--report", "json", "--report", `junit=${xml}`];
   expect(await runHere(args, {}, "EPIPE")).toMatchObject({ code: 0, stderr: "" });
@@ -112,7 +109,7 @@ test("an error outside of the run is one line and exit 3", async () => {
   expect({ code, stderr }).toEqual({ code: 3, stderr: "tts-projects-contract: internal error: stray\n" });
 });
 
-test("an error of the suite is one line and exit 3, and what was deleted is said", async () => {
+test("an error of the suite is one line and exit 3, and stderr lists what was deleted", async () => {
   const args = ["--target", await freshTarget(), "--only", "delete.success"];
   const broken = vi.spyOn(Date.prototype, "toISOString").mockImplementation(() => {
     throw new Error("no\ntime");

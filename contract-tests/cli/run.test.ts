@@ -123,7 +123,7 @@ test("list names every case with its level, and --help every flag", async () => 
   expect([code, help.code]).toEqual([0, 0]);
 });
 
-test("the answers of a target are written as a profile, and what is not known is left out and said", async () => {
+test("the answers of a target are written as a profile, and unknown ones are left out with the reason", async () => {
   const profile = join(await newFolder(), "real.json");
   const { code, stderr } = await runHere(["--target", await peculiarTarget(), "--write-profile", profile]);
   expect(code).toBe(0);

@@ -17,7 +17,7 @@ export const PAGES = {
 
 export type PageName = keyof typeof PAGES;
 
-/** What differs from page to page. */
+/** The content of a page. */
 export interface PageContent {
   readonly name: PageName;
   readonly title: string;

@@ -5,7 +5,7 @@ import type { NamedProfile } from "./inputs.ts";
 import type { Review, ReviewedQuestion } from "./model.ts";
 import { type PageContent, placeLink, ruleLink } from "./page.ts";
 
-/** What the interface leaves open, as decision tables: each admissible answer, what it means for a client, and which profiles give it. */
+/** The open questions as tables: each admissible answer, what it means for a client, and which profiles give it. */
 export function questionsPage(review: Review): PageContent {
   const questions = review.rules.flatMap(({ question }) => question ?? []);
   return {
@@ -40,7 +40,7 @@ ${silent.length > 0 ? html`<p class="quiet small">Not recorded: ${silent.join(",
 </section>`;
 }
 
-/** The answer with the names of those that give it; if it is a family, with the member that each gives. */
+/** An answer with the reference and the profiles that give it; of a family, with the member that each gives. */
 function answerCell(question: Question, answer: Answer, profiles: readonly NamedProfile[]): Markup {
   const { examples } = answer;
   const replies = [

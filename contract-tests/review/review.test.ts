@@ -30,7 +30,7 @@ test("a review of two profiles is built in a folder, by the command", PATIENT, a
   expect(await readFile(join(out, "index.html"), "utf8")).toContain("<b>real</b>, <b>staging</b>");
 });
 
-test("a breaking change is told in words with its rules, cases and profiles, and exits 1", PATIENT, async () => {
+test("a breaking change is listed with its rules, cases and profiles, and exits 1", PATIENT, async () => {
   const before = await planted("breaking.yaml", [
     ["minimum: 1, maximum: 100, default: 20", "minimum: 1, maximum: 200, default: 20"],
     ["- { answer: page, means:", "- { answer: none, means: It is always zero. }\n            - { answer: page, means:"],

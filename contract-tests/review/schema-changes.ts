@@ -83,18 +83,17 @@ function descriptionOf({ kind, property, verdicts = [], base, revision }: Redocl
 }
 
 /**
- * The smallest places named in `x-interface-text` that hold one of the pointers: of the first group that any place holds.
- * The pointer of a schema comes before that of the operation that uses it.
+ * The smallest places named in `x-interface-text` that hold one of the pointers. The first group with such a place decides: the
+ * pointer of a schema comes before that of the operation that uses it.
  */
 function placesHolding(groups: readonly (readonly string[])[], documents: readonly OpenApiDocument[]): string[] {
   const named = documents.flatMap(namedPlaces);
-  for (const pointers of groups) {
-    const holding = named.filter(({ pointer }) => pointers.some((inner) => `${inner}/`.startsWith(`${pointer}/`)));
-    const smallest = Math.max(...holding.map(({ depth }) => depth));
-    const names = holding.filter(({ depth }) => depth === smallest).map(({ name }) => name);
-    if (names.length > 0) return [...new Set(names)];
-  }
-  return [];
+  const holders = groups.map((pointers) =>
+    named.filter(({ pointer }) => pointers.some((inner) => `${inner}/`.startsWith(`${pointer}/`))),
+  );
+  const holding = holders.find(({ length }) => length > 0) ?? [];
+  const smallest = Math.max(...holding.map(({ depth }) => depth));
+  return [...new Set(holding.filter(({ depth }) => depth === smallest).map(({ name }) => name))];
 }
 
 function namedPlaces(document: OpenApiDocument): { name: string; pointer: string; depth: number }[] {

@@ -57,7 +57,7 @@ export const SETTINGS: { readonly [Name in keyof Values]: Setting<Values[Name]> 
   cors: setting("--cors <any|off|origin>", "pages of which other origins may read the answers", "any", read.cors),
   store: optional("--store <url>", "memory, or redis://host:port/database to share the state with other mocks", read.store),
   journalSize: setting("--journal-size <number>", "requests that the journal keeps", 1000, read.wholeNumber(1_000_000)),
-  failUnder: optional("--fail-under <percent>", "exit 1 if the clients of this run met less of the contract", read.percent),
+  failUnder: optional("--fail-under <percent>", "exit 1 if the clients of this run exercised less of the contract", read.percent),
   adminToken: optional("--admin-token <token>", "opens the control interface to other machines", read.someText("a token")),
   noAdmin: setting("--no-admin", "no control interface", false, read.trueOrFalse),
   watch: setting("--watch", "read the files of --data and --profile again when they change", false, read.trueOrFalse),

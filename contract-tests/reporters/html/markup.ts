@@ -68,7 +68,7 @@ export function fact(name: string, value: string | number | Markup): Markup {
   return html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
 }
 
-/** What differs from page to page. */
+/** The content of a page. */
 export interface Page {
   readonly title: string;
   /** The whole style sheet. */

@@ -73,17 +73,9 @@ function levelRow({ cases, summary }: Report, level: Level): Markup {
   const others = `${bad > 0 ? `, ${bad} failed` : ""}${open > 0 ? `, ${open} open` : ""}`;
   const { passed, cases: all } = summary[level];
   const count = level === "observed" ? `${passed} recorded` : `${passed} of ${all}`;
-  const step = (BAR + GAP) / fields.length;
-  const bar = fields.map(
-    (tone, index) =>
-      html`<rect class="${tone}" x="${(index * step).toFixed(2)}" y="0" width="${(step - GAP).toFixed(2)}" height="1"/>`,
-  );
   return html`<p class="level"><b>${level}</b> <span class="count">${count}${others}</span></p>
-<svg class="bar" viewBox="0 0 ${BAR} 1" preserveAspectRatio="none" aria-hidden="true">${joined(bar)}</svg>
+<p class="bar" aria-hidden="true">${joined(fields.map((tone) => html`<i class="${tone}"></i>`))}</p>
 <p class="meaning">${LEVEL_MEANINGS[level]}</p>`;
 }
 
-/** The width of a bar, and of the gap between two of its fields, in units of its own. */
-const BAR = 300;
-const GAP = 1.5;
 const ORDER = ["good", "noted", "open", "bad"] as const;
