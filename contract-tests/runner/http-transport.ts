@@ -48,19 +48,16 @@ export function httpTransport(baseUrl: string, timeoutMs: number, proxy: URL | u
       path: `${pathname.replace(/\/$/, "")}${pathOf(request)}`,
       headers: { ...request.headers, "Accept-Encoding": "identity" },
     };
-    if (proxy === undefined)
-      return answerTo(
-        async () => (protocol === "https:" ? httpsRequest(options) : httpRequest(options)),
-        request.body,
-        timeoutMs,
-        budget,
-      );
+    const start: Start = async (signal) => {
+      if (proxy) return startThrough(proxy, target, options, signal);
+      return protocol === "https:" ? httpsRequest(options) : httpRequest(options);
+    };
     try {
-      const answer = await answerTo((signal) => startThrough(proxy, target, options, signal), request.body, timeoutMs, budget);
-      if (answer.status !== 407) return answer;
-      throw new NoAnswer(refusal(407));
+      const answer = await answerTo(start, request.body, timeoutMs, budget);
+      if (proxy && answer.status === 407) throw new NoAnswer(refusal(407));
+      return answer;
     } catch (error) {
-      throw new NoAnswer(`through the proxy ${proxy.host}: ${(error as NoAnswer).message}`);
+      throw proxy ? new NoAnswer(`through the proxy ${proxy.host}: ${(error as NoAnswer).message}`) : error;
     }
   };
 }
