@@ -16,14 +16,17 @@ export const exchange: ReportedExchange = {
   body: '{"code":200,"message":"Projects listed","status":"success","projects":[],"total":0}',
   durationMs: 1.5,
 };
-const again: ReportedExchange = {
-  method: "DELETE",
-  url: `${base}/project?projectId=7`,
-  headers: { "X-Master-Key": "$TTS_PROJECTS_KEY" },
-  status: 200,
-  body: '{"code":200,"message":"Project deleted","status":"success"}',
-  durationMs: 0.8,
-};
+
+function deleted(id: number): ReportedExchange {
+  return {
+    method: "DELETE",
+    url: `${base}/project?projectId=${id}`,
+    headers: { "X-Master-Key": "$TTS_PROJECTS_KEY" },
+    status: 200,
+    body: '{"code":200,"message":"Project deleted","status":"success"}',
+    durationMs: 0.8,
+  };
+}
 
 /** A result with only what differs from a rule that was seen kept. */
 export function result(id: string, parts: Partial<CaseResult>): CaseResult {
@@ -75,20 +78,12 @@ const allOutcomes: readonly CaseResult[] = [
     verdict: "fail",
     detail: "DELETE /project?projectId=7 -> 200",
     violations: [
-      { expected: ["404"], actual: "DELETE /project?projectId=7 -> 200", exchange: again },
-      { expected: ["status error"], actual: "status success", exchange: again },
-      {
-        expected: ["404"],
-        actual: "DELETE /project?projectId=8 -> 200",
-        exchange: { ...again, url: `${base}/project?projectId=8` },
-      },
-      {
-        expected: ["404"],
-        actual: "DELETE /project?projectId=9 -> 200",
-        exchange: { ...again, url: `${base}/project?projectId=9` },
-      },
+      { expected: ["404"], actual: "DELETE /project?projectId=7 -> 200", exchange: deleted(7) },
+      { expected: ["status error"], actual: "status success", exchange: deleted(7) },
+      { expected: ["404"], actual: "DELETE /project?projectId=8 -> 200", exchange: deleted(8) },
+      { expected: ["404"], actual: "DELETE /project?projectId=9 -> 200", exchange: deleted(9) },
     ],
-    exchanges: [again],
+    exchanges: [deleted(7)],
   }),
   result("delete.unknown", {
     level: "must",
@@ -162,21 +157,15 @@ export function reportHolding(text: (place: number) => string): Report {
   });
 }
 
+const ENVELOPE = ["json", "success", "error", "delete-exact", "media-type", "extra-fields"];
+
 /** One report with everything in it that a report can hold. */
 export const sampleReport: Report = reportOf(allOutcomes, {
   suiteVersion: "0.9",
   selection: {
     only: [],
     skip: ["delete.foreign", "envelope"],
-    leftOut: [
-      "delete.foreign",
-      "envelope.json",
-      "envelope.success",
-      "envelope.error",
-      "envelope.delete-exact",
-      "envelope.media-type",
-      "envelope.extra-fields",
-    ],
+    leftOut: ["delete.foreign", ...ENVELOPE.map((name) => `envelope.${name}`)],
   },
   disposables: { named: 5, listed: 3, used: 2, short: "not tested for want of them: delete.race" },
   writes: [
