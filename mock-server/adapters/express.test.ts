@@ -34,25 +34,13 @@ test.each<[string, Handler, readonly string[]]>([
   expect(entries.map(({ error }) => String(error))).toEqual(errors.map((error) => expect.stringContaining(error)));
 });
 
-test("an answer carries the request id of the client, or a new one if that is unfit for a log", async () => {
-  const { app } = setup();
-  expect((await supertest(app).get("/").set("X-Request-Id", "abc.1-2_3")).headers["x-request-id"]).toBe("abc.1-2_3");
-  expect((await supertest(app).get("/").set("X-Request-Id", "a b")).headers["x-request-id"]).toMatch(/^[0-9a-f]{12}-\d+$/);
-});
-
 test("an answer has no headers of Express", async () => {
   const known = { "X-Master-Key": "mk_premium", "Content-Type": "application/json", "If-None-Match": "*" };
   const { status, headers } = await supertest(setup().app).get("/v1/projects").set(known);
   expect(status).toBe(200);
   expect(Object.keys(headers).sort()).toEqual([
-    "access-control-allow-origin",
-    "access-control-expose-headers",
-    "connection",
-    "content-length",
-    "content-type",
-    "date",
-    "x-request-id",
-    "x-rule",
+    ...["access-control-allow-origin", "access-control-expose-headers", "connection", "content-length", "content-type", "date"],
+    ...["x-request-id", "x-rule"],
   ]);
 });
 
@@ -95,15 +83,6 @@ test("a request line with scheme and host is the same request", async () => {
   expect(
     await raw("GET http://example.test/v1/projects?limit=1", "X-Master-Key: mk_premium", "Content-Type: application/json"),
   ).toContain(" 200 ");
-});
-
-test("a lost answer resets the connection after the delete took effect", async () => {
-  const { mock, raw } = await serve();
-  const [project] = await mock.store.projects("mk_flaky");
-  await raw("GET /v1/nothing", "X-Master-Key: mk_flaky");
-  await raw("GET /v1/nothing", "X-Master-Key: mk_flaky");
-  await expect(raw(`DELETE /v1/project?projectId=${project?.id}`, "X-Master-Key: mk_flaky")).rejects.toThrow("ECONNRESET");
-  expect(await mock.store.locate("mk_flaky", project?.id ?? "")).toBe("gone");
 });
 
 test("a request whose body breaks off has no effect", async () => {

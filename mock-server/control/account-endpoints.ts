@@ -3,7 +3,7 @@ import { BASE_PATH } from "../http/router.ts";
 import type { Mock } from "../mock.ts";
 import type { Account, Dataset, Plan, Project } from "../operations/project.ts";
 import type { AccountSeed } from "../store/dev-accounts.ts";
-import { seedDataset } from "../store/seed-dataset.ts";
+import { seedDataset, widthUnder } from "../store/seed-dataset.ts";
 import {
   badRequest,
   type ControlContext,
@@ -118,19 +118,16 @@ function excess(what: "projects" | "records", counts: readonly number[]): string
 }
 
 /** A data file may use any ids, so accounts are seeded again, with later ids, until no id is taken. */
-async function seedUnused(mock: Mock, accounts: readonly AccountSeed[]): Promise<Dataset> {
+async function seedUnused({ store, profile }: Mock, accounts: readonly AccountSeed[]): Promise<Dataset> {
+  const size = accounts.reduce((sum, { projects }) => sum + projects, 0);
   for (;;) {
-    const seeded = await seedAccounts(mock, accounts);
+    // A seed leaves at most four ids unused between two of its own.
+    const firstId = await store.takeNumbers(5 * (size + 1));
+    const seeded = seedDataset({ seed: firstId, firstId, width: widthUnder(profile), accounts });
     const ids = seeded.accounts.flatMap(({ projects }) => projects.map(({ id }) => id));
-    const places = await Promise.all(ids.map((id) => mock.store.locate(undefined, id)));
+    const places = await Promise.all(ids.map((id) => store.locate(undefined, id)));
     if (places.every((place) => place === "unknown")) return seeded;
   }
-}
-
-/** A seed leaves at most four ids unused between two of its own. */
-async function seedAccounts({ store, profile }: Mock, accounts: readonly AccountSeed[]): Promise<Dataset> {
-  const firstId = await store.takeNumbers(5 * (accounts.reduce((sum, { projects }) => sum + projects, 0) + 1));
-  return seedDataset({ seed: firstId, firstId, width: profile["list.id-width"] === "wide" ? "wide" : "safe", accounts });
 }
 
 function withRecords(account: Account, count: number | undefined): Account {

@@ -3,17 +3,8 @@ import { expect, test } from "vitest";
 import { type Profile, referenceProfile } from "../../openapi/index.ts";
 import type { Success } from "../operations/call.ts";
 import { pageJson, projectJson, successAnswer } from "./bodies.ts";
-import { wireText } from "./message.ts";
 
 const project = { id: "9007199254740993", name: "Zürich", desc: "" };
-
-test.each(["plain", "Grand Hôtel", "東京タワー", "🎧 two units", "half of a pair: \ud83c", "", "ü".repeat(20_000)])(
-  "the bytes of %j are those that Node sends",
-  (text) => {
-    expect(Buffer.from(text).equals(wireText(text).bytes)).toBe(true);
-    expect(wireText(text).text).toBe(text);
-  },
-);
 
 test("a project that was listed under one profile has the fields of the next", () => {
   const fields = (answer: Profile["envelope.extra-fields"]) => {

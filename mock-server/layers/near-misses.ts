@@ -43,13 +43,8 @@ function nearPath({ method, path }: ApiRequest): string[] {
   const like = (wanted: string) => canonical(wanted) === canonical(path);
   const near = allOperations.filter((operation) => like(BASE_PATH + operation.path));
   const [first] = near;
-  if (first)
-    return nearRoute(
-      method,
-      path,
-      BASE_PATH + first.path,
-      near.map((operation) => operation.method),
-    );
+  const methods = near.map((operation) => operation.method);
+  if (first) return nearRoute(method, path, BASE_PATH + first.path, methods);
   const unversioned = allOperations.find((operation) => like(operation.path));
   if (unversioned) return [`the path lacks the version; expected ${BASE_PATH}${unversioned.path}`];
   const isNested = allOperations.some((operation) => canonical(path).startsWith(`${canonical(BASE_PATH + operation.path)}/`));

@@ -35,13 +35,6 @@ export function describeStore(name: string, createStore: (dataset: Dataset) => P
       expect([await store.locate(undefined, "1"), await store.locate(undefined, "99")]).toEqual(["foreign", "unknown"]);
     });
 
-    test("a page is cut after its cursor, and a deleted cursor keeps its place", async () => {
-      const store = await setup();
-      expect(await pageOf(store, "1")).toEqual({ cursor: "own", ids: ["3", "5"], total: 3 });
-      await store.delete("mk_a", "3");
-      expect(await pageOf(store, "3")).toEqual({ cursor: "gone", ids: ["5"], total: 2 });
-    });
-
     test("after a cursor of another account, or of none, a page is empty", async () => {
       const store = await setup();
       expect(await pageOf(store, "2")).toEqual({ cursor: "foreign", ids: [], total: 0 });
@@ -61,11 +54,6 @@ export function describeStore(name: string, createStore: (dataset: Dataset) => P
       expect([await store.delete("mk_a", "2"), await store.delete("mk_a", "99")]).toEqual(["foreign", "unknown"]);
       expect(await store.projects("mk_b")).toHaveLength(2);
       expect(await store.projects("mk_a")).toHaveLength(3);
-    });
-
-    test("a second delete of one project finds it gone", async () => {
-      const store = await setup();
-      expect([await store.delete("mk_a", "1"), await store.delete("mk_a", "1")]).toEqual(["deleted", "gone"]);
     });
 
     test("of many deletes of one project at once exactly one succeeds (delete.concurrent)", async () => {
