@@ -61,10 +61,10 @@ export class StoreUnavailable extends Error {
   /** Whether the engine did nothing of what was asked for; false if that is not known. */
   readonly isUnchanged: boolean;
 
-  constructor(message: string, { reason = "It did not answer in time.", isUnchanged = false } = {}) {
+  constructor(message: string, outage: { readonly reason?: string; readonly isUnchanged?: boolean } = {}) {
     super(message);
-    this.reason = reason;
-    this.isUnchanged = isUnchanged;
+    this.reason = outage.reason ?? "It did not answer in time.";
+    this.isUnchanged = outage.isUnchanged ?? false;
   }
 }
 

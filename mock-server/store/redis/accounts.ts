@@ -6,16 +6,38 @@ import { projectText, versionOf, wholeProject } from "./project-text.ts";
 import { BATCH, LOCATE, READ } from "./scripts.ts";
 import { DESTROY } from "./snapshot-scripts.ts";
 
+/** Which accounts there are, those of the dataset and those that were opened since, and whose project an id is. */
+export interface Accounts {
+  planOf(base: string): Promise<Plan | undefined>;
+  /** In the order in which they were added. */
+  all(): Promise<string[]>;
+  opened(): Promise<string[]>;
+  /** Adds accounts of the dataset, whose keys and ids are not taken. `stillMine` rejects if another mock may write meanwhile. */
+  add(accounts: readonly Account[], stillMine: () => Promise<void>): Promise<void>;
+  /** Adds an account until everything is reset. Throws if its key or one of its ids is taken. */
+  open(account: Account): Promise<void>;
+  /** Brings back an account that was opened and destroyed while a snapshot held it. */
+  reopen(base: string, plan: Plan): Promise<void>;
+  /** Removes an account and all that there is of it. With "hold", what snapshots need of it stays. */
+  destroy(base: string, hold?: "hold" | ""): Promise<void>;
+  /** All projects of a copy, or with "/" those that the account started with. Up to 500 are read in one step, more in several. */
+  read(base: string, copy: string): Promise<Project[]>;
+  /** The account that started with the project. */
+  ownerOf(id: ProjectId): Promise<string | undefined>;
+  /** Notes that the projects of a copy were replaced or added to, so that it may have any id. */
+  markReplaced(key: AccountKey): Promise<void>;
+  unmarkReplaced(key?: AccountKey): Promise<void>;
+  /** Whether another account that this one meets has the project; without a viewer, whether any account does. */
+  isElsewhere(viewer: AccountKey | undefined, id: ProjectId): Promise<boolean>;
+}
+
 /** Commands at a time of those that write the projects of an account, because each is large. */
 const LARGE_COMMANDS = 8;
 
 /** How many accounts are added at a time: their ids fill the parts of the directory. */
 const ACCOUNTS = 10_000;
 
-export type Accounts = ReturnType<typeof createAccounts>;
-
-/** Which accounts there are, those of the dataset and those that were opened since, and whose project an id is. */
-export function createAccounts(link: Link, names: KeyNames) {
+export function createAccounts(link: Link, names: KeyNames): Accounts {
   const [registry, openedOnes, universes] = [names.shared("accounts"), names.shared("opened"), names.shared("universes")];
   const members = async (key: string) => (await link.send("SMEMBERS", key)) as string[];
 
@@ -23,7 +45,6 @@ export function createAccounts(link: Link, names: KeyNames) {
     return ((await link.send("GET", `${names.account(base)}:plan`)) ?? undefined) as Plan | undefined;
   }
 
-  /** In the order in which they were added. */
   async function all(): Promise<string[]> {
     return (await link.send("LRANGE", registry, "0", "-1")) as string[];
   }
@@ -32,7 +53,6 @@ export function createAccounts(link: Link, names: KeyNames) {
     return members(openedOnes);
   }
 
-  /** Adds accounts of the dataset, whose keys and ids are not taken. `stillMine` rejects if another mock may write meanwhile. */
   async function add(accounts: readonly Account[], stillMine: () => Promise<void>): Promise<void> {
     for (const some of inBatches(accounts, ACCOUNTS)) {
       await stillMine();
@@ -43,7 +63,6 @@ export function createAccounts(link: Link, names: KeyNames) {
     }
   }
 
-  /** Adds an account until everything is reset. Throws if its key or one of its ids is taken. */
   async function open(account: Account): Promise<void> {
     const { key, plan, projects } = account;
     if ((await planOf(key)) !== undefined) throw new Error("two accounts have one key");
@@ -56,7 +75,6 @@ export function createAccounts(link: Link, names: KeyNames) {
     );
   }
 
-  /** Brings back an account that was opened and destroyed while a snapshot held it. */
   async function reopen(base: string, plan: Plan): Promise<void> {
     const ids = (await read(base, "/")).map(({ id }) => id);
     if (!(await claim(base, ids))) return;
@@ -64,7 +82,6 @@ export function createAccounts(link: Link, names: KeyNames) {
     await link.send("SET", `${names.account(base)}:plan`, plan);
   }
 
-  /** Removes an account and all that there is of it. With "hold", what snapshots need of it stays. */
   async function destroy(base: string, hold: "hold" | "" = ""): Promise<void> {
     const ids = (await read(base, "/")).map(({ id }) => id);
     await link.run(DESTROY, names.account(base), hold);
@@ -73,7 +90,6 @@ export function createAccounts(link: Link, names: KeyNames) {
     await leave(ids);
   }
 
-  /** All projects of a copy, or with "/" those that the account started with. Up to 500 are read in one step, more in several. */
   async function read(base: string, copy: string): Promise<Project[]> {
     const projects: Project[] = [];
     for (let from = 0; ; from += BATCH) {
@@ -83,12 +99,10 @@ export function createAccounts(link: Link, names: KeyNames) {
     }
   }
 
-  /** The account that started with the project. */
   async function ownerOf(id: ProjectId): Promise<string | undefined> {
     return ((await link.send("HGET", names.owners(id), id)) ?? undefined) as string | undefined;
   }
 
-  /** Notes that the projects of a copy were replaced or added to, so that it may have any id. */
   async function markReplaced(key: AccountKey): Promise<void> {
     await link.send("SADD", names.replaced(key.copy), keyIn(key));
     await link.send("SADD", universes, copyName(key));
@@ -100,7 +114,6 @@ export function createAccounts(link: Link, names: KeyNames) {
     await link.send("UNLINK", universes);
   }
 
-  /** Whether another account that this one meets has the project; without a viewer, whether any account does. */
   async function isElsewhere(viewer: AccountKey | undefined, id: ProjectId): Promise<boolean> {
     const copies = viewer ? [copyName(viewer)] : await members(universes);
     const [owner, replaced] = await Promise.all([

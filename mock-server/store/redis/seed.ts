@@ -24,19 +24,29 @@ const LOOK_MS = 100;
  * Writes datasets. A database that is whole has a generation: the version of its dataset and a mark of this one writing of it. It is
  * missing after a loss of data and while accounts are written, and a different one afterwards.
  */
-export function createSeed(link: Link, names: KeyNames, accounts: Accounts) {
+export interface Seed {
+  /** Gives the generation. Writes the dataset if there is none, and waits while another replica does. */
+  ensure(wanted: VersionedDataset): Promise<string>;
+  /** Puts this dataset in place of the present one, and gives the generation. Accounts that are the same in both are left alone. */
+  replace(wanted: VersionedDataset): Promise<string>;
+  generation(): Promise<string | null>;
+  /** As `generation`, but rejects with {@link StoreUnavailable} if Redis takes no changes. */
+  writableGeneration(): Promise<string | null>;
+  /** Has all accounts written again, if the generation is still this one. */
+  discard(old: string): Promise<void>;
+}
+
+export function createSeed(link: Link, names: KeyNames, accounts: Accounts): Seed {
   const [mark, lock] = [names.shared("dataset"), names.shared("lock")];
 
   async function generation(): Promise<string | null> {
     return (await link.send("GET", mark)) as string | null;
   }
 
-  /** As `generation`, but rejects with {@link StoreUnavailable} if Redis takes no changes. */
   async function writableGeneration(): Promise<string | null> {
     return (await link.run(READ_IF_WRITABLE, mark)) as string | null;
   }
 
-  /** Has all accounts written again, if the generation is still this one. */
   async function discard(old: string): Promise<void> {
     await link.run(HOLD, mark, old, "0");
   }
@@ -96,7 +106,6 @@ export function createSeed(link: Link, names: KeyNames, accounts: Accounts) {
     await accounts.add(added, stillMine);
   }
 
-  /** Gives the generation. Writes the dataset if there is none, and waits while another replica does. */
   async function ensure(wanted: VersionedDataset): Promise<string> {
     for (;;) {
       const found = await generation();
@@ -105,7 +114,6 @@ export function createSeed(link: Link, names: KeyNames, accounts: Accounts) {
     }
   }
 
-  /** Puts this dataset in place of the present one, and gives the generation. Accounts that are the same in both are left alone. */
   async function replace(wanted: VersionedDataset): Promise<string> {
     for (;;) {
       const found = await generation();
