@@ -1,11 +1,11 @@
 import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
 import { setupServer } from "msw/node";
 import { expect, onTestFinished, test } from "vitest";
 import { createFetchMock } from "../../mock-server/fetch.ts";
 import { projectsHandlers } from "../../mock-server/msw.ts";
 import { allCases } from "../cases/all-cases.ts";
 import type { Report } from "../model/report.ts";
+import { listen } from "../runner/local-server.fixture.ts";
 import { runSuite } from "../runner/run.ts";
 import { NoAnswer, type Transport } from "../runner/transport.ts";
 import { judge, problemsIn } from "./judge.fixture.ts";
@@ -58,10 +58,7 @@ test("the mock that is nothing but a fetch conforms", async () => {
 
 async function judgeOverHttp(answering: (mock: Reference["mock"]) => RequestListener): Promise<Report> {
   const { mock, target } = reference();
-  const server = createServer(answering(mock));
-  onTestFinished(() => void server.close());
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  const baseUrl = `http://127.0.0.1:${await listen(createServer(answering(mock)))}/v1`;
   return runSuite({ target: { ...target, baseUrl }, concurrency: 6 }, allCases);
 }
 

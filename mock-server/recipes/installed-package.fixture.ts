@@ -1,6 +1,4 @@
-import { once } from "node:events";
 import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { onTestFinished } from "vitest";
@@ -18,16 +16,6 @@ export async function projectWithPackage(): Promise<string> {
   await install(join(bin, "tts-projects-mock"), "mock-server/cli.ts");
   await install(join(bin, "tts-projects-contract"), "contract-tests/cli.ts");
   return folder;
-}
-
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<string> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  return String(typeof address === "object" ? address?.port : "");
 }
 
 async function install(command: string, source: string): Promise<void> {

@@ -1,15 +1,14 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
 import express, { type ErrorRequestHandler, type RequestHandler } from "express";
 import { middleware } from "express-openapi-validator";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Handler } from "../../../mock-server/index.ts";
 import { document } from "../../../openapi/index.ts";
 import { allCases } from "../../cases/all-cases.ts";
 import { httpTransport } from "../../runner/http-transport.ts";
+import { listen } from "../../runner/local-server.fixture.ts";
 import { runSuite } from "../../runner/run.ts";
 import { listed } from "../mutants/conditions.ts";
-
 import { edit, untouched } from "../mutants/defects.ts";
 import { reference } from "../reference.ts";
 
@@ -43,7 +42,7 @@ async function runBehindValidator(wrap = untouched) {
   const lenient = { validateRequests: false, validateSecurity: false, ignoreUndocumented: true };
   app.use(middleware({ apiSpec, ...lenient, validateResponses: { onError } }));
   app.use(answerWith(mock.handler, (request, status, objection) => asked.push({ request, status, objection })));
-  const baseUrl = await serve(app);
+  const baseUrl = `http://127.0.0.1:${await listen(createServer(app))}/v1`;
   const report = await runSuite({ target: { ...target, baseUrl }, transport: httpTransport(baseUrl, 10_000) }, allCases);
   return { report, asked, wrongAnswers };
 }
@@ -62,12 +61,4 @@ function answerWith(handler: Handler, note: (request: string, status: number, ob
     note(`${method} ${originalUrl}`, status, response.locals.objection);
     response.status(status).set(headers).json(JSON.parse(body));
   };
-}
-
-async function serve(app: express.Express): Promise<string> {
-  const server = createServer(app).listen(0, "127.0.0.1");
-  onTestFinished(() => void server.close());
-  await once(server, "listening");
-  const address = server.address();
-  return `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}/v1`;
 }

@@ -11,12 +11,7 @@ const WRONG_SUCCESS = /fail +envelope\.success/;
 export const bodyServers: readonly Hostile[] = [
   ...ending(1, [
     ["gzip-bomb", "answers 1 GiB of zeros in 1 MB of gzip", compressed("gzip", zeros), COMPRESSED],
-    [
-      "gzip-bomb-twice",
-      "answers 1 GiB of zeros, compressed twice",
-      compressed("gzip, gzip", () => gzipSync(zeros())),
-      COMPRESSED,
-    ],
+    ["gzip-bomb-twice", "answers 1 GiB of zeros, packed twice", compressed("gzip, gzip", () => gzipSync(zeros())), COMPRESSED],
     ["brotli", "answers in a coding that was not asked for", compressed("br", () => Buffer.from("8b0080", "hex")), COMPRESSED],
     ["gzip-unlabelled", "answers gzip and calls it JSON", withBody((text) => gzipSync(text)), NOT_UTF8],
     ["empty", "answers everything with an empty body", withBody(() => ""), /the body is empty/],
@@ -28,7 +23,7 @@ export const bodyServers: readonly Hostile[] = [
     ],
     [
       "byte-order-mark",
-      "puts a byte order mark before every body",
+      "begins every body with a byte order mark",
       withBody((text) => `\ufeff${text}`),
       /begins with a byte order mark/,
     ],
@@ -49,7 +44,7 @@ export const bodyServers: readonly Hostile[] = [
     ["deep-objects", "nests 300,000 objects", withBody(() => '{"projects":'.repeat(3e5)), TOO_DEEP],
     [
       "million-values",
-      "answers a million empty objects",
+      "answers a million objects",
       withBody(() => `{"projects":[${"{},".repeat(1e6)}{}]}`),
       /more than 100000 values/,
     ],

@@ -18,12 +18,7 @@ export const connectionServers: readonly Hostile[] = [
   ...ending(3, [
     ["nothing-listens", "is not there", gone, /nothing answers at http:\/\/127\.0\.0\.1:\d+\/v1: the connection was refused/],
     ["hangs", "takes the request and says nothing", tcp(() => {}), NO_ANSWER],
-    [
-      "drips-headers",
-      "sends its headers byte by byte for ever",
-      drips("", `HTTP/1.1 200 OK\r\nX-Slow: ${"and on ".repeat(9)}`),
-      NO_ANSWER,
-    ],
+    ["drips-headers", "drips its headers for ever", drips("", `HTTP/1.1 200 OK\r\nX-Slow: ${"and on ".repeat(9)}`), NO_ANSWER],
     ["drips-body", "sends its body byte by byte for ever", drips(`${OK}\r\n`, " "), NO_ANSWER],
     ["resets", "resets every connection", tcp((socket) => socket.resetAndDestroy()), /the connection was (reset|closed)/],
     ["closes", "closes every connection without a byte", sends(""), /the connection was closed without an answer/],
@@ -48,12 +43,7 @@ export const connectionServers: readonly Hostile[] = [
       /more than 20 informational answers/,
     ],
     ["header-flood", "sends header after header for ever", floods(OK, HEADER), LONG_HEADERS],
-    [
-      "trailer-flood",
-      "sends trailer after trailer behind its body for ever",
-      floods(`${CHUNKED}2\r\n{}\r\n0\r\n`, HEADER),
-      LONG_HEADERS,
-    ],
+    ["trailer-flood", "sends trailers behind its body for ever", floods(`${CHUNKED}2\r\n{}\r\n0\r\n`, HEADER), LONG_HEADERS],
     ["endless-body", "sends a body that never ends", floods(`${OK}\r\n`, " ".repeat(64 * 1024)), LONG_BODY],
     [
       "endless-chunks",
@@ -67,12 +57,7 @@ export const connectionServers: readonly Hostile[] = [
       sends(`${OK}Content-Length: ${LIST.length + 100}\r\n\r\n${LIST}`),
       CUT_SHORT,
     ],
-    [
-      "truncated-chunk",
-      "closes in the middle of a chunk",
-      sends(`${CHUNKED}${(LIST.length + 5).toString(16)}\r\n${LIST}`),
-      CUT_SHORT,
-    ],
+    ["truncated-chunk", "closes amid a chunk", sends(`${CHUNKED}${(LIST.length + 5).toString(16)}\r\n${LIST}`), CUT_SHORT],
     ["bad-chunk-size", "gives a chunk a size that is no number", sends(`${CHUNKED}many\r\n${LIST}\r\n0\r\n\r\n`), NOT_HTTP],
     [
       "two-lengths",

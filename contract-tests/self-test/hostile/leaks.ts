@@ -49,15 +49,10 @@ export const leakServers: readonly Hostile[] = [
     ["refresh", "asks to be loaded again from elsewhere by every header there is", leadingAway(200), /fail +envelope\.json/],
   ]),
   ...ending(3, [
-    [
-      "injection-in-refusal",
-      "refuses the key with escape codes and CI commands in its message",
-      refusing(() => INJECTION),
-      KEY_REFUSED,
-    ],
+    ["injection-in-refusal", "refuses the key with escape codes and CI commands", refusing(() => INJECTION), KEY_REFUSED],
     [
       "key-echo-in-refusal",
-      "refuses the key and repeats it in every spelling",
+      "refuses the key and repeats it everywhere",
       refusing((key) => spellings(key).join(" ")),
       KEY_REFUSED,
     ],

@@ -54,7 +54,7 @@ export const deleteEffectMutants: readonly Mutant[] = [
     ["first-page-for-ever", "A first page that was sent once is sent again for ever.", cached],
     [
       "default-page-for-ever",
-      "Without `limit` a first page that was sent once is sent again for ever.",
+      "Without `limit` a first page is sent again for ever.",
       where(both(isFirstPage, hasNoLimit), cached),
     ],
     ...AFTERWARDS.map(([id, breaks, wrap]): Row => [`delete-leaves-${id}`, breaks, afterDelete(wrap)]),
@@ -63,11 +63,7 @@ export const deleteEffectMutants: readonly Mutant[] = [
   ...breaking(
     "delete.gone",
     [
-      [
-        "second-delete-takes-the-next",
-        "Every delete but the first takes the next project with it.",
-        afterDelete(taking(theNext)),
-      ],
+      ["second-delete-takes-the-next", "Every delete but the first takes the next project too.", afterDelete(taking(theNext))],
       ["delete-takes-a-foreign-project", "A delete takes a project of another account with it.", besides(deleted, firstOfOther)],
       ["delete-again-restores", "A second delete is refused, and brings the project back.", restoring],
     ],

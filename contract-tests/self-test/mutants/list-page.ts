@@ -51,12 +51,7 @@ const OTHER_SETS: readonly [id: string, breaks: string, asked: Asked, choose: Ch
   ["small-pages-turned", "Small pages begin with their second project.", isSmall, turned],
   ["default-walk-by-name", "Without `limit` the order is by name.", hasNoLimit, byName],
   ["default-walk-backwards", "Without `limit` the order is by id, the largest first.", hasNoLimit, backwards],
-  [
-    "limit-1-gives-the-second",
-    "With `limit=1` the first page is the second project.",
-    isFirstOf(1),
-    ({ all }) => all.slice(1, 2),
-  ],
+  ["limit-1-gives-the-second", "With `limit=1` the first page is the second one.", isFirstOf(1), ({ all }) => all.slice(1, 2)],
   ["limit-2-gives-nothing", "With `limit=2` the first page is empty.", isFirstOf(2), nothing],
 ];
 

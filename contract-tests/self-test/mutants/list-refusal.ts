@@ -49,11 +49,7 @@ export const listRefusalMutants: readonly Mutant[] = [
   ...breaking("list.content-type-missing", [
     ["content-type-not-needed", "A list without Content-Type is answered with a page.", instead(NO_TYPE, asJson)],
     ["content-type-missing-gives-nothing", "A list without Content-Type gives an empty page.", emptyPage(NO_TYPE)],
-    [
-      "cursor-needs-no-content-type",
-      "A list with a cursor needs no Content-Type.",
-      instead(by("list.content-type-missing", isLaterPage), asJson),
-    ],
+    ["cursor-needs-no-content-type", "A list with a cursor needs no Content-Type.", instead(to(isLaterPage, NO_TYPE), asJson)],
   ]),
 ];
 

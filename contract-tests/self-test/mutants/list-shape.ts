@@ -42,6 +42,8 @@ const WRONG_PROJECTS: readonly [id: string, what: string, change: Body | ((proje
   ["in-wrapper", "is wrapped in a field `project`", (it) => ({ project: it })],
 ];
 
+const NO_DESC = { desc: undefined };
+
 type Which = (project: ListedProject, place: number, page: readonly ListedProject[]) => boolean;
 
 /** Some projects among others that are right. */
@@ -73,11 +75,7 @@ export const listShapeMutants: readonly Mutant[] = [
       [`desc-null-${id}`, `A project ${which} has null as its desc.`, editSome(test, { desc: null })],
       [`name-missing-${id}`, `A project ${which} has no name.`, editSome(test, { name: undefined })],
     ]),
-    [
-      "desc-missing-on-later-pages",
-      "On later pages no project has a desc.",
-      where(isLaterPage, editProjects({ desc: undefined })),
-    ],
+    ["desc-missing-on-later-pages", "On later pages no project has a desc.", where(isLaterPage, editProjects(NO_DESC))],
     ["name-null-after-a-delete", "After a delete names are null.", afterDelete(editProjects({ name: null }))],
   ]),
 ];

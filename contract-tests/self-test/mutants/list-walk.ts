@@ -6,35 +6,30 @@ import { breaking, type Mutant, type Row, withAnswers } from "./mutant.ts";
 import { type Choose, from, paged, type Reading, replaced, reversed, right } from "./pages.ts";
 import { withQuery } from "./requests.ts";
 
+/** Behind the last project the account starts over. */
+const startingOver = from((start, all) => start % all);
+
 /** Each takes a page out of the whole account otherwise than the interface says. */
 const WRONG_PAGES: readonly [id: string, breaks: string, choose: Choose][] = [
   ["cursor-inclusive", "A page starts with the project of `last_id`.", from((start) => Math.max(start - 1, 0))],
   ["cursor-skips-one", "A page leaves out the project behind `last_id`.", from((start) => start && start + 1)],
-  [
-    "cursor-skips-one-late",
-    "From the 200th project on a page leaves out its first one.",
-    from((start) => start + +(start >= 200)),
-  ],
+  ["cursor-skips-one-late", "From the 200th project on a page leaves out one.", from((start) => start + +(start >= 200))],
   ["cursor-one-too-early", "From the 200th project on a page starts one too early.", from((start) => start - +(start >= 200))],
   ["first-cursor-ignored", "Behind the first project the first page comes again.", from((start) => (start === 1 ? 0 : start))],
   [
     "last-project-unreachable",
-    "Behind the last project but one nothing comes.",
+    "Nothing comes behind the last project but one.",
     from((start, all) => start + +(start === all - 1)),
   ],
   ["last-project-for-ever", "Behind the last project it comes again and again.", from((start, all) => Math.min(start, all - 1))],
-  ["walk-starts-over", "Behind the last project the first page comes again.", from((start, all) => start % all)],
+  ["walk-starts-over", "Behind the last project the first page comes again.", startingOver],
   ["last-page-for-ever", "Behind the last project the last page comes again.", from((start, all) => Math.min(start, all - 30))],
   ["cursor-by-name", "A page starts behind the first project of the same name.", behindNamesake],
   ["later-pages-backwards", "The pages after the first are in reverse order.", (it) => (it.start ? reversed : right)(it)],
-  [
-    "second-project-twice",
-    "A page shows its second project in place of its third.",
-    (it) => replaced(right(it), 2, right(it)[1]),
-  ],
+  ["second-project-twice", "A page shows its second project also as its third.", (it) => replaced(right(it), 2, right(it)[1])],
   [
     "first-project-again",
-    "Each page ends with the first project of the account.",
+    "Each page ends with the account's first project.",
     (it) => replaced(right(it), it.limit - 1, it.all[0]),
   ],
 ];
@@ -51,26 +46,14 @@ export const listWalkMutants: readonly Mutant[] = [
     ["walk-ends-with-null", "The last page has `projects` null.", edit(endOfWalk, { projects: null })],
     [
       "every-second-later-page-500",
-      "Every second page after a cursor fails with a 500.",
+      "Every second later page fails with a 500.",
       everyNth(2, isLaterPage, withStatus(listed, 500)),
     ],
-    [
-      "second-page-lost",
-      "The answer with a later page of 100 never arrives.",
-      lost(to(both(isLaterPage, hasLimit(100)), listed)),
-    ],
-    [
-      "full-account-starts-over",
-      "An account that fits on one page starts over behind it.",
-      where(isOthers, paged(from((start, all) => start % all))),
-    ],
+    ["second-page-lost", "The answer with a later page of 100 is lost.", lost(to(both(isLaterPage, hasLimit(100)), listed))],
+    ["full-account-starts-over", "An account of one page starts over behind it.", where(isOthers, paged(startingOver))],
   ]),
   ...breaking("list.same-set", [
-    [
-      "cursor-without-description",
-      "Behind a project with an empty `desc` one project is left out.",
-      paged(behindEmptyDescription),
-    ],
+    ["cursor-without-description", "Behind a project with an empty `desc` one is left out.", paged(behindEmptyDescription)],
   ]),
   ...withAnswers(
     { "list.id-width": "wide" },

@@ -19,7 +19,7 @@ export const statusMutants: readonly Mutant[] = [
     }),
     [
       "second-delete-says-more",
-      "Every successful delete but the first has a field `remaining` as well.",
+      "Successful deletes but the first have a field `remaining`.",
       afterDelete(edit(deleted, { remaining: 1 })),
     ],
   ]),

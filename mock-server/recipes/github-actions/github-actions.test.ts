@@ -6,7 +6,8 @@ import { text } from "node:stream/consumers";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
 import { startMock } from "../../start-mock.ts";
-import { freePort, projectWithPackage } from "../installed-package.fixture.ts";
+import { freePort } from "../../tests/mock-process.fixture.ts";
+import { projectWithPackage } from "../installed-package.fixture.ts";
 
 interface Step {
   readonly uses?: string;
@@ -40,7 +41,7 @@ test("keys come from the secrets, and stand on no command line", () => {
 });
 
 test("the lines of the mock's job run as they stand", { timeout: 60_000 }, async () => {
-  const output = await runJob(workflow.jobs.mock, { MOCK_PORT: await freePort() });
+  const output = await runJob(workflow.jobs.mock, { MOCK_PORT: String(await freePort()) });
   expect(output).toContain("conformant  ");
 });
 

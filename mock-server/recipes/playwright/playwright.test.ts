@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { freePort, projectWithPackage } from "../installed-package.fixture.ts";
+import { freePort } from "../../tests/mock-process.fixture.ts";
+import { projectWithPackage } from "../installed-package.fixture.ts";
 
 test("the server of the Playwright configuration starts, is healthy, answers and ends by its signal", async () => {
-  vi.stubEnv("MOCK_PORT", await freePort());
+  vi.stubEnv("MOCK_PORT", String(await freePort()));
   onTestFinished(() => void vi.unstubAllEnvs());
   const { default: config } = await import("./playwright.config.ts");
   const { command, url, gracefulShutdown, timeout } = config.webServer;

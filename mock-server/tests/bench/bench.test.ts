@@ -1,7 +1,6 @@
-import { once } from "node:events";
-import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { RequestListener } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
+import { listen } from "../../adapters/listen.ts";
 import { RESILIENCE } from "../stress/resilience.ts";
 import { BENCH } from "./bench.ts";
 import { listRequest, openConnection } from "./connection.ts";
@@ -105,11 +104,7 @@ test("a connection takes answers by length, in chunks and without a body, and te
 });
 
 async function portOf(listener: RequestListener): Promise<number> {
-  const server = createServer(listener).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  return (server.address() as AddressInfo).port;
+  const { origin, close } = await listen(listener, "127.0.0.1", 0);
+  onTestFinished(() => close(0));
+  return Number(new URL(origin).port);
 }

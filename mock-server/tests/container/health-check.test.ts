@@ -1,8 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
+import { listen } from "../../adapters/listen.ts";
 import { startMock } from "../../start-mock.ts";
 import { selfSigned } from "../certificate.fixture.ts";
 
@@ -18,10 +17,9 @@ test.each([
 });
 
 test("a mock that says 503 is not healthy", async () => {
-  const server = createServer((_request, response) => response.writeHead(503).end()).listen(0, "127.0.0.1");
-  onTestFinished(() => void server.close());
-  await once(server, "listening");
-  expect(await check(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)).toBe(1);
+  const { origin, close } = await listen((_request, response) => response.writeHead(503).end(), "127.0.0.1", 0);
+  onTestFinished(() => close(0));
+  expect(await check(origin)).toBe(1);
 });
 
 async function check(url: string): Promise<number | null> {

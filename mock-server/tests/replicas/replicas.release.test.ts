@@ -1,9 +1,8 @@
 import { execFile } from "node:child_process";
-import { once } from "node:events";
-import { createServer, request } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type RequestListener, request } from "node:http";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { listen } from "../../adapters/listen.ts";
 import type { Coverage } from "../../index.ts";
 import { describeWithRedis } from "../../store/redis/redis-server.fixture.ts";
 import { type MockProcess, startMockProcess } from "../mock-process.fixture.ts";
@@ -77,22 +76,18 @@ describeWithRedis("replicas over one Redis", () => {
 /** A server that hands each request to the next of several, and the answer back. */
 async function roundRobin(origins: readonly string[]): Promise<string> {
   let turn = 0;
-  const server = createServer((incoming, outgoing) => {
+  const answer: RequestListener = (incoming, outgoing) => {
     const { method = "GET", url: path = "/", rawHeaders: headers } = incoming;
-    const forwarded = request(origins[turn++ % origins.length] ?? "", { method, path, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
-      answer.pipe(outgoing);
+    const forwarded = request(origins[turn++ % origins.length] ?? "", { method, path, headers }, (given) => {
+      outgoing.writeHead(given.statusCode ?? 502, given.rawHeaders);
+      given.pipe(outgoing);
     });
     forwarded.on("error", () => outgoing.destroy());
     incoming.pipe(forwarded);
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  };
+  const { origin, close } = await listen(answer, "127.0.0.1", 0);
+  onTestFinished(() => close(0));
+  return origin;
 }
 
 async function admin<Body>({ baseUrl }: MockProcess, path: string, body?: unknown): Promise<Body> {
