@@ -19,6 +19,6 @@ export interface Case {
 }
 
 /** How sure the rule is that a case judges. */
-export function levelOf({ level, rule }: Case): Level {
+export function levelOf({ level, rule }: Pick<Case, "rule" | "level">): Level {
   return level ?? ruleOf(rule).level;
 }

@@ -59,6 +59,25 @@ export interface CaseResult extends Cost {
   readonly exchanges: readonly ReportedExchange[];
 }
 
+/** What random sequences of requests have shown after the cases. */
+export interface Exploration {
+  /** The same seed makes the same sequences. */
+  readonly seed: number;
+  readonly requests: number;
+  readonly sequences: number;
+  /** One for each rule that was broken, with the shortest sequence of requests that shows it. */
+  readonly violations: readonly {
+    readonly rule: string;
+    readonly expected: readonly string[];
+    readonly actual: string;
+    readonly exchanges: readonly ReportedExchange[];
+  }[];
+  /** Admissible answers that the profile does not foresee, and changes by other clients. */
+  readonly doubts: readonly string[];
+  /** Why nothing was explored, or not to the end. */
+  readonly ended?: string;
+}
+
 /** Of the cases of a level: how many there are, and how many ended well. */
 interface LevelSummary {
   readonly cases: number;
@@ -94,6 +113,8 @@ export interface Report {
   /** The target's answer to each open question that it gave one to, by rule id. */
   readonly observations: Readonly<Record<string, string>>;
   readonly cases: readonly CaseResult[];
+  /** Present if the run explored. */
+  readonly exploration?: Exploration;
   /** What the cases about each part of the interface took. */
   readonly parts: readonly PartCost[];
   /** What the cases share, in the order in which it was first asked for. Its requests and those of the cases are those of the run. */

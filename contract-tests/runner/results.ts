@@ -13,7 +13,12 @@ const MOST_OF_BODY = 600;
 const BEGINNING = 90;
 
 /** What a report says of a case: its finding, and the requests that it itself sent. */
-export function resultOf(testCase: Case, finding: Finding, exchanges: readonly Exchange[], target: Target): CaseResult {
+export function resultOf(
+  testCase: Pick<Case, "id" | "rule" | "level">,
+  finding: Finding,
+  exchanges: readonly Exchange[],
+  target: Target,
+): CaseResult {
   const { verdict, detail, evidence = {}, violations = [], observed } = finding;
   return {
     id: testCase.id,
@@ -62,8 +67,8 @@ export function bodyExcerpt(answer: Answer, about = ""): string {
   return excerpt(`${excerpt(text, BEGINNING)} at ${place.pointer}: ${place.value}`, MOST_OF_BODY);
 }
 
-/** `about` says what is wrong with the answer, so that the excerpt of its body shows it. */
-function reportedExchange({ request, answer, durationMs }: Exchange, target: Target, about?: string): ReportedExchange {
+/** An exchange for a report. `about` says what is wrong with the answer, so that the excerpt of its body shows it. */
+export function reportedExchange({ request, answer, durationMs }: Exchange, target: Target, about?: string): ReportedExchange {
   return {
     method: request.method,
     url: `${target.baseUrl}${pathOf(request)}`,

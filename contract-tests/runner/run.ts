@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Answers, document, questionOf } from "../../openapi/index.ts";
 import { allCases, casesOfVersion, newestVersion } from "../cases/all-cases.ts";
+import type { ExploreOptions } from "../explore/explore.ts";
 import type { Case } from "../model/case.ts";
 import { partCosts } from "../model/cost.ts";
 import type { Exchange } from "../model/exchange.ts";
@@ -8,11 +9,12 @@ import type { Finding } from "../model/finding.ts";
 import { type CaseResult, conformanceOf, type Report, summaryOf, TOOL, tooLittleJudged } from "../model/report.ts";
 import { checkedTarget, type Target, type TargetInput } from "../model/target.ts";
 import type { TargetClient } from "../model/target-client.ts";
+import { type ExplorationResult, exploreTarget } from "./exploration.ts";
 import { httpTransport } from "./http-transport.ts";
 import { judgeCase } from "./judge-case.ts";
 import type { Patience } from "./patience.ts";
 import { preflight } from "./preflight.ts";
-import { compareWithProfile, failAllowed } from "./profile.ts";
+import { compareWithProfile, failAllowed, recordedProfile } from "./profile.ts";
 import { resultOf, sharedStepOf, writesOf } from "./results.ts";
 import { runCases, type Turn } from "./scheduler.ts";
 import { createClients } from "./target-client.ts";
@@ -39,6 +41,8 @@ export interface RunOptions {
   /** What is merely allowed fails: drift, and documented statuses other than the listed ones. */
   readonly strict?: boolean;
   readonly waivers?: readonly Waiver[];
+  /** Sends so many requests more after the cases, in random sequences that the reference foresees. */
+  readonly explore?: ExploreOptions;
   /** The names that narrowed the cases, for the report; what they left out is seen from the cases that were judged. */
   readonly selection?: Pick<Report["selection"], "only" | "skip">;
   readonly transport?: Transport;
@@ -52,6 +56,8 @@ export interface Run {
   preflight(): Promise<string | undefined>;
   /** Judges a case. One that is begun before the last one has ended must be given its turn. */
   judge(testCase: Case, turn?: Turn): Promise<CaseResult>;
+  /** Explores the target after the cases, under the answers that they have recorded. */
+  explore(options: ExploreOptions): Promise<void>;
   report(): Promise<Report>;
   /** Everything sent to the target so far. */
   exchanges(): readonly Exchange[];
@@ -76,6 +82,8 @@ export function createRun(options: RunOptions): Run {
   const startedAt = new Date();
   const begun: Begun[] = [];
   let unfit: string | undefined;
+  let explored: ExplorationResult | undefined;
+  const judged = (): CaseResult[] => begun.flatMap(({ result }) => result ?? []);
 
   return {
     preflight: async () => {
@@ -92,10 +100,22 @@ export function createRun(options: RunOptions): Run {
       entry.result = strict ? failAllowed(result) : result;
       return entry.result;
     },
+    explore: async (asked) => {
+      if (unfit !== undefined || connection.lost !== undefined) return;
+      const own = transcript.begin("explore");
+      const { answers } = recordedProfile({ observations: observationsOf(judged()), cases: judged() });
+      explored = await exploreTarget(
+        asked,
+        clientFor(own, async () => {}),
+        own,
+        answers,
+        patience.sleep,
+      );
+    },
     report: async () => {
       const client = clientFor(transcript, async () => {});
       const projects = await listedProjects(client);
-      const results = begun.flatMap(({ result }) => result ?? []);
+      const results = [...judged(), ...(explored?.cases ?? [])];
       const waived = applyWaivers(results, waivers, allCases, startedAt.toISOString().slice(0, 10));
       const exchanges = transcript.exchanges();
       const notRun = casesOfVersion(suiteVersion).filter(({ id }) => !results.some((result) => result.id === id));
@@ -115,8 +135,9 @@ export function createRun(options: RunOptions): Run {
         disposables: disposablesOf(target, projects, client.deleted(), begun),
         ...(failure !== undefined && { failure }),
         summary: summaryOf(waived.results),
-        observations: observationsOf(results),
+        observations: observationsOf(judged()),
         cases: waived.results,
+        ...(explored && { exploration: explored.exploration }),
         parts: partCosts(waived.results),
         shared: transcript.sharedBelow().map((step) => sharedStepOf(step, target)),
         writes: writesOf(exchanges, target),
@@ -131,6 +152,7 @@ export function createRun(options: RunOptions): Run {
 export async function runSuite(options: RunOptions, cases: readonly Case[]): Promise<Report> {
   const run = createRun(options);
   await judgeAll(run, cases, options);
+  if (options.explore) await run.explore(options.explore);
   return run.report();
 }
 

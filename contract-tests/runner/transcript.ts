@@ -31,6 +31,12 @@ export class Transcript {
     return entry;
   }
 
+  /** Lets go of reads, of which an exploration sends very many, and says how many there were. Writes stay for the ledger. */
+  forgetReads(): number {
+    const kept = this.entries.filter((entry) => !Array.isArray(entry) || entry.some(({ request }) => request.method !== "GET"));
+    return this.entries.splice(0, this.entries.length, ...kept).length - kept.length;
+  }
+
   /** Everything that was sent in this transcript and those that it meets; what is shared stands where it was first asked for. */
   exchanges(met: Set<Transcript> = new Set()): Exchange[] {
     if (met.has(this)) return [];

@@ -1,0 +1,74 @@
+import type { RuleId } from "../../openapi/index.ts";
+import { firstDifference, listed, missingIds } from "../checks/sequence.ts";
+import { type Exchange, lastExchange, type Walk, walkIds } from "../model/exchange.ts";
+import { type Violation, violation } from "../model/finding.ts";
+import type { TargetClient } from "../model/target-client.ts";
+import type { AccountsModel } from "./model.ts";
+
+/** How the accounts differ from the model: a broken rule, or a change that another client may have made. */
+export type Difference = { readonly rule: RuleId; readonly violation: Violation } | { readonly change: string };
+
+/**
+ * Walks the accounts and compares them with the model, which is set to what the last walk shows. A difference that a second walk
+ * does not show is one of the walk. One that it does show was made by the requests of the suite if those could write, else by
+ * another client.
+ */
+export async function compareAccounts(
+  client: TargetClient,
+  model: AccountsModel,
+  wrote: boolean,
+): Promise<Difference | undefined> {
+  for (const key of ["premium", "otherPremium"] as const) {
+    if (client.target.keys[key] === undefined) continue;
+    const difference = await compareAccount(client, model, key, wrote);
+    if (difference) return difference;
+  }
+  return undefined;
+}
+
+async function compareAccount(
+  client: TargetClient,
+  model: AccountsModel,
+  key: "premium" | "otherPremium",
+  wrote: boolean,
+): Promise<Difference | undefined> {
+  const first = await client.walk(key, 100);
+  const found = differenceIn(first, model);
+  if (found === undefined) return undefined;
+  const second = await client.walk(key, 100);
+  const again = differenceIn(second, model);
+  if (again === undefined) return { ...found, rule: "list.same-set" };
+  if (second.end === "empty-page") model.replace(key, second.projects);
+  if (wrote || again.rule === "list.next-page" || again.rule === "list.same-set") return again;
+  return { change: `the account changes under the run: ${again.violation.actual}` };
+}
+
+function differenceIn(walk: Walk, model: AccountsModel): { rule: RuleId; violation: Violation } | undefined {
+  const { key, end } = walk;
+  const exchange = lastExchange(walk);
+  const broken = (rule: RuleId, expected: string, actual: string, at: Exchange | undefined = exchange) => ({
+    rule,
+    violation: violation(expected, `${key}: ${actual}`, at),
+  });
+  if (end !== "empty-page") return broken("list.next-page", "a walk that ends with an empty page", `the walk ended by ${end}`);
+  const [ids, expected] = [walkIds(walk), model.projects(key).map(({ id }) => id)];
+  const back = ids.filter((id) => model.gone(key).includes(id));
+  if (back.length > 0)
+    return broken("delete.gone", "no deleted project on any page", `${listed(back)} back`, pageWith(walk, back[0]));
+  const lost = missingIds(expected, ids);
+  if (lost.length > 0) return broken(ruleOfLoss(model), "every other project", `${listed(lost)} gone`);
+  const fresh = missingIds(ids, expected);
+  if (fresh.length > 0)
+    return broken("delete.refused-changes-nothing", "no new project", `${listed(fresh)} new`, pageWith(walk, fresh[0]));
+  const moved = firstDifference(expected, ids);
+  return moved === undefined ? undefined : broken("list.same-set", "the same sequence as before", moved);
+}
+
+/** An acknowledged delete may have taken more than it named. */
+function ruleOfLoss(model: AccountsModel): RuleId {
+  return model.gone("premium").length > 0 ? "delete.gone" : "delete.refused-changes-nothing";
+}
+
+function pageWith({ pages }: Walk, id: string | undefined): Exchange | undefined {
+  return pages.find(({ projects }) => projects.some((project) => project.id === id))?.exchange;
+}

@@ -1,0 +1,160 @@
+import fc from "fast-check";
+import type { Answers, RuleId } from "../../openapi/index.ts";
+import { whyNoConsent } from "../model/consent.ts";
+import type { Exchange } from "../model/exchange.ts";
+import type { Violation } from "../model/finding.ts";
+import type { TargetClient } from "../model/target-client.ts";
+import { type KeyClass, type Scope, type Step, stepsOf } from "./grammar.ts";
+import { BrokenRule, Session } from "./session.ts";
+
+/** How much to explore. The same seed makes the same steps. */
+export interface ExploreOptions {
+  readonly requests: number;
+  readonly seed: number;
+}
+
+/** A sequence of requests that shows that a rule is broken. */
+export interface ExploredViolation extends Violation {
+  readonly rule: RuleId;
+  /** What was sent, in order, up to the answer that is wrong. */
+  readonly exchanges: readonly Exchange[];
+}
+
+/** What an exploration found. */
+export interface Explored {
+  readonly seed: number;
+  readonly requests: number;
+  readonly sequences: number;
+  /** One for each rule that was broken. */
+  readonly violations: readonly ExploredViolation[];
+  /** Admissible answers that are not those of the profile, and changes by other clients; one line each. */
+  readonly doubts: readonly string[];
+  /** Why nothing was explored, or not to the end. */
+  readonly ended?: string;
+}
+
+/** How an exploration reaches its target: by a client of the run. */
+export interface ExploreAccess {
+  readonly client: TargetClient;
+  /** What the run has recorded of the target so far. */
+  readonly answers: Answers;
+  /** How many requests the client has sent. */
+  readonly sent: () => number;
+  /** Lets go of reads that were judged, because a run keeps everything else that it sent. */
+  readonly forget: () => void;
+  readonly sleep: (ms: number) => Promise<void>;
+}
+
+/** Most steps of a sequence. Sequences are short, because what is wrong shows after few steps, and a long one takes long to shrink. */
+const LONGEST = 10;
+/** Most requests that are spent on making one failing sequence shorter. */
+const SHRINKING = 150;
+
+/**
+ * Sends random sequences of requests. The operations of the reference foresee each answer, under the profile that the run has
+ * recorded of this target. For each rule that is broken the shortest sequence that was found is reported.
+ */
+export async function explore({ requests, seed }: ExploreOptions, access: ExploreAccess): Promise<Explored> {
+  const session = new Session(access);
+  await session.start();
+  const violations = new Map<RuleId, ExploredViolation>();
+  const steps = fc.commands([stepsOf(scopeOf(access.client)).map((step) => new StepCommand(step))], {
+    maxCommands: LONGEST,
+    size: "max",
+  });
+  let sequences = 0;
+  let idle = 0;
+  while (access.sent() < requests && session.ended === undefined && idle < MOST_IDLE) {
+    const before = access.sent();
+    await takeSequence(steps, seed + sequences, session, violations);
+    sequences += 1;
+    idle = access.sent() === before ? idle + 1 : 0;
+    access.forget();
+  }
+  await checkLast(session, violations);
+  return {
+    seed,
+    requests: access.sent(),
+    sequences,
+    violations: [...violations.values()],
+    doubts: [...session.doubts],
+    ...(session.ended !== undefined && { ended: session.ended }),
+  };
+}
+
+/** Sequences in a row that send nothing, after which there is nothing to send. */
+const MOST_IDLE = 100;
+
+/** Takes one sequence. If it breaks a rule that no earlier one broke, fast-check sends shorter ones that may break the same rule. */
+async function takeSequence(
+  steps: ReturnType<typeof fc.commands<Session, Session, false>>,
+  seed: number,
+  session: Session,
+  violations: Map<RuleId, ExploredViolation>,
+): Promise<void> {
+  let shrunk: { readonly rule: RuleId; readonly until: number } | undefined;
+  const property = fc.asyncProperty(steps, async (sequence) => {
+    if (shrunk && (session.sent >= shrunk.until || session.ended !== undefined)) return;
+    const broken = await brokenBy(session, () => fc.asyncModelRun(() => ({ model: session, real: session }), sequence));
+    if (broken === undefined) return;
+    const isNews = !violations.has(broken.rule);
+    keepShortest(violations, broken);
+    if (!shrunk && isNews) shrunk = { rule: broken.rule, until: session.sent + SHRINKING };
+    if (shrunk?.rule === broken.rule) throw broken;
+  });
+  await fc.check(property, { seed, numRuns: 1 });
+}
+
+function keepShortest(violations: Map<RuleId, ExploredViolation>, { rule, violation, exchanges }: BrokenRule): void {
+  const known = violations.get(rule);
+  if (known === undefined || exchanges.length < known.exchanges.length) violations.set(rule, { rule, ...violation, exchanges });
+}
+
+async function checkLast(session: Session, violations: Map<RuleId, ExploredViolation>): Promise<void> {
+  const broken = await brokenBy(session, async () => session.checkLater());
+  if (broken) keepShortest(violations, broken);
+}
+
+/** The rule that a sequence breaks. The accounts are walked at its end if it sent a write, and now and then. */
+async function brokenBy(session: Session, run: () => Promise<void>): Promise<BrokenRule | undefined> {
+  session.begin();
+  try {
+    await run();
+    await session.finish();
+    return undefined;
+  } catch (error) {
+    if (error instanceof BrokenRule) return error;
+    session.endBy(error);
+    return undefined;
+  }
+}
+
+/** A step as fast-check runs it: it is taken if there is something that it can name. */
+class StepCommand implements fc.AsyncCommand<Session, Session> {
+  readonly step: Step;
+
+  constructor(step: Step) {
+    this.step = step;
+  }
+
+  check(session: Session): boolean {
+    return session.canTake(this.step);
+  }
+
+  async run(session: Session): Promise<void> {
+    await session.take(this.step);
+  }
+
+  toString(): string {
+    return JSON.stringify(this.step);
+  }
+}
+
+function scopeOf({ target }: TargetClient): Scope {
+  const { premium, otherPremium, free } = target.keys;
+  const keys: KeyClass[] = ["premium", "none", "empty", "unknown", "longer"];
+  if (premium.length > 1) keys.push("shorter");
+  if (otherPremium !== undefined) keys.push("otherPremium");
+  if (free !== undefined) keys.push("free");
+  return { keys, writes: whyNoConsent(target) === undefined };
+}

@@ -1,0 +1,194 @@
+import fc from "fast-check";
+import { allOperations, document as contract, type Operation, type OperationId } from "../../openapi/index.ts";
+
+/** Which key a step carries. `longer` and `shorter` are the premium key with one character more or less. */
+export type KeyClass = "premium" | "otherPremium" | "free" | "none" | "empty" | "unknown" | "longer" | "shorter";
+
+/** The value of a parameter: nothing, a text, or the id of a project that is chosen when the step is sent. */
+export type Value =
+  | { readonly kind: "absent" }
+  /** As it stands in the query. A `loose` text may be read in several ways: any documented answer to it is right. */
+  | { readonly kind: "text"; readonly text: string; readonly loose?: true; readonly twice?: true }
+  /** `at` is the place in the account, from 0 for its first project to 1 for its last one; `behind` follows the id. */
+  | {
+      readonly kind: "project";
+      readonly whose: "own" | "foreign" | "deleted" | "unknown";
+      readonly at: number;
+      readonly behind?: string;
+      readonly twice?: true;
+    };
+
+/** One request before its ids, keys and headers are filled in. A step is data, so a sequence of steps can be sent again. */
+export interface Step {
+  readonly method: string;
+  readonly path: string;
+  /** The operation that answers; absent for a route that the document does not have. */
+  readonly operation?: OperationId;
+  readonly key: KeyClass;
+  readonly spelling: "usual" | "lower" | "upper";
+  readonly contentType: string | null;
+  readonly values: Readonly<Record<string, Value>>;
+  /** Something that the interface is silent about: it may be ignored or refused. */
+  readonly extra: "none" | "parameter" | "header" | "body" | "malformed-body";
+}
+
+/** What a target has, so that only steps are made that can be sent. */
+export interface Scope {
+  readonly keys: readonly KeyClass[];
+  /** Whether anything but reads may be sent. */
+  readonly writes: boolean;
+}
+
+/** Steps over all operations of the document, and over paths and methods that it does not have. */
+export function stepsOf(scope: Scope): fc.Arbitrary<Step> {
+  const operations = allOperations.filter(({ method }) => scope.writes || method === "GET");
+  return fc.oneof(
+    ...operations.map((operation) => ({ weight: 12, arbitrary: operationStep(operation, scope) })),
+    { weight: 2, arbitrary: unknownPath(scope) },
+    { weight: 2, arbitrary: wrongMethod(scope) },
+    { weight: 1, arbitrary: spelledPath(scope) },
+  );
+}
+
+function operationStep({ id, method, path, query, requestHeaders }: Operation, scope: Scope): fc.Arbitrary<Step> {
+  const [type] = requestHeaders.map(({ value }) => value);
+  return fc.record({
+    method: fc.constant(method),
+    path: fc.constant(path),
+    operation: fc.constant(id),
+    key: keyOf(scope),
+    spelling: mostly<Step["spelling"]>("usual", "lower", "upper"),
+    contentType: type === undefined ? mostly<string | null>(null, JSON_TYPE, "text/plain") : mostly(type, ...otherTypes(type)),
+    values: fc.record(Object.fromEntries(query.map((name) => [name, parameterValue(id, name)]))),
+    extra: mostly<Step["extra"]>("none", "parameter", "header", "body", "malformed-body"),
+  });
+}
+
+function unknownPath(scope: Scope): fc.Arbitrary<Step> {
+  const paths = ["/no-such-route", ...allOperations.flatMap(({ path }) => [`${path}/unknown`, `${path}s`, `${path}.json`])];
+  const known = allOperations.map(({ path }) => path);
+  return plainStep(fc.constant("GET"), fc.constantFrom(...paths.filter((path) => !known.includes(path))), scope);
+}
+
+/** Methods that a path does not have. Without consent only a GET, and never one that names a project. */
+function wrongMethod(scope: Scope): fc.Arbitrary<Step> {
+  const methods = scope.writes ? ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"] : ["GET"];
+  const wrong = allOperations.flatMap(({ path }) => {
+    const taken = allOperations.flatMap((operation) => (operation.path === path ? [operation.method] : []));
+    return methods.filter((method) => !taken.includes(method)).map((method) => ({ method, path }));
+  });
+  return fc
+    .constantFrom(...wrong)
+    .chain(({ method, path }) => plainStep(fc.constant(method), fc.constant(path), scope, scope.writes ? path : undefined));
+}
+
+/** A path of a read that is written otherwise: the operation, a refusal and a redirect are all right. */
+function spelledPath(scope: Scope): fc.Arbitrary<Step> {
+  const reads = allOperations.filter(({ method }) => method === "GET");
+  const paths = reads.flatMap(({ path }) => [`${path}/`, `/${path}`, path.toUpperCase()]);
+  return plainStep(fc.constant("GET"), fc.constantFrom(...paths), scope);
+}
+
+/** A step to no operation; if `path` is that of operations, it carries their parameters. */
+function plainStep(
+  method: fc.Arbitrary<string>,
+  path: fc.Arbitrary<string>,
+  scope: Scope,
+  parametersOf?: string,
+): fc.Arbitrary<Step> {
+  const operations = allOperations.filter((operation) => operation.path === parametersOf);
+  const values = operations.flatMap(({ id, query }) => query.map((name) => [name, parameterValue(id, name)] as const));
+  return fc.record({
+    method,
+    path,
+    key: keyOf(scope),
+    spelling: fc.constant("usual" as const),
+    contentType: mostly<string | null>(JSON_TYPE, null),
+    values: fc.record(Object.fromEntries(values)),
+    extra: mostly<Step["extra"]>("none", "parameter", "header", "body"),
+  });
+}
+
+function keyOf({ keys }: Scope): fc.Arbitrary<KeyClass> {
+  const others = keys.filter((key) => key !== "premium");
+  return fc.oneof(
+    { weight: 6, arbitrary: fc.constant<KeyClass>("premium") },
+    { weight: 4, arbitrary: fc.constantFrom(...others) },
+  );
+}
+
+/** The classes of values of a parameter. A number with a maximum is a quantity; one without names a project. */
+function parameterValue(operation: OperationId, name: string): fc.Arbitrary<Value> {
+  const { least, most, usual } = boundsOf(operation, name);
+  const absent = { weight: 3, arbitrary: fc.constant<Value>({ kind: "absent" }) };
+  if (most === undefined) return fc.oneof({ ...absent, weight: least === 0 ? 4 : 1 }, ...projectValues(least));
+  const valid = [least, least + 1, 7, usual - 1, usual, usual + 1, most - 1, most].map((number) => text(`${number}`));
+  const invalid = [least - 1, -1, most + 1, 1000, 2 ** 31, 2 ** 53, "9223372036854775808", 1.5, "abc", ""];
+  return fc.oneof(
+    absent,
+    { weight: 6, arbitrary: fc.constantFrom(...valid) },
+    {
+      weight: 3,
+      arbitrary: fc.constantFrom(...invalid.map((value) => text(`${value}`)), { ...text("7"), twice: true as const }),
+    },
+    { weight: 1, arbitrary: fc.constantFrom(...LOOSE) },
+  );
+}
+
+/** Ids by the state of their project. If the least value is 0, that stands for no project. */
+function projectValues(minimum: number): fc.WeightedArbitrary<Value>[] {
+  const at = fc.oneof(fc.constantFrom(0, 1), fc.double({ min: 0, max: 1, noNaN: true }));
+  const project = (whose: "own" | "foreign" | "deleted" | "unknown") =>
+    fc.record({ kind: fc.constant("project" as const), whose: fc.constant(whose), at });
+  const own = (change: Partial<Extract<Value, { kind: "project" }>>) => project("own").map((value) => ({ ...value, ...change }));
+  return [
+    { weight: 6, arbitrary: project("own") },
+    { weight: 2, arbitrary: project("foreign") },
+    { weight: 2, arbitrary: project("deleted") },
+    { weight: 2, arbitrary: project("unknown") },
+    ...(minimum === 0 ? [{ weight: 1, arbitrary: fc.constant(text("0")) }] : []),
+    { weight: 1, arbitrary: fc.constantFrom(...["-1", "abc", "", "9223372036854775808"].map((value) => text(value))) },
+    { weight: 1, arbitrary: fc.oneof(own({ behind: ".5" }), own({ behind: "abc" }), own({ twice: true })) },
+    { weight: 1, arbitrary: fc.constantFrom(...LOOSE) },
+  ];
+}
+
+/** Numbers in other spellings, and bytes: the interface says no more of them than that the answer is a documented one. */
+const LOOSE: readonly Value[] = [
+  ...["007", "%2B7", "7e0", "%207", "7abc", "%EF%BC%97", "%00", "%FF", "%4", "%F0%9F%8E%A4", "9".repeat(300), "x".repeat(300)],
+].map((value) => ({ kind: "text", text: value, loose: true }));
+
+const JSON_TYPE = "application/json";
+
+function otherTypes(type: string): (string | null)[] {
+  return [null, `${type}; charset=utf-8`, "text/plain"];
+}
+
+function text(value: string): Extract<Value, { kind: "text" }> {
+  return { kind: "text", text: value };
+}
+
+/** The usual value four times of five. Shrinking leads to it. */
+function mostly<T>(usual: T, ...others: readonly T[]): fc.Arbitrary<T> {
+  const spread = fc.constantFrom(usual, ...others);
+  return fc.oneof({ weight: 4, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: spread });
+}
+
+/** What the document says of a parameter of an operation: its bounds and its default. */
+function boundsOf(operation: OperationId, name: string): { least: number; most: number | undefined; usual: number } {
+  const paths = contract.paths as Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>;
+  const parameters = Object.values(paths)
+    .flatMap((path) => Object.values(path))
+    .filter(({ operationId }) => operationId === operation)
+    .flatMap((documented) => documented.parameters ?? []);
+  const schema = parameters.find((parameter) => parameter.name === name)?.schema ?? {};
+  return { least: schema.minimum ?? 0, most: schema.maximum, usual: schema.default ?? 0 };
+}
+
+interface DocumentedOperation {
+  readonly operationId: string;
+  readonly parameters?: readonly {
+    readonly name: string;
+    readonly schema: { readonly minimum?: number; readonly maximum?: number; readonly default?: number };
+  }[];
+}

@@ -1,0 +1,116 @@
+import type { ProjectId } from "../../mock-server/operations/project.ts";
+import type { Location, PageQuery, PageResult, ProjectsPort } from "../../mock-server/operations/projects-port.ts";
+import type { KeyName, ListedProject } from "../model/exchange.ts";
+import type { Target } from "../model/target.ts";
+
+/** A project as the operations of the reference show it. */
+export interface ModelProject {
+  readonly id: ProjectId;
+  readonly name: string;
+  readonly desc: string;
+}
+
+/** An account as it was walked. */
+interface ModelAccount {
+  /** Every project that it has or had, in the order of the walk: a deleted cursor keeps its place. */
+  sequence: ModelProject[];
+  readonly gone: Set<ProjectId>;
+}
+
+/**
+ * The accounts of the target as they were walked, moved on by the deletes that it acknowledged. The operations of the reference
+ * answer from it, so the order of its pages is that of the target. To ask it changes nothing: `remove` moves it.
+ */
+export class AccountsModel implements ProjectsPort {
+  readonly #accounts = new Map<string, ModelAccount>();
+  readonly #plans = new Map<string, "premium" | "free">();
+  readonly #keys: Target["keys"];
+
+  constructor({ keys }: Pick<Target, "keys">) {
+    this.#keys = keys;
+    for (const key of [keys.premium, keys.otherPremium]) if (key !== undefined) this.#plans.set(key, "premium");
+    if (keys.free !== undefined) this.#plans.set(keys.free, "free");
+    for (const key of this.#plans.keys()) this.#accounts.set(key, { sequence: [], gone: new Set() });
+  }
+
+  /** The projects of an account, in the order of the walk. */
+  projects(key: KeyName): readonly ModelProject[] {
+    const account = this.#named(key);
+    return account ? account.sequence.filter(({ id }) => !account.gone.has(id)) : [];
+  }
+
+  /** Ids that the account had and has no more. */
+  gone(key: KeyName): readonly ProjectId[] {
+    return [...(this.#named(key)?.gone ?? [])];
+  }
+
+  /** Takes a walk for what the account has now. What it had before and the walk does not show is gone. */
+  replace(key: KeyName, walked: readonly ListedProject[]): void {
+    const account = this.#named(key);
+    if (!account) return;
+    const present = new Set(walked.map(({ id }) => id));
+    const sequence = walked.map(modelProject);
+    for (const [place, project] of account.sequence.entries()) {
+      if (present.has(project.id)) continue;
+      const before = account.sequence[place - 1]?.id;
+      sequence.splice(sequence.findIndex(({ id }) => id === before) + 1, 0, project);
+    }
+    account.gone.clear();
+    for (const { id } of sequence) if (!present.has(id)) account.gone.add(id);
+    account.sequence = sequence;
+  }
+
+  /** Moves the model by a delete that the target acknowledged. */
+  remove(key: string, id: ProjectId): void {
+    this.#accounts.get(key)?.gone.add(id);
+  }
+
+  account(key: string): "premium" | "free" | undefined {
+    return this.#plans.get(key);
+  }
+
+  locate(key: string | undefined, id: ProjectId): Location {
+    const own = key === undefined ? undefined : this.#accounts.get(key);
+    if (own?.gone.has(id)) return "gone";
+    if (own?.sequence.some((project) => project.id === id)) return "own";
+    const isForeign = [...this.#accounts.values()].some((account) => !account.gone.has(id) && has(account, id));
+    return isForeign ? "foreign" : "unknown";
+  }
+
+  page(key: string, { size, after }: PageQuery): PageResult {
+    const account = this.#accounts.get(key) ?? { sequence: [], gone: new Set() };
+    const cursor = after === undefined ? "own" : this.locate(key, after);
+    const total = account.sequence.length - account.gone.size;
+    if (cursor === "foreign" || cursor === "unknown") return { cursor, projects: [], total };
+    const start = account.sequence.findIndex(({ id }) => id === after) + 1;
+    const projects = account.sequence.slice(start).filter(({ id }) => !account.gone.has(id));
+    return { cursor, projects: projects.slice(0, size), total };
+  }
+
+  delete(key: string, id: ProjectId): "deleted" | Exclude<Location, "own"> {
+    const location = this.locate(key, id);
+    return location === "own" ? "deleted" : location;
+  }
+
+  /** The id of a project that is to be added cannot be foreseen. */
+  newId(): ProjectId {
+    return "1";
+  }
+
+  add(): "added" {
+    return "added";
+  }
+
+  #named(key: KeyName): ModelAccount | undefined {
+    const text = this.#keys[key as keyof Target["keys"]];
+    return text === undefined ? undefined : this.#accounts.get(text);
+  }
+}
+
+function has({ sequence }: ModelAccount, wanted: ProjectId): boolean {
+  return sequence.some(({ id }) => id === wanted);
+}
+
+function modelProject({ id, fields }: ListedProject): ModelProject {
+  return { id, name: String(fields.name), desc: String(fields.desc) };
+}

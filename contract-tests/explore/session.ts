@@ -1,0 +1,199 @@
+import { isProjectId } from "../../mock-server/operations/project.ts";
+import type { RuleId } from "../../openapi/index.ts";
+import { harmOf } from "../checks/refusal.ts";
+import { demandConsent, ifAllowed, isRead, NoConsent } from "../model/consent.ts";
+import { type Exchange, isSuccess, type SentRequest } from "../model/exchange.ts";
+import { type Violation, violation } from "../model/finding.ts";
+import { compareAccounts } from "./compare-accounts.ts";
+import type { ExploreAccess } from "./explore.ts";
+import type { Step } from "./grammar.ts";
+import { judgeStep, type StepVerdict } from "./judge-step.ts";
+import { AccountsModel } from "./model.ts";
+import { createOracle, type Oracle } from "./oracle.ts";
+import { requestOf } from "./step-request.ts";
+
+/** A sequence has shown that a rule is broken. */
+export class BrokenRule extends Error {
+  override readonly name = "BrokenRule";
+  readonly rule: RuleId;
+  readonly violation: Violation;
+  /** The whole sequence up to the wrong answer. */
+  readonly exchanges: readonly Exchange[];
+
+  constructor(rule: RuleId, found: Violation, exchanges: readonly Exchange[]) {
+    super(found.actual);
+    this.rule = rule;
+    this.violation = found;
+    this.exchanges = exchanges;
+  }
+}
+
+/** Requests after which the accounts are walked, if a sequence alone gives no reason to. */
+const WALK_EVERY = 50;
+/** Milliseconds after which a target is expected to have done what it does late. */
+const LATE_MS = 500;
+/** Most times that another client may change the accounts before the exploration ends. */
+const MOST_CHANGES = 3;
+/** Most lines about what is admissible and not foreseen. */
+const MOST_DOUBTS = 20;
+
+/** The target as an exploration knows it, with the model that moves along. */
+export class Session {
+  /** Why nothing more is sent. */
+  ended: string | undefined;
+  readonly doubts = new Set<string>();
+  readonly #access: ExploreAccess;
+  readonly #model: AccountsModel;
+  readonly #oracle: Oracle;
+  readonly #statuses = new Map<string, number>();
+  #sequence: Exchange[] = [];
+  #unknownId: string | undefined;
+  #wrote = false;
+  #wroteSinceLate = false;
+  #walkedAt = 0;
+  #changes = 0;
+
+  constructor(access: ExploreAccess) {
+    this.#access = access;
+    this.#model = new AccountsModel(access.client.target);
+    this.#oracle = createOracle(access.answers, this.#model);
+  }
+
+  get sent(): number {
+    return this.#access.sent();
+  }
+
+  /** Walks the accounts. An account that cannot be walked, or with ids that the operations do not take, is not explored. */
+  async start(): Promise<void> {
+    const { client } = this.#access;
+    try {
+      for (const key of ["premium", "otherPremium"] as const) {
+        if (client.target.keys[key] === undefined) continue;
+        const { end, projects } = await client.walk(key, 100);
+        const ids = projects.map(({ id }) => id);
+        if (end !== "empty-page" || !ids.every(isProjectId) || new Set(ids).size !== ids.length) {
+          this.ended = `the list of ${key} cannot be foreseen: ${end} after ${ids.length} projects`;
+          return;
+        }
+        // Projects that the cases have deleted keep their places.
+        this.#model.replace(key, (await client.baseline(key)).projects);
+        this.#model.replace(key, projects);
+      }
+      this.#unknownId = await ifAllowed(() => client.unknownId());
+      this.#walkedAt = this.sent;
+    } catch (error) {
+      this.endBy(error);
+    }
+  }
+
+  begin(): void {
+    this.#sequence = [];
+  }
+
+  /** Whether there is something that the step can name, and consent for it. */
+  canTake(step: Step): boolean {
+    if (this.ended !== undefined) return false;
+    const request = this.#requestOf(step);
+    if (request === undefined) return false;
+    try {
+      demandConsent(request, this.#access.client.target, this.#unknownId);
+      return true;
+    } catch (error) {
+      if (error instanceof NoConsent) return false;
+      throw error;
+    }
+  }
+
+  /** Sends the request of a step and judges the answer. Throws `BrokenRule` if it is wrong. */
+  async take(step: Step): Promise<void> {
+    const request = this.#requestOf(step);
+    if (request === undefined) return;
+    const { deletes } = this.#oracle.predict(request);
+    const exchange = await this.#send(request, deletes !== undefined);
+    if (exchange === undefined) return;
+    this.#sequence.push(exchange);
+    const [harm] = harmOf(exchange);
+    if (harm) throw new BrokenRule("delete.refused-changes-nothing", harm, this.#sequence);
+    const verdict = judgeStep(step, exchange, this.#oracle, this.#model);
+    if (verdict.kind === "wrong") await this.#settle(verdict);
+    if (verdict.kind === "outside") this.#doubt(exchange, verdict.detail);
+    this.#statuses.set(identityOf(request), exchange.answer.status);
+    if (deletes && isSuccess(exchange)) this.#model.remove(deletes.key, deletes.id);
+  }
+
+  /** Walks the accounts if the sequence sent a write, or if they were not walked for long. */
+  async finish(): Promise<void> {
+    if (this.#wrote) await this.#check();
+    if (this.sent - this.#walkedAt >= WALK_EVERY) await this.checkLater();
+  }
+
+  /** Looks for what the target does late. */
+  async checkLater(): Promise<void> {
+    if (this.ended !== undefined) return;
+    if (this.#wroteSinceLate) await this.#access.sleep(LATE_MS);
+    await this.#check(this.#wroteSinceLate);
+    this.#wroteSinceLate = false;
+  }
+
+  /** Ends the exploration for an error: the target is gone, or limits its clients, or the suite has a bug. */
+  endBy(error: unknown): void {
+    this.ended ??= error instanceof Error ? error.message : String(error);
+  }
+
+  #requestOf(step: Step): SentRequest | undefined {
+    const { client } = this.#access;
+    const { disposableProjectIds } = client.target;
+    const present = new Set(this.#model.projects("premium").map(({ id }) => id));
+    const disposables = disposableProjectIds.filter((id) => present.has(id));
+    return requestOf(step, { target: client.target, model: this.#model, unknownId: this.#unknownId, disposables });
+  }
+
+  async #send(request: SentRequest, meant: boolean): Promise<Exchange | undefined> {
+    if (!isRead(request)) {
+      this.#wrote = true;
+      this.#wroteSinceLate = true;
+    }
+    try {
+      return await this.#access.client.send({ ...request, meant });
+    } catch (error) {
+      if (error instanceof NoConsent) return undefined;
+      if (!(error instanceof Error) || error.name !== "NoAnswer") throw error;
+      const { rule } = this.#oracle.predict(request);
+      throw new BrokenRule(rule, violation("an answer", error.message), this.#sequence);
+    }
+  }
+
+  /** Throws for a wrong answer, unless another client has changed the accounts and so explains it. */
+  async #settle({ rule, violation: found }: Extract<StepVerdict, { kind: "wrong" }>): Promise<void> {
+    const sequence = [...this.#sequence];
+    const changes = this.#changes;
+    const wrote = this.#wrote;
+    if (!wrote) await this.#check();
+    if (changes === this.#changes) throw new BrokenRule(rule, found, sequence);
+  }
+
+  async #check(wrote: boolean = this.#wrote): Promise<void> {
+    const difference = await compareAccounts(this.#access.client, this.#model, wrote);
+    this.#wrote = false;
+    this.#walkedAt = this.sent;
+    if (difference === undefined) return;
+    if ("rule" in difference) {
+      const { rule, violation: found } = difference;
+      throw new BrokenRule(rule, found, [...this.#sequence, ...(found.exchange ? [found.exchange] : [])]);
+    }
+    this.#changes += 1;
+    this.doubts.add(difference.change);
+    if (this.#changes >= MOST_CHANGES) this.ended = difference.change;
+  }
+
+  #doubt({ request, answer }: Exchange, detail: string): void {
+    const before = this.#statuses.get(identityOf(request));
+    const wavering =
+      before !== undefined && before !== answer.status ? `; the same request was answered with ${before} before` : "";
+    if (this.doubts.size < MOST_DOUBTS) this.doubts.add(`${detail}${wavering}`);
+  }
+}
+
+function identityOf({ method, path, query, headers, body }: SentRequest): string {
+  return JSON.stringify([method, path, query, headers, body]);
+}

@@ -1,0 +1,89 @@
+import type { KeyName, SentRequest } from "../model/exchange.ts";
+import type { Target } from "../model/target.ts";
+import type { KeyClass, Step, Value } from "./grammar.ts";
+import type { AccountsModel } from "./model.ts";
+
+/** What the ids of steps are chosen from. */
+export interface Surroundings {
+  readonly target: Target;
+  readonly model: AccountsModel;
+  /** An id that is proven to name no project; undefined if none is known. */
+  readonly unknownId: string | undefined;
+  /** The projects that a write may name now. */
+  readonly disposables: readonly string[];
+}
+
+/** The request of a step, as things stand; undefined if there is nothing that it could name. */
+export function requestOf(step: Step, surroundings: Surroundings): SentRequest | undefined {
+  const { method, path, operation, extra } = step;
+  const parameters: string[] = extra === "parameter" ? ["x=1"] : [];
+  for (const [name, value] of Object.entries(step.values)) {
+    const text = textOf(value, step, surroundings);
+    if (text === undefined && value.kind !== "absent") return undefined;
+    if (text !== undefined) parameters.push(...Array.from({ length: "twice" in value ? 2 : 1 }, () => `${name}=${text}`));
+  }
+  const body = BODIES[extra];
+  return {
+    method,
+    path,
+    query: parameters.join("&"),
+    key: keyNameOf(step.key),
+    headers: headersOf(step, surroundings),
+    ...(operation && { operation }),
+    ...(body !== undefined && { body }),
+  };
+}
+
+const BODIES: Partial<Record<Step["extra"], string>> = { body: '{"limit":1}', "malformed-body": '{"limit":' };
+
+function textOf(value: Value, step: Step, surroundings: Surroundings): string | undefined {
+  if (value.kind === "absent") return undefined;
+  if (value.kind === "text") return value.text;
+  const ids = idsFor(value.whose, step, surroundings);
+  const id = ids[Math.round(value.at * (ids.length - 1))];
+  return id === undefined ? undefined : `${id}${value.behind ?? ""}`;
+}
+
+/** A read may name any project that was walked, anything else only a disposable one. */
+function idsFor(
+  whose: Extract<Value, { kind: "project" }>["whose"],
+  { method, operation, key }: Step,
+  { model, unknownId, disposables }: Surroundings,
+): readonly string[] {
+  if (whose === "unknown") return unknownId === undefined ? [] : [unknownId];
+  // Seen from another account, a deleted project may count as foreign or as unknown.
+  if (whose === "deleted") return key === "premium" ? model.gone("premium") : [];
+  const [account, other] =
+    key === "otherPremium" ? (["otherPremium", "premium"] as const) : (["premium", "otherPremium"] as const);
+  if (method === "GET" && operation !== undefined) return model.projects(whose === "own" ? account : other).map(({ id }) => id);
+  return (whose === "own") === (account === "premium") ? disposables : [];
+}
+
+function headersOf({ key, spelling, contentType, extra }: Step, { target }: Surroundings): Record<string, string> {
+  const spelled = (name: string): string =>
+    spelling === "usual" ? name : spelling === "lower" ? name.toLowerCase() : name.toUpperCase();
+  const text = keyTextOf(key, target);
+  return {
+    ...target.headers,
+    ...(text !== undefined && { [spelled("X-Master-Key")]: text }),
+    ...(contentType !== null && { [spelled("Content-Type")]: contentType }),
+    ...(extra === "header" && { "X-Further": "1" }),
+  };
+}
+
+function keyTextOf(key: KeyClass, { keys }: Target): string | undefined {
+  const { premium } = keys;
+  const made = {
+    none: undefined,
+    empty: "",
+    unknown: "no-key-of-any-account",
+    longer: `${premium}x`,
+    shorter: premium.slice(0, -1),
+  };
+  return { ...made, ...keys }[key];
+}
+
+/** What reports and recordings call the key. */
+function keyNameOf(key: KeyClass): KeyName {
+  return key === "longer" || key === "shorter" ? "unknown" : key;
+}

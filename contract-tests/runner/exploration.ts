@@ -1,0 +1,61 @@
+import { type Answers, ruleOf } from "../../openapi/index.ts";
+import { type Explored, type ExploreOptions, explore } from "../explore/explore.ts";
+import { type Finding, fail, inconclusive } from "../model/finding.ts";
+import type { CaseResult, Exploration } from "../model/report.ts";
+import type { TargetClient } from "../model/target-client.ts";
+import type { Patience } from "./patience.ts";
+import { reportedExchange, resultOf } from "./results.ts";
+import type { Transcript } from "./transcript.ts";
+
+/** What a report says of an exploration, and the cases that it adds: one for each rule that was broken. */
+export interface ExplorationResult {
+  readonly exploration: Exploration;
+  readonly cases: readonly CaseResult[];
+}
+
+/** Explores the target of a run, whose cases have recorded these answers. Of what was sent and judged only writes are kept. */
+export async function exploreTarget(
+  options: ExploreOptions,
+  client: TargetClient,
+  transcript: Transcript,
+  answers: Answers,
+  sleep: Patience["sleep"],
+): Promise<ExplorationResult> {
+  let forgotten = 0;
+  const explored = await explore(options, {
+    client,
+    answers,
+    sleep,
+    sent: () => forgotten + transcript.entries.length,
+    forget: () => {
+      forgotten += transcript.forgetReads();
+    },
+  });
+  return { exploration: explorationOf(explored, client), cases: casesOf(explored, client) };
+}
+
+function explorationOf({ violations, ...facts }: Explored, { target }: TargetClient): Exploration {
+  return {
+    ...facts,
+    violations: violations.map(({ rule, expected, actual, exchanges }) => ({
+      rule,
+      expected,
+      actual,
+      exchanges: exchanges.map((exchange) => reportedExchange(exchange, target)),
+    })),
+  };
+}
+
+function casesOf({ violations, doubts, ended }: Explored, { target }: TargetClient): CaseResult[] {
+  const broken = violations.map((found) => {
+    const { rule, exchanges } = found;
+    const steps = exchanges.length === 1 ? "one request" : `a sequence of ${exchanges.length} requests`;
+    const finding: Finding = { ...fail(found), detail: `${steps}: ${found.actual}` };
+    return resultOf({ id: `explore.${rule}`, rule, level: ruleOf(rule).level }, finding, exchanges, target);
+  });
+  const reasons = [...(ended === undefined ? [] : [ended]), ...doubts];
+  if (reasons.length === 0) return broken;
+  const more = reasons.length > 1 ? ` (and ${reasons.length - 1} more)` : "";
+  const doubtful = { id: "explore.profile", rule: "auth.precedence", level: "observed" } as const;
+  return [...broken, resultOf(doubtful, inconclusive(`${reasons[0]}${more}`), [], target)];
+}
