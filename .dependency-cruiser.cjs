@@ -9,9 +9,23 @@ module.exports = {
     {
       name: "suite-without-server",
       severity: "error",
-      comment: "The suite never imports the server; only self-test/, review/ and tests see both.",
-      from: { path: "^contract-tests/", pathNot: "^contract-tests/(self-test|review)/|\\.test\\.ts$" },
+      comment: "The suite never imports the server; only self-test/, review/ and tests see both. See the next rule for explore/.",
+      from: { path: "^contract-tests/", pathNot: "^contract-tests/(self-test|review|explore)/|\\.test\\.ts$" },
       to: { path: "^mock-server/" },
+    },
+    {
+      name: "explore-asks-operations",
+      severity: "error",
+      comment: "An exploration is judged by the pure operations of the reference, and by nothing else of the mock.",
+      from: { path: "^contract-tests/explore/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^mock-server/(?!operations/)|^contract-tests/(runner|reporters|cli|index|vitest)" },
+    },
+    {
+      name: "explore-asks-operations",
+      severity: "error",
+      comment: "An exploration asks the pure operations of the reference for its predictions, and nothing else of the mock.",
+      from: { path: "^contract-tests/explore/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^mock-server/(?!operations/)|^contract-tests/(runner|reporters|cli|index|vitest)" },
     },
     {
       name: "self-test-is-last",

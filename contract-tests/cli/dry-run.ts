@@ -1,18 +1,28 @@
+import type { ExploreOptions } from "../explore/explore.ts";
 import type { Case } from "../model/case.ts";
 import { whyNoConsent } from "../model/consent.ts";
-import type { Exchange } from "../model/exchange.ts";
+import type { Exchange, SentRequest } from "../model/exchange.ts";
 import type { Target } from "../model/target.ts";
 import { createRun, judgeAll } from "../runner/run.ts";
+import type { Transport } from "../runner/transport.ts";
 
 /**
- * What a run would send and which ids it might delete, as text; sends nothing. The run is played against an imagined account of
+ * What a run would send and which ids it might delete, as text; sends nothing. Of an exploration only counts are shown. The run is played against an imagined account of
  * 230 projects, the disposable ones among them; ids that the real account would give stand in braces.
  */
-export async function dryRun(target: Target, cases: readonly Case[]): Promise<string> {
+export async function dryRun(target: Target, cases: readonly Case[], explore?: ExploreOptions): Promise<string> {
   const { imagine } = await import("../self-test/imagined-target.ts");
-  const run = createRun({ target, transport: imagine(target) });
+  const sent: SentRequest[] = [];
+  const send = imagine(target);
+  const transport: Transport = (request) => {
+    sent.push(request);
+    return send(request);
+  };
+  const run = createRun({ target, transport, sleep: async () => {}, ...(explore && { explore }) });
   await judgeAll(run, cases);
   const exchanges = run.exchanges();
+  const explored = sent.length;
+  await run.explore();
   const writes = exchanges.filter(({ request }) => request.method !== "GET").length;
   const why = whyNoConsent(target);
   const deleted = why === undefined ? target.disposableProjectIds.join(", ") : `none, since ${why}`;
@@ -22,10 +32,25 @@ export async function dryRun(target: Target, cases: readonly Case[]): Promise<st
       const isFirst = exchanges[index - 1]?.caseId !== exchange.caseId;
       return [...(isFirst ? ["", exchange.caseId] : []), `  ${requestLine(exchange, target)}`];
     }),
+    ...explorationLines(sent.slice(explored), explore),
     "",
     `${writes} of them are writes. Ids that might be deleted: ${deleted}`,
   ];
   return `${lines.join("\n")}\n`;
+}
+
+/** How many requests of each kind an exploration sends. */
+function explorationLines(sent: readonly SentRequest[], explore: ExploreOptions | undefined): string[] {
+  if (explore === undefined) return [];
+  const counts = new Map<string, number>();
+  for (const { method, path, key } of sent) {
+    const kind = `${`${method} ${path}`.padEnd(32)} key ${key}`;
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  }
+  const lines = [...counts]
+    .sort(([, one], [, other]) => other - one)
+    .map(([kind, count]) => `  ${String(count).padStart(5)} ${kind}`);
+  return ["", `then an exploration of ${sent.length} requests with seed ${explore.seed}, such as`, ...lines];
 }
 
 function requestLine({ request }: Exchange, { disposableProjectIds }: Target): string {

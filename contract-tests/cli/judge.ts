@@ -1,4 +1,5 @@
 import { type Answers, allQuestions, type Profile, parseProfile } from "../../openapi/index.ts";
+import type { ExploreOptions } from "../explore/explore.ts";
 import type { Case } from "../model/case.ts";
 import { isLoopback } from "../model/consent.ts";
 import { parseJson, readText, schemaCheck, UsageError } from "../model/input.ts";
@@ -28,7 +29,7 @@ export function judge(cases: readonly Case[], options: CommandOptions, io: Io): 
     const { target, transport, close } = await chooseSubject(options, io);
     try {
       if (!isDry) return await judgeSubject({ target, transport, profile, waivers }, cases, options, write, io);
-      io.stdout.write(await dryRun(target, cases));
+      io.stdout.write(await dryRun(target, cases, explorationOf(options)));
       return 0;
     } finally {
       await close();
@@ -51,6 +52,8 @@ async function judgeSubject(
 ): Promise<number> {
   const { command, concurrency, suiteVersion, strict = false, rate, record, writeProfile: profileName } = options;
   const recorded: Recorded[] = [];
+  const explore = explorationOf(options);
+  if (explore) say(io, `the cases, then ${explore.requests} requests of exploration with --explore-seed ${explore.seed}`);
   const run = createRun({
     target,
     profile,
@@ -61,17 +64,24 @@ async function judgeSubject(
     selection: options,
     transport: record === undefined ? transport : recording(transport, recorded),
     ...(rate !== undefined && { ratePerSecond: rate }),
+    ...(explore && { explore }),
     ...(command === "judge" && { sleep: async () => {} }),
   });
   const progress = progressLine(cases.length, io);
   await judgeAll(run, cases, { concurrency, onCase: progress.show });
   progress.clear();
+  await run.explore();
   if (record !== undefined) await write(record, () => JSON.stringify(redactRecording(harOf(recorded, target), target), null, 1));
   const report = await reportOf(run, target, io);
   await writeReports(report, options.report, write, io);
   if (profileName !== undefined) await writeProfile(profileName, report, write, io);
   if (report.failure !== undefined) say(io, report.failure);
   return exitCodeOf(report, options.failOn === "incomplete");
+}
+
+/** How much to explore. Without a seed one is drawn by chance. */
+function explorationOf({ explore: requests, exploreSeed }: CommandOptions): ExploreOptions | undefined {
+  return requests === undefined ? undefined : { requests, seed: exploreSeed ?? Math.floor(Math.random() * 1e9) };
 }
 
 /** The report without secrets. If it cannot be made, the writes go to stderr before the reason. */

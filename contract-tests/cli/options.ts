@@ -24,6 +24,8 @@ export interface CommandOptions {
   readonly timeout: number;
   readonly concurrency: number;
   readonly rate?: number;
+  readonly explore?: number;
+  readonly exploreSeed?: number;
   readonly failOn?: "incomplete";
   readonly profile?: string;
   readonly strict?: true;
@@ -90,6 +92,8 @@ function createProgram(io: Io): Command {
     .option("--rate <n/s>", "most requests a second, such as 5/s", (text) =>
       positive("requests a second")(text.replace(/\/s$/, "")),
     )
+    .option("--explore <n>", "send so many requests more, in random sequences that the reference foresees", requestCount)
+    .option("--explore-seed <n>", "seed of the random sequences (default: by chance, and printed)", seedNumber)
     .addOption(new Option("--fail-on <what>", "exit 4 if something could not be tested").choices(["incomplete"]))
     .option("--profile <file>", "compare the target with these answers; another admissible one is drift")
     .option("--strict", "fail what is merely allowed: drift, and a documented status other than the listed one")
@@ -122,6 +126,18 @@ function positive(unit: string): (value: string) => number {
     if (!(number > 0) || !Number.isFinite(number)) throw new InvalidArgumentError(`It is a number of ${unit} above 0.`);
     return number;
   };
+}
+
+function requestCount(value: string): number {
+  const count = Number(value);
+  if (!/^\d+$/.test(value) || count < 1 || count > 100_000)
+    throw new InvalidArgumentError("It is a whole number from 1 to 100000.");
+  return count;
+}
+
+function seedNumber(value: string): number {
+  if (!/^\d{1,9}$/.test(value)) throw new InvalidArgumentError("It is a whole number of at most 9 digits.");
+  return Number(value);
 }
 
 function wholeNumber(value: string): number {

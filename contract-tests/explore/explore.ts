@@ -1,11 +1,11 @@
 import fc from "fast-check";
-import type { Answers, RuleId } from "../../openapi/index.ts";
+import type { RuleId } from "../../openapi/index.ts";
 import { whyNoConsent } from "../model/consent.ts";
 import type { Exchange } from "../model/exchange.ts";
 import type { Violation } from "../model/finding.ts";
 import type { TargetClient } from "../model/target-client.ts";
 import { type KeyClass, type Scope, type Step, stepsOf } from "./grammar.ts";
-import { BrokenRule, Session } from "./session.ts";
+import { BrokenRule, type ExploreAccess, Session } from "./session.ts";
 
 /** How much to explore. The same seed makes the same steps. */
 export interface ExploreOptions {
@@ -33,20 +33,8 @@ export interface Explored {
   readonly ended?: string;
 }
 
-/** How an exploration reaches its target: by a client of the run. */
-export interface ExploreAccess {
-  readonly client: TargetClient;
-  /** What the run has recorded of the target so far. */
-  readonly answers: Answers;
-  /** How many requests the client has sent. */
-  readonly sent: () => number;
-  /** Lets go of reads that were judged, because a run keeps everything else that it sent. */
-  readonly forget: () => void;
-  readonly sleep: (ms: number) => Promise<void>;
-}
-
 /** Most steps of a sequence. Sequences are short, because what is wrong shows after few steps, and a long one takes long to shrink. */
-const LONGEST = 10;
+const LONGEST = 30;
 /** Most requests that are spent on making one failing sequence shorter. */
 const SHRINKING = 150;
 
@@ -58,10 +46,8 @@ export async function explore({ requests, seed }: ExploreOptions, access: Explor
   const session = new Session(access);
   await session.start();
   const violations = new Map<RuleId, ExploredViolation>();
-  const steps = fc.commands([stepsOf(scopeOf(access.client)).map((step) => new StepCommand(step))], {
-    maxCommands: LONGEST,
-    size: "max",
-  });
+  const commands = stepsOf(scopeOf(access.client)).map((step) => new StepCommand(step));
+  const steps = fc.noBias(fc.commands([commands], { maxCommands: LONGEST, size: "max" }));
   let sequences = 0;
   let idle = 0;
   while (access.sent() < requests && session.ended === undefined && idle < MOST_IDLE) {

@@ -1,16 +1,28 @@
 import { isProjectId } from "../../mock-server/operations/project.ts";
-import type { RuleId } from "../../openapi/index.ts";
+import type { Answers, RuleId } from "../../openapi/index.ts";
 import { harmOf } from "../checks/refusal.ts";
 import { demandConsent, ifAllowed, isRead, NoConsent } from "../model/consent.ts";
 import { type Exchange, isSuccess, type SentRequest } from "../model/exchange.ts";
 import { type Violation, violation } from "../model/finding.ts";
+import type { TargetClient } from "../model/target-client.ts";
 import { compareAccounts } from "./compare-accounts.ts";
-import type { ExploreAccess } from "./explore.ts";
 import type { Step } from "./grammar.ts";
 import { judgeStep, type StepVerdict } from "./judge-step.ts";
 import { AccountsModel } from "./model.ts";
 import { createOracle, type Oracle } from "./oracle.ts";
 import { requestOf } from "./step-request.ts";
+
+/** How an exploration reaches its target: by a client of the run. */
+export interface ExploreAccess {
+  readonly client: TargetClient;
+  /** What the run has recorded of the target so far. */
+  readonly answers: Answers;
+  /** How many requests the client has sent. */
+  readonly sent: () => number;
+  /** Lets go of reads that were judged, because a run keeps everything else that it sent. */
+  readonly forget: () => void;
+  readonly sleep: (ms: number) => Promise<void>;
+}
 
 /** A sequence has shown that a rule is broken. */
 export class BrokenRule extends Error {

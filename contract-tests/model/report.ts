@@ -28,6 +28,8 @@ export interface ReportedViolation {
   readonly expected: readonly string[];
   readonly actual: string;
   readonly exchange?: ReportedExchange;
+  /** What has to be sent before, in order, if only a sequence of requests shows the violation. */
+  readonly before?: readonly ReportedExchange[];
 }
 
 /** A request that was not a read, for the ledger: what was sent, why, and what came back. */

@@ -17,13 +17,13 @@ export function summaryLine(report: Report): string {
 
 const OPEN: readonly Outcome[] = ["not-tested", "vacuous", "inconclusive", "fail", "waived", "error", "allowed"];
 
-/** A line that limits what the verdict says. */
+/** A line that a reader needs beside the verdict. */
 export interface Note {
-  readonly about: "selection" | "waived" | "older_suite";
+  readonly about: "selection" | "waived" | "older_suite" | "exploration";
   readonly text: string;
 }
 
-/** The notes of a report: cases that were left out, failures that are waived, an older version of the suite. */
+/** The notes of a report: cases that were left out, failures that are waived, an older version of the suite, an exploration. */
 export function notesOf(report: Report): Note[] {
   const { selection, cases, suiteVersion, newestSuiteVersion } = report;
   const { only, skip, leftOut } = selection;
@@ -36,8 +36,17 @@ export function notesOf(report: Report): Note[] {
     { about: "selection", text: leftOut.length > 0 ? narrowed : "" },
     { about: "waived", text: waived.length > 0 ? `${counted(waived.length, "failure")} waived: ${firstOf(waived)}` : "" },
     { about: "older_suite", text: suiteVersion === newestSuiteVersion ? "" : older },
+    { about: "exploration", text: explorationText(report) },
   ];
   return notes.filter(({ text }) => text !== "").map(({ about, text }) => ({ about, text: oneLine(text) }));
+}
+
+function explorationText({ exploration }: Report): string {
+  if (exploration === undefined) return "";
+  const { requests, sequences, seed, violations, ended } = exploration;
+  const found = violations.length === 0 ? "nothing found" : `${counted(violations.length, "rule")} broken`;
+  const end = ended === undefined ? "" : `; ended early: ${ended}`;
+  return `explored ${counted(requests, "request")} in ${counted(sequences, "sequence")}, seed ${seed}: ${found}${end}`;
 }
 
 /** The disposable projects in one line: how many were named, are still listed, were used and are left, and what stays untested. */

@@ -17,9 +17,13 @@ export function moreLines({ violations }: CaseResult, shown: readonly ReportedVi
   return more > 0 ? [`and ${more} more like these`] : [];
 }
 
-/** What was expected, what came, the request as a curl line, and the answer with the beginning of its body; each on one line. */
-export function violationLines({ expected, actual, exchange }: ReportedViolation, bodyLength = 300): string[] {
-  const lines = [`expected  ${oneLine(expected.join(" | "))}`, `actual    ${oneLine(actual)}`];
+/**
+ * What was expected, what came, the request as a curl line, below those that have to be sent before it, and the answer with the
+ * beginning of its body; each on one line.
+ */
+export function violationLines({ expected, actual, exchange, before = [] }: ReportedViolation, bodyLength = 300): string[] {
+  const first = before.map((each) => `before    ${oneLine(curlLine(each))}`);
+  const lines = [`expected  ${oneLine(expected.join(" | "))}`, `actual    ${oneLine(actual)}`, ...first];
   if (exchange === undefined) return lines;
   const answer = `answer    ${exchange.status} ${shortened(oneLine(exchange.body), bodyLength)}`.trimEnd();
   return [...lines, `sent      ${oneLine(curlLine(exchange))}`, answer];

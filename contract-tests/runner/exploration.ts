@@ -10,6 +10,8 @@ import type { Transcript } from "./transcript.ts";
 /** What a report says of an exploration, and the cases that it adds: one for each rule that was broken. */
 export interface ExplorationResult {
   readonly exploration: Exploration;
+  /** How many reads the transcript no longer holds. */
+  readonly forgotten: number;
   readonly cases: readonly CaseResult[];
 }
 
@@ -21,17 +23,14 @@ export async function exploreTarget(
   answers: Answers,
   sleep: Patience["sleep"],
 ): Promise<ExplorationResult> {
-  let forgotten = 0;
   const explored = await explore(options, {
     client,
     answers,
     sleep,
-    sent: () => forgotten + transcript.entries.length,
-    forget: () => {
-      forgotten += transcript.forgetReads();
-    },
+    sent: () => transcript.sent,
+    forget: () => transcript.forgetReads(),
   });
-  return { exploration: explorationOf(explored, client), cases: casesOf(explored, client) };
+  return { exploration: explorationOf(explored, client), forgotten: transcript.forgotten, cases: casesOf(explored, client) };
 }
 
 function explorationOf({ violations, ...facts }: Explored, { target }: TargetClient): Exploration {
@@ -51,7 +50,9 @@ function casesOf({ violations, doubts, ended }: Explored, { target }: TargetClie
     const { rule, exchanges } = found;
     const steps = exchanges.length === 1 ? "one request" : `a sequence of ${exchanges.length} requests`;
     const finding: Finding = { ...fail(found), detail: `${steps}: ${found.actual}` };
-    return resultOf({ id: `explore.${rule}`, rule, level: ruleOf(rule).level }, finding, exchanges, target);
+    const result = resultOf({ id: `explore.${rule}`, rule, level: ruleOf(rule).level }, finding, exchanges, target);
+    const before = result.exchanges.slice(0, -1);
+    return { ...result, violations: result.violations.map((each) => ({ ...each, ...(before.length > 0 && { before }) })) };
   });
   const reasons = [...(ended === undefined ? [] : [ended]), ...doubts];
   if (reasons.length === 0) return broken;

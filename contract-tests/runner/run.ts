@@ -56,8 +56,8 @@ export interface Run {
   preflight(): Promise<string | undefined>;
   /** Judges a case. One that is begun before the last one has ended must be given its turn. */
   judge(testCase: Case, turn?: Turn): Promise<CaseResult>;
-  /** Explores the target after the cases, under the answers that they have recorded. */
-  explore(options: ExploreOptions): Promise<void>;
+  /** Explores the target after the cases, under the answers that they have recorded, if the options ask for it. */
+  explore(): Promise<void>;
   report(): Promise<Report>;
   /** Everything sent to the target so far. */
   exchanges(): readonly Exchange[];
@@ -74,7 +74,9 @@ export function createRun(options: RunOptions): Run {
   const target = checkedTarget(options.target);
   const { profile = {}, strict = false, waivers = [], concurrency = 1, suiteVersion = newestVersion } = options;
   const { only = [], skip = [] } = options.selection ?? {};
-  const { timeoutMs = 10_000, runTimeoutMs = 15 * 60_000, transport = httpTransport(target.baseUrl, timeoutMs) } = options;
+  // An exploration has a second more for each request.
+  const runTimeoutMs = (options.runTimeoutMs ?? 15 * 60_000) + (options.explore?.requests ?? 0) * 1000;
+  const { timeoutMs = 10_000, transport = httpTransport(target.baseUrl, timeoutMs) } = options;
   const patience = patienceOf(options);
   const connection = connectTo(target, transport, patience, runTimeoutMs);
   const transcript = new Transcript("run");
@@ -100,12 +102,12 @@ export function createRun(options: RunOptions): Run {
       entry.result = strict ? failAllowed(result) : result;
       return entry.result;
     },
-    explore: async (asked) => {
-      if (unfit !== undefined || connection.lost !== undefined) return;
+    explore: async () => {
+      if (options.explore === undefined || unfit !== undefined || connection.lost !== undefined) return;
       const own = transcript.begin("explore");
       const { answers } = recordedProfile({ observations: observationsOf(judged()), cases: judged() });
       explored = await exploreTarget(
-        asked,
+        options.explore,
         clientFor(own, async () => {}),
         own,
         answers,
@@ -129,7 +131,7 @@ export function createRun(options: RunOptions): Run {
         documentSha256: createHash("sha256").update(JSON.stringify(document)).digest("hex"),
         startedAt: startedAt.toISOString(),
         durationMs: Date.now() - startedAt.getTime(),
-        requests: exchanges.length,
+        requests: exchanges.length + (explored?.forgotten ?? 0),
         conformance: conformanceOf(waived.results, waived.problems, leftOut),
         selection: { only, skip, leftOut },
         disposables: disposablesOf(target, projects, client.deleted(), begun),
@@ -152,7 +154,7 @@ export function createRun(options: RunOptions): Run {
 export async function runSuite(options: RunOptions, cases: readonly Case[]): Promise<Report> {
   const run = createRun(options);
   await judgeAll(run, cases, options);
-  if (options.explore) await run.explore(options.explore);
+  await run.explore();
   return run.report();
 }
 

@@ -11,6 +11,9 @@ export class Transcript {
   readonly isShared: boolean;
   /** A request with its answers, of which there are several if a 429 came first; or a transcript that was begun or met here. */
   readonly entries: (Exchange[] | Transcript)[] = [];
+  /** How many requests were begun here, and how many of them are no longer among the entries. */
+  sent = 0;
+  forgotten = 0;
 
   constructor(id: string, isShared = false) {
     this.id = id;
@@ -27,14 +30,17 @@ export class Transcript {
   /** Begins the entry of the next request. */
   beginRequest(): Exchange[] {
     const entry: Exchange[] = [];
+    this.sent += 1;
     this.entries.push(entry);
     return entry;
   }
 
-  /** Lets go of reads, of which an exploration sends very many, and says how many there were. Writes stay for the ledger. */
-  forgetReads(): number {
-    const kept = this.entries.filter((entry) => !Array.isArray(entry) || entry.some(({ request }) => request.method !== "GET"));
-    return this.entries.splice(0, this.entries.length, ...kept).length - kept.length;
+  /** Lets go of reads, of which an exploration sends very many. Writes stay for the ledger. */
+  forgetReads(): void {
+    const isWrite = (entry: Exchange[]): boolean => entry.some(({ request }) => request.method !== "GET");
+    const kept = new Set(this.entries.filter((entry) => !Array.isArray(entry) || isWrite(entry)));
+    this.forgotten += this.entries.filter((entry) => Array.isArray(entry) && !isWrite(entry)).length;
+    this.entries.splice(0, this.entries.length, ...kept);
   }
 
   /** Everything that was sent in this transcript and those that it meets; what is shared stands where it was first asked for. */

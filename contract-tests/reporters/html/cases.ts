@@ -55,13 +55,13 @@ function violations(result: CaseResult): Markup[] {
   return [...shown.map(violation), ...moreLines(result, shown).map((text) => html`<p>${text}</p>`)];
 }
 
-function violation({ expected, actual, exchange: sent }: ReportedViolation): Markup {
+function violation({ expected, actual, before = [], exchange: sent }: ReportedViolation): Markup {
   const right = expected.length > 1 ? `one of: ${expected.join(" | ")}` : expected.join("");
   const details =
     sent &&
     html`
-<details><summary>Request and answer</summary>
-${exchange(sent)}
+<details><summary>${before.length > 0 ? `${before.length + 1} requests and their answers` : "Request and answer"}</summary>
+${[...before, sent].map(exchange)}
 </details>`;
   return html`<dl class="violation">
 ${fact("Expected", right)}

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { allCases } from "../cases/all-cases.ts";
+import type { Report } from "../model/report.ts";
+import { type RunOptions, runSuite } from "../runner/run.ts";
+import { caseOf, problemsIn } from "./judge.fixture.ts";
+import { both, hasQuery, isDelete, isList } from "./mutants/conditions.ts";
+import { askInstead, where } from "./mutants/defects.ts";
+import { asPremium } from "./mutants/requests.ts";
+import { type ReferenceOptions, reference } from "./reference.ts";
+
+test("nothing is found on the reference, and the same seed sends the same requests", async () => {
+  const requests: string[][] = [];
+  for (const _ of [1, 2]) {
+    const sent: string[] = [];
+    const report = await explored({}, {}, sent);
+    requests.push(sent);
+    expect(problemsIn(report)).toEqual([]);
+    expect(report.exploration).toMatchObject({ seed: 7, violations: [], doubts: [] });
+    expect(report.exploration?.requests).toBeGreaterThanOrEqual(1000);
+  }
+  expect(requests[0]).toEqual(requests[1]);
+});
+
+test("without consent nothing but reads is sent", async () => {
+  const sent: string[] = [];
+  const report = await explored({ disposable: 0 }, {}, sent);
+  const asked = sent.slice(-900);
+  expect(asked.every((line) => line.startsWith("GET "))).toBe(true);
+  expect(report.exploration?.violations).toEqual([]);
+});
+
+test("a check that one combination escapes is found, and told as the shortest story", async () => {
+  const asked = both(isList, hasQuery(/limit=[1-9]/));
+  const wrap = where(
+    asked,
+    askInstead((request) => (request.header("X-Master-Key") === "" ? asPremium(request) : request)),
+  );
+  const report = await explored({ wrap });
+  const { violations, detail } = caseOf(report, "explore.auth.key-empty");
+  expect(detail).toMatch(/^one request: GET \/projects\?\S*limit=\d+ -> 200$/);
+  expect(violations[0]?.expected).toContain("401 (auth.key-empty)");
+  expect(report.conformance).toBe("nonconformant");
+});
+
+test("a refused delete that is carried out is found by what it leaves", async () => {
+  const report = await explored({
+    wrap: where(
+      both(isDelete, hasQuery(/x=1/)),
+      askInstead((request) => asPremium(request)),
+    ),
+  });
+  const rules = report.exploration?.violations.map(({ rule }) => rule) ?? [];
+  expect(rules).not.toEqual([]);
+});
+
+/** Judges a reference by the cases, and explores it. */
+function explored(options: ReferenceOptions, run: Partial<RunOptions> = {}, sent: string[] = []): Promise<Report> {
+  const target = reference({ disposable: 20, ...options });
+  return runSuite(
+    {
+      ...target,
+      transport: (request) => {
+        sent.push(`${request.method} ${request.path}?${request.query} ${JSON.stringify(request.headers)}`);
+        return target.transport(request);
+      },
+      explore: { requests: 1000, seed: 7 },
+      ...run,
+    },
+    allCases,
+  );
+}
