@@ -1,8 +1,9 @@
 import type { RuleId } from "../../openapi/index.ts";
 import { firstDifference, listed, missingIds } from "../checks/sequence.ts";
-import { type Exchange, lastExchange, type Walk, walkIds } from "../model/exchange.ts";
+import { type Exchange, idsOf } from "../model/exchange.ts";
 import { type Violation, violation } from "../model/finding.ts";
 import type { TargetClient } from "../model/target-client.ts";
+import type { Walk } from "../model/walk.ts";
 import type { AccountsModel } from "./model.ts";
 
 /** How the accounts differ from the model: a broken rule, or a change that another client may have made. */
@@ -38,20 +39,20 @@ async function compareAccount(
   const second = await client.walk(key, 100);
   const again = differenceIn(second, model);
   if (again === undefined) return { ...found, rule: "list.same-set" };
-  if (second.end === "empty-page") model.replace(key, second.projects);
+  if (second.end === "empty-page") model.replace(key, second);
   if (wrote || again.rule === "list.next-page" || again.rule === "list.same-set") return again;
   return { change: `the account changes under the run: ${again.violation.actual}` };
 }
 
 function differenceIn(walk: Walk, model: AccountsModel): { rule: RuleId; violation: Violation } | undefined {
-  const { key, end } = walk;
-  const exchange = lastExchange(walk);
+  const { key, end, ids } = walk;
+  const exchange = walk.pages.at(-1);
   const broken = (rule: RuleId, expected: string, actual: string, at: Exchange | undefined = exchange) => ({
     rule,
     violation: violation(expected, `${key}: ${actual}`, at),
   });
   if (end !== "empty-page") return broken("list.next-page", "a walk that ends with an empty page", `the walk ended by ${end}`);
-  const [ids, expected] = [walkIds(walk), model.projects(key).map(({ id }) => id)];
+  const expected = model.projects(key).map(({ id }) => id);
   const back = ids.filter((id) => model.gone(key).includes(id));
   if (back.length > 0)
     return broken("delete.gone", "no deleted project on any page", `${listed(back)} back`, pageWith(walk, back[0]));
@@ -70,5 +71,5 @@ function ruleOfLoss(model: AccountsModel): RuleId {
 }
 
 function pageWith({ pages }: Walk, id: string | undefined): Exchange | undefined {
-  return pages.find(({ projects }) => projects.some((project) => project.id === id))?.exchange;
+  return pages.find((page) => idsOf(page).some((each) => each === id));
 }

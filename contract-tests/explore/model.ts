@@ -2,6 +2,7 @@ import type { ProjectId } from "../../mock-server/operations/project.ts";
 import type { Location, PageQuery, PageResult, ProjectsPort } from "../../mock-server/operations/projects-port.ts";
 import type { KeyName, ListedProject } from "../model/exchange.ts";
 import type { Target } from "../model/target.ts";
+import type { Walk } from "../model/walk.ts";
 
 /** A project as the operations of the reference show it. */
 export interface ModelProject {
@@ -45,11 +46,11 @@ export class AccountsModel implements ProjectsPort {
   }
 
   /** Takes a walk for what the account has now. What it had before and the walk does not show is gone. */
-  replace(key: KeyName, walked: readonly ListedProject[]): void {
+  replace(key: KeyName, { ids, pages }: Walk): void {
     const account = this.#named(key);
     if (!account) return;
-    const present = new Set(walked.map(({ id }) => id));
-    const sequence = walked.map(modelProject);
+    const present = new Set(ids);
+    const sequence = pages.flatMap(({ answer }) => answer.projects).map(modelProject);
     for (const [place, project] of account.sequence.entries()) {
       if (present.has(project.id)) continue;
       const before = account.sequence[place - 1]?.id;

@@ -81,15 +81,15 @@ export class Session {
     try {
       for (const key of ["premium", "otherPremium"] as const) {
         if (client.target.keys[key] === undefined) continue;
-        const { end, projects } = await client.walk(key, 100);
-        const ids = projects.map(({ id }) => id);
+        const walk = await client.walk(key, 100);
+        const { end, ids } = walk;
         if (end !== "empty-page" || !ids.every(isProjectId) || new Set(ids).size !== ids.length) {
           this.ended = `the list of ${key} cannot be foreseen: ${end} after ${ids.length} projects`;
           return;
         }
         // Projects that the cases have deleted keep their places.
-        this.#model.replace(key, (await client.baseline(key)).projects);
-        this.#model.replace(key, projects);
+        this.#model.replace(key, await client.baseline(key));
+        this.#model.replace(key, walk);
       }
       this.#unknownId = await ifAllowed(() => client.unknownId());
       this.#walkedAt = this.sent;
