@@ -23,7 +23,27 @@ export interface Har {
   };
 }
 
-type HarEntry = ReturnType<typeof entryOf>;
+/** What a later judgement reads of an entry; HAR asks for further fields. Written out, because the build needs it for declarations. */
+interface HarEntry {
+  /** The request as the suite knows it; in a file its keys are redacted. */
+  readonly _request: SentRequest;
+  /** What the transport could not read of the answer, or why there is none. */
+  readonly _problem?: string;
+  readonly _failure?: string;
+  readonly request: { readonly headers: readonly HarHeader[]; readonly [field: string]: unknown };
+  readonly response: {
+    readonly status: number;
+    readonly headers: readonly HarHeader[];
+    readonly content: { readonly text: string; readonly [field: string]: unknown };
+    readonly [field: string]: unknown;
+  };
+  readonly [field: string]: unknown;
+}
+
+interface HarHeader {
+  readonly name: string;
+  readonly value: string;
+}
 
 /** The transport, with everything that goes over it written into `recorded`. */
 export function recording(transport: Transport, recorded: Recorded[]): Transport {
@@ -77,8 +97,7 @@ export function replay(text: string, file: string): { readonly target: Target; r
 
 const checkedRecording = schemaCheck<Har>(recordingSchema);
 
-/** An entry of the recording. What HAR has no field for stands in `_request` (keys are redacted in a file), `_problem` and `_failure`. */
-function entryOf({ request, answer, failure, startedAt, durationMs }: Recorded, { baseUrl }: Target) {
+function entryOf({ request, answer, failure, startedAt, durationMs }: Recorded, { baseUrl }: Target): HarEntry {
   const { status, headers, text, problem }: RawAnswer = answer ?? { status: 0, headers: {}, text: "" };
   return {
     startedDateTime: startedAt.toISOString(),
