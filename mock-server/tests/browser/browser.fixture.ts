@@ -110,10 +110,14 @@ export async function servePages(script: string): Promise<{ readonly origin: str
 
 /** The package unpacks into the temporary folder, and takes its own libraries along only if it believes to be on Lambda. */
 async function unpacked(folder: string): Promise<string> {
+  const { TMPDIR } = process.env;
   process.env.TMPDIR = folder;
   process.env.AWS_EXECUTION_ENV ??= "AWS_Lambda_nodejs22.x";
   const { default: chromiumPackage } = await import("@sparticuz/chromium");
   const path = await chromiumPackage.executablePath();
+  // Other test files of this process must not write into a folder that is removed.
+  if (TMPDIR === undefined) delete process.env.TMPDIR;
+  else process.env.TMPDIR = TMPDIR;
   if (!existsSync(path)) throw new Error(`the browser was not unpacked to ${path}`);
   // The package's own list of fonts names `/tmp/fonts`; without any font the browser dies at the first letter.
   const [fonts, cache] = [join(folder, "fonts"), join(folder, "fonts-cache")];
