@@ -12,7 +12,11 @@ export interface Answer {
 
 /** A fact that the interface leaves open, with every answer that it admits. */
 export interface Question {
+  /** Its name in a profile: the rule, or the rule and one of its parts, as in `list.limit-invalid.zero`. */
+  readonly id: string;
   readonly rule: string;
+  /** What the answer is for, if a rule has an answer for each of several: a kind of value, or an operation. */
+  readonly part?: string;
   readonly question: string;
   readonly answers: readonly Answer[];
   readonly reference: string;
@@ -36,11 +40,11 @@ export function sampleAnswers(question: Question): string[] {
 
 /** The admissible answers in one line for a person, for example `all, page`. */
 export function describeAnswers(question: Question): string {
-  return question.answers.map(describe).join(", ");
+  return question.answers.map(describeAnswer).join(", ");
 }
 
 function matches(candidate: Answer, answer: string): boolean {
-  if (candidate.pattern) return new RegExp(candidate.pattern).test(answer);
+  if (candidate.pattern && !new RegExp(candidate.pattern).test(answer)) return false;
   const words = answer.split(",");
   if (candidate.permutationOf) return sameWords(words, candidate.permutationOf);
   if (candidate.subsetOf)
@@ -48,13 +52,14 @@ function matches(candidate: Answer, answer: string): boolean {
       words,
       candidate.subsetOf.filter((word) => words.includes(word)),
     );
-  return candidate.answer === answer;
+  return candidate.pattern !== undefined || candidate.answer === answer;
 }
 
 function sameWords(words: readonly string[], expected: readonly string[]): boolean {
   return words.length === expected.length && expected.every((word) => words.includes(word));
 }
 
-function describe({ answer, examples }: Answer): string {
+/** The answer, or of a family two of its members. */
+export function describeAnswer({ answer, examples }: Answer): string {
   return examples ? `${answer} (such as ${examples.slice(0, 2).join(" or ")})` : answer;
 }

@@ -1,20 +1,28 @@
-import { admits, describeAnswers, type Question } from "./answers.ts";
-import type { ErrorCondition, Operation, RuleId, Stage, Success } from "./contract.ts";
+import { admits, describeAnswer, type Question } from "./answers.ts";
+import type { ErrorCondition, Operation, OperationId, RuleId, Stage, Success } from "./contract.ts";
 import { questions } from "./generated/questions.ts";
 
 type QuestionRow = (typeof questions)[number];
+
+type AnswersOfRules = { readonly [Row in QuestionRow as Row["rule"]]: TextOf<Row["answers"][number]> };
+
+/** The name of an open question in a profile: a rule, or a rule and one of its parts. */
+export type QuestionId = QuestionRow["id"];
 
 /** A rule that the interface leaves open. */
 export type OpenRule = QuestionRow["rule"];
 
 /** One admissible answer for each open question; of a family with a pattern, any text that begins as the pattern does. */
-export type Profile = { readonly [Row in QuestionRow as Row["rule"]]: TextOf<Row["answers"][number]> };
+export type Profile = { readonly [Row in QuestionRow as Row["id"]]: TextOf<Row["answers"][number]> };
 
-/** The answers that a question admits. */
-export type AnswerTo<Rule extends OpenRule> = Profile[Rule];
+/** The answers that a question admits; of a rule, those that one of its parts admits. */
+export type AnswerTo<Id extends QuestionId | OpenRule> = (Profile & AnswersOfRules)[Id];
 
-/** The answers to some of the open questions, as a profile file holds them: `{"list.total": "page"}`. */
-export type Answers = Partial<Profile>;
+/**
+ * The answers to some of the open questions, as a profile file holds them: `{"list.total": "page"}`. The name of a rule with parts
+ * answers for all of them that admit the answer and are not named themselves.
+ */
+export type Answers = { readonly [Id in QuestionId | OpenRule]?: AnswerTo<Id> };
 
 /** A profile, or why there is none: each line names what is wrong and what is admissible. */
 export type ProfileResult =
@@ -22,14 +30,17 @@ export type ProfileResult =
   | { readonly ok: false; readonly problems: string[] };
 
 /** The open questions, in the order of the document. */
-export const allQuestions: readonly (Question & { readonly rule: OpenRule })[] = questions;
+export const allQuestions: readonly (Question & { readonly id: QuestionId; readonly rule: OpenRule })[] = questions;
 
-const QUESTIONS: ReadonlyMap<string, Question> = new Map(allQuestions.map((question) => [question.rule, question]));
+const QUESTIONS: ReadonlyMap<string, readonly Question[]> = new Map(
+  allQuestions.flatMap(({ id, rule }) => [
+    [id as string, allQuestions.filter((question) => question.id === id)],
+    [rule, allQuestions.filter((question) => question.rule === rule)],
+  ]),
+);
 
 /** The answers of the reference. */
-export const referenceProfile: Profile = Object.fromEntries(
-  allQuestions.map(({ rule, reference }) => [rule, reference]),
-) as Profile;
+export const referenceProfile: Profile = Object.fromEntries(allQuestions.map(({ id, reference }) => [id, reference])) as Profile;
 
 /**
  * The base profile with `answers` in place of its own: an object from rule id to answer, in which a status may be a number.
@@ -42,8 +53,7 @@ export function parseProfile(answers: unknown, base: Profile = referenceProfile)
   const entries = Object.entries(answers).filter(([rule]) => !rule.startsWith("$"));
   const problems = entries.flatMap(([rule, answer]) => answerProblem(rule, answer) ?? []);
   if (problems.length > 0) return { ok: false, problems };
-  const parsed = Object.fromEntries(entries.map(([rule, answer]) => [rule, String(answer)]));
-  return { ok: true, profile: { ...base, ...parsed } };
+  return { ok: true, profile: { ...base, ...answersByPart(entries) } };
 }
 
 /** The base profile with answers written as `RULE=ANSWER`, as on a command line. */
@@ -59,31 +69,47 @@ export function parseAnswers(assignments: readonly string[], base: Profile = ref
   return parseProfile(Object.fromEntries(pairs), base);
 }
 
-/** The open question of a rule, or undefined if the interface leaves nothing open. */
-export function questionOf(rule: string): Question | undefined {
-  return QUESTIONS.get(rule);
+/** The open questions of a rule, one for each of its parts, or the one of this id; none if the interface leaves nothing open. */
+export function questionsOf(name: string): readonly Question[] {
+  return QUESTIONS.get(name) ?? [];
 }
 
 /**
- * The status with which a condition is refused under a profile. An answer that is a status holds if it is admissible for the
- * operation; otherwise the reference's status stands.
+ * The status with which a condition is refused under a profile: the answer for the part, if the rule has parts, or for the
+ * operation. An answer that is no status admissible for the operation leaves the reference's status.
  */
-export function statusUnder(profile: Answers, { rule, admissible, reference }: ErrorCondition): number {
-  const answer: string | undefined = profile[rule as OpenRule];
+export function statusUnder(
+  profile: Profile,
+  { rule, operation, admissible, reference }: ErrorCondition,
+  part: string = operation,
+): number {
+  const answer: string | undefined = profile[`${rule}.${part}` as QuestionId] ?? profile[rule as QuestionId];
   return admissible.find((status) => String(status) === answer) ?? reference.code;
 }
 
 /** The envelope with which an operation succeeds by a rule under a profile: of the status that it answers, else of the first. */
-export function successUnder(profile: Answers, { successes }: Operation, rule: RuleId): Success {
-  const answer: string | undefined = profile[rule as OpenRule];
+export function successUnder(profile: Profile, { successes }: Operation, rule: RuleId): Success {
+  const answer: string | undefined = profile[rule as QuestionId];
   return successes.find(({ code }) => String(code) === answer) ?? successes[0];
 }
 
-function answerProblem(rule: string, answer: unknown): string | undefined {
-  const question = QUESTIONS.get(rule);
-  if (!question) return `no open question has the rule "${rule}"; there are: ${[...QUESTIONS.keys()].join(", ")}`;
-  if ((typeof answer === "string" || typeof answer === "number") && admits(question, String(answer))) return undefined;
-  return `${rule} cannot be ${JSON.stringify(answer)}; admissible: ${describeAnswers(question)}`;
+/** The answers by the ids of the questions: a part's own answer wins over that of its rule. */
+function answersByPart(entries: readonly (readonly [name: string, answer: unknown])[]): Record<string, string> {
+  const answers: Record<string, string> = {};
+  const broadestFirst = entries.toSorted(([one], [other]) => questionsOf(other).length - questionsOf(one).length);
+  for (const [name, answer] of broadestFirst) {
+    for (const question of questionsOf(name)) if (admits(question, String(answer))) answers[question.id] = String(answer);
+  }
+  return answers;
+}
+
+function answerProblem(name: string, answer: unknown): string | undefined {
+  const asked = questionsOf(name);
+  if (asked.length === 0) return `no open question is called "${name}"; there are: ${[...QUESTIONS.keys()].join(", ")}`;
+  const isText = typeof answer === "string" || typeof answer === "number";
+  if (isText && asked.some((question) => admits(question, String(answer)))) return undefined;
+  const described = new Set(asked.flatMap(({ answers }) => answers.map(describeAnswer)));
+  return `${name} cannot be ${JSON.stringify(answer)}; admissible: ${[...described].join(", ")}`;
 }
 
 /** A check that a profile may put before another: all but the route, without which no operation is asked. */
@@ -91,8 +117,8 @@ export type OrderedStage = Exclude<Stage, "route">;
 
 /** What the answers of a profile mean that are members of a family. */
 export interface Families {
-  /** The checks in the order in which they refuse (rule auth.precedence). */
-  readonly precedence: readonly OrderedStage[];
+  /** The checks of each operation in the order in which they refuse (rule auth.precedence). */
+  readonly precedence: { readonly [Id in OperationId]: readonly OrderedStage[] };
   /** The most projects on a page, whatever its limit (rule list.short-page). */
   readonly pageCap: number;
   /** The answers that carry fields beyond the documented ones (rule envelope.extra-fields). */
@@ -113,7 +139,10 @@ const PARSED = new WeakMap<Profile, Families>();
 function parse(profile: Profile): Families {
   const shortPage = profile["list.short-page"];
   return {
-    precedence: stagesOf(profile["auth.precedence"]),
+    precedence: {
+      listProjects: stagesOf(profile["auth.precedence.listProjects"]),
+      deleteProject: stagesOf(profile["auth.precedence.deleteProject"]),
+    },
     pageCap: shortPage === "full" ? Number.POSITIVE_INFINITY : Number(shortPage.slice("cap-".length)),
     extraFields: new Set(profile["envelope.extra-fields"].split(",")),
   };

@@ -1,4 +1,4 @@
-import { conditionOf, type Profile } from "../../openapi/index.ts";
+import { conditionOf, type Profile, statusUnder } from "../../openapi/index.ts";
 import { isPromise, mapAwaitable } from "../operations/awaitable.ts";
 import type { Call, Outcome, Query } from "../operations/call.ts";
 import { OPERATIONS } from "../operations/operations.ts";
@@ -47,7 +47,8 @@ function callOf(request: ApiRequest, projects: ProjectsPort, profile: Profile): 
 /** The answer that shows an outcome, in the envelope and with the media type of the profile. */
 function respond(outcome: Outcome, profile: Profile): ApiResponse {
   if (outcome.kind === "success") return successAnswer(outcome, profile);
-  return refusalAnswer(conditionOf(outcome.operation, outcome.rule), profile);
+  const condition = conditionOf(outcome.operation, outcome.rule);
+  return refusalAnswer(condition, profile, statusUnder(profile, condition, outcome.part));
 }
 
 /**

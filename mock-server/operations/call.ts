@@ -1,4 +1,4 @@
-import type { AnswerTo, OpenRule, OperationId, Profile, RefusalRule, RuleId } from "../../openapi/index.ts";
+import type { AnswerTo, OpenRule, OperationId, Profile, QuestionId, RefusalRule, RuleId } from "../../openapi/index.ts";
 import type { ListedProject } from "./project.ts";
 import type { ProjectsPort } from "./projects-port.ts";
 
@@ -39,26 +39,33 @@ export interface SuccessBody {
 }
 
 /** A request that was refused. The rule and the operation name its condition in the document, and so its whole answer. */
-export interface Refusal {
+export interface Refusal extends Refused {
   readonly kind: "refused";
   readonly operation: OperationId;
-  readonly rule: RuleId;
+}
+
+/** The rule that refuses, and the part of it if its open question has parts. */
+export interface Refused<Rule extends RuleId = RuleId> {
+  readonly rule: Rule;
+  readonly part?: string | undefined;
 }
 
 /** What a parameter says: a value, with the open question whose answer made it one if any did, or the rule that refuses it. */
 export type Reading<T, Id extends OperationId = OperationId> =
   | { readonly value: T; readonly shapedBy?: OpenRule }
-  | { readonly refusedBy: RefusalRule<Id> };
+  | { readonly refused: Refused<RefusalRule<Id>> };
 
 /**
- * The reading of a parameter that breaks `rule`: the value that the profile's answer stands for, as in `{ clamp: 100 }`,
- * or a refusal if the answer is a status.
+ * The reading of a parameter that breaks a rule, or the part of a rule: what the profile's answer stands for, as in
+ * `{ clamp: () => ({ value: 100 }) }`, or a refusal if the answer is a status.
  */
-export function readingUnder<T, Rule extends OpenRule & RefusalRule<OperationId>>(
+export function readingUnder<T, Id extends OperationId, Rule extends OpenRule & RefusalRule<Id>>(
   profile: Profile,
-  rule: Rule,
-  values: { readonly [Answer in AnswerTo<Rule>]?: T },
-): { readonly value: T; readonly shapedBy: Rule } | { readonly refusedBy: Rule } {
-  const answer = profile[rule];
-  return answer in values ? { value: values[answer] as T, shapedBy: rule } : { refusedBy: rule };
+  { rule, part }: Refused<Rule>,
+  readings: { readonly [Answer in AnswerTo<Rule>]?: () => Reading<T, Id> },
+): Reading<T, Id> {
+  const answer = profile[(part === undefined ? rule : `${rule}.${part}`) as QuestionId] as AnswerTo<Rule>;
+  const reading = readings[answer]?.();
+  if (!reading) return { refused: { rule, part } };
+  return "value" in reading ? { value: reading.value, shapedBy: rule } : reading;
 }

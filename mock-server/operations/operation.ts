@@ -8,7 +8,7 @@ import {
   type RuleId,
 } from "../../openapi/index.ts";
 import { type Awaitable, isPromise, mapAwaitable } from "./awaitable.ts";
-import type { Call, Outcome, Reading, SuccessBody } from "./call.ts";
+import type { Call, Outcome, Reading, Refused, SuccessBody } from "./call.ts";
 import type { Plan, ProjectId } from "./project.ts";
 import type { Location } from "./projects-port.ts";
 
@@ -41,7 +41,7 @@ export function defineOperation<Id extends OperationId, Asked extends object, Re
   definition: Definition<Id, Asked, Result>,
 ): Operation<Id> {
   const { id, succeedsBy, checks } = definition;
-  const refused = (rule: RuleId): Outcome => ({ kind: "refused", operation: id, rule });
+  const refused = ({ rule, part }: Refused): Outcome => ({ kind: "refused", operation: id, rule, part });
   return {
     id,
     succeedsBy,
@@ -49,12 +49,12 @@ export function defineOperation<Id extends OperationId, Asked extends object, Re
       const { key, profile, projects } = call;
       const { asked, refusedParameter, shapedBy } = readAll<Id, Asked>(definition.parameters(call));
       return mapAwaitable(key ? projects.account(key) : undefined, (plan) =>
-        mapAwaitable(firstRefusal({ call, plan, asked, refusedParameter, checks }), (rule) => {
-          if (rule) return refused(rule);
+        mapAwaitable(firstRefusal({ operation: id, call, plan, asked, refusedParameter, checks }), (refusal) => {
+          if (refusal) return refused(refusal);
           if (key === undefined) throw new Error("auth.precedence has no key check");
           // The parameters check has let the call pass, so each of them has a value.
           return mapAwaitable(definition.run(asked as Asked, { key, shapedBy }, call), (done): Outcome => {
-            if ("refusedBy" in done) return refused(done.refusedBy);
+            if ("refusedBy" in done) return refused({ rule: done.refusedBy });
             return { kind: "success", operation: id, rule: done.rule, body: definition.body(done.result, profile) };
           });
         }),
@@ -65,11 +65,11 @@ export function defineOperation<Id extends OperationId, Asked extends object, Re
 
 function readAll<Id extends OperationId, Asked>(readings: { readonly [Name in keyof Asked]: Reading<Asked[Name], Id> }) {
   const asked: Partial<Asked> = {};
-  let refusedParameter: RuleId | undefined;
+  let refusedParameter: Refused | undefined;
   let shapedBy: RuleId | undefined;
   for (const name in readings) {
     const reading = readings[name];
-    if ("refusedBy" in reading) refusedParameter ??= reading.refusedBy;
+    if ("refused" in reading) refusedParameter ??= reading.refused;
     else {
       asked[name] = reading.value;
       shapedBy ??= reading.shapedBy;
@@ -93,28 +93,30 @@ export interface OwnChecks<Asked, Rule extends RuleId = RuleId> {
 
 /** A call with what is known of it before the checks. */
 export interface Applicant<Asked> {
+  readonly operation: OperationId;
   readonly call: Call;
   /** Undefined if no account has the key. */
   readonly plan: Plan | undefined;
   /** The parameters that have a value. */
   readonly asked: Partial<Asked>;
-  /** The rule that refuses the first parameter without a value. */
-  readonly refusedParameter: RuleId | undefined;
+  /** What refuses the first parameter without a value. */
+  readonly refusedParameter: Refused | undefined;
   readonly checks: OwnChecks<Asked>;
 }
 
 /**
- * The rule of the first check that refuses, in the order of the profile (rule auth.precedence); undefined if all let the call pass.
+ * The refusal of the first check that refuses, in the order of the profile (rule auth.precedence); undefined if all let the call pass.
  * A final existence check is skipped: the store makes it atomically. A check that waits for the store lets those behind it wait.
  */
-function firstRefusal<Asked>(applicant: Applicant<Asked>, from = 0): Awaitable<RuleId | undefined> {
-  const stages = familiesOf(applicant.call.profile).precedence;
+function firstRefusal<Asked>(applicant: Applicant<Asked>, from = 0): Awaitable<Refused | undefined> {
+  const stages = familiesOf(applicant.call.profile).precedence[applicant.operation];
   for (let place = from; place < stages.length; place++) {
     const stage = stages[place];
     if (stage === undefined || (stage === "existence" && place === stages.length - 1)) return undefined;
+    if (stage === "parameters" && applicant.refusedParameter) return applicant.refusedParameter;
     const rule = refusalAt(stage, applicant);
-    if (isPromise(rule)) return rule.then((found) => found ?? firstRefusal(applicant, place + 1));
-    if (rule) return rule;
+    if (isPromise(rule)) return rule.then((found) => (found ? { rule: found } : firstRefusal(applicant, place + 1)));
+    if (rule) return { rule };
   }
   return undefined;
 }
@@ -128,7 +130,7 @@ const JSON_TYPE = operationOf("listProjects").requestHeaders.find(({ name }) => 
 
 function refusalAt<Asked>(
   stage: OrderedStage,
-  { call, plan, asked, refusedParameter, checks }: Applicant<Asked>,
+  { call, plan, asked, checks }: Applicant<Asked>,
 ): Awaitable<RuleId | undefined> {
   switch (stage) {
     case "key":
@@ -138,7 +140,7 @@ function refusalAt<Asked>(
     case "content-type":
       return checks.contentType(call.contentType, call.profile);
     case "parameters":
-      return refusedParameter;
+      return undefined;
     case "existence": {
       const id = checks.existence?.project(asked);
       if (!checks.existence || id === undefined) return undefined;

@@ -1,5 +1,5 @@
 import { admits, describeAnswers, type Question, sampleAnswers } from "../answers.ts";
-import { placedQuestions } from "../generate/read-document.ts";
+import { placedQuestions, questionParts } from "../generate/read-document.ts";
 import { type Check, repeated } from "./check.ts";
 
 /** The checks of the open questions. */
@@ -28,8 +28,8 @@ export const questionChecks: readonly Check[] = [
     id: "question-has-answers",
     *problems(document) {
       for (const { question, at } of placedQuestions(document)) {
-        for (const problem of answerProblems(question)) {
-          yield { at, message: `x-open-questions: ${question.rule}: ${problem}` };
+        for (const part of questionParts(question, document)) {
+          for (const problem of answerProblems(part)) yield { at, message: `x-open-questions: ${part.id}: ${problem}` };
         }
       }
     },

@@ -1,10 +1,10 @@
-import type { Question } from "../answers.ts";
+import type { Answer, Question } from "../answers.ts";
 import type { ErrorCondition, Rule, Success } from "../contract.ts";
 
 /** The parts of openapi.yaml that the generator reads. */
 export interface OpenApiDocument {
   readonly "x-rules": readonly DocumentRule[];
-  readonly "x-open-questions": readonly Question[];
+  readonly "x-open-questions": readonly DocumentQuestion[];
   readonly "x-interface-text": readonly TextSection[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentOperation>>>>;
 }
@@ -33,8 +33,16 @@ export interface DocumentOperation {
   readonly parameters?: readonly { name: string; in: string }[];
   readonly responses: Readonly<Record<string, { content?: Record<string, { examples: Record<string, { value: unknown }> }> }>>;
   readonly "x-error-conditions": readonly DocumentCondition[];
-  readonly "x-open-questions": readonly Question[];
+  readonly "x-open-questions": readonly DocumentQuestion[];
   readonly "x-request-headers"?: readonly { name: string; value: string; required: boolean; rule: string }[];
+}
+
+/** An open question, asked once for each of its parts if it has some. */
+export interface DocumentQuestion extends Omit<Question, "id" | "part" | "answers"> {
+  /** Kinds of values by name, or all operations. */
+  readonly parts?: readonly string[] | "operations";
+  /** An answer with parts holds for these alone. */
+  readonly answers: readonly (Answer & { readonly parts?: readonly string[] })[];
 }
 
 export interface DocumentCondition extends Omit<ErrorCondition, "operation" | "rule"> {
@@ -74,7 +82,7 @@ export function conditionsOf(document: OpenApiDocument): (Placed & { condition: 
 }
 
 /** Each open question with its place: those of all operations, then those of each. */
-export function placedQuestions(document: OpenApiDocument): { question: Question; at: Path }[] {
+export function placedQuestions(document: OpenApiDocument): { question: DocumentQuestion; at: Path }[] {
   const holders = [
     { holder: document, at: [] as Path },
     ...operationsOf(document).map(({ operation, at }) => ({ holder: operation, at })),
@@ -84,9 +92,27 @@ export function placedQuestions(document: OpenApiDocument): { question: Question
   );
 }
 
-/** The open questions without their places. */
+/** The open questions as a profile answers them: one for each part, with the answers that are admissible for it. */
 export function questionsOf(document: OpenApiDocument): Question[] {
-  return placedQuestions(document).map(({ question }) => question);
+  return placedQuestions(document).flatMap(({ question }) => questionParts(question, document));
+}
+
+/** A question as a profile answers it: itself, or one for each of its parts. */
+export function questionParts(asked: DocumentQuestion, document: OpenApiDocument): Question[] {
+  const { rule, question, parts, reference, why } = asked;
+  if (parts === undefined) return [{ id: rule, rule, question, answers: asked.answers, reference, why }];
+  const names = parts === "operations" ? operationsOf(document).map(({ operation }) => operation.operationId) : parts;
+  return names.map((part) => {
+    const condition = conditionsOf(document).find(
+      ({ condition: each, operation }) => each.rule === rule && operation.operationId === part,
+    )?.condition;
+    const answers = asked.answers.flatMap(({ parts: only, ...answer }) => {
+      const isStatus = condition !== undefined && /^\d+$/.test(answer.answer);
+      if (isStatus && !condition.admissible.includes(Number(answer.answer))) return [];
+      return only === undefined || only.includes(part) ? [answer] : [];
+    });
+    return { id: `${rule}.${part}`, rule, part, question, answers, reference, why };
+  });
 }
 
 /** The examples of one response, by name. */

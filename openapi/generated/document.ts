@@ -95,7 +95,7 @@ export const document: Record<string, unknown> = {
       "id": "auth.key-unknown",
       "level": "one-of",
       "section": "5",
-      "sentence": "A key that belongs to no account is refused with a documented error."
+      "sentence": "A key that belongs to no account is refused with a documented error, also one a character longer or shorter than a key."
     },
     {
       "id": "auth.key-header-case",
@@ -107,13 +107,13 @@ export const document: Record<string, unknown> = {
       "id": "plan.not-premium",
       "level": "must",
       "section": "5",
-      "sentence": "An account that is not on the premium plan is refused with 402 on both operations, and nothing is deleted."
+      "sentence": "An account that is not on the premium plan is refused with 402 on both operations before any project is looked for, and nothing is deleted."
     },
     {
       "id": "auth.precedence",
       "level": "observed",
       "section": "7",
-      "sentence": "Which refusal wins where several conditions hold at once is not fixed."
+      "sentence": "Which refusal wins if several conditions hold at once is not fixed, but that the plan is checked before any project is looked for."
     },
     {
       "id": "list.shape",
@@ -203,7 +203,7 @@ export const document: Record<string, unknown> = {
       "id": "list.limit-invalid",
       "level": "one-of",
       "section": "4.1",
-      "sentence": "A `limit` that is zero, negative, a fraction, text, empty or repeated gives a page or a documented error."
+      "sentence": "A `limit` that is zero, negative, a fraction, text, empty, repeated or beyond 2^31 gives at most 100 projects or a documented error."
     },
     {
       "id": "list.last-id-foreign",
@@ -227,7 +227,13 @@ export const document: Record<string, unknown> = {
       "id": "list.last-id-invalid",
       "level": "one-of",
       "section": "4.1",
-      "sentence": "A `last_id` that is text, negative, empty or repeated gives a page or a documented error."
+      "sentence": "A `last_id` that is text, negative, a fraction, empty or repeated gives a page or a documented error."
+    },
+    {
+      "id": "list.number-spelling",
+      "level": "observed",
+      "section": "4.1",
+      "sentence": "Whether a `limit` or `last_id` with a leading zero, a plus sign, an exponent, blanks or full-width digits is read as the number is not fixed."
     },
     {
       "id": "list.content-type-missing",
@@ -295,13 +301,25 @@ export const document: Record<string, unknown> = {
       "id": "delete.id-invalid",
       "level": "one-of",
       "section": "7",
-      "sentence": "A `projectId` that is text, a fraction, or a valid id with letters behind it is refused, and nothing is deleted."
+      "sentence": "A `projectId` that is text, a fraction, a valid id with letters behind it, zero, negative or huge is refused, and nothing is deleted."
     },
     {
       "id": "delete.id-repeated",
       "level": "observed",
       "section": "4.2",
       "sentence": "Whether a `projectId` that is there twice is refused, or the first or the last of them is taken, is not fixed."
+    },
+    {
+      "id": "delete.id-spelling",
+      "level": "observed",
+      "section": "4.2",
+      "sentence": "Whether a `projectId` with a leading zero, a plus sign, blanks or an underscore is refused or read as the number is not fixed."
+    },
+    {
+      "id": "delete.own-only",
+      "level": "must",
+      "section": "5",
+      "sentence": "A delete changes no other account, neither its projects nor its `total`."
     },
     {
       "id": "delete.content-type",
@@ -332,6 +350,36 @@ export const document: Record<string, unknown> = {
       "level": "listed",
       "section": "7",
       "sentence": "Another method on a known path, or the two paths' nouns swapped, is refused, listed with the 400 group, and changes nothing."
+    },
+    {
+      "id": "route.head-options",
+      "level": "observed",
+      "section": "4",
+      "sentence": "What HEAD on /projects and OPTIONS are answered with is not fixed; neither changes anything."
+    },
+    {
+      "id": "route.spelling",
+      "level": "observed",
+      "section": "4",
+      "sentence": "Whether a path with a slash at its end, a doubled slash or another letter case is taken, refused or redirected is not fixed."
+    },
+    {
+      "id": "request.body",
+      "level": "observed",
+      "section": "4",
+      "sentence": "Whether a body is ignored or refused on an operation that needs none is not fixed."
+    },
+    {
+      "id": "request.extra",
+      "level": "observed",
+      "section": "4",
+      "sentence": "Whether unknown query parameters and headers are ignored or refused is not fixed."
+    },
+    {
+      "id": "request.bytes",
+      "level": "must",
+      "section": "7",
+      "sentence": "Whatever bytes a parameter or a key holds, the answer is in the envelope and has a documented status."
     },
     {
       "id": "version.segment",
@@ -377,10 +425,11 @@ export const document: Record<string, unknown> = {
   "x-open-questions": [
     {
       "rule": "auth.precedence",
-      "question": "Which refusal wins where several conditions hold at once?",
+      "parts": "operations",
+      "question": "Which refusal wins if several conditions hold at once?",
       "answers": [
         {
-          "answer": "any order of the five checks",
+          "answer": "any order of the five checks with the plan before existence",
           "permutationOf": [
             "key",
             "plan",
@@ -388,12 +437,13 @@ export const document: Record<string, unknown> = {
             "parameters",
             "existence"
           ],
+          "pattern": "plan.*existence",
           "examples": [
             "key,plan,content-type,parameters,existence",
             "content-type,key,plan,parameters,existence",
             "parameters,content-type,key,plan,existence",
-            "existence,parameters,content-type,key,plan",
-            "key,existence,parameters,plan,content-type",
+            "key,plan,existence,parameters,content-type",
+            "plan,existence,content-type,parameters,key",
             "plan,parameters,existence,content-type,key"
           ],
           "means": "A client that shows one refusal at a time shows that of the first check, and the others only after it is mended."
@@ -403,7 +453,37 @@ export const document: Record<string, unknown> = {
       "why": "Who is asking comes before what is asked, and nothing about a project is told to somebody who may not know it."
     },
     {
+      "rule": "auth.key-missing",
+      "parts": "operations",
+      "question": "With which documented error is a request without a key refused?",
+      "answers": [
+        {
+          "answer": "401",
+          "means": "The user has to sign in."
+        },
+        {
+          "answer": "400",
+          "means": "A missing key is a malformed request: mend the client."
+        },
+        {
+          "answer": "402",
+          "means": "A missing key reads as an account without the plan: a client must not offer an upgrade for it blindly."
+        },
+        {
+          "answer": "403",
+          "means": "A missing key reads as a forbidden page."
+        },
+        {
+          "answer": "404",
+          "means": "A missing key reads as a project that is gone."
+        }
+      ],
+      "reference": "401",
+      "why": "It is listed with the 401 group."
+    },
+    {
       "rule": "auth.key-empty",
+      "parts": "operations",
       "question": "With which documented error is an empty key refused?",
       "answers": [
         {
@@ -420,11 +500,11 @@ export const document: Record<string, unknown> = {
         },
         {
           "answer": "403",
-          "means": "A list answers 403; a delete, which does not document 403, answers as the reference does."
+          "means": "An empty key reads as a forbidden page."
         },
         {
           "answer": "404",
-          "means": "A delete answers 404; a list, which does not document 404, answers as the reference does."
+          "means": "An empty key reads as a project that is gone."
         }
       ],
       "reference": "401",
@@ -432,6 +512,7 @@ export const document: Record<string, unknown> = {
     },
     {
       "rule": "auth.key-unknown",
+      "parts": "operations",
       "question": "With which documented error is a key of no account refused?",
       "answers": [
         {
@@ -448,15 +529,47 @@ export const document: Record<string, unknown> = {
         },
         {
           "answer": "403",
-          "means": "A list answers 403; a delete, which does not document 403, answers as the reference does."
+          "means": "A wrong key reads as a forbidden page."
         },
         {
           "answer": "404",
-          "means": "A delete answers 404; a list, which does not document 404, answers as the reference does."
+          "means": "A wrong key reads as a project that is gone."
         }
       ],
       "reference": "401",
       "why": "The request could not be authenticated, which is what 401 says."
+    },
+    {
+      "rule": "route.invalid",
+      "question": "With which error is a path refused that the interface does not have?",
+      "answers": [
+        {
+          "answer": "400",
+          "means": "A wrong path and a wrong parameter are handled alike."
+        },
+        {
+          "answer": "401",
+          "means": "A wrong path reads as a missing key: check the path before asking the user to sign in."
+        },
+        {
+          "answer": "402",
+          "means": "A wrong path reads as a missing plan: check the path before offering an upgrade."
+        },
+        {
+          "answer": "403",
+          "means": "A wrong path reads as a forbidden page."
+        },
+        {
+          "answer": "404",
+          "means": "A wrong path reads as a project that is gone: a client must not drop it from its view."
+        },
+        {
+          "answer": "405",
+          "means": "A wrong path reads as a wrong method, a status that neither operation documents."
+        }
+      ],
+      "reference": "400",
+      "why": "It is listed with the 400 group."
     },
     {
       "rule": "route.method",
@@ -688,6 +801,8 @@ export const document: Record<string, unknown> = {
           "rules": [
             "route.invalid",
             "route.method",
+            "route.head-options",
+            "route.spelling",
             "version.segment"
           ],
           "places": [
@@ -700,6 +815,14 @@ export const document: Record<string, unknown> = {
           "rules": [
             "envelope.json",
             "envelope.media-type"
+          ]
+        },
+        {
+          "about": "Other headers, parameters and bodies",
+          "notShown": true,
+          "rules": [
+            "request.body",
+            "request.extra"
           ]
         }
       ]
@@ -744,7 +867,8 @@ export const document: Record<string, unknown> = {
             "list.same-set",
             "list.last-id-invalid",
             "list.last-id-deleted",
-            "list.last-id-unknown"
+            "list.last-id-unknown",
+            "list.number-spelling"
           ],
           "places": [
             "listProjects.last_id"
@@ -848,6 +972,7 @@ export const document: Record<string, unknown> = {
           "rules": [
             "delete.id-invalid",
             "delete.id-repeated",
+            "delete.id-spelling",
             "list.id-width"
           ],
           "places": [
@@ -916,6 +1041,7 @@ export const document: Record<string, unknown> = {
           "rules": [
             "list.last-id-foreign",
             "delete.foreign",
+            "delete.own-only",
             "delete.refused-changes-nothing"
           ],
           "places": [
@@ -974,7 +1100,8 @@ export const document: Record<string, unknown> = {
         {
           "about": "Status codes of each operation",
           "rules": [
-            "envelope.always"
+            "envelope.always",
+            "request.bytes"
           ],
           "places": [
             "listProjects",
@@ -1516,6 +1643,15 @@ export const document: Record<string, unknown> = {
           },
           {
             "rule": "list.limit-invalid",
+            "parts": [
+              "zero",
+              "negative",
+              "fraction",
+              "text",
+              "empty",
+              "repeated",
+              "huge"
+            ],
             "question": "What does a limit that is no whole number from 1 up give?",
             "answers": [
               {
@@ -1537,6 +1673,34 @@ export const document: Record<string, unknown> = {
               {
                 "answer": "default",
                 "means": "Up to 20 projects, as without limit: the mistake stays hidden."
+              },
+              {
+                "answer": "rounded-down",
+                "parts": [
+                  "fraction"
+                ],
+                "means": "The whole number below it, as parseInt reads 9.5: the mistake stays hidden."
+              },
+              {
+                "answer": "clamp",
+                "parts": [
+                  "huge"
+                ],
+                "means": "Up to 100 projects: a client must not take a page shorter than its limit for the last."
+              },
+              {
+                "answer": "first",
+                "parts": [
+                  "repeated"
+                ],
+                "means": "The first is read: a client that adds a second one may not notice."
+              },
+              {
+                "answer": "last",
+                "parts": [
+                  "repeated"
+                ],
+                "means": "The last is read: a client that adds a second one may not notice."
               }
             ],
             "reference": "400",
@@ -1620,6 +1784,13 @@ export const document: Record<string, unknown> = {
           },
           {
             "rule": "list.last-id-invalid",
+            "parts": [
+              "text",
+              "negative",
+              "fraction",
+              "empty",
+              "repeated"
+            ],
             "question": "What does a cursor give that is no whole number from 0 up?",
             "answers": [
               {
@@ -1641,10 +1812,78 @@ export const document: Record<string, unknown> = {
               {
                 "answer": "first-page",
                 "means": "The first page again: a client that loses its cursor walks in circles."
+              },
+              {
+                "answer": "rounded-down",
+                "parts": [
+                  "fraction"
+                ],
+                "means": "The page after the project that the whole number below it names."
+              },
+              {
+                "answer": "first",
+                "parts": [
+                  "repeated"
+                ],
+                "means": "The first is read: a client that adds a second one may not notice."
+              },
+              {
+                "answer": "last",
+                "parts": [
+                  "repeated"
+                ],
+                "means": "The last is read: a client that adds a second one may not notice."
               }
             ],
             "reference": "400",
             "why": "Submitted data that violates a constraint belongs to the 400 group."
+          },
+          {
+            "rule": "list.number-spelling",
+            "parts": [
+              "leading-zero",
+              "plus",
+              "exponent",
+              "blanks",
+              "full-width"
+            ],
+            "question": "Is a limit or last_id read as the number if it is written otherwise?",
+            "answers": [
+              {
+                "answer": "text",
+                "means": "It is a text and no number, and is answered as one."
+              },
+              {
+                "answer": "number",
+                "means": "It is read as the number: a client that sends it does not learn of its mistake."
+              }
+            ],
+            "reference": "text",
+            "why": "Only plain digits are the same number to every reader."
+          },
+          {
+            "rule": "list.content-type-missing",
+            "question": "With which status is a list without Content-Type refused?",
+            "answers": [
+              {
+                "answer": "400",
+                "means": "The client learns of its mistake at once."
+              },
+              {
+                "answer": "401",
+                "means": "It reads as a missing key: check the header before asking the user to sign in."
+              },
+              {
+                "answer": "402",
+                "means": "It reads as a missing plan: check the header before offering an upgrade."
+              },
+              {
+                "answer": "403",
+                "means": "It reads as a forbidden page."
+              }
+            ],
+            "reference": "400",
+            "why": "It is listed with the 400 group."
           },
           {
             "rule": "list.content-type-other",
@@ -2214,6 +2453,14 @@ export const document: Record<string, unknown> = {
                 "means": "The client learns of its mistake at once."
               },
               {
+                "answer": "401",
+                "means": "It reads as a missing key: check the id before asking the user to sign in."
+              },
+              {
+                "answer": "402",
+                "means": "It reads as a missing plan: check the id before offering an upgrade."
+              },
+              {
                 "answer": "404",
                 "means": "It reads as a project that is gone: a client with a lost id believes that it was deleted."
               }
@@ -2223,6 +2470,14 @@ export const document: Record<string, unknown> = {
           },
           {
             "rule": "delete.id-invalid",
+            "parts": [
+              "text",
+              "fraction",
+              "letters-behind",
+              "zero",
+              "negative",
+              "huge"
+            ],
             "question": "With which status is a projectId refused that is no id?",
             "answers": [
               {
@@ -2260,6 +2515,28 @@ export const document: Record<string, unknown> = {
             ],
             "reference": "404",
             "why": "A request that names two projects names none, and nothing can be undone."
+          },
+          {
+            "rule": "delete.id-spelling",
+            "parts": [
+              "leading-zero",
+              "plus",
+              "blanks",
+              "underscore"
+            ],
+            "question": "Is a projectId read as the number if it is written otherwise?",
+            "answers": [
+              {
+                "answer": "text",
+                "means": "It is a text and no id, and is refused as one."
+              },
+              {
+                "answer": "number",
+                "means": "It is read as the number, and that project is deleted."
+              }
+            ],
+            "reference": "text",
+            "why": "A delete cannot be undone, so only plain digits name a project."
           },
           {
             "rule": "delete.content-type",

@@ -2,11 +2,13 @@
 
 export const questions = [
   {
+    "id": "auth.precedence.listProjects",
     "rule": "auth.precedence",
-    "question": "Which refusal wins where several conditions hold at once?",
+    "part": "listProjects",
+    "question": "Which refusal wins if several conditions hold at once?",
     "answers": [
       {
-        "answer": "any order of the five checks",
+        "answer": "any order of the five checks with the plan before existence",
         "permutationOf": [
           "key",
           "plan",
@@ -14,12 +16,13 @@ export const questions = [
           "parameters",
           "existence"
         ],
+        "pattern": "plan.*existence",
         "examples": [
           "key,plan,content-type,parameters,existence",
           "content-type,key,plan,parameters,existence",
           "parameters,content-type,key,plan,existence",
-          "existence,parameters,content-type,key,plan",
-          "key,existence,parameters,plan,content-type",
+          "key,plan,existence,parameters,content-type",
+          "plan,existence,content-type,parameters,key",
           "plan,parameters,existence,content-type,key"
         ],
         "means": "A client that shows one refusal at a time shows that of the first check, and the others only after it is mended."
@@ -29,7 +32,91 @@ export const questions = [
     "why": "Who is asking comes before what is asked, and nothing about a project is told to somebody who may not know it."
   },
   {
+    "id": "auth.precedence.deleteProject",
+    "rule": "auth.precedence",
+    "part": "deleteProject",
+    "question": "Which refusal wins if several conditions hold at once?",
+    "answers": [
+      {
+        "answer": "any order of the five checks with the plan before existence",
+        "permutationOf": [
+          "key",
+          "plan",
+          "content-type",
+          "parameters",
+          "existence"
+        ],
+        "pattern": "plan.*existence",
+        "examples": [
+          "key,plan,content-type,parameters,existence",
+          "content-type,key,plan,parameters,existence",
+          "parameters,content-type,key,plan,existence",
+          "key,plan,existence,parameters,content-type",
+          "plan,existence,content-type,parameters,key",
+          "plan,parameters,existence,content-type,key"
+        ],
+        "means": "A client that shows one refusal at a time shows that of the first check, and the others only after it is mended."
+      }
+    ],
+    "reference": "key,plan,content-type,parameters,existence",
+    "why": "Who is asking comes before what is asked, and nothing about a project is told to somebody who may not know it."
+  },
+  {
+    "id": "auth.key-missing.listProjects",
+    "rule": "auth.key-missing",
+    "part": "listProjects",
+    "question": "With which documented error is a request without a key refused?",
+    "answers": [
+      {
+        "answer": "401",
+        "means": "The user has to sign in."
+      },
+      {
+        "answer": "400",
+        "means": "A missing key is a malformed request: mend the client."
+      },
+      {
+        "answer": "402",
+        "means": "A missing key reads as an account without the plan: a client must not offer an upgrade for it blindly."
+      },
+      {
+        "answer": "403",
+        "means": "A missing key reads as a forbidden page."
+      }
+    ],
+    "reference": "401",
+    "why": "It is listed with the 401 group."
+  },
+  {
+    "id": "auth.key-missing.deleteProject",
+    "rule": "auth.key-missing",
+    "part": "deleteProject",
+    "question": "With which documented error is a request without a key refused?",
+    "answers": [
+      {
+        "answer": "401",
+        "means": "The user has to sign in."
+      },
+      {
+        "answer": "400",
+        "means": "A missing key is a malformed request: mend the client."
+      },
+      {
+        "answer": "402",
+        "means": "A missing key reads as an account without the plan: a client must not offer an upgrade for it blindly."
+      },
+      {
+        "answer": "404",
+        "means": "A missing key reads as a project that is gone."
+      }
+    ],
+    "reference": "401",
+    "why": "It is listed with the 401 group."
+  },
+  {
+    "id": "auth.key-empty.listProjects",
     "rule": "auth.key-empty",
+    "part": "listProjects",
     "question": "With which documented error is an empty key refused?",
     "answers": [
       {
@@ -46,18 +133,42 @@ export const questions = [
       },
       {
         "answer": "403",
-        "means": "A list answers 403; a delete, which does not document 403, answers as the reference does."
-      },
-      {
-        "answer": "404",
-        "means": "A delete answers 404; a list, which does not document 404, answers as the reference does."
+        "means": "An empty key reads as a forbidden page."
       }
     ],
     "reference": "401",
     "why": "Nothing to authenticate with is the same as no header at all."
   },
   {
+    "id": "auth.key-empty.deleteProject",
+    "rule": "auth.key-empty",
+    "part": "deleteProject",
+    "question": "With which documented error is an empty key refused?",
+    "answers": [
+      {
+        "answer": "401",
+        "means": "An empty key is handled like a missing one."
+      },
+      {
+        "answer": "400",
+        "means": "An empty key is a malformed request: mend the client, do not ask the user to sign in."
+      },
+      {
+        "answer": "402",
+        "means": "An empty key reads as an account without the plan: a client must not offer an upgrade for it blindly."
+      },
+      {
+        "answer": "404",
+        "means": "An empty key reads as a project that is gone."
+      }
+    ],
+    "reference": "401",
+    "why": "Nothing to authenticate with is the same as no header at all."
+  },
+  {
+    "id": "auth.key-unknown.listProjects",
     "rule": "auth.key-unknown",
+    "part": "listProjects",
     "question": "With which documented error is a key of no account refused?",
     "answers": [
       {
@@ -74,17 +185,73 @@ export const questions = [
       },
       {
         "answer": "403",
-        "means": "A list answers 403; a delete, which does not document 403, answers as the reference does."
-      },
-      {
-        "answer": "404",
-        "means": "A delete answers 404; a list, which does not document 404, answers as the reference does."
+        "means": "A wrong key reads as a forbidden page."
       }
     ],
     "reference": "401",
     "why": "The request could not be authenticated, which is what 401 says."
   },
   {
+    "id": "auth.key-unknown.deleteProject",
+    "rule": "auth.key-unknown",
+    "part": "deleteProject",
+    "question": "With which documented error is a key of no account refused?",
+    "answers": [
+      {
+        "answer": "401",
+        "means": "A wrong key and a missing key are handled alike."
+      },
+      {
+        "answer": "400",
+        "means": "A wrong key reads as a malformed request: a client cannot tell it from a bad parameter by status."
+      },
+      {
+        "answer": "402",
+        "means": "A wrong key reads as an account without the plan: a client must not offer an upgrade for it blindly."
+      },
+      {
+        "answer": "404",
+        "means": "A wrong key reads as a project that is gone."
+      }
+    ],
+    "reference": "401",
+    "why": "The request could not be authenticated, which is what 401 says."
+  },
+  {
+    "id": "route.invalid",
+    "rule": "route.invalid",
+    "question": "With which error is a path refused that the interface does not have?",
+    "answers": [
+      {
+        "answer": "400",
+        "means": "A wrong path and a wrong parameter are handled alike."
+      },
+      {
+        "answer": "401",
+        "means": "A wrong path reads as a missing key: check the path before asking the user to sign in."
+      },
+      {
+        "answer": "402",
+        "means": "A wrong path reads as a missing plan: check the path before offering an upgrade."
+      },
+      {
+        "answer": "403",
+        "means": "A wrong path reads as a forbidden page."
+      },
+      {
+        "answer": "404",
+        "means": "A wrong path reads as a project that is gone: a client must not drop it from its view."
+      },
+      {
+        "answer": "405",
+        "means": "A wrong path reads as a wrong method, a status that neither operation documents."
+      }
+    ],
+    "reference": "400",
+    "why": "It is listed with the 400 group."
+  },
+  {
+    "id": "route.method",
     "rule": "route.method",
     "question": "With which error is a wrong method on a known path refused?",
     "answers": [
@@ -117,6 +284,7 @@ export const questions = [
     "why": "The route as a whole, method and path, is invalid, and that is listed with the 400 group."
   },
   {
+    "id": "envelope.media-type",
     "rule": "envelope.media-type",
     "question": "What is the Content-Type of a response?",
     "answers": [
@@ -139,6 +307,7 @@ export const questions = [
     "why": "The JSON media type has no charset parameter."
   },
   {
+    "id": "envelope.extra-fields",
     "rule": "envelope.extra-fields",
     "question": "Which answers carry fields beyond the documented ones?",
     "answers": [
@@ -167,6 +336,7 @@ export const questions = [
     "why": "What is not documented cannot be relied on, so the reference does not tempt anybody to."
   },
   {
+    "id": "list.order",
     "rule": "list.order",
     "question": "In which order do the projects come?",
     "answers": [
@@ -191,6 +361,7 @@ export const questions = [
     "why": "It is the order in which a cursor that is an id surprises nobody."
   },
   {
+    "id": "list.total",
     "rule": "list.total",
     "question": "What does total count?",
     "answers": [
@@ -207,6 +378,7 @@ export const questions = [
     "why": "The number of projects on the page is known from the page itself, so this answer says more."
   },
   {
+    "id": "list.limit-over-maximum",
     "rule": "list.limit-over-maximum",
     "question": "What does a limit above 100 give?",
     "answers": [
@@ -239,7 +411,9 @@ export const questions = [
     "why": "A silent correction hides a mistake that shows only once there are many projects."
   },
   {
+    "id": "list.limit-invalid.zero",
     "rule": "list.limit-invalid",
+    "part": "zero",
     "question": "What does a limit that is no whole number from 1 up give?",
     "answers": [
       {
@@ -267,6 +441,203 @@ export const questions = [
     "why": "Submitted data that violates a constraint belongs to the 400 group."
   },
   {
+    "id": "list.limit-invalid.negative",
+    "rule": "list.limit-invalid",
+    "part": "negative",
+    "question": "What does a limit that is no whole number from 1 up give?",
+    "answers": [
+      {
+        "answer": "400",
+        "means": "The client learns of its mistake at once."
+      },
+      {
+        "answer": "401",
+        "means": "A bad limit reads as a missing key: check limit before asking the user to sign in."
+      },
+      {
+        "answer": "402",
+        "means": "A bad limit reads as a missing plan: check limit before offering an upgrade."
+      },
+      {
+        "answer": "403",
+        "means": "A bad limit reads as a forbidden page."
+      },
+      {
+        "answer": "default",
+        "means": "Up to 20 projects, as without limit: the mistake stays hidden."
+      }
+    ],
+    "reference": "400",
+    "why": "Submitted data that violates a constraint belongs to the 400 group."
+  },
+  {
+    "id": "list.limit-invalid.fraction",
+    "rule": "list.limit-invalid",
+    "part": "fraction",
+    "question": "What does a limit that is no whole number from 1 up give?",
+    "answers": [
+      {
+        "answer": "400",
+        "means": "The client learns of its mistake at once."
+      },
+      {
+        "answer": "401",
+        "means": "A bad limit reads as a missing key: check limit before asking the user to sign in."
+      },
+      {
+        "answer": "402",
+        "means": "A bad limit reads as a missing plan: check limit before offering an upgrade."
+      },
+      {
+        "answer": "403",
+        "means": "A bad limit reads as a forbidden page."
+      },
+      {
+        "answer": "default",
+        "means": "Up to 20 projects, as without limit: the mistake stays hidden."
+      },
+      {
+        "answer": "rounded-down",
+        "means": "The whole number below it, as parseInt reads 9.5: the mistake stays hidden."
+      }
+    ],
+    "reference": "400",
+    "why": "Submitted data that violates a constraint belongs to the 400 group."
+  },
+  {
+    "id": "list.limit-invalid.text",
+    "rule": "list.limit-invalid",
+    "part": "text",
+    "question": "What does a limit that is no whole number from 1 up give?",
+    "answers": [
+      {
+        "answer": "400",
+        "means": "The client learns of its mistake at once."
+      },
+      {
+        "answer": "401",
+        "means": "A bad limit reads as a missing key: check limit before asking the user to sign in."
+      },
+      {
+        "answer": "402",
+        "means": "A bad limit reads as a missing plan: check limit before offering an upgrade."
+      },
+      {
+        "answer": "403",
+        "means": "A bad limit reads as a forbidden page."
+      },
+      {
+        "answer": "default",
+        "means": "Up to 20 projects, as without limit: the mistake stays hidden."
+      }
+    ],
+    "reference": "400",
+    "why": "Submitted data that violates a constraint belongs to the 400 group."
+  },
+  {
+    "id": "list.limit-invalid.empty",
+    "rule": "list.limit-invalid",
+    "part": "empty",
+    "question": "What does a limit that is no whole number from 1 up give?",
+    "answers": [
+      {
+        "answer": "400",
+        "means": "The client learns of its mistake at once."
+      },
+      {
+        "answer": "401",
+        "means": "A bad limit reads as a missing key: check limit before asking the user to sign in."
+      },
+      {
+        "answer": "402",
+        "means": "A bad limit reads as a missing plan: check limit before offering an upgrade."
+      },
+      {
+        "answer": "403",
+        "means": "A bad limit reads as a forbidden page."
+      },
+      {
+        "answer": "default",
+        "means": "Up to 20 projects, as without limit: the mistake stays hidden."
+      }
+    ],
+    "reference": "400",
+    "why": "Submitted data that violates a constraint belongs to the 400 group."
+  },
+  {
+    "id": "list.limit-invalid.repeated",
+    "rule": "list.limit-invalid",
+    "part": "repeated",
+    "question": "What does a limit that is no whole number from 1 up give?",
+    "answers": [
+      {
+        "answer": "400",
+        "means": "The client learns of its mistake at once."
+      },
+      {
+        "answer": "401",
+        "means": "A bad limit reads as a missing key: check limit before asking the user to sign in."
+      },
+      {
+        "answer": "402",
+        "means": "A bad limit reads as a missing plan: check limit before offering an upgrade."
+      },
+      {
+        "answer": "403",
+        "means": "A bad limit reads as a forbidden page."
+      },
+      {
+        "answer": "default",
+        "means": "Up to 20 projects, as without limit: the mistake stays hidden."
+      },
+      {
+        "answer": "first",
+        "means": "The first is read: a client that adds a second one may not notice."
+      },
+      {
+        "answer": "last",
+        "means": "The last is read: a client that adds a second one may not notice."
+      }
+    ],
+    "reference": "400",
+    "why": "Submitted data that violates a constraint belongs to the 400 group."
+  },
+  {
+    "id": "list.limit-invalid.huge",
+    "rule": "list.limit-invalid",
+    "part": "huge",
+    "question": "What does a limit that is no whole number from 1 up give?",
+    "answers": [
+      {
+        "answer": "400",
+        "means": "The client learns of its mistake at once."
+      },
+      {
+        "answer": "401",
+        "means": "A bad limit reads as a missing key: check limit before asking the user to sign in."
+      },
+      {
+        "answer": "402",
+        "means": "A bad limit reads as a missing plan: check limit before offering an upgrade."
+      },
+      {
+        "answer": "403",
+        "means": "A bad limit reads as a forbidden page."
+      },
+      {
+        "answer": "default",
+        "means": "Up to 20 projects, as without limit: the mistake stays hidden."
+      },
+      {
+        "answer": "clamp",
+        "means": "Up to 100 projects: a client must not take a page shorter than its limit for the last."
+      }
+    ],
+    "reference": "400",
+    "why": "Submitted data that violates a constraint belongs to the 400 group."
+  },
+  {
+    "id": "list.last-id-foreign",
     "rule": "list.last-id-foreign",
     "question": "With which status is a cursor of another account refused?",
     "answers": [
@@ -291,6 +662,7 @@ export const questions = [
     "why": "Of the documented errors only 403 speaks of a thing that is not yours, and no other condition of the list needs it."
   },
   {
+    "id": "list.last-id-unknown",
     "rule": "list.last-id-unknown",
     "question": "With which status is a cursor that names no project refused?",
     "answers": [
@@ -315,6 +687,7 @@ export const questions = [
     "why": "A different answer than for another account's project would tell which ids exist."
   },
   {
+    "id": "list.last-id-deleted",
     "rule": "list.last-id-deleted",
     "question": "What does a cursor give whose project has been deleted since?",
     "answers": [
@@ -343,7 +716,9 @@ export const questions = [
     "why": "After the delete the id belongs to no project, and such a cursor is refused."
   },
   {
+    "id": "list.last-id-invalid.text",
     "rule": "list.last-id-invalid",
+    "part": "text",
     "question": "What does a cursor give that is no whole number from 0 up?",
     "answers": [
       {
@@ -371,6 +746,254 @@ export const questions = [
     "why": "Submitted data that violates a constraint belongs to the 400 group."
   },
   {
+    "id": "list.last-id-invalid.negative",
+    "rule": "list.last-id-invalid",
+    "part": "negative",
+    "question": "What does a cursor give that is no whole number from 0 up?",
+    "answers": [
+      {
+        "answer": "400",
+        "means": "The client learns of its mistake at once."
+      },
+      {
+        "answer": "401",
+        "means": "A bad cursor reads as a missing key: check it before asking the user to sign in."
+      },
+      {
+        "answer": "402",
+        "means": "A bad cursor reads as a missing plan: check it before offering an upgrade."
+      },
+      {
+        "answer": "403",
+        "means": "A bad cursor and one of another account look alike."
+      },
+      {
+        "answer": "first-page",
+        "means": "The first page again: a client that loses its cursor walks in circles."
+      }
+    ],
+    "reference": "400",
+    "why": "Submitted data that violates a constraint belongs to the 400 group."
+  },
+  {
+    "id": "list.last-id-invalid.fraction",
+    "rule": "list.last-id-invalid",
+    "part": "fraction",
+    "question": "What does a cursor give that is no whole number from 0 up?",
+    "answers": [
+      {
+        "answer": "400",
+        "means": "The client learns of its mistake at once."
+      },
+      {
+        "answer": "401",
+        "means": "A bad cursor reads as a missing key: check it before asking the user to sign in."
+      },
+      {
+        "answer": "402",
+        "means": "A bad cursor reads as a missing plan: check it before offering an upgrade."
+      },
+      {
+        "answer": "403",
+        "means": "A bad cursor and one of another account look alike."
+      },
+      {
+        "answer": "first-page",
+        "means": "The first page again: a client that loses its cursor walks in circles."
+      },
+      {
+        "answer": "rounded-down",
+        "means": "The page after the project that the whole number below it names."
+      }
+    ],
+    "reference": "400",
+    "why": "Submitted data that violates a constraint belongs to the 400 group."
+  },
+  {
+    "id": "list.last-id-invalid.empty",
+    "rule": "list.last-id-invalid",
+    "part": "empty",
+    "question": "What does a cursor give that is no whole number from 0 up?",
+    "answers": [
+      {
+        "answer": "400",
+        "means": "The client learns of its mistake at once."
+      },
+      {
+        "answer": "401",
+        "means": "A bad cursor reads as a missing key: check it before asking the user to sign in."
+      },
+      {
+        "answer": "402",
+        "means": "A bad cursor reads as a missing plan: check it before offering an upgrade."
+      },
+      {
+        "answer": "403",
+        "means": "A bad cursor and one of another account look alike."
+      },
+      {
+        "answer": "first-page",
+        "means": "The first page again: a client that loses its cursor walks in circles."
+      }
+    ],
+    "reference": "400",
+    "why": "Submitted data that violates a constraint belongs to the 400 group."
+  },
+  {
+    "id": "list.last-id-invalid.repeated",
+    "rule": "list.last-id-invalid",
+    "part": "repeated",
+    "question": "What does a cursor give that is no whole number from 0 up?",
+    "answers": [
+      {
+        "answer": "400",
+        "means": "The client learns of its mistake at once."
+      },
+      {
+        "answer": "401",
+        "means": "A bad cursor reads as a missing key: check it before asking the user to sign in."
+      },
+      {
+        "answer": "402",
+        "means": "A bad cursor reads as a missing plan: check it before offering an upgrade."
+      },
+      {
+        "answer": "403",
+        "means": "A bad cursor and one of another account look alike."
+      },
+      {
+        "answer": "first-page",
+        "means": "The first page again: a client that loses its cursor walks in circles."
+      },
+      {
+        "answer": "first",
+        "means": "The first is read: a client that adds a second one may not notice."
+      },
+      {
+        "answer": "last",
+        "means": "The last is read: a client that adds a second one may not notice."
+      }
+    ],
+    "reference": "400",
+    "why": "Submitted data that violates a constraint belongs to the 400 group."
+  },
+  {
+    "id": "list.number-spelling.leading-zero",
+    "rule": "list.number-spelling",
+    "part": "leading-zero",
+    "question": "Is a limit or last_id read as the number if it is written otherwise?",
+    "answers": [
+      {
+        "answer": "text",
+        "means": "It is a text and no number, and is answered as one."
+      },
+      {
+        "answer": "number",
+        "means": "It is read as the number: a client that sends it does not learn of its mistake."
+      }
+    ],
+    "reference": "text",
+    "why": "Only plain digits are the same number to every reader."
+  },
+  {
+    "id": "list.number-spelling.plus",
+    "rule": "list.number-spelling",
+    "part": "plus",
+    "question": "Is a limit or last_id read as the number if it is written otherwise?",
+    "answers": [
+      {
+        "answer": "text",
+        "means": "It is a text and no number, and is answered as one."
+      },
+      {
+        "answer": "number",
+        "means": "It is read as the number: a client that sends it does not learn of its mistake."
+      }
+    ],
+    "reference": "text",
+    "why": "Only plain digits are the same number to every reader."
+  },
+  {
+    "id": "list.number-spelling.exponent",
+    "rule": "list.number-spelling",
+    "part": "exponent",
+    "question": "Is a limit or last_id read as the number if it is written otherwise?",
+    "answers": [
+      {
+        "answer": "text",
+        "means": "It is a text and no number, and is answered as one."
+      },
+      {
+        "answer": "number",
+        "means": "It is read as the number: a client that sends it does not learn of its mistake."
+      }
+    ],
+    "reference": "text",
+    "why": "Only plain digits are the same number to every reader."
+  },
+  {
+    "id": "list.number-spelling.blanks",
+    "rule": "list.number-spelling",
+    "part": "blanks",
+    "question": "Is a limit or last_id read as the number if it is written otherwise?",
+    "answers": [
+      {
+        "answer": "text",
+        "means": "It is a text and no number, and is answered as one."
+      },
+      {
+        "answer": "number",
+        "means": "It is read as the number: a client that sends it does not learn of its mistake."
+      }
+    ],
+    "reference": "text",
+    "why": "Only plain digits are the same number to every reader."
+  },
+  {
+    "id": "list.number-spelling.full-width",
+    "rule": "list.number-spelling",
+    "part": "full-width",
+    "question": "Is a limit or last_id read as the number if it is written otherwise?",
+    "answers": [
+      {
+        "answer": "text",
+        "means": "It is a text and no number, and is answered as one."
+      },
+      {
+        "answer": "number",
+        "means": "It is read as the number: a client that sends it does not learn of its mistake."
+      }
+    ],
+    "reference": "text",
+    "why": "Only plain digits are the same number to every reader."
+  },
+  {
+    "id": "list.content-type-missing",
+    "rule": "list.content-type-missing",
+    "question": "With which status is a list without Content-Type refused?",
+    "answers": [
+      {
+        "answer": "400",
+        "means": "The client learns of its mistake at once."
+      },
+      {
+        "answer": "401",
+        "means": "It reads as a missing key: check the header before asking the user to sign in."
+      },
+      {
+        "answer": "402",
+        "means": "It reads as a missing plan: check the header before offering an upgrade."
+      },
+      {
+        "answer": "403",
+        "means": "It reads as a forbidden page."
+      }
+    ],
+    "reference": "400",
+    "why": "It is listed with the 400 group."
+  },
+  {
+    "id": "list.content-type-other",
     "rule": "list.content-type-other",
     "question": "Which Content-Types does a list take?",
     "answers": [
@@ -391,6 +1014,7 @@ export const questions = [
     "why": "A parameter does not change the media type, and another media type is not the one that is required."
   },
   {
+    "id": "list.short-page",
     "rule": "list.short-page",
     "question": "May a page hold fewer projects than its limit while more remain?",
     "answers": [
@@ -413,6 +1037,7 @@ export const questions = [
     "why": "It is what a reader of limit expects."
   },
   {
+    "id": "list.id-width",
     "rule": "list.id-width",
     "question": "How wide are project ids?",
     "answers": [
@@ -429,6 +1054,7 @@ export const questions = [
     "why": "A first integration should not fail for its JSON reader; the switch shows whether it would."
   },
   {
+    "id": "delete.foreign",
     "rule": "delete.foreign",
     "question": "With which status is the delete of another account's project refused?",
     "answers": [
@@ -453,12 +1079,21 @@ export const questions = [
     "why": "It does not tell that the project exists."
   },
   {
+    "id": "delete.id-missing",
     "rule": "delete.id-missing",
     "question": "With which status is a delete without projectId refused?",
     "answers": [
       {
         "answer": "400",
         "means": "The client learns of its mistake at once."
+      },
+      {
+        "answer": "401",
+        "means": "It reads as a missing key: check the id before asking the user to sign in."
+      },
+      {
+        "answer": "402",
+        "means": "It reads as a missing plan: check the id before offering an upgrade."
       },
       {
         "answer": "404",
@@ -469,7 +1104,9 @@ export const questions = [
     "why": "A required parameter is missing, which violates a constraint, and that is listed with the 400 group."
   },
   {
+    "id": "delete.id-invalid.text",
     "rule": "delete.id-invalid",
+    "part": "text",
     "question": "With which status is a projectId refused that is no id?",
     "answers": [
       {
@@ -485,6 +1122,97 @@ export const questions = [
     "why": "An invalid id is named among the reasons for which a project is not found."
   },
   {
+    "id": "delete.id-invalid.fraction",
+    "rule": "delete.id-invalid",
+    "part": "fraction",
+    "question": "With which status is a projectId refused that is no id?",
+    "answers": [
+      {
+        "answer": "404",
+        "means": "No project has such an id: handled like one that is gone."
+      },
+      {
+        "answer": "400",
+        "means": "It is a malformed request: the client has a fault to mend."
+      }
+    ],
+    "reference": "404",
+    "why": "An invalid id is named among the reasons for which a project is not found."
+  },
+  {
+    "id": "delete.id-invalid.letters-behind",
+    "rule": "delete.id-invalid",
+    "part": "letters-behind",
+    "question": "With which status is a projectId refused that is no id?",
+    "answers": [
+      {
+        "answer": "404",
+        "means": "No project has such an id: handled like one that is gone."
+      },
+      {
+        "answer": "400",
+        "means": "It is a malformed request: the client has a fault to mend."
+      }
+    ],
+    "reference": "404",
+    "why": "An invalid id is named among the reasons for which a project is not found."
+  },
+  {
+    "id": "delete.id-invalid.zero",
+    "rule": "delete.id-invalid",
+    "part": "zero",
+    "question": "With which status is a projectId refused that is no id?",
+    "answers": [
+      {
+        "answer": "404",
+        "means": "No project has such an id: handled like one that is gone."
+      },
+      {
+        "answer": "400",
+        "means": "It is a malformed request: the client has a fault to mend."
+      }
+    ],
+    "reference": "404",
+    "why": "An invalid id is named among the reasons for which a project is not found."
+  },
+  {
+    "id": "delete.id-invalid.negative",
+    "rule": "delete.id-invalid",
+    "part": "negative",
+    "question": "With which status is a projectId refused that is no id?",
+    "answers": [
+      {
+        "answer": "404",
+        "means": "No project has such an id: handled like one that is gone."
+      },
+      {
+        "answer": "400",
+        "means": "It is a malformed request: the client has a fault to mend."
+      }
+    ],
+    "reference": "404",
+    "why": "An invalid id is named among the reasons for which a project is not found."
+  },
+  {
+    "id": "delete.id-invalid.huge",
+    "rule": "delete.id-invalid",
+    "part": "huge",
+    "question": "With which status is a projectId refused that is no id?",
+    "answers": [
+      {
+        "answer": "404",
+        "means": "No project has such an id: handled like one that is gone."
+      },
+      {
+        "answer": "400",
+        "means": "It is a malformed request: the client has a fault to mend."
+      }
+    ],
+    "reference": "404",
+    "why": "An invalid id is named among the reasons for which a project is not found."
+  },
+  {
+    "id": "delete.id-repeated",
     "rule": "delete.id-repeated",
     "question": "What does a delete make of a projectId that is there twice?",
     "answers": [
@@ -509,6 +1237,79 @@ export const questions = [
     "why": "A request that names two projects names none, and nothing can be undone."
   },
   {
+    "id": "delete.id-spelling.leading-zero",
+    "rule": "delete.id-spelling",
+    "part": "leading-zero",
+    "question": "Is a projectId read as the number if it is written otherwise?",
+    "answers": [
+      {
+        "answer": "text",
+        "means": "It is a text and no id, and is refused as one."
+      },
+      {
+        "answer": "number",
+        "means": "It is read as the number, and that project is deleted."
+      }
+    ],
+    "reference": "text",
+    "why": "A delete cannot be undone, so only plain digits name a project."
+  },
+  {
+    "id": "delete.id-spelling.plus",
+    "rule": "delete.id-spelling",
+    "part": "plus",
+    "question": "Is a projectId read as the number if it is written otherwise?",
+    "answers": [
+      {
+        "answer": "text",
+        "means": "It is a text and no id, and is refused as one."
+      },
+      {
+        "answer": "number",
+        "means": "It is read as the number, and that project is deleted."
+      }
+    ],
+    "reference": "text",
+    "why": "A delete cannot be undone, so only plain digits name a project."
+  },
+  {
+    "id": "delete.id-spelling.blanks",
+    "rule": "delete.id-spelling",
+    "part": "blanks",
+    "question": "Is a projectId read as the number if it is written otherwise?",
+    "answers": [
+      {
+        "answer": "text",
+        "means": "It is a text and no id, and is refused as one."
+      },
+      {
+        "answer": "number",
+        "means": "It is read as the number, and that project is deleted."
+      }
+    ],
+    "reference": "text",
+    "why": "A delete cannot be undone, so only plain digits name a project."
+  },
+  {
+    "id": "delete.id-spelling.underscore",
+    "rule": "delete.id-spelling",
+    "part": "underscore",
+    "question": "Is a projectId read as the number if it is written otherwise?",
+    "answers": [
+      {
+        "answer": "text",
+        "means": "It is a text and no id, and is refused as one."
+      },
+      {
+        "answer": "number",
+        "means": "It is read as the number, and that project is deleted."
+      }
+    ],
+    "reference": "text",
+    "why": "A delete cannot be undone, so only plain digits name a project."
+  },
+  {
+    "id": "delete.content-type",
     "rule": "delete.content-type",
     "question": "What does a delete make of a Content-Type?",
     "answers": [

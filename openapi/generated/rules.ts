@@ -59,7 +59,7 @@ export const rules = [
     "id": "auth.key-unknown",
     "level": "one-of",
     "section": "5",
-    "sentence": "A key that belongs to no account is refused with a documented error."
+    "sentence": "A key that belongs to no account is refused with a documented error, also one a character longer or shorter than a key."
   },
   {
     "id": "auth.key-header-case",
@@ -71,13 +71,13 @@ export const rules = [
     "id": "plan.not-premium",
     "level": "must",
     "section": "5",
-    "sentence": "An account that is not on the premium plan is refused with 402 on both operations, and nothing is deleted."
+    "sentence": "An account that is not on the premium plan is refused with 402 on both operations before any project is looked for, and nothing is deleted."
   },
   {
     "id": "auth.precedence",
     "level": "observed",
     "section": "7",
-    "sentence": "Which refusal wins where several conditions hold at once is not fixed."
+    "sentence": "Which refusal wins if several conditions hold at once is not fixed, but that the plan is checked before any project is looked for."
   },
   {
     "id": "list.shape",
@@ -167,7 +167,7 @@ export const rules = [
     "id": "list.limit-invalid",
     "level": "one-of",
     "section": "4.1",
-    "sentence": "A `limit` that is zero, negative, a fraction, text, empty or repeated gives a page or a documented error."
+    "sentence": "A `limit` that is zero, negative, a fraction, text, empty, repeated or beyond 2^31 gives at most 100 projects or a documented error."
   },
   {
     "id": "list.last-id-foreign",
@@ -191,7 +191,13 @@ export const rules = [
     "id": "list.last-id-invalid",
     "level": "one-of",
     "section": "4.1",
-    "sentence": "A `last_id` that is text, negative, empty or repeated gives a page or a documented error."
+    "sentence": "A `last_id` that is text, negative, a fraction, empty or repeated gives a page or a documented error."
+  },
+  {
+    "id": "list.number-spelling",
+    "level": "observed",
+    "section": "4.1",
+    "sentence": "Whether a `limit` or `last_id` with a leading zero, a plus sign, an exponent, blanks or full-width digits is read as the number is not fixed."
   },
   {
     "id": "list.content-type-missing",
@@ -259,13 +265,25 @@ export const rules = [
     "id": "delete.id-invalid",
     "level": "one-of",
     "section": "7",
-    "sentence": "A `projectId` that is text, a fraction, or a valid id with letters behind it is refused, and nothing is deleted."
+    "sentence": "A `projectId` that is text, a fraction, a valid id with letters behind it, zero, negative or huge is refused, and nothing is deleted."
   },
   {
     "id": "delete.id-repeated",
     "level": "observed",
     "section": "4.2",
     "sentence": "Whether a `projectId` that is there twice is refused, or the first or the last of them is taken, is not fixed."
+  },
+  {
+    "id": "delete.id-spelling",
+    "level": "observed",
+    "section": "4.2",
+    "sentence": "Whether a `projectId` with a leading zero, a plus sign, blanks or an underscore is refused or read as the number is not fixed."
+  },
+  {
+    "id": "delete.own-only",
+    "level": "must",
+    "section": "5",
+    "sentence": "A delete changes no other account, neither its projects nor its `total`."
   },
   {
     "id": "delete.content-type",
@@ -296,6 +314,36 @@ export const rules = [
     "level": "listed",
     "section": "7",
     "sentence": "Another method on a known path, or the two paths' nouns swapped, is refused, listed with the 400 group, and changes nothing."
+  },
+  {
+    "id": "route.head-options",
+    "level": "observed",
+    "section": "4",
+    "sentence": "What HEAD on /projects and OPTIONS are answered with is not fixed; neither changes anything."
+  },
+  {
+    "id": "route.spelling",
+    "level": "observed",
+    "section": "4",
+    "sentence": "Whether a path with a slash at its end, a doubled slash or another letter case is taken, refused or redirected is not fixed."
+  },
+  {
+    "id": "request.body",
+    "level": "observed",
+    "section": "4",
+    "sentence": "Whether a body is ignored or refused on an operation that needs none is not fixed."
+  },
+  {
+    "id": "request.extra",
+    "level": "observed",
+    "section": "4",
+    "sentence": "Whether unknown query parameters and headers are ignored or refused is not fixed."
+  },
+  {
+    "id": "request.bytes",
+    "level": "must",
+    "section": "7",
+    "sentence": "Whatever bytes a parameter or a key holds, the answer is in the envelope and has a documented status."
   },
   {
     "id": "version.segment",
