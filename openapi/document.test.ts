@@ -80,13 +80,13 @@ test.each<[string, RegExp, Spoil]>([
   ["a question of no rule", /no rule has the id list\.nothing/, (document) => set(question(document), "rule", "list.nothing")],
   [
     "a reference answer that is not admitted",
-    /auth\.precedence: key is not among/,
+    /auth\.precedence\.listProjects: key is not among/,
     (document) => set(question(document), "reference", "key"),
   ],
   [
     "a one-of rule that nobody asks",
     /auth\.key-empty is one-of, but no open question/,
-    (document) => list(document["x-open-questions"]).splice(1, 1),
+    (document) => list(document["x-open-questions"]).splice(2, 1),
   ],
   [
     "a rule that no statement of the text names",

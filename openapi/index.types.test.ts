@@ -5,16 +5,22 @@ import {
   conditionOf,
   type OpenRule,
   type Profile,
+  type QuestionId,
   type RefusalRule,
   type RuleId,
   referenceProfile,
 } from "./index.ts";
 
 test("a profile has one of the documented answers to each open question", () => {
-  expectTypeOf<keyof Profile>().toEqualTypeOf<OpenRule>();
+  expectTypeOf<keyof Profile>().toEqualTypeOf<QuestionId>();
+  expectTypeOf<"list.limit-invalid.zero" | "list.total">().toExtend<QuestionId>();
+  expectTypeOf<"list.limit-invalid">().not.toExtend<QuestionId>();
+  expectTypeOf<"list.limit-invalid">().toExtend<OpenRule>();
+  expectTypeOf<"rounded-down">().toExtend<AnswerTo<"list.limit-invalid.fraction">>();
+  expectTypeOf<"rounded-down">().not.toExtend<AnswerTo<"list.limit-invalid.text">>();
   expectTypeOf<AnswerTo<"list.total">>().toEqualTypeOf<"all" | "page">();
   expectTypeOf<AnswerTo<"list.order">>().toEqualTypeOf<"id-ascending" | "id-descending" | "name" | "hash">();
-  expectTypeOf<AnswerTo<"delete.id-missing">>().toEqualTypeOf<"400" | "404">();
+  expectTypeOf<AnswerTo<"delete.id-missing">>().toEqualTypeOf<"400" | "401" | "402" | "404">();
   // @ts-expect-error: no answer to the question
   expectTypeOf(referenceProfile["list.total"] === "pages").toBeBoolean();
   // @ts-expect-error: no open question

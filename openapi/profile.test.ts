@@ -7,7 +7,7 @@ import {
   nearestOrder,
   parseAnswers,
   parseProfile,
-  questionOf,
+  questionsOf,
   referenceProfile,
   stagesOf,
   statusUnder,
@@ -15,7 +15,7 @@ import {
 
 test("the reference answers every question with an admissible answer", () => {
   for (const question of allQuestions) expect(admits(question, question.reference), question.rule).toBe(true);
-  expect(Object.keys(referenceProfile)).toEqual(allQuestions.map(({ rule }) => rule));
+  expect(Object.keys(referenceProfile)).toEqual(allQuestions.map(({ id }) => id));
 });
 
 test("every question has at least two answers, and every sample is admissible", () => {
@@ -55,21 +55,30 @@ test.each([
   [
     "auth.precedence",
     ["plan,key,existence,parameters,content-type"],
-    ["key,plan", "key,key,content-type,parameters,existence", "key,plan,content-type,parameters,existence,route"],
+    [
+      "existence,key,plan,content-type,parameters",
+      "key,plan",
+      "key,key,content-type,parameters,existence",
+      "key,plan,content-type,parameters,existence,route",
+    ],
   ],
 ])("%s admits its family and nothing beside it", (rule, admissible, inadmissible) => {
-  const question = questionOf(rule);
+  const [question] = questionsOf(rule);
   if (!question) throw new Error(`no question ${rule}`);
   expect(admissible.filter((answer) => !admits(question, answer))).toEqual([]);
   expect(inadmissible.filter((answer) => admits(question, answer))).toEqual([]);
 });
 
 test("answers are read from RULE=ANSWER, in which an answer may hold commas and equals signs", () => {
-  const order = "existence,key,plan,content-type,parameters";
+  const order = "key,plan,existence,content-type,parameters";
   const result = parseAnswers([`auth.precedence=${order}`, "envelope.media-type=application/json; charset=utf-8"]);
   expect(result).toMatchObject({
     ok: true,
-    profile: { "auth.precedence": order, "envelope.media-type": "application/json; charset=utf-8" },
+    profile: {
+      "auth.precedence.listProjects": order,
+      "auth.precedence.deleteProject": order,
+      "envelope.media-type": "application/json; charset=utf-8",
+    },
   });
   expect(parseAnswers(["list.total"])).toEqual({
     ok: false,
@@ -78,9 +87,30 @@ test("answers are read from RULE=ANSWER, in which an answer may hold commas and 
 });
 
 test("a status holds where the operation documents it, and the reference's elsewhere", () => {
-  const profile = { ...referenceProfile, "auth.key-unknown": "403" } as const;
-  expect(statusUnder(profile, conditionOf("listProjects", "auth.key-unknown"))).toBe(403);
-  expect(statusUnder(profile, conditionOf("deleteProject", "auth.key-unknown"))).toBe(401);
+  const result = parseProfile({ "auth.key-unknown": 403 });
+  if (!result.ok) throw new Error("403 is admissible");
+  expect(statusUnder(result.profile, conditionOf("listProjects", "auth.key-unknown"))).toBe(403);
+  expect(statusUnder(result.profile, conditionOf("deleteProject", "auth.key-unknown"))).toBe(401);
+});
+
+test("the name of a rule answers for all of its parts but those that are named, in whatever order", () => {
+  const expected = {
+    "list.limit-invalid.text": "default",
+    "list.limit-invalid.zero": "400",
+    "list.limit-invalid.fraction": "rounded-down",
+  };
+  const parts = { "list.limit-invalid.zero": 400, "list.limit-invalid.fraction": "rounded-down" };
+  expect(parseProfile({ "list.limit-invalid": "default", ...parts })).toMatchObject({ profile: expected });
+  expect(parseProfile({ ...parts, "list.limit-invalid": "default" })).toMatchObject({ profile: expected });
+  expect(parseProfile({ "list.limit-invalid": "rounded-down" })).toMatchObject({
+    profile: { "list.limit-invalid.fraction": "rounded-down", "list.limit-invalid.text": "400" },
+  });
+  expect(problemsOf({ "list.limit-invalid.text": "rounded-down" })).toEqual([
+    'list.limit-invalid.text cannot be "rounded-down"; admissible: 400, 401, 402, 403, default',
+  ]);
+  expect(problemsOf({ "auth.key-unknown.deleteProject": "403" })).toEqual([
+    'auth.key-unknown.deleteProject cannot be "403"; admissible: 401, 400, 402, 404',
+  ]);
 });
 
 function problemsOf(answers: unknown): readonly string[] {

@@ -1,4 +1,4 @@
-import { allQuestions, operationOf, type Profile } from "../../openapi/index.ts";
+import { allQuestions, operationOf, type Profile, type QuestionId, questionsOf } from "../../openapi/index.ts";
 import { CONTROL_PATH } from "../control/control-middleware.ts";
 import { KEY_HEADER } from "../http/message.ts";
 import type { Mock } from "../mock.ts";
@@ -42,8 +42,13 @@ function describe({ key, plan, projects }: Account): string {
 }
 
 function answerLines(profile: Profile): string[] {
-  const switched = allQuestions.filter(({ rule, reference }) => profile[rule] !== reference);
-  return switched.length === 0 ? [] : [`switched on: ${switched.map(({ rule }) => `${rule}=${profile[rule]}`).join(" · ")}`, ""];
+  const switched = allQuestions.filter(({ id, reference }) => profile[id] !== reference);
+  // The parts of a rule that are answered alike are named by the rule.
+  const names = switched.map(({ id, rule }) => {
+    const isWhole = questionsOf(rule).every((part) => profile[part.id as QuestionId] === profile[id]);
+    return `${isWhole ? rule : id}=${profile[id]}`;
+  });
+  return switched.length === 0 ? [] : [`switched on: ${[...new Set(names)].join(" · ")}`, ""];
 }
 
 /** Every shell has double quotes, and nothing in this line needs escaping inside them. */

@@ -53,7 +53,7 @@ export function trueOrFalse(text: string): boolean {
 /** Several `RULE=ANSWER` in one text. Answers may hold commas, semicolons and blanks, so only those before a next rule separate. */
 export function answers(text: string): readonly string[] {
   return text
-    .split(/[;,\s]+(?=[a-z]+\.[a-z-]+=)/)
+    .split(/[;,\s]+(?=[a-z]+(?:\.[A-Za-z-]+){1,2}=)/)
     .map((assignment) => assignment.trim())
     .filter((assignment) => assignment !== "");
 }

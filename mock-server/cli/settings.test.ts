@@ -39,7 +39,7 @@ test.each<[string[], NodeJS.ProcessEnv, string]>([
 });
 
 test("several answers in one text are separated before the next rule, whatever stands between them", () => {
-  const all = allQuestions.flatMap((question) => sampleAnswers(question).map((answer) => `${question.rule}=${answer}`));
+  const all = allQuestions.flatMap((question) => sampleAnswers(question).map((answer) => `${question.id}=${answer}`));
   for (const separator of [";", ",", " ", "; ", "\n"]) expect(answers(all.join(separator))).toEqual(all);
   expect(answers("  ")).toEqual([]);
 });

@@ -2,10 +2,11 @@ import {
   allConditions,
   allOperations,
   type ErrorCondition,
-  type OpenRule,
   type OperationId,
   operationOf,
   type Profile,
+  type QuestionId,
+  questionsOf,
   statusUnder,
   successUnder,
 } from "../../openapi/index.ts";
@@ -68,22 +69,29 @@ function zeroCounts(): ReadonlyMap<OperationId, Map<string, number>> {
 }
 
 /** Answers to questions about parameters that are a page and no refusal, such as a clamped limit. */
-const PAGE_ANSWERS: ReadonlySet<string> = new Set(["clamp", "default", "first-page", "continues"]);
+const PAGE_ANSWERS: ReadonlySet<string> = new Set([
+  ...["clamp", "default", "first-page", "continues"],
+  ...["rounded-down", "first", "last"],
+]);
 
 function itemsUnder(profile: Profile): Omit<CoverageItem, "count">[] {
   const reachable = allConditions.filter((condition) => isReachable(condition, profile));
   return [
     ...SUCCESSES.map((success) => ({ ...success, status: successCode(success, profile) })),
-    ...reachable.map((condition) => ({
-      operation: condition.operation,
-      status: isPage(condition, profile) ? successCode(condition, profile) : statusUnder(profile, condition),
-      rule: condition.rule,
-    })),
+    ...reachable.flatMap((condition) =>
+      statusesUnder(condition, profile).map((status) => ({ operation: condition.operation, status, rule: condition.rule })),
+    ),
   ];
 }
 
-function isPage({ rule }: ErrorCondition, profile: Profile): boolean {
-  return PAGE_ANSWERS.has(profile[rule as OpenRule]);
+/** The statuses that meet a condition, one for all parts of its rule that are answered alike. */
+function statusesUnder(condition: ErrorCondition, profile: Profile): number[] {
+  const { rule, operation } = condition;
+  const ids = questionsOf(rule).filter(({ part }) => !allOperations.some(({ id }) => id === part && id !== operation));
+  const statuses = ids.map(({ id, part }) =>
+    PAGE_ANSWERS.has(profile[id as QuestionId]) ? successCode(condition, profile) : statusUnder(profile, condition, part),
+  );
+  return statuses.length === 0 ? [statusUnder(profile, condition)] : [...new Set(statuses)];
 }
 
 function successCode({ operation, rule }: Pick<ErrorCondition, "operation" | "rule">, profile: Profile): number {

@@ -1,8 +1,9 @@
-import type { Profile, RefusalRule } from "../../openapi/index.ts";
+import type { Profile, QuestionId, RefusalRule } from "../../openapi/index.ts";
 import { mapAwaitable } from "./awaitable.ts";
 import type { Query, Reading } from "./call.ts";
+import { oddNumber } from "./odd-number.ts";
 import { defineOperation, isJson, type Operation } from "./operation.ts";
-import { isProjectId, type ProjectId } from "./project.ts";
+import { isDecimal, isProjectId, type ProjectId } from "./project.ts";
 import type { Absence } from "./projects-port.ts";
 
 /** What the parameters of a delete say. */
@@ -42,15 +43,21 @@ const ABSENCE_RULES = {
  */
 function readProjectId(query: Query, profile: Profile): Reading<ProjectId, "deleteProject"> {
   const sent = query.getAll("projectId");
-  if (sent.length <= 1) return readOne(sent[0]);
+  const [text] = sent;
+  if (text === undefined) return { refused: { rule: "delete.id-missing" } };
+  if (sent.length === 1) return projectIn(text, profile);
   const answer = profile["delete.id-repeated"];
-  if (answer === "first") return readOne(sent[0]);
-  return answer === "last" ? readOne(sent.at(-1)) : { refusedBy: "delete.id-repeated" };
+  if (answer === "first") return projectIn(text, profile);
+  return answer === "last" ? projectIn(sent.at(-1) ?? text, profile) : { refused: { rule: "delete.id-repeated" } };
 }
 
-function readOne(text: string | undefined): Reading<ProjectId, "deleteProject"> {
-  if (text === undefined || text === "") return { refusedBy: "delete.id-missing" };
-  return isProjectId(text) ? { value: text } : { refusedBy: "delete.id-invalid" };
+function projectIn(text: string, profile: Profile): Reading<ProjectId, "deleteProject"> {
+  if (isProjectId(text)) return { value: text };
+  if (text !== "0" && isDecimal(text)) return { refused: { rule: "delete.id-invalid", part: "huge" } };
+  const { kind, spelling, digits } = oddNumber(text);
+  if (kind === "empty") return { refused: { rule: "delete.id-missing" } };
+  const isNumber = digits !== undefined && profile[`delete.id-spelling.${spelling}` as QuestionId] === "number";
+  return isNumber ? projectIn(digits, profile) : { refused: { rule: "delete.id-invalid", part: kind } };
 }
 
 /** A delete is taken to have no body. */

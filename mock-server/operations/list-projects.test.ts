@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Answers, referenceProfile } from "../../openapi/index.ts";
+import { type Answers, parseProfile } from "../../openapi/index.ts";
 import { callOn, NO_NUMBERS } from "./call.fixture.ts";
 import { listProjects } from "./list-projects.ts";
 import { MAXIMUM_ID } from "./project.ts";
@@ -25,9 +25,14 @@ test.each([...NO_NUMBERS, "", "0"].map((text) => `limit=${text}`).concat("limit=
   },
 );
 
-test.each(["101", "1000", "9007199254740993", "9".repeat(400)])("a limit of %s is over the maximum", async (limit) => {
+test.each(["101", "1000", "2147483647"])("a limit of %s is over the maximum", async (limit) => {
   expect((await listed(`limit=${limit}`)).rule).toBe("list.limit-over-maximum");
   expect((await listed(`limit=${limit}`, { "list.limit-over-maximum": "clamp" })).asked).toMatchObject({ size: 100 });
+});
+
+test.each(["2147483648", "9007199254740993", "9".repeat(400)])("a limit of %s is huge", async (limit) => {
+  expect((await listed(`limit=${limit}`)).rule).toBe("list.limit-invalid");
+  expect((await listed(`limit=${limit}`, { "list.limit-invalid.huge": "clamp" })).asked).toMatchObject({ size: 100 });
 });
 
 test("a page is no larger than the answer to list.short-page", async () => {
@@ -39,12 +44,12 @@ test.each(["", "last_id=0", "lastId=5", "LAST_ID=5"])("%j asks for the first pag
   expect(await listed(query)).toMatchObject({ rule: "list.first-page", asked: { after: undefined } });
 });
 
-test.each(["1", "9007199254740993", MAXIMUM_ID])("%s is a cursor, digit by digit", async (text) => {
+test.each(["1", "9007199254740993", MAXIMUM_ID, "9223372036854775808"])("%s is a cursor, digit by digit", async (text) => {
   expect(await listed(`last_id=${text}`)).toMatchObject({ rule: "list.next-page", asked: { after: text } });
 });
 
 test.each(
-  [...NO_NUMBERS, "", "00", "9223372036854775808"]
+  [...NO_NUMBERS, "", "00"]
     .map((text) => `last_id=${text}`)
     .concat("last_id=1&last_id=1", "last_id=0&last_id=0"),
 )("%j is an invalid cursor", async (query) => {
@@ -67,7 +72,7 @@ test.each([
 });
 
 test("a cursor that is checked before the key is refused only if no account has it", async () => {
-  const answers = { "auth.precedence": "existence,key,plan,content-type,parameters" } as const;
+  const answers = { "auth.precedence": "parameters,content-type,plan,existence,key" } as const;
   const asked = async (location: "foreign" | "unknown") => {
     return (await listed("last_id=7", answers, { key: undefined, port: { locate: () => location } })).rule;
   };
@@ -84,7 +89,9 @@ async function listed(
     asked = pageQuery;
     return { cursor: "own", projects: [], total: 0 };
   };
-  const profile = { ...referenceProfile, ...answers };
+  const result = parseProfile(answers);
+  if (!result.ok) throw new Error(result.problems.join());
+  const { profile } = result;
   const { rule } = await listProjects.answer(callOn({ page, ...port }, query, { profile, ...call }));
   return { rule, asked };
 }

@@ -1,8 +1,9 @@
-import { documentNumber, familiesOf, type Profile, type RefusalRule } from "../../openapi/index.ts";
+import { documentNumber, familiesOf, type Profile, type QuestionId, type RefusalRule } from "../../openapi/index.ts";
 import { mapAwaitable } from "./awaitable.ts";
 import { type Query, type Reading, readingUnder } from "./call.ts";
+import { type OddNumber, oddNumber } from "./odd-number.ts";
 import { defineOperation, isJson, type Operation } from "./operation.ts";
-import { compareDecimals, isDecimal, isProjectId, type ProjectId } from "./project.ts";
+import { compareDecimals, isDecimal, type ProjectId } from "./project.ts";
 import type { Absence, Location, PageResult } from "./projects-port.ts";
 
 /** What the parameters of a list say. */
@@ -41,27 +42,106 @@ const LIMIT_SCHEMA = ["paths", "/projects", "get", "parameters", "limit", "schem
 const DEFAULT_LIMIT = documentNumber(...LIMIT_SCHEMA, "default");
 const MAXIMUM_LIMIT = documentNumber(...LIMIT_SCHEMA, "maximum");
 
+/** Limits from here up overflow the number of some server (rule list.limit-invalid, part huge). */
+const HUGE_LIMIT = String(2 ** 31);
+
 /** How many projects a page may hold (rules list.default-limit, list.maximum, list.limit-*). */
 function readLimit(query: Query, profile: Profile): Reading<number, "listProjects"> {
   const sent = query.getAll("limit");
-  const text = sent[0];
-  if (text === undefined) return { value: DEFAULT_LIMIT };
-  if (sent.length > 1 || text === "0" || !isDecimal(text)) {
-    return readingUnder(profile, "list.limit-invalid", { default: DEFAULT_LIMIT });
+  const [text] = sent;
+  if (text === undefined) return byDefault();
+  if (sent.length === 1) return limitIn(text, profile);
+  return readingUnder(
+    profile,
+    { rule: "list.limit-invalid", part: "repeated" },
+    {
+      default: byDefault,
+      first: () => limitIn(text, profile),
+      last: () => limitIn(sent.at(-1) ?? text, profile),
+    },
+  );
+}
+
+function limitIn(text: string, profile: Profile): Reading<number, "listProjects"> {
+  if (text !== "0" && isDecimal(text)) {
+    if (compareDecimals(text, String(MAXIMUM_LIMIT)) <= 0) return { value: Number(text) };
+    const isHuge = compareDecimals(text, HUGE_LIMIT) >= 0;
+    const rule = isHuge
+      ? ({ rule: "list.limit-invalid", part: "huge" } as const)
+      : ({ rule: "list.limit-over-maximum" } as const);
+    return readingUnder<number, "listProjects", (typeof rule)["rule"]>(profile, rule, {
+      clamp: () => ({ value: MAXIMUM_LIMIT }),
+      default: byDefault,
+    });
   }
-  if (compareDecimals(text, String(MAXIMUM_LIMIT)) <= 0) return { value: Number(text) };
-  return readingUnder(profile, "list.limit-over-maximum", { clamp: MAXIMUM_LIMIT, default: DEFAULT_LIMIT });
+  const odd = oddNumber(text);
+  const spelled = readSpelled(odd, profile, (digits) => limitIn(digits, profile));
+  if (spelled) return spelled;
+  return readingUnder(
+    profile,
+    { rule: "list.limit-invalid", part: partOf(odd) },
+    {
+      default: byDefault,
+      "rounded-down": () => limitIn(odd.whole ?? text, profile),
+    },
+  );
+}
+
+function byDefault(): { readonly value: number } {
+  return { value: DEFAULT_LIMIT };
 }
 
 /** The cursor of a page (rules list.last-id-*). */
 function readLastId(query: Query, profile: Profile): Reading<ProjectId | undefined, "listProjects"> {
   const sent = query.getAll("last_id");
-  const text = sent[0];
-  if (sent.length <= 1) {
-    if (text === undefined || text === "0") return { value: undefined };
-    if (isProjectId(text)) return { value: text };
-  }
-  return readingUnder(profile, "list.last-id-invalid", { "first-page": undefined });
+  const [text] = sent;
+  if (text === undefined) return firstPage();
+  if (sent.length === 1) return cursorIn(text, profile);
+  return readingUnder(
+    profile,
+    { rule: "list.last-id-invalid", part: "repeated" },
+    {
+      "first-page": firstPage,
+      first: () => cursorIn(text, profile),
+      last: () => cursorIn(sent.at(-1) ?? text, profile),
+    },
+  );
+}
+
+function cursorIn(text: string, profile: Profile): Reading<ProjectId | undefined, "listProjects"> {
+  // An id beyond every integer type names no project, and is refused as such.
+  if (isDecimal(text)) return text === "0" ? firstPage() : { value: text };
+  const odd = oddNumber(text);
+  const spelled = readSpelled(odd, profile, (digits) => cursorIn(digits, profile));
+  if (spelled) return spelled;
+  return readingUnder(
+    profile,
+    { rule: "list.last-id-invalid", part: partOf(odd) },
+    {
+      "first-page": firstPage,
+      "rounded-down": () => cursorIn(odd.whole ?? text, profile),
+    },
+  );
+}
+
+function firstPage(): { readonly value: undefined } {
+  return { value: undefined };
+}
+
+/** The reading of a number that is written otherwise, if the profile takes it for the number (rule list.number-spelling). */
+function readSpelled<T>(
+  { spelling, digits }: OddNumber,
+  profile: Profile,
+  read: (digits: string) => Reading<T, "listProjects">,
+): Reading<T, "listProjects"> | undefined {
+  if (digits === undefined || profile[`list.number-spelling.${spelling}` as QuestionId] !== "number") return undefined;
+  const reading = read(digits);
+  return "value" in reading ? { value: reading.value, shapedBy: "list.number-spelling" } : reading;
+}
+
+/** The parts of the rules of a list know no letters behind a number: those are a text. */
+function partOf({ kind }: OddNumber): string {
+  return kind === "letters-behind" ? "text" : kind;
 }
 
 /** An empty Content-Type says as little as none. */

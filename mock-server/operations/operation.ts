@@ -128,10 +128,7 @@ export function isJson(contentType: string): boolean {
 
 const JSON_TYPE = operationOf("listProjects").requestHeaders.find(({ name }) => name === "Content-Type")?.value;
 
-function refusalAt<Asked>(
-  stage: OrderedStage,
-  { call, plan, asked, checks }: Applicant<Asked>,
-): Awaitable<RuleId | undefined> {
+function refusalAt<Asked>(stage: OrderedStage, { call, plan, asked, checks }: Applicant<Asked>): Awaitable<RuleId | undefined> {
   switch (stage) {
     case "key":
       return plan ? undefined : keyRefusal(call.key);

@@ -17,9 +17,9 @@ export function AnswersView(): VNode {
   const { data, problem } = useResource<ProfileAnswer>("/profile", revision);
   const [onlyChanged, setOnlyChanged] = useState(false);
   const profile = data?.profile;
-  const changed = facts.questions.filter(({ rule, reference }) => profile !== undefined && profile[rule] !== reference);
+  const changed = facts.questions.filter(({ id, reference }) => profile !== undefined && profile[id] !== reference);
   const shown = onlyChanged ? changed : facts.questions;
-  const reference = Object.fromEntries(facts.questions.map((question) => [question.rule, question.reference]));
+  const reference = Object.fromEntries(facts.questions.map((question) => [question.id, question.reference]));
   const back = <ActionButton text="Back to the reference" run={() => give(reference)} />;
   const difference = changed.length === 0 ? "all as the reference" : `${changed.length} not as the reference`;
   return (
@@ -38,7 +38,7 @@ export function AnswersView(): VNode {
           <section key={name} aria-label={name} class="group">
             <h3>{name}</h3>
             {questions.map((question) => (
-              <QuestionCard key={question.rule} question={question} given={profile[question.rule] ?? question.reference} />
+              <QuestionCard key={question.id} question={question} given={profile[question.id] ?? question.reference} />
             ))}
           </section>
         ))}
@@ -79,15 +79,15 @@ interface QuestionProps {
 }
 
 function QuestionCard({ question, given }: QuestionProps): VNode {
-  const { rule, reference, answers, why } = question;
+  const { id, part, reference, answers, why } = question;
   // A family admits the given answer only if no single answer is it.
   const chosen =
     answers.find(({ answer, examples }) => !examples && answer === given) ?? answers.find(({ examples }) => examples);
   return (
     <fieldset class={given === reference ? "question" : "question differs"}>
-      <legend>{question.question}</legend>
+      <legend>{part === undefined ? question.question : `${question.question} (${part})`}</legend>
       <p class="meta">
-        <code>{rule}</code>
+        <code>{id}</code>
         {given !== reference && <span class="tag">differs from the reference</span>}
       </p>
       <div class="choices">
@@ -110,18 +110,18 @@ interface AnswerChoiceProps {
 }
 
 /** One answer, or a family of answers with a field for the text of its member. */
-function AnswerChoice({ question: { rule, reference }, answer: { answer, examples, means }, given }: AnswerChoiceProps): VNode {
+function AnswerChoice({ question: { id, reference }, answer: { answer, examples, means }, given }: AnswerChoiceProps): VNode {
   const [draft, setDraft] = useState<string>();
   const text = examples ? (draft ?? given ?? examples[0] ?? "") : answer;
   const { act, submit } = useAction(async () => {
-    const done = await give({ [rule]: text });
+    const done = await give({ [id]: text });
     setDraft(undefined);
     return done;
   });
   const ofReference = (examples ?? [answer]).includes(reference);
   const choice = (
     <label class="choice">
-      <input type="radio" name={rule} checked={given !== undefined} onChange={act} />
+      <input type="radio" name={id} checked={given !== undefined} onChange={act} />
       <span>
         {examples ? answer : <code>{answer}</code>} {ofReference && <span class="tag calm">reference</span>}
         <span class="means">{means}</span>
@@ -131,7 +131,7 @@ function AnswerChoice({ question: { rule, reference }, answer: { answer, example
   if (!examples) return choice;
   const label = (
     <>
-      Answer of this kind to <code>{rule}</code>
+      Answer of this kind to <code>{id}</code>
     </>
   );
   return (

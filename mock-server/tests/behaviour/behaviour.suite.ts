@@ -25,7 +25,7 @@ export function describeBehaviour(name: string, start: () => Promise<Backend>): 
 
 /** What a client sees of every rule that is for both operations. */
 const generalRules: RuleCases<
-  | `${"envelope" | "auth" | "plan" | "route" | "version"}.${string}`
+  | `${"envelope" | "auth" | "plan" | "route" | "request" | "version"}.${string}`
   | "states"
   | "events"
   | "other-fields"
@@ -98,6 +98,32 @@ const generalRules: RuleCases<
       expect(answer, line).toMatchObject({ status: 400, rule: "route.method" });
     }
     expect(await mock.store.locate("mk_premium", id ?? "")).toBe("own");
+  },
+  "route.head-options": async ({ ask, walk }) => {
+    const before = await walk(100);
+    for (const line of ["HEAD /projects", "OPTIONS /projects", "OPTIONS /project"]) {
+      const [method = "", path = ""] = line.split(" ");
+      expect((await ask({ method, path })).status, line).toBe(400);
+    }
+    expect(await walk(100)).toEqual(before);
+  },
+  "route.spelling": async ({ ask }) => {
+    for (const path of ["/projects/", "//projects", "/Projects"]) expect((await ask({ path })).rule, path).toBe("route.invalid");
+  },
+  "request.body": async ({ list, remove }) => {
+    const [id] = (await list("limit=1")).ids;
+    expect((await remove(id, { body: "{no json" })).status).toBe(200);
+  },
+  "request.extra": async ({ list }) => {
+    expect((await list("color=red&limit=3", { headers: { "X-Else": "1" } })).ids).toHaveLength(3);
+  },
+  "request.bytes": async ({ list, remove }) => {
+    for (const bytes of ["%00", "%FF", "%4", "%ED%A0%80"]) {
+      expect((await list(`limit=${bytes}`)).rule, bytes).toBe("list.limit-invalid");
+      expect((await list(`last_id=${bytes}`)).rule, bytes).toBe("list.last-id-invalid");
+      expect((await remove(bytes)).rule, bytes).toBe("delete.id-invalid");
+    }
+    for (const key of ["k".repeat(300), "ÿ~!"]) expect((await list("", { key })).rule, key).toBe("auth.key-unknown");
   },
   "version.segment": async ({ baseUrl, list }) => {
     expect(baseUrl).toMatch(/\/v1$/);

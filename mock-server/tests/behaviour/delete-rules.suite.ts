@@ -38,13 +38,24 @@ export const deleteRules: RuleCases<`delete.${string}`> = {
   },
   "delete.id-invalid": async (client) => {
     const id = await ownId(client);
-    for (const wrong of ["0", "x", `${id}.0`, `${id}abc`]) {
+    for (const wrong of ["0", "-1", "x", `${id}.0`, `${id}abc`, "9".repeat(30)]) {
       await expectDeleteRefused(client, "delete.id-invalid", 404, wrong);
     }
   },
   "delete.id-repeated": async (client) => {
     const id = await ownId(client);
     await expectDeleteRefused(client, "delete.id-repeated", 404, `${id}&projectId=${id}`);
+  },
+  "delete.id-spelling": async (client) => {
+    const id = await ownId(client);
+    for (const odd of [`0${id}`, `%2B${id}`, `%20${id}`]) await expectDeleteRefused(client, "delete.id-invalid", 404, odd);
+    client.mock.switchProfile({ "delete.id-spelling": "number" });
+    expect((await client.remove(`0${id}`)).status).toBe(200);
+  },
+  "delete.own-only": async (client) => {
+    const before = (await client.list("limit=100", { key: "mk_other" })).body;
+    await client.remove(await ownId(client));
+    expect((await client.list("limit=100", { key: "mk_other" })).body).toEqual(before);
   },
   "delete.content-type": async (client) => {
     client.mock.switchProfile({ "delete.content-type": "required" });

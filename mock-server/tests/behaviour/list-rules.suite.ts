@@ -71,9 +71,15 @@ export const listRules: RuleCases<`list.${string}`> = {
   },
   "list.limit-over-maximum": (client) => expectListRefused(client, "list.limit-over-maximum", 400, "limit=101"),
   "list.limit-invalid": async (client) => {
-    for (const limit of ["0", "-1", "1.5", "x", "", "5&limit=6"]) {
+    for (const limit of ["0", "-1", "1.5", "x", "", "5&limit=6", "9".repeat(30)]) {
       await expectListRefused(client, "list.limit-invalid", 400, `limit=${limit}`);
     }
+  },
+  "list.number-spelling": async (client) => {
+    for (const limit of ["07", "%2B7", "7e0", "%207"])
+      await expectListRefused(client, "list.limit-invalid", 400, `limit=${limit}`);
+    client.mock.switchProfile({ "list.number-spelling": "number" });
+    expect((await client.list("limit=07")).ids).toHaveLength(7);
   },
   "list.last-id-foreign": async (client) => {
     const [foreign] = (await client.list("limit=1", { key: "mk_other" })).ids;

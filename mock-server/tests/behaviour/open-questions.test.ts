@@ -1,41 +1,18 @@
 import { expect, test } from "vitest";
-import {
-  type Answers,
-  type AnswerTo,
-  allQuestions,
-  documentedStatuses,
-  type OpenRule,
-  sampleAnswers,
-  stagesOf,
-} from "../../../openapi/index.ts";
+import { type Answers, allQuestions, type OpenRule, sampleAnswers, stagesOf } from "../../../openapi/index.ts";
 import { type Answered, fetchClient, type MockClient } from "../test-mock.fixture.ts";
 
 /** What the mock does under an answer, for each open question: the compiler finds one that is forgotten. */
-type AnswerCheck = (client: MockClient, answer: string) => Promise<void>;
+type AnswerCheck = (client: MockClient, answer: string, part?: string) => Promise<void>;
 
 const CHECKS: Record<OpenRule, AnswerCheck> = {
-  // A list is refused by the first check that fails, then by the next.
-  "auth.precedence": async ({ list }, order) => {
-    const mended = { key: "mk_nobody", type: null as string | null, limit: "x", last: "1" };
-    const refusals = new Set<string | null>();
-    for (const stage of [...stagesOf(order as AnswerTo<"auth.precedence">), undefined]) {
-      const { key, type, limit, last } = mended;
-      refusals.add((await list(`limit=${limit}&last_id=${last}`, { key, type })).rule);
-      if (stage === "key") mended.key = "mk_premium";
-      if (stage === "content-type") mended.type = "application/json";
-      if (stage === "parameters") mended.limit = "1";
-      if (stage === "existence") mended.last = "0";
-    }
-    const expected = order.split(",").flatMap((stage) => LIST_RULES[stage] ?? []);
-    expect([...refusals]).toEqual([...expected, "list.first-page"]);
-  },
-  "auth.key-empty": async ({ list, remove }, answer) => {
-    expectStatus(await list("", { key: "" }), "auth.key-empty", documented("listProjects", answer, 401));
-    expectStatus(await remove("1001", { key: "" }), "auth.key-empty", documented("deleteProject", answer, 401));
-  },
-  "auth.key-unknown": async ({ list, remove }, answer) => {
-    expectStatus(await list("", { key: "mk_x" }), "auth.key-unknown", documented("listProjects", answer, 401));
-    expectStatus(await remove("1001", { key: "mk_x" }), "auth.key-unknown", documented("deleteProject", answer, 401));
+  "auth.precedence": (client, order, part) =>
+    part === "listProjects" ? listPrecedence(client, order) : deletePrecedence(client, order),
+  "auth.key-missing": keyRefused("auth.key-missing", null),
+  "auth.key-empty": keyRefused("auth.key-empty", ""),
+  "auth.key-unknown": keyRefused("auth.key-unknown", "mk_x"),
+  "route.invalid": async ({ ask }, answer) => {
+    expectStatus(await ask({ path: "/nowhere" }), "route.invalid", Number(answer));
   },
   "route.method": async ({ ask }, answer) => {
     for (const path of ["/projects", "/project"])
@@ -70,11 +47,40 @@ const CHECKS: Record<OpenRule, AnswerCheck> = {
     if (page.status === 200) expect(page.ids).toHaveLength(answer === "clamp" ? 100 : 20);
     else expect(page.status).toBe(Number(answer));
   },
-  "list.limit-invalid": async ({ list }, answer) => {
-    const page = await list("limit=1.5");
-    expect(page.rule).toBe("list.limit-invalid");
-    if (answer === "default") expect(page.ids).toHaveLength(20);
-    else expect(page.status).toBe(Number(answer));
+  "list.limit-invalid": async ({ list }, answer, part = "") => {
+    const limits = {
+      zero: "0",
+      negative: "-1",
+      fraction: "9.5",
+      text: "abc",
+      empty: "",
+      repeated: "5&limit=7",
+      huge: "9".repeat(30),
+    };
+    const page = await list(`limit=${limits[part as keyof typeof limits]}`, { key: "mk_many" });
+    const length = { default: 20, "rounded-down": 9, clamp: 100, first: 5, last: 7 }[answer];
+    if (length === undefined) return expectStatus(page, "list.limit-invalid", Number(answer));
+    expect(page).toMatchObject({ status: 200, rule: "list.limit-invalid" });
+    expect(page.ids).toHaveLength(length);
+  },
+  "list.number-spelling": async ({ list }, answer, part = "") => {
+    const sevens = { "leading-zero": "007", plus: "%2B7", exponent: "7e0", blanks: "%207", "full-width": "%EF%BC%97" };
+    const seven = sevens[part as keyof typeof sevens];
+    const first = await list(`limit=${seven}`);
+    const [id = ""] = (await list("limit=1")).ids;
+    const wide = encodeURIComponent(id.replace(/./g, (digit) => String.fromCharCode(0xff10 + Number(digit))));
+    const odd = part === "full-width" ? wide : seven.replace("7", id);
+    const next = await list(`last_id=${odd}`);
+    if (answer === "text") {
+      expectStatus(first, "list.limit-invalid", 400);
+      expectStatus(next, "list.last-id-invalid", 400);
+    } else {
+      expect(first).toMatchObject({ status: 200, rule: "list.number-spelling", ids: (await list("limit=7")).ids });
+      expect(next).toMatchObject({ status: 200, rule: "list.number-spelling", ids: (await list(`last_id=${id}`)).ids });
+    }
+  },
+  "list.content-type-missing": async ({ list }, answer) => {
+    expectStatus(await list("", { type: null }), "list.content-type-missing", Number(answer));
   },
   "list.last-id-foreign": async ({ list }, answer) => {
     const [foreign] = (await list("limit=1", { key: "mk_other" })).ids;
@@ -91,11 +97,13 @@ const CHECKS: Record<OpenRule, AnswerCheck> = {
     if (answer === "continues") expect(page.ids).toEqual([third]);
     else expect(page.status).toBe(Number(answer));
   },
-  "list.last-id-invalid": async ({ list }, answer) => {
-    const page = await list("last_id=-1");
-    expect(page.rule).toBe("list.last-id-invalid");
-    if (answer === "first-page") expect(page.ids).toEqual((await list()).ids);
-    else expect(page.status).toBe(Number(answer));
+  "list.last-id-invalid": async ({ list }, answer, part = "") => {
+    const { ids } = await list("limit=100");
+    const cursors = { text: "abc", negative: "-1", fraction: `${ids[2]}.5`, empty: "", repeated: `${ids[4]}&last_id=${ids[8]}` };
+    const page = await list(`last_id=${cursors[part as keyof typeof cursors]}&limit=1`);
+    const start = { "first-page": 0, "rounded-down": 3, first: 5, last: 9 }[answer];
+    if (start === undefined) expectStatus(page, "list.last-id-invalid", Number(answer));
+    else expect(page).toMatchObject({ status: 200, rule: "list.last-id-invalid", ids: [ids[start]] });
   },
   "list.content-type-other": async ({ list }, answer) => {
     const charset = await list("", { type: "application/json; charset=utf-8" });
@@ -121,8 +129,25 @@ const CHECKS: Record<OpenRule, AnswerCheck> = {
   "delete.id-missing": async ({ remove }, answer) => {
     expectStatus(await remove(undefined), "delete.id-missing", Number(answer));
   },
-  "delete.id-invalid": async ({ remove }, answer) => {
-    expectStatus(await remove("abc"), "delete.id-invalid", Number(answer));
+  "delete.id-invalid": async ({ list, remove }, answer, part = "") => {
+    const [id] = (await list("limit=1")).ids;
+    const wrong = {
+      text: "abc",
+      fraction: `${id}.0`,
+      "letters-behind": `${id}abc`,
+      zero: "0",
+      negative: "-1",
+      huge: "9".repeat(30),
+    };
+    expectStatus(await remove(wrong[part as keyof typeof wrong]), "delete.id-invalid", Number(answer));
+  },
+  "delete.id-spelling": async ({ list, remove }, answer, part = "") => {
+    const [id = ""] = (await list("limit=1")).ids;
+    const odd = { "leading-zero": `0${id}`, plus: `%2B${id}`, blanks: `%20${id}`, underscore: `${id[0]}_${id.slice(1)}` };
+    const answered = await remove(odd[part as keyof typeof odd]);
+    if (answer === "text") expectStatus(answered, "delete.id-invalid", 404);
+    else expect(answered).toMatchObject({ status: 200, rule: "delete.success" });
+    expect((await list("limit=1")).ids.includes(id)).toBe(answer === "text");
   },
   "delete.id-repeated": async ({ list, remove }, answer) => {
     const [one, other] = (await list("limit=2")).ids;
@@ -139,21 +164,55 @@ const CHECKS: Record<OpenRule, AnswerCheck> = {
   },
 };
 
-const ANSWERS = allQuestions.flatMap((question) => sampleAnswers(question).map((answer) => [question.rule, answer] as const));
+const ANSWERS = allQuestions.flatMap((question) =>
+  sampleAnswers(question).map((answer) => [question.id, answer, question] as const),
+);
 
-test.each(ANSWERS)("%s = %s is what the mock does when it is switched on", async (rule, answer) => {
-  const profile: Answers = { [rule]: answer };
-  await CHECKS[rule](fetchClient({ profile }), answer);
+test.each(ANSWERS)("%s = %s is what the mock does when it is switched on", async (id, answer, { rule, part }) => {
+  const profile: Answers = { [id]: answer };
+  await CHECKS[rule](fetchClient({ profile }), answer, part);
 });
 
 function expectStatus(answered: Answered, rule: OpenRule, status: number): void {
   expect(answered).toMatchObject({ rule, status });
 }
 
-/** An answer that is no status of the operation leaves the reference's. */
-function documented(operation: "listProjects" | "deleteProject", answer: string, reference: number): number {
-  return documentedStatuses(operation).includes(Number(answer)) ? Number(answer) : reference;
+/** The operation that the part names answers as the profile says, and the other one as the reference. */
+function keyRefused(rule: OpenRule, key: string | null): AnswerCheck {
+  return async ({ list, remove }, answer, part) => {
+    expectStatus(await list("", { key }), rule, part === "listProjects" ? Number(answer) : 401);
+    expectStatus(await remove("1001", { key }), rule, part === "deleteProject" ? Number(answer) : 401);
+  };
 }
+
+/** A list is refused by the first check that fails, then by the next. */
+async function listPrecedence({ list }: MockClient, order: string): Promise<void> {
+  const mended = { key: "mk_nobody", type: null as string | null, limit: "x", last: "1" };
+  const refusals = new Set<string | null>();
+  for (const stage of [...stagesOf(order), undefined]) {
+    const { key, type, limit, last } = mended;
+    refusals.add((await list(`limit=${limit}&last_id=${last}`, { key, type })).rule);
+    if (stage === "key") mended.key = "mk_premium";
+    if (stage === "content-type") mended.type = "application/json";
+    if (stage === "parameters") mended.limit = "1";
+    if (stage === "existence") mended.last = "0";
+  }
+  const expected = order.split(",").flatMap((stage) => LIST_RULES[stage] ?? []);
+  expect([...refusals]).toEqual([...expected, "list.first-page"]);
+}
+
+/** Of two checks that fail on a delete, the first of the order refuses. */
+async function deletePrecedence({ remove }: MockClient, order: string): Promise<void> {
+  const stages: readonly string[] = stagesOf(order);
+  const firstOf = (one: string, other: string) => (stages.indexOf(one) < stages.indexOf(other) ? one : other);
+  const rules: Partial<Record<string, string>> = { ...DELETE_RULES, key: "auth.key-unknown" };
+  expect((await remove("abc", { key: "mk_nobody" })).rule).toBe(rules[firstOf("key", "parameters")]);
+  expect((await remove("1", { key: "mk_nobody" })).rule).toBe(rules[firstOf("key", "existence")]);
+  expect((await remove("abc", { key: "mk_free" })).rule).toBe(rules[firstOf("plan", "parameters")]);
+  expect((await remove("1", { key: "mk_free" })).rule).toBe("plan.not-premium");
+}
+
+const DELETE_RULES = { plan: "plan.not-premium", parameters: "delete.id-invalid", existence: "delete.unknown" };
 
 /** An unknown key has no plan, so the check of the plan leaves it to the check of the key. */
 const LIST_RULES: Partial<Record<string, string>> = {
@@ -165,15 +224,15 @@ const LIST_RULES: Partial<Record<string, string>> = {
 
 test.each([
   ["plan,parameters,existence,content-type,key", "limit=x", { key: "mk_free", type: null }, "plan.not-premium"],
-  ["existence,parameters,content-type,key,plan", "limit=x", { key: "mk_free" }, "list.limit-invalid"],
-  ["existence,parameters,content-type,key,plan", "", { key: "mk_free" }, "plan.not-premium"],
+  ["parameters,content-type,key,plan,existence", "limit=x", { key: "mk_free" }, "list.limit-invalid"],
+  ["parameters,content-type,plan,existence,key", "last_id=1", { key: "mk_free" }, "plan.not-premium"],
 ] as const)("under %s a list with %s and %o is refused by %s", async (order, query, ask, rule) => {
   const { list } = fetchClient({ profile: { "auth.precedence": order } });
   expect((await list(query, ask)).rule).toBe(rule);
 });
 
 test("existence before the key refuses only an id that no account has, and routing comes before every check", async () => {
-  const { list, remove, ask } = fetchClient({ profile: { "auth.precedence": "existence,parameters,content-type,key,plan" } });
+  const { list, remove, ask } = fetchClient({ profile: { "auth.precedence": "parameters,content-type,plan,existence,key" } });
   const [id] = (await list("limit=1")).ids;
   expect((await remove(id, { key: null })).rule).toBe("auth.key-missing");
   expect((await remove("1", { key: null })).rule).toBe("delete.unknown");
@@ -182,4 +241,12 @@ test("existence before the key refuses only an id that no account has, and routi
   expect((await list(`last_id=${id}`, { key: "mk_nobody" })).rule).toBe("auth.key-unknown");
   expect((await ask({ path: "/nothing?limit=x", key: null, type: null })).rule).toBe("route.invalid");
   expect((await ask({ method: "POST", key: "mk_free", type: null })).rule).toBe("route.method");
+});
+
+test("an id beyond every integer type names no project", async () => {
+  for (const id of ["2147483649", "9007199254740993", "9223372036854775809", "1".repeat(300)]) {
+    const { list, remove } = fetchClient({});
+    expectStatus(await list(`last_id=${id}`), "list.last-id-unknown", 403);
+    expect((await remove(id)).status).toBe(404);
+  }
 });
