@@ -1,5 +1,5 @@
 import type { RuleId } from "../../openapi/index.ts";
-import { answerGiven, isRefused, judgeRefusal } from "../checks/refusal.ts";
+import { answersGiven, isRefused, judgeRefusal } from "../checks/refusal.ts";
 import type { Case } from "../model/case.ts";
 import { unlessForbidden } from "../model/consent.ts";
 import { type Exchange, idsOf, type KeyName } from "../model/exchange.ts";
@@ -32,7 +32,7 @@ async function contentTypeMissing(client: TargetClient): Promise<Finding> {
   const exchanges = [await client.list({ contentType: null })];
   if (first !== undefined) exchanges.push(await client.list({ contentType: null, lastId: first }));
   const findings = exchanges.map((exchange) => judgeRefusal("list.content-type-missing", exchange));
-  return together(findings, String(exchanges[0]?.answer.status));
+  return together(findings, answersGiven("list.content-type-missing", exchanges));
 }
 
 async function otherContentType(client: TargetClient): Promise<Finding> {
@@ -54,7 +54,7 @@ function refusedOnBoth(rule: RuleId, key: KeyName): (client: TargetClient) => Pr
       exchanges.push(exchange);
       return judgeRefusal(rule, exchange);
     });
-    return together([...findings, remove], answerGiven(rule, exchanges));
+    return together([...findings, remove], answersGiven(rule, exchanges));
   };
 }
 
@@ -92,21 +92,6 @@ async function notPremium(client: TargetClient): Promise<Finding> {
   // A free key that is served is a missing check, or the key of an account that has the plan: the suite cannot know which.
   const question = exchange.answer.status === 200 ? "; is the free key that of an account without the plan?" : "";
   const violations = (list.violations ?? []).map((each) => ({ ...each, actual: `${each.actual}${question}` }));
-  return together([{ ...list, violations }, await unlessForbidden(() => notPremiumDelete(client))]);
+  return together([{ ...list, violations }, await unlessForbidden(async () => judgeRefusal("plan.not-premium", await deleteRefused(client, "free")))]);
 }
 
-/**
- * The suite knows no project of the free account, so its delete always names a project that is not the account's either.
- * Another refusal than 402 is right only if the target looks for the project first, which the list has shown.
- */
-async function notPremiumDelete(client: TargetClient): Promise<Finding> {
-  const exchange = await deleteRefused(client, "free");
-  const finding = judgeRefusal("plan.not-premium", exchange);
-  const { status } = exchange.answer;
-  if (finding.verdict !== "fail" || status === 200) return finding;
-  const existenceFirst = await refusesBefore(client, "existence", "plan");
-  if (existenceFirst) return allowed(`the delete is refused with ${status}: the project is looked for before the plan`);
-  if (existenceFirst === undefined)
-    return inconclusive(`the delete is refused with ${status}, and what is checked first is not known`);
-  return finding;
-}

@@ -47,7 +47,7 @@ async function cursorsRefused(
     if (shown.length === 0) return judgeRefusal(rule, exchange);
     return fail(violation("nothing of the other account", `its projects ${shown.slice(0, 3).join(", ")} are shown`, exchange));
   });
-  return together(findings, answerGiven(rule, exchanges));
+  return together(findings, answersGiven(rule, exchanges));
 }
 
 async function invalid(client: TargetClient): Promise<Finding> {

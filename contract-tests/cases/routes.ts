@@ -1,5 +1,5 @@
 import { allOperations } from "../../openapi/index.ts";
-import { answerGiven, isRefused, judgeRefusal } from "../checks/refusal.ts";
+import { answersGiven, isRefused, judgeRefusal } from "../checks/refusal.ts";
 import type { Case } from "../model/case.ts";
 import { unlessForbidden } from "../model/consent.ts";
 import type { Exchange } from "../model/exchange.ts";
@@ -19,7 +19,7 @@ async function invalidRoute(client: TargetClient): Promise<Finding> {
   const findings = exchanges.map((exchange) => judgeRefusal("route.invalid", exchange));
   const id = await spareId(client);
   if (id !== undefined) findings.push(await unlessForbidden(() => deletesByPath(client, id)));
-  return together(findings);
+  return together(findings, answersGiven("route.invalid", exchanges));
 }
 
 /** Deletes that name the project in the path, as other interfaces do. */
@@ -35,7 +35,7 @@ async function wrongMethod(client: TargetClient): Promise<Finding> {
   const findings = exchanges.map((exchange) => judgeRefusal("route.method", exchange));
   const id = await spareId(client);
   if (id !== undefined) findings.push(await unlessForbidden(() => wrongWrites(client, id, exchanges)));
-  return together(findings, answerGiven("route.method", exchanges));
+  return together(findings, answersGiven("route.method", exchanges));
 }
 
 async function wrongWrites(client: TargetClient, id: string, exchanges: Exchange[]): Promise<Finding> {

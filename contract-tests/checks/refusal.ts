@@ -3,10 +3,8 @@ import {
   documentedStatuses,
   type ErrorCondition,
   type OperationId,
-  questionOf,
+  questionsOf,
   type RuleId,
-  sampleAnswers,
-  statusUnder,
 } from "../../openapi/index.ts";
 import { type Exchange, fieldsOf, statusLine } from "../model/exchange.ts";
 import { allowed, type Finding, fail, observed, pass, type Violation, violation } from "../model/finding.ts";
@@ -51,20 +49,13 @@ export function sameRefusal(one: Exchange, other: Exchange): boolean {
   return a === b;
 }
 
-/**
- * The answer to a rule's open question that explains the status of each exchange: one answer if there is one,
- * else what was seen, such as `listProjects 400, deleteProject 404`. Undefined if nothing is asked.
- */
-export function answerGiven(rule: RuleId, exchanges: readonly Exchange[]): string | undefined {
-  const question = questionOf(rule);
-  if (!question) return undefined;
-  const explains = (answer: string): boolean =>
-    exchanges.every(({ request, answer: { status } }) => {
-      const [condition] = conditionsOf(rule, request.operation);
-      return condition && statusUnder({ [rule]: answer }, condition) === status;
-    });
-  const given = sampleAnswers(question).find(explains);
-  return given ?? mixture(exchanges.map(({ request, answer }) => `${request.operation ?? request.path} ${answer.status}`));
+/** The statuses of a rule as answers to its open questions: those of each operation together, or all of them. */
+export function answersGiven(rule: RuleId, exchanges: readonly Exchange[]): Record<string, string> {
+  const questions = questionsOf(rule).map(({ id, part }) => {
+    const asked = exchanges.filter(({ request }) => part === undefined || request.operation === part);
+    return [id, mixture(asked.map(({ answer }) => String(answer.status)))];
+  });
+  return Object.fromEntries(questions.filter(([, answer]) => answer !== ""));
 }
 
 /** One value if all are the same, else all different ones. */
@@ -74,7 +65,7 @@ export function mixture(values: readonly string[]): string {
 
 /** Whether the rule's question has an answer that is no refusal. */
 function mayGiveAPage(rule: RuleId): boolean {
-  return questionOf(rule)?.answers.some(({ answer }) => Number.isNaN(Number(answer))) ?? false;
+  return questionsOf(rule).some(({ answers }) => answers.some(({ answer }) => Number.isNaN(Number(answer))));
 }
 
 function conditionsOf(rule: RuleId, operation?: OperationId): ErrorCondition[] {

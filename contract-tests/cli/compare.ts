@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { type Profile, parseProfile, questionOf } from "../../openapi/index.ts";
+import { type Profile, parseProfile, questionsOf } from "../../openapi/index.ts";
 import comparableSchema from "../model/comparable.schema.json" with { type: "json" };
 import { type Compared, compare, isSame } from "../model/comparison.ts";
 import { parseJson, readText, UsageError } from "../model/input.ts";
@@ -44,7 +44,7 @@ async function readCompared(files: readonly string[]): Promise<Compared[]> {
     const { name, answers } = target;
     const isAlone = targets.every((other, index) => index === place || other.name !== name);
     // A profile has only the answers to open questions, so that others would count as differences.
-    const comparable = Object.entries(answers).filter(([rule]) => !hasProfile || questionOf(rule) !== undefined);
+    const comparable = Object.entries(answers).filter(([rule]) => !hasProfile || questionsOf(rule).length > 0);
     const named = isAlone ? name : `${name} (${basename(files[place] ?? "")})`;
     return { ...target, name: named, answers: Object.fromEntries(comparable) };
   });

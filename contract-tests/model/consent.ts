@@ -30,14 +30,14 @@ export function isRead(request: SentRequest): boolean {
 
 /**
  * Throws `NoConsent` for a request that may not be sent. Off loopback without `confirmHost` only reads pass. With it, and on
- * loopback, deletes pass that name nothing: an id that is proven to, or text without a digit. A write that
+ * loopback, deletes pass that name nothing: an id of `nothing`, which are proven to, or text without a digit. A write that
  * a lax server might obey passes only for ids that the target names as disposable.
  */
-export function demandConsent(request: SentRequest, target: Target, unknownId: string | undefined): void {
+export function demandConsent(request: SentRequest, target: Target, nothing: ReadonlySet<string>): void {
   if (isRead(request)) return;
-  const why = whyOnlyReads(target) ?? (namesNothing(request, unknownId) ? undefined : whyNoConsent(target));
+  const why = whyOnlyReads(target) ?? (namesNothing(request, nothing) ? undefined : whyNoConsent(target));
   if (why) throw new NoConsent(why);
-  const foreign = namedIds(request).find((id) => id !== unknownId && !target.disposableProjectIds.includes(id));
+  const foreign = namedIds(request).find((id) => !nothing.has(id) && !target.disposableProjectIds.includes(id));
   if (foreign) throw new NoConsent(`${foreign} is not among the target's disposableProjectIds`);
 }
 
@@ -88,8 +88,8 @@ function whyOnlyReads({ baseUrl, confirmHost }: Target): string | undefined {
   return `writes at ${host} need "confirmHost": "${host}" in the target file`;
 }
 
-function namesNothing(request: SentRequest, unknownId: string | undefined): boolean {
+function namesNothing(request: SentRequest, nothing: ReadonlySet<string>): boolean {
   const ids = projectIdsIn(request);
   const texts = request.operation === "deleteProject" && ids.length > 0 && !ids.includes("");
-  return texts && namedIds(request).every((id) => id === unknownId);
+  return texts && namedIds(request).every((id) => nothing.has(id));
 }

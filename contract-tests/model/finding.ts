@@ -17,14 +17,16 @@ export interface Violation {
 /** How much was seen: counts and short facts by name. */
 export type Evidence = Readonly<Record<string, number | string>>;
 
+/** The target's answer to the open question of a rule; if the rule has parts, its answers by the ids of their questions. */
+export type Observed = string | Readonly<Record<string, string>>;
+
 /** The outcome of a case. */
 export interface Finding {
   readonly verdict: Verdict;
   /** One line for a person. */
   readonly detail: string;
   readonly evidence?: Evidence;
-  /** The target's answer to the open question of the case's first rule. */
-  readonly observed?: string;
+  readonly observed?: Observed;
   readonly violations?: readonly Violation[];
   /** What the target has too few of for this case. */
   readonly lacks?: "disposable";
@@ -33,7 +35,7 @@ export interface Finding {
 /** What goes with a finding that is no failure. */
 interface Extras {
   readonly evidence?: Evidence | undefined;
-  readonly observed?: string | undefined;
+  readonly observed?: Observed | undefined;
 }
 
 export const pass = (detail: string, extras?: Extras): Finding => finding("pass", detail, extras);
@@ -44,7 +46,7 @@ export const tooFewDisposables = (detail: string): Finding => ({ ...notTested(de
 export const inconclusive = (detail: string): Finding => finding("inconclusive", detail);
 
 /** Records what the target does if the interface leaves it open. */
-export function observed(answer: string, detail: string = answer, evidence?: Evidence): Finding {
+export function observed(answer: Observed, detail: string = observedText(answer), evidence?: Evidence): Finding {
   return finding("observed", detail, { observed: answer, evidence });
 }
 
@@ -64,13 +66,21 @@ export function unless(violations: readonly Violation[], found: Finding): Findin
 }
 
 /** One finding for several requests about one rule: any failure fails, and what is merely allowed stays visible. */
-export function together(findings: readonly Finding[], observedAnswer?: string): Finding {
+export function together(findings: readonly Finding[], observedAnswer?: Observed): Finding {
   const violations = findings.flatMap((each) => each.violations ?? []);
   if (violations.length > 0) return fail(...violations);
   const worst = WORST_FIRST.find((verdict) => findings.some((each) => each.verdict === verdict)) ?? "vacuous";
   const details = [...new Set(findings.flatMap((each) => (each.verdict === worst ? [each.detail] : [])))];
   const detail = details.length > 2 ? `${findings.length} probes, such as ${details[0]}` : details.join("; ");
   return finding(worst, detail, { observed: observedAnswer, evidence: { probes: findings.length } });
+}
+
+/** What was observed, for a person: one answer if all parts have the same, else each part with its own. */
+export function observedText(answer: Observed): string {
+  if (typeof answer === "string") return answer;
+  const texts = Object.entries(answer).map(([id, text]) => [id.split(".").at(-1), text]);
+  const isOne = new Set(texts.map(([, text]) => text)).size === 1;
+  return isOne ? (texts[0]?.[1] ?? "") : texts.map((pair) => pair.join(" ")).join(", ");
 }
 
 const WORST_FIRST: readonly Verdict[] = ["error", "inconclusive", "not-tested", "vacuous", "allowed", "observed", "pass"];

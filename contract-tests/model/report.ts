@@ -53,6 +53,8 @@ export interface CaseResult extends Cost {
   readonly evidence: Evidence;
   readonly violations: readonly ReportedViolation[];
   readonly observed?: string;
+  /** The target's answers by the ids of the open questions, if the rule has parts. */
+  readonly answers?: Readonly<Record<string, string>>;
   /** An answer to an open question that is admissible, and not the one that the profile holds the target to. */
   readonly drift?: { readonly profile: string; readonly target: string };
   /** Set on a failure that a waiver excuses up to a day (YYYY-MM-DD); the verdict stays `fail`. */

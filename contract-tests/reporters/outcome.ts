@@ -1,4 +1,4 @@
-import { allRules, type Level, type Question, questionOf, type Rule } from "../../openapi/index.ts";
+import { allRules, type Level, type Question, questionsOf, type Rule } from "../../openapi/index.ts";
 import type { Verdict } from "../model/finding.ts";
 import type { CaseResult, Conformance, Report } from "../model/report.ts";
 
@@ -52,8 +52,8 @@ export interface OpenAnswer {
 /** The answers to open questions and to rules that only record; other recorded answers repeat what a rule says. */
 export function openAnswers({ observations }: Report): OpenAnswer[] {
   return Object.entries(observations).flatMap(([rule, answer]) => {
-    const about = questionOf(rule);
-    const { sentence, level } = ruleOfCase({ id: rule, rules: [rule] });
+    const [about] = questionsOf(rule);
+    const { sentence, level } = ruleOfCase({ id: rule, rules: [about?.rule ?? rule] });
     const isOpen = about !== undefined || level === "observed" || level === undefined;
     return isOpen ? [{ rule, question: about?.question ?? sentence, answer, about }] : [];
   });

@@ -8,7 +8,7 @@ import {
   type OpenApiDocument,
   operationsOf,
   type Path,
-  placedQuestions,
+  placedQuestions, questionParts,
 } from "../../openapi/generate/read-document.ts";
 
 /** Whether a server or a client that was right may be wrong after a change. */
@@ -146,9 +146,9 @@ function without<T>(values: readonly T[], others: readonly T[]): T[] {
 }
 
 function questions(document: OpenApiDocument): Named<Question>[] {
-  return placedQuestions(document).map(({ question, at }) => {
-    return { name: question.rule, rule: question.rule, value: question, at };
-  });
+  return placedQuestions(document).flatMap(({ question, at }) =>
+    questionParts(question, document).map((part) => ({ name: part.id, rule: part.rule, value: part, at })),
+  );
 }
 
 const questionDifferences: Differences<Question> = function* (name, old, now) {

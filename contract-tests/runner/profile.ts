@@ -4,7 +4,7 @@ import {
   allQuestions,
   contestsOf,
   nearestOrder,
-  type OpenRule,
+  type QuestionId,
   type Question,
   referenceProfile,
   stagesOf,
@@ -16,11 +16,20 @@ import type { CaseResult, Report } from "../model/report.ts";
  * allowed, since both answers are admissible; a strict run fails it.
  */
 export function compareWithProfile(answers: Answers, result: CaseResult): CaseResult {
-  const profile = answers[result.rules[0] as OpenRule];
-  const { observed: target, verdict } = result;
-  if (profile === undefined || target === undefined || sameAnswer(result.rules[0], profile, target)) return result;
-  const drift = { profile, target };
+  const { verdict } = result;
+  const other = Object.entries(answersIn(result)).find(([id, target]) => {
+    const profile = answers[id as QuestionId];
+    return profile !== undefined && !sameAnswer(result.rules[0], profile, target);
+  });
+  if (!other) return result;
+  const [id, target] = other;
+  const drift = { profile: String(answers[id as QuestionId]), target };
   return { ...result, drift, verdict: verdict === "pass" || verdict === "observed" ? "allowed" : verdict };
+}
+
+/** The answers to open questions that a result has, by the ids of the questions. */
+export function answersIn({ rules: [rule = ""], observed, answers }: CaseResult): Readonly<Record<string, string>> {
+  return answers ?? (observed === undefined ? {} : { [rule]: observed });
 }
 
 /** The result as a strict run has it: what is merely allowed fails. */
@@ -42,10 +51,10 @@ export function recordedProfile({ observations, cases }: Pick<Report, "observati
   const answers: Record<string, string> = {};
   const leftOut: Record<string, string> = {};
   for (const question of allQuestions) {
-    const { rule } = question;
-    const observed = observations[rule];
-    if (observed !== undefined && admits(question, observed)) answers[rule] = observed;
-    else leftOut[rule] = observed === undefined ? whyUnknown(question, cases) : `"${observed}" is no single admissible answer`;
+    const { id } = question;
+    const observed = observations[id];
+    if (observed !== undefined && admits(question, observed)) answers[id] = observed;
+    else leftOut[id] = observed === undefined ? whyUnknown(question, cases) : `"${observed}" is no single admissible answer`;
   }
   // The text of the target becomes an answer here: `admits` has checked each.
   return { answers: answers as Answers, leftOut };
@@ -65,7 +74,7 @@ function sameAnswer(rule: string | undefined, profile: string, target: string): 
 function toAClient(order: string): string | undefined {
   const isAccount = (stage: string): boolean => stage === "key" || stage === "plan";
   const contests = contestsOf(stagesOf(order)).filter(({ first, second }) => !(isAccount(first) && isAccount(second)));
-  return nearestOrder(stagesOf(referenceProfile["auth.precedence"]), contests)?.join();
+  return nearestOrder(stagesOf(referenceProfile["auth.precedence.listProjects"]), contests)?.join();
 }
 
 function whyUnknown({ rule }: Question, cases: readonly CaseResult[]): string {

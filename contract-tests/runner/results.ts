@@ -1,7 +1,7 @@
 import { type Case, levelOf } from "../model/case.ts";
 import { type Cost, sumOf } from "../model/cost.ts";
 import { type Answer, type Exchange, fieldsOf, pathOf } from "../model/exchange.ts";
-import type { Finding } from "../model/finding.ts";
+import { type Finding, observedText } from "../model/finding.ts";
 import type { CaseResult, ReportedExchange, ReportedWrite, SharedStep } from "../model/report.ts";
 import type { Target } from "../model/target.ts";
 import type { Transcript } from "./transcript.ts";
@@ -32,7 +32,8 @@ export function resultOf(
       actual: excerpt(actual, MOST_OF_LINE),
       ...(exchange && { exchange: reportedExchange(exchange, target, actual) }),
     })),
-    ...(observed !== undefined && { observed }),
+    ...(observed !== undefined && { observed: observedText(observed) }),
+    ...(typeof observed === "object" && { answers: observed }),
     ...costOf(exchanges),
     exchanges: exchanges.map((exchange) => reportedExchange(exchange, target)),
   };

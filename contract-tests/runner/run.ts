@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Answers, document, questionOf } from "../../openapi/index.ts";
+import { type Answers, document, type Profile, parseProfile, questionsOf } from "../../openapi/index.ts";
 import { allCases, casesOfVersion, newestVersion } from "../cases/all-cases.ts";
 import type { ExploreOptions } from "../explore/explore.ts";
 import type { Case } from "../model/case.ts";
@@ -14,7 +14,7 @@ import { httpTransport } from "./http-transport.ts";
 import { judgeCase } from "./judge-case.ts";
 import type { Patience } from "./patience.ts";
 import { preflight } from "./preflight.ts";
-import { compareWithProfile, failAllowed, recordedProfile } from "./profile.ts";
+import { answersIn, compareWithProfile, failAllowed, recordedProfile } from "./profile.ts";
 import { resultOf, sharedStepOf, writesOf } from "./results.ts";
 import { runCases, type Turn } from "./scheduler.ts";
 import { createClients } from "./target-client.ts";
@@ -72,7 +72,7 @@ interface Begun {
 /** Starts a run. Nothing is sent before `preflight`. Throws `UsageError` for a target that is none. */
 export function createRun(options: RunOptions): Run {
   const target = checkedTarget(options.target);
-  const { profile = {}, strict = false, waivers = [], concurrency = 1, suiteVersion = newestVersion } = options;
+  const { strict = false, waivers = [], concurrency = 1, suiteVersion = newestVersion } = options;
   const { only = [], skip = [] } = options.selection ?? {};
   // An exploration has a second more for each request.
   const runTimeoutMs = (options.runTimeoutMs ?? 15 * 60_000) + (options.explore?.requests ?? 0) * 1000;
@@ -81,6 +81,8 @@ export function createRun(options: RunOptions): Run {
   const connection = connectTo(target, transport, patience, runTimeoutMs);
   const transcript = new Transcript("run");
   const clientFor = createClients(target, connection, transcript, concurrency, patience);
+  const known = parseProfile(options.profile ?? {}, {} as Profile);
+  const profile = known.ok ? known.profile : {};
   const startedAt = new Date();
   const begun: Begun[] = [];
   let unfit: string | undefined;
@@ -212,8 +214,6 @@ function disposablesOf(
 
 /** What was observed of the rules that leave something open. */
 function observationsOf(results: readonly CaseResult[]): Record<string, string> {
-  const open = results.filter(({ rules: [rule = ""], level }) => level === "observed" || questionOf(rule) !== undefined);
-  return Object.fromEntries(
-    open.flatMap(({ rules: [rule = ""], observed }) => (observed === undefined ? [] : [[rule, observed]])),
-  );
+  const open = results.filter(({ rules: [rule = ""], level }) => level === "observed" || questionsOf(rule).length > 0);
+  return Object.assign({}, ...open.map(answersIn));
 }

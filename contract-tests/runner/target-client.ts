@@ -46,11 +46,12 @@ export function createClients(
   const lookedAfter = new Set<string>();
   /** The scenes that were taken, by name. */
   const scenes = new Map<string, { readonly transcript: Transcript; readonly result: Promise<unknown> }>();
+  const nothing = new Set<string>();
   let unknownId: string | undefined;
 
   const clientFor = (transcript: Transcript, turn: Turn): TargetClient => {
     const sendOne = async (request: SentRequest, meant = false): Promise<Exchange> => {
-      demandConsent(request, target, unknownId);
+      demandConsent(request, target, nothing);
       if (isRead(request)) return limited(() => connection.send(request, transcript));
       await turn();
       if (!gate.isOpen) {
@@ -162,7 +163,15 @@ export function createClients(
       concurrentChange: () => accounts.concurrentChange((key) => client.walk(key, 100)),
       unknownId: async () => {
         unknownId ??= idOfNothing(await Promise.all(accounts.keys.map(client.baseline)));
+        nothing.add(unknownId);
         return unknownId;
+      },
+      idsOfNothing: async (ids) => {
+        await client.unknownId();
+        const known = new Set((await Promise.all(accounts.keys.map(client.baseline))).flatMap(walkIds));
+        const proven = ids.filter((id) => !known.has(id));
+        for (const id of proven) nothing.add(id);
+        return proven;
       },
       ownExchanges: () => transcript.ownExchanges(),
       allExchanges: async () => {

@@ -1,4 +1,4 @@
-import { allConditions, allOperations, allRules, describeAnswers, questionOf, type RuleId } from "../../../openapi/index.ts";
+import { allConditions, allOperations, allRules, describeAnswers, questionsOf, type RuleId } from "../../../openapi/index.ts";
 
 /** What decides about the verdict of a rule, as lines of text by the rule's id. */
 export type JudgedFacts = Readonly<Record<string, readonly string[]>>;
@@ -29,8 +29,10 @@ function refusalsOf(id: RuleId): string[] {
 }
 
 function answersOf(id: RuleId): string[] {
-  const question = questionOf(id);
-  return question ? [`answers ${describeAnswers(question)}`, `reference ${question.reference}`] : [];
+  return questionsOf(id).flatMap((question) => {
+    const name = question.part === undefined ? "" : `${question.part}: `;
+    return [`${name}answers ${describeAnswers(question)}`, `${name}reference ${question.reference}`];
+  });
 }
 
 /** Which statuses an operation documents is what this one rule is about. */
