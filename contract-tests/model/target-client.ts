@@ -11,19 +11,26 @@ export interface ListOptions {
   readonly key?: KeyName;
   /** Default: application/json; null sends no Content-Type. */
   readonly contentType?: string | null;
+  readonly headerCase?: HeaderCase;
 }
+
+/** The letter case of the names of X-Master-Key and Content-Type; default as the text writes them. */
+export type HeaderCase = "usual" | "lower" | "upper";
 
 /** What a delete request carries; `query` is raw text such as `projectId=7`. */
 export interface DeleteOptions {
   readonly query: string;
   readonly key?: KeyName;
   readonly contentType?: string | null;
+  readonly headerCase?: HeaderCase;
   /** The write is meant to succeed. Every other write must be refused, and one that is obeyed ends all writes of the run. */
   readonly meant?: boolean;
 }
 
 /** A request whose headers, key and query may be left out. */
-export type PartialRequest = Omit<SentRequest, "headers" | "key" | "query"> & Partial<SentRequest>;
+export type PartialRequest = Omit<SentRequest, "headers" | "key" | "query"> &
+  Partial<SentRequest> &
+  Pick<ListOptions, "contentType" | "headerCase">;
 
 /** A step that several cases look at, and that is taken once in a run. */
 export interface Scene<T> {

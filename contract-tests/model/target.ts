@@ -22,6 +22,15 @@ export interface TargetKeys {
   readonly free?: string;
 }
 
+/**
+ * The key with one character more and one less. What stands behind a colon stays, because a server may take any text there, as
+ * the mock of this project does for the copies of an account.
+ */
+export function nearKeys(key: string): { readonly longer: string; readonly shorter: string } {
+  const [, name = key, rest = ""] = /^([^:]+)(:.*)$/.exec(key) ?? [];
+  return { longer: `${name}0${rest}`, shorter: `${name.slice(0, -1)}${rest}` };
+}
+
 /** A target as a caller writes it: ids may be numbers, as `JSON.parse` gives them, and what is not needed may be missing. */
 export interface TargetInput extends Omit<Target, "disposableProjectIds" | "headers"> {
   readonly disposableProjectIds?: readonly (string | number | bigint)[];

@@ -1,5 +1,5 @@
 import type { Report } from "../model/report.ts";
-import type { Target } from "../model/target.ts";
+import { nearKeys, type Target } from "../model/target.ts";
 import { type Spelling, spellingsOf } from "./spellings.ts";
 
 /**
@@ -57,7 +57,13 @@ interface Redactor {
 function createRedactor(target: Target): Redactor {
   const keys = Object.entries(KEY_VARIABLES).flatMap(([name, variable]) => {
     const value = target.keys[name as keyof typeof KEY_VARIABLES];
-    return value ? [{ value, variable }] : [];
+    if (!value) return [];
+    const { longer, shorter } = nearKeys(value);
+    return [
+      { value, variable },
+      { value: longer, variable: `\${${variable.slice(1)}}0` },
+      { value: shorter, variable: `\${${variable.slice(1)}%?}` },
+    ];
   });
   const headers = secretHeaders(target);
   const text = replacerOf([...keys, ...headers.flatMap(({ secrets }) => secrets)]);

@@ -1,7 +1,7 @@
 import { type OperationId, operationOf } from "../../openapi/index.ts";
 import type { KeyName, SentRequest } from "../model/exchange.ts";
-import type { Target } from "../model/target.ts";
-import type { DeleteOptions, ListOptions, PartialRequest } from "../model/target-client.ts";
+import { nearKeys, type Target } from "../model/target.ts";
+import type { DeleteOptions, HeaderCase, ListOptions, PartialRequest } from "../model/target-client.ts";
 
 /** A key of no account. */
 const UNKNOWN_KEY = "unknown-key-of-the-contract-suite";
@@ -19,24 +19,31 @@ export function deleteRequest(target: Target, options: DeleteOptions): SentReque
 }
 
 /** A request as a case names it, with what it leaves out: the premium key, JSON as Content-Type, no query. */
-export function requestOf(target: Target, request: PartialRequest): SentRequest {
+export function requestOf(target: Target, asked: PartialRequest): SentRequest {
+  const { contentType = "application/json", headerCase, ...request } = asked;
   const { key = "premium" } = request;
-  return { query: "", key, headers: headersOf(target, key, "application/json"), ...request };
+  return { query: "", key, headers: headersOf(target, key, contentType, headerCase), ...request };
 }
 
 /** A request to an operation, with the Content-Type that the document asks for unless another one is given. */
 function operationRequest(target: Target, operation: OperationId, options: DeleteOptions): SentRequest {
   const { method, path, requestHeaders } = operationOf(operation);
   const { query, key = "premium", contentType = requestHeaders[0]?.value ?? null } = options;
-  return { method, path, query, key, operation, headers: headersOf(target, key, contentType) };
+  return { method, path, query, key, operation, headers: headersOf(target, key, contentType, options.headerCase) };
 }
 
 /** The headers of a request: the target's own, the key, and a Content-Type. */
-function headersOf(target: Target, key: KeyName, contentType: string | null): Record<string, string> {
-  const value = { ...target.keys, none: undefined, empty: "", unknown: UNKNOWN_KEY }[key];
+function headersOf(
+  target: Target,
+  key: KeyName,
+  contentType: string | null,
+  headerCase: HeaderCase = "usual",
+): Record<string, string> {
+  const value = { ...target.keys, ...nearKeys(target.keys.premium), none: undefined, empty: "", unknown: UNKNOWN_KEY }[key];
+  const written = (name: string) => ({ usual: name, lower: name.toLowerCase(), upper: name.toUpperCase() })[headerCase];
   return {
     ...target.headers,
-    ...(value !== undefined && { "X-Master-Key": value }),
-    ...(contentType !== null && { "Content-Type": contentType }),
+    ...(value !== undefined && { [written("X-Master-Key")]: value }),
+    ...(contentType !== null && { [written("Content-Type")]: contentType }),
   };
 }

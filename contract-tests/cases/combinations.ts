@@ -1,0 +1,191 @@
+import { conditionOf, operationOf, type RuleId } from "../../openapi/index.ts";
+import { firstDifference } from "../checks/sequence.ts";
+import type { Case, Need } from "../model/case.ts";
+import { ifAllowed } from "../model/consent.ts";
+import { type Exchange, idsOf, type KeyName, statusLine } from "../model/exchange.ts";
+import { type Finding, pass, unless, type Violation, vacuous, violation } from "../model/finding.ts";
+import type { Scene, TargetClient } from "../model/target-client.ts";
+import { type DeleteForm, deleteForm, JSON_TYPE, spareId } from "./delete-scenes.ts";
+import { pairwise } from "./pairwise.ts";
+
+/**
+ * A rule speaks of a condition and not of one request that shows it. Every two values of key, header spelling, Content-Type, limit,
+ * cursor and project meet in one of these requests, and each refusal holds in all of them.
+ */
+const RULES = {
+  "auth.key-missing": [],
+  "auth.key-empty": [],
+  "auth.key-unknown": [],
+  "plan.not-premium": ["free"],
+  "list.content-type-missing": [],
+  "list.last-id-foreign": ["otherPremium"],
+  "list.last-id-unknown": [],
+  "list.limit": [],
+  "list.maximum": [],
+  "delete.id-missing": ["otherPremium", "disposable"],
+  "delete.id-invalid": ["otherPremium", "disposable"],
+  "delete.unknown": ["otherPremium", "disposable"],
+  "delete.foreign": ["otherPremium", "disposable"],
+} satisfies Partial<Record<RuleId, Need[]>>;
+
+export const combinationCases: readonly Case[] = Object.entries(RULES).map(([rule, needs]) => ({
+  id: `${rule}-combined`,
+  rule: rule as RuleId,
+  needs,
+  still: true,
+  run: async (client) => judge(rule as RuleId, await outcomesFor(rule as RuleId, client)),
+}));
+
+/** Without consent the deletes are left out, and the lists still count. */
+async function outcomesFor(rule: RuleId, client: TargetClient): Promise<readonly Outcome[]> {
+  if (rule.startsWith("delete.")) return client.shared(deletes);
+  const onLists = await client.shared(lists);
+  const isShared = rule.startsWith("auth.") || rule.startsWith("plan.");
+  return isShared ? [...onLists, ...((await ifAllowed(() => client.shared(deletes))) ?? [])] : onLists;
+}
+
+/** A request of the array with its answer, the rule that it is evidence for, and what was wrong with the answer. */
+interface Outcome {
+  readonly rule: RuleId;
+  readonly violations: readonly Violation[];
+}
+
+function judge(rule: RuleId, outcomes: readonly Outcome[]): Finding {
+  const own = outcomes.filter((outcome) => outcome.rule === rule);
+  if (own.length === 0) return vacuous("no request of the array shows it");
+  return unless(
+    own.flatMap(({ violations }) => violations),
+    pass(`holds in ${own.length} combinations`, { evidence: { combinations: own.length } }),
+  );
+}
+
+const HEADER_CASES = ["usual", "lower", "upper"] as const;
+
+const CHOICES = {
+  key: ["premium", "none", "empty", "unknown", "longer", "shorter", "free"],
+  headerCase: HEADER_CASES,
+  contentType: ["json", "none"],
+  limit: ["absent", "1", "100", "1000", "abc"],
+  cursor: ["absent", "0", "own", "foreign", "unknown"],
+} as const;
+
+const lists: Scene<readonly Outcome[]> = { name: "combinations of a list", onlyReads: true, take: askLists };
+
+async function askLists(client: TargetClient): Promise<readonly Outcome[]> {
+  const { ids } = await client.baseline("premium");
+  const cursors: Partial<Record<string, string | undefined>> = {
+    "0": "0",
+    own: ids[Math.floor(ids.length / 2)],
+    foreign: await foreignId(client, ids),
+    unknown: await ifAllowed(() => client.unknownId()),
+  };
+  const rows = pairwise(CHOICES, ({ key, cursor }) => {
+    return (cursor === "absent" || cursors[cursor] !== undefined) && hasKey(client, key);
+  });
+  return client.concurrently(
+    rows.map(({ key, headerCase, contentType, limit, cursor }) => async (each: TargetClient) => {
+      const lastId = cursors[cursor];
+      const query = [...(lastId === undefined ? [] : [`last_id=${lastId}`]), ...(limit === "absent" ? [] : [`limit=${limit}`])].join("&");
+      const exchange = await each.list({ key, headerCase, query, contentType: contentType === "json" ? JSON_TYPE : null });
+      const refusals: RuleId[] = keyRules(key);
+      if (contentType === "none") refusals.push("list.content-type-missing");
+      if (cursor === "foreign" || cursor === "unknown") refusals.push(`list.last-id-${cursor}`);
+      const open: RuleId[] = limit === "1000" ? ["list.limit-over-maximum"] : limit === "abc" ? ["list.limit-invalid"] : [];
+      if (refusals.length > 0) return judgeRefused(exchange, refusals, open);
+      const start = cursor === "own" ? ids.indexOf(lastId ?? "") + 1 : 0;
+      return judgePage(exchange, ids.slice(start), open, limit === "absent" ? 20 : Number(limit));
+    }),
+  );
+}
+
+const DELETE_CHOICES = {
+  key: ["otherPremium", "none", "empty", "unknown", "longer", "shorter", "free"],
+  headerCase: HEADER_CASES,
+  contentType: ["json", "none"],
+  project: ["absent", "text", "unknown", "spare"],
+} as const;
+
+const deletes: Scene<readonly Outcome[]> = { name: "combinations of a delete", take: askDeletes };
+
+/** Deletes that must be refused: none has the key of the account that the project belongs to. */
+async function askDeletes(client: TargetClient): Promise<readonly Outcome[]> {
+  const queries: Partial<Record<string, string>> = {
+    absent: "",
+    text: "projectId=abc",
+    unknown: idQuery(await ifAllowed(() => client.unknownId())),
+    spare: idQuery(await spareId(client)),
+  };
+  const form = await client.shared(deleteForm);
+  const rows = pairwise(DELETE_CHOICES, ({ key, project }) => queries[project] !== undefined && hasKey(client, key));
+  const { method, path } = operationOf("deleteProject");
+  const exchanges = await client.sendRefused(
+    rows.map(({ key, headerCase, contentType, project }) => ({
+      ...{ method, path, key, headerCase, operation: "deleteProject" as const },
+      query: queries[project] ?? "",
+      contentType: contentType === "json" ? JSON_TYPE : null,
+    })),
+  );
+  return exchanges.map((exchange, place) => {
+    const { key = "none", contentType = "none", project = "" } = rows[place] ?? {};
+    const refusals: RuleId[] = keyRules(key);
+    // What the plan refuses is refused before any project is looked for.
+    if (key !== "free" || project === "absent" || project === "text") refusals.push(PROJECT_RULES[project] ?? "delete.foreign");
+    return judgeRefused(exchange, refusals, mayRefuse(form, contentType) ? ["delete.content-type"] : []);
+  });
+}
+
+const PROJECT_RULES: Partial<Record<string, RuleId>> = {
+  absent: "delete.id-missing",
+  text: "delete.id-invalid",
+  unknown: "delete.unknown",
+};
+
+function mayRefuse(form: DeleteForm, contentType: string): boolean {
+  return form === "undecided" || form === (contentType === "json" ? "refused" : "required");
+}
+
+/** A refusal is right if any condition that holds admits it; the first rule is the one that the request is evidence for. */
+function judgeRefused(exchange: Exchange, refusals: readonly RuleId[], open: readonly RuleId[]): Outcome {
+  const [rule = "envelope.always"] = refusals;
+  const { operation = "listProjects" } = exchange.request;
+  const conditions = [...refusals, ...open].map((each) => conditionOf(operation, each));
+  const admissible = [...new Set(conditions.flatMap((condition) => condition.admissible))].sort();
+  if (admissible.includes(exchange.answer.status)) return { rule, violations: [] };
+  return { rule, violations: [violation(admissible.map(String), statusLine(exchange), exchange)] };
+}
+
+/** A page begins where it should and is no longer than its limit; beyond the maximum, or for a text, a refusal is right too. */
+function judgePage(exchange: Exchange, expected: readonly string[], open: readonly RuleId[], limit: number): Outcome {
+  if (open[0] !== undefined && exchange.answer.status !== 200) return { ...judgeRefused(exchange, open, []), rule: "list.maximum" };
+  const rule = open.length > 0 ? "list.maximum" : "list.limit";
+  const most = open.length > 0 ? 100 : limit;
+  const page = idsOf(exchange);
+  if (exchange.answer.status !== 200) return { rule, violations: [violation("200", statusLine(exchange), exchange)] };
+  const difference = firstDifference(expected.slice(0, Math.max(page.length, Math.min(1, expected.length))), page);
+  const violations = [
+    ...(page.length > most ? [violation(`at most ${most} projects`, `${page.length} projects`, exchange)] : []),
+    ...(difference === undefined ? [] : [violation("the projects of the walk from there on", difference, exchange)]),
+  ];
+  return { rule, violations };
+}
+
+function keyRules(key: KeyName): RuleId[] {
+  if (key === "none") return ["auth.key-missing"];
+  if (key === "empty") return ["auth.key-empty"];
+  if (key === "free") return ["plan.not-premium"];
+  return key === "premium" || key === "otherPremium" ? [] : ["auth.key-unknown"];
+}
+
+function hasKey({ target: { keys } }: TargetClient, key: KeyName): boolean {
+  if (key === "shorter") return keys.premium.length > 1;
+  return key !== "free" && key !== "otherPremium" ? true : keys[key] !== undefined;
+}
+
+function idQuery(id: string | undefined): string | undefined {
+  return id === undefined ? undefined : `projectId=${id}`;
+}
+
+async function foreignId(client: TargetClient, own: readonly string[]): Promise<string | undefined> {
+  if (client.target.keys.otherPremium === undefined) return undefined;
+  return (await client.baseline("otherPremium")).ids.find((id) => !own.includes(id));
+}

@@ -1,0 +1,128 @@
+import type { RuleId } from "../../openapi/index.ts";
+import { isRefused, judgeRefusal, mixture } from "../checks/refusal.ts";
+import { firstDifference } from "../checks/sequence.ts";
+import type { Case } from "../model/case.ts";
+import { type Exchange, idsOf } from "../model/exchange.ts";
+import { type Finding, fail, observed, pass, together, violation } from "../model/finding.ts";
+import type { ListOptions, TargetClient } from "../model/target-client.ts";
+
+/** Section 4.1: values of `limit` and `last_id` that are no whole number in plain digits. */
+export const listValueCases: readonly Case[] = [
+  { id: "list.limit-invalid", rule: "list.limit-invalid", run: invalidLimit },
+  { id: "list.last-id-invalid", rule: "list.last-id-invalid", run: invalidCursor },
+  { id: "list.number-spelling", rule: "list.number-spelling", run: spelledNumber },
+];
+
+/** A kind of value: queries that hold one, and for each answer that is a page a request that any server answers with that page. */
+interface Part {
+  readonly queries: readonly [string, ...string[]];
+  readonly pages: Readonly<Record<string, ListOptions>>;
+}
+
+async function invalidLimit(client: TargetClient): Promise<Finding> {
+  return judgeParts(client, "list.limit-invalid", {
+    zero: { queries: ["limit=0"], pages: { default: {} } },
+    negative: { queries: ["limit=-1"], pages: { default: {} } },
+    fraction: { queries: ["limit=9.5"], pages: { default: {}, "rounded-down": { limit: 9 } } },
+    text: { queries: ["limit=abc", "limit=7abc"], pages: { default: {} } },
+    empty: { queries: ["limit="], pages: { default: {} } },
+    repeated: { queries: ["limit=5&limit=7"], pages: { default: {}, first: { limit: 5 }, last: { limit: 7 } } },
+    huge: {
+      queries: ["limit=9223372036854775809", "limit=2147483649", "limit=9007199254740993"],
+      pages: { default: {}, clamp: { limit: 100 } },
+    },
+  });
+}
+
+async function invalidCursor(client: TargetClient): Promise<Finding> {
+  const { ids } = await client.baseline("premium");
+  const [one, , other = one] = ids;
+  const firstPage = { "first-page": {} };
+  const hasNegative = ids.some((id) => id.startsWith("-"));
+  return judgeParts(client, "list.last-id-invalid", {
+    text: { queries: ["last_id=abc"], pages: firstPage },
+    empty: { queries: ["last_id="], pages: firstPage },
+    ...(!hasNegative && { negative: { queries: ["last_id=-1"], pages: firstPage } }),
+    ...(one !== undefined &&
+      other !== undefined && {
+        fraction: { queries: [`last_id=${one}.5`], pages: { ...firstPage, "rounded-down": { lastId: one } } },
+        repeated: {
+          queries: [`last_id=${one}&last_id=${other}`],
+          pages: { ...firstPage, first: { lastId: one }, last: { lastId: other } },
+        },
+      }),
+  });
+}
+
+/** Each query gives at most 100 projects or a documented error; the first one of a part tells its answer. */
+async function judgeParts(client: TargetClient, rule: RuleId, parts: Readonly<Record<string, Part>>): Promise<Finding> {
+  const pageOf = pagesBy(client);
+  const findings: Finding[] = [];
+  const answers: Record<string, string> = {};
+  for (const [part, { queries, pages }] of Object.entries(parts)) {
+    const exchanges = [];
+    for (const query of queries) exchanges.push(await client.list({ query }));
+    findings.push(...exchanges.map((exchange) => judgePage(rule, exchange)));
+    const told = part === "huge" ? exchanges : exchanges.slice(0, 1);
+    answers[`${rule}.${part}`] = mixture(await Promise.all(told.map((exchange) => answerOf(exchange, pages, pageOf))));
+  }
+  return together(findings, answers);
+}
+
+function judgePage(rule: RuleId, exchange: Exchange): Finding {
+  if (exchange.answer.status !== 200) return judgeRefusal(rule, exchange);
+  const count = idsOf(exchange).length;
+  if (count > 100) return fail(violation(["at most 100 projects", "a documented error"], `${count} projects`, exchange));
+  return pass(`${exchange.request.query} gives a page of ${count}`);
+}
+
+/** The first answer whose page is the one that came, else what came in words. */
+async function answerOf(exchange: Exchange, pages: Part["pages"], pageOf: PageOf): Promise<string> {
+  const { status } = exchange.answer;
+  if (status !== 200) return String(status);
+  for (const [answer, options] of Object.entries(pages)) if (isSamePage(exchange, await pageOf(options))) return answer;
+  return `a page of ${idsOf(exchange).length}`;
+}
+
+async function spelledNumber(client: TargetClient): Promise<Finding> {
+  const pageOf = pagesBy(client);
+  const text = await client.list({ query: "limit=abc" });
+  const answers: Record<string, string> = {};
+  for (const [part, spelled, limit] of SPELLINGS) {
+    const exchange = await client.list({ query: `limit=${spelled}` });
+    const isText = exchange.answer.status === text.answer.status && (isRefused(exchange) || isSamePage(exchange, text));
+    const number = exchange.answer.status === 200 && isSamePage(exchange, await pageOf({ limit }));
+    answers[`list.number-spelling.${part}`] = isText ? "text" : number ? "number" : describe(exchange);
+  }
+  return observed(answers);
+}
+
+/** A limit spelled otherwise, as it stands in a query. */
+const SPELLINGS: readonly (readonly [part: string, spelled: string, limit: number])[] = [
+  ["leading-zero", "07", 7],
+  ["plus", "%2B7", 7],
+  ["exponent", "1e1", 10],
+  ["blanks", "%207", 7],
+  ["full-width", "%EF%BC%97", 7],
+];
+
+function describe(exchange: Exchange): string {
+  return exchange.answer.status === 200 ? `a page of ${idsOf(exchange).length}` : String(exchange.answer.status);
+}
+
+function isSamePage(one: Exchange, other: Exchange): boolean {
+  return firstDifference(idsOf(one), idsOf(other)) === undefined;
+}
+
+type PageOf = (options: ListOptions) => Promise<Exchange>;
+
+/** Asks for each page once. */
+function pagesBy(client: TargetClient): PageOf {
+  const pages = new Map<string, Promise<Exchange>>();
+  return (options) => {
+    const name = JSON.stringify(options);
+    const page = pages.get(name) ?? client.list(options);
+    pages.set(name, page);
+    return page;
+  };
+}

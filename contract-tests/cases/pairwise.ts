@@ -1,0 +1,38 @@
+/** Values by the name of what they are for. */
+export type Choices = Readonly<Record<string, readonly string[]>>;
+
+/** One value for each name. */
+export type Row<C extends Choices> = { readonly [Name in keyof C]: C[Name][number] };
+
+/**
+ * Rows in which every two values of different names come together at least once: far fewer than all combinations. The same choices
+ * give the same rows. `isPossible` leaves out rows that cannot be asked, and with them the pairs that only such rows have.
+ */
+export function pairwise<const C extends Choices>(choices: C, isPossible: (row: Row<C>) => boolean = () => true): Row<C>[] {
+  const candidates = combinations(Object.entries(choices)).filter((row) => isPossible(row as Row<C>));
+  const open = new Set(candidates.flatMap(pairsOf));
+  const rows: Record<string, string>[] = [];
+  while (open.size > 0) {
+    let best: { row: Record<string, string>; gain: number } | undefined;
+    for (const row of candidates) {
+      const gain = pairsOf(row).filter((pair) => open.has(pair)).length;
+      if (!best || gain > best.gain) best = { row, gain };
+    }
+    if (!best) break;
+    rows.push(best.row);
+    for (const pair of pairsOf(best.row)) open.delete(pair);
+  }
+  return rows as Row<C>[];
+}
+
+function combinations(choices: readonly (readonly [string, readonly string[]])[]): Record<string, string>[] {
+  const [first, ...others] = choices;
+  if (!first) return [{}];
+  const [name, values] = first;
+  return combinations(others).flatMap((rest) => values.map((value) => ({ [name]: value, ...rest })));
+}
+
+function pairsOf(row: Readonly<Record<string, string>>): string[] {
+  const entries = Object.entries(row).map(([name, value]) => `${name}=${value}`);
+  return entries.flatMap((one, place) => entries.slice(place + 1).map((other) => `${one}&${other}`));
+}
