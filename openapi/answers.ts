@@ -29,7 +29,7 @@ export function admits(question: Question, answer: string): boolean {
 }
 
 /** The admissible answer, or the family of answers, that admits this one. */
-export function admittedBy({ answers }: Question, answer: string): Answer | undefined {
+export function admittedBy({ answers }: Pick<Question, "answers">, answer: string): Answer | undefined {
   return answers.find((candidate) => matches(candidate, answer));
 }
 

@@ -1,6 +1,7 @@
 import type { Level, RuleId } from "../../openapi/index.ts";
 import { type Case, levelOf } from "../model/case.ts";
 import { UsageError } from "../model/input.ts";
+import { combinationCases } from "./combinations.ts";
 import { deleteEffectCases } from "./delete-effect.ts";
 import { deleteRefusalCases, repeatedIdCase } from "./delete-refusal.ts";
 import { envelopeCases, versionCases } from "./envelope.ts";
@@ -9,8 +10,10 @@ import { listAnswerCases } from "./list-answer.ts";
 import { deletedCursorCase, listCursorCases } from "./list-cursor.ts";
 import { listLimitCases } from "./list-limit.ts";
 import { listTotalCases } from "./list-total.ts";
+import { listValueCases } from "./list-values.ts";
 import { listWalkCases } from "./list-walk.ts";
 import { precedenceCases } from "./precedence.ts";
+import { requestCases } from "./requests.ts";
 import { routeCases } from "./routes.ts";
 import { unchangedCases } from "./unchanged.ts";
 
@@ -23,12 +26,15 @@ export const allCases: readonly Case[] = [
   ...listTotalCases,
   ...listLimitCases,
   ...listCursorCases,
+  ...listValueCases,
+  ...requestCases,
   ...listContentTypeCases,
   ...precedenceCases,
   ...deleteRefusalCases,
   ...authenticationCases,
   ...planCases,
   ...routeCases,
+  ...combinationCases,
   ...deleteEffectCases,
   deletedCursorCase,
   repeatedIdCase,
@@ -55,6 +61,14 @@ export interface SuiteVersion {
 export const suiteVersions: readonly [SuiteVersion, ...SuiteVersion[]] = [
   { version: "1.0" },
   { version: "1.1", adds: ["delete.id-repeated", "delete.gone-later"], levelsBefore: { "route.method": "one-of" } },
+  {
+    version: "1.2",
+    adds: [
+      ...combinationCases.map(({ id }) => id),
+      ...requestCases.map(({ id }) => id),
+      ...["list.number-spelling", "delete.id-spelling", "delete.own-only"],
+    ],
+  },
 ];
 
 /** The version that a run judges by unless another one is asked for. */

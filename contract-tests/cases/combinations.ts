@@ -6,7 +6,7 @@ import { type Exchange, idsOf, type KeyName, statusLine } from "../model/exchang
 import { type Finding, pass, unless, type Violation, vacuous, violation } from "../model/finding.ts";
 import type { Scene, TargetClient } from "../model/target-client.ts";
 import { type DeleteForm, deleteForm, JSON_TYPE, spareId } from "./delete-scenes.ts";
-import { pairwise } from "./pairwise.ts";
+import { pairwise, type Row } from "./pairwise.ts";
 
 /**
  * A rule speaks of a condition and not of one request that shows it. Every two values of key, header spelling, Content-Type, limit,
@@ -16,6 +16,7 @@ const RULES = {
   "auth.key-missing": [],
   "auth.key-empty": [],
   "auth.key-unknown": [],
+  "auth.key-header-case": [],
   "plan.not-premium": ["free"],
   "list.content-type-missing": [],
   "list.last-id-foreign": ["otherPremium"],
@@ -69,8 +70,11 @@ const CHOICES = {
   cursor: ["absent", "0", "own", "foreign", "unknown"],
 } as const;
 
+type ListRow = Row<typeof CHOICES>;
+
 const lists: Scene<readonly Outcome[]> = { name: "combinations of a list", onlyReads: true, take: askLists };
 
+/** Each condition that must be refused by itself, since `auth.precedence` is about two; and requests that must be answered. */
 async function askLists(client: TargetClient): Promise<readonly Outcome[]> {
   const { ids } = await client.baseline("premium");
   const cursors: Partial<Record<string, string | undefined>> = {
@@ -79,24 +83,44 @@ async function askLists(client: TargetClient): Promise<readonly Outcome[]> {
     foreign: await foreignId(client, ids),
     unknown: await ifAllowed(() => client.unknownId()),
   };
-  const rows = pairwise(CHOICES, ({ key, cursor }) => {
-    return (cursor === "absent" || cursors[cursor] !== undefined) && hasKey(client, key);
-  });
-  return client.concurrently(
-    rows.map(({ key, headerCase, contentType, limit, cursor }) => async (each: TargetClient) => {
-      const lastId = cursors[cursor];
-      const query = [...(lastId === undefined ? [] : [`last_id=${lastId}`]), ...(limit === "absent" ? [] : [`limit=${limit}`])].join("&");
-      const exchange = await each.list({ key, headerCase, query, contentType: contentType === "json" ? JSON_TYPE : null });
-      const refusals: RuleId[] = keyRules(key);
-      if (contentType === "none") refusals.push("list.content-type-missing");
-      if (cursor === "foreign" || cursor === "unknown") refusals.push(`list.last-id-${cursor}`);
-      const open: RuleId[] = limit === "1000" ? ["list.limit-over-maximum"] : limit === "abc" ? ["list.limit-invalid"] : [];
-      if (refusals.length > 0) return judgeRefused(exchange, refusals, open);
-      const start = cursor === "own" ? ids.indexOf(lastId ?? "") + 1 : 0;
-      return judgePage(exchange, ids.slice(start), open, limit === "absent" ? 20 : Number(limit));
-    }),
-  );
+  const isPossible = ({ key, cursor }: ListRow) => (cursor === "absent" || cursors[cursor] !== undefined) && hasKey(client, key);
+  const rows = [
+    ...pairwise(CHOICES, (row) => isPossible(row) && refusalsOf(row).length === 1),
+    ...pairwise({ ...CHOICES, key: ["premium"] }, (row) => isPossible(row) && refusalsOf(row).length === 0),
+  ];
+  return client.concurrently(rows.map((row) => (each: TargetClient) => askList(each, row, cursors[row.cursor], ids)));
 }
+
+async function askList(client: TargetClient, row: ListRow, lastId: string | undefined, ids: readonly string[]): Promise<Outcome> {
+  const { key, headerCase, contentType, limit, cursor } = row;
+  const parameters = [lastId !== undefined && `last_id=${lastId}`, limit !== "absent" && `limit=${limit}`];
+  const query = parameters.filter(Boolean).join("&");
+  const exchange = await client.list({ key, headerCase, query, contentType: contentType === "json" ? JSON_TYPE : null });
+  const refusals = refusalsOf(row);
+  const open = OPEN_LIMITS[limit] ?? [];
+  if (refusals.length > 0) return judgeRefused(exchange, refusals, open);
+  const start = cursor === "own" ? ids.indexOf(lastId ?? "") + 1 : 0;
+  const outcome = judgePage(exchange, ids.slice(start), open, limit === "absent" ? DEFAULT_LIMIT : Number(limit));
+  return headerCase === "usual" || open.length > 0 ? outcome : { ...outcome, rule: "auth.key-header-case" };
+}
+
+/** The conditions of a list request that must be refused. */
+function refusalsOf({ key, contentType, cursor }: ListRow): RuleId[] {
+  const isForeign = cursor === "foreign" || cursor === "unknown";
+  return [
+    ...keyRules(key),
+    ...(contentType === "none" ? (["list.content-type-missing"] as const) : []),
+    ...(isForeign ? ([`list.last-id-${cursor}`] as const) : []),
+  ];
+}
+
+const DEFAULT_LIMIT = 20;
+
+/** The limits that may be refused, with the rule that says so. */
+const OPEN_LIMITS: Partial<Record<string, readonly RuleId[]>> = {
+  "1000": ["list.limit-over-maximum"],
+  abc: ["list.limit-invalid"],
+};
 
 const DELETE_CHOICES = {
   key: ["otherPremium", "none", "empty", "unknown", "longer", "shorter", "free"],
@@ -156,7 +180,8 @@ function judgeRefused(exchange: Exchange, refusals: readonly RuleId[], open: rea
 
 /** A page begins where it should and is no longer than its limit; beyond the maximum, or for a text, a refusal is right too. */
 function judgePage(exchange: Exchange, expected: readonly string[], open: readonly RuleId[], limit: number): Outcome {
-  if (open[0] !== undefined && exchange.answer.status !== 200) return { ...judgeRefused(exchange, open, []), rule: "list.maximum" };
+  if (open[0] !== undefined && exchange.answer.status !== 200)
+    return { ...judgeRefused(exchange, open, []), rule: "list.maximum" };
   const rule = open.length > 0 ? "list.maximum" : "list.limit";
   const most = open.length > 0 ? 100 : limit;
   const page = idsOf(exchange);

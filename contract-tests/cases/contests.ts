@@ -5,7 +5,7 @@ import type { Exchange } from "../model/exchange.ts";
 import type { ListOptions, Scene, TargetClient } from "../model/target-client.ts";
 
 /** The checks whose refusal could be seen alone, and the contests that were decided. */
-interface Contests {
+export interface Contests {
   readonly visible: readonly Stage[];
   readonly decided: readonly Contest[];
 }
@@ -51,8 +51,20 @@ async function defectsToTry(client: TargetClient): Promise<Defect[]> {
   if (client.target.keys.free !== undefined) defects.push({ stage: "plan", options: { key: "free" } });
   defects.push({ stage: "content-type", options: { contentType: null } });
   // A parameter that the target refuses and that leaves room for a cursor, if there is one.
-  const refused = isRefused(await client.list({ query: "limit=abc" }));
-  defects.push({ stage: "parameters", options: { query: refused ? "limit=abc" : "limit=101" } });
+  for (const query of [
+    "limit=abc",
+    "limit=101",
+    "limit=0",
+    "limit=-1",
+    "limit=",
+    "limit=9.5",
+    "limit=5&limit=7",
+    "limit=99999999999",
+  ]) {
+    if (!isRefused(await client.list({ query }))) continue;
+    defects.push({ stage: "parameters", options: { query } });
+    break;
+  }
   const nothing = await ifAllowed(() => client.unknownId());
   if (nothing !== undefined) defects.push({ stage: "existence", options: { query: `last_id=${nothing}` } });
   return defects;

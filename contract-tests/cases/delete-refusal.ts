@@ -1,9 +1,9 @@
-import { isRefused, judgeRefusal, mixture, sameRefusal } from "../checks/refusal.ts";
+import { answersGiven, isRefused, judgeRefusal, sameRefusal } from "../checks/refusal.ts";
 import type { Case } from "../model/case.ts";
 import { ifAllowed } from "../model/consent.ts";
-import { type Finding, notTested, observed, together, tooFewDisposables } from "../model/finding.ts";
+import { type Finding, notTested, observed, together, tooFewDisposables, vacuous } from "../model/finding.ts";
 import type { TargetClient } from "../model/target-client.ts";
-import { deleteForm, harmlessDelete, spareId, wantedContentType } from "./delete-scenes.ts";
+import { allRefused, deleteForm, harmlessDelete, spareId, wantedContentType } from "./delete-scenes.ts";
 
 /** Section 4.2 and 7: deletes that are refused, and that delete nothing. */
 export const deleteRefusalCases: readonly Case[] = [
@@ -11,6 +11,7 @@ export const deleteRefusalCases: readonly Case[] = [
   { id: "delete.unknown", rule: "delete.unknown", run: unknown },
   { id: "delete.id-missing", rule: "delete.id-missing", needs: ["disposable"], run: idMissing },
   { id: "delete.id-invalid", rule: "delete.id-invalid", run: idInvalid },
+  { id: "delete.id-spelling", rule: "delete.id-spelling", run: idSpelling },
   { id: "delete.foreign", rule: "delete.foreign", needs: ["otherPremium", "disposable"], run: foreign },
 ];
 
@@ -37,30 +38,66 @@ async function unknown(client: TargetClient): Promise<Finding> {
 }
 
 async function idMissing(client: TargetClient): Promise<Finding> {
-  return allRefused(client, "delete.id-missing", ["", "projectId="]);
+  const exchanges = await allRefused(client, ["", "projectId="]);
+  return together(
+    exchanges.map((exchange) => judgeRefusal("delete.id-missing", exchange)),
+    answersGiven("delete.id-missing", exchanges),
+  );
 }
 
+/** Kinds of values that are no id; the last value of a kind tells its answer. Zero, a negative and huge numbers are proven to name nothing. */
 async function idInvalid(client: TargetClient): Promise<Finding> {
   const id = await spareId(client);
-  const nearMisses = id === undefined ? [] : [`projectId=${id}.5`, `projectId=${id}abc`];
-  return allRefused(client, "delete.id-invalid", ["projectId=abc", ...nearMisses]);
+  const { ids } = await client.baseline("premium");
+  const most = await ifAllowed(() => client.unknownId());
+  const huge = most === undefined ? [] : HUGE.filter((each) => BigInt(each) > BigInt(most));
+  const numbers = ["0", ...(ids.some((own) => own.startsWith("-")) ? [] : ["-1"]), ...huge];
+  const nothing = (await ifAllowed(() => client.idsOfNothing(numbers))) ?? [];
+  const kindOf = (value: string) => ({ "0": "zero", "-1": "negative" })[value] ?? "huge";
+  const values: [kind: string, value: string][] = [["text", "abc"]];
+  if (id !== undefined) values.push(["fraction", `${id}.5`], ["letters-behind", `${id}abc`]);
+  values.push(...nothing.map((value): [string, string] => [kindOf(value), value]));
+  const exchanges = await allRefused(
+    client,
+    values.map(([, value]) => `projectId=${value}`),
+  );
+  const answers = exchanges.map(({ answer }, place) => [`delete.id-invalid.${values[place]?.[0]}`, String(answer.status)]);
+  return together(
+    exchanges.map((exchange) => judgeRefusal("delete.id-invalid", exchange)),
+    Object.fromEntries(answers),
+  );
 }
 
-/** Each query is refused as the rule says. A query that is obeyed is the last one sent. */
-async function allRefused(
-  client: TargetClient,
-  rule: "delete.id-missing" | "delete.id-invalid",
-  queries: readonly string[],
-): Promise<Finding> {
-  const findings: Finding[] = [];
-  const statuses: string[] = [];
-  for (const query of queries) {
-    const exchange = await client.remove({ query, contentType: await wantedContentType(client) });
-    findings.push(judgeRefusal(rule, exchange));
-    statuses.push(String(exchange.answer.status));
-    if (!isRefused(exchange)) break;
+/** Beyond 31, 53 and 63 bits. */
+const HUGE = ["2147483649", "9007199254740993", "9223372036854775809"];
+
+/** An id that names nothing, spelled otherwise: the answer to it is that to the number or that to a text, if these two differ. */
+async function idSpelling(client: TargetClient): Promise<Finding> {
+  const id = await client.unknownId();
+  const spellings: ReturnType<typeof spellingsOf>[number][] = [];
+  for (const spelling of spellingsOf(id)) {
+    const [, , named] = spelling;
+    if ((await client.idsOfNothing(named)).length === named.length) spellings.push(spelling);
   }
-  return together(findings, mixture(statuses));
+  const queries = spellings.map(([, query]) => `projectId=${query}`);
+  const [number, text, ...exchanges] = await allRefused(client, [`projectId=${id}`, "projectId=abc", ...queries]);
+  if (!number || !text || sameRefusal(number, text)) return vacuous("an id of nothing and a text are refused alike");
+  const answers = exchanges.map((exchange, place) => [
+    `delete.id-spelling.${spellings[place]?.[0]}`,
+    sameRefusal(exchange, number) ? "number" : sameRefusal(exchange, text) ? "text" : String(exchange.answer.status),
+  ]);
+  return observed(Object.fromEntries(answers));
+}
+
+/** Each spelling as it stands in a query, with the numbers that a careless reader may take it for. */
+function spellingsOf(id: string): readonly (readonly [part: string, query: string, named: readonly string[]])[] {
+  const [first = "", rest] = [id[0], id.slice(1)];
+  return [
+    ["leading-zero", `0${id}`, [`0${id}`]],
+    ["plus", `%2B${id}`, [`+${id}`]],
+    ["blanks", `%20${id}`, [` ${id}`]],
+    ["underscore", `${first}_${rest}`, [first, `${first}_${rest}`]],
+  ];
 }
 
 /** Deletes a project of the account under test with the key of the other one: foreign there, and disposable here. */

@@ -1,3 +1,4 @@
+import { operationOf } from "../../openapi/index.ts";
 import { isRefused, sameRefusal } from "../checks/refusal.ts";
 import { ifAllowed } from "../model/consent.ts";
 import { type Exchange, type KeyName, projectIdsIn } from "../model/exchange.ts";
@@ -92,7 +93,7 @@ async function deleteOne(
 ): Promise<Pick<Deletion, "exchange" | "refusedForm">> {
   const query = `projectId=${id}`;
   const first = await client.remove({ query, contentType: form === "required" ? JSON_TYPE : null, meant: true });
-  if (form !== "undecided" || !isRefused(first)) return { exchange: first };
+  if (form === "required" || !isRefused(first)) return { exchange: first };
   return { exchange: await client.remove({ query, contentType: JSON_TYPE, meant: true }), refusedForm: first };
 }
 
@@ -156,6 +157,13 @@ export async function deleteRefused(client: TargetClient, key: KeyName): Promise
   const contentType = await wantedContentType(client);
   const id = (await spareId(client)) ?? (await client.unknownId());
   return client.remove({ query: `projectId=${id}`, key, contentType });
+}
+
+/** Deletes that must be refused, sent one after another up to the first that is obeyed; the account is looked at once, behind them. */
+export async function allRefused(client: TargetClient, queries: readonly string[]): Promise<Exchange[]> {
+  const { method, path } = operationOf("deleteProject");
+  const contentType = await wantedContentType(client);
+  return client.sendRefused(queries.map((query) => ({ method, path, operation: "deleteProject", query, contentType })));
 }
 
 /** Whether the account shows the project now: in its place, or, if that cannot be asked, anywhere. */

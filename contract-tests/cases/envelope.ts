@@ -38,9 +38,15 @@ export function checkAll(exchanges: readonly Exchange[], check: AnswerCheck, wha
   return unless(exchanges.flatMap(check), pass(`${exchanges.length} ${what}`, { evidence: { [what]: exchanges.length } }));
 }
 
-/** The exchanges that are evidence about the target: a 429 is none. */
+/**
+ * The exchanges whose answers the text speaks of. A 429 says nothing; HEAD and OPTIONS may have no body (rule route.head-options),
+ * and a path that is spelled otherwise may be redirected (rule route.spelling).
+ */
 export async function judged(client: TargetClient): Promise<Exchange[]> {
-  return (await client.allExchanges()).filter(({ answer }) => answer.status !== 429);
+  return (await client.allExchanges()).filter(({ request: { method, operation }, answer: { status } }) => {
+    const isRedirected = operation === undefined && status >= 300 && status < 400;
+    return status !== 429 && method !== "HEAD" && method !== "OPTIONS" && !isRedirected;
+  });
 }
 
 /** The successful list answers of the run. */

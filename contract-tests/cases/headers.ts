@@ -3,9 +3,8 @@ import { answersGiven, isRefused, judgeRefusal } from "../checks/refusal.ts";
 import type { Case } from "../model/case.ts";
 import { unlessForbidden } from "../model/consent.ts";
 import { type Exchange, idsOf, type KeyName } from "../model/exchange.ts";
-import { allowed, type Finding, fail, inconclusive, observed, pass, together, vacuous, violation } from "../model/finding.ts";
+import { type Finding, fail, inconclusive, observed, pass, together, vacuous, violation } from "../model/finding.ts";
 import type { TargetClient } from "../model/target-client.ts";
-import { refusesBefore } from "./contests.ts";
 import { deleteRefused, wantedContentType } from "./delete-scenes.ts";
 
 /** Sections 4.1 and 5: the Content-Type that a list must carry. */
@@ -92,6 +91,8 @@ async function notPremium(client: TargetClient): Promise<Finding> {
   // A free key that is served is a missing check, or the key of an account that has the plan: the suite cannot know which.
   const question = exchange.answer.status === 200 ? "; is the free key that of an account without the plan?" : "";
   const violations = (list.violations ?? []).map((each) => ({ ...each, actual: `${each.actual}${question}` }));
-  return together([{ ...list, violations }, await unlessForbidden(async () => judgeRefusal("plan.not-premium", await deleteRefused(client, "free")))]);
+  return together([
+    { ...list, violations },
+    await unlessForbidden(async () => judgeRefusal("plan.not-premium", await deleteRefused(client, "free"))),
+  ]);
 }
-

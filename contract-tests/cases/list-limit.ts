@@ -23,7 +23,6 @@ export const listLimitCases: readonly Case[] = [
   { id: "list.default-limit", rule: "list.default-limit", still: true, run: defaultLimit },
   { id: "list.limit", rule: "list.limit", still: true, run: withinLimit },
   { id: "list.limit-over-maximum", rule: "list.limit-over-maximum", run: overMaximum },
-  { id: "list.limit-invalid", rule: "list.limit-invalid", run: invalidLimit },
   { id: "list.short-page", rule: "list.short-page", run: shortPages },
 ];
 
@@ -94,19 +93,6 @@ async function lenientAnswer(client: TargetClient, exchange: Exchange): Promise<
   const most = await client.list({ limit: 100 });
   const usual = await defaultOr(client, exchange);
   return firstDifference(idsOf(most), idsOf(exchange)) ? usual : "clamp";
-}
-
-async function invalidLimit(client: TargetClient): Promise<Finding> {
-  const findings: Finding[] = [];
-  const answers: string[] = [];
-  for (const query of ["limit=0", "limit=-1", "limit=1.5", "limit=abc", "limit=", "limit=5&limit=7", "limit=7abc", "limit=1e1"]) {
-    const exchange = await client.list({ query });
-    const accepted = exchange.answer.status === 200;
-    answers.push(accepted ? await defaultOr(client, exchange) : String(exchange.answer.status));
-    const page = pass(`${query} gives a page of ${idsOf(exchange).length}`);
-    findings.push(accepted ? page : judgeRefusal("list.limit-invalid", exchange));
-  }
-  return together(findings, mixture(answers));
 }
 
 /** `default` if the page is the one that a list without a limit gives, else how long it is. */

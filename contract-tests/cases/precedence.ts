@@ -1,40 +1,67 @@
-import { type Contest, nearestOrder, referenceProfile, type Stage, stagesOf } from "../../openapi/index.ts";
-import { sameRefusal } from "../checks/refusal.ts";
+import { type Contest, nearestOrder, type OperationId, referenceProfile, type Stage, stagesOf } from "../../openapi/index.ts";
+import { isRefused, sameRefusal } from "../checks/refusal.ts";
 import type { Case } from "../model/case.ts";
-import { type Finding, observed, vacuous } from "../model/finding.ts";
+import { ifAllowed } from "../model/consent.ts";
+import { type Finding, observed, observedText, vacuous } from "../model/finding.ts";
 import type { DeleteOptions, TargetClient } from "../model/target-client.ts";
-import { contests } from "./contests.ts";
+import { type Contests, contests } from "./contests.ts";
 import { deleteForm, JSON_TYPE } from "./delete-scenes.ts";
 
 /** Section 7: which refusal wins if several conditions hold at once. Asked in ways that can lose nothing. */
 export const precedenceCases: readonly Case[] = [{ id: "auth.precedence", rule: "auth.precedence", run: precedence }];
 
 async function precedence(client: TargetClient): Promise<Finding> {
-  const { visible, decided: onList } = await client.shared(contests);
-  const decided = visible.includes("parameters") ? onList : [...onList, ...(await contestsOnDelete(client))];
-  if (decided.length === 0) return vacuous("fewer than two checks refuse a list request");
-  const usual = stagesOf(referenceProfile["auth.precedence"]);
-  const order = nearestOrder(usual, decided);
-  if (!order) return observed(`no single order: ${decided.map(({ first, second }) => `${first} before ${second}`).join(", ")}`);
-  // The parameters are refused on a delete at least, so they have a place even if no list request shows it.
-  const known = order.filter((stage) => stage === "parameters" || visible.includes(stage)).join();
-  return observed(known, known, { contests: decided.length });
+  const onList = await client.shared(contests);
+  const onDelete = (await ifAllowed(() => contestsOnDelete(client))) ?? { visible: [], decided: [] };
+  const list = orderOf("listProjects", onList);
+  const remove = orderOf("deleteProject", onDelete);
+  if (list === undefined && remove === undefined) return vacuous("fewer than two checks refuse a request");
+  const answers = {
+    ...(list !== undefined && { "auth.precedence.listProjects": list }),
+    ...(remove !== undefined && { "auth.precedence.deleteProject": remove }),
+  };
+  return observed(answers, observedText(answers), { contests: onList.decided.length + onDelete.decided.length });
 }
 
-/** If a list takes every parameter, a delete that names a text shows what comes before the parameters. */
-async function contestsOnDelete(client: TargetClient): Promise<Contest[]> {
-  const query = "projectId=abc";
+/** The order nearest to the reference's that explains all contests. A check that no request shows keeps its usual place. */
+function orderOf(operation: OperationId, { visible, decided }: Contests): string | undefined {
+  if (decided.length === 0) return undefined;
+  const usual = stagesOf(referenceProfile[`auth.precedence.${operation}`]);
+  // The plan is checked before any project is looked for (rule plan.not-premium).
+  const order = nearestOrder(usual, [...decided, { first: "plan", second: "existence" }]);
+  if (!order) return `no single order: ${decided.map(({ first, second }) => `${first} before ${second}`).join(", ")}`;
+  return order.filter((stage) => stage === "parameters" || stage === "content-type" || visible.includes(stage)).join();
+}
+
+/** Deletes that no server obeys: of a text and of an id that names nothing, with one more reason to refuse them. */
+async function contestsOnDelete(client: TargetClient): Promise<Contests> {
   const form = await client.shared(deleteForm);
   const contentType = form === "required" ? JSON_TYPE : null;
-  const alone = await client.remove({ query, contentType });
-  const rivals: [Stage, DeleteOptions][] = [["key", { query, contentType, key: "none" }]];
-  if (client.target.keys.free !== undefined) rivals.push(["plan", { query, contentType, key: "free" }]);
-  if (form === "required" || form === "refused")
-    rivals.push(["content-type", { query, contentType: contentType ? null : JSON_TYPE }]);
+  const subjects: [Stage, string][] = [
+    ["parameters", "projectId=abc"],
+    ["existence", `projectId=${await client.unknownId()}`],
+  ];
+  const rivals: [Stage, Partial<DeleteOptions>][] = [["key", { key: "none" }]];
+  if (client.target.keys.free !== undefined) rivals.push(["plan", { key: "free" }]);
+  if (form === "required" || form === "refused") rivals.push(["content-type", { contentType: contentType ? null : JSON_TYPE }]);
+  const decided = [];
+  for (const [stage, query] of subjects) decided.push(...(await heldAgainst(client, stage, { query, contentType }, rivals)));
+  return { visible: [...subjects, ...rivals].map(([stage]) => stage), decided };
+}
+
+/** A delete with one reason to refuse it, and again with each of the others beside it. */
+async function heldAgainst(
+  client: TargetClient,
+  subject: Stage,
+  options: DeleteOptions,
+  rivals: readonly [Stage, Partial<DeleteOptions>][],
+): Promise<Contest[]> {
   const decided: Contest[] = [];
-  for (const [stage, options] of rivals) {
-    const parametersFirst = sameRefusal(alone, await client.remove(options));
-    decided.push(parametersFirst ? { first: "parameters", second: stage } : { first: stage, second: "parameters" });
+  const alone = await client.remove(options);
+  for (const [rival, change] of rivals) {
+    const both = await client.remove({ ...options, ...change });
+    const [first, second] = sameRefusal(alone, both) ? [subject, rival] : [rival, subject];
+    if (isRefused(both)) decided.push({ first, second });
   }
   return decided;
 }

@@ -1,10 +1,10 @@
 import { isRefused, mixture } from "../checks/refusal.ts";
 import type { Case } from "../model/case.ts";
-import { unlessForbidden } from "../model/consent.ts";
+import { ifAllowed, unlessForbidden } from "../model/consent.ts";
 import { type Exchange, statusLine } from "../model/exchange.ts";
 import { type Finding, fail, observed, pass, together, violation } from "../model/finding.ts";
 import type { PartialRequest, TargetClient } from "../model/target-client.ts";
-import { wantedContentType } from "./delete-scenes.ts";
+import { allRefused } from "./delete-scenes.ts";
 
 /** Sections 4 and 7: requests that the text says nothing about, and values that a server must survive. */
 export const requestCases: readonly Case[] = [
@@ -27,10 +27,20 @@ async function bytes(client: TargetClient): Promise<Finding> {
   }
   for (const key of KEYS) exchanges.push(await client.send({ ...(await keyed(client, key)), method: "GET", path: "/projects" }));
   const findings = exchanges.map(answeredInEnvelope);
-  const contentType = await wantedContentType(client).catch(() => null);
-  for (const value of BYTES.filter((each) => !/^\d/.test(each) && !each.includes("%4")))
-    findings.push(await unlessForbidden(async () => answeredInEnvelope(await client.remove({ query: `projectId=${value}`, contentType }))));
-  return together(findings.filter(({ verdict }) => verdict !== "not-tested"));
+  const harmless = BYTES.filter((value) => !/\d/.test(decodedBytes(value)));
+  const deletes = await ifAllowed(() =>
+    allRefused(
+      client,
+      harmless.map((value) => `projectId=${value}`),
+    ),
+  );
+  findings.push(...(deletes ?? []).map(answeredInEnvelope));
+  return together(findings);
+}
+
+/** The text as a reader of a query has it. */
+function decodedBytes(value: string): string {
+  return new URLSearchParams(`value=${value}`).get("value") ?? "";
 }
 
 async function keyed(client: TargetClient, key: string): Promise<Omit<PartialRequest, "method" | "path">> {
@@ -49,7 +59,10 @@ function answeredInEnvelope(exchange: Exchange): Finding {
 async function bodies(client: TargetClient): Promise<Finding> {
   const { request } = await client.list({ limit: 1 });
   const exchanges = [];
-  for (const body of ["{}", "{no json"]) exchanges.push(await client.send({ ...request, method: "POST_GET", body }));
+  for (const body of ["{}", "{no json"]) {
+    const headers = { ...request.headers, "Content-Length": String(body.length) };
+    exchanges.push(await client.send({ ...request, headers, body }));
+  }
   return observed(mixture(exchanges.map(({ answer }) => String(answer.status))));
 }
 

@@ -41,7 +41,9 @@ async function wrongMethod(client: TargetClient): Promise<Finding> {
 async function wrongWrites(client: TargetClient, id: string, exchanges: Exchange[]): Promise<Finding> {
   const findings: Finding[] = [];
   for (const group of WRONG_ROUTES) {
-    const sent = await client.sendRefused(group.map((route) => ({ ...routeIn(route), query: `projectId=${id}` })));
+    const requests = group.map((route) => ({ ...routeIn(route), query: `projectId=${id}` }));
+    const overridden = requests.filter(({ method }) => method === "GET" || method === "POST");
+    const sent = await client.sendRefused([...requests, ...overridden.map((each) => ({ ...each, headerFields: OVERRIDE }))]);
     exchanges.push(...sent);
     findings.push(...sent.map((exchange) => judgeRefusal("route.method", exchange)));
     if (!sent.every(isRefused)) break;
@@ -52,8 +54,12 @@ async function wrongWrites(client: TargetClient, id: string, exchanges: Exchange
 /** Routes that the document does not have, in groups after which the account is looked at: what a lax server is likeliest to obey comes alone. */
 const WRONG_ROUTES = [
   ["DELETE /projects"],
-  ["GET /project", "POST /projects", "PUT /projects", "PATCH /projects", "POST /project", "PUT /project", "PATCH /project"],
+  ["HEAD /project", "GET /project", "POST /project"],
+  ["POST /projects", "PUT /projects", "PATCH /projects", "PUT /project", "PATCH /project"],
 ].map((group) => group.filter((route) => !allOperations.some(({ method, path }) => route === `${method} ${path}`)));
+
+/** Frameworks that obey it turn a harmless method into a delete. */
+const OVERRIDE = { "X-HTTP-Method-Override": "DELETE" };
 
 function routeIn(route: string): { method: string; path: string } {
   const [method = "", path = ""] = route.split(" ");

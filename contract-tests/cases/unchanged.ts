@@ -1,7 +1,7 @@
 import { harmOf } from "../checks/refusal.ts";
-import { listed } from "../checks/sequence.ts";
+import { firstDifference, listed } from "../checks/sequence.ts";
 import type { Case } from "../model/case.ts";
-import { type Exchange, type KeyName, statusLine } from "../model/exchange.ts";
+import { type Exchange, fieldsOf, type KeyName, statusLine } from "../model/exchange.ts";
 import { type Finding, fail, inconclusive, pass, together, tooFewDisposables, vacuous, violation } from "../model/finding.ts";
 import type { Change, Scene, TargetClient } from "../model/target-client.ts";
 import type { Walk } from "../model/walk.ts";
@@ -10,6 +10,7 @@ import { deletion } from "./delete-scenes.ts";
 /** Sections 3 and 7: what all writes of the run together left of the accounts. Comes after every case that writes. */
 export const unchangedCases: readonly Case[] = [
   { id: "delete.gone-later", rule: "delete.gone", needs: ["disposable"], still: true, run: goneLater },
+  { id: "delete.own-only", rule: "delete.own-only", needs: ["otherPremium", "disposable"], still: true, run: othersUntouched },
   { id: "delete.refused-changes-nothing", rule: "delete.refused-changes-nothing", still: true, run: refusedChangesNothing },
 ];
 
@@ -44,6 +45,20 @@ async function goneLater(client: TargetClient): Promise<Finding> {
   const actual = `${listed(idsOfChanges(lost))} gone; only ${listed(client.deleted())} deleted`;
   if (areDisposable(client, lost)) return inconclusive(`${actual}: another client may have deleted what is disposable`);
   return fail(violation("every other project", actual, lastWrite(lost[0])));
+}
+
+/** The other account shows the same projects, and counts as many, as before the first delete. */
+async function othersUntouched(client: TargetClient): Promise<Finding> {
+  const walks = await client.shared(lastWalks);
+  await client.allExchanges();
+  if (client.deleted().length === 0) return inconclusive("no delete succeeded");
+  const before = await client.baseline("otherPremium");
+  const after = walks.find(({ key }) => key === "otherPremium");
+  if (after?.end !== "empty-page" || before.end !== "empty-page") return inconclusive("no walk came to its end");
+  const [first, last] = [before, after].map(({ pages: [page] }) => page && fieldsOf(page).total);
+  const difference = firstDifference(before.ids, after.ids) ?? (first === last ? undefined : `total ${last}, before ${first}`);
+  if (difference === undefined) return pass(`${after.ids.length} projects of the other account are as before`);
+  return fail(violation("the other account as it was before the deletes", difference, after.pages[0]));
 }
 
 /** That the deleted projects stayed away is seen only in a list that still shows others. */

@@ -46,7 +46,7 @@ function whyNotSent(line: string, to: Target): string | undefined {
   const operation = method === "DELETE" && path === "/project" ? { operation: "deleteProject" as const } : {};
   const request: SentRequest = { method, path, query, headers: {}, key: "premium", ...operation };
   try {
-    demandConsent(request, to, "2147483647");
+    demandConsent(request, to, new Set(["2147483647"]));
     return undefined;
   } catch (error) {
     return (error as Error).message;

@@ -30,7 +30,10 @@ export interface DeleteOptions {
 /** A request whose headers, key and query may be left out. */
 export type PartialRequest = Omit<SentRequest, "headers" | "key" | "query"> &
   Partial<SentRequest> &
-  Pick<ListOptions, "contentType" | "headerCase">;
+  Pick<ListOptions, "contentType" | "headerCase"> & {
+    /** Headers beside those of the key and the Content-Type. */
+    readonly headerFields?: Readonly<Record<string, string>>;
+  };
 
 /** A step that several cases look at, and that is taken once in a run. */
 export interface Scene<T> {

@@ -58,6 +58,7 @@ function createRedactor(target: Target): Redactor {
   const keys = Object.entries(KEY_VARIABLES).flatMap(([name, variable]) => {
     const value = target.keys[name as keyof typeof KEY_VARIABLES];
     if (!value) return [];
+    if (name !== "premium") return [{ value, variable }];
     const { longer, shorter } = nearKeys(value);
     return [
       { value, variable },

@@ -42,11 +42,11 @@ export async function changesBetween(before: Source, after: Source, profiles: re
 const ORDER: readonly Effect[] = ["breaking", "compatible", "editorial"];
 
 function touchedAnswers({ name, answers }: NamedProfile, rules: readonly string[], questions: readonly Question[]): string[] {
-  return rules.flatMap((rule) => {
-    const answer = answers[rule];
-    if (answer === undefined) return [];
-    const still = questions.some((question) => question.rule === rule && admits(question, answer));
-    return [`${name} (${rule}=${answer}${still ? "" : ", no longer admissible"})`];
+  const touched = Object.entries(answers).filter(([id]) => rules.some((rule) => id === rule || id.startsWith(`${rule}.`)));
+  return touched.map(([id, answer]) => {
+    const asked = questions.filter((question) => question.id === id || question.rule === id);
+    const still = asked.some((question) => admits(question, answer));
+    return `${name} (${id}=${answer}${still ? "" : ", no longer admissible"})`;
   });
 }
 

@@ -8,7 +8,8 @@ import {
   type OpenApiDocument,
   operationsOf,
   type Path,
-  placedQuestions, questionParts,
+  placedQuestions,
+  questionParts,
 } from "../../openapi/generate/read-document.ts";
 
 /** Whether a server or a client that was right may be wrong after a change. */

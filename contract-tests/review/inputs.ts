@@ -98,9 +98,9 @@ export function readProfiles(files: readonly string[], asked: readonly Question[
 }
 
 function checkAnswer(file: string, rule: string, answer: string, asked: readonly Question[]): void {
-  const questions = asked.filter((question) => question.rule === rule);
+  const questions = asked.filter(({ id, rule: whole }) => id === rule || whole === rule);
   const [question] = questions;
-  if (!question) throw new UsageError(`${file}: no open question has the rule "${rule}"`);
+  if (!question) throw new UsageError(`${file}: no open question is called "${rule}"`);
   if (questions.some((candidate) => admits(candidate, answer))) return;
   throw new UsageError(`${file}: ${rule} cannot be "${answer}"; admissible: ${describeAnswers(question)}`);
 }

@@ -1,10 +1,11 @@
-import type { Question } from "../../openapi/answers.ts";
 import {
   conditionsOf,
   type DocumentCondition,
+  type DocumentQuestion,
   type DocumentRule,
   type Path,
   placedQuestions,
+  questionParts,
   type TextSection,
 } from "../../openapi/generate/read-document.ts";
 import { allCases, levelOf } from "../index.ts";
@@ -29,7 +30,7 @@ export interface ReviewedRule extends DocumentRule {
   readonly question?: ReviewedQuestion;
 }
 
-export interface ReviewedQuestion extends Question {
+export interface ReviewedQuestion extends DocumentQuestion {
   readonly at: Path;
   /** How many servers that answer otherwise than the reference the self-test tries. */
   readonly dialects: number;
@@ -68,7 +69,7 @@ function reviewedQuestions({ document }: Source): ReviewedQuestion[] {
   return placedQuestions(document).map(({ question, at }) => ({
     ...question,
     at,
-    dialects: dialects.filter(({ answers }) => question.rule in answers).length,
+    dialects: dialects.filter(({ answers }) => questionParts(question, document).some(({ id }) => id in answers)).length,
   }));
 }
 

@@ -1,11 +1,14 @@
-import { type Answer, admittedBy, type Question } from "../../openapi/answers.ts";
+import { admittedBy } from "../../openapi/answers.ts";
+import type { DocumentQuestion } from "../../openapi/generate/read-document.ts";
 import { html, joined, type Markup, prose, table } from "../reporters/html/markup.ts";
 import { counted } from "../reporters/plain-text.ts";
 import type { NamedProfile } from "./inputs.ts";
 import type { Review, ReviewedQuestion } from "./model.ts";
 import { type PageContent, placeLink, ruleLink } from "./page.ts";
 
-/** The open questions as tables: each admissible answer, what it means for a client, and which profiles give it. */
+type DocumentAnswer = DocumentQuestion["answers"][number];
+
+/** What the interface leaves open, as decision tables: each admissible answer, what it means for a client, and which profiles give it. */
 export function questionsPage(review: Review): PageContent {
   const questions = review.rules.flatMap(({ question }) => question ?? []);
   return {
@@ -21,15 +24,24 @@ ${questions.map(({ rule }) => html`<a href="#${rule}">${rule}</a>`)}
   };
 }
 
-/** The answer of a profile to a question, if it was recorded. */
-export function profileAnswer({ rule }: Question, { answers }: NamedProfile): Markup {
-  const answer = answers[rule];
-  return answer === undefined ? html`<span class="quiet">not recorded</span>` : html`<b>${answer}</b>`;
+/** The answers of a profile to a question and its parts, if they were recorded. */
+export function profileAnswer(question: ReviewedQuestion, profile: NamedProfile): Markup {
+  const replies = repliesOf(question, profile);
+  if (replies.length === 0) return html`<span class="quiet">not recorded</span>`;
+  return html`<b>${[...new Set(replies.map(({ reply, of }) => `${of}${reply}`))].join(", ")}</b>`;
+}
+
+/** What a profile replies to a question; `of` names the part, as in `zero: `. */
+function repliesOf({ rule }: ReviewedQuestion, { answers }: NamedProfile): { readonly of: string; readonly reply: string }[] {
+  return Object.entries(answers).flatMap(([id, reply]) => {
+    if (reply === undefined || (id !== rule && !id.startsWith(`${rule}.`))) return [];
+    return [{ of: id === rule ? "" : `${id.slice(rule.length + 1)}: `, reply }];
+  });
 }
 
 function decision({ source, profiles }: Review, question: ReviewedQuestion): Markup {
   const { rule, at, why, dialects, answers } = question;
-  const silent = profiles.filter((profile) => profile.answers[rule] === undefined).map(({ name }) => name);
+  const silent = profiles.filter((profile) => repliesOf(question, profile).length === 0).map(({ name }) => name);
   const rows = answers.map((answer) => [answerCell(question, answer, profiles), prose(answer.means)]);
   return html`<section class="card" id="${rule}" aria-labelledby="question-${rule}">
 <h2 id="question-${rule}">${prose(question.question)}</h2>
@@ -40,16 +52,20 @@ ${silent.length > 0 ? html`<p class="quiet small">Not recorded: ${silent.join(",
 </section>`;
 }
 
-/** An answer with the reference and the profiles that give it; of a family, with the member that each gives. */
-function answerCell(question: Question, answer: Answer, profiles: readonly NamedProfile[]): Markup {
-  const { examples } = answer;
+/** The answer with the names of those that give it; if it is a family, with the member that each gives. */
+function answerCell(question: ReviewedQuestion, answer: DocumentAnswer, profiles: readonly NamedProfile[]): Markup {
+  const { examples, parts } = answer;
   const replies = [
-    { name: "reference", reply: question.reference },
-    ...profiles.map(({ name, answers }) => ({ name, reply: answers[question.rule] })),
+    { name: "reference", of: "", reply: question.reference },
+    ...profiles.flatMap((profile) => repliesOf(question, profile).map((each) => ({ name: profile.name, ...each }))),
   ];
   const chips = replies
-    .filter(({ reply }) => reply !== undefined && admittedBy(question, reply) === answer)
-    .map(({ name, reply }) => html` <span class="chip giver">${name}${examples ? html`: ${reply}` : undefined}</span>`);
+    .filter(({ reply }) => admittedBy(question, reply) === answer)
+    .map(
+      ({ name, of, reply }) =>
+        html` <span class="chip giver">${name}${of && html` ${of.slice(0, -2)}`}${examples ? html`: ${reply}` : undefined}</span>`,
+    );
   const such = examples && html` <span class="quiet small">such as ${examples.slice(0, 2).join(" or ")}</span>`;
-  return html`${answer.answer}${such}${joined(chips)}`;
+  const only = parts && html` <span class="quiet small">only for ${parts.join(" and ")}</span>`;
+  return html`${answer.answer}${such}${only}${joined(chips)}`;
 }

@@ -4,8 +4,8 @@ import {
   allQuestions,
   contestsOf,
   nearestOrder,
-  type QuestionId,
   type Question,
+  type QuestionId,
   referenceProfile,
   stagesOf,
 } from "../../openapi/index.ts";

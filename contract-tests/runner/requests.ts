@@ -20,9 +20,9 @@ export function deleteRequest(target: Target, options: DeleteOptions): SentReque
 
 /** A request as a case names it, with what it leaves out: the premium key, JSON as Content-Type, no query. */
 export function requestOf(target: Target, asked: PartialRequest): SentRequest {
-  const { contentType = "application/json", headerCase, ...request } = asked;
+  const { contentType = "application/json", headerCase, headerFields = {}, ...request } = asked;
   const { key = "premium" } = request;
-  return { query: "", key, headers: headersOf(target, key, contentType, headerCase), ...request };
+  return { query: "", key, headers: { ...headersOf(target, key, contentType, headerCase), ...headerFields }, ...request };
 }
 
 /** A request to an operation, with the Content-Type that the document asks for unless another one is given. */

@@ -168,7 +168,7 @@ export function createClients(
       },
       idsOfNothing: async (ids) => {
         await client.unknownId();
-        const known = new Set((await Promise.all(accounts.keys.map(client.baseline))).flatMap(walkIds));
+        const known = new Set((await Promise.all(accounts.keys.map(client.baseline))).flatMap(({ ids: own }) => own));
         const proven = ids.filter((id) => !known.has(id));
         for (const id of proven) nothing.add(id);
         return proven;

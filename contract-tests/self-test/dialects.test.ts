@@ -7,10 +7,10 @@ import { judgeReference, problemsIn } from "./judge.fixture.ts";
 const dialects = [...singleDialects(), ...mixedDialects(process.env.ALL_ROUNDS ? 200 : 25, 20261120)];
 
 test.each(dialects)("$name conforms, is recorded, and a mock with the record is recorded alike", async ({ answers }) => {
-  const expected = Object.fromEntries(allQuestions.map(({ rule }) => [rule, recordedAnswer(rule, answers)]));
+  const expected = Object.fromEntries(allQuestions.map((question) => [question.id, recordedAnswer(question, answers)]));
   expect(await recordOf(answers)).toEqual(expected);
   // The same answers make the same server.
-  const isTheSame = Object.entries(answers).every(([rule, answer]) => expected[rule] === answer);
+  const isTheSame = Object.entries(answers).every(([id, answer]) => expected[id] === answer);
   if (!isTheSame) expect(await recordOf(expected)).toEqual(expected);
 });
 

@@ -48,13 +48,12 @@ test.each(["1", "9007199254740993", MAXIMUM_ID, "9223372036854775808"])("%s is a
   expect(await listed(`last_id=${text}`)).toMatchObject({ rule: "list.next-page", asked: { after: text } });
 });
 
-test.each(
-  [...NO_NUMBERS, "", "00"]
-    .map((text) => `last_id=${text}`)
-    .concat("last_id=1&last_id=1", "last_id=0&last_id=0"),
-)("%j is an invalid cursor", async (query) => {
-  expect((await listed(query)).rule).toBe("list.last-id-invalid");
-});
+test.each([...NO_NUMBERS, "", "00"].map((text) => `last_id=${text}`).concat("last_id=1&last_id=1", "last_id=0&last_id=0"))(
+  "%j is an invalid cursor",
+  async (query) => {
+    expect((await listed(query)).rule).toBe("list.last-id-invalid");
+  },
+);
 
 test.each([
   ["accepted", undefined, "list.content-type-missing"],
