@@ -36,25 +36,30 @@ function orderOf(operation: OperationId, { visible, decided }: Contests): string
 /** Deletes that no server obeys: of a text and of an id that names nothing, with one more reason to refuse them. */
 async function contestsOnDelete(client: TargetClient): Promise<Contests> {
   const form = await client.shared(deleteForm);
-  const contentType = form === "required" ? JSON_TYPE : null;
-  const subjects: [Stage, string][] = [
-    ["parameters", "projectId=abc"],
-    ["existence", `projectId=${await client.unknownId()}`],
+  const [contentType, unwanted] = form === "required" ? [JSON_TYPE, null] : [null, JSON_TYPE];
+  const nothing = `projectId=${await client.unknownId()}`;
+  const accounts: Rival[] = [["key", { key: "none" }]];
+  if (client.target.keys.free !== undefined) accounts.push(["plan", { key: "free" }]);
+  const typed: Rival[] = form === "required" || form === "refused" ? [["content-type", { contentType: unwanted }]] : [];
+  const subjects: [Stage, DeleteOptions, Rival[]][] = [
+    ["parameters", { query: "projectId=abc", contentType }, [...accounts, ...typed]],
+    ["existence", { query: nothing, contentType }, [...accounts, ...typed]],
+    ...typed.map(([stage]): [Stage, DeleteOptions, Rival[]] => [stage, { query: nothing, contentType: unwanted }, accounts]),
   ];
-  const rivals: [Stage, Partial<DeleteOptions>][] = [["key", { key: "none" }]];
-  if (client.target.keys.free !== undefined) rivals.push(["plan", { key: "free" }]);
-  if (form === "required" || form === "refused") rivals.push(["content-type", { contentType: contentType ? null : JSON_TYPE }]);
   const decided = [];
-  for (const [stage, query] of subjects) decided.push(...(await heldAgainst(client, stage, { query, contentType }, rivals)));
-  return { visible: [...subjects, ...rivals].map(([stage]) => stage), decided };
+  for (const [stage, options, rivals] of subjects) decided.push(...(await heldAgainst(client, stage, options, rivals)));
+  return { visible: [...subjects, ...accounts].map(([stage]) => stage), decided };
 }
+
+/** A check, and what makes it refuse a delete that it would have let pass. */
+type Rival = readonly [stage: Stage, change: Partial<DeleteOptions>];
 
 /** A delete with one reason to refuse it, and again with each of the others beside it. */
 async function heldAgainst(
   client: TargetClient,
   subject: Stage,
   options: DeleteOptions,
-  rivals: readonly [Stage, Partial<DeleteOptions>][],
+  rivals: readonly Rival[],
 ): Promise<Contest[]> {
   const decided: Contest[] = [];
   const alone = await client.remove(options);

@@ -4,14 +4,18 @@ import { recordedProfile } from "../runner/profile.ts";
 import { type Dialect, mixedDialects, recordedAnswer, singleDialects } from "./dialects.ts";
 import { judgeReference, problemsIn } from "./judge.fixture.ts";
 
-const dialects = [...singleDialects(), ...mixedDialects(process.env.ALL_ROUNDS ? 200 : 25, 20261120)];
+const mixes = mixedDialects(process.env.ALL_ROUNDS ? 200 : 25, 20261120);
 
-test.each(dialects)("$name conforms, is recorded, and a mock with the record is recorded alike", async ({ answers }) => {
-  const expected = Object.fromEntries(allQuestions.map((question) => [question.id, recordedAnswer(question, answers)]));
-  expect(await recordOf(answers)).toEqual(expected);
-  // The same answers make the same server.
-  const isTheSame = Object.entries(answers).every(([id, answer]) => expected[id] === answer);
-  if (!isTheSame) expect(await recordOf(expected)).toEqual(expected);
+test.each(singleDialects())("$name conforms, and is recorded as it is", async ({ answers }) => {
+  const expected = allQuestions.map((question) => [question.id, recordedAnswer(question, answers)]);
+  expect(await recordOf(answers)).toEqual(Object.fromEntries(expected));
+});
+
+/** What a check of the Content-Type hides from a client is recorded as the client sees it. */
+test.each(mixes)("$name conforms, is recorded whole, and a mock with the record is recorded alike", async ({ answers }) => {
+  const recorded = await recordOf(answers);
+  expect(Object.keys(recorded)).toEqual(allQuestions.map(({ id }) => id));
+  expect(await recordOf(recorded)).toEqual(recorded);
 });
 
 /** The profile that a run writes of a mock with these answers, which conforms. */
