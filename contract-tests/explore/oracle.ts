@@ -10,7 +10,7 @@ import {
   type OrderedStage,
   operationOf,
   type Profile,
-  questionOf,
+  questionsOf,
   type RuleId,
   referenceProfile,
   ruleOf,
@@ -56,7 +56,7 @@ export interface Oracle {
 /** An oracle over the accounts as they stand when it is asked. */
 export function createOracle(answers: Answers, model: AccountsModel): Oracle {
   const profile: Profile = { ...referenceProfile, ...answers };
-  const knows = (rule: string): boolean => questionsOf(rule).every((question) => question in answers);
+  const knows = (rule: string): boolean => questionsOf(rule).every(({ id }) => id in answers);
   const variants = variantsOf(profile);
   return {
     knows,
@@ -73,12 +73,14 @@ interface Variants {
 function variantsOf(profile: Profile): Variants {
   const changed = allQuestions
     .filter(({ rule }) => rule !== PRECEDENCE)
-    .flatMap((question) => sampleAnswers(question).map((answer) => ({ ...profile, [question.rule]: answer }) as Profile));
-  const stages = stagesOf(referenceProfile[PRECEDENCE]);
-  const inFront = (stage: OrderedStage) =>
-    [stage, ...stages.filter((other) => other !== stage)].join() as Profile[typeof PRECEDENCE];
+    .flatMap((question) => sampleAnswers(question).map((answer) => ({ ...profile, [question.id]: answer }) as Profile));
+  const stages = stagesOf(referenceProfile[`${PRECEDENCE}.listProjects`]);
+  const inFront = (stage: OrderedStage): Partial<Profile> => {
+    const order = [stage, ...stages.filter((other) => other !== stage)].join();
+    return Object.fromEntries(questionsOf(PRECEDENCE).map(({ id }) => [id, order]));
+  };
   return Object.fromEntries(
-    stages.map((stage) => [stage, [profile, ...changed].map((each) => ({ ...each, [PRECEDENCE]: inFront(stage) }))]),
+    stages.map((stage) => [stage, [profile, ...changed].map((each) => ({ ...each, ...inFront(stage) }))]),
   );
 }
 
@@ -89,7 +91,8 @@ function predictionOf(request: SentRequest, profile: Profile, model: AccountsMod
   const deleted: { key: string; id: string }[] = [];
   const outcome = outcomeOf(request, request.operation, profile, watching(model, deleted));
   if (outcome.kind === "refused") {
-    return { rule: outcome.rule, status: statusUnder(profile, conditionOf(outcome.operation, outcome.rule)) };
+    const condition = conditionOf(outcome.operation, outcome.rule);
+    return { rule: outcome.rule, status: statusUnder(profile, condition, outcome.part) };
   }
   const { body, rule, operation } = outcome;
   const total = body.members?.total;
@@ -186,13 +189,9 @@ function eachParameterAlone(request: SentRequest, operation: OperationId): SentR
 
 /** Whether an answer to the question of the rule lets a request pass. */
 function maySucceed(rule: RuleId): boolean {
-  const answers = questionsOf(rule).flatMap((question) => questionOf(question)?.answers ?? []);
-  return answers.some(({ answer }) => Number.isNaN(Number(answer)));
-}
-
-/** The questions of a rule: one of its own, or one for each of its parts. */
-function questionsOf(rule: string): string[] {
-  return allQuestions.map((question) => question.rule).filter((each) => each === rule || each.startsWith(`${rule}.`));
+  return questionsOf(rule)
+    .flatMap(({ answers }) => answers)
+    .some(({ answer }) => Number.isNaN(Number(answer)));
 }
 
 /** The rule to name for an answer that is wrong: one that is only observed never fails, so the documented statuses stand for it. */

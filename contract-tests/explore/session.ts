@@ -108,7 +108,7 @@ export class Session {
     const request = this.#requestOf(step);
     if (request === undefined) return false;
     try {
-      demandConsent(request, this.#access.client.target, this.#unknownId);
+      demandConsent(request, this.#access.client.target, new Set(this.#unknownId === undefined ? [] : [this.#unknownId]));
       return true;
     } catch (error) {
       if (error instanceof NoConsent) return false;
