@@ -53,7 +53,7 @@ const MOST_DOUBTS = 20;
 export class Session {
   /** Why nothing more is sent. */
   ended: string | undefined;
-  readonly doubts = new Set<string>();
+  readonly doubts: Set<string> = new Set();
   readonly #access: ExploreAccess;
   readonly #model: AccountsModel;
   readonly #oracle: Oracle;
