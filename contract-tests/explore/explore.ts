@@ -34,9 +34,9 @@ export interface Explored {
 }
 
 /** Most steps of a sequence. Sequences are short, because what is wrong shows after few steps, and a long one takes long to shrink. */
-const LONGEST = 30;
+const LONGEST = 40;
 /** Most requests that are spent on making one failing sequence shorter. */
-const SHRINKING = 150;
+const SHRINKING = 300;
 
 /**
  * Sends random sequences of requests. The operations of the reference foresee each answer, under the profile that the run has
@@ -44,8 +44,12 @@ const SHRINKING = 150;
  */
 export async function explore({ requests, seed }: ExploreOptions, access: ExploreAccess): Promise<Explored> {
   const session = new Session(access);
-  await session.start();
   const violations = new Map<RuleId, ExploredViolation>();
+  const unwalkable = await brokenBy(session, () => session.start());
+  if (unwalkable) {
+    keepShortest(violations, unwalkable);
+    session.ended = "the accounts cannot be walked";
+  }
   const commands = stepsOf(scopeOf(access.client)).map((step) => new StepCommand(step));
   const steps = fc.noBias(fc.commands([commands], { maxCommands: LONGEST, size: "max" }));
   let sequences = 0;

@@ -91,7 +91,8 @@ function isForeseen({ status, projects, total }: Prediction, exchange: Exchange,
   if (exchange.answer.status !== status) return false;
   if (projects === undefined) return true;
   if (differingPage(projects, exchange) !== undefined) return false;
-  return total === undefined || !oracle.knows("list.total") || fieldsOf(exchange).total === total;
+  const counted = fieldsOf(exchange).total;
+  return total === undefined || counted === total || (!oracle.knows("list.total") && counted === projects.length);
 }
 
 /** How a page differs from the projects that it has to show. */

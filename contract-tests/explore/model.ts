@@ -40,6 +40,12 @@ export class AccountsModel implements ProjectsPort {
     return account ? account.sequence.filter(({ id }) => !account.gone.has(id)) : [];
   }
 
+  /** Whether the account has the project. */
+  has(key: KeyName, id: ProjectId): boolean {
+    const account = this.#named(key);
+    return account !== undefined && !account.gone.has(id) && account.sequence.some((project) => project.id === id);
+  }
+
   /** Ids that the account had and has no more. */
   gone(key: KeyName): readonly ProjectId[] {
     return [...(this.#named(key)?.gone ?? [])];

@@ -5,6 +5,7 @@ import { demandConsent, ifAllowed, isRead, NoConsent } from "../model/consent.ts
 import { type Exchange, isSuccess, type SentRequest } from "../model/exchange.ts";
 import { type Violation, violation } from "../model/finding.ts";
 import type { TargetClient } from "../model/target-client.ts";
+import type { Walk } from "../model/walk.ts";
 import { compareAccounts } from "./compare-accounts.ts";
 import type { Step } from "./grammar.ts";
 import { judgeStep, type StepVerdict } from "./judge-step.ts";
@@ -46,6 +47,9 @@ const WALK_EVERY = 50;
 const LATE_MS = 500;
 /** Most times that another client may change the accounts before the exploration ends. */
 const MOST_CHANGES = 3;
+/** Disposable projects that are kept for deletes that must be refused, and requests for each delete that may succeed. */
+const RESERVED = 2;
+const REQUESTS_FOR_A_DELETE = 40;
 /** Most lines about what is admissible and not foreseen. */
 const MOST_DOUBTS = 20;
 
@@ -64,6 +68,7 @@ export class Session {
   #wroteSinceLate = false;
   #walkedAt = 0;
   #changes = 0;
+  #deletes = 0;
 
   constructor(access: ExploreAccess) {
     this.#access = access;
@@ -75,27 +80,19 @@ export class Session {
     return this.#access.sent();
   }
 
-  /** Walks the accounts. An account that cannot be walked, or with ids that the operations do not take, is not explored. */
+  /** Walks the accounts. One that cannot be walked, or whose ids the operations do not take, is not explored. */
   async start(): Promise<void> {
     const { client } = this.#access;
-    try {
-      for (const key of ["premium", "otherPremium"] as const) {
-        if (client.target.keys[key] === undefined) continue;
-        const walk = await client.walk(key, 100);
-        const { end, ids } = walk;
-        if (end !== "empty-page" || !ids.every(isProjectId) || new Set(ids).size !== ids.length) {
-          this.ended = `the list of ${key} cannot be foreseen: ${end} after ${ids.length} projects`;
-          return;
-        }
-        // Projects that the cases have deleted keep their places.
-        this.#model.replace(key, await client.baseline(key));
-        this.#model.replace(key, walk);
-      }
-      this.#unknownId = await ifAllowed(() => client.unknownId());
-      this.#walkedAt = this.sent;
-    } catch (error) {
-      this.endBy(error);
+    for (const key of ["premium", "otherPremium"] as const) {
+      if (client.target.keys[key] === undefined) continue;
+      // Projects that the cases have deleted keep their places.
+      this.#model.replace(key, await client.baseline(key));
+      const walk = await client.walk(key, 100);
+      this.#demandWalk(walk);
+      this.#model.replace(key, walk);
     }
+    this.#unknownId = await ifAllowed(() => client.unknownId());
+    this.#walkedAt = this.sent;
   }
 
   begin(): void {
@@ -106,7 +103,7 @@ export class Session {
   canTake(step: Step): boolean {
     if (this.ended !== undefined) return false;
     const request = this.#requestOf(step);
-    if (request === undefined) return false;
+    if (request === undefined || (this.#oracle.predict(request).deletes && !this.#mayDelete())) return false;
     try {
       demandConsent(request, this.#access.client.target, new Set(this.#unknownId === undefined ? [] : [this.#unknownId]));
       return true;
@@ -130,7 +127,9 @@ export class Session {
     if (verdict.kind === "wrong") await this.#settle(verdict);
     if (verdict.kind === "outside") this.#doubt(exchange, verdict.detail);
     this.#statuses.set(identityOf(request), exchange.answer.status);
-    if (deletes && isSuccess(exchange)) this.#model.remove(deletes.key, deletes.id);
+    if (!deletes || !isSuccess(exchange)) return;
+    this.#deletes += 1;
+    this.#model.remove(deletes.key, deletes.id);
   }
 
   /** Walks the accounts if the sequence sent a write, or if they were not walked for long. */
@@ -152,11 +151,27 @@ export class Session {
     this.ended ??= error instanceof Error ? error.message : String(error);
   }
 
+  #demandWalk({ key, end, ids, pages }: Walk): void {
+    if (end === "too-long") throw new Error(`the list of ${key} has no end`);
+    const expected = "a walk through every project to an empty page";
+    const found = violation(expected, `${key}: ${end} after ${ids.length} projects`, pages.at(-1));
+    if (end !== "empty-page" || new Set(ids).size !== ids.length) throw new BrokenRule("list.next-page", found, pages);
+    if (!ids.every(isProjectId)) throw new Error(`the list of ${key} has ids that are none of the reference's`);
+  }
+
+  /** Deletes are spread over the exploration, and the last disposable projects are for deletes that must be refused. */
+  #mayDelete(): boolean {
+    return this.#disposables().length > RESERVED && this.#deletes * REQUESTS_FOR_A_DELETE <= this.sent;
+  }
+
+  #disposables(): readonly string[] {
+    const { disposableProjectIds } = this.#access.client.target;
+    return disposableProjectIds.filter((id) => this.#model.has("premium", id));
+  }
+
   #requestOf(step: Step): SentRequest | undefined {
     const { client } = this.#access;
-    const { disposableProjectIds } = client.target;
-    const present = new Set(this.#model.projects("premium").map(({ id }) => id));
-    const disposables = disposableProjectIds.filter((id) => present.has(id));
+    const disposables = this.#disposables();
     return requestOf(step, { target: client.target, model: this.#model, unknownId: this.#unknownId, disposables });
   }
 

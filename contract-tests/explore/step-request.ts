@@ -44,19 +44,24 @@ function textOf(value: Value, step: Step, surroundings: Surroundings): string | 
   return id === undefined ? undefined : `${id}${value.behind ?? ""}`;
 }
 
-/** A read may name any project that was walked, anything else only a disposable one. */
-function idsFor(
-  whose: Extract<Value, { kind: "project" }>["whose"],
-  { method, operation, key }: Step,
-  { model, unknownId, disposables }: Surroundings,
-): readonly string[] {
+function idsFor(whose: Extract<Value, { kind: "project" }>["whose"], step: Step, surroundings: Surroundings): readonly string[] {
+  const { model, unknownId } = surroundings;
   if (whose === "unknown") return unknownId === undefined ? [] : [unknownId];
   // Seen from another account, a deleted project may count as foreign or as unknown.
-  if (whose === "deleted") return key === "premium" ? model.gone("premium") : [];
-  const [account, other] =
-    key === "otherPremium" ? (["otherPremium", "premium"] as const) : (["premium", "otherPremium"] as const);
-  if (method === "GET" && operation !== undefined) return model.projects(whose === "own" ? account : other).map(({ id }) => id);
-  return (whose === "own") === (account === "premium") ? disposables : [];
+  if (whose === "deleted") return step.key === "premium" ? model.gone("premium") : [];
+  return step.method === "GET" && step.operation !== undefined
+    ? idsForRead(whose, step, model)
+    : idsForWrite(whose, step, surroundings);
+}
+
+function idsForRead(whose: "own" | "foreign", { key }: Step, model: AccountsModel): readonly string[] {
+  const isOther = (key === "otherPremium") === (whose === "own");
+  return model.projects(isOther ? "otherPremium" : "premium").map(({ id }) => id);
+}
+
+/** Only a disposable project is named, and to every other key than the premium one it is foreign. */
+function idsForWrite(whose: "own" | "foreign", { key }: Step, { disposables }: Surroundings): readonly string[] {
+  return whose === "own" || key !== "premium" ? disposables : [];
 }
 
 function headersOf({ key, spelling, contentType, extra }: Step, { target }: Surroundings): Record<string, string> {

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { allCases } from "../cases/all-cases.ts";
-import type { Report } from "../model/report.ts";
-import { type RunOptions, runSuite } from "../runner/run.ts";
-import { caseOf, problemsIn } from "./judge.fixture.ts";
-import { both, hasQuery, isDelete, isList } from "./mutants/conditions.ts";
-import { askInstead, where } from "./mutants/defects.ts";
-import { asPremium } from "./mutants/requests.ts";
-import { type ReferenceOptions, reference } from "./reference.ts";
+import { allCases } from "../../cases/all-cases.ts";
+import type { Report } from "../../model/report.ts";
+import { type RunOptions, runSuite } from "../../runner/run.ts";
+import { caseOf, problemsIn } from "../judge.fixture.ts";
+import { both, hasQuery, isDelete, isList } from "../mutants/conditions.ts";
+import { askInstead, where } from "../mutants/defects.ts";
+import { asPremium } from "../mutants/requests.ts";
+import { type ReferenceOptions, reference } from "../reference.ts";
 
 test("nothing is found on the reference, and the same seed sends the same requests", async () => {
   const requests: string[][] = [];
