@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import type { RuleId } from "../../openapi/index.ts";
 import { whyNoConsent } from "../model/consent.ts";
-import type { Exchange } from "../model/exchange.ts";
+import type { Exchange, KeyName } from "../model/exchange.ts";
 import type { Violation } from "../model/finding.ts";
 import type { TargetClient } from "../model/target-client.ts";
-import { type KeyClass, type Scope, type Step, stepsOf } from "./grammar.ts";
+import { type Scope, type Step, stepsOf } from "./grammar.ts";
 import { BrokenRule, type ExploreAccess, Session } from "./session.ts";
 
 /** How much to explore. The same seed makes the same steps. */
@@ -142,7 +142,7 @@ class StepCommand implements fc.AsyncCommand<Session, Session> {
 
 function scopeOf({ target }: TargetClient): Scope {
   const { premium, otherPremium, free } = target.keys;
-  const keys: KeyClass[] = ["premium", "none", "empty", "unknown", "longer"];
+  const keys: KeyName[] = ["premium", "none", "empty", "unknown", "longer"];
   if (premium.length > 1) keys.push("shorter");
   if (otherPremium !== undefined) keys.push("otherPremium");
   if (free !== undefined) keys.push("free");

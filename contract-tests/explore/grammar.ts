@@ -1,8 +1,6 @@
 import fc from "fast-check";
 import { allOperations, document as contract, type Operation, type OperationId } from "../../openapi/index.ts";
-
-/** Which key a step carries. `longer` and `shorter` are the premium key with one character more or less. */
-export type KeyClass = "premium" | "otherPremium" | "free" | "none" | "empty" | "unknown" | "longer" | "shorter";
+import type { KeyName } from "../model/exchange.ts";
 
 /** The value of a parameter: nothing, a text, or the id of a project that is chosen when the step is sent. */
 export type Value =
@@ -24,7 +22,7 @@ export interface Step {
   readonly path: string;
   /** The operation that answers; absent for a route that the document does not have. */
   readonly operation?: OperationId;
-  readonly key: KeyClass;
+  readonly key: KeyName;
   readonly spelling: "usual" | "lower" | "upper";
   readonly contentType: string | null;
   readonly values: Readonly<Record<string, Value>>;
@@ -34,7 +32,7 @@ export interface Step {
 
 /** What a target has, so that only steps are made that can be sent. */
 export interface Scope {
-  readonly keys: readonly KeyClass[];
+  readonly keys: readonly KeyName[];
   /** Whether anything but reads may be sent. */
   readonly writes: boolean;
 }
@@ -109,10 +107,10 @@ function plainStep(
   });
 }
 
-function keyOf({ keys }: Scope): fc.Arbitrary<KeyClass> {
+function keyOf({ keys }: Scope): fc.Arbitrary<KeyName> {
   const others = keys.filter((key) => key !== "premium");
   return fc.oneof(
-    { weight: 8, arbitrary: fc.constant<KeyClass>("premium") },
+    { weight: 8, arbitrary: fc.constant<KeyName>("premium") },
     ...others.map((key) => ({ weight: ["longer", "shorter"].includes(key) ? 1 : 2, arbitrary: fc.constant(key) })),
   );
 }

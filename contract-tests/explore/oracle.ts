@@ -3,6 +3,7 @@ import type { Outcome } from "../../mock-server/operations/call.ts";
 import { OPERATIONS } from "../../mock-server/operations/operations.ts";
 import {
   type Answers,
+  allConditions,
   allOperations,
   allQuestions,
   conditionOf,
@@ -56,8 +57,9 @@ export interface Oracle {
 /** An oracle over the accounts as they stand when it is asked. */
 export function createOracle(answers: Answers, model: AccountsModel): Oracle {
   const profile: Profile = { ...referenceProfile, ...answers };
-  const knows = (rule: string): boolean => questionsOf(rule).every(({ id }) => id in answers);
-  const variants = variantsOf(profile);
+  const known = new Set(Object.keys(answers));
+  const knows = (rule: string): boolean => questionsOf(rule).every(({ id }) => known.has(id));
+  const variants = new Map(allOperations.map(({ id }) => [id, variantsOf(profile, id)]));
   return {
     knows,
     predict: (request) => predictionOf(request, profile, model),
@@ -65,26 +67,26 @@ export function createOracle(answers: Answers, model: AccountsModel): Oracle {
   };
 }
 
-/** The profile with one answer changed, in every way, and with each check in front of all others. */
-interface Variants {
-  readonly [stage: string]: readonly Profile[];
-}
+/** By check: the profile with that check in front of all others, as it is and with one answer changed in every way. */
+type Variants = readonly (readonly [stage: OrderedStage, profiles: readonly Profile[]])[];
 
-function variantsOf(profile: Profile): Variants {
+function variantsOf(profile: Profile, operation: OperationId): Variants {
+  const order = `auth.precedence.${operation}` as const;
   const changed = allQuestions
-    .filter(({ rule }) => rule !== PRECEDENCE)
-    .flatMap((question) => sampleAnswers(question).map((answer) => ({ ...profile, [question.id]: answer }) as Profile));
-  const stages = stagesOf(referenceProfile[`${PRECEDENCE}.listProjects`]);
-  const inFront = (stage: OrderedStage): Partial<Profile> => {
-    const order = [stage, ...stages.filter((other) => other !== stage)].join();
-    return Object.fromEntries(questionsOf(PRECEDENCE).map(({ id }) => [id, order]));
-  };
-  return Object.fromEntries(
-    stages.map((stage) => [stage, [profile, ...changed].map((each) => ({ ...each, ...inFront(stage) }))]),
-  );
+    .filter(({ rule }) => rule !== "auth.precedence" && concerns(rule, operation))
+    .flatMap((question) => sampleAnswers(question).map((answer) => ({ ...profile, [question.id]: answer })));
+  const stages = stagesOf(referenceProfile[order]);
+  return stages.map((stage) => {
+    const inFront = [stage, ...stages.filter((other) => other !== stage)].join();
+    return [stage, [profile, ...changed].map((each) => ({ ...each, [order]: inFront }) as Profile)];
+  });
 }
 
-const PRECEDENCE = "auth.precedence";
+/** Whether a rule may refuse an operation, as far as the conditions say: a rule without conditions may shape any answer. */
+function concerns(rule: RuleId, operation: OperationId): boolean {
+  const conditions = allConditions.filter((condition) => condition.rule === rule);
+  return conditions.length === 0 || conditions.some((condition) => condition.operation === operation);
+}
 
 function predictionOf(request: SentRequest, profile: Profile, model: AccountsModel): Prediction {
   if (request.operation === undefined) return routePrediction(request, profile);
@@ -142,7 +144,7 @@ function outcomeOf(request: SentRequest, operation: OperationId, profile: Profil
 
 function admissibleFor(
   request: SentRequest,
-  variants: Variants,
+  variants: ReadonlyMap<OperationId, Variants>,
   model: AccountsModel,
   knows: (rule: string) => boolean,
 ): Admissible {
@@ -154,7 +156,7 @@ function admissibleFor(
   }
   const rules = new Set<RuleId>();
   let refusedBy: RuleId | undefined;
-  for (const [stage, profiles] of Object.entries(variants)) {
+  for (const [stage, profiles] of variants.get(operation) ?? []) {
     const refusing = [request, ...eachParameterAlone(request, operation)].map((asked) =>
       profiles.map((profile) => refusalAt(stage, asked, operation, profile, model)),
     );
@@ -163,7 +165,7 @@ function admissibleFor(
     if (whole.every((rule) => rule !== undefined && !maySucceed(rule))) refusedBy ??= whole[0];
   }
   const refusals = new Set([...rules].flatMap((rule) => conditionOf(operation, rule).admissible));
-  const isOpen = [...rules].some((rule) => !knows(rule)) || (rules.size > 1 && !knows(PRECEDENCE));
+  const isOpen = [...rules].some((rule) => !knows(rule)) || (rules.size > 1 && !knows(`auth.precedence.${operation}`));
   return { refusals, refusedBy, rules, isOpen };
 }
 
@@ -187,11 +189,9 @@ function eachParameterAlone(request: SentRequest, operation: OperationId): SentR
   return names.map((name) => ({ ...request, query: parts.filter((part) => part.startsWith(`${name}=`)).join("&") }));
 }
 
-/** Whether an answer to the question of the rule lets a request pass. */
+/** Whether an answer to a question of the rule lets a request pass. */
 function maySucceed(rule: RuleId): boolean {
-  return questionsOf(rule)
-    .flatMap(({ answers }) => answers)
-    .some(({ answer }) => Number.isNaN(Number(answer)));
+  return questionsOf(rule).some(({ answers }) => answers.some(({ answer }) => Number.isNaN(Number(answer))));
 }
 
 /** The rule to name for an answer that is wrong: one that is only observed never fails, so the documented statuses stand for it. */

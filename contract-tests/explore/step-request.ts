@@ -1,6 +1,6 @@
 import type { KeyName, SentRequest } from "../model/exchange.ts";
-import type { Target } from "../model/target.ts";
-import type { KeyClass, Step, Value } from "./grammar.ts";
+import { nearKeys, type Target } from "../model/target.ts";
+import type { Step, Value } from "./grammar.ts";
 import type { AccountsModel } from "./model.ts";
 
 /** What the ids of steps are chosen from. */
@@ -27,7 +27,7 @@ export function requestOf(step: Step, surroundings: Surroundings): SentRequest |
     method,
     path,
     query: parameters.join("&"),
-    key: keyNameOf(step.key),
+    key: step.key,
     headers: headersOf(step, surroundings),
     ...(operation && { operation }),
     ...(body !== undefined && { body }),
@@ -76,19 +76,6 @@ function headersOf({ key, spelling, contentType, extra }: Step, { target }: Surr
   };
 }
 
-function keyTextOf(key: KeyClass, { keys }: Target): string | undefined {
-  const { premium } = keys;
-  const made = {
-    none: undefined,
-    empty: "",
-    unknown: "no-key-of-any-account",
-    longer: `${premium}x`,
-    shorter: premium.slice(0, -1),
-  };
-  return { ...made, ...keys }[key];
-}
-
-/** What reports and recordings call the key. */
-function keyNameOf(key: KeyClass): KeyName {
-  return key === "longer" || key === "shorter" ? "unknown" : key;
+function keyTextOf(key: KeyName, { keys }: Target): string | undefined {
+  return { ...keys, ...nearKeys(keys.premium), none: undefined, empty: "", unknown: "no-key-of-any-account" }[key];
 }
