@@ -5,6 +5,7 @@ import type { Exchange, KeyName } from "../model/exchange.ts";
 import type { Violation } from "../model/finding.ts";
 import type { TargetClient } from "../model/target-client.ts";
 import { type Scope, type Step, stepsOf } from "./grammar.ts";
+import { roundsOf } from "./histories.ts";
 import { BrokenRule, type ExploreAccess, Session } from "./session.ts";
 
 /** How much to explore. The same seed makes the same steps. */
@@ -56,7 +57,10 @@ export async function explore({ requests, seed }: ExploreOptions, access: Explor
   let idle = 0;
   while (access.sent() < requests && session.ended === undefined && idle < MOST_IDLE) {
     const before = access.sent();
-    await takeSequence(steps, seed + sequences, session, violations);
+    const isRound = access.concurrency > 1 && sequences % ROUND_EVERY === ROUND_EVERY - 1;
+    await (isRound
+      ? takeSequence(roundsOf(), (round) => session.takeRound(round), seed + sequences, session, violations)
+      : takeSequence(steps, (commands) => takeSteps(commands, session), seed + sequences, session, violations));
     sequences += 1;
     idle = access.sent() === before ? idle + 1 : 0;
     access.forget();
@@ -75,20 +79,29 @@ export async function explore({ requests, seed }: ExploreOptions, access: Explor
 /** Sequences in a row that send nothing, after which there is nothing to send. */
 const MOST_IDLE = 100;
 
+/** Every so many sequences two clients are played. */
+const ROUND_EVERY = 3;
+
+function takeSteps(commands: Iterable<fc.AsyncCommand<Session, Session>>, session: Session): Promise<void> {
+  return fc.asyncModelRun(() => ({ model: session, real: session }), commands);
+}
+
 /** Takes one sequence. If it breaks a rule that no earlier one broke, fast-check sends shorter ones that may break the same rule. */
-async function takeSequence(
-  steps: ReturnType<typeof fc.commands<Session, Session, false>>,
+async function takeSequence<Sequence>(
+  sequences: fc.Arbitrary<Sequence>,
+  take: (sequence: Sequence) => Promise<void>,
   seed: number,
   session: Session,
   violations: Map<RuleId, ExploredViolation>,
 ): Promise<void> {
   let shrunk: { readonly rule: RuleId; readonly until: number } | undefined;
-  const property = fc.asyncProperty(steps, async (sequence) => {
+  const property = fc.asyncProperty(sequences, async (sequence) => {
     if (shrunk && (session.sent >= shrunk.until || session.ended !== undefined)) return;
-    const broken = await brokenBy(session, () => fc.asyncModelRun(() => ({ model: session, real: session }), sequence));
+    const broken = await brokenBy(session, () => take(sequence));
     if (broken === undefined) return;
     const isNews = !violations.has(broken.rule);
     keepShortest(violations, broken);
+    await session.recover();
     if (!shrunk && isNews) shrunk = { rule: broken.rule, until: session.sent + SHRINKING };
     if (shrunk?.rule === broken.rule) throw broken;
   });

@@ -14,7 +14,9 @@ export interface ModelProject {
 /** An account as it was walked. */
 interface ModelAccount {
   /** Every project that it has or had, in the order of the walk: a deleted cursor keeps its place. */
-  sequence: ModelProject[];
+  readonly sequence: readonly ModelProject[];
+  /** Where each of them stands in the sequence. */
+  readonly places: ReadonlyMap<ProjectId, number>;
   readonly gone: Set<ProjectId>;
 }
 
@@ -31,7 +33,7 @@ export class AccountsModel implements ProjectsPort {
     this.#keys = keys;
     for (const key of [keys.premium, keys.otherPremium]) if (key !== undefined) this.#plans.set(key, "premium");
     if (keys.free !== undefined) this.#plans.set(keys.free, "free");
-    for (const key of this.#plans.keys()) this.#accounts.set(key, { sequence: [], gone: new Set() });
+    for (const key of this.#plans.keys()) this.#accounts.set(key, accountOf([], []));
   }
 
   /** The projects of an account, in the order of the walk. */
@@ -43,7 +45,7 @@ export class AccountsModel implements ProjectsPort {
   /** Whether the account has the project. */
   has(key: KeyName, id: ProjectId): boolean {
     const account = this.#named(key);
-    return account !== undefined && !account.gone.has(id) && account.sequence.some((project) => project.id === id);
+    return account !== undefined && !account.gone.has(id) && account.places.has(id);
   }
 
   /** Ids that the account had and has no more. */
@@ -53,23 +55,27 @@ export class AccountsModel implements ProjectsPort {
 
   /** Takes a walk for what the account has now. What it had before and the walk does not show is gone. */
   replace(key: KeyName, { ids, pages }: Walk): void {
-    const account = this.#named(key);
-    if (!account) return;
+    const [text, account] = [this.#keys[key as keyof Target["keys"]], this.#named(key)];
+    if (text === undefined || !account) return;
     const present = new Set(ids);
-    const sequence = pages.flatMap(({ answer }) => answer.projects).map(modelProject);
+    const sequence: ModelProject[] = pages.flatMap(({ answer }) => answer.projects).map(modelProject);
     for (const [place, project] of account.sequence.entries()) {
       if (present.has(project.id)) continue;
       const before = account.sequence[place - 1]?.id;
       sequence.splice(sequence.findIndex(({ id }) => id === before) + 1, 0, project);
     }
-    account.gone.clear();
-    for (const { id } of sequence) if (!present.has(id)) account.gone.add(id);
-    account.sequence = sequence;
+    const gone = sequence.flatMap(({ id }) => (present.has(id) ? [] : [id]));
+    this.#accounts.set(text, accountOf(sequence, gone));
   }
 
   /** Moves the model by a delete that the target acknowledged. */
   remove(key: string, id: ProjectId): void {
     this.#accounts.get(key)?.gone.add(id);
+  }
+
+  /** Takes back that a project was deleted. */
+  restore(key: string, id: ProjectId): void {
+    this.#accounts.get(key)?.gone.delete(id);
   }
 
   account(key: string): "premium" | "free" | undefined {
@@ -79,19 +85,23 @@ export class AccountsModel implements ProjectsPort {
   locate(key: string | undefined, id: ProjectId): Location {
     const own = key === undefined ? undefined : this.#accounts.get(key);
     if (own?.gone.has(id)) return "gone";
-    if (own?.sequence.some((project) => project.id === id)) return "own";
-    const isForeign = [...this.#accounts.values()].some((account) => !account.gone.has(id) && has(account, id));
+    if (own?.places.has(id)) return "own";
+    const isForeign = [...this.#accounts.values()].some((account) => !account.gone.has(id) && account.places.has(id));
     return isForeign ? "foreign" : "unknown";
   }
 
   page(key: string, { size, after }: PageQuery): PageResult {
-    const account = this.#accounts.get(key) ?? { sequence: [], gone: new Set() };
+    const account = this.#accounts.get(key) ?? accountOf([], []);
     const cursor = after === undefined ? "own" : this.locate(key, after);
     const total = account.sequence.length - account.gone.size;
     if (cursor === "foreign" || cursor === "unknown") return { cursor, projects: [], total };
-    const start = account.sequence.findIndex(({ id }) => id === after) + 1;
-    const projects = account.sequence.slice(start).filter(({ id }) => !account.gone.has(id));
-    return { cursor, projects: projects.slice(0, size), total };
+    const projects: ModelProject[] = [];
+    const start = after === undefined ? 0 : (account.places.get(after) ?? -1) + 1;
+    for (let place = start; place < account.sequence.length && projects.length < size; place += 1) {
+      const project = account.sequence[place];
+      if (project && !account.gone.has(project.id)) projects.push(project);
+    }
+    return { cursor, projects, total };
   }
 
   delete(key: string, id: ProjectId): "deleted" | Exclude<Location, "own"> {
@@ -114,8 +124,8 @@ export class AccountsModel implements ProjectsPort {
   }
 }
 
-function has({ sequence }: ModelAccount, wanted: ProjectId): boolean {
-  return sequence.some(({ id }) => id === wanted);
+function accountOf(sequence: readonly ModelProject[], gone: readonly ProjectId[]): ModelAccount {
+  return { sequence, places: new Map(sequence.map(({ id }, place) => [id, place])), gone: new Set(gone) };
 }
 
 function modelProject({ id, fields }: ListedProject): ModelProject {

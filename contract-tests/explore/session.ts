@@ -8,6 +8,7 @@ import type { TargetClient } from "../model/target-client.ts";
 import type { Walk } from "../model/walk.ts";
 import { compareAccounts } from "./compare-accounts.ts";
 import type { Step } from "./grammar.ts";
+import { explain, type Round, sendRound, storyOf } from "./histories.ts";
 import { judgeStep, type StepVerdict } from "./judge-step.ts";
 import { AccountsModel } from "./model.ts";
 import { createOracle, type Oracle } from "./oracle.ts";
@@ -23,6 +24,8 @@ export interface ExploreAccess {
   /** Lets go of reads that were judged, because a run keeps everything else that it sent. */
   readonly forget: () => void;
   readonly sleep: (ms: number) => Promise<void>;
+  /** Most requests under way at once; above 1, two clients are played now and then. */
+  readonly concurrency: number;
 }
 
 /** A sequence has shown that a rule is broken. */
@@ -50,6 +53,8 @@ const MOST_CHANGES = 3;
 /** Disposable projects that are kept for deletes that must be refused, and requests for each delete that may succeed. */
 const RESERVED = 2;
 const REQUESTS_FOR_A_DELETE = 40;
+/** Most projects that one round of two clients deletes. */
+const MOST_OF_ROUND = 3;
 /** Most lines about what is admissible and not foreseen. */
 const MOST_DOUBTS = 20;
 
@@ -127,9 +132,39 @@ export class Session {
     if (verdict.kind === "wrong") await this.#settle(verdict);
     if (verdict.kind === "outside") this.#doubt(exchange, verdict.detail);
     this.#statuses.set(identityOf(request), exchange.answer.status);
-    if (!deletes || !isSuccess(exchange)) return;
+    if (isRead(request) || !isSuccess(exchange)) return;
     this.#deletes += 1;
-    this.#model.remove(deletes.key, deletes.id);
+    if (deletes) this.#model.remove(deletes.key, deletes.id);
+    // The interface lets a write succeed that the profile does not foresee: the accounts show what it did.
+    else await this.recover();
+  }
+
+  /** Sends the requests of two clients at once, and looks for an order of them that explains all answers. */
+  async takeRound(round: Round): Promise<void> {
+    const ready = round.map((steps) => steps.filter((step) => this.canTake(step)));
+    if (!ready.flat().some(({ method }) => method !== "GET") || this.#disposables().length <= RESERVED + MOST_OF_ROUND) return;
+    const requests = ready.map((steps) => steps.flatMap((step) => ({ step, request: this.#requestOf(step) })).filter(isReady));
+    const events = await sendRound(requests, (request) => this.#send(request, !isRead(request)));
+    this.#sequence.push(...events.map(({ exchange }) => exchange));
+    const explanation = explain(events, this.#oracle, this.#model);
+    this.#deletes += events.filter(({ exchange }) => !isRead(exchange.request) && isSuccess(exchange)).length;
+    if (explanation.kind === "explained") {
+      if (explanation.isDoubled) this.#note("two deletes of one project at once both succeeded");
+      return;
+    }
+    const { rule, violation: found } = explanation.verdict;
+    const actual = `no order of what two clients sent at once explains the answers: ${storyOf(events)}`;
+    throw new BrokenRule(rule, { ...found, actual }, this.#sequence);
+  }
+
+  /** Takes the accounts as they are now, after an answer that left it open what they are. */
+  async recover(): Promise<void> {
+    try {
+      await compareAccounts(this.#access.client, this.#model, this.#wrote);
+      this.#wrote = false;
+    } catch (error) {
+      this.endBy(error);
+    }
   }
 
   /** Walks the accounts if the sequence sent a write, or if they were not walked for long. */
@@ -209,7 +244,7 @@ export class Session {
       throw new BrokenRule(rule, found, [...this.#sequence, ...(found.exchange ? [found.exchange] : [])]);
     }
     this.#changes += 1;
-    this.doubts.add(difference.change);
+    this.#note(difference.change);
     if (this.#changes >= MOST_CHANGES) this.ended = difference.change;
   }
 
@@ -217,8 +252,18 @@ export class Session {
     const before = this.#statuses.get(identityOf(request));
     const wavering =
       before !== undefined && before !== answer.status ? `; the same request was answered with ${before} before` : "";
-    if (this.doubts.size < MOST_DOUBTS) this.doubts.add(`${detail}${wavering}`);
+    this.#note(`${detail}${wavering}`);
   }
+
+  #note(doubt: string): void {
+    if (this.doubts.size < MOST_DOUBTS) this.doubts.add(doubt);
+  }
+}
+
+function isReady<S extends { readonly request: SentRequest | undefined }>(
+  each: S,
+): each is S & { readonly request: SentRequest } {
+  return each.request !== undefined;
 }
 
 function identityOf({ method, path, query, headers, body }: SentRequest): string {

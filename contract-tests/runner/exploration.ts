@@ -21,12 +21,13 @@ export async function exploreTarget(
   client: TargetClient,
   transcript: Transcript,
   answers: Answers,
-  sleep: Patience["sleep"],
+  { sleep, concurrency }: Pick<Patience, "sleep"> & { readonly concurrency: number },
 ): Promise<ExplorationResult> {
   const explored = await explore(options, {
     client,
     answers,
     sleep,
+    concurrency,
     sent: () => transcript.sent,
     forget: () => transcript.forgetReads(),
   });

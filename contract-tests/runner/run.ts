@@ -108,12 +108,13 @@ export function createRun(options: RunOptions): Run {
       if (options.explore === undefined || unfit !== undefined || connection.lost !== undefined) return;
       const own = transcript.begin("explore");
       const { answers } = recordedProfile({ observations: observationsOf(judged()), cases: judged() });
+      const { sleep } = patience;
       explored = await exploreTarget(
         options.explore,
         clientFor(own, async () => {}),
         own,
         answers,
-        patience.sleep,
+        { sleep, concurrency },
       );
     },
     report: async () => {
