@@ -27,19 +27,19 @@ export interface WrongServer {
 }
 
 /** What a request may have beside what it needs. A check that is skipped for one of them is seen only in combination. */
-const LIST_TRAITS: Readonly<Record<string, Asked>> = {
-  limit: (request) => parameter(request, "limit") !== undefined,
-  last_id: (request) => parameter(request, "last_id") !== undefined,
+const LIST_TRAITS = {
+  limit: (request: ApiRequest) => parameter(request, "limit") !== undefined,
+  last_id: (request: ApiRequest) => parameter(request, "last_id") !== undefined,
   "another parameter": hasQuery(/\bx=1/),
-  "another header": (request) => request.header("X-Further") !== undefined,
-  "a body": ({ body }) => body !== undefined,
+  "another header": (request: ApiRequest) => request.header("X-Further") !== undefined,
+  "a body": ({ body }: ApiRequest) => body !== undefined,
 };
 
-const DELETE_TRAITS: Readonly<Record<string, Asked>> = {
-  "Content-Type": (request) => request.header("Content-Type") !== undefined,
+const DELETE_TRAITS = {
+  "Content-Type": (request: ApiRequest) => request.header("Content-Type") !== undefined,
   "another parameter": hasQuery(/\bx=1/),
-  "another header": (request) => request.header("X-Further") !== undefined,
-  "a body": ({ body }) => body !== undefined,
+  "another header": (request: ApiRequest) => request.header("X-Further") !== undefined,
+  "a body": ({ body }: ApiRequest) => body !== undefined,
 };
 
 const onList = (trait: Asked): Asked => both(isList, trait);
@@ -54,6 +54,22 @@ function eachTrait(
   return Object.entries(traits).map(([name, trait]) => ({ id: `${id} with ${name}`, wrap: wrapFor(trait) }));
 }
 
+/** After so many deletes the defect is there. */
+function afterDeletes(count: number, defect: Middleware): Middleware {
+  return (next) => {
+    let left = count;
+    const broken = defect(next);
+    return async (request) => {
+      const response = await (left > 0 ? next : broken)(request);
+      if (deleted(response, request)) left -= 1;
+      return response;
+    };
+  };
+}
+
+/** The defect is there once the cases are over, which delete less: a write that is obeyed ends the writes of a run. */
+const later = (defect: Middleware): Middleware => afterDeletes(6, defect);
+
 /** A refusal by this rule that is not made for these requests: they are handled as if they came under the premium key. */
 function forgotten(rule: RuleId, asked: Asked): Middleware {
   return instead(by(rule, asked), (request) => asJson(asPremium(request)));
@@ -62,10 +78,10 @@ function forgotten(rule: RuleId, asked: Asked): Middleware {
 const access: readonly WrongServer[] = [
   ...(["auth.key-missing", "auth.key-empty", "auth.key-unknown", "plan.not-premium"] as const).flatMap((rule) => [
     ...eachTrait(LIST_TRAITS, `list without ${rule}`, (trait) => forgotten(rule, onList(trait))),
-    ...eachTrait(DELETE_TRAITS, `delete without ${rule}`, (trait) => forgotten(rule, onDelete(trait))),
+    ...eachTrait(DELETE_TRAITS, `delete without ${rule}`, (trait) => later(forgotten(rule, onDelete(trait)))),
   ]),
   ...eachTrait(LIST_TRAITS, "Content-Type unchecked", (trait) => forgotten("list.content-type-missing", onList(trait))),
-  ...eachTrait(DELETE_TRAITS, "delete of a foreign project", (trait) => forgotten("delete.foreign", onDelete(trait))),
+  ...eachTrait(DELETE_TRAITS, "delete of a foreign project", (trait) => later(forgotten("delete.foreign", onDelete(trait)))),
 ];
 
 /** A cursor that should be refused gives the first page. */
@@ -79,7 +95,7 @@ const cursors: readonly WrongServer[] = [
   ...(["list.last-id-foreign", "list.last-id-unknown"] as const).flatMap((rule) =>
     eachTrait(WITHOUT_CURSOR, `${rule} taken`, (trait) => cursorTaken(rule, onList(trait))),
   ),
-  ...eachTrait(LIST_TRAITS, "maximum forgotten", (trait) =>
+  ...eachTrait({ "a body": LIST_TRAITS["a body"], last_id: LIST_TRAITS.last_id }, "maximum forgotten", (trait) =>
     answer(by("list.limit-over-maximum", onList(trait)), async (response, request, next) => {
       const all = await projectsOf(next, request);
       return page(response, all, all.length);
@@ -142,22 +158,6 @@ const crashes: readonly WrongServer[] = Object.entries(CRASHES).map(([name, aske
     underStatus(() => true, 500),
   ),
 }));
-
-/** After so many deletes the defect is there. */
-function afterDeletes(count: number, defect: Middleware): Middleware {
-  return (next) => {
-    let left = count;
-    const broken = defect(next);
-    return async (request) => {
-      const response = await (left > 0 ? next : broken)(request);
-      if (deleted(response, request)) left -= 1;
-      return response;
-    };
-  };
-}
-
-/** The defect is there once the cases are over, which delete less: a write that is obeyed ends the writes of a run. */
-const later = (defect: Middleware): Middleware => afterDeletes(6, defect);
 
 /** Deletes the project that a request names, and answers as if it had not. */
 const secretly: Middleware = besides(
@@ -293,7 +293,7 @@ function resurrecting(count: number): Middleware {
       const before = await projectsOf(next, asPremium(request));
       const response = await next(request);
       const id = parameter(request, "projectId");
-      if (deleted(response, request)) back = { project: before.find((each) => String(each.id) === id), left: count };
+      if (deleted(response, request)) back ??= { project: before.find((each) => String(each.id) === id), left: count };
       return response;
     };
     const asked = where(isDelete, noteDelete)(next);
@@ -354,6 +354,65 @@ const sequences: readonly WrongServer[] = [
   },
 ];
 
+/** The defect for requests that are handled while such a request is under way. */
+function beside(partner: Asked, defect: Middleware): Middleware {
+  return (next) => {
+    const broken = defect(next);
+    let partners = 0;
+    return async (request) => {
+      const own = partner(request) ? 1 : 0;
+      partners += own;
+      await new Promise((handle) => setImmediate(handle));
+      const response = await (partners > own ? broken : next)(request);
+      partners -= own;
+      return response;
+    };
+  };
+}
+
+const parallel: readonly WrongServer[] = [
+  {
+    id: "a list beside a delete lacks its first project",
+    wrap: beside(
+      isDelete,
+      otherPage(isList, (all) => all.slice(1)),
+    ),
+  },
+  {
+    id: "a list beside a delete counts one more",
+    wrap: beside(
+      isDelete,
+      edit(listed, (body) => ({ ...body, total: 1e6 })),
+    ),
+  },
+  {
+    id: "a delete beside a list is acknowledged only",
+    wrap: beside(
+      isList,
+      where(isDelete, () => () => acknowledgement()),
+    ),
+  },
+  { id: "a delete beside a list says 500", wrap: beside(isList, where(isDelete, withStatus(deleted, 500))) },
+  {
+    id: "a delete beside a delete takes the first project too",
+    wrap: later(
+      beside(
+        isDelete,
+        besides(deleted, async (request, next) => deletionOf((await projectsOf(next, asPremium(request)))[0]?.id, request)),
+      ),
+    ),
+  },
+  {
+    id: "of two deletes at once none succeeds",
+    wrap: later(
+      beside(
+        isDelete,
+        where(isDelete, () => () => refusal(404)),
+      ),
+    ),
+  },
+];
+
 /** Every wrong server of the self-test of exploration. */
 export const wrongServers: readonly WrongServer[] = [
   ...access,
@@ -365,4 +424,5 @@ export const wrongServers: readonly WrongServer[] = [
   ...deletions,
   ...rare,
   ...sequences,
+  ...parallel,
 ];
