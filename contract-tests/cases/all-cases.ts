@@ -13,7 +13,7 @@ import { listTotalCases } from "./list-total.ts";
 import { listValueCases } from "./list-values.ts";
 import { listWalkCases } from "./list-walk.ts";
 import { precedenceCases } from "./precedence.ts";
-import { requestCases } from "./requests.ts";
+import { requestCases, requestWriteCases } from "./requests.ts";
 import { routeCases } from "./routes.ts";
 import { unchangedCases } from "./unchanged.ts";
 
@@ -29,11 +29,12 @@ export const allCases: readonly Case[] = [
   ...listValueCases,
   ...requestCases,
   ...listContentTypeCases,
-  ...precedenceCases,
   ...deleteRefusalCases,
+  ...precedenceCases,
   ...authenticationCases,
   ...planCases,
   ...routeCases,
+  ...requestWriteCases,
   ...combinationCases,
   ...deleteEffectCases,
   deletedCursorCase,
@@ -65,7 +66,7 @@ export const suiteVersions: readonly [SuiteVersion, ...SuiteVersion[]] = [
     version: "1.2",
     adds: [
       ...combinationCases.map(({ id }) => id),
-      ...requestCases.map(({ id }) => id),
+      ...[...requestCases, ...requestWriteCases].map(({ id }) => id),
       ...["list.number-spelling", "delete.id-spelling", "delete.own-only"],
     ],
   },

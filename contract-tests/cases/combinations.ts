@@ -4,6 +4,7 @@ import type { Case, Need } from "../model/case.ts";
 import { ifAllowed } from "../model/consent.ts";
 import { type Exchange, idsOf, type KeyName, statusLine } from "../model/exchange.ts";
 import { type Finding, pass, unless, type Violation, vacuous, violation } from "../model/finding.ts";
+import { isOfNoAccount } from "../model/target.ts";
 import type { Scene, TargetClient } from "../model/target-client.ts";
 import { type DeleteForm, deleteForm, JSON_TYPE, spareId } from "./delete-scenes.ts";
 import { pairwise, type Row } from "./pairwise.ts";
@@ -202,7 +203,7 @@ function keyRules(key: KeyName): RuleId[] {
 }
 
 function hasKey({ target: { keys } }: TargetClient, key: KeyName): boolean {
-  if (key === "shorter") return keys.premium.length > 1;
+  if (key === "longer" || key === "shorter") return isOfNoAccount(keys, key);
   return key !== "free" && key !== "otherPremium" ? true : keys[key] !== undefined;
 }
 

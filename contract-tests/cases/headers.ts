@@ -4,6 +4,7 @@ import type { Case } from "../model/case.ts";
 import { unlessForbidden } from "../model/consent.ts";
 import { type Exchange, idsOf, type KeyName } from "../model/exchange.ts";
 import { type Finding, fail, inconclusive, observed, pass, together, vacuous, violation } from "../model/finding.ts";
+import { isOfNoAccount, type NearKey } from "../model/target.ts";
 import type { TargetClient } from "../model/target-client.ts";
 import { deleteRefused, wantedContentType } from "./delete-scenes.ts";
 
@@ -13,11 +14,14 @@ export const listContentTypeCases: readonly Case[] = [
   { id: "list.content-type-other", rule: "list.content-type-other", run: otherContentType },
 ];
 
+/** A server that compares the beginning of a key takes one of them. */
+const NEAR_KEYS: readonly NearKey[] = ["longer", "shorter"];
+
 /** Section 5: the key in the header, on both operations. */
 export const authenticationCases: readonly Case[] = [
   { id: "auth.key-missing", rule: "auth.key-missing", run: refusedOnBoth("auth.key-missing", "none") },
   { id: "auth.key-empty", rule: "auth.key-empty", run: refusedOnBoth("auth.key-empty", "empty") },
-  { id: "auth.key-unknown", rule: "auth.key-unknown", run: refusedOnBoth("auth.key-unknown", "unknown") },
+  { id: "auth.key-unknown", rule: "auth.key-unknown", run: refusedOnBoth("auth.key-unknown", "unknown", NEAR_KEYS) },
   { id: "auth.key-header-case", rule: "auth.key-header-case", still: true, run: headerCase },
 ];
 
@@ -42,12 +46,16 @@ async function otherContentType(client: TargetClient): Promise<Finding> {
   return observed(isRefused(charset) && isRefused(text) ? "refused" : detail, detail);
 }
 
-function refusedOnBoth(rule: RuleId, key: KeyName): (client: TargetClient) => Promise<Finding> {
+/** On both operations with one key; the others, which are wrong in the same way, on a list only. */
+function refusedOnBoth(rule: RuleId, key: KeyName, others: readonly NearKey[] = []): (client: TargetClient) => Promise<Finding> {
   return async (client) => {
     const exchanges = [await client.list({ key })];
     const findings = exchanges.map((exchange) => judgeRefusal(rule, exchange));
     const [first] = (await client.baseline("premium")).ids;
     if (first !== undefined) findings.push(judgeRefusal(rule, await client.list({ key, lastId: first })));
+    const near = others.filter((other) => isOfNoAccount(client.target.keys, other));
+    const onLists = await client.concurrently(near.map((other) => (one: TargetClient) => one.list({ key: other })));
+    findings.push(...onLists.map((exchange) => judgeRefusal(rule, exchange)));
     const remove = await unlessForbidden(async () => {
       const exchange = await deleteRefused(client, key);
       exchanges.push(exchange);

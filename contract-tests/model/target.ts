@@ -22,13 +22,22 @@ export interface TargetKeys {
   readonly free?: string;
 }
 
+/** Which key near another one. */
+export type NearKey = "longer" | "shorter";
+
 /**
  * The key with one character more and one less. What stands behind a colon stays, because a server may take any text there, as
  * the mock of this project does for the copies of an account.
  */
-export function nearKeys(key: string): { readonly longer: string; readonly shorter: string } {
+export function nearKeys(key: string): Readonly<Record<NearKey, string>> {
   const [, name = key, rest = ""] = /^([^:]+)(:.*)$/.exec(key) ?? [];
   return { longer: `${name}0${rest}`, shorter: `${name.slice(0, -1)}${rest}` };
+}
+
+/** Whether a key near the premium one is a key of no account: neither empty nor another key of the target. */
+export function isOfNoAccount(keys: TargetKeys, near: NearKey): boolean {
+  const key = nearKeys(keys.premium)[near];
+  return key !== "" && !Object.values(keys).includes(key);
 }
 
 /** A target as a caller writes it: ids may be numbers, as `JSON.parse` gives them, and what is not needed may be missing. */

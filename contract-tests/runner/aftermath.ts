@@ -4,8 +4,8 @@ import type { Aftermath, Exchange } from "../model/exchange.ts";
 import type { Change, TargetClient } from "../model/target-client.ts";
 
 /**
- * Looks whether the account survived a refused write: the project that it names is where it was, or, if it names none of the
- * account, the last disposable one. Another client may have deleted that project, so a loss counts only if the account is quiet
+ * Looks whether the account survived refused writes, of which `exchange` is the last: the project that one of them names is where
+ * it was, or, if they name none of the account, the last disposable one. Another client may have deleted that project, so a loss counts only if the account is quiet
  * and, if another disposable project is left, `repeat` shows that the same requests make that one vanish too.
  */
 export async function aftermathOf(
@@ -15,7 +15,7 @@ export async function aftermathOf(
   repeat: (id: string, other: string) => Promise<boolean>,
 ): Promise<Aftermath | undefined> {
   const own = (await client.baseline("premium")).ids;
-  const named = namedIds(exchange.request).find((each) => own.includes(each));
+  const named = suspects.flatMap(({ request }) => namedIds(request)).find((each) => own.includes(each));
   const watched = named ?? (await client.disposables()).at(-1);
   if (watched === undefined || (await client.isUndisturbed(watched))) return undefined;
   await client.walk("premium", 100);
@@ -31,7 +31,7 @@ export async function aftermathOf(
   return { harm: `${listed(lost)} gone all the same${suspects.length > 1 ? since : ""}` };
 }
 
-/** Why another client may have deleted what is gone: it is disposable, and the request did not name it or spares the next one. */
+/** Why another client may have deleted what is gone: it is disposable, and no request named it or the same requests spare the next one. */
 async function doubtAbout(
   lost: readonly string[],
   named: string | undefined,
