@@ -100,10 +100,14 @@ async function reportOf(run: Run, target: Target, io: Io): Promise<Report> {
 
 /** A recording, the target of the arguments and the environment, or a reference server that lives as long as the run. */
 async function chooseSubject(options: CommandOptions, io: Io): Promise<Subject & { close(): Promise<void> }> {
+  const { explore: explored } = options;
   const { target: file, baseUrl = io.env.TTS_PROJECTS_BASE_URL, timeout, command, files } = options;
   const [har = ""] = files;
   if (command === "judge") return { ...replay(await readText(har), har), close: async () => {} };
-  const reached = (target: Target): Subject => ({ target, transport: httpTransport(target.baseUrl, timeout * 1000) });
+  const reached = (target: Target): Subject => ({
+    target,
+    transport: httpTransport(target.baseUrl, timeout * 1000, { explored }),
+  });
   if (file === undefined && baseUrl === undefined) {
     const { startReference } = await import("../self-test/reference.ts");
     const { target, close } = await startReference();

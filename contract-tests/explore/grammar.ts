@@ -26,6 +26,8 @@ export interface Step {
   readonly spelling: "usual" | "lower" | "upper";
   readonly contentType: string | null;
   readonly values: Readonly<Record<string, Value>>;
+  /** Whether a read goes over the connection of an earlier one, perhaps with another key. */
+  readonly connection: "fresh" | "kept";
   /** Something that the interface is silent about: it may be ignored or refused. */
   readonly extra: "none" | "parameter" | "header" | "body" | "malformed-body";
 }
@@ -59,6 +61,7 @@ function operationStep({ id, method, path, query, requestHeaders }: Operation, s
     contentType: type === undefined ? mostly<string | null>(null, JSON_TYPE, "text/plain") : mostly(type, ...otherTypes(type)),
     values: fc.record(Object.fromEntries(query.map((name) => [name, parameterValue(id, name)]))),
     extra: fc.constantFrom<Step["extra"][]>(...EXTRAS),
+    connection: method === "GET" ? fc.constantFrom("fresh" as const, "kept" as const) : fc.constant("fresh" as const),
   });
 }
 
@@ -104,6 +107,7 @@ function plainStep(
     contentType: mostly<string | null>(JSON_TYPE, null),
     values: fc.record(Object.fromEntries(values)),
     extra: mostly<Step["extra"]>("none", "parameter", "header", "body"),
+    connection: fc.constant("fresh" as const),
   });
 }
 

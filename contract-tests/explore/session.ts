@@ -46,6 +46,8 @@ export class BrokenRule extends Error {
 
 /** Requests after which the accounts are walked, if a sequence alone gives no reason to. */
 const WALK_EVERY = 50;
+/** Requests after which the accounts are walked after a pause. */
+const PAUSE_EVERY = 250;
 /** Milliseconds after which a target is expected to have done what it does late. */
 const LATE_MS = 500;
 /** Most times that another client may change the accounts before the exploration ends. */
@@ -53,8 +55,8 @@ const MOST_CHANGES = 3;
 /** Disposable projects that are kept for deletes that must be refused, and requests for each delete that may succeed. */
 const RESERVED = 2;
 const REQUESTS_FOR_A_DELETE = 40;
-/** Most projects that one round of two clients deletes. */
-const MOST_OF_ROUND = 3;
+/** Disposable projects without which two clients are not played. */
+const LEAST_FOR_ROUND = 4;
 /** Most lines about what is admissible and not foreseen. */
 const MOST_DOUBTS = 20;
 
@@ -72,6 +74,7 @@ export class Session {
   #wrote = false;
   #wroteSinceLate = false;
   #walkedAt = 0;
+  #pausedAt = 0;
   #changes = 0;
   #deletes = 0;
 
@@ -98,6 +101,7 @@ export class Session {
     }
     this.#unknownId = await ifAllowed(() => client.unknownId());
     this.#walkedAt = this.sent;
+    this.#pausedAt = this.sent;
   }
 
   begin(): void {
@@ -106,16 +110,8 @@ export class Session {
 
   /** Whether there is something that the step can name, and consent for it. */
   canTake(step: Step): boolean {
-    if (this.ended !== undefined) return false;
     const request = this.#requestOf(step);
-    if (request === undefined || (this.#oracle.predict(request).deletes && !this.#mayDelete())) return false;
-    try {
-      demandConsent(request, this.#access.client.target, new Set(this.#unknownId === undefined ? [] : [this.#unknownId]));
-      return true;
-    } catch (error) {
-      if (error instanceof NoConsent) return false;
-      throw error;
-    }
+    return request !== undefined && (this.#mayDelete() || this.#oracle.predict(request).deletes === undefined);
   }
 
   /** Sends the request of a step and judges the answer. Throws `BrokenRule` if it is wrong. */
@@ -141,13 +137,11 @@ export class Session {
 
   /** Sends the requests of two clients at once, and looks for an order of them that explains all answers. */
   async takeRound(round: Round): Promise<void> {
-    const ready = round.map((steps) => steps.filter((step) => this.canTake(step)));
-    if (!ready.flat().some(({ method }) => method !== "GET") || this.#disposables().length <= RESERVED + MOST_OF_ROUND) return;
-    const requests = ready.map((steps) => steps.flatMap((step) => ({ step, request: this.#requestOf(step) })).filter(isReady));
+    const requests = round.map((steps) => steps.flatMap((step) => ({ step, request: this.#requestOf(step) })).filter(isReady));
+    if (requests.flat().every(({ request }) => isRead(request)) || this.#disposables().length < LEAST_FOR_ROUND) return;
     const events = await sendRound(requests, (request) => this.#send(request, !isRead(request)));
     this.#sequence.push(...events.map(({ exchange }) => exchange));
     const explanation = explain(events, this.#oracle, this.#model);
-    this.#deletes += events.filter(({ exchange }) => !isRead(exchange.request) && isSuccess(exchange)).length;
     if (explanation.kind === "explained") {
       if (explanation.isDoubled) this.#note("two deletes of one project at once both succeeded");
       return;
@@ -167,18 +161,20 @@ export class Session {
     }
   }
 
-  /** Walks the accounts if the sequence sent a write, or if they were not walked for long. */
+  /** Walks the accounts if the sequence sent a write, or if they were not walked for long, and now and then after a pause. */
   async finish(): Promise<void> {
-    if (this.#wrote) await this.#check();
-    if (this.sent - this.#walkedAt >= WALK_EVERY) await this.checkLater();
+    if (this.sent - this.#pausedAt >= PAUSE_EVERY) await this.checkLater();
+    else if (this.#wrote || this.sent - this.#walkedAt >= WALK_EVERY) await this.#check();
   }
 
   /** Looks for what the target does late. */
   async checkLater(): Promise<void> {
     if (this.ended !== undefined) return;
     if (this.#wroteSinceLate) await this.#access.sleep(LATE_MS);
-    await this.#check(this.#wroteSinceLate);
+    const wrote = this.#wroteSinceLate;
     this.#wroteSinceLate = false;
+    this.#pausedAt = this.sent;
+    await this.#check(wrote);
   }
 
   /** Ends the exploration for an error: the target is gone, or limits its clients, or the suite has a bug. */
@@ -204,10 +200,19 @@ export class Session {
     return disposableProjectIds.filter((id) => this.#model.has("premium", id));
   }
 
+  /** The request of a step as things stand; undefined if it names nothing, or if there is no consent for it. */
   #requestOf(step: Step): SentRequest | undefined {
-    const { client } = this.#access;
-    const disposables = this.#disposables();
-    return requestOf(step, { target: client.target, model: this.#model, unknownId: this.#unknownId, disposables });
+    if (this.ended !== undefined) return undefined;
+    const { target } = this.#access.client;
+    const unknownId = this.#unknownId;
+    const request = requestOf(step, { target, model: this.#model, unknownId, disposables: this.#disposables() });
+    try {
+      if (request) demandConsent(request, target, new Set(unknownId === undefined ? [] : [unknownId]));
+      return request;
+    } catch (error) {
+      if (error instanceof NoConsent) return undefined;
+      throw error;
+    }
   }
 
   async #send(request: SentRequest, meant: boolean): Promise<Exchange | undefined> {

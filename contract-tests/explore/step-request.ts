@@ -15,23 +15,30 @@ export interface Surroundings {
 
 /** The request of a step, as things stand; undefined if there is nothing that it could name. */
 export function requestOf(step: Step, surroundings: Surroundings): SentRequest | undefined {
-  const { method, path, operation, extra } = step;
-  const parameters: string[] = extra === "parameter" ? ["x=1"] : [];
+  const { method, path, operation, extra, connection } = step;
+  const query = queryOf(step, surroundings);
+  if (query === undefined) return undefined;
+  const body = BODIES[extra];
+  return {
+    method,
+    path,
+    query,
+    key: step.key,
+    headers: headersOf(step, surroundings),
+    ...(operation && { operation }),
+    ...(connection === "kept" && { connection }),
+    ...(body !== undefined && { body }),
+  };
+}
+
+function queryOf(step: Step, surroundings: Surroundings): string | undefined {
+  const parameters: string[] = step.extra === "parameter" ? ["x=1"] : [];
   for (const [name, value] of Object.entries(step.values)) {
     const text = textOf(value, step, surroundings);
     if (text === undefined && value.kind !== "absent") return undefined;
     if (text !== undefined) parameters.push(...Array.from({ length: "twice" in value ? 2 : 1 }, () => `${name}=${text}`));
   }
-  const body = BODIES[extra];
-  return {
-    method,
-    path,
-    query: parameters.join("&"),
-    key: step.key,
-    headers: headersOf(step, surroundings),
-    ...(operation && { operation }),
-    ...(body !== undefined && { body }),
-  };
+  return parameters.join("&");
 }
 
 const BODIES: Partial<Record<Step["extra"], string>> = { body: '{"limit":1}', "malformed-body": '{"limit":' };

@@ -12,6 +12,8 @@ export interface SentRequest {
   readonly key: KeyName;
   /** The body as text; absent if the request has none. */
   readonly body?: string;
+  /** `kept`: on the connection of the last request that asked for it. Default: on a connection of its own. */
+  readonly connection?: "kept";
   /** The operation that answers; absent for a route that the interface does not have. */
   readonly operation?: OperationId;
 }

@@ -97,7 +97,22 @@ test("a run reads so many bytes and no more", async () => {
   const page = Buffer.alloc(4 * 1024 * 1024, " ");
   const transport = httpTransport(await baseUrlOf((_, response) => response.end(page)), 10_000);
   for (let count = 0; count < 16; count += 1) expect((await transport(get())).status).toBe(200);
-  await expect(transport(get())).rejects.toThrow("the answers of this run add up to more than 64 MiB");
+  await expect(transport(get())).rejects.toThrow("the answers of this run add up to more than a run reads");
+});
+
+test("an exploration has more to read, and its kept requests share a connection", async () => {
+  const page = Buffer.alloc(4 * 1024 * 1024, " ");
+  let connections = 0;
+  const baseUrl = await baseUrlOf(
+    (_, response) => response.end(page),
+    () => {
+      connections += 1;
+    },
+  );
+  const transport = httpTransport(baseUrl, 10_000, { explored: 4 });
+  for (let count = 0; count < 20; count += 1) expect((await transport(get({ connection: "kept" }))).status).toBe(200);
+  expect(connections).toBe(1);
+  await expect(transport(get())).rejects.toThrow("more than a run reads");
 });
 
 test("a header of any name is kept, and means nothing", async () => {

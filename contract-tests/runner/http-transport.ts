@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { constants } from "node:crypto";
-import { type ClientRequest, request as httpRequest, type IncomingMessage } from "node:http";
-import { request as httpsRequest, type RequestOptions } from "node:https";
+import { type ClientRequest, Agent as HttpAgent, request as httpRequest, type IncomingMessage } from "node:http";
+import { Agent as HttpsAgent, request as httpsRequest, type RequestOptions } from "node:https";
 import { pathOf, type RawAnswer, type SentRequest } from "../model/exchange.ts";
 import { hostOf, proxyFor, refusal, startThrough } from "./proxy.ts";
 import { NoAnswer, reasonOf, type Transport } from "./transport.ts";
@@ -24,6 +24,14 @@ const SAFE: RequestOptions = {
   secureOptions: constants.SSL_OP_NO_RENEGOTIATION,
 };
 
+/** How a target is reached. */
+interface HttpOptions {
+  /** Default: the one that the environment names for the target. */
+  readonly proxy?: URL | undefined;
+  /** How many requests of an exploration there are. The run does not keep what they read, so they count for a body each. */
+  readonly explored?: number | undefined;
+}
+
 /** How many more bytes of bodies a run may read. */
 interface Budget {
   left: number;
@@ -31,13 +39,19 @@ interface Budget {
 
 /**
  * Speaks HTTP to a base URL that may be hostile. No redirect is followed, so a key goes nowhere else. Each request has a
- * connection of its own and one deadline in milliseconds, from the look-up of the host to the last byte. Anything but one
+ * connection of its own, unless it asks for a kept one, and one deadline in milliseconds, from the look-up of the host to the last byte. Anything but one
  * whole answer throws `NoAnswer`; if a body cannot be read, `problem` has the reason. All of that holds through a proxy.
  */
-export function httpTransport(baseUrl: string, timeoutMs: number, proxy: URL | undefined = proxyFor(baseUrl)): Transport {
+export function httpTransport(
+  baseUrl: string,
+  timeoutMs: number,
+  { proxy = proxyFor(baseUrl), explored = 0 }: HttpOptions = {},
+): Transport {
   const target = new URL(baseUrl);
   const { protocol, port, pathname } = target;
-  const budget = { left: MAXIMUM_RUN };
+  // Each request on a kept connection comes after the one before it, perhaps with another key.
+  const kept = new (protocol === "https:" ? HttpsAgent : HttpAgent)({ keepAlive: true, maxSockets: 1 });
+  const budget = { left: MAXIMUM_RUN + explored * MAXIMUM_BODY };
   return async (request: SentRequest): Promise<RawAnswer> => {
     const options: RequestOptions = {
       ...SAFE,
@@ -47,6 +61,7 @@ export function httpTransport(baseUrl: string, timeoutMs: number, proxy: URL | u
       method: request.method,
       path: `${pathname.replace(/\/$/, "")}${pathOf(request)}`,
       headers: { ...request.headers, "Accept-Encoding": "identity" },
+      ...(!proxy && request.connection === "kept" && { agent: kept }),
     };
     const start: Start = async (signal) => {
       if (proxy) return startThrough(proxy, target, options, signal);
@@ -128,7 +143,7 @@ async function readAll(response: IncomingMessage, budget: Budget): Promise<RawAn
     length += chunk.length;
     budget.left -= chunk.length;
     if (length > MAXIMUM_BODY) throw new NoAnswer("the body is longer than 4 MiB");
-    if (budget.left < 0) throw new NoAnswer("the answers of this run add up to more than 64 MiB");
+    if (budget.left < 0) throw new NoAnswer("the answers of this run add up to more than a run reads");
     chunks.push(chunk);
   }
   return { status, headers, ...textOf(Buffer.concat(chunks)) };

@@ -24,7 +24,7 @@ test("an http target is asked through the proxy, each request on a connection of
     }),
   );
   const { proxy, asked, connections } = await forwardProxy();
-  const transport = httpTransport(`http://target.test:${target}/v1`, 10_000, proxy);
+  const transport = httpTransport(`http://target.test:${target}/v1`, 10_000, { proxy });
   expect(await transport(get({ query: "a=%41", headers: KEY }))).toMatchObject({ status: 302, text: "{}" });
   expect(await transport(get({ headers: KEY }))).toMatchObject({ status: 302 });
   expect(seen.slice(0, 4)).toEqual(["/v1/projects?a=%41", `target.test:${target}`, "secret", undefined]);
@@ -40,7 +40,9 @@ test("the user and the password of a proxy are for the proxy alone", async () =>
       response.end("{}");
     }),
   );
-  await httpTransport("http://target.test/v1", 10_000, new URL(`http://me:p%40ss@127.0.0.1:${proxy}`))(get({ headers: KEY }));
+  await httpTransport("http://target.test/v1", 10_000, { proxy: new URL(`http://me:p%40ss@127.0.0.1:${proxy}`) })(
+    get({ headers: KEY }),
+  );
   expect(authorizations).toEqual([`Basic ${Buffer.from("me:p@ss").toString("base64")}`, undefined]);
 });
 
@@ -50,11 +52,9 @@ test.each<[string, string, RequestListener]>([
   ["the connection was closed without an answer", "http", (request) => void request.socket.destroy()],
 ])("%s: the reason names the proxy of an %s target, and not its password", async (reason, scheme, listener) => {
   const port = await listen(createServer(listener));
-  const failed = httpTransport(
-    `${scheme}://target.test/v1`,
-    300,
-    new URL(`http://me:hidden@127.0.0.1:${port}`),
-  )(get({ headers: KEY }));
+  const failed = httpTransport(`${scheme}://target.test/v1`, 300, { proxy: new URL(`http://me:hidden@127.0.0.1:${port}`) })(
+    get({ headers: KEY }),
+  );
   await expect(failed).rejects.toThrow(NoAnswer);
   await expect(failed).rejects.toThrow(`through the proxy 127.0.0.1:${port}: ${reason}`);
   await expect(failed).rejects.not.toThrow("hidden");
@@ -71,7 +71,9 @@ test.each<[string, string]>([
 ])("%s: an https target is not asked, if the proxy answers CONNECT so", async (reason, bytes) => {
   const seen: string[] = [];
   const port = await listenWith((socket) => socket.write(bytes), seen);
-  const failed = httpTransport("https://target.test/v1", 300, new URL(`http://127.0.0.1:${port}`))(get({ headers: KEY }));
+  const failed = httpTransport("https://target.test/v1", 300, { proxy: new URL(`http://127.0.0.1:${port}`) })(
+    get({ headers: KEY }),
+  );
   await expect(failed).rejects.toThrow(`through the proxy 127.0.0.1:${port}: ${reason}`);
   expect(seen[0]).toMatch(/^CONNECT target\.test:443 HTTP\/1\.1\r\nHost: target\.test:443\r\n/);
   expect(seen.join()).not.toMatch(/secret|projects/);
@@ -80,7 +82,9 @@ test.each<[string, string]>([
 
 test("a proxy that nothing listens for is no answer", async () => {
   for (const scheme of ["http", "https"]) {
-    const failed = httpTransport(`${scheme}://target.test/v1`, 10_000, new URL("http://127.0.0.1:1"))(get({ headers: KEY }));
+    const failed = httpTransport(`${scheme}://target.test/v1`, 10_000, { proxy: new URL("http://127.0.0.1:1") })(
+      get({ headers: KEY }),
+    );
     await expect(failed).rejects.toThrow(new NoAnswer("through the proxy 127.0.0.1:1: the connection was refused"));
   }
 });

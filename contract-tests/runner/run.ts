@@ -76,7 +76,8 @@ export function createRun(options: RunOptions): Run {
   const { only = [], skip = [] } = options.selection ?? {};
   // An exploration has a second more for each request.
   const runTimeoutMs = (options.runTimeoutMs ?? 15 * 60_000) + (options.explore?.requests ?? 0) * 1000;
-  const { timeoutMs = 10_000, transport = httpTransport(target.baseUrl, timeoutMs) } = options;
+  const { timeoutMs = 10_000, transport = httpTransport(target.baseUrl, timeoutMs, { explored: options.explore?.requests }) } =
+    options;
   const patience = patienceOf(options);
   const connection = connectTo(target, transport, patience, runTimeoutMs);
   const transcript = new Transcript("run");
