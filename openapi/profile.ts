@@ -39,6 +39,8 @@ const QUESTIONS: ReadonlyMap<string, readonly Question[]> = new Map(
   ]),
 );
 
+const RULES = [...new Set(allQuestions.map(({ rule }) => rule))];
+
 /** The answers of the reference. */
 export const referenceProfile: Profile = Object.fromEntries(allQuestions.map(({ id, reference }) => [id, reference])) as Profile;
 
@@ -105,7 +107,7 @@ function answersByPart(entries: readonly (readonly [name: string, answer: unknow
 
 function answerProblem(name: string, answer: unknown): string | undefined {
   const asked = questionsOf(name);
-  if (asked.length === 0) return `no open question is called "${name}"; there are: ${[...QUESTIONS.keys()].join(", ")}`;
+  if (asked.length === 0) return `no open question is called "${name}"; there are: ${RULES.join(", ")}`;
   const isText = typeof answer === "string" || typeof answer === "number";
   if (isText && asked.some((question) => admits(question, String(answer)))) return undefined;
   const described = new Set(asked.flatMap(({ answers }) => answers.map(describeAnswer)));

@@ -1,4 +1,4 @@
-import { conditionOf, operationOf, type RuleId } from "../../openapi/index.ts";
+import { conditionOf, documentNumber, operationOf, type RuleId } from "../../openapi/index.ts";
 import { firstDifference } from "../checks/sequence.ts";
 import type { Case, Need } from "../model/case.ts";
 import { ifAllowed } from "../model/consent.ts";
@@ -23,9 +23,8 @@ const RULES = {
   "list.last-id-foreign": ["otherPremium"],
   "list.last-id-unknown": [],
   "list.limit": [],
-  "list.maximum": [],
-  "delete.id-missing": ["otherPremium", "disposable"],
-  "delete.id-invalid": ["otherPremium", "disposable"],
+  "list.limit-over-maximum": [],
+  "list.limit-invalid": [],
   "delete.unknown": ["otherPremium", "disposable"],
   "delete.foreign": ["otherPremium", "disposable"],
 } satisfies Partial<Record<RuleId, Need[]>>;
@@ -77,7 +76,7 @@ const lists: Scene<readonly Outcome[]> = { name: "combinations of a list", onlyR
 
 /** Each condition that must be refused by itself, since `auth.precedence` is about two; and requests that must be answered. */
 async function askLists(client: TargetClient): Promise<readonly Outcome[]> {
-  const { ids } = await client.baseline("premium");
+  const { ids, end } = await client.baseline("premium");
   const cursors: Partial<Record<string, string | undefined>> = {
     "0": "0",
     own: ids[Math.floor(ids.length / 2)],
@@ -87,7 +86,10 @@ async function askLists(client: TargetClient): Promise<readonly Outcome[]> {
   const isPossible = ({ key, cursor }: ListRow) => (cursor === "absent" || cursors[cursor] !== undefined) && hasKey(client, key);
   const rows = [
     ...pairwise(CHOICES, (row) => isPossible(row) && refusalsOf(row).length === 1),
-    ...pairwise({ ...CHOICES, key: ["premium"] }, (row) => isPossible(row) && refusalsOf(row).length === 0),
+    // A page is evidence only if it is known what it has to show.
+    ...(end === "empty-page" && ids.length > 0
+      ? pairwise({ ...CHOICES, key: ["premium"] }, (row) => isPossible(row) && refusalsOf(row).length === 0)
+      : []),
   ];
   return client.concurrently(rows.map((row) => (each: TargetClient) => askList(each, row, cursors[row.cursor], ids)));
 }
@@ -115,7 +117,9 @@ function refusalsOf({ key, contentType, cursor }: ListRow): RuleId[] {
   ];
 }
 
-const DEFAULT_LIMIT = 20;
+const LIMIT_SCHEMA = ["paths", "/projects", "get", "parameters", "limit", "schema"];
+const DEFAULT_LIMIT = documentNumber(...LIMIT_SCHEMA, "default");
+const MAXIMUM_LIMIT = documentNumber(...LIMIT_SCHEMA, "maximum");
 
 /** The limits that may be refused, with the rule that says so. */
 const OPEN_LIMITS: Partial<Record<string, readonly RuleId[]>> = {
@@ -125,9 +129,9 @@ const OPEN_LIMITS: Partial<Record<string, readonly RuleId[]>> = {
 
 const DELETE_CHOICES = {
   key: ["otherPremium", "none", "empty", "unknown", "longer", "shorter", "free"],
-  headerCase: HEADER_CASES,
+  headerCase: ["usual", "lower"],
   contentType: ["json", "none"],
-  project: ["absent", "text", "unknown", "spare"],
+  project: ["spare", "unknown"],
 } as const;
 
 const deletes: Scene<readonly Outcome[]> = { name: "combinations of a delete", take: askDeletes };
@@ -135,8 +139,6 @@ const deletes: Scene<readonly Outcome[]> = { name: "combinations of a delete", t
 /** Deletes that must be refused: none has the key of the account that the project belongs to. */
 async function askDeletes(client: TargetClient): Promise<readonly Outcome[]> {
   const queries: Partial<Record<string, string>> = {
-    absent: "",
-    text: "projectId=abc",
     unknown: idQuery(await ifAllowed(() => client.unknownId())),
     spare: idQuery(await spareId(client)),
   };
@@ -154,16 +156,10 @@ async function askDeletes(client: TargetClient): Promise<readonly Outcome[]> {
     const { key = "none", contentType = "none", project = "" } = rows[place] ?? {};
     const refusals: RuleId[] = keyRules(key);
     // What the plan refuses is refused before any project is looked for.
-    if (key !== "free" || project === "absent" || project === "text") refusals.push(PROJECT_RULES[project] ?? "delete.foreign");
+    if (key !== "free") refusals.push(project === "unknown" ? "delete.unknown" : "delete.foreign");
     return judgeRefused(exchange, refusals, mayRefuse(form, contentType) ? ["delete.content-type"] : []);
   });
 }
-
-const PROJECT_RULES: Partial<Record<string, RuleId>> = {
-  absent: "delete.id-missing",
-  text: "delete.id-invalid",
-  unknown: "delete.unknown",
-};
 
 function mayRefuse(form: DeleteForm, contentType: string): boolean {
   return form === "undecided" || form === (contentType === "json" ? "refused" : "required");
@@ -179,14 +175,15 @@ function judgeRefused(exchange: Exchange, refusals: readonly RuleId[], open: rea
   return { rule, violations: [violation(admissible.map(String), statusLine(exchange), exchange)] };
 }
 
-/** A page begins where it should and is no longer than its limit; beyond the maximum, or for a text, a refusal is right too. */
-function judgePage(exchange: Exchange, expected: readonly string[], open: readonly RuleId[], limit: number): Outcome {
-  if (open[0] !== undefined && exchange.answer.status !== 200)
-    return { ...judgeRefused(exchange, open, []), rule: "list.maximum" };
-  const rule = open.length > 0 ? "list.maximum" : "list.limit";
-  const most = open.length > 0 ? 100 : limit;
+/** A page begins where it should and is no longer than its limit. Beyond the maximum, or for a text, a refusal is right too. */
+function judgePage(exchange: Exchange, expected: readonly string[], [open]: readonly RuleId[], limit: number): Outcome {
+  const rule = open ?? "list.limit";
+  if (exchange.answer.status !== 200) {
+    if (open !== undefined) return judgeRefused(exchange, [open], []);
+    return { rule, violations: [violation("200", statusLine(exchange), exchange)] };
+  }
+  const most = open === undefined ? limit : MAXIMUM_LIMIT;
   const page = idsOf(exchange);
-  if (exchange.answer.status !== 200) return { rule, violations: [violation("200", statusLine(exchange), exchange)] };
   const difference = firstDifference(expected.slice(0, Math.max(page.length, Math.min(1, expected.length))), page);
   const violations = [
     ...(page.length > most ? [violation(`at most ${most} projects`, `${page.length} projects`, exchange)] : []),

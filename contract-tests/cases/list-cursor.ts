@@ -40,8 +40,7 @@ async function cursorsRefused(
   cursors: readonly string[],
   secret: readonly ListedProject[],
 ): Promise<Finding> {
-  const exchanges: Exchange[] = [];
-  for (const lastId of cursors) exchanges.push(await client.list({ lastId }));
+  const exchanges = await client.concurrently(cursors.map((lastId) => (each: TargetClient) => each.list({ lastId })));
   const findings = exchanges.map((exchange) => {
     const shown = shownOf(secret, exchange);
     if (shown.length === 0) return judgeRefusal(rule, exchange);

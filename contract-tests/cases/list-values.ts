@@ -57,16 +57,22 @@ async function invalidCursor(client: TargetClient): Promise<Finding> {
 /** Each query gives at most 100 projects or a documented error; the first one of a part tells its answer. */
 async function judgeParts(client: TargetClient, rule: RuleId, parts: Readonly<Record<string, Part>>): Promise<Finding> {
   const pageOf = pagesBy(client);
-  const findings: Finding[] = [];
+  const asked = Object.values(parts).flatMap(({ queries }) => queries);
+  const exchanges = await listAll(client, asked);
   const answers: Record<string, string> = {};
   for (const [part, { queries, pages }] of Object.entries(parts)) {
-    const exchanges = [];
-    for (const query of queries) exchanges.push(await client.list({ query }));
-    findings.push(...exchanges.map((exchange) => judgePage(rule, exchange)));
-    const told = part === "huge" ? exchanges : exchanges.slice(0, 1);
-    answers[`${rule}.${part}`] = mixture(await Promise.all(told.map((exchange) => answerOf(exchange, pages, pageOf))));
+    const told = part === "huge" ? queries : queries.slice(0, 1);
+    const words = told.map((query) => answerOf(exchanges[asked.indexOf(query)], pages, pageOf));
+    answers[`${rule}.${part}`] = mixture(await Promise.all(words));
   }
-  return together(findings, answers);
+  return together(
+    exchanges.map((exchange) => judgePage(rule, exchange)),
+    answers,
+  );
+}
+
+function listAll(client: TargetClient, queries: readonly string[]): Promise<Exchange[]> {
+  return client.concurrently(queries.map((query) => (each: TargetClient) => each.list({ query })));
 }
 
 function judgePage(rule: RuleId, exchange: Exchange): Finding {
@@ -77,7 +83,8 @@ function judgePage(rule: RuleId, exchange: Exchange): Finding {
 }
 
 /** The first answer whose page is the one that came, else what came in words. */
-async function answerOf(exchange: Exchange, pages: Part["pages"], pageOf: PageOf): Promise<string> {
+async function answerOf(exchange: Exchange | undefined, pages: Part["pages"], pageOf: PageOf): Promise<string> {
+  if (!exchange) return "";
   const { status } = exchange.answer;
   if (status !== 200) return String(status);
   for (const [answer, options] of Object.entries(pages)) if (isSamePage(exchange, await pageOf(options))) return answer;
@@ -86,10 +93,11 @@ async function answerOf(exchange: Exchange, pages: Part["pages"], pageOf: PageOf
 
 async function spelledNumber(client: TargetClient): Promise<Finding> {
   const pageOf = pagesBy(client);
-  const text = await client.list({ query: "limit=abc" });
+  const [text, ...exchanges] = await listAll(client, ["limit=abc", ...SPELLINGS.map(([, spelled]) => `limit=${spelled}`)]);
   const answers: Record<string, string> = {};
-  for (const [part, spelled, limit] of SPELLINGS) {
-    const exchange = await client.list({ query: `limit=${spelled}` });
+  for (const [place, [part, , limit]] of SPELLINGS.entries()) {
+    const exchange = exchanges[place];
+    if (!exchange || !text) continue;
     const isText = exchange.answer.status === text.answer.status && (isRefused(exchange) || isSamePage(exchange, text));
     const number = exchange.answer.status === 200 && isSamePage(exchange, await pageOf({ limit }));
     answers[`list.number-spelling.${part}`] = isText ? "text" : number ? "number" : describe(exchange);

@@ -1,4 +1,12 @@
-import { type Contest, nearestOrder, type OperationId, referenceProfile, type Stage, stagesOf } from "../../openapi/index.ts";
+import {
+  type Contest,
+  nearestOrder,
+  type OperationId,
+  operationOf,
+  referenceProfile,
+  type Stage,
+  stagesOf,
+} from "../../openapi/index.ts";
 import { isRefused, sameRefusal } from "../checks/refusal.ts";
 import type { Case } from "../model/case.ts";
 import { ifAllowed } from "../model/consent.ts";
@@ -33,40 +41,34 @@ function orderOf(operation: OperationId, { visible, decided }: Contests): string
   return order.filter((stage) => stage === "parameters" || stage === "content-type" || visible.includes(stage)).join();
 }
 
-/** Deletes that no server obeys: of a text and of an id that names nothing, with one more reason to refuse them. */
+/** Deletes that no server obeys: of a text and of an id that names nothing, alone and with one more reason to refuse them. */
 async function contestsOnDelete(client: TargetClient): Promise<Contests> {
   const form = await client.shared(deleteForm);
   const [contentType, unwanted] = form === "required" ? [JSON_TYPE, null] : [null, JSON_TYPE];
-  const nothing = `projectId=${await client.unknownId()}`;
-  const accounts: Rival[] = [["key", { key: "none" }]];
+  const nothing = { query: `projectId=${await client.unknownId()}`, contentType };
+  const hasForm = form === "required" || form === "refused";
+  const accounts: [Stage, Defect][] = [["key", { key: "none" }]];
   if (client.target.keys.free !== undefined) accounts.push(["plan", { key: "free" }]);
-  const typed: Rival[] = form === "required" || form === "refused" ? [["content-type", { contentType: unwanted }]] : [];
-  const subjects: [Stage, DeleteOptions, Rival[]][] = [
-    ["parameters", { query: "projectId=abc", contentType }, [...accounts, ...typed]],
-    ["existence", { query: nothing, contentType }, [...accounts, ...typed]],
-    ...typed.map(([stage]): [Stage, DeleteOptions, Rival[]] => [stage, { query: nothing, contentType: unwanted }, accounts]),
+  const subjects: [Stage, DeleteOptions][] = [
+    ["parameters", { query: "projectId=abc", contentType }],
+    ["existence", nothing],
+    ...(hasForm ? ([["content-type", { ...nothing, contentType: unwanted }]] as [Stage, DeleteOptions][]) : []),
   ];
-  const decided = [];
-  for (const [stage, options, rivals] of subjects) decided.push(...(await heldAgainst(client, stage, options, rivals)));
+  const rivals = hasForm ? [...accounts, ["content-type", { contentType: unwanted }] as [Stage, Defect]] : accounts;
+  const pairs = subjects.flatMap(([first, options]) =>
+    rivals.filter(([second]) => second !== first).map(([second, defect]) => ({ first, second, both: { ...options, ...defect } })),
+  );
+  const { method, path } = operationOf("deleteProject");
+  const asked = [...subjects.map(([, options]) => options), ...pairs.map(({ both }) => both)];
+  const sent = await client.sendRefused(asked.map((options) => ({ method, path, operation: "deleteProject", ...options })));
+  const alone = new Map(subjects.map(([stage], place) => [stage, sent[place]]));
+  const decided = pairs.flatMap(({ first, second }, place): Contest[] => {
+    const [own, both] = [alone.get(first), sent[subjects.length + place]];
+    if (!own || !both || !isRefused(both)) return [];
+    return [sameRefusal(own, both) ? { first, second } : { first: second, second: first }];
+  });
   return { visible: [...subjects, ...accounts].map(([stage]) => stage), decided };
 }
 
-/** A check, and what makes it refuse a delete that it would have let pass. */
-type Rival = readonly [stage: Stage, change: Partial<DeleteOptions>];
-
-/** A delete with one reason to refuse it, and again with each of the others beside it. */
-async function heldAgainst(
-  client: TargetClient,
-  subject: Stage,
-  options: DeleteOptions,
-  rivals: readonly Rival[],
-): Promise<Contest[]> {
-  const decided: Contest[] = [];
-  const alone = await client.remove(options);
-  for (const [rival, change] of rivals) {
-    const both = await client.remove({ ...options, ...change });
-    const [first, second] = sameRefusal(alone, both) ? [subject, rival] : [rival, subject];
-    if (isRefused(both)) decided.push({ first, second });
-  }
-  return decided;
-}
+/** What makes a check refuse a delete that it would have let pass. */
+type Defect = Pick<DeleteOptions, "key" | "contentType">;

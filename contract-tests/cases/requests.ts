@@ -1,3 +1,4 @@
+import { type OperationId, operationOf } from "../../openapi/index.ts";
 import { isRefused, mixture } from "../checks/refusal.ts";
 import type { Case } from "../model/case.ts";
 import { ifAllowed, unlessForbidden } from "../model/consent.ts";
@@ -25,11 +26,12 @@ const KEYS = ["k".repeat(300), "'\"<>\\{}", "k\u00ff\u00e9"];
 
 /** Every answer is checked for its envelope and status by `envelope.always`; here a failure names the value. */
 async function bytes(client: TargetClient): Promise<Finding> {
-  const exchanges: Exchange[] = [];
-  for (const value of BYTES) {
-    exchanges.push(await client.list({ query: `limit=${value}` }), await client.list({ query: `last_id=${value}` }));
-  }
-  for (const key of KEYS) exchanges.push(await client.send({ ...(await keyed(client, key)), method: "GET", path: "/projects" }));
+  const { method, path } = operationOf("listProjects");
+  const usual = { method, path, operation: "listProjects" as const };
+  const exchanges = await sendAll(client, [
+    ...BYTES.flatMap((value) => [`limit=${value}`, `last_id=${value}`]).map((query) => ({ ...usual, query })),
+    ...KEYS.map((key) => ({ ...usual, key: "unknown" as const, headerFields: { "X-Master-Key": key } })),
+  ]);
   const findings = exchanges.map(answeredInEnvelope);
   const harmless = BYTES.filter((value) => !/\d/.test(decodedBytes(value)));
   const deletes = await ifAllowed(() =>
@@ -47,9 +49,8 @@ function decodedBytes(value: string): string {
   return new URLSearchParams(`value=${value}`).get("value") ?? "";
 }
 
-async function keyed(client: TargetClient, key: string): Promise<Omit<PartialRequest, "method" | "path">> {
-  const { request } = await client.list({ limit: 1 });
-  return { operation: "listProjects", key: "unknown", headers: { ...request.headers, "X-Master-Key": key } };
+function sendAll(client: TargetClient, requests: readonly PartialRequest[]): Promise<Exchange[]> {
+  return client.concurrently(requests.map((request) => (each: TargetClient) => each.send(request)));
 }
 
 function answeredInEnvelope(exchange: Exchange): Finding {
@@ -61,41 +62,49 @@ function answeredInEnvelope(exchange: Exchange): Finding {
 }
 
 async function bodies(client: TargetClient): Promise<Finding> {
-  const { request } = await client.list({ limit: 1 });
-  const exchanges = [];
-  for (const body of ["{}", "{no json"]) {
-    const headers = { ...request.headers, "Content-Length": String(body.length) };
-    exchanges.push(await client.send({ ...request, headers, body }));
-  }
-  return observed(mixture(exchanges.map(({ answer }) => String(answer.status))));
+  const exchanges = await sendAll(
+    client,
+    ["{}", "{no json"].map((body) => ({ ...FIRST, body, headerFields: { "Content-Length": String(body.length) } })),
+  );
+  return observed(mixture(exchanges.map(wordFor)));
 }
 
 async function extras(client: TargetClient): Promise<Finding> {
-  const { request } = await client.list({ limit: 1 });
-  const parameter = await client.send({ ...request, query: `${request.query}&unknown=1` });
-  const header = await client.send({ ...request, headers: { ...request.headers, "X-Unknown": "1" } });
-  const words = [parameter, header].map((each) => (each.answer.status === 200 ? "ignored" : String(each.answer.status)));
-  return observed(mixture(words), `an unknown parameter ${words[0]}, an unknown header ${words[1]}`);
+  const further = [{ query: "limit=1&unknown=yes" }, { headerFields: { "X-Unknown": "yes" } }];
+  const exchanges = await sendAll(
+    client,
+    further.map((each) => ({ ...FIRST, ...each })),
+  );
+  const [parameter, header] = exchanges.map(wordFor);
+  return observed(mixture(exchanges.map(wordFor)), `an unknown parameter ${parameter}, an unknown header ${header}`);
 }
 
 async function spellings(client: TargetClient): Promise<Finding> {
-  const { request } = await client.list({ limit: 1 });
-  const { operation: _, ...usual } = request;
-  const exchanges = [];
-  for (const path of ["/projects/", "//projects", "/Projects"]) exchanges.push(await client.send({ ...usual, path }));
+  const { operation: _, ...request } = FIRST;
+  const exchanges = await sendAll(
+    client,
+    ["/projects/", "//projects", "/Projects"].map((path) => ({ ...request, path })),
+  );
   const words = exchanges.map((exchange) => `${exchange.request.path} ${exchange.answer.status}`);
   return observed(mixture(exchanges.map(({ answer }) => String(answer.status))), words.join(", "));
 }
 
 async function headAndOptions(client: TargetClient): Promise<Finding> {
   return unlessForbidden(async () => {
-    const { request } = await client.list({ limit: 1 });
-    const { operation: _, ...usual } = request;
-    const words = [];
-    for (const method of ["HEAD", "OPTIONS"]) {
-      const { answer } = await client.send({ ...usual, method });
-      words.push(`${method} ${answer.status}`);
-    }
-    return observed(words.join(", "));
+    const { path } = FIRST;
+    const exchanges = await client.sendRefused(["HEAD", "OPTIONS"].map((method) => ({ method, path })));
+    return observed(exchanges.map(({ request, answer }) => `${request.method} ${answer.status}`).join(", "));
   });
+}
+
+/** A list request that any server answers with one project. */
+const FIRST = { ...routeOf("listProjects"), operation: "listProjects", query: "limit=1" } as const;
+
+function routeOf(operation: OperationId): { readonly method: string; readonly path: string } {
+  const { method, path } = operationOf(operation);
+  return { method, path };
+}
+
+function wordFor({ answer: { status } }: Exchange): string {
+  return status === 200 ? "ignored" : String(status);
 }

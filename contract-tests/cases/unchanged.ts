@@ -55,6 +55,7 @@ async function othersUntouched(client: TargetClient): Promise<Finding> {
   const after = walks.find(({ key }) => key === "otherPremium");
   if (after?.end !== "empty-page" || before.end !== "empty-page") return inconclusive("no walk came to its end");
   const [first, last] = [before, after].map(({ pages: [page] }) => page && fieldsOf(page).total);
+  if (before.ids.length === 0) return vacuous("the other account shows no project");
   const difference = firstDifference(before.ids, after.ids) ?? (first === last ? undefined : `total ${last}, before ${first}`);
   if (difference === undefined) return pass(`${after.ids.length} projects of the other account are as before`);
   return fail(violation("the other account as it was before the deletes", difference, after.pages[0]));

@@ -36,7 +36,7 @@ test("what differs comes first, what is equal in a line, and the exit code says 
   const lines = stdout.split("\n");
   expect(lines.slice(0, 2)).toEqual(["1  https://mock.example/v1     conformant", "2  https://staging.example/v1  partial"]);
   expect(lines[2]).toMatch(/^judged by different documents: https:\/\/mock\.example\/v1 [0-9a-f]{12}, .* 111111111111$/);
-  expect(lines[3]).toMatch(/^judged by different versions of the suite: .* 1\.1, .* 0\.9$/);
+  expect(lines[3]).toMatch(/^judged by different versions of the suite: .* 1\.2, .* 0\.9$/);
   expect(stdout).toMatch(/^Verdicts that differ +1 +2$/m);
   expect(stdout).toMatch(/^delete\.success +pass +not-tested$/m);
   expect(stdout).toMatch(/^list\.total +all +page$/m);

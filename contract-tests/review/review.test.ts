@@ -81,7 +81,7 @@ test.each<[string, string[], RegExp]>([
   ["a file that is no document", ["--against", "package.json"], /^review: package\.json is no document with our x- blocks: \//],
   ["a file that is no YAML", ["--against", "LICENSE"], /^review: LICENSE is no /],
   ["a profile that is not there", ["--profile", "nowhere.json"], /^review: nowhere\.json: cannot be read \(ENOENT\)/],
-  ["a profile that is no profile", ["--profile", "package.json"], /^review: package\.json: no open question has the rule "name"/],
+  ["a profile that is no profile", ["--profile", "package.json"], /^review: package\.json: no open question is called "name"/],
   ["an unknown flag", ["--colour"], /^review: unknown option '--colour'/],
 ])("%s is refused with one line and exit 2", PATIENT, async (_, args, line) => {
   const out = join(folder, "refused");

@@ -43,9 +43,16 @@ function echo(headers: Readonly<Record<string, string>>): RawAnswer {
   const text = JSON.stringify({
     code: 200,
     message: spellings.slice(0, 3).join(" "),
-    [key]: spellings.slice(3).join(" ").slice(0, 380),
+    // Whole spellings: of a key that the target itself cuts, nothing tells where it ends.
+    [key]: wholeWords(spellings.slice(3), 380),
   });
   return { status: 200, headers: { "content-type": `text/${key}`, "x-echo": key }, text };
+}
+
+function wholeWords(words: readonly (string | undefined)[], most: number): string {
+  let text = "";
+  for (const word of words) if (word !== undefined && text.length + word.length < most) text += ` ${word}`;
+  return text;
 }
 
 function written(report: Parameters<typeof redact>[0]): [string, string][] {

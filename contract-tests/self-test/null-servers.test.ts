@@ -9,7 +9,15 @@ import { reference } from "./reference.ts";
  * What a server that always says the same cannot help keeping: that the body is JSON, that its envelope has a form, that no
  * page is too long. No other `must` case may pass on what a server says that knows nothing of the interface.
  */
-const FORM = ["envelope.json", "envelope.success", "envelope.error", "envelope.always", "list.shape", "list.project"];
+const FORM = [
+  "envelope.json",
+  "envelope.success",
+  "envelope.error",
+  "envelope.always",
+  "list.shape",
+  "list.project",
+  "request.bytes",
+];
 
 /** Servers that answer everything alike, or with what was said before. */
 const NULL_SERVERS: readonly [does: string, start: () => Transport][] = [

@@ -12,7 +12,7 @@ const profiles: fc.Arbitrary<Answers> = fc
 
 /** Found by this test: with two disposable projects only the real delete shows that a Content-Type is required. */
 const REGRESSION = {
-  profile: { "auth.precedence": "existence,parameters,content-type,key,plan", "delete.content-type": "required" },
+  profile: { "auth.precedence": "parameters,content-type,plan,existence,key", "delete.content-type": "required" },
   projects: 2,
   otherProjects: 0,
   disposable: 2,

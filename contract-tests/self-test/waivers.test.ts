@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Waiver } from "../runner/waivers.ts";
 import { caseOf, judgeReference } from "./judge.fixture.ts";
-import { by, hasQuery, isDelete, isOthers, to } from "./mutants/conditions.ts";
+import { by, hasQuery, isDelete, to } from "./mutants/conditions.ts";
 import { untouched, withStatus } from "./mutants/defects.ts";
 
 const DAY = { reason: "issue 12", expires: "2999-12-31" };
@@ -39,7 +39,7 @@ test.each([
 /** Judges a server that refuses foreign deletes with 403, and with `teapot` an invalid limit with 418. */
 async function judge({ waivers, teapot = false }: { waivers: readonly Waiver[]; teapot?: boolean }) {
   const forbidding = withStatus(
-    to((request) => isDelete(request) && isOthers(request)),
+    to((request) => isDelete(request) && request.header("X-Master-Key") === "mk_other" && hasQuery(/^projectId=1/)(request)),
     403,
   );
   const brewing = teapot ? withStatus(by("list.limit-invalid", hasQuery(/^limit=abc$/)), 418) : untouched;

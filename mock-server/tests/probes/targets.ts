@@ -44,7 +44,7 @@ export const queryProbes: readonly RawRequest[] = [
     raw(query, 200, get(`/v1/projects?${query}`)),
   ),
   ...["9007199254740991", "9007199254740993", "1".repeat(400)].map((limit) =>
-    refused("list.limit-over-maximum", 400, `limit=${limit.slice(0, 40)}`, get(`/v1/projects?limit=${limit}`)),
+    refused("list.limit-invalid", 400, `limit=${limit.slice(0, 40)}`, get(`/v1/projects?limit=${limit}`)),
   ),
   raw("projectId=", 400, delAs("DELETE /v1/project?projectId= HTTP/1.1")),
   ...wordsOf("0 -1 1e400 abc 1.0 %00 ID%00 ID%20 +ID 0ID IDx ID,ID ID&projectId=ID ID&project%49d=1 ID&projectId=").map((id) =>
