@@ -122,7 +122,9 @@ async function repeated(client: TargetClient): Promise<Finding> {
 async function takenOf(client: TargetClient, form: string | null): Promise<"first" | "last" | undefined> {
   const nothing = await client.unknownId();
   const both = await client.remove({ query: `projectId=${nothing}&projectId=abc`, contentType: form });
-  const deletes = (await client.allExchanges()).filter(({ request }) => request.key === "premium" && request.method === "DELETE");
+  const deletes = (await client.allExchanges()).filter(({ request: { key, method, headers } }) => {
+    return key === "premium" && method === "DELETE" && (headers["Content-Type"] ?? null) === form;
+  });
   const unknownId = deletes.findLast(({ request }) => request.query === `projectId=${nothing}`);
   const text = deletes.findLast(({ request }) => request.query === "projectId=abc");
   if (!unknownId || !text || ![unknownId, text, both].every(isRefused) || sameRefusal(unknownId, text)) return undefined;

@@ -52,7 +52,12 @@ export function observed(answer: Observed, detail: string = observedText(answer)
 
 /** The rule is broken, in one way or several. */
 export function fail(...violations: Violation[]): Finding {
-  return { verdict: "fail", detail: violations.map(({ actual }) => actual).join("; "), violations };
+  return { verdict: "fail", detail: actualOf(violations), violations };
+}
+
+/** What was wrong, each thing once. */
+export function actualOf(violations: readonly Pick<Violation, "actual">[]): string {
+  return [...new Set(violations.map(({ actual }) => actual))].join("; ");
 }
 
 /** One way to break a rule; `expected` is the answer that would have been right, or all of them. */

@@ -1,5 +1,6 @@
 import { allRules } from "../../openapi/index.ts";
 import type { Case } from "../model/case.ts";
+import { actualOf } from "../model/finding.ts";
 import type { CaseResult, ReportedExchange, ReportedViolation } from "../model/report.ts";
 
 /** A failure to live with until a day, by the id of a case or a rule. */
@@ -56,7 +57,7 @@ function withoutExcused(result: CaseResult, waiverFor: (violation: ReportedViola
   if (waiver === undefined) return result;
   if (rest.length === 0) return { ...result, waived: { reason: waiver.reason, expires: waiver.expires } };
   const more = result.violations.length - rest.length;
-  const detail = `${rest.map(({ actual }) => actual).join("; ")} (${more} more waived: ${waiver.reason})`;
+  const detail = `${actualOf(rest)} (${more} more waived: ${waiver.reason})`;
   return { ...result, violations: rest, detail };
 }
 

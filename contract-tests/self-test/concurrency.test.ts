@@ -15,8 +15,8 @@ const BY_ORDER =
   /every-(second|fourth|fifth|seventh)|now-and-then|not-modified|kept-by-the-server|what-remains|delete-works-late|one-at-a-time/;
 
 test.each([
-  [6, 100],
-  [8, 90],
+  [6, 160],
+  [8, 150],
 ])("%i reads at once judge a target with 200 ms latency in at most %i rounds of it", async (concurrency, most) => {
   const { rounds, report } = await judgeInRounds(reference(), concurrency);
   expect(report.conformance).toBe("conformant");
