@@ -14,6 +14,7 @@ import { writesOf } from "../runner/results.ts";
 import { createRun, judgeAll, type Run, type RunOptions } from "../runner/run.ts";
 import type { Transport } from "../runner/transport.ts";
 import type { Waiver } from "../runner/waivers.ts";
+import { dataFileOf } from "./data-file.ts";
 import { dryRun } from "./dry-run.ts";
 import type { CommandOptions } from "./options.ts";
 import { type Io, say, type Write, withOutputs } from "./outputs.ts";
@@ -21,8 +22,8 @@ import { progressLine, sayWrites, writeReports } from "./reports.ts";
 
 /** Judges a target, or a recording of one, as the command line says, writes what it asks for, and gives the exit code. */
 export function judge(cases: readonly Case[], options: CommandOptions, io: Io): Promise<number> {
-  const { report, record, writeProfile: answers, dryRun: isDry } = options;
-  const files = [...report.map(({ file }) => file), record, answers].filter((file) => file !== undefined);
+  const { report, record, writeProfile: answers, writeData: data, dryRun: isDry } = options;
+  const files = [...report.map(({ file }) => file), record, answers, data].filter((file) => file !== undefined);
   return withOutputs(isDry ? [] : files, io, async (write) => {
     const profile = options.profile === undefined ? {} : await readProfile(options.profile);
     const waivers = options.waivers === undefined ? [] : await readWaivers(options.waivers);
@@ -50,7 +51,16 @@ async function judgeSubject(
   write: Write,
   io: Io,
 ): Promise<number> {
-  const { command, concurrency, suiteVersion, strict = false, rate, record, writeProfile: profileName } = options;
+  const {
+    command,
+    concurrency,
+    suiteVersion,
+    strict = false,
+    rate,
+    record,
+    writeProfile: profileName,
+    writeData: dataName,
+  } = options;
   const recorded: Recorded[] = [];
   const explore = explorationOf(options);
   if (explore) say(io, `the cases, then ${explore.requests} requests of exploration with --explore-seed ${explore.seed}`);
@@ -75,6 +85,7 @@ async function judgeSubject(
   const report = await reportOf(run, target, io);
   await writeReports(report, options.report, write, io);
   if (profileName !== undefined) await writeProfile(profileName, report, write, io);
+  if (dataName !== undefined) await writeData(dataName, run, target, write, io);
   if (report.failure !== undefined) say(io, report.failure);
   return exitCodeOf(report, options.failOn === "incomplete");
 }
@@ -128,6 +139,15 @@ async function writeProfile(file: string, report: Report, write: Write, io: Io):
   const leftOut = Object.entries(recorded.leftOut).map(([rule, why]) => `${rule} (${why})`);
   const count = `${Object.keys(recorded.answers).length} of ${allQuestions.length} answers`;
   say(io, `wrote ${file}: ${count}${leftOut.length > 0 ? `; left out: ${leftOut.join(", ")}` : ""}`);
+}
+
+/** Writes the projects that were walked as a data file, and says what is in it. */
+async function writeData(file: string, run: Run, target: Target, write: Write, io: Io): Promise<void> {
+  const { walks, deleted } = await run.accounts();
+  const { text, projects, leftOut } = dataFileOf(walks, deleted);
+  if (!(await write(file, () => redactText(text, target)))) return;
+  const lacks = leftOut === 0 ? "" : `; left out: ${leftOut} with an id that the mock cannot have`;
+  say(io, `wrote ${file}: ${projects} projects of ${walks.length} accounts${lacks}`);
 }
 
 /** The answers that a profile file itself names. Throws `UsageError` with every wrong one and what is admissible. */

@@ -30,6 +30,7 @@ export interface CommandOptions {
   readonly profile?: string;
   readonly strict?: true;
   readonly writeProfile?: string;
+  readonly writeData?: string;
   readonly waivers?: string;
   readonly record?: string;
   readonly dryRun?: true;
@@ -98,6 +99,7 @@ function createProgram(io: Io): Command {
     .option("--profile <file>", "compare the target with these answers; another admissible one is drift")
     .option("--strict", "fail what is merely allowed: drift, and a documented status other than the listed one")
     .option("--write-profile <file>", "write the target's answers as a profile for the mock")
+    .option("--write-data <file>", "write the target's projects as a data file for the mock, under development keys")
     .option("--waivers <file>", "failures to accept until a day; a stale, unknown or expired waiver fails the run")
     .option("--record <file>", "write all requests and answers as a HAR, without keys")
     .option("--dry-run", "print each request that would be sent and each id that might be deleted; send nothing");

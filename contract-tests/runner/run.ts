@@ -9,6 +9,7 @@ import type { Finding } from "../model/finding.ts";
 import { type CaseResult, conformanceOf, type Report, summaryOf, TOOL, tooLittleJudged } from "../model/report.ts";
 import { checkedTarget, type Target, type TargetInput } from "../model/target.ts";
 import type { TargetClient } from "../model/target-client.ts";
+import type { Walk } from "../model/walk.ts";
 import { type ExplorationResult, exploreTarget } from "./exploration.ts";
 import { httpTransport } from "./http-transport.ts";
 import { judgeCase } from "./judge-case.ts";
@@ -59,6 +60,8 @@ export interface Run {
   /** Explores the target after the cases, under the answers that they have recorded, if the options ask for it. */
   explore(): Promise<void>;
   report(): Promise<Report>;
+  /** The accounts as they were walked before the first delete, and the ids of what the run has deleted since. */
+  accounts(): Promise<{ readonly walks: readonly Walk[]; readonly deleted: readonly string[] }>;
   /** Everything sent to the target so far. */
   exchanges(): readonly Exchange[];
 }
@@ -149,6 +152,11 @@ export function createRun(options: RunOptions): Run {
         writes: writesOf(exchanges, target),
         waiverProblems: waived.problems,
       };
+    },
+    accounts: async () => {
+      const client = clientFor(transcript, async () => {});
+      const keys = target.keys.otherPremium === undefined ? (["premium"] as const) : (["premium", "otherPremium"] as const);
+      return { walks: await Promise.all(keys.map((key) => client.baseline(key))), deleted: client.deleted() };
     },
     exchanges: () => transcript.exchanges(),
   };

@@ -1,0 +1,36 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { createMock, startMock } from "../../mock-server/index.ts";
+import { runHere } from "./run.fixture.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "tts-projects-copy-"));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test("a mock with the written profile and data is a copy of the target, without a key of it", async () => {
+  const wide = ["9007199254740993", "9007199254740995", "12"];
+  const projects = wide.map((id) => ({ id, name: `Project ${id}`, desc: "" }));
+  const target = await startMock({
+    port: 0,
+    profile: { "list.order": "id-descending", "list.limit-invalid.text": "default" },
+    data: {
+      accounts: [
+        { key: "mk_secret_of_the_target", plan: "premium", projects },
+        { key: "mk_another_secret", plan: "premium", projects: [{ id: "77", name: "Other" }] },
+      ],
+    },
+  });
+  const [answers, data] = [join(folder, "answers.json"), join(folder, "data.json")];
+  const environment = { TTS_PROJECTS_KEY: "mk_secret_of_the_target", TTS_PROJECTS_OTHER_KEY: "mk_another_secret" };
+  const args = ["--base-url", target.baseUrl, "--write-profile", answers, "--write-data", data];
+  const { stderr } = await runHere(args, environment).finally(() => target.close());
+  expect(stderr).toMatch(/wrote .*data\.json: 4 projects of 2 accounts$/m);
+  expect(await readFile(data, "utf8")).not.toMatch(/secret/);
+
+  const { $leftOut: _, ...profile } = JSON.parse(await readFile(answers, "utf8"));
+  const copy = createMock({ profile, data: JSON.parse(await readFile(data, "utf8")) });
+  expect((await copy.store.projects("mk_premium")).map(({ id }) => id).toSorted()).toEqual(wide.toSorted());
+  expect((await copy.store.projects("mk_other")).map(({ name }) => name)).toEqual(["Other"]);
+  expect(copy.profile).toMatchObject({ "list.order": "id-descending", "list.limit-invalid.text": "default" });
+});
