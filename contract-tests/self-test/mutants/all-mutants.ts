@@ -1,4 +1,5 @@
 import { accessMutants } from "./access.ts";
+import { combinationMutants } from "./combinations.ts";
 import { deleteEffectMutants } from "./delete-effect.ts";
 import { deleteRefusalMutants } from "./delete-refusal.ts";
 import { envelopeMutants } from "./envelope.ts";
@@ -9,6 +10,7 @@ import { listShapeMutants } from "./list-shape.ts";
 import { listTotalMutants } from "./list-total.ts";
 import { listWalkMutants } from "./list-walk.ts";
 import type { Mutant } from "./mutant.ts";
+import { requestMutants } from "./request-values.ts";
 import { routeMutants } from "./routes.ts";
 import { statusMutants } from "./statuses.ts";
 
@@ -26,4 +28,6 @@ export const allMutants: readonly Mutant[] = [
   ...deleteEffectMutants,
   ...deleteRefusalMutants,
   ...routeMutants,
+  ...requestMutants,
+  ...combinationMutants,
 ];

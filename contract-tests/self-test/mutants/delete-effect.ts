@@ -1,9 +1,9 @@
 import type { ApiRequest, ApiResponse, Handler, Middleware } from "../../../mock-server/index.ts";
 import { acknowledgement, bodyOf, type ListedProject, pageOf, refusal, withBody, withText } from "./answers.ts";
-import { both, by, deleted, hasNoLimit, isFirstPage, isList, KEY_HEADER } from "./conditions.ts";
+import { both, by, deleted, hasNoLimit, isFirstPage, isList, isOthers, KEY_HEADER } from "./conditions.ts";
 import { afterDelete, answer, besides, lost, where, withStatus } from "./defects.ts";
 import { breaking, each, type Mutant, otherStatuses, type Row } from "./mutant.ts";
-import { described, from, nothing, paged, replaced, right, turned, withoutLast } from "./pages.ts";
+import { type Count, counted, described, from, nothing, paged, replaced, right, turned, withoutLast } from "./pages.ts";
 import { asDelete, asOther, asPremium, deletableBy, deletionOf, projectsOf } from "./requests.ts";
 
 /** Which other project a delete takes with it, found in the account as it was before. */
@@ -17,6 +17,7 @@ const VICTIMS: readonly [id: string, which: string, find: Find][] = [
   ["a-namesake", "the last project that has a namesake", (all) => all.findLast((one) => hasNamesake(one, all))],
 ];
 
+const lessOne: Count = (all) => all - 1;
 const GHOST: ListedProject = { id: 999_999, name: "Copy of a deleted project", desc: "" };
 
 /** What the account shows from the first delete on. */
@@ -64,11 +65,27 @@ export const deleteEffectMutants: readonly Mutant[] = [
     "delete.gone",
     [
       ["second-delete-takes-the-next", "Every delete but the first takes the next project too.", afterDelete(taking(theNext))],
-      ["delete-takes-a-foreign-project", "A delete takes a project of another account with it.", besides(deleted, firstOfOther)],
       ["delete-again-restores", "A second delete is refused, and brings the project back.", restoring],
     ],
     ["delete.gone-later"],
   ),
+  ...breaking(
+    "delete.own-only",
+    [["delete-takes-a-foreign-project", "A delete takes a project of another account with it.", besides(deleted, firstOfOther)]],
+    ["delete.own-only", "delete.gone-later"],
+  ),
+  ...breaking("delete.own-only", [
+    [
+      "delete-hides-the-other-account",
+      "After a delete another account's list is empty.",
+      afterDelete(where(isOthers, paged(nothing))),
+    ],
+    [
+      "delete-lowers-every-total",
+      "After a delete another account's total is one less.",
+      afterDelete(where(isOthers, counted(lessOne))),
+    ],
+  ]),
   ...breaking("delete.refused-changes-nothing", [
     [
       "delete-again-takes-the-first",

@@ -1,7 +1,7 @@
 import type { ApiRequest, Handler } from "../../../mock-server/index.ts";
 import type { RuleId } from "../../../openapi/index.ts";
 import { acknowledgement } from "./answers.ts";
-import { by, hasQuery, parameter, to } from "./conditions.ts";
+import { both, by, hasQuery, isDelete, parameter, to } from "./conditions.ts";
 import { type Ask, answer, besides, instead, withStatus } from "./defects.ts";
 import { breaking, type Mutant, otherStatuses, type Row } from "./mutant.ts";
 import { asPremium, deletionOf, projectsOf } from "./requests.ts";
@@ -11,7 +11,13 @@ const INVALID_IDS: readonly [id: string, what: string, query: RegExp][] = [
   ["text", "that is text", /^projectId=abc$/],
   ["fraction", "that is a fraction", /^projectId=\d+\.\d$/],
   ["letters", "with letters behind it", /^projectId=\d+[a-z]+$/],
+  ["negative", "that is negative", /^projectId=-1$/],
+  ["31-bits", "beyond 31 bits", /^projectId=2147483649$/],
+  ["53-bits", "beyond 53 bits", /^projectId=9007199254740993$/],
+  ["63-bits", "beyond 63 bits", /^projectId=9223372036854775809$/],
 ];
+
+const isDeleteOfZero = both(isDelete, hasQuery(/^projectId=0$/));
 
 /** Deletes that must be refused, the rule that refuses them, and what a server might make of them. */
 const OBEYED: readonly [id: string, what: string, rule: RuleId, query: RegExp, as: Ask][] = [
@@ -41,6 +47,13 @@ export const deleteRefusalMutants: readonly Mutant[] = [
       return [`delete-id-${id}-fails`, `A delete of an id ${what} ends in a 500.`, withStatus(to(hasQuery(query)), 500)];
     }),
   ),
+  ...breaking("delete.id-invalid", [
+    [
+      "delete-id-zero-acknowledged",
+      "A delete of the id 0 answers 200, and deletes nothing.",
+      answer(to(isDeleteOfZero), acknowledgement),
+    ],
+  ]),
   ...OBEYED.flatMap(([id, what, rule, query, as]) => {
     const answered = by(rule, hasQuery(query));
     const silently: Row = [`delete-${id}-refused-but-obeyed`, `A delete ${what}, though it is refused.`, besides(answered, as)];

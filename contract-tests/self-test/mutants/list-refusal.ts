@@ -1,4 +1,4 @@
-import type { ApiRequest, Middleware } from "../../../mock-server/index.ts";
+import type { ApiRequest, Handler, Middleware } from "../../../mock-server/index.ts";
 import type { RuleId } from "../../../openapi/index.ts";
 import { bodyOf, page, withBody } from "./answers.ts";
 import { by, hasQuery, isLaterPage, isOthers, parameter, to } from "./conditions.ts";
@@ -33,6 +33,13 @@ export const listRefusalMutants: readonly Mutant[] = [
       "A cursor of another account is refused, and the error shows that account's projects.",
       answer(FOREIGN, async (response, request, next) =>
         withBody(response, { ...bodyOf(response), projects: await projectsOf(next, asOther(request)) }),
+      ),
+    ],
+    [
+      "foreign-cursor-refused-by-name",
+      "The refusal of another account's cursor says the name of its project.",
+      answer(FOREIGN, async (response, request, next) =>
+        withBody(response, { ...bodyOf(response), subMessage: `"${await foreignName(request, next)}" is not yours.` }),
       ),
     ],
     ["last-foreign-cursor-empty", "Behind the last project of another account there is an empty page.", lastForeignCursor()],
@@ -76,6 +83,11 @@ function behindNumber(rule: RuleId): Middleware {
     const behind = all.filter(({ id }) => id > Number(parameter(request, "last_id")));
     return page(response, behind.slice(0, 20), all.length);
   });
+}
+
+async function foreignName(request: ApiRequest, next: Handler): Promise<string | undefined> {
+  const lastId = parameter(request, "last_id");
+  return (await projectsOf(next, asOther(request))).find(({ id }) => String(id) === lastId)?.name;
 }
 
 function lastForeignCursor(): Middleware {

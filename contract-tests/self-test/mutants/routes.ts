@@ -1,16 +1,21 @@
 import { allOperations } from "../../../openapi/index.ts";
 import { page, withText } from "./answers.ts";
-import { by, isTo, to } from "./conditions.ts";
+import { type Asked, both, by, isTo, to } from "./conditions.ts";
 import { answer, besides, emptyPage, instead, where, withStatus } from "./defects.ts";
 import { breaking, each, type Mutant, type Row } from "./mutant.ts";
 import { asDelete, asPremium, projectsOf, withQuery } from "./requests.ts";
 
 /** Methods that a path of the interface does not have. */
-const WRONG_METHODS = ["GET /project", "DELETE /projects", "POST /projects", "PUT /projects", "PATCH /projects", "POST /project"]
+const WRONG_METHODS = [
+  ...["GET /project", "HEAD /project", "POST /project"],
+  ...["DELETE /projects", "POST /projects", "PUT /projects", "PATCH /projects"],
+]
   .map((route) => route.split(" ") as [method: string, path: string])
   .filter(([method, path]) => !allOperations.some((each) => each.method === method && each.path === path));
 
 const WRITES = WRONG_METHODS.filter(([method]) => method !== "GET");
+const OVERRIDABLE = WRONG_METHODS.filter(([method]) => method === "GET" || method === "POST");
+const isOverridden: Asked = (request) => request.header("X-HTTP-Method-Override") === "DELETE";
 const UNKNOWN = by("route.invalid");
 const GET_PROJECT = to(isTo("GET", "/project"));
 
@@ -58,6 +63,10 @@ export const routeMutants: readonly Mutant[] = [
     ...[...WRITES, ["PUT", "/project"] as const, ["PATCH", "/project"] as const].map(([method, path]): Row => {
       const breaks = `${method} ${path} deletes the project.`;
       return [`${idOf(method, path)}-deletes`, breaks, instead(to(isTo(method, path)), asDelete)];
+    }),
+    ...OVERRIDABLE.map(([method, path]): Row => {
+      const breaks = `${method} ${path} with X-HTTP-Method-Override deletes the project.`;
+      return [`${idOf(method, path)}-override-deletes`, breaks, instead(to(both(isTo(method, path), isOverridden)), asDelete)];
     }),
   ]),
   ...breaking(

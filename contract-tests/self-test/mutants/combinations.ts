@@ -1,0 +1,215 @@
+import { type ApiRequest, DEV_KEYS, type Middleware } from "../../../mock-server/index.ts";
+import type { RuleId } from "../../../openapi/index.ts";
+import type { SentRequest } from "../../model/exchange.ts";
+import { acknowledgement, page } from "./answers.ts";
+import {
+  type Asked,
+  both,
+  by,
+  hasLimit,
+  isDelete,
+  isLaterPage,
+  isList,
+  isOthers,
+  KEY_HEADER,
+  listed,
+  parameter,
+  to,
+} from "./conditions.ts";
+import { answer, askInstead, emptyPage, instead, untouched, where, withStatus } from "./defects.ts";
+import { breaking, type Mutant, type Row } from "./mutant.ts";
+import { from, paged } from "./pages.ts";
+import { asJson, asPremium, projectsOf, withQuery } from "./requests.ts";
+
+const behindZero: Asked = (request) => isList(request) && parameter(request, "last_id") === "0";
+const isTyped: Asked = (request) => request.header("Content-Type") !== undefined;
+const isTypedDelete = both(isDelete, isTyped);
+const isLonger: Asked = (request) => keyOf(request).startsWith(DEV_KEYS.premium);
+const isShorter: Asked = (request) => DEV_KEYS.premium.startsWith(keyOf(request));
+
+/** Checks of the key that are skipped if a request has something else as well. */
+const UNCHECKED_KEYS: readonly [rule: RuleId, id: string, breaks: string, asked: Asked][] = [
+  ["auth.key-missing", "no-key-with-limit-100", "A list with `limit=100` needs no key.", hasLimit(100)],
+  ["auth.key-missing", "no-key-behind-0", "A list with `last_id=0` needs no key.", behindZero],
+  ["auth.key-empty", "empty-key-with-limit-1", "A list with `limit=1` takes an empty key.", hasLimit(1)],
+  ["auth.key-empty", "empty-key-behind-0", "A list with `last_id=0` takes an empty key.", behindZero],
+  ["auth.key-unknown", "unknown-key-with-limit-1", "A list with `limit=1` takes any key.", hasLimit(1)],
+  ["auth.key-unknown", "unknown-key-behind-0", "A list with `last_id=0` takes any key.", behindZero],
+  ["auth.key-unknown", "longer-key-deletes", "A delete takes a key with more characters.", both(isDelete, isLonger)],
+  ["auth.key-unknown", "shorter-key-deletes", "A delete takes the beginning of a key.", both(isDelete, isShorter)],
+  ["auth.key-unknown", "unknown-key-deletes-with-type", "A delete with Content-Type takes any key.", isTypedDelete],
+  ["plan.not-premium", "free-account-lists-behind-0", "Without the plan a list with `last_id=0` is served.", behindZero],
+  ["plan.not-premium", "free-account-lists-with-limit-1", "Without the plan a list with `limit=1` is served.", hasLimit(1)],
+  ["plan.not-premium", "free-account-deletes-with-type", "Without the plan a delete with Content-Type is obeyed.", isTypedDelete],
+];
+
+/** Header names that are read in some spellings only, or unlock something: what only the transport sees. */
+const SPELLINGS: readonly [rule: RuleId, id: string, breaks: string, read: (request: SentRequest) => SentRequest][] = [
+  [
+    "auth.key-header-case",
+    "content-type-case-with-limit",
+    "With `limit` only the spelling `Content-Type` is read.",
+    (request) => (request.query.includes("limit=") ? without(request, ["content-type", "CONTENT-TYPE"]) : request),
+  ],
+  [
+    "auth.key-header-case",
+    "key-header-case-behind-a-cursor",
+    "With `last_id` X-MASTER-KEY is not found.",
+    (request) => (request.query.includes("last_id=") ? without(request, ["X-MASTER-KEY"]) : request),
+  ],
+  ["auth.key-unknown", "lower-case-key-lists", "On a list any key in x-master-key is taken.", (it) => unchecked(it, "GET")],
+  ["delete.foreign", "lower-case-key-deletes", "On a delete any key in x-master-key is taken.", (it) => unchecked(it, "DELETE")],
+  [
+    "list.content-type-missing",
+    "lower-case-key-needs-no-content-type",
+    "A list with x-master-key needs no Content-Type.",
+    (request) => withHeaders(request, "x-master-key" in request.headers ? { "content-type": "application/json" } : {}),
+  ],
+];
+
+/** Defects that show only in a request that has two things at once, each of which alone is handled as it should be. */
+export const combinationMutants: readonly Mutant[] = [
+  ...UNCHECKED_KEYS.flatMap(([rule, id, breaks, asked]) => combined(rule, [[id, breaks, instead(by(rule, asked), asPremium)]])),
+  ...SPELLINGS.flatMap(([rule, id, breaks, read]) =>
+    combined(rule, [[id, breaks, untouched]]).map((mutant): Mutant => ({ ...mutant, wire: (send) => (it) => send(read(it)) })),
+  ),
+  ...breaking(
+    "auth.key-unknown",
+    [
+      [
+        "longer-key-lists",
+        "A list takes a key with more characters.",
+        instead(by("auth.key-unknown", both(isList, isLonger)), asPremium),
+      ],
+      [
+        "shorter-key-lists",
+        "A list takes the beginning of a key.",
+        instead(by("auth.key-unknown", both(isList, isShorter)), asPremium),
+      ],
+    ],
+    ["auth.key-unknown", "auth.key-unknown-combined"],
+  ),
+  ...combined("list.content-type-missing", [
+    ["content-type-not-needed-with-limit-100", "A list with `limit=100` needs no Content-Type.", untyped(hasLimit(100))],
+    ["content-type-not-needed-behind-0", "A list with `last_id=0` needs no Content-Type.", untyped(behindZero)],
+  ]),
+  ...combined("list.last-id-foreign", [
+    [
+      "foreign-cursor-with-limit-100",
+      "A foreign cursor with `limit=100` gives the first page.",
+      firstPage("list.last-id-foreign", 100),
+    ],
+    [
+      "foreign-cursor-with-limit-1",
+      "A foreign cursor with `limit=1` gives the first page.",
+      firstPage("list.last-id-foreign", 1),
+    ],
+  ]),
+  ...combined("list.last-id-unknown", [
+    [
+      "unknown-cursor-with-limit-1",
+      "An unknown cursor with `limit=1` gives the first page.",
+      firstPage("list.last-id-unknown", 1),
+    ],
+    [
+      "unknown-cursor-with-limit-100",
+      "An unknown cursor with `limit=100` gives an empty page.",
+      emptyPage(by("list.last-id-unknown", hasLimit(100))),
+    ],
+  ]),
+  ...combined("list.limit", [
+    [
+      "limit-ignored-behind-0",
+      "With `last_id=0` the limit is ignored.",
+      where(
+        behindZero,
+        askInstead((request) => withQuery(request, { limit: undefined })),
+      ),
+    ],
+    [
+      "limit-100-behind-0-skips",
+      "`last_id=0` with `limit=100` leaves out the first project.",
+      where(both(behindZero, hasLimit(100)), paged(from(() => 1))),
+    ],
+    [
+      "limit-1-behind-0-refused",
+      "`last_id=0` with `limit=1` is refused with 400.",
+      withStatus(to(both(behindZero, hasLimit(1)), listed), 400),
+    ],
+  ]),
+  ...combined("list.maximum", [
+    [
+      "text-limit-forgets-the-cursor",
+      "`limit=abc` behind a cursor gives the first page.",
+      instead(by("list.limit-invalid", both(isLaterPage, hasLimit("abc"))), (it) => withQuery(it, { limit: "20", last_id: "0" })),
+    ],
+    [
+      "text-limit-behind-0-fails",
+      "`limit=abc` with `last_id=0` ends in a 500.",
+      withStatus(by("list.limit-invalid", both(behindZero, hasLimit("abc"))), 500),
+    ],
+  ]),
+  ...breaking(
+    "list.maximum",
+    [["limit-1000-obeyed-behind-a-cursor", "Behind a cursor `limit=1000` gives up to as many projects.", obeyedBehindCursor()]],
+    ["list.maximum", "list.maximum-combined"],
+  ),
+  ...combined("delete.unknown", [
+    [
+      "unknown-id-of-another-key-acknowledged",
+      "Under another account's key a delete of an unknown id answers 200.",
+      answer(by("delete.unknown", isOthers), acknowledgement),
+    ],
+    [
+      "unknown-id-with-type-of-another-key-fails",
+      "Under another account's key a delete of an unknown id ends in a 500.",
+      withStatus(by("delete.unknown", isOthers), 500),
+    ],
+  ]),
+  ...combined("delete.foreign", [
+    [
+      "foreign-id-with-type-obeyed",
+      "With Content-Type a delete of another account's project takes it.",
+      instead(by("delete.foreign", isTyped), asPremium),
+    ],
+  ]),
+];
+
+/** The case that combines values finds out these mutants; the one with the id of the rule need not. */
+function combined(rule: RuleId, rows: readonly Row[]): Mutant[] {
+  return breaking(rule, rows, [`${rule}-combined`]);
+}
+
+function keyOf(request: ApiRequest): string {
+  return request.header(KEY_HEADER) ?? "";
+}
+
+function untyped(asked: Asked): Middleware {
+  return instead(by("list.content-type-missing", asked), asJson);
+}
+
+function firstPage(rule: RuleId, limit: number): Middleware {
+  return instead(by(rule, hasLimit(limit)), (request) => withQuery(request, { last_id: undefined }));
+}
+
+function obeyedBehindCursor(): Middleware {
+  return answer(by("list.limit-over-maximum", both(isLaterPage, hasLimit(1000))), async (response, request, next) => {
+    const all = await projectsOf(next, request);
+    const place = all.findIndex(({ id }) => String(id) === parameter(request, "last_id"));
+    return page(response, all.slice(place + 1), all.length);
+  });
+}
+
+function without(request: SentRequest, names: readonly string[]): SentRequest {
+  return { ...request, headers: Object.fromEntries(Object.entries(request.headers).filter(([name]) => !names.includes(name))) };
+}
+
+function withHeaders(request: SentRequest, headers: Readonly<Record<string, string>>): SentRequest {
+  return { ...request, headers: { ...request.headers, ...headers } };
+}
+
+/** The key under the lower-case name is taken for the premium one. */
+function unchecked(request: SentRequest, method: string): SentRequest {
+  const { "x-master-key": key = "" } = request.headers;
+  return request.method === method && key !== "" ? withHeaders(request, { "x-master-key": DEV_KEYS.premium }) : request;
+}

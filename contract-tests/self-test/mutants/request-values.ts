@@ -1,0 +1,28 @@
+import { withText } from "./answers.ts";
+import { type Asked, both, hasQuery, isDelete, isList, KEY_HEADER, to } from "./conditions.ts";
+import { answer } from "./defects.ts";
+import { breaking, type Mutant, type Row } from "./mutant.ts";
+
+/** Values that a careless decoder, database or header parser fails at. */
+const FATAL: readonly [id: string, what: string, asked: Asked][] = [
+  ["limit-nul", "`limit=%00`", both(isList, hasQuery(/limit=%00/))],
+  ["cursor-nul", "`last_id=%00`", both(isList, hasQuery(/last_id=%00/))],
+  ["cursor-not-utf-8", "`last_id=%FF`", both(isList, hasQuery(/last_id=%FF/))],
+  ["cursor-half-escape", "`last_id=%4`", both(isList, hasQuery(/last_id=%4$/))],
+  ["limit-surrogate", "a surrogate as its limit", both(isList, hasQuery(/limit=%ED%A0%80/))],
+  ["id-nul", "`projectId=%00`", both(isDelete, hasQuery(/projectId=%00/))],
+  ["id-emoji", "an emoji as its id", both(isDelete, hasQuery(/projectId=%F0/))],
+  ["id-long", "an id of 300 characters", both(isDelete, hasQuery(/projectId=x{300}/))],
+  ["key-long", "a key of 300 characters", (request) => (request.header(KEY_HEADER)?.length ?? 0) >= 300],
+  ["key-quoted", "a quote in its key", (request) => request.header(KEY_HEADER)?.includes("'") ?? false],
+];
+
+/** Requests that end in the plain text of a framework's 500. */
+export const requestMutants: readonly Mutant[] = breaking(
+  "request.bytes",
+  FATAL.map(([id, what, asked]): Row => [`${id}-fails`, `A request with ${what} gives a 500 in plain text.`, failingIn(asked)]),
+);
+
+function failingIn(asked: Asked): Row[2] {
+  return answer(to(asked), (response) => withText({ ...response, status: 500 }, "Internal Server Error"));
+}
