@@ -30,7 +30,7 @@ const isShorter: Asked = (request) => DEV_KEYS.premium.startsWith(keyOf(request)
 /** Checks of the key that are skipped if a request has something else as well. */
 const UNCHECKED_KEYS: readonly [rule: RuleId, id: string, breaks: string, asked: Asked][] = [
   ["auth.key-missing", "no-key-with-limit-100", "A list with `limit=100` needs no key.", hasLimit(100)],
-  ["auth.key-missing", "no-key-behind-0", "A list with `last_id=0` needs no key.", behindZero],
+  ["auth.key-missing", "no-key-with-limit-1", "A list with `limit=1` needs no key.", hasLimit(1)],
   ["auth.key-empty", "empty-key-with-limit-1", "A list with `limit=1` takes an empty key.", hasLimit(1)],
   ["auth.key-empty", "empty-key-behind-0", "A list with `last_id=0` takes an empty key.", behindZero],
   ["auth.key-unknown", "unknown-key-with-limit-1", "A list with `limit=1` takes any key.", hasLimit(1)],
@@ -58,7 +58,12 @@ const SPELLINGS: readonly [rule: RuleId, id: string, breaks: string, read: (requ
     (request) => (request.query.includes("last_id=") ? without(request, ["X-MASTER-KEY"]) : request),
   ],
   ["auth.key-unknown", "lower-case-key-lists", "On a list any key in x-master-key is taken.", (it) => unchecked(it, "GET")],
-  ["delete.foreign", "lower-case-key-deletes", "On a delete any key in x-master-key is taken.", (it) => unchecked(it, "DELETE")],
+  [
+    "auth.key-unknown",
+    "lower-case-key-deletes",
+    "On a delete any key in x-master-key is taken.",
+    (it) => unchecked(it, "DELETE"),
+  ],
   [
     "list.content-type-missing",
     "lower-case-key-needs-no-content-type",
@@ -132,12 +137,12 @@ export const combinationMutants: readonly Mutant[] = [
       where(both(behindZero, hasLimit(100)), paged(from(() => 1))),
     ],
     [
-      "limit-1-behind-0-refused",
-      "`last_id=0` with `limit=1` is refused with 400.",
-      withStatus(to(both(behindZero, hasLimit(1)), listed), 400),
+      "limit-100-behind-0-refused",
+      "`last_id=0` with `limit=100` is refused with 400.",
+      withStatus(to(both(behindZero, hasLimit(100)), listed), 400),
     ],
   ]),
-  ...combined("list.maximum", [
+  ...combined("list.limit-invalid", [
     [
       "text-limit-forgets-the-cursor",
       "`limit=abc` behind a cursor gives the first page.",
@@ -152,7 +157,7 @@ export const combinationMutants: readonly Mutant[] = [
   ...breaking(
     "list.maximum",
     [["limit-1000-obeyed-behind-a-cursor", "Behind a cursor `limit=1000` gives up to as many projects.", obeyedBehindCursor()]],
-    ["list.maximum", "list.maximum-combined"],
+    ["list.maximum", "list.limit-over-maximum-combined"],
   ),
   ...combined("delete.unknown", [
     [
@@ -196,7 +201,7 @@ function obeyedBehindCursor(): Middleware {
   return answer(by("list.limit-over-maximum", both(isLaterPage, hasLimit(1000))), async (response, request, next) => {
     const all = await projectsOf(next, request);
     const place = all.findIndex(({ id }) => String(id) === parameter(request, "last_id"));
-    return page(response, all.slice(place + 1), all.length);
+    return place < 0 ? response : page(response, all.slice(place + 1), all.length);
   });
 }
 
