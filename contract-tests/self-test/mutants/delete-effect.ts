@@ -81,7 +81,7 @@ export const deleteEffectMutants: readonly Mutant[] = [
       afterDelete(where(isOthers, paged(nothing))),
     ],
     [
-      "delete-lowers-every-total",
+      "delete-lowers-the-other-total",
       "After a delete another account's total is one less.",
       afterDelete(where(isOthers, counted(lessOne))),
     ],
