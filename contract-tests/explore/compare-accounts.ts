@@ -40,7 +40,8 @@ async function compareAccount(
   const again = differenceIn(second, model);
   if (again === undefined) return { ...found, rule: "list.same-set" };
   if (second.end === "empty-page") model.replace(key, second);
-  if (wrote || again.rule === "list.next-page" || again.rule === "list.same-set") return again;
+  const isOfTheList = again.rule === "list.next-page" || again.rule === "list.same-set";
+  if (isOfTheList || (wrote && (await client.concurrentChange()) === undefined)) return again;
   return { change: `the account changes under the run: ${again.violation.actual}` };
 }
 

@@ -32,6 +32,8 @@ export interface Explored {
   readonly doubts: readonly string[];
   /** Why nothing was explored, or not to the end. */
   readonly ended?: string;
+  /** Set if that is an error: the target is gone, or the suite has a bug. */
+  readonly isLost?: true;
 }
 
 /** Most steps of a sequence. Sequences are short, because what is wrong shows after few steps, and a long one takes long to shrink. */
@@ -73,6 +75,7 @@ export async function explore({ requests, seed }: ExploreOptions, access: Explor
     violations: [...violations.values()],
     doubts: [...session.doubts],
     ...(session.ended !== undefined && { ended: session.ended }),
+    ...(session.isLost && { isLost: true as const }),
   };
 }
 
@@ -106,6 +109,10 @@ async function takeSequence<Sequence>(
     if (shrunk?.rule === broken.rule) throw broken;
   });
   await fc.check(property, { seed, numRuns: 1 });
+  const why = session.whyNoWrites();
+  const found = shrunk && violations.get(shrunk.rule);
+  if (found && why !== undefined && found.exchanges.some(({ request }) => request.method !== "GET"))
+    violations.set(found.rule, { ...found, actual: `${found.actual} (not made shorter, because ${why})` });
 }
 
 function keepShortest(violations: Map<RuleId, ExploredViolation>, { rule, violation, exchanges }: BrokenRule): void {

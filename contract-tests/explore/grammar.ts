@@ -43,7 +43,10 @@ export interface Scope {
 export function stepsOf(scope: Scope): fc.Arbitrary<Step> {
   const operations = allOperations.filter(({ method }) => scope.writes || method === "GET");
   return fc.oneof(
-    ...operations.map((operation) => ({ weight: 20, arbitrary: operationStep(operation, scope) })),
+    ...operations.map((operation) => ({
+      weight: operation.method === "GET" ? 24 : 18,
+      arbitrary: operationStep(operation, scope),
+    })),
     { weight: 2, arbitrary: unknownPath(scope) },
     { weight: 5, arbitrary: wrongMethod(scope) },
     { weight: 1, arbitrary: spelledPath(scope) },
@@ -144,9 +147,9 @@ function projectValues(minimum: number): fc.WeightedArbitrary<Value>[] {
   const own = (change: Partial<Extract<Value, { kind: "project" }>>) => project("own").map((value) => ({ ...value, ...change }));
   return [
     { weight: 8, arbitrary: project("own") },
-    { weight: 2, arbitrary: project("foreign") },
+    { weight: 3, arbitrary: project("foreign") },
     { weight: 2, arbitrary: project("deleted") },
-    { weight: 1, arbitrary: project("unknown") },
+    { weight: 2, arbitrary: project("unknown") },
     ...(minimum === 0 ? [{ weight: 1, arbitrary: fc.constant(text("0")) }] : []),
     { weight: 1, arbitrary: fc.constantFrom(...["-1", "abc", "", "9223372036854775808"].map((value) => text(value))) },
     { weight: 1, arbitrary: fc.oneof(own({ behind: ".5" }), own({ behind: "abc" }), own({ twice: true })) },

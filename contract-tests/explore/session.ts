@@ -28,6 +28,11 @@ export interface ExploreAccess {
   readonly concurrency: number;
 }
 
+/** The target cannot be explored, or no further: no fault of the target or of the suite. */
+class Unexplorable extends Error {
+  override readonly name = "Unexplorable";
+}
+
 /** A sequence has shown that a rule is broken. */
 export class BrokenRule extends Error {
   override readonly name = "BrokenRule";
@@ -57,6 +62,8 @@ const RESERVED = 2;
 const REQUESTS_FOR_A_DELETE = 40;
 /** Disposable projects without which two clients are not played. */
 const LEAST_FOR_ROUND = 4;
+/** Most requests whose statuses are remembered, to tell a target that wavers. */
+const MOST_STATUSES = 10_000;
 /** Most lines about what is admissible and not foreseen. */
 const MOST_DOUBTS = 20;
 
@@ -64,6 +71,8 @@ const MOST_DOUBTS = 20;
 export class Session {
   /** Why nothing more is sent. */
   ended: string | undefined;
+  /** Set if that is an error: the target is gone, or the suite has a bug. */
+  isLost = false;
   readonly doubts: Set<string> = new Set();
   readonly #access: ExploreAccess;
   readonly #model: AccountsModel;
@@ -72,6 +81,7 @@ export class Session {
   #sequence: Exchange[] = [];
   #unknownId: string | undefined;
   #wrote = false;
+  #writesEnded = false;
   #wroteSinceLate = false;
   #walkedAt = 0;
   #pausedAt = 0;
@@ -127,7 +137,7 @@ export class Session {
     const verdict = judgeStep(step, exchange, this.#oracle, this.#model);
     if (verdict.kind === "wrong") await this.#settle(verdict);
     if (verdict.kind === "outside") this.#doubt(exchange, verdict.detail);
-    this.#statuses.set(identityOf(request), exchange.answer.status);
+    if (this.#statuses.size < MOST_STATUSES) this.#statuses.set(identityOf(request), exchange.answer.status);
     if (isRead(request) || !isSuccess(exchange)) return;
     this.#deletes += 1;
     if (deletes) this.#model.remove(deletes.key, deletes.id);
@@ -177,17 +187,25 @@ export class Session {
     await this.#check(wrote);
   }
 
-  /** Ends the exploration for an error: the target is gone, or limits its clients, or the suite has a bug. */
+  /** Ends the exploration for an error. */
   endBy(error: unknown): void {
-    this.ended ??= error instanceof Error ? error.message : String(error);
+    const { name, message } = error as Error;
+    this.ended ??= message;
+    this.isLost ||= !["Unexplorable", "StillLimited"].includes(name);
+  }
+
+  /** Why sequences that write cannot be sent again; undefined if they can. */
+  whyNoWrites(): string | undefined {
+    if (this.#writesEnded) return "writes have ended";
+    return this.#disposables().length <= RESERVED ? "too few disposable projects are left" : undefined;
   }
 
   #demandWalk({ key, end, ids, pages }: Walk): void {
-    if (end === "too-long") throw new Error(`the list of ${key} has no end`);
+    if (end === "too-long") throw new Unexplorable(`the list of ${key} has no end`);
     const expected = "a walk through every project to an empty page";
     const found = violation(expected, `${key}: ${end} after ${ids.length} projects`, pages.at(-1));
     if (end !== "empty-page" || new Set(ids).size !== ids.length) throw new BrokenRule("list.next-page", found, pages);
-    if (!ids.every(isProjectId)) throw new Error(`the list of ${key} has ids that are none of the reference's`);
+    if (!ids.every(isProjectId)) throw new Unexplorable(`the list of ${key} has ids that are none of the reference's`);
   }
 
   /** Deletes are spread over the exploration, and the last disposable projects are for deletes that must be refused. */
@@ -223,7 +241,10 @@ export class Session {
     try {
       return await this.#access.client.send({ ...request, meant });
     } catch (error) {
-      if (error instanceof NoConsent) return undefined;
+      if (error instanceof NoConsent) {
+        this.#writesEnded = true;
+        return undefined;
+      }
       if (!(error instanceof Error) || error.name !== "NoAnswer") throw error;
       const { rule } = this.#oracle.predict(request);
       throw new BrokenRule(rule, violation("an answer", error.message), this.#sequence);

@@ -34,7 +34,7 @@ export async function exploreTarget(
   return { exploration: explorationOf(explored, client), forgotten: transcript.forgotten, cases: casesOf(explored, client) };
 }
 
-function explorationOf({ violations, ...facts }: Explored, { target }: TargetClient): Exploration {
+function explorationOf({ violations, isLost: _, ...facts }: Explored, { target }: TargetClient): Exploration {
   return {
     ...facts,
     violations: violations.map(({ rule, expected, actual, exchanges }) => ({
@@ -46,7 +46,7 @@ function explorationOf({ violations, ...facts }: Explored, { target }: TargetCli
   };
 }
 
-function casesOf({ violations, doubts, ended }: Explored, { target }: TargetClient): CaseResult[] {
+function casesOf({ violations, doubts, ended, isLost }: Explored, { target }: TargetClient): CaseResult[] {
   const broken = violations.map((found) => {
     const { rule, exchanges } = found;
     const steps = exchanges.length === 1 ? "one request" : `a sequence of ${exchanges.length} requests`;
@@ -59,5 +59,6 @@ function casesOf({ violations, doubts, ended }: Explored, { target }: TargetClie
   if (reasons.length === 0) return broken;
   const more = reasons.length > 1 ? ` (and ${reasons.length - 1} more)` : "";
   const doubtful = { id: "explore.profile", rule: "auth.precedence", level: "observed" } as const;
-  return [...broken, resultOf(doubtful, inconclusive(`${reasons[0]}${more}`), [], target)];
+  const finding = inconclusive(`${reasons[0]}${more}`);
+  return [...broken, resultOf(doubtful, isLost ? { ...finding, verdict: "error" } : finding, [], target)];
 }

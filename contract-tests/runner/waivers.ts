@@ -63,7 +63,8 @@ function withoutExcused(result: CaseResult, waiverFor: (violation: ReportedViola
 
 function problemOf(waiver: Waiver, results: readonly CaseResult[], cases: readonly Case[], today: string): string | undefined {
   const { id, expires, status, exchange } = waiver;
-  if (![...cases, ...allRules].some((each) => each.id === id)) return `${id}: no case and no rule has this id`;
+  const ids = [...cases, ...allRules].flatMap((each) => [each.id, `explore.${each.id}`]);
+  if (!ids.includes(id)) return `${id}: no case and no rule has this id`;
   if (expires < today) return `${id}: the waiver expired on ${expires}`;
   const judged = results.filter((result) => isNamed(waiver, result) && CONCLUSIVE.includes(result.verdict));
   const isUsed = judged.some((result) => result.violations.some((violation) => excuses(waiver, result, violation)));

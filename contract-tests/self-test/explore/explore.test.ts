@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { allCases } from "../../cases/all-cases.ts";
 import type { Report } from "../../model/report.ts";
+import { redact } from "../../reporters/redact.ts";
 import { type RunOptions, runSuite } from "../../runner/run.ts";
+import { NoAnswer, type Transport } from "../../runner/transport.ts";
 import { caseOf, problemsIn } from "../judge.fixture.ts";
-import { both, hasQuery, isDelete, isList } from "../mutants/conditions.ts";
-import { askInstead, where } from "../mutants/defects.ts";
+import { both, hasQuery, isDelete, isList, listed } from "../mutants/conditions.ts";
+import { askInstead, everyNth, where, withStatus } from "../mutants/defects.ts";
 import { asPremium } from "../mutants/requests.ts";
 import { type ReferenceOptions, reference } from "../reference.ts";
 
@@ -51,6 +53,41 @@ test("a refused delete that is carried out is found by what it leaves", async ()
   });
   const rules = report.exploration?.violations.map(({ rule }) => rule) ?? [];
   expect(rules).not.toEqual([]);
+});
+
+test("what another client changes is no violation", async () => {
+  const target = reference({ disposable: 20 });
+  let sent = 0;
+  const transport: Transport = async (request) => {
+    sent += 1;
+    const headers = { "X-Master-Key": target.target.keys.premium };
+    const query = `projectId=${1_002 + sent / 100}`;
+    if (sent % 100 === 0) await target.transport({ method: "DELETE", path: "/project", query, key: "premium", headers });
+    return target.transport(request);
+  };
+  const { exploration } = await explored({}, { ...target, transport });
+  expect(exploration?.violations).toEqual([]);
+  expect(exploration?.doubts.join()).toContain("the account changes under the run");
+});
+
+test("a target that goes away ends the exploration as an error", async () => {
+  const target = reference({ disposable: 20 });
+  let sent = 0;
+  const transport: Transport = (request) => {
+    sent += 1;
+    return sent > 600 ? Promise.reject(new NoAnswer("the connection was refused")) : target.transport(request);
+  };
+  const report = await explored({}, { ...target, transport });
+  expect(report.conformance).toBe("error");
+  expect(caseOf(report, "explore.profile")).toMatchObject({ verdict: "error" });
+});
+
+test("no key is in the report of an exploration", async () => {
+  const report = await explored({ wrap: everyNth(50, isList, withStatus(listed, 500)) });
+  const { keys } = reference().target;
+  const text = JSON.stringify(redact(report, reference().target));
+  for (const key of [...Object.values(keys), keys.premium.slice(0, -1)]) expect(text).not.toContain(key);
+  expect(report.exploration?.violations).not.toEqual([]);
 });
 
 /** Judges a reference by the cases, and explores it. */
