@@ -146,7 +146,7 @@ function projectValues(minimum: number): fc.WeightedArbitrary<Value>[] {
     fc.record({ kind: fc.constant("project" as const), whose: fc.constant(whose), at });
   const own = (change: Partial<Extract<Value, { kind: "project" }>>) => project("own").map((value) => ({ ...value, ...change }));
   return [
-    { weight: 8, arbitrary: project("own") },
+    { weight: minimum === 0 ? 8 : 14, arbitrary: project("own") },
     { weight: 3, arbitrary: project("foreign") },
     { weight: 2, arbitrary: project("deleted") },
     { weight: 2, arbitrary: project("unknown") },

@@ -78,6 +78,8 @@ export class Session {
   readonly #model: AccountsModel;
   readonly #oracle: Oracle;
   readonly #statuses = new Map<string, number>();
+  /** Rules that were broken although no other client was at work. */
+  readonly #settled = new Set<RuleId>();
   #sequence: Exchange[] = [];
   #unknownId: string | undefined;
   #wrote = false;
@@ -251,13 +253,22 @@ export class Session {
     }
   }
 
-  /** Throws for a wrong answer, unless another client has changed the accounts and so explains it. */
+  /** Throws for a wrong answer, unless another client has changed the accounts and so may explain it. One answer a rule is doubted. */
   async #settle({ rule, violation: found }: Extract<StepVerdict, { kind: "wrong" }>): Promise<void> {
     const sequence = [...this.#sequence];
     const changes = this.#changes;
-    const wrote = this.#wrote;
-    if (!wrote) await this.#check();
-    if (changes === this.#changes) throw new BrokenRule(rule, found, sequence);
+    if (!this.#settled.has(rule)) await (this.#wrote ? this.#watch() : this.#check());
+    if (changes !== this.#changes) return;
+    this.#settled.add(rule);
+    throw new BrokenRule(rule, found, sequence);
+  }
+
+  /** Looks for changes by another client while nothing is written. */
+  async #watch(): Promise<void> {
+    const change = await this.#access.client.concurrentChange();
+    if (change === undefined) return;
+    this.#noteChange(`the account changes under the run, ${change}`);
+    await this.recover();
   }
 
   async #check(wrote: boolean = this.#wrote): Promise<void> {
@@ -269,9 +280,13 @@ export class Session {
       const { rule, violation: found } = difference;
       throw new BrokenRule(rule, found, [...this.#sequence, ...(found.exchange ? [found.exchange] : [])]);
     }
+    this.#noteChange(difference.change);
+  }
+
+  #noteChange(change: string): void {
     this.#changes += 1;
-    this.#note(difference.change);
-    if (this.#changes >= MOST_CHANGES) this.ended = difference.change;
+    this.#note(change);
+    if (this.#changes >= MOST_CHANGES) this.ended = change;
   }
 
   #doubt({ request, answer }: Exchange, detail: string): void {
