@@ -66,7 +66,7 @@ const CHOICES = {
   key: ["premium", "none", "empty", "unknown", "longer", "shorter", "free"],
   headerCase: HEADER_CASES,
   contentType: ["json", "none"],
-  limit: ["absent", "1", "100", "1000", "abc"],
+  limit: ["absent", "1", "5", "100", "1000", "abc"],
   cursor: ["absent", "0", "own", "foreign", "unknown"],
 } as const;
 
@@ -85,7 +85,7 @@ async function askLists(client: TargetClient): Promise<readonly Outcome[]> {
   };
   const isPossible = ({ key, cursor }: ListRow) => (cursor === "absent" || cursors[cursor] !== undefined) && hasKey(client, key);
   const rows = [
-    ...pairwise(CHOICES, (row) => isPossible(row) && refusalsOf(row).length === 1),
+    ...pairwise(CHOICES, (row) => isPossible(row) && refusalsOf(row).length === 1 && !(row.limit in OPEN_LIMITS)),
     // A page is evidence only if it is known what it has to show.
     ...(end === "empty-page" && ids.length > 0
       ? pairwise({ ...CHOICES, key: ["premium"] }, (row) => isPossible(row) && refusalsOf(row).length === 0)
@@ -145,7 +145,10 @@ async function askDeletes(client: TargetClient): Promise<readonly Outcome[]> {
     spare: idQuery(await spareId(client)),
   };
   const form = await client.shared(deleteForm);
-  const rows = pairwise(DELETE_CHOICES, ({ key, project }) => queries[project] !== undefined && hasKey(client, key));
+  // An id that names nothing is refused anyway, and would hide a missing check of the key.
+  const rows = pairwise(DELETE_CHOICES, ({ key, project }) => {
+    return queries[project] !== undefined && hasKey(client, key) && (project === "spare" || key === "otherPremium");
+  });
   const { method, path } = operationOf("deleteProject");
   const exchanges = await client.sendRefused(
     rows.map(({ key, headerCase, contentType, project }) => ({
