@@ -4,9 +4,10 @@ import { whyNoConsent } from "../model/consent.ts";
 import type { Exchange, KeyName } from "../model/exchange.ts";
 import type { Violation } from "../model/finding.ts";
 import type { TargetClient } from "../model/target-client.ts";
+import { BrokenRule, type ExploreAccess } from "./access.ts";
 import { type Scope, type Step, stepsOf } from "./grammar.ts";
 import { roundsOf } from "./histories.ts";
-import { BrokenRule, type ExploreAccess, Session } from "./session.ts";
+import { Session } from "./session.ts";
 
 /** How much to explore. The same seed makes the same steps. */
 export interface ExploreOptions {
@@ -121,7 +122,7 @@ function keepShortest(violations: Map<RuleId, ExploredViolation>, { rule, violat
 }
 
 async function checkLast(session: Session, violations: Map<RuleId, ExploredViolation>): Promise<void> {
-  const broken = await brokenBy(session, async () => session.checkLater());
+  const broken = await brokenBy(session, async () => session.finishLast());
   if (broken) keepShortest(violations, broken);
 }
 

@@ -1,60 +1,19 @@
 import { isProjectId } from "../../mock-server/operations/project.ts";
-import type { Answers, RuleId } from "../../openapi/index.ts";
+import type { RuleId } from "../../openapi/index.ts";
 import { harmOf } from "../checks/refusal.ts";
 import { demandConsent, ifAllowed, isRead, NoConsent } from "../model/consent.ts";
 import { type Exchange, isSuccess, type SentRequest } from "../model/exchange.ts";
 import { type Violation, violation } from "../model/finding.ts";
-import type { TargetClient } from "../model/target-client.ts";
 import type { Walk } from "../model/walk.ts";
-import { compareAccounts } from "./compare-accounts.ts";
+import { BrokenRule, type ExploreAccess, Unexplorable } from "./access.ts";
 import type { Step } from "./grammar.ts";
 import { explain, type Round, sendRound, storyOf } from "./histories.ts";
-import { judgeStep, type StepVerdict } from "./judge-step.ts";
+import { judgeStep } from "./judge-step.ts";
 import { AccountsModel } from "./model.ts";
 import { createOracle, type Oracle } from "./oracle.ts";
 import { requestOf } from "./step-request.ts";
+import { AccountsWatch } from "./watch.ts";
 
-/** How an exploration reaches its target: by a client of the run. */
-export interface ExploreAccess {
-  readonly client: TargetClient;
-  /** What the run has recorded of the target so far. */
-  readonly answers: Answers;
-  /** How many requests the client has sent. */
-  readonly sent: () => number;
-  /** Lets go of reads that were judged, because a run keeps everything else that it sent. */
-  readonly forget: () => void;
-  readonly sleep: (ms: number) => Promise<void>;
-  /** Most requests under way at once; above 1, two clients are played now and then. */
-  readonly concurrency: number;
-}
-
-/** The target cannot be explored, or no further: no fault of the target or of the suite. */
-class Unexplorable extends Error {
-  override readonly name = "Unexplorable";
-}
-
-/** A sequence has shown that a rule is broken. */
-export class BrokenRule extends Error {
-  override readonly name = "BrokenRule";
-  readonly rule: RuleId;
-  readonly violation: Violation;
-  /** The whole sequence up to the wrong answer. */
-  readonly exchanges: readonly Exchange[];
-
-  constructor(rule: RuleId, found: Violation, exchanges: readonly Exchange[]) {
-    super(found.actual);
-    this.rule = rule;
-    this.violation = found;
-    this.exchanges = exchanges;
-  }
-}
-
-/** Requests after which the accounts are walked, if a sequence alone gives no reason to. */
-const WALK_EVERY = 50;
-/** Requests after which the accounts are walked after a pause. */
-const PAUSE_EVERY = 250;
-/** Milliseconds after which a target is expected to have done what it does late. */
-const LATE_MS = 500;
 /** Most times that another client may change the accounts before the exploration ends. */
 const MOST_CHANGES = 3;
 /** Disposable projects that are kept for deletes that must be refused, and requests for each delete that may succeed. */
@@ -77,23 +36,23 @@ export class Session {
   readonly #access: ExploreAccess;
   readonly #model: AccountsModel;
   readonly #oracle: Oracle;
+  readonly #watch: AccountsWatch;
   readonly #statuses = new Map<string, number>();
   /** Rules that were broken although no other client was at work. */
   readonly #settled = new Set<RuleId>();
   #sequence: Exchange[] = [];
   #unknownId: string | undefined;
-  #wrote = false;
   #writesEnded = false;
-  #wroteSinceLate = false;
-  #walkedAt = 0;
-  #pausedAt = 0;
-  #changes = 0;
   #deletes = 0;
 
   constructor(access: ExploreAccess) {
     this.#access = access;
     this.#model = new AccountsModel(access.client.target);
     this.#oracle = createOracle(access.answers, this.#model);
+    this.#watch = new AccountsWatch(access, this.#model, (change) => {
+      this.#note(change);
+      if (this.#watch.changes >= MOST_CHANGES) this.ended = change;
+    });
   }
 
   get sent(): number {
@@ -112,8 +71,6 @@ export class Session {
       this.#model.replace(key, walk);
     }
     this.#unknownId = await ifAllowed(() => client.unknownId());
-    this.#walkedAt = this.sent;
-    this.#pausedAt = this.sent;
   }
 
   begin(): void {
@@ -137,7 +94,7 @@ export class Session {
     const [harm] = harmOf(exchange);
     if (harm) throw new BrokenRule("delete.refused-changes-nothing", harm, this.#sequence);
     const verdict = judgeStep(step, exchange, this.#oracle, this.#model);
-    if (verdict.kind === "wrong") await this.#settle(verdict);
+    if (verdict.kind === "wrong") await this.#settle(verdict.rule, verdict.violation);
     if (verdict.kind === "outside") this.#doubt(exchange, verdict.detail);
     if (this.#statuses.size < MOST_STATUSES) this.#statuses.set(identityOf(request), exchange.answer.status);
     if (isRead(request) || !isSuccess(exchange)) return;
@@ -160,33 +117,22 @@ export class Session {
     }
     const { rule, violation: found } = explanation.verdict;
     const actual = `no order of what two clients sent at once explains the answers: ${storyOf(events)}`;
-    throw new BrokenRule(rule, { ...found, actual }, this.#sequence);
+    await this.#settle(rule, { ...found, actual });
   }
 
-  /** Takes the accounts as they are now, after an answer that left it open what they are. */
-  async recover(): Promise<void> {
-    try {
-      await compareAccounts(this.#access.client, this.#model, this.#wrote);
-      this.#wrote = false;
-    } catch (error) {
-      this.endBy(error);
-    }
-  }
-
-  /** Walks the accounts if the sequence sent a write, or if they were not walked for long, and now and then after a pause. */
-  async finish(): Promise<void> {
-    if (this.sent - this.#pausedAt >= PAUSE_EVERY) await this.checkLater();
-    else if (this.#wrote || this.sent - this.#walkedAt >= WALK_EVERY) await this.#check();
+  /** Looks at the accounts at the end of a sequence. */
+  finish(): Promise<void> {
+    return this.#watch.afterSequence(this.#sequence);
   }
 
   /** Looks for what the target does late. */
-  async checkLater(): Promise<void> {
-    if (this.ended !== undefined) return;
-    if (this.#wroteSinceLate) await this.#access.sleep(LATE_MS);
-    const wrote = this.#wroteSinceLate;
-    this.#wroteSinceLate = false;
-    this.#pausedAt = this.sent;
-    await this.#check(wrote);
+  async finishLast(): Promise<void> {
+    if (this.ended === undefined) await this.#watch.afterPause(this.#sequence);
+  }
+
+  /** Takes the accounts as they are now, after a sequence that broke a rule. */
+  async recover(): Promise<void> {
+    await this.#watch.recover().catch((error) => this.endBy(error));
   }
 
   /** Ends the exploration for an error. */
@@ -236,10 +182,7 @@ export class Session {
   }
 
   async #send(request: SentRequest, meant: boolean): Promise<Exchange | undefined> {
-    if (!isRead(request)) {
-      this.#wrote = true;
-      this.#wroteSinceLate = true;
-    }
+    if (!isRead(request)) this.#watch.sawWrite();
     try {
       return await this.#access.client.send({ ...request, meant });
     } catch (error) {
@@ -253,40 +196,12 @@ export class Session {
     }
   }
 
-  /** Throws for a wrong answer, unless another client has changed the accounts and so may explain it. One answer a rule is doubted. */
-  async #settle({ rule, violation: found }: Extract<StepVerdict, { kind: "wrong" }>): Promise<void> {
+  /** Throws for a wrong answer, unless another client changes the accounts and so may explain it. One answer a rule is doubted. */
+  async #settle(rule: RuleId, found: Violation): Promise<void> {
     const sequence = [...this.#sequence];
-    const changes = this.#changes;
-    if (!this.#settled.has(rule)) await (this.#wrote ? this.#watch() : this.#check());
-    if (changes !== this.#changes) return;
+    if (!this.#settled.has(rule) && (await this.#watch.isDisturbed(sequence))) return;
     this.#settled.add(rule);
     throw new BrokenRule(rule, found, sequence);
-  }
-
-  /** Looks for changes by another client while nothing is written. */
-  async #watch(): Promise<void> {
-    const change = await this.#access.client.concurrentChange();
-    if (change === undefined) return;
-    this.#noteChange(`the account changes under the run, ${change}`);
-    await this.recover();
-  }
-
-  async #check(wrote: boolean = this.#wrote): Promise<void> {
-    const difference = await compareAccounts(this.#access.client, this.#model, wrote);
-    this.#wrote = false;
-    this.#walkedAt = this.sent;
-    if (difference === undefined) return;
-    if ("rule" in difference) {
-      const { rule, violation: found } = difference;
-      throw new BrokenRule(rule, found, [...this.#sequence, ...(found.exchange ? [found.exchange] : [])]);
-    }
-    this.#noteChange(difference.change);
-  }
-
-  #noteChange(change: string): void {
-    this.#changes += 1;
-    this.#note(change);
-    if (this.#changes >= MOST_CHANGES) this.ended = change;
   }
 
   #doubt({ request, answer }: Exchange, detail: string): void {

@@ -1,0 +1,39 @@
+import type { Answers, RuleId } from "../../openapi/index.ts";
+import type { Exchange } from "../model/exchange.ts";
+import type { Violation } from "../model/finding.ts";
+import type { TargetClient } from "../model/target-client.ts";
+
+/** How an exploration reaches its target: by a client of the run. */
+export interface ExploreAccess {
+  readonly client: TargetClient;
+  /** What the run has recorded of the target so far. */
+  readonly answers: Answers;
+  /** How many requests the client has sent. */
+  readonly sent: () => number;
+  /** Lets go of reads that were judged, because a run keeps everything else that it sent. */
+  readonly forget: () => void;
+  readonly sleep: (ms: number) => Promise<void>;
+  /** Most requests under way at once; above 1, two clients are played now and then. */
+  readonly concurrency: number;
+}
+
+/** The target cannot be explored, or no further: no fault of the target or of the suite. */
+export class Unexplorable extends Error {
+  override readonly name = "Unexplorable";
+}
+
+/** A sequence has shown that a rule is broken. */
+export class BrokenRule extends Error {
+  override readonly name = "BrokenRule";
+  readonly rule: RuleId;
+  readonly violation: Violation;
+  /** The whole sequence up to the wrong answer. */
+  readonly exchanges: readonly Exchange[];
+
+  constructor(rule: RuleId, found: Violation, exchanges: readonly Exchange[]) {
+    super(found.actual);
+    this.rule = rule;
+    this.violation = found;
+    this.exchanges = exchanges;
+  }
+}
