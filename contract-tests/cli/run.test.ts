@@ -76,6 +76,8 @@ test.each<[number, string | RegExp, () => readonly string[] | Promise<readonly s
   [2, "There are: console, json, junit, html, markdown, github.", () => ["--report", "pdf"]],
   [2, "It is a number of seconds above 0.", () => ["--timeout", "0"]],
   [2, "It is a whole number from 1 to 999.", () => ["--concurrency", "0"]],
+  [2, "It is a whole number from 1 to 100000.", () => ["--explore", "100001"]],
+  [2, "It is a whole number of at most 9 digits.", () => ["--explore", "10", "--explore-seed", "x"]],
   [2, 'there is no suite version "0.1"; there are: 1.0', () => ["--suite-version", "0.1"]],
   [3, "the premium key was refused", async () => ["--target", await targetFile({ keys: { premium: "mk_wrong_key" } })]],
   [
@@ -118,9 +120,24 @@ test("list names every case with its level, and --help every flag", async () => 
   const { stdout, code } = await runHere(["list"]);
   expect(stdout).toMatch(/^list\.next-page\s+must\s+The next page starts right after/m);
   const help = await runHere(["--help"]);
-  const flags = "base-url target only skip report timeout concurrency suite-version rate fail-on profile write-profile version";
+  const flags =
+    "base-url target only skip report timeout concurrency explore explore-seed suite-version rate fail-on profile write-profile version";
   for (const flag of flags.split(" ")) expect(help.stdout).toContain(`--${flag}`);
   expect([code, help.code]).toEqual([0, 0]);
+});
+
+test("an exploration is in the report, names its seed, and is judged again from a recording of it", async () => {
+  const folder = await newFolder();
+  const [har, json] = [join(folder, "explored.har"), join(folder, "explored.json")];
+  const explore = ["--explore", "60", "--explore-seed", "7", "--report", `json=${json}`, "--report", "console"];
+  const { code, stdout, stderr } = await runHere(["--record", har, ...explore]);
+  expect(code).toBe(0);
+  expect(stderr).toContain("60 requests of exploration with --explore-seed 7");
+  expect(stdout).toMatch(/^explored \d+ requests in \d+ sequences, seed 7: nothing found$/m);
+  const { exploration } = JSON.parse(await readFile(json, "utf8"));
+  const again = await runHere(["judge", har, ...explore]);
+  expect(again.code).toBe(0);
+  expect(JSON.parse(await readFile(json, "utf8")).exploration).toEqual(exploration);
 });
 
 test("the answers of a target are written as a profile, and unknown ones are left out with the reason", async () => {
@@ -164,7 +181,7 @@ test("a run is recorded without keys, and judged again offline", async () => {
 
 test("a dry run sends nothing, and names each request and each id that might be deleted", async () => {
   const { baseUrl, requests, close } = await countingServer();
-  const { code, stdout } = await runHere(["--dry-run"], {
+  const { code, stdout } = await runHere(["--dry-run", "--explore", "50", "--explore-seed", "1"], {
     TTS_PROJECTS_BASE_URL: baseUrl,
     TTS_PROJECTS_KEY: "secret-key",
     TTS_PROJECTS_DISPOSABLE: "7,8",
@@ -174,6 +191,7 @@ test("a dry run sends nothing, and names each request and each id that might be 
   expect(stdout).toMatch(/^dry run: nothing is sent to .*\/v1\. Against an account of 230 projects, \d+ requests would be:/);
   expect(stdout).toContain("\nlist.first-page\n  GET /projects ");
   expect(stdout).toContain("  DELETE /project?projectId=7 ");
+  expect(stdout).toMatch(/\nthen an exploration of \d+ requests with seed 1, such as\n +\d+ GET \/projects +key premium\n/);
   expect(stdout.trim().split("\n").at(-1)).toMatch(/^\d+ of them are writes\. Ids that might be deleted: 7, 8$/);
   expect(stdout).not.toContain("secret-key");
 });

@@ -65,6 +65,7 @@ export function curlLine({ method, url, headers, requestBody }: ReportedExchange
  */
 function quoted(text: string): string {
   const escaped = text.replace(SPECIAL, (found: string, variable: string | undefined, next: string | undefined) => {
+    if (found.startsWith("${")) return found;
     if (variable === undefined) return ESCAPES[found] ?? bytes(found);
     return next === "" ? `$${variable}` : `\${${variable}}`;
   });
@@ -79,5 +80,8 @@ function bytes(character: string): string {
 /** No argument of a command can hold a NUL. */
 const ESCAPES: Readonly<Record<string, string>> = { "\\": "\\\\", '"': '\\"', "`": "\\`", $: "\\$", "!": `"'!'"`, "\0": "" };
 
-/** The variables of the report, each with the word character after it; special characters of a shell; unsafe characters. */
-const SPECIAL = new RegExp(String.raw`\$(TTS_PROJECTS_(?:(?:OTHER_|FREE_)?KEY|HEADER_\d+))(?=(\w?))|[\\"\x60$!]|${UNSAFE}`, "gu");
+/** The keys near the premium one, as the redaction writes them; the variables of the report, each with the word character after it; special characters of a shell; unsafe characters. */
+const SPECIAL = new RegExp(
+  String.raw`\$\{TTS_PROJECTS_KEY(?:%\?)?\}|\$(TTS_PROJECTS_(?:(?:OTHER_|FREE_)?KEY|HEADER_\d+))(?=(\w?))|[\\"\x60$!]|${UNSAFE}`,
+  "gu",
+);

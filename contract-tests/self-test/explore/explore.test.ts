@@ -1,6 +1,10 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
 import { allCases } from "../../cases/all-cases.ts";
+import reportSchema from "../../model/report.schema.json" with { type: "json" };
 import type { Report } from "../../model/report.ts";
+import { consoleReport } from "../../reporters/console.ts";
+import { jsonReport } from "../../reporters/json.ts";
 import { redact } from "../../reporters/redact.ts";
 import { type RunOptions, runSuite } from "../../runner/run.ts";
 import { NoAnswer, type Transport } from "../../runner/transport.ts";
@@ -9,6 +13,7 @@ import { both, hasQuery, isDelete, isList, listed } from "../mutants/conditions.
 import { askInstead, everyNth, where, withStatus } from "../mutants/defects.ts";
 import { asPremium } from "../mutants/requests.ts";
 import { type ReferenceOptions, reference } from "../reference.ts";
+import { wrongServers } from "./wrong-servers.ts";
 
 test("nothing is found on the reference, and the same seed sends the same requests", async () => {
   const requests: string[][] = [];
@@ -42,6 +47,17 @@ test("a check that one combination escapes is found, and told as the shortest st
   expect(detail).toMatch(/^one request: GET \/projects\?\S*limit=\d+ -> 200$/);
   expect(violations[0]?.expected).toContain("401 (auth.key-empty)");
   expect(report.conformance).toBe("nonconformant");
+});
+
+test("what shows after a sequence alone is told with every request of it, as lines to paste in order", async () => {
+  const wrong = wrongServers.find(({ id }) => id === "a delete that is acknowledged only with a body");
+  const report = await explored({ ...wrong });
+  const [violation] = report.exploration?.violations ?? [];
+  expect(violation?.exchanges[0]).toMatchObject({ method: "DELETE" });
+  const text = consoleReport(redact(report, reference().target));
+  expect(text).toMatch(/before {4}curl -i -X DELETE .*\n(?: +before .*\n)* +sent {6}curl -i /);
+  const validate = new Ajv2020({ strict: false }).compile(reportSchema);
+  expect(validate(JSON.parse(jsonReport(report))) ? [] : validate.errors).toEqual([]);
 });
 
 test("a refused delete that is carried out is found by what it leaves", async () => {
