@@ -96,7 +96,7 @@ const cursors: readonly WrongServer[] = [
   ...(["list.last-id-foreign", "list.last-id-unknown"] as const).flatMap((rule) =>
     eachTrait(CURSOR_TRAITS, `${rule} taken`, (trait) => cursorTaken(rule, onList(trait))),
   ),
-  ...eachTrait({ "a body": LIST_TRAITS["a body"], last_id: LIST_TRAITS.last_id }, "maximum forgotten", (trait) =>
+  ...eachTrait({ last_id: LIST_TRAITS.last_id }, "maximum forgotten", (trait) =>
     answer(by("list.limit-over-maximum", onList(trait)), async (response, request, next) => {
       const all = await projectsOf(next, request);
       return page(response, all, all.length);
