@@ -5,7 +5,7 @@ const RELEASE = "{openapi,mock-server,contract-tests}/**/*.release.test.ts";
 
 /** Tests that `npm test` runs with a few inputs, and the release tests with all. */
 const IN_ROUNDS = [
-  "contract-tests/self-test/{concurrency,dialects,mutants,properties,hostile/hostile}.test.ts",
+  "contract-tests/self-test/{concurrency,data-sizes,dialects,mutants,properties,hostile/hostile}.test.ts",
   "mock-server/tests/{behaviour/behaviour,browser/browser,stress/fuzz}.test.ts",
 ];
 

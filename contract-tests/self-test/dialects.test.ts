@@ -4,9 +4,13 @@ import { recordedProfile } from "../runner/profile.ts";
 import { type Dialect, mixedDialects, recordedAnswer, singleDialects } from "./dialects.ts";
 import { judgeReference, problemsIn } from "./judge.fixture.ts";
 
-const mixes = mixedDialects(process.env.ALL_ROUNDS ? 200 : 25, 20261120);
+/** One answer of each question, and some mixes; the release tests run all answers and more mixes. */
+const isFirst = ({ answers }: Dialect, place: number, all: readonly Dialect[]) =>
+  Object.keys(answers).join() !== Object.keys(all[place - 1]?.answers ?? {}).join();
+const singles = singleDialects().filter((...each) => process.env.ALL_ROUNDS || isFirst(...each));
+const mixes = mixedDialects(process.env.ALL_ROUNDS ? 200 : 12, 20261120);
 
-test.each(singleDialects())("$name conforms, and is recorded as it is", async ({ answers }) => {
+test.each(singles)("$name conforms, and is recorded as it is", async ({ answers }) => {
   const expected = allQuestions.map((question) => [question.id, recordedAnswer(question, answers)]);
   expect(await recordOf(answers)).toEqual(Object.fromEntries(expected));
 });
