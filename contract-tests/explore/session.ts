@@ -182,7 +182,7 @@ export class Session {
   }
 
   async #send(request: SentRequest, meant: boolean): Promise<Exchange | undefined> {
-    if (!isRead(request)) this.#watch.sawWrite();
+    if (!isRead(request)) this.#watch.sawWrite(request);
     try {
       return await this.#access.client.send({ ...request, meant });
     } catch (error) {

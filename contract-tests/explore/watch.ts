@@ -1,4 +1,4 @@
-import type { Exchange } from "../model/exchange.ts";
+import { type Exchange, projectIdsIn, type SentRequest } from "../model/exchange.ts";
 import { BrokenRule, type ExploreAccess } from "./access.ts";
 import { compareAccounts } from "./compare-accounts.ts";
 import type { AccountsModel } from "./model.ts";
@@ -17,6 +17,8 @@ export class AccountsWatch {
   readonly #access: ExploreAccess;
   readonly #model: AccountsModel;
   readonly #onChange: (change: string) => void;
+  /** The projects that writes have named since the last pause: another client is not likely to delete just those. */
+  readonly #named = new Set<string>();
   #wrote = false;
   #wroteSincePause = false;
   #walkedAt = 0;
@@ -29,7 +31,8 @@ export class AccountsWatch {
   }
 
   /** A request was sent that may have changed the accounts. */
-  sawWrite(): void {
+  sawWrite(request: SentRequest): void {
+    for (const id of projectIdsIn(request)) this.#named.add(id);
     this.#wrote = true;
     this.#wroteSincePause = true;
   }
@@ -48,29 +51,24 @@ export class AccountsWatch {
     this.#wroteSincePause = false;
     this.#pausedAt = this.#access.sent();
     await this.#check(sequence, wrote);
+    this.#named.clear();
   }
 
-  /** Whether another client changes the accounts now, so that an answer may be wrong because of that. */
+  /** Whether another client has changed the accounts, so that an answer may be wrong because of that. */
   async isDisturbed(sequence: readonly Exchange[]): Promise<boolean> {
     const before = this.changes;
-    if (!this.#wrote) await this.#check(sequence, false);
-    else {
-      const change = await this.#access.client.concurrentChange();
-      if (change === undefined) return false;
-      this.#noteChange(`the account changes under the run, ${change}`);
-      await this.recover();
-    }
+    await this.#check(sequence, this.#wrote);
     return this.changes !== before;
   }
 
   /** Takes the accounts as they are now, after an answer that left it open what they are. */
   async recover(): Promise<void> {
-    await compareAccounts(this.#access.client, this.#model, this.#wrote);
+    await compareAccounts(this.#access.client, this.#model, this.#wrote, this.#named);
     this.#wrote = false;
   }
 
   async #check(sequence: readonly Exchange[], wrote: boolean): Promise<void> {
-    const difference = await compareAccounts(this.#access.client, this.#model, wrote);
+    const difference = await compareAccounts(this.#access.client, this.#model, wrote, this.#named);
     this.#wrote = false;
     this.#walkedAt = this.#access.sent();
     if (difference === undefined) return;
