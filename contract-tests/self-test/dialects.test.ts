@@ -8,7 +8,7 @@ import { judgeReference, problemsIn } from "./judge.fixture.ts";
 const isFirst = ({ answers }: Dialect, place: number, all: readonly Dialect[]) =>
   Object.keys(answers).join() !== Object.keys(all[place - 1]?.answers ?? {}).join();
 const singles = singleDialects().filter((...each) => process.env.ALL_ROUNDS || isFirst(...each));
-const mixes = mixedDialects(process.env.ALL_ROUNDS ? 200 : 12, 20261120);
+const mixes = mixedDialects(process.env.ALL_ROUNDS ? 100 : 8, 20261120);
 
 test.each(singles)("$name conforms, and is recorded as it is", async ({ answers }) => {
   const expected = allQuestions.map((question) => [question.id, recordedAnswer(question, answers)]);
