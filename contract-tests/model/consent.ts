@@ -25,8 +25,11 @@ export function whyNoConsent(target: Target): string | undefined {
 
 /** Whether a request only reads, even for a lax server that looks at the path alone: a list, or a GET that names no project. */
 export function isRead(request: SentRequest): boolean {
-  return request.operation === "listProjects" || (request.method === "GET" && namedIds(request).length === 0);
+  return request.operation === "listProjects" || (SAFE_METHODS.includes(request.method) && namedIds(request).length === 0);
 }
+
+/** The methods that HTTP calls safe; many servers answer HEAD as GET, and OPTIONS with 204. */
+const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
 
 /**
  * Throws `NoConsent` for a request that may not be sent. Off loopback without `confirmHost` only reads pass. With it, and on
@@ -34,7 +37,7 @@ export function isRead(request: SentRequest): boolean {
  * a lax server might obey passes only for ids that the target names as disposable.
  */
 export function demandConsent(request: SentRequest, target: Target, nothing: ReadonlySet<string>): void {
-  if (isRead(request)) return;
+  if (isRead(request) && request.method === "GET") return;
   const why = whyOnlyReads(target) ?? (namesNothing(request, nothing) ? undefined : whyNoConsent(target));
   if (why) throw new NoConsent(why);
   const foreign = namedIds(request).find((id) => !nothing.has(id) && !target.disposableProjectIds.includes(id));
