@@ -15,7 +15,7 @@ const mutants = process.env.ALL_ROUNDS ? allMutants : allMutants.filter((mutant)
 
 test.each(mutants)("$id is found out: $breaks", async (mutant) => {
   const named = allCases.filter(({ id }) => mutant.killedBy.includes(id));
-  const byNamed = missing(mutant, await runSuite(brokenReference(mutant), named));
+  const byNamed = process.env.ALL_ROUNDS ? [] : missing(mutant, await runSuite(brokenReference(mutant), named));
   // A case that judges the answers to other cases may need them to find out a mutant. The release tests run all cases anyway.
   if (process.env.ALL_ROUNDS || byNamed.length > 0) expect(missing(mutant, await judge(brokenReference(mutant)))).toEqual([]);
 });
