@@ -10,8 +10,8 @@ import { type DeleteForm, deleteForm, JSON_TYPE, spareId } from "./delete-scenes
 import { pairwise, type Row } from "./pairwise.ts";
 
 /**
- * A rule speaks of a condition and not of one request that shows it. Every two values of key, header spelling, Content-Type, limit,
- * cursor and project meet in one of these requests, and each refusal holds in all of them.
+ * A rule speaks of a condition and not of one request that shows it. Each condition that must be refused meets, by itself, every
+ * two values of what else a request has: header spelling, limit, cursor or Content-Type; and so do requests that must be answered.
  */
 const RULES = {
   "auth.key-missing": [],

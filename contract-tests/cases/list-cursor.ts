@@ -35,7 +35,10 @@ async function unknown(client: TargetClient): Promise<Finding> {
   return cursorsRefused(client, "list.last-id-unknown", [await client.unknownId()], []);
 }
 
-/** A refusal that shows more of a project than that to a cursor of nothing does shows what is another account's. */
+/**
+ * A page shows projects by their ids. A refusal shows a project if it holds its name or description, and no refusal of another
+ * cursor does: words that come for every cursor are the server's own.
+ */
 async function cursorsRefused(
   client: TargetClient,
   rule: RuleId,
@@ -45,29 +48,33 @@ async function cursorsRefused(
   const exchanges = await client.concurrently(cursors.map((lastId) => (each: TargetClient) => each.list({ lastId })));
   const nothing =
     secret.length === 0 ? undefined : await ifAllowed(async () => client.list({ lastId: await client.unknownId() }));
-  const findings = exchanges.map((exchange) => {
+  const findings = exchanges.map((exchange, place) => {
+    const others = [...exchanges, ...(nothing ? [nothing] : [])].filter((other) => other !== exchange);
     const pageIds = idsOf(exchange).filter((id) => secret.some((project) => project.id === id));
-    const shown =
-      pageIds.length > 0 || !nothing ? pageIds : wordsOf(secret, exchange).filter((word) => !textOf(nothing).includes(word));
+    const shown = [...pageIds, ...wordsOf(cursors[place], secret, exchange, others)];
     if (shown.length === 0) return judgeRefusal(rule, exchange);
-    return fail(violation("nothing of the other account", `its ${shown.join(", ")} shown`, exchange));
+    return fail(violation("nothing of the other account", `shown of it: ${shown.join(", ")}`, exchange));
   });
   return together(findings, answersGiven(rule, exchanges));
 }
 
-/** The ids, names and descriptions of projects that a refusal holds; what the request itself said may be repeated. */
-function wordsOf(projects: readonly ListedProject[], exchange: Exchange): string[] {
-  if (!isRefused(exchange)) return [];
-  const words = projects.flatMap(({ id, fields }) => [id, fields.name, fields.desc]);
-  return words.filter((word): word is string => {
-    return (
-      typeof word === "string" && word.length >= 4 && !exchange.request.query.includes(word) && textOf(exchange).includes(word)
-    );
+/** What a refusal alone holds of the project that its cursor names; what the request itself said may be repeated. */
+function wordsOf(
+  id: string | undefined,
+  projects: readonly ListedProject[],
+  exchange: Exchange,
+  others: readonly Exchange[],
+): string[] {
+  const { name, desc } = projects.find((project) => project.id === id)?.fields ?? {};
+  if (!isRefused(exchange) || others.length === 0) return [];
+  return [name, desc].filter((word): word is string => {
+    if (typeof word !== "string" || word.length < 4 || exchange.request.query.includes(word)) return false;
+    return textOf(exchange).includes(word) && !others.some((other) => textOf(other).includes(word));
   });
 }
 
 function textOf({ answer }: Exchange): string {
-  return JSON.stringify(Object.values(fieldsOf({ answer })));
+  return Object.values(fieldsOf({ answer })).join(" ");
 }
 
 async function deletedCursor(client: TargetClient): Promise<Finding> {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { allOperations, document as contract, type Operation, type OperationId } from "../../openapi/index.ts";
 import type { KeyName } from "../model/exchange.ts";
+import type { HeaderCase } from "../model/target-client.ts";
 
 /** The value of a parameter: nothing, a text, or the id of a project that is chosen when the step is sent. */
 export type Value =
@@ -23,7 +24,7 @@ export interface Step {
   /** The operation that answers; absent for a route that the document does not have. */
   readonly operation?: OperationId;
   readonly key: KeyName;
-  readonly spelling: "usual" | "lower" | "upper";
+  readonly headerCase: HeaderCase;
   readonly contentType: string | null;
   readonly values: Readonly<Record<string, Value>>;
   /** Whether a read goes over the connection of an earlier one, perhaps with another key. */
@@ -60,7 +61,7 @@ function operationStep({ id, method, path, query, requestHeaders }: Operation, s
     path: fc.constant(path),
     operation: fc.constant(id),
     key: keyOf(scope),
-    spelling: mostly<Step["spelling"]>("usual", "lower", "upper"),
+    headerCase: mostly<HeaderCase>("usual", "lower", "upper"),
     contentType: type === undefined ? mostly<string | null>(null, JSON_TYPE, "text/plain") : mostly(type, ...otherTypes(type)),
     values: fc.record(Object.fromEntries(query.map((name) => [name, parameterValue(id, name)]))),
     extra: fc.constantFrom<Step["extra"][]>(...EXTRAS),
@@ -106,7 +107,7 @@ function plainStep(
     method,
     path,
     key: keyOf(scope),
-    spelling: fc.constant("usual" as const),
+    headerCase: fc.constant("usual" as const),
     contentType: mostly<string | null>(JSON_TYPE, null),
     values: fc.record(Object.fromEntries(values)),
     extra: mostly<Step["extra"]>("none", "parameter", "header", "body"),

@@ -126,5 +126,15 @@ export function storyOf(events: readonly Event[]): string {
 function stepOf(operation: "listProjects" | "deleteProject", values: Step["values"]): Step {
   const { method, path, requestHeaders } = operationOf(operation);
   const contentType = requestHeaders[0]?.value ?? null;
-  return { method, path, operation, key: "premium", spelling: "usual", contentType, values, extra: "none", connection: "fresh" };
+  return {
+    method,
+    path,
+    operation,
+    key: "premium",
+    headerCase: "usual",
+    contentType,
+    values,
+    extra: "none",
+    connection: "fresh",
+  };
 }

@@ -1,5 +1,6 @@
-import type { KeyName, SentRequest } from "../model/exchange.ts";
-import { nearKeys, type Target } from "../model/target.ts";
+import type { SentRequest } from "../model/exchange.ts";
+import { headersOf } from "../model/requests.ts";
+import type { Target } from "../model/target.ts";
 import type { Step, Value } from "./grammar.ts";
 import type { AccountsModel } from "./model.ts";
 
@@ -15,7 +16,7 @@ export interface Surroundings {
 
 /** The request of a step, as things stand; undefined if there is nothing that it could name. */
 export function requestOf(step: Step, surroundings: Surroundings): SentRequest | undefined {
-  const { method, path, operation, extra, connection } = step;
+  const { method, path, operation, key, contentType, headerCase, extra, connection } = step;
   const query = queryOf(step, surroundings);
   if (query === undefined) return undefined;
   const body = BODIES[extra];
@@ -23,8 +24,11 @@ export function requestOf(step: Step, surroundings: Surroundings): SentRequest |
     method,
     path,
     query,
-    key: step.key,
-    headers: headersOf(step, surroundings),
+    key,
+    headers: {
+      ...headersOf(surroundings.target, key, contentType, headerCase),
+      ...(extra === "header" && { "X-Further": "1" }),
+    },
     ...(operation && { operation }),
     ...(connection === "kept" && { connection }),
     ...(body !== undefined && { body }),
@@ -69,20 +73,4 @@ function idsForRead(whose: "own" | "foreign", { key }: Step, model: AccountsMode
 /** Only a disposable project is named, and to every other key than the premium one it is foreign. */
 function idsForWrite(whose: "own" | "foreign", { key }: Step, { disposables }: Surroundings): readonly string[] {
   return whose === "own" || key !== "premium" ? disposables : [];
-}
-
-function headersOf({ key, spelling, contentType, extra }: Step, { target }: Surroundings): Record<string, string> {
-  const spelled = (name: string): string =>
-    spelling === "usual" ? name : spelling === "lower" ? name.toLowerCase() : name.toUpperCase();
-  const text = keyTextOf(key, target);
-  return {
-    ...target.headers,
-    ...(text !== undefined && { [spelled("X-Master-Key")]: text }),
-    ...(contentType !== null && { [spelled("Content-Type")]: contentType }),
-    ...(extra === "header" && { "X-Further": "1" }),
-  };
-}
-
-function keyTextOf(key: KeyName, { keys }: Target): string | undefined {
-  return { ...keys, ...nearKeys(keys.premium), none: undefined, empty: "", unknown: "no-key-of-any-account" }[key];
 }

@@ -23,7 +23,7 @@ export function whyNoConsent(target: Target): string | undefined {
   return whyOnlyReads(target);
 }
 
-/** Whether a request only reads, even for a lax server that looks at the path alone: a list, or a GET that names no project. */
+/** Whether a request only reads, even for a lax server: a list, or a safe method on a route that names no project. */
 export function isRead(request: SentRequest): boolean {
   return request.operation === "listProjects" || (SAFE_METHODS.includes(request.method) && namedIds(request).length === 0);
 }
@@ -93,6 +93,7 @@ function whyOnlyReads({ baseUrl, confirmHost }: Target): string | undefined {
 
 function namesNothing(request: SentRequest, nothing: ReadonlySet<string>): boolean {
   const ids = projectIdsIn(request);
-  const texts = request.operation === "deleteProject" && ids.length > 0 && !ids.includes("");
+  // A lax server may take what has no visible character for no id at all.
+  const texts = request.operation === "deleteProject" && ids.length > 0 && ids.every((id) => /[!-~]/.test(id));
   return texts && namedIds(request).every((id) => nothing.has(id));
 }

@@ -1,9 +1,9 @@
 import { isRefused } from "../checks/refusal.ts";
 import { NoConsent } from "../model/consent.ts";
 import { type Exchange, fieldsOf, type KeyName } from "../model/exchange.ts";
+import { listRequest } from "../model/requests.ts";
 import type { Target } from "../model/target.ts";
 import { StillLimited } from "./patience.ts";
-import { listRequest } from "./requests.ts";
 import { type TargetConnection, TargetLost } from "./target-connection.ts";
 import type { Transcript } from "./transcript.ts";
 

@@ -10,12 +10,12 @@ import {
   type SentRequest,
   statusLine,
 } from "../model/exchange.ts";
+import { deleteRequest, listRequest, requestOf } from "../model/requests.ts";
 import type { Target } from "../model/target.ts";
 import type { Scene, TargetClient, Task } from "../model/target-client.ts";
 import { Accounts } from "./accounts.ts";
 import { aftermathOf } from "./aftermath.ts";
 import type { Patience } from "./patience.ts";
-import { deleteRequest, listRequest, requestOf } from "./requests.ts";
 import { limitConcurrency, mapConcurrent, type Turn } from "./scheduler.ts";
 import type { TargetConnection } from "./target-connection.ts";
 import { Transcript } from "./transcript.ts";

@@ -1,8 +1,8 @@
 import { readAnswer } from "../checks/read-answer.ts";
 import { type Exchange, pathOf, type RawAnswer, type SentRequest } from "../model/exchange.ts";
+import { listRequest } from "../model/requests.ts";
 import type { Target } from "../model/target.ts";
 import { type Patience, patient } from "./patience.ts";
-import { listRequest } from "./requests.ts";
 import type { Transcript } from "./transcript.ts";
 import { NoAnswer, type Transport } from "./transport.ts";
 

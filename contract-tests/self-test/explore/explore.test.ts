@@ -60,6 +60,26 @@ test("what shows after a sequence alone is told with every request of it, as lin
   expect(validate(JSON.parse(jsonReport(report))) ? [] : validate.errors).toEqual([]);
 });
 
+test("what a target got wrong in the cases is not taken for its right in the exploration", async () => {
+  const takesEmptyKeys = where(
+    isList,
+    askInstead((request) => (request.header("X-Master-Key") === "" ? asPremium(request) : request)),
+  );
+  const failsOnLimits = where(
+    both(isList, hasQuery(/limit=0/)),
+    withStatus(() => true, 500),
+  );
+  for (const [wrap, rule, status] of [
+    [takesEmptyKeys, "auth.key-empty", 401],
+    [failsOnLimits, "list.limit-invalid", 400],
+  ] as const) {
+    const { cases, exploration } = await explored({ wrap });
+    expect(cases.filter(({ id, verdict }) => !id.startsWith("explore.") && verdict === "fail")).not.toEqual([]);
+    const violation = exploration?.violations.find((one) => one.rule === rule);
+    expect(violation?.expected.join()).toContain(`${status} (${rule}`);
+  }
+});
+
 test("a refused delete that is carried out is found by what it leaves", async () => {
   const report = await explored({
     wrap: where(

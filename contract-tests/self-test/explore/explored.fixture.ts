@@ -3,7 +3,7 @@ import type { Exploration } from "../../model/report.ts";
 import { runSuite } from "../../runner/run.ts";
 import type { Dialect } from "../dialects.ts";
 import { reference } from "../reference.ts";
-import type { WrongServer } from "./wrong-servers.ts";
+import type { WrongServer } from "./wrong-server.ts";
 
 /** Enough for the deletes of two thousand requests, and over a hundred projects, so that pages of the largest limit are full. */
 const SIZE = { disposable: 60, projects: 130 };

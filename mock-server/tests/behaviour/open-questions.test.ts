@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
-import { type Answers, allQuestions, type OpenRule, sampleAnswers, stagesOf } from "../../../openapi/index.ts";
+import { type Answers, allQuestions, type OpenRule, sampleAnswers } from "../../../openapi/index.ts";
 import { type Answered, fetchClient, type MockClient } from "../test-mock.fixture.ts";
+import { expectDeletePrecedence, expectListPrecedence } from "./precedence.suite.ts";
 
 /** What the mock does under an answer, for each open question: the compiler finds one that is forgotten. */
 type AnswerCheck = (client: MockClient, answer: string, part?: string) => Promise<void>;
 
 const CHECKS: Record<OpenRule, AnswerCheck> = {
   "auth.precedence": (client, order, part) =>
-    part === "listProjects" ? listPrecedence(client, order) : deletePrecedence(client, order),
+    part === "listProjects" ? expectListPrecedence(client, order) : expectDeletePrecedence(client, order),
   "auth.key-missing": keyRefused("auth.key-missing", null),
   "auth.key-empty": keyRefused("auth.key-empty", ""),
   "auth.key-unknown": keyRefused("auth.key-unknown", "mk_x"),
@@ -184,43 +185,6 @@ function keyRefused(rule: OpenRule, key: string | null): AnswerCheck {
     expectStatus(await remove("1001", { key }), rule, part === "deleteProject" ? Number(answer) : 401);
   };
 }
-
-/** A list is refused by the first check that fails, then by the next. */
-async function listPrecedence({ list }: MockClient, order: string): Promise<void> {
-  const mended = { key: "mk_nobody", type: null as string | null, limit: "x", last: "1" };
-  const refusals = new Set<string | null>();
-  for (const stage of [...stagesOf(order), undefined]) {
-    const { key, type, limit, last } = mended;
-    refusals.add((await list(`limit=${limit}&last_id=${last}`, { key, type })).rule);
-    if (stage === "key") mended.key = "mk_premium";
-    if (stage === "content-type") mended.type = "application/json";
-    if (stage === "parameters") mended.limit = "1";
-    if (stage === "existence") mended.last = "0";
-  }
-  const expected = order.split(",").flatMap((stage) => LIST_RULES[stage] ?? []);
-  expect([...refusals]).toEqual([...expected, "list.first-page"]);
-}
-
-/** Of two checks that fail on a delete, the first of the order refuses. */
-async function deletePrecedence({ remove }: MockClient, order: string): Promise<void> {
-  const stages: readonly string[] = stagesOf(order);
-  const firstOf = (one: string, other: string) => (stages.indexOf(one) < stages.indexOf(other) ? one : other);
-  const rules: Partial<Record<string, string>> = { ...DELETE_RULES, key: "auth.key-unknown" };
-  expect((await remove("abc", { key: "mk_nobody" })).rule).toBe(rules[firstOf("key", "parameters")]);
-  expect((await remove("1", { key: "mk_nobody" })).rule).toBe(rules[firstOf("key", "existence")]);
-  expect((await remove("abc", { key: "mk_free" })).rule).toBe(rules[firstOf("plan", "parameters")]);
-  expect((await remove("1", { key: "mk_free" })).rule).toBe("plan.not-premium");
-}
-
-const DELETE_RULES = { plan: "plan.not-premium", parameters: "delete.id-invalid", existence: "delete.unknown" };
-
-/** An unknown key has no plan, so the check of the plan leaves it to the check of the key. */
-const LIST_RULES: Partial<Record<string, string>> = {
-  key: "auth.key-unknown",
-  "content-type": "list.content-type-missing",
-  parameters: "list.limit-invalid",
-  existence: "list.last-id-unknown",
-};
 
 test.each([
   ["plan,parameters,existence,content-type,key", "limit=x", { key: "mk_free", type: null }, "plan.not-premium"],

@@ -1,7 +1,7 @@
 import { type OperationId, operationOf } from "../../openapi/index.ts";
-import type { KeyName, SentRequest } from "../model/exchange.ts";
-import { nearKeys, type Target } from "../model/target.ts";
-import type { DeleteOptions, HeaderCase, ListOptions, PartialRequest } from "../model/target-client.ts";
+import type { KeyName, SentRequest } from "./exchange.ts";
+import { nearKeys, type Target } from "./target.ts";
+import type { DeleteOptions, HeaderCase, ListOptions, PartialRequest } from "./target-client.ts";
 
 /** A key of no account. */
 const UNKNOWN_KEY = "unknown-key-of-the-contract-suite";
@@ -32,8 +32,8 @@ function operationRequest(target: Target, operation: OperationId, options: Delet
   return { method, path, query, key, operation, headers: headersOf(target, key, contentType, options.headerCase) };
 }
 
-/** The headers of a request: the target's own, the key, and a Content-Type. */
-function headersOf(
+/** The headers of a request: the target's own, the key, and a Content-Type, each name spelled as `headerCase` says. */
+export function headersOf(
   target: Target,
   key: KeyName,
   contentType: string | null,

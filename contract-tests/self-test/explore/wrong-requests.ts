@@ -1,0 +1,231 @@
+import { type ApiRequest, DEV_KEYS, type Middleware } from "../../../mock-server/index.ts";
+import type { RuleId } from "../../../openapi/index.ts";
+import { acknowledgement, page } from "../mutants/answers.ts";
+import {
+  type Asked,
+  both,
+  by,
+  deleted,
+  hasQuery,
+  isDelete,
+  isList,
+  isTo,
+  KEY_HEADER,
+  listed,
+  parameter,
+  refused,
+  to,
+} from "../mutants/conditions.ts";
+import { answer, askInstead, besides, edit, everyNth, instead, underStatus, where, withStatus } from "../mutants/defects.ts";
+import { asJson, asOther, asPremium, deletionOf, projectsOf, withQuery } from "../mutants/requests.ts";
+import { later, otherPage, type WrongServer } from "./wrong-server.ts";
+
+/** What a request may have beside what it needs. A check that is skipped for one of them is seen only in combination. */
+const LIST_TRAITS = {
+  limit: (request: ApiRequest) => parameter(request, "limit") !== undefined,
+  last_id: (request: ApiRequest) => parameter(request, "last_id") !== undefined,
+  "another parameter": hasQuery(/\bx=1/),
+  "another header": (request: ApiRequest) => request.header("X-Further") !== undefined,
+  "a body": ({ body }: ApiRequest) => body !== undefined,
+};
+
+const DELETE_TRAITS = {
+  "Content-Type": (request: ApiRequest) => request.header("Content-Type") !== undefined,
+  "another parameter": hasQuery(/\bx=1/),
+  "another header": (request: ApiRequest) => request.header("X-Further") !== undefined,
+  "a body": ({ body }: ApiRequest) => body !== undefined,
+};
+
+const onList = (trait: Asked): Asked => both(isList, trait);
+const onDelete = (trait: Asked): Asked => both(isDelete, trait);
+
+/** One server for each trait. */
+function eachTrait(
+  traits: Readonly<Record<string, Asked>>,
+  id: string,
+  wrapFor: (trait: Asked) => Middleware,
+): readonly WrongServer[] {
+  return Object.entries(traits).map(([name, trait]) => ({ id: `${id} with ${name}`, wrap: wrapFor(trait) }));
+}
+/** A refusal by this rule that is not made for these requests: they are handled as if they came under the premium key. */
+function forgotten(rule: RuleId, asked: Asked): Middleware {
+  return instead(by(rule, asked), (request) => asJson(asPremium(request)));
+}
+
+const access: readonly WrongServer[] = [
+  ...(["auth.key-missing", "auth.key-empty", "auth.key-unknown", "plan.not-premium"] as const).flatMap((rule) => [
+    ...eachTrait(LIST_TRAITS, `list without ${rule}`, (trait) => forgotten(rule, onList(trait))),
+    ...eachTrait(DELETE_TRAITS, `delete without ${rule}`, (trait) => later(forgotten(rule, onDelete(trait)))),
+  ]),
+  ...eachTrait(LIST_TRAITS, "Content-Type unchecked", (trait) => forgotten("list.content-type-missing", onList(trait))),
+  ...eachTrait(DELETE_TRAITS, "delete of a foreign project", (trait) => later(forgotten("delete.foreign", onDelete(trait)))),
+];
+
+/** A cursor that should be refused gives the first page. */
+function cursorTaken(rule: RuleId, asked: Asked): Middleware {
+  return instead(by(rule, asked), (request) => withQuery(request, { last_id: undefined }));
+}
+
+/** A cursor needs a limit, a key and a Content-Type that are right, so fewer combinations of it come up. */
+const CURSOR_TRAITS = { limit: LIST_TRAITS.limit, "a body": LIST_TRAITS["a body"] };
+
+const cursors: readonly WrongServer[] = [
+  ...(["list.last-id-foreign", "list.last-id-unknown"] as const).flatMap((rule) =>
+    eachTrait(CURSOR_TRAITS, `${rule} taken`, (trait) => cursorTaken(rule, onList(trait))),
+  ),
+  ...eachTrait({ last_id: LIST_TRAITS.last_id }, "maximum forgotten", (trait) =>
+    answer(by("list.limit-over-maximum", onList(trait)), async (response, request, next) => {
+      const all = await projectsOf(next, request);
+      return page(response, all, all.length);
+    }),
+  ),
+];
+
+const pages: readonly WrongServer[] = [
+  ...eachTrait(LIST_TRAITS, "the second project is missing", (trait) => otherPage(trait, (all) => all.toSpliced(1, 1))),
+  ...eachTrait(LIST_TRAITS, "the page is reversed", (trait) => otherPage(trait, (all) => all.toReversed())),
+  ...eachTrait(LIST_TRAITS, "the first project comes twice", (trait) =>
+    otherPage(trait, (all) => [...all.slice(0, 1), ...all].slice(0, Math.max(all.length, 1) + 1)),
+  ),
+  ...eachTrait(LIST_TRAITS, "total is one too high", (trait) =>
+    edit(to(onList(trait), listed), (body) => ({ ...body, total: Number(body.total) + 1 })),
+  ),
+  ...eachTrait(LIST_TRAITS, "the page of the other account", (trait) =>
+    where(
+      onList(trait),
+      instead(listed, (request) => withQuery(asOther(request), { last_id: undefined })),
+    ),
+  ),
+];
+
+const envelopes: readonly WrongServer[] = [
+  ...eachTrait(LIST_TRAITS, "an error without subMessage", (trait) =>
+    edit(to(onList(trait), refused), { subMessage: undefined }),
+  ),
+  ...eachTrait(DELETE_TRAITS, "an error under another code", (trait) => edit(to(onDelete(trait), refused), { code: 500 })),
+  ...eachTrait(DELETE_TRAITS, "a delete that shows its project", (trait) => edit(to(onDelete(trait), deleted), { id: 1 })),
+  ...eachTrait(LIST_TRAITS, "500", (trait) => where(onList(trait), withStatus(listed, 500))),
+  ...eachTrait(DELETE_TRAITS, "a delete that says 500", (trait) => where(onDelete(trait), withStatus(deleted, 500))),
+];
+
+const CRASHES: Readonly<Record<string, Asked>> = {
+  "percent-encoded bytes": onList(hasQuery(/%(00|FF|4(&|$))/)),
+  "a NUL in projectId": onDelete(hasQuery(/%00/)),
+  "300 characters": onList(hasQuery(/(9|x){300}/)),
+  "a number in full-width digits": onList(hasQuery(/%EF%BC%97/)),
+  "a slash behind the path": isTo("GET", "/projects/"),
+  "a path in capitals": isTo("GET", "/PROJECTS"),
+  "a malformed body": onList(({ body }) => body === '{"limit":'),
+  "a body of a delete": onDelete(({ body }) => body !== undefined),
+  HEAD: isTo("HEAD", "/projects"),
+  "PUT with a body": ({ method, body }) => method === "PUT" && body !== undefined,
+  "a limit of 64 bits": onList(hasQuery(/9223372036854775808/)),
+  "two values of last_id": onList(hasQuery(/last_id=.*last_id=/)),
+  "a fraction behind an id": onList(hasQuery(/last_id=\d+\.5/)),
+};
+
+const crashes: readonly WrongServer[] = Object.entries(CRASHES).map(([name, asked]) => ({
+  id: `500 for ${name}`,
+  wrap: where(
+    asked,
+    underStatus(() => true, 500),
+  ),
+}));
+
+/** Deletes the project that a request names, and answers as if it had not. */
+const secretly: Middleware = besides(
+  () => true,
+  (request) => deletionOf(parameter(request, "projectId"), request),
+);
+
+const methods: readonly WrongServer[] = [
+  ...["HEAD", "OPTIONS", "POST", "PUT", "PATCH", "GET"].map((method) => ({
+    id: `${method} /project deletes`,
+    wrap: later(where(both(isTo(method, "/project"), hasQuery(/projectId=\d+$/)), secretly)),
+  })),
+  ...["POST", "PATCH"].map((method) => ({
+    id: `${method} /projects lists`,
+    wrap: later(
+      where(
+        isTo(method, "/projects"),
+        askInstead((request) => asPremium(asJson({ ...request, method: "GET", query: "" }))),
+      ),
+    ),
+  })),
+];
+
+const deletions: readonly WrongServer[] = [
+  ...eachTrait(DELETE_TRAITS, "a delete that takes the next project too", (trait) =>
+    besides(to(onDelete(trait), deleted), async (request, next) => {
+      const all = await projectsOf(next, asPremium(request));
+      return deletionOf(all.at(-1)?.id, request);
+    }),
+  ),
+  ...eachTrait(DELETE_TRAITS, "a delete that takes a foreign project too", (trait) =>
+    besides(to(onDelete(trait), deleted), async (request, next) => {
+      const [first] = await projectsOf(next, asOther(request));
+      return { ...asOther(deletionOf(first?.id, request)) };
+    }),
+  ),
+  ...eachTrait(DELETE_TRAITS, "a delete that is acknowledged only", (trait) =>
+    where(onDelete(trait), (next) => async (request) => {
+      const [first] = await projectsOf(next, asPremium(request));
+      const id = parameter(request, "projectId");
+      const isOwn = request.header(KEY_HEADER) === DEV_KEYS.premium && id !== undefined && id !== String(first?.id);
+      const all = isOwn ? await projectsOf(next, asPremium(request)) : [];
+      return all.some((project) => String(project.id) === id) ? acknowledgement() : next(request);
+    }),
+  ),
+  ...eachTrait(DELETE_TRAITS, "a delete again succeeds", (trait) =>
+    answer(by("delete.again", onDelete(trait)), () => acknowledgement()),
+  ),
+  ...eachTrait(DELETE_TRAITS, "a delete of nothing succeeds", (trait) =>
+    later(answer(by("delete.unknown", onDelete(trait)), () => acknowledgement())),
+  ),
+];
+
+const rare: readonly WrongServer[] = [
+  {
+    id: "every 17th list lacks its first project",
+    wrap: everyNth(
+      17,
+      isList,
+      otherPage(
+        () => true,
+        (all) => all.slice(1),
+      ),
+    ),
+  },
+  { id: "every 23rd list is answered with 500", wrap: everyNth(23, isList, withStatus(listed, 500)) },
+  { id: "every 5th refused delete is obeyed", wrap: later(everyNth(5, isDelete, forgotten("delete.foreign", isDelete))) },
+  {
+    id: "every 4th delete of nothing is acknowledged",
+    wrap: later(
+      everyNth(
+        4,
+        isDelete,
+        answer(by("delete.unknown"), () => acknowledgement()),
+      ),
+    ),
+  },
+  {
+    id: "every 31st refusal is a success",
+    wrap: everyNth(
+      31,
+      isList,
+      answer(by("auth.key-unknown"), (response) => page(response, [])),
+    ),
+  },
+];
+
+/** Servers that are wrong in some requests: in a combination, after some deletes, or now and then. */
+export const wrongRequests: readonly WrongServer[] = [
+  ...access,
+  ...cursors,
+  ...pages,
+  ...envelopes,
+  ...crashes,
+  ...methods,
+  ...deletions,
+  ...rare,
+];
