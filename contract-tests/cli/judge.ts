@@ -16,6 +16,7 @@ import type { Transport } from "../runner/transport.ts";
 import type { Waiver } from "../runner/waivers.ts";
 import { dataFileOf } from "./data-file.ts";
 import { dryRun } from "./dry-run.ts";
+import { givenTarget } from "./given-target.ts";
 import type { CommandOptions } from "./options.ts";
 import { type Io, say, type Write, withOutputs } from "./outputs.ts";
 import { progressLine, sayWrites, writeReports } from "./reports.ts";
@@ -119,13 +120,14 @@ async function chooseSubject(options: CommandOptions, io: Io): Promise<Subject &
     target,
     transport: httpTransport(target.baseUrl, timeout * 1000, { explored }),
   });
-  if (file === undefined && baseUrl === undefined) {
+  const given = await givenTarget(options, io);
+  if (file === undefined && baseUrl === undefined && given === undefined) {
     const { startReference } = await import("../self-test/reference.ts");
     const { target, close } = await startReference();
     return { ...reached(target), close };
   }
   const { loadTarget } = await import("../runner/load-target.ts");
-  const target = await loadTarget({ file, baseUrl, environment: io.env });
+  const target = await loadTarget({ file, given, baseUrl, environment: io.env });
   const { protocol, hostname, host } = new URL(target.baseUrl);
   if (protocol === "http:" && !isLoopback(hostname))
     say(io, `the keys go to ${host} over plain http, so others can read them on the way; use https if you can`);

@@ -17,6 +17,7 @@ export interface CommandOptions {
   readonly files: readonly string[];
   readonly baseUrl?: string;
   readonly target?: string;
+  readonly before?: string;
   readonly suiteVersion: string;
   readonly only: readonly string[];
   readonly skip: readonly string[];
@@ -83,7 +84,12 @@ function createProgram(io: Io): Command {
     .exitOverride()
     .addHelpText("after", HELP)
     .option("--base-url <url>", "where the target answers, ending in /v1 (env: TTS_PROJECTS_BASE_URL)")
-    .option("--target <file>", "target file, or the URL of one: base URL, keys, disposable projects")
+    .option("--target <file>", "target file, the URL of one, or - for standard input: base URL, keys, disposable projects")
+    .addOption(
+      new Option("--before <command>", "run this first; its standard output is the target file, such as fresh keys").conflicts(
+        "target",
+      ),
+    )
     .option("--suite-version <version>", "judge as this version of the suite did", newestVersion)
     .option("--only <case>", "run this case, or all of a prefix such as list; repeatable", append, [])
     .option("--skip <case>", "leave this case out, or all of a prefix; repeatable", append, [])

@@ -6,6 +6,7 @@ import { oneLine } from "../reporters/plain-text.ts";
 /** What the command line needs of its process; `process` itself is one. */
 export interface Io {
   readonly env: NodeJS.ProcessEnv;
+  readonly stdin: NodeJS.ReadableStream;
   readonly stdout: Terminal;
   readonly stderr: Terminal;
 }

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Writable } from "node:stream";
+import { Readable, Writable } from "node:stream";
 import { run } from "./run.ts";
 
 /** What a run of the command line left behind. */
@@ -15,9 +15,9 @@ export interface Ran {
 }
 
 /** Runs the command line in this process, with this environment alone; `failure` is what standard output fails with. */
-export async function runHere(args: readonly string[], env: NodeJS.ProcessEnv = {}, failure?: string): Promise<Ran> {
+export async function runHere(args: readonly string[], env: NodeJS.ProcessEnv = {}, failure?: string, stdin = ""): Promise<Ran> {
   const [stdout, stderr] = [collector(failure), collector()];
-  const code = await run(args, { env, stdout: stdout.stream, stderr: stderr.stream });
+  const code = await run(args, { env, stdin: Readable.from([stdin]), stdout: stdout.stream, stderr: stderr.stream });
   return { code, stdout: stdout.text(), stderr: stderr.text() };
 }
 

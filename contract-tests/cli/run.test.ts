@@ -73,6 +73,10 @@ test.each<[number, string | RegExp, () => readonly string[] | Promise<readonly s
   [2, "too many arguments", () => ["everything"]],
   [2, 'no case is called "list.totals"; there are: list.first-page', () => ["--only", "list.totals"]],
   [2, "the selection leaves no case to run", () => ["--only", "list", "--skip", "list"]],
+  [2, "--before ended with 3, not with 0: its standard output has to be the target file", () => ["--before", "exit 3"]],
+  [2, "the output of --before: not JSON", () => ["--before", "echo ready"]],
+  [2, "option '--before <command>' cannot be used with option '--target <file>'", () => ["--before", "x", "--target", "y"]],
+  [2, "standard input: not JSON", () => ["--target", "-"]],
   [2, "There are: console, json, junit, html, markdown, github.", () => ["--report", "pdf"]],
   [2, "It is a number of seconds above 0.", () => ["--timeout", "0"]],
   [2, "It is a whole number from 1 to 999.", () => ["--concurrency", "0"]],
@@ -114,6 +118,15 @@ test("a target that does not answer is exit 3 with one line", async () => {
     stdout: "",
     stderr: "tts-projects-contract: nothing answers at http://127.0.0.1:1/v1: the connection was refused\n",
   });
+});
+
+test.each<[from: string, args: (file: string) => readonly string[]]>([
+  ["a command", (file) => ["--before", `cat ${file}`]],
+  ["standard input", () => ["--target", "-"]],
+])("a target comes from %s", async (_, args) => {
+  const file = await targetFile({});
+  const { code, stdout } = await runHere([...args(file), "--only", "list.total"], {}, undefined, await readFile(file, "utf8"));
+  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining(started.target.baseUrl) });
 });
 
 test("list names every case with its level, and --help every flag", async () => {

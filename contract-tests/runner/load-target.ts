@@ -5,10 +5,12 @@ import { checkedTarget, type Target } from "../model/target.ts";
 import { httpTransport } from "./http-transport.ts";
 import { NoAnswer } from "./transport.ts";
 
-/** Where a target comes from: a file or URL, and what takes the place of parts of it. */
+/** Where a target comes from: a file, URL or text, and what takes the place of parts of it. */
 export interface TargetSource {
   /** Path or URL of a target file. */
   readonly file?: string | undefined;
+  /** The content of a target file in place of `file`, and the name by which messages call it. */
+  readonly given?: { readonly name: string; readonly text: string } | undefined;
   /** Takes the place of the file's. */
   readonly baseUrl?: string | undefined;
   /** TTS_PROJECTS_BASE_URL, …_KEY, …_OTHER_KEY, …_FREE_KEY and …_DISPOSABLE (ids with commas between) take the place of the file's. */
@@ -25,8 +27,8 @@ type Draft = Partial<Omit<Target, "keys">> & { keys?: Partial<Target["keys"]> };
  * Reads, completes and checks a target; throws `UsageError`. A file that is fetched from a URL may not be the caller's: it
  * cannot consent to writes off loopback, nor decide alone where a key of the environment goes.
  */
-export async function loadTarget({ file, baseUrl, environment }: TargetSource): Promise<Target> {
-  const draft: Draft = file === undefined ? {} : await readDraft(file);
+export async function loadTarget({ file, given, baseUrl, environment }: TargetSource): Promise<Target> {
+  const draft = given ? draftIn(given) : file === undefined ? {} : await readDraft(file);
   const named = baseUrl ?? environment.TTS_PROJECTS_BASE_URL;
   const url = named ?? draft.baseUrl;
   if (url === undefined)
@@ -42,7 +44,7 @@ export async function loadTarget({ file, baseUrl, environment }: TargetSource): 
     },
     disposableProjectIds: disposable ?? draft.disposableProjectIds ?? [],
   });
-  if (file === undefined || !isUrl(file)) return target;
+  if (given || file === undefined || !isUrl(file)) return target;
   if (named === undefined) demandSameHost(file, target, environment);
   const { confirmHost: _, ...unconfirmed } = target;
   return unconfirmed;
@@ -59,10 +61,12 @@ function demandSameHost(file: string, { baseUrl }: Target, environment: TargetSo
   );
 }
 
-/** Ids keep their digits: a number in the file comes out as its source text. */
 async function readDraft(file: string): Promise<Draft> {
-  const name = nameOf(file);
-  const text = await (isUrl(file) ? fetchText(file) : readText(file));
+  return draftIn({ name: nameOf(file), text: await (isUrl(file) ? fetchText(file) : readText(file)) });
+}
+
+/** Ids keep their digits: a number in the file comes out as its source text. */
+function draftIn({ name, text }: NonNullable<TargetSource["given"]>): Draft {
   const digitsAsText = (json: string): unknown => parse(json, undefined, (digits) => digits);
   return checkedDraft(parseJson(text, name, digitsAsText), name);
 }
