@@ -27,8 +27,9 @@ type Draft = Partial<Omit<Target, "keys">> & { keys?: Partial<Target["keys"]> };
  * Reads, completes and checks a target; throws `UsageError`. A file that is fetched from a URL may not be the caller's: it
  * cannot consent to writes off loopback, nor decide alone where a key of the environment goes.
  */
-export async function loadTarget({ file, given, baseUrl, environment }: TargetSource): Promise<Target> {
-  const draft = given ? draftIn(given) : file === undefined ? {} : await readDraft(file);
+export async function loadTarget(source: TargetSource): Promise<Target> {
+  const { file, baseUrl, environment } = source;
+  const draft = await readDraft(source);
   const named = baseUrl ?? environment.TTS_PROJECTS_BASE_URL;
   const url = named ?? draft.baseUrl;
   if (url === undefined)
@@ -44,7 +45,7 @@ export async function loadTarget({ file, given, baseUrl, environment }: TargetSo
     },
     disposableProjectIds: disposable ?? draft.disposableProjectIds ?? [],
   });
-  if (given || file === undefined || !isUrl(file)) return target;
+  if (file === undefined || !isUrl(file)) return target;
   if (named === undefined) demandSameHost(file, target, environment);
   const { confirmHost: _, ...unconfirmed } = target;
   return unconfirmed;
@@ -61,7 +62,9 @@ function demandSameHost(file: string, { baseUrl }: Target, environment: TargetSo
   );
 }
 
-async function readDraft(file: string): Promise<Draft> {
+async function readDraft({ file, given }: TargetSource): Promise<Draft> {
+  if (given) return draftIn(given);
+  if (file === undefined) return {};
   return draftIn({ name: nameOf(file), text: await (isUrl(file) ? fetchText(file) : readText(file)) });
 }
 
