@@ -1,7 +1,7 @@
 import { constants, type FileHandle, open, unlink } from "node:fs/promises";
+import { oneLine } from "../../openapi/pages/printable.ts";
 import { UsageError } from "../model/input.ts";
 import { TOOL } from "../model/report.ts";
-import { oneLine } from "../reporters/plain-text.ts";
 
 /** What the command line needs of its process; `process` itself is one. */
 export interface Io {

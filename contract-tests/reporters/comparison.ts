@@ -1,8 +1,10 @@
+import { html, table as htmlTable, section } from "../../openapi/pages/markup.ts";
+import { offlinePage } from "../../openapi/pages/page.ts";
+import { oneLine } from "../../openapi/pages/printable.ts";
 import { type Comparison, isSame, type Row } from "../model/comparison.ts";
-import { html, htmlPage, table as htmlTable, section } from "./html/markup.ts";
 import { REPORT_STYLE } from "./html/page.ts";
 import { code, table as markdownTable, plain, row } from "./markdown.ts";
-import { counted, oneLine, shortened } from "./plain-text.ts";
+import { counted, shortened } from "./plain-text.ts";
 
 /** The writers of a comparison, by the names that `--report` takes; each puts the differences first. */
 export const COMPARISON_REPORTERS: Readonly<Record<string, (comparison: Comparison) => string>> = {
@@ -108,5 +110,5 @@ ${[...notes.map((note) => html`<p>${note}</p>`), ...sections]}
 <p class="summary">${equal}</p>
 </main>
 `;
-  return htmlPage({ title, style: REPORT_STYLE, body });
+  return offlinePage({ title, style: REPORT_STYLE, body });
 }

@@ -1,7 +1,8 @@
 import { styleText } from "node:util";
+import { oneLine } from "../../openapi/pages/printable.ts";
 import type { CaseResult, Report } from "../model/report.ts";
 import { detailOf, driftOf, LOOKS, type Look, outcomeOf, ruleOfCase, waiverOf } from "./outcome.ts";
-import { oneLine, shortened } from "./plain-text.ts";
+import { shortened } from "./plain-text.ts";
 import {
   costLine,
   disposablesLine,

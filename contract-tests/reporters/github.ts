@@ -1,6 +1,7 @@
+import { oneLine } from "../../openapi/pages/printable.ts";
 import type { CaseResult, Report } from "../model/report.ts";
 import { casesThat, detailOf, driftedCases, driftOf, outcomeOf, ruleOfCase, waiverOf } from "./outcome.ts";
-import { oneLine, shortened } from "./plain-text.ts";
+import { shortened } from "./plain-text.ts";
 import { disposablesLine, notesOf, summaryLine } from "./summary.ts";
 import { failureText } from "./violations.ts";
 

@@ -1,5 +1,5 @@
+import { printable } from "../../openapi/pages/printable.ts";
 import type { Report } from "../model/report.ts";
-import { printable } from "./plain-text.ts";
 import { notesOf } from "./summary.ts";
 
 /**

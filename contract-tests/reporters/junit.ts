@@ -1,8 +1,8 @@
 import type { Level } from "../../openapi/index.ts";
+import { html, type Markup } from "../../openapi/pages/markup.ts";
+import { oneLine } from "../../openapi/pages/printable.ts";
 import type { CaseResult, Report } from "../model/report.ts";
-import { html, type Markup } from "./html/markup.ts";
 import { detailOf, driftOf, LEVEL_MEANINGS, LOOKS, outcomeOf, ruleOfCase, waiverOf } from "./outcome.ts";
-import { oneLine } from "./plain-text.ts";
 import { disposablesLine, groupsOf, ledgerLine, notesOf, sharedLine, summaryLine } from "./summary.ts";
 import { failureText } from "./violations.ts";
 

@@ -1,3 +1,4 @@
+import { oneLine } from "../../openapi/pages/printable.ts";
 import type { Report } from "../model/report.ts";
 import {
   casesThat,
@@ -12,7 +13,7 @@ import {
   ruleOfCase,
   waiverOf,
 } from "./outcome.ts";
-import { counted, oneLine, shortened } from "./plain-text.ts";
+import { counted, shortened } from "./plain-text.ts";
 import { costLine, disposablesLine, effort, groupsOf, ledgerLine, notesOf, plainVerdict, summaryLine } from "./summary.ts";
 import { failureText } from "./violations.ts";
 

@@ -1,8 +1,9 @@
 import { allRules } from "../../openapi/index.ts";
+import { oneLine } from "../../openapi/pages/printable.ts";
 import { type Cost, type PartName, partOf, sumOf } from "../model/cost.ts";
 import type { CaseResult, Conformance, Report } from "../model/report.ts";
 import { casesThat, driftedCases, levelsIn, type Outcome, openAnswers } from "./outcome.ts";
-import { counted, firstOf, oneLine } from "./plain-text.ts";
+import { counted, firstOf } from "./plain-text.ts";
 
 /** The run in one line: of each level how many cases ended well, then the other outcomes: `must 31/31 · observed 14 recorded · not tested 2`. */
 export function summaryLine(report: Report): string {

@@ -1,5 +1,6 @@
+import { oneLine, UNSAFE } from "../../openapi/pages/printable.ts";
 import type { CaseResult, ReportedExchange, ReportedViolation } from "../model/report.ts";
-import { oneLine, shortened, UNSAFE } from "./plain-text.ts";
+import { shortened } from "./plain-text.ts";
 
 /** At most three violations with different texts: first one of each request, then further ones. */
 export function shownViolations({ violations }: CaseResult): ReportedViolation[] {

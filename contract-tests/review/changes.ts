@@ -1,7 +1,7 @@
 import { admits, type Question } from "../../openapi/answers.ts";
 import { questionsOf } from "../../openapi/generate/read-document.ts";
+import { html, joined, type Markup, prose } from "../../openapi/pages/markup.ts";
 import { allCases } from "../index.ts";
-import { html, joined, type Markup, prose } from "../reporters/html/markup.ts";
 import { type Change, type Effect, extensionChanges } from "./extension-changes.ts";
 import type { NamedProfile, Source } from "./inputs.ts";
 import { type PageContent, placeLink, ruleLink } from "./page.ts";
@@ -76,6 +76,8 @@ export function changesPage(comparison: Changes): PageContent {
   };
 }
 
+const TONES: Readonly<Record<Effect, string>> = { breaking: "bad", compatible: "good", editorial: "" };
+
 /** `breaking (2 breaking, 1 compatible, 1 editorial)`. */
 function verdictOf({ breaking, changes }: Changes): string {
   if (changes.length === 0) return "no change";
@@ -95,7 +97,7 @@ function entryOf({ after, before }: Changes, change: TouchingChange): Markup {
     Profiles: profiles.map((profile) => html`${profile}`),
   };
   return html`<article class="card">
-<h2><span class="chip ${effect}">${effect}</span> ${prose(what)}</h2>
+<h2><span class="chip ${TONES[effect]}">${effect}</span> ${prose(what)}</h2>
 <p>${because}. <span class="quiet small">${place}</span></p>
 ${Object.entries(touched).map(([name, values]) => (values.length > 0 ? html`<p><b>${name}:</b> ${joined(values, ", ")}</p>` : html``))}
 </article>`;

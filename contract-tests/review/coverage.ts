@@ -1,6 +1,6 @@
 import { questionsOf } from "../../openapi/generate/read-document.ts";
+import { html, joined, type Markup, section, table } from "../../openapi/pages/markup.ts";
 import { allCases, levelOf } from "../index.ts";
-import { html, joined, type Markup, section, table } from "../reporters/html/markup.ts";
 import { allMutants } from "../self-test/mutants/all-mutants.ts";
 import type { Review, ReviewedRule } from "./model.ts";
 import { levelChip, type PageContent, ruleLink } from "./page.ts";

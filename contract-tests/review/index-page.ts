@@ -1,6 +1,6 @@
 import { placeOf } from "../../openapi/generate/places.ts";
 import type { Statement, TextSection } from "../../openapi/generate/read-document.ts";
-import { html, joined, list, type Markup, prose } from "../reporters/html/markup.ts";
+import { html, joined, list, type Markup, prose } from "../../openapi/pages/markup.ts";
 import { counted } from "../reporters/plain-text.ts";
 import type { Review } from "./model.ts";
 import { levelChip, type PageContent, placeLink, ruleLink } from "./page.ts";
@@ -38,7 +38,7 @@ ${sections.map(({ section, title }) => html`<a href="#section-${section}">${sect
 function sectionOf(review: Review, { section, title, statements }: TextSection): Markup {
   return html`<section id="section-${section}" aria-labelledby="title-${section}">
 <h2 id="title-${section}"><span class="quiet">${section}</span> ${title} <span class="quiet small">${counted(statements.length, "statement")}</span></h2>
-<dl class="statements">
+<dl class="card statements">
 ${statements.map((statement) => statementOf(review, statement))}
 </dl>
 </section>`;
@@ -51,7 +51,7 @@ function statementOf({ rules, source }: Review, { about, notShown, rules: ids, p
     return at ? [placeLink(source, at, name)] : [];
   });
   return html`<div>
-<dt>${prose(about)}${notShown ? html` <span class="chip not-shown">not shown</span>` : undefined}</dt>
+<dt>${prose(about)}${notShown ? html` <span class="chip open">not shown</span>` : undefined}</dt>
 <dd><ul>
 ${named.map(({ id, level }) => html`<li>${levelChip(level)} ${ruleLink(id)}</li>`)}
 </ul>

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { pointerOf } from "../../openapi/generate/places.ts";
 import type { Path } from "../../openapi/generate/read-document.ts";
-import { html, htmlPage, type Markup } from "../reporters/html/markup.ts";
+import { html, type Markup } from "../../openapi/pages/markup.ts";
+import { offlinePage } from "../../openapi/pages/page.ts";
 import type { Source } from "./inputs.ts";
 
 /** The pages of the review, by file name, in the order of the navigation. */
@@ -31,11 +32,11 @@ export function renderPage({ name, title, lead, body }: PageContent, names: read
   const links = names.map((target) => {
     return html`<a href="${target}"${target === name ? html` aria-current="page"` : undefined}>${PAGES[target]}</a>`;
   });
-  return htmlPage({
+  return offlinePage({
     title: `${title} · Review of the Projects interface`,
     style: STYLE,
     body: html`<a class="skip" href="#content">Skip to the content</a>
-<header><nav aria-label="Pages">
+<header class="bar"><p class="brand">Projects interface <span>review</span></p><nav aria-label="Pages">
 ${links}
 </nav></header>
 <main id="content" tabindex="-1">
@@ -47,9 +48,7 @@ ${body}
   });
 }
 
-const STYLE = ["../../mock-server/console/app/tokens.css", "review.css"]
-  .map((file) => readFileSync(new URL(file, import.meta.url), "utf8"))
-  .join("\n");
+const STYLE = readFileSync(new URL("review.css", import.meta.url), "utf8");
 
 /** The document itself, line by line, so that every place can be linked to. */
 export function documentPage({ name, text }: Source): PageContent {
@@ -61,13 +60,13 @@ export function documentPage({ name, text }: Source): PageContent {
     name: "document.html",
     title: "The document",
     lead: html`<code>${name}</code>, the one place where a fact of the interface is written by hand.`,
-    body: [html`<div class="source" tabindex="0" role="region" aria-label="The document">\n${numbered}\n</div>`],
+    body: [html`<div class="card source" tabindex="0" role="region" aria-label="The document">\n${numbered}\n</div>`],
   };
 }
 
 /** A level as a word in a colour of its own. */
 export function levelChip(level: string): Markup {
-  return html`<span class="chip ${level}">${level}</span>`;
+  return html`<span class="level ${level}">${level}</span>`;
 }
 
 /** A rule's id, as the link to its entry. */

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { operationsOf } from "../../openapi/generate/read-document.ts";
 import { allQuestions, allRules, document as generated, questionsOf } from "../../openapi/index.ts";
+import { elementsOfPage, POLICY } from "../../openapi/pages/markup.fixture.ts";
 import { planted } from "../../openapi/plant.fixture.ts";
 import { allCases } from "../index.ts";
-import { elementsOfPage, POLICY } from "../reporters/html/markup.fixture.ts";
 import { allMutants } from "../self-test/mutants/all-mutants.ts";
 import { type Changes, changesBetween } from "./changes.ts";
 import { holesOf } from "./coverage.ts";
@@ -49,7 +49,7 @@ test("a rule's entry names its level, its line, its cases, the wrong servers tha
   const entry = entryOf("rules.html", "list.total");
   const line = source.text.split("\n").findIndex((text) => text.includes("- id: list.total")) + 1;
   const proven = allMutants.filter(({ killedBy }) => killedBy.includes("list.total"));
-  expect(entry).toContain('class="chip one-of"');
+  expect(entry).toContain('class="level one-of"');
   expect(entry).toContain(`document.html#L${line}`);
   expect(entry).toContain(`finds out ${proven.length} wrong servers`);
   for (const { id } of proven) expect(entry).toContain(`<code>${id}</code>`);
@@ -63,8 +63,8 @@ test("an open question shows every answer, what it means, which profiles give it
     expect(entryOf("questions.html", rule).match(/<th scope="row">/g)).toHaveLength(answers.size);
   }
   const short = entryOf("questions.html", "list.short-page");
-  expect(short).toMatch(/full <span class="chip giver">reference<\/span>/);
-  expect(short).toMatch(/whatever the limit .* <span class="chip giver">real: cap-7<\/span>/);
+  expect(short).toMatch(/full <span class="chip noted">reference<\/span>/);
+  expect(short).toMatch(/whatever the limit .* <span class="chip noted">real: cap-7<\/span>/);
   expect(short).toContain("Not recorded: staging");
 });
 

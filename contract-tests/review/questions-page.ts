@@ -1,6 +1,6 @@
 import { admittedBy } from "../../openapi/answers.ts";
 import type { DocumentQuestion } from "../../openapi/generate/read-document.ts";
-import { html, joined, type Markup, prose, table } from "../reporters/html/markup.ts";
+import { html, joined, type Markup, prose, table } from "../../openapi/pages/markup.ts";
 import { counted } from "../reporters/plain-text.ts";
 import type { NamedProfile } from "./inputs.ts";
 import type { Review, ReviewedQuestion } from "./model.ts";
@@ -63,7 +63,7 @@ function answerCell(question: ReviewedQuestion, answer: DocumentAnswer, profiles
     .filter(({ reply }) => admittedBy(question, reply) === answer)
     .map(
       ({ name, of, reply }) =>
-        html` <span class="chip giver">${name}${of && html` ${of.slice(0, -2)}`}${examples ? html`: ${reply}` : undefined}</span>`,
+        html` <span class="chip noted">${name}${of && html` ${of.slice(0, -2)}`}${examples ? html`: ${reply}` : undefined}</span>`,
     );
   const such = examples && html` <span class="quiet small">such as ${examples.slice(0, 2).join(" or ")}</span>`;
   const only = parts && html` <span class="quiet small">only for ${parts.join(" and ")}</span>`;

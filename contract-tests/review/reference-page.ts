@@ -1,5 +1,5 @@
 import { conditionsOf, type DocumentOperation, operationsOf, type Placed } from "../../openapi/generate/read-document.ts";
-import { html, joined, list, type Markup, prose, section, table } from "../reporters/html/markup.ts";
+import { html, joined, list, type Markup, prose, section, table } from "../../openapi/pages/markup.ts";
 import type { Review } from "./model.ts";
 import { type PageContent, placeLink, ruleLink } from "./page.ts";
 

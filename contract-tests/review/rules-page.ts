@@ -1,4 +1,4 @@
-import { html, joined, list, type Markup, prose } from "../reporters/html/markup.ts";
+import { html, joined, list, type Markup, prose } from "../../openapi/pages/markup.ts";
 import { LEVEL_MEANINGS } from "../reporters/outcome.ts";
 import { counted } from "../reporters/plain-text.ts";
 import type { ProvenCase, Review, ReviewedRule } from "./model.ts";

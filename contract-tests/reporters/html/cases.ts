@@ -1,9 +1,9 @@
+import { chip, fact, html, type Markup, prose, section } from "../../../openapi/pages/markup.ts";
 import type { CaseResult, Report, ReportedExchange, ReportedViolation } from "../../model/report.ts";
 import { casesThat, detailOf, driftOf, LEVEL_MEANINGS, LOOKS, outcomeOf, ruleOfCase, waiverOf } from "../outcome.ts";
 import { counted } from "../plain-text.ts";
 import { costLine, groupsOf } from "../summary.ts";
 import { curlLine, moreLines, shownViolations } from "../violations.ts";
-import { chip, fact, html, type Markup, prose, section } from "./markup.ts";
 
 /** Every failure without a waiver: the rule, what it means, what was expected and what came. */
 export function failures(report: Report): Markup {

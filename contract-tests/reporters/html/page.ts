@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import type { Level } from "../../../openapi/index.ts";
+import { fact, html, joined, list, type Markup, section } from "../../../openapi/pages/markup.ts";
+import { offlinePage } from "../../../openapi/pages/page.ts";
 import type { Report } from "../../model/report.ts";
 import { LEVEL_MEANINGS, LOOKS, levelsIn, outcomeOf } from "../outcome.ts";
 import { counted } from "../plain-text.ts";
 import { disposablesLine, effort, notesOf, plainVerdict, summaryLine } from "../summary.ts";
 import { everyCase, failures } from "./cases.ts";
-import { fact, html, htmlPage, joined, list, type Markup, section } from "./markup.ts";
 import { excused, ledger, openQuestions, sharedSteps, untested } from "./run-facts.ts";
 
 /** The report as one HTML file for any reader: the verdict in plain words first, every detail folded away below. */
@@ -21,7 +22,7 @@ ${sections.map((write) => write(report))}
 <p>Judged by version ${suiteVersion} of the suite and the OpenAPI document <code>${documentSha256}</code></p>
 </footer>
 `;
-  return htmlPage({ title: `${conformance}: ${target.baseUrl}`, style: REPORT_STYLE, body });
+  return offlinePage({ title: `${conformance}: ${target.baseUrl}`, style: REPORT_STYLE, body });
 }
 
 /** The style sheet of the reports; the build puts it beside this module. */
@@ -73,8 +74,8 @@ function levelRow({ cases, summary }: Report, level: Level): Markup {
   const others = `${bad > 0 ? `, ${bad} failed` : ""}${open > 0 ? `, ${open} open` : ""}`;
   const { passed, cases: all } = summary[level];
   const count = level === "observed" ? `${passed} recorded` : `${passed} of ${all}`;
-  return html`<p class="level"><b>${level}</b> <span class="count">${count}${others}</span></p>
-<p class="bar" aria-hidden="true">${joined(fields.map((tone) => html`<i class="${tone}"></i>`))}</p>
+  return html`<p class="by-level"><b class="level ${level}">${level}</b> <span class="count">${count}${others}</span></p>
+<p class="strip" aria-hidden="true">${joined(fields.map((tone) => html`<i class="${tone}"></i>`))}</p>
 <p class="meaning">${LEVEL_MEANINGS[level]}</p>`;
 }
 

@@ -1,9 +1,9 @@
 import { admittedBy } from "../../../openapi/index.ts";
+import { chip, html, list, type Markup, prose, section, table } from "../../../openapi/pages/markup.ts";
 import type { Report } from "../../model/report.ts";
 import { casesThat, detailOf, driftedCases, driftOf, LOOKS, type OpenAnswer, openAnswers, waiverOf } from "../outcome.ts";
 import { costLine, ledgerLine, unseenRules } from "../summary.ts";
 import { outcomeChip } from "./cases.ts";
-import { chip, html, list, type Markup, prose, section, table } from "./markup.ts";
 
 /** Failures that are accepted for now, waivers that no longer fit, and answers that differ from the profile. */
 export function excused(report: Report): Markup {

@@ -1,5 +1,5 @@
 /*! Bundled with preact (MIT, Copyright (c) 2015-present Jason Miller) and lossless-json (MIT, Copyright (c) 2016-2026 Jos de Jong). */
-import "./tokens.css";
+import "../../../openapi/pages/tokens.css";
 import "./controls.css";
 import "./views.css";
 import { render, type VNode } from "preact";

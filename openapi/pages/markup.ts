@@ -1,6 +1,4 @@
-import { createHash } from "node:crypto";
-import type { Look } from "../outcome.ts";
-import { printable } from "../plain-text.ts";
+import { printable } from "./printable.ts";
 
 /** Text that is HTML already. Only `html` makes it, and it escapes everything else. */
 export interface Markup {
@@ -59,41 +57,13 @@ ${items.map((item) => html`<li>${item}</li>`)}
 }
 
 /** A word with a sign, so that the color is not the only difference. */
-export function chip({ tone, sign }: Look, word: string): Markup {
+export function chip({ tone, sign }: { readonly tone: string; readonly sign: string }, word: string): Markup {
   return html`<span class="chip ${tone}"><span aria-hidden="true">${sign}</span> ${word}</span>`;
 }
 
 /** A fact with its name, for a description list. */
 export function fact(name: string, value: string | number | Markup): Markup {
   return html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
-}
-
-/** The content of a page. */
-export interface Page {
-  readonly title: string;
-  /** The whole style sheet. */
-  readonly style: string;
-  readonly body: Markup;
-}
-
-/** A whole page. It needs no network and runs no script: its policy allows its own style sheet and nothing else. */
-export function htmlPage({ title, style, body }: Page): string {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${{ markup: policyOf(style) }}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="referrer" content="no-referrer">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-<style>${{ markup: style }}</style>
-</head>
-<body>
-${body}</body>
-</html>
-`.markup;
 }
 
 function cell(content: string | number | Markup, index: number): Markup {
@@ -109,9 +79,4 @@ function render(part: Part): string {
 
 function escaped(text: string): string {
   return printable(text).replace(/[&<>"'`=]/g, (character) => `&#${character.charCodeAt(0)};`);
-}
-
-function policyOf(style: string): string {
-  const hash = createHash("sha256").update(style).digest("base64");
-  return ["default-src 'none'", `style-src 'sha256-${hash}'`, "base-uri 'none'", "form-action 'none'"].join("; ");
 }
