@@ -11,7 +11,7 @@ interface Page {
 }
 
 /** A whole page, light and dark. */
-export function htmlPage({ title, head, body }: Page): string {
+function htmlPage({ title, head, body }: Page): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
