@@ -36,7 +36,9 @@ async function apiRequest(
   const header = (name: string) => request.headers.get(name) ?? undefined;
   const id = givenId(header) ?? webPlatform.newId();
   const { method } = request;
-  return { method, path: pathOf(url), query: url.search.slice(1), header, id, origin: url.origin, signal: () => signal, ...body };
+  const headers = () => Object.fromEntries(request.headers);
+  const target = { method, path: pathOf(url), query: url.search.slice(1), origin: url.origin };
+  return { ...target, header, headers, id, signal: () => signal, ...body };
 }
 
 async function bodyOf(request: Request): Promise<Pick<ApiRequest, "body" | "bodyCut"> | undefined> {

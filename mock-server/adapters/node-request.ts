@@ -37,6 +37,10 @@ export class NodeRequest implements ApiRequest {
     this.#message = message;
   }
 
+  headers(): IncomingMessage["headers"] {
+    return this.#message.headers;
+  }
+
   get origin(): string {
     const scheme = this.#message.socket instanceof TLSSocket ? "https" : "http";
     return `${scheme}://${headerValue(this.#message, "Host") ?? ""}`;

@@ -14,7 +14,7 @@ import type { Mock } from "../mock.ts";
 import { createAccount, createTarget } from "./account-endpoints.ts";
 import { badRequest, CONTROL_HEADERS, type ControlContext, controlRefusal, type Endpoint, notFound } from "./endpoint.ts";
 import { createGuard, type GuardOptions } from "./guard.ts";
-import { clearRequests, listRequests, readCoverage, streamRequests } from "./journal-endpoints.ts";
+import { clearRequests, listRequests, readCoverage, readRequest, streamRequests } from "./journal-endpoints.ts";
 import { clearFaults, health, listFaults, openapiDocument, readProfile, replaceFaults, switchProfile } from "./mock-endpoints.ts";
 import {
   deleteSnapshot,
@@ -43,6 +43,7 @@ const ENDPOINTS: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = 
   "/target": { GET: createTarget },
   "/requests": { GET: listRequests, DELETE: clearRequests },
   "/requests/stream": { GET: streamRequests },
+  "/requests/{name}": { GET: readRequest },
   "/coverage": { GET: readCoverage },
   "/faults": { GET: listFaults, PUT: replaceFaults, DELETE: clearFaults },
   "/profile": { GET: readProfile, PUT: switchProfile },

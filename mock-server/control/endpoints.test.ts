@@ -171,7 +171,13 @@ test("requests are filtered, counted and cleared", async () => {
   expect(await ids("since=2")).toEqual([3, 4]);
   expect(await ids("limit=1")).toEqual([4]);
   expect((await control("GET /requests?limit=1")).body).toMatchObject({ count: 4 });
-  expect((await control("GET /requests?colour=red")).status).toBe(400);
+  const sides = { request: { body: null }, response: { headers: { "X-Rule": "delete.id-missing" } } };
+  expect((await control("GET /requests?limit=1&exchange=true")).body).toMatchObject({ requests: [{ id: 4, ...sides }] });
+  expect([await control("GET /requests/4"), await control("GET /requests/5")]).toMatchObject([
+    { status: 200, body: { id: 4, ...sides } },
+    { status: 404 },
+  ]);
+  for (const wrong of ["colour=red", "exchange=all"]) expect((await control(`GET /requests?${wrong}`)).status).toBe(400);
   expect((await control("GET /requests?limit=0")).status).toBe(400);
   expect(await control("GET /requests?since=1&since=2")).toMatchObject({
     status: 400,

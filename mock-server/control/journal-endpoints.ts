@@ -1,18 +1,46 @@
 import { type ApiResponse, CONTENT_TYPE } from "../http/message.ts";
+import type { Exchange } from "../layers/exchange.ts";
+import { hashKey } from "../layers/hash-key.ts";
 import type { JournalEntry } from "../layers/journal.ts";
-import { hashKey } from "../layers/keys-in-texts.ts";
+import type { Mock } from "../mock.ts";
 import { isDecimal } from "../operations/project.ts";
-import { badRequest, CONTROL_HEADERS, type ControlCall, controlRefusal, type Endpoint, jsonAnswer } from "./endpoint.ts";
+import {
+  badRequest,
+  CONTROL_HEADERS,
+  type ControlCall,
+  controlRefusal,
+  type Endpoint,
+  jsonAnswer,
+  notFound,
+} from "./endpoint.ts";
 
-/** The kept requests that match every filter of the query, oldest first; with `limit` the newest of them. */
+/**
+ * The kept requests that match every filter of the query, oldest first; with `limit` the newest of them, and with `exchange=true`
+ * with their headers and bodies.
+ */
 export const listRequests: Endpoint = async ({ mock, query }) => {
   const problem = queryProblem(query);
   if (problem) return badRequest(problem);
   const filters = Array.from(query, ([name, value]) => FILTERS[name]?.(value) ?? anyEntry);
   const matching = mock.journal.entries().filter((entry) => filters.every((matches) => matches(entry)));
   const limit = Number(query.get("limit") ?? matching.length);
-  return jsonAnswer({ count: matching.length, requests: matching.slice(matching.length - Math.min(limit, matching.length)) });
+  const newest = matching.slice(matching.length - Math.min(limit, matching.length));
+  const isWhole = query.get("exchange") === "true";
+  return jsonAnswer({ count: matching.length, requests: isWhole ? newest.map((entry) => whole(entry, mock)) : newest });
 };
+
+/** One request with its headers and bodies, by its id. */
+export const readRequest: Endpoint = async ({ mock, name }) => {
+  const entry = mock.journal.entries().find(({ id }) => String(id) === name);
+  return entry ? jsonAnswer(whole(entry, mock)) : notFound("The journal keeps no request with this id (any more).");
+};
+
+/** An entry with both messages; they are null if they had to make room. */
+export type WholeEntry = JournalEntry & { readonly [Side in keyof Exchange]: Exchange[Side] | null };
+
+function whole(entry: JournalEntry, { journal }: Mock): WholeEntry {
+  return { ...entry, ...(journal.exchange(entry.id) ?? { request: null, response: null }) };
+}
 
 /** Empties the journal and the coverage. */
 export const clearRequests: Endpoint = async ({ mock }) => {
@@ -38,6 +66,7 @@ const FILTERS: Readonly<Record<string, (value: string) => Matches>> = {
     return ({ id }) => id > since;
   },
   limit: () => anyEntry,
+  exchange: () => anyEntry,
 };
 
 function anyEntry(): boolean {
@@ -50,6 +79,7 @@ function queryProblem(query: URLSearchParams): string | undefined {
     if (query.getAll(name).length > 1) return `${name}: is there twice.`;
     if ((name === "since" || name === "limit") && !isDecimal(value)) return `${name}: takes a whole number.`;
   }
+  if (!["true", "false", null].includes(query.get("exchange"))) return "exchange: takes true or false.";
   return query.get("limit") === "0" ? "limit: takes a whole number from 1." : undefined;
 }
 

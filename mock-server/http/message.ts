@@ -10,6 +10,8 @@ export interface ApiRequest {
   readonly query: string;
   /** The value of a header, or undefined if there is none. Names are matched without regard to case (rule auth.key-header-case). */
   header(name: string): string | undefined;
+  /** All headers, by their names in lower case. */
+  headers?(): Readonly<Record<string, string | readonly string[] | undefined>>;
   /** The body as text, of at most {@link BODY_LIMIT} bytes. */
   readonly body?: string;
   /** Set if the body was longer than {@link BODY_LIMIT}; `body` is its beginning. */

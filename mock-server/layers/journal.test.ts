@@ -13,12 +13,13 @@ test("an entry says what was asked and answered, and holds no key", async () => 
     method: "GET",
     path: "/v1/projects",
     query: "limit=2&api_key=[key]",
-    key: { hash: expect.stringMatching(/^[0-9a-f]{12}$/), name: "mk_premium" },
+    key: { hash: expect.stringMatching(/^[0-9a-f]{12}$/), name: "mk_premium", copy: "secret" },
     status: 200,
     rule: "list.first-page",
     operation: "listProjects",
     durationMs: 0,
     fault: null,
+    delivery: null,
     nearMisses: [],
   });
 });
@@ -29,6 +30,19 @@ test("a key of no published account has a hash and no name", async () => {
   await ask("GET /v1/projects", { key: "" });
   expect(mock.journal.entries().map(({ key }) => key)).toEqual([{ hash: expect.any(String) }, null]);
   expect(JSON.stringify(mock.journal.entries())).not.toContain("a-real-looking-key");
+});
+
+test("headers and bodies make room before entries do", () => {
+  const journal = createJournal({ size: 1000, bytes: 100_000 });
+  const exchange = { sent: {}, sentBody: undefined, headers: {}, body: "{}", weight: 30_000 };
+  for (let index = 0; index < 5; index++) journal.add(ENTRY, exchange);
+  expect([1, 2, 3, 4, 5, 6].map((id) => journal.exchange(id)?.response.body)).toEqual([
+    ...[undefined, undefined, "{}", "{}"],
+    ...["{}", undefined],
+  ]);
+  expect(journal.entries()).toHaveLength(5);
+  journal.clear();
+  expect(journal.exchange(5)).toBeUndefined();
 });
 
 test("the journal is bounded by count, and its ids go on", async () => {
@@ -87,5 +101,6 @@ const ENTRY = {
   operation: null,
   durationMs: 0,
   fault: null,
+  delivery: null,
   nearMisses: [],
 };

@@ -2,6 +2,7 @@ import { allOperations, type OperationId } from "../../openapi/index.ts";
 import {
   type ApiRequest,
   type ApiResponse,
+  type Delivery,
   KEY_HEADER,
   type Middleware,
   NEAR_MISS_HEADER,
@@ -11,7 +12,8 @@ import {
 import { routeOf } from "../http/router.ts";
 import { mapAwaitable } from "../operations/awaitable.ts";
 import type { CoverageCounter } from "./coverage.ts";
-import { keysIn, LONGEST_TEXT, nameKey, withoutKeys } from "./keys-in-texts.ts";
+import { type Exchange, exchangeOf, type KeptExchange, keepExchange } from "./exchange.ts";
+import { keysIn, LONGEST_TEXT, type NamedKey, nameKey, withoutKeys } from "./keys-in-texts.ts";
 import { nearMisses } from "./near-misses.ts";
 import type { Platform } from "./platform.ts";
 
@@ -25,8 +27,8 @@ export interface JournalEntry {
   readonly method: string;
   readonly path: string;
   readonly query: string;
-  /** A hash of the key, and its name if it belongs to a published account. */
-  readonly key: { readonly hash: string; readonly name?: string } | null;
+  /** A hash of the key, and its names if it belongs to a published account. */
+  readonly key: NamedKey | null;
   readonly status: number;
   /** The rule that decided the answer. */
   readonly rule: string | null;
@@ -34,6 +36,8 @@ export interface JournalEntry {
   readonly durationMs: number;
   /** The id of the fault that struck it. */
   readonly fault: string | null;
+  /** How the answer was broken on its way; null if it was sent whole. */
+  readonly delivery: Delivery | null;
   /** What the request comes close to, if it was refused or a parameter was ignored. */
   readonly nearMisses: readonly string[];
 }
@@ -41,6 +45,8 @@ export interface JournalEntry {
 /** The last requests, oldest first. Bounded by count and by bytes. */
 export interface Journal {
   entries(): readonly JournalEntry[];
+  /** Headers and bodies of an entry; undefined once they had to make room for those of later entries. */
+  exchange(id: number): Exchange | undefined;
   clear(): void;
   /** Entries from now on, until the signal aborts or more than a MiB of them waits to be read, which calls `onSlow`. */
   follow(signal: AbortSignal, onSlow?: () => void): AsyncIterable<JournalEntry>;
@@ -57,12 +63,12 @@ export interface AnsweredRequest extends Omit<JournalEntry, "id" | "time" | "key
 
 /** The journal, for the layer that fills it. */
 export interface JournalWriter extends Journal {
-  add(answered: AnsweredRequest): void;
+  add(answered: AnsweredRequest, exchange?: KeptExchange): void;
 }
 
 export interface JournalOptions {
   readonly size: number;
-  /** Default 8 MiB. */
+  /** Default 8 MiB, and as much again for headers and bodies. */
   readonly bytes?: number;
   /** Keys that are published, and may be named in the journal. */
   readonly published?: ReadonlySet<string>;
@@ -82,11 +88,22 @@ export function createJournal({ size, bytes: mostBytes = DEFAULT_BYTES, publishe
   const weights: number[] = [];
   const readers = new Set<Offer>();
   let [oldestId, nextId, bytes] = [1, 1, 0];
+  /** Headers and bodies, at the same index, from that of `oldestExchange` on. */
+  const exchanges: (KeptExchange | undefined)[] = [];
+  let [oldestExchange, exchangeBytes] = [1, 0];
 
   function dropOldest(): void {
+    if (oldestExchange === oldestId) dropExchange();
     bytes -= weights[oldestId % size] ?? 0;
     ring[oldestId % size] = undefined;
     oldestId += 1;
+  }
+
+  function dropExchange(): void {
+    const kept = exchanges[oldestExchange % size];
+    if (kept) exchangeBytes -= kept.weight;
+    exchanges[oldestExchange % size] = undefined;
+    oldestExchange += 1;
   }
 
   function publish(entry: JournalEntry, weight: number): void {
@@ -94,7 +111,7 @@ export function createJournal({ size, bytes: mostBytes = DEFAULT_BYTES, publishe
   }
 
   return {
-    add: (answered) => {
+    add: (answered, exchange) => {
       const id = nextId++;
       const weight = weightOf(answered);
       if (readers.size > 0) publish(entryOf(answered, id, published), weight);
@@ -103,6 +120,9 @@ export function createJournal({ size, bytes: mostBytes = DEFAULT_BYTES, publishe
       ring[id % size] = answered;
       weights[id % size] = weight;
       bytes += weight;
+      exchanges[id % size] = exchange;
+      if (exchange) exchangeBytes += exchange.weight;
+      while (exchangeBytes > mostBytes) dropExchange();
       while (bytes > mostBytes) dropOldest();
     },
     entries: () => {
@@ -112,9 +132,14 @@ export function createJournal({ size, bytes: mostBytes = DEFAULT_BYTES, publishe
         return answered ? [entryOf(answered, id, published)] : [];
       });
     },
+    exchange: (id) => {
+      const kept = id >= oldestExchange && id < nextId ? exchanges[id % size] : undefined;
+      return kept && exchangeOf(kept, published);
+    },
     clear: () => {
       ring.fill(undefined);
-      [oldestId, bytes] = [nextId, 0];
+      exchanges.fill(undefined);
+      [oldestId, bytes, oldestExchange, exchangeBytes] = [nextId, 0, nextId, 0];
     },
     follow: (signal, onSlow) => followed(readers, signal, onSlow),
     followers: () => readers.size,
@@ -132,10 +157,11 @@ export function journalLayer(journal: JournalWriter, coverage: CoverageCounter, 
     const lines = isPlain ? NO_LINES : nearMisses(request, answer, operation);
     const key = request.header(KEY_HEADER);
     const { requestId, method, path, query } = isPlain ? asSent(request, key) : withoutItsKeys(request);
-    const { status, fault = null } = answer;
-    const durationMs = now() - at;
-    journal.add({ at, requestId, method, path, query, key, status, rule, operation, durationMs, fault, nearMisses: lines });
-    return lines.length === 0 ? answer : withHeaders(answer, { [NEAR_MISS_HEADER]: lines.join("; ") });
+    const { status, fault = null, delivery = null } = answer;
+    const texts = { requestId, method, path, query, key, status, rule, operation, fault, delivery, nearMisses: lines };
+    const told = lines.length === 0 ? answer : withHeaders(answer, { [NEAR_MISS_HEADER]: lines.join("; ") });
+    journal.add({ at, durationMs: now() - at, ...texts }, keepExchange(request, told));
+    return told;
   };
   return (next) => (request) => {
     const at = now();

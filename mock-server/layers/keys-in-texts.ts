@@ -1,5 +1,6 @@
 import { type ApiRequest, KEY_HEADER, REQUEST_ID_HEADER } from "../http/message.ts";
 import { parseKey } from "../store/account-key.ts";
+import { hashKey } from "./hash-key.ts";
 
 /** No text is kept longer than this. */
 export const LONGEST_TEXT = 2048;
@@ -62,26 +63,61 @@ export function givenId(header: ApiRequest["header"]): string | undefined {
   return mayBeKey(given, keysIn(header)) ? undefined : given;
 }
 
+/** How the journal names a key. */
+export interface NamedKey {
+  readonly hash: string;
+  /** The key of the account, if it is published. */
+  readonly name?: string;
+  /** The name of the copy of that account, if it does not look like a key. */
+  readonly copy?: string;
+}
+
 /** What the journal calls a key: a hash of it, and its name if the key of its account is published. */
-export function nameKey(key: string | undefined, published: ReadonlySet<string>): { hash: string; name?: string } | null {
+export function nameKey(key: string | undefined, published: ReadonlySet<string>): NamedKey | null {
   if (!key) return null;
-  const name = parseKey(key)?.base;
-  return name !== undefined && published.has(name) ? { hash: hashKey(key), name } : { hash: hashKey(key) };
+  const { base, copy } = parseKey(key) ?? {};
+  const hash = hashKey(key);
+  if (base === undefined || !published.has(base)) return { hash };
+  return copy !== undefined && isPlainCopy(copy) ? { hash, name: base, copy } : { hash, name: base };
+}
+
+/** Whether a key may be shown as it is. */
+export function isPublished(key: string | undefined, published: ReadonlySet<string>): boolean {
+  const { base, copy } = parseKey(key ?? "") ?? {};
+  return base !== undefined && published.has(base) && (copy === undefined || isPlainCopy(copy));
+}
+
+function isPlainCopy(copy: string): boolean {
+  return /^[\w.-]{1,64}$/.test(copy) && (UUID.test(copy) || !holdsKey(copy, []));
+}
+
+/** The value of a header without anything that may be a key. */
+export function headerWithoutKeys(name: string, value: string, keys: readonly string[]): string {
+  return value !== "" && isKeyName(name) ? "[key]" : withoutKeys(value, keys);
 }
 
 /**
- * 12 hexadecimal digits that tell keys apart (FNV-1a and a second hash like it). Not cryptographic, and need not be: 48 bits cannot
- * give back a longer key, and a key that can be guessed would be found by a cryptographic hash of it just the same.
+ * A body without anything that may be a key, or, of an answer, which holds what the mock has been given as data, without those keys
+ * alone that it repeats.
  */
-export function hashKey(key: string): string {
-  let [one, two] = [0x811c9dc5, 0x9747b28c];
-  for (let index = 0; index < key.length; index++) {
-    const code = key.charCodeAt(index);
-    one = Math.imul(one ^ code, 0x01000193);
-    two = Math.imul(two ^ code, 0x5bd1e995) ^ (two >>> 13);
-  }
-  return ((one >>> 8) * 2 ** 24 + (two >>> 8)).toString(16).padStart(12, "0");
+export function bodyWithoutKeys(text: string, keys: readonly string[], hidden: "repeated" | "all" = "all"): string {
+  const whole = folded(text);
+  const repeated = keys.filter((key) => whole.includes(key));
+  if (hidden === "repeated" && repeated.length === 0) return text;
+  const parts = text.split(BODY_SEPARATORS);
+  const isHidden = (part: string, index: number) => {
+    if (index % 2 === 1) return false;
+    if (hidden === "repeated") return repeatsKey(part, repeated);
+    return holdsKey(part, repeated) || (/[:=]/.test(parts[index - 1] ?? "") && isKeyName(parts[index - 2] ?? ""));
+  };
+  const shown = parts.map((part, index) => (isHidden(part, index) ? "[key]" : part)).join("");
+  const rest = folded(shown);
+  // A key with separators in it stands across several parts.
+  return repeated.some((key) => rest.includes(key)) ? "[key]" : shown;
 }
+
+/** Blanks count only behind another separator, because a value may hold some. */
+const BODY_SEPARATORS = /(["'\\{}[\],:;&=<>\r\n][\s"'\\{}[\],:;&=<>]*)/;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

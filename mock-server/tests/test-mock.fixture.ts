@@ -7,7 +7,7 @@ import type { ApiRequest, ApiResponse } from "../http/message.ts";
 import { buildMock, type Mock, type MockOptions } from "../mock.ts";
 
 /** A request as a test words it; what it leaves out is as a well-behaved client of `mk_premium` on this machine sends it. */
-export interface Asked extends Partial<Omit<ApiRequest, "header">> {
+export interface Asked extends Partial<Omit<ApiRequest, "header" | "headers">> {
   readonly key?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -50,7 +50,8 @@ export function testMock({
     const sent = { "X-Master-Key": key, "Content-Type": "application/json", Host: "127.0.0.1:4010", ...headers };
     const lower = new Map(Object.entries(sent).map(([name, value]) => [name.toLowerCase(), value]));
     const header = (name: string) => lower.get(name.toLowerCase()) || undefined;
-    const request = { method, path, query, header, origin: "http://127.0.0.1:4010", loopback: true, ...rest };
+    const all = () => Object.fromEntries(lower);
+    const request = { method, path, query, header, headers: all, origin: "http://127.0.0.1:4010", loopback: true, ...rest };
     const answer = await mock.handler(request);
     if (options.wrap === undefined) expectNoError(answer.body);
     return answer;

