@@ -18,7 +18,7 @@ export function documentNumber(...path: string[]): number {
 }
 
 /** A schema of the document whose fields are asked for by name. */
-export type SchemaName = "Project" | "ProjectPage" | "Deleted" | "Error";
+export type SchemaName = "Project" | "ProjectPage" | "Deleted" | "ErrorEnvelope";
 
 /** The fields that the document gives a schema, in its order; an answer may have more if the schema is open. */
 export function documentedFields(name: SchemaName): string[] {

@@ -1,17 +1,16 @@
-import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { parse } from "yaml";
 import { verifyDocument } from "./checks/all-checks.ts";
+import { loadDocument } from "./generate/load-document.ts";
 import { type OpenApiDocument, operationsOf, successesOf } from "./generate/read-document.ts";
 import { allConditions, type OperationId } from "./index.ts";
 import { schemaProblems } from "./schemas.ts";
 
 test("the document has no fault", async () => {
-  expect(verifyDocument(await readDocument())).toEqual([]);
+  expect(verifyDocument(await loadDocument())).toEqual([]);
 });
 
 test("every example fits the schema of its status", async () => {
-  const operations = operationsOf(await readDocument()).map(({ operation }) => operation);
+  const operations = operationsOf(await loadDocument()).map(({ operation }) => operation);
   const successes = operations.flatMap((operation) => successesOf(operation).flatMap(({ envelopes }) => envelopes));
   let count = 0;
   for (const operation of operations) {
@@ -134,16 +133,10 @@ test.each<[string, RegExp, Spoil]>([
     (document) => set(firstOperation(document).responses, "409", { content: {} }),
   ],
 ])("%s is refused", async (_, line, spoil) => {
-  const document = await readDocument();
+  const document = await loadDocument();
   spoil(document);
   expect(verifyDocument(document).join("\n")).toMatch(line);
 });
-
-/** Aliases are resolved by value, so that a test can spoil one place alone. */
-async function readDocument(): Promise<OpenApiDocument> {
-  const text = await readFile(new URL("openapi.yaml", import.meta.url), "utf8");
-  return JSON.parse(JSON.stringify(parse(text)));
-}
 
 function firstOperation(document: OpenApiDocument): ReturnType<typeof operationsOf>[number]["operation"] {
   const [first] = operationsOf(document);

@@ -29,7 +29,7 @@ export function schemaProblems(operation: OperationId, status: number, body: unk
 
 /** How a body breaks the error envelope, whatever its status; empty if it fits. */
 export function envelopeProblems(body: unknown): SchemaProblem[] {
-  const validate = ajv.getSchema(`${DOCUMENT_ID}#/components/schemas/Error`);
+  const validate = ajv.getSchema(`${DOCUMENT_ID}#/components/schemas/ErrorEnvelope`);
   return !validate || validate(body) ? [] : (validate.errors ?? []).map(readable);
 }
 

@@ -85,7 +85,7 @@ async function extraFields(client: TargetClient): Promise<Finding> {
   const extra = {
     project: unknownFields(documentedFields("Project"), projects),
     list: unknownFields(documentedFields("ProjectPage"), lists.map(fieldsOf)),
-    error: unknownFields(documentedFields("Error"), errors.map(fieldsOf)),
+    error: unknownFields(documentedFields("ErrorEnvelope"), errors.map(fieldsOf)),
   };
   const places = Object.entries(extra).filter(([, names]) => names.length > 0);
   const detail = places.map(([place, names]) => `${place}: ${names.join(", ")}`).join("; ");

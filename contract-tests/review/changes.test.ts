@@ -64,7 +64,14 @@ const SCHEMAS = [
   [`${LIST}/parameters/1/schema/maximum`, 200, 100, "breaking", /client/, "list.maximum"],
   [`${DELETE}/parameters/0/schema/minimum`, 1, 0, "breaking", /server/, "delete.id-missing"],
   ["/components/schemas/Project/required", ["id", "name"], ["id", "name", "desc"], "breaking", /server/, "list.project"],
-  ["/components/schemas/Error/required", ALL_FIELDS, ["code", "message", "status"], "breaking", /client/, "envelope.error"],
+  [
+    "/components/schemas/ErrorEnvelope/required",
+    ALL_FIELDS,
+    ["code", "message", "status"],
+    "breaking",
+    /client/,
+    "envelope.error",
+  ],
   ["/components/schemas/Project/properties/owner", undefined, { type: "string" }, "compatible", /still is/, "other-fields"],
   [`${LIST}/parameters/0/description`, "A project.", "One project.", "editorial", /neither/, "list.next-page"],
 ] as const;

@@ -19,7 +19,9 @@ export interface Source {
   readonly lineOf: (at: Path) => number;
 }
 
-const DOCUMENT = "openapi/openapi.yaml";
+const DOCUMENT = "openapi/generated/openapi.yaml";
+/** Where older versions have the whole document. */
+const OLDER = "openapi/openapi.yaml";
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
 /** The document of this project. Throws `UsageError` if it cannot be read. */
@@ -34,11 +36,12 @@ export async function readBase(refOrFile: string): Promise<Source> {
     () => false,
   );
   if (isFile) return parseSource(refOrFile, await readText(refOrFile));
-  const command = ["show", "--end-of-options", `${refOrFile}:./${DOCUMENT}`];
-  const { stdout } = await promisify(execFile)("git", command, { cwd: ROOT, maxBuffer: 2 ** 26 }).catch(() => {
-    throw new UsageError(`--against: "${refOrFile}" is neither a file nor a git ref with ${DOCUMENT}`);
-  });
-  return parseSource(`${refOrFile}:${DOCUMENT}`, stdout);
+  for (const path of [DOCUMENT, OLDER]) {
+    const command = ["show", "--end-of-options", `${refOrFile}:./${path}`];
+    const shown = await promisify(execFile)("git", command, { cwd: ROOT, maxBuffer: 2 ** 26 }).catch(() => undefined);
+    if (shown) return parseSource(`${refOrFile}:${path}`, shown.stdout);
+  }
+  throw new UsageError(`--against: "${refOrFile}" is neither a file nor a git ref with ${DOCUMENT}`);
 }
 
 /**

@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runReview } from "./review.ts";
 
-const DOCUMENT = new URL("../../openapi/openapi.yaml", import.meta.url);
+const DOCUMENT = new URL("../../openapi/generated/openapi.yaml", import.meta.url);
 const PAGES = ["coverage.html", "document.html", "index.html", "questions.html", "reference.html", "rules.html"];
 const PATIENT = { timeout: 60_000 };
 
@@ -32,14 +32,14 @@ test("a review of two profiles is built in a folder, by the command", PATIENT, a
 
 test("a breaking change is listed with its rules, cases and profiles, and exits 1", PATIENT, async () => {
   const before = await planted("breaking.yaml", [
-    ["minimum: 1, maximum: 100, default: 20", "minimum: 1, maximum: 200, default: 20"],
-    ["- { answer: page, means:", "- { answer: none, means: It is always zero. }\n            - { answer: page, means:"],
+    ["maximum: 100", "maximum: 200"],
+    ["- answer: page", "- answer: none\n              means: It is always zero.\n            - answer: page"],
   ]);
   await writeFile(join(folder, "old.json"), '{"list.total": "none"}');
   const out = join(folder, "breaking");
   const run = await review("--against", before, "--profile", join(folder, "old.json"), "--out", out);
   expect(run.code).toBe(1);
-  expect(run.stdout).toContain(`openapi/openapi.yaml against ${before}: breaking (2 breaking)`);
+  expect(run.stdout).toContain(`openapi/generated/openapi.yaml against ${before}: breaking (2 breaking)`);
   expect(run.stdout).toMatch(/breaking {4}listProjects\.limit: Upper bound changed from '<= 200' to '<= 100'\./);
   expect(run.stdout).toMatch(/rules {5}.*list\.maximum.*\n.*cases {5}.*list\.limit-over-maximum/);
   expect(run.stdout).toMatch(
@@ -51,8 +51,8 @@ test("a breaking change is listed with its rules, cases and profiles, and exits 
 
 test("a harmless change exits 0, and the page of an earlier comparison goes", PATIENT, async () => {
   const before = await planted("harmless.yaml", [
-    ["- { answer: name, means: 'By name: a list shown as it comes is already sorted for a reader.' }", ""],
-    ["Most projects in the answer.", "The most projects in the answer."],
+    [/ +- answer: name\n.*\n/, ""],
+    ["The most projects in the answer.", "Most projects in the answer."],
   ]);
   const out = join(folder, "harmless");
   const run = await review("--against", before, "--out", out);
@@ -96,15 +96,15 @@ const gitHere = existsSync(new URL("../../.git", import.meta.url));
 test.skipIf(!gitHere)("the document of a git ref is compared (skipped without a git repository)", PATIENT, async () => {
   const { code, stdout, stderr } = await review("--against", "HEAD", "--out", join(folder, "ref"));
   expect(stderr).toBe("");
-  expect(stdout).toMatch(/^openapi\/openapi\.yaml against HEAD:openapi\/openapi\.yaml: /);
+  expect(stdout).toMatch(/^openapi\/generated\/openapi\.yaml against HEAD:openapi\/(generated\/)?openapi\.yaml: /);
   expect([0, 1]).toContain(code);
 });
 
 /** The document with other texts in it, as a file: what the document is compared with. */
-async function planted(name: string, replacements: [string, string][]): Promise<string> {
+async function planted(name: string, replacements: [string | RegExp, string][]): Promise<string> {
   let text = await readFile(DOCUMENT, "utf8");
   for (const [from, to] of replacements) {
-    expect(text).toContain(from);
+    expect(text).toMatch(from);
     text = text.replace(from, to);
   }
   const file = join(folder, name);

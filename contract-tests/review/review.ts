@@ -37,7 +37,7 @@ export async function runReview(args: readonly string[], io: Io): Promise<number
 interface ReviewOptions {
   /** Profile files, whose answers stand beside the reference's. */
   readonly profile: readonly string[];
-  /** A file, or a git ref whose openapi/openapi.yaml is meant. */
+  /** A file, or a git ref whose document is meant. */
   readonly against?: string;
   readonly out: string;
 }

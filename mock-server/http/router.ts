@@ -2,7 +2,7 @@ import { allOperations, documentText, type OperationId } from "../../openapi/ind
 import type { Refusal } from "../operations/call.ts";
 import type { ApiRequest } from "./message.ts";
 
-const address = new URL(documentText("servers", "0", "variables", "base_url", "default"));
+const address = new URL(documentText("servers", "0", "url"));
 
 /** The path that every route of the interface is appended to (rule version.segment). */
 export const BASE_PATH: string = address.pathname;

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
+import { loadDocument } from "../generate/load-document.ts";
 import { planted } from "../plant.fixture.ts";
 import { allChecks } from "./all-checks.ts";
 import { LINT_CONFIG, redocly } from "./redocly.ts";
@@ -39,10 +40,10 @@ let problems: { ruleId: string; file: string; line: number }[];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "tts-projects-lint-"));
-  const text = await readFile(new URL("../openapi.yaml", import.meta.url), "utf8");
+  const source = await loadDocument();
   const files = await Promise.all(
     Object.entries(FAULTS).map(async ([rule, [pointer, value]]) => {
-      const document = planted(parse(text), pointer, value);
+      const document = planted(source, pointer, value);
       const file = join(folder, `${basename(rule)}.json`);
       await writeFile(file, JSON.stringify(document, null, 2));
       return file;

@@ -1,10 +1,17 @@
+import { completed } from "../generate/complete.ts";
 import type { OpenApiDocument, Path } from "../generate/read-document.ts";
 import { allChecks } from "./all-checks.ts";
 
-/** What redocly hands to a rule: its location, and how to report. */
+/** A place in one of the files that redocly reads. */
+interface Location {
+  child(path: Path): Location;
+}
+
+/** What redocly hands to a rule: where it is, the way to another file, and how to report. */
 interface RuleContext {
-  readonly location: { child(path: Path): unknown };
-  report(problem: { message: string; location: unknown }): void;
+  readonly location: Location;
+  resolve(node: object): { readonly node: unknown; readonly location: Location };
+  report(problem: { message: string; location: Location }): void;
 }
 
 type Rule = () => { Root: { leave(document: OpenApiDocument, context: RuleContext): void } };
@@ -16,11 +23,34 @@ export default function projectsPlugin(): { id: string; rules: { oas3: Record<st
     id,
     () => ({
       Root: {
-        leave: (document, { location, report }) => {
-          for (const { at, message } of problems(document)) report({ message, location: location.child(at) });
+        leave: (document, context) => {
+          const whole = completed(withParts(document, context) as OpenApiDocument);
+          for (const { at, message } of problems(whole)) context.report({ message, location: placeOf(at, document, context) });
         },
       },
     }),
   ]);
   return { id: "projects", rules: { oas3: Object.fromEntries(rules) } };
+}
+
+/** The document with the parts that stand in files beside it. */
+function withParts(node: unknown, context: RuleContext): unknown {
+  if (typeof node !== "object" || node === null) return node;
+  if (isPart(node)) return context.resolve(node).node;
+  if (Array.isArray(node)) return node.map((each) => withParts(each, context));
+  return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, withParts(value, context)]));
+}
+
+/** Where a part of the whole document stands: in the file that holds it. */
+function placeOf(at: Path, document: unknown, { location, resolve }: RuleContext): Location {
+  let found = { node: document, location };
+  for (const key of at) {
+    const node = (found.node as Record<string | number, unknown> | undefined)?.[key];
+    found = isPart(node) ? resolve(node) : { node, location: found.location.child([key]) };
+  }
+  return found.location;
+}
+
+function isPart(node: unknown): node is { $ref: string } {
+  return /^[^#]/.test(String((node as { $ref?: string } | null | undefined)?.$ref ?? "#"));
 }

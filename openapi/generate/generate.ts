@@ -1,24 +1,21 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { parseDocument } from "yaml";
 import { verifyDocument } from "../checks/all-checks.ts";
-import type { OpenApiDocument } from "./read-document.ts";
+import { loadDocument } from "./load-document.ts";
 import { renderGenerated } from "./render.ts";
 
 /**
- * `npm run generate` writes openapi/generated/ from openapi.yaml; `--check` writes nothing and exits 1 when a file is stale.
+ * `npm run generate` writes openapi/generated/ from openapi.yaml and the files beside it; `--check` writes nothing and exits 1 when a file is stale.
  * A document that has a problem is refused with one line for each, exit 1.
  */
 process.exitCode = await generate(process.argv.includes("--check"));
 
 async function generate(checkOnly: boolean): Promise<number> {
-  const yaml = parseDocument(await readFile(new URL("../openapi.yaml", import.meta.url), "utf8"));
-  // Two operations of one method and path are one key twice, which is a mistake of YAML already.
-  const mistakes = yaml.errors.map(({ message }) => message.split(":\n", 1)[0]);
-  const document: unknown = mistakes.length > 0 ? undefined : yaml.toJS();
-  const problems = mistakes.length > 0 ? mistakes : verifyDocument(document);
+  const document = await loadDocument().catch((error: Error) => error);
+  if (document instanceof Error) return refuse([document.message]);
+  const problems = verifyDocument(document);
   if (problems.length > 0) return refuse(problems.map((problem) => `openapi.yaml: ${problem}`));
 
-  const files = Object.entries(await renderGenerated(document as OpenApiDocument));
+  const files = Object.entries(await renderGenerated(document));
   if (!checkOnly) return write(files);
   const stale = await staleFiles(files);
   return stale.length === 0 ? 0 : refuse(stale.map((name) => `openapi/generated/${name} is stale: run npm run generate`));

@@ -116,7 +116,7 @@ export function questionParts(asked: DocumentQuestion, document: OpenApiDocument
 }
 
 /** The examples of one response, by name. */
-export function examplesOf(operation: DocumentOperation, status: string): Record<string, { value: unknown }> {
+export function examplesOf(operation: Pick<DocumentOperation, "responses">, status: string): Record<string, { value: unknown }> {
   return operation.responses[status]?.content?.["application/json"]?.examples ?? {};
 }
 

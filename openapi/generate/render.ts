@@ -1,7 +1,8 @@
 import openapiTypescript, { astToString } from "openapi-typescript";
+import { stringify } from "yaml";
 import { conditionsOf, type OpenApiDocument, operationsOf, questionsOf, successesOf } from "./read-document.ts";
 
-const HEADER = "// Written by `npm run generate` from openapi.yaml. Change that, not this.\n\n";
+const HEADER = "// Written by `npm run generate` from openapi/*.yaml. Change those, not this.\n\n";
 
 /** The text of every generated file, by file name. */
 export async function renderGenerated(document: OpenApiDocument): Promise<Record<string, string>> {
@@ -12,6 +13,7 @@ export async function renderGenerated(document: OpenApiDocument): Promise<Record
     "conditions.ts": table("conditions", conditionRows(document)),
     "questions.ts": table("questions", questionsOf(document)),
     "operations.ts": table("operations", operationRows(document)),
+    "openapi.yaml": HEADER.replace("//", "#") + stringify(document, { aliasDuplicateObjects: false, lineWidth: 0 }),
     "document.ts": `${HEADER}/** The whole OpenAPI document. */\nexport const document: Record<string, unknown> = ${json(document)};\n`,
   };
 }

@@ -1,12 +1,11 @@
-// Written by `npm run generate` from openapi.yaml. Change that, not this.
+// Written by `npm run generate` from openapi/*.yaml. Change those, not this.
 
 export const conditions = [
   {
     "operation": "listProjects",
     "rule": "route.invalid",
-    "condition": "The path is none that the interface has.",
-    "stage": "route",
     "level": "listed",
+    "listed": 400,
     "admissible": [
       400,
       401,
@@ -15,20 +14,20 @@ export const conditions = [
       404,
       405
     ],
-    "listed": 400,
     "reference": {
       "code": 400,
       "message": "No such route",
       "subMessage": "The interface has two routes: GET /projects and DELETE /project.",
       "status": "error"
-    }
+    },
+    "stage": "route",
+    "condition": "The path is none that the interface has."
   },
   {
     "operation": "listProjects",
     "rule": "route.method",
-    "condition": "The path is known and the method is not the one that it takes.",
-    "stage": "route",
     "level": "listed",
+    "listed": 400,
     "admissible": [
       400,
       401,
@@ -37,39 +36,38 @@ export const conditions = [
       404,
       405
     ],
-    "listed": 400,
     "reference": {
       "code": 400,
       "message": "Method not taken by this route",
       "subMessage": "The interface has two routes: GET /projects and DELETE /project.",
       "status": "error"
-    }
+    },
+    "stage": "route",
+    "condition": "The path is known and the method is not the one that it takes."
   },
   {
     "operation": "listProjects",
     "rule": "auth.key-missing",
-    "condition": "There is no X-Master-Key header.",
-    "stage": "key",
     "level": "listed",
+    "listed": 401,
     "admissible": [
       400,
       401,
       402,
       403
     ],
-    "listed": 401,
     "reference": {
       "code": 401,
       "message": "API key missing",
       "subMessage": "Send the API key of the account in the X-Master-Key header.",
       "status": "error"
-    }
+    },
+    "stage": "key",
+    "condition": "There is no X-Master-Key header."
   },
   {
     "operation": "listProjects",
     "rule": "auth.key-empty",
-    "condition": "The X-Master-Key header is empty.",
-    "stage": "key",
     "level": "one-of",
     "admissible": [
       400,
@@ -82,13 +80,13 @@ export const conditions = [
       "message": "API key empty",
       "subMessage": "The X-Master-Key header holds no key.",
       "status": "error"
-    }
+    },
+    "stage": "key",
+    "condition": "The X-Master-Key header is empty."
   },
   {
     "operation": "listProjects",
     "rule": "auth.key-unknown",
-    "condition": "The key belongs to no account.",
-    "stage": "key",
     "level": "one-of",
     "admissible": [
       400,
@@ -101,13 +99,13 @@ export const conditions = [
       "message": "API key unknown",
       "subMessage": "No account has the key in the X-Master-Key header.",
       "status": "error"
-    }
+    },
+    "stage": "key",
+    "condition": "The key belongs to no account."
   },
   {
     "operation": "listProjects",
     "rule": "plan.not-premium",
-    "condition": "The account of the key is not on the premium plan.",
-    "stage": "plan",
     "level": "must",
     "admissible": [
       402
@@ -117,33 +115,33 @@ export const conditions = [
       "message": "Premium plan required",
       "subMessage": "The account of this key is not on the premium plan.",
       "status": "error"
-    }
+    },
+    "stage": "plan",
+    "condition": "The account of the key is not on the premium plan."
   },
   {
     "operation": "listProjects",
     "rule": "list.content-type-missing",
-    "condition": "There is no Content-Type header.",
-    "stage": "content-type",
     "level": "listed",
+    "listed": 400,
     "admissible": [
       400,
       401,
       402,
       403
     ],
-    "listed": 400,
     "reference": {
       "code": 400,
       "message": "Content-Type missing",
       "subMessage": "Send Content-Type: application/json with every list request.",
       "status": "error"
-    }
+    },
+    "stage": "content-type",
+    "condition": "There is no Content-Type header."
   },
   {
     "operation": "listProjects",
     "rule": "list.content-type-other",
-    "condition": "The Content-Type is one that the service does not take.",
-    "stage": "content-type",
     "level": "observed",
     "admissible": [
       400,
@@ -156,13 +154,13 @@ export const conditions = [
       "message": "Content-Type not taken",
       "subMessage": "A list request carries Content-Type: application/json.",
       "status": "error"
-    }
+    },
+    "stage": "content-type",
+    "condition": "The Content-Type is one that the service does not take."
   },
   {
     "operation": "listProjects",
     "rule": "list.limit-over-maximum",
-    "condition": "`limit` is above 100.",
-    "stage": "parameters",
     "level": "one-of",
     "admissible": [
       400,
@@ -175,13 +173,13 @@ export const conditions = [
       "message": "limit too large",
       "subMessage": "limit is at most 100.",
       "status": "error"
-    }
+    },
+    "stage": "parameters",
+    "condition": "`limit` is above 100."
   },
   {
     "operation": "listProjects",
     "rule": "list.limit-invalid",
-    "condition": "`limit` is not one whole number from 1 up, in plain digits.",
-    "stage": "parameters",
     "level": "one-of",
     "admissible": [
       400,
@@ -194,13 +192,13 @@ export const conditions = [
       "message": "limit invalid",
       "subMessage": "limit is one whole number from 1 to 100, in plain digits.",
       "status": "error"
-    }
+    },
+    "stage": "parameters",
+    "condition": "`limit` is not one whole number from 1 up, in plain digits."
   },
   {
     "operation": "listProjects",
     "rule": "list.last-id-invalid",
-    "condition": "`last_id` is not one whole number from 0 up, in plain digits.",
-    "stage": "parameters",
     "level": "one-of",
     "admissible": [
       400,
@@ -213,13 +211,13 @@ export const conditions = [
       "message": "last_id invalid",
       "subMessage": "last_id is one project id in plain digits, or 0 for the first page.",
       "status": "error"
-    }
+    },
+    "stage": "parameters",
+    "condition": "`last_id` is not one whole number from 0 up, in plain digits."
   },
   {
     "operation": "listProjects",
     "rule": "list.last-id-foreign",
-    "condition": "`last_id` is the id of a project of another account.",
-    "stage": "existence",
     "level": "one-of",
     "admissible": [
       400,
@@ -232,13 +230,13 @@ export const conditions = [
       "message": "last_id refused",
       "subMessage": "No project of this account has the id in last_id.",
       "status": "error"
-    }
+    },
+    "stage": "existence",
+    "condition": "`last_id` is the id of a project of another account."
   },
   {
     "operation": "listProjects",
     "rule": "list.last-id-unknown",
-    "condition": "`last_id` is the id of no project.",
-    "stage": "existence",
     "level": "one-of",
     "admissible": [
       400,
@@ -251,13 +249,13 @@ export const conditions = [
       "message": "last_id refused",
       "subMessage": "No project of this account has the id in last_id.",
       "status": "error"
-    }
+    },
+    "stage": "existence",
+    "condition": "`last_id` is the id of no project."
   },
   {
     "operation": "listProjects",
     "rule": "list.last-id-deleted",
-    "condition": "`last_id` is the id of a project that the account had and deleted.",
-    "stage": "existence",
     "level": "observed",
     "admissible": [
       400,
@@ -270,14 +268,15 @@ export const conditions = [
       "message": "last_id refused",
       "subMessage": "No project of this account has the id in last_id.",
       "status": "error"
-    }
+    },
+    "stage": "existence",
+    "condition": "`last_id` is the id of a project that the account had and deleted."
   },
   {
     "operation": "deleteProject",
     "rule": "route.invalid",
-    "condition": "The path is none that the interface has.",
-    "stage": "route",
     "level": "listed",
+    "listed": 400,
     "admissible": [
       400,
       401,
@@ -286,20 +285,20 @@ export const conditions = [
       404,
       405
     ],
-    "listed": 400,
     "reference": {
       "code": 400,
       "message": "No such route",
       "subMessage": "The interface has two routes: GET /projects and DELETE /project.",
       "status": "error"
-    }
+    },
+    "stage": "route",
+    "condition": "The path is none that the interface has."
   },
   {
     "operation": "deleteProject",
     "rule": "route.method",
-    "condition": "The path is known and the method is not the one that it takes.",
-    "stage": "route",
     "level": "listed",
+    "listed": 400,
     "admissible": [
       400,
       401,
@@ -308,39 +307,38 @@ export const conditions = [
       404,
       405
     ],
-    "listed": 400,
     "reference": {
       "code": 400,
       "message": "Method not taken by this route",
       "subMessage": "The interface has two routes: GET /projects and DELETE /project.",
       "status": "error"
-    }
+    },
+    "stage": "route",
+    "condition": "The path is known and the method is not the one that it takes."
   },
   {
     "operation": "deleteProject",
     "rule": "auth.key-missing",
-    "condition": "There is no X-Master-Key header.",
-    "stage": "key",
     "level": "listed",
+    "listed": 401,
     "admissible": [
       400,
       401,
       402,
       404
     ],
-    "listed": 401,
     "reference": {
       "code": 401,
       "message": "API key missing",
       "subMessage": "Send the API key of the account in the X-Master-Key header.",
       "status": "error"
-    }
+    },
+    "stage": "key",
+    "condition": "There is no X-Master-Key header."
   },
   {
     "operation": "deleteProject",
     "rule": "auth.key-empty",
-    "condition": "The X-Master-Key header is empty.",
-    "stage": "key",
     "level": "one-of",
     "admissible": [
       400,
@@ -353,13 +351,13 @@ export const conditions = [
       "message": "API key empty",
       "subMessage": "The X-Master-Key header holds no key.",
       "status": "error"
-    }
+    },
+    "stage": "key",
+    "condition": "The X-Master-Key header is empty."
   },
   {
     "operation": "deleteProject",
     "rule": "auth.key-unknown",
-    "condition": "The key belongs to no account.",
-    "stage": "key",
     "level": "one-of",
     "admissible": [
       400,
@@ -372,13 +370,13 @@ export const conditions = [
       "message": "API key unknown",
       "subMessage": "No account has the key in the X-Master-Key header.",
       "status": "error"
-    }
+    },
+    "stage": "key",
+    "condition": "The key belongs to no account."
   },
   {
     "operation": "deleteProject",
     "rule": "plan.not-premium",
-    "condition": "The account of the key is not on the premium plan.",
-    "stage": "plan",
     "level": "must",
     "admissible": [
       402
@@ -388,13 +386,13 @@ export const conditions = [
       "message": "Premium plan required",
       "subMessage": "The account of this key is not on the premium plan.",
       "status": "error"
-    }
+    },
+    "stage": "plan",
+    "condition": "The account of the key is not on the premium plan."
   },
   {
     "operation": "deleteProject",
     "rule": "delete.content-type",
-    "condition": "The service requires a Content-Type and there is none, or refuses one and there is one.",
-    "stage": "content-type",
     "level": "observed",
     "admissible": [
       400,
@@ -407,33 +405,33 @@ export const conditions = [
       "message": "Content-Type not as wanted",
       "subMessage": "Where this service requires it, send Content-Type: application/json; where it refuses it, send none.",
       "status": "error"
-    }
+    },
+    "stage": "content-type",
+    "condition": "The service requires a Content-Type and there is none, or refuses one and there is one."
   },
   {
     "operation": "deleteProject",
     "rule": "delete.id-missing",
-    "condition": "There is no `projectId`, or an empty one.",
-    "stage": "parameters",
     "level": "listed",
+    "listed": 400,
     "admissible": [
       400,
       401,
       402,
       404
     ],
-    "listed": 400,
     "reference": {
       "code": 400,
       "message": "projectId missing",
-      "subMessage": "Name the project in the query string, as in DELETE /project?projectId=1004.",
+      "subMessage": "Name the project in the query string, as in DELETE /project?projectId=1043.",
       "status": "error"
-    }
+    },
+    "stage": "parameters",
+    "condition": "There is no `projectId`, or an empty one."
   },
   {
     "operation": "deleteProject",
     "rule": "delete.id-invalid",
-    "condition": "`projectId` is not one whole number from 1 up, in plain digits.",
-    "stage": "parameters",
     "level": "one-of",
     "admissible": [
       400,
@@ -444,13 +442,13 @@ export const conditions = [
       "message": "projectId invalid",
       "subMessage": "projectId is one project id in plain digits, as the list gives it.",
       "status": "error"
-    }
+    },
+    "stage": "parameters",
+    "condition": "`projectId` is not one whole number from 1 up, in plain digits."
   },
   {
     "operation": "deleteProject",
     "rule": "delete.id-repeated",
-    "condition": "`projectId` is there more than once.",
-    "stage": "parameters",
     "level": "observed",
     "admissible": [
       400,
@@ -459,15 +457,15 @@ export const conditions = [
     "reference": {
       "code": 404,
       "message": "projectId repeated",
-      "subMessage": "Name one project, once, as in DELETE /project?projectId=1004.",
+      "subMessage": "Name one project, once, as in DELETE /project?projectId=1043.",
       "status": "error"
-    }
+    },
+    "stage": "parameters",
+    "condition": "`projectId` is there more than once."
   },
   {
     "operation": "deleteProject",
     "rule": "delete.unknown",
-    "condition": "`projectId` is the id of no project.",
-    "stage": "existence",
     "level": "must",
     "admissible": [
       404
@@ -477,13 +475,13 @@ export const conditions = [
       "message": "Project not found",
       "subMessage": "No project of this account has this projectId.",
       "status": "error"
-    }
+    },
+    "stage": "existence",
+    "condition": "`projectId` is the id of no project."
   },
   {
     "operation": "deleteProject",
     "rule": "delete.again",
-    "condition": "`projectId` is the id of a project that the account had and deleted.",
-    "stage": "existence",
     "level": "must",
     "admissible": [
       404
@@ -493,13 +491,13 @@ export const conditions = [
       "message": "Project not found",
       "subMessage": "No project of this account has this projectId.",
       "status": "error"
-    }
+    },
+    "stage": "existence",
+    "condition": "`projectId` is the id of a project that the account had and deleted."
   },
   {
     "operation": "deleteProject",
     "rule": "delete.foreign",
-    "condition": "`projectId` is the id of a project of another account.",
-    "stage": "existence",
     "level": "one-of",
     "admissible": [
       400,
@@ -512,6 +510,8 @@ export const conditions = [
       "message": "Project not found",
       "subMessage": "No project of this account has this projectId.",
       "status": "error"
-    }
+    },
+    "stage": "existence",
+    "condition": "`projectId` is the id of a project of another account."
   }
 ] as const;

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi.yaml. Change that, not this.
+// Written by `npm run generate` from openapi/*.yaml. Change those, not this.
 
 /** The whole OpenAPI document. */
 export const document: Record<string, unknown> = {
@@ -7,22 +7,15 @@ export const document: Record<string, unknown> = {
     "title": "Projects interface of a text-to-speech service",
     "version": "1.0.0",
     "summary": "List the projects of an account page by page; delete a project with all its records.",
-    "description": "This document is the one place where a fact of the interface is written down.\nTypes, the mock server's tables, the contract suite's schemas and the review page are made from it.\n\nFive extensions carry what OpenAPI has no words for:\n\n- `x-rules`: every fact, with its certainty (`must`, `listed`, `one-of`, `observed`) and its section of the interface text.\n- `x-error-conditions` on each operation: when a request is refused, with which statuses, and the whole body of the reference.\n- `x-open-questions` on each operation, and here for both: what the interface leaves open, every admissible answer,\n  and the one that the reference gives.\n- `x-interface-text`: the statements of the interface text, section by section, with the rules and the places that hold each.\n- `x-request-headers` on the list operation: the Content-Type that it needs. OpenAPI ignores a header parameter of that name.\n\nProject ids are integers of any width. A client that reads them as 64-bit floating point loses digits above 2^53-1,\nand then pages and deletes the wrong project.\n",
-    "license": {
-      "name": "MIT",
-      "identifier": "MIT"
+    "description": "An account of the text-to-speech service holds projects. This interface lists them page by page, and deletes one\nwith all records that belong to it.\n\n**Keys.** Every request carries the API key of an account in `X-Master-Key`. The account must be on the premium plan.\nA list also needs `Content-Type: application/json`, although it has no body.\n\n**Paging.** Start without `last_id`. Ask for the next page with the `id` of the last project received, and stop at an\nempty page: a page may be shorter than `limit` although more projects remain.\n\n**Errors.** Every error is JSON with `code` (the HTTP status), `message`, `subMessage` and `status` \"error\".\n\n**Ids** are integers of any width. A client that reads them as 64-bit floating point loses digits above 2^53-1, and\nthen pages and deletes the wrong project.\n",
+    "contact": {
+      "name": "tts-projects"
     }
   },
   "servers": [
     {
-      "url": "{base_url}",
-      "description": "Any server of the interface. The version is the last path segment of the base URL.",
-      "variables": {
-        "base_url": {
-          "default": "http://127.0.0.1:4010/v1",
-          "description": "Where the service answers, ending in /v1. The default is the mock server of this project."
-        }
-      }
+      "url": "http://127.0.0.1:4010/v1",
+      "description": "Mock server"
     }
   ],
   "security": [
@@ -761,7 +754,7 @@ export const document: Record<string, unknown> = {
             "envelope.always"
           ],
           "places": [
-            "Error"
+            "ErrorEnvelope"
           ]
         }
       ]
@@ -1094,7 +1087,7 @@ export const document: Record<string, unknown> = {
             "envelope.always"
           ],
           "places": [
-            "Error"
+            "ErrorEnvelope"
           ]
         },
         {
@@ -1274,31 +1267,56 @@ export const document: Record<string, unknown> = {
         "tags": [
           "projects"
         ],
-        "summary": "List the projects of the account, one page at a time",
-        "description": "Start without `last_id`. Ask for the next page with the id of the last project received, and stop at an empty page:\na page may be shorter than `limit` although more projects remain.\n\nThe request must carry `Content-Type: application/json` although it has no body.\n",
+        "summary": "List projects",
+        "description": "One page of the projects of the account.\n\nThe request must carry `Content-Type: application/json` although it has no body.\n",
         "parameters": [
           {
             "name": "last_id",
             "in": "query",
-            "description": "Id of the last project of the previous page. Absent or 0 asks for the first page.",
+            "description": "The `id` of the last project of the previous page. Absent or 0 asks for the first page.",
             "schema": {
               "type": "integer",
-              "minimum": 0,
               "default": 0
             },
-            "example": 1042
+            "examples": {
+              "first-page": {
+                "value": 0
+              },
+              "last-page": {
+                "value": 1357
+              },
+              "empty-page": {
+                "value": 1363
+              },
+              "list.last-id-foreign": {
+                "value": 1006
+              },
+              "list.last-id-unknown": {
+                "value": 999
+              }
+            }
           },
           {
             "name": "limit",
             "in": "query",
-            "description": "Most projects in the answer.",
+            "description": "The most projects in the answer.",
             "schema": {
               "type": "integer",
               "minimum": 1,
               "maximum": 100,
               "default": 20
             },
-            "example": 20
+            "examples": {
+              "first-page": {
+                "value": 2
+              },
+              "last-page": {
+                "value": 2
+              },
+              "empty-page": {
+                "value": 2
+              }
+            }
           }
         ],
         "x-request-headers": [
@@ -1309,12 +1327,246 @@ export const document: Record<string, unknown> = {
             "rule": "list.content-type-missing"
           }
         ],
+        "responses": {
+          "200": {
+            "description": "One page of projects. An empty page ends the walk.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/ProjectPage"
+                },
+                "examples": {
+                  "first-page": {
+                    "summary": "The first two of 45 projects",
+                    "value": {
+                      "code": 200,
+                      "message": "Projects listed",
+                      "status": "success",
+                      "projects": [
+                        {
+                          "id": 1020,
+                          "name": "Østerbro library phone menu",
+                          "desc": ""
+                        },
+                        {
+                          "id": 1031,
+                          "name": "Botanical garden onboarding tour",
+                          "desc": "Replaces last year's recording"
+                        }
+                      ],
+                      "total": 45
+                    }
+                  },
+                  "last-page": {
+                    "summary": "The last project, after last_id=1357",
+                    "value": {
+                      "code": 200,
+                      "message": "Projects listed",
+                      "status": "success",
+                      "projects": [
+                        {
+                          "id": 1363,
+                          "name": "Sleep stories newsletter",
+                          "desc": "Slow reading for learners"
+                        }
+                      ],
+                      "total": 45
+                    }
+                  },
+                  "empty-page": {
+                    "summary": "Nothing after last_id=1363, so the walk ends",
+                    "value": {
+                      "code": 200,
+                      "message": "Projects listed",
+                      "status": "success",
+                      "projects": [],
+                      "total": 45
+                    }
+                  }
+                }
+              }
+            }
+          },
+          "400": {
+            "description": "Bad Request. The route, the Content-Type or a parameter is not as the interface wants it.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/Error400"
+                },
+                "examples": {
+                  "list.limit-invalid": {
+                    "summary": "limit is not a whole number from 1 up",
+                    "value": {
+                      "code": 400,
+                      "message": "limit invalid",
+                      "subMessage": "limit is one whole number from 1 to 100, in plain digits.",
+                      "status": "error"
+                    }
+                  },
+                  "list.limit-over-maximum": {
+                    "summary": "limit is too large",
+                    "value": {
+                      "code": 400,
+                      "message": "limit too large",
+                      "subMessage": "limit is at most 100.",
+                      "status": "error"
+                    }
+                  },
+                  "list.last-id-invalid": {
+                    "summary": "last_id is not a project id",
+                    "value": {
+                      "code": 400,
+                      "message": "last_id invalid",
+                      "subMessage": "last_id is one project id in plain digits, or 0 for the first page.",
+                      "status": "error"
+                    }
+                  },
+                  "list.content-type-missing": {
+                    "summary": "No Content-Type",
+                    "value": {
+                      "code": 400,
+                      "message": "Content-Type missing",
+                      "subMessage": "Send Content-Type: application/json with every list request.",
+                      "status": "error"
+                    }
+                  },
+                  "list.content-type-other": {
+                    "summary": "Another Content-Type",
+                    "value": {
+                      "code": 400,
+                      "message": "Content-Type not taken",
+                      "subMessage": "A list request carries Content-Type: application/json.",
+                      "status": "error"
+                    }
+                  },
+                  "route.invalid": {
+                    "summary": "An unknown path",
+                    "value": {
+                      "code": 400,
+                      "message": "No such route",
+                      "subMessage": "The interface has two routes: GET /projects and DELETE /project.",
+                      "status": "error"
+                    }
+                  },
+                  "route.method": {
+                    "summary": "Another method on a known path",
+                    "value": {
+                      "code": 400,
+                      "message": "Method not taken by this route",
+                      "subMessage": "The interface has two routes: GET /projects and DELETE /project.",
+                      "status": "error"
+                    }
+                  }
+                }
+              }
+            }
+          },
+          "401": {
+            "description": "Unauthorized. The request has no key, or none of an account.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/Error401"
+                },
+                "examples": {
+                  "auth.key-missing": {
+                    "summary": "No key",
+                    "value": {
+                      "code": 401,
+                      "message": "API key missing",
+                      "subMessage": "Send the API key of the account in the X-Master-Key header.",
+                      "status": "error"
+                    }
+                  },
+                  "auth.key-empty": {
+                    "summary": "An empty key",
+                    "value": {
+                      "code": 401,
+                      "message": "API key empty",
+                      "subMessage": "The X-Master-Key header holds no key.",
+                      "status": "error"
+                    }
+                  },
+                  "auth.key-unknown": {
+                    "summary": "A key of no account",
+                    "value": {
+                      "code": 401,
+                      "message": "API key unknown",
+                      "subMessage": "No account has the key in the X-Master-Key header.",
+                      "status": "error"
+                    }
+                  }
+                }
+              }
+            }
+          },
+          "402": {
+            "description": "Payment Required. The account is not on the premium plan.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/Error402"
+                },
+                "examples": {
+                  "plan.not-premium": {
+                    "summary": "An account without the premium plan",
+                    "value": {
+                      "code": 402,
+                      "message": "Premium plan required",
+                      "subMessage": "The account of this key is not on the premium plan.",
+                      "status": "error"
+                    }
+                  }
+                }
+              }
+            }
+          },
+          "403": {
+            "description": "The cursor does not belong to the account.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/Error403"
+                },
+                "examples": {
+                  "list.last-id-foreign": {
+                    "summary": "last_id of another account's project",
+                    "value": {
+                      "code": 403,
+                      "message": "last_id refused",
+                      "subMessage": "No project of this account has the id in last_id.",
+                      "status": "error"
+                    }
+                  },
+                  "list.last-id-unknown": {
+                    "summary": "last_id of no project",
+                    "value": {
+                      "code": 403,
+                      "message": "last_id refused",
+                      "subMessage": "No project of this account has the id in last_id.",
+                      "status": "error"
+                    }
+                  },
+                  "list.last-id-deleted": {
+                    "summary": "last_id of a deleted project",
+                    "value": {
+                      "code": 403,
+                      "message": "last_id refused",
+                      "subMessage": "No project of this account has the id in last_id.",
+                      "status": "error"
+                    }
+                  }
+                }
+              }
+            }
+          }
+        },
         "x-error-conditions": [
           {
             "rule": "route.invalid",
-            "condition": "The path is none that the interface has.",
-            "stage": "route",
             "level": "listed",
+            "listed": 400,
             "admissible": [
               400,
               401,
@@ -1323,19 +1575,19 @@ export const document: Record<string, unknown> = {
               404,
               405
             ],
-            "listed": 400,
             "reference": {
               "code": 400,
               "message": "No such route",
               "subMessage": "The interface has two routes: GET /projects and DELETE /project.",
               "status": "error"
-            }
+            },
+            "stage": "route",
+            "condition": "The path is none that the interface has."
           },
           {
             "rule": "route.method",
-            "condition": "The path is known and the method is not the one that it takes.",
-            "stage": "route",
             "level": "listed",
+            "listed": 400,
             "admissible": [
               400,
               401,
@@ -1344,37 +1596,36 @@ export const document: Record<string, unknown> = {
               404,
               405
             ],
-            "listed": 400,
             "reference": {
               "code": 400,
               "message": "Method not taken by this route",
               "subMessage": "The interface has two routes: GET /projects and DELETE /project.",
               "status": "error"
-            }
+            },
+            "stage": "route",
+            "condition": "The path is known and the method is not the one that it takes."
           },
           {
             "rule": "auth.key-missing",
-            "condition": "There is no X-Master-Key header.",
-            "stage": "key",
             "level": "listed",
+            "listed": 401,
             "admissible": [
               400,
               401,
               402,
               403
             ],
-            "listed": 401,
             "reference": {
               "code": 401,
               "message": "API key missing",
               "subMessage": "Send the API key of the account in the X-Master-Key header.",
               "status": "error"
-            }
+            },
+            "stage": "key",
+            "condition": "There is no X-Master-Key header."
           },
           {
             "rule": "auth.key-empty",
-            "condition": "The X-Master-Key header is empty.",
-            "stage": "key",
             "level": "one-of",
             "admissible": [
               400,
@@ -1387,12 +1638,12 @@ export const document: Record<string, unknown> = {
               "message": "API key empty",
               "subMessage": "The X-Master-Key header holds no key.",
               "status": "error"
-            }
+            },
+            "stage": "key",
+            "condition": "The X-Master-Key header is empty."
           },
           {
             "rule": "auth.key-unknown",
-            "condition": "The key belongs to no account.",
-            "stage": "key",
             "level": "one-of",
             "admissible": [
               400,
@@ -1405,12 +1656,12 @@ export const document: Record<string, unknown> = {
               "message": "API key unknown",
               "subMessage": "No account has the key in the X-Master-Key header.",
               "status": "error"
-            }
+            },
+            "stage": "key",
+            "condition": "The key belongs to no account."
           },
           {
             "rule": "plan.not-premium",
-            "condition": "The account of the key is not on the premium plan.",
-            "stage": "plan",
             "level": "must",
             "admissible": [
               402
@@ -1420,31 +1671,31 @@ export const document: Record<string, unknown> = {
               "message": "Premium plan required",
               "subMessage": "The account of this key is not on the premium plan.",
               "status": "error"
-            }
+            },
+            "stage": "plan",
+            "condition": "The account of the key is not on the premium plan."
           },
           {
             "rule": "list.content-type-missing",
-            "condition": "There is no Content-Type header.",
-            "stage": "content-type",
             "level": "listed",
+            "listed": 400,
             "admissible": [
               400,
               401,
               402,
               403
             ],
-            "listed": 400,
             "reference": {
               "code": 400,
               "message": "Content-Type missing",
               "subMessage": "Send Content-Type: application/json with every list request.",
               "status": "error"
-            }
+            },
+            "stage": "content-type",
+            "condition": "There is no Content-Type header."
           },
           {
             "rule": "list.content-type-other",
-            "condition": "The Content-Type is one that the service does not take.",
-            "stage": "content-type",
             "level": "observed",
             "admissible": [
               400,
@@ -1457,12 +1708,12 @@ export const document: Record<string, unknown> = {
               "message": "Content-Type not taken",
               "subMessage": "A list request carries Content-Type: application/json.",
               "status": "error"
-            }
+            },
+            "stage": "content-type",
+            "condition": "The Content-Type is one that the service does not take."
           },
           {
             "rule": "list.limit-over-maximum",
-            "condition": "`limit` is above 100.",
-            "stage": "parameters",
             "level": "one-of",
             "admissible": [
               400,
@@ -1475,12 +1726,12 @@ export const document: Record<string, unknown> = {
               "message": "limit too large",
               "subMessage": "limit is at most 100.",
               "status": "error"
-            }
+            },
+            "stage": "parameters",
+            "condition": "`limit` is above 100."
           },
           {
             "rule": "list.limit-invalid",
-            "condition": "`limit` is not one whole number from 1 up, in plain digits.",
-            "stage": "parameters",
             "level": "one-of",
             "admissible": [
               400,
@@ -1493,12 +1744,12 @@ export const document: Record<string, unknown> = {
               "message": "limit invalid",
               "subMessage": "limit is one whole number from 1 to 100, in plain digits.",
               "status": "error"
-            }
+            },
+            "stage": "parameters",
+            "condition": "`limit` is not one whole number from 1 up, in plain digits."
           },
           {
             "rule": "list.last-id-invalid",
-            "condition": "`last_id` is not one whole number from 0 up, in plain digits.",
-            "stage": "parameters",
             "level": "one-of",
             "admissible": [
               400,
@@ -1511,12 +1762,12 @@ export const document: Record<string, unknown> = {
               "message": "last_id invalid",
               "subMessage": "last_id is one project id in plain digits, or 0 for the first page.",
               "status": "error"
-            }
+            },
+            "stage": "parameters",
+            "condition": "`last_id` is not one whole number from 0 up, in plain digits."
           },
           {
             "rule": "list.last-id-foreign",
-            "condition": "`last_id` is the id of a project of another account.",
-            "stage": "existence",
             "level": "one-of",
             "admissible": [
               400,
@@ -1529,12 +1780,12 @@ export const document: Record<string, unknown> = {
               "message": "last_id refused",
               "subMessage": "No project of this account has the id in last_id.",
               "status": "error"
-            }
+            },
+            "stage": "existence",
+            "condition": "`last_id` is the id of a project of another account."
           },
           {
             "rule": "list.last-id-unknown",
-            "condition": "`last_id` is the id of no project.",
-            "stage": "existence",
             "level": "one-of",
             "admissible": [
               400,
@@ -1547,12 +1798,12 @@ export const document: Record<string, unknown> = {
               "message": "last_id refused",
               "subMessage": "No project of this account has the id in last_id.",
               "status": "error"
-            }
+            },
+            "stage": "existence",
+            "condition": "`last_id` is the id of no project."
           },
           {
             "rule": "list.last-id-deleted",
-            "condition": "`last_id` is the id of a project that the account had and deleted.",
-            "stage": "existence",
             "level": "observed",
             "admissible": [
               400,
@@ -1565,7 +1816,9 @@ export const document: Record<string, unknown> = {
               "message": "last_id refused",
               "subMessage": "No project of this account has the id in last_id.",
               "status": "error"
-            }
+            },
+            "stage": "existence",
+            "condition": "`last_id` is the id of a project that the account had and deleted."
           }
         ],
         "x-open-questions": [
@@ -1943,61 +2196,54 @@ export const document: Record<string, unknown> = {
             "reference": "safe",
             "why": "A first integration should not fail for its JSON reader; the switch shows whether it would."
           }
+        ]
+      }
+    },
+    "/project": {
+      "delete": {
+        "operationId": "deleteProject",
+        "tags": [
+          "projects"
+        ],
+        "summary": "Delete a project",
+        "description": "The project and all records that belong to it are deleted. The id travels in the query string; no body is needed.\nThe path is singular.\n\nA delete cannot be undone, and a lost answer does not mean that nothing was deleted: read the list before trying again.\n",
+        "parameters": [
+          {
+            "name": "projectId",
+            "in": "query",
+            "required": true,
+            "description": "The `id` of the project, as the list gives it. The project must belong to the account of the key.",
+            "schema": {
+              "type": "integer"
+            },
+            "examples": {
+              "deleted": {
+                "value": 1043
+              },
+              "delete.unknown": {
+                "value": 999
+              },
+              "delete.foreign": {
+                "value": 1006
+              }
+            }
+          }
         ],
         "responses": {
           "200": {
-            "description": "One page of projects. An empty page ends the walk.",
+            "description": "The project and all its records are deleted.",
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/ProjectPage"
+                  "$ref": "#/components/schemas/Deleted"
                 },
                 "examples": {
-                  "first-page": {
-                    "summary": "A first page of two of three projects",
+                  "deleted": {
+                    "summary": "The project and its records are gone",
                     "value": {
                       "code": 200,
-                      "message": "Projects listed",
-                      "status": "success",
-                      "projects": [
-                        {
-                          "id": 1001,
-                          "name": "Harbour audio guide",
-                          "desc": "Stops 1 to 12 in three voices"
-                        },
-                        {
-                          "id": 1004,
-                          "name": "Onboarding tour",
-                          "desc": ""
-                        }
-                      ],
-                      "total": 3
-                    }
-                  },
-                  "last-page": {
-                    "summary": "The page after last_id=1004",
-                    "value": {
-                      "code": 200,
-                      "message": "Projects listed",
-                      "status": "success",
-                      "projects": [
-                        {
-                          "id": 1009,
-                          "name": "Lexicon demo",
-                          "desc": "Names of places and people"
-                        }
-                      ],
-                      "total": 3
-                    }
-                  },
-                  "empty-page": {
-                    "summary": "The end of a walk, and the page of an account without projects",
-                    "value": {
-                      "code": 200,
-                      "message": "Projects listed",
-                      "status": "success",
-                      "projects": [],
-                      "total": 3
+                      "message": "Project deleted",
+                      "status": "success"
                     }
                   }
                 }
@@ -2005,54 +2251,33 @@ export const document: Record<string, unknown> = {
             }
           },
           "400": {
-            "description": "The route, the Content-Type or a parameter is not as the interface wants it.",
+            "description": "Bad Request. The route, the Content-Type or the parameter is not as the interface wants it.",
             "content": {
               "application/json": {
                 "schema": {
                   "$ref": "#/components/schemas/Error400"
                 },
                 "examples": {
-                  "list.limit-invalid": {
+                  "delete.id-missing": {
+                    "summary": "No projectId, or an empty one",
                     "value": {
                       "code": 400,
-                      "message": "limit invalid",
-                      "subMessage": "limit is one whole number from 1 to 100, in plain digits.",
+                      "message": "projectId missing",
+                      "subMessage": "Name the project in the query string, as in DELETE /project?projectId=1043.",
                       "status": "error"
                     }
                   },
-                  "list.limit-over-maximum": {
+                  "delete.content-type": {
+                    "summary": "A Content-Type too few or too many",
                     "value": {
                       "code": 400,
-                      "message": "limit too large",
-                      "subMessage": "limit is at most 100.",
-                      "status": "error"
-                    }
-                  },
-                  "list.last-id-invalid": {
-                    "value": {
-                      "code": 400,
-                      "message": "last_id invalid",
-                      "subMessage": "last_id is one project id in plain digits, or 0 for the first page.",
-                      "status": "error"
-                    }
-                  },
-                  "list.content-type-missing": {
-                    "value": {
-                      "code": 400,
-                      "message": "Content-Type missing",
-                      "subMessage": "Send Content-Type: application/json with every list request.",
-                      "status": "error"
-                    }
-                  },
-                  "list.content-type-other": {
-                    "value": {
-                      "code": 400,
-                      "message": "Content-Type not taken",
-                      "subMessage": "A list request carries Content-Type: application/json.",
+                      "message": "Content-Type not as wanted",
+                      "subMessage": "Where this service requires it, send Content-Type: application/json; where it refuses it, send none.",
                       "status": "error"
                     }
                   },
                   "route.invalid": {
+                    "summary": "An unknown path",
                     "value": {
                       "code": 400,
                       "message": "No such route",
@@ -2061,6 +2286,7 @@ export const document: Record<string, unknown> = {
                     }
                   },
                   "route.method": {
+                    "summary": "Another method on a known path",
                     "value": {
                       "code": 400,
                       "message": "Method not taken by this route",
@@ -2073,7 +2299,7 @@ export const document: Record<string, unknown> = {
             }
           },
           "401": {
-            "description": "The request has no key, or none of an account.",
+            "description": "Unauthorized. The request has no key, or none of an account.",
             "content": {
               "application/json": {
                 "schema": {
@@ -2081,6 +2307,7 @@ export const document: Record<string, unknown> = {
                 },
                 "examples": {
                   "auth.key-missing": {
+                    "summary": "No key",
                     "value": {
                       "code": 401,
                       "message": "API key missing",
@@ -2089,6 +2316,7 @@ export const document: Record<string, unknown> = {
                     }
                   },
                   "auth.key-empty": {
+                    "summary": "An empty key",
                     "value": {
                       "code": 401,
                       "message": "API key empty",
@@ -2097,6 +2325,7 @@ export const document: Record<string, unknown> = {
                     }
                   },
                   "auth.key-unknown": {
+                    "summary": "A key of no account",
                     "value": {
                       "code": 401,
                       "message": "API key unknown",
@@ -2109,7 +2338,7 @@ export const document: Record<string, unknown> = {
             }
           },
           "402": {
-            "description": "The account is not on the premium plan.",
+            "description": "Payment Required. The account is not on the premium plan.",
             "content": {
               "application/json": {
                 "schema": {
@@ -2117,6 +2346,7 @@ export const document: Record<string, unknown> = {
                 },
                 "examples": {
                   "plan.not-premium": {
+                    "summary": "An account without the premium plan",
                     "value": {
                       "code": 402,
                       "message": "Premium plan required",
@@ -2128,35 +2358,56 @@ export const document: Record<string, unknown> = {
               }
             }
           },
-          "403": {
-            "description": "The cursor does not belong to the account.",
+          "404": {
+            "description": "Not Found. The account has no such project.",
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/Error403"
+                  "$ref": "#/components/schemas/Error404"
                 },
                 "examples": {
-                  "list.last-id-foreign": {
+                  "delete.unknown": {
+                    "summary": "An id of no project",
                     "value": {
-                      "code": 403,
-                      "message": "last_id refused",
-                      "subMessage": "No project of this account has the id in last_id.",
+                      "code": 404,
+                      "message": "Project not found",
+                      "subMessage": "No project of this account has this projectId.",
                       "status": "error"
                     }
                   },
-                  "list.last-id-unknown": {
+                  "delete.again": {
+                    "summary": "A project that was deleted before",
                     "value": {
-                      "code": 403,
-                      "message": "last_id refused",
-                      "subMessage": "No project of this account has the id in last_id.",
+                      "code": 404,
+                      "message": "Project not found",
+                      "subMessage": "No project of this account has this projectId.",
                       "status": "error"
                     }
                   },
-                  "list.last-id-deleted": {
+                  "delete.foreign": {
+                    "summary": "Another account's project",
                     "value": {
-                      "code": 403,
-                      "message": "last_id refused",
-                      "subMessage": "No project of this account has the id in last_id.",
+                      "code": 404,
+                      "message": "Project not found",
+                      "subMessage": "No project of this account has this projectId.",
+                      "status": "error"
+                    }
+                  },
+                  "delete.id-invalid": {
+                    "summary": "projectId is not an id",
+                    "value": {
+                      "code": 404,
+                      "message": "projectId invalid",
+                      "subMessage": "projectId is one project id in plain digits, as the list gives it.",
+                      "status": "error"
+                    }
+                  },
+                  "delete.id-repeated": {
+                    "summary": "projectId twice",
+                    "value": {
+                      "code": 404,
+                      "message": "projectId repeated",
+                      "subMessage": "Name one project, once, as in DELETE /project?projectId=1043.",
                       "status": "error"
                     }
                   }
@@ -2164,36 +2415,12 @@ export const document: Record<string, unknown> = {
               }
             }
           }
-        }
-      }
-    },
-    "/project": {
-      "delete": {
-        "operationId": "deleteProject",
-        "tags": [
-          "projects"
-        ],
-        "summary": "Delete a project of the account with all its records",
-        "description": "The id travels in the query string; no body is needed. The path is singular.\n\nA delete cannot be undone, and a lost answer does not mean that nothing was deleted: read the list before trying again.\n",
-        "parameters": [
-          {
-            "name": "projectId",
-            "in": "query",
-            "required": true,
-            "description": "Id of the project, as the list gives it. The project must belong to the account of the key.",
-            "schema": {
-              "type": "integer",
-              "minimum": 1
-            },
-            "example": 1004
-          }
-        ],
+        },
         "x-error-conditions": [
           {
             "rule": "route.invalid",
-            "condition": "The path is none that the interface has.",
-            "stage": "route",
             "level": "listed",
+            "listed": 400,
             "admissible": [
               400,
               401,
@@ -2202,19 +2429,19 @@ export const document: Record<string, unknown> = {
               404,
               405
             ],
-            "listed": 400,
             "reference": {
               "code": 400,
               "message": "No such route",
               "subMessage": "The interface has two routes: GET /projects and DELETE /project.",
               "status": "error"
-            }
+            },
+            "stage": "route",
+            "condition": "The path is none that the interface has."
           },
           {
             "rule": "route.method",
-            "condition": "The path is known and the method is not the one that it takes.",
-            "stage": "route",
             "level": "listed",
+            "listed": 400,
             "admissible": [
               400,
               401,
@@ -2223,37 +2450,36 @@ export const document: Record<string, unknown> = {
               404,
               405
             ],
-            "listed": 400,
             "reference": {
               "code": 400,
               "message": "Method not taken by this route",
               "subMessage": "The interface has two routes: GET /projects and DELETE /project.",
               "status": "error"
-            }
+            },
+            "stage": "route",
+            "condition": "The path is known and the method is not the one that it takes."
           },
           {
             "rule": "auth.key-missing",
-            "condition": "There is no X-Master-Key header.",
-            "stage": "key",
             "level": "listed",
+            "listed": 401,
             "admissible": [
               400,
               401,
               402,
               404
             ],
-            "listed": 401,
             "reference": {
               "code": 401,
               "message": "API key missing",
               "subMessage": "Send the API key of the account in the X-Master-Key header.",
               "status": "error"
-            }
+            },
+            "stage": "key",
+            "condition": "There is no X-Master-Key header."
           },
           {
             "rule": "auth.key-empty",
-            "condition": "The X-Master-Key header is empty.",
-            "stage": "key",
             "level": "one-of",
             "admissible": [
               400,
@@ -2266,12 +2492,12 @@ export const document: Record<string, unknown> = {
               "message": "API key empty",
               "subMessage": "The X-Master-Key header holds no key.",
               "status": "error"
-            }
+            },
+            "stage": "key",
+            "condition": "The X-Master-Key header is empty."
           },
           {
             "rule": "auth.key-unknown",
-            "condition": "The key belongs to no account.",
-            "stage": "key",
             "level": "one-of",
             "admissible": [
               400,
@@ -2284,12 +2510,12 @@ export const document: Record<string, unknown> = {
               "message": "API key unknown",
               "subMessage": "No account has the key in the X-Master-Key header.",
               "status": "error"
-            }
+            },
+            "stage": "key",
+            "condition": "The key belongs to no account."
           },
           {
             "rule": "plan.not-premium",
-            "condition": "The account of the key is not on the premium plan.",
-            "stage": "plan",
             "level": "must",
             "admissible": [
               402
@@ -2299,12 +2525,12 @@ export const document: Record<string, unknown> = {
               "message": "Premium plan required",
               "subMessage": "The account of this key is not on the premium plan.",
               "status": "error"
-            }
+            },
+            "stage": "plan",
+            "condition": "The account of the key is not on the premium plan."
           },
           {
             "rule": "delete.content-type",
-            "condition": "The service requires a Content-Type and there is none, or refuses one and there is one.",
-            "stage": "content-type",
             "level": "observed",
             "admissible": [
               400,
@@ -2317,31 +2543,31 @@ export const document: Record<string, unknown> = {
               "message": "Content-Type not as wanted",
               "subMessage": "Where this service requires it, send Content-Type: application/json; where it refuses it, send none.",
               "status": "error"
-            }
+            },
+            "stage": "content-type",
+            "condition": "The service requires a Content-Type and there is none, or refuses one and there is one."
           },
           {
             "rule": "delete.id-missing",
-            "condition": "There is no `projectId`, or an empty one.",
-            "stage": "parameters",
             "level": "listed",
+            "listed": 400,
             "admissible": [
               400,
               401,
               402,
               404
             ],
-            "listed": 400,
             "reference": {
               "code": 400,
               "message": "projectId missing",
-              "subMessage": "Name the project in the query string, as in DELETE /project?projectId=1004.",
+              "subMessage": "Name the project in the query string, as in DELETE /project?projectId=1043.",
               "status": "error"
-            }
+            },
+            "stage": "parameters",
+            "condition": "There is no `projectId`, or an empty one."
           },
           {
             "rule": "delete.id-invalid",
-            "condition": "`projectId` is not one whole number from 1 up, in plain digits.",
-            "stage": "parameters",
             "level": "one-of",
             "admissible": [
               400,
@@ -2352,12 +2578,12 @@ export const document: Record<string, unknown> = {
               "message": "projectId invalid",
               "subMessage": "projectId is one project id in plain digits, as the list gives it.",
               "status": "error"
-            }
+            },
+            "stage": "parameters",
+            "condition": "`projectId` is not one whole number from 1 up, in plain digits."
           },
           {
             "rule": "delete.id-repeated",
-            "condition": "`projectId` is there more than once.",
-            "stage": "parameters",
             "level": "observed",
             "admissible": [
               400,
@@ -2366,14 +2592,14 @@ export const document: Record<string, unknown> = {
             "reference": {
               "code": 404,
               "message": "projectId repeated",
-              "subMessage": "Name one project, once, as in DELETE /project?projectId=1004.",
+              "subMessage": "Name one project, once, as in DELETE /project?projectId=1043.",
               "status": "error"
-            }
+            },
+            "stage": "parameters",
+            "condition": "`projectId` is there more than once."
           },
           {
             "rule": "delete.unknown",
-            "condition": "`projectId` is the id of no project.",
-            "stage": "existence",
             "level": "must",
             "admissible": [
               404
@@ -2383,12 +2609,12 @@ export const document: Record<string, unknown> = {
               "message": "Project not found",
               "subMessage": "No project of this account has this projectId.",
               "status": "error"
-            }
+            },
+            "stage": "existence",
+            "condition": "`projectId` is the id of no project."
           },
           {
             "rule": "delete.again",
-            "condition": "`projectId` is the id of a project that the account had and deleted.",
-            "stage": "existence",
             "level": "must",
             "admissible": [
               404
@@ -2398,12 +2624,12 @@ export const document: Record<string, unknown> = {
               "message": "Project not found",
               "subMessage": "No project of this account has this projectId.",
               "status": "error"
-            }
+            },
+            "stage": "existence",
+            "condition": "`projectId` is the id of a project that the account had and deleted."
           },
           {
             "rule": "delete.foreign",
-            "condition": "`projectId` is the id of a project of another account.",
-            "stage": "existence",
             "level": "one-of",
             "admissible": [
               400,
@@ -2416,7 +2642,9 @@ export const document: Record<string, unknown> = {
               "message": "Project not found",
               "subMessage": "No project of this account has this projectId.",
               "status": "error"
-            }
+            },
+            "stage": "existence",
+            "condition": "`projectId` is the id of a project of another account."
           }
         ],
         "x-open-questions": [
@@ -2558,181 +2786,7 @@ export const document: Record<string, unknown> = {
             "reference": "ignored",
             "why": "The interface asks for it on the list only and says nothing against it here."
           }
-        ],
-        "responses": {
-          "200": {
-            "description": "The project and all its records are deleted.",
-            "content": {
-              "application/json": {
-                "schema": {
-                  "$ref": "#/components/schemas/Deleted"
-                },
-                "examples": {
-                  "deleted": {
-                    "summary": "The project and its records are gone",
-                    "value": {
-                      "code": 200,
-                      "message": "Project deleted",
-                      "status": "success"
-                    }
-                  }
-                }
-              }
-            }
-          },
-          "400": {
-            "description": "The route, the Content-Type or the parameter is not as the interface wants it.",
-            "content": {
-              "application/json": {
-                "schema": {
-                  "$ref": "#/components/schemas/Error400"
-                },
-                "examples": {
-                  "delete.id-missing": {
-                    "value": {
-                      "code": 400,
-                      "message": "projectId missing",
-                      "subMessage": "Name the project in the query string, as in DELETE /project?projectId=1004.",
-                      "status": "error"
-                    }
-                  },
-                  "delete.content-type": {
-                    "value": {
-                      "code": 400,
-                      "message": "Content-Type not as wanted",
-                      "subMessage": "Where this service requires it, send Content-Type: application/json; where it refuses it, send none.",
-                      "status": "error"
-                    }
-                  },
-                  "route.invalid": {
-                    "value": {
-                      "code": 400,
-                      "message": "No such route",
-                      "subMessage": "The interface has two routes: GET /projects and DELETE /project.",
-                      "status": "error"
-                    }
-                  },
-                  "route.method": {
-                    "value": {
-                      "code": 400,
-                      "message": "Method not taken by this route",
-                      "subMessage": "The interface has two routes: GET /projects and DELETE /project.",
-                      "status": "error"
-                    }
-                  }
-                }
-              }
-            }
-          },
-          "401": {
-            "description": "The request has no key, or none of an account.",
-            "content": {
-              "application/json": {
-                "schema": {
-                  "$ref": "#/components/schemas/Error401"
-                },
-                "examples": {
-                  "auth.key-missing": {
-                    "value": {
-                      "code": 401,
-                      "message": "API key missing",
-                      "subMessage": "Send the API key of the account in the X-Master-Key header.",
-                      "status": "error"
-                    }
-                  },
-                  "auth.key-empty": {
-                    "value": {
-                      "code": 401,
-                      "message": "API key empty",
-                      "subMessage": "The X-Master-Key header holds no key.",
-                      "status": "error"
-                    }
-                  },
-                  "auth.key-unknown": {
-                    "value": {
-                      "code": 401,
-                      "message": "API key unknown",
-                      "subMessage": "No account has the key in the X-Master-Key header.",
-                      "status": "error"
-                    }
-                  }
-                }
-              }
-            }
-          },
-          "402": {
-            "description": "The account is not on the premium plan.",
-            "content": {
-              "application/json": {
-                "schema": {
-                  "$ref": "#/components/schemas/Error402"
-                },
-                "examples": {
-                  "plan.not-premium": {
-                    "value": {
-                      "code": 402,
-                      "message": "Premium plan required",
-                      "subMessage": "The account of this key is not on the premium plan.",
-                      "status": "error"
-                    }
-                  }
-                }
-              }
-            }
-          },
-          "404": {
-            "description": "The account has no such project.",
-            "content": {
-              "application/json": {
-                "schema": {
-                  "$ref": "#/components/schemas/Error404"
-                },
-                "examples": {
-                  "delete.id-invalid": {
-                    "value": {
-                      "code": 404,
-                      "message": "projectId invalid",
-                      "subMessage": "projectId is one project id in plain digits, as the list gives it.",
-                      "status": "error"
-                    }
-                  },
-                  "delete.id-repeated": {
-                    "value": {
-                      "code": 404,
-                      "message": "projectId repeated",
-                      "subMessage": "Name one project, once, as in DELETE /project?projectId=1004.",
-                      "status": "error"
-                    }
-                  },
-                  "delete.unknown": {
-                    "value": {
-                      "code": 404,
-                      "message": "Project not found",
-                      "subMessage": "No project of this account has this projectId.",
-                      "status": "error"
-                    }
-                  },
-                  "delete.again": {
-                    "value": {
-                      "code": 404,
-                      "message": "Project not found",
-                      "subMessage": "No project of this account has this projectId.",
-                      "status": "error"
-                    }
-                  },
-                  "delete.foreign": {
-                    "value": {
-                      "code": 404,
-                      "message": "Project not found",
-                      "subMessage": "No project of this account has this projectId.",
-                      "status": "error"
-                    }
-                  }
-                }
-              }
-            }
-          }
-        }
+        ]
       }
     }
   },
@@ -2742,7 +2796,7 @@ export const document: Record<string, unknown> = {
         "type": "apiKey",
         "in": "header",
         "name": "X-Master-Key",
-        "description": "The API key of the account. It ties the request to that account, which must be on the premium plan."
+        "description": "The API key of the account, from the API key page of the account. It ties the request to that account, which must be\non the premium plan.\n"
       }
     },
     "schemas": {
@@ -2756,7 +2810,7 @@ export const document: Record<string, unknown> = {
         ],
         "properties": {
           "id": {
-            "description": "Integer of any width, unique in the service. Keep it as text where it can exceed 2^53-1.",
+            "description": "Identifier of the project, and the value for `last_id` and `projectId`. Integer of any width: keep it as text where\nit can exceed 2^53-1.\n",
             "type": "integer"
           },
           "name": {
@@ -2764,7 +2818,7 @@ export const document: Record<string, unknown> = {
             "type": "string"
           },
           "desc": {
-            "description": "Description of the project, possibly empty.",
+            "description": "Description of the project.",
             "type": "string"
           }
         }
@@ -2781,6 +2835,7 @@ export const document: Record<string, unknown> = {
         ],
         "properties": {
           "code": {
+            "type": "integer",
             "const": 200,
             "description": "The HTTP status."
           },
@@ -2789,6 +2844,7 @@ export const document: Record<string, unknown> = {
             "description": "Success text."
           },
           "status": {
+            "type": "string",
             "const": "success"
           },
           "projects": {
@@ -2817,6 +2873,7 @@ export const document: Record<string, unknown> = {
         "additionalProperties": false,
         "properties": {
           "code": {
+            "type": "integer",
             "const": 200,
             "description": "The HTTP status."
           },
@@ -2825,11 +2882,12 @@ export const document: Record<string, unknown> = {
             "description": "Success text."
           },
           "status": {
+            "type": "string",
             "const": "success"
           }
         }
       },
-      "Error": {
+      "ErrorEnvelope": {
         "description": "The error envelope. The service may add further fields.",
         "type": "object",
         "required": [
@@ -2852,6 +2910,7 @@ export const document: Record<string, unknown> = {
             "description": "The detail: which constraint, and how to mend the request."
           },
           "status": {
+            "type": "string",
             "const": "error"
           }
         }
@@ -2860,7 +2919,7 @@ export const document: Record<string, unknown> = {
         "description": "The error envelope under HTTP 400.",
         "allOf": [
           {
-            "$ref": "#/components/schemas/Error"
+            "$ref": "#/components/schemas/ErrorEnvelope"
           },
           {
             "type": "object",
@@ -2869,6 +2928,7 @@ export const document: Record<string, unknown> = {
             ],
             "properties": {
               "code": {
+                "type": "integer",
                 "const": 400
               }
             }
@@ -2879,7 +2939,7 @@ export const document: Record<string, unknown> = {
         "description": "The error envelope under HTTP 401.",
         "allOf": [
           {
-            "$ref": "#/components/schemas/Error"
+            "$ref": "#/components/schemas/ErrorEnvelope"
           },
           {
             "type": "object",
@@ -2888,6 +2948,7 @@ export const document: Record<string, unknown> = {
             ],
             "properties": {
               "code": {
+                "type": "integer",
                 "const": 401
               }
             }
@@ -2898,7 +2959,7 @@ export const document: Record<string, unknown> = {
         "description": "The error envelope under HTTP 402.",
         "allOf": [
           {
-            "$ref": "#/components/schemas/Error"
+            "$ref": "#/components/schemas/ErrorEnvelope"
           },
           {
             "type": "object",
@@ -2907,6 +2968,7 @@ export const document: Record<string, unknown> = {
             ],
             "properties": {
               "code": {
+                "type": "integer",
                 "const": 402
               }
             }
@@ -2917,7 +2979,7 @@ export const document: Record<string, unknown> = {
         "description": "The error envelope under HTTP 403.",
         "allOf": [
           {
-            "$ref": "#/components/schemas/Error"
+            "$ref": "#/components/schemas/ErrorEnvelope"
           },
           {
             "type": "object",
@@ -2926,6 +2988,7 @@ export const document: Record<string, unknown> = {
             ],
             "properties": {
               "code": {
+                "type": "integer",
                 "const": 403
               }
             }
@@ -2936,7 +2999,7 @@ export const document: Record<string, unknown> = {
         "description": "The error envelope under HTTP 404.",
         "allOf": [
           {
-            "$ref": "#/components/schemas/Error"
+            "$ref": "#/components/schemas/ErrorEnvelope"
           },
           {
             "type": "object",
@@ -2945,6 +3008,7 @@ export const document: Record<string, unknown> = {
             ],
             "properties": {
               "code": {
+                "type": "integer",
                 "const": 404
               }
             }

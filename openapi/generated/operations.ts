@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi.yaml. Change that, not this.
+// Written by `npm run generate` from openapi/*.yaml. Change those, not this.
 
 export const operations = [
   {

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi.yaml. Change that, not this.
+// Written by `npm run generate` from openapi/*.yaml. Change those, not this.
 
 export interface paths {
     "/projects": {
@@ -9,9 +9,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the projects of the account, one page at a time
-         * @description Start without `last_id`. Ask for the next page with the id of the last project received, and stop at an empty page:
-         *     a page may be shorter than `limit` although more projects remain.
+         * List projects
+         * @description One page of the projects of the account.
          *
          *     The request must carry `Content-Type: application/json` although it has no body.
          */
@@ -35,8 +34,9 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete a project of the account with all its records
-         * @description The id travels in the query string; no body is needed. The path is singular.
+         * Delete a project
+         * @description The project and all records that belong to it are deleted. The id travels in the query string; no body is needed.
+         *     The path is singular.
          *
          *     A delete cannot be undone, and a lost answer does not mean that nothing was deleted: read the list before trying again.
          */
@@ -52,11 +52,14 @@ export interface components {
     schemas: {
         /** @description A project of the account. The service may add further fields. */
         Project: {
-            /** @description Integer of any width, unique in the service. Keep it as text where it can exceed 2^53-1. */
+            /**
+             * @description Identifier of the project, and the value for `last_id` and `projectId`. Integer of any width: keep it as text where
+             *     it can exceed 2^53-1.
+             */
             id: number;
             /** @description Name of the project. */
             name: string;
-            /** @description Description of the project, possibly empty. */
+            /** @description Description of the project. */
             desc: string;
         };
         /** @description The success envelope with one page of projects. The service may add further fields. */
@@ -88,7 +91,7 @@ export interface components {
             status: "success";
         };
         /** @description The error envelope. The service may add further fields. */
-        Error: {
+        ErrorEnvelope: {
             /** @description The HTTP status. */
             code: number;
             /** @description What went wrong. */
@@ -99,27 +102,27 @@ export interface components {
             status: "error";
         };
         /** @description The error envelope under HTTP 400. */
-        Error400: components["schemas"]["Error"] & {
+        Error400: components["schemas"]["ErrorEnvelope"] & {
             /** @constant */
             code: 400;
         };
         /** @description The error envelope under HTTP 401. */
-        Error401: components["schemas"]["Error"] & {
+        Error401: components["schemas"]["ErrorEnvelope"] & {
             /** @constant */
             code: 401;
         };
         /** @description The error envelope under HTTP 402. */
-        Error402: components["schemas"]["Error"] & {
+        Error402: components["schemas"]["ErrorEnvelope"] & {
             /** @constant */
             code: 402;
         };
         /** @description The error envelope under HTTP 403. */
-        Error403: components["schemas"]["Error"] & {
+        Error403: components["schemas"]["ErrorEnvelope"] & {
             /** @constant */
             code: 403;
         };
         /** @description The error envelope under HTTP 404. */
-        Error404: components["schemas"]["Error"] & {
+        Error404: components["schemas"]["ErrorEnvelope"] & {
             /** @constant */
             code: 404;
         };
@@ -135,15 +138,9 @@ export interface operations {
     listProjects: {
         parameters: {
             query?: {
-                /**
-                 * @description Id of the last project of the previous page. Absent or 0 asks for the first page.
-                 * @example 1042
-                 */
+                /** @description The `id` of the last project of the previous page. Absent or 0 asks for the first page. */
                 last_id?: number;
-                /**
-                 * @description Most projects in the answer.
-                 * @example 20
-                 */
+                /** @description The most projects in the answer. */
                 limit?: number;
             };
             header?: never;
@@ -161,7 +158,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectPage"];
                 };
             };
-            /** @description The route, the Content-Type or a parameter is not as the interface wants it. */
+            /** @description Bad Request. The route, the Content-Type or a parameter is not as the interface wants it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -170,7 +167,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error400"];
                 };
             };
-            /** @description The request has no key, or none of an account. */
+            /** @description Unauthorized. The request has no key, or none of an account. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -179,7 +176,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error401"];
                 };
             };
-            /** @description The account is not on the premium plan. */
+            /** @description Payment Required. The account is not on the premium plan. */
             402: {
                 headers: {
                     [name: string]: unknown;
@@ -202,10 +199,7 @@ export interface operations {
     deleteProject: {
         parameters: {
             query: {
-                /**
-                 * @description Id of the project, as the list gives it. The project must belong to the account of the key.
-                 * @example 1004
-                 */
+                /** @description The `id` of the project, as the list gives it. The project must belong to the account of the key. */
                 projectId: number;
             };
             header?: never;
@@ -223,7 +217,7 @@ export interface operations {
                     "application/json": components["schemas"]["Deleted"];
                 };
             };
-            /** @description The route, the Content-Type or the parameter is not as the interface wants it. */
+            /** @description Bad Request. The route, the Content-Type or the parameter is not as the interface wants it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -232,7 +226,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error400"];
                 };
             };
-            /** @description The request has no key, or none of an account. */
+            /** @description Unauthorized. The request has no key, or none of an account. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -241,7 +235,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error401"];
                 };
             };
-            /** @description The account is not on the premium plan. */
+            /** @description Payment Required. The account is not on the premium plan. */
             402: {
                 headers: {
                     [name: string]: unknown;
@@ -250,7 +244,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error402"];
                 };
             };
-            /** @description The account has no such project. */
+            /** @description Not Found. The account has no such project. */
             404: {
                 headers: {
                     [name: string]: unknown;

@@ -15,9 +15,9 @@ interface OutgoingRequest {
 
 /** The parts of an OpenAPI document that this page changes. */
 interface Document {
-  servers: { readonly url: string; readonly variables?: { readonly base_url?: { readonly default: string } } }[];
+  servers: { readonly url: string }[];
   readonly paths: Readonly<
-    Record<string, Readonly<Record<string, { readonly parameters?: { readonly name: string; example?: unknown }[] }>>>
+    Record<string, Readonly<Record<string, { readonly parameters?: { readonly name: string; examples?: unknown }[] }>>>
   >;
 }
 
@@ -49,10 +49,10 @@ function show(spec: Document): void {
 /** The document names any server; on this page it is the mock that serves it. Examples of ids name no project of this mock, so they go. */
 async function documentOfThisMock(): Promise<Document> {
   const spec = (await (await fetch("/__admin/openapi.json")).json()) as Document;
-  const example = spec.servers[0]?.variables?.base_url?.default ?? "http://localhost/v1";
+  const example = spec.servers[0]?.url ?? "http://localhost/v1";
   const operations = Object.values(spec.paths).flatMap((path) => Object.values(path));
   for (const parameter of operations.flatMap(({ parameters = [] }) => parameters)) {
-    if (/id$/i.test(parameter.name)) delete parameter.example;
+    if (/id$/i.test(parameter.name)) delete parameter.examples;
   }
   return { ...spec, servers: [{ url: location.origin + new URL(example).pathname }] };
 }

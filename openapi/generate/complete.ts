@@ -1,0 +1,44 @@
+import {
+  type DocumentCondition,
+  type DocumentOperation,
+  examplesOf,
+  type OpenApiDocument,
+  operationsOf,
+  placedQuestions,
+} from "./read-document.ts";
+
+/**
+ * The document with the facts of each error condition that it states elsewhere: the level of the rule, the body of the example
+ * of the same name, and the admissible statuses. What the condition says itself is left as it is.
+ */
+export function completed(document: OpenApiDocument): OpenApiDocument {
+  const levels = new Map(document["x-rules"].map(({ id, level }) => [id, level]));
+  const paths = structuredClone(document.paths);
+  for (const { operation } of operationsOf({ ...document, paths })) {
+    const conditions = operation["x-error-conditions"].map((condition) => {
+      const level = levels.get(condition.rule) ?? "observed";
+      const reference = bodyOf(operation, condition.rule);
+      const listed = level === "listed" && reference ? { listed: reference.code } : {};
+      const admissible = level === "must" && reference ? [reference.code] : admissibleOf(document, operation, condition);
+      const stated: Partial<DocumentCondition> = condition;
+      return { rule: condition.rule, level, ...listed, admissible, ...(reference && { reference }), ...stated };
+    });
+    Object.assign(operation, { "x-error-conditions": conditions });
+  }
+  return { ...document, paths };
+}
+
+function bodyOf({ responses }: DocumentOperation, rule: string): DocumentCondition["reference"] | undefined {
+  const statuses = Object.keys(responses);
+  const [example] = statuses.flatMap((status) => examplesOf({ responses }, status)[rule] ?? []);
+  return example?.value as DocumentCondition["reference"] | undefined;
+}
+
+/** The statuses that the rule's open question admits, else every error of the operation. A wrong route belongs to no operation. */
+function admissibleOf(document: OpenApiDocument, { responses }: DocumentOperation, { rule, stage }: DocumentCondition): number[] {
+  const errors = Object.keys(responses).filter((status) => !status.startsWith("2"));
+  const question = placedQuestions(document).find((placed) => placed.question.rule === rule)?.question;
+  const asked = (question?.answers ?? []).map(({ answer }) => answer).filter((answer) => /^\d+$/.test(answer));
+  const documented = asked.filter((status) => stage === "route" || errors.includes(status));
+  return (asked.length > 0 ? documented : errors).map(Number).sort();
+}
