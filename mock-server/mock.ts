@@ -5,11 +5,12 @@ import { type Cors, corsLayer } from "./layers/cors.ts";
 import { type Coverage, coverageCounter } from "./layers/coverage.ts";
 import { drawDelay, parseDelay } from "./layers/delay.ts";
 import { createFaults, type Faults, faultLayer } from "./layers/faults.ts";
-import { createJournal, type Journal, journalLayer } from "./layers/journal.ts";
+import { createJournal, type Journal, type JournalEntry, journalLayer } from "./layers/journal.ts";
 import { keyScenarios } from "./layers/key-scenarios.ts";
 import type { Fault } from "./layers/parse-faults.ts";
 import type { Platform } from "./layers/platform.ts";
 import { preferLayer } from "./layers/prefer.ts";
+import { type AwaitedRequests, findRequests, type RequestFilters, waitForRequests } from "./layers/request-filters.ts";
 import { mapAwaitable } from "./operations/awaitable.ts";
 import type { Dataset } from "./operations/project.ts";
 import { DEV_KEYS } from "./store/dev-accounts.ts";
@@ -57,6 +58,13 @@ export interface Mock {
   readonly keys: typeof DEV_KEYS;
   /** How much of the contract was met since the start. */
   coverage(): Coverage;
+  /** The requests that the journal keeps, oldest first: all, or those that pass the filters. */
+  requests(filters?: RequestFilters): JournalEntry[];
+  /**
+   * The same once there are enough of them, at once or when they come. Rejects after `timeoutMs` (default 5000) with an error that
+   * shows what came instead.
+   */
+  waitFor(awaited: AwaitedRequests, limits?: { readonly timeoutMs?: number }): Promise<JournalEntry[]>;
   /** Gives other answers to some of the open questions, from the next request on; `list.id-width` from the next reset on. */
   switchProfile(answers: unknown): ProfileResult;
   /** Puts one key's copy back to the start, or everything: state, faults and counts, but neither profile nor journal. */
@@ -113,6 +121,8 @@ export function buildMock(options: MockOptions, { platform, control }: MockEnvir
       return profile;
     },
     coverage: () => coverage.read(profile),
+    requests: (filters = {}) => findRequests(journal, filters),
+    waitFor: (awaited, { timeoutMs = 5000 } = {}) => waitForRequests(journal, awaited, { timeoutMs, sleep }),
     switchProfile: (answers) => {
       const result = parseProfile(answers, profile);
       if (result.ok) profile = result.profile;

@@ -1,7 +1,7 @@
 import { type ApiResponse, CONTENT_TYPE } from "../http/message.ts";
 import type { Exchange } from "../layers/exchange.ts";
-import { hashKey } from "../layers/hash-key.ts";
 import type { JournalEntry } from "../layers/journal.ts";
+import { FILTER_NAMES, matcherOf } from "../layers/request-filters.ts";
 import type { Mock } from "../mock.ts";
 import { isDecimal } from "../operations/project.ts";
 import {
@@ -21,8 +21,7 @@ import {
 export const listRequests: Endpoint = async ({ mock, query }) => {
   const problem = queryProblem(query);
   if (problem) return badRequest(problem);
-  const filters = Array.from(query, ([name, value]) => FILTERS[name]?.(value) ?? anyEntry);
-  const matching = mock.journal.entries().filter((entry) => filters.every((matches) => matches(entry)));
+  const matching = mock.journal.entries().filter(matcherOf([...query].filter(([name]) => FILTER_NAMES.includes(name))));
   const limit = Number(query.get("limit") ?? matching.length);
   const newest = matching.slice(matching.length - Math.min(limit, matching.length));
   const isWhole = query.get("exchange") === "true";
@@ -50,32 +49,11 @@ export const clearRequests: Endpoint = async ({ mock }) => {
 
 export const readCoverage: Endpoint = async ({ mock }) => jsonAnswer(mock.coverage());
 
-type Matches = (entry: JournalEntry) => boolean;
-
-/** The filter that each value makes, once for all entries. */
-const FILTERS: Readonly<Record<string, (value: string) => Matches>> = {
-  operation: (value) => (entry) => entry.operation === value,
-  status: (value) => (entry) => String(entry.status) === value,
-  rule: (value) => (entry) => entry.rule === value,
-  key: (value) => {
-    const hash = hashKey(value);
-    return ({ key }) => key !== null && (key.name === value || key.hash === value || key.hash === hash);
-  },
-  since: (value) => {
-    const since = Number(value);
-    return ({ id }) => id > since;
-  },
-  limit: () => anyEntry,
-  exchange: () => anyEntry,
-};
-
-function anyEntry(): boolean {
-  return true;
-}
+const NAMES = [...FILTER_NAMES, "limit", "exchange"];
 
 function queryProblem(query: URLSearchParams): string | undefined {
   for (const [name, value] of query) {
-    if (!Object.hasOwn(FILTERS, name)) return `There is no such filter; there are ${Object.keys(FILTERS).join(", ")}.`;
+    if (!NAMES.includes(name)) return `There is no such filter; there are ${NAMES.join(", ")}.`;
     if (query.getAll(name).length > 1) return `${name}: is there twice.`;
     if ((name === "since" || name === "limit") && !isDecimal(value)) return `${name}: takes a whole number.`;
   }

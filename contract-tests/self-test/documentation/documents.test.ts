@@ -15,6 +15,7 @@ const LANGUAGES = ["sh", "console", "ts", "json", "text"];
 /** The blocks that no test can run, as their marks give the reason. */
 const NOT_RUN: readonly string[] = [
   "mock-server/README.md: redis-server goes on, and not every machine has it; mock-server/tests/replicas starts both",
+  "mock-server/README.md: needs @playwright/test; mock-server/playwright.test.ts calls the fixtures as Playwright does",
 ];
 
 test("every block is of a language that is executed, or says why it is not", () => {

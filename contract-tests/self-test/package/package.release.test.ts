@@ -124,6 +124,7 @@ const NEEDED = [
   /^(openapi|mock-server|contract-tests)\/README\.md$/,
   /^openapi\/generated\/openapi\.yaml$/,
   /^(mock-server\/store\/data-file|contract-tests\/model)\/[a-z]+\.schema\.json$/,
+  /^mock-server\/recipes\/[a-z0-9/-]+(\.config|\.example)?\.(ts|yml)$/,
   /^dist\/mock-server\/console\/(console|docs)\.(html|js|css)$/,
   /^dist\/(openapi|mock-server)\/(?!.*(test|fixture|suite|recipes))[a-z0-9/-]+\.(js|d\.ts|schema\.json)$/,
   /^dist\/contract-tests\/(?!self-test\/)[a-z0-9/-]+(?<!\.test|\.suite|\.fixture)\.(js|css|d\.ts|schema\.json)$/,
@@ -145,6 +146,7 @@ import { defineContractTests } from "tts-projects/contract-tests/vitest";
 import { createMock, startMock } from "tts-projects/mock-server";
 import { createFetchMock } from "tts-projects/mock-server/fetch";
 import { projectsHandlers } from "tts-projects/mock-server/msw";
+import { mockFixtures } from "tts-projects/mock-server/playwright";
 import { allRules, type paths } from "tts-projects/openapi";
 
 const mock = await startMock({ profile: { "list.total": "page" } });
@@ -157,6 +159,9 @@ const { data } = await client.GET("/projects");
 data?.total.toFixed();
 projectsHandlers().handlers.at(0)?.info.header.at(0);
 defineContractTests({ target });
+mockFixtures({ profile: { "list.total": "page" } }).mock[1].scope.at(0);
+const [request] = await mock.waitFor({ operation: "listProjects", key: mock.keys.premium });
+request?.nearMisses.at(0);
 // @ts-expect-error What a user does wrongly is found: the types are there, and are not any.
 mock.baseUrl.toFixed();
 // @ts-expect-error

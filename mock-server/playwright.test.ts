@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { mockFixtures } from "./playwright.ts";
+import type { StartedMock } from "./start-mock.ts";
+
+test("a test has a copy of a key, its near misses are annotations, a failure has its requests, and the next test starts anew", async () => {
+  const { mock: workerMock, mockKey } = mockFixtures({ profile: { "list.total": "page" } });
+  /** Runs tests as Playwright does, one after another on the mock of a worker, and gives what each was told. */
+  const told = async (mock: StartedMock, testId: string, status: string, body: (key: string) => Promise<void>) => {
+    const annotations: { type: string; description?: string }[] = [];
+    const attached: string[] = [];
+    const attach = async (name: string, { body: text }: { body: string }) => void attached.push(name, text);
+    await mockKey[0]({ mock }, body, { testId, status, expectedStatus: "passed", annotations, attach });
+    return { annotations, attached };
+  };
+
+  await workerMock[0]({}, async (mock) => {
+    const first = await told(mock, "one", "passed", async (key) => {
+      expect(key).toBe("mk_premium:one");
+      for (const query of ["?lastId=3", "?lastId=4"]) await list(mock, key, query);
+      await remove(mock, key);
+      mock.switchProfile({ "list.total": "all" });
+      mock.faults.replace([{ status: 500 }]);
+    });
+    const hint = "GET /v1/projects: sent `lastId`; the parameter is `last_id`";
+    expect(first).toEqual({ annotations: [{ type: "near miss", description: hint }], attached: [] });
+
+    const second = await told(mock, "two", "failed", async () => {
+      expect(await list(mock, "mk_premium:one", "?limit=100")).toMatchObject({ code: 200, total: 45 });
+    });
+    expect(second.annotations).toEqual([]);
+    expect([second.attached[0], JSON.parse(second.attached[1] ?? "")]).toEqual([
+      "mock-journal.json",
+      [expect.objectContaining({ id: 4, query: "limit=100" })],
+    ]);
+  });
+});
+
+async function list({ baseUrl }: StartedMock, key: string, query = ""): Promise<unknown> {
+  const headers = { "X-Master-Key": key, "Content-Type": "application/json" };
+  return (await fetch(`${baseUrl}/projects${query}`, { headers })).json();
+}
+
+async function remove(mock: StartedMock, key: string): Promise<void> {
+  const [project] = await mock.store.projects(key);
+  await fetch(`${mock.baseUrl}/project?projectId=${project?.id}`, { method: "DELETE", headers: { "X-Master-Key": key } });
+}

@@ -1,0 +1,69 @@
+import { type StartedMock, type StartOptions, startMock } from "./start-mock.ts";
+
+/** What a test is given. */
+export interface MockFixtures {
+  /** A copy of `mk_premium` for this test alone: `mk_premium:<test id>`. */
+  readonly mockKey: string;
+}
+
+/** What all tests of a worker share. */
+export interface MockWorkerFixtures {
+  /** The mock of the worker, on a free port. After each test it is put back to its start, profile and faults too. */
+  readonly mock: StartedMock;
+}
+
+/** The part of Playwright's `TestInfo` that is used. */
+interface TestInfo {
+  readonly testId: string;
+  readonly status?: string | undefined;
+  readonly expectedStatus: string;
+  readonly annotations: { type: string; description?: string }[];
+  attach(name: string, options: { body: string; contentType: string }): Promise<void>;
+}
+
+type Use<T> = (value: T) => Promise<void>;
+
+/** Fixtures as `test.extend` takes them. */
+export interface Fixtures {
+  readonly mock: [(args: object, use: Use<StartedMock>) => Promise<void>, { scope: "worker" }];
+  readonly mockKey: [(args: MockWorkerFixtures, use: Use<string>, info: TestInfo) => Promise<void>, { auto: true }];
+}
+
+/**
+ * A mock for each worker and a key for each test: `base.extend<MockFixtures, MockWorkerFixtures>(mockFixtures())`. The near misses of
+ * a test become its annotations; a test that fails has its requests attached as `mock-journal.json`.
+ *
+ * @param options those of {@link startMock}.
+ */
+export function mockFixtures(options: StartOptions = {}): Fixtures {
+  return {
+    mock: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
+      async ({}, use) => {
+        const mock = await startMock(options);
+        await use(mock);
+        await mock.close();
+      },
+      { scope: "worker" },
+    ],
+    mockKey: [
+      async ({ mock }, use, info) => {
+        const { profile } = mock;
+        const since = mock.requests().at(-1)?.id ?? 0;
+        await use(`${mock.keys.premium}:${info.testId}`);
+        await report(mock.requests({ since }), info);
+        mock.switchProfile(profile);
+        await mock.reset();
+      },
+      { auto: true },
+    ],
+  };
+}
+
+async function report(requests: ReturnType<StartedMock["requests"]>, info: TestInfo): Promise<void> {
+  const hints = requests.flatMap(({ method, path, nearMisses }) => nearMisses.map((hint) => `${method} ${path}: ${hint}`));
+  for (const description of new Set(hints)) info.annotations.push({ type: "near miss", description });
+  if (info.status === info.expectedStatus) return;
+  const body = JSON.stringify(requests, null, 2);
+  await info.attach("mock-journal.json", { body, contentType: "application/json" });
+}
