@@ -13,6 +13,7 @@ export { redact } from "./reporters/redact.ts";
 export { REPORTERS, type Reporter, type ReporterName } from "./reporters/reporters.ts";
 export { loadTarget, type TargetSource } from "./runner/load-target.ts";
 export { profileFile, type RecordedProfile, recordedProfile } from "./runner/profile.ts";
-export { type RunOptions, runSuite } from "./runner/run.ts";
+export { runSuite } from "./runner/run.ts";
+export type { RunOptions } from "./runner/run-options.ts";
 export { NoAnswer, type Transport } from "./runner/transport.ts";
 export type { Waiver } from "./runner/waivers.ts";

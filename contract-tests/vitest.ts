@@ -5,7 +5,8 @@ import type { CaseResult, Report } from "./model/report.ts";
 import { checkedTarget, type Target, type TargetInput } from "./model/target.ts";
 import { redact } from "./reporters/redact.ts";
 import { loadTarget } from "./runner/load-target.ts";
-import { createRun, type Run, type RunOptions } from "./runner/run.ts";
+import { createRun, type Run } from "./runner/run.ts";
+import type { RunOptions } from "./runner/run-options.ts";
 
 /** What the vitest tests judge, and what is done with the report at the end. */
 export interface ContractTestOptions extends Omit<RunOptions, "target"> {

@@ -37,12 +37,19 @@ test("what differs comes first, what is equal in a line, and the exit code says 
   expect(lines.slice(0, 2)).toEqual(["1  https://mock.example/v1     conformant", "2  https://staging.example/v1  partial"]);
   expect(lines[2]).toMatch(/^judged by different documents: https:\/\/mock\.example\/v1 [0-9a-f]{12}, .* 111111111111$/);
   expect(lines[3]).toMatch(/^judged by different versions of the suite: .* 1\.2, .* 0\.9$/);
-  expect(stdout).toMatch(/^Verdicts that differ +1 +2$/m);
+  expect(stdout).toMatch(/^Verdicts that differ: worse +1 +2$/m);
   expect(stdout).toMatch(/^delete\.success +pass +not-tested$/m);
   expect(stdout).toMatch(/^list\.total +all +page$/m);
   expect(stdout).toMatch(/^list\.last-id-deleted +403 +–$/m);
   expect(stdout).toMatch(/^equal: \d+ verdicts \(\d+ pass, .*\), \d+ answers$/m);
   expect(stdout).not.toMatch(/mk_/);
+});
+
+test("a verdict that differs is better, worse or other, from the first target to the last", async () => {
+  const { stdout } = await runHere(["compare", staging, mock]);
+  expect(stdout).toMatch(/^Verdicts that differ: better +1 +2$/m);
+  expect(stdout).not.toContain("worse\n");
+  expect(stdout.trim().split("\n").at(-1)).toMatch(/^(\d+) verdicts \(0 worse, \1 better, 0 other\) and \d+ answers differ$/);
 });
 
 test("the same target is no difference, and is named by its file too", async () => {

@@ -32,7 +32,7 @@ export async function compareTargets({ files, report }: CommandOptions, io: Io):
  */
 async function readCompared(files: readonly string[]): Promise<Compared[]> {
   const { Ajv2020 } = await import("ajv/dist/2020.js");
-  const isReport = new Ajv2020().compile<Report>(comparableSchema);
+  const isReport = new Ajv2020({ formats: { url: true } }).compile<Report>(comparableSchema);
   const read = await Promise.all(files.map(async (file) => ({ file, content: parseJson(await readText(file), file) })));
   const targets = read.map(({ file, content }): Compared => {
     if (!isReport(content)) return profileIn(content, file);

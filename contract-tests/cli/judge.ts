@@ -7,11 +7,13 @@ import { exitCodeOf, type Report } from "../model/report.ts";
 import type { Target } from "../model/target.ts";
 import waiversSchema from "../model/waivers.schema.json" with { type: "json" };
 import { redact, redactRecording, redactText } from "../reporters/redact.ts";
+import { casesToReplay } from "../runner/earlier-report.ts";
 import { httpTransport } from "../runner/http-transport.ts";
 import { profileFile, recordedProfile } from "../runner/profile.ts";
 import { harOf, type Recorded, recording, replay } from "../runner/recording.ts";
 import { writesOf } from "../runner/results.ts";
-import { createRun, judgeAll, type Run, type RunOptions } from "../runner/run.ts";
+import { createRun, judgeAll, type Run } from "../runner/run.ts";
+import type { RunOptions } from "../runner/run-options.ts";
 import type { Transport } from "../runner/transport.ts";
 import type { Waiver } from "../runner/waivers.ts";
 import { dataFileOf } from "./data-file.ts";
@@ -19,6 +21,7 @@ import { dryRun } from "./dry-run.ts";
 import { givenTarget } from "./given-target.ts";
 import type { CommandOptions } from "./options.ts";
 import { type Io, say, type Write, withOutputs } from "./outputs.ts";
+import { readEarlier } from "./read-report.ts";
 import { progressLine, sayWrites, writeReports } from "./reports.ts";
 
 /** Judges a target, or a recording of one, as the command line says, writes what it asks for, and gives the exit code. */
@@ -28,10 +31,12 @@ export function judge(cases: readonly Case[], options: CommandOptions, io: Io): 
   return withOutputs(isDry ? [] : files, io, async (write) => {
     const profile = options.profile === undefined ? {} : await readProfile(options.profile);
     const waivers = options.waivers === undefined ? [] : await readWaivers(options.waivers);
+    const earlier = await readEarlier(options);
+    const chosen = earlier.replay ? casesToReplay(cases, earlier.replay) : cases;
     const { target, transport, close } = await chooseSubject(options, io);
     try {
-      if (!isDry) return await judgeSubject({ target, transport, profile, waivers }, cases, options, write, io);
-      io.stdout.write(await dryRun(target, cases, explorationOf(options)));
+      if (!isDry) return await judgeSubject({ target, transport, profile, waivers, ...earlier }, chosen, options, write, io);
+      io.stdout.write(await dryRun(target, chosen, explorationOf(options)));
       return 0;
     } finally {
       await close();
@@ -46,7 +51,7 @@ interface Subject {
 }
 
 async function judgeSubject(
-  { target, transport, profile, waivers }: Subject & Required<Pick<RunOptions, "profile" | "waivers">>,
+  { target, transport, ...given }: Subject & Pick<RunOptions, "profile" | "waivers" | "baseline" | "replay">,
   cases: readonly Case[],
   options: CommandOptions,
   write: Write,
@@ -67,13 +72,13 @@ async function judgeSubject(
   if (explore) say(io, `the cases, then ${explore.requests} requests of exploration with --explore-seed ${explore.seed}`);
   const run = createRun({
     target,
-    profile,
-    waivers,
+    ...given,
     strict,
     concurrency,
     suiteVersion,
     selection: options,
     transport: record === undefined ? transport : recording(transport, recorded),
+    ...(options.maxFailures !== undefined && { maxFailures: options.maxFailures }),
     ...(rate !== undefined && { ratePerSecond: rate }),
     ...(explore && { explore }),
     ...(command === "judge" && { sleep: async () => {} }),
@@ -122,6 +127,7 @@ async function chooseSubject(options: CommandOptions, io: Io): Promise<Subject &
   });
   const given = await givenTarget(options, io);
   if (file === undefined && baseUrl === undefined && given === undefined) {
+    if (options.replay !== undefined) throw new UsageError("--replay needs the target again: --target, --before or --base-url");
     const { startReference } = await import("../self-test/reference.ts");
     const { target, close } = await startReference();
     return { ...reached(target), close };

@@ -33,6 +33,9 @@ export interface CommandOptions {
   readonly writeProfile?: string;
   readonly writeData?: string;
   readonly waivers?: string;
+  readonly baseline?: string;
+  readonly replay?: string;
+  readonly maxFailures?: number;
   readonly record?: string;
   readonly dryRun?: true;
 }
@@ -107,6 +110,9 @@ function createProgram(io: Io): Command {
     .option("--write-profile <file>", "write the target's answers as a profile for the mock")
     .option("--write-data <file>", "write the target's projects as a data file for the mock, under development keys")
     .option("--waivers <file>", "failures to accept until a day; a stale, unknown or expired waiver fails the run")
+    .option("--baseline <report>", "fail only by what this earlier JSON report does not have, and say what is gone")
+    .option("--replay <report>", "ask again what failed in this earlier JSON report, and say what is fixed")
+    .option("--max-failures <n>", "end the run at so many failures that nothing excuses", wholeNumber)
     .option("--record <file>", "write all requests and answers as a HAR, without keys")
     .option("--dry-run", "print each request that would be sent and each id that might be deleted; send nothing");
 }

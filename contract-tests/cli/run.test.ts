@@ -73,6 +73,10 @@ test.each<[number, string | RegExp, () => readonly string[] | Promise<readonly s
   [2, "too many arguments", () => ["everything"]],
   [2, 'no case is called "list.totals"; there are: list.first-page', () => ["--only", "list.totals"]],
   [2, "the selection leaves no case to run", () => ["--only", "list", "--skip", "list"]],
+  [2, "nothing failed in it, so there is nothing to replay", async () => ["--replay", await reportFile({})]],
+  [2, "--replay needs the target again: --target, ", async () => ["--replay", await reportFile({ verdict: "fail" })]],
+  [2, "made with --baseline itself", async () => ["--baseline", await reportFile({ baseline: {} })]],
+  [2, /not a JSON report of this suite .*: the file must have/, async () => ["--baseline", await writeJson("no.json", {})]],
   [2, "--before ended with 3, not with 0: its standard output has to be the target file", () => ["--before", "exit 3"]],
   [2, "the output of --before: not JSON", () => ["--before", "echo ready"]],
   [2, "option '--before <command>' cannot be used with option '--target <file>'", () => ["--before", "x", "--target", "y"]],
@@ -118,6 +122,19 @@ test("a target that does not answer is exit 3 with one line", async () => {
     stdout: "",
     stderr: "tts-projects-contract: nothing answers at http://127.0.0.1:1/v1: the connection was refused\n",
   });
+});
+
+test("a broken target with its own report as the baseline exits 0, and a replay says what fails still", async () => {
+  const report = join(await newFolder(), "report.json");
+  const target = await targetFile({ keys: { premium: started.target.keys.premium, free: "mk_other" } });
+  const args = ["--target", target, "--only", "plan", "--only", "list.total"];
+  expect((await runHere([...args, "--report", `json=${report}`])).code).toBe(1);
+  const known = await runHere([...args, "--baseline", report]);
+  expect(known.stdout).toMatch(/^baseline: the report of http.* at .*Z; 2 known failures \(plan\.not-premium, .*\), 0 gone$/m);
+  expect(known.stdout).toMatch(/^ +waived +known since /m);
+  const replay = await runHere(["--target", target, "--replay", report]);
+  expect(replay.stdout).toMatch(/^replay of the report of http.* at .*Z: failed plan\.not-premium, plan\.not-premium-combined$/m);
+  expect([known.code, replay.code]).toEqual([0, 1]);
 });
 
 test.each<[from: string, args: (file: string) => readonly string[]]>([
@@ -215,6 +232,13 @@ function peculiarTarget(): Promise<string> {
 
 function targetFile(parts: Partial<Target>): Promise<string> {
   return writeJson("target.json", { ...started.target, ...parts });
+}
+
+function reportFile({ verdict = "pass", ...more }: { verdict?: string; baseline?: object }): Promise<string> {
+  const { target, ...facts } = { target: { baseUrl: "http://127.0.0.1/v1" }, documentSha256: "", startedAt: "2026-11-22" };
+  const cases = [{ id: "list.total", level: "must", verdict, detail: "" }];
+  const tool = { name: "tts-projects-contract" };
+  return writeJson("report.json", { tool, target, ...facts, conformance: "partial", observations: {}, cases, ...more });
 }
 
 function withoutTimes(text: string): string {

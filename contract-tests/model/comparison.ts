@@ -1,6 +1,6 @@
 import type { Level } from "../../openapi/index.ts";
 import type { Verdict } from "./finding.ts";
-import type { Conformance } from "./report.ts";
+import { type Conformance, isJudged } from "./report.ts";
 
 /** A target to be compared: by its report, or only by the answers that its profile holds. */
 export interface Compared {
@@ -19,7 +19,12 @@ export interface Row {
   /** A case, or the rule of an open question. */
   readonly id: string;
   readonly cells: readonly (string | undefined)[];
+  /** Of a verdict: which way it goes from the first target to the last. */
+  readonly way?: Way;
 }
+
+/** `better`: more ends well, or less fails. `other`: neither, or one of the two was not asked. */
+export type Way = "better" | "worse" | "other";
 
 /** Two targets or more, side by side. */
 export interface Comparison {
@@ -45,7 +50,7 @@ export function compare(targets: readonly Compared[]): Comparison {
       ...noteOf("judged by different documents", targets, ({ documentSha256 }) => documentSha256?.slice(0, 12)),
       ...noteOf("judged by different versions of the suite", targets, ({ suiteVersion }) => suiteVersion),
     ],
-    verdicts: verdicts.filter(Boolean).length < 2 ? { differing: [], equal: [] } : rowsOf(verdicts),
+    verdicts: verdicts.filter(Boolean).length < 2 ? { differing: [], equal: [] } : withWays(rowsOf(verdicts)),
     answers: rowsOf(targets.map(({ answers }) => answers)),
   };
 }
@@ -53,6 +58,27 @@ export function compare(targets: readonly Compared[]): Comparison {
 /** Whether the targets give the same verdicts and the same answers. */
 export function isSame({ verdicts, answers }: Comparison): boolean {
   return verdicts.differing.length === 0 && answers.differing.length === 0;
+}
+
+function withWays({ differing, equal }: Rows): Rows {
+  return { equal, differing: differing.map((row) => ({ ...row, way: wayOf(row.cells[0], row.cells.at(-1)) })) };
+}
+
+function wayOf(before: string | undefined, now: string | undefined): Way {
+  if (before === undefined || now === undefined) return "other";
+  const step = rankOf(now) - rankOf(before);
+  // A failure that is not asked any more is not known to be mended.
+  if (step === 0 || (isFailure(before) && !isJudged(now as Verdict))) return "other";
+  return step > 0 ? "better" : "worse";
+}
+
+function rankOf(verdict: string): number {
+  if (isFailure(verdict)) return 0;
+  return isJudged(verdict as Verdict) ? 2 : 1;
+}
+
+function isFailure(verdict: string): boolean {
+  return verdict === "fail" || verdict === "error";
 }
 
 /** A target without a record is left out of the rows, and so makes no difference. */

@@ -57,8 +57,8 @@ export interface CaseResult extends Cost {
   readonly answers?: Readonly<Record<string, string>>;
   /** An answer to an open question that is admissible, and not the one that the profile holds the target to. */
   readonly drift?: { readonly profile: string; readonly target: string };
-  /** Set on a failure that a waiver excuses up to a day (YYYY-MM-DD); the verdict stays `fail`. */
-  readonly waived?: { readonly reason: string; readonly expires: string };
+  /** Set on a failure that a waiver excuses up to a day (YYYY-MM-DD), or that the baseline has too; the verdict stays `fail`. */
+  readonly waived?: { readonly reason: string; readonly expires?: string };
   /** The requests that the case itself sent. */
   readonly exchanges: readonly ReportedExchange[];
 }
@@ -88,6 +88,12 @@ interface LevelSummary {
   readonly passed: number;
 }
 
+/** An earlier report: what it judged, and when. */
+interface Earlier {
+  readonly baseUrl: string;
+  readonly startedAt: string;
+}
+
 /** The outcome of a run. */
 export interface Report {
   readonly tool: typeof TOOL;
@@ -102,7 +108,21 @@ export interface Report {
   readonly requests: number;
   readonly conformance: Conformance;
   /** What narrowed a run: the names that were asked for, and the ids of the cases of its suite version that were not run. */
-  readonly selection: { readonly only: readonly string[]; readonly skip: readonly string[]; readonly leftOut: readonly string[] };
+  readonly selection: {
+    readonly only: readonly string[];
+    readonly skip: readonly string[];
+    readonly leftOut: readonly string[];
+    /** The number of failures at which the run was to stop. */
+    readonly maxFailures?: number;
+  };
+  /** The earlier report whose failures are excused, the cases that fail by nothing else, and those that no longer fail. */
+  readonly baseline?: Earlier & { readonly known: readonly string[]; readonly gone: readonly string[] };
+  /** The earlier report whose failures were asked again, and how they ended; open: nothing shows whether they are fixed. */
+  readonly replay?: Earlier & {
+    readonly fixed: readonly string[];
+    readonly failed: readonly string[];
+    readonly open: readonly string[];
+  };
   /** How many disposable projects the target names, how many of them the account listed, and how many the run deleted. */
   readonly disposables: {
     readonly named: number;
@@ -180,11 +200,13 @@ export function exitCodeOf({ conformance }: Pick<Report, "conformance">, failOnI
   return conformance === "partial" && failOnIncomplete ? 4 : 0;
 }
 
-function isBroken({ verdict, waived }: CaseResult): boolean {
+/** Whether the case failed, and nothing excuses it. */
+export function isBroken({ verdict, waived }: CaseResult): boolean {
   return verdict === "fail" && !waived;
 }
 
-function isJudged(verdict: Verdict): boolean {
+/** Whether a case with this verdict ended well. */
+export function isJudged(verdict: Verdict): boolean {
   return ["pass", "allowed", "observed"].includes(verdict);
 }
 

@@ -1,7 +1,7 @@
 import { html, table as htmlTable, section } from "../../openapi/pages/markup.ts";
 import { offlinePage } from "../../openapi/pages/page.ts";
 import { oneLine } from "../../openapi/pages/printable.ts";
-import { type Comparison, isSame, type Row } from "../model/comparison.ts";
+import { type Comparison, isSame, type Row, type Way } from "../model/comparison.ts";
 import { REPORT_STYLE } from "./html/page.ts";
 import { code, table as markdownTable, plain, row } from "./markdown.ts";
 import { counted, shortened } from "./plain-text.ts";
@@ -28,12 +28,17 @@ interface View {
 
 function viewOf(comparison: Comparison): View {
   const { targets, notes, verdicts, answers } = comparison;
-  const counts = `${counted(verdicts.differing.length, "verdict")} and ${counted(answers.differing.length, "answer")} differ`;
+  const ways = WAYS.map((way) => `${verdicts.differing.filter((row) => row.way === way).length} ${way}`).join(", ");
+  const judgedOtherwise = `${counted(verdicts.differing.length, "verdict")}${verdicts.differing.length > 0 ? ` (${ways})` : ""}`;
+  const counts = `${judgedOtherwise} and ${counted(answers.differing.length, "answer")} differ`;
   const given = verdicts.equal.map(({ cells }) => cells.find((cell) => cell !== undefined) ?? "");
   const kinds = [...new Set(given)].map((verdict) => `${given.filter((each) => each === verdict).length} ${verdict}`);
   const judged = given.length > 0 ? [`${counted(given.length, "verdict")} (${kinds.join(", ")})`] : [];
   const tables = [
-    { title: "Verdicts that differ", first: "case", rows: verdicts.differing.map(cellsOf) },
+    ...WAYS.map((way) => {
+      const rows = verdicts.differing.filter((row) => row.way === way).map(cellsOf);
+      return { title: `Verdicts that differ: ${way}`, first: "case", rows };
+    }),
     { title: "Answers that differ", first: "open question", rows: answers.differing.map(cellsOf) },
   ];
   return {
@@ -46,6 +51,9 @@ function viewOf(comparison: Comparison): View {
     equal: `equal: ${[...judged, counted(answers.equal.length, "answer")].join(", ")}`,
   };
 }
+
+/** What is worse comes first. */
+const WAYS: readonly Way[] = ["worse", "better", "other"];
 
 function cellsOf({ id, cells }: Row): string[] {
   return [id, ...cells.map((cell) => cell ?? NOT_KNOWN)];

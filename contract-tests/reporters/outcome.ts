@@ -32,7 +32,8 @@ export function detailOf({ detail, observed }: CaseResult): string {
 
 /** Until when a failure is excused, and why. */
 export function waiverOf({ waived }: CaseResult): string {
-  return waived ? `until ${waived.expires}: ${waived.reason}` : "";
+  if (waived === undefined) return "";
+  return waived.expires === undefined ? waived.reason : `until ${waived.expires}: ${waived.reason}`;
 }
 
 /** How a target differs from the profile that it is compared with. */

@@ -20,26 +20,48 @@ const OPEN: readonly Outcome[] = ["not-tested", "vacuous", "inconclusive", "fail
 
 /** A line that a reader needs beside the verdict. */
 export interface Note {
-  readonly about: "selection" | "waived" | "older_suite" | "exploration";
+  readonly about: "selection" | "baseline" | "replay" | "waived" | "older_suite" | "exploration";
   readonly text: string;
 }
 
 /** The notes of a report: cases that were left out, failures that are waived, an older version of the suite, an exploration. */
 export function notesOf(report: Report): Note[] {
-  const { selection, cases, suiteVersion, newestSuiteVersion } = report;
-  const { only, skip, leftOut } = selection;
-  const flags = [...only.map((name) => `--only ${name}`), ...skip.map((name) => `--skip ${name}`)];
+  const { selection, replay, cases, suiteVersion, newestSuiteVersion } = report;
+  const { only, skip, leftOut, maxFailures } = selection;
+  const flags = [
+    ...only.map((name) => `--only ${name}`),
+    ...skip.map((name) => `--skip ${name}`),
+    ...(maxFailures === undefined ? [] : [`--max-failures ${maxFailures}`]),
+    ...(replay === undefined ? [] : ["--replay"]),
+  ];
   const by = flags.length > 0 ? ` by ${firstOf(flags)}` : "";
   const narrowed = `narrowed${by}: ${leftOut.length} of ${leftOut.length + cases.length} cases not run (${firstOf(leftOut)})`;
-  const waived = casesThat(report, "waived").map((result) => `${result.id} until ${result.waived?.expires}`);
+  const waived = casesThat(report, "waived").flatMap(({ id, waived: by }) => (by?.expires ? `${id} until ${by.expires}` : []));
   const older = `judged by version ${suiteVersion} of the suite; the newest is ${newestSuiteVersion}`;
   const notes: Note[] = [
     { about: "selection", text: leftOut.length > 0 ? narrowed : "" },
+    { about: "baseline", text: baselineText(report) },
+    { about: "replay", text: replayText(report) },
     { about: "waived", text: waived.length > 0 ? `${counted(waived.length, "failure")} waived: ${firstOf(waived)}` : "" },
     { about: "older_suite", text: suiteVersion === newestSuiteVersion ? "" : older },
     { about: "exploration", text: explorationText(report) },
   ];
   return notes.filter(({ text }) => text !== "").map(({ about, text }) => ({ about, text: oneLine(text) }));
+}
+
+function baselineText({ baseline }: Report): string {
+  if (baseline === undefined) return "";
+  const { known, gone, baseUrl, startedAt } = baseline;
+  const names = (ids: readonly string[]): string => (ids.length > 0 ? ` (${firstOf(ids)})` : "");
+  const counts = `${counted(known.length, "known failure")}${names(known)}, ${gone.length} gone${names(gone)}`;
+  return `baseline: the report of ${baseUrl} at ${startedAt}; ${counts}`;
+}
+
+function replayText({ replay }: Report): string {
+  if (replay === undefined) return "";
+  const { baseUrl, startedAt, ...outcomes } = replay;
+  const parts = Object.entries(outcomes).flatMap(([outcome, ids]) => (ids.length > 0 ? `${outcome} ${ids.join(", ")}` : []));
+  return `replay of the report of ${baseUrl} at ${startedAt}: ${parts.join("; ")}`;
 }
 
 function explorationText({ exploration }: Report): string {

@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
-import { type Answers, document, type Profile, parseProfile, questionsOf } from "../../openapi/index.ts";
+import { document, type Profile, parseProfile, questionsOf } from "../../openapi/index.ts";
 import { allCases, casesOfVersion, newestVersion } from "../cases/all-cases.ts";
-import type { ExploreOptions } from "../explore/explore.ts";
 import type { Case } from "../model/case.ts";
 import { partCosts } from "../model/cost.ts";
 import type { Exchange } from "../model/exchange.ts";
 import type { Finding } from "../model/finding.ts";
-import { type CaseResult, conformanceOf, type Report, summaryOf, TOOL, tooLittleJudged } from "../model/report.ts";
-import { checkedTarget, type Target, type TargetInput } from "../model/target.ts";
+import { type CaseResult, conformanceOf, isBroken, type Report, summaryOf, TOOL, tooLittleJudged } from "../model/report.ts";
+import { checkedTarget, type Target } from "../model/target.ts";
 import type { TargetClient } from "../model/target-client.ts";
 import type { Walk } from "../model/walk.ts";
+import { applyBaseline, replayOf } from "./earlier-report.ts";
 import { type ExplorationResult, exploreTarget } from "./exploration.ts";
 import { httpTransport } from "./http-transport.ts";
 import { judgeCase } from "./judge-case.ts";
@@ -17,39 +17,12 @@ import type { Patience } from "./patience.ts";
 import { preflight } from "./preflight.ts";
 import { answersIn, compareWithProfile, failAllowed, recordedProfile } from "./profile.ts";
 import { resultOf, sharedStepOf, writesOf } from "./results.ts";
+import type { RunOptions } from "./run-options.ts";
 import { runCases, type Turn } from "./scheduler.ts";
 import { createClients } from "./target-client.ts";
 import { connectTo } from "./target-connection.ts";
 import { Transcript } from "./transcript.ts";
-import type { Transport } from "./transport.ts";
-import { applyWaivers, type Waiver } from "./waivers.ts";
-
-/** What a run needs; a test passes in a transport, a clock and a sleep of its own. */
-export interface RunOptions {
-  readonly target: TargetInput;
-  /** The version of the suite that the cases are of, for the report; the newest by default. */
-  readonly suiteVersion?: string;
-  /** Milliseconds until a request counts as not answered; 10,000 by default. */
-  readonly timeoutMs?: number;
-  /** Milliseconds until the run ends, with what is not asked by then left open; 15 minutes by default. */
-  readonly runTimeoutMs?: number;
-  /** Most reads under way at once, if their order does not matter; 1 by default. Writes are always sent one after another. */
-  readonly concurrency?: number;
-  /** Most requests a second; absent: no limit. */
-  readonly ratePerSecond?: number;
-  /** Holds the target to these answers: another admissible one is drift. */
-  readonly profile?: Answers;
-  /** What is merely allowed fails: drift, and documented statuses other than the listed ones. */
-  readonly strict?: boolean;
-  readonly waivers?: readonly Waiver[];
-  /** Sends so many requests more after the cases, in random sequences that the reference foresees. */
-  readonly explore?: ExploreOptions;
-  /** The names that narrowed the cases, for the report; what they left out is seen from the cases that were judged. */
-  readonly selection?: Pick<Report["selection"], "only" | "skip">;
-  readonly transport?: Transport;
-  readonly sleep?: Patience["sleep"];
-  readonly now?: Patience["now"];
-}
+import { applyWaivers } from "./waivers.ts";
 
 /** A run against one target: preflight first, then cases one after another, then the report. */
 export interface Run {
@@ -59,6 +32,8 @@ export interface Run {
   judge(testCase: Case, turn?: Turn): Promise<CaseResult>;
   /** Explores the target after the cases, under the answers that they have recorded, if the options ask for it. */
   explore(): Promise<void>;
+  /** Whether the failures that the options allow are reached, so that nothing more is to be judged. */
+  isStopped(): boolean;
   report(): Promise<Report>;
   /** The accounts as they were walked before the first delete, and the ids of what the run has deleted since. */
   accounts(): Promise<{ readonly walks: readonly Walk[]; readonly deleted: readonly string[] }>;
@@ -77,6 +52,7 @@ export function createRun(options: RunOptions): Run {
   const target = checkedTarget(options.target);
   const { strict = false, waivers = [], concurrency = 1, suiteVersion = newestVersion } = options;
   const { only = [], skip = [] } = options.selection ?? {};
+  const selection = { only, skip, ...(options.maxFailures !== undefined && { maxFailures: options.maxFailures }) };
   // An exploration has a second more for each request.
   const runTimeoutMs = (options.runTimeoutMs ?? 15 * 60_000) + (options.explore?.requests ?? 0) * 1000;
   const { timeoutMs = 10_000, transport = httpTransport(target.baseUrl, timeoutMs, { explored: options.explore?.requests }) } =
@@ -92,6 +68,12 @@ export function createRun(options: RunOptions): Run {
   let unfit: string | undefined;
   let explored: ExplorationResult | undefined;
   const judged = (): CaseResult[] => begun.flatMap(({ result }) => result ?? []);
+  const excused = () => {
+    const results = [...judged(), ...(explored?.cases ?? [])];
+    const waived = applyWaivers(results, waivers, allCases, startedAt.toISOString().slice(0, 10));
+    return { ...waived, ...(options.baseline && applyBaseline(waived.results, options.baseline)) };
+  };
+  const isStopped = (): boolean => excused().results.filter(isBroken).length >= (options.maxFailures ?? Number.POSITIVE_INFINITY);
 
   return {
     preflight: async () => {
@@ -109,7 +91,7 @@ export function createRun(options: RunOptions): Run {
       return entry.result;
     },
     explore: async () => {
-      if (options.explore === undefined || unfit !== undefined || connection.lost !== undefined) return;
+      if (options.explore === undefined || unfit !== undefined || connection.lost !== undefined || isStopped()) return;
       const own = transcript.begin("explore");
       const { answers } = recordedProfile({ observations: observationsOf(judged()), cases: judged() });
       const { sleep } = patience;
@@ -124,12 +106,12 @@ export function createRun(options: RunOptions): Run {
     report: async () => {
       const client = clientFor(transcript, async () => {});
       const projects = await listedProjects(client);
-      const results = [...judged(), ...(explored?.cases ?? [])];
-      const waived = applyWaivers(results, waivers, allCases, startedAt.toISOString().slice(0, 10));
+      const { results, problems, baseline } = excused();
       const exchanges = transcript.exchanges();
+      const shared = transcript.sharedBelow().map((step) => sharedStepOf(step, target));
       const notRun = casesOfVersion(suiteVersion).filter(({ id }) => !results.some((result) => result.id === id));
       const leftOut = unfit === undefined ? notRun.map(({ id }) => id) : [];
-      const failure = unfit ?? connection.lost ?? tooLittleJudged(waived.results);
+      const failure = unfit ?? connection.lost ?? tooLittleJudged(results);
       return {
         tool: TOOL,
         suiteVersion,
@@ -139,20 +121,23 @@ export function createRun(options: RunOptions): Run {
         startedAt: startedAt.toISOString(),
         durationMs: Date.now() - startedAt.getTime(),
         requests: exchanges.length + (explored?.forgotten ?? 0),
-        conformance: conformanceOf(waived.results, waived.problems, leftOut),
-        selection: { only, skip, leftOut },
+        conformance: conformanceOf(results, problems, leftOut),
+        selection: { ...selection, leftOut },
+        ...(baseline && { baseline }),
+        ...(options.replay && { replay: replayOf(options.replay, results, shared) }),
         disposables: disposablesOf(target, projects, client.deleted(), begun),
         ...(failure !== undefined && { failure }),
-        summary: summaryOf(waived.results),
+        summary: summaryOf(results),
         observations: observationsOf(judged()),
-        cases: waived.results,
+        cases: results,
         ...(explored && { exploration: explored.exploration }),
-        parts: partCosts(waived.results),
-        shared: transcript.sharedBelow().map((step) => sharedStepOf(step, target)),
+        parts: partCosts(results),
+        shared,
         writes: writesOf(exchanges, target),
-        waiverProblems: waived.problems,
+        waiverProblems: problems,
       };
     },
+    isStopped,
     accounts: async () => {
       const client = clientFor(transcript, async () => {});
       const keys = target.keys.otherPremium === undefined ? (["premium"] as const) : (["premium", "otherPremium"] as const);
@@ -182,6 +167,7 @@ export async function judgeAll(
   if ((await run.preflight()) !== undefined) return;
   let ended = 0;
   const tasks = cases.map((testCase) => async (turn: Turn) => {
+    if (run.isStopped()) return;
     onCase?.(testCase, ended);
     await run.judge(testCase, async () => {
       await turn();

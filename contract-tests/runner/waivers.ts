@@ -50,14 +50,19 @@ export function applyWaivers(
   };
 }
 
-function withoutExcused(result: CaseResult, waiverFor: (violation: ReportedViolation) => Waiver | undefined): CaseResult {
+/** The result without the violations that something excuses; marked as waived if no other is left. */
+export function withoutExcused(
+  result: CaseResult,
+  waiverFor: (violation: ReportedViolation) => CaseResult["waived"] | undefined,
+): CaseResult {
   if (result.verdict !== "fail") return result;
   const rest = result.violations.filter((violation) => waiverFor(violation) === undefined);
   const [waiver] = result.violations.flatMap((violation) => waiverFor(violation) ?? []);
   if (waiver === undefined) return result;
-  if (rest.length === 0) return { ...result, waived: { reason: waiver.reason, expires: waiver.expires } };
+  const { reason, expires } = waiver;
+  if (rest.length === 0) return { ...result, waived: { reason, ...(expires !== undefined && { expires }) } };
   const more = result.violations.length - rest.length;
-  const detail = `${actualOf(rest)} (${more} more waived: ${waiver.reason})`;
+  const detail = `${actualOf(rest)} (${more} more waived: ${reason})`;
   return { ...result, violations: rest, detail };
 }
 
@@ -85,9 +90,14 @@ function isNamed({ id }: Waiver, result: CaseResult): boolean {
 
 /** An exchange as a waiver may name it: `DELETE /project -> 403`, with its query or without. */
 function linesOf({ method, url, status }: ReportedExchange): string[] {
-  const { pathname, search } = new URL(url);
-  const path = pathname.replace(/^.*\/v1(?=\/)/, "");
+  const { path, search } = placeOf(url);
   return [`${method} ${path} -> ${status}`, `${method} ${path}${search} -> ${status}`];
+}
+
+/** The path of a URL behind the base URL, and its query with the question mark. */
+export function placeOf(url: string): { readonly path: string; readonly search: string } {
+  const { pathname, search } = new URL(url);
+  return { path: pathname.replace(/^.*\/v1(?=\/)/, ""), search };
 }
 
 function identityOf({ method, url, headers, status }: ReportedExchange): string {

@@ -1,6 +1,7 @@
 import { allCases } from "../cases/all-cases.ts";
 import { type CaseResult, exitCodeOf, type Report } from "../model/report.ts";
-import { type RunOptions, runSuite } from "../runner/run.ts";
+import { runSuite } from "../runner/run.ts";
+import type { RunOptions } from "../runner/run-options.ts";
 import type { Mutant } from "./mutants/mutant.ts";
 import { type Reference, type ReferenceOptions, reference } from "./reference.ts";
 

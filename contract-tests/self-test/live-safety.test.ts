@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { runHere } from "../cli/run.fixture.ts";
 import type { SentRequest } from "../model/exchange.ts";
 import { exitCodeOf } from "../model/report.ts";
-import type { RunOptions } from "../runner/run.ts";
+import type { RunOptions } from "../runner/run-options.ts";
 import type { Transport } from "../runner/transport.ts";
 import { caseOf, judge } from "./judge.fixture.ts";
 import { reference } from "./reference.ts";
