@@ -45,6 +45,15 @@ test("a plan or an id that is impossible is refused with its place", () => {
   );
 });
 
+test("an option that does not exist is refused by its name", async () => {
+  const wrong = { dta: [] };
+  for (const make of [createMock, createFetchMock, projectsHandlers] as ((options: object) => Mock)[]) {
+    expect(() => make(wrong)).toThrow('there is no option "dta". Did you mean "data"?');
+  }
+  await expect(startMock({ prot: 4010 } as object)).rejects.toThrow('there is no option "prot". Did you mean "port"?');
+  await expect(startMock({ colour: "red" } as object)).rejects.toThrow(/^there is no option "colour". There are profile, data, /);
+});
+
 test("what is wrong does not compile", () => {
   // @ts-expect-error the port is a number
   void ((): Promise<StartedMock> => startMock({ port: "4010" }));

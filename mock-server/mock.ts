@@ -1,9 +1,8 @@
-import { type Answers, type Profile, type ProfileResult, parseProfile } from "../openapi/index.ts";
+import type { Answers, Profile, ProfileResult } from "../openapi/index.ts";
 import { answerErrors, createHandler, refuseLongBodies } from "./http/handler.ts";
 import { type Handler, type Middleware, stack } from "./http/message.ts";
 import { type Cors, corsLayer } from "./layers/cors.ts";
 import { type Coverage, coverageCounter } from "./layers/coverage.ts";
-import { drawDelay, parseDelay } from "./layers/delay.ts";
 import { createFaults, type Faults, faultLayer } from "./layers/faults.ts";
 import { createJournal, type Journal, type JournalEntry, journalLayer } from "./layers/journal.ts";
 import { keyScenarios } from "./layers/key-scenarios.ts";
@@ -13,15 +12,15 @@ import { preferLayer } from "./layers/prefer.ts";
 import { type AwaitedRequests, findRequests, type RequestFilters, waitForRequests } from "./layers/request-filters.ts";
 import { mapAwaitable } from "./operations/awaitable.ts";
 import type { Dataset } from "./operations/project.ts";
+import type { Scenario } from "./scenarios/parse-scenario.ts";
+import { type ScenarioResult, type Scenarios, Stage, type StageOptions } from "./scenarios/stage.ts";
 import { DEV_KEYS } from "./store/dev-accounts.ts";
 import { memoryStore } from "./store/memory-store.ts";
-import { datasetOf, type MockData } from "./store/mock-data.ts";
-import { type Random, randomFrom } from "./store/random.ts";
-import { startDataset, widthUnder } from "./store/seed-dataset.ts";
+import type { MockData } from "./store/mock-data.ts";
 import type { Store } from "./store/store.ts";
 
 /** What any mock can be told, wherever it runs. */
-export interface MockOptions {
+export interface MockOptions extends StageOptions {
   /** Answers to some of the open questions; the reference gives the others. */
   readonly profile?: Answers;
   /** All accounts and their projects, in the form of a data file or as a dataset. Default: the seeded development accounts. */
@@ -40,9 +39,17 @@ export interface MockOptions {
   readonly onEvict?: (key: string) => void;
   /** The faults of the start; a reset brings them back. */
   readonly faults?: readonly Fault[];
+  /** The name of a scenario that is shipped, or one of your own: it stands over the start until it is ended. */
+  readonly scenario?: string | Scenario;
   /** How many requests the journal keeps. Default 1000. */
   readonly journalSize?: number;
 }
+
+/** The names of all options, to refuse others. */
+export const MOCK_OPTIONS: { readonly [Name in keyof Required<MockOptions>]: true } = {
+  ...{ profile: true, data: true, store: true, seed: true, wrap: true, cors: true, delay: true },
+  ...{ onEvict: true, faults: true, scenario: true, journalSize: true },
+};
 
 /** A mock server as a function from request to answer, with handles on its inside: the same for a port, for fetch and for MSW. */
 export interface Mock {
@@ -67,7 +74,16 @@ export interface Mock {
   waitFor(awaited: AwaitedRequests, limits?: { readonly timeoutMs?: number }): Promise<JournalEntry[]>;
   /** Gives other answers to some of the open questions, from the next request on; `list.id-width` from the next reset on. */
   switchProfile(answers: unknown): ProfileResult;
-  /** Puts one key's copy back to the start, or everything: state, faults and counts, but neither profile nor journal. */
+  /** Back to the answers of the start, or of the scenario in force. */
+  resetProfile(): void;
+  /** What scenario is in force, and which there are. */
+  scenarios(): Scenarios;
+  /**
+   * Puts a scenario in force in place of any other, by its name or as a whole; null ends it, back to the faults, answers, delay and data
+   * of the start. Or gives one line on what is wrong and changes nothing.
+   */
+  scenario(wanted: string | Scenario | null): Promise<ScenarioResult>;
+  /** Puts one key's copy back to the start, or everything: state, faults and counts, but neither profile, scenario nor journal. */
   reset(key?: string): Promise<void>;
   /** Puts the state of one key's copy, or of all, aside under a name. */
   snapshot(name: string, key?: string): Promise<void>;
@@ -90,56 +106,47 @@ export interface MockEnvironment {
 
 const DEFAULT_JOURNAL_SIZE = 1000;
 
-/** A mock server for any adapter. Throws if the profile, the data, the delay or a fault is wrong. */
+/** A mock server for any adapter. Throws if the profile, the data, the delay, the scenario or a fault is wrong. */
 export function buildMock(options: MockOptions, { platform, control }: MockEnvironment): Mock {
-  const { seed = 1, wrap, cors = "any", data } = options;
-  let profile = accepted(parseProfile(options.profile ?? {}));
-  let dataset = data === undefined ? startDataset(profile, seed) : datasetOf(data);
-  let seededWidth = widthUnder(profile);
-  const store = options.store ?? memoryStore(dataset, { onEvict: options.onEvict });
-  const published = new Set(dataset.accounts.map(({ key }) => key));
+  const { seed = 1, wrap, cors = "any" } = options;
+  const faults = createFaults(seed);
+  const stage = new Stage(options, faults);
+  const store = options.store ?? memoryStore(stage.dataset, { onEvict: options.onEvict });
+  const published = new Set(stage.dataset.accounts.map(({ key }) => key));
   const journal = createJournal({ size: options.journalSize ?? DEFAULT_JOURNAL_SIZE, published });
   const coverage = coverageCounter();
-  const faults = createFaults(options.faults ?? [], seed);
   const { sleep } = platform;
-  const scenarios = keyScenarios(store, sleep);
+  const byKey = keyScenarios(store, sleep);
   const stopping = new AbortController();
-  const current = () => profile;
-
-  const reseed = async (next: Dataset) => {
-    dataset = next;
-    await store.reseed(next);
-  };
+  const current = () => stage.profile;
 
   const mock: Mock = {
     handler: (request) => handler(request),
     ...{ store, faults, journal, keys: DEV_KEYS },
     get dataset() {
-      return dataset;
+      return stage.dataset;
     },
     get profile() {
-      return profile;
+      return stage.profile;
     },
-    coverage: () => coverage.read(profile),
     requests: (filters = {}) => findRequests(journal, filters),
     waitFor: (awaited, { timeoutMs = 5000 } = {}) => waitForRequests(journal, awaited, { timeoutMs, sleep }),
-    switchProfile: (answers) => {
-      const result = parseProfile(answers, profile);
-      if (result.ok) profile = result.profile;
-      return result;
-    },
+    coverage: () => coverage.read(stage.profile),
+    switchProfile: (answers) => stage.switchProfile(answers),
+    resetProfile: () => stage.resetProfile(),
+    scenarios: () => stage.scenarios(),
+    scenario: (wanted) => stage.play(wanted, store),
     reset: async (key) => {
-      scenarios.reset(key);
-      if (key === undefined) faults.reset();
-      if (key === undefined && data === undefined && widthUnder(profile) !== seededWidth) {
-        seededWidth = widthUnder(profile);
-        await reseed(startDataset(profile, seed));
+      byKey.reset(key);
+      if (key === undefined) {
+        faults.reset();
+        await stage.renew(store);
       }
       await store.reset(key);
     },
     snapshot: (name, key) => store.save(name, key),
     restore: (name) => store.restore(name),
-    reseed: (next) => reseed(datasetOf(next)),
+    reseed: (next) => stage.reseed(next, store),
     clearJournal: () => {
       journal.clear();
       coverage.clear();
@@ -162,9 +169,9 @@ export function buildMock(options: MockOptions, { platform, control }: MockEnvir
       ...(wrap ? [isolateMiddleware(wrap)] : []),
       // A fault strikes whatever the request prefers.
       faultLayer(faults, sleep, current),
-      preferLayer(sleep, current, usualDelay(options.delay ?? 0, randomFrom(seed))),
+      preferLayer(sleep, current, () => stage.delay()),
       // The slow and the flaky key only change when and whether the answer of the rules arrives.
-      scenarios.middleware,
+      byKey.middleware,
     ],
     createHandler({ store, profile: current }),
   );
@@ -177,15 +184,4 @@ function isolateMiddleware(middleware: Middleware): Middleware {
     return (request) => mapAwaitable(handler(request), (answer) => ({ ...answer, headers: { ...answer.headers } }));
   };
   return (next) => copying(middleware(copying(next)));
-}
-
-function accepted(result: ProfileResult): Profile {
-  if (result.ok) return result.profile;
-  throw new Error(result.problems.join("\n"));
-}
-
-function usualDelay(text: number | string, random: Random): () => number {
-  const delay = parseDelay(text);
-  if (!delay) throw new Error(`"${text}" is no delay`);
-  return "to" in delay && delay.to === 0 ? () => 0 : () => drawDelay(delay, random);
 }

@@ -7,7 +7,10 @@ import { PAGES } from "./console/pages.ts";
 import { type ControlOptions, controlMiddleware } from "./control/control-middleware.ts";
 import { BASE_PATH, DEFAULT_HOST } from "./http/router.ts";
 import { webPlatform } from "./layers/platform.ts";
-import { buildMock, type Mock, type MockOptions } from "./mock.ts";
+import { buildMock, MOCK_OPTIONS, type Mock, type MockOptions } from "./mock.ts";
+import { refuseUnknown } from "./options.ts";
+import { checkScenario } from "./scenarios/check-scenario.ts";
+import type { Scenario } from "./scenarios/parse-scenario.ts";
 
 export interface AppOptions extends MockOptions {
   /** The control interface under `/__admin`. `false` switches it off, and its paths are invalid routes then. */
@@ -39,8 +42,13 @@ export interface StartedMock extends Mock {
   close(): Promise<void>;
 }
 
-/** A mock server in this process, with a state of its own. Throws if the profile has an answer that its question does not admit. */
-export function createMock({ log = logErrors, control = {}, ...options }: AppOptions = {}): AppMock {
+const APP_OPTIONS = { ...MOCK_OPTIONS, control: true, log: true } as const;
+const START_OPTIONS = { ...APP_OPTIONS, port: true, host: true, tls: true } as const;
+
+/** A mock server in this process, with a state of its own. Throws if an option is wrong. */
+export function createMock(given: AppOptions = {}): AppMock {
+  refuseUnknown(given, APP_OPTIONS);
+  const { log = logErrors, control = {}, ...options } = given;
   const environment = { platform: webPlatform, version: packageVersion() };
   const mock = buildMock(options, {
     platform: webPlatform,
@@ -52,11 +60,17 @@ export function createMock({ log = logErrors, control = {}, ...options }: AppOpt
   return Object.assign(mock, { app: expressApp(mock.handler, log) });
 }
 
-/** Starts a mock server. Rejects if the profile or the data is wrong, or the port is taken. */
-export async function startMock({ port = 0, host = DEFAULT_HOST, tls, ...options }: StartOptions = {}): Promise<StartedMock> {
-  const { control = {}, data } = options;
-  const checked = data !== undefined && { data: await checkedData(data) };
-  const mock = createMock({ ...options, ...checked, control: control && { hosts: [host], ...control } });
+/** Starts a mock server. Rejects if an option is wrong, or the port is taken. */
+export async function startMock(given: StartOptions = {}): Promise<StartedMock> {
+  refuseUnknown(given, START_OPTIONS);
+  const { port = 0, host = DEFAULT_HOST, tls, ...options } = given;
+  const { control = {}, data, scenario } = options;
+  const mock = createMock({
+    ...options,
+    ...(data !== undefined && { data: await checkedData(data) }),
+    ...(scenario !== undefined && { scenario: await checkedScenario(scenario) }),
+    control: control && { hosts: [host], ...control },
+  });
   const listening = await listen(mock.app, host, port, tls);
   const close = async () => {
     mock.stop();
@@ -69,6 +83,12 @@ export async function startMock({ port = 0, host = DEFAULT_HOST, tls, ...options
 async function checkedData(data: unknown) {
   const { parseData } = await import("./store/data-file/check-data.ts");
   return parseData(data);
+}
+
+async function checkedScenario(given: string | Scenario) {
+  const checked = await checkScenario(given);
+  if ("problem" in checked) throw new Error(`scenario: ${checked.problem}`);
+  return checked.scenario;
 }
 
 const toStderr = accessLog("text", process.stderr);

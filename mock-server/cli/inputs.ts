@@ -5,6 +5,9 @@ import { type Profile, type ProfileResult, parseAnswers, parseProfile, reference
 import type { TlsPair } from "../adapters/node-server.ts";
 import type { Mock } from "../mock.ts";
 import type { Dataset } from "../operations/project.ts";
+import { checkScenario } from "../scenarios/check-scenario.ts";
+import type { Scenario } from "../scenarios/parse-scenario.ts";
+import { findScenario, SHIPPED_NAMES } from "../scenarios/shipped-scenarios.ts";
 import type { RedisStore } from "../store/redis/open-redis-store.ts";
 import { StoreUnavailable } from "../store/store.ts";
 import type { Notice, ProgressBar } from "./notices.ts";
@@ -31,6 +34,18 @@ export async function loadProfile({ profile: path, answer, origin }: Settings): 
 function accepted(result: ProfileResult, name: string): Profile {
   if (result.ok) return result.profile;
   throw new UsageError(`${name}: ${result.problems.join("; ")}`);
+}
+
+/** The scenario to start with: the name of one that is shipped, or what the file holds. */
+export async function loadScenario({ scenario: given, origin }: Settings): Promise<string | Scenario | undefined> {
+  if (given === undefined || "scenario" in findScenario(given)) return given;
+  const name = `${origin.scenario} ${given}`;
+  const { parseExactJson } = await import("../store/data-file/parse-exact-json.ts");
+  const text = await named(`${name} is neither a scenario (${SHIPPED_NAMES.join(", ")}) nor a file`, readFile(given, "utf8"));
+  const checked = await named(name, Promise.resolve(text).then(parseExactJson).then(checkScenario));
+  const found = "problem" in checked ? checked : findScenario(checked.scenario);
+  if ("problem" in found) throw new UsageError(`${name}: ${found.problem}`);
+  return found.scenario;
 }
 
 /** The store that is shared with other mocks, if the settings name one. Its client is loaded only then. */

@@ -56,6 +56,23 @@ test("flags and variables of delays, faults and CORS reach the mock", async () =
   expect(await admin(fromEnv.origin, "faults")).toMatchObject({ faults: [{ status: 502, fired: 1 }, { delay: "5" }] });
 });
 
+test("starts with a scenario that is shipped or in a file, which the console can end and choose again", async () => {
+  const shipped = await served([], { TTS_PROJECTS_SCENARIO: "flaky-network" });
+  expect(await admin(shipped.origin, "scenario")).toMatchObject({ scenario: "flaky-network" });
+  const data = '{"accounts":[{"key":"mk_mine","plan":"premium","projects":[{"id":9007199254740993,"name":"Wide"}]}]}';
+  const { origin } = await served(["--scenario", await file("mine.json", `{"name":"mine","data":${data}}`)]);
+  expect(await (await list(origin, "mk_mine")).text()).toContain('"id":9007199254740993,');
+  const put = (name: string) =>
+    fetch(`${origin}/__admin/scenario`, {
+      method: "PUT",
+      headers: { "Content-Type": "application/json" },
+      body: `{"name":"${name}"}`,
+    });
+  expect([(await put("slow-mobile")).status, (await put("mine")).status, (await list(origin, "mk_mine")).status]).toEqual([
+    200, 200, 200,
+  ]);
+});
+
 test.each<[string[], Record<string, string>]>([
   [["--no-admin"], {}],
   [[], { TTS_PROJECTS_NO_ADMIN: "1" }],
@@ -111,6 +128,26 @@ test.each<[string, () => Promise<string[]>, RegExp]>([
     "an answer that is not admissible",
     async () => ["--answer", "list.total=half"],
     /--answer: list\.total cannot be "half"; adm/,
+  ],
+  [
+    "a scenario that is none",
+    async () => ["--scenario", await file("mine.json", '{"name":"mine","fault":[]}')],
+    /--scenario \S+mine\.json: fault: there is no such member. Did you mean "faults"\?/,
+  ],
+  [
+    "a scenario that is neither shipped nor a file",
+    async () => ["--scenario", "slow"],
+    /--scenario slow is neither a scenario \(slow-mobile, .*\) nor a file: ENOENT/,
+  ],
+  [
+    "a scenario that does not fit the data",
+    async () => [
+      "--scenario",
+      "hostile-texts",
+      "--data",
+      await file("data.json", dataset(1).replace('"id":1,', '"id":"9007199254740993",')),
+    ],
+    /data: mk_premium and mk_same both have a project with the id 9007199254740993/,
   ],
   [
     "a taken port",

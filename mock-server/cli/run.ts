@@ -4,11 +4,13 @@ import { type Listening, listen } from "../adapters/listen.ts";
 import type { TlsPair } from "../adapters/node-server.ts";
 import { BASE_PATH } from "../http/router.ts";
 import type { Coverage } from "../layers/coverage.ts";
+import { createFaults } from "../layers/faults.ts";
+import { Stage } from "../scenarios/stage.ts";
 import { type AppMock, createMock } from "../start-mock.ts";
-import { startDataset } from "../store/seed-dataset.ts";
+import { DataProblem } from "../store/mock-data.ts";
 import { banner, readyLine } from "./banner.ts";
 import { readCommandLine } from "./command-line.ts";
-import { loadDataset, loadProfile, loadStore, loadTls, watchInputs } from "./inputs.ts";
+import { loadDataset, loadProfile, loadScenario, loadStore, loadTls, watchInputs } from "./inputs.ts";
 import { evictionNotices, notices, progressBar, type Terminal } from "./notices.ts";
 import { oneLine, UsageError } from "./readers.ts";
 import { resolveSettings, type Settings } from "./settings.ts";
@@ -33,24 +35,27 @@ export async function run(args: readonly string[], io: Io, stopped: AbortSignal)
     return flags ? await serve(resolveSettings(flags, io.env), io, stopped) : 0;
   } catch (problem) {
     io.stderr.write(`tts-projects-mock: ${oneLine(problem)}\n`);
-    return problem instanceof UsageError ? 2 : 1;
+    return problem instanceof UsageError || problem instanceof DataProblem ? 2 : 1;
   }
 }
 
 async function serve(settings: Settings, { stdout, stderr }: Io, stopped: AbortSignal): Promise<number> {
   const notice = notices(settings.logFormat, stderr);
   const bar = settings.silent ? undefined : progressBar(stderr);
-  const [profile, dataset, tls] = await Promise.all([loadProfile(settings), loadDataset(settings, bar), loadTls(settings)]);
-  const store = await loadStore(settings, () => dataset ?? startDataset(profile, settings.rngSeed), notice);
+  const [profile, dataset, tls, scenario] = await Promise.all([
+    loadProfile(settings),
+    loadDataset(settings, bar),
+    loadTls(settings),
+    loadScenario(settings),
+  ]);
+  const { rngSeed: seed, delay, fault: faults } = settings;
+  const start = { ...{ profile, seed, delay, faults }, ...(dataset && { data: dataset }), ...(scenario && { scenario }) };
+  const store = await loadStore(settings, () => new Stage(start, createFaults(seed)).dataset, notice);
   const mock = createMock({
-    profile,
-    seed: settings.rngSeed,
-    delay: settings.delay,
-    faults: settings.fault,
+    ...start,
     cors: settings.cors,
     journalSize: settings.journalSize,
     control: controlOptions(settings),
-    ...(dataset && { data: dataset }),
     ...(!settings.silent && { log: accessLog(settings.logFormat, stderr), onEvict: evictionNotices(notice) }),
     ...(store && { store }),
   });

@@ -2,6 +2,7 @@ import type { LogFormat } from "../adapters/access-log.ts";
 import { DEFAULT_HOST, DEFAULT_PORT } from "../http/router.ts";
 import type { Cors } from "../layers/cors.ts";
 import type { Fault } from "../layers/parse-faults.ts";
+import { SHIPPED_NAMES } from "../scenarios/shipped-scenarios.ts";
 import * as read from "./readers.ts";
 
 /** The values of all settings, by the names that commander gives the flags. */
@@ -11,6 +12,7 @@ export interface Values {
   readonly data: string | undefined;
   readonly profile: string | undefined;
   readonly answer: readonly string[];
+  readonly scenario: string | undefined;
   readonly rngSeed: number;
   readonly delay: string;
   readonly fault: readonly Fault[];
@@ -47,6 +49,11 @@ export const SETTINGS: { readonly [Name in keyof Values]: Setting<Values[Name]> 
   data: optional("--data <file>", "JSON file with all accounts and projects, instead of the seeded ones", read.file),
   profile: optional("--profile <file>", "JSON file with answers to open questions, as the contract suite writes it", read.file),
   answer: repeatable("--answer <rule=answer>", "answer to one open question; overrides the profile", read.answers),
+  scenario: optional(
+    "--scenario <name|file>",
+    `${SHIPPED_NAMES.join(", ")}, or a JSON file with faults, answers, delay, data`,
+    read.someText("a name or a file"),
+  ),
   rngSeed: setting("--rng-seed <number>", "the same seed makes the same projects", 1, read.wholeNumber(2 ** 32 - 1)),
   delay: setting("--delay <ms|min-max>", "delay of every answer, in milliseconds", "0", read.delay),
   fault: repeatable(

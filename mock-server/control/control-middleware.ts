@@ -15,7 +15,17 @@ import { createAccount, createTarget } from "./account-endpoints.ts";
 import { badRequest, CONTROL_HEADERS, type ControlContext, controlRefusal, type Endpoint, notFound } from "./endpoint.ts";
 import { createGuard, type GuardOptions } from "./guard.ts";
 import { clearRequests, listRequests, readCoverage, readRequest, streamRequests } from "./journal-endpoints.ts";
-import { clearFaults, health, listFaults, openapiDocument, readProfile, replaceFaults, switchProfile } from "./mock-endpoints.ts";
+import {
+  clearFaults,
+  health,
+  listFaults,
+  openapiDocument,
+  readProfile,
+  replaceFaults,
+  resetProfile,
+  switchProfile,
+} from "./mock-endpoints.ts";
+import { endScenario, playScenario, readScenario } from "./scenario-endpoints.ts";
 import {
   deleteSnapshot,
   diff,
@@ -46,7 +56,8 @@ const ENDPOINTS: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = 
   "/requests/{name}": { GET: readRequest },
   "/coverage": { GET: readCoverage },
   "/faults": { GET: listFaults, PUT: replaceFaults, DELETE: clearFaults },
-  "/profile": { GET: readProfile, PUT: switchProfile },
+  "/profile": { GET: readProfile, PUT: switchProfile, DELETE: resetProfile },
+  "/scenario": { GET: readScenario, PUT: playScenario, DELETE: endScenario },
   "/openapi.json": { GET: openapiDocument },
 };
 
@@ -83,8 +94,21 @@ export function controlMiddleware(
     const refusal = guard(request, path === "/health" ? "health" : "control");
     return refusal ?? (await pageAt(path, request)) ?? (await endpointAnswer(path, request, context));
   });
-  return (next) => (request) => (isControl(request) ? control(request) : next(request));
+  return (next) => (request) => {
+    if (isControl(request)) return control(request);
+    return isOpenedInBrowser(request) ? TO_CONSOLE : next(request);
+  };
 }
+
+/** Whether a person has typed the address of the mock into a browser: only a navigation asks for HTML. */
+function isOpenedInBrowser({ method, path, header }: ApiRequest): boolean {
+  return path === "/" && method === "GET" && (header("Accept")?.includes("text/html") ?? false);
+}
+
+const TO_CONSOLE: ApiResponse = responseOf(
+  { status: 302, body: wireText("") },
+  { Location: `${CONTROL_PATH}/`, ...CONTROL_HEADERS },
+);
 
 function isControl({ path }: ApiRequest): boolean {
   return path.startsWith(CONTROL_PATH) && (path.length === CONTROL_PATH.length || path[CONTROL_PATH.length] === "/");

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { document, referenceProfile } from "../../openapi/index.ts";
+import { parseData } from "../store/data-file/check-data.ts";
 import { testMock } from "../tests/test-mock.fixture.ts";
 
 test("health is 503 from the moment on when the mock stops", async () => {
@@ -29,11 +30,8 @@ test("state is read and replaced for one copy, ids digit by digit", async () => 
   const { control, ask } = testMock();
   const body = '{"key":"mk_premium:x","projects":[{"id":9007199254740993,"name":"Wide"}]}';
   const put = await ask("PUT /__admin/state", { body });
-  expect(JSON.parse(put.body)).toEqual({
-    key: "mk_premium:x",
-    plan: "premium",
-    projects: [{ id: "9007199254740993", name: "Wide", desc: "", records: [] }],
-  });
+  const projects = [{ id: "9007199254740993", name: "Wide", desc: "", records: [] }];
+  expect(JSON.parse(put.body)).toEqual({ accounts: [{ key: "mk_premium", plan: "premium", projects }] });
   expect((await ask("GET /v1/projects", { key: "mk_premium:x" })).body).toContain('"id":9007199254740993,');
   expect((await ask("DELETE /v1/project?projectId=9007199254740993", { key: "mk_premium:x" })).status).toBe(200);
   const { body: all } = await control("GET /state");
@@ -45,8 +43,33 @@ test("state is read and replaced for one copy, ids digit by digit", async () => 
   });
 });
 
+test("the state of a key is a data file, which the start and a copy take", async () => {
+  const { control, ask } = testMock();
+  await ask("DELETE /v1/project?projectId=1020");
+  const { body: saved } = await control("GET /state?key=mk_premium");
+  const restarted = testMock({ data: parseData(saved) });
+  expect((await restarted.control("GET /state?key=mk_premium")).body).toEqual(saved);
+  expect((await control("PUT /state?key=mk_premium:copy", saved)).body).toEqual(saved);
+  await control("POST /reset");
+  expect((await control("GET /state?key=mk_premium")).body).not.toEqual(saved);
+  expect((await control("PUT /state", saved)).body).toEqual(saved);
+});
+
+test("a browser that opens the address of the mock is led to the console, and no other client", async () => {
+  const browser = { headers: { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" } };
+  expect(await testMock().ask("GET /", browser)).toMatchObject({ status: 302, headers: { Location: "/__admin/" } });
+  const others = [
+    testMock().ask("GET /"),
+    testMock().ask("GET /v1/nowhere", browser),
+    testMock({ control: false }).ask("GET /", browser),
+  ];
+  for (const { status, headers } of await Promise.all(others))
+    expect([status, headers["X-Rule"]]).toEqual([400, "route.invalid"]);
+});
+
 test.each<[unknown, number, RegExp]>([
   [{ projects: [] }, 400, /Name the key/],
+  [{ accounts: [{ key: "mk_premium" }, { key: "mk_other" }] }, 400, /a data file of one account/],
   [{ key: "mk_nobody", projects: [] }, 404, /No account has this key/],
   [{ key: "mk_premium" }, 400, /projects|array/],
   [{ key: "mk_premium", projects: [{ id: 1 }] }, 400, /^projects\[0\] must have required property 'name'/],

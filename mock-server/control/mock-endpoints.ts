@@ -1,4 +1,6 @@
 import { document } from "../../openapi/index.ts";
+import type { ApiResponse } from "../http/message.ts";
+import type { Mock } from "../mock.ts";
 import { badRequest, type ControlCall, type Endpoint, jsonAnswer, membersOf } from "./endpoint.ts";
 
 /** Whether the mock takes requests: 503 while it stops, or while its store is not available. */
@@ -33,10 +35,19 @@ export const readProfile: Endpoint = async ({ mock }) => jsonAnswer({ profile: m
 export const switchProfile: Endpoint = async ({ mock, body }) => {
   const before = mock.profile["list.id-width"];
   const result = mock.switchProfile(body);
-  if (!result.ok) return badRequest(inOneLine(result.problems));
-  const waits = result.profile["list.id-width"] !== before;
-  return jsonAnswer({ profile: result.profile, notes: waits ? [WIDTH_NOTE] : [] });
+  return result.ok ? switched(mock, before) : badRequest(inOneLine(result.problems));
 };
+
+/** Back to the answers of the start, or of the scenario in force. */
+export const resetProfile: Endpoint = async ({ mock }) => {
+  const before = mock.profile["list.id-width"];
+  mock.resetProfile();
+  return switched(mock, before);
+};
+
+function switched({ profile }: Mock, widthBefore: string): ApiResponse {
+  return jsonAnswer({ profile, notes: profile["list.id-width"] === widthBefore ? [] : [WIDTH_NOTE] });
+}
 
 const WIDTH_NOTE =
   "list.id-width applies from the next reset of everything (POST /__admin/reset), which makes new ids; a data file keeps its own";

@@ -21,25 +21,36 @@ export const reset: Endpoint = async (call) => {
   return jsonAnswer({ status: "ok", reset: key ?? "all" });
 };
 
-/** The projects of one key, or a line for every account and every changed copy. */
+/** The projects of one key in the form of a data file, or a line for every account and every changed copy. */
 export const readState: Endpoint = async (call) => {
   const key = keyIn(call);
   return key === undefined ? jsonAnswer({ accounts: await call.mock.store.accounts() }) : stateOf(key, call);
 };
 
-/** Replaces all projects of one key's copy; they have the form of a data file, and no id of another account. */
+/**
+ * Replaces all projects of one key's copy. Takes `{"key", "projects"}`, or what GET gives: a data file of one account, whose projects go
+ * to the copy that the query names, else to the account. No id may be that of a project of another account.
+ */
 export const replaceState: Endpoint = async (call) => {
-  const key = keyIn(call);
-  const plan = key === undefined ? undefined : await call.mock.store.account(key);
-  if (key === undefined) return badRequest('Name the key: {"key": "mk_premium:mine", "projects": []}.');
-  if (plan === undefined) return unknownKey();
-  const parsed = await parseProjects(key, membersOf(call.body).projects);
+  const given = accountIn(call);
+  if (!given) return badRequest('Name the key: {"key": "mk_premium:mine", "projects": []}, or send a data file of one account.');
+  const { key, projects } = given;
+  if ((await call.mock.store.account(key)) === undefined) return unknownKey();
+  const parsed = await parseProjects(key, projects);
   if ("problem" in parsed) return badRequest(parsed.problem);
   const foreign = await foreignAmong(key, parsed.projects, call);
   if (foreign !== undefined) return badRequest(`projects[${foreign}].id is that of a project of another account`);
   await call.mock.store.replace(key, parsed.projects);
   return stateOf(key, call);
 };
+
+function accountIn(call: ControlCall): { readonly key: string; readonly projects: unknown } | undefined {
+  const { accounts } = membersOf(call.body);
+  const [account, ...others] = Array.isArray(accounts) ? accounts : [call.body];
+  const { key, projects } = membersOf(account);
+  const named = keyIn(call) ?? key;
+  return named === undefined || others.length > 0 ? undefined : { key: String(named), projects };
+}
 
 /** The ids of projects and records that one key has gained and lost since the start. */
 export const diff: Endpoint = async (call) => {
@@ -95,7 +106,9 @@ function unknownKey(): ApiResponse {
 
 async function stateOf(key: string, { mock }: ControlCall): Promise<ApiResponse> {
   const plan = await mock.store.account(key);
-  return plan === undefined ? unknownKey() : jsonAnswer({ key, plan, projects: await mock.store.projects(key) });
+  if (plan === undefined) return unknownKey();
+  // A data file holds accounts and no copies.
+  return jsonAnswer({ accounts: [{ key: parseKey(key)?.base, plan, projects: await mock.store.projects(key) }] });
 }
 
 /** The schema validator is loaded here, because it is half of the start-up time. */

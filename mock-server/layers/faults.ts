@@ -21,12 +21,14 @@ export interface Faults {
   /** Puts these in place of all others, and their counts at 0; or gives one line on what is wrong and changes nothing. */
   replace(faults: unknown): { readonly ok: true } | { readonly ok: false; readonly problem: string };
   clear(): void;
-  /** Back to the faults of the start. */
+  /** Back to the faults of the start, or of the scenario in force. */
   reset(): void;
 }
 
 /** The faults in force, for the layer that lets them strike. */
 export interface FaultRegistry extends Faults {
+  /** Puts these in force, and a reset brings them back. Throws if they are wrong. */
+  start(faults: readonly Fault[]): void;
   /** Counts the request, and gives the fault that strikes it. */
   strike(request: ApiRequest): Armed | undefined;
 }
@@ -39,9 +41,9 @@ interface Armed {
   fired: number;
 }
 
-/** Throws if the faults of the start are wrong. */
-export function createFaults(initial: readonly Fault[], seed: number): FaultRegistry {
+export function createFaults(seed: number): FaultRegistry {
   let armed: Armed[] = [];
+  let started: readonly Fault[] = [];
 
   const replace: Faults["replace"] = (faults) => {
     const parsed = parseFaults(faults);
@@ -50,16 +52,18 @@ export function createFaults(initial: readonly Fault[], seed: number): FaultRegi
     return { ok: true };
   };
 
-  const started = replace(initial);
-  if (!started.ok) throw new Error(started.problem);
-
   return {
     list: () => armed.map(({ fault, matched, fired }) => ({ ...fault, matched, fired })),
     replace,
     clear: () => {
       armed = [];
     },
-    reset: () => void replace(initial),
+    reset: () => void replace(started),
+    start: (faults) => {
+      const result = replace(faults);
+      if (!result.ok) throw new Error(result.problem);
+      started = faults;
+    },
     strike: (request) => {
       if (armed.length === 0) return undefined;
       // Every fault counts every request that it matches, also if another one strikes: counts do not depend on the neighbours.

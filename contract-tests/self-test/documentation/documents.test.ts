@@ -3,6 +3,7 @@ import { dirname, join, resolve } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
 import dataSchema from "../../../mock-server/store/data-file/data.schema.json" with { type: "json" };
+import scenarioSchema from "../../../mock-server/store/data-file/scenario.schema.json" with { type: "json" };
 import targetSchema from "../../model/target.schema.json" with { type: "json" };
 import waiversSchema from "../../model/waivers.schema.json" with { type: "json" };
 import { blocksIn, blocksToRun, DOCUMENTS, deadMarks, isShown, ROOT, readBlocks, readConsole } from "./blocks.ts";
@@ -44,10 +45,10 @@ test("a mark belongs to the block after it, and is dead without one or without a
 });
 
 test.each(blocksToRun("json"))("the file at %s is one that the tools take", (_, text) => {
-  const ajv = new Ajv2020({ strict: false });
   const value: unknown = JSON.parse(text);
-  const schemas = [dataSchema, targetSchema, waiversSchema];
-  expect(schemas.filter((schema) => ajv.compile(schema)(value))).toHaveLength(1);
+  const schemas = [dataSchema, scenarioSchema, targetSchema, waiversSchema];
+  const ajv = new Ajv2020({ strict: false, schemas });
+  expect(schemas.filter(({ $id }) => ajv.validate($id, value))).toHaveLength(1);
 });
 
 test("a console block is commands, each with the output that follows it", () => {

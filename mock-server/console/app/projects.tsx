@@ -10,7 +10,6 @@ import { count } from "./text.tsx";
 import { Pager, Table, ViewFrame } from "./view.tsx";
 
 interface AccountState {
-  readonly key: string;
   readonly plan: Plan;
   readonly projects: readonly Project[];
 }
@@ -21,7 +20,16 @@ const PAGE_SIZE = 20;
 export function ProjectsView(): VNode {
   const session = useSession();
   const { masterKey, revision } = session;
-  const { data, problem } = useResource<AccountState>(`/state?key=${encodeURIComponent(masterKey)}`, revision);
+  const state = useResource<{ readonly accounts: readonly AccountState[] }>(
+    `/state?key=${encodeURIComponent(masterKey)}`,
+    revision,
+  );
+  const {
+    problem,
+    data: {
+      accounts: [data],
+    } = { accounts: [] },
+  } = state;
   const [filter, setFilter] = useState("");
   const [page, setPage] = useState(0);
   const [open, setOpen] = useState<readonly string[]>([]);

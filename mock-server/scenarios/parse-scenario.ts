@@ -1,0 +1,94 @@
+import { type Answers, parseProfile } from "../../openapi/index.ts";
+import { DELAY_FORMS, parseDelay } from "../layers/delay.ts";
+import { type Fault, parseFaults } from "../layers/parse-faults.ts";
+import type { Dataset } from "../operations/project.ts";
+import { didYouMean } from "../store/closest-name.ts";
+import { DataProblem, datasetOf, type MockData } from "../store/mock-data.ts";
+
+/** A bundle of faults, answers, delay and data under a name, in the form of `scenario.schema.json`. What it leaves out stays as at the start. */
+export interface Scenario {
+  /** Up to 64 letters, digits, dots, hyphens. */
+  readonly name: string;
+  /** What a person reads in a list. Default: the name. */
+  readonly title?: string;
+  readonly description?: string;
+  /** In place of the faults of the start. */
+  readonly faults?: readonly Fault[];
+  /** Over the answers of the start. */
+  readonly answers?: Answers;
+  /** In place of the delay of the start. */
+  readonly delay?: number | string;
+  /** Accounts in place of those of the start that have the same keys; all others stay. */
+  readonly data?: MockData;
+}
+
+/** A scenario whose members are right, with its data as a dataset. */
+export type ParsedScenario = Omit<Scenario, "data"> & { readonly data?: Dataset };
+
+/** The scenario of a parsed JSON document, or one line on what is wrong with it and what would be right. */
+export function parseScenario(value: unknown): { readonly scenario: ParsedScenario } | { readonly problem: string } {
+  if (typeof value !== "object" || value === null || Array.isArray(value) || !("name" in value))
+    return { problem: 'a scenario is an object with a name, such as {"name": "late", "delay": 500}' };
+  const members = Object.entries(value).filter(([name]) => !name.startsWith("$"));
+  for (const [name, member] of members) {
+    const problemOf = Object.hasOwn(MEMBERS, name) ? MEMBERS[name as keyof Scenario] : undefined;
+    if (!problemOf) return { problem: `${name.slice(0, 40)}: there is no such member.${didYouMean(name, Object.keys(MEMBERS))}` };
+    const problem = problemOf(member);
+    if (problem !== undefined) return { problem: `${name}: ${problem}` };
+  }
+  const { data, ...scenario } = Object.fromEntries(members) as unknown as Scenario;
+  return { scenario: { ...scenario, ...(data && { data: datasetOf(data) }) } };
+}
+
+/** What is wrong with each member, in one line; undefined if it is right. */
+const MEMBERS: { readonly [Name in keyof Required<Scenario>]: (value: unknown) => string | undefined } = {
+  name: (value) => (/^[\w.-]{1,64}$/.test(String(value)) ? undefined : "takes up to 64 letters, digits, dots, hyphens"),
+  title: textProblem,
+  description: textProblem,
+  faults: (value) => {
+    const parsed = parseFaults(value);
+    return "problem" in parsed ? parsed.problem : undefined;
+  },
+  answers: (value) => {
+    const result = parseProfile(value);
+    return result.ok ? undefined : result.problems.join("; ");
+  },
+  delay: (value) => (parseDelay(value) ? undefined : `takes ${DELAY_FORMS}`),
+  data: dataProblem,
+};
+
+function textProblem(value: unknown): string | undefined {
+  return typeof value === "string" ? undefined : "takes a text";
+}
+
+/** Only what a dataset cannot be made of is refused here; the schema of data files says the rest, where its validator is loaded. */
+function dataProblem(value: unknown): string | undefined {
+  const { accounts } = Object(value) as Partial<MockData>;
+  if (!Array.isArray(accounts)) return 'takes {"accounts": […]}, as in a data file';
+  try {
+    datasetOf({ accounts });
+  } catch (problem) {
+    if (problem instanceof DataProblem) return problem.message;
+    throw problem;
+  }
+  return undefined;
+}
+
+/** The dataset with the accounts of a scenario in place of those with the same keys. Throws a {@link DataProblem} if two projects share an id. */
+export function withAccountsOf(scenario: ParsedScenario | undefined, dataset: Dataset): Dataset {
+  const { data } = scenario ?? {};
+  if (!data) return dataset;
+  const own = new Map(data.accounts.map((account) => [account.key, account]));
+  const others = dataset.accounts.filter(({ key }) => !own.has(key));
+  const owners = new Map<string, string>();
+  for (const { key, projects } of [...others, ...own.values()]) {
+    for (const { id } of projects) {
+      const owner = owners.get(id);
+      if (owner !== undefined) throw new DataProblem(`data: ${key} and ${owner} both have a project with the id ${id}`);
+      owners.set(id, key);
+    }
+  }
+  const kept = new Set(dataset.accounts.map(({ key }) => key));
+  const added = [...own.values()].filter(({ key }) => !kept.has(key));
+  return { accounts: [...dataset.accounts.map((account) => own.get(account.key) ?? account), ...added] };
+}

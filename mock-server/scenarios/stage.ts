@@ -1,0 +1,143 @@
+import { type Answers, type Profile, type ProfileResult, parseProfile } from "../../openapi/index.ts";
+import { drawDelay, parseDelay } from "../layers/delay.ts";
+import type { FaultRegistry } from "../layers/faults.ts";
+import type { Fault } from "../layers/parse-faults.ts";
+import type { Dataset } from "../operations/project.ts";
+import { DataProblem, datasetOf, type MockData } from "../store/mock-data.ts";
+import { type Random, randomFrom } from "../store/random.ts";
+import { startDataset, widthUnder } from "../store/seed-dataset.ts";
+import type { Store } from "../store/store.ts";
+import { type ParsedScenario, type Scenario, withAccountsOf } from "./parse-scenario.ts";
+import { findScenario, type ScenarioSummary, summariesOf } from "./shipped-scenarios.ts";
+
+/** What a mock starts from. */
+export interface StageOptions {
+  readonly profile?: Answers;
+  readonly data?: MockData;
+  readonly seed?: number;
+  readonly delay?: number | string;
+  readonly faults?: readonly Fault[];
+  readonly scenario?: string | Scenario;
+}
+
+export type ScenarioResult = { readonly ok: true } | { readonly ok: false; readonly problem: string };
+
+/** The name of the scenario in force, the delay that every answer has, and every scenario that can be named. */
+export interface Scenarios {
+  readonly scenario: string | null;
+  readonly delay: number | string;
+  readonly scenarios: readonly ScenarioSummary[];
+}
+
+/** What a mock answers from now: the answers, the delay, the data and the faults of its start, with a scenario and later changes over them. */
+export class Stage {
+  profile: Profile;
+  dataset: Dataset;
+  readonly #start: { readonly profile: Profile; readonly delay: number | string; readonly faults: readonly Fault[] };
+  readonly #started: ParsedScenario | undefined;
+  readonly #seed: number;
+  readonly #random: Random;
+  readonly #faults: FaultRegistry;
+  /** The data of the user; none if it is seeded. */
+  #data: Dataset | undefined;
+  #scenario: ParsedScenario | undefined;
+  #width: ReturnType<typeof widthUnder>;
+  #delay: () => number;
+
+  /** Throws if the profile, the data, the delay, the scenario or a fault is wrong. */
+  constructor({ profile = {}, data, seed = 1, delay = 0, faults = [], scenario }: StageOptions, registry: FaultRegistry) {
+    this.#start = { profile: accepted(parseProfile(profile)), delay, faults };
+    this.#data = data && datasetOf(data);
+    [this.#seed, this.#random, this.#faults] = [seed, randomFrom(seed), registry];
+    const found = findScenario(scenario);
+    if ("problem" in found) throw new Error(`scenario: ${found.problem}`);
+    this.#started = found.scenario;
+    this.#scenario = found.scenario;
+    this.profile = this.#profileUnder(found.scenario);
+    this.#width = widthUnder(this.profile);
+    this.dataset = this.#datasetUnder(found.scenario, this.profile);
+    this.#delay = this.#delayUnder(found.scenario);
+    registry.start(found.scenario?.faults ?? faults);
+  }
+
+  /** How late the next answer is, in milliseconds. */
+  delay(): number {
+    return this.#delay();
+  }
+
+  scenarios(): Scenarios {
+    const { name = null, delay = this.#start.delay } = this.#scenario ?? {};
+    return { scenario: name, delay, scenarios: summariesOf(this.#known()) };
+  }
+
+  switchProfile(answers: unknown): ProfileResult {
+    const result = parseProfile(answers, this.profile);
+    if (result.ok) this.profile = result.profile;
+    return result;
+  }
+
+  /** Back to the answers of the start, or of the scenario in force. */
+  resetProfile(): void {
+    this.profile = this.#profileUnder(this.#scenario);
+  }
+
+  /** Puts a scenario in force, or ends it (null). Nothing changes if it is wrong, or if the store is away. */
+  async play(wanted: unknown, store: Store): Promise<ScenarioResult> {
+    const found = findScenario(wanted, this.#known());
+    if ("problem" in found) return { ok: false, problem: found.problem };
+    const { scenario } = found;
+    const profile = this.#profileUnder(scenario);
+    const isSame = scenario?.data === this.#scenario?.data && widthUnder(profile) === this.#width;
+    try {
+      if (!isSame) await this.#fill(this.#datasetUnder(scenario, profile), profile, store);
+    } catch (problem) {
+      if (problem instanceof DataProblem) return { ok: false, problem: problem.message };
+      throw problem;
+    }
+    [this.#scenario, this.profile, this.#delay] = [scenario, profile, this.#delayUnder(scenario)];
+    this.#faults.start(scenario?.faults ?? this.#start.faults);
+    return { ok: true };
+  }
+
+  /** Puts other data in place of the present; accounts of the scenario in force stay. Throws a DataProblem if it does not fit. */
+  async reseed(data: MockData, store: Store): Promise<void> {
+    const own = datasetOf(data);
+    await this.#fill(withAccountsOf(this.#scenario, own), this.profile, store);
+    this.#data = own;
+  }
+
+  /** Makes the ids as wide as the answers want them by now. */
+  async renew(store: Store): Promise<void> {
+    if (this.#data || widthUnder(this.profile) === this.#width) return;
+    await this.#fill(this.#datasetUnder(this.#scenario, this.profile), this.profile, store);
+  }
+
+  async #fill(dataset: Dataset, profile: Profile, store: Store): Promise<void> {
+    await store.reseed(dataset);
+    [this.dataset, this.#width] = [dataset, widthUnder(profile)];
+  }
+
+  #known(): ParsedScenario[] {
+    return [this.#started, this.#scenario].filter((scenario) => scenario !== undefined);
+  }
+
+  #profileUnder(scenario: ParsedScenario | undefined): Profile {
+    return accepted(parseProfile(scenario?.answers ?? {}, this.#start.profile));
+  }
+
+  #datasetUnder(scenario: ParsedScenario | undefined, profile: Profile): Dataset {
+    return withAccountsOf(scenario, this.#data ?? startDataset(profile, this.#seed));
+  }
+
+  #delayUnder(scenario: ParsedScenario | undefined): () => number {
+    const text = scenario?.delay ?? this.#start.delay;
+    const delay = parseDelay(text);
+    if (!delay) throw new Error(`"${text}" is no delay`);
+    return "to" in delay && delay.to === 0 ? () => 0 : () => drawDelay(delay, this.#random);
+  }
+}
+
+function accepted(result: ProfileResult): Profile {
+  if (result.ok) return result.profile;
+  throw new Error(result.problems.join("\n"));
+}
