@@ -1,9 +1,9 @@
 import { questionsOf } from "../../openapi/generate/read-document.ts";
-import { html, joined, type Markup, section, table } from "../../openapi/pages/markup.ts";
+import { html, joined, levelChip, type Markup, section, table } from "../../openapi/pages/markup.ts";
 import { allCases, levelOf } from "../index.ts";
 import { allMutants } from "../self-test/mutants/all-mutants.ts";
 import type { Review, ReviewedRule } from "./model.ts";
-import { levelChip, type PageContent, ruleLink } from "./page.ts";
+import { type PageContent, ruleLink } from "./page.ts";
 
 /** A kind of gap in the coverage, with what has it. */
 export interface Hole {

@@ -1,9 +1,9 @@
 import { placeOf } from "../../openapi/generate/places.ts";
 import type { Statement, TextSection } from "../../openapi/generate/read-document.ts";
-import { html, joined, list, type Markup, prose } from "../../openapi/pages/markup.ts";
+import { html, joined, levelChip, list, type Markup, prose } from "../../openapi/pages/markup.ts";
 import { counted } from "../reporters/plain-text.ts";
 import type { Review } from "./model.ts";
-import { levelChip, type PageContent, placeLink, ruleLink } from "./page.ts";
+import { type PageContent, placeLink, ruleLink } from "./page.ts";
 
 /** The first page: every statement of the interface text, section by section, with the rules and places that hold it. */
 export function indexPage(review: Review): PageContent {

@@ -3,6 +3,7 @@ import { pointerOf } from "../../openapi/generate/places.ts";
 import type { Path } from "../../openapi/generate/read-document.ts";
 import { html, type Markup } from "../../openapi/pages/markup.ts";
 import { offlinePage } from "../../openapi/pages/page.ts";
+import { reference } from "../../openapi/pages/reference-page.ts";
 import type { Source } from "./inputs.ts";
 
 /** The pages of the review, by file name, in the order of the navigation. */
@@ -27,8 +28,16 @@ export interface PageContent {
   readonly body: readonly Markup[];
 }
 
+/** A page that lays out itself, from its title on. */
+export interface WholePage {
+  readonly name: PageName;
+  readonly title: string;
+  readonly whole: Markup;
+}
+
 /** A whole page, with links to the pages of the review. */
-export function renderPage({ name, title, lead, body }: PageContent, names: readonly PageName[]): string {
+export function renderPage(content: PageContent | WholePage, names: readonly PageName[]): string {
+  const { name, title } = content;
   const links = names.map((target) => {
     return html`<a href="${target}"${target === name ? html` aria-current="page"` : undefined}>${PAGES[target]}</a>`;
   });
@@ -39,16 +48,28 @@ export function renderPage({ name, title, lead, body }: PageContent, names: read
 <header class="bar"><p class="brand">Projects interface <span>review</span></p><nav aria-label="Pages">
 ${links}
 </nav></header>
-<main id="content" tabindex="-1">
-<h1>${title}</h1>
-<p class="lead">${lead}</p>
-${body}
-</main>
+${"whole" in content ? content.whole : mainOf(content)}
 `,
   });
 }
 
-const STYLE = readFileSync(new URL("review.css", import.meta.url), "utf8");
+function mainOf({ title, lead, body }: PageContent): Markup {
+  return html`<main id="content" tabindex="-1">
+<h1>${title}</h1>
+<p class="lead">${lead}</p>
+${body}
+</main>`;
+}
+
+const STYLE = ["../../openapi/pages/reference.css", "review.css"]
+  .map((file) => readFileSync(new URL(file, import.meta.url), "utf8"))
+  .join("\n");
+
+/** The reference page, as the mock shows it, with links to the rules and to the lines of the document. */
+export function referencePage(source: Source): WholePage {
+  const placed = { key: "mk_premium", rulesPage: "rules.html", forms: false, placeLink: (at: Path) => placeLink(source, at) };
+  return { name: "reference.html", title: PAGES["reference.html"], whole: reference(source.document, placed) };
+}
 
 /** The document itself, line by line, so that every place can be linked to. */
 export function documentPage({ name, text }: Source): PageContent {
@@ -62,11 +83,6 @@ export function documentPage({ name, text }: Source): PageContent {
     lead: html`<code>${name}</code>, the one place where a fact of the interface is written by hand.`,
     body: [html`<div class="card source" tabindex="0" role="region" aria-label="The document">\n${numbered}\n</div>`],
   };
-}
-
-/** A level as a word in a colour of its own. */
-export function levelChip(level: string): Markup {
-  return html`<span class="level ${level}">${level}</span>`;
 }
 
 /** A rule's id, as the link to its entry. */

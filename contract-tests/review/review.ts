@@ -11,9 +11,8 @@ import { coveragePage } from "./coverage.ts";
 import { indexPage } from "./index-page.ts";
 import { readBase, readDocument, readProfiles } from "./inputs.ts";
 import { type Review, reviewOf } from "./model.ts";
-import { documentPage, PAGES, type PageName, renderPage } from "./page.ts";
+import { documentPage, PAGES, type PageName, referencePage, renderPage } from "./page.ts";
 import { questionsPage } from "./questions-page.ts";
-import { referencePage } from "./reference-page.ts";
 import { rulesPage } from "./rules-page.ts";
 
 interface Io {
@@ -90,7 +89,7 @@ export function pagesOf(review: Review, changes?: Changes): Partial<Record<PageN
     rulesPage(review),
     questionsPage(review),
     coveragePage(review),
-    referencePage(review),
+    referencePage(review.source),
     documentPage(review.source),
     ...(changes ? [changesPage(changes)] : []),
   ];

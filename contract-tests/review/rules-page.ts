@@ -1,8 +1,8 @@
-import { html, joined, list, type Markup, prose } from "../../openapi/pages/markup.ts";
+import { html, joined, levelChip, list, type Markup, prose } from "../../openapi/pages/markup.ts";
 import { LEVEL_MEANINGS } from "../reporters/outcome.ts";
 import { counted } from "../reporters/plain-text.ts";
 import type { ProvenCase, Review, ReviewedRule } from "./model.ts";
-import { levelChip, type PageContent, placeLink } from "./page.ts";
+import { type PageContent, placeLink } from "./page.ts";
 import { profileAnswer } from "./questions-page.ts";
 
 /** Every rule with its level, place, conditions, question, cases and the wrong servers that prove them. */

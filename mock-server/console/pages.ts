@@ -7,13 +7,11 @@ import { contractFacts } from "./contract-facts.ts";
 /** What a browser can ask for below `/__admin`: a fixed list. Nothing is read before it is asked for. */
 export const PAGES: readonly Page[] = [
   page("/", "html", () => bundled("console.html")),
-  page("/docs", "html", () => bundled("docs.html")),
+  page("/docs", "html", async () => (await import("./docs-page.ts")).docsPage()),
   ...["console", "docs"].flatMap((name) => [
     page(`/${name}.js`, "javascript", () => bundled(`${name}.js`)),
     page(`/${name}.css`, "css", () => bundled(`${name}.css`)),
   ]),
-  page("/swagger-ui-bundle.js", "javascript", () => swaggerUi("swagger-ui-bundle.js")),
-  page("/swagger-ui.css", "css", () => swaggerUi("swagger-ui.css")),
   { path: "/contract.json", contentType: "application/json", load: async () => JSON.stringify(contractFacts()) },
 ];
 
@@ -31,14 +29,9 @@ async function bundled(name: string): Promise<string> {
   const folder = fileURLToPath(new URL(".", import.meta.url));
   const { outputFiles } = await build({
     absWorkingDir: folder,
-    entryPoints: ["app/console.tsx", "app/console.html", "docs/docs.ts", "docs/docs.html"],
+    entryPoints: ["app/console.tsx", "app/console.html", "docs/docs.ts"],
     ...{ bundle: true, format: "esm", loader: { ".html": "copy" } },
     ...{ write: false, outdir: folder },
   });
   return outputFiles.find(({ path }) => basename(path) === name)?.text ?? "";
-}
-
-async function swaggerUi(name: string): Promise<string> {
-  const text = await readFile(fileURLToPath(import.meta.resolve(`swagger-ui-dist/${name}`)), "utf8");
-  return text.replace(/^\/[/*]# sourceMappingURL=.*$/gm, "");
 }

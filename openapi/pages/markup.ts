@@ -61,6 +61,44 @@ export function chip({ tone, sign }: { readonly tone: string; readonly sign: str
   return html`<span class="chip ${tone}"><span aria-hidden="true">${sign}</span> ${word}</span>`;
 }
 
+/** The method of a request, in a colour of its own. */
+export function methodBadge(method: string): Markup {
+  return html`<span class="method ${method === "GET" ? "noted" : "bad"}">${method}</span>`;
+}
+
+/** The status of an answer, in the tone of its class. */
+export function statusBadge(status: string): Markup {
+  return html`<span class="status ${status.startsWith("2") ? "good" : "open"}">${status}</span>`;
+}
+
+/** A level as a word, with as many bars as it is sure. */
+export function levelChip(level: string): Markup {
+  return html`<span class="level ${level}">${level}</span>`;
+}
+
+/** Panels of which one is shown, chosen by radio buttons: it needs no script. There are at most six. */
+export function tabs(id: string, label: string, panels: readonly { readonly name: Markup; readonly content: Markup }[]): Markup {
+  const choices = panels.map(({ name }, place) => {
+    const checked = place === 0 ? html` checked="checked"` : undefined;
+    return html`<label><input type="radio" name="${id}"${checked}/>${name}</label>`;
+  });
+  return html`<div class="tabs card"><fieldset><legend class="unseen">${label}</legend>${joined(choices)}</fieldset>
+${panels.map(({ content }) => html`<div class="panel">${content}</div>`)}
+</div>`;
+}
+
+/** Text of the document: paragraphs and lists of `- ` items, in which backticks mean code. */
+export function paragraphs(text: string): Markup {
+  const blocks = text.trim().split(/\n\s*\n/);
+  return html`${blocks.map((block) => {
+    if (!block.startsWith("- ")) return html`<p>${prose(block)}</p>`;
+    return list(
+      "bullets",
+      block.split(/\n(?=- )/).map((item) => prose(item.slice(2))),
+    );
+  })}`;
+}
+
 /** A fact with its name, for a description list. */
 export function fact(name: string, value: string | number | Markup): Markup {
   return html`<div><dt>${name}</dt><dd>${value}</dd></div>`;

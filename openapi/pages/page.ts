@@ -11,7 +11,7 @@ interface Page {
 }
 
 /** A whole page, light and dark. */
-function htmlPage({ title, head, body }: Page): string {
+export function htmlPage({ title, head, body }: Page): string {
   return html`<!doctype html>
 <html lang="en">
 <head>

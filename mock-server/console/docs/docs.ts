@@ -1,110 +1,130 @@
+/*! Bundled with lossless-json (MIT, Copyright (c) 2016-2026 Jos de Jong). */
 import "./docs.css";
+import { parse, stringify } from "lossless-json";
+import { addressOf, SAMPLES, type SampleRequest } from "../../../openapi/pages/samples.ts";
 
-/** What Swagger UI's bundle leaves behind, as far as this page uses it. */
-declare const SwaggerUIBundle: (options: Readonly<Record<string, unknown>>) => SwaggerUi;
+const keyField = find<HTMLInputElement>(document, "#key");
+const keyNote = find(document, ".key [role=status]");
+const base = find(document, "[data-base]");
+const baseUrl = location.origin + base.dataset.base;
+const forms = [...document.querySelectorAll<HTMLFormElement>("form[data-operation]")];
 
-interface SwaggerUi {
-  preauthorizeApiKey(scheme: string, key: string): void;
-}
-
-interface OutgoingRequest {
-  url: string;
-  method?: string;
-  headers: Record<string, string>;
-}
-
-/** The parts of an OpenAPI document that this page changes. */
-interface Document {
-  servers: { readonly url: string }[];
-  readonly paths: Readonly<
-    Record<string, Readonly<Record<string, { readonly parameters?: { readonly name: string; examples?: unknown }[] }>>>
-  >;
-}
-
-/** The key of the requests of this page, until the reader enters another. */
-const DEV_KEY = "mk_premium";
-
-followColorScheme(matchMedia("(prefers-color-scheme: dark)"));
-show(await documentOfThisMock());
-
-function show(spec: Document): void {
-  const ui = SwaggerUIBundle({
-    spec,
-    dom_id: "#docs",
-    validatorUrl: null,
-    queryConfigEnabled: false,
-    tryItOutEnabled: true,
-    displayRequestDuration: true,
-    defaultModelsExpandDepth: 0,
-    syntaxHighlight: { activated: false },
-    requestInterceptor: withContentType,
-    onComplete: () => {
-      ui.preauthorizeApiKey("masterKey", DEV_KEY);
-      const root = document.getElementById("docs");
-      if (root) keepAccessible(root);
-    },
+base.textContent = baseUrl;
+for (const form of forms) {
+  form.addEventListener("input", () => writeSamples(form));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    void send(form);
   });
+  form.hidden = false;
+}
+keyField.addEventListener("input", () => void useKey());
+find(document, ".key").hidden = false;
+await start();
+
+/** Chooses a key of the running data that may use the interface, or tells that there is none. */
+async function start(): Promise<void> {
+  const { accounts = [] } = await state("");
+  const premium = accounts.filter(({ plan }) => plan === "premium");
+  keyField.value = (premium.find(({ total = 0 }) => total > 0) ?? premium[0] ?? accounts[0])?.key ?? "";
+  find(document, "#keys").replaceChildren(
+    ...accounts.map(({ key, plan, total }) => new Option(`${plan}, ${total ?? 0} projects`, key)),
+  );
+  await useKey();
+  if (accounts.length > 0 && premium.length === 0) note("No key of this data is premium: every request is refused.", true);
 }
 
-/** The document names any server; on this page it is the mock that serves it. Examples of ids name no project of this mock, so they go. */
-async function documentOfThisMock(): Promise<Document> {
-  const spec = (await (await fetch("/__admin/openapi.json")).json()) as Document;
-  const example = spec.servers[0]?.url ?? "http://localhost/v1";
-  const operations = Object.values(spec.paths).flatMap((path) => Object.values(path));
-  for (const parameter of operations.flatMap(({ parameters = [] }) => parameters)) {
-    if (/id$/i.test(parameter.name)) delete parameter.examples;
-  }
-  return { ...spec, servers: [{ url: location.origin + new URL(example).pathname }] };
-}
-
-/** A list needs a Content-Type (rule list.content-type-missing), which Swagger UI does not send with a request without a body. */
-function withContentType(request: OutgoingRequest): OutgoingRequest {
-  const headers = { "Content-Type": "application/json", ...request.headers };
-  return (request.method ?? "GET").toUpperCase() === "GET" ? { ...request, headers } : request;
-}
-
-/** Swagger UI takes its colour scheme from a class of the page, not from the system. */
-function followColorScheme(dark: MediaQueryList): void {
-  const apply = () => document.documentElement.classList.toggle("dark-mode", dark.matches);
-  apply();
-  dark.addEventListener("change", apply);
-}
-
-/**
- * Swagger UI leaves selects without names, skips levels of headings, and shows long texts that the keyboard cannot scroll. Adds
- * the missing attributes whenever it renders; its own attributes stay, so that it does not render again.
- */
-function keepAccessible(root: Element): void {
-  const repair = () => {
-    for (const [selector, attributesOf] of REPAIRS) {
-      for (const element of root.querySelectorAll(selector)) setAttributes(element, attributesOf(element));
+/** Fills the samples and forms with the key, and the id of a delete with that of one of its projects. */
+async function useKey(): Promise<void> {
+  const key = keyField.value;
+  const { accounts: [account] = [] } = await state(`?key=${encodeURIComponent(key)}`);
+  if (key !== keyField.value) return;
+  const ids = account?.projects?.map(({ id }) => String(id)) ?? [];
+  note(account ? `${account.plan}, ${ids.length} projects` : "No account has this key.", account?.plan !== "premium");
+  for (const form of forms) {
+    const values = { limit: "3", projectId: ids.at(-1) ?? "" };
+    for (const [name, value] of Object.entries(values)) {
+      const field = form.elements.namedItem(name);
+      if (field instanceof HTMLInputElement) field.value = value;
     }
-  };
-  new MutationObserver(repair).observe(root, { childList: true, subtree: true });
-  repair();
-}
-
-type Attributes = Readonly<Record<string, string>>;
-
-const REPAIRS: readonly (readonly [selector: string, attributes: (element: Element) => Attributes])[] = [
-  [".information-container", () => ({ role: "region", "aria-label": "About the interface" })],
-  [".scheme-container", () => ({ role: "region", "aria-label": "Server and key" })],
-  ["#servers", () => ({ "aria-label": "Server" })],
-  [".examples-select-element", () => ({ "aria-label": "Example" })],
-  ["select:not([aria-label]):not([id])", () => ({ "aria-label": "Choice" })],
-  ["h3", () => ({ "aria-level": "2" })],
-  ["h4", () => ({ "aria-level": "3" })],
-  ["h5", () => ({ "aria-level": "4" })],
-  ["pre, .highlight-code", (element) => (scrolls(element) ? { tabindex: "0" } : {})],
-  ["button a[href], button [tabindex]:not([tabindex='-1'])", () => ({ tabindex: "-1" })],
-];
-
-function scrolls({ scrollHeight, clientHeight, scrollWidth, clientWidth }: Element): boolean {
-  return scrollHeight > clientHeight || scrollWidth > clientWidth;
-}
-
-function setAttributes(element: Element, attributes: Attributes): void {
-  for (const [name, value] of Object.entries(attributes)) {
-    if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+    writeSamples(form);
   }
+}
+
+function note(text: string, bad: boolean): void {
+  keyNote.textContent = text;
+  keyNote.className = bad ? "bad" : "quiet";
+}
+
+function writeSamples(form: HTMLFormElement): void {
+  const request = requestOf(form);
+  for (const sample of form.parentElement?.querySelectorAll<HTMLElement>("[data-sample]") ?? []) {
+    sample.textContent = SAMPLES[sample.dataset.sample ?? ""]?.(request) ?? "";
+  }
+}
+
+function requestOf(form: HTMLFormElement): SampleRequest {
+  const { method = "", path = "", headers = "{}" } = form.dataset;
+  const query = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+  return { method, path, baseUrl, query, headers: { "X-Master-Key": keyField.value, ...JSON.parse(headers) } };
+}
+
+async function send(form: HTMLFormElement): Promise<void> {
+  const request = requestOf(form);
+  const started = performance.now();
+  const shown = find(form, ".sent");
+  shown.textContent = "Waiting for the answer…";
+  try {
+    const response = await fetch(addressOf(request), { method: request.method, headers: request.headers });
+    const text = await response.text();
+    show(shown, response, text, Math.round(performance.now() - started));
+  } catch {
+    shown.textContent = "No answer: the mock is away, or a fault broke the connection. The request may have taken effect.";
+  }
+}
+
+function show(place: HTMLElement, { status, headers }: Response, text: string, durationMs: number): void {
+  const rule = headers.get("X-Rule") ?? "";
+  const badge = element("span", String(status), `status ${status < 300 ? "good" : "open"}`);
+  const link = Object.assign(element("a", rule), { href: `#${rule}` });
+  const body = Object.assign(element("pre", indented(text)), { tabIndex: 0 });
+  place.replaceChildren(badge, " ", ...(rule ? [link, " "] : []), element("span", `${durationMs} ms`, "quiet"), body);
+}
+
+/** JSON with line breaks, in which wide ids keep their digits; any other text as it is. */
+function indented(text: string): string {
+  try {
+    return stringify(parse(text), undefined, 2) ?? text;
+  } catch {
+    return text;
+  }
+}
+
+function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  text: string,
+  className = "",
+): HTMLElementTagNameMap[Name] {
+  return Object.assign(document.createElement(name), { textContent: text, className });
+}
+
+interface Account {
+  readonly key: string;
+  readonly plan: string;
+  /** How many projects it has, in the list of all accounts. */
+  readonly total?: number;
+  /** In the state of one account. */
+  readonly projects?: readonly { readonly id: unknown }[];
+}
+
+/** What the control interface tells about the state; empty if it refuses or is away. */
+async function state(query: string): Promise<{ readonly accounts?: readonly Account[] }> {
+  const response = await fetch(`/__admin/state${query}`).catch(() => undefined);
+  return response?.ok ? (parse(await response.text()) as { accounts?: readonly Account[] }) : {};
+}
+
+function find<T extends HTMLElement>(root: ParentNode, selector: string): T {
+  const found = root.querySelector<T>(selector);
+  if (!found) throw new Error(`the page has no ${selector}`);
+  return found;
 }

@@ -1,40 +1,62 @@
 import { expect, test } from "vitest";
-import { allOperations } from "../../../openapi/index.ts";
+import { allOperations, allRules } from "../../../openapi/index.ts";
+import type { StartOptions } from "../../start-mock.ts";
 import { describeInBrowser, openMockPage } from "./browser.fixture.ts";
 
+const ACCOUNTS = [
+  { key: "mk_guest", plan: "free", projects: [] },
+  { key: "mk_wide", plan: "premium", projects: [{ id: "9007199254740993", name: "Wide", desc: "" }] },
+];
+
 describeInBrowser("the docs page", (browser) => {
-  test("a list tried out reaches this mock with the development key", async () => {
-    const { page, mock, troubles } = await setup();
-    await page.locator(".opblock-get .opblock-summary-control").click();
-    await page.getByRole("button", { name: "Execute" }).click();
-    await page.locator(".live-responses-table .response-col_status", { hasText: "200" }).waitFor();
-    expect(mock.journal.entries().at(-1)).toMatchObject({ operation: "listProjects", status: 200, key: { name: "mk_premium" } });
-    expect(troubles).toEqual([]);
-  });
-
-  test("the address cannot name another document", async () => {
-    const { page, troubles } = await setup("?url=https://example.com/openapi.json&configUrl=https://example.com/config.json");
-    expect(await page.locator(".info .title").textContent()).toContain("Projects interface");
-    expect(await page.locator("#servers").inputValue()).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/v1$/);
-    expect(troubles).toEqual([]);
-  });
-
-  test("the whole document is drawn, and nothing of it is an error", async () => {
-    const { page, troubles } = await setup();
-    for (const summary of await page.locator(".opblock-summary-control").all()) await summary.click();
-    expect(await page.locator(".opblock").count()).toBe(allOperations.length);
+  test("it opens with the operations, has every status and rule, and the address changes nothing of it", async () => {
+    const { page, origin, troubles } = await setup({}, "?url=https://example.com/openapi.json");
+    expect(await page.locator("h1").textContent()).toContain("Projects interface");
+    expect(await page.locator(".overview li").allInnerTexts()).toHaveLength(allOperations.length);
+    expect(await page.locator(".overview").evaluate((list) => list.getBoundingClientRect().bottom)).toBeLessThan(720);
     for (const { id, statuses } of allOperations) {
-      const rows = page.locator(`.opblock[id$="${id}"] tr.response`);
-      await rows.nth(statuses.length - 1).waitFor();
-      expect(await rows.evaluateAll((all) => all.map((row) => Number(row.getAttribute("data-code"))))).toEqual(statuses);
+      for (const status of statuses) expect(await page.locator(`#${id}-${status}`).textContent()).toBe(String(status));
     }
-    expect(await page.locator(".errors-wrapper, .version-pragma__message").count()).toBe(0);
+    for (const { id } of allRules) expect(await page.locator(`[id="${id}"]`).count(), id).toBe(1);
+    expect(await page.locator("[data-base]").textContent()).toBe(`${origin}/v1`);
     expect(troubles).toEqual([]);
   });
 
-  async function setup(query = "") {
-    const opened = await openMockPage(browser, `/__admin/docs${query}`);
-    await opened.page.locator(".opblock-get").waitFor();
+  test("a list that is sent reaches the mock with the development key, and its sample in fetch does the same", async () => {
+    const { page, mock, troubles } = await setup();
+    await page.getByLabel("last_id").fill("0");
+    await page.getByRole("button", { name: "Send GET" }).click();
+    await page.getByText('"total": 45').waitFor();
+    const [sent] = mock.journal.entries().slice(-1);
+    expect(sent).toMatchObject({ operation: "listProjects", status: 200, key: { name: "mk_premium" } });
+    await page.getByText("fetch", { exact: true }).first().click();
+    const sample = await page.locator('[data-sample="fetch"]').first().innerText();
+    expect(await page.evaluate(`(async () => { ${sample}; return answer.projects.length; })()`)).toBe(3);
+    expect(mock.journal.entries().at(-1)).toMatchObject({ path: sent?.path, query: sent?.query, key: { name: "mk_premium" } });
+    expect(troubles).toEqual([]);
+  });
+
+  test("with data of one's own the first premium key that has projects is used, and a delete names one of them", async () => {
+    const { page, mock } = await setup({ data: { accounts: ACCOUNTS } });
+    expect(await page.getByLabel("Key", { exact: true }).inputValue()).toBe("mk_wide");
+    expect(await page.getByLabel("projectId").inputValue()).toBe("9007199254740993");
+    expect(await page.locator("[data-sample=curl]").last().textContent()).toMatch(/DELETE .*projectId=9007199254740993'/);
+    await page.getByRole("button", { name: "Send DELETE" }).click();
+    await page.locator("form .status", { hasText: "200" }).waitFor();
+    expect(await mock.store.projects("mk_wide")).toEqual([]);
+  });
+
+  test("without a premium key the page says that every request is refused", async () => {
+    const { page } = await setup({ data: { accounts: ACCOUNTS.slice(0, 1) } });
+    await page.getByText("No key of this data is premium").waitFor();
+    await page.getByRole("button", { name: "Send GET" }).click();
+    await page.getByRole("link", { name: "plan.not-premium" }).and(page.locator(".sent a")).waitFor();
+  });
+
+  async function setup(mock: StartOptions = {}, query = "") {
+    const opened = await openMockPage(browser, `/__admin/docs${query}`, { mock });
+    await opened.page.getByRole("button", { name: "Send GET" }).waitFor();
+    await opened.page.locator(".key [role=status]:not(:empty)").waitFor();
     return opened;
   }
 });

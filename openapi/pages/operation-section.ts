@@ -1,0 +1,237 @@
+import type { DocumentQuestion, DocumentRule, OpenApiDocument, operationsOf, Path } from "../generate/read-document.ts";
+import { html, joined, levelChip, list, type Markup, methodBadge, paragraphs, prose, statusBadge, tabs } from "./markup.ts";
+import { SAMPLES } from "./samples.ts";
+import { type Schema, schemaText } from "./schema-entries.ts";
+
+/** What the reference shows beside the document, and where its links lead. */
+export interface ReferenceOptions {
+  /** The key of the samples of code. */
+  readonly key: string;
+  /** The page that has an entry for each rule; empty if it is this one. */
+  readonly rulesPage: string;
+  /** A link to the place of the document; by default there is none. */
+  readonly placeLink?: (at: Path) => Markup;
+  /** Whether each operation has a form, which needs a script that sends it. */
+  readonly forms: boolean;
+}
+
+export type Operation = ReturnType<typeof operationsOf>[number];
+
+/** The parts of an operation that only the reference reads. */
+interface OperationTexts {
+  readonly summary: string;
+  readonly description?: string;
+  readonly parameters?: readonly Parameter[];
+  readonly responses: Readonly<Record<string, Response>>;
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly description?: string;
+  readonly schema: Schema;
+  readonly example?: unknown;
+}
+
+interface Response {
+  readonly description: string;
+  readonly content?: Readonly<Record<string, { schema: Schema; examples?: Record<string, Example> }>>;
+}
+
+interface Example {
+  readonly summary?: string;
+  readonly value: unknown;
+}
+
+/** The parts of the document that say where requests go and what authenticates them. */
+interface ServerTexts {
+  readonly servers: readonly { readonly variables?: { readonly base_url?: { readonly default: string } } }[];
+  readonly components: { readonly securitySchemes: Readonly<Record<string, { name: string; in: string; description: string }>> };
+}
+
+/** The short name of an operation. */
+export function summaryOf({ operation }: Operation): string {
+  return (operation as unknown as OperationTexts).summary;
+}
+
+/** The base URL that the document gives by default. */
+export function baseUrlOf(document: OpenApiDocument): string {
+  return (document as unknown as ServerTexts).servers[0]?.variables?.base_url?.default ?? "";
+}
+
+/** An operation: what it takes and answers, its rules and open questions, with samples, a form and examples beside them. */
+export function operationSection(document: OpenApiDocument, placed: Operation, options: ReferenceOptions): Markup {
+  const { operation, method, path, at } = placed;
+  const { description = "" } = operation as unknown as OperationTexts;
+  const id = operation.operationId;
+  const place = options.placeLink ? html` · ${options.placeLink(at)}` : undefined;
+  return html`<section class="operation" aria-labelledby="${id}">
+<header><h2 id="${id}">${methodBadge(method)} <code>${path}</code></h2>
+<p>${summaryOf(placed)} <span class="quiet small">${id}${place}</span></p></header>
+<div class="beside">
+${[samples(document, placed, options), options.forms ? form(placed) : html``, examples(placed)]}
+</div>
+<div class="told">
+${[paragraphs(description), taken(document, placed, options), answers(placed, options), leftOpen(placed, options), rules(document, placed, options)]}
+</div>
+</section>`;
+}
+
+function parametersOf({ operation }: Operation): readonly Parameter[] {
+  return (operation as unknown as OperationTexts).parameters ?? [];
+}
+
+function samples(document: OpenApiDocument, placed: Operation, { key }: ReferenceOptions): Markup {
+  const { method, path, operation } = placed;
+  const { securitySchemes } = (document as unknown as ServerTexts).components;
+  const request = {
+    ...{ method, path, baseUrl: baseUrlOf(document) },
+    query: Object.fromEntries(
+      parametersOf(placed).flatMap(({ name, example, required }) =>
+        required || name === "limit" ? [[name, String(example)]] : [],
+      ),
+    ),
+    headers: {
+      ...Object.fromEntries(Object.values(securitySchemes).map(({ name }) => [name, key])),
+      ...Object.fromEntries((operation["x-request-headers"] ?? []).map(({ name, value }) => [name, value])),
+    },
+  };
+  const panels = Object.entries(SAMPLES).map(([name, write]) => ({
+    name: html`${name}`,
+    content: html`<pre tabindex="0"><code data-sample="${name}">${write(request)}</code></pre>`,
+  }));
+  return tabs(`samples-${operation.operationId}`, "Request in", panels);
+}
+
+/** The script of the page shows the form, fills it and sends it. */
+function form(placed: Operation): Markup {
+  const { operation, method, path } = placed;
+  const headers = Object.fromEntries((operation["x-request-headers"] ?? []).map(({ name, value }) => [name, value]));
+  const fields = parametersOf(placed).map(
+    ({ name }) => html`<label><code>${name}</code> <input name="${name}" autocomplete="off" spellcheck="false"/></label>`,
+  );
+  return html`<form class="card" hidden="hidden" data-operation="${operation.operationId}" data-method="${method}" data-path="${path}" data-headers="${JSON.stringify(headers)}">
+${fields}
+<button>Send ${method}</button>
+<div class="sent" role="status"></div>
+</form>`;
+}
+
+function examples({ operation }: Operation): Markup {
+  const panels = Object.entries((operation as unknown as OperationTexts).responses).map(([status, { content = {} }]) => {
+    const [first, ...others] = Object.values(content).flatMap((media) => Object.entries(media.examples ?? {}));
+    const folded = others.map(
+      ([name, example]) => html`<details><summary>${exampleName(name, example)}</summary>
+${exampleBody(example)}
+</details>`,
+    );
+    return {
+      name: html`${status}`,
+      content: first
+        ? html`<p class="small">${exampleName(...first)}</p>
+${[exampleBody(first[1]), ...folded]}`
+        : html``,
+    };
+  });
+  return tabs(`examples-${operation.operationId}`, "Example of", panels);
+}
+
+function exampleName(name: string, { summary }: Example): Markup {
+  return html`<code>${name}</code>${summary ? html` <span class="quiet">${summary}</span>` : undefined}`;
+}
+
+function exampleBody({ value }: Example): Markup {
+  return html`<pre tabindex="0"><code>${JSON.stringify(value, null, 2)}</code></pre>`;
+}
+
+function taken(document: OpenApiDocument, placed: Operation, options: ReferenceOptions): Markup {
+  const { securitySchemes } = (document as unknown as ServerTexts).components;
+  const rows = [
+    ...parametersOf(placed).map(({ name, in: where, required = false, description = "", schema }) =>
+      parameter(name, html`${where}, ${schemaText(schema)}`, required, prose(description)),
+    ),
+    ...Object.values(securitySchemes).map(({ name, in: where, description }) =>
+      parameter(name, html`${where}`, true, prose(description)),
+    ),
+    ...(placed.operation["x-request-headers"] ?? []).map(({ name, value, required, rule }) =>
+      parameter(name, html`header, <code>${value}</code>`, required, html`See ${ruleLink(rule, options)}.`),
+    ),
+  ];
+  return html`<h3>Request</h3>
+<dl class="rows">
+${rows}
+</dl>`;
+}
+
+function parameter(name: string, type: Markup, required: boolean, description: Markup): Markup {
+  return html`<div><dt><code>${name}</code>${required ? html` <span class="chip open">required</span>` : undefined}</dt>
+<dd>${description} <span class="quiet small">${type}</span></dd></div>`;
+}
+
+function answers({ operation }: Operation, options: ReferenceOptions): Markup {
+  const { responses } = operation as unknown as OperationTexts;
+  const rows = Object.entries(responses).map(([status, { description, content = {} }]) => {
+    const conditions = operation["x-error-conditions"].filter(({ reference }) => String(reference.code) === status);
+    const body = Object.values(content).map(({ schema }) => schemaText(schema));
+    const items = conditions.map(
+      ({ rule, condition, level }) => html`${levelChip(level)} <span>${prose(condition)} ${ruleLink(rule, options)}</span>`,
+    );
+    return html`<div><dt id="${operation.operationId}-${status}">${statusBadge(status)}</dt>
+<dd>${prose(description)} <span class="quiet small">${joined(body, ", ")}</span>
+${list("by-level small", items)}</dd></div>`;
+  });
+  return html`<h3>Answers</h3>
+<dl class="rows statuses">
+${rows}
+</dl>`;
+}
+
+function leftOpen({ operation }: Operation, options: ReferenceOptions): Markup {
+  return questions("Left open", operation["x-open-questions"], options);
+}
+
+/** Open questions, each with the answer of the reference; opened, with all answers and what they mean. */
+export function questions(title: string, asked: readonly DocumentQuestion[], options: ReferenceOptions): Markup {
+  if (asked.length === 0) return html``;
+  const rows = asked.map(({ rule, question, answers: all, reference, why }) => {
+    const items = all.map(({ answer, means }) => html`<b>${answer}</b> <span class="quiet">${prose(means)}</span>`);
+    return html`<details><summary><span>${prose(question)}</span> <code>${reference}</code></summary>
+<div class="small">
+${list("bullets", items)}
+<p>The reference answers <code>${reference}</code>: ${prose(why)} ${ruleLink(rule, options)}</p>
+</div></details>`;
+  });
+  return html`<h3>${title} <span class="quiet small">with the answer of the reference</span></h3>
+<div class="asked">
+${rows}
+</div>`;
+}
+
+function rules(document: OpenApiDocument, { operation }: Operation, options: ReferenceOptions): Markup {
+  const named = new Set([
+    ...document["x-interface-text"].flatMap(({ statements }) =>
+      statements.flatMap(({ rules: ids, places = [] }) =>
+        places.some((place) => place.split(".")[0] === operation.operationId) ? ids : [],
+      ),
+    ),
+    ...operation["x-error-conditions"].map(({ rule }) => rule),
+    ...operation["x-open-questions"].map(({ rule }) => rule),
+  ]);
+  const own = document["x-rules"].filter(({ id }) => named.has(id));
+  return html`<details class="rules"><summary>${own.length} rules of ${operation.operationId}</summary>
+${ruleList(own, (id) => ruleLink(id, options))}
+</details>`;
+}
+
+/** Rules with their levels and sentences. */
+export function ruleList(rules: readonly DocumentRule[], nameOf: (id: string) => Markup): Markup {
+  return list(
+    "by-level small",
+    rules.map(({ id, level, sentence }) => html`${levelChip(level)} <span>${prose(sentence)} ${nameOf(id)}</span>`),
+  );
+}
+
+function ruleLink(id: string, { rulesPage }: ReferenceOptions): Markup {
+  return html`<a href="${rulesPage}#${id}"><code>${id}</code></a>`;
+}

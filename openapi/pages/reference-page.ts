@@ -1,0 +1,50 @@
+import { type OpenApiDocument, operationsOf } from "../generate/read-document.ts";
+import { html, type Markup, methodBadge, paragraphs, section } from "./markup.ts";
+import { baseUrlOf, operationSection, questions, type ReferenceOptions, ruleList, summaryOf } from "./operation-section.ts";
+import { type Schema, schemaEntries } from "./schema-entries.ts";
+
+/** The texts of the document that only the reference shows. */
+interface DocumentTexts {
+  readonly info: { readonly title: string; readonly summary?: string; readonly description: string; readonly version: string };
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+}
+
+/**
+ * The content of a reference page, made from the document: contents, the operations with samples and examples, what is open for
+ * both, schemas, and the rules unless another page has them. Its styles are in reference.css.
+ */
+export function reference(document: OpenApiDocument, options: ReferenceOptions): Markup {
+  const { info, components } = document as unknown as DocumentTexts;
+  const operations = operationsOf(document);
+  const own = options.rulesPage === "";
+  const parts = {
+    ...{ shared: "Open for both operations", about: "About the document", schemas: "Schemas" },
+    ...(own && { rules: "Rules" }),
+  };
+  return html`<div class="reference">
+<nav class="contents" aria-label="Contents">
+${[
+  ...operations.map((placed) => {
+    return html`<a href="#${placed.operation.operationId}">${methodBadge(placed.method)} <code>${placed.path}</code></a>`;
+  }),
+  ...Object.entries(parts).map(([id, name]) => html`<a href="#${id}">${name}</a>`),
+]}
+</nav>
+<main id="content" tabindex="-1">
+<h1>${info.title}</h1>
+<p class="lead">${info.summary} <span class="quiet small">Version ${info.version}. Base URL <code data-base="${new URL(baseUrlOf(document)).pathname}">${baseUrlOf(document)}</code></span></p>
+<ul class="card overview">
+${operations.map((placed) => {
+  const { method, path, operation } = placed;
+  return html`<li>${methodBadge(method)} <a href="#${operation.operationId}"><code>${path}</code></a> <span>${summaryOf(placed)}</span></li>`;
+})}
+</ul>
+${operations.map((placed) => operationSection(document, placed, options))}
+<section id="shared">${questions("Open for both operations", document["x-open-questions"], options)}</section>
+${section("about", "About the document", paragraphs(info.description))}
+${section("schemas", "Schemas", schemaEntries(components.schemas))}
+${section("rules", "Rules", own && ruleList(document["x-rules"], (id) => html`<code id="${id}">${id}</code>`))}
+</main>
+</div>
+`;
+}
