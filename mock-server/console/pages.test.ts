@@ -10,7 +10,7 @@ test.each(PAGES.filter(({ contentType }) => contentType.startsWith("text/html"))
   async ({ load }) => {
     const html = await load();
     expect(html).not.toMatch(/<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)/);
-    const named = [...html.matchAll(/(?:src|href)="\/__admin([^"]+)"/g)].map(([, path]) => path);
+    const named = [...html.matchAll(/<(?:link|script) [^>]*(?:src|href)="\/__admin([^"]+)"/g)].map(([, path]) => path);
     expect(named.length).toBeGreaterThan(1);
     for (const path of named) expect(PATHS).toContain(path);
   },

@@ -20,9 +20,13 @@ export function joined(items: readonly Markup[], between = ""): Markup {
   return { markup: items.map(({ markup }) => markup).join(escaped(between)) };
 }
 
-/** A sentence of the document, in which backticks mean code. */
+/** A sentence of the document, in which backticks mean code and two asterisks mean bold. */
 export function prose(sentence: string): Markup {
-  return joined(sentence.split("`").map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`)));
+  const parts = sentence.split(/`([^`]*)`|\*\*([^*]+)\*\*/).map((part = "", index) => {
+    if (part === "" || index % 3 === 0) return html`${part}`;
+    return index % 3 === 1 ? html`<code>${part}</code>` : html`<b>${part}</b>`;
+  });
+  return joined(parts);
 }
 
 /** A table that scrolls sideways on a narrow screen, also by keyboard, since it can have the focus. */

@@ -31,7 +31,7 @@ interface Parameter {
   readonly required?: boolean;
   readonly description?: string;
   readonly schema: Schema;
-  readonly example?: unknown;
+  readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
 }
 
 interface Response {
@@ -46,7 +46,7 @@ interface Example {
 
 /** The parts of the document that say where requests go and what authenticates them. */
 interface ServerTexts {
-  readonly servers: readonly { readonly variables?: { readonly base_url?: { readonly default: string } } }[];
+  readonly servers: readonly { readonly url: string }[];
   readonly components: { readonly securitySchemes: Readonly<Record<string, { name: string; in: string; description: string }>> };
 }
 
@@ -57,7 +57,7 @@ export function summaryOf({ operation }: Operation): string {
 
 /** The base URL that the document gives by default. */
 export function baseUrlOf(document: OpenApiDocument): string {
-  return (document as unknown as ServerTexts).servers[0]?.variables?.base_url?.default ?? "";
+  return (document as unknown as ServerTexts).servers[0]?.url ?? "";
 }
 
 /** An operation: what it takes and answers, its rules and open questions, with samples, a form and examples beside them. */
@@ -87,11 +87,7 @@ function samples(document: OpenApiDocument, placed: Operation, { key }: Referenc
   const { securitySchemes } = (document as unknown as ServerTexts).components;
   const request = {
     ...{ method, path, baseUrl: baseUrlOf(document) },
-    query: Object.fromEntries(
-      parametersOf(placed).flatMap(({ name, example, required }) =>
-        required || name === "limit" ? [[name, String(example)]] : [],
-      ),
-    ),
+    query: sampleQuery(placed),
     headers: {
       ...Object.fromEntries(Object.values(securitySchemes).map(({ name }) => [name, key])),
       ...Object.fromEntries((operation["x-request-headers"] ?? []).map(({ name, value }) => [name, value])),
@@ -104,12 +100,22 @@ function samples(document: OpenApiDocument, placed: Operation, { key }: Referenc
   return tabs(`samples-${operation.operationId}`, "Request in", panels);
 }
 
+/** The first example of each parameter, unless it is what holds without it. */
+function sampleQuery(placed: Operation): Record<string, string> {
+  const samples = parametersOf(placed).map(({ name, schema, examples: given = {} }) => {
+    const value = Object.values(given)[0]?.value;
+    return [name, value === undefined || value === schema.default ? "" : String(value)];
+  });
+  return Object.fromEntries(samples);
+}
+
 /** The script of the page shows the form, fills it and sends it. */
 function form(placed: Operation): Markup {
   const { operation, method, path } = placed;
   const headers = Object.fromEntries((operation["x-request-headers"] ?? []).map(({ name, value }) => [name, value]));
-  const fields = parametersOf(placed).map(
-    ({ name }) => html`<label><code>${name}</code> <input name="${name}" autocomplete="off" spellcheck="false"/></label>`,
+  const fields = Object.entries(sampleQuery(placed)).map(
+    ([name, value]) =>
+      html`<label><code>${name}</code> <input name="${name}" value="${value}" autocomplete="off" spellcheck="false"/></label>`,
   );
   return html`<form class="card" hidden="hidden" data-operation="${operation.operationId}" data-method="${method}" data-path="${path}" data-headers="${JSON.stringify(headers)}">
 ${fields}

@@ -18,7 +18,7 @@ export function reference(document: OpenApiDocument, options: ReferenceOptions):
   const operations = operationsOf(document);
   const own = options.rulesPage === "";
   const parts = {
-    ...{ shared: "Open for both operations", about: "About the document", schemas: "Schemas" },
+    ...{ about: "About the interface", shared: "Open for both operations", schemas: "Schemas" },
     ...(own && { rules: "Rules" }),
   };
   return html`<div class="reference">
@@ -39,9 +39,9 @@ ${operations.map((placed) => {
   return html`<li>${methodBadge(method)} <a href="#${operation.operationId}"><code>${path}</code></a> <span>${summaryOf(placed)}</span></li>`;
 })}
 </ul>
+${section("about", "About the interface", paragraphs(info.description))}
 ${operations.map((placed) => operationSection(document, placed, options))}
 <section id="shared">${questions("Open for both operations", document["x-open-questions"], options)}</section>
-${section("about", "About the document", paragraphs(info.description))}
 ${section("schemas", "Schemas", schemaEntries(components.schemas))}
 ${section("rules", "Rules", own && ruleList(document["x-rules"], (id) => html`<code id="${id}">${id}</code>`))}
 </main>

@@ -42,14 +42,16 @@ const answer = await response.json();`;
 function clientSample({ method, baseUrl, path, query, headers }: SampleRequest): string {
   const parameters = sentParameters(query).map(([name, value]) => `${name}: ${numberOrText(value)}`);
   const options = parameters.length > 0 ? `, {\n  params: { query: { ${parameters.join(", ")} } },\n}` : "";
-  return `import createClient from "openapi-fetch";
-import type { paths } from "tts-projects/openapi";
-
-const client = createClient<paths>({
-  baseUrl: ${JSON.stringify(baseUrl)},
-  headers: ${objectText(headers, 2)},
-});
-const { data, error } = await client.${method}(${JSON.stringify(path)}${options});`;
+  return [
+    'import createClient from "openapi-fetch";',
+    'import type { paths } from "tts-projects/openapi";',
+    "",
+    `const client = createClient<paths>({`,
+    `  baseUrl: ${JSON.stringify(baseUrl)},`,
+    `  headers: ${objectText(headers, 2)},`,
+    "});",
+    `const { data, error } = await client.${method}(${JSON.stringify(path)}${options});`,
+  ].join("\n");
 }
 
 function sentParameters(query: SampleRequest["query"]): [name: string, value: string][] {

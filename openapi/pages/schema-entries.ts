@@ -5,6 +5,7 @@ export interface Schema {
   readonly $ref?: string;
   readonly type?: string;
   readonly description?: string;
+  readonly default?: unknown;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly items?: Schema;

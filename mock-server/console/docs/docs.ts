@@ -37,16 +37,14 @@ async function start(): Promise<void> {
 /** Fills the samples and forms with the key, and the id of a delete with that of one of its projects. */
 async function useKey(): Promise<void> {
   const key = keyField.value;
-  const { accounts: [account] = [] } = await state(`?key=${encodeURIComponent(key)}`);
+  const found = await state(`?key=${encodeURIComponent(key)}`);
   if (key !== keyField.value) return;
-  const ids = account?.projects?.map(({ id }) => String(id)) ?? [];
-  note(account ? `${account.plan}, ${ids.length} projects` : "No account has this key.", account?.plan !== "premium");
+  const account = found.accounts?.[0] ?? found;
+  const ids = account.projects?.map(({ id }) => String(id)) ?? [];
+  note(account.plan ? `${account.plan}, ${ids.length} projects` : "No account has this key.", account.plan !== "premium");
   for (const form of forms) {
-    const values = { limit: "3", projectId: ids.at(-1) ?? "" };
-    for (const [name, value] of Object.entries(values)) {
-      const field = form.elements.namedItem(name);
-      if (field instanceof HTMLInputElement) field.value = value;
-    }
+    const id = form.elements.namedItem("projectId");
+    if (id instanceof HTMLInputElement) id.value = ids.at(-1) ?? "";
     writeSamples(form);
   }
 }
@@ -109,18 +107,23 @@ function element<Name extends keyof HTMLElementTagNameMap>(
 }
 
 interface Account {
-  readonly key: string;
-  readonly plan: string;
+  readonly key?: string;
+  readonly plan?: string;
   /** How many projects it has, in the list of all accounts. */
   readonly total?: number;
   /** In the state of one account. */
   readonly projects?: readonly { readonly id: unknown }[];
 }
 
-/** What the control interface tells about the state; empty if it refuses or is away. */
-async function state(query: string): Promise<{ readonly accounts?: readonly Account[] }> {
+/** What the control interface tells about all accounts, or about one. */
+interface State extends Account {
+  readonly accounts?: readonly Account[];
+}
+
+/** Empty if the control interface refuses or is away. */
+async function state(query: string): Promise<State> {
   const response = await fetch(`/__admin/state${query}`).catch(() => undefined);
-  return response?.ok ? (parse(await response.text()) as { accounts?: readonly Account[] }) : {};
+  return response?.ok ? (parse(await response.text()) as State) : {};
 }
 
 function find<T extends HTMLElement>(root: ParentNode, selector: string): T {
