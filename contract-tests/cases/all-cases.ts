@@ -2,6 +2,7 @@ import type { Level, RuleId } from "../../openapi/index.ts";
 import { type Case, levelOf } from "../model/case.ts";
 import { UsageError } from "../model/input.ts";
 import { combinationCases } from "./combinations.ts";
+import { deleteContentTypeCase } from "./delete-content-type.ts";
 import { deleteEffectCases } from "./delete-effect.ts";
 import { deleteRefusalCases, repeatedIdCase } from "./delete-refusal.ts";
 import { envelopeCases, versionCases } from "./envelope.ts";
@@ -29,7 +30,6 @@ export const allCases: readonly Case[] = [
   ...listCursorCases,
   ...listContentTypeCases,
   ...deleteRefusalCases,
-  ...precedenceCases,
   ...authenticationCases,
   ...planCases,
   ...routeCases,
@@ -37,6 +37,8 @@ export const allCases: readonly Case[] = [
   ...requestWriteCases,
   ...combinationCases,
   ...deleteEffectCases,
+  deleteContentTypeCase,
+  ...precedenceCases,
   deletedCursorCase,
   repeatedIdCase,
   ...unchangedCases,

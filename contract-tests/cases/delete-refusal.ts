@@ -3,11 +3,11 @@ import type { Case } from "../model/case.ts";
 import { ifAllowed } from "../model/consent.ts";
 import { type Finding, notTested, observed, together, tooFewDisposables } from "../model/finding.ts";
 import type { TargetClient } from "../model/target-client.ts";
-import { allRefused, deleteForm, harmlessDelete, spareId, wantedContentType } from "./delete-scenes.ts";
+import { takenForm } from "./delete-content-type.ts";
+import { allRefused, harmlessDelete, JSON_TYPE, spareId, wantedContentType } from "./delete-scenes.ts";
 
 /** Section 4.2 and 7: deletes that are refused, and that delete nothing. */
 export const deleteRefusalCases: readonly Case[] = [
-  { id: "delete.content-type", rule: "delete.content-type", run: contentType },
   { id: "delete.unknown", rule: "delete.unknown", run: unknown },
   { id: "delete.id-missing", rule: "delete.id-missing", needs: ["disposable"], run: idMissing },
   { id: "delete.id-invalid", rule: "delete.id-invalid", run: idInvalid },
@@ -24,12 +24,6 @@ export const repeatedIdCase: Case = {
 };
 
 const NOTHING_LEFT = tooFewDisposables("no disposable project is left");
-
-async function contentType(client: TargetClient): Promise<Finding> {
-  const form = await client.shared(deleteForm);
-  if (form !== "undecided") return observed(form);
-  return tooFewDisposables("only deletes of several disposable projects would show it");
-}
 
 async function unknown(client: TargetClient): Promise<Finding> {
   const id = await client.unknownId();
@@ -111,7 +105,7 @@ async function foreign(client: TargetClient): Promise<Finding> {
 async function repeated(client: TargetClient): Promise<Finding> {
   const id = await spareId(client);
   if (id === undefined) return NOTHING_LEFT;
-  const form = await wantedContentType(client);
+  const form = (await client.shared(takenForm)) === "required" ? JSON_TYPE : null;
   const taken = await ifAllowed(() => takenOf(client, form));
   const { answer } = await client.remove({ query: `projectId=${id}&projectId=${id}`, contentType: form });
   if (answer.status !== 200) return observed(String(answer.status), `${id} twice -> ${answer.status}`);

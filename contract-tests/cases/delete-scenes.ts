@@ -4,10 +4,12 @@ import { ifAllowed } from "../model/consent.ts";
 import { type Exchange, type KeyName, projectIdsIn } from "../model/exchange.ts";
 import type { Scene, TargetClient } from "../model/target-client.ts";
 import type { Walk } from "../model/walk.ts";
-import { refusesBefore } from "./contests.ts";
 
-/** What a delete makes of a Content-Type, or `undecided` if nothing that was sent shows it. */
-export type DeleteForm = "ignored" | "required" | "refused" | "undecided";
+/**
+ * What a delete makes of a Content-Type. It is `hidden` if a delete of nothing is refused alike in every form: then it is ignored, or
+ * looked at only once the project is found. It is `undecided` if nothing that was sent shows it.
+ */
+export type DeleteForm = "ignored" | "required" | "refused" | "hidden" | "undecided";
 
 /** A real delete of a disposable project, with the account before and after it. */
 export interface Deletion {
@@ -40,10 +42,7 @@ interface HarmlessDelete {
   readonly exchange?: Exchange;
 }
 
-/**
- * Finds out with an id that names nothing which Content-Type a delete wants. Equal answers mean that it is ignored, unless
- * the target looks for the project first: then only a project that exists can show it.
- */
+/** Finds out with an id that names nothing which Content-Type a delete wants. */
 export const harmlessDelete: Scene<HarmlessDelete> = { name: "harmless delete", take: deleteNothing };
 
 async function deleteNothing(client: TargetClient): Promise<HarmlessDelete> {
@@ -54,15 +53,13 @@ async function deleteNothing(client: TargetClient): Promise<HarmlessDelete> {
   if (!isRefused(without)) return { form: "undecided", exchange: without };
   const withType = await ifAllowed(() => client.remove({ query, contentType: JSON_TYPE }));
   if (!withType) return { form: "undecided", exchange: without };
-  if (sameRefusal(without, withType)) {
-    return { form: (await refusesBefore(client, "content-type", "existence")) ? "ignored" : "undecided", exchange: without };
-  }
+  if (sameRefusal(without, withType)) return { form: "hidden", exchange: without };
   if (withType.answer.status === 404 && without.answer.status !== 404) return { form: "required", exchange: withType };
   return { form: without.answer.status === 404 && withType.answer.status !== 404 ? "refused" : "undecided", exchange: without };
 }
 
 /**
- * Deletes the first disposable project and walks the account before and after. If the form is undecided and the plain
+ * Deletes the first disposable project and walks the account before and after. If the form is hidden or undecided and the first
  * form is refused, the other form follows: that is a new request, since the first one was answered. A project that is gone
  * although its delete was refused may have been deleted by another client, so the next one is tried.
  */
@@ -92,11 +89,13 @@ async function deleteOne(
   form: DeleteForm,
 ): Promise<Pick<Deletion, "exchange" | "refusedForm">> {
   const query = `projectId=${id}`;
-  const first = await client.remove({ query, contentType: form === "required" ? JSON_TYPE : null, meant: true });
-  // Harmless requests may not show that a type is required; a 404 is no refusal of the form.
-  const mayBeOfForm = form === "undecided" || (form === "ignored" && first.answer.status !== 404);
+  const contentType = form === "required" || form === "hidden" ? JSON_TYPE : null;
+  const first = await client.remove({ query, contentType, meant: true });
+  // A 404 is no refusal of the form.
+  const mayBeOfForm = form === "undecided" || (form === "hidden" && first.answer.status !== 404);
   if (!mayBeOfForm || !isRefused(first)) return { exchange: first };
-  return { exchange: await client.remove({ query, contentType: JSON_TYPE, meant: true }), refusedForm: first };
+  const other = contentType === null ? JSON_TYPE : null;
+  return { exchange: await client.remove({ query, contentType: other, meant: true }), refusedForm: first };
 }
 
 /** The ids that the account has to show after the delete: those of before, without what was deleted or has vanished under it. */

@@ -13,7 +13,8 @@ import { ifAllowed } from "../model/consent.ts";
 import { type Finding, observed, observedText, vacuous } from "../model/finding.ts";
 import type { DeleteOptions, TargetClient } from "../model/target-client.ts";
 import { type Contests, contests } from "./contests.ts";
-import { deleteForm, JSON_TYPE } from "./delete-scenes.ts";
+import { takenForm } from "./delete-content-type.ts";
+import { deleteForm, JSON_TYPE, spareId } from "./delete-scenes.ts";
 
 /** Section 7: which refusal wins if several conditions hold at once. Asked in ways that can lose nothing. */
 export const precedenceCases: readonly Case[] = [{ id: "auth.precedence", rule: "auth.precedence", run: precedence }];
@@ -43,20 +44,27 @@ function orderOf(operation: OperationId, { visible, decided }: Contests): string
 
 /** Deletes that no server obeys: of a text and of an id that names nothing, alone and with one more reason to refuse them. */
 async function contestsOnDelete(client: TargetClient): Promise<Contests> {
-  const form = await client.shared(deleteForm);
+  const form = await client.shared(takenForm);
   const [contentType, unwanted] = form === "required" ? [JSON_TYPE, null] : [null, JSON_TYPE];
   const nothing = { query: `projectId=${await client.unknownId()}`, contentType };
-  const hasForm = form === "required" || form === "refused";
+  const isChecked = form === "required" || form === "refused";
+  // A form that only real deletes have shown is refused on a project that exists: there it meets the check of the key.
+  const spare = await spareId(client);
+  const isShown = isChecked && (await client.shared(deleteForm)) === form;
   const accounts: [Stage, Defect][] = [["key", { key: "none" }]];
   if (client.target.keys.free !== undefined) accounts.push(["plan", { key: "free" }]);
   const subjects: [Stage, DeleteOptions][] = [
     ["parameters", { query: "projectId=abc", contentType }],
     ["existence", nothing],
-    ...(hasForm ? ([["content-type", { ...nothing, contentType: unwanted }]] as [Stage, DeleteOptions][]) : []),
+    ...(isShown ? ([["content-type", { ...nothing, contentType: unwanted }]] as [Stage, DeleteOptions][]) : []),
   ];
-  const rivals = hasForm ? [...accounts, ["content-type", { contentType: unwanted }] as [Stage, Defect]] : accounts;
+  if (isChecked && !isShown && spare !== undefined)
+    subjects.push(["key", { query: `projectId=${spare}`, key: "none", contentType }]);
+  const rivals = isChecked ? [...accounts, ["content-type", { contentType: unwanted }] as [Stage, Defect]] : accounts;
   const pairs = subjects.flatMap(([first, options]) =>
-    rivals.filter(([second]) => second !== first).map(([second, defect]) => ({ first, second, both: { ...options, ...defect } })),
+    rivals
+      .filter(([second]) => !isSame(first, second))
+      .map(([second, defect]) => ({ first, second, both: { ...options, ...defect } })),
   );
   const { method, path } = operationOf("deleteProject");
   const asked = [...subjects.map(([, options]) => options), ...pairs.map(({ both }) => both)];
@@ -68,6 +76,11 @@ async function contestsOnDelete(client: TargetClient): Promise<Contests> {
     return [sameRefusal(own, both) ? { first, second } : { first: second, second: first }];
   });
   return { visible: [...subjects, ...accounts].map(([stage]) => stage), decided };
+}
+
+/** No request has a defect of key and of plan. */
+function isSame(first: Stage, second: Stage): boolean {
+  return first === second || (first === "key" && second === "plan");
 }
 
 /** What makes a check refuse a delete that it would have let pass. */
