@@ -3,10 +3,10 @@ import { defineConfig, type ViteUserConfig } from "vitest/config";
 /** Tests that pack, install, start other tools or take long: `npm run test:release`, after a build. */
 const RELEASE = "{openapi,mock-server,contract-tests}/**/*.release.test.ts";
 
-/** Tests that `npm test` runs with a few inputs, and the release tests with all. */
+/** Tests that `npm test` runs with few inputs, the release tests with more, and `npm run test:rounds` with all. */
 const IN_ROUNDS = [
   "contract-tests/review/browser.test.ts",
-  "contract-tests/self-test/{concurrency,data-sizes,dialects,mutants,properties,hostile/hostile}.test.ts",
+  "contract-tests/self-test/{concurrency,data-sizes,dialects,mutants,properties,explore/wrong-servers,hostile/hostile}.test.ts",
   "mock-server/tests/{behaviour/behaviour,browser/browser,stress/fuzz}.test.ts",
 ];
 
@@ -37,7 +37,7 @@ const config: ViteUserConfig = defineConfig({
         test: {
           name: "release",
           include: [RELEASE, ...IN_ROUNDS],
-          env: { ALL_ROUNDS: "1" },
+          env: { ROUNDS: process.env.ROUNDS ?? "some" },
           testTimeout: 180_000,
           hookTimeout: 600_000,
         },

@@ -18,7 +18,7 @@ const LOOKS = (
     { colorScheme: "light", width: 375 },
     { colorScheme: "dark", width: 1440 },
   ] as const
-).slice(0, process.env.ALL_ROUNDS ? 2 : 1);
+).slice(0, process.env.ROUNDS ? 2 : 1);
 
 describe.skipIf(noBrowser)(`the review and the HTML report in a browser${noBrowser ? ` (skipped: ${noBrowser})` : ""}`, () => {
   let browser: TestBrowser;

@@ -50,7 +50,7 @@ test("the requests of the cases and those that they share are the requests of th
   expect(cases.every((result) => result.exchanges.length === result.requests)).toBe(true);
 });
 
-describe.runIf(process.env.ALL_ROUNDS)("one read at a time, and the usual number", () => {
+describe.runIf(process.env.ROUNDS)("one read at a time, and the usual number", () => {
   const dialects = [...singleDialects().filter((_, place) => place % 4 === 0), ...mixedDialects(10, 7)];
   test.each(dialects)("give the same report and profile of $name", async ({ answers }) => {
     const [one, usual] = await reportsOf(() => reference({ profile: answers, projects: 120 }));

@@ -1,5 +1,5 @@
 import { allCases } from "../../cases/all-cases.ts";
-import type { Exploration } from "../../model/report.ts";
+import type { Exploration, Report } from "../../model/report.ts";
 import { runSuite } from "../../runner/run.ts";
 import type { Dialect } from "../dialects.ts";
 import { reference } from "../reference.ts";
@@ -18,10 +18,9 @@ export async function exploreWrong({ wrap }: WrongServer, seed: number): Promise
   return found.violations.length > 0 ? found : all();
 }
 
-/** What `--explore` finds on a dialect, which is right. */
-export async function exploreDialect({ answers }: Dialect, requests: number, seed: number): Promise<Exploration> {
-  const target = reference({ profile: answers, ...SIZE });
-  return explorationIn(await runSuite({ ...target, concurrency: 2, explore: { requests, seed } }, allCases));
+/** The report of a dialect, which is right, with what `--explore` finds on it. */
+export function exploreDialect({ answers }: Dialect, requests: number, seed: number): Promise<Report> {
+  return runSuite({ ...reference({ profile: answers, ...SIZE }), concurrency: 2, explore: { requests, seed } }, allCases);
 }
 
 function explorationIn({ exploration }: { readonly exploration?: Exploration }): Exploration {

@@ -1,15 +1,34 @@
 import { expect, test } from "vitest";
-import { mixedDialects } from "../dialects.ts";
+import { recordedProfile } from "../../runner/profile.ts";
+import { mixedDialects, singleDialects } from "../dialects.ts";
+import { byRounds, inputsByRounds } from "../inputs-by-rounds.fixture.ts";
 import { exploreDialect, exploreWrong } from "./explored.fixture.ts";
 import { wrongServers } from "./wrong-servers.ts";
 
-test.each(wrongServers.filter((_, place) => place % 20 === 0))("$id is found out", async (server) => {
-  expect((await exploreWrong(server, 1)).violations).not.toEqual([]);
+/** Each server under one of three seeds in turn; with ROUNDS=all under all three. */
+const servers = wrongServers.map((server, place) => ({ ...server, seeds: byRounds([1], [(place % 3) + 1], [1, 2, 3]) }));
+
+test.each(inputsByRounds(servers, (_, place) => place % 20 === 0, 4))("$id is found out", async ({ seeds, ...server }) => {
+  for (const seed of seeds) expect((await exploreWrong(server, seed)).violations, `seed ${seed}`).not.toEqual([]);
 });
 
-test.each(mixedDialects(3, 11))("nothing is found on a dialect ($name)", async (dialect) => {
-  expect(await exploreDialect(dialect, 500, 1)).toMatchObject({ violations: [] });
+test.each(inputsByRounds(singleDialects(), () => false, 4))("nothing is found on a dialect ($name)", async (dialect) => {
+  const { exploration } = await exploreDialect(dialect, 1000, 1);
+  expect(exploration).toMatchObject({ violations: [], doubts: [] });
 });
+
+test.each(mixedDialects(byRounds(3, 5, 60), 77))(
+  "nothing is found on a mix, nor on a mock with its record ($name)",
+  async (mix) => {
+    for (let seed = 1; seed <= byRounds(1, 3, 10); seed += 1) {
+      const { exploration, ...report } = await exploreDialect(mix, byRounds(500, 1000, 1000), seed);
+      expect(exploration, `seed ${seed}`).toMatchObject({ violations: [] });
+      const { answers } = recordedProfile(report);
+      const copy = await exploreDialect({ name: "copy", answers }, byRounds(500, 1000, 1000), seed);
+      expect(copy.exploration, `seed ${seed}`).toMatchObject({ violations: [], doubts: [] });
+    }
+  },
+);
 
 test("there are over a hundred wrong servers, each with an id of its own", () => {
   expect(wrongServers.length).toBeGreaterThan(100);

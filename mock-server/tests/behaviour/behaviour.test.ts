@@ -15,7 +15,7 @@ describeBehaviour("the fetch handler", async () => {
 });
 
 // In npm test, the tests of the store alone run over Redis.
-(process.env.ALL_ROUNDS ? describeWithRedis : describe.skip)("behaviour over Redis", () => {
+(process.env.ROUNDS ? describeWithRedis : describe.skip)("behaviour over Redis", () => {
   let redis: RedisServer;
   beforeAll(async () => {
     redis = await startRedis();

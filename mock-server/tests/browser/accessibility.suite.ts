@@ -12,7 +12,7 @@ const LOOKS = (
     ["dark", 1440],
     ["light", 375],
   ] as const
-).slice(process.env.ALL_ROUNDS ? 0 : 1);
+).slice(process.env.ROUNDS ? 0 : 1);
 
 describeInBrowser("accessibility", (browser) => {
   test.each(LOOKS)("no view of console and docs page violates a rule of axe (%s, %i)", async (colorScheme, width) => {

@@ -7,7 +7,7 @@ const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 32)
 
 /** What the measure of the heap may be wrong by. Over 100,000 inputs, a leak of 100 bytes an input would show 8 MB. */
 const MOST_GROWTH_MB = 4;
-const MORE = process.env.ALL_ROUNDS ? 30 : 1;
+const MORE = process.env.ROUNDS ? 30 : 1;
 
 test.each([
   ["memory", 3000 * MORE],

@@ -1,0 +1,18 @@
+const SHARES: Readonly<Record<string, number>> = { few: 0, some: 1, all: 2 };
+
+/** How many of their inputs the tests take: `few` in npm test, `some` in the release tests, `all` with ROUNDS=all. */
+const taken: number = SHARES[process.env.ROUNDS ?? "few"] ?? 0;
+
+/** One of three values: for npm test, the release tests and ROUNDS=all. */
+export function byRounds<T>(few: T, some: T, all: T): T {
+  return [few, some, all][taken] as T;
+}
+
+/** The inputs that `isFew` chooses; in the release tests every n-th one besides, and with ROUNDS=all each. */
+export function inputsByRounds<T>(
+  inputs: readonly T[],
+  isFew: (input: T, place: number, all: readonly T[]) => boolean,
+  nth: number,
+): T[] {
+  return inputs.filter((input, place) => byRounds(false, place % nth === 0, true) || isFew(input, place, inputs));
+}
