@@ -2,26 +2,29 @@ import type { Report } from "../model/report.ts";
 import { nearKeys, type Target } from "../model/target.ts";
 import { type Spelling, spellingsOf } from "./spellings.ts";
 
+/** What a target has that no output may show. */
+type Secrets = Pick<Target, "keys"> & Partial<Pick<Target, "headers" | "publicHeaders">>;
+
 /**
  * The report with every secret of the target replaced by the name of its variable, in all spellings of `spellingsOf`.
  * A secret under four characters is replaced only if it is the whole value of its header: elsewhere it may be any word.
  * The suite's own words (verdicts, rule ids, hashes) stay, even if a key is one of them.
  */
-export function redact(report: Report, target: Target): Report {
+export function redact(report: Report, target: Secrets): Report {
   return redactDocument(report, target, REPORT_WORDS);
 }
 
 /** A recording, in the same way. */
-export function redactRecording<Recording>(har: Recording, target: Target): Recording {
+export function redactRecording<Recording>(har: Recording, target: Secrets): Recording {
   return redactDocument(har, target, RECORDING_WORDS);
 }
 
 /** The text with every secret of the target replaced by the name of its variable. */
-export function redactText(text: string, target: Target): string {
+export function redactText(text: string, target: Secrets): string {
   return createRedactor(target).text(text);
 }
 
-function redactDocument<T>(document: T, target: Target, own: ReadonlySet<string>): T {
+function redactDocument<T>(document: T, target: Secrets, own: ReadonlySet<string>): T {
   const { text, header } = createRedactor(target);
   const entry = (within: string, key: string, value: unknown): [string, unknown] => {
     if (HEADERS.has(within)) return [text(key), typeof value === "string" ? header(key, value) : value];
@@ -54,7 +57,7 @@ interface Redactor {
   header(name: string, value: string): string;
 }
 
-function createRedactor(target: Target): Redactor {
+function createRedactor(target: Secrets): Redactor {
   const keys = Object.entries(KEY_VARIABLES).flatMap(([name, variable]) => {
     const value = target.keys[name as keyof typeof KEY_VARIABLES];
     if (!value) return [];
@@ -84,7 +87,7 @@ interface Secret {
 }
 
 /** The headers that the target file does not call public, with what each holds that is a secret by itself. */
-function secretHeaders({ headers, publicHeaders = [] }: Target) {
+function secretHeaders({ headers = {}, publicHeaders = [] }: Secrets) {
   const open = new Set(publicHeaders.map((name) => name.toLowerCase()));
   const given = Object.entries(headers).map(([name, value]) => ({ name: name.toLowerCase(), value }));
   const secret = given.filter(({ name, value }) => value !== "" && !open.has(name));

@@ -2,6 +2,7 @@ import type { Answers } from "../../openapi/index.ts";
 import type { ExploreOptions } from "../explore/explore.ts";
 import type { Report } from "../model/report.ts";
 import type { TargetInput } from "../model/target.ts";
+import type { AppTarget } from "./app-target.ts";
 import type { EarlierReport } from "./earlier-report.ts";
 import type { Patience } from "./patience.ts";
 import type { Transport } from "./transport.ts";
@@ -39,3 +40,6 @@ export interface RunOptions {
   readonly sleep?: Patience["sleep"];
   readonly now?: Patience["now"];
 }
+
+/** The options of a run against a target, or against an app in this process. */
+export type SuiteOptions = RunOptions | (Omit<RunOptions, "target"> & AppTarget);

@@ -9,6 +9,7 @@ import { type CaseResult, conformanceOf, isBroken, type Report, summaryOf, TOOL,
 import { checkedTarget, type Target } from "../model/target.ts";
 import type { TargetClient } from "../model/target-client.ts";
 import type { Walk } from "../model/walk.ts";
+import { isAppTarget, startApp } from "./app-target.ts";
 import { applyBaseline, replayOf } from "./earlier-report.ts";
 import { type ExplorationResult, exploreTarget } from "./exploration.ts";
 import { httpTransport } from "./http-transport.ts";
@@ -17,7 +18,7 @@ import type { Patience } from "./patience.ts";
 import { preflight } from "./preflight.ts";
 import { answersIn, compareWithProfile, failAllowed, recordedProfile } from "./profile.ts";
 import { resultOf, sharedStepOf, writesOf } from "./results.ts";
-import type { RunOptions } from "./run-options.ts";
+import type { RunOptions, SuiteOptions } from "./run-options.ts";
 import { runCases, type Turn } from "./scheduler.ts";
 import { createClients } from "./target-client.ts";
 import { connectTo } from "./target-connection.ts";
@@ -147,8 +148,18 @@ export function createRun(options: RunOptions): Run {
   };
 }
 
-/** Runs the cases against the target and reports. A target that cannot be tested gives a report with `failure` and no cases. */
-export async function runSuite(options: RunOptions, cases: readonly Case[]): Promise<Report> {
+/**
+ * Runs the cases, by default all of the suite version, against a target or an app and reports. What cannot be tested gives a
+ * report with `failure` and no cases. Throws `UsageError` for a target that is none.
+ */
+export async function runSuite(options: SuiteOptions, cases?: readonly Case[]): Promise<Report> {
+  const chosen = cases ?? casesOfVersion(options.suiteVersion ?? newestVersion);
+  if (!isAppTarget(options)) return judgeTarget(options, chosen);
+  const { target, close } = await startApp(options);
+  return judgeTarget({ ...options, target }, chosen).finally(close);
+}
+
+async function judgeTarget(options: RunOptions, cases: readonly Case[]): Promise<Report> {
   const run = createRun(options);
   await judgeAll(run, cases, options);
   await run.explore();

@@ -1,0 +1,75 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type RequestListener, Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { TargetInput } from "../model/target.ts";
+
+/**
+ * A server in this process: an Express app or another request listener of Node, a server of `node:http` such as `fastify.server`,
+ * or an object with a fetch handler such as a Hono app.
+ */
+export type App = RequestListener | Server | { fetch(request: Request): Response | Promise<Response> };
+
+/** A target that is an app; its parts are those of a target file, without the base URL. */
+export interface AppTarget extends Omit<TargetInput, "baseUrl" | "keys"> {
+  readonly app: App;
+  /** Where the app answers. Default `/v1`. */
+  readonly basePath?: string;
+  /** Needed, unless `before` gives them. */
+  readonly keys?: TargetInput["keys"];
+  /** Is called before the app is started. What it gives, such as fresh keys and disposable projects, completes the target. */
+  readonly before?: () => TargetParts | Promise<TargetParts>;
+  /** Is called after the last request, even if the run failed. */
+  readonly after?: () => unknown;
+}
+
+/** What `before` may give. */
+// biome-ignore lint/suspicious/noConfusingVoidType: a function that returns nothing is a `before` too
+type TargetParts = Partial<Omit<TargetInput, "baseUrl">> | void;
+
+/** Whether the options name an app in place of a target. */
+export function isAppTarget<T extends object>(options: T): options is Extract<T, AppTarget> {
+  return "app" in options;
+}
+
+/** Starts an app on a free port of loopback. `close` stops it, unless its server was listening before, and calls `after`. */
+export async function startApp(
+  options: AppTarget,
+): Promise<{ readonly target: TargetInput; readonly close: () => Promise<void> }> {
+  const { app, basePath = "/v1", before, after, keys = { premium: "" }, ...parts } = options;
+  const given = await before?.();
+  const server = serverOf(app);
+  const isOurs = !server.listening;
+  if (isOurs) await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    target: { ...parts, keys, ...given, baseUrl: `http://127.0.0.1:${port}${basePath}` },
+    close: async () => {
+      if (isOurs) server.close().closeAllConnections();
+      await after?.();
+    },
+  };
+}
+
+function serverOf(app: App): Server {
+  if (app instanceof Server) return app;
+  if (typeof app === "function") return createServer(app);
+  return createServer(async (incoming, outgoing) => {
+    try {
+      const response = await app.fetch(await requestOf(incoming));
+      outgoing.writeHead(response.status, [...response.headers].flat());
+      outgoing.end(Buffer.from(await response.arrayBuffer()));
+    } catch (error) {
+      outgoing.writeHead(500).end(String(error));
+    }
+  });
+}
+
+/** A Request cannot carry the body of a GET or HEAD. */
+async function requestOf(incoming: IncomingMessage): Promise<Request> {
+  const { method = "GET", url = "/", headersDistinct } = incoming;
+  const headers = new Headers();
+  for (const [name, values = []] of Object.entries(headersDistinct)) for (const value of values) headers.append(name, value);
+  const body = Buffer.concat(await incoming.toArray());
+  const carries = !["GET", "HEAD"].includes(method) && body.length > 0;
+  return new Request(`http://${incoming.headers.host}${url}`, { method, headers, ...(carries && { body }) });
+}

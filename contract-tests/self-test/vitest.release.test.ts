@@ -1,0 +1,31 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+
+test.each([
+  [false, 0, [/skipped, not-tested: the target names no free key\n {2}plan\.not-premium, /, /Tests {2}1 passed \| 2 skipped/]],
+  [true, 1, [/FAIL .*plan\.not-premium \[must\]/, /not-tested: the target names no free key/, /Tests {2}2 failed \| 1 passed/]],
+])("with strict %s a case without evidence ends vitest with %i and its reason", async (strict, code, said) => {
+  const folder = await mkdtemp(join(tmpdir(), "tts-projects-vitest-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await symlink(join(ROOT, "node_modules"), join(folder, "node_modules"));
+  const file = `import { createMock } from "${ROOT}/mock-server/index.ts";
+    import { allCases } from "${ROOT}/contract-tests/index.ts";
+    import { defineContractTests } from "${ROOT}/contract-tests/vitest.ts";
+    const cases = allCases.filter(({ id }) => id.startsWith("plan.") || id === "list.total");
+    defineContractTests({ app: createMock().app, keys: { premium: "mk_many" }, cases, strict: ${strict} });`;
+  await writeFile(join(folder, "one.test.ts"), file);
+  const vitest = join(ROOT, "node_modules/vitest/vitest.mjs");
+  const env = { PATH: process.env.PATH, NO_COLOR: "1" };
+  const { exitCode, output } = await new Promise<{ exitCode: unknown; output: string }>((done) =>
+    execFile(process.execPath, [vitest, "run", "--root", folder], { cwd: folder, env }, (error, stdout, stderr) =>
+      done({ exitCode: error?.code ?? 0, output: stdout + stderr }),
+    ),
+  );
+  for (const words of said) expect(output).toMatch(words);
+  expect(exitCode).toBe(code);
+});
