@@ -30,8 +30,11 @@ test("a profile keeps the reference's answers where it has none of its own", () 
   expect(result).toEqual({ ok: true, profile: { ...referenceProfile, "list.total": "page", "list.last-id-foreign": "400" } });
 });
 
-test("an unknown rule gets a line with the rules that there are", () => {
-  expect(problemsOf({ "list.totals": "page" })).toEqual([expect.stringMatching(/"list\.totals".*list\.total, /)]);
+test("an unknown rule gets a line with the one that it is near, else with the rules that there are", () => {
+  expect(problemsOf({ "list.totl": "page", x: "page" })).toEqual([
+    'no open question is called "list.totl"; did you mean list.total?',
+    expect.stringMatching(/"x"; there are: .*list\.total, /),
+  ]);
 });
 
 test("an inadmissible answer gets a line with the admissible ones", () => {

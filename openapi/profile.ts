@@ -1,6 +1,7 @@
 import { admits, describeAnswer, type Question } from "./answers.ts";
 import type { ErrorCondition, Operation, OperationId, RuleId, Stage, Success } from "./contract.ts";
 import { questions } from "./generated/questions.ts";
+import { nearestText } from "./nearest-text.ts";
 
 type QuestionRow = (typeof questions)[number];
 
@@ -107,7 +108,10 @@ function answersByPart(entries: readonly (readonly [name: string, answer: unknow
 
 function answerProblem(name: string, answer: unknown): string | undefined {
   const asked = questionsOf(name);
-  if (asked.length === 0) return `no open question is called "${name}"; there are: ${RULES.join(", ")}`;
+  if (asked.length === 0) {
+    const meant = nearestText(name, QUESTIONS.keys());
+    return `no open question is called "${name}"; ${meant ? `did you mean ${meant}?` : `there are: ${RULES.join(", ")}`}`;
+  }
   const isText = typeof answer === "string" || typeof answer === "number";
   if (isText && asked.some((question) => admits(question, String(answer)))) return undefined;
   const described = new Set(asked.flatMap(({ answers }) => answers.map(describeAnswer)));

@@ -8,6 +8,7 @@ import type { Dataset } from "../operations/project.ts";
 import { checkScenario } from "../scenarios/check-scenario.ts";
 import type { Scenario } from "../scenarios/parse-scenario.ts";
 import { findScenario, SHIPPED_NAMES } from "../scenarios/shipped-scenarios.ts";
+import { DataProblem } from "../store/mock-data.ts";
 import type { RedisStore } from "../store/redis/open-redis-store.ts";
 import { StoreUnavailable } from "../store/store.ts";
 import type { Notice, ProgressBar } from "./notices.ts";
@@ -33,7 +34,7 @@ export async function loadProfile({ profile: path, answer, origin }: Settings): 
 
 function accepted(result: ProfileResult, name: string): Profile {
   if (result.ok) return result.profile;
-  throw new UsageError(`${name}: ${result.problems.join("; ")}`);
+  throw new UsageError(`${name}:${listed(result.problems)}`);
 }
 
 /** The scenario to start with: the name of one that is shipped, or what the file holds. */
@@ -116,6 +117,11 @@ function watch(file: string | undefined, notice: Notice, load: () => Promise<voi
 /** What an input holds; a failure becomes a UsageError that begins with the name of the input. */
 function named<T>(name: string, reading: Promise<T>): Promise<T> {
   return reading.catch((problem) => {
-    throw new UsageError(`${name}: ${oneLine(problem)}`);
+    throw new UsageError(`${name}:${listed(problem instanceof DataProblem ? problem.lines : [oneLine(problem)])}`);
   });
+}
+
+/** One problem on the line of its file, several below it. */
+function listed(problems: readonly string[]): string {
+  return problems.length === 1 ? ` ${problems[0]}` : problems.map((problem) => `\n  ${problem}`).join("");
 }

@@ -4,7 +4,7 @@ import { DELAY_FORMS, parseDelay } from "../layers/delay.ts";
 import { type Fault, parseFaultText } from "../layers/parse-faults.ts";
 import { parseRedisUrl, REDIS_URL_FORMS } from "../store/redis/redis-url.ts";
 
-/** A start that was configured wrongly: one line on stderr, exit code 2. */
+/** A start that was configured wrongly: one line on stderr, or one for each problem of a file; exit code 2. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }

@@ -34,8 +34,9 @@ export async function run(args: readonly string[], io: Io, stopped: AbortSignal)
     const flags = readCommandLine(args, (text) => io.stdout.write(text));
     return flags ? await serve(resolveSettings(flags, io.env), io, stopped) : 0;
   } catch (problem) {
-    io.stderr.write(`tts-projects-mock: ${oneLine(problem)}\n`);
-    return problem instanceof UsageError || problem instanceof DataProblem ? 2 : 1;
+    const isUsage = problem instanceof UsageError;
+    io.stderr.write(`tts-projects-mock: ${isUsage ? problem.message : oneLine(problem)}\n`);
+    return isUsage || problem instanceof DataProblem ? 2 : 1;
   }
 }
 

@@ -72,7 +72,7 @@ test.each<[unknown, number, RegExp]>([
   [{ accounts: [{ key: "mk_premium" }, { key: "mk_other" }] }, 400, /a data file of one account/],
   [{ key: "mk_nobody", projects: [] }, 404, /No account has this key/],
   [{ key: "mk_premium" }, 400, /projects|array/],
-  [{ key: "mk_premium", projects: [{ id: 1 }] }, 400, /^projects\[0\] must have required property 'name'/],
+  [{ key: "mk_premium", projects: [{ id: 1 }] }, 400, /^projects\[0\] lacks "name"/],
   [
     {
       key: "mk_premium",

@@ -84,7 +84,8 @@ export function withAccountsOf(scenario: ParsedScenario | undefined, dataset: Da
   for (const { key, projects } of [...others, ...own.values()]) {
     for (const { id } of projects) {
       const owner = owners.get(id);
-      if (owner !== undefined) throw new DataProblem(`data: ${key} and ${owner} both have a project with the id ${id}`);
+      const text = `must not have the project ${id} both in ${key} and in ${owner}`;
+      if (owner !== undefined) throw new DataProblem([{ pointer: "/data", text }]);
       owners.set(id, key);
     }
   }

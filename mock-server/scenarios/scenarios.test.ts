@@ -96,7 +96,7 @@ test("a project of a scenario has no id of an account that stays", async () => {
   const { mock } = testMock();
   const [taken] = await mock.store.projects("mk_other");
   const data = { accounts: [{ key: "mk_empty", plan: "premium", projects: [{ id: taken?.id ?? "", name: "" }] }] };
-  const problem = `data: mk_empty and mk_other both have a project with the id ${taken?.id}`;
+  const problem = `data must not have the project ${taken?.id} both in mk_empty and in mk_other`;
   expect(await mock.scenario({ name: "a", data })).toEqual({ ok: false, problem });
 });
 

@@ -1,9 +1,21 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
+import { nearestText } from "../../../openapi/index.ts";
 import type { Account, Dataset, Project } from "../../operations/project.ts";
-import { DataProblem, datasetOf, type MockData, type ProjectData, projectOf, projectPath } from "../mock-data.ts";
+import {
+  DataProblem,
+  datasetOf,
+  MOST_PROBLEMS,
+  type MockData,
+  type Problem,
+  type ProjectData,
+  pathOf,
+  projectOf,
+  projectPointer,
+} from "../mock-data.ts";
 import schema from "./data.schema.json" with { type: "json" };
 
-const ajv = new Ajv2020({ allowUnionTypes: true }).addSchema(schema);
+// Verbose, because an error tells which fields its object may have.
+const ajv = new Ajv2020({ allowUnionTypes: true, allErrors: true, verbose: true }).addSchema(schema);
 const validateData = ajv.compile<MockData>({ $ref: schema.$id });
 const validateProject = ajv.compile<ProjectData>({ $ref: `${schema.$id}#/$defs/project` });
 
@@ -14,61 +26,106 @@ export function parseData(data: unknown): Dataset {
   return dataset;
 }
 
-/** The value as data.schema.json has it; throws a {@link DataProblem} that names the path if it does not fit. */
+/** The value as data.schema.json has it; throws a {@link DataProblem} with all that does not fit. */
 export function checkedData(value: unknown): MockData {
   return checked(validateData, value, "");
 }
 
-/** The value as a project of the dataset; throws a {@link DataProblem} that names the path if it is none. */
-export function checkedProject(value: unknown, path: string): Project {
-  return projectOf(checked(validateProject, value, path), path);
+/** The value as a project of the dataset; throws a {@link DataProblem} with all that does not fit. */
+export function checkedProject(value: unknown, pointer: string): Project {
+  return projectOf(checked(validateProject, value, pointer), pointer);
+}
+
+/** The first problems of data, and how many there are. */
+export class ProblemList {
+  readonly first: Problem[] = [];
+  count = 0;
+
+  /** @param problem a function, because only the first are described. */
+  add(problem: () => Problem): void {
+    this.count += 1;
+    if (this.first.length < MOST_PROBLEMS) this.first.push(problem());
+  }
+
+  /** Adds the problems of a {@link DataProblem}, each as the function changes it; throws anything else. */
+  addThrown(thrown: unknown, changed: (problem: Problem) => Problem): void {
+    if (!(thrown instanceof DataProblem)) throw thrown;
+    for (const problem of thrown.problems) this.add(() => changed(problem));
+    this.count += thrown.count - thrown.problems.length;
+  }
 }
 
 /** Throws a {@link DataProblem} if two accounts have one key, or two projects or two records of the whole data one id. */
 export function refuseRepeated(accounts: readonly Account[]): void {
   const seen = { key: new Set<string>(), project: new Set<string>(), record: new Set<string>() };
-  visit(accounts, (kind, value, path) => {
+  const problems = new ProblemList();
+  visit(accounts, (kind, value, pointer) => {
     const values = seen[kind];
     const { size } = values;
     if (values.add(value).size > size) return;
-    throw new DataProblem(`${path()} must be unique, and ${firstPath(accounts, kind, value)} is "${value}" too`);
+    problems.add(() => {
+      return { pointer: pointer(), text: `must be unique, and ${firstPath(accounts, kind, value)} is "${value}" too` };
+    });
   });
+  if (problems.count > 0) throw new DataProblem(problems.first, problems.count);
 }
 
 type Kind = "key" | "project" | "record";
 
-/** Calls a function with each value that must be unique. Its path is a function, because that of millions of values is never needed. */
-function visit(accounts: readonly Account[], act: (kind: Kind, value: string, path: () => string) => void): void {
+/**
+ * Calls a function with each value that must be unique. Its pointer is a function, because that of millions of values is never needed.
+ * A project that is none has no place in the list, and is left out.
+ */
+function visit(accounts: readonly Account[], act: (kind: Kind, value: string, pointer: () => string) => void): void {
   for (const [account, { key, projects }] of accounts.entries()) {
-    act("key", key, () => `accounts[${account}].key`);
-    for (const [place, { id, records }] of projects.entries()) {
-      act("project", id, () => `${projectPath(account, place)}.id`);
+    act("key", key, () => `/accounts/${account}/key`);
+    projects.forEach(({ id, records }, place) => {
+      act("project", id, () => `${projectPointer(account, place)}/id`);
       for (const [number, record] of records.entries()) {
-        act("record", record.id, () => `${projectPath(account, place)}.records[${number}].id`);
+        act("record", record.id, () => `${projectPointer(account, place)}/records/${number}/id`);
       }
-    }
+    });
   }
 }
 
 function firstPath(accounts: readonly Account[], wantedKind: Kind, wanted: string): string {
   let first: string | undefined;
-  visit(accounts, (kind, value, path) => {
-    if (kind === wantedKind && value === wanted) first ??= path();
+  visit(accounts, (kind, value, pointer) => {
+    if (kind === wantedKind && value === wanted) first ??= pathOf(pointer());
   });
   return first ?? "another one";
 }
 
-function checked<T>(validate: ValidateFunction<T>, value: unknown, path: string): T {
+function checked<T>(validate: ValidateFunction<T>, value: unknown, pointer: string): T {
   if (validate(value)) return value;
-  const [problem]: Partial<ErrorObject>[] = validate.errors ?? [];
-  const { instancePath = "", message = "does not fit the schema", params = {} } = problem ?? {};
-  const named = params.additionalProperty ?? params.allowedValues?.join(", ");
-  const where = path + jsonPath(instancePath, path === "");
-  throw new DataProblem(`${where || "the data"} ${named === undefined ? message : `${message}: ${named}`}`);
+  const errors = validate.errors ?? [];
+  // A field that is missing because its name is misspelt is told once.
+  const meant = new Set(errors.map((error) => `${error.instancePath} ${fieldMeantBy(error) ?? ""}`));
+  const others = errors.filter(({ instancePath, params }) => !meant.has(`${instancePath} ${params.missingProperty}`));
+  throw new DataProblem(others.map((error) => problemOf(error, pointer)));
 }
 
-/** `/accounts/0/key` as people write it: `accounts[0].key`. */
-function jsonPath(pointer: string, isWhole: boolean): string {
-  const path = pointer.replace(/\/(\d+)/g, "[$1]").replaceAll("/", ".");
-  return isWhole ? path.slice(1) : path;
+function problemOf(error: ErrorObject, pointer: string): Problem {
+  return { pointer: pointer + error.instancePath, text: textOf(error), member: error.params.additionalProperty };
+}
+
+function textOf(error: ErrorObject): string {
+  const { keyword, params, message = "does not fit the schema" } = error;
+  if (keyword === "required") return `lacks "${params.missingProperty}"`;
+  if (keyword === "enum") return `must be ${params.allowedValues.join(" or ")}`;
+  if (keyword === "type") return `must be ${[params.type].flat().join(" or ")}`;
+  if (keyword !== "additionalProperties") return message;
+  const meant = fieldMeantBy(error);
+  const help = meant === undefined ? `it may have ${fieldsOf(error).join(", ")}` : `did you mean "${meant}"?`;
+  return `has "${params.additionalProperty}": ${help}`;
+}
+
+/** The field whose name was misspelt, if the error is about a name that is near one. */
+function fieldMeantBy(error: ErrorObject): string | undefined {
+  const { additionalProperty } = error.params;
+  return additionalProperty === undefined ? undefined : nearestText(additionalProperty, fieldsOf(error));
+}
+
+function fieldsOf({ parentSchema }: ErrorObject): string[] {
+  return Object.keys(parentSchema?.properties ?? {});
 }

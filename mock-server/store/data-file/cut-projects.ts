@@ -1,9 +1,3 @@
-/** A place in a file: a line from 1, and a byte from 0. */
-export interface Position {
-  readonly line: number;
-  readonly byte: number;
-}
-
 /** What stands between two commas in a list of projects. */
 export interface ProjectText {
   readonly text: string;
@@ -12,14 +6,15 @@ export interface ProjectText {
   readonly place: number;
   /** How many members its objects have together, as the colons tell. */
   readonly members: number;
-  readonly start: Position;
+  /** The byte of the file at which the text begins. */
+  readonly start: number;
 }
 
 export interface Cutter {
   /** Takes the next bytes of the file. */
   take(chunk: Uint8Array): void;
-  /** The file without the projects, and where a character of that stands in the file. */
-  rest(): { readonly text: string; positionOf(character: number): Position };
+  /** The file without the projects, and the byte of the file at which a character of that stands. */
+  rest(): { readonly text: string; byteOf(character: number): number };
 }
 
 /** How many objects and lists are open around an account, and around a project of its list. */
@@ -29,7 +24,7 @@ const IN_PROJECTS = 4;
 /** No project is longer, and the text outside of projects is not either. */
 const MOST_BYTES = 64 * 2 ** 20;
 
-const [NEWLINE, QUOTE, COMMA, COLON, BACKSLASH] = [0x0a, 0x22, 0x2c, 0x3a, 0x5c];
+const [QUOTE, COMMA, COLON, BACKSLASH] = [0x22, 0x2c, 0x3a, 0x5c];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
@@ -38,14 +33,13 @@ const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x
  */
 export function cutProjects(onProject: (project: ProjectText) => void): Cutter {
   const kept: Uint8Array[] = [];
-  const seams = [{ keptBytes: 0, position: { line: 1, byte: 0 } }];
+  const seams = [{ keptBytes: 0, byte: 0 }];
   let keptBytes = 0;
   /** The last chunk, after what was left of the one before; `offset` is where it begins in the file. */
   let data: Uint8Array = new Uint8Array();
-  let [offset, from, depth, line] = [0, 0, 0, 1];
+  let [offset, from, depth, start] = [0, 0, 0, 0];
   let [isInString, isInProjects] = [false, false];
   let [account, place, members] = [0, 0, 0];
-  let start: Position = { line: 1, byte: 0 };
 
   /** Puts what lies before `at` into the rest. */
   function keep(at: number): void {
@@ -68,7 +62,7 @@ export function cutProjects(onProject: (project: ProjectText) => void): Cutter {
 
   function begin(at: number, number: number): void {
     from = at;
-    start = { line, byte: offset + at };
+    start = offset + at;
     [place, members] = [number, 0];
   }
 
@@ -85,7 +79,7 @@ export function cutProjects(onProject: (project: ProjectText) => void): Cutter {
       cut(at, true);
       // A number in place of the projects, so that two lists of one account are not taken for the same.
       add(Buffer.from(String(offset + at)));
-      seams.push({ keptBytes, position: { line, byte: offset + at } });
+      seams.push({ keptBytes, byte: offset + at });
       isInProjects = false;
       from = at;
     }
@@ -104,9 +98,6 @@ export function cutProjects(onProject: (project: ProjectText) => void): Cutter {
   };
   acts[COLON] = () => {
     members += 1;
-  };
-  acts[NEWLINE] = () => {
-    line += 1;
   };
   acts[COMMA] = separate;
   acts[OPEN_LIST] = acts[OPEN_OBJECT] = open;
@@ -127,7 +118,7 @@ export function cutProjects(onProject: (project: ProjectText) => void): Cutter {
   return {
     take: (chunk) => {
       const left = data.subarray(from);
-      if (left.length > MOST_BYTES) throw new RangeError(`has a project of more than 64 MiB at line ${start.line}`);
+      if (left.length > MOST_BYTES) throw new RangeError(`has a project of more than 64 MiB at byte ${start}`);
       offset += from;
       from = 0;
       data = left.length === 0 ? chunk : Buffer.concat([left, chunk]);
@@ -138,12 +129,12 @@ export function cutProjects(onProject: (project: ProjectText) => void): Cutter {
       keep(data.length);
       const bytes = Buffer.concat(kept);
       const text = bytes.toString();
-      const positionOf = (character: number) => {
+      const byteOf = (character: number) => {
         const end = Buffer.byteLength(text.slice(0, character));
-        const seam = seams.findLast((each) => each.keptBytes <= end);
-        return positionBehind(seam?.position ?? start, bytes.subarray(seam?.keptBytes, end).toString());
+        const seam = seams.findLast(({ keptBytes }) => keptBytes <= end);
+        return end + (seam ? seam.byte - seam.keptBytes : 0);
       };
-      return { text, positionOf };
+      return { text, byteOf };
     },
   };
 }
@@ -156,9 +147,4 @@ function endOfString(data: Uint8Array, from: number): number {
     if (backslashes % 2 === 0) return at;
   }
   return data.length;
-}
-
-/** The place in a file behind a text that begins at a position. */
-export function positionBehind({ line, byte }: Position, text: string): Position {
-  return { line: line + text.split("\n").length - 1, byte: byte + Buffer.byteLength(text) };
 }

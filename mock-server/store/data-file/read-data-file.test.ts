@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { DataProblem } from "../mock-data.ts";
 import { type Progress, readDataFile } from "./read-data-file.ts";
 
 test("a data file is read with ids of any width, as integers or as text", async () => {
@@ -26,52 +27,53 @@ test("records are read with their project", async () => {
 const RECORD = '{"id": "r1", "text": "", "voice": "", "durationMs": 1}';
 
 test.each([
-  ["[]", "the data must be object"],
-  ["{}", "the data must have required property 'accounts'"],
-  ['{"accounts": []}', "accounts must NOT have fewer than 1 items"],
-  [
-    '{"accounts": [{"key": "acme", "plan": "premium", "projects": []}]}',
-    'accounts[0].key must match pattern "^mk_[A-Za-z0-9_-]+$"',
-  ],
-  [
-    '{"accounts": [{"key": "mk_a", "plan": "gold", "projects": []}]}',
-    "accounts[0].plan must be equal to one of the allowed values: premium, free",
-  ],
-  [account('{"id": 1, "nam": "A"}'), "accounts[0].projects[0] must have required property 'name'"],
-  [
-    account('{"id": 1, "name": "A", "description": ""}'),
-    "accounts[0].projects[0] must NOT have additional properties: description",
-  ],
+  ["[]", "line 1, column 1: the data must be object"],
+  ["{}", 'line 1, column 1: the data lacks "accounts"'],
+  ['{"accounts": []}', "line 1, column 14: accounts must NOT have fewer than 1 items"],
+  ['{"accounts": [{"key": "acme", "plan": "premium", "projects": []}]}', "line 1, column 23: accounts[0].key must match pattern"],
+  ['{"accounts": [{"key": "mk_a", "plan": "gold", "projects": []}]}', "accounts[0].plan must be premium or free"],
+  [account('{"id": 1, "nam": "A"}'), 'line 1, column 73: accounts[0].projects[0] has "nam": did you mean "name"?'],
+  [account('{"id": 1, "name": "A", "voice": ""}'), 'projects[0] has "voice": it may have id, name, desc, records'],
   [account('{"id": 0, "name": "A"}'), "accounts[0].projects[0].id must be >= 1"],
-  [account('{"id": 1.5, "name": "A"}'), "accounts[0].projects[0].id must be integer,string"],
+  [account('{"id": 1.5, "name": "A"}'), "accounts[0].projects[0].id must be integer or string"],
   [account('{"id": "01", "name": "A"}'), "accounts[0].projects[0].id must match pattern"],
-  [
-    account('{"id": 9223372036854775808, "name": "A"}'),
-    "accounts[0].projects[0].id must be an integer from 1 to 9223372036854775807",
-  ],
+  [account('{"id": 9223372036854775808, "name": "A"}'), "projects[0].id must be an integer from 1 to 9223372036854775807"],
   [account('{"id": 1, "name": 9007199254740993}'), "accounts[0].projects[0].name must be string"],
   [
-    account('{"id": 1, "name": "A"}, {"id": "1", "name": "B"}'),
-    'accounts[0].projects[1].id must be unique, and accounts[0].projects[0].id is "1" too',
+    account('{"id": 1, "name": "é🎧"},\n {"id": "1", "name": "B"}'),
+    'line 2, column 2: accounts[0].projects[1].id must be unique, and accounts[0].projects[0].id is "1" too',
   ],
   [
     account(`{"id": 1, "name": "A", "records": [${RECORD}, ${RECORD}]}`),
     'records[1].id must be unique, and accounts[0].projects[0].records[0].id is "r1" too',
   ],
-  ['{"accounts": [', "reached end of input at line 1, position 14"],
-  [account('\n{"id": 1, "name": "é"},\n{"id": 2, "name": "B"\n"desc": ""}'), "at line 4, position 110"],
-  [account('{"id": 1, "name": "A"},\n {"id": 2}'), "(line 2, position 87)"],
-  [account('{"id": 1, "name": "A", "id": 2}'), "Duplicate key 'id' encountered at line 1, position"],
-  [
-    account('{"id": 1, "name": "A"},, {"id": 2, "name": "B"}'),
-    "JSON value expected but reached end of input at line 1, position",
-  ],
-  ['{"accounts": [{"projects": [{"id": 1, "name": "A"}}]}', "Comma ',' expected after value but got '}' at line 1, position 50"],
-  ['{"accounts": [{"projects": [], "projects": []}]}', "Duplicate key 'projects' encountered at line 1, position 32"],
-  ['{"accounts": [{"projects": []}],\n "plan": oops}', "Object value expected after ':' at line 2, position 42"],
-  ['{"accounts": [{"projects": [{"id": 1, "name": "A"', "reached end of input at line 1, position 49"],
+  ['{"accounts": [', "line 1, column 15: the data is not JSON: Array item or end of array ']' expected but reached end of input"],
+  [account('\n{"id": 1, "name": "é🎧"},\n{"id": 2, "name": "B"\n"desc": ""}'), "line 4, column 1: the data is not JSON: Comma"],
+  [account('{"id": 1, "name": "é🎧"}, {"id": 2}'), 'line 1, column 88: accounts[0].projects[1] lacks "name"'],
+  [account('{"id": 1, "name": "A", "id": 2}'), "line 1, column 87: the data is not JSON: Duplicate key 'id' encountered"],
+  [account('{"id": 1, "name": "A"},, {"id": 2, "name": "B"}'), "JSON value expected but reached end of input"],
+  ['{"accounts": [{"projects": [{"id": 1, "name": "A"}}]}', "line 1, column 51: the data is not JSON: Comma ',' expected after"],
+  ['{"accounts": [{"projects": [], "projects": []}]}', "line 1, column 33: the data is not JSON: Duplicate key 'projects'"],
+  ['{"accounts": [{"projects": []}],\n "plan": oops}', "line 2, column 10: the data is not JSON: Object value expected"],
+  ['{"accounts": [{"projects": [{"id": 1, "name": "A"', "line 1, column 50: the data is not JSON: "],
 ])("%s is refused with the place and the reason", async (text, reason) => {
   await expect(read(text)).rejects.toThrow(reason);
+});
+
+test("all problems are told in the order of the file, and of many the first twenty", async () => {
+  const several = `{"accounts": [{"key": "acme", "plan": "premium", "projects": [
+    {"id": 1, "nam": "A", "desc": 2},
+    {"id": 3, "name": "C"},
+    {"id": 3, "name": "D"}]}]}`;
+  expect(await linesOf(several)).toEqual([
+    'line 1, column 23: accounts[0].key must match pattern "^mk_[A-Za-z0-9_-]+$"',
+    'line 2, column 15: accounts[0].projects[0] has "nam": did you mean "name"?',
+    "line 2, column 35: accounts[0].projects[0].desc must be string",
+    'line 4, column 5: accounts[0].projects[2].id must be unique, and accounts[0].projects[1].id is "3" too',
+  ]);
+  const many = Array.from({ length: 5000 }, (_, index) => `{"id": ${index + 1}}`);
+  const lines = await linesOf(account(`${many.join(",\n")}, {"id": 1, "name": "A"}, {"id": 1, "name": "A"}`));
+  expect([lines.length, lines[19], lines[20]]).toEqual([21, expect.stringMatching(/^line 20, /), "and 4,981 more"]);
 });
 
 test("texts with quotes, backslashes, brackets and several bytes are read whatever the seams between chunks", async () => {
@@ -112,6 +114,11 @@ test("a key that is there twice is refused", async () => {
 
 function account(projects: string): string {
   return `{"accounts": [{"key": "mk_a", "plan": "premium", "projects": [${projects}]}]}`;
+}
+
+async function linesOf(text: string): Promise<readonly string[]> {
+  const problem = await read(text).catch((thrown: unknown) => thrown);
+  return problem instanceof DataProblem ? problem.lines : [];
 }
 
 async function read(text: string, onProgress?: (progress: Progress) => void) {

@@ -1,8 +1,9 @@
 import { open } from "node:fs/promises";
-import type { Dataset, Project } from "../../operations/project.ts";
-import { DataProblem, datasetOf, projectPath } from "../mock-data.ts";
-import { checkedData, checkedProject, refuseRepeated } from "./check-data.ts";
-import { cutProjects, type Position, type ProjectText, positionBehind } from "./cut-projects.ts";
+import type { Account, Dataset, Project } from "../../operations/project.ts";
+import { DataProblem, datasetOf, projectPointer } from "../mock-data.ts";
+import { checkedData, checkedProject, ProblemList, refuseRepeated } from "./check-data.ts";
+import { cutProjects, type ProjectText } from "./cut-projects.ts";
+import { characterOf, placesIn } from "./find-place.ts";
 import { parseExactJson } from "./parse-exact-json.ts";
 
 /** How far the reading of a data file has come. */
@@ -17,44 +18,87 @@ const CHUNK_BYTES = 2 ** 20;
 
 /**
  * The dataset of a data file of any size: it is read in chunks, project by project. Rejects with a one-line reason if the file cannot
- * be read, is not JSON or does not describe a dataset.
+ * be read, and with a {@link DataProblem} with lines and columns if it is not JSON or does not describe a dataset.
  */
 export async function readDataFile(file: string, onProgress: (progress: Progress) => void = () => {}): Promise<Dataset> {
+  const problems = new ProblemList();
+  const handle = await open(file);
+  const stat = await handle.stat();
+  const chunks = handle.createReadStream({ highWaterMark: CHUNK_BYTES });
+  const dataset = await read(chunks, { size: stat.size, problems, onProgress }).catch((thrown) => {
+    problems.addThrown(thrown, (problem) => problem);
+  });
+  if (dataset && problems.count === 0) return dataset;
+  const bytes = problems.first.flatMap(({ byte }) => byte ?? []);
+  // A pipe cannot be read again.
+  const places = stat.isFile() ? await placesIn(file, bytes) : new Map<number, string>();
+  const ordered = problems.first.toSorted((one, other) => (one.byte ?? 0) - (other.byte ?? 0));
+  throw new DataProblem(ordered, problems.count, ({ byte = 0 }) => `${places.get(byte) ?? `byte ${byte}`}: `);
+}
+
+interface Reading {
+  readonly size: number;
+  readonly problems: ProblemList;
+  readonly onProgress: (progress: Progress) => void;
+}
+
+/** What is wrong in a project or in the rest goes to the list; a text that is not JSON ends the reading with a {@link DataProblem}. */
+async function read(chunks: AsyncIterable<Uint8Array>, { size, problems, onProgress }: Reading): Promise<Dataset> {
   const projects: Project[][] = [];
-  const progress = { bytes: 0, size: 0, projects: 0 };
+  /** The byte at which each project begins. */
+  const starts: number[][] = [];
+  const progress = { bytes: 0, size, projects: 0 };
   const cutter = cutProjects((cut) => {
     progress.projects += 1;
-    const ofAccount = projects[cut.account] ?? [];
-    projects[cut.account] = ofAccount;
-    ofAccount.push(parsedProject(cut));
+    const { account, place, text, start } = cut;
+    if (place === 0) [projects[account], starts[account]] = [[], []];
+    (starts[account] ?? [])[place] = start + text.search(/\S|$/);
+    const project = parsedProject(cut, problems);
+    if (project) (projects[account] ?? [])[place] = project;
   });
-  const handle = await open(file);
-  progress.size = (await handle.stat()).size;
-  for await (const chunk of handle.createReadStream({ highWaterMark: CHUNK_BYTES })) {
+  for await (const chunk of chunks) {
     cutter.take(chunk);
     progress.bytes += chunk.length;
     onProgress(progress);
   }
-  const { text, positionOf } = cutter.rest();
-  const data = withoutMarks(exactly(text, positionOf));
-  const { accounts: empty } = datasetOf(checkedData(data));
-  const accounts = empty.map((account, place) => ({ ...account, projects: projects[place] ?? [] }));
-  refuseRepeated(accounts);
+  const { text, byteOf } = cutter.rest();
+  const data = withoutMarks(exactly(text, byteOf));
+  const collecting = <T>(act: () => T): T | undefined => {
+    try {
+      return act();
+    } catch (thrown) {
+      problems.addThrown(thrown, (problem) => {
+        const [, account, place] = /^\/accounts\/(\d+)\/projects\/(\d+)/.exec(problem.pointer) ?? [];
+        const start = starts[Number(account)]?.[Number(place)];
+        return { ...problem, byte: start ?? byteOf(characterOf(text, problem.pointer, problem.member)) };
+      });
+      return undefined;
+    }
+  };
+  const empty = collecting(() => datasetOf(checkedData(data)).accounts);
+  // Ids are compared even if the accounts are wrong, so that all problems are told at once.
+  const known = empty ?? Array.from(projects, (_, place): Account => ({ key: String(place), plan: "free", projects: [] }));
+  const accounts = known.map((account, place) => ({ ...account, projects: projects[place] ?? [] }));
+  collecting(() => refuseRepeated(accounts));
   return { accounts };
 }
 
-function parsedProject({ text, account, place, members, start }: ProjectText): Project {
-  const exact = () => exactly(text, (at) => positionBehind(start, text.slice(0, at)));
-  const value = quickly(text) ?? exact();
+/** Undefined if the text is JSON but no project. */
+function parsedProject({ text, account, place, members, start }: ProjectText, problems: ProblemList): Project | undefined {
+  const byteOf = (character: number) => start + Buffer.byteLength(text.slice(0, character));
+  const value = quickly(text) ?? exactly(text, byteOf);
+  const pointer = projectPointer(account, place);
   try {
-    const project = checkedProject(value, projectPath(account, place));
+    const project = checkedProject(value, pointer);
     // Of two members of one name the quick parser keeps the last; the exact one refuses both.
-    if (countMembers(value) !== members) exact();
+    if (countMembers(value) !== members) exactly(text, byteOf);
     return project;
-  } catch (problem) {
-    if (!(problem instanceof DataProblem)) throw problem;
-    const first = positionBehind(start, text.slice(0, text.search(/\S/)));
-    throw new DataProblem(`${problem.message} (${inWords(first)})`);
+  } catch (thrown) {
+    problems.addThrown(thrown, (problem) => {
+      const character = characterOf(text, problem.pointer.slice(pointer.length), problem.member);
+      return { ...problem, byte: problem.byte ?? byteOf(character) };
+    });
+    return undefined;
   }
 }
 
@@ -68,13 +112,14 @@ function quickly(text: string): unknown {
   }
 }
 
-/** Tells a parser's problem by its place in the file. */
-function exactly(text: string, positionOf: (character: number) => Position): unknown {
+/** Tells the problem of the parser by its place in the file. */
+function exactly(text: string, byteOf: (character: number) => number): unknown {
   try {
     return parseExactJson(text);
   } catch (problem) {
-    const [, reason, at] = /^(.*) at position (\d+)$/s.exec(problem instanceof Error ? problem.message : "") ?? [];
-    throw reason === undefined ? problem : new SyntaxError(`${reason} at ${inWords(positionOf(Number(at)))}`);
+    const [, reason, character] = /^(.*) at position (\d+)$/s.exec(problem instanceof Error ? problem.message : "") ?? [];
+    if (reason === undefined) throw problem;
+    throw new DataProblem([{ pointer: "", text: `is not JSON: ${reason}`, byte: byteOf(Number(character)) }]);
   }
 }
 
@@ -93,8 +138,4 @@ function countMembers(value: unknown): number {
   if (Array.isArray(value)) for (const part of value) count += countMembers(part);
   else for (const name in value) count += 1 + countMembers(value[name as keyof typeof value]);
   return count;
-}
-
-function inWords({ line, byte }: Position): string {
-  return `line ${line}, position ${byte}`;
 }

@@ -1,0 +1,66 @@
+import { open } from "node:fs/promises";
+
+/**
+ * The character at which a value begins in a text that is JSON for certain, or the name of one of its members.
+ *
+ * @param pointer a JSON pointer without escapes.
+ */
+export function characterOf(json: string, pointer: string, member?: string): number {
+  const tokens = [...json.matchAll(TOKENS)];
+  let next = 0;
+  let found: number | undefined;
+
+  function readValue(path: string): void {
+    const { 0: token, index } = tokens[next++] ?? { 0: "", index: 0 };
+    if (path === pointer && member === undefined) found ??= index;
+    if (token === "[") readParts("]", (count) => readValue(`${path}/${count}`));
+    if (token === "{") readParts("}", () => readMember(path));
+  }
+
+  function readParts(end: string, read: (count: number) => void): void {
+    for (let count = 0; next < tokens.length && tokens[next]?.[0] !== end; count++) {
+      read(count);
+      if (tokens[next]?.[0] === ",") next += 1;
+    }
+    next += 1;
+  }
+
+  function readMember(path: string): void {
+    const { 0: text, index } = tokens[next] ?? { 0: '""', index: 0 };
+    const name = JSON.parse(text) as string;
+    if (path === pointer && name === member) found ??= index;
+    // The name and its colon.
+    next += 2;
+    readValue(`${path}/${name}`);
+  }
+
+  readValue("");
+  return found ?? 0;
+}
+
+const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s"{}[\],:]+/g;
+
+const [NEWLINE, CONTINUES, CONTINUATION] = [0x0a, 0xc0, 0x80];
+
+/** The line and the column of each byte of a file, in characters from 1, as an editor counts them. */
+export async function placesIn(file: string, bytes: Iterable<number>): Promise<Map<number, string>> {
+  const wanted = [...new Set(bytes)].sort((one, other) => one - other);
+  const places = new Map<number, string>();
+  let [byte, line, column, next] = [0, 1, 1, 0];
+  const keep = () => {
+    for (; byte === wanted[next]; next++) places.set(byte, `line ${line}, column ${column}`);
+  };
+  const handle = await open(file);
+  for await (const chunk of handle.createReadStream()) {
+    for (const value of chunk as Uint8Array) {
+      keep();
+      byte += 1;
+      if (value === NEWLINE) [line, column] = [line + 1, 1];
+      // A character of several bytes is counted at its first.
+      else if ((value & CONTINUES) !== CONTINUATION) column += 1;
+    }
+    if (next === wanted.length) break;
+  }
+  keep();
+  return places;
+}
