@@ -63,6 +63,14 @@ describe.skipIf(noBrowser)(`the review and the HTML report in a browser${noBrows
     120_000,
   );
 
+  // `SCREENSHOTS=1 npx vitest run contract-tests/review/browser` takes the pictures of openapi/README.md anew.
+  test.runIf(process.env.SCREENSHOTS).each(PICTURES)("takes %s", async (picture, name, colorScheme, width, height) => {
+    const { page, context } = await browser.page({ viewport: { width, height }, colorScheme });
+    await page.goto(pathToFileURL(join(folder, name)).href);
+    await page.screenshot({ path: join(import.meta.dirname, "screenshots", picture) });
+    await context.close();
+  });
+
   test("the keyboard reaches the content past the navigation, and a rule from the first page", async () => {
     const { page, context } = await browser.page();
     await page.goto(pathToFileURL(join(folder, "index.html")).href);
@@ -76,6 +84,14 @@ describe.skipIf(noBrowser)(`the review and the HTML report in a browser${noBrows
     await context.close();
   }, 60_000);
 });
+
+const PICTURES = [
+  ["index.png", "index.html", "light", 1440, 900],
+  ["questions.png", "questions.html", "light", 1440, 900],
+  ["coverage.png", "coverage.html", "light", 1440, 900],
+  ["reference.png", "reference.html", "light", 1440, 1400],
+  ["rules-on-a-phone.png", "rules.html", "dark", 375, 812],
+] as const;
 
 const VIOLATIONS =
   "axe.run().then(({ violations }) => violations.map(({ id, nodes }) => ({ id, nodes: nodes.slice(0, 3).map(({ html }) => html.slice(0, 200)) })))";

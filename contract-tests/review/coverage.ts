@@ -67,6 +67,7 @@ export function coveragePage(review: Review): PageContent {
   const holes = holesOf(review);
   const open = holes.filter(({ names, excuse }) => names.length > 0 && excuse === undefined);
   const verdict = open.length === 0 ? "No hole without a reason." : `Holes of ${open.length} kinds.`;
+  const [found, without] = [holes.filter(({ names }) => names.length > 0), holes.filter(({ names }) => names.length === 0)];
   const columns = ["Rule", "Level", "Statements", "Conditions", "Cases", "Wrong servers", "Other answers tried"];
   const rows = review.rules.map((rule) => ruleRow(review, rule));
   return {
@@ -74,21 +75,23 @@ export function coveragePage(review: Review): PageContent {
     title: "Coverage",
     lead: html`${verdict} Each kind that was looked for is named, those without a hole too.`,
     body: [
-      section(
-        "holes",
-        "Holes",
-        table("What was looked for", ["What was looked for", "Found", "Why it may stay"], holes.map(holeRow)),
-      ),
+      section("holes", "Holes", [
+        table("Holes that were found", ["What was looked for", "Found", "Why it may stay"], found.map(holeRow)),
+        html`<p class="small"><b class="yes">None</b> <span class="quiet">of these: ${without.map(({ kind }) => lowerCased(kind)).join("; ")}.</span></p>`,
+      ]),
       section("by-rule", "Rule by rule", table("Coverage rule by rule", columns, rows)),
     ],
   };
 }
 
 function holeRow({ kind, names, excuse }: Hole): (string | Markup)[] {
-  if (names.length === 0) return [kind, html`<span class="yes">none</span>`, "–"];
   const codes = names.map((name) => html`<code>${name}</code>`);
   const found = joined(codes, ", ");
   return [kind, excuse === undefined ? html`<span class="bad">${found}</span>` : found, excuse ?? "It may not."];
+}
+
+function lowerCased(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 function ruleRow({ sections }: Review, rule: ReviewedRule): (string | number | Markup)[] {

@@ -22,7 +22,13 @@ ${rules.map((rule) => entryOf(review, rule))}
     name: "rules.html",
     title: "Rules",
     lead: html`Each fact of the interface with its certainty, and what proves that a server which breaks it is found out.`,
-    body: [html`<dl class="levels">\n${levels}\n</dl>`, ...sections],
+    body: [
+      html`<dl class="levels">\n${levels}\n</dl>
+<nav class="sections" aria-label="Rules">
+${review.rules.map(({ id }) => html`<a href="#${id}">${id}</a>`)}
+</nav>`,
+      ...sections,
+    ],
   };
 }
 
