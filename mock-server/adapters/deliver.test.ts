@@ -3,8 +3,9 @@ import { Duplex } from "node:stream";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { wireText } from "../http/message.ts";
 import type { Fault } from "../layers/parse-faults.ts";
-import { type StartedMock, startMock } from "../start-mock.ts";
+import { createMock, type StartedMock, startMock } from "../start-mock.ts";
 import { deliverLast } from "./deliver.ts";
+import { listen } from "./listen.ts";
 
 test("reset: the connection is reset without a byte", async () => {
   expect(await listed({ break: "reset" })).toMatchObject({ received: "", error: "ECONNRESET" });
@@ -12,6 +13,26 @@ test("reset: the connection is reset without a byte", async () => {
 
 test("empty: the connection ends without a byte", async () => {
   expect(await listed({ break: "empty" })).toMatchObject({ received: "", error: undefined });
+});
+
+test.each(["reset", "empty"] as const)(
+  "%s: a browser gets a head that it cannot read, because it repeats a request without any",
+  async (kind) => {
+    const { received, error } = await exchange(await start([{ break: kind }]), ["User-Agent: Mozilla/5.0"]);
+    expect([received, error]).toEqual([
+      expect.stringMatching(/^HTTP\/1.1 200 OK\r\nConnection: close\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n$/),
+      undefined,
+    ]);
+  },
+);
+
+test("hang: not a byte comes, and a server that ends does not wait for it", async () => {
+  const mock = createMock({ faults: [{ break: "hang" }] });
+  const { origin, close, wasCut } = await listen(mock.app, "127.0.0.1", 0);
+  const hanging = exchange({ baseUrl: origin });
+  await expect.poll(() => mock.journal.entries().length).toBe(1);
+  await close();
+  expect([wasCut(), (await hanging).received]).toEqual([false, ""]);
 });
 
 test("truncated: the connection ends amid the promised length", async () => {
@@ -44,7 +65,7 @@ test("drip: the whole answer in small pieces", async () => {
 test("a client that goes away while its answer is late ends the wait, and the mock goes on", async () => {
   const mock = await start([{ delay: 50_000, nth: 1 }]);
   const socket = connect(Number(new URL(mock.baseUrl).port), "127.0.0.1");
-  socket.write(request());
+  socket.write(request([]));
   await expect.poll(() => mock.faults.list()[0]?.fired).toBe(1);
   socket.destroy();
   await expect.poll(() => mock.journal.entries().length).toBe(1);
@@ -95,16 +116,19 @@ async function listed(fault: Fault) {
   return exchange(await start([fault]));
 }
 
-function request(): string {
-  const headers = ["Host: x", "Connection: close", "X-Master-Key: mk_premium", "Content-Type: application/json"];
+function request(more: readonly string[]): string {
+  const headers = [...more, "Host: x", "Connection: close", "X-Master-Key: mk_premium", "Content-Type: application/json"];
   return ["GET /v1/projects?limit=2 HTTP/1.1", ...headers, "", ""].join("\r\n");
 }
 
 /** What a raw client receives, in how many pieces, and how it ends. */
-function exchange({ baseUrl }: StartedMock): Promise<{ received: string; chunks: number; error: string | undefined }> {
+function exchange(
+  { baseUrl }: Pick<StartedMock, "baseUrl">,
+  headers: readonly string[] = [],
+): Promise<{ received: string; chunks: number; error: string | undefined }> {
   return new Promise((resolve) => {
     let [received, chunks, error]: [string, number, string | undefined] = ["", 0, undefined];
-    const socket = connect(Number(new URL(baseUrl).port), "127.0.0.1", () => socket.write(request()));
+    const socket = connect(Number(new URL(baseUrl).port), "127.0.0.1", () => socket.write(request(headers)));
     socket.on("data", (chunk) => {
       received += chunk;
       chunks += 1;

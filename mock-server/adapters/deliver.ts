@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { type ServerResponse, STATUS_CODES } from "node:http";
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -96,15 +96,34 @@ async function breakOff(response: ServerResponse, answer: ApiResponse, delivery:
   if (response.socket && isOpen(response)) await BROKEN[delivery](response, answer, response.socket);
 }
 
+/**
+ * Browsers repeat a request, a DELETE too, if a connection that was opened before it ends without the head of an answer: a page would see no
+ * fault, and the mock two requests. A head that no browser accepts, for its two lengths, is a network error to the page, and not repeated.
+ */
+const UNREADABLE_HEAD = "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n";
+
+function isBrowser({ headers }: IncomingMessage): boolean {
+  return headers["user-agent"]?.startsWith("Mozilla/") ?? false;
+}
+
+const hung = new WeakSet<ServerResponse>();
+
+/** Whether an answer never comes, so that nothing waits for it when the server stops. */
+export function isHung(response: ServerResponse): boolean {
+  return hung.has(response);
+}
+
 type Break = (response: ServerResponse, answer: ApiResponse, socket: Socket) => void | Promise<void>;
 
 const BROKEN: Readonly<Record<Delivery, Break>> = {
-  reset: (_response, _answer, socket) => {
+  reset: ({ req }, _answer, socket) => {
+    if (isBrowser(req)) socket.end(UNREADABLE_HEAD);
     // TLS has no reset: the connection ends without the alert that TLS demands, which clients take for the same.
-    if (socket instanceof TLSSocket) socket.destroy();
+    else if (socket instanceof TLSSocket) socket.destroy();
     else socket.resetAndDestroy();
   },
-  empty: (_response, _answer, socket) => void socket.end(),
+  empty: ({ req }, _answer, socket) => void socket.end(isBrowser(req) ? UNREADABLE_HEAD : ""),
+  hang: (response) => void hung.add(response),
   truncated: (response, { status, headers, body }, socket) => {
     response.writeHead(status, closing(headers)).write(half(body), () => socket.end());
   },

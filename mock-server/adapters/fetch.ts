@@ -19,9 +19,17 @@ export function fetchHandler(
     if (!asked || signal.aborted) return Response.error();
     const answer = await handler(asked);
     if (answer.thrown) console.error(`The mock server threw at request ${asked.id}:`, answer.thrown.cause);
+    if (answer.delivery === "hang") await aborted(signal);
     const isBroken = answer.delivery !== undefined && answer.delivery !== "drip";
     return signal.aborted || isBroken ? Response.error() : responseOf(request.method, answer, asked.id, left);
   };
+}
+
+function aborted(signal: AbortSignal): Promise<unknown> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve(undefined);
+    signal.addEventListener("abort", resolve, { once: true });
+  });
 }
 
 /** Undefined if the client left before the end of its body, so that a broken request has no effect. */

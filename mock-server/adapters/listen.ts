@@ -54,7 +54,7 @@ async function drain(node: NodeServer, graceMs: number, cut: () => void): Promis
   await calm(node, Math.min(LAST_CALL_MS, graceMs));
   const closed = once(node.server, "close");
   node.server.close();
-  const sweep = setInterval(() => node.server.closeIdleConnections(), SWEEP_MS);
+  const sweep = setInterval(() => node.closeIdle(), SWEEP_MS);
   const limit = setTimeout(cut, Math.max(graceMs - LAST_CALL_MS, 0));
   await closed;
   clearInterval(sweep);

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createServer as createTlsServer } from "node:https";
 import type { Duplex } from "node:stream";
 import type { ApiResponse } from "../http/message.ts";
-import { deliver, deliverLast, hangUp } from "./deliver.ts";
+import { deliver, deliverLast, hangUp, isHung } from "./deliver.ts";
 import type { MessageClasses } from "./express.ts";
 import { readBody } from "./node-request.ts";
 import { type ClientError, NO_TARGET, NO_TUNNEL, refusalOf, refusalOfError, UNMET } from "./refusals.ts";
@@ -40,6 +40,8 @@ export interface NodeServer {
   received(): number;
   /** From now on every answer ends its connection. */
   lastRound(): void;
+  /** Ends every connection on which nothing is in flight. */
+  closeIdle(): void;
   /** Ends every connection at once. */
   cut(): void;
 }
@@ -110,6 +112,10 @@ export function createNodeServer(app: App, options: NodeServerOptions = {}): Nod
       isLastRound = true;
       for (const response of connections.inFlight()) response.shouldKeepAlive = false;
     },
+    closeIdle: () => {
+      server.closeIdleConnections();
+      connections.cut(isHung);
+    },
     cut: () => connections.cut(),
   };
 }
@@ -177,9 +183,10 @@ class Connections {
     return connection;
   }
 
-  /** All answers in flight. */
+  /** All answers in flight, but for those that never come. */
   inFlight(): ServerResponse[] {
-    return [...this.#all.values()].flatMap(({ responses }) => responses.filter(({ writableFinished }) => !writableFinished));
+    const all = [...this.#all.values()].flatMap(({ responses }) => responses);
+    return all.filter((response) => !response.writableFinished && !isHung(response));
   }
 
   /** Acts when nothing is in flight on the connection, which may be at once; not at all if an answer ends it before. */
@@ -194,8 +201,8 @@ class Connections {
     else last.prependListener("finish", over).on("close", over);
   }
 
-  /** Ends all connections at once, also those that Node has handed over, as after CONNECT. */
-  cut(): void {
-    for (const socket of this.#all.keys()) hangUp(socket);
+  /** Ends all connections at once, also those that Node has handed over, as after CONNECT; or those with such an answer in flight. */
+  cut(which?: (response: ServerResponse) => boolean): void {
+    for (const [socket, { responses }] of this.#all) if (!which || responses.some(which)) hangUp(socket);
   }
 }

@@ -60,12 +60,13 @@ export const BODY_LIMIT: number = 2 ** 20;
 
 /**
  * How an answer breaks on its way to the client. A delay is not a delivery: the layer that delays waits before it answers.
- * `reset` sends RST, `empty` closes without a byte, `truncated` closes amid the promised length, `malformed-chunk` breaks off a
- * chunked body by a chunk without a size, `wrong-length` promises fewer bytes than it sends, `drip` sends all in small pieces.
+ * `reset` sends RST, `empty` closes without a byte, `hang` sends nothing until the client leaves, `truncated` closes amid the promised
+ * length, `malformed-chunk` breaks off a chunked body by a chunk without a size, `wrong-length` promises fewer bytes than it sends,
+ * `drip` sends all in small pieces.
  */
 export type Delivery = (typeof DELIVERIES)[number];
 
-export const DELIVERIES = ["reset", "empty", "truncated", "malformed-chunk", "wrong-length", "drip"] as const;
+export const DELIVERIES = ["reset", "empty", "hang", "truncated", "malformed-chunk", "wrong-length", "drip"] as const;
 
 /** Into how many pieces a dripping answer is cut, and the milliseconds between two of them. */
 export const DRIP = { pieces: 10, everyMs: 100 } as const;

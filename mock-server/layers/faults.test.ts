@@ -59,6 +59,21 @@ test("a documented status has the reference's body, another one that of the mock
   expect(mock.journal.entries().map(({ fault }) => fault)).toEqual(["fault-1", "fault-2"]);
 });
 
+test.each<[Fault, number, string, RegExp, string?]>([
+  [{ body: "empty" }, 200, "application/json", /^$/],
+  [{ body: "text" }, 200, "application/json", /^upstream/],
+  [{ body: "html", when: "before" }, 200, "text/html", /<h1>Sign in/],
+  [{ body: "html", status: 502 }, 502, "text/html", /<h1>502 Bad Gateway<\/h1>/],
+  [{ body: "html", status: 504, retryAfter: 7 }, 504, "text/html", /504 Gateway Time-out/, "7"],
+  [{ body: '{"é":1}', contentType: "application/problem+json", status: 400 }, 400, "application/problem+json", /^{"é":1}$/],
+  [{ status: 503, retryAfter: 120 }, 503, "application/json", /"code":503/, "120"],
+])("%j answers with %i, %s and its body", async (fault, status, type, body, retryAfter) => {
+  const answer = await testMock({ faults: [fault] }).ask("GET /v1/projects");
+  const headers = { "Content-Type": type, "X-Rule": "mock.fault", "Content-Length": String(Buffer.byteLength(answer.body)) };
+  expect(answer).toMatchObject({ status, body: expect.stringMatching(body), headers });
+  expect(answer.headers["Retry-After"]).toBe(retryAfter);
+});
+
 test("delays are fixed, in a range or lognormal", async () => {
   const { ask, slept, mock } = testMock({ faults: [{ delay: 500 }] });
   await ask("GET /v1/projects");

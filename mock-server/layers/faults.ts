@@ -5,6 +5,7 @@ import { routeOf } from "../http/router.ts";
 import { parseKey } from "../store/account-key.ts";
 import { type Random, randomFrom } from "../store/random.ts";
 import { type Delay, drawDelay, parseDelay } from "./delay.ts";
+import { withFaultBody } from "./fault-body.ts";
 import { type Fault, type ParsedFault, parseFaults } from "./parse-faults.ts";
 import type { Platform } from "./platform.ts";
 import { forcedAnswer } from "./prefer.ts";
@@ -79,7 +80,7 @@ export function faultLayer(faults: FaultRegistry, sleep: Platform["sleep"], prof
   const enact = async ({ fault, delay, random }: Armed, request: ApiRequest, next: Handler): Promise<ApiResponse> => {
     const wait = async () => delay && sleep(drawDelay(delay, random), request.signal?.());
     const marked = (answer: ApiResponse) => ({
-      ...answer,
+      ...withFaultBody(answer, fault),
       fault: fault.id,
       ...(fault.break !== undefined && { delivery: fault.break }),
     });
@@ -89,10 +90,10 @@ export function faultLayer(faults: FaultRegistry, sleep: Platform["sleep"], prof
       return marked(statusAnswer(fault, request, profile()) ?? answer);
     }
     await wait();
-    const isOnlyLate = fault.status === undefined && fault.break === undefined;
+    const isOnlyLate = fault.status === undefined && fault.break === undefined && fault.body === undefined;
     // A client that gave up while its request was still on the way has changed nothing.
     if (isOnlyLate && !request.signal?.().aborted) return marked(await next(request));
-    return marked(statusAnswer(fault, request, profile()) ?? undocumentedAnswer(503, fault.id));
+    return marked(statusAnswer(fault, request, profile()) ?? undocumentedAnswer(fault.body === undefined ? 503 : 200, fault.id));
   };
   return (next) => (request) => {
     const struck = faults.strike(request);

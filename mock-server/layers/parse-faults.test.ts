@@ -4,17 +4,23 @@ import { parseFaults, parseFaultText } from "./parse-faults.ts";
 test.each<[unknown, RegExp]>([
   [{}, /faults are a list/],
   [[7], /fault 1: a fault is an object/],
-  [[{ operation: "deleteProject" }], /fault 1: names no effect: give status, delay or break/],
-  [[{ break: "boom" }], /break: takes reset, empty, truncated, malformed-chunk, wrong-length, drip/],
-  [[{ answer: "boom" }], /answer: takes reset, empty, truncated/],
+  [[{ operation: "deleteProject" }], /fault 1: names no effect: give status, body, delay or break/],
+  [[{ break: "boom" }], /break: takes reset, empty, hang, truncated, malformed-chunk, wrong-length, drip/],
+  [[{ answer: "boom" }], /answer: takes reset, empty, hang/],
   [[{ answer: "reset", break: "empty" }], /answer: is the old name of break/],
   [[{ break: "reset" }, { status: 200 }], /fault 2: status: takes a whole number from 400 to 599/],
   [[{ operation: "list", status: 500 }], /operation: takes listProjects, /],
   [[{ delay: 60_001 }], /delay: takes milliseconds up to 60000/],
   [[{ delay: "300-100" }], /delay: takes/],
   [[{ probability: 2, status: 500 }], /probability: takes a number from 0 to 1/],
-  [[{ nht: 2, status: 500 }], /nht: there is no such field; there are id, operation,.* delay, break$/],
-  [[{ __proto__: null, toString: 1 }], /toString: there is no such field/],
+  [[{ nht: 2, status: 500 }], /nht: there is no such field. Did you mean "nth"\?$/],
+  [[{ __proto__: null, toString: 1 }], /toString: there is no such field. There are id, operation,.* delay, break$/],
+  [[{ body: "" }], /body: takes html, empty, text, or a text of its own/],
+  [[{ body: "html", contentType: "html" }], /contentType: takes a media type/],
+  [[{ status: 500, contentType: "text/html" }], /contentType: needs a body beside it/],
+  [[{ delay: 5, retryAfter: 3 }], /retryAfter: needs a status beside it/],
+  [[{ status: 503, retryAfter: "Wed, 21 Oct 2026" }], /retryAfter: takes seconds, or an HTTP date such as /],
+  [[{ status: 503, retryAfter: true }], /retryAfter: takes/],
   [
     [
       { id: "a", status: 500 },
@@ -39,6 +45,18 @@ test("a fault is written in short or as JSON, several with a semicolon between, 
       { id: "fault-1", operation: "deleteProject", every: 3, probability: 0.5, when: "before", break: "reset" },
       { id: "fault-2", delay: "100-500" },
       { id: "fault-3", status: 503 },
+    ],
+  });
+});
+
+test("values may hold commas and semicolons", () => {
+  const date = "Wed, 21 Oct 2026 07:28:00 GMT";
+  const text = `status=503,retryAfter=${date},body={"a":1,"b":2};body=<b>;</b>,contentType=text/html; charset=utf-8;status=429,retryAfter=5`;
+  expect(parseFaultText(text)).toEqual({
+    faults: [
+      { id: "fault-1", status: 503, retryAfter: date, body: '{"a":1,"b":2}' },
+      { id: "fault-2", body: "<b>;</b>", contentType: "text/html; charset=utf-8" },
+      { id: "fault-3", status: 429, retryAfter: 5 },
     ],
   });
 });

@@ -1,5 +1,6 @@
 import { allOperations, type OperationId } from "../../openapi/index.ts";
 import { DELIVERIES, type Delivery } from "../http/message.ts";
+import { didYouMean } from "../store/closest-name.ts";
 import { DELAY_FORMS, parseDelay } from "./delay.ts";
 
 /** Which requests a fault strikes, and what it does to them. A request must match all conditions that are given. */
@@ -26,6 +27,12 @@ export interface Fault {
   readonly when?: "before" | "after";
   /** Answers with this error status instead. */
   readonly status?: number;
+  /** What comes in place of the body: `html`, the page of a gateway; `empty`; `text`, which is no JSON; or any other text. */
+  readonly body?: string;
+  /** The media type of the body. Default: `text/html` for `html`, else that of the answer. */
+  readonly contentType?: string;
+  /** The `Retry-After` of the status: seconds, or an HTTP date. */
+  readonly retryAfter?: number | string;
   /** Milliseconds, or `100-500`, or `lognormal:MEDIAN:SIGMA`. */
   readonly delay?: number | string;
   /** How the answer breaks on its way. */
@@ -62,13 +69,17 @@ export function parseFaults(value: unknown): ParsedFaults {
 /** The faults of a text: JSON, or `operation=deleteProject,every=3,break=reset`; several are separated by `;`. */
 export function parseFaultText(text: string): ParsedFaults {
   const faults: unknown[] = [];
-  for (const part of text.split(/;(?=\s*(?:[[{]|[a-z]+=))/)) {
+  for (const part of text.split(BETWEEN_FAULTS)) {
     const read = /^\s*[[{]/.test(part) ? fromJson(part) : fromPairs(part);
     if ("problem" in read) return read;
     faults.push(...read.faults);
   }
   return parseFaults(faults);
 }
+
+/** A value may hold semicolons and commas: one that separates has the name of a field behind it. */
+const BETWEEN_FAULTS = /;(?=\s*(?:[[{]|(?!charset)[a-z]+=))/i;
+const BETWEEN_FIELDS = /,(?=\s*[a-z]+=)/i;
 
 type ReadFaults = { readonly faults: readonly unknown[] } | { readonly problem: string };
 
@@ -81,11 +92,19 @@ function fromJson(text: string): ReadFaults {
   }
 }
 
-const NUMBERS: ReadonlySet<string> = new Set<keyof Fault>(["nth", "every", "probability", "seed", "times", "status"]);
+const NUMBERS: ReadonlySet<string> = new Set<keyof Fault>([
+  "nth",
+  "every",
+  "probability",
+  "seed",
+  "times",
+  "status",
+  "retryAfter",
+]);
 
 function fromPairs(text: string): ReadFaults {
-  const pairs = text.split(",").map((pair) => pair.trim());
-  const malformed = pairs.find((pair) => !/^[a-z]+=./.test(pair));
+  const pairs = text.split(BETWEEN_FIELDS).map((pair) => pair.trim());
+  const malformed = pairs.find((pair) => !/^[a-z]+=./is.test(pair));
   if (malformed !== undefined) return { problem: `"${malformed.slice(0, 40)}" is not NAME=VALUE, such as break=reset` };
   const entries = pairs.map((pair) => {
     const [name, value] = [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)];
@@ -112,6 +131,9 @@ const FIELDS: { readonly [Name in keyof Required<Fault>]: Field } = {
   times: wholeNumber(1),
   when: oneOf(["before", "after"]),
   status: wholeNumber(400, 599),
+  body: textLike(/^.{1,100000}$/s, "html, empty, text, or a text of its own"),
+  contentType: textLike(/^[\w.+-]+\/[\w.+-]+(?:; ?[\w-]+="?[\w.-]+"?)*$/, "a media type, such as text/html"),
+  retryAfter: { takes: "seconds, or an HTTP date such as Wed, 21 Oct 2026 07:28:00 GMT", isRight: isRetryAfter },
   delay: { takes: DELAY_FORMS, isRight: (value) => parseDelay(value) !== undefined },
   break: oneOf(DELIVERIES),
   answer: oneOf(DELIVERIES),
@@ -123,12 +145,24 @@ function problemOf(fault: unknown): string | undefined {
   if (typeof fault !== "object" || fault === null || Array.isArray(fault)) return "a fault is an object";
   for (const [name, value] of Object.entries(fault)) {
     const field = Object.hasOwn(FIELDS, name) ? FIELDS[name as keyof Fault] : undefined;
-    if (!field) return `${name.slice(0, 40)}: there is no such field; there are ${FIELD_NAMES.join(", ")}`;
+    if (!field)
+      return `${name.slice(0, 40)}: there is no such field.${didYouMean(name, FIELD_NAMES) || ` There are ${FIELD_NAMES.join(", ")}`}`;
     if (!field.isRight(value)) return `${name}: takes ${field.takes}`;
   }
+  return combinationProblem(fault);
+}
+
+function combinationProblem(fault: object): string | undefined {
   if ("break" in fault && "answer" in fault) return "answer: is the old name of break, which is there too";
-  const hasEffect = ["status", "delay", "break", "answer"].some((name) => name in fault);
-  return hasEffect ? undefined : "names no effect: give status, delay or break";
+  if ("retryAfter" in fault && !("status" in fault)) return "retryAfter: needs a status beside it, such as 503";
+  if ("contentType" in fault && !("body" in fault)) return "contentType: needs a body beside it";
+  const hasEffect = ["status", "body", "delay", "break", "answer"].some((name) => name in fault);
+  return hasEffect ? undefined : "names no effect: give status, body, delay or break";
+}
+
+function isRetryAfter(value: unknown): boolean {
+  if (typeof value === "number") return wholeNumber(0).isRight(value);
+  return typeof value === "string" && (/^\d{1,9}$/.test(value) || new Date(value).toUTCString() === value);
 }
 
 function textLike(pattern: RegExp, takes: string): Field {

@@ -65,8 +65,17 @@ export const mockFeatures: Readonly<Record<string, (client: MockClient) => Promi
     expect([ids.includes(before ?? ""), ids.includes(after ?? "")]).toEqual([true, false]);
   },
   ...Object.fromEntries(
-    DELIVERIES.filter((kind) => kind !== "drip").map((kind) => [`an answer broken by ${kind} cannot be read`, unreadable(kind)]),
+    DELIVERIES.filter((kind) => kind !== "drip" && kind !== "hang").map((kind) => [
+      `an answer broken by ${kind} cannot be read`,
+      unreadable(kind),
+    ]),
   ),
+  "an answer that hangs never comes, and its client may leave": async ({ list, remove, mock }) => {
+    const [id] = (await list("limit=1")).ids;
+    mock.faults.replace([{ break: "hang" }]);
+    await expect(remove(id, { signal: AbortSignal.timeout(100) })).rejects.toThrow();
+    expect((await mock.store.projects("mk_premium")).length).toBe(44);
+  },
   "a dripping answer arrives whole": async ({ list, mock }) => {
     mock.faults.replace([{ answer: "drip" }]);
     expect((await list("limit=3")).ids).toHaveLength(3);

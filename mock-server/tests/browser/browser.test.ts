@@ -5,6 +5,7 @@ import { closeBrowser } from "./browser.fixture.ts";
 import "./console.suite.ts";
 import "./cross-origin.suite.ts";
 import "./docs.suite.ts";
+import "./faults.suite.ts";
 import "./service-worker.suite.ts";
 
 afterAll(closeBrowser);

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import type { Fault } from "../../layers/parse-faults.ts";
+import { type StartOptions, startMock } from "../../start-mock.ts";
+import { describeInBrowser, servePages } from "./browser.fixture.ts";
+
+/** What a delete meets: in a page of another origin, in Node's fetch, and whether the project is still there. */
+const SEEN: readonly (readonly [fault: Fault, page: string, node: string, stays: boolean])[] = [
+  [{ when: "before", break: "reset" }, "TypeError", "TypeError", true],
+  [{ break: "reset" }, "TypeError", "TypeError", false],
+  [{ when: "before", break: "empty" }, "TypeError", "TypeError", true],
+  [{ break: "empty" }, "TypeError", "TypeError", false],
+  [{ break: "hang" }, "TimeoutError", "TimeoutError", false],
+  [{ break: "truncated" }, "200, then TypeError", "200, then TypeError", false],
+  [{ break: "malformed-chunk" }, "200, then TypeError", "200, then TypeError", false],
+  [{ break: "wrong-length" }, "200 no JSON", "200 no JSON", false],
+  [{ break: "drip" }, "200 JSON", "200 JSON", false],
+  [{ delay: 50 }, "200 JSON", "200 JSON", false],
+  [{ when: "before", status: 503 }, "503 JSON", "503 JSON", true],
+  [{ when: "before", status: 502, body: "html" }, "502 no JSON", "502 no JSON", true],
+  [{ body: "empty" }, "200 no JSON", "200 no JSON", false],
+  [{ body: "text" }, "200 no JSON", "200 no JSON", false],
+];
+
+describeInBrowser("a fault in a page of another origin", (browser) => {
+  let frontEnd: Awaited<ReturnType<typeof servePages>>;
+  beforeAll(async () => {
+    frontEnd = await servePages("");
+  });
+  afterAll(() => frontEnd?.close());
+
+  test("is seen as the guide says, by one request, with the effect that it should have", async () => {
+    const { mock, inPage } = await visit();
+    const strike = async (fault: Fault, key: string, ask: typeof meet) => {
+      const [project] = await mock.store.projects(key);
+      mock.faults.clear();
+      // Leaves a kept connection, on which browsers repeat requests.
+      await ask([mock.baseUrl, key]);
+      mock.faults.replace([{ ...fault, operation: "deleteProject", times: 1 }]);
+      const seen = await ask([mock.baseUrl, key, project?.id, fault.break === "hang" ? 500 : 20_000]);
+      const deletes = mock.requests({ key }).filter(({ method }) => method === "DELETE").length;
+      return { seen, deletes, stays: (await mock.store.projects(key)).some(({ id }) => id === project?.id) };
+    };
+    for (const [row, [fault, page, node, stays]] of SEEN.entries()) {
+      expect([fault, await strike(fault, `mk_premium:page-${row}`, inPage)]).toEqual([fault, { seen: page, deletes: 1, stays }]);
+      expect([fault, await strike(fault, `mk_premium:node-${row}`, meet)]).toEqual([fault, { seen: node, deletes: 1, stays }]);
+    }
+  });
+
+  test("of the flaky key takes effect once, and its answer is lost", async () => {
+    const { mock, inPage } = await visit();
+    const [project] = await mock.store.projects("mk_flaky");
+    const asked = [mock.baseUrl, "mk_flaky"] as const;
+    expect([await inPage(asked), await inPage(asked)]).toEqual(["200 JSON", "200 JSON"]);
+    expect(await inPage([...asked, project?.id])).toBe("TypeError");
+    expect(await inPage([...asked, project?.id])).toBe("404 JSON");
+    expect(mock.requests({ key: "mk_flaky", operation: "deleteProject" })).toHaveLength(2);
+  });
+
+  async function visit(options: StartOptions = {}) {
+    const mock = await startMock(options);
+    onTestFinished(() => mock.close());
+    const { page, context } = await browser.page();
+    onTestFinished(() => context.close());
+    await page.goto(frontEnd.origin);
+    return { mock, inPage: (asked: Asked) => page.evaluate(meet, asked) };
+  }
+});
+
+type Asked = readonly [baseUrl: string, key: string, id?: string | undefined, timeoutMs?: number];
+
+/** Lists, or deletes a project, and tells what came of it. Runs in the page too, so it needs nothing from outside. */
+async function meet([baseUrl, key, id, timeoutMs = 20_000]: Asked): Promise<string> {
+  const headers = { "X-Master-Key": key, "Content-Type": "application/json" };
+  const [method, path] = id === undefined ? ["GET", "/projects"] : ["DELETE", `/project?projectId=${id}`];
+  try {
+    const response = await fetch(baseUrl + path, { method, headers, signal: AbortSignal.timeout(timeoutMs) });
+    const text = await response.text().catch((error: Error) => error);
+    if (typeof text !== "string") return `${response.status}, then ${text.name}`;
+    try {
+      JSON.parse(text);
+      return `${response.status} JSON`;
+    } catch {
+      return `${response.status} no JSON`;
+    }
+  } catch (error) {
+    return (error as Error).name;
+  }
+}
