@@ -1,8 +1,11 @@
 import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
+import { allOperations } from "../../openapi/index.ts";
 import { createFetchMock } from "../fetch.ts";
+import { DELIVERIES } from "../http/message.ts";
 import { createMock, startMock } from "../index.ts";
+import { parseFaults } from "../layers/parse-faults.ts";
 import { projectsHandlers } from "../msw.ts";
 import dataSchema from "../store/data-file/data.schema.json" with { type: "json" };
 import schema from "../store/data-file/scenario.schema.json" with { type: "json" };
@@ -107,7 +110,7 @@ test("a mock of any kind starts with a scenario, names it, and takes another", a
   for (const mock of [started, createMock(options), createFetchMock(options), projectsHandlers(options)]) {
     const { scenario, scenarios } = mock.scenarios();
     expect(scenarios.map(({ name }) => name)).toContain(scenario);
-    expect([await mock.scenario("flaky-network"), mock.faults.list().length]).toEqual([{ ok: true }, 4]);
+    expect([await mock.scenario("flaky-network"), mock.faults.list().length]).toEqual([{ ok: true }, 5]);
     expect(await mock.scenario(scenario)).toEqual({ ok: true });
   }
   expect(() => createMock({ scenario: "none" })).toThrow('scenario: there is no scenario "none"');
@@ -118,4 +121,8 @@ test("the schema names the members that the parser takes, and no other", () => {
   const right = { title: "", description: "", faults: [], answers: {}, delay: 1, data: MINE.data };
   expect(members.toSorted()).toEqual(["name", ...Object.keys(right)].toSorted());
   expect(parseScenario({ name: "a", ...right })).toHaveProperty("scenario");
+  const { properties } = schema.$defs.fault;
+  const parsed = parseFaults([{ unknownField: 1 }]);
+  expect("problem" in parsed && parsed.problem.split("There are ")[1]).toBe(Object.keys(properties).join(", "));
+  expect([properties.break.enum, properties.operation.enum]).toEqual([DELIVERIES, allOperations.map(({ id }) => id)]);
 });

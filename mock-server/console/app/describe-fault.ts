@@ -16,25 +16,34 @@ function subject({ nth, every, probability, operation, key, method, path }: Faul
 
 const OPERATIONS: Readonly<Record<string, string>> = { listProjects: "list", deleteProject: "delete" };
 
-function effects({ status, delay, break: kind }: Fault): string[] {
+function effects({ status, body, retryAfter, delay, break: kind }: Fault): string[] {
   return [
     ...(status === undefined ? [] : [`is answered with ${status}`]),
+    ...(retryAfter === undefined ? [] : [`is told to come again: ${retryAfter}`]),
+    ...(body === undefined ? [] : [BODIES[body] ?? "gets another body"]),
     ...(delay === undefined ? [] : [`is late by ${/^\d+(-\d+)?$/.test(String(delay)) ? `${delay} ms` : delay}`]),
     ...(kind === undefined ? [] : [BROKEN[kind] ?? `is broken (${kind})`]),
   ];
 }
 
+const BODIES: Readonly<Record<string, string>> = {
+  html: "gets the page of a gateway",
+  empty: "gets an empty body",
+  text: "gets a text that is no JSON",
+};
+
 const BROKEN: Readonly<Record<string, string>> = {
   reset: "meets a reset connection",
   empty: "gets no byte back",
+  hang: "never gets an answer",
   truncated: "gets half of its answer",
   "malformed-chunk": "gets a broken chunk",
   "wrong-length": "gets an answer of the wrong length",
   drip: "gets its answer drop by drop",
 };
 
-function moment({ when, status, break: kind }: Fault): string {
-  if (status === undefined && kind === undefined) return "";
+function moment({ when, status, body, break: kind }: Fault): string {
+  if (status === undefined && body === undefined && kind === undefined) return "";
   return when === "before" ? ", without having taken effect" : ", after it took effect";
 }
 
