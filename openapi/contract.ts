@@ -1,3 +1,4 @@
+import { advice } from "./generated/advice.ts";
 import { conditions } from "./generated/conditions.ts";
 import { operations } from "./generated/operations.ts";
 import { rules } from "./generated/rules.ts";
@@ -18,6 +19,12 @@ export interface Rule {
   readonly seenBy?: "store" | "nobody";
   /** Why no client can see it; present with `seenBy`. */
   readonly whyUnseen?: string;
+}
+
+/** What a client suffers if a rule is broken, and how a server keeps it. */
+export interface Advice {
+  readonly harm: string;
+  readonly mend: string;
 }
 
 export type OperationId = (typeof operations)[number]["id"];
@@ -66,6 +73,7 @@ export const allRules: readonly Rule[] = rules;
 export const allOperations: readonly [Operation, ...Operation[]] = operations;
 export const allConditions: readonly ErrorCondition[] = conditions;
 
+const ADVICE: Readonly<Record<RuleId, Advice>> = advice;
 const RULES = new Map(allRules.map((rule) => [rule.id, rule]));
 const OPERATIONS = new Map(allOperations.map((operation) => [operation.id, operation]));
 const CONDITIONS = new Map(allConditions.map((condition) => [`${condition.operation} ${condition.rule}`, condition]));
@@ -73,6 +81,11 @@ const CONDITIONS = new Map(allConditions.map((condition) => [`${condition.operat
 /** The rule with this id. */
 export function ruleOf(id: RuleId): Rule {
   return found(RULES.get(id), id);
+}
+
+/** The advice on a rule. */
+export function adviceOn(id: RuleId): Advice {
+  return ADVICE[id];
 }
 
 /** The operation with this id. */

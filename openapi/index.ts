@@ -4,6 +4,8 @@
  */
 export { type Answer, admits, admittedBy, describeAnswers, type Question, sampleAnswers } from "./answers.ts";
 export {
+  type Advice,
+  adviceOn,
   allConditions,
   allOperations,
   allRules,

@@ -1,8 +1,9 @@
 import { styleText } from "node:util";
 import { oneLine } from "../../openapi/pages/printable.ts";
 import type { CaseResult, Report } from "../model/report.ts";
+import { type Cause, causeLines, causesLine, causesOf } from "./causes/causes.ts";
 import { detailOf, driftOf, LOOKS, type Look, outcomeOf, ruleOfCase, waiverOf } from "./outcome.ts";
-import { shortened } from "./plain-text.ts";
+import { shortened, wrapped } from "./plain-text.ts";
 import {
   costLine,
   disposablesLine,
@@ -18,25 +19,41 @@ import {
 import { moreLines, shownViolations, violationLines } from "./violations.ts";
 
 /**
- * The report for a person at a terminal: one line a case, each failure in full, the summary last. Empty if no case was judged.
- * With a width, the details of cases without a failure are cut to it.
+ * The report for a person at a terminal: the causes of the failures, one line a case, each failure in full, the summary last.
+ * Empty if no case was judged. With a width, failures are wrapped to it, and the details of other cases are cut.
  */
-export function consoleReport(report: Report, color = false, width?: number): string {
+export function consoleReport(report: Report, color = false, width: number = Number.POSITIVE_INFINITY): string {
   if (report.cases.length === 0) return "";
   const paint: Paint = (style, text) => (color ? styleText(style, text, { validateStream: false }) : text);
   const { tool, suiteVersion, target } = report;
+  const causes = causesOf(report);
   const groups = groupsOf(report.cases).flatMap(({ title, cases, cost }) => [
     "",
     paint("dim", cost.requests > 0 ? `${title} (${costLine(cost)})` : title),
-    ...cases.flatMap((result) => caseLines(result, paint, width ?? Number.POSITIVE_INFINITY)),
+    ...cases.flatMap((result) => caseLines(result, paint, width)),
   ]);
   return [
     `${tool.name} ${tool.version}, suite ${suiteVersion}  ${oneLine(target.baseUrl)}  ${target.projects} projects  keys: ${target.keys.join(", ")}`,
     disposablesLine(report),
+    ...causes.flatMap((cause, place) => ["", ...causeBlock(cause, place + 1, paint, width)]),
     ...groups,
-    ...footer(report, paint),
+    ...footer(report, causes, paint),
     "",
   ].join("\n");
+}
+
+function causeBlock(cause: Cause, number: number, paint: Paint, width: number): string[] {
+  const [title = "", ...more] = wrapped(cause.title, width - INDENT.length);
+  const head = `${paint("red", labeled(`cause ${number}`))} ${paint("bold", title)}`;
+  return [head, ...more.map((line) => INDENT + paint("bold", line)), ...indented(causeLines(cause, BODY_LENGTH), width)];
+}
+
+/** Lines that begin with a word of ten characters, which stays alone in its column. */
+function indented(lines: readonly string[], width: number): string[] {
+  return lines.flatMap((line) => {
+    const [first = "", ...more] = wrapped(line.slice(WORD_WIDTH), width - INDENT.length - WORD_WIDTH);
+    return [INDENT + line.slice(0, WORD_WIDTH) + first, ...more.map((each) => INDENT + " ".repeat(WORD_WIDTH) + each)];
+  });
 }
 
 type Style = Parameters<typeof styleText>[0];
@@ -47,7 +64,7 @@ function caseLines(result: CaseResult, paint: Paint, width: number): string[] {
   const verdict = paint(COLORS[LOOKS[outcome].tone], labeled(outcome));
   const [waiver, drift] = [waiverOf(result), driftOf(result)];
   return [
-    ...(result.violations.length > 0 ? failureLines(result, verdict, paint) : [passedLine(result, verdict, paint, width)]),
+    ...(result.violations.length > 0 ? failureLines(result, verdict, paint, width) : [passedLine(result, verdict, paint, width)]),
     ...(waiver ? [`${INDENT}${paint("yellow", "waived    ")}${oneLine(waiver)}`] : []),
     ...(drift ? [`${INDENT}${paint("yellow", "drift     ")}${oneLine(drift)}`] : []),
   ];
@@ -59,15 +76,18 @@ function passedLine(result: CaseResult, verdict: string, paint: Paint, width: nu
   return `${verdict} ${id} ${paint("dim", shortened(oneLine(detailOf(result)), room))}`.trimEnd();
 }
 
-function failureLines(result: CaseResult, verdict: string, paint: Paint): string[] {
+function failureLines(result: CaseResult, verdict: string, paint: Paint, width: number): string[] {
   const { sentence, section } = ruleOfCase(result);
   const level = section === undefined ? result.level : `${result.level}, section ${section}`;
   const shown = shownViolations(result);
-  const details = [...shown.flatMap((violation) => violationLines(violation, BODY_LENGTH)), ...moreLines(result, shown)];
-  return [`${verdict} ${paint("bold", result.id)}  ${sentence} (${level})`, ...details.map((text) => INDENT + text)];
+  const details = shown.flatMap((violation) => violationLines(violation, BODY_LENGTH));
+  const [first = "", ...others] = wrapped(`${result.id}  ${sentence} (${level})`, width - INDENT.length);
+  const head = `${verdict} ${paint("bold", result.id)}${first.slice(result.id.length)}`;
+  const more = moreLines(result, shown).map((text) => INDENT + text);
+  return [head, ...others.map((text) => INDENT + text), ...indented(details, width), ...more];
 }
 
-function footer(report: Report, paint: Paint): string[] {
+function footer(report: Report, causes: readonly Cause[], paint: Paint): string[] {
   const { conformance, failure, waiverProblems } = report;
   const slow = slowest(report).map((each) => `${INDENT}${each.id.padEnd(ID_WIDTH)} ${costLine(each)}`);
   return [
@@ -78,6 +98,7 @@ function footer(report: Report, paint: Paint): string[] {
     `no client can see: ${unseenRules()}`,
     ledgerLine(report),
     ...notesOf(report).map(({ text }) => paint("yellow", text)),
+    ...(causes.length > 0 ? [paint("red", causesLine(causes, report))] : []),
     summaryLine(report),
     `${paint(["bold", COLORS[LOOKS[conformance].tone]], conformance)}  ${effort(report)}${failure ? `  ${oneLine(failure)}` : ""}`,
   ];
@@ -89,6 +110,8 @@ function labeled(word: string): string {
 
 const INDENT = " ".repeat(13);
 const ID_WIDTH = 32;
+/** Of the lines below a cause or a failure, the word that says what each is. */
+const WORD_WIDTH = 10;
 /** Characters of an answer's body below a failure. */
 const BODY_LENGTH = 200;
 /** A detail keeps this many characters even if the terminal is narrower. */

@@ -1,25 +1,33 @@
 import { oneLine } from "../../openapi/pages/printable.ts";
 import type { CaseResult, Report } from "../model/report.ts";
+import { causeLines, causesOf } from "./causes/causes.ts";
 import { casesThat, detailOf, driftedCases, driftOf, outcomeOf, ruleOfCase, waiverOf } from "./outcome.ts";
 import { shortened } from "./plain-text.ts";
 import { disposablesLine, notesOf, summaryLine } from "./summary.ts";
 import { failureText } from "./violations.ts";
 
 /**
- * Workflow commands for GitHub Actions: an error for each failed case, a warning for each waiver, drift and inconclusive case,
- * and the summary as a notice. The step summary is the markdown report.
+ * Workflow commands for GitHub Actions: at most ten annotations, because GitHub shows no more of a step. An error for each cause,
+ * then what could not be judged, waivers, drift and inconclusive cases as warnings, and the summary as a notice. Each failed case
+ * is in a group of the log. The step summary is the markdown report.
  */
 export function githubReport(report: Report): string {
   const { failure, waiverProblems, tool, conformance, cases } = report;
   const notes = [...notesOf(report).map(({ text }) => text), disposablesLine(report), summaryLine(report)];
-  const lines = [
+  const annotations = [
     ...(failure === undefined ? [] : [command("error", "preflight", oneLine(failure))]),
-    ...casesThat(report, "fail").map((result) => about(result, "error", failureText(result, MOST))),
+    ...causesOf(report).map((cause) => command("error", cause.title, causeLines(cause, MOST).join("\n"))),
     ...casesThat(report, "error").map((result) => command("error", titleOf(result), oneLine(detailOf(result)))),
     ...waiverProblems.map((problem) => command("error", "waivers", oneLine(problem))),
     ...casesThat(report, "waived").map((result) => about(result, "warning", `waived ${oneLine(waiverOf(result))}`)),
     ...casesThat(report, "inconclusive").map((result) => about(result, "warning", `inconclusive: ${oneLine(detailOf(result))}`)),
     ...driftedCases(report).map((result) => about(result, "warning", `drift: ${oneLine(driftOf(result))}`)),
+  ];
+  const left = annotations.length - MOST_ANNOTATIONS;
+  const lines = [
+    ...annotations.slice(0, MOST_ANNOTATIONS),
+    ...casesThat(report, "fail").flatMap((result) => [`::group::${titleOf(result)}`, failureText(result, MOST), "::endgroup::"]),
+    ...(left > 0 ? [`and ${left} more annotations, in the other reports`] : []),
     command("notice", `${tool.name}: ${conformance}`, cases.length === 0 ? "no case was run" : notes.join("\n")),
   ];
   return `${lines.join("\n")}\n`;
@@ -45,3 +53,5 @@ function escaped(text: string): string {
 
 /** Most characters of a message, which GitHub shows in a margin. */
 const MOST = 2000;
+/** With the notice at the end, ten. */
+const MOST_ANNOTATIONS = 9;

@@ -1,14 +1,15 @@
 import { printable } from "../../openapi/pages/printable.ts";
 import type { Report } from "../model/report.ts";
+import { causesOf } from "./causes/causes.ts";
 import { notesOf } from "./summary.ts";
 
 /**
- * The whole report as JSON, as report.schema.json describes it, with the notes of the other reports after its verdict.
+ * The whole report as JSON, as report.schema.json describes it, with the notes and the causes of the other reports after its verdict.
  * Characters that a terminal or a CI log would obey are escaped, which makes no difference to a parser.
  */
 export function jsonReport(report: Report): string {
   const notes = notesOf(report).map(({ text }) => text);
   const facts = Object.entries(report);
   const place = facts.findIndex(([name]) => name === "conformance") + 1;
-  return `${printable(JSON.stringify(Object.fromEntries(facts.toSpliced(place, 0, ["notes", notes])), null, 2))}\n`;
+  return `${printable(JSON.stringify(Object.fromEntries(facts.toSpliced(place, 0, ["notes", notes], ["causes", causesOf(report)])), null, 2))}\n`;
 }

@@ -2,6 +2,7 @@ import type { Level } from "../../openapi/index.ts";
 import { html, type Markup } from "../../openapi/pages/markup.ts";
 import { oneLine } from "../../openapi/pages/printable.ts";
 import type { CaseResult, Report } from "../model/report.ts";
+import { type Cause, causeLines, causesOf } from "./causes/causes.ts";
 import { detailOf, driftOf, LEVEL_MEANINGS, LOOKS, outcomeOf, ruleOfCase, waiverOf } from "./outcome.ts";
 import { disposablesLine, groupsOf, ledgerLine, notesOf, sharedLine, summaryLine } from "./summary.ts";
 import { failureText } from "./violations.ts";
@@ -15,8 +16,9 @@ export function junitReport(report: Report): string {
   const isEmpty = cases.length === 0;
   const { failure = isEmpty ? "no case was run" : undefined } = report;
   const narrowed = notesOf(report).find(({ about }) => about === "selection");
+  const causes = causesOf(report);
   const suites = [
-    ...groupsOf(cases).map((group) => ({ name: group.name, tests: group.cases.map(testOf) })),
+    ...groupsOf(cases).map((group) => ({ name: group.name, tests: group.cases.map((result) => testOf(result, causes)) })),
     ...(narrowed ? [suiteAboutRun("skipped", "selection", narrowed.text)] : []),
     ...(waiverProblems.length > 0 ? [suiteAboutRun("failure", "waivers", "waivers must be looked at", waiverProblems)] : []),
     ...(failure ? [suiteAboutRun("error", isEmpty ? "preflight" : "run", oneLine(failure))] : []),
@@ -60,10 +62,11 @@ function suiteAboutRun(
   return { name, tests: [{ name, seconds: 0, kind, type: name, message, text: lines.map(oneLine).join("\n"), facts: {} }] };
 }
 
-function testOf(result: CaseResult): Test {
+function testOf(result: CaseResult, causes: readonly Cause[]): Test {
   const { id, level, durationMs, observed, drift, violations } = result;
   const outcome = outcomeOf(result);
   const kind = kindOf(result);
+  const cause = causes.find(({ cases }) => outcome === "fail" && cases.includes(id));
   const { sentence, section } = ruleOfCase(result);
   const rule = `${sentence}${section === undefined ? "" : ` (section ${section})`}`;
   const facts = { verdict: outcome === "pass" ? undefined : outcome, observed, drift: drift && driftOf(result) };
@@ -72,8 +75,12 @@ function testOf(result: CaseResult): Test {
     seconds: durationMs / 1000,
     kind,
     type: outcome === "fail" ? level : outcome,
-    message: oneLine(messageOf(result)),
-    text: [rule, violations.length > 0 ? failureText(result) : oneLine(detailOf(result))].join("\n\n"),
+    message: oneLine(messageOf(result, cause)),
+    text: [
+      rule,
+      ...(cause ? [[cause.title, ...causeLines(cause, 0).filter((line) => /^(mend|read) /.test(line))].join("\n")] : []),
+      violations.length > 0 ? failureText(result) : oneLine(detailOf(result)),
+    ].join("\n\n"),
     facts: { level, ...(kind === "passed" && facts) },
   };
 }
@@ -85,12 +92,13 @@ function kindOf(result: CaseResult): Kind {
   return LOOKS[outcome].tone === "open" ? "skipped" : "passed";
 }
 
-function messageOf(result: CaseResult): string {
+function messageOf(result: CaseResult, cause?: Cause): string {
   const outcome = outcomeOf(result);
   if (outcome === "waived") return `waived ${waiverOf(result)}`;
   if (outcome !== "fail") return `${outcome}: ${detailOf(result)}`;
   const [first] = result.violations;
-  return first ? `expected ${first.expected.join(" | ")}, got ${first.actual}` : result.detail;
+  const shared = cause && cause.cases.length > 1 ? `${cause.title}: ` : "";
+  return first ? `${shared}expected ${first.expected.join(" | ")}, got ${first.actual}` : result.detail;
 }
 
 function factsOf(report: Report): Facts {

@@ -1,5 +1,6 @@
 import { oneLine } from "../../openapi/pages/printable.ts";
 import type { Report } from "../model/report.ts";
+import { causeLines, causesOf } from "./causes/causes.ts";
 import {
   casesThat,
   detailOf,
@@ -20,7 +21,9 @@ import { failureText } from "./violations.ts";
 /** The report for a pull request comment or a step summary: the verdict first, always under 60,000 characters. */
 export function markdownReport(report: Report): string {
   const { tool, suiteVersion, documentSha256, startedAt } = report;
-  const sections = [failures(report), excused(report), unproven(report), observations(report), costs(report)].map(sectionText);
+  const sections = [causes(report), failures(report), excused(report), unproven(report), observations(report), costs(report)].map(
+    sectionText,
+  );
   const foot = `<sub>${tool.name} ${tool.version} · suite ${suiteVersion} · document ${documentSha256.slice(0, 12)} · ${startedAt} · ${ledgerLine(report)}</sub>`;
   return `${[head(report), ...sections, foot].filter(Boolean).join("\n\n")}\n`;
 }
@@ -52,8 +55,8 @@ interface Section {
   readonly wrap: (blocks: readonly string[]) => string;
 }
 
-/** Most characters of a section: with the head and the foot, five of them stay below 60,000. */
-const SHARE = 11_000;
+/** Most characters of a section: with the head and the foot, six of them stay below 60,000. */
+const SHARE = 9_000;
 
 function sectionText({ title, blocks, wrap }: Section): string {
   if (blocks.length === 0) return "";
@@ -81,6 +84,15 @@ function head(report: Report): string {
     summaryLine(report),
   ];
   return parts.filter(Boolean).join("\n\n");
+}
+
+/** Not folded: they are what the reader came for. */
+function causes(report: Report): Section {
+  const blocks = causesOf(report).map((cause, place) => {
+    const lines = causeLines(cause, 300).map((line) => shortened(line, 600));
+    return `**${place + 1}** ${plain(shortened(cause.title, 300))}\n\n${fenced(lines.join("\n"))}`;
+  });
+  return { title: "Mend first", blocks, wrap: (all) => all.join("\n\n") };
 }
 
 function failures(report: Report): Section {

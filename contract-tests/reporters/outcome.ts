@@ -11,7 +11,7 @@ export function outcomeOf({ verdict, waived }: CaseResult): Outcome {
 }
 
 /** The cases with one of these outcomes. */
-export function casesThat(report: Report, ...outcomes: readonly Outcome[]): CaseResult[] {
+export function casesThat(report: Pick<Report, "cases">, ...outcomes: readonly Outcome[]): CaseResult[] {
   return report.cases.filter((result) => outcomes.includes(outcomeOf(result)));
 }
 

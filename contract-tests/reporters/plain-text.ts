@@ -4,6 +4,27 @@ export function shortened(text: string, length: number): string {
   return `${text.slice(0, Math.max(length - 1, 0)).replace(/[\ud800-\udbff]$/, "")}…`;
 }
 
+/**
+ * The text as lines of at most `width` characters, broken at blanks. Of a command only its arguments are parted, by a backslash,
+ * so that it can still be pasted; a longer argument is left to the terminal.
+ */
+export function wrapped(text: string, width: number): string[] {
+  if (text.length <= width) return [text];
+  const isCommand = text.startsWith("curl ");
+  const room = Math.max(isCommand ? width - 2 : width, LEAST_WIDTH);
+  const parts = isCommand ? text.split(/ (?=-|"http)/) : (text.match(new RegExp(`\\S{1,${room}}`, "g")) ?? []);
+  const lines: string[] = [];
+  for (const part of parts) {
+    const line = `${lines.at(-1)} ${part}`;
+    if (lines.length > 0 && line.length <= room) lines[lines.length - 1] = line;
+    else lines.push(part);
+  }
+  return lines.map((line, place) => (isCommand && place < lines.length - 1 ? `${line} \\` : line));
+}
+
+/** A narrower terminal breaks the lines itself. */
+const LEAST_WIDTH = 20;
+
 /** A number with its noun: `1 case`, `2 cases`. */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;

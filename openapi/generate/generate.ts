@@ -1,11 +1,14 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { parse } from "yaml";
 import { verifyDocument } from "../checks/all-checks.ts";
+import type { Advice } from "../contract.ts";
 import { loadDocument } from "./load-document.ts";
+import type { OpenApiDocument } from "./read-document.ts";
 import { renderGenerated } from "./render.ts";
 
 /**
- * `npm run generate` writes openapi/generated/ from openapi.yaml and the files beside it; `--check` writes nothing and exits 1 when a file is stale.
- * A document that has a problem is refused with one line for each, exit 1.
+ * `npm run generate` writes openapi/generated/ from openapi.yaml and the files beside it; `--check` writes nothing and exits 1 when a
+ * file is stale. A document that has a problem is refused with one line for each, exit 1.
  */
 process.exitCode = await generate(process.argv.includes("--check"));
 
@@ -14,11 +17,24 @@ async function generate(checkOnly: boolean): Promise<number> {
   if (document instanceof Error) return refuse([document.message]);
   const problems = verifyDocument(document);
   if (problems.length > 0) return refuse(problems.map((problem) => `openapi.yaml: ${problem}`));
+  const advice: Record<string, Partial<Advice>> = parse(await readFile(new URL("../advice.yaml", import.meta.url), "utf8"));
+  const lacking = adviceProblems(document, advice);
+  if (lacking.length > 0) return refuse(lacking.map((problem) => `advice.yaml: ${problem}`));
 
-  const files = Object.entries(await renderGenerated(document));
+  const files = Object.entries(await renderGenerated(document, advice));
   if (!checkOnly) return write(files);
   const stale = await staleFiles(files);
   return stale.length === 0 ? 0 : refuse(stale.map((name) => `openapi/generated/${name} is stale: run npm run generate`));
+}
+
+/** Each rule has advice, and nothing else has. */
+function adviceProblems(document: OpenApiDocument, advice: Readonly<Record<string, Partial<Advice>>>): string[] {
+  const ids = document["x-rules"].map(({ id }) => id);
+  const isWhole = (id: string): boolean => Boolean(advice[id]?.harm && advice[id]?.mend);
+  return [
+    ...ids.filter((id) => !isWhole(id)).map((id) => `${id} needs harm and mend`),
+    ...Object.keys(advice).flatMap((id) => (ids.includes(id) ? [] : [`there is no rule ${id}`])),
+  ];
 }
 
 async function write(files: [string, string][]): Promise<number> {

@@ -5,11 +5,12 @@ import { conditionsOf, type OpenApiDocument, operationsOf, questionsOf, successe
 const HEADER = "// Written by `npm run generate` from openapi/*.yaml. Change those, not this.\n\n";
 
 /** The text of every generated file, by file name. */
-export async function renderGenerated(document: OpenApiDocument): Promise<Record<string, string>> {
+export async function renderGenerated(document: OpenApiDocument, advice: unknown): Promise<Record<string, string>> {
   const types = astToString(await openapiTypescript(JSON.stringify(document)));
   return {
     "types.ts": HEADER + types,
     "rules.ts": table("rules", document["x-rules"]),
+    "advice.ts": table("advice", advice),
     "conditions.ts": table("conditions", conditionRows(document)),
     "questions.ts": table("questions", questionsOf(document)),
     "operations.ts": table("operations", operationRows(document)),

@@ -1,0 +1,88 @@
+import { allConditions, documentNumber, type Stage } from "../../../openapi/index.ts";
+import { oneLine } from "../../../openapi/pages/printable.ts";
+import { shortened } from "../plain-text.ts";
+import type { Found, Reader, Seen } from "./sign.ts";
+
+/** Signs that show only against what was asked: which requests are served, how much comes, and what follows. */
+export const ruleSigns: readonly Reader[] = [harm, tooMany, condition, refusedRight, cursor, total];
+
+/** The rule alone, which explains each of its violations. */
+export function broken({ rule, violation: { expected, actual } }: Seen): NonNullable<Found> {
+  const title = `${rule}: ${shortened(actual, 120)}; expected ${shortened(expected.join(" or "), 80)}`;
+  return { key: `rule ${rule}`, title, rule };
+}
+
+function harm({ violation: { expected } }: Seen): Found {
+  if (!expected.includes("a refusal that changes nothing")) return undefined;
+  return { key: "harm", title: "A refused request changes the account all the same", rule: "delete.refused-changes-nothing" };
+}
+
+/** The page has more projects than were asked for, or than any page may have. */
+function tooMany({ violation: { expected, actual }, exchange, operation, status }: Seen): Found {
+  if (status !== 200 || operation?.id !== "listProjects" || exchange === undefined) return undefined;
+  const limit = Number(parameter(exchange.url, "limit") ?? DEFAULT_LIMIT);
+  const [, told = 0] = /(\d+) projects/.exec(actual) ?? [];
+  const isBeyond = actual.includes("must NOT have more than") || Number(told) > MAXIMUM;
+  const isTold = expected.some((each) => each.includes("at most")) && Number(told) > 0;
+  const isShown = (exchange.body.match(/"id":/g)?.length ?? 0) > limit;
+  if (isBeyond)
+    return { key: "too many", title: `Pages hold more than ${MAXIMUM} projects`, rule: "list.maximum", isVague: true };
+  if (!isTold && !isShown) return undefined;
+  return { key: "too many", title: "Pages hold more projects than `limit` allows", rule: "list.limit" };
+}
+
+/** A request that meets an error condition is served, or refused as if it met another one. */
+function condition({ violation: { expected, actual }, rule, operation, status }: Seen): Found {
+  const found = allConditions.find((each) => each.rule === rule && (!operation || each.operation === operation.id));
+  const statuses = expected.map(Number).filter((each) => each >= 400);
+  const isServed = status >= 200 && status < 300 && (statuses.length > 0 || actual.includes("had to be refused"));
+  const isOther = status >= 400 && statuses.length > 0 && !statuses.includes(status);
+  if (found === undefined || !(isServed || isOther)) return undefined;
+  const what = found.stage === "existence" && found.operation === "listProjects" ? FOREIGN_CURSORS : SUBJECTS[found.stage];
+  const how = isServed ? "served" : `answered with ${status}, not ${statuses.join(" or ")}`;
+  return { key: `${what} ${isServed || status}`, title: `${what} are ${how}`, rule };
+}
+
+/** A request without any fault is refused. */
+function refusedRight({ violation: { expected, actual }, fields, status }: Seen): Found {
+  const mayRefuse = expected.some((each) => Number(each) >= 400 || /refus|nothing of/.test(each));
+  if (status < 400 || mayRefuse || !actual.includes(String(status))) return undefined;
+  const message = [fields?.subMessage, fields?.message].find((text) => typeof text === "string");
+  const title = `Right requests are refused with ${status}${message ? `: ${shortened(oneLine(message), 60)}` : ""}`;
+  const mend = "Send one of them past the gateway and the parsers in front of the handler, to see which of them refuses it.";
+  return { key: title, title, rule: "list.limit", mend };
+}
+
+/** Pages do not follow each other. That a foreign cursor is served may come from that too. */
+function cursor(seen: Seen): Found {
+  const { status, operation, rule } = seen;
+  const isWalk = rule === "list.next-page" || rule === "list.same-set";
+  const isServed = condition(seen)?.title.startsWith(FOREIGN_CURSORS) === true;
+  if (status !== 200 || operation?.id !== "listProjects" || !(isWalk || isServed) || tooMany(seen)) return undefined;
+  const title = "The page behind `last_id` does not begin with the next project";
+  return { key: "cursor", title, rule: "list.next-page", ...(isServed && { isVague: true }) };
+}
+
+function total({ rule, violation: { expected, actual } }: Seen): Found {
+  if (!rule.endsWith(".total")) return undefined;
+  return { key: "total", title: `\`total\` is wrong: ${actual}; expected ${expected.join(" or ")}`, rule: "list.total" };
+}
+
+function parameter(url: string, name: string): string | null {
+  return new URLSearchParams(url.split("?")[1]).get(name);
+}
+
+const LIMIT = ["paths", "/projects", "get", "parameters", "limit", "schema"];
+const DEFAULT_LIMIT = documentNumber(...LIMIT, "default");
+const MAXIMUM = documentNumber(...LIMIT, "maximum");
+
+const FOREIGN_CURSORS = "Lists behind a `last_id` that is none of the account's projects";
+/** The requests that meet a condition, by the stage of its check. */
+const SUBJECTS: Readonly<Record<Stage, string>> = {
+  route: "Requests to a route that is not there",
+  key: "Requests without a valid key",
+  plan: "Requests of an account without the plan",
+  "content-type": "Requests without Content-Type",
+  parameters: "Requests with an invalid parameter",
+  existence: "Requests for a project that the account does not have",
+};

@@ -1,0 +1,85 @@
+import type { Middleware } from "../../../mock-server/index.ts";
+import type { RuleId } from "../../../openapi/index.ts";
+import { refusal, withBody, withText } from "../mutants/answers.ts";
+import { type Answered, hasQuery, isDelete, isList, refused, to } from "../mutants/conditions.ts";
+import { answer, askInstead, edit, lost } from "../mutants/defects.ts";
+
+/** A backend as it is shipped: what it is, how the first cause of its report begins, and the reference made so. */
+export type Backend = readonly [is: string, firstCause: string, wrap: Middleware];
+
+/** The reference refuses by one of these rules. */
+export const byAny =
+  (...rules: readonly RuleId[]): Answered =>
+  ({ headers }) =>
+    rules.includes(headers["X-Rule"] as RuleId);
+
+export const invalid: Answered = byAny(
+  "list.limit-invalid",
+  "list.limit-over-maximum",
+  "list.last-id-invalid",
+  "list.number-spelling",
+  "delete.id-missing",
+  "delete.id-invalid",
+  "delete.id-spelling",
+  "delete.id-repeated",
+);
+export const noAccount: Answered = byAny("auth.key-missing", "auth.key-empty", "auth.key-unknown");
+
+const HTML = "<!DOCTYPE html>\n<html><head><title>Error</title></head><body><pre>Cannot GET</pre></body></html>";
+const page = (answered: Answered, status?: number): Middleware => bare(answered, HTML, status);
+const odd: Answered = to(hasQuery(/%00|%FF|%4(?![0-9a-f])|.{250}/i));
+const hasNoHeader = (name: string): Middleware =>
+  askInstead((request) => {
+    const header = (asked: string) => (asked.toLowerCase() === name ? undefined : request.header(asked));
+    return isList(request) ? { ...request, header } : request;
+  });
+
+/** What frameworks, gateways, proxies and caches do unless they are told otherwise. */
+export const frameworkDefaults: readonly Backend[] = [
+  [
+    "FastAPI validates parameters with pydantic",
+    "Requests are answered with 422",
+    answer(invalid, (response) => withBody({ ...response, status: 422 }, { detail: [{ loc: ["query", "limit"] }] })),
+  ],
+  ["FastAPI raises HTTPException", 'Errors have a form of their own: {"detail":', edit(refused, () => ({ detail: "No" }))],
+  [
+    "NestJS uses its exception filter",
+    'Errors have a form of their own: {"statusCode":',
+    edit(refused, ({ code, message }) => ({ statusCode: code, message, error: "Bad Request" })),
+  ],
+  [
+    "Spring answers with problem+json",
+    'Errors have a form of their own: {"type":',
+    edit(refused, ({ code }) => ({ type: "about:blank", title: "Bad Request", status: code, instance: "/v1/projects" })),
+  ],
+  ["Express has no handler for unknown routes", "Answers are a page of HTML", page(byAny("route.invalid", "route.method"), 404)],
+  ["Express keeps its error handler", "Requests are answered with 500", page(invalid, 500)],
+  ["Django writes errors as pages", "Answers are a page of HTML", page(refused)],
+  ["Flask aborts without a body", "Answers have an empty body", bare(refused, "")],
+  ["Go uses http.Error", "Answers are text that is not JSON", bare(refused, "bad request\n")],
+  ["the router answers another method with 405 alone", "Answers have an empty body", bare(byAny("route.method"), "", 405)],
+  ["a firewall blocks odd bytes", "Answers are a page of HTML", page(odd, 403)],
+  ["a gateway loses its backend by odd bytes", "Requests are answered with 502", page(odd, 502)],
+  ["a gateway gives up on deletes", "Requests are answered with 504", page(to(isDelete), 504)],
+  ["a proxy closes the connection on odd bytes", "Requests end without an answer", lost(odd)],
+  ["a proxy takes Content-Type away from a GET", "Right requests are refused with 400", hasNoHeader("content-type")],
+  ["a parser wants JSON in the body of a GET", "Right requests are refused with 400", answer(to(isList), () => refusal(400))],
+  ["a session filter redirects to its login page", "Requests are redirected with 302", bare(noAccount, "", 302)],
+  ["a cache does not vary by key", "Requests without a valid key are served", cachedByUrl],
+  ["CORS middleware answers other methods with 204", "Requests are answered with 204", bare(byAny("route.method"), "", 204)],
+];
+
+/** Gives these answers a text as their body. */
+export function bare(answered: Answered, text: string, status?: number): Middleware {
+  return answer(answered, (response) => withText({ ...response, status: status ?? response.status }, text));
+}
+
+function cachedByUrl(next: Parameters<Middleware>[0]): ReturnType<Middleware> {
+  const kept = new Map<string, Awaited<ReturnType<typeof next>>>();
+  return async (request) => {
+    const cached = isList(request) ? kept.get(request.query) : undefined;
+    const response = cached ?? (await next(request));
+    if (response.status === 200 && isList(request)) kept.set(request.query, response);
+    return response;
+  };
+}
