@@ -39,6 +39,18 @@ export async function dryRun(target: Target, cases: readonly Case[], explore?: E
   return `${lines.join("\n")}\n`;
 }
 
+/** Each request of the cases with the id of the case that sends it, against an imagined account that every case can be run against. */
+export async function imaginedRequests(cases: readonly Case[]): Promise<{ caseId: string; line: string }[]> {
+  const { imagine } = await import("../self-test/imagined-target.ts");
+  const keys = { premium: "mk_premium", otherPremium: "mk_other", free: "mk_free" };
+  const target: Target = { baseUrl: "http://127.0.0.1/v1", keys, disposableProjectIds: ["7", "8", "9", "10", "11"], headers: {} };
+  const run = createRun({ target, transport: imagine(target), sleep: async () => {} });
+  await judgeAll(run, cases);
+  return run
+    .exchanges()
+    .map((exchange) => ({ caseId: exchange.caseId, line: requestLine(exchange, target).replace(/ +/g, " ") }));
+}
+
 /** How many requests of each kind an exploration sends. */
 function explorationLines(sent: readonly SentRequest[], explore: ExploreOptions | undefined): string[] {
   if (explore === undefined) return [];

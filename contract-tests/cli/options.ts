@@ -12,8 +12,8 @@ export interface ReportRequest {
 
 /** The command line, read and checked. */
 export interface CommandOptions {
-  readonly command: "run" | "list" | "judge" | "compare";
-  /** What follows the command: the recording to judge, or the reports and profiles to compare. */
+  readonly command: "run" | "list" | "judge" | "compare" | "explain";
+  /** What follows the command: the recording to judge, the reports and profiles to compare, or the id to explain. */
   readonly files: readonly string[];
   readonly baseUrl?: string;
   readonly target?: string;
@@ -65,6 +65,7 @@ const COMMANDS: readonly (readonly [command: CommandOptions["command"], name: st
   ["judge", "judge <recording>", "judge a recording again, offline"],
   ["compare", "compare <files...>", "compare the JSON reports or profiles of targets; exit 1 if they differ"],
   ["list", "list", "name every case with its level and rule"],
+  ["explain", "explain <id>", "what a rule or a case is about, what breaks without it, and how it is kept"],
 ];
 
 function createProgram(io: Io): Command {

@@ -4,7 +4,7 @@ import { type Case, levelOf } from "../model/case.ts";
 import { UsageError } from "../model/input.ts";
 import { compareTargets } from "./compare.ts";
 import { judge } from "./judge.ts";
-import { readOptions } from "./options.ts";
+import { type CommandOptions, readOptions } from "./options.ts";
 import { type Io, say, withStandardOutput } from "./outputs.ts";
 
 /** Runs the suite as the arguments and the environment say, and gives the exit code. */
@@ -14,9 +14,7 @@ export function run(args: readonly string[], io: Io): Promise<number> {
     if ("exitCode" in read) return read.exitCode;
     const { options } = read;
     try {
-      if (options.command === "compare") return await compareTargets(options, io);
-      const cases = selectCases(casesOfVersion(options.suiteVersion), options.only, options.skip);
-      return options.command === "list" ? listCases(cases, io) : await judge(cases, options, io);
+      return await perform(options, io);
     } catch (error) {
       if (!(error instanceof UsageError)) return sayInternalError(error, io);
       say(io, error.message);
@@ -25,10 +23,24 @@ export function run(args: readonly string[], io: Io): Promise<number> {
   });
 }
 
+async function perform(options: CommandOptions, io: Io): Promise<number> {
+  const { command, suiteVersion, only, skip } = options;
+  if (command === "compare") return compareTargets(options, io);
+  if (command === "explain") return explainTo(io, options);
+  const cases = selectCases(casesOfVersion(suiteVersion), only, skip);
+  return command === "list" ? listCases(cases, io) : judge(cases, options, io);
+}
+
 /** Reports an error that is a bug of the suite, in one line, and gives the exit code. */
 export function sayInternalError(error: unknown, io: Pick<Io, "stderr">): 3 {
   say(io, `internal error: ${error instanceof Error ? error.message : String(error)}`);
   return 3;
+}
+
+async function explainTo({ stdout }: Io, { files: [id = ""] }: CommandOptions): Promise<number> {
+  const { explain } = await import("./explain.ts");
+  stdout.write(await explain(id, stdout.columns));
+  return 0;
 }
 
 function listCases(cases: readonly Case[], { stdout }: Io): number {

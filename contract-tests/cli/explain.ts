@@ -1,0 +1,83 @@
+import { adviceOn, allRules, type RuleId, ruleOf } from "../../openapi/index.ts";
+import { allCases } from "../cases/all-cases.ts";
+import { type Case, levelOf } from "../model/case.ts";
+import { UsageError } from "../model/input.ts";
+import { wrapped } from "../reporters/plain-text.ts";
+import { imaginedRequests } from "./dry-run.ts";
+
+/**
+ * What there is to know of a rule, or of the case with this id: how sure it is, what a client suffers if it is broken, how a server
+ * keeps it, what is asked, and the wrong servers that prove that a break is seen. Throws `UsageError` for an id that is neither.
+ */
+export async function explain(name: string, width = 120): Promise<string> {
+  const asked = name.replace(/^explore\./, "");
+  const rule = ruleNamed(asked);
+  const { id, level, section, sentence, seenBy, whyUnseen } = ruleOf(rule);
+  const cases = allCases.filter((each) => (each.id === asked ? true : each.rule === rule && asked === id));
+  const { harm, mend } = adviceOn(rule);
+  const facts: [name: string, text: string][] = [
+    [level === "observed" ? "risk" : "if broken", harm],
+    [level === "observed" ? "avoid" : "to keep it", mend],
+    ...(seenBy ? ([["not asked", `${whyUnseen ?? ""} (${seenBy})`]] as [string, string][]) : []),
+    ["cases", cases.map((each) => (levelOf(each) === level ? each.id : `${each.id} (${levelOf(each)})`)).join(", ") || "none"],
+  ];
+  const requests = await requestsOf(cases);
+  const mutants = await mutantsOf(cases);
+  if (requests.length === 0 && cases.length > 0)
+    facts.push(["asked", "nothing of its own: the answers to other cases are judged"]);
+  const lines = [
+    `${id}  ${level}, section ${section} of the interface`,
+    ...wrapped(sentence, width),
+    "",
+    ...facts.flatMap(([name, text]) =>
+      wrapped(text, width - COLUMN).map((line, place) => (place === 0 ? name : "").padEnd(COLUMN) + line),
+    ),
+    ...titled("asked, such as", requests),
+    ...titled("proven by these wrong servers", mutants),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+const COLUMN = 12;
+/** Most requests and wrong servers that are shown. */
+const MOST = 8;
+
+function titled(title: string, lines: readonly string[]): string[] {
+  if (lines.length === 0) return [];
+  const more = lines.length - MOST;
+  return ["", title, ...lines.slice(0, MOST).map((line) => `  ${line}`), ...(more > 0 ? [`  and ${more} more`] : [])];
+}
+
+/** The requests of the cases against an imagined account; a case that judges the answers to others sends none. */
+async function requestsOf(cases: readonly Case[]): Promise<string[]> {
+  const sent = await imaginedRequests(allCases);
+  return [...new Set(sent.flatMap(({ caseId, line }) => (cases.some(({ id }) => id === caseId) ? [line] : [])))];
+}
+
+async function mutantsOf(cases: readonly Case[]): Promise<string[]> {
+  const { allMutants } = await import("../self-test/mutants/all-mutants.ts");
+  const found = allMutants.filter(({ killedBy }) => cases.some(({ id }) => killedBy.includes(id)));
+  return found.map(({ id, breaks }) => `${id}: ${breaks}`);
+}
+
+function ruleNamed(asked: string): RuleId {
+  const rule = allCases.find(({ id }) => id === asked)?.rule ?? allRules.find(({ id }) => id === asked)?.id;
+  if (rule !== undefined) return rule;
+  const ids = [...new Set([...allRules, ...allCases].map(({ id }) => id))];
+  const [nearest] = ids.toSorted((one, other) => distance(one, asked) - distance(other, asked));
+  throw new UsageError(`no rule or case is called "${asked}"; did you mean ${nearest}? All of them: list`);
+}
+
+/** How many characters have to be changed, added or taken away. */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, place) => place);
+  for (const [place, character] of [...one].entries()) {
+    const next = [place + 1];
+    for (const [index, its] of [...other].entries()) {
+      const changed = (row[index] ?? 0) + (its === character ? 0 : 1);
+      next.push(Math.min(changed, (row[index + 1] ?? 0) + 1, (next[index] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
