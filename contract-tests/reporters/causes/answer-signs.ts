@@ -104,7 +104,7 @@ function envelopeField({ violation: { actual }, status }: Seen): Found {
 
 /** How answers of this status are called, the rule of their envelope, and its schema. */
 function envelopeOf(status: number): { word: string; rule: RuleId; schema: SchemaName } {
-  if (status >= 400) return { word: "Errors", rule: "envelope.error", schema: "Error" };
+  if (status >= 400) return { word: "Errors", rule: "envelope.error", schema: "ErrorEnvelope" };
   return { word: "Successes", rule: "envelope.success", schema: "Deleted" };
 }
 
