@@ -1,4 +1,4 @@
-// Written by `npm run generate` from advice.yaml. Change that, not this.
+// Written by `npm run generate` from openapi/*.yaml. Change those, not this.
 
 export const advice = {
   "envelope.json": {
@@ -174,7 +174,7 @@ export const advice = {
     "mend": "Refuse a missing or empty `projectId` with 400 before any query is built; a WHERE that drops undefined deletes all rows."
   },
   "delete.id-invalid": {
-    "harm": "`12abc` deletes project 12, or the server throws.",
+    "harm": "The text 12abc deletes project 12, or the server throws.",
     "mend": "Accept only digits; `parseInt` and a CAST of the database read the beginning of a text."
   },
   "delete.id-repeated": {
