@@ -24,7 +24,7 @@ await start();
 
 /** Chooses a key of the running data that may use the interface, or tells that there is none. */
 async function start(): Promise<void> {
-  const { accounts = [] } = await state("");
+  const accounts = await accountsIn("");
   const premium = accounts.filter(({ plan }) => plan === "premium");
   keyField.value = (premium.find(({ total = 0 }) => total > 0) ?? premium[0] ?? accounts[0])?.key ?? "";
   find(document, "#keys").replaceChildren(
@@ -37,11 +37,10 @@ async function start(): Promise<void> {
 /** Fills the samples and forms with the key, and the id of a delete with that of one of its projects. */
 async function useKey(): Promise<void> {
   const key = keyField.value;
-  const found = await state(`?key=${encodeURIComponent(key)}`);
+  const [account] = await accountsIn(`?key=${encodeURIComponent(key)}`);
   if (key !== keyField.value) return;
-  const account = found.accounts?.[0] ?? found;
-  const ids = account.projects?.map(({ id }) => String(id)) ?? [];
-  note(account.plan ? `${account.plan}, ${ids.length} projects` : "No account has this key.", account.plan !== "premium");
+  const ids = account?.projects?.map(({ id }) => String(id)) ?? [];
+  note(account ? `${account.plan}, ${ids.length} projects` : "No account has this key.", account?.plan !== "premium");
   for (const form of forms) {
     const id = form.elements.namedItem("projectId");
     if (id instanceof HTMLInputElement) id.value = ids.at(-1) ?? "";
@@ -107,23 +106,19 @@ function element<Name extends keyof HTMLElementTagNameMap>(
 }
 
 interface Account {
-  readonly key?: string;
-  readonly plan?: string;
+  readonly key: string;
+  readonly plan: string;
   /** How many projects it has, in the list of all accounts. */
   readonly total?: number;
   /** In the state of one account. */
   readonly projects?: readonly { readonly id: unknown }[];
 }
 
-/** What the control interface tells about all accounts, or about one. */
-interface State extends Account {
-  readonly accounts?: readonly Account[];
-}
-
-/** Empty if the control interface refuses or is away. */
-async function state(query: string): Promise<State> {
+/** The accounts in the state that the control interface tells; none if it refuses or is away. */
+async function accountsIn(query: string): Promise<readonly Account[]> {
   const response = await fetch(`/__admin/state${query}`).catch(() => undefined);
-  return response?.ok ? (parse(await response.text()) as State) : {};
+  if (!response?.ok) return [];
+  return (parse(await response.text()) as { readonly accounts: readonly Account[] }).accounts;
 }
 
 function find<T extends HTMLElement>(root: ParentNode, selector: string): T {
