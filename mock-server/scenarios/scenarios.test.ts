@@ -85,7 +85,7 @@ test.each<[unknown, RegExp]>([
   [{ name: "a", data: [] }, /^data: takes {"accounts": \[…\]}/],
   [
     { name: "a", data: { accounts: [{ key: "mk_x", plan: "premium", projects: [{ id: 1 }] }] } },
-    /^data: accounts\[0\].projects\[0\] must have/,
+    /^data: accounts\[0\].projects\[0\] lacks "name"$/,
   ],
   [{ name: "a", data: { accounts: [{ key: "mk_x", plan: "gold", projects: [] }] } }, /^data: accounts\[0\].plan/],
 ])("%j is refused in one line, and nothing changes", async (body, line) => {

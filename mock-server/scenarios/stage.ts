@@ -67,7 +67,7 @@ export class Stage {
 
   scenarios(): Scenarios {
     const { name = null, delay = this.#start.delay } = this.#scenario ?? {};
-    return { scenario: name, delay, scenarios: summariesOf(this.#known()) };
+    return { scenario: name, delay: /^\d+$/.test(String(delay)) ? Number(delay) : delay, scenarios: summariesOf(this.#known()) };
   }
 
   switchProfile(answers: unknown): ProfileResult {
