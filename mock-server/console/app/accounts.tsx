@@ -35,32 +35,3 @@ function AccountForm({ close }: { readonly close: () => void }): VNode {
     </DialogForm>
   );
 }
-
-/** A button that chooses a copy of the chosen account: `mk_premium:mine` starts like `mk_premium` and changes alone. */
-export function UseCopy(): VNode {
-  const { masterKey } = useSession();
-  const base = masterKey.replace(/:.*/, "");
-  return (
-    <DialogButton text="Use a copy" title={`A copy of ${base}`}>
-      {(close) => <CopyForm base={base} close={close} />}
-    </DialogButton>
-  );
-}
-
-function CopyForm({ base, close }: { readonly base: string; readonly close: () => void }): VNode {
-  const { chooseKey } = useSession();
-  const [name, setName] = useState("mine");
-  const { submit, busy } = useAction(async () => {
-    chooseKey(`${base}:${name}`);
-    close();
-    return `Requests go out as ${base}:${name} now. No other key sees what they change.`;
-  });
-  return (
-    <>
-      <p class="hint">It has the projects of the start and a state of its own, so that tests do not meet. Any name makes one.</p>
-      <DialogForm submit={submit} busy={busy} close={close} verb="Use it">
-        <TextField label="Name of the copy" value={name} onValue={setName} required pattern="[\w.\-]+" />
-      </DialogForm>
-    </>
-  );
-}

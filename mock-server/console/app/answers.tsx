@@ -1,57 +1,70 @@
 import type { VNode } from "preact";
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import type { Answer, Question } from "../../../openapi/index.ts";
-import { control, useResource } from "./control.ts";
-import { ActionButton, Button, TextField } from "./controls.tsx";
+import { AnswerOrder } from "./answer-order.tsx";
+import { ActionButton, Button, Check, TextField } from "./controls.tsx";
+import { giveAnswers } from "./in-force.tsx";
 import { useAction, useSession } from "./session.ts";
 import { ViewFrame } from "./view.tsx";
 
-interface ProfileAnswer {
-  readonly profile: Readonly<Record<string, string>>;
-  readonly notes: readonly string[];
-}
-
 /** Every fact that the interface leaves open, and the answer that the mock gives now. */
 export function AnswersView(): VNode {
-  const { facts, revision } = useSession();
-  const { data, problem } = useResource<ProfileAnswer>("/profile", revision);
+  const { facts, inForce } = useSession();
+  const [wanted, setWanted] = useState("");
   const [onlyChanged, setOnlyChanged] = useState(false);
-  const profile = data?.profile;
-  const changed = facts.questions.filter(({ id, reference }) => profile !== undefined && profile[id] !== reference);
-  const shown = onlyChanged ? changed : facts.questions;
+  const profile = inForce?.profile;
+  const differs = ({ id, reference }: Question) => profile !== undefined && profile[id] !== reference;
+  const changed = facts.questions.filter(differs);
+  // As it was when the view was opened: a row does not move away under the hand that switches it.
+  const first = useRef<readonly string[] | undefined>(undefined);
+  if (profile) first.current ??= changed.map(({ id }) => id);
+  const isFirst = ({ id }: Question) => first.current?.includes(id) ?? false;
+  const shown = facts.questions.filter((question) => matches(question, wanted) && (!onlyChanged || differs(question)));
+  const groups = [...groupsOf(shown.filter(isFirst), () => "Changed"), ...groupsOf(shown.filter((each) => !isFirst(each)), titleOf)];
   const reference = Object.fromEntries(facts.questions.map((question) => [question.id, question.reference]));
-  const back = <ActionButton text="Back to the reference" run={() => give(reference)} />;
+  const back = changed.length > 0 && profile && (
+    <ActionButton text="Back to the reference" run={() => giveAnswers(reference, profile)} />
+  );
   const difference = changed.length === 0 ? "all as the reference" : `${changed.length} not as the reference`;
   return (
-    <ViewFrame id="answers" title="Open questions" sub={difference} buttons={back} problem={problem}>
+    <ViewFrame id="answers" title="Open questions" sub={difference} buttons={back} problem={undefined}>
       <p class="hint">
         The interface leaves these facts open, so a real server may give any of the answers. Switch one, and the next request is
         answered that way.
       </p>
-      <label class="check">
-        <input type="checkbox" checked={onlyChanged} onChange={(event) => setOnlyChanged(event.currentTarget.checked)} />
-        Only what differs from the reference
-      </label>
-      {shown.length === 0 && <p class="empty">Nothing differs from the reference.</p>}
+      <div class="tools">
+        <TextField label="Search" type="search" size="grow" value={wanted} onValue={setWanted} />
+        <Check label="Only what differs from the reference" checked={onlyChanged} onValue={setOnlyChanged} />
+      </div>
+      {profile && shown.length === 0 && (
+        <p class="empty">{wanted === "" ? "Nothing differs from the reference." : "No question matches."}</p>
+      )}
       {profile &&
-        groupsOf(shown).map(([name, questions]) => (
+        groups.map(([name, questions]) => (
           <section key={name} aria-label={name} class="group">
             <h3>{name}</h3>
-            {questions.map((question) => (
-              <QuestionCard key={question.id} question={question} given={profile[question.id] ?? question.reference} />
-            ))}
+            <div class="card">
+              {questions.map((question, place) => (
+                <QuestionRow
+                  key={question.id}
+                  question={question}
+                  given={profile[question.id] ?? question.reference}
+                  isNext={questions[place - 1]?.question === question.question}
+                />
+              ))}
+            </div>
           </section>
         ))}
     </ViewFrame>
   );
 }
 
-async function give(answers: Readonly<Record<string, string>>): Promise<string> {
-  const { notes } = await control<ProfileAnswer>("PUT", "/profile", answers);
-  const [only, another] = Object.entries(answers);
-  const done =
-    only && !another ? `${only[0]} is answered with ${only[1]} from the next request on.` : "The mock answers as the reference.";
-  return [done, ...notes].join(" ");
+function matches({ id, question, answers }: Question, wanted: string): boolean {
+  const text = [id, question, ...answers.flatMap(({ answer, means }) => [answer, means])].join(" ").toLowerCase();
+  return wanted
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
 }
 
 const TITLES: Readonly<Record<string, string>> = {
@@ -62,91 +75,135 @@ const TITLES: Readonly<Record<string, string>> = {
   delete: "Deleting",
 };
 
-/** The questions by their subject, which is the first word of their rule. */
-function groupsOf(questions: readonly Question[]): [string, Question[]][] {
+/** The subject of a question, which is the first word of its rule. */
+function titleOf({ rule }: Question): string {
+  const word = rule.replace(/\..*/, "");
+  return TITLES[word] ?? word;
+}
+
+function groupsOf(questions: readonly Question[], title: (question: Question) => string): [string, Question[]][] {
   const groups = new Map<string, Question[]>();
-  for (const question of questions) {
-    const word = question.rule.replace(/\..*/, "");
-    const title = TITLES[word] ?? word;
-    groups.set(title, [...(groups.get(title) ?? []), question]);
-  }
+  for (const question of questions) groups.set(title(question), [...(groups.get(title(question)) ?? []), question]);
   return [...groups];
 }
 
 interface QuestionProps {
   readonly question: Question;
   readonly given: string;
+  /** Whether the row before asks the same of another part. */
+  readonly isNext: boolean;
 }
 
-function QuestionCard({ question, given }: QuestionProps): VNode {
+function QuestionRow({ question, given, isNext }: QuestionProps): VNode {
   const { id, part, reference, answers, why } = question;
   // A family admits the given answer only if no single answer is it.
   const chosen =
     answers.find(({ answer, examples }) => !examples && answer === given) ?? answers.find(({ examples }) => examples);
+  const order = answers.find(({ permutationOf }) => permutationOf);
+  const differs = given !== reference;
   return (
-    <fieldset class={given === reference ? "question" : "question differs"}>
-      <legend>{part === undefined ? question.question : `${question.question} (${part})`}</legend>
-      <p class="meta">
-        <code>{id}</code>
-        {given !== reference && <span class="tag">differs from the reference</span>}
-      </p>
+    <fieldset class={differs ? "question differs" : "question"}>
+      <legend>
+        <span class={isNext ? "unseen" : undefined}>{question.question}</span> {part !== undefined && <span class="part">{part}</span>}
+      </legend>
+      <details class="about">
+        <summary>
+          <code>{id}</code>
+        </summary>
+        <p>
+          <code>{reference}</code> is the reference: {why}
+        </p>
+        {chosen && given !== reference && <p>{chosen.means}</p>}
+      </details>
       <div class="choices">
-        {answers.map((each) => (
-          <AnswerChoice key={each.answer} question={question} answer={each} given={each === chosen ? given : undefined} />
-        ))}
+        {order ? <AnswerOrder id={id} given={given} /> : <Segments question={question} given={given} chosen={chosen} />}
+        {differs && <Button text="Reference" kind="quiet" label={`Back to the reference: ${id}`} onClick={useGive(id, reference)} />}
       </div>
-      <p class="hint">
-        Why the reference answers <code>{reference}</code>: {why}
-      </p>
+      <p class="means">{chosen?.means}</p>
     </fieldset>
   );
 }
 
-interface AnswerChoiceProps {
+/** Gives an answer to a question, with a notice that takes it back. */
+export function useGive(id: string, answer: string): () => Promise<void> {
+  const { inForce } = useSession();
+  return useAction(() => giveAnswers({ [id]: answer }, inForce?.profile ?? {})).act;
+}
+
+interface SegmentsProps {
   readonly question: Question;
+  readonly given: string;
+  readonly chosen: Answer | undefined;
+}
+
+/** The answers side by side; a family of answers is a field for the text of one of them. */
+function Segments({ question: { id, reference, answers }, given, chosen }: SegmentsProps): VNode {
+  const families = answers.filter(({ examples }) => examples);
+  return (
+    <>
+      <div class="segments">
+        {answers
+          .filter(({ examples }) => !examples)
+          .map((each) => (
+            <Segment key={each.answer} id={id} answer={each} isGiven={each === chosen} isReference={each.answer === reference} />
+          ))}
+      </div>
+      {families.map((family) => (
+        <Family key={family.answer} id={id} family={family} given={family === chosen ? given : undefined} />
+      ))}
+    </>
+  );
+}
+
+interface SegmentProps {
+  readonly id: string;
   readonly answer: Answer;
-  /** The answer that the mock gives, if it is this one or a member of this family. */
+  readonly isGiven: boolean;
+  readonly isReference: boolean;
+}
+
+function Segment({ id, answer: { answer, means }, isGiven, isReference }: SegmentProps): VNode {
+  const give = useGive(id, answer);
+  return (
+    <label class="segment" title={means}>
+      <input type="radio" name={id} checked={isGiven} onChange={give} />
+      <code>{answer}</code>
+      {isReference && <span class="unseen"> (reference)</span>}
+    </label>
+  );
+}
+
+interface FamilyProps {
+  readonly id: string;
+  readonly family: Answer;
+  /** The answer that the mock gives, if it is of this family. */
   readonly given: string | undefined;
 }
 
-/** One answer, or a family of answers with a field for the text of its member. */
-function AnswerChoice({ question: { id, reference }, answer: { answer, examples, means }, given }: AnswerChoiceProps): VNode {
+function Family({ id, family: { answer, examples = [] }, given }: FamilyProps): VNode {
   const [draft, setDraft] = useState<string>();
-  const text = examples ? (draft ?? given ?? examples[0] ?? "") : answer;
-  const { act, submit } = useAction(async () => {
-    const done = await give({ [id]: text });
-    setDraft(undefined);
-    return done;
-  });
-  const ofReference = (examples ?? [answer]).includes(reference);
-  const choice = (
-    <label class="choice">
-      <input type="radio" name={id} checked={given !== undefined} onChange={act} />
-      <span>
-        {examples ? answer : <code>{answer}</code>} {ofReference && <span class="tag calm">reference</span>}
-        <span class="means">{means}</span>
-      </span>
-    </label>
-  );
-  if (!examples) return choice;
-  const label = (
-    <>
-      Answer of this kind to <code>{id}</code>
-    </>
-  );
+  const text = draft ?? given ?? examples[0] ?? "";
+  const give = useGive(id, text);
+  const submit = (event: Event) => {
+    event.preventDefault();
+    void give().then(() => setDraft(undefined));
+  };
+  const list = `${id}-examples`;
   return (
-    <div class="family">
-      {choice}
-      <form class="tools" onSubmit={submit}>
-        <TextField label={label} size="grow" value={text} onValue={setDraft} />
-        <Button text="Use" />
-        <div class="examples">
-          <span>Such as</span>
-          {examples.map((example) => (
-            <Button key={example} text={example} kind="chip" onClick={() => setDraft(example)} />
-          ))}
-        </div>
-      </form>
-    </div>
+    <form class={given === undefined ? "family" : "family chosen"} onSubmit={submit}>
+      <input
+        list={list}
+        aria-label={`${id}: ${answer}`}
+        title={answer}
+        value={text}
+        onInput={(event) => setDraft(event.currentTarget.value)}
+      />
+      <datalist id={list}>
+        {examples.map((example) => (
+          <option key={example} value={example} />
+        ))}
+      </datalist>
+      <Button text="Use" />
+    </form>
   );
 }

@@ -3,18 +3,19 @@ import "../../../openapi/pages/tokens.css";
 import "./controls.css";
 import "./views.css";
 import { render, type VNode } from "preact";
-import { useCallback, useEffect, useState } from "preact/hooks";
+import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
 import type { AccountSummary } from "../../store/store.ts";
 import type { ContractFacts } from "../contract-facts.ts";
 import { AnswersView } from "./answers.tsx";
 import { control, problemText, useChanges, useResource } from "./control.ts";
 import { CoverageView } from "./coverage.tsx";
+import { ExchangePanel } from "./exchange.tsx";
 import { FaultsView } from "./faults.tsx";
 import { JournalView } from "./journal.tsx";
 import { ProjectsView } from "./projects.tsx";
 import { RequestPanel } from "./request.tsx";
-import { type Session, SessionContext } from "./session.ts";
-import { type Notice, Shell, VIEWS, type View } from "./shell.tsx";
+import { type InForce, type Session, SessionContext } from "./session.ts";
+import { Away, type Notice, Shell, VIEWS, type View } from "./shell.tsx";
 import { SnapshotsView } from "./snapshots.tsx";
 
 const COMPONENTS: Readonly<Record<View, () => VNode>> = {
@@ -33,22 +34,30 @@ function Console({ facts }: { readonly facts: ContractFacts }): VNode {
   const changed = useCallback(() => setRevision((last) => last + 1), []);
   const connected = useChanges(changed);
   const [notice, setNotice] = useState<Notice>();
-  const say: Session["say"] = useCallback((text, tone = "good") => setNotice({ text, tone }), []);
-  const session = { facts, ...useKeys(revision), revision, changed, say };
+  // What was said of a mock that went away is no longer true of the one that is back.
+  useEffect(() => setNotice(undefined), [connected]);
+  const say: Session["say"] = useCallback((text, tone = "good", undo) => setNotice({ text, tone, undo }), []);
+  const [openRequest, openRequestAs] = useState<number>();
+  const keys = useKeys(revision);
+  const session = { facts, ...keys, inForce: useInForce(revision), connected, openRequest, openRequestAs, revision, changed, say };
   // Another hash than the name of a view, such as that of the skip link, keeps the last view.
   const route = useLatest<View>(window, "hashchange", (last = "projects") => namedView() ?? last);
   const wide = useLatest(WIDE, "change", () => WIDE.matches);
   const view = wide && route === "request" ? "projects" : route;
   const Shown = COMPONENTS[view];
+  const isDetail = view === "journal" && openRequest !== undefined;
   return (
     <SessionContext.Provider value={session}>
-      <Shell view={view} connected={connected} notice={notice} dismiss={() => setNotice(undefined)} wide={wide}>
+      <Shell view={view} notice={notice} dismiss={() => setNotice(undefined)} wide={wide}>
         <main id="main" tabIndex={-1}>
-          <Shown />
+          {connected || view === "journal" ? <Shown /> : <Away />}
         </main>
         {wide && (
-          <aside aria-label="Request">
-            <RequestPanel />
+          <aside aria-label={isDetail ? "Request of the journal" : "Request"}>
+            {isDetail && <ExchangePanel id={openRequest} />}
+            <div hidden={isDetail}>
+              <RequestPanel />
+            </div>
           </aside>
         )}
       </Shell>
@@ -87,6 +96,13 @@ function useKeys(revision: number): Pick<Session, "accounts" | "masterKey" | "ch
     setChosen(key);
   };
   return { accounts, masterKey: known ? chosen : (accounts[0]?.key ?? chosen), chooseKey };
+}
+
+function useInForce(revision: number): InForce | undefined {
+  const { data: faults } = useResource<Pick<InForce, "faults">>("/faults", revision);
+  const { data: profile } = useResource<Pick<InForce, "profile">>("/profile", revision);
+  const { data: scenario } = useResource<Omit<InForce, "faults" | "profile">>("/scenario", revision);
+  return useMemo(() => faults && profile && scenario && { ...faults, ...profile, ...scenario }, [faults, profile, scenario]);
 }
 
 const root = document.getElementById("console");

@@ -4,18 +4,26 @@ import { type Action, type Run, useAction } from "./session.ts";
 
 interface ButtonProps {
   readonly text: ComponentChildren;
-  readonly kind?: "primary" | "danger" | "danger solid" | "quiet" | "chip";
+  readonly kind?: "primary" | "danger" | "danger solid" | "quiet";
   /** The name of the button, if its text alone is ambiguous. */
   readonly label?: string;
+  readonly id?: string;
   /** Disables it without taking the focus from it. */
   readonly disabled?: boolean;
   /** Without it, the button submits its form. */
   readonly onClick?: () => void;
 }
 
-export function Button({ text, kind, label, disabled, onClick }: ButtonProps): VNode {
+export function Button({ text, kind, label, id, disabled, onClick }: ButtonProps): VNode {
   return (
-    <button type={onClick ? "button" : "submit"} class={kind} onClick={onClick} aria-disabled={disabled} aria-label={label}>
+    <button
+      type={onClick ? "button" : "submit"}
+      id={id}
+      class={kind}
+      onClick={onClick}
+      aria-disabled={disabled}
+      aria-label={label}
+    >
       {text}
     </button>
   );
@@ -29,6 +37,9 @@ export function ActionButton({ run, ...button }: Omit<ButtonProps, "onClick"> & 
 
 interface ConfirmedButtonProps {
   readonly text: string;
+  /** Default: `danger`. */
+  readonly kind?: "danger" | "quiet";
+  readonly label?: string;
   readonly title: string;
   /** What will be lost. */
   readonly warning: string;
@@ -38,10 +49,10 @@ interface ConfirmedButtonProps {
 }
 
 /** A button for what cannot be undone: it asks first. */
-export function ConfirmedButton({ text, title, warning, verb, run }: ConfirmedButtonProps): VNode {
+export function ConfirmedButton({ title, warning, verb, run, ...button }: ConfirmedButtonProps): VNode {
   const { act, busy } = useAction(run);
   return (
-    <DialogButton text={text} kind="danger" title={title}>
+    <DialogButton kind="danger" {...button} title={title}>
       {(close) => (
         <>
           <p>{warning}</p>
@@ -55,22 +66,20 @@ export function ConfirmedButton({ text, title, warning, verb, run }: ConfirmedBu
   );
 }
 
-interface DialogButtonProps {
-  readonly text: string;
-  readonly kind?: "danger";
+interface DialogButtonProps extends Pick<ButtonProps, "text" | "kind" | "label"> {
   readonly title: string;
   readonly children: (close: () => void) => ComponentChildren;
 }
 
 /** A button that opens a modal dialog. The browser keeps the focus in it, closes it on Escape, and returns the focus. */
-export function DialogButton({ text, kind, title, children }: DialogButtonProps): VNode {
+export function DialogButton({ title, children, ...button }: DialogButtonProps): VNode {
   const [open, setOpen] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useLayoutEffect(() => dialog.current?.showModal(), [open]);
   return (
     <>
-      <Button text={text} {...(kind && { kind })} onClick={() => setOpen(true)} />
+      <Button {...button} onClick={() => setOpen(true)} />
       {open && (
         <dialog ref={dialog} aria-labelledby={heading} onClose={() => setOpen(false)}>
           <h2 id={heading}>{title}</h2>
@@ -106,7 +115,7 @@ interface FieldProps {
   readonly value: string;
   readonly onValue: (value: string) => void;
   /** How much room it takes beside others. */
-  readonly size?: "grow" | "small" | "key";
+  readonly size?: "grow" | "small";
 }
 
 interface ChoiceProps extends FieldProps {
@@ -129,6 +138,21 @@ export function Choice({ label, value, onValue, size, options }: ChoiceProps): V
           );
         })}
       </select>
+    </label>
+  );
+}
+
+interface CheckProps {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly onValue: (checked: boolean) => void;
+}
+
+export function Check({ label, checked, onValue }: CheckProps): VNode {
+  return (
+    <label class="check">
+      <input type="checkbox" checked={checked} onChange={(event) => onValue(event.currentTarget.checked)} />
+      {label}
     </label>
   );
 }

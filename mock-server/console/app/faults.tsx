@@ -2,29 +2,33 @@ import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import type { CountedFault } from "../../layers/faults.ts";
 import type { Fault } from "../../layers/parse-faults.ts";
-import { control, useResource } from "./control.ts";
+import { control } from "./control.ts";
 import { ActionButton, Button, Choice, TextField } from "./controls.tsx";
-import { describeFault } from "./describe-fault.ts";
-import { useAction, useSession } from "./session.ts";
+import { describeFault, uncounted } from "./describe-fault.ts";
+import { playScenario } from "./in-force.tsx";
+import { type InForce, useAction, useSession } from "./session.ts";
 import { Table, ViewFrame } from "./view.tsx";
 
 /** The faults in force, how often each was applied, and a form for another. */
 export function FaultsView(): VNode {
-  const { revision } = useSession();
-  const { data, problem } = useResource<{ readonly faults: readonly CountedFault[] }>("/faults", revision);
-  const faults = data?.faults ?? [];
+  const { inForce } = useSession();
+  const faults = inForce?.faults ?? [];
   const put = (next: readonly Fault[]) => control("PUT", "/faults", next);
   const add = async (fault: Fault) => {
     await put([...faults.map(uncounted), fault]);
     return `Added. ${describeFault(fault)}`;
   };
+  const back = async () => {
+    await put(faults.map(uncounted));
+    return "The faults are back, and count from 0.";
+  };
   const clear = async () => {
     await control("DELETE", "/faults");
-    return "No fault is in force.";
+    return { done: "No fault is in force.", undo: back };
   };
   const remove = async (gone: CountedFault) => {
     await put(faults.filter(({ id }) => id !== gone.id).map(uncounted));
-    return `Removed ${gone.id}.`;
+    return { done: `Removed ${gone.id}.`, undo: back };
   };
   const rows = faults.map((fault) => {
     const sentence = (
@@ -36,18 +40,37 @@ export function FaultsView(): VNode {
     return { key: fault.id, cells: [sentence, fault.matched, fault.fired, button] };
   });
   const clearButton = rows.length > 0 && <ActionButton text="Clear all faults" kind="danger" run={clear} />;
-  const inForce = rows.length === 0 ? "none in force" : `${rows.length} in force`;
+  const state = rows.length === 0 ? "none in force" : `${rows.length} in force`;
   const columns = { Fault: "", Matched: "end", Fired: "end", Actions: "end" };
   return (
-    <ViewFrame id="faults" title="Faults" sub={inForce} buttons={clearButton} problem={problem}>
+    <ViewFrame id="faults" title="Faults" sub={state} buttons={clearButton} problem={undefined}>
       <Table name="faults" caption="Faults in force" columns={columns} rows={rows} />
       <FaultForm add={add} ids={faults.map(({ id }) => id)} />
+      {inForce && inForce.scenarios.length > 0 && <Scenarios inForce={inForce} />}
     </ViewFrame>
   );
 }
 
-function uncounted({ matched: _matched, fired: _fired, ...fault }: CountedFault): Fault {
-  return fault;
+/** Bundles of faults, answers and data, each of which is put in force by one click. */
+function Scenarios({ inForce: { scenario, scenarios } }: { readonly inForce: InForce }): VNode {
+  return (
+    <section class="card" aria-labelledby="scenarios">
+      <h3 id="scenarios">Scenarios</h3>
+      {scenarios.map(({ name, title, description }) => (
+        <div key={name} class="scenario">
+          <p>
+            <strong>{title}</strong> <code>{name}</code>
+            <span class="desc">{description}</span>
+          </p>
+          {name === scenario ? (
+            <span class="chip open">in force</span>
+          ) : (
+            <ActionButton text="Play" label={`Play ${name}`} run={() => playScenario(name)} />
+          )}
+        </div>
+      ))}
+    </section>
+  );
 }
 
 interface FaultFormProps {
@@ -101,7 +124,7 @@ function FaultForm({ add, ids }: FaultFormProps): VNode {
   ];
   const number = { type: "number", min: "1", required: true } as const;
   return (
-    <form onSubmit={submit} class="card" aria-labelledby="add-fault">
+    <form onSubmit={submit} class="card padded" aria-labelledby="add-fault">
       <h3 id="add-fault">Add a fault</h3>
       <div class="fields">
         <Choice label="Operation" options={operations} {...field("operation")} />

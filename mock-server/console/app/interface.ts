@@ -13,6 +13,7 @@ export interface PlainRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
 }
 
 /** The request as it goes over the wire. */
@@ -32,10 +33,15 @@ export function plainRequest(
 }
 
 /** The request as a line for a shell. */
-export function curlLine({ method, url, headers }: PlainRequest): string {
+export function curlLine({ method, url, headers, body }: PlainRequest): string {
   const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
   const options = Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`);
-  return ["curl -i", ...(method === "GET" ? [] : [`-X ${method}`]), ...options, quoted(url)].join(" ");
+  return ["curl -i", ...(method === "GET" ? [] : [`-X ${method}`]), ...options, ...(body === undefined ? [] : [`--data-raw ${quoted(body)}`]), quoted(url)].join(" ");
+}
+
+/** The request as JavaScript. */
+export function fetchCall({ url, ...init }: PlainRequest): string {
+  return `await fetch(${JSON.stringify(url)}, ${JSON.stringify(init, undefined, 2)});`;
 }
 
 export interface Answered {
@@ -45,11 +51,11 @@ export interface Answered {
 }
 
 /** Sends a request to the interface. */
-export async function send({ method, url, headers }: PlainRequest): Promise<Answered> {
+export async function send({ url, ...init }: PlainRequest): Promise<Answered> {
   const started = performance.now();
   const took = () => Math.round(performance.now() - started);
   try {
-    const response = await fetch(url, { method, headers });
+    const response = await fetch(url, init);
     const text = await response.text();
     return { durationMs: took(), answer: { status: response.status, rule: response.headers.get("X-Rule") ?? "no rule", text } };
   } catch {

@@ -1,121 +1,216 @@
 import type { VNode } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { JournalEntry } from "../../layers/journal.ts";
+import { Arrivals } from "./arrivals.tsx";
 import { control, useResource } from "./control.ts";
-import { Choice, ConfirmedButton } from "./controls.tsx";
+import { ActionButton, Button, Check, Choice, ConfirmedButton, TextField } from "./controls.tsx";
+import { ExchangePanel } from "./exchange.tsx";
+import { exportHar, exportJson } from "./export.ts";
+import { isLost, keyText, Outcome, queryText, timeText } from "./journal-entry.tsx";
 import { type Session, useSession } from "./session.ts";
-import { count, Prose, Status } from "./text.tsx";
-import { type Row, Table, ViewFrame } from "./view.tsx";
+import { count } from "./text.tsx";
+import { useMoves } from "./moves.ts";
+import { ViewFrame } from "./view.tsx";
 
-/** The most requests that the console shows; the mock keeps more. */
-const SHOWN_REQUESTS = 300;
+/** The most requests that the console asks for; the mock keeps more. The rows beyond the first are folded. */
+const ASKED_REQUESTS = 300;
+const ROWS_AT_FIRST = 100;
 
-/** In the filter, the name of a request that belongs to no operation. */
-const NO_OPERATION = "none";
+const NO_FILTER = { text: "", key: "", rule: "", status: "", nearMisses: false };
+type Filter = typeof NO_FILTER;
 
-/** The requests as they come: what was asked, what was answered, and by which rule. */
+const LOST = "lost";
+
+/** The requests as they come: a row for each, of which one is open. */
 export function JournalView(): VNode {
-  const { facts, revision } = useSession();
-  const path = `/requests?limit=${SHOWN_REQUESTS}`;
-  const { data, problem } = useResource<{ readonly requests: readonly JournalEntry[] }>(path, revision);
-  const [operation, setOperation] = useState("");
-  const [status, setStatus] = useState("");
-  const entries = data?.requests.toReversed() ?? [];
-  const found = entries
-    .filter((entry) => operation === "" || (entry.operation ?? NO_OPERATION) === operation)
-    .filter((entry) => status === "" || String(entry.status) === status);
-  const operations = [
-    ["", "all"] as const,
-    ...facts.operations.map(({ id }) => id),
-    [NO_OPERATION, "none (no such route)"] as const,
-  ];
-  const statuses = [...new Set(entries.map((entry) => String(entry.status)))].sort();
-  const clear = async () => {
-    await control("DELETE", "/requests");
-    return "The journal and the coverage are empty.";
-  };
-  const clearButton = (
-    <ConfirmedButton
-      text="Clear"
-      title="Clear the journal?"
-      warning="All kept requests are forgotten, and what they covered of the contract with them."
-      verb="Clear"
-      run={clear}
-    />
+  const session = useSession();
+  const { revision, connected, openRequest, openRequestAs } = session;
+  const [pausedAt, setPausedAt] = useState<number>();
+  const [filter, setFilter] = useState<Filter>(NO_FILTER);
+  const [rows, setRows] = useState(ROWS_AT_FIRST);
+  const path = `/requests?limit=${ASKED_REQUESTS}`;
+  const { data, problem } = useResource<{ readonly count: number; readonly requests: readonly JournalEntry[] }>(
+    path,
+    pausedAt ?? revision,
   );
-  const sub = `${count(entries.length)} requests, newest first`;
-  const none = entries.length === 0 ? "No requests yet. Send one, and it appears here at once." : "No request passes the filter.";
-  return (
-    <ViewFrame id="journal" title="Journal" sub={sub} buttons={clearButton} problem={problem}>
-      <div class="tools">
-        <Choice label="Operation" value={operation} onValue={setOperation} options={operations} />
-        <Choice label="Status" value={status} onValue={setStatus} options={[["", "all"], ...statuses]} />
-      </div>
-      {data && found.length === 0 && <p class="empty">{none}</p>}
-      <Table
-        name="journal"
-        caption="Requests to the mock, newest first"
-        columns={{ Request: "", Answer: "", Key: "spare", Took: "end spare", At: "end" }}
-        rows={found.map((entry) => rowOf(entry, facts))}
+  const entries = useMemo(() => data?.requests.toReversed() ?? [], [data]);
+  const found = entries.filter((entry) => passes(entry, filter, session));
+  const shown = found.slice(0, rows);
+  const move = useMoves(shown);
+  const isNarrow = !matchMedia("(min-width: 75rem)").matches;
+  if (isNarrow && openRequest !== undefined) return <ExchangePanel id={openRequest} />;
+
+  const ids = new Set(found.map(({ id }) => id));
+  const buttons = (
+    <div class="buttons">
+      <Button
+        text={pausedAt === undefined ? "Pause" : "Go on"}
+        onClick={() => setPausedAt(pausedAt === undefined ? revision : undefined)}
       />
-      {entries.length === SHOWN_REQUESTS && <p class="hint">Older requests are in GET /__admin/requests.</p>}
+      <ActionButton text="HAR" label="Export as HAR" run={() => exportHar(ids)} />
+      <ActionButton text="JSON" label="Export as JSON" run={() => exportJson(ids)} />
+      {connected && (
+        <ConfirmedButton
+          text="Clear"
+          title="Clear the journal?"
+          warning="All kept requests are forgotten, and what they covered of the contract with them."
+          verb="Clear"
+          run={async () => {
+            await control("DELETE", "/requests");
+            openRequestAs(undefined);
+            return "The journal and the coverage are empty.";
+          }}
+        />
+      )}
+    </div>
+  );
+  return (
+    <ViewFrame
+      id="journal"
+      title="Journal"
+      sub={subtitle(found.length, data?.count ?? 0, pausedAt !== undefined)}
+      buttons={buttons}
+      problem={connected ? problem : "The mock is away. These requests came before."}
+    >
+      <Filters entries={entries} filter={filter} setFilter={setFilter} />
+      {data && found.length === 0 && <Nothing hasEntries={entries.length > 0} clear={() => setFilter(NO_FILTER)} />}
+      {shown.length > 0 && (
+        <table class="journal rows">
+          <caption class="unseen">Requests to the mock, newest first</caption>
+          <thead>
+            <tr>
+              {["At", "Request", "Answer", "Key", "Took"].map((head) => (
+                <th key={head} scope="col" class={COLUMNS[head]}>
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody onKeyDown={move.onKeyDown}>
+            {shown.map((entry, place) => (
+              <JournalRow key={entry.id} entry={entry} isOpen={entry.id === openRequest} isStop={place === move.stop} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {found.length > rows && (
+        <Button text={`Show ${count(found.length - rows)} more`} onClick={() => setRows(rows + ASKED_REQUESTS)} />
+      )}
       <Arrivals newest={entries[0]} />
     </ViewFrame>
   );
 }
 
-function rowOf(entry: JournalEntry, { sentences }: Session["facts"]): Row {
-  const { id, method, path, query, status, rule, key, durationMs, fault, nearMisses, time } = entry;
-  const request = (
-    <>
-      <span class="method">{method}</span>{" "}
-      <code class="path">
-        {path}
-        {query && `?${query}`}
-      </code>
-      {nearMisses.length > 0 && <ul class="near">{nearMisses.map(nearMiss)}</ul>}
-    </>
-  );
-  const answer = (
-    <>
-      <Status status={status} /> <code title={rule ? sentences[rule] : undefined}>{rule ?? "no rule"}</code>
-      {fault && <span class="tag">fault {fault}</span>}
-    </>
-  );
-  const sender = <code>{key ? (key.name ?? `#${key.hash.slice(0, 8)}`) : "none"}</code>;
-  const at = <time dateTime={time}>{new Date(time).toLocaleTimeString("en-GB")}</time>;
-  return { key: String(id), cells: [request, answer, sender, `${Math.round(durationMs)} ms`, at] };
+const COLUMNS: Readonly<Record<string, string>> = { At: "at", Answer: "answer", Key: "spare", Took: "end spare" };
+
+function subtitle(found: number, kept: number, isPaused: boolean): string {
+  const of = found === kept ? count(kept) : `${count(found)} of ${count(kept)}`;
+  return `${of} ${isPaused ? "until the pause" : "newest first"}`;
 }
 
-function nearMiss(line: string): VNode {
+function passes(entry: JournalEntry, { text, key, rule, status, nearMisses }: Filter, session: Session): boolean {
+  const { method, path, fault, nearMisses: near } = entry;
+  const whole = `${method} ${path}${queryText(entry)} ${entry.rule} ${fault ?? ""} ${near.join(" ")}`.toLowerCase();
+  if (!whole.includes(text.trim().toLowerCase())) return false;
+  if (key !== "" && keyText(entry, session) !== key) return false;
+  if (rule !== "" && entry.rule !== rule) return false;
+  if (status !== "" && status !== statusOf(entry)) return false;
+  return !nearMisses || near.length > 0;
+}
+
+function statusOf(entry: JournalEntry): string {
+  return isLost(entry) ? LOST : String(entry.status);
+}
+
+interface FiltersProps {
+  readonly entries: readonly JournalEntry[];
+  readonly filter: Filter;
+  readonly setFilter: (filter: Filter) => void;
+}
+
+function Filters({ entries, filter, setFilter }: FiltersProps): VNode {
+  const session = useSession();
+  const field = (name: "text" | "key" | "rule" | "status") => ({
+    value: filter[name],
+    onValue: (value: string) => setFilter({ ...filter, [name]: value }),
+  });
+  const options = (all: readonly string[], chosen: string) => [
+    ["", "any"] as const,
+    ...[...new Set(chosen === "" ? all : [...all, chosen])].sort(),
+  ];
+  const keys = entries.map((entry) => keyText(entry, session));
+  const rules = entries.flatMap(({ rule }) => rule ?? []);
   return (
-    <li key={line}>
-      <Prose text={line} />
-    </li>
+    <div class="tools">
+      <TextField label="Search" type="search" size="grow" {...field("text")} />
+      <Choice label="Key" options={options(keys, filter.key)} {...field("key")} />
+      <Choice label="Rule" options={options(rules, filter.rule)} {...field("rule")} />
+      <Choice label="Status" options={options(entries.map(statusOf), filter.status)} {...field("status")} />
+      <Check
+        label="Near misses only"
+        checked={filter.nearMisses}
+        onValue={(nearMisses) => setFilter({ ...filter, nearMisses })}
+      />
+    </div>
   );
 }
 
-/** How often a screen reader announces new requests; without a limit, a test run would make it speak without end. */
-const ANNOUNCE_EVERY_MS = 5000;
-
-function Arrivals({ newest }: { readonly newest: JournalEntry | undefined }): VNode {
-  const [announced, setAnnounced] = useState("");
-  const latest = useRef(newest);
-  latest.current = newest;
-  useEffect(() => {
-    let last = latest.current?.id ?? 0;
-    const timer = setInterval(() => {
-      const entry = latest.current;
-      if (!entry || entry.id === last) return;
-      const came = Math.max(1, entry.id - last);
-      last = entry.id;
-      setAnnounced(`${count(came)} more ${came === 1 ? "request" : "requests"}; the last was answered with ${entry.status}.`);
-    }, ANNOUNCE_EVERY_MS);
-    return () => clearInterval(timer);
-  }, []);
+function Nothing({ hasEntries, clear }: { readonly hasEntries: boolean; readonly clear: () => void }): VNode {
+  if (!hasEntries) return <p class="empty">No requests yet. Send one, and it appears here at once.</p>;
   return (
-    <p class="unseen" role="status">
-      {announced}
+    <p class="empty">
+      No request passes the filter. <Button text="Clear the filter" kind="quiet" onClick={clear} />
     </p>
+  );
+}
+
+interface RowProps {
+  readonly entry: JournalEntry;
+  readonly isOpen: boolean;
+  /** Whether Tab stops at it: the other rows are reached by j and k or the arrow keys. */
+  readonly isStop: boolean;
+}
+
+function JournalRow({ entry, isOpen, isStop }: RowProps): VNode {
+  const session = useSession();
+  const row = useRef<HTMLTableRowElement>(null);
+  useEffect(() => void (isOpen && row.current?.scrollIntoView({ block: "nearest" })), [isOpen]);
+  const { id, method, path, rule, durationMs, fault, nearMisses, time } = entry;
+  const open = () => session.openRequestAs(isOpen ? undefined : id);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: its button does the same for keys
+    <tr ref={row} class={isOpen ? "open-row" : undefined} onClick={open}>
+      <td class="at">
+        <time dateTime={time}>{timeText(time)}</time>
+      </td>
+      <th scope="row">
+        <button
+          type="button"
+          class="row"
+          data-row={id}
+          tabIndex={isStop ? 0 : -1}
+          aria-expanded={isOpen}
+          onClick={(event) => {
+            event.stopPropagation();
+            open();
+          }}
+        >
+          <span class={`method ${method === "DELETE" ? "bad" : ""}`}>{method}</span>{" "}
+          <code>
+            {path}
+            <span class="quiet-text">{queryText(entry)}</span>
+          </code>
+        </button>
+        {nearMisses.length > 0 && <span class="chip open">near miss</span>}
+        {fault && <span class="chip bad">fault {fault}</span>}
+      </th>
+      <td class="answer">
+        <Outcome entry={entry} /> <code>{rule ?? "no rule"}</code>
+      </td>
+      <td class="spare">
+        <code>{keyText(entry, session)}</code>
+      </td>
+      <td class="end spare">{Math.round(durationMs)} ms</td>
+    </tr>
   );
 }

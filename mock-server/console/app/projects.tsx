@@ -1,11 +1,11 @@
 import type { ComponentChildren, VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Plan, Project, SpeechRecord } from "../../operations/project.ts";
-import { AddAccount, UseCopy } from "./accounts.tsx";
-import { useResource } from "./control.ts";
+import { AddAccount } from "./accounts.tsx";
+import { control, useResource } from "./control.ts";
 import { ActionButton, TextField } from "./controls.tsx";
 import { plainRequest, refusalIn, send } from "./interface.ts";
-import { type Session, useSession } from "./session.ts";
+import { type Run, type Session, useSession } from "./session.ts";
 import { count } from "./text.tsx";
 import { Pager, Table, ViewFrame } from "./view.tsx";
 
@@ -60,50 +60,59 @@ export function ProjectsView(): VNode {
       {data && `, ${data.plan} plan`}
     </>
   );
-  const buttons = (
-    <div class="buttons">
-      <UseCopy />
-      <AddAccount />
-    </div>
-  );
+  const order = session.inForce?.profile["list.order"] ?? "";
   return (
-    <ViewFrame id="projects" title="Projects" sub={of} buttons={buttons} problem={problem} heading={heading}>
+    <ViewFrame id="projects" title="Projects" sub={of} buttons={<AddAccount />} problem={problem} heading={heading}>
       <div class="tools">
-        <TextField label="Filter by name, description or id" type="search" size="grow" value={filter} onValue={setFilter} />
+        <TextField label="Search name, description or id" type="search" size="grow" value={filter} onValue={setFilter} />
         {data && <Pager page={shown} size={PAGE_SIZE} of={found.length} what="projects" onPage={setPage} />}
       </div>
       {data && rows.length === 0 && <p class="empty">{filter ? "No project matches." : "This account has no projects."}</p>}
       <Table
         name="projects"
-        caption={`Projects of ${masterKey}, by id`}
+        caption={`Projects of ${masterKey}, in the order of its list`}
         columns={{ Project: "", Records: "end", Actions: "end" }}
         rows={rows}
       />
-      {data && rows.length > 0 && filter && <p class="hint">{count(data.projects.length)} projects in all.</p>}
+      {data && rows.length > 0 && (
+        <p class="hint">
+          {filter && `${count(data.projects.length)} projects in all. `}In the order that clients get: <code>{order}</code>. For a
+          copy with a state of its own, type <code>{masterKey.replace(/:.*/, "")}:NAME</code> as the key.
+        </p>
+      )}
     </ViewFrame>
   );
 }
 
 function matching(projects: readonly Project[], filter: string): readonly Project[] {
   const wanted = filter.trim().toLowerCase();
-  const found = projects.filter(({ id, name, desc }) => `${id} ${name} ${desc}`.toLowerCase().includes(wanted));
-  return found.sort((one, other) => one.id.length - other.id.length || (one.id < other.id ? -1 : 1));
+  return projects.filter(({ id, name, desc }) => `${id} ${name} ${desc}`.toLowerCase().includes(wanted));
 }
 
-/** Deletes as a client does, so that the journal shows it and faults apply. */
-async function deleteProject({ id, name }: Project, { facts, masterKey }: Session): Promise<string> {
+/** Deletes as a client does, so that the journal shows it and faults apply. What takes it back is the list as it was. */
+async function deleteProject({ id, name }: Project, { facts, masterKey }: Session): ReturnType<Run> {
+  const path = `/state?key=${encodeURIComponent(masterKey)}`;
+  const before = await control<AccountState>("GET", path).catch(() => {
+    throw new Error("The mock is away: the delete was not sent.");
+  });
   const request = { operation: "deleteProject", masterKey, parameters: { projectId: id } };
   const { answer } = await send(plainRequest(request, facts, location.origin));
   if (!answer) throw new Error("The answer to the delete was lost. The list shows whether it took effect.");
   const refusal = refusalIn(answer.text);
   if (refusal) throw new Error(`The delete was answered with ${answer.status} by ${answer.rule}. ${refusal}`);
-  return `Deleted “${name}”.`;
+  const undo = async () => {
+    const { projects } = await control<AccountState>("GET", path);
+    const gone = before.projects.filter((project) => project.id === id);
+    await control("PUT", "/state", { key: masterKey, projects: [...projects, ...gone] });
+    return `“${name}” is back.`;
+  };
+  return { done: `Deleted “${name}”.`, undo };
 }
 
 function titleOf({ id, name, desc }: Project): ComponentChildren {
   return (
     <>
-      <span class="name">{name}</span> <code class="id">{id}</code>
+      <span class="name">{name === "" ? "(no name)" : name}</span> <code class="id">{id}</code>
       {desc && <span class="desc">{desc}</span>}
     </>
   );

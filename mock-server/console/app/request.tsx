@@ -7,7 +7,7 @@ import { CopiedListing, Listing, Prose, Status } from "./text.tsx";
 
 /** Sends one request with the chosen key and shows the answer, which tells what a switch or a fault does. */
 export function RequestPanel(): VNode {
-  const { facts, masterKey } = useSession();
+  const { facts, masterKey, connected } = useSession();
   const [operation, setOperation] = useState("listProjects");
   const [values, setValues] = useState<Readonly<Record<string, string>>>({ limit: "3" });
   const [answered, setAnswered] = useState<Answered>();
@@ -18,6 +18,7 @@ export function RequestPanel(): VNode {
   const request = plainRequest({ operation, masterKey, parameters }, facts, location.origin);
   const submit = async (event: Event) => {
     event.preventDefault();
+    if (waiting || !connected) return;
     setWaiting(true);
     setAnswered(await send(request));
     setWaiting(false);
@@ -44,13 +45,13 @@ export function RequestPanel(): VNode {
             onValue={(value) => setValues({ ...values, [name]: value })}
           />
         ))}
-        <Button text="Send" kind="primary" disabled={waiting} />
+        <Button text="Send" id="send" kind="primary" disabled={waiting || !connected} />
       </form>
       <CopiedListing text={curlLine(request)} label="curl line" />
       <p class="unseen" role="status">
         {waiting ? "Waiting for the answer." : answered && summary(answered)}
       </p>
-      <div class="answer">{waiting ? <p class="hint">Waiting for the answer…</p> : answered && <AnswerOf {...answered} />}</div>
+      <div class="answer-of">{waiting ? <p class="hint">Waiting for the answer…</p> : answered && <AnswerOf {...answered} />}</div>
       {next && (
         <button type="button" onClick={() => setValues({ ...values, last_id: next })}>
           Continue after <code>{next}</code>

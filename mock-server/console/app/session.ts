@@ -3,6 +3,8 @@ import { useContext, useState } from "preact/hooks";
 import type { AccountSummary } from "../../store/store.ts";
 import type { ContractFacts } from "../contract-facts.ts";
 import { problemText } from "./control.ts";
+import type { CountedFault } from "../../layers/faults.ts";
+import type { ScenarioSummary } from "../../scenarios/shipped-scenarios.ts";
 
 /** What every part of the console knows. */
 export interface Session {
@@ -11,12 +13,28 @@ export interface Session {
   /** The chosen key: its projects are shown, and requests are sent with it. */
   readonly masterKey: string;
   chooseKey(key: string): void;
+  /** What is in force beside the data; undefined until it was read. */
+  readonly inForce: InForce | undefined;
+  /** Whether the mock answers. Nothing that is shown is its state while it does not. */
+  readonly connected: boolean;
+  /** The request of the journal that is open. */
+  readonly openRequest: number | undefined;
+  openRequestAs(id: number | undefined): void;
   /** Grows with every change of what the mock may hold. */
   readonly revision: number;
   /** To be called after each change through the control interface. */
   changed(): void;
-  /** Shows a notice of one line, which screen readers announce. */
-  say(text: string, tone?: Tone): void;
+  /** Shows a notice of one line, which screen readers announce, with a button that takes back what was done. */
+  say(text: string, tone?: Tone, undo?: Run): void;
+}
+
+/** Faults, answers, delay and scenario, as the control interface gives them. */
+export interface InForce {
+  readonly faults: readonly CountedFault[];
+  readonly profile: Readonly<Record<string, string>>;
+  readonly scenario: string | null;
+  readonly delay: number | string;
+  readonly scenarios: readonly ScenarioSummary[];
 }
 
 export type Tone = "good" | "bad";
@@ -29,8 +47,8 @@ export function useSession(): Session {
   return session;
 }
 
-/** Something that the console does to the mock; it returns the text of a notice. */
-export type Run = () => Promise<string>;
+/** Something that the console does to the mock; it gives the text of a notice, and what takes it back if that can be. */
+export type Run = () => Promise<string | { readonly done: string; readonly undo: Run }>;
 
 export interface Action {
   readonly act: () => Promise<void>;
@@ -48,9 +66,10 @@ export function useAction(run: Run): Action {
     if (busy) return;
     setBusy(true);
     try {
-      const done = await run();
+      const result = await run();
       changed();
-      say(done);
+      if (typeof result === "string") say(result);
+      else say(result.done, "good", result.undo);
     } catch (problem) {
       say(problemText(problem), "bad");
     } finally {

@@ -1,8 +1,11 @@
 import type { ComponentChildren, VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { Button, Choice } from "./controls.tsx";
-import { type Tone, useSession } from "./session.ts";
-import { count } from "./text.tsx";
+import { ActionButton, Button } from "./controls.tsx";
+import { InForceStrip } from "./in-force.tsx";
+import { KeyPicker } from "./key-picker.tsx";
+import { resetEverything } from "./reset.ts";
+import { type Run, type Tone, useAction, useSession } from "./session.ts";
+import { goToSend, ShortcutsDialog, useShortcuts } from "./shortcuts.tsx";
 
 /** The views of the console. Each can be bookmarked under its name as the hash of the address. */
 export const VIEWS = {
@@ -21,11 +24,11 @@ export type View = keyof typeof VIEWS;
 export interface Notice {
   readonly text: string;
   readonly tone: Tone;
+  readonly undo?: Run | undefined;
 }
 
 interface ShellProps {
   readonly view: View;
-  readonly connected: boolean;
   readonly notice: Notice | undefined;
   readonly dismiss: () => void;
   /** Whether the request panel stands beside the view. */
@@ -33,8 +36,16 @@ interface ShellProps {
   readonly children: ComponentChildren;
 }
 
-/** What stands around every view: the bar, the navigation and the notices. */
-export function Shell({ view, connected, notice, dismiss, wide, children }: ShellProps): VNode {
+/** What stands around every view: the head with the navigation and what is not as usual, and the notices. */
+export function Shell({ view, notice, dismiss, wide, children }: ShellProps): VNode {
+  const { connected } = useSession();
+  const names = (Object.keys(VIEWS) as View[]).filter((name) => !(wide && name === "request"));
+  const { act } = useAction(resetEverything);
+  const shortcuts = useShortcuts(names, wide, act);
+  const skipToSend = (event: Event) => {
+    event.preventDefault();
+    goToSend(wide);
+  };
   useEffect(() => {
     document.title = `${VIEWS[view]} · tts-projects mock`;
     scrollTo(0, 0);
@@ -44,69 +55,87 @@ export function Shell({ view, connected, notice, dismiss, wide, children }: Shel
       <a class="skip" href="#main">
         Skip to the view
       </a>
-      <header class="bar">
-        <h1>
-          tts-projects <span class="sub">mock</span>
-        </h1>
-        <p class={connected ? "link up" : "link down"} role="status">
-          {connected ? "Live" : "Not reached"}
-        </p>
-        <KeyPicker />
-        <a class="docs" href="/__admin/docs">
-          API docs
-        </a>
+      <a class="skip" href="#request" onClick={skipToSend}>
+        Skip to Send
+      </a>
+      <header>
+        <div class="bar">
+          <h1 class="brand">
+            tts-projects <span>mock</span>
+          </h1>
+          <Navigation view={view} names={names} />
+          <p class={connected ? "link up" : "link down"} role="status">
+            {connected ? "Live" : "Away"}
+          </p>
+          <KeyPicker />
+          <div class="buttons">
+            {connected && <ActionButton text="Reset" run={resetEverything} label="Reset everything" />}
+            <Button text="?" label="Keyboard shortcuts" onClick={shortcuts.open} />
+            <a href="/__admin/docs">Docs</a>
+          </div>
+        </div>
+        <InForceStrip />
       </header>
-      <Navigation view={view} wide={wide} />
       <div class={wide ? "stage with-aside" : "stage"}>{children}</div>
       <Notices notice={notice} dismiss={dismiss} />
+      <ShortcutsDialog {...shortcuts} />
     </>
   );
 }
 
-function Navigation({ view, wide }: Pick<ShellProps, "view" | "wide">): VNode {
+/** In place of a view while the mock does not answer. */
+export function Away(): VNode {
+  return (
+    <section class="away" aria-labelledby="away">
+      <h2 id="away">The mock is away</h2>
+      <p>
+        Nothing answers at <code>{location.origin}</code>, so nothing is known of its state. This page tries again every few seconds.
+      </p>
+      <p class="hint">
+        Start it with <code>npm start</code>. A mock that starts again has the data, the faults and the answers of its start; the{" "}
+        <a href="#journal">journal</a> shows what this page has seen until now.
+      </p>
+    </section>
+  );
+}
+
+function Navigation({ view, names }: { readonly view: View; readonly names: readonly View[] }): VNode {
   const current = useRef<HTMLAnchorElement>(null);
   useEffect(() => current.current?.scrollIntoView({ block: "nearest", inline: "nearest" }), [view]);
-  const views = (Object.keys(VIEWS) as View[]).filter((name) => !(wide && name === "request"));
   return (
-    <nav class="views" aria-label="Views">
-      <ul>
-        {views.map((name) => (
-          <li key={name}>
-            <a href={`#${name}`} ref={name === view ? current : null} aria-current={name === view ? "page" : undefined}>
-              {VIEWS[name]}
-            </a>
-          </li>
-        ))}
-      </ul>
+    <nav aria-label="Views">
+      {names.map((name) => (
+        <a key={name} href={`#${name}`} ref={name === view ? current : null} aria-current={name === view ? "page" : undefined}>
+          {VIEWS[name]}
+        </a>
+      ))}
     </nav>
   );
 }
 
-function KeyPicker(): VNode {
-  const { accounts, masterKey, chooseKey } = useSession();
-  const options = accounts.map(({ key, plan, total, changed }) => {
-    return [key, `${key} · ${plan} · ${count(total)}${changed ? " · changed" : ""}`] as const;
-  });
-  const copy = accounts.some(({ key }) => key === masterKey) ? [] : [masterKey];
-  return <Choice label="Key" size="key" value={masterKey} onValue={chooseKey} options={[...copy, ...options]} />;
-}
-
-/** How long a good notice stays. A problem stays until it is dismissed. */
+/** How long a good notice stays, and one with a button. A problem stays until it is dismissed. */
 const GOOD_NOTICE_MS = 6000;
+const UNDO_NOTICE_MS = 15_000;
 
 /** Both regions are always there: a screen reader announces only changes in a region that it already knows. */
 function Notices({ notice, dismiss }: Pick<ShellProps, "notice" | "dismiss">): VNode {
   useEffect(() => {
     if (notice?.tone !== "good") return undefined;
-    const timer = setTimeout(dismiss, GOOD_NOTICE_MS);
+    const timer = setTimeout(dismiss, notice.undo ? UNDO_NOTICE_MS : GOOD_NOTICE_MS);
     return () => clearTimeout(timer);
   }, [notice]);
   return (
     <div class="notices">
-      <div role="status">{notice?.tone === "good" && <p class="notice">{notice.text}</p>}</div>
+      <div role="status">
+        {notice?.tone === "good" && (
+          <p class="notice">
+            {notice.text} {notice.undo && <ActionButton text="Undo" kind="quiet" run={notice.undo} />}
+          </p>
+        )}
+      </div>
       <div role="alert">
         {notice?.tone === "bad" && (
-          <p class="notice bad">
+          <p class="notice problem">
             <strong>Problem</strong> {notice.text} <Button text="Dismiss" kind="quiet" onClick={dismiss} />
           </p>
         )}

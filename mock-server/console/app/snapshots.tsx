@@ -1,43 +1,62 @@
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
-import type { SnapshotSummary } from "../../store/store.ts";
+import type { SavedSnapshot } from "../../control/state-endpoints.ts";
 import { control, useResource } from "./control.ts";
 import { ActionButton, Button, Choice, ConfirmedButton, TextField } from "./controls.tsx";
-import { useAction, useSession } from "./session.ts";
+import { resetEverything, resetKey, restoreSnapshot } from "./reset.ts";
+import { type Session, useAction, useSession } from "./session.ts";
+import { count } from "./text.tsx";
 import { type Row, Table, ViewFrame } from "./view.tsx";
 
 /** States that are kept under a name and can be restored, and the reset to the state of the start. */
 export function SnapshotsView(): VNode {
-  const { revision } = useSession();
-  const { data, problem } = useResource<{ readonly snapshots: readonly SnapshotSummary[] }>("/snapshots", revision);
-  const rows = data?.snapshots.map(rowOf) ?? [];
+  const session = useSession();
+  const { data, problem } = useResource<{ readonly snapshots: readonly SavedSnapshot[] }>("/snapshots", session.revision);
+  const newest = data?.snapshots.toSorted((one, other) => (other.savedAt ?? "").localeCompare(one.savedAt ?? "")) ?? [];
+  const columns = { Name: "", Of: "", Projects: "end", "Since then": "end spare", Saved: "end spare", Actions: "end" };
   return (
     <ViewFrame id="snapshots" title="Snapshots" problem={problem}>
       <TakeSnapshot />
-      {data && rows.length === 0 && <p class="empty">No snapshot yet. Take one before you break something.</p>}
-      <Table name="snapshots" caption="Snapshots" columns={{ Name: "", Of: "", Actions: "end" }} rows={rows} />
+      {data && newest.length === 0 && <p class="empty">No snapshot yet. Take one before you break something.</p>}
+      <Table name="snapshots" caption="Snapshots" columns={columns} rows={newest.map((each) => rowOf(each, session))} />
       <Resets />
     </ViewFrame>
   );
 }
 
-function rowOf({ name, key }: SnapshotSummary): Row {
-  const path = `/snapshots/${encodeURIComponent(name)}`;
-  const restore = async () => {
-    await control("POST", `${path}/restore`);
-    return `Restored ${name}.`;
-  };
+function rowOf({ name, key, savedAt, projects }: SavedSnapshot, session: Session): Row {
   const remove = async () => {
-    await control("DELETE", path);
+    await control("DELETE", `/snapshots/${encodeURIComponent(name)}`);
     return `Deleted the snapshot ${name}.`;
   };
   const actions = (
-    <>
-      <ActionButton text="Restore" kind="quiet" run={restore} label={`Restore ${name}`} />
-      <ActionButton text="Delete" kind="quiet" run={remove} label={`Delete the snapshot ${name}`} />
-    </>
+    <div class="buttons end">
+      <ActionButton text="Restore" run={() => restoreSnapshot(name, key)} label={`Restore ${name}`} />
+      <ConfirmedButton
+        text="Delete"
+        kind="quiet"
+        label={`Delete the snapshot ${name}`}
+        title={`Delete the snapshot ${name}?`}
+        warning="It cannot be brought back. The projects of now stay as they are."
+        verb="Delete"
+        run={remove}
+      />
+    </div>
   );
-  return { key: name, cells: [name, key ? <code key="key">{key}</code> : "everything", actions] };
+  const at = savedAt && <time dateTime={savedAt}>{new Date(savedAt).toLocaleTimeString("en-GB")}</time>;
+  const then = projects === undefined ? "" : count(projects);
+  return { key: name, cells: [name, key ? <code key="key">{key}</code> : "everything", then, difference(projects, key, session), at, actions] };
+}
+
+/** How many projects more or fewer there are now. */
+function difference(then: number | undefined, key: string | undefined, { accounts }: Session): string {
+  if (then === undefined) return "";
+  const base = key?.replace(/:.*/, "");
+  const own = accounts.filter((account) => key === undefined || account.key === key);
+  const counted = own.length > 0 ? own : accounts.filter((account) => account.key === base);
+  const more = counted.reduce((sum, { total }) => sum + total, 0) - then;
+  if (more === 0) return "as many";
+  return more > 0 ? `${count(more)} more` : `${count(-more)} fewer`;
 }
 
 function TakeSnapshot(): VNode {
@@ -62,33 +81,17 @@ function TakeSnapshot(): VNode {
 
 function Resets(): VNode {
   const { masterKey } = useSession();
-  const reset = async (what: string, body: object) => {
-    await control("POST", "/reset", body);
-    return `${what} is back at the start.`;
-  };
   return (
-    <div class="card">
-      <h3>Reset</h3>
+    <section class="card padded" aria-labelledby="reset">
+      <h3 id="reset">Reset</h3>
       <p class="hint">
         Brings back the projects and records of the start. Resetting everything also drops added accounts and brings back the
-        first faults.
+        faults of the start. The state before is kept as the snapshot <code>before-reset</code>.
       </p>
       <div class="buttons">
-        <ConfirmedButton
-          text={`Reset ${masterKey}`}
-          title={`Reset ${masterKey}?`}
-          warning={`All changes to the projects of ${masterKey} are lost.`}
-          verb="Reset"
-          run={() => reset(masterKey, { key: masterKey })}
-        />
-        <ConfirmedButton
-          text="Reset everything"
-          title="Reset everything?"
-          warning="All changes to all accounts are lost, and added accounts disappear with their keys. Snapshots, the journal and your answers to open questions stay."
-          verb="Reset everything"
-          run={() => reset("Everything", {})}
-        />
+        <ActionButton text={`Reset ${masterKey}`} run={() => resetKey(masterKey)} />
+        <ActionButton text="Reset everything" kind="danger" run={resetEverything} />
       </div>
-    </div>
+    </section>
   );
 }

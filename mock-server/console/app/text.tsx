@@ -8,8 +8,10 @@ export function count(number: number): string {
 
 /** An HTTP status. Its first digit says what its colour says. */
 export function Status({ status }: { readonly status: number }): VNode {
-  return <span class={`status s${Math.floor(status / 100)}`}>{status}</span>;
+  return <span class={`status ${TONES[Math.floor(status / 100)] ?? "bad"}`}>{status}</span>;
 }
+
+const TONES: Readonly<Record<number, string>> = { 2: "good", 3: "noted", 4: "open" };
 
 /** A sentence of the document or the journal, in which backticks mean code. */
 export function Prose({ text }: { readonly text: string }): VNode {
@@ -34,19 +36,24 @@ export function Listing({ text, label }: ListingProps): VNode {
   );
 }
 
-/** A listing with a button that copies it. */
-export function CopiedListing({ text, label }: ListingProps): VNode {
+/** Copies a text and says so. */
+export function useCopy(): (text: string, label: string) => void {
   const { say } = useSession();
-  const copy = () => {
+  return (text, label) => {
     navigator.clipboard.writeText(text).then(
       () => say(`Copied the ${label}.`),
-      () => say(`The browser did not allow to copy; select the ${label} by hand.`, "bad"),
+      () => say(`The browser did not allow to copy the ${label}.`, "bad"),
     );
   };
+}
+
+/** A listing with a button that copies it. */
+export function CopiedListing({ text, label }: ListingProps): VNode {
+  const copy = useCopy();
   return (
     <div class="copy">
       <Listing text={text} label={label} />
-      <button type="button" onClick={copy}>
+      <button type="button" onClick={() => copy(text, label)}>
         Copy <span class="unseen">{label}</span>
       </button>
     </div>

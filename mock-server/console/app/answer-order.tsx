@@ -1,0 +1,53 @@
+import type { VNode } from "preact";
+import { useRef, useState } from "preact/hooks";
+import { giveAnswers } from "./in-force.tsx";
+import { useAction, useSession } from "./session.ts";
+
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
+
+interface AnswerOrderProps {
+  /** The id of the question. */
+  readonly id: string;
+  /** The order in force, separated by commas. */
+  readonly given: string;
+}
+
+/** An answer that is an order: its parts are sorted by dragging, or by the arrow keys. */
+export function AnswerOrder({ id, given }: AnswerOrderProps): VNode {
+  const { inForce } = useSession();
+  const [dragged, setDragged] = useState<string>();
+  const wanted = useRef(given);
+  const list = useRef<HTMLOListElement>(null);
+  const { act } = useAction(() => giveAnswers({ [id]: wanted.current }, inForce?.profile ?? {}));
+  const parts = given.split(",");
+  const move = (part: string, to: number) => {
+    if (to < 0 || to >= parts.length || parts.indexOf(part) === to) return;
+    wanted.current = parts.filter((each) => each !== part).toSpliced(to, 0, part).join(",");
+    void act().then(() => list.current?.querySelector<HTMLElement>(`[data-part="${part}"]`)?.focus());
+  };
+  return (
+    <ol class="order" ref={list} aria-label={`Order of ${id}, sorted by the arrow keys or by dragging`}>
+      {parts.map((part, place) => (
+        <li key={part} onDragOver={(event) => event.preventDefault()} onDrop={() => dragged && move(dragged, place)}>
+          <button
+            type="button"
+            draggable
+            data-part={part}
+            onDragStart={() => setDragged(part)}
+            onKeyDown={(event) => {
+              const step = STEPS[event.key];
+              if (step === undefined) return;
+              event.preventDefault();
+              move(part, place + step);
+            }}
+          >
+            <code>{part}</code>
+            <span class="unseen">
+              , {place + 1} of {parts.length}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}

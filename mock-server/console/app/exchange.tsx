@@ -1,0 +1,147 @@
+import type { ComponentChildren, VNode } from "preact";
+import type { WholeEntry } from "../../control/journal-endpoints.ts";
+import type { Message } from "../../layers/exchange.ts";
+import { useResource } from "./control.ts";
+import { ActionButton, Button } from "./controls.tsx";
+import { describeFault } from "./describe-fault.ts";
+import { curlLine, fetchCall, indentJson, type PlainRequest, send } from "./interface.ts";
+import { isLost, keyText, knownKey, Outcome, queryText, timeText } from "./journal-entry.tsx";
+import { type Session, useSession } from "./session.ts";
+import { Listing, Prose, useCopy } from "./text.tsx";
+
+/** A request of the journal with its answer, whole. */
+export function ExchangePanel({ id }: { readonly id: number }): VNode {
+  const session = useSession();
+  const { openRequestAs } = session;
+  const { data: entry, problem } = useResource<WholeEntry>(`/requests/${id}`, 0);
+
+  const close = () => {
+    openRequestAs(undefined);
+    setTimeout(() => document.querySelector<HTMLElement>(`[data-row="${id}"]`)?.focus());
+  };
+  return (
+    <section class="exchange" aria-labelledby="exchange">
+      <div class="head">
+        <h2 id="exchange">
+          Request {id}
+        </h2>
+        <Button text="Close" kind="quiet" onClick={close} />
+      </div>
+      {problem && <p class="problem">{problem}</p>}
+      {entry && <Details entry={entry} />}
+    </section>
+  );
+}
+
+function Details({ entry }: { readonly entry: WholeEntry }): VNode {
+  const session = useSession();
+  const { method, path, rule, time, durationMs, nearMisses, request, response } = entry;
+  return (
+    <>
+      <p class="target">
+        <span class={`method ${method === "DELETE" ? "bad" : ""}`}>{method}</span>{" "}
+        <code>
+          {path}
+          {queryText(entry)}
+        </code>
+      </p>
+      <p class="line">
+        <Outcome entry={entry} /> <span>{timeText(time)}</span> <span>{Math.round(durationMs)} ms</span>
+        <code>{keyText(entry, session)}</code>
+      </p>
+      <Copies entry={entry} />
+      {isLost(entry) && (
+        <p class="problem">
+          The client got no answer that it can read: <code>{entry.delivery}</code>. Below is what it would have been.
+        </p>
+      )}
+      <dl class="why">
+        {rule && (
+          <Fact name="Rule">
+            <code>{rule}</code> <Prose text={session.facts.sentences[rule] ?? ""} />
+          </Fact>
+        )}
+        {entry.fault && <Fact name="Fault">{faultText(entry.fault, session)}</Fact>}
+        {nearMisses.length > 0 && (
+          <Fact name="Near miss">
+            {nearMisses.map((line) => (
+              <p key={line}>
+                <Prose text={line} />
+              </p>
+            ))}
+          </Fact>
+        )}
+      </dl>
+      <Side name="Request" message={request} />
+      <Side name="Answer" message={response} />
+    </>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ComponentChildren }): VNode {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function faultText(id: string, { inForce }: Session): VNode {
+  const fault = inForce?.faults.find((each) => each.id === id);
+  return (
+    <>
+      <code>{id}</code> {fault ? describeFault(fault) : "It is no longer in force."} <a href="#faults">Faults</a>
+    </>
+  );
+}
+
+function Side({ name, message }: { readonly name: string; readonly message: Message | null }): VNode {
+  const headers = Object.entries(message?.headers ?? {}).map(([header, value]) => `${header}: ${value}`);
+  return (
+    <div class="side">
+      <h3>{name}</h3>
+      {message === null && <p class="hint">Its headers and body had to make room for those of later requests.</p>}
+      {headers.length > 0 && <Listing text={headers.join("\n")} label={`Headers of the ${name.toLowerCase()}`} />}
+      {message && (message.body === null ? <p class="hint">No body.</p> : <Body name={name} text={message.body} />)}
+    </div>
+  );
+}
+
+function Body({ name, text }: { readonly name: string; readonly text: string }): VNode {
+  return <Listing text={indentJson(text)} label={`Body of the ${name.toLowerCase()}`} />;
+}
+
+/** Headers that a client sets by itself. */
+const OF_THE_CLIENT = /^(host|connection|content-length|accept-(encoding|language)|user-agent|origin|referer|sec-.*|keep-alive|cache-control|pragma)$/;
+
+function Copies({ entry }: { readonly entry: WholeEntry }): VNode {
+  const session = useSession();
+  const copy = useCopy();
+  const key = knownKey(entry, session);
+  const plain = repeated(entry, key ?? "<API_KEY>", session);
+  const canReplay = session.connected && (key !== undefined || entry.key === null);
+  const replay = async () => {
+    const { answer } = await send(plain);
+    return answer ? `Sent again: ${answer.status} by ${answer.rule}.` : "Sent again: no answer came.";
+  };
+  return (
+    <div class="buttons">
+      <Button text="Copy as curl" onClick={() => copy(curlLine(plain), "curl line")} />
+      <Button text="Copy as fetch" onClick={() => copy(fetchCall(plain), "fetch call")} />
+      {canReplay && <ActionButton text="Replay" run={replay} />}
+    </div>
+  );
+}
+
+/** The request as a client sends it again. */
+function repeated({ method, path, query, request }: WholeEntry, key: string, { facts }: Session): PlainRequest {
+  const own = Object.entries(request?.headers ?? {}).filter(([name]) => !OF_THE_CLIENT.test(name));
+  const isKey = (name: string) => name.toLowerCase() === facts.keyHeader.toLowerCase();
+  return {
+    method,
+    url: `${location.origin}${path}${query && "?"}${query}`,
+    headers: Object.fromEntries(own.map(([name, value]) => (isKey(name) ? [facts.keyHeader, key] : [name, value]))),
+    ...(request?.body && { body: request.body }),
+  };
+}

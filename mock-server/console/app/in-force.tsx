@@ -1,0 +1,114 @@
+import type { VNode } from "preact";
+import { control } from "./control.ts";
+import { ActionButton } from "./controls.tsx";
+import { describeFault, uncounted } from "./describe-fault.ts";
+import { type InForce, type Run, type Session, useSession } from "./session.ts";
+
+/** Something that is not as usual, and how it is undone. */
+interface Badge {
+  readonly kind: string;
+  readonly text: string;
+  readonly undo: Run;
+}
+
+/** More badges of a kind than this become one. */
+const MOST_BADGES = 3;
+
+/** Everything that makes the mock answer otherwise than the reference. Each is one click from being undone. */
+export function InForceStrip(): VNode | null {
+  const { facts, inForce, connected } = useSession();
+  if (!inForce || !connected) return null;
+  const badges = [...scenarioBadges(inForce), ...faultBadges(inForce), ...answerBadges(inForce, facts)];
+  if (badges.length === 0) return null;
+  const undoAll = () => backToUsual(inForce, facts);
+  return (
+    <section class="in-force" aria-label="Not as usual">
+      <strong>Not as usual</strong>
+      {badges.map(({ kind, text, undo }) => (
+        <span key={kind + text} class="chip badge">
+          <span class="kind">{kind}</span>
+          <span class="what" title={text}>
+            {text}
+          </span>
+          <ActionButton text="×" kind="quiet" label={`Undo: ${kind} ${text}`} run={undo} />
+        </span>
+      ))}
+      {badges.length > 1 && <ActionButton text="Undo all" kind="quiet" run={undoAll} />}
+    </section>
+  );
+}
+
+async function backToUsual(before: InForce, { questions }: Session["facts"]): ReturnType<Run> {
+  if (before.scenario !== null) await control("DELETE", "/scenario");
+  await control("DELETE", "/faults");
+  await control("PUT", "/profile", Object.fromEntries(questions.map(({ id, reference }) => [id, reference])));
+  const undo = async () => {
+    if (before.scenario !== null) await playScenario(before.scenario);
+    await control("PUT", "/profile", before.profile);
+    return putFaults(before.faults.map(uncounted));
+  };
+  return { done: "The mock answers as the reference, without faults.", undo };
+}
+
+function scenarioBadges({ scenario, delay }: InForce): Badge[] {
+  const undo = async () => {
+    await control("DELETE", "/scenario");
+    return {
+      done: "The scenario is ended: faults, answers and delay are those of the start.",
+      undo: () => playScenario(scenario ?? ""),
+    };
+  };
+  if (scenario !== null) return [{ kind: "scenario", text: delay === 0 ? scenario : `${scenario}, ${delay} ms late`, undo }];
+  if (delay === 0) return [];
+  const undelayed = async () => {
+    await control("PUT", "/scenario", { name: "without-delay", delay: 0 });
+    return "No answer is late.";
+  };
+  return [{ kind: "delay", text: `${delay} ms`, undo: undelayed }];
+}
+
+/** Puts a scenario in force by its name. */
+export async function playScenario(name: string): Promise<string> {
+  await control("PUT", "/scenario", { name });
+  return `The scenario ${name} is in force.`;
+}
+
+function faultBadges({ faults }: InForce): Badge[] {
+  const without = (gone: readonly { readonly id: string }[]) => async () => {
+    const before = faults.map(uncounted);
+    await control(
+      "PUT",
+      "/faults",
+      before.filter((fault) => !gone.some(({ id }) => id === fault.id)),
+    );
+    return { done: gone.length > 1 ? "No fault is in force." : "The fault is gone.", undo: () => putFaults(before) };
+  };
+  if (faults.length > MOST_BADGES) return [{ kind: "faults", text: `${faults.length} in force`, undo: without(faults) }];
+  return faults.map((fault) => ({ kind: "fault", text: describeFault(fault), undo: without([fault]) }));
+}
+
+async function putFaults(faults: readonly object[]): Promise<string> {
+  await control("PUT", "/faults", faults);
+  return "The faults are back, and count from 0.";
+}
+
+function answerBadges({ profile }: InForce, { questions }: Session["facts"]): Badge[] {
+  const other = questions.filter(({ id, reference }) => profile[id] !== undefined && profile[id] !== reference);
+  const undo = (those: typeof other) => () =>
+    giveAnswers(Object.fromEntries(those.map(({ id, reference }) => [id, reference])), profile);
+  if (other.length > MOST_BADGES) return [{ kind: "answers", text: `${other.length} differ from the reference`, undo: undo(other) }];
+  return other.map((question) => ({ kind: question.id, text: profile[question.id] ?? "", undo: undo([question]) }));
+}
+
+/** Switches answers; what takes it back are those of before. */
+export async function giveAnswers(
+  answers: Readonly<Record<string, string>>,
+  before: InForce["profile"],
+): Promise<{ done: string; undo: Run }> {
+  const { notes } = await control<{ readonly notes: readonly string[] }>("PUT", "/profile", answers);
+  const [only, another] = Object.entries(answers);
+  const done =
+    only && !another ? `${only[0]} is answered with ${only[1]} from the next request on.` : "The mock answers as the reference.";
+  const earlier = Object.fromEntries(Object.keys(answers).map((id) => [id, before[id] ?? ""]));
+  return { done: [done, ...notes].join(" "), undo: () => giveAnswers(earlier, answers) };
+}

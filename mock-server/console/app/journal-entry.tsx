@@ -1,0 +1,47 @@
+import type { VNode } from "preact";
+import { hashKey } from "../../layers/hash-key.ts";
+import type { JournalEntry } from "../../layers/journal.ts";
+import type { Session } from "./session.ts";
+import { Status } from "./text.tsx";
+
+/** Whether the client got no answer that it can read. */
+export function isLost({ delivery }: Pick<JournalEntry, "delivery">): boolean {
+  return delivery !== null && delivery !== "drip";
+}
+
+/** The status, or that the answer was lost on its way, whatever its status was. */
+export function Outcome({ entry }: { readonly entry: JournalEntry }): VNode {
+  if (!isLost(entry)) return <Status status={entry.status} />;
+  return (
+    <span class="status bad" title={`${entry.status}, but broken by ${entry.delivery}`}>
+      lost
+    </span>
+  );
+}
+
+/** The query with its question mark, if there is one. */
+export function queryText({ query }: Pick<JournalEntry, "query">): string {
+  return query && `?${query}`;
+}
+
+/** The time of day to the millisecond. */
+export function timeText(time: string): string {
+  return new Date(time).toLocaleTimeString("en-GB", { fractionalSecondDigits: 3 });
+}
+
+/** The key of an entry if it is published or this page knows it. */
+export function knownKey({ key }: Pick<JournalEntry, "key">, { accounts, masterKey }: Session): string | undefined {
+  if (key === null) return undefined;
+  const plain = [masterKey, ...accounts.map((account) => account.key)].find((each) => hashKey(each) === key.hash);
+  if (plain !== undefined || key.name === undefined) return plain;
+  const named = key.copy === undefined ? key.name : `${key.name}:${key.copy}`;
+  return hashKey(named) === key.hash ? named : undefined;
+}
+
+/** What the journal shows of a key: its text, or as much as is known of it. */
+export function keyText(entry: Pick<JournalEntry, "key">, session: Session): string {
+  const { key } = entry;
+  if (key === null) return "none";
+  const hidden = `#${key.hash.slice(0, 8)}`;
+  return knownKey(entry, session) ?? (key.name === undefined ? hidden : `${key.name}:${hidden}`);
+}

@@ -1,0 +1,40 @@
+import type { VNode } from "preact";
+import { useState } from "preact/hooks";
+import { useSession } from "./session.ts";
+import { count } from "./text.tsx";
+
+/** The key by typing: that of an account, or of a copy of it, which any name behind a colon makes. */
+export function KeyPicker(): VNode {
+  const { accounts, masterKey, chooseKey, connected, say } = useSession();
+  const [draft, setDraft] = useState<string>();
+  const choose = (text: string) => {
+    setDraft(undefined);
+    const key = text.trim();
+    const base = key.replace(/:.*/, "");
+    if (key === "" || key === masterKey) return;
+    if (!accounts.some((account) => account.key === base)) return say(`No account has the key ${base}.`, "bad");
+    if (/:$|[^ -~]/.test(key)) return say("A copy has a name of printable characters: mk_premium:mine.", "bad");
+    chooseKey(key);
+  };
+  return (
+    <label class="key">
+      <span>Key</span>
+      <input
+        list="keys"
+        autocomplete="off"
+        spellcheck={false}
+        title="A key, or mk_premium:NAME for a copy with a state of its own"
+        value={draft ?? masterKey}
+        disabled={!connected}
+        onFocus={(event) => event.currentTarget.select()}
+        onInput={(event) => setDraft(event.currentTarget.value)}
+        onChange={(event) => choose(event.currentTarget.value)}
+      />
+      <datalist id="keys">
+        {accounts.map(({ key, plan, total, changed }) => (
+          <option key={key} value={key}>{`${plan} · ${count(total)}${changed ? " · changed" : ""}`}</option>
+        ))}
+      </datalist>
+    </label>
+  );
+}

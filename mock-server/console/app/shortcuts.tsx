@@ -1,0 +1,77 @@
+import type { VNode } from "preact";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { Button } from "./controls.tsx";
+
+const SHORTCUTS: Readonly<Record<string, string>> = {
+  "1 to 7": "open a view",
+  "/": "search in the view",
+  s: "go to Send",
+  "j, k": "next and previous request of the journal",
+  Enter: "open the request",
+  Escape: "close it",
+  r: "reset everything (Undo takes it back)",
+  "?": "this list",
+};
+
+interface Shortcuts {
+  readonly isOpen: boolean;
+  readonly open: () => void;
+  readonly close: () => void;
+}
+
+/** Follows single keys, but not in fields, in dialogs or with a modifier. */
+export function useShortcuts(views: readonly string[], wide: boolean, reset: () => Promise<void>): Shortcuts {
+  const [isOpen, setOpen] = useState(false);
+  const follow = (event: KeyboardEvent) => {
+    const target = event.target as HTMLElement;
+    const isTyping = target.matches("input:not([type=radio], [type=checkbox]), select, textarea");
+    if (isTyping || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+    const done = act(event.key);
+    if (done) event.preventDefault();
+  };
+  const act = (key: string): boolean => {
+    const view = views[Number(key) - 1];
+    if (view) location.hash = view;
+    else if (key === "/") document.querySelector<HTMLElement>("main [type=search]")?.focus();
+    else if (key === "s") goToSend(wide);
+    else if (key === "r") void reset();
+    else if (key === "?") setOpen(true);
+    else return false;
+    return true;
+  };
+  useEffect(() => {
+    addEventListener("keydown", follow);
+    return () => removeEventListener("keydown", follow);
+  });
+  return { isOpen, open: () => setOpen(true), close: () => setOpen(false) };
+}
+
+/** The button of the request form, which has a view of its own if it does not stand beside the others. */
+export function goToSend(wide: boolean): void {
+  if (!wide) location.hash = "request";
+  setTimeout(() => document.getElementById("send")?.focus());
+}
+
+export function ShortcutsDialog({ isOpen, close }: Shortcuts): VNode | null {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => dialog.current?.showModal(), [isOpen]);
+  if (!isOpen) return null;
+  return (
+    <dialog ref={dialog} aria-labelledby="shortcuts" onClose={close}>
+      <h2 id="shortcuts">Keyboard shortcuts</h2>
+      <dl class="shortcuts">
+        {Object.entries(SHORTCUTS).map(([keys, what]) => (
+          <div key={keys}>
+            <dt>
+              <kbd>{keys}</kbd>
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <div class="buttons end">
+        <Button text="Close" onClick={() => dialog.current?.close()} />
+      </div>
+    </dialog>
+  );
+}
