@@ -116,8 +116,12 @@ test("a snapshot is saved, listed, restored and deleted by name", async () => {
   const { control, ask, mock } = testMock();
   expect((await control("POST /snapshots", { name: "before" })).status).toBe(201);
   expect((await control("POST /snapshots", { name: "mine", key: "mk_premium:x" })).status).toBe(201);
+  const savedAt = "2026-01-02T00:00:00.000Z";
   expect((await control("GET /snapshots")).body).toEqual({
-    snapshots: [{ name: "before" }, { name: "mine", key: "mk_premium:x" }],
+    snapshots: [
+      { name: "before", savedAt, projects: 1100 },
+      { name: "mine", key: "mk_premium:x", savedAt, projects: 45 },
+    ],
   });
   const [project] = await mock.store.projects("mk_premium");
   await ask(`DELETE /v1/project?projectId=${project?.id}`);

@@ -1,7 +1,8 @@
 import type { ApiResponse } from "../http/message.ts";
-import type { Project } from "../operations/project.ts";
+import type { Mock } from "../mock.ts";
+import { type Project, sequenceOf } from "../operations/project.ts";
 import { parseKey } from "../store/account-key.ts";
-import { SnapshotsFull } from "../store/store.ts";
+import { type SnapshotSummary, SnapshotsFull } from "../store/store.ts";
 import {
   badRequest,
   type ControlCall,
@@ -21,7 +22,7 @@ export const reset: Endpoint = async (call) => {
   return jsonAnswer({ status: "ok", reset: key ?? "all" });
 };
 
-/** The projects of one key in the form of a data file, or a line for every account and every changed copy. */
+/** The projects of one key in the order of its list and in the form of a data file, or a line for every account and every changed copy. */
 export const readState: Endpoint = async (call) => {
   const key = keyIn(call);
   return key === undefined ? jsonAnswer({ accounts: await call.mock.store.accounts() }) : stateOf(key, call);
@@ -65,7 +66,22 @@ export const diff: Endpoint = async (call) => {
 
 const MOST_SNAPSHOTS = 100;
 
-export const listSnapshots: Endpoint = async ({ mock }) => jsonAnswer({ snapshots: await mock.store.snapshots() });
+/** A snapshot; when it was saved and how many projects it has is known of those that were saved here. */
+export interface SavedSnapshot extends SnapshotSummary {
+  /** As ISO 8601. */
+  readonly savedAt?: string;
+  readonly projects?: number;
+}
+
+type Saved = Map<string, Pick<SavedSnapshot, "savedAt" | "projects">>;
+
+const SAVED = new WeakMap<Mock, Saved>();
+
+export const listSnapshots: Endpoint = async ({ mock }) => {
+  const saved: Saved = SAVED.get(mock) ?? new Map();
+  const snapshots = await mock.store.snapshots();
+  return jsonAnswer({ snapshots: snapshots.map((each): SavedSnapshot => ({ ...each, ...saved.get(each.name) })) });
+};
 
 /** Saves the state of one key, or of all, under a name. */
 export const saveSnapshot: Endpoint = async (call) => {
@@ -83,8 +99,16 @@ export const saveSnapshot: Endpoint = async (call) => {
     if (problem instanceof SnapshotsFull) return tooMany(problem.message);
     throw problem;
   }
+  await note(name, key, call);
   return jsonAnswer({ status: "ok", saved: name }, 201);
 };
+
+async function note(name: string, key: string | undefined, { mock, platform }: ControlCall): Promise<void> {
+  const saved: Saved = SAVED.get(mock) ?? new Map();
+  const totals = (await mock.store.accounts()).map(({ total }) => total);
+  const projects = key === undefined ? totals.reduce((sum, each) => sum + each, 0) : (await mock.store.projects(key)).length;
+  SAVED.set(mock, saved.set(name, { savedAt: new Date(platform.now()).toISOString(), projects }));
+}
 
 export const restoreSnapshot: Endpoint = async ({ mock, name }) =>
   (await mock.store.restore(name)) ? jsonAnswer({ status: "ok", restored: name }) : noSnapshot();
@@ -107,8 +131,9 @@ function unknownKey(): ApiResponse {
 async function stateOf(key: string, { mock }: ControlCall): Promise<ApiResponse> {
   const plan = await mock.store.account(key);
   if (plan === undefined) return unknownKey();
+  const projects = sequenceOf({ projects: await mock.store.projects(key) }, mock.profile["list.order"]);
   // A data file holds accounts and no copies.
-  return jsonAnswer({ accounts: [{ key: parseKey(key)?.base, plan, projects: await mock.store.projects(key) }] });
+  return jsonAnswer({ accounts: [{ key: parseKey(key)?.base, plan, projects }] });
 }
 
 /** The schema validator is loaded here, because it is half of the start-up time. */

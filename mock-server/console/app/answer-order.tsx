@@ -22,7 +22,10 @@ export function AnswerOrder({ id, given }: AnswerOrderProps): VNode {
   const parts = given.split(",");
   const move = (part: string, to: number) => {
     if (to < 0 || to >= parts.length || parts.indexOf(part) === to) return;
-    wanted.current = parts.filter((each) => each !== part).toSpliced(to, 0, part).join(",");
+    wanted.current = parts
+      .filter((each) => each !== part)
+      .toSpliced(to, 0, part)
+      .join(",");
     void act().then(() => list.current?.querySelector<HTMLElement>(`[data-part="${part}"]`)?.focus());
   };
   return (

@@ -2,17 +2,19 @@ import type { VNode } from "preact";
 import { useRef, useState } from "preact/hooks";
 import type { Answer, Question } from "../../../openapi/index.ts";
 import { AnswerOrder } from "./answer-order.tsx";
+import { useResource } from "./control.ts";
 import { ActionButton, Button, Check, TextField } from "./controls.tsx";
 import { giveAnswers } from "./in-force.tsx";
-import { useAction, useSession } from "./session.ts";
+import { type InForce, useAction, useSession } from "./session.ts";
 import { ViewFrame } from "./view.tsx";
 
 /** Every fact that the interface leaves open, and the answer that the mock gives now. */
 export function AnswersView(): VNode {
-  const { facts, inForce } = useSession();
+  const { facts, revision } = useSession();
+  const { data, problem } = useResource<Pick<InForce, "profile">>("/profile", revision);
   const [wanted, setWanted] = useState("");
   const [onlyChanged, setOnlyChanged] = useState(false);
-  const profile = inForce?.profile;
+  const profile = data?.profile;
   const differs = ({ id, reference }: Question) => profile !== undefined && profile[id] !== reference;
   const changed = facts.questions.filter(differs);
   // As it was when the view was opened: a row does not move away under the hand that switches it.
@@ -20,14 +22,20 @@ export function AnswersView(): VNode {
   if (profile) first.current ??= changed.map(({ id }) => id);
   const isFirst = ({ id }: Question) => first.current?.includes(id) ?? false;
   const shown = facts.questions.filter((question) => matches(question, wanted) && (!onlyChanged || differs(question)));
-  const groups = [...groupsOf(shown.filter(isFirst), () => "Changed"), ...groupsOf(shown.filter((each) => !isFirst(each)), titleOf)];
+  const groups = [
+    ...groupsOf(shown.filter(isFirst), () => "Changed"),
+    ...groupsOf(
+      shown.filter((each) => !isFirst(each)),
+      titleOf,
+    ),
+  ];
   const reference = Object.fromEntries(facts.questions.map((question) => [question.id, question.reference]));
   const back = changed.length > 0 && profile && (
     <ActionButton text="Back to the reference" run={() => giveAnswers(reference, profile)} />
   );
   const difference = changed.length === 0 ? "all as the reference" : `${changed.length} not as the reference`;
   return (
-    <ViewFrame id="answers" title="Open questions" sub={difference} buttons={back} problem={undefined}>
+    <ViewFrame id="answers" title="Open questions" sub={difference} buttons={back} problem={problem}>
       <p class="hint">
         The interface leaves these facts open, so a real server may give any of the answers. Switch one, and the next request is
         answered that way.
@@ -104,22 +112,23 @@ function QuestionRow({ question, given, isNext }: QuestionProps): VNode {
   return (
     <fieldset class={differs ? "question differs" : "question"}>
       <legend>
-        <span class={isNext ? "unseen" : undefined}>{question.question}</span> {part !== undefined && <span class="part">{part}</span>}
+        <span class={isNext ? "unseen" : undefined}>{question.question}</span>{" "}
+        {part !== undefined && <span class="part">{part}</span>}
       </legend>
       <details class="about">
         <summary>
-          <code>{id}</code>
+          <code>{id}</code> {chosen?.means}
         </summary>
         <p>
-          <code>{reference}</code> is the reference: {why}
+          The reference answers <code>{reference}</code>: {why}
         </p>
-        {chosen && given !== reference && <p>{chosen.means}</p>}
       </details>
       <div class="choices">
         {order ? <AnswerOrder id={id} given={given} /> : <Segments question={question} given={given} chosen={chosen} />}
-        {differs && <Button text="Reference" kind="quiet" label={`Back to the reference: ${id}`} onClick={useGive(id, reference)} />}
+        {differs && (
+          <Button text="Reference" kind="quiet" label={`Back to the reference: ${id}`} onClick={useGive(id, reference)} />
+        )}
       </div>
-      <p class="means">{chosen?.means}</p>
     </fieldset>
   );
 }

@@ -3,7 +3,7 @@ import "../../../openapi/pages/tokens.css";
 import "./controls.css";
 import "./views.css";
 import { render, type VNode } from "preact";
-import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
+import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { AccountSummary } from "../../store/store.ts";
 import type { ContractFacts } from "../contract-facts.ts";
 import { AnswersView } from "./answers.tsx";
@@ -39,18 +39,32 @@ function Console({ facts }: { readonly facts: ContractFacts }): VNode {
   const say: Session["say"] = useCallback((text, tone = "good", undo) => setNotice({ text, tone, undo }), []);
   const [openRequest, openRequestAs] = useState<number>();
   const keys = useKeys(revision);
-  const session = { facts, ...keys, inForce: useInForce(revision), connected, openRequest, openRequestAs, revision, changed, say };
+  const session = {
+    facts,
+    ...keys,
+    inForce: useInForce(revision),
+    connected,
+    openRequest,
+    openRequestAs,
+    revision,
+    changed,
+    say,
+  };
   // Another hash than the name of a view, such as that of the skip link, keeps the last view.
   const route = useLatest<View>(window, "hashchange", (last = "projects") => namedView() ?? last);
   const wide = useLatest(WIDE, "change", () => WIDE.matches);
   const view = wide && route === "request" ? "projects" : route;
   const Shown = COMPONENTS[view];
+  // The requests that were shown when the mock went away stay: they are no claim about its state.
+  const seen = useRef(view);
+  if (connected) seen.current = view;
+  const isShown = connected || (view === "journal" && seen.current === "journal");
   const isDetail = view === "journal" && openRequest !== undefined;
   return (
     <SessionContext.Provider value={session}>
       <Shell view={view} notice={notice} dismiss={() => setNotice(undefined)} wide={wide}>
         <main id="main" tabIndex={-1}>
-          {connected || view === "journal" ? <Shown /> : <Away />}
+          {isShown ? <Shown /> : <Away />}
         </main>
         {wide && (
           <aside aria-label={isDetail ? "Request of the journal" : "Request"}>

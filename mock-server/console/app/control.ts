@@ -55,6 +55,9 @@ export function useResource<T>(path: string, revision: number): Resource<T> {
 /** The shortest time between two changes: a test run sends thousands of requests, each of which is one. */
 const CHANGES_APART_MS = 200;
 
+/** Other clients of the control interface change things without a request to the mock. */
+const LOOK_AGAIN_MS = 5000;
+
 /** Calls `changed` after new requests to the mock, also after those that were missed without a connection. Tells whether there is one. */
 export function useChanges(changed: () => void): boolean {
   const [connected, setConnected] = useState(true);
@@ -74,7 +77,11 @@ export function useChanges(changed: () => void): boolean {
         changed();
       }, CHANGES_APART_MS);
     });
-    return () => source.close();
+    const timer = setInterval(() => document.hidden || changed(), LOOK_AGAIN_MS);
+    return () => {
+      source.close();
+      clearInterval(timer);
+    };
   }, [changed]);
   return connected;
 }

@@ -22,9 +22,7 @@ export function ExchangePanel({ id }: { readonly id: number }): VNode {
   return (
     <section class="exchange" aria-labelledby="exchange">
       <div class="head">
-        <h2 id="exchange">
-          Request {id}
-        </h2>
+        <h2 id="exchange">Request {id}</h2>
         <Button text="Close" kind="quiet" onClick={close} />
       </div>
       {problem && <p class="problem">{problem}</p>}
@@ -113,7 +111,8 @@ function Body({ name, text }: { readonly name: string; readonly text: string }):
 }
 
 /** Headers that a client sets by itself. */
-const OF_THE_CLIENT = /^(host|connection|content-length|accept-(encoding|language)|user-agent|origin|referer|sec-.*|keep-alive|cache-control|pragma)$/;
+const OF_THE_CLIENT =
+  /^(host|connection|content-length|accept-(encoding|language)|user-agent|origin|referer|sec-.*|keep-alive|cache-control|pragma)$/;
 
 function Copies({ entry }: { readonly entry: WholeEntry }): VNode {
   const session = useSession();

@@ -36,7 +36,8 @@ export function harEntry(entry: WholeEntry): object {
   const queryString = [...new URLSearchParams(query)].map(([name, value]) => ({ name, value }));
   const wire = { httpVersion: "HTTP/1.1", cookies: [], headersSize: -1, bodySize: -1 };
   const body = request?.body;
-  const type = (message: Message | null) => Object.entries(message?.headers ?? {}).find(([name]) => /^content-type$/i.test(name))?.[1] ?? "";
+  const type = (message: Message | null) =>
+    Object.entries(message?.headers ?? {}).find(([name]) => /^content-type$/i.test(name))?.[1] ?? "";
   return {
     startedDateTime: time,
     time: durationMs,

@@ -96,7 +96,8 @@ function answerBadges({ profile }: InForce, { questions }: Session["facts"]): Ba
   const other = questions.filter(({ id, reference }) => profile[id] !== undefined && profile[id] !== reference);
   const undo = (those: typeof other) => () =>
     giveAnswers(Object.fromEntries(those.map(({ id, reference }) => [id, reference])), profile);
-  if (other.length > MOST_BADGES) return [{ kind: "answers", text: `${other.length} differ from the reference`, undo: undo(other) }];
+  if (other.length > MOST_BADGES)
+    return [{ kind: "answers", text: `${other.length} differ from the reference`, undo: undo(other) }];
   return other.map((question) => ({ kind: question.id, text: profile[question.id] ?? "", undo: undo([question]) }));
 }
 

@@ -36,7 +36,13 @@ export function plainRequest(
 export function curlLine({ method, url, headers, body }: PlainRequest): string {
   const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
   const options = Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`);
-  return ["curl -i", ...(method === "GET" ? [] : [`-X ${method}`]), ...options, ...(body === undefined ? [] : [`--data-raw ${quoted(body)}`]), quoted(url)].join(" ");
+  return [
+    "curl -i",
+    ...(method === "GET" ? [] : [`-X ${method}`]),
+    ...options,
+    ...(body === undefined ? [] : [`--data-raw ${quoted(body)}`]),
+    quoted(url),
+  ].join(" ");
 }
 
 /** The request as JavaScript. */

@@ -26,7 +26,8 @@ export function queryText({ query }: Pick<JournalEntry, "query">): string {
 
 /** The time of day to the millisecond. */
 export function timeText(time: string): string {
-  return new Date(time).toLocaleTimeString("en-GB", { fractionalSecondDigits: 3 });
+  const parts = { hour: "2-digit", minute: "2-digit", second: "2-digit", fractionalSecondDigits: 3 } as const;
+  return new Date(time).toLocaleTimeString("en-GB", parts);
 }
 
 /** The key of an entry if it is published or this page knows it. */

@@ -7,9 +7,9 @@ import { ActionButton, Button, Check, Choice, ConfirmedButton, TextField } from 
 import { ExchangePanel } from "./exchange.tsx";
 import { exportHar, exportJson } from "./export.ts";
 import { isLost, keyText, Outcome, queryText, timeText } from "./journal-entry.tsx";
+import { useMoves } from "./moves.ts";
 import { type Session, useSession } from "./session.ts";
 import { count } from "./text.tsx";
-import { useMoves } from "./moves.ts";
 import { ViewFrame } from "./view.tsx";
 
 /** The most requests that the console asks for; the mock keeps more. The rows beyond the first are folded. */
@@ -178,7 +178,6 @@ function JournalRow({ entry, isOpen, isStop }: RowProps): VNode {
   const { id, method, path, rule, durationMs, fault, nearMisses, time } = entry;
   const open = () => session.openRequestAs(isOpen ? undefined : id);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: its button does the same for keys
     <tr ref={row} class={isOpen ? "open-row" : undefined} onClick={open}>
       <td class="at">
         <time dateTime={time}>{timeText(time)}</time>
@@ -201,11 +200,11 @@ function JournalRow({ entry, isOpen, isStop }: RowProps): VNode {
             <span class="quiet-text">{queryText(entry)}</span>
           </code>
         </button>
-        {nearMisses.length > 0 && <span class="chip open">near miss</span>}
-        {fault && <span class="chip bad">fault {fault}</span>}
       </th>
       <td class="answer">
         <Outcome entry={entry} /> <code>{rule ?? "no rule"}</code>
+        {nearMisses.length > 0 && <span class="chip open">near miss</span>}
+        {fault && <span class="chip bad">fault {fault}</span>}
       </td>
       <td class="spare">
         <code>{keyText(entry, session)}</code>

@@ -14,22 +14,18 @@ interface AccountState {
   readonly projects: readonly Project[];
 }
 
+interface State {
+  readonly accounts: readonly AccountState[];
+}
+
 const PAGE_SIZE = 20;
 
 /** The projects of the chosen key as the store has them, whatever the interface would list of them. */
 export function ProjectsView(): VNode {
   const session = useSession();
   const { masterKey, revision } = session;
-  const state = useResource<{ readonly accounts: readonly AccountState[] }>(
-    `/state?key=${encodeURIComponent(masterKey)}`,
-    revision,
-  );
-  const {
-    problem,
-    data: {
-      accounts: [data],
-    } = { accounts: [] },
-  } = state;
+  const { data: state, problem } = useResource<State>(`/state?key=${encodeURIComponent(masterKey)}`, revision);
+  const data = state?.accounts[0];
   const [filter, setFilter] = useState("");
   const [page, setPage] = useState(0);
   const [open, setOpen] = useState<readonly string[]>([]);
@@ -92,7 +88,8 @@ function matching(projects: readonly Project[], filter: string): readonly Projec
 /** Deletes as a client does, so that the journal shows it and faults apply. What takes it back is the list as it was. */
 async function deleteProject({ id, name }: Project, { facts, masterKey }: Session): ReturnType<Run> {
   const path = `/state?key=${encodeURIComponent(masterKey)}`;
-  const before = await control<AccountState>("GET", path).catch(() => {
+  const projectsNow = async () => (await control<State>("GET", path)).accounts.flatMap(({ projects }) => projects);
+  const before = await projectsNow().catch(() => {
     throw new Error("The mock is away: the delete was not sent.");
   });
   const request = { operation: "deleteProject", masterKey, parameters: { projectId: id } };
@@ -101,9 +98,8 @@ async function deleteProject({ id, name }: Project, { facts, masterKey }: Sessio
   const refusal = refusalIn(answer.text);
   if (refusal) throw new Error(`The delete was answered with ${answer.status} by ${answer.rule}. ${refusal}`);
   const undo = async () => {
-    const { projects } = await control<AccountState>("GET", path);
-    const gone = before.projects.filter((project) => project.id === id);
-    await control("PUT", "/state", { key: masterKey, projects: [...projects, ...gone] });
+    const gone = before.filter((project) => project.id === id);
+    await control("PUT", "/state", { key: masterKey, projects: [...(await projectsNow()), ...gone] });
     return `“${name}” is back.`;
   };
   return { done: `Deleted “${name}”.`, undo };

@@ -51,7 +51,9 @@ export function RequestPanel(): VNode {
       <p class="unseen" role="status">
         {waiting ? "Waiting for the answer." : answered && summary(answered)}
       </p>
-      <div class="answer-of">{waiting ? <p class="hint">Waiting for the answer…</p> : answered && <AnswerOf {...answered} />}</div>
+      <div class="answer-of">
+        {waiting ? <p class="hint">Waiting for the answer…</p> : answered && <AnswerOf {...answered} />}
+      </div>
       {next && (
         <button type="button" onClick={() => setValues({ ...values, last_id: next })}>
           Continue after <code>{next}</code>

@@ -42,10 +42,6 @@ export function Shell({ view, notice, dismiss, wide, children }: ShellProps): VN
   const names = (Object.keys(VIEWS) as View[]).filter((name) => !(wide && name === "request"));
   const { act } = useAction(resetEverything);
   const shortcuts = useShortcuts(names, wide, act);
-  const skipToSend = (event: Event) => {
-    event.preventDefault();
-    goToSend(wide);
-  };
   useEffect(() => {
     document.title = `${VIEWS[view]} · tts-projects mock`;
     scrollTo(0, 0);
@@ -55,9 +51,9 @@ export function Shell({ view, notice, dismiss, wide, children }: ShellProps): VN
       <a class="skip" href="#main">
         Skip to the view
       </a>
-      <a class="skip" href="#request" onClick={skipToSend}>
+      <button type="button" class="skip" onClick={() => goToSend(wide)}>
         Skip to Send
-      </a>
+      </button>
       <header>
         <div class="bar">
           <h1 class="brand">
@@ -89,11 +85,11 @@ export function Away(): VNode {
     <section class="away" aria-labelledby="away">
       <h2 id="away">The mock is away</h2>
       <p>
-        Nothing answers at <code>{location.origin}</code>, so nothing is known of its state. This page tries again every few seconds.
+        Nothing answers at <code>{location.origin}</code>, so nothing is known of its state. This page tries again every few
+        seconds.
       </p>
       <p class="hint">
-        Start it with <code>npm start</code>. A mock that starts again has the data, the faults and the answers of its start; the{" "}
-        <a href="#journal">journal</a> shows what this page has seen until now.
+        Start it with <code>npm start</code>. A mock that starts again has the data, the faults and the answers of its start.
       </p>
     </section>
   );

@@ -13,7 +13,7 @@ export function SnapshotsView(): VNode {
   const session = useSession();
   const { data, problem } = useResource<{ readonly snapshots: readonly SavedSnapshot[] }>("/snapshots", session.revision);
   const newest = data?.snapshots.toSorted((one, other) => (other.savedAt ?? "").localeCompare(one.savedAt ?? "")) ?? [];
-  const columns = { Name: "", Of: "", Projects: "end", "Since then": "end spare", Saved: "end spare", Actions: "end" };
+  const columns = { Name: "", Of: "", Projects: "end spare", "Since then": "end spare", Saved: "end spare", Actions: "end" };
   return (
     <ViewFrame id="snapshots" title="Snapshots" problem={problem}>
       <TakeSnapshot />
@@ -45,7 +45,10 @@ function rowOf({ name, key, savedAt, projects }: SavedSnapshot, session: Session
   );
   const at = savedAt && <time dateTime={savedAt}>{new Date(savedAt).toLocaleTimeString("en-GB")}</time>;
   const then = projects === undefined ? "" : count(projects);
-  return { key: name, cells: [name, key ? <code key="key">{key}</code> : "everything", then, difference(projects, key, session), at, actions] };
+  return {
+    key: name,
+    cells: [name, key ? <code key="key">{key}</code> : "everything", then, difference(projects, key, session), at, actions],
+  };
 }
 
 /** How many projects more or fewer there are now. */

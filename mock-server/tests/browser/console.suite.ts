@@ -1,5 +1,7 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
+import { startMock } from "../../start-mock.ts";
 import { describeInBrowser, openMockPage } from "./browser.fixture.ts";
 
 describeInBrowser("the console", (browser) => {
@@ -10,19 +12,36 @@ describeInBrowser("the console", (browser) => {
     await page.keyboard.press("Space");
     await says(page, "list.total is answered with page from the next request on.");
     expect(await total()).toBe(20);
-    await page.getByRole("button", { name: "Back to the reference" }).press("Enter");
+    await page.getByRole("button", { name: "Undo: list.total page" }).press("Enter");
+    await says(page, "list.total is answered with all");
+    expect(await total()).toBe(45);
+    await page.getByRole("button", { name: "Undo", exact: true }).press("Enter");
+    await says(page, "list.total is answered with page");
+    expect(await total()).toBe(20);
+    await page.getByRole("button", { name: "Back to the reference", exact: true }).press("Enter");
     await says(page, "The mock answers as the reference.");
     expect(await total()).toBe(45);
+  });
+
+  test("an order of checks is sorted by the arrow keys and by dragging", async () => {
+    const { page, mock } = await setup("answers");
+    const part = (name: string) => page.getByRole("list", { name: /listProjects/ }).getByRole("button", { name });
+    await part("key").press("ArrowRight");
+    await says(page, "is answered with plan,key,content-type,parameters,existence");
+    expect(await page.evaluate("document.activeElement?.textContent")).toBe("key, 2 of 5");
+    await part("parameters").dragTo(part("plan"));
+    await says(page, "is answered with parameters,plan,key,content-type,existence");
+    expect(mock.profile["auth.precedence.listProjects"]).toBe("parameters,plan,key,content-type,existence");
   });
 
   test("a family of answers takes a text, and refuses one that is no answer of the question", async () => {
     const { page, total } = await setup("answers");
     const question = page.getByRole("group", { name: "May a page hold fewer projects than its limit while more remain?" });
-    await question.getByRole("textbox").fill("cap-1");
+    await question.getByRole("combobox").fill("cap-1");
     await question.getByRole("button", { name: "Use" }).click();
     await says(page, "list.short-page is answered with cap-1");
-    await question.getByRole("textbox").fill("cap-none");
-    await question.getByRole("textbox").press("Enter");
+    await question.getByRole("combobox").fill("cap-none");
+    await question.getByRole("combobox").press("Enter");
     await page.getByRole("alert").getByText("list.short-page cannot be").waitFor();
     expect(await total()).toBe(45);
   });
@@ -38,13 +57,21 @@ describeInBrowser("the console", (browser) => {
     await button.click();
     await says(page, `Deleted “${name}”.`);
     await page.getByText("1–20 of 44").waitFor();
-    expect(await page.getByRole("option", { name: "mk_premium · premium · 44 · changed" }).count()).toBe(1);
+    expect(await page.locator('#keys option[value="mk_premium"]').textContent()).toBe("premium · 44 · changed");
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await says(page, `“${name}” is back.`);
+    expect(await total()).toBe(45);
+    await button.click();
+    await page.getByText("1–20 of 44").waitFor();
     await open("Snapshots");
+    await page.getByRole("row", { name: /^before mk_premium 45 1 fewer/ }).waitFor();
     await page.getByRole("button", { name: "Restore before" }).click();
     await says(page, "Restored before.");
     expect(await total()).toBe(45);
-    await page.getByRole("button", { name: "Delete the snapshot before" }).click();
-    await page.getByText("No snapshot yet.").waitFor();
+    await page.getByRole("button", { name: "Delete the snapshot before", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await says(page, "Deleted the snapshot before.");
+    await page.getByRole("row", { name: /^before mk_premium/ }).waitFor({ state: "detached" });
   });
 
   test("a fault that is added strikes, is counted, and is cleared", async () => {
@@ -63,35 +90,105 @@ describeInBrowser("the console", (browser) => {
     expect((await list()).status).toBe(200);
   });
 
-  test("requests appear in the journal at once, with what they come close to, and can be filtered", async () => {
+  test("requests appear in the journal at once, can be filtered, and open with both sides, the rule and what they come close to", async () => {
     const { page, list } = await setup("journal");
     await page.getByText("No requests yet.").waitFor();
-    await list("?lastId=5");
+    await list("?lastId=5", "mk_premium:mine");
     await list("", "mk_nobody");
     await page.getByRole("row", { name: /401 auth\.key-unknown/ }).waitFor();
-    await page.getByText("sent lastId; the parameter is last_id").waitFor();
     await page.getByLabel("Status").selectOption("401");
     expect(await page.getByRole("row").count()).toBe(2);
+    await page.getByLabel("Status").selectOption("");
+    await page.getByRole("combobox", { name: "Key", exact: true }).last().selectOption("mk_premium:mine");
+    await page.getByLabel("Near misses only").check();
+    expect(await page.getByRole("row").count()).toBe(2);
+    await page.getByRole("row", { name: /lastId=5/ }).click();
+    const detail = page.getByRole("region", { name: /^Request \d/ });
+    await detail.getByText("sent lastId; the parameter is last_id").waitFor();
+    await detail.getByText('"total": 45').waitFor();
+    await detail.getByText("Without last_id").waitFor();
+    await detail.getByRole("button", { name: "Copy as curl" }).click();
+    await says(page, "Copied the curl line.");
+    expect(await page.evaluate("navigator.clipboard.readText()")).toMatch(
+      /^curl -i -H 'X-Master-Key: mk_premium:mine' -H 'content-type: application\/json' .*projects\?lastId=5'$/,
+    );
+    await detail.getByRole("button", { name: "Replay" }).click();
+    await says(page, "Sent again: 200 by list.first-page.");
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export as HAR" }).click();
+    const { log } = JSON.parse(await readFile(await (await download).path(), "utf8")) as Har;
+    const [{ request, response }] = log.entries;
+    expect([request.url, response.status]).toEqual([expect.stringMatching(/\?lastId=5$/), 200]);
+    expect(JSON.parse(response.content.text)).toMatchObject({ total: 45 });
   });
 
-  test("a reset asks first: Escape leaves everything as it is, and gives the focus back", async () => {
-    const { page, mock, total } = await setup("snapshots");
-    const [first] = await mock.store.projects("mk_premium");
-    await fetch(`${mock.baseUrl}/project?projectId=${first?.id}`, {
-      method: "DELETE",
-      headers: { "X-Master-Key": "mk_premium" },
-    });
-    const reset = page.getByRole("button", { name: "Reset everything" });
-    await reset.press("Enter");
-    await page.getByRole("dialog", { name: "Reset everything?" }).waitFor();
-    await page.keyboard.press("Escape");
-    await page.getByRole("dialog").waitFor({ state: "detached" });
+  test("an answer that was lost reads so, a pause keeps the rows, and a long journal is folded", async () => {
+    const { page, mock, list } = await setup("journal");
+    mock.faults.replace([{ id: "lose", nth: 1, break: "reset" }]);
+    await expect(list()).rejects.toThrow();
+    const row = page.getByRole("row", { name: /lost list\.first-page fault lose/ });
+    await row.click();
+    await page
+      .getByRole("region", { name: /^Request \d/ })
+      .getByText("The 1st request meets a reset connection")
+      .waitFor();
+    await page.getByRole("button", { name: "Pause" }).click();
+    for (let count = 0; count < 150; count += 50) await Promise.all(Array.from({ length: 50 }, () => list("?limit=1")));
+    expect(await page.getByRole("row").count()).toBe(2);
+    await page.getByRole("button", { name: "Go on" }).click();
+    await page.getByRole("button", { name: "Show 51 more" }).click();
+    expect(await page.getByRole("row").count()).toBe(152);
+  });
+
+  test("from opening to resetting by keys alone", async () => {
+    const { page, mock, total } = await setup("");
+    const { keyboard } = page;
+    const focused = () => page.evaluate("document.activeElement?.textContent");
+    const press = async (...keys: readonly string[]) => {
+      for (const key of keys) await keyboard.press(key);
+    };
+    await press("Tab", "Tab", "Enter");
+    await expect.poll(focused).toBe("Send");
+    await press("Enter");
+    await page.getByText("Answered with 200 by list.first-page.").waitFor();
+    await press("2", "j");
+    await page.getByRole("row", { name: /list\.first-page/ }).waitFor();
+    await press("j", "Enter");
+    await page.getByRole("region", { name: /^Request \d/ }).waitFor();
+    await press("Escape", "?");
+    await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
+    await press("Escape", "1");
+    await page.getByRole("heading", { level: 2, name: "Projects" }).waitFor();
+    await press("/");
+    await keyboard.type("library");
+    await press("Tab", "Tab", "Tab", "Tab", "Enter");
+    await says(page, "Deleted “");
     expect(await total()).toBe(44);
-    expect(await page.evaluate("document.activeElement?.textContent")).toBe("Reset everything");
-    await reset.press("Enter");
-    await page.getByRole("dialog").getByRole("button", { name: "Reset everything" }).click();
+    mock.faults.replace([{ operation: "deleteProject", status: 503 }]);
+    await press("r");
     await says(page, "Everything is back at the start.");
-    expect(await total()).toBe(45);
+    expect([await total(), mock.faults.list().length]).toEqual([45, 0]);
+    await page.getByRole("button", { name: "Undo", exact: true }).press("Enter");
+    await says(page, "All is as it was before the reset.");
+    expect([await total(), mock.faults.list().length]).toEqual([44, 1]);
+  });
+
+  test("while the mock is away nothing is claimed of it, and its return clears what was said before", async () => {
+    const { page, mock, open } = await setup("projects", undefined, /ERR_|status of/);
+    await page.getByRole("row").nth(1).waitFor();
+    mock.switchProfile({ "list.total": "page" });
+    await page.getByRole("button", { name: "Undo: list.total page" }).waitFor();
+    await mock.close();
+    await page.getByRole("heading", { name: "The mock is away" }).waitFor();
+    expect(await page.getByRole("row").count()).toBe(0);
+    for (const name of ["Undo: list.total page", "Reset everything"])
+      expect(await page.getByRole("button", { name }).count()).toBe(0);
+    await open("Faults", "The mock is away");
+    const { port } = new URL(mock.baseUrl);
+    const back = await startMock({ port: Number(port) });
+    onTestFinished(() => back.close());
+    await page.getByRole("heading", { level: 2, name: "Faults" }).waitFor();
+    expect(await page.getByRole("alert").textContent()).toBe("");
   });
 
   test("an account is added and chosen, and a thousand projects come in pages", async () => {
@@ -101,14 +198,18 @@ describeInBrowser("the console", (browser) => {
     await page.keyboard.press("Enter");
     await says(page, "It lasts until everything is reset.");
     await page.getByText("1–3 of 3").waitFor();
-    await page.getByRole("combobox", { name: "Key" }).first().selectOption("mk_many");
+    const key = page.getByRole("combobox", { name: "Key" }).first();
+    await key.fill("mk_nobody");
+    await key.press("Enter");
+    await page.getByRole("alert").getByText("No account has the key mk_nobody.").waitFor();
+    await key.fill("mk_many");
+    await key.press("Enter");
     await page.getByText("1–20 of 1,000").waitFor();
     await page.getByRole("button", { name: "Next" }).click();
     await page.getByText("21–40 of 1,000").waitFor();
-    await page.getByRole("button", { name: "Use a copy" }).click();
-    await page.getByRole("dialog", { name: "A copy of mk_many" }).waitFor();
-    await page.keyboard.press("Enter");
-    await says(page, "Requests go out as mk_many:mine now.");
+    await key.fill("mk_many:mine");
+    await key.press("Enter");
+    await page.getByText("1–20 of 1,000").waitFor();
     await page
       .getByRole("button", { name: /^Delete / })
       .first()
@@ -129,29 +230,38 @@ describeInBrowser("the console", (browser) => {
     expect(await page.getByRole("region", { name: "curl line" }).textContent()).toMatch(/[?&]last_id=\d+/);
   });
 
-  test.each([375, 1440])("at %i pixels nothing is wider than the page", async (width) => {
-    const { page, open } = await setup("projects", { width, height: 800 });
-    for (const view of ["Journal", "Open questions", "Faults", "Snapshots", "Coverage"]) {
-      await open(view);
-      expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
-    }
-  });
-
-  async function setup(view: string, viewport = { width: 1440, height: 900 }) {
-    const options = { viewport, reducedMotion: "reduce" } as const;
+  async function setup(
+    view: string,
+    viewport = { width: 1440, height: 900 },
+    expected = /status of [45]\d\d|ERR_CONNECTION_RESET/,
+  ) {
+    const permissions = ["clipboard-read", "clipboard-write"];
+    const options = { viewport, permissions, reducedMotion: "reduce" } as const;
     const { mock, page, troubles } = await openMockPage(browser, `/__admin/#${view}`, options);
-    onTestFinished(() => expect(troubles.filter((trouble) => !/status of [45]\d\d/.test(trouble))).toEqual([]));
+    onTestFinished(() => expect(troubles.filter((trouble) => !expected.test(trouble))).toEqual([]));
     await page.getByRole("heading", { level: 2 }).first().waitFor();
     const list = (query = "", key = "mk_premium") =>
       fetch(`${mock.baseUrl}/projects${query}`, { headers: { "X-Master-Key": key, "Content-Type": "application/json" } });
     const total = async () => ((await (await list()).json()) as { total: number }).total;
-    const open = async (name: string) => {
+    const open = async (name: string, heading = name) => {
       await page.getByRole("navigation", { name: "Views" }).getByRole("link", { name }).click();
-      await page.getByRole("heading", { level: 2, name }).waitFor();
+      await page.getByRole("heading", { level: 2, name: heading }).waitFor();
     };
     return { mock, page, list, total, open };
   }
 });
+
+/** What the test reads of a HAR file. */
+interface Har {
+  readonly log: {
+    readonly entries: readonly [
+      {
+        readonly request: { readonly url: string };
+        readonly response: { readonly status: number; readonly content: { readonly text: string } };
+      },
+    ];
+  };
+}
 
 async function says(page: Page, text: string): Promise<void> {
   await page.getByRole("status").getByText(text).waitFor();

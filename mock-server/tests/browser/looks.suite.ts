@@ -1,0 +1,84 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { describeInBrowser, openMockPage, violations, withAxe } from "./browser.fixture.ts";
+
+/** Width and scheme. The release tests look at all. */
+const LOOKS = ([375, 768, 1440] as const)
+  .flatMap((width) => [[width, "light"] as const, [width, "dark"] as const])
+  .filter(([width, scheme]) => process.env.ALL_ROUNDS || process.env.SCREENSHOTS || (width === 375) === (scheme === "light"))
+  .filter(([width]) => process.env.ALL_ROUNDS || process.env.SCREENSHOTS || width !== 768);
+
+describeInBrowser("the looks of the console", (browser) => {
+  test.each(LOOKS)(
+    "at %i pixels, %s: every view fits and violates no rule of axe, empty, full, with 300 requests and without the mock",
+    async (width, colorScheme) => {
+      const { page, mock, origin } = await openMockPage(browser, "/__admin/#journal", {
+        ...{ colorScheme, viewport: { width, height: 900 }, reducedMotion: "reduce" },
+        // The script of axe gets past the policy, which lets in no script that the mock did not serve.
+        bypassCSP: true,
+      });
+      await withAxe(page);
+      const look = async (name: string) => {
+        expect(await page.evaluate("document.documentElement.scrollWidth"), name).toBe(width);
+        expect(await violations(page), name).toEqual([]);
+        await keep(page, `${name}-${width}-${colorScheme}`);
+      };
+      const open = async (view: string) => {
+        await page.evaluate(`location.hash = "${view}"`);
+        await page.locator(`h2#${view}`).waitFor();
+      };
+      await page.getByText("No requests yet.").waitFor();
+      await look("journal-empty");
+      await page.getByLabel("Search").fill("nothing");
+      await look("journal-filtered");
+      await page.getByLabel("Search").fill("");
+
+      mock.faults.replace([
+        { operation: "deleteProject", break: "reset" },
+        { delay: 1, nth: 400 },
+      ]);
+      mock.switchProfile({ "list.total": "page", "list.order": "name", "list.short-page": "cap-10" });
+      await mock.snapshot("one", "mk_premium");
+      const list = (query: string, key = "mk_premium") =>
+        fetch(`${mock.baseUrl}/projects${query}`, { headers: { "X-Master-Key": key, "Content-Type": "application/json" } });
+      for (let count = 0; count < 300; count += 20) {
+        await Promise.all(Array.from({ length: 20 }, (_, place) => list(`?limit=${place}`, `mk_premium:worker-${count}`)));
+      }
+      await list("?pageSize=3&cursor=1");
+      await page.getByRole("row", { name: /pageSize/ }).click();
+      await page.getByText('"total":').first().waitFor();
+      await look("journal-open");
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Close" }).waitFor({ state: "detached" });
+      await look("journal");
+      for (const view of ["projects", "request", "answers", "faults", "snapshots", "coverage"]) {
+        if (view === "request" && width >= 1200) continue;
+        await open(view);
+        if (view === "projects") await page.getByRole("row").nth(1).waitFor();
+        await look(view);
+      }
+      await page.keyboard.press("?");
+      await look("shortcuts");
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Undo all" }).press("Enter");
+      await page.getByRole("button", { name: "Undo", exact: true }).waitFor();
+      await look("undone");
+      await page.route(`${origin}/__admin/coverage`, (route) => route.fulfill({ status: 500, body: "{}" }));
+      await page.getByText("The control interface answered 500.").waitFor();
+      await look("error");
+      await mock.close();
+      await page.getByRole("heading", { name: "The mock is away" }).waitFor();
+      await look("away");
+    },
+  );
+});
+
+/** Keeps a picture for people if they ask for it: `SCREENSHOTS=folder`. */
+async function keep(page: Page, name: string): Promise<void> {
+  const { SCREENSHOTS: folder } = process.env;
+  if (!folder) return;
+  await mkdir(folder, { recursive: true });
+  await page.screenshot({ path: join(folder, `${name}.png`) });
+}
