@@ -83,7 +83,7 @@ function Console({ facts }: { readonly facts: ContractFacts }): VNode {
 const WIDE = matchMedia("(min-width: 75rem)");
 
 function namedView(): View | undefined {
-  return (Object.keys(VIEWS) as View[]).find((name) => `#${name}` === location.hash);
+  return (Object.keys(VIEWS) as View[]).find((name) => name === location.hash.replace(/^#\/?/, ""));
 }
 
 /** A value that is read again after each event. */

@@ -96,12 +96,16 @@ export function Away(): VNode {
 }
 
 function Navigation({ view, names }: { readonly view: View; readonly names: readonly View[] }): VNode {
-  const current = useRef<HTMLAnchorElement>(null);
-  useEffect(() => current.current?.scrollIntoView({ block: "nearest", inline: "nearest" }), [view]);
+  const nav = useRef<HTMLElement>(null);
+  // Not scrollIntoView, from which on Tab would go, past the links that skip this.
+  useEffect(() => {
+    const current = nav.current?.querySelector<HTMLElement>("[aria-current]");
+    if (current) nav.current?.scrollTo({ left: current.offsetLeft - nav.current.clientWidth / 2 });
+  }, [view]);
   return (
-    <nav aria-label="Views">
+    <nav aria-label="Views" ref={nav}>
       {names.map((name) => (
-        <a key={name} href={`#${name}`} ref={name === view ? current : null} aria-current={name === view ? "page" : undefined}>
+        <a key={name} href={`#/${name}`} aria-current={name === view ? "page" : undefined}>
           {VIEWS[name]}
         </a>
       ))}

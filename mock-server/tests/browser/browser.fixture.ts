@@ -88,6 +88,21 @@ export async function openBrowser(): Promise<TestBrowser> {
   };
 }
 
+const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+
+/** Loads axe into the page, whose context has to bypass the policy of the mock's pages. */
+export async function withAxe(page: Page): Promise<void> {
+  await page.context().addInitScript({ path: AXE });
+  await page.reload();
+}
+
+/** What axe objects to. Every rule that it has is asked, whatever the weight of its violation. */
+export function violations(page: Page): Promise<unknown> {
+  return page.evaluate(
+    "axe.run().then(({ violations }) => violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html.slice(0, 200)) })))",
+  );
+}
+
 /** A front end of its own origin: a page with one script, which is bundled as a front end bundles it, and MSW's worker beside it. */
 export async function servePages(script: string): Promise<{ readonly origin: string; close(): Promise<void> }> {
   const { outputFiles } = await build({

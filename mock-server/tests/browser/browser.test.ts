@@ -6,6 +6,7 @@ import "./console.suite.ts";
 import "./cross-origin.suite.ts";
 import "./docs.suite.ts";
 import "./faults.suite.ts";
+import "./looks.suite.ts";
 import "./service-worker.suite.ts";
 
 afterAll(closeBrowser);

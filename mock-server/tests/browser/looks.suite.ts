@@ -16,7 +16,6 @@ describeInBrowser("the looks of the console", (browser) => {
     async (width, colorScheme) => {
       const { page, mock, origin } = await openMockPage(browser, "/__admin/#journal", {
         ...{ colorScheme, viewport: { width, height: 900 }, reducedMotion: "reduce" },
-        // The script of axe gets past the policy, which lets in no script that the mock did not serve.
         bypassCSP: true,
       });
       await withAxe(page);
