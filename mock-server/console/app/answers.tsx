@@ -134,7 +134,7 @@ function QuestionRow({ question, given, isNext }: QuestionProps): VNode {
 }
 
 /** Gives an answer to a question, with a notice that takes it back. */
-export function useGive(id: string, answer: string): () => Promise<void> {
+function useGive(id: string, answer: string): () => Promise<void> {
   const { inForce } = useSession();
   return useAction(() => giveAnswers({ [id]: answer }, inForce?.profile ?? {})).act;
 }

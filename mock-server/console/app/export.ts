@@ -29,7 +29,7 @@ function save(name: string, text: string): void {
 }
 
 /** One entry of HAR 1.2. A lost answer has status 0 and its reason, as browsers write it. */
-export function harEntry(entry: WholeEntry): object {
+function harEntry(entry: WholeEntry): object {
   const { method, path, query, time, durationMs, delivery, request, response } = entry;
   const isLost = delivery !== null && delivery !== "drip";
   const { host = "mock" } = request?.headers ?? {};
