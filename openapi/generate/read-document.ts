@@ -30,7 +30,7 @@ export interface Statement {
 
 export interface DocumentOperation {
   readonly operationId: string;
-  readonly parameters?: readonly { name: string; in: string }[];
+  readonly parameters?: readonly { name: string; in: string; examples?: Readonly<Record<string, { value: unknown }>> }[];
   readonly responses: Readonly<Record<string, { content?: Record<string, { examples: Record<string, { value: unknown }> }> }>>;
   readonly "x-error-conditions": readonly DocumentCondition[];
   readonly "x-open-questions": readonly DocumentQuestion[];

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { examplesOf, type OpenApiDocument, operationsOf } from "../../../openapi/generate/read-document.ts";
+import { type Answers, document } from "../../../openapi/index.ts";
+import { createFetchMock } from "../../fetch.ts";
+
+/** What makes a request of an example, beside the parameter examples of its name: these give the schema's values alone. */
+interface Special {
+  /** In place of the method and path of the operation. */
+  readonly route?: string;
+  readonly query?: string;
+  /** In place of a key and a Content-Type. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly answers?: Answers;
+  /** Sent before it. */
+  readonly first?: string;
+}
+
+const KEY = { "X-Master-Key": "mk_premium" };
+const JSON_TYPE = { "Content-Type": "application/json" };
+
+const SPECIAL: Readonly<Record<string, Special>> = {
+  "list.limit-invalid": { query: "limit=none" },
+  "list.limit-over-maximum": { query: "limit=101" },
+  "list.last-id-invalid": { query: "last_id=none" },
+  "list.last-id-deleted": { query: "last_id=1043", first: "DELETE /v1/project?projectId=1043" },
+  "list.content-type-missing": { headers: KEY },
+  "list.content-type-other": { headers: { ...KEY, "Content-Type": "text/plain" } },
+  "route.invalid": { route: "GET /v1/unknown" },
+  "route.method": { route: "POST /v1/projects" },
+  "auth.key-missing": { headers: JSON_TYPE },
+  "auth.key-empty": { headers: { ...JSON_TYPE, "X-Master-Key": "" } },
+  "auth.key-unknown": { headers: { ...JSON_TYPE, "X-Master-Key": "mk_unknown" } },
+  "plan.not-premium": { headers: { ...JSON_TYPE, "X-Master-Key": "mk_free" } },
+  "delete.id-missing": { query: "" },
+  "delete.id-invalid": { query: "projectId=none" },
+  "delete.id-repeated": { query: "projectId=1043&projectId=1043" },
+  "delete.content-type": { headers: KEY, answers: { "delete.content-type": "required" } },
+  "delete.again": { query: "projectId=1043", first: "DELETE /v1/project?projectId=1043" },
+};
+
+const examples = operationsOf(document as unknown as OpenApiDocument).flatMap(({ method, path, operation }) =>
+  Object.keys(operation.responses).flatMap((status) =>
+    Object.entries(examplesOf(operation, status)).map(([name, { value }]) => {
+      const named = (operation.parameters ?? []).flatMap((parameter) => {
+        const example = parameter.examples?.[name];
+        return example ? [`${parameter.name}=${example.value}`] : [];
+      });
+      return { route: `${method} /v1${path}`, name, status: Number(status), value, query: named.join("&") };
+    }),
+  ),
+);
+
+test.each(examples)("$route, $name: the default mock gives the answer of the document", async ({ name, ...example }) => {
+  const special: Special = SPECIAL[name] ?? {};
+  expect(name in SPECIAL || example.query !== "", "no request makes this example").toBe(true);
+  const { route, query, headers = { ...KEY, ...JSON_TYPE }, answers = {}, first } = { ...example, ...special };
+  const { fetch } = createFetchMock({ profile: answers });
+  const send = (line: string) => {
+    const [method = "", target] = line.split(" ");
+    return fetch(`http://127.0.0.1:4010${target}`, { method, headers });
+  };
+  if (first) await send(first);
+  const answer = await send(`${route}?${query}`);
+  expect([answer.status, await answer.json()]).toEqual([example.status, example.value]);
+});
+
+test("each special request is that of an example", () => {
+  expect(Object.keys(SPECIAL).filter((name) => examples.every((example) => example.name !== name))).toEqual([]);
+});
