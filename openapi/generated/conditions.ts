@@ -423,7 +423,7 @@ export const conditions = [
     "reference": {
       "code": 400,
       "message": "projectId missing",
-      "subMessage": "Name the project in the query string, as in DELETE /project?projectId=1043.",
+      "subMessage": "Name the project in the query string, as in DELETE /project?projectId=1055.",
       "status": "error"
     },
     "stage": "parameters",
@@ -457,7 +457,7 @@ export const conditions = [
     "reference": {
       "code": 404,
       "message": "projectId repeated",
-      "subMessage": "Name one project, once, as in DELETE /project?projectId=1043.",
+      "subMessage": "Name one project, once, as in DELETE /project?projectId=1055.",
       "status": "error"
     },
     "stage": "parameters",

@@ -1279,8 +1279,8 @@ export const document: Record<string, unknown> = {
               "default": 0
             },
             "examples": {
-              "first-page": {
-                "value": 0
+              "next-page": {
+                "value": 1031
               },
               "last-page": {
                 "value": 1357
@@ -1307,6 +1307,9 @@ export const document: Record<string, unknown> = {
               "default": 20
             },
             "examples": {
+              "next-page": {
+                "value": 2
+              },
               "first-page": {
                 "value": 2
               },
@@ -1336,8 +1339,29 @@ export const document: Record<string, unknown> = {
                   "$ref": "#/components/schemas/ProjectPage"
                 },
                 "examples": {
+                  "next-page": {
+                    "summary": "Two of 45 projects, after last_id=1031",
+                    "value": {
+                      "code": 200,
+                      "message": "Projects listed",
+                      "status": "success",
+                      "projects": [
+                        {
+                          "id": 1043,
+                          "name": "Online shop audio guide",
+                          "desc": "一般公開用"
+                        },
+                        {
+                          "id": 1054,
+                          "name": "Sleep stories phone menu",
+                          "desc": "Replaces last year's recording"
+                        }
+                      ],
+                      "total": 45
+                    }
+                  },
                   "first-page": {
-                    "summary": "The first two of 45 projects",
+                    "summary": "The first two projects",
                     "value": {
                       "code": 200,
                       "message": "Projects listed",
@@ -2218,7 +2242,7 @@ export const document: Record<string, unknown> = {
             },
             "examples": {
               "deleted": {
-                "value": 1043
+                "value": 1055
               },
               "delete.unknown": {
                 "value": 999
@@ -2263,7 +2287,7 @@ export const document: Record<string, unknown> = {
                     "value": {
                       "code": 400,
                       "message": "projectId missing",
-                      "subMessage": "Name the project in the query string, as in DELETE /project?projectId=1043.",
+                      "subMessage": "Name the project in the query string, as in DELETE /project?projectId=1055.",
                       "status": "error"
                     }
                   },
@@ -2407,7 +2431,7 @@ export const document: Record<string, unknown> = {
                     "value": {
                       "code": 404,
                       "message": "projectId repeated",
-                      "subMessage": "Name one project, once, as in DELETE /project?projectId=1043.",
+                      "subMessage": "Name one project, once, as in DELETE /project?projectId=1055.",
                       "status": "error"
                     }
                   }
@@ -2560,7 +2584,7 @@ export const document: Record<string, unknown> = {
             "reference": {
               "code": 400,
               "message": "projectId missing",
-              "subMessage": "Name the project in the query string, as in DELETE /project?projectId=1043.",
+              "subMessage": "Name the project in the query string, as in DELETE /project?projectId=1055.",
               "status": "error"
             },
             "stage": "parameters",
@@ -2592,7 +2616,7 @@ export const document: Record<string, unknown> = {
             "reference": {
               "code": 404,
               "message": "projectId repeated",
-              "subMessage": "Name one project, once, as in DELETE /project?projectId=1043.",
+              "subMessage": "Name one project, once, as in DELETE /project?projectId=1055.",
               "status": "error"
             },
             "stage": "parameters",

@@ -22,7 +22,7 @@ const SPECIAL: Readonly<Record<string, Special>> = {
   "list.limit-invalid": { query: "limit=none" },
   "list.limit-over-maximum": { query: "limit=101" },
   "list.last-id-invalid": { query: "last_id=none" },
-  "list.last-id-deleted": { query: "last_id=1043", first: "DELETE /v1/project?projectId=1043" },
+  "list.last-id-deleted": { query: "last_id=1055", first: "DELETE /v1/project?projectId=1055" },
   "list.content-type-missing": { headers: KEY },
   "list.content-type-other": { headers: { ...KEY, "Content-Type": "text/plain" } },
   "route.invalid": { route: "GET /v1/unknown" },
@@ -33,9 +33,9 @@ const SPECIAL: Readonly<Record<string, Special>> = {
   "plan.not-premium": { headers: { ...JSON_TYPE, "X-Master-Key": "mk_free" } },
   "delete.id-missing": { query: "" },
   "delete.id-invalid": { query: "projectId=none" },
-  "delete.id-repeated": { query: "projectId=1043&projectId=1043" },
+  "delete.id-repeated": { query: "projectId=1055&projectId=1055" },
   "delete.content-type": { headers: KEY, answers: { "delete.content-type": "required" } },
-  "delete.again": { query: "projectId=1043", first: "DELETE /v1/project?projectId=1043" },
+  "delete.again": { query: "projectId=1055", first: "DELETE /v1/project?projectId=1055" },
 };
 
 const examples = operationsOf(document as unknown as OpenApiDocument).flatMap(({ method, path, operation }) =>
