@@ -1279,11 +1279,8 @@ export const document: Record<string, unknown> = {
               "default": 0
             },
             "examples": {
-              "next-page": {
-                "value": 1031
-              },
               "last-page": {
-                "value": 1357
+                "value": 1352
               },
               "empty-page": {
                 "value": 1363
@@ -1307,13 +1304,10 @@ export const document: Record<string, unknown> = {
               "default": 20
             },
             "examples": {
-              "next-page": {
-                "value": 2
+              "last-page": {
+                "value": 20
               },
               "first-page": {
-                "value": 2
-              },
-              "last-page": {
                 "value": 2
               },
               "empty-page": {
@@ -1339,22 +1333,22 @@ export const document: Record<string, unknown> = {
                   "$ref": "#/components/schemas/ProjectPage"
                 },
                 "examples": {
-                  "next-page": {
-                    "summary": "Two of 45 projects, after last_id=1031",
+                  "last-page": {
+                    "summary": "The last two of 45 projects, after last_id=1352",
                     "value": {
                       "code": 200,
                       "message": "Projects listed",
                       "status": "success",
                       "projects": [
                         {
-                          "id": 1043,
-                          "name": "Online shop audio guide",
-                          "desc": "一般公開用"
+                          "id": 1357,
+                          "name": "Harbour newsletter",
+                          "desc": "Second draft, waiting for review"
                         },
                         {
-                          "id": 1054,
-                          "name": "Sleep stories phone menu",
-                          "desc": "Replaces last year's recording"
+                          "id": 1363,
+                          "name": "Sleep stories newsletter",
+                          "desc": "Slow reading for learners"
                         }
                       ],
                       "total": 45
@@ -1376,22 +1370,6 @@ export const document: Record<string, unknown> = {
                           "id": 1031,
                           "name": "Botanical garden onboarding tour",
                           "desc": "Replaces last year's recording"
-                        }
-                      ],
-                      "total": 45
-                    }
-                  },
-                  "last-page": {
-                    "summary": "The last project, after last_id=1357",
-                    "value": {
-                      "code": 200,
-                      "message": "Projects listed",
-                      "status": "success",
-                      "projects": [
-                        {
-                          "id": 1363,
-                          "name": "Sleep stories newsletter",
-                          "desc": "Slow reading for learners"
                         }
                       ],
                       "total": 45

@@ -1,0 +1,6 @@
+# needs: @usebruno/cli@4.1.0
+bru import openapi --source "$DOCUMENT" --output . --collection-name projects
+# In Bruno: the collection, Headers.
+sed -i.bak 's|^request:|&\n  headers: [{ name: Content-Type, value: application/json }]|' projects/opencollection.yml
+cd projects
+bru run --env "Mock server" --env-var baseUrl="$BASE_URL" --env-var apiKey="$KEY"
