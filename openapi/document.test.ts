@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { verifyDocument } from "./checks/all-checks.ts";
+import { completed } from "./generate/complete.ts";
 import { loadDocument } from "./generate/load-document.ts";
-import { type OpenApiDocument, operationsOf, successesOf } from "./generate/read-document.ts";
+import { type DocumentCondition, type OpenApiDocument, operationsOf, successesOf } from "./generate/read-document.ts";
 import { allConditions, type OperationId } from "./index.ts";
+import { planted } from "./plant.fixture.ts";
 import { schemaProblems } from "./schemas.ts";
 
 test("the document has no fault", async () => {
@@ -138,14 +140,56 @@ test.each<[string, RegExp, Spoil]>([
   expect(verifyDocument(document).join("\n")).toMatch(line);
 });
 
+const LIMIT = "/paths/~1projects/get/parameters/1";
+
+test.each<[string, unknown, RegExp]>([
+  [`${LIMIT}/schema/maximum`, 50, /"Without.*no number 100|limit.* from 1 to 100.*no number 100/],
+  [`${LIMIT}/schema/default`, 25, /"20 projects by default": the document has no number 20/],
+  [`${LIMIT}/name`, "size", /no parameter or field limit/],
+  ["/components/schemas/ProjectPage/properties/projects/maxItems", 50, /"50": the document has no number 50/],
+  ["/components/securitySchemes/masterKey/name", "X-Api-Key", /no key header X-Master-Key/],
+  ["/paths/~1projects/get/x-request-headers/0/value", "text/plain", /no media type application\/json/],
+  ["/paths/~1project/delete/parameters/0/examples/deleted/value", 7, /as in DELETE \/project\?projectId=1055.*no number 1055/],
+  [
+    "/x-rules/7/sentence",
+    "No key is refused with the 400 group.",
+    /auth.key-missing: its sentence says 400, its conditions 401,401/,
+  ],
+  ["/x-interface-text/4/statements/6/about", "Errors 400, 401 and 402", /listProjects documents 400, 401, 402, 403/],
+])("a change of %s alone to %j is refused", async (pointer, value, line) => {
+  expect(verifyDocument(planted(await loadDocument(), pointer, value)).join("\n")).toMatch(line);
+});
+
+test("a route that is renamed is refused where a text names it", async () => {
+  const { paths, ...document } = await loadDocument();
+  const renamed = { ...document, paths: { "/items": paths["/projects"], "/project": paths["/project"] } };
+  expect(verifyDocument(renamed).join("\n")).toMatch(/"The interface has two routes.*no route GET \/projects/);
+});
+
+test("an answer that a question no longer admits is no longer admissible in its condition", async () => {
+  const document = await loadDocument();
+  const { admissible: _, ...stated } = condition(document, "auth.key-missing");
+  const spoiled = structuredClone(document);
+  const asked = found(spoiled["x-open-questions"].find(({ rule: id }) => id === "auth.key-missing"));
+  set(
+    asked,
+    "answers",
+    asked.answers.filter(({ answer }) => answer !== "403"),
+  );
+  const conditions = list(firstOperation(spoiled)["x-error-conditions"]);
+  conditions.splice(2, 1, stated);
+  expect(condition(document, "auth.key-missing").admissible).toEqual([400, 401, 402, 403]);
+  expect(condition(completed(spoiled), "auth.key-missing").admissible).toEqual([400, 401, 402]);
+});
+
 function firstOperation(document: OpenApiDocument): ReturnType<typeof operationsOf>[number]["operation"] {
   const [first] = operationsOf(document);
   if (!first) throw new Error("the document has no operation");
   return first.operation;
 }
 
-function condition(document: OpenApiDocument): OpenApiDocument["paths"][string][string]["x-error-conditions"][number] {
-  return found(firstOperation(document)["x-error-conditions"][0]);
+function condition(document: OpenApiDocument, rule = "route.invalid"): DocumentCondition {
+  return found(firstOperation(document)["x-error-conditions"].find((each) => each.rule === rule));
 }
 
 function question(document: OpenApiDocument): object {

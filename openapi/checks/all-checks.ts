@@ -1,6 +1,7 @@
 import type { OpenApiDocument } from "../generate/read-document.ts";
 import { type Check, shapeProblems } from "./check.ts";
 import { conditionChecks } from "./conditions.ts";
+import { mentionChecks } from "./mentions.ts";
 import { operationChecks } from "./operations.ts";
 import { questionChecks } from "./questions.ts";
 import { ruleChecks } from "./rules.ts";
@@ -8,7 +9,7 @@ import { ruleChecks } from "./rules.ts";
 /** Every check of the x- blocks. `npm run generate` refuses a document that fails one; `npm run lint:openapi` shows where. */
 export const allChecks: readonly Check[] = [
   { id: "extension-shape", problems: shapeProblems },
-  ...[...ruleChecks, ...questionChecks, ...conditionChecks, ...operationChecks].map(ifReadable),
+  ...[...ruleChecks, ...questionChecks, ...conditionChecks, ...operationChecks, ...mentionChecks].map(ifReadable),
 ];
 
 /** What is wrong with the document's x- blocks, one line each; empty if nothing is. */

@@ -28,6 +28,8 @@ const FAULTS: Readonly<Record<string, readonly [pointer: string, value?: unknown
     "/paths/~1projects/get/responses/200/content/application~1json/examples/last-page/value/message",
     "Listed",
   ],
+  "projects/text-repeats-facts": ["/paths/~1projects/get/parameters/1/schema/maximum", 50],
+  "projects/text-repeats-statuses": ["/x-rules/7/sentence", "A request without a key is refused, listed with the 400 group."],
   "no-invalid-media-type-examples": [
     "/paths/~1project/delete/responses/200/content/application~1json/examples/deleted/value/id",
     7,

@@ -28,9 +28,16 @@ export interface Statement {
   readonly places?: readonly string[];
 }
 
+export interface DocumentParameter {
+  readonly name: string;
+  readonly in: string;
+  readonly schema?: object;
+  readonly examples?: Readonly<Record<string, { value: unknown }>>;
+}
+
 export interface DocumentOperation {
   readonly operationId: string;
-  readonly parameters?: readonly { name: string; in: string; examples?: Readonly<Record<string, { value: unknown }>> }[];
+  readonly parameters?: readonly DocumentParameter[];
   readonly responses: Readonly<Record<string, { content?: Record<string, { examples: Record<string, { value: unknown }> }> }>>;
   readonly "x-error-conditions": readonly DocumentCondition[];
   readonly "x-open-questions": readonly DocumentQuestion[];

@@ -1,0 +1,145 @@
+import {
+  conditionsOf,
+  type DocumentParameter,
+  examplesOf,
+  type OpenApiDocument,
+  operationsOf,
+  type Path,
+  type TextSection,
+} from "../generate/read-document.ts";
+import type { Check, Problem } from "./check.ts";
+
+/** The checks of the facts that a text repeats: a change of the fact alone is refused, with each text that still says the old one. */
+export const mentionChecks: readonly Check[] = [
+  {
+    id: "text-repeats-facts",
+    *problems(document) {
+      const kinds = mentions(document);
+      for (const { text, at } of textsIn(document, [])) {
+        for (const { what, pattern, known } of kinds) {
+          for (const [, name = ""] of text.matchAll(pattern)) {
+            if (!known.has(name)) yield { at, message: `"${text.trim()}": the document has no ${what} ${name}` };
+          }
+        }
+      }
+    },
+  },
+  {
+    // A rule names the statuses of its conditions; a statement that lists the errors of an operation lists all of them.
+    id: "text-repeats-statuses",
+    *problems(document) {
+      for (const [index, { id, sentence }] of document["x-rules"].entries()) {
+        const conditions = conditionsOf(document).filter(({ condition }) => condition.rule === id);
+        const statuses = conditions.flatMap(({ condition: { listed, admissible } }) => (listed ? [listed] : admissible));
+        for (const status of conditions.length > 0 ? errorsIn(sentence) : []) {
+          if (!statuses.includes(status)) {
+            yield {
+              at: ["x-rules", index, "sentence"],
+              message: `${id}: its sentence says ${status}, its conditions ${statuses}`,
+            };
+          }
+        }
+      }
+      for (const [index, section] of document["x-interface-text"].entries()) yield* wrongLists(document, section, index);
+    },
+  },
+];
+
+interface Mention {
+  readonly what: string;
+  /** The first group is what is mentioned. */
+  readonly pattern: RegExp;
+  readonly known: ReadonlySet<string>;
+}
+
+/** HTTP's own status for too many requests, which no operation documents. */
+const RATE_LIMITED = 429;
+
+function mentions(document: OpenApiDocument): Mention[] {
+  const operations = operationsOf(document);
+  const { schemas, securitySchemes } = (document as unknown as { components: Components }).components;
+  const parameters = operations.flatMap(({ operation }) => operation.parameters ?? []);
+  const totals = operations.flatMap(({ operation }) =>
+    Object.values(examplesOf(operation, "200")).map(({ value }) => (value as { total?: number }).total),
+  );
+  const numbers = [
+    ...operations.flatMap(({ operation }) => Object.keys(operation.responses)),
+    ...conditionsOf(document).flatMap(({ condition }) => condition.admissible),
+    ...parameters.flatMap(({ schema, examples }) => numbersOf(schema as Limits, examples)),
+    ...[...totals, RATE_LIMITED],
+  ];
+  const names = [
+    ...parameters.map(({ name }) => name),
+    ...Object.values(schemas).flatMap((schema) => Object.keys(schema.properties ?? {})),
+  ];
+  const headers = operations.flatMap(({ operation }) => operation["x-request-headers"] ?? []);
+  const mention = (what: string, pattern: RegExp, known: readonly unknown[]) => ({
+    what,
+    pattern,
+    known: new Set(known.map(String)),
+  });
+  return [
+    mention("number", /(?<![\w^.-])(\d{2,})(?![\w.-]*\w)/g, numbers),
+    mention("parameter or field", /`(\w+)(?:=\w+)?`/g, names),
+    mention(
+      "key header",
+      /\b(X-[\w-]+)/g,
+      Object.values(securitySchemes).map(({ name }) => name),
+    ),
+    mention(
+      "media type",
+      /\b(application\/[\w.+-]*\w)/g,
+      headers.map(({ value }) => value),
+    ),
+    mention(
+      "route",
+      /\b([A-Z]+ \/\w+)/g,
+      operations.map(({ method, path }) => `${method} ${path}`),
+    ),
+  ];
+}
+
+/** Those that a text may repeat: the bounds and the default, and of an id, which has none of them, the examples. */
+function numbersOf({ minimum, maximum, default: usual }: Limits = {}, examples: DocumentParameter["examples"] = {}): unknown[] {
+  return maximum === undefined ? Object.values(examples).map(({ value }) => value) : [minimum, maximum, usual];
+}
+
+interface Limits {
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly default?: number;
+}
+
+interface Components {
+  readonly schemas: Readonly<Record<string, { properties?: object }>>;
+  readonly securitySchemes: Readonly<Record<string, { name: string }>>;
+}
+
+const TEXTS = /^(sentence|question|means|why|condition|about|message|subMessage|summary|description|maxItems)$/;
+
+/** Each text for readers, with its place; and the number of items that a schema admits. */
+function* textsIn(node: unknown, at: Path): Iterable<{ text: string; at: Path }> {
+  if (typeof node !== "object" || node === null) return;
+  for (const [key, value] of Object.entries(node)) {
+    const place = [...at, Array.isArray(node) ? Number(key) : key];
+    if (TEXTS.test(key) && typeof value !== "object") yield { text: String(value), at: place };
+    else yield* textsIn(value, place);
+  }
+}
+
+function* wrongLists(document: OpenApiDocument, { statements }: TextSection, index: number): Iterable<Problem> {
+  for (const [place, { about, places = [] }] of statements.entries()) {
+    const listed = errorsIn(about);
+    const named = operationsOf(document).filter(({ operation }) => places.includes(operation.operationId));
+    for (const { operation } of listed.length > 1 ? named : []) {
+      const errors = Object.keys(operation.responses).filter((status) => !status.startsWith("2"));
+      if (String(errors) === String(listed)) continue;
+      const message = `x-interface-text: "${about}": ${operation.operationId} documents ${errors.join(", ")}`;
+      yield { at: ["x-interface-text", index, "statements", place], message };
+    }
+  }
+}
+
+function errorsIn(text: string): number[] {
+  return [...text.matchAll(/\b4\d\d\b/g)].map(Number);
+}
