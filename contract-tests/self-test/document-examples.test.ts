@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { examplesOf, type OpenApiDocument, operationsOf } from "../../../openapi/generate/read-document.ts";
-import { type Answers, document } from "../../../openapi/index.ts";
-import { createFetchMock } from "../../fetch.ts";
+import { createFetchMock } from "../../mock-server/fetch.ts";
+import { examplesOf, type OpenApiDocument, operationsOf } from "../../openapi/generate/read-document.ts";
+import { type Answers, document } from "../../openapi/index.ts";
 
 /** What makes a request of an example, beside the parameter examples of its name: these give the schema's values alone. */
 interface Special {
