@@ -2,6 +2,7 @@ import { Command, CommanderError, InvalidArgumentError, Option } from "commander
 import { newestVersion } from "../cases/all-cases.ts";
 import { TOOL } from "../model/report.ts";
 import { REPORTERS, type ReporterName } from "../reporters/reporters.ts";
+import { CI_TEMPLATES, type CiName } from "./ci-templates.ts";
 import { type Io, say } from "./outputs.ts";
 
 /** One `--report NAME[=FILE]`; without a file the report goes to stdout. */
@@ -12,10 +13,11 @@ export interface ReportRequest {
 
 /** The command line, read and checked. */
 export interface CommandOptions {
-  readonly command: "run" | "list" | "judge" | "compare" | "explain";
+  readonly command: "run" | "list" | "judge" | "compare" | "explain" | "init";
   /** What follows the command: the recording to judge, the reports and profiles to compare, or the id to explain. */
   readonly files: readonly string[];
   readonly baseUrl?: string;
+  readonly ci?: CiName;
   readonly target?: string;
   readonly before?: string;
   readonly suiteVersion: string;
@@ -64,6 +66,7 @@ const COMMANDS: readonly (readonly [command: CommandOptions["command"], name: st
   ["run", "run", "judge a target"],
   ["judge", "judge <recording>", "judge a recording again, offline"],
   ["compare", "compare <files...>", "compare the JSON reports or profiles of targets; exit 1 if they differ"],
+  ["init", "init", "write a target file and a workflow for a CI (--ci) into this folder"],
   ["list", "list", "name every case with its level and rule"],
   ["explain", "explain <id>", "what a rule or a case is about, what breaks without it, and how it is kept"],
 ];
@@ -94,6 +97,7 @@ function createProgram(io: Io): Command {
         "target",
       ),
     )
+    .addOption(new Option("--ci <name>", "the CI that init writes a workflow for").choices(Object.keys(CI_TEMPLATES)))
     .option("--suite-version <version>", "judge as this version of the suite did", newestVersion)
     .option("--only <case>", "run this case, or all of a prefix such as list; repeatable", append, [])
     .option("--skip <case>", "leave this case out, or all of a prefix; repeatable", append, [])

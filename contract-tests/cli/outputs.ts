@@ -7,6 +7,7 @@ import { TOOL } from "../model/report.ts";
 export interface Io {
   readonly env: NodeJS.ProcessEnv;
   readonly stdin: NodeJS.ReadableStream;
+  cwd(): string;
   readonly stdout: Terminal;
   readonly stderr: Terminal;
 }

@@ -15,9 +15,21 @@ export interface Ran {
 }
 
 /** Runs the command line in this process, with this environment alone; `failure` is what standard output fails with. */
-export async function runHere(args: readonly string[], env: NodeJS.ProcessEnv = {}, failure?: string, stdin = ""): Promise<Ran> {
+export async function runHere(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+  failure?: string,
+  stdin = "",
+  cwd = "/",
+): Promise<Ran> {
   const [stdout, stderr] = [collector(failure), collector()];
-  const code = await run(args, { env, stdin: Readable.from([stdin]), stdout: stdout.stream, stderr: stderr.stream });
+  const code = await run(args, {
+    env,
+    cwd: () => cwd,
+    stdin: Readable.from([stdin]),
+    stdout: stdout.stream,
+    stderr: stderr.stream,
+  });
   return { code, stdout: stdout.text(), stderr: stderr.text() };
 }
 

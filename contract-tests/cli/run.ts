@@ -3,6 +3,7 @@ import { casesOfVersion } from "../cases/all-cases.ts";
 import { type Case, levelOf } from "../model/case.ts";
 import { UsageError } from "../model/input.ts";
 import { compareTargets } from "./compare.ts";
+import { init } from "./init.ts";
 import { judge } from "./judge.ts";
 import { type CommandOptions, readOptions } from "./options.ts";
 import { type Io, say, withStandardOutput } from "./outputs.ts";
@@ -25,6 +26,7 @@ export function run(args: readonly string[], io: Io): Promise<number> {
 
 async function perform(options: CommandOptions, io: Io): Promise<number> {
   const { command, suiteVersion, only, skip } = options;
+  if (command === "init") return init(options, io);
   if (command === "compare") return compareTargets(options, io);
   if (command === "explain") return explainTo(io, options);
   const cases = selectCases(casesOfVersion(suiteVersion), only, skip);

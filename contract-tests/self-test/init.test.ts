@@ -1,0 +1,134 @@
+import { execFile } from "node:child_process";
+import { chmod, cp, mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { parse } from "yaml";
+import { projectWithPackage, ROOT } from "../../mock-server/recipes/installed-package.fixture.ts";
+import { freePort } from "../../mock-server/tests/mock-process.fixture.ts";
+import { CI_TEMPLATES, type CiName } from "../cli/ci-templates.ts";
+import { runHere } from "../cli/run.fixture.ts";
+import { startReference } from "./reference.ts";
+
+/** The lines that each CI runs in a shell, as its file has them. */
+const LINES: Readonly<Record<CiName, (text: string) => string[]>> = {
+  github: (text) => parse(text).jobs.contract.steps.flatMap(({ run }: { run?: string }) => run ?? []),
+  gitlab: (text) => [parse(text).contract.script.join("\n")],
+  jenkins: (text) => [...text.matchAll(/^ *sh '''([\s\S]*?)'''/gm)].map(([, lines = ""]) => lines),
+};
+
+/** The development keys that each file names. */
+const KEYS = {
+  TTS_PROJECTS_KEY: "mk_many:ci",
+  TTS_PROJECTS_OTHER_KEY: "mk_other:ci",
+  TTS_PROJECTS_FREE_KEY: "mk_free:ci",
+};
+
+test.each(Object.keys(CI_TEMPLATES) as CiName[])(
+  "in an empty folder, init --ci %s makes a job that is green as it stands and keeps its reports",
+  { timeout: 60_000 },
+  async (ci) => {
+    const cwd = await emptyProject();
+    const said = await runHere(["init", "--ci", ci], {}, undefined, "", cwd);
+    expect(said).toMatchObject({ code: 0, stdout: expect.stringContaining(`wrote ${CI_TEMPLATES[ci].file}`) });
+    const text = await readFile(join(cwd, CI_TEMPLATES[ci].file), "utf8");
+    for (const [name, key] of Object.entries(KEYS)) expect(text).toMatch(new RegExp(`${name}\\b.*['"]${key}['"]`));
+    const summary = join(cwd, "summary.md");
+    const env = { ...KEYS, ...(await ownPort()), GITHUB_STEP_SUMMARY: summary };
+    expect(await runLines(LINES[ci](text), cwd, env)).toMatch(/^conformant {2}/m);
+    expect(await readFile(join(cwd, "contract-report.xml"), "utf8")).toMatch(/<testsuites .*failures="0"/);
+    expect(await readFile(join(cwd, "contract-report.html"), "utf8")).toContain("This server keeps the contract.");
+    const markdown = await readFile(ci === "github" ? summary : join(cwd, "contract-report.md"), "utf8");
+    expect(markdown).toContain("conformant");
+  },
+);
+
+test("with --base-url the workflow starts no mock, and the target file has no key", async () => {
+  for (const ci of Object.keys(CI_TEMPLATES) as CiName[]) {
+    const cwd = await emptyProject();
+    await runHere(["init", "--ci", ci, "--base-url", "https://staging.example.com/v1"], {}, undefined, "", cwd);
+    expect(await readFile(join(cwd, CI_TEMPLATES[ci].file), "utf8")).not.toMatch(/mock|mk_/);
+    const target = JSON.parse(await readFile(join(cwd, "contract.target.json"), "utf8"));
+    expect(target).toEqual({ baseUrl: "https://staging.example.com/v1", disposableProjectIds: [], headers: {} });
+  }
+});
+
+test("init writes over no file, and then none at all", async () => {
+  const cwd = await emptyProject();
+  await writeFile(join(cwd, "Jenkinsfile"), "mine");
+  const line = "tts-projects-contract: Jenkinsfile exists; nothing was written\n";
+  expect(await runHere(["init", "--ci", "jenkins"], {}, undefined, "", cwd)).toEqual({ code: 2, stdout: "", stderr: line });
+  await expect(readFile(join(cwd, "contract.target.json"))).rejects.toThrow("ENOENT");
+  expect((await runHere(["init"], {}, undefined, "", cwd)).stderr).toContain("init needs --ci github or --ci gitlab");
+});
+
+test("what is used from elsewhere is pinned, actions by commit and the image by the digest of the Dockerfile", async () => {
+  const action = await readFile(join(ROOT, "contract-tests/action/action.yml"), "utf8");
+  const texts = [action, ...Object.values(CI_TEMPLATES).map(({ text }) => text(true))];
+  for (const [, use = ""] of texts.join("").matchAll(/uses: (.*)/g)) expect(use).toMatch(/^actions\/[\w-]+@[\da-f]{40} # v/);
+  const [image = "none"] = /node:[\d.]+-slim@sha256:[\da-f]{64}/.exec(await readFile(join(ROOT, "Dockerfile"), "utf8")) ?? [];
+  for (const ci of ["gitlab", "jenkins"] as const) expect(CI_TEMPLATES[ci].text(true)).toContain(image);
+});
+
+test("the steps of the action judge the target that it is given", { timeout: 60_000 }, async () => {
+  const cwd = await emptyProject();
+  const { target, close } = await startReference();
+  onTestFinished(close);
+  await mkdir(join(cwd, "repository/dist/contract-tests"), { recursive: true });
+  await cp(join(ROOT, "contract-tests/action"), join(cwd, "repository/contract-tests/action"), { recursive: true });
+  const cli = `import "${ROOT}/node_modules/tsx/dist/loader.mjs";\nawait import("${ROOT}/contract-tests/cli.ts");\n`;
+  await writeFile(join(cwd, "repository/dist/contract-tests/cli.js"), cli);
+  await writeFile(join(cwd, "repository/package.json"), '{"type":"module"}');
+  await writeFile(join(cwd, "server.json"), JSON.stringify(target));
+  const { runs } = parse(await readFile(join(cwd, "repository/contract-tests/action/action.yml"), "utf8"));
+  const lines = runs.steps.flatMap(({ run }: { run?: string }) => run ?? []);
+  const env = { GITHUB_ACTION_PATH: join(cwd, "repository/contract-tests/action"), TARGET: "server.json" };
+  expect(await runLines(lines, cwd, { ...env, ARGUMENTS: "--only plan" })).toMatch(/^partial {2}/m);
+  expect(await readFile(join(cwd, "contract-report.xml"), "utf8")).toContain("plan.not-premium");
+});
+
+/** An empty folder with the package as if it were in the registry, and a npm that has nothing to install. */
+async function emptyProject(): Promise<string> {
+  const folder = await projectWithPackage();
+  const bin = join(folder, "bin");
+  await mkdir(bin);
+  await writeFile(join(bin, "npm"), "#!/bin/sh\n");
+  await writeFile(
+    join(bin, "npx"),
+    '#!/bin/sh\n[ "$1 $2" = "--yes --package" ] || exit 9\nshift 3\nexec "./node_modules/.bin/$@"\n',
+  );
+  for (const name of ["npm", "npx"]) await chmod(join(bin, name), 0o755);
+  return folder;
+}
+
+/** The mock and the suite meet at a free port. */
+async function ownPort(): Promise<NodeJS.ProcessEnv> {
+  const port = String(await freePort());
+  return { TTS_PROJECTS_PORT: port, TTS_PROJECTS_BASE_URL: `http://127.0.0.1:${port}/v1` };
+}
+
+/** Runs each text in a bash of its own, as the CIs do, and ends what they leave running. Gives what was printed. */
+async function runLines(texts: readonly string[], cwd: string, env: NodeJS.ProcessEnv): Promise<string> {
+  let output = "";
+  expect(texts).not.toEqual([]);
+  for (const text of texts) {
+    const options = { cwd, env: { PATH: `${join(cwd, "bin")}:${process.env.PATH}`, ...env } };
+    const { code, said } = await new Promise<{ code: unknown; said: string }>((resolve) => {
+      const shell = execFile("setsid", ["bash", "--noprofile", "-eo", "pipefail", "-c", text], options, (error, stdout, stderr) =>
+        resolve({ code: error?.code ?? 0, said: stdout + stderr }),
+      );
+      onTestFinished(() => endGroup(shell.pid));
+    });
+    expect(code, `${text}\n${said}`).toBe(0);
+    output += said;
+  }
+  return output;
+}
+
+/** The group of a shell, such as a mock that it started. */
+function endGroup(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, "SIGTERM");
+  } catch {
+    // The group has ended by itself.
+  }
+}
