@@ -29,7 +29,9 @@ test("a run takes a target as a person writes it, and gives a report", () => {
 
 test("cases, reporters and transports have the shapes that the guide shows", () => {
   expectTypeOf(allCases).items.toEqualTypeOf<Case>();
-  expectTypeOf<ReporterName>().toEqualTypeOf<"console" | "json" | "junit" | "html" | "markdown" | "github">();
+  expectTypeOf<ReporterName>().toEqualTypeOf<
+    "console" | "json" | "junit" | "html" | "markdown" | "github" | "badge" | "certificate"
+  >();
   expectTypeOf(REPORTERS.html).returns.resolves.toBeCallableWith({} as Report);
   expectTypeOf(async () => ({ status: 200, headers: {}, text: "" })).toExtend<Transport>();
   expectTypeOf<"no.such-rule">().not.toExtend<Case["rule"]>();

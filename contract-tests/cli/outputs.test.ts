@@ -67,7 +67,7 @@ withFullDevice(
     const reports = ["--report", "json=/dev/full", "--report", "github"];
     const run = await runHere(["--target", await targetFile(broken.target), "--only", "plan", ...reports], summary);
     await broken.close();
-    expect(run).toMatchObject({ code: 1, stdout: expect.stringContaining("::error title=fail plan.not-premium") });
+    expect(run).toMatchObject({ code: 1, stdout: expect.stringContaining("::group::fail plan.not-premium") });
     expect(run.stderr).toContain("/no/such/summary.md could not be written (ENOENT)");
     const kept = ["--target", target, "--only", "route.invalid", "--report", "github"];
     expect(await runHere(kept, summary)).toMatchObject({ code: 0 });

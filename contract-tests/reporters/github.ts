@@ -24,10 +24,10 @@ export function githubReport(report: Report): string {
     ...driftedCases(report).map((result) => about(result, "warning", `drift: ${oneLine(driftOf(result))}`)),
   ];
   const left = annotations.length - MOST_ANNOTATIONS;
+  if (left > 0) notes.push(`${left} more annotations are left out; the other reports have them`);
   const lines = [
     ...annotations.slice(0, MOST_ANNOTATIONS),
     ...casesThat(report, "fail").flatMap((result) => [`::group::${titleOf(result)}`, failureText(result, MOST), "::endgroup::"]),
-    ...(left > 0 ? [`and ${left} more annotations, in the other reports`] : []),
     command("notice", `${tool.name}: ${conformance}`, cases.length === 0 ? "no case was run" : notes.join("\n")),
   ];
   return `${lines.join("\n")}\n`;

@@ -3,7 +3,7 @@ import type { Report } from "../model/report.ts";
 /** A report written for one kind of reader; `color` and `width` are for terminals. */
 export type Reporter = (report: Report, color?: boolean, width?: number) => string;
 
-export type ReporterName = "console" | "json" | "junit" | "html" | "markdown" | "github";
+export type ReporterName = "console" | "json" | "junit" | "html" | "markdown" | "github" | "badge" | "certificate";
 
 /** Loads a reporter by the name that `--report` takes. A run loads only those that it is asked for. */
 export const REPORTERS: Readonly<Record<ReporterName, () => Promise<Reporter>>> = {
@@ -13,4 +13,6 @@ export const REPORTERS: Readonly<Record<ReporterName, () => Promise<Reporter>>> 
   html: async () => (await import("./html/page.ts")).htmlReport,
   markdown: async () => (await import("./markdown.ts")).markdownReport,
   github: async () => (await import("./github.ts")).githubReport,
+  badge: async () => (await import("./result-to-show.ts")).badgeReport,
+  certificate: async () => (await import("./result-to-show.ts")).certificateReport,
 };

@@ -4,6 +4,7 @@ import { UsageError } from "../model/input.ts";
 import type { Report } from "../model/report.ts";
 import { listRequest } from "../model/requests.ts";
 import { redact, redactRecording } from "../reporters/redact.ts";
+import { certificateReport } from "../reporters/result-to-show.ts";
 import { harOf, type Recorded, recording, replay } from "../runner/recording.ts";
 import { runSuite } from "../runner/run.ts";
 import type { RunOptions } from "../runner/run-options.ts";
@@ -18,6 +19,8 @@ test("a recording is judged as the target was, without its keys", async () => {
   expect(verdictsOf(again)).toEqual(verdictsOf(report));
   expect(again.observations).toEqual(report.observations);
   expect(again.requests).toBe(report.requests);
+  const certificates = [report, again].map((each) => JSON.parse(certificateReport(each)));
+  expect(certificates[1]).toEqual({ ...certificates[0], date: again.startedAt });
 });
 
 test("a recording holds no short secret either, and stays a recording of its requests", () => {

@@ -26,7 +26,8 @@ function noAnswer({ violation: { expected, actual } }: Seen): Found {
 /** The body says that it is an error, and the status says that it is none. */
 function masked({ fields, status }: Seen): Found {
   if (fields?.status !== "error" || status >= 300) return undefined;
-  return { key: "masked", title: `Errors are answered with status ${status}`, rule: "envelope.error" };
+  const mend = "Set the HTTP status of each refusal, and not only `code` in its body.";
+  return { key: "masked", title: `Errors are answered with status ${status}`, rule: "envelope.error", mend };
 }
 
 function undocumented({ exchange, operation, status }: Seen): Found {

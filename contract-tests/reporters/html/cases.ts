@@ -1,33 +1,39 @@
-import { chip, fact, html, type Markup, prose, section } from "../../../openapi/pages/markup.ts";
-import type { CaseResult, Report, ReportedExchange, ReportedViolation } from "../../model/report.ts";
-import { casesThat, detailOf, driftOf, LEVEL_MEANINGS, LOOKS, outcomeOf, ruleOfCase, waiverOf } from "../outcome.ts";
+import { parse, stringify } from "lossless-json";
+import { chip, fact, html, joined, type Markup, prose } from "../../../openapi/pages/markup.ts";
+import { type CaseResult, type Report, type ReportedExchange, type ReportedViolation, TOOL } from "../../model/report.ts";
+import { causesOf } from "../causes/causes.ts";
+import { detailOf, driftOf, LOOKS, outcomeOf, ruleOfCase, waiverOf } from "../outcome.ts";
 import { counted } from "../plain-text.ts";
 import { costLine, groupsOf } from "../summary.ts";
 import { curlLine, moreLines, shownViolations } from "../violations.ts";
 
-/** Every failure without a waiver: the rule, what it means, what was expected and what came. */
-export function failures(report: Report): Markup {
-  const cards = casesThat(report, "fail", "error").map(
-    (result) => html`<article class="card bad">
-<h3>${prose(ruleOfCase(result).sentence)}</h3>
-<p class="what">${outcomeChip(result)} <code>${result.id}</code></p>
-<p class="meaning"><b>${result.level}</b>: ${LEVEL_MEANINGS[result.level]}</p>
-${violations(result)}
+/** What the failures have in common, each with one request and the cases that it explains. */
+export function causes(report: Report): Markup {
+  const cards = causesOf(report).map(
+    ({ title, mend, rule, cases, shown }, place) => html`<article class="card bad">
+<h3>${place + 1}. ${prose(title)}</h3>
+<p>${prose(mend)}</p>
+${violation(shown, true)}
+<p class="meaning">Explains ${counted(cases.length, "failure")}: ${joined(
+      cases.map((id) => html`<a href="#case-${id}">${id}</a>`),
+      ", ",
+    )}. More: <code>${TOOL.name} explain ${rule}</code></p>
 </article>`,
   );
-  return section("failures", "What failed, and what it means", cards);
+  return html`${cards}`;
 }
 
 /** Every case with its details, by part of the interface. */
 export function everyCase(report: Report): Markup {
   const groups = groupsOf(report.cases).map(({ title, cases, cost }) => {
     const count = `${counted(cases.length, "check")}, ${costLine(cost)}`;
-    return html`<h3>${title} <span class="count">${count}</span></h3>
+    return html`<details><summary><h3>${title} <span class="count">${count}</span></h3></summary>
 <div class="cases">
 ${cases.map(caseDetails)}
-</div>`;
+</div>
+</details>`;
   });
-  return section("cases", "Every check", groups);
+  return html`${groups}`;
 }
 
 function caseDetails(result: CaseResult): Markup {
@@ -35,7 +41,7 @@ function caseDetails(result: CaseResult): Markup {
   const summary = result.violations.length > 0 ? prose(sentence) : detailOf(result);
   return html`<details>
 <summary>${outcomeChip(result)}<code class="id">${result.id}</code><span class="detail">${summary}</span></summary>
-<div class="inside">
+<div class="inside" id="case-${result.id}">
 <p><b>${result.level}</b>${number ? `, section ${number}` : ""}: ${prose(sentence)}</p>
 ${[...violations(result), facts(result), ...exchanges(result)]}
 </div>
@@ -52,21 +58,23 @@ export function outcomeChip(result: CaseResult): Markup {
 function violations(result: CaseResult): Markup[] {
   if (result.violations.length === 0) return [html`<p>${detailOf(result)}</p>`];
   const shown = shownViolations(result);
-  return [...shown.map(violation), ...moreLines(result, shown).map((text) => html`<p>${text}</p>`)];
+  return [...shown.map((each) => violation(each)), ...moreLines(result, shown).map((text) => html`<p>${text}</p>`)];
 }
 
-function violation({ expected, actual, before = [], exchange: sent }: ReportedViolation): Markup {
+function violation({ expected, actual, before = [], exchange: sent }: ReportedViolation, isOpen = false): Markup {
   const right = expected.length > 1 ? `one of: ${expected.join(" | ")}` : expected.join("");
-  const details =
-    sent &&
-    html`
-<details><summary>${before.length > 0 ? `${before.length + 1} requests and their answers` : "Request and answer"}</summary>
-${[...before, sent].map(exchange)}
-</details>`;
+  const title = before.length > 0 ? `${before.length + 1} requests and their answers` : "Request and answer";
+  const details = sent && [...before.map((each) => exchange(each)), exchange(sent, actual)];
   return html`<dl class="violation">
 ${fact("Expected", right)}
 ${fact("Actual", actual)}
-</dl>${details}`;
+</dl>
+${
+  details &&
+  html`<details${isOpen && before.length === 0 ? html` open="open"` : undefined}><summary>${title}</summary>
+${details}
+</details>`
+}`;
 }
 
 function facts(result: CaseResult): Markup {
@@ -89,18 +97,41 @@ function exchanges({ exchanges: all, requests, durationMs }: CaseResult): Markup
   const more = all.length - MOST_EXCHANGES;
   return [
     html`<h4>Of its own: ${costLine({ requests, durationMs })}</h4>`,
-    ...all.slice(0, MOST_EXCHANGES).map(exchange),
+    ...all.slice(0, MOST_EXCHANGES).map((each) => exchange(each)),
     ...(more > 0 ? [html`<p>and ${more} more, in the JSON report</p>`] : []),
   ];
 }
 
-function exchange(sent: ReportedExchange): Markup {
-  const body = sent.body === "" ? html`<p class="answer">with an empty body</p>` : html`<pre><code>${sent.body}</code></pre>`;
+function exchange(sent: ReportedExchange, about?: string): Markup {
+  const body =
+    sent.body === ""
+      ? html`<p class="answer">with an empty body</p>`
+      : html`<pre><code>${markedBody(sent.body, about)}</code></pre>`;
   return html`<div class="exchange">
 <pre><code>${curlLine(sent)}</code></pre>
 <p class="answer">answered <b>${sent.status}</b> in ${sent.durationMs} ms</p>
 ${body}
 </div>`;
+}
+
+/** The body with its JSON indented, as far as it is whole, and the lines marked that `about` names. */
+function markedBody(body: string, about = ""): Markup {
+  const names = new Set(about.match(/(?<=[`'/])[a-zA-Z]\w*(?=[`' ])/g));
+  const lines = indented(body).split("\n");
+  const marked = lines.map((line) => {
+    const [, name = ""] = /^ *"(\w+)": /.exec(line) ?? [];
+    return names.has(name) ? html`<mark>${line}</mark>` : html`${line}`;
+  });
+  return joined(marked, "\n");
+}
+
+/** Numbers keep their digits. */
+function indented(body: string): string {
+  try {
+    return stringify(parse(body), null, 2) ?? body;
+  } catch {
+    return body;
+  }
 }
 
 /** Most exchanges of a case: the requests of a walk look alike, and the JSON report has them all. */

@@ -6,16 +6,24 @@ import type { Report } from "../../model/report.ts";
 import { LEVEL_MEANINGS, LOOKS, levelsIn, outcomeOf } from "../outcome.ts";
 import { counted } from "../plain-text.ts";
 import { disposablesLine, effort, notesOf, plainVerdict, summaryLine } from "../summary.ts";
-import { everyCase, failures } from "./cases.ts";
+import { causes, everyCase } from "./cases.ts";
 import { excused, ledger, openQuestions, sharedSteps, untested } from "./run-facts.ts";
 
-/** The report as one HTML file for any reader: the verdict in plain words first, every detail folded away below. */
+/** The report as one HTML file for any reader: the verdict in plain words, the causes, what was not tested, then everything. */
 export function htmlReport(report: Report): string {
   const { tool, target, suiteVersion, conformance, documentSha256, startedAt } = report;
-  const sections = [levels, failures, excused, openQuestions, everyCase, sharedSteps, ledger, untested];
+  const sections = SECTIONS.map(([id, title, write]) => ({ id, title, content: write(report) })).filter(
+    ({ content }) => content.markup,
+  );
   const body = html`<main>
 ${verdict(report)}
-${sections.map((write) => write(report))}
+<nav aria-label="Contents">
+${list(
+  "contents",
+  sections.map(({ id, title }) => html`<a href="#${id}">${title}</a>`),
+)}
+</nav>
+${sections.map(({ id, title, content }) => section(id, title, content))}
 </main>
 <footer>
 <p>${tool.name} ${tool.version}, ${startedAt}</p>
@@ -25,14 +33,40 @@ ${sections.map((write) => write(report))}
   return offlinePage({ title: `${conformance}: ${target.baseUrl}`, style: REPORT_STYLE, body });
 }
 
+/** The sections in their order; one without content is left out. */
+const SECTIONS: readonly (readonly [id: string, title: string, write: (report: Report) => Markup])[] = [
+  ["causes", "Mend first", causes],
+  ["untested", "Not tested, and why", untested],
+  ["levels", "By level", levels],
+  ["excused", "Waivers and drift", excused],
+  ["questions", "Open questions, and this server's answers", openQuestions],
+  ["cases", "Every check", everyCase],
+  ["ledger", "Sent besides reads", ledger],
+  ["run", "The run", runFacts],
+];
+
 /** The style sheet of the reports; the build puts it beside this module. */
 export const REPORT_STYLE: string = readFileSync(new URL("report.css", import.meta.url), "utf8");
 
 /** The outcome in plain words, and what was judged. */
 function verdict(report: Report): Markup {
-  const { conformance, target, startedAt, cases } = report;
+  const { conformance, target } = report;
   const { title, explanation } = plainVerdict(report);
   const { tone, sign } = LOOKS[conformance];
+  return html`<header class="verdict ${tone}">
+<p class="kind"><span class="sign" aria-hidden="true">${sign}</span>${conformance} <code>${target.baseUrl}</code></p>
+<h1>${title}</h1>
+<p class="lead">${explanation}</p>
+${list(
+  "notes",
+  notesOf(report).map(({ text }) => html`${text}`),
+)}
+</header>`;
+}
+
+/** What was judged, when and at what cost. */
+function runFacts(report: Report): Markup {
+  const { target, startedAt, cases } = report;
   const facts = [
     fact("Server", html`<code>${target.baseUrl}</code>`),
     fact("Account", `${counted(target.projects, "project")}, keys: ${target.keys.join(", ") || "none"}`),
@@ -40,30 +74,19 @@ function verdict(report: Report): Markup {
     fact("When", `${startedAt.slice(0, 10)} ${startedAt.slice(11, 16)} UTC`),
     fact("Effort", effort(report)),
   ];
-  return html`<header class="verdict ${tone}">
-<p class="kind"><span class="sign" aria-hidden="true">${sign}</span>${conformance}</p>
-<h1>${title}</h1>
-<p class="lead">${explanation}</p>
-${list(
-  "notes",
-  notesOf(report).map(({ text }) => html`${text}`),
-)}
-<dl class="facts">
+  return html`<dl class="facts">
 ${facts}
 </dl>
-</header>`;
+${sharedSteps(report)}`;
 }
 
 /** A bar for each level, with a field for each case, failures last. */
 function levels(report: Report): Markup {
   const rows = levelsIn(report).map((level) => levelRow(report, level));
-  return section(
-    "levels",
-    "By level",
-    rows.length > 0 &&
-      html`${list("levels", rows)}
-<p class="summary">${summaryLine(report)}</p>`,
-  );
+  return rows.length === 0
+    ? html``
+    : html`${list("levels", rows)}
+<p class="summary">${summaryLine(report)}</p>`;
 }
 
 function levelRow({ cases, summary }: Report, level: Level): Markup {

@@ -1,7 +1,8 @@
 import { admittedBy } from "../../../openapi/index.ts";
-import { chip, html, list, type Markup, prose, section, table } from "../../../openapi/pages/markup.ts";
+import { chip, html, list, type Markup, prose, table } from "../../../openapi/pages/markup.ts";
 import type { Report } from "../../model/report.ts";
 import { casesThat, detailOf, driftedCases, driftOf, LOOKS, type OpenAnswer, openAnswers, waiverOf } from "../outcome.ts";
+import { counted } from "../plain-text.ts";
 import { costLine, ledgerLine, unseenRules } from "../summary.ts";
 import { outcomeChip } from "./cases.ts";
 
@@ -14,21 +15,19 @@ export function excused(report: Report): Markup {
       (result) => html`${chip({ tone: "open", sign: "↷" }, "drift")} <code>${result.id}</code> ${driftOf(result)}`,
     ),
   ];
-  return section("excused", "Waivers and drift", items.length > 0 && list("plain", items));
+  return list("plain", items);
 }
 
 /** The open questions with the server's answers. */
 export function openQuestions(report: Report): Markup {
   const items = openAnswers(report).map(answerItem);
-  return section(
-    "questions",
-    "Open questions, and this server's answers",
-    items.length > 0 &&
-      html`<p class="meaning">The interface does not settle these. Any answer in its range is right; a client has to know which one it meets.</p>
+  if (items.length === 0) return html``;
+  return html`<p class="meaning">The interface does not settle these. Any answer in its range is right; a client has to know which one it meets.</p>
+<details><summary>${counted(items.length, "answer")}</summary>
 <dl class="questions">
 ${items}
-</dl>`,
-  );
+</dl>
+</details>`;
 }
 
 function answerItem({ rule, question, answer, about }: OpenAnswer): Markup {
@@ -44,7 +43,9 @@ function answerItem({ rule, question, answer, about }: OpenAnswer): Markup {
 /** The steps that several cases share. */
 export function sharedSteps({ shared }: Report): Markup {
   const steps = shared.map((step) => html`<code>${step.id}</code> <span class="aside">${costLine(step)}</span>`);
-  return section("shared", "What several checks share", steps.length > 0 && list("plain", steps));
+  if (steps.length === 0) return html``;
+  return html`<h3>What several checks share</h3>
+${list("plain", steps)}`;
 }
 
 /** Every request that was not a read. */
@@ -58,20 +59,21 @@ export function ledger(report: Report): Markup {
 ${[table("Ledger of writes", ["Request", "Answer", "Sent by"], rows), more > 0 ? html`<p>and ${more} more, in the JSON report</p>` : html``]}
 </details>`;
   const nothing = html`<p>Nothing: this run only read.</p>`;
-  return section("ledger", "What was sent besides reads", cases.length > 0 && (writes.length > 0 ? content : nothing));
+  if (cases.length === 0) return html``;
+  return writes.length > 0 ? content : nothing;
 }
 
 /** What the run did not prove, and why. */
 export function untested(report: Report): Markup {
   const { leftOut } = report.selection;
   const items = [
-    ...casesThat(report, "inconclusive", "vacuous", "not-tested").map(
+    ...casesThat(report, "error", "inconclusive", "vacuous", "not-tested").map(
       (result) => html`${outcomeChip(result)} <code>${result.id}</code> ${detailOf(result)}`,
     ),
     ...(leftOut.length > 0 ? [html`Not run: ${leftOut.join(", ")}`] : []),
     html`No client can see: ${unseenRules()}`,
   ];
-  return section("untested", "What was not tested, and why", list("plain", items));
+  return list("plain", items);
 }
 
 /** Most rows of the ledger; the JSON report has them all. */

@@ -75,9 +75,12 @@ const READERS: Readonly<Record<ReporterName, (text: string) => void>> = {
     readXml(`<report>${outside}</report>`);
   },
   github: (text) => {
-    const other = text.split("\n").find((line) => line !== "" && !/^::(?:error|warning|notice) title=[^:,]*::/.test(line));
+    const outside = text.replace(/^::group::.*\n(?:(?!\s*::).*\n)*::endgroup::\n/gm, "");
+    const other = outside.split("\n").find((line) => line !== "" && !/^::(?:error|warning|notice) title=[^:,]*::/.test(line));
     if (other !== undefined) throw new Error(`a line is no command: ${JSON.stringify(other.slice(0, 80))}`);
   },
+  badge: readXml,
+  certificate: (text) => JSON.parse(text),
 };
 
 function readXml(text: string): void {

@@ -1,0 +1,55 @@
+import { html } from "../../openapi/pages/markup.ts";
+import { printable } from "../../openapi/pages/printable.ts";
+import type { Conformance, Report } from "../model/report.ts";
+import { notesOf, summaryLine } from "./summary.ts";
+
+/** The verdict as an image for a web page: an SVG without scripts, fonts or links. */
+export function badgeReport(report: Report): string {
+  const { conformance } = report;
+  const [left, right] = [LABEL.length * CHARACTER + 12, conformance.length * CHARACTER + 12];
+  const text = (content: string, start: number, width: number) =>
+    html`<text x="${start + width / 2}" y="14" textLength="${content.length * CHARACTER}">${content}</text>`;
+  return html`<svg xmlns="http://www.w3.org/2000/svg" width="${left + right}" height="20" role="img" aria-label="${LABEL}: ${conformance}">
+<title>${LABEL}: ${conformance}, ${summaryLine(report)}</title>
+<rect width="${left + right}" height="20" rx="4" fill="#3a3f47"/>
+<path d="M${left} 0h${right - 4}a4 4 0 0 1 4 4v12a4 4 0 0 1-4 4h-${right - 4}z" fill="${FILLS[conformance]}"/>
+<g fill="#fff" font-family="Verdana,DejaVu Sans,sans-serif" font-size="11" text-anchor="middle">
+${[text(LABEL, 0, left), text(conformance, left, right)]}
+</g>
+</svg>
+`.markup;
+}
+
+/**
+ * What the run has shown, as JSON to keep beside a release. The same recording, judged again by the same version of the suite, gives
+ * the same certificate but for `date`.
+ */
+export function certificateReport(report: Report): string {
+  const { tool, suiteVersion, documentSha256, conformance, target, selection, summary, observations, startedAt, failure } =
+    report;
+  const certificate = {
+    verdict: conformance,
+    date: startedAt,
+    tool,
+    suiteVersion,
+    documentSha256,
+    target,
+    selection,
+    notes: notesOf(report).map(({ text }) => text),
+    counts: summary,
+    profile: observations,
+    ...(failure !== undefined && { failure }),
+  };
+  return `${printable(JSON.stringify(certificate, null, 2))}\n`;
+}
+
+const LABEL = "projects contract";
+/** Pixels that a character takes. */
+const CHARACTER = 6.5;
+/** Each has a contrast of at least 4.5 to white. */
+const FILLS: Readonly<Record<Conformance, string>> = {
+  conformant: "#1f7a45",
+  partial: "#8a5a00",
+  nonconformant: "#b3261e",
+  error: "#5f6570",
+};
