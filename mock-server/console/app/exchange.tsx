@@ -1,4 +1,5 @@
 import type { ComponentChildren, VNode } from "preact";
+import { useEffect } from "preact/hooks";
 import type { WholeEntry } from "../../control/journal-endpoints.ts";
 import type { Message } from "../../layers/exchange.ts";
 import { useResource } from "./control.ts";
@@ -15,6 +16,10 @@ export function ExchangePanel({ id }: { readonly id: number }): VNode {
   const { openRequestAs } = session;
   const { data: entry, problem } = useResource<WholeEntry>(`/requests/${id}`, 0);
 
+  // The list is gone where there is no room for both, and the focus with it.
+  useEffect(() => {
+    if (document.activeElement === document.body) document.getElementById("close")?.focus();
+  }, []);
   const close = () => {
     openRequestAs(undefined);
     setTimeout(() => document.querySelector<HTMLElement>(`[data-row="${id}"]`)?.focus());
@@ -23,7 +28,7 @@ export function ExchangePanel({ id }: { readonly id: number }): VNode {
     <section class="exchange" aria-labelledby="exchange">
       <div class="head">
         <h2 id="exchange">Request {id}</h2>
-        <Button text="Close" kind="quiet" onClick={close} />
+        <Button text="Close" id="close" kind="quiet" onClick={close} />
       </div>
       {problem && <p class="problem">{problem}</p>}
       {entry && <Details entry={entry} />}

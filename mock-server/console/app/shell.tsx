@@ -52,7 +52,7 @@ export function Shell({ view, notice, dismiss, wide, children }: ShellProps): VN
         Skip to the view
       </a>
       <button type="button" class="skip" onClick={() => goToSend(wide)}>
-        Skip to Send
+        Skip to the request form
       </button>
       <header>
         <div class="bar">

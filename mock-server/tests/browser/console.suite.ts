@@ -178,6 +178,13 @@ describeInBrowser("the console", (browser) => {
     await page.getByRole("row").nth(1).waitFor();
     mock.switchProfile({ "list.total": "page" });
     await page.getByRole("button", { name: "Undo: list.total page" }).waitFor();
+    await page.route("**/__admin/state?key=*", (route) => route.abort());
+    await page
+      .getByRole("button", { name: /^Delete / })
+      .first()
+      .click();
+    await page.getByRole("alert").getByText("The mock is away: the delete was not sent.").waitFor();
+    expect(mock.journal.entries()).toEqual([]);
     await mock.close();
     await page.getByRole("heading", { name: "The mock is away" }).waitFor();
     expect(await page.getByRole("row").count()).toBe(0);
