@@ -28,7 +28,7 @@ test("Prism's static mock is nonconformant by exactly the rules that it cannot k
   const { baseUrl, close } = await startPrism({ mode: "mock" });
   onTestFinished(close);
   const keys = { premium: "any", otherPremium: "other", free: "free" };
-  const target = { baseUrl, keys, disposableProjectIds: ["1001", "1004"], headers: {} };
+  const target = { baseUrl, keys, disposableProjectIds: ["1357", "1363"], headers: {} };
   const report = await judge({ target, transport: httpTransport(baseUrl, 10_000) });
   expect(report.conformance).toBe("nonconformant");
   const failed = idsWith(report, "fail").filter((id) => !id.endsWith("-combined"));
