@@ -8,6 +8,7 @@ export type { Coverage, CoverageItem } from "./layers/coverage.ts";
 export type { CountedFault, Faults } from "./layers/faults.ts";
 export type { Journal, JournalEntry } from "./layers/journal.ts";
 export type { Fault } from "./layers/parse-faults.ts";
+export type { ProxyOptions } from "./layers/proxy.ts";
 export type { AwaitedRequests, RequestFilters } from "./layers/request-filters.ts";
 export type { Mock, MockOptions } from "./mock.ts";
 export type { Account, Dataset, Plan, Project, ProjectId, SpeechRecord } from "./operations/project.ts";

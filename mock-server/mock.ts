@@ -102,12 +102,14 @@ export interface MockEnvironment {
   readonly platform: Platform;
   /** Makes the control interface of the mock, if it has one. The signal aborts when the mock stops. */
   readonly control?: (mock: Mock, stopped: AbortSignal) => Middleware;
+  /** Stands in front of the operations, and may answer in their place. */
+  readonly proxy?: Middleware;
 }
 
 const DEFAULT_JOURNAL_SIZE = 1000;
 
 /** A mock server for any adapter. Throws if the profile, the data, the delay, the scenario or a fault is wrong. */
-export function buildMock(options: MockOptions, { platform, control }: MockEnvironment): Mock {
+export function buildMock(options: MockOptions, { platform, control, proxy }: MockEnvironment): Mock {
   const { seed = 1, wrap, cors = "any" } = options;
   const faults = createFaults(seed);
   const stage = new Stage(options, faults);
@@ -172,6 +174,8 @@ export function buildMock(options: MockOptions, { platform, control }: MockEnvir
       preferLayer(sleep, current, () => stage.delay()),
       // The slow and the flaky key only change when and whether the answer of the rules arrives.
       byKey.middleware,
+      // Another server may answer what is left.
+      ...(proxy ? [proxy] : []),
     ],
     createHandler({ store, profile: current }),
   );

@@ -1,4 +1,4 @@
-import { didYouMean } from "./store/closest-name.ts";
+import { didYouMean } from "../openapi/index.ts";
 
 /** Throws if an option has a name that does not exist, which the compiler cannot see in JavaScript or in spread objects. */
 export function refuseUnknown<Options extends object>(

@@ -48,11 +48,11 @@ export function mockFixtures(options: StartOptions = {}): Fixtures {
     ],
     mockKey: [
       async ({ mock }, use, info) => {
-        const { profile } = mock;
         const since = mock.requests().at(-1)?.id ?? 0;
         await use(`${mock.keys.premium}:${info.testId}`);
         await report(mock.requests({ since }), info);
-        mock.switchProfile(profile);
+        await mock.scenario(null);
+        mock.resetProfile();
         await mock.reset();
       },
       { auto: true },

@@ -7,6 +7,7 @@ import { PAGES } from "./console/pages.ts";
 import { type ControlOptions, controlMiddleware } from "./control/control-middleware.ts";
 import { BASE_PATH, DEFAULT_HOST } from "./http/router.ts";
 import { webPlatform } from "./layers/platform.ts";
+import { type ProxyOptions, proxyLayer } from "./layers/proxy.ts";
 import { buildMock, MOCK_OPTIONS, type Mock, type MockOptions } from "./mock.ts";
 import { refuseUnknown } from "./options.ts";
 import { checkScenario } from "./scenarios/check-scenario.ts";
@@ -15,6 +16,8 @@ import type { Scenario } from "./scenarios/parse-scenario.ts";
 export interface AppOptions extends MockOptions {
   /** The control interface under `/__admin`. `false` switches it off, and its paths are invalid routes then. */
   readonly control?: ControlOptions | false;
+  /** Another server that answers in place of the operations; the journal tells how its answers break the contract. */
+  readonly proxy?: ProxyOptions;
   /** Default: only what the mock throws is logged, to stderr. */
   readonly log?: AccessLog;
 }
@@ -42,16 +45,17 @@ export interface StartedMock extends Mock {
   close(): Promise<void>;
 }
 
-const APP_OPTIONS = { ...MOCK_OPTIONS, control: true, log: true } as const;
+const APP_OPTIONS = { ...MOCK_OPTIONS, control: true, log: true, proxy: true } as const;
 const START_OPTIONS = { ...APP_OPTIONS, port: true, host: true, tls: true } as const;
 
 /** A mock server in this process, with a state of its own. Throws if an option is wrong. */
 export function createMock(given: AppOptions = {}): AppMock {
   refuseUnknown(given, APP_OPTIONS);
-  const { log = logErrors, control = {}, ...options } = given;
+  const { log = logErrors, control = {}, proxy, ...options } = given;
   const environment = { platform: webPlatform, version: packageVersion() };
   const mock = buildMock(options, {
     platform: webPlatform,
+    ...(proxy && { proxy: proxyLayer(proxy) }),
     ...(control && {
       control: (mock, stopped) => controlMiddleware(mock, { pages: PAGES, ...control, ...environment, stopped }),
     }),

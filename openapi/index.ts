@@ -26,7 +26,7 @@ export {
 export { documentedFields, documentNumber, documentText, type SchemaName } from "./document-value.ts";
 export { document } from "./generated/document.ts";
 export type { components, operations, paths } from "./generated/types.ts";
-export { nearestText } from "./nearest-text.ts";
+export { didYouMean, nearestText } from "./nearest-text.ts";
 export {
   type Answers,
   type AnswerTo,

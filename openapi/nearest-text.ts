@@ -13,6 +13,12 @@ export function nearestText(text: string, candidates: Iterable<string>): string 
   return nearest;
 }
 
+/** ` Did you mean "port"?` if a name that does not exist is near one that does; else nothing. */
+export function didYouMean(name: string, names: Iterable<string>): string {
+  const meant = nearestText(name, names);
+  return meant === undefined ? "" : ` Did you mean "${meant}"?`;
+}
+
 const SHORTEST_BEGINNING = 3;
 
 function isBeginning(one: string, other: string): boolean {

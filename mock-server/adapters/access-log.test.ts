@@ -3,6 +3,8 @@ import { type AccessEntry, accessLog, type LogFormat } from "./access-log.ts";
 
 test("a line of text is for a person", () => {
   expect(logged("text")).toBe("2026-01-02T03:04:05.000Z GET /v1/projects 200 list.first-page 3 ms id-1");
+  expect(logged("text", { query: "limit=3" })).toContain("GET /v1/projects?limit=3 200");
+  expect(logged("text", { violation: "/total lacks" })).toMatch(/ breaks the contract: \/total lacks$/);
   expect(logged("text", { delivery: "reset" })).toMatch(/ id-1 answer broken on purpose \(reset\)$/);
   expect(logged("text", { nearMiss: "trailing slash" })).toMatch(/ id-1 \(trailing slash\)$/);
 });
@@ -14,6 +16,7 @@ test("a line of JSON names its fields", () => {
     message: "request answered",
     method: "GET",
     path: "/v1/projects",
+    query: "",
     status: 200,
     rule: "list.first-page",
     durationMs: 3,
@@ -35,6 +38,7 @@ function logged(format: LogFormat, changed: Partial<AccessEntry> = {}): string {
   const entry = {
     method: "GET",
     path: "/v1/projects",
+    query: "",
     status: 200,
     rule: "list.first-page",
     durationMs: 3,

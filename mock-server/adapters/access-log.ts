@@ -1,9 +1,12 @@
 import type { Delivery } from "../http/message.ts";
+import { type Paint, plain } from "./paint.ts";
 
-/** What the log holds of a request: neither its query nor anything that may be a key. */
+/** What the log holds of a request: nothing that may be a key. */
 export interface AccessEntry {
   readonly method: string;
   readonly path: string;
+  /** Without its question mark. */
+  readonly query: string;
   readonly status: number;
   /** The rule that decided the answer; none if the mock threw. */
   readonly rule: string | undefined;
@@ -13,6 +16,8 @@ export interface AccessEntry {
   readonly delivery?: Delivery | undefined;
   /** What the request comes close to, if it went wrong. */
   readonly nearMiss?: string | undefined;
+  /** How the answer of another server breaks the contract, if it does. */
+  readonly violation?: string | undefined;
   /** What the mock threw, if it did. */
   readonly error?: unknown;
 }
@@ -26,9 +31,10 @@ export function accessLog(
   format: LogFormat,
   out: { write(text: string): unknown },
   clock: () => Date = () => new Date(),
+  paint: Paint = plain,
 ): AccessLog {
   const render = format === "json" ? jsonLine : textLine;
-  return (entry) => void out.write(`${render(entry, clock().toISOString())}\n`);
+  return (entry) => void out.write(`${render(entry, clock().toISOString(), paint)}\n`);
 }
 
 function jsonLine({ delivery, error, ...request }: AccessEntry, timestamp: string): string {
@@ -37,14 +43,18 @@ function jsonLine({ delivery, error, ...request }: AccessEntry, timestamp: strin
   return JSON.stringify({ timestamp, level, message, ...request, error: errorText(error) });
 }
 
-function textLine({ delivery, error, ...request }: AccessEntry, timestamp: string): string {
-  const { method, path, status, rule = "-", durationMs, requestId, nearMiss } = request;
+function textLine({ delivery, error, ...request }: AccessEntry, timestamp: string, paint: Paint): string {
+  const { method, path, query, status, rule = "-", durationMs, requestId, nearMiss, violation } = request;
+  const colour = error !== undefined || status >= 500 ? "red" : status >= 400 ? "yellow" : "green";
   const notes = [
     noteOf(error, delivery) ?? [],
-    nearMiss === undefined ? [] : `(${nearMiss})`,
+    nearMiss === undefined ? [] : paint("cyan", `(${nearMiss})`),
+    violation === undefined ? [] : paint("red", `breaks the contract: ${violation}`),
     error === undefined ? [] : JSON.stringify(errorText(error)),
   ].flat();
-  return [timestamp, method, path, status, rule, durationMs, "ms", requestId, ...notes].join(" ");
+  const target = query === "" ? path : `${path}?${query}`;
+  const answer = [paint(colour, `${status} ${rule}`), durationMs, "ms"];
+  return [paint("dim", timestamp), method, target, ...answer, paint("dim", requestId), ...notes].join(" ");
 }
 
 function noteOf(error: unknown, delivery: Delivery | undefined): string | undefined {

@@ -3,9 +3,8 @@ import { IncomingMessage, type RequestListener, type ServerOptions, ServerRespon
 import { performance } from "node:perf_hooks";
 import express, { type ErrorRequestHandler, type Express, type NextFunction, type RequestHandler, type Response } from "express";
 import { internalError } from "../http/bodies.ts";
-import { type ApiResponse, type Handler, NEAR_MISS_HEADER, RULE_HEADER } from "../http/message.ts";
-import { isRoutePath } from "../http/router.ts";
-import { keysIn, withoutKeys } from "../layers/keys-in-texts.ts";
+import { type ApiResponse, type Handler, NEAR_MISS_HEADER, RULE_HEADER, VIOLATION_HEADER } from "../http/message.ts";
+import { shownTexts } from "../layers/shown-texts.ts";
 import { type Awaitable, isPromise, mapAwaitable } from "../operations/awaitable.ts";
 import type { AccessLog } from "./access-log.ts";
 import { deliver } from "./deliver.ts";
@@ -98,14 +97,14 @@ function writeLog(log: AccessLog, request: NodeRequest, answer: ApiResponse, sta
   const { status, headers, delivery, thrown, quiet } = answer;
   if (quiet) return;
   log({
-    method: request.method,
-    path: isRoutePath(request.path) ? request.path : withoutKeys(request.path, keysIn(request.header)),
+    ...shownTexts(request),
     status,
     rule: headers[RULE_HEADER],
     durationMs: Math.round(performance.now() - startedAt),
     requestId: request.id,
     delivery,
     nearMiss: headers[NEAR_MISS_HEADER],
+    violation: headers[VIOLATION_HEADER],
     error: thrown?.cause,
   });
 }

@@ -1,4 +1,5 @@
 import { allQuestions, operationOf, type Profile, type QuestionId, questionsOf } from "../../openapi/index.ts";
+import type { Paint } from "../adapters/paint.ts";
 import { CONTROL_PATH } from "../control/control-middleware.ts";
 import { KEY_HEADER } from "../http/message.ts";
 import type { Mock } from "../mock.ts";
@@ -12,27 +13,38 @@ export function readyLine(baseUrl: string): string {
 }
 
 /** What a person needs next: the keys, the answers that differ from the reference, and a command to paste into any shell. */
-export function banner(baseUrl: string, { dataset, profile }: Mock, { noAdmin, cert }: Settings): string[] {
+export function banner(baseUrl: string, mock: Mock, { noAdmin, cert, proxy, proxyDeletes }: Settings, paint: Paint): string[] {
+  const { dataset, profile } = mock;
+  const heading = (text: string) => paint("bold", text);
+  const pages = noAdmin ? [] : pagesUnder(new URL(baseUrl).origin).map(([name, url]) => `${heading(name)}${paint("cyan", url)}`);
+  if (proxy !== undefined) {
+    const deletes = proxyDeletes ? "deletes too" : "deletes only if it is on this machine";
+    return ["", `${heading("answered by:")} ${proxy} (${deletes}); use its keys`, ...pages];
+  }
   return [
     "",
-    "keys:",
-    ...keyLines(dataset),
+    heading("keys:"),
+    ...keyLines(dataset, paint),
     "  add :NAME to a key for a copy with a state of its own",
     "",
     ...answerLines(profile),
-    ...(noAdmin ? [] : controlLines(new URL(baseUrl).origin)),
-    "try:",
+    ...pages,
+    ...(noAdmin ? [] : [""]),
+    heading("try:"),
     `  ${curlLine(baseUrl, dataset, cert)}`,
   ];
 }
 
-function controlLines(origin: string): string[] {
-  return [`console:  ${origin}${CONTROL_PATH}/`, `docs:     ${origin}${CONTROL_PATH}/docs`, ""];
+function pagesUnder(origin: string): [name: string, url: string][] {
+  return [
+    ["console:  ", `${origin}${CONTROL_PATH}/`],
+    ["docs:     ", `${origin}${CONTROL_PATH}/docs`],
+  ];
 }
 
-function keyLines({ accounts }: Dataset): string[] {
+function keyLines({ accounts }: Dataset, paint: Paint): string[] {
   const width = Math.max(...accounts.map(({ key }) => key.length));
-  return accounts.map((account) => `  ${account.key.padEnd(width)}  ${describe(account)}`);
+  return accounts.map((account) => `  ${paint("cyan", account.key.padEnd(width))}  ${describe(account)}`);
 }
 
 /** Development accounts have a line of their own; one that came from a data file is counted. */

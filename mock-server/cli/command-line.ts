@@ -1,7 +1,8 @@
 import { Command, CommanderError, Option } from "commander";
 import { packageVersion } from "../adapters/package-version.ts";
+import { DEV_ACCOUNTS } from "../store/dev-accounts.ts";
 import { oneLine, UsageError } from "./readers.ts";
-import { type Flags, SETTINGS } from "./settings.ts";
+import { type Flags, SETTINGS, type Values } from "./settings.ts";
 
 /**
  * The flags that were given, or undefined if help or version were asked for and printed. Throws a UsageError for anything else.
@@ -22,19 +23,40 @@ function command(print: (text: string) => unknown): Command {
   const command = new Command("tts-projects-mock")
     .description("A mock server of the Projects interface: lists projects page by page and deletes them.")
     .version(packageVersion(), "--version", "print the version")
-    .helpOption("--help", "print this help")
-    .addHelpText(
-      "after",
-      "\nA flag overrides its environment variable. Exit codes: 0 clean stop, 1 failure, 2 wrong usage, port or store not available.",
-    )
+    .helpOption("-h, --help", "print this help")
+    .addHelpText("after", `\n${AFTER}`)
     .configureOutput({ writeOut: print, writeErr: () => {} })
     .exitOverride();
-  for (const { flag, env, about, fallback, repeatable } of Object.values(SETTINGS)) {
-    const note = fallback === undefined || String(fallback) === "" ? `env: ${env}` : `default: ${fallback}, env: ${env}`;
-    const option = new Option(flag, `${about} (${note})`);
-    command.addOption(repeatable ? option.argParser(joined) : option);
+  for (const [heading, names] of Object.entries(GROUPS)) {
+    for (const name of names) command.addOption(optionOf(name).helpGroup(heading));
   }
   return command;
+}
+
+/** The settings under the headings of the help. */
+const GROUPS: Readonly<Record<string, readonly (keyof Values)[]>> = {
+  "Address:": ["port", "host", "cors", "cert", "key"],
+  "What it answers:": ["data", "profile", "answer", "scenario", "rngSeed", "watch", "store", "proxy", "proxyDeletes"],
+  "Faults:": ["delay", "fault"],
+  "What it tells:": ["logFormat", "silent", "journalSize", "failUnder", "noAdmin", "adminToken"],
+};
+
+const AFTER = `Keys, unless --data has others:
+${DEV_ACCOUNTS.map(({ key, about }) => `  ${key.padEnd(12)}${about}`).join("\n")}
+  ${"KEY:NAME".padEnd(12)}a copy of any of them with a state of its own
+
+Examples:
+  tts-projects-mock --port 0 --answer list.total=page
+  tts-projects-mock --fault operation=deleteProject,every=3,when=before,break=reset --delay 100-500
+  tts-projects-mock --profile staging-answers.json --data staging-projects.json
+
+A flag overrides its environment variable. Exit codes: 0 clean stop, 1 failure, 2 wrong usage, port or store not available.`;
+
+function optionOf(name: keyof Values): Option {
+  const { flag, env, about, fallback, repeatable } = SETTINGS[name];
+  const note = fallback === undefined || String(fallback) === "" ? `env: ${env}` : `default: ${fallback}, env: ${env}`;
+  const option = new Option(name === "port" ? `-p, ${flag}` : flag, `${about} (${note})`);
+  return repeatable ? option.argParser(joined) : option;
 }
 
 /** Commander reads `--no-admin` as `admin: false`; here a flag that was given is true, and others are absent. */

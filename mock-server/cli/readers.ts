@@ -69,11 +69,22 @@ export function faults(text: string): readonly Fault[] {
   throw new UsageError(parsed.problem);
 }
 
+/** `any`, `off`, or origins with `;` between them. */
 export function cors(text: string): Cors {
   if (["any", "on", "true", "1", "*"].includes(text)) return "any";
   if (["off", "false", "0"].includes(text)) return "off";
-  if (/^https?:\/\/[^/?#\s@]+$/.test(text)) return { origin: text };
-  throw notRight(text, "any, off, or an origin such as https://app.example");
+  const origin = text.split(";").map((each) => each.trim());
+  const wrong = origin.find((each) => !/^https?:\/\/[^/?#\s@]+$/.test(each));
+  if (wrong === undefined) return { origin };
+  throw notRight(wrong, "any, off, or origins such as https://app.example");
+}
+
+/** The base URL of another server, without what would be a secret in the list of processes. */
+export function serverUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isBase = url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash;
+  if (isBase) return text.replace(/\/+$/, "");
+  throw new UsageError("it takes a base URL without user, password and query, such as https://staging.example/v1");
 }
 
 export function percent(text: string): number {

@@ -39,6 +39,28 @@ test("takes answers from a profile file, over it from the environment, and in it
   expect(await total(fromEnv.origin)).toBe(20);
 });
 
+test("a terminal gets colours unless its user wants none, and a pipe none; the ready line never has any", async () => {
+  for (const [isTTY, env, coloured] of [
+    [true, {}, true],
+    [true, { NO_COLOR: "1" }, false],
+    [true, { TERM: "dumb" }, false],
+    [false, {}, false],
+  ] as const) {
+    const { origin, io, lines } = await served([], env, isTTY);
+    await list(origin);
+    expect([io.stderr.text, lines.slice(1).join()].map((text) => text.includes("\x1b["))).toEqual([coloured, coloured]);
+    expect(lines[0]).toBe(`tts-projects-mock listening on ${origin}/v1`);
+  }
+});
+
+test("the log shows queries without keys, and no files of the console", async () => {
+  const { origin, io } = await served([]);
+  await fetch(`${origin}/v1/projects?limit=1&api_key=mk_premium`);
+  await fetch(`${origin}/__admin/`);
+  expect(io.stderr.text).toContain(" GET /v1/projects?limit=1&api_key=[key] 401 ");
+  expect(io.stderr.text).not.toContain("__admin");
+});
+
 test("prints the ready line and nothing else with --silent, and ends with 0", async () => {
   const { origin, io, stop } = await served(["--silent"]);
   await list(origin);
@@ -172,8 +194,8 @@ test("explains every flag and variable with --help, and prints its version with 
 
 const POLL = { timeout: 10_000 };
 
-async function served(flags: readonly string[], env: NodeJS.ProcessEnv = {}) {
-  const io = outputs(env);
+async function served(flags: readonly string[], env: NodeJS.ProcessEnv = {}, isTTY = false) {
+  const io = outputs(env, isTTY);
   const stopping = new AbortController();
   const ended = run(["--port", "0", ...flags], io, stopping.signal);
   const stop = () => {
@@ -186,16 +208,16 @@ async function served(flags: readonly string[], env: NodeJS.ProcessEnv = {}) {
   return { io, stop, lines, origin: new URL(lines[0]?.split(" ").at(-1) ?? io.stderr.text).origin };
 }
 
-function outputs(env: NodeJS.ProcessEnv = {}) {
-  return { env, stdout: output(), stderr: output() };
+function outputs(env: NodeJS.ProcessEnv = {}, isTTY = false) {
+  return { env, stdout: output(isTTY), stderr: output(isTTY) };
 }
 
-function output() {
+function output(isTTY: boolean) {
   const write = (text: string) => {
     it.text += text;
     it.emit("written");
   };
-  const it = Object.assign(new EventEmitter(), { text: "", write });
+  const it = Object.assign(new EventEmitter(), { text: "", write, isTTY });
   return it;
 }
 

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { accessLog } from "../adapters/access-log.ts";
 import { type Listening, listen } from "../adapters/listen.ts";
 import type { TlsPair } from "../adapters/node-server.ts";
+import { paintFor } from "../adapters/paint.ts";
 import { BASE_PATH } from "../http/router.ts";
 import type { Coverage } from "../layers/coverage.ts";
 import { createFaults } from "../layers/faults.ts";
@@ -13,6 +14,7 @@ import { readCommandLine } from "./command-line.ts";
 import { loadDataset, loadProfile, loadScenario, loadStore, loadTls, watchInputs } from "./inputs.ts";
 import { evictionNotices, notices, progressBar, type Terminal } from "./notices.ts";
 import { oneLine, UsageError } from "./readers.ts";
+import { refusedPortNotice } from "./refused-ports.ts";
 import { resolveSettings, type Settings } from "./settings.ts";
 
 /** Limit for the answers in flight at a stop: ten seconds, as `docker stop` gives. */
@@ -35,13 +37,15 @@ export async function run(args: readonly string[], io: Io, stopped: AbortSignal)
     return flags ? await serve(resolveSettings(flags, io.env), io, stopped) : 0;
   } catch (problem) {
     const isUsage = problem instanceof UsageError;
-    io.stderr.write(`tts-projects-mock: ${isUsage ? problem.message : oneLine(problem)}\n`);
+    const line = `tts-projects-mock: ${isUsage ? problem.message : oneLine(problem)}`;
+    io.stderr.write(`${paintFor(io.stderr, io.env)("red", line)}\n`);
     return isUsage || problem instanceof DataProblem ? 2 : 1;
   }
 }
 
-async function serve(settings: Settings, { stdout, stderr }: Io, stopped: AbortSignal): Promise<number> {
+async function serve(settings: Settings, { env, stdout, stderr }: Io, stopped: AbortSignal): Promise<number> {
   const notice = notices(settings.logFormat, stderr);
+  const paint = paintFor(stderr, env);
   const bar = settings.silent ? undefined : progressBar(stderr);
   const [profile, dataset, tls, scenario] = await Promise.all([
     loadProfile(settings),
@@ -55,9 +59,10 @@ async function serve(settings: Settings, { stdout, stderr }: Io, stopped: AbortS
   const mock = createMock({
     ...start,
     cors: settings.cors,
+    ...(settings.proxy !== undefined && { proxy: { url: settings.proxy, deletes: settings.proxyDeletes } }),
     journalSize: settings.journalSize,
     control: controlOptions(settings),
-    ...(!settings.silent && { log: accessLog(settings.logFormat, stderr), onEvict: evictionNotices(notice) }),
+    ...(!settings.silent && { log: accessLog(settings.logFormat, stderr, undefined, paint), onEvict: evictionNotices(notice) }),
     ...(store && { store }),
   });
   const listening = await bind(mock, settings, tls).catch(async (problem) => {
@@ -66,8 +71,7 @@ async function serve(settings: Settings, { stdout, stderr }: Io, stopped: AbortS
   });
   const unwatch = settings.watch ? watchInputs(settings, mock, notice) : undefined;
   const baseUrl = listening.origin + BASE_PATH;
-  const lines = [readyLine(baseUrl), ...(settings.silent ? [] : banner(baseUrl, mock, settings))];
-  stdout.write(`${lines.join("\n")}\n`);
+  announce(baseUrl, mock, settings, { env, stdout, stderr });
   if (!stopped.aborted) await once(stopped, "abort");
   unwatch?.();
   mock.stop();
@@ -75,6 +79,14 @@ async function serve(settings: Settings, { stdout, stderr }: Io, stopped: AbortS
   await store?.close();
   if (listening.wasCut()) return 1;
   return settings.failUnder === undefined ? 0 : judgeCoverage(mock.coverage(), settings.failUnder, stdout);
+}
+
+/** The ready line, and unless it is to be silent what a person needs to know. */
+function announce(baseUrl: string, mock: AppMock, settings: Settings, { env, stdout, stderr }: Io): void {
+  const more = settings.silent ? [] : banner(baseUrl, mock, settings, paintFor(stdout, env));
+  stdout.write(`${[readyLine(baseUrl), ...more].join("\n")}\n`);
+  const warning = settings.silent ? undefined : refusedPortNotice(Number(new URL(baseUrl).port));
+  if (warning) notices(settings.logFormat, stderr)(warning, "warn");
 }
 
 function controlOptions({ noAdmin, host, adminToken }: Settings) {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { allQuestions, sampleAnswers } from "../../openapi/index.ts";
 import { readCommandLine } from "./command-line.ts";
 import { answers, store, trueOrFalse, UsageError, wholeNumber } from "./readers.ts";
+import { REFUSED_PORTS, refusedPortNotice } from "./refused-ports.ts";
 import { type Flags, resolveSettings, SETTINGS } from "./settings.ts";
 
 test("a setting comes from its flag, else its variable, else its default", () => {
@@ -22,12 +23,14 @@ test("a repeated flag overrides, and a repeated --answer adds up", () => {
 
 test.each<[string[], NodeJS.ProcessEnv, string]>([
   [["--prot", "1"], {}, "unknown option '--prot' (Did you mean --port?); see --help"],
-  [["--port"], {}, "option '--port <number>' argument missing; see --help"],
+  [["--port"], {}, "option '-p, --port <number>' argument missing; see --help"],
   [["file.json"], {}, "too many arguments. Expected 0 arguments but got 1; see --help"],
   [["--port", "65536"], {}, '--port: "65536" is not right: it takes a whole number from 0 to 65535'],
   [["--host", " "], {}, '--host: " " is not right: it takes a host name or an address'],
   [["--delay", "5s"], {}, '--delay: "5s" is not right: it takes milliseconds'],
-  [["--cors", "app.example"], {}, '--cors: "app.example" is not right: it takes any, off, or an origin'],
+  [["--cors", "app.example"], {}, '--cors: "app.example" is not right: it takes any, off, or origins'],
+  [["--cors", "any;https://a.example"], {}, '--cors: "any" is not right: it takes any, off, or origins'],
+  [["--proxy", "https://user:secret@a.example"], {}, "--proxy: it takes a base URL without user, password and query"],
   [["--fail-under", "101"], {}, '--fail-under: "101" is not right: it takes a percentage'],
   [["--fault", "break=boom"], {}, "--fault: fault 1: "],
   [[], { TTS_PROJECTS_RNG_SEED: "-1" }, 'TTS_PROJECTS_RNG_SEED: "-1" is not right'],
@@ -36,6 +39,18 @@ test.each<[string[], NodeJS.ProcessEnv, string]>([
 ])("%j %j is refused in one line that names it", (args, env, message) => {
   expect(() => resolveSettings(read(args), env)).toThrow(UsageError);
   expect(() => resolveSettings(read(args), env)).toThrow(message);
+});
+
+test("origins are repeated or separated by semicolons", () => {
+  const two = { origin: ["https://a.example", "http://localhost:5173"] };
+  expect(resolveSettings(read(["--cors", "https://a.example", "--cors", "http://localhost:5173"]), {}).cors).toEqual(two);
+  expect(resolveSettings({}, { TTS_PROJECTS_CORS: "https://a.example; http://localhost:5173" }).cors).toEqual(two);
+});
+
+test("no fetch sends a request to a port that is warned of", async () => {
+  const refusals = [...REFUSED_PORTS].map((port) => fetch(`http://127.0.0.1:${port}`).catch(({ cause }) => String(cause)));
+  for (const refusal of await Promise.all(refusals)) expect(refusal).toMatch(/bad port/);
+  expect([refusedPortNotice(4010), refusedPortNotice(6666)]).toEqual([undefined, expect.stringContaining("port 6666")]);
 });
 
 test("several answers in one text are separated before the next rule, whatever stands between them", () => {

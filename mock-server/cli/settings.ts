@@ -17,6 +17,9 @@ export interface Values {
   readonly delay: string;
   readonly fault: readonly Fault[];
   readonly cors: Cors;
+  /** The base URL of a server that answers in place of the mock. */
+  readonly proxy: string | undefined;
+  readonly proxyDeletes: boolean;
   /** The URL of Redis; undefined if the state is in memory. */
   readonly store: string | undefined;
   readonly journalSize: number;
@@ -61,7 +64,17 @@ export const SETTINGS: { readonly [Name in keyof Values]: Setting<Values[Name]> 
     "a fault, such as operation=deleteProject,every=3,when=before,break=reset, or as JSON",
     read.faults,
   ),
-  cors: setting("--cors <any|off|origin>", "pages of which other origins may read the answers", "any", read.cors),
+  cors: {
+    ...setting<Cors>(
+      "--cors <any|off|origin>",
+      "pages of which other origins may read the answers; repeatable",
+      "any",
+      read.cors,
+    ),
+    repeatable: true,
+  },
+  proxy: optional("--proxy <url>", "a server that answers in place of the mock, and is judged by the document", read.serverUrl),
+  proxyDeletes: setting("--proxy-deletes", "send deletes to it too, if it is on another machine", false, read.trueOrFalse),
   store: optional("--store <url>", "memory, or redis://host:port/database to share the state with other mocks", read.store),
   journalSize: setting("--journal-size <number>", "requests that the journal keeps", 1000, read.wholeNumber(1_000_000)),
   failUnder: optional("--fail-under <percent>", "exit 1 if the clients of this run exercised less of the contract", read.percent),

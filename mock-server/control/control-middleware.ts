@@ -185,7 +185,8 @@ function createPages(pages: readonly Page[]) {
     if (!page || (method !== "GET" && method !== "HEAD")) return undefined;
     const content = loaded.get(page) ?? page.load();
     loaded.set(page, content);
-    return responseOf({ status: 200, body: wireText(await content) }, { [CONTENT_TYPE]: page.contentType, ...PAGE_HEADERS });
+    const headers = { [CONTENT_TYPE]: page.contentType, ...PAGE_HEADERS };
+    return { ...responseOf({ status: 200, body: wireText(await content) }, headers), quiet: true };
   };
 }
 

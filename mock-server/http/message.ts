@@ -45,6 +45,8 @@ export interface ApiResponse {
   readonly fault?: string;
   /** What the mock threw, if this answer stands for that; only the log shows it. */
   readonly thrown?: { readonly cause: unknown };
+  /** How the answer breaks the contract; present if another server gave it. */
+  readonly violations?: readonly string[];
   /** Set if the answer is not logged, such as that of a health check. */
   readonly quiet?: true;
 }
@@ -98,6 +100,9 @@ export const RULE_HEADER = "X-Rule";
 
 /** Says what a refused request comes close to. */
 export const NEAR_MISS_HEADER = "X-Near-Miss";
+
+/** Says how the answer of another server breaks the contract. */
+export const VIOLATION_HEADER = "X-Contract-Violation";
 
 /** Names the request in the log and the journal. */
 export const REQUEST_ID_HEADER = "X-Request-Id";

@@ -39,7 +39,7 @@ test.each(["GET /v1/projects", "GET /v1/projects?limit=0", "GET /nothing", "GET 
     const { headers } = await testMock().ask(line, { headers: { Origin: ORIGIN } });
     expect(headers).toMatchObject({
       "Access-Control-Allow-Origin": "*",
-      "Access-Control-Expose-Headers": "X-Rule, X-Request-Id, X-Near-Miss, Preference-Applied, Retry-After",
+      "Access-Control-Expose-Headers": "X-Rule, X-Request-Id, X-Near-Miss, X-Contract-Violation, Preference-Applied, Retry-After",
     });
     expect(headers).not.toHaveProperty("Access-Control-Allow-Credentials");
   },
@@ -58,6 +58,8 @@ test.each<[Cors, string | undefined, string | undefined, string | undefined]>([
   [{ origin: ORIGIN }, ORIGIN, ORIGIN, "Origin"],
   [{ origin: ORIGIN }, "https://evil.example", undefined, "Origin"],
   [{ origin: ORIGIN }, undefined, undefined, "Origin"],
+  [{ origin: ["https://other.example", ORIGIN] }, ORIGIN, ORIGIN, "Origin"],
+  [{ origin: ["https://other.example", "https://third.example"] }, ORIGIN, undefined, "Origin"],
 ])("with %j a page of %s gets %s", async (cors, origin, allowed, vary) => {
   const { ask } = testMock({ cors });
   for (const line of ["GET /v1/projects", "OPTIONS /v1/projects"]) {

@@ -7,15 +7,18 @@ import {
   PREFERENCE_APPLIED,
   REQUEST_ID_HEADER,
   RULE_HEADER,
+  VIOLATION_HEADER,
   withHeaders,
 } from "../http/message.ts";
 import { mapAwaitable } from "../operations/awaitable.ts";
 
-/** Which pages of other origins may use the interface: all of them, none, or those of one origin. */
-export type Cors = "any" | "off" | { readonly origin: string };
+/** Which pages of other origins may use the interface: all of them, none, or those of some origins. */
+export type Cors = "any" | "off" | { readonly origin: string | readonly string[] };
 
 const METHODS = [...new Set(allOperations.map(({ method }) => method))].join(", ");
-const EXPOSED = [RULE_HEADER, REQUEST_ID_HEADER, NEAR_MISS_HEADER, PREFERENCE_APPLIED, "Retry-After"].join(", ");
+const EXPOSED = [RULE_HEADER, REQUEST_ID_HEADER, NEAR_MISS_HEADER, VIOLATION_HEADER, PREFERENCE_APPLIED, "Retry-After"].join(
+  ", ",
+);
 const READABLE = { "Access-Control-Expose-Headers": EXPOSED };
 const PREFLIGHT_HEADERS = ["Origin", "Access-Control-Request-Method"];
 
@@ -25,7 +28,8 @@ const PREFLIGHT_HEADERS = ["Origin", "Access-Control-Request-Method"];
  */
 export function corsLayer(cors: Cors): Middleware {
   if (cors === "off") return (next) => next;
-  const allowing = (request: ApiRequest) => (cors === "any" ? ANY_ORIGIN : exactly(cors.origin, request));
+  const origins = cors === "any" ? [] : [cors.origin].flat();
+  const allowing = (request: ApiRequest) => (cors === "any" ? ANY_ORIGIN : amongst(origins, request));
   const readable = (answer: ApiResponse, request: ApiRequest) => {
     return withHeaders(answer, cors === "any" ? READABLE_BY_ANY : { ...allowing(request), ...READABLE });
   };
@@ -39,8 +43,9 @@ const ANY_ORIGIN = { "Access-Control-Allow-Origin": "*" };
 const READABLE_BY_ANY = { ...ANY_ORIGIN, ...READABLE };
 
 /** Every answer says that it depends on the origin, also to origins that are not allowed: a cache keeps one answer for all. */
-function exactly(origin: string, request: ApiRequest): Readonly<Record<string, string>> {
-  return { Vary: "Origin", ...(request.header("Origin") === origin && { "Access-Control-Allow-Origin": origin }) };
+function amongst(origins: readonly string[], request: ApiRequest): Readonly<Record<string, string>> {
+  const origin = request.header("Origin") ?? "";
+  return { Vary: "Origin", ...(origins.includes(origin) && { "Access-Control-Allow-Origin": origin }) };
 }
 
 /** Any other OPTIONS request is left to routing. */

@@ -1,4 +1,4 @@
-import { allOperations, type OperationId } from "../../openapi/index.ts";
+import type { OperationId } from "../../openapi/index.ts";
 import {
   type ApiRequest,
   type ApiResponse,
@@ -13,9 +13,10 @@ import { routeOf } from "../http/router.ts";
 import { mapAwaitable } from "../operations/awaitable.ts";
 import type { CoverageCounter } from "./coverage.ts";
 import { type Exchange, exchangeOf, type KeptExchange, keepExchange } from "./exchange.ts";
-import { keysIn, LONGEST_TEXT, type NamedKey, nameKey, withoutKeys } from "./keys-in-texts.ts";
+import { type NamedKey, nameKey } from "./keys-in-texts.ts";
 import { nearMisses } from "./near-misses.ts";
 import type { Platform } from "./platform.ts";
+import { isPlainQuery, shownTexts } from "./shown-texts.ts";
 
 /** What the journal keeps of a request that was answered. No entry holds a key. */
 export interface JournalEntry {
@@ -40,6 +41,8 @@ export interface JournalEntry {
   readonly delivery: Delivery | null;
   /** What the request comes close to, if it was refused or a parameter was ignored. */
   readonly nearMisses: readonly string[];
+  /** How the answer breaks the contract; present if another server gave it (`--proxy`). */
+  readonly violations?: readonly string[];
 }
 
 /** The last requests, oldest first. Bounded by count and by bytes. */
@@ -156,11 +159,12 @@ export function journalLayer(journal: JournalWriter, coverage: CoverageCounter, 
     const isPlain = operation !== null && answer.status < 400 && isPlainQuery(request.query, operation);
     const lines = isPlain ? NO_LINES : nearMisses(request, answer, operation);
     const key = request.header(KEY_HEADER);
-    const { requestId, method, path, query } = isPlain ? asSent(request, key) : withoutItsKeys(request);
-    const { status, fault = null, delivery = null } = answer;
+    const { id: requestId = null } = request;
+    const { method, path, query } = shownTexts(request, isPlain);
+    const { status, fault = null, delivery = null, violations } = answer;
     const texts = { requestId, method, path, query, key, status, rule, operation, fault, delivery, nearMisses: lines };
     const told = lines.length === 0 ? answer : withHeaders(answer, { [NEAR_MISS_HEADER]: lines.join("; ") });
-    journal.add({ at, durationMs: now() - at, ...texts }, keepExchange(request, told));
+    journal.add({ at, durationMs: now() - at, ...texts, ...(violations && { violations }) }, keepExchange(request, told));
     return told;
   };
   return (next) => (request) => {
@@ -170,35 +174,6 @@ export function journalLayer(journal: JournalWriter, coverage: CoverageCounter, 
 }
 
 const NO_LINES: readonly string[] = [];
-
-/**
- * Whether a query is nothing but digits for the operation's own parameters, as almost all are: then it is no near miss and holds no
- * key, and need not be taken apart.
- */
-export function isPlainQuery(query: string, operation: OperationId): boolean {
-  return PLAIN_QUERIES.get(operation)?.test(query) ?? false;
-}
-
-const PLAIN_QUERIES: ReadonlyMap<OperationId, RegExp> = new Map(
-  allOperations.map((operation) => [operation.id, new RegExp(`^(?:(?:${operation.query.join("|")})=\\d*(?:&|$))*$`)]),
-);
-
-type Texts = Pick<JournalEntry, "requestId" | "method" | "path" | "query">;
-
-/** A plain query holds nothing but its names and digits, so only a key that starts with a digit could be in it. */
-function asSent(request: ApiRequest, key = ""): Texts {
-  const { id: requestId = null, method, path, query } = request;
-  const mayHoldKey = key >= "0" && key < ":";
-  return mayHoldKey || query.length > LONGEST_TEXT ? withoutItsKeys(request) : { requestId, method, path, query };
-}
-
-function withoutItsKeys(request: ApiRequest): Texts {
-  const keys = keysIn((name) => request.header(name));
-  const [method = "", path = "", query = ""] = [request.method, request.path, request.query].map((text) =>
-    withoutKeys(text, keys),
-  );
-  return { requestId: request.id ?? null, method, path, query };
-}
 
 function followed(readers: Set<Offer>, signal: AbortSignal, onSlow: () => void = () => {}): AsyncIterable<JournalEntry> {
   const stream = new ReadableStream<{ entry: JournalEntry; weight: number }>(

@@ -5,17 +5,18 @@ import { hashKey } from "./hash-key.ts";
 /** No text is kept longer than this. */
 export const LONGEST_TEXT = 2048;
 
-/** Headers in which clients send a key. */
-const KEY_CARRIERS = [
-  KEY_HEADER,
+/** Headers in which clients send the key by mistake. */
+export const KEY_HEADERS: readonly string[] = [
   "Authorization",
   "X-Api-Key",
   "Api-Key",
   "X-Auth-Token",
+  "X-MasterKey",
   "Master-Key",
-  "X-Admin-Token",
-  "Cookie",
 ];
+
+/** Headers that may hold a key. */
+const KEY_CARRIERS = [KEY_HEADER, ...KEY_HEADERS, "X-Admin-Token", "Cookie"];
 
 /** The most words of a header that are taken for keys, and their lengths. A shorter word is part of too many other texts. */
 const MOST_WORDS = 8;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { allOperations } from "../../openapi/index.ts";
 import { type Asked, testMock } from "../tests/test-mock.fixture.ts";
-import { isPlainQuery } from "./journal.ts";
+import { isPlainQuery } from "./shown-texts.ts";
 
 test.each<[string, Asked, string]>([
   ["GET /v1/projects?lastId=7", {}, "sent `lastId`; the parameter is `last_id`"],
@@ -29,6 +29,12 @@ test.each<[string, Asked, string]>([
     { headers: { "Content-Type": "text/plain" } },
     "Content-Type is not application/json, which this operation takes",
   ],
+  ["GET /v1/projects", { key: "", headers: { "X-MasterKey": "mk_premium" } }, "key came in X-MasterKey; expected X-Master-Key"],
+  ["GET /v1/projects", { key: "mk_premum" }, "no account has this key; did you mean mk_premium?"],
+  ["GET /v1/projects", { key: "mk_premum:mine" }, "no account has this key; did you mean mk_premium?"],
+  ["GET /v1/projects", { key: "mk_premium:" }, "the key has no name of a copy after its colon; add one, or leave the colon out"],
+  ["GET /v2/projects", {}, "the version is v1; expected /v1/projects"],
+  ["GET /", {}, "the interface is under /v1; its paths are /v1/projects and /v1/project"],
   ["GET /v1/projects/", {}, "trailing slash; the path is /v1/projects"],
   ["GET /v1/Projects", {}, "wrong case; the path is /v1/projects"],
   ["GET /v1//projects", {}, "the path is spelt otherwise; the path is /v1/projects"],

@@ -1,15 +1,22 @@
-import { allOperations, type OperationId, operationOf } from "../../openapi/index.ts";
+import { allOperations, nearestText, type OperationId, operationOf } from "../../openapi/index.ts";
 import { type ApiRequest, type ApiResponse, CONTENT_TYPE, KEY_HEADER } from "../http/message.ts";
 import { BASE_PATH } from "../http/router.ts";
+import { DEV_KEYS } from "../store/dev-accounts.ts";
+import { KEY_HEADERS } from "./keys-in-texts.ts";
 
 /** Limits what a header has to hold, whatever a client sends. */
 const MOST_LINES = 8;
 
 /** What a client that goes wrong probably meant, one line for each mistake. No line holds a value that it sent. */
-export function nearMisses(request: ApiRequest, { status }: ApiResponse, operation: OperationId | null): string[] {
+export function nearMisses(request: ApiRequest, answer: ApiResponse, operation: OperationId | null): string[] {
+  const { status, violations } = answer;
   const lines = operation ? nearParameters(request, operation) : nearPath(request);
   if (status < 400) return lines;
-  return [...lines, ...nearKey(request, status), ...(operation ? nearBodyOrType(request, operation) : [])];
+  return [
+    ...lines,
+    ...nearKey(request, status, violations !== undefined),
+    ...(operation ? nearBodyOrType(request, operation) : []),
+  ];
 }
 
 /** What clients call parameters that the interface calls otherwise. */
@@ -47,9 +54,17 @@ function nearPath({ method, path }: ApiRequest): string[] {
   if (first) return nearRoute(method, path, BASE_PATH + first.path, methods);
   const unversioned = allOperations.find((operation) => like(operation.path));
   if (unversioned) return [`the path lacks the version; expected ${BASE_PATH}${unversioned.path}`];
+  const otherVersion = allOperations.find((operation) => operation.path === VERSIONED.exec(canonical(path))?.[1]);
+  if (otherVersion) return [`the version is ${BASE_PATH.slice(1)}; expected ${BASE_PATH}${otherVersion.path}`];
+  if (path === "/" || canonical(path) === BASE_PATH) return [`the interface is under ${BASE_PATH}; its paths are ${PATHS}`];
   const isNested = allOperations.some((operation) => canonical(path).startsWith(`${canonical(BASE_PATH + operation.path)}/`));
   return isNested ? ["the path goes on after the route; an id travels in the query: DELETE /project?projectId=ID"] : [];
 }
+
+/** A path behind the version of an interface. */
+const VERSIONED = /^\/v\d+(\/.*)$/i;
+
+const PATHS = allOperations.map(({ path }) => BASE_PATH + path).join(" and ");
 
 /** A path that differs from a route in case and slashes only, or has another method. */
 function nearRoute(method: string, path: string, expected: string, methods: readonly string[]): string[] {
@@ -73,23 +88,26 @@ function canonical(path: string): string {
     .replace(/(.)\/$/, "$1");
 }
 
-const OTHER_KEY_HEADERS = ["Authorization", "X-Api-Key", "Api-Key", "X-Auth-Token", "Master-Key"];
-
-function nearKey(request: ApiRequest, status: number): string[] {
+function nearKey(request: ApiRequest, status: number, isProxied: boolean): string[] {
   const key = request.header(KEY_HEADER);
-  if (key) return status === 401 ? nearKeyText(key) : [];
-  const carrier = OTHER_KEY_HEADERS.find((name) => request.header(name));
+  if (key) return status === 401 ? nearKeyText(key, isProxied) : [];
+  const carrier = KEY_HEADERS.find((name) => request.header(name));
   if (carrier) return [`key came in ${carrier}; expected ${KEY_HEADER}`];
   const names = [...new URLSearchParams(request.query).keys()];
   const isInQuery = names.some((name) => /^(api|master)?-?_?key$/i.test(name));
   return isInQuery ? [`key came in the query; expected the header ${KEY_HEADER}`] : [];
 }
 
-function nearKeyText(key: string): string[] {
+function nearKeyText(key: string, isProxied: boolean): string[] {
   if (/^(bearer|basic|apikey|token)\s/i.test(key)) return [`${KEY_HEADER} starts with a scheme; expected the key alone`];
   if (/^["'<].*["'>]$/.test(key)) return [`${KEY_HEADER} has quotes or brackets around the key; expected the key alone`];
+  // Another server has keys of its own.
+  if (isProxied) return [];
+  if (key.endsWith(":")) return ["the key has no name of a copy after its colon; add one, or leave the colon out"];
   if (key !== key.toLowerCase() && /^mk_/i.test(key)) return ["the key has capital letters; upper and lower case count"];
-  return key.startsWith("mk_") ? [] : ["this is a mock server, whose keys begin with mk_; a live key does not belong here"];
+  if (!key.startsWith("mk_")) return ["this is a mock server, whose keys begin with mk_; a live key does not belong here"];
+  const meant = nearestText(key.split(":", 1).join(), Object.values(DEV_KEYS));
+  return meant === undefined ? [] : [`no account has this key; did you mean ${meant}?`];
 }
 
 function nearBodyOrType(request: ApiRequest, operation: OperationId): string[] {

@@ -1,8 +1,7 @@
-import { type Answers, parseProfile } from "../../openapi/index.ts";
+import { type Answers, didYouMean, parseProfile } from "../../openapi/index.ts";
 import { DELAY_FORMS, parseDelay } from "../layers/delay.ts";
 import { type Fault, parseFaults } from "../layers/parse-faults.ts";
 import type { Dataset } from "../operations/project.ts";
-import { didYouMean } from "../store/closest-name.ts";
 import { DataProblem, datasetOf, type MockData } from "../store/mock-data.ts";
 
 /** A bundle of faults, answers, delay and data under a name, in the form of `scenario.schema.json`. What it leaves out stays as at the start. */
