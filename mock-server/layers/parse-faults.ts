@@ -1,6 +1,5 @@
-import { allOperations, type OperationId } from "../../openapi/index.ts";
+import { allOperations, didYouMean, type OperationId } from "../../openapi/index.ts";
 import { DELIVERIES, type Delivery } from "../http/message.ts";
-import { didYouMean } from "../store/closest-name.ts";
 import { DELAY_FORMS, parseDelay } from "./delay.ts";
 
 /** Which requests a fault strikes, and what it does to them. A request must match all conditions that are given. */
