@@ -23,11 +23,6 @@ export function routeOf({ method, path }: ApiRequest): Routed | Refusal {
   return route ? (route.methods.get(method) ?? route.otherMethod) : NO_ROUTE;
 }
 
-/** Whether a path is that of an operation. */
-export function isRoutePath(path: string): boolean {
-  return ROUTES.has(path);
-}
-
 /** The operations of one path, and the refusal of every other method. */
 interface Route {
   readonly methods: ReadonlyMap<string, Routed>;
