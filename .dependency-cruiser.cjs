@@ -16,13 +16,6 @@ module.exports = {
     {
       name: "explore-asks-operations",
       severity: "error",
-      comment: "An exploration is judged by the pure operations of the reference, and by nothing else of the mock.",
-      from: { path: "^contract-tests/explore/", pathNot: "\\.test\\.ts$" },
-      to: { path: "^mock-server/(?!operations/)|^contract-tests/(runner|reporters|cli|index|vitest)" },
-    },
-    {
-      name: "explore-asks-operations",
-      severity: "error",
       comment: "An exploration asks the pure operations of the reference for its predictions, and nothing else of the mock.",
       from: { path: "^contract-tests/explore/", pathNot: "\\.test\\.ts$" },
       to: { path: "^mock-server/(?!operations/)|^contract-tests/(runner|reporters|cli|index|vitest)" },

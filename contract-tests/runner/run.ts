@@ -53,7 +53,8 @@ export function createRun(options: RunOptions): Run {
   const target = checkedTarget(options.target);
   const { strict = false, waivers = [], concurrency = 1, suiteVersion = newestVersion } = options;
   const { only = [], skip = [] } = options.selection ?? {};
-  const selection = { only, skip, ...(options.maxFailures !== undefined && { maxFailures: options.maxFailures }) };
+  const { maxFailures } = options;
+  const selection = { only, skip, ...(maxFailures !== undefined && { maxFailures }) };
   // An exploration has a second more for each request.
   const runTimeoutMs = (options.runTimeoutMs ?? 15 * 60_000) + (options.explore?.requests ?? 0) * 1000;
   const { timeoutMs = 10_000, transport = httpTransport(target.baseUrl, timeoutMs, { explored: options.explore?.requests }) } =
@@ -74,7 +75,7 @@ export function createRun(options: RunOptions): Run {
     const waived = applyWaivers(results, waivers, allCases, startedAt.toISOString().slice(0, 10));
     return { ...waived, ...(options.baseline && applyBaseline(waived.results, options.baseline)) };
   };
-  const isStopped = (): boolean => excused().results.filter(isBroken).length >= (options.maxFailures ?? Number.POSITIVE_INFINITY);
+  const isStopped = (): boolean => maxFailures !== undefined && excused().results.filter(isBroken).length >= maxFailures;
 
   return {
     preflight: async () => {
