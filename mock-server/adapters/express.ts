@@ -4,7 +4,7 @@ import { performance } from "node:perf_hooks";
 import express, { type ErrorRequestHandler, type Express, type NextFunction, type RequestHandler, type Response } from "express";
 import { internalError } from "../http/bodies.ts";
 import { type ApiResponse, type Handler, NEAR_MISS_HEADER, RULE_HEADER, VIOLATION_HEADER } from "../http/message.ts";
-import { shownTexts } from "../layers/shown-texts.ts";
+import { isPlainRequest, shownTexts } from "../layers/shown-texts.ts";
 import { type Awaitable, isPromise, mapAwaitable } from "../operations/awaitable.ts";
 import type { AccessLog } from "./access-log.ts";
 import { deliver } from "./deliver.ts";
@@ -97,7 +97,7 @@ function writeLog(log: AccessLog, request: NodeRequest, answer: ApiResponse, sta
   const { status, headers, delivery, thrown, quiet } = answer;
   if (quiet) return;
   log({
-    ...shownTexts(request),
+    ...shownTexts(request, isPlainRequest(request, status)),
     status,
     rule: headers[RULE_HEADER],
     durationMs: Math.round(performance.now() - startedAt),

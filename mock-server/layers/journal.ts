@@ -16,7 +16,7 @@ import { type Exchange, exchangeOf, type KeptExchange, keepExchange } from "./ex
 import { type NamedKey, nameKey } from "./keys-in-texts.ts";
 import { nearMisses } from "./near-misses.ts";
 import type { Platform } from "./platform.ts";
-import { isPlainQuery, shownTexts } from "./shown-texts.ts";
+import { isPlainRequest, shownTexts } from "./shown-texts.ts";
 
 /** What the journal keeps of a request that was answered. No entry holds a key. */
 export interface JournalEntry {
@@ -156,7 +156,7 @@ export function journalLayer(journal: JournalWriter, coverage: CoverageCounter, 
     const rule = answer.headers[RULE_HEADER] ?? null;
     if (rule !== null) coverage.count(route.operation, rule);
     const operation = route.kind === "routed" ? route.operation : null;
-    const isPlain = operation !== null && answer.status < 400 && isPlainQuery(request.query, operation);
+    const isPlain = isPlainRequest(request, answer.status);
     const lines = isPlain ? NO_LINES : nearMisses(request, answer, operation);
     const key = request.header(KEY_HEADER);
     const { id: requestId = null } = request;

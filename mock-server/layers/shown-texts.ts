@@ -6,8 +6,8 @@ import { keysIn, LONGEST_TEXT, withoutKeys } from "./keys-in-texts.ts";
 /** What journal and log show of a request line: nothing that may be a key. */
 export type ShownTexts = Pick<ApiRequest, "method" | "path" | "query">;
 
-/** @param isPlain whether the query of a routed request is plain, if that is known. */
-export function shownTexts(request: ApiRequest, isPlain: boolean = isPlainRequest(request)): ShownTexts {
+/** @param isPlain {@link isPlainRequest}. */
+export function shownTexts(request: ApiRequest, isPlain: boolean): ShownTexts {
   const { method, path, query } = request;
   const key = request.header(KEY_HEADER) ?? "";
   // A plain query holds nothing but its names and digits, so only a key that starts with a digit could be in it.
@@ -17,9 +17,10 @@ export function shownTexts(request: ApiRequest, isPlain: boolean = isPlainReques
   return { method: withoutKeys(method, keys), path: withoutKeys(path, keys), query: withoutKeys(query, keys) };
 }
 
-function isPlainRequest(request: ApiRequest): boolean {
+/** Whether a request succeeded with a plain query. A refused one may have its key in a wrong place. */
+export function isPlainRequest(request: ApiRequest, status: number): boolean {
   const route = routeOf(request);
-  return route.kind === "routed" && isPlainQuery(request.query, route.operation);
+  return status < 400 && route.kind === "routed" && isPlainQuery(request.query, route.operation);
 }
 
 /**
