@@ -2,10 +2,11 @@ import { admits, type Question } from "../../openapi/answers.ts";
 import { questionsOf } from "../../openapi/generate/read-document.ts";
 import { html, joined, type Markup, prose } from "../../openapi/pages/markup.ts";
 import { allCases } from "../index.ts";
-import { type Change, type Effect, extensionChanges } from "./extension-changes.ts";
+import { extensionFacts } from "./extension-facts.ts";
+import { type Change, compareFacts, type Effect } from "./facts.ts";
 import type { NamedProfile, Source } from "./inputs.ts";
 import { type PageContent, placeLink, ruleLink } from "./page.ts";
-import { schemaChanges } from "./schema-changes.ts";
+import { schemaFacts } from "./schema-facts.ts";
 
 /** A change with what it touches beyond the document. */
 interface TouchingChange extends Change {
@@ -20,15 +21,15 @@ interface TouchingChange extends Change {
 export interface Changes {
   readonly before: Source;
   readonly after: Source;
-  readonly breaking: boolean;
+  /** The worst of the effects, as far as it stops a release. */
+  readonly verdict: "breaking" | "untested" | "not breaking";
   readonly changes: readonly TouchingChange[];
 }
 
-/** Compares the documents. Throws `UsageError` if that is not possible. */
-export async function changesBetween(before: Source, after: Source, profiles: readonly NamedProfile[]): Promise<Changes> {
-  const schemas = await schemaChanges(before, after);
+/** Compares the documents. */
+export function changesBetween(before: Source, after: Source, profiles: readonly NamedProfile[]): Changes {
   const questions = questionsOf(after.document);
-  const changes = [...schemas, ...extensionChanges(before.document, after.document)]
+  const changes = changesOf({ old: before.document, now: after.document })
     .toSorted((one, other) => ORDER.indexOf(one.effect) - ORDER.indexOf(other.effect))
     .map((change) => ({
       ...change,
@@ -36,10 +37,16 @@ export async function changesBetween(before: Source, after: Source, profiles: re
       profiles: profiles.flatMap((profile) => touchedAnswers(profile, change.rules, questions)),
       line: (change.gone ? before : after).lineOf(change.at),
     }));
-  return { before, after, breaking: changes.some(({ effect }) => effect === "breaking"), changes };
+  const [worst] = changes.map(({ effect }) => effect);
+  return { before, after, verdict: worst === "breaking" || worst === "untested" ? worst : "not breaking", changes };
 }
 
-const ORDER: readonly Effect[] = ["breaking", "compatible", "editorial"];
+/** What is different between two documents, each part rated. */
+export function changesOf(documents: Parameters<typeof compareFacts>[1]): Change[] {
+  return [schemaFacts, extensionFacts].flatMap((collect) => compareFacts(collect, documents));
+}
+
+const ORDER: readonly Effect[] = ["breaking", "untested", "compatible", "editorial"];
 
 function touchedAnswers({ name, answers }: NamedProfile, rules: readonly string[], questions: readonly Question[]): string[] {
   const touched = Object.entries(answers).filter(([id]) => rules.some((rule) => id === rule || id.startsWith(`${rule}.`)));
@@ -54,11 +61,11 @@ function touchedAnswers({ name, answers }: NamedProfile, rules: readonly string[
 export function changeReport(comparison: Changes): string {
   const { before, after, changes } = comparison;
   const indent = " ".repeat(12);
-  const lines = changes.flatMap(({ effect, what, because, rules, cases, profiles, line, gone }) => [
+  const lines = changes.flatMap(({ effect, what, because, server, rules, cases, profiles, line, gone }) => [
     "",
     `${effect.padEnd(11)} ${what}`,
     `${indent}${because} (${gone ? before.name : after.name}:${line}${gone ? ", gone" : ""})`,
-    ...Object.entries({ rules, cases, profiles })
+    ...Object.entries({ fails: server === undefined ? [] : [server], rules, cases, profiles })
       .filter(([, values]) => values.length > 0)
       .map(([name, values]) => `${indent}${name.padEnd(9)} ${values.join(", ")}`),
   ]);
@@ -67,31 +74,32 @@ export function changeReport(comparison: Changes): string {
 
 /** The page of the changes, each with the rules, cases and profiles that it touches. */
 export function changesPage(comparison: Changes): PageContent {
-  const { before, after, breaking, changes } = comparison;
+  const { before, after, verdict, changes } = comparison;
   return {
     name: "changes.html",
-    title: breaking ? "Breaking changes" : "Changes",
+    title: verdict === "breaking" ? "Breaking changes" : "Changes",
     lead: html`<code>${after.name}</code> against <code>${before.name}</code>: ${verdictOf(comparison)}.`,
     body: changes.map((change) => entryOf(comparison, change)),
   };
 }
 
-const TONES: Readonly<Record<Effect, string>> = { breaking: "bad", compatible: "good", editorial: "" };
+const TONES: Readonly<Record<Effect, string>> = { breaking: "bad", untested: "noted", compatible: "good", editorial: "" };
 
 /** `breaking (2 breaking, 1 compatible, 1 editorial)`. */
-function verdictOf({ breaking, changes }: Changes): string {
+function verdictOf({ verdict, changes }: Changes): string {
   if (changes.length === 0) return "no change";
   const counts = [...new Set(changes.map(({ effect }) => effect))].map(
     (effect) => `${changes.filter((change) => change.effect === effect).length} ${effect}`,
   );
-  return `${breaking ? "breaking" : "not breaking"} (${counts.join(", ")})`;
+  return `${verdict} (${counts.join(", ")})`;
 }
 
 function entryOf({ after, before }: Changes, change: TouchingChange): Markup {
-  const { effect, what, because, rules, cases, profiles, at, line, gone } = change;
+  const { effect, what, because, server, rules, cases, profiles, at, line, gone } = change;
   const known = new Set(after.document["x-rules"].map(({ id }) => id));
   const place = gone ? html`gone; it was at ${before.name}:${line}` : placeLink(after, at);
   const touched = {
+    Fails: server === undefined ? [] : [html`${server}`],
     Rules: rules.map((id) => (known.has(id) ? ruleLink(id) : html`<code>${id}</code>`)),
     Cases: cases.map((id) => html`<code>${id}</code>`),
     Profiles: profiles.map((profile) => html`${profile}`),

@@ -40,13 +40,13 @@ test("a breaking change is listed with its rules, cases and profiles, and exits 
   const run = await review("--against", before, "--profile", join(folder, "old.json"), "--out", out);
   expect(run.code).toBe(1);
   expect(run.stdout).toContain(`openapi/generated/openapi.yaml against ${before}: breaking (2 breaking)`);
-  expect(run.stdout).toMatch(/breaking {4}listProjects\.limit: Upper bound changed from '<= 200' to '<= 100'\./);
+  expect(run.stdout).toMatch(/breaking {4}listProjects\.limit, maximum: 200 → 100\n/);
   expect(run.stdout).toMatch(/rules {5}.*list\.maximum.*\n.*cases {5}.*list\.limit-over-maximum/);
   expect(run.stdout).toMatch(
-    /breaking {4}answer removed: list\.total: none\n.*\n.*rules {5}list\.total\n.*cases {5}.*list\.total.*\n.*profiles {2}old \(list\.total=none, no longer admissible\)/,
+    /breaking {4}list\.total, answer none: admissible → none\n.*\n.*fails {5}list\.total=none\n.*rules {5}list\.total\n.*cases {5}.*list\.total.*\n.*profiles {2}old \(list\.total=none, no longer admissible\)/,
   );
   expect((await readdir(out)).toSorted()).toEqual([...PAGES, "changes.html"].toSorted());
-  expect(await readFile(join(out, "changes.html"), "utf8")).toContain("answer removed: list.total: none");
+  expect(await readFile(join(out, "changes.html"), "utf8")).toContain("list.total, answer none: admissible → none");
 });
 
 test("a harmless change exits 0, and the page of an earlier comparison goes", PATIENT, async () => {
@@ -58,7 +58,7 @@ test("a harmless change exits 0, and the page of an earlier comparison goes", PA
   const run = await review("--against", before, "--out", out);
   expect(run.stdout).toContain("not breaking (1 compatible, 1 editorial)");
   expect(run.stdout).toMatch(
-    /compatible {2}answer added: list\.order: name\n.*\n.*rules {5}list\.order\n.*cases {5}.*list\.order/,
+    /compatible {2}list\.order, answer name: none → admissible\n.*\n.*rules {5}list\.order\n.*cases {5}.*list\.order/,
   );
   expect(run.code).toBe(0);
   expect(await readdir(out)).toContain("changes.html");

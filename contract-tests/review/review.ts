@@ -20,7 +20,7 @@ interface Io {
   readonly stderr: { write(text: string): unknown };
 }
 
-/** Builds the review as the arguments say, and gives the exit code: 0, 1 for breaking changes or stale tables, 2 for wrong usage. */
+/** Builds the review as the arguments say, and gives the exit code: 0, 1 for breaking or untested changes or stale tables, 2 for wrong usage. */
 export async function runReview(args: readonly string[], io: Io): Promise<number> {
   const options = readOptions(args, io);
   if ("exitCode" in options) return options.exitCode;
@@ -50,11 +50,11 @@ async function buildReview({ profile, against, out }: ReviewOptions, { stdout, s
   const base = against === undefined ? undefined : await readBase(against);
   const documents = [source.document, ...(base ? [base.document] : [])];
   const profiles = await readProfiles(profile, documents.flatMap(questionsOf));
-  const changes = base && (await changesBetween(base, source, profiles));
+  const changes = base && changesBetween(base, source, profiles);
   await writePages(out, pagesOf(reviewOf(source, profiles), changes));
   if (changes) stdout.write(`${changeReport(changes)}\n\n`);
   stdout.write(`review: ${resolve(out, changes ? "changes.html" : "index.html")}\n`);
-  return changes?.breaking ? 1 : 0;
+  return (changes?.verdict ?? "not breaking") === "not breaking" ? 0 : 1;
 }
 
 const OUT = relative(process.cwd(), fileURLToPath(new URL("../../dist/review", import.meta.url))) || ".";
@@ -68,7 +68,7 @@ function readOptions(args: readonly string[], { stdout, stderr }: Io): ReviewOpt
     .option("--profile <file>", "show the answers of this profile beside the reference's; repeatable", append, [])
     .option("--against <ref or file>", "compare with the document of this git ref, or with this file")
     .option("--out <folder>", "where the pages go", OUT)
-    .addHelpText("after", "\nExit codes: 0 done, 1 the document has breaking changes or stale tables, 2 wrong usage.")
+    .addHelpText("after", "\nExit codes: 0 done, 1 a breaking or untested change, or stale tables, 2 wrong usage.")
     .configureOutput({
       writeOut: (text) => stdout.write(text),
       writeErr: (text) => stderr.write(text.replace(/^error: /, "review: ")),

@@ -1,0 +1,233 @@
+import { admits, sampleAnswers } from "../../openapi/answers.ts";
+import {
+  conditionsOf,
+  type DocumentQuestion,
+  type OpenApiDocument,
+  operationsOf,
+  placedQuestions,
+  questionParts,
+} from "../../openapi/generate/read-document.ts";
+import { allCases } from "../index.ts";
+import { breaking, compatible, type Difference, editorial, type Fact, type Rating, untested } from "./facts.ts";
+
+/** What the x- blocks of a document say. */
+export function* extensionFacts(document: OpenApiDocument): Iterable<Fact> {
+  yield* ruleFacts(document);
+  yield* conditionFacts(document);
+  yield* questionFacts(document);
+  yield* headerFacts(document);
+  yield* textFacts(document);
+}
+
+type Place = Pick<Fact, "at" | "rules">;
+
+function wording(name: string, value: string, place: Place, within: string): Fact {
+  return { name, value, ...place, within: [within], rate: editorial };
+}
+
+// --- rules ---
+
+function* ruleFacts(document: OpenApiDocument): Iterable<Fact> {
+  for (const [index, { id, level, ...texts }] of document["x-rules"].entries()) {
+    const place = { at: ["x-rules", index], rules: [id] };
+    const name = `${id}, level`;
+    yield { name, value: level, ...place, rate: rateLevel };
+    for (const [key, text] of Object.entries(texts)) yield wording(`${id}, ${key}`, String(text), place, name);
+  }
+}
+
+/** From the level that judges least to the one that judges most. */
+const LEVELS = ["observed", "one-of", "listed", "must"];
+
+/** With which statuses a server may refuse is a fact of its own. */
+function rateLevel({ before, after, now }: Difference): Rating {
+  const [id = ""] = (after ?? before)?.rules ?? [];
+  const [was, is] = [before, after].map((fact) => LEVELS.indexOf(fact?.value ?? ""));
+  if (is === undefined || was === undefined || is < 0) {
+    if (allCases.every(({ rule }) => rule !== id)) return compatible("no case judges by it; a client can rely on less");
+    return breaking("its cases cannot be run without it: they go too", "the reference");
+  }
+  if (after?.value === "observed") return compatible(was < 0 ? "it is recorded and not judged" : "clients can rely on less");
+  const isRefusal = conditionsOf(now).some(({ condition }) => condition.rule === id);
+  if (was <= 0 || (is > was && !isRefusal))
+    return untested("a server that was right may not keep it, and its cases do not judge it");
+  return compatible("the level alone changes no verdict: each status that is no longer admissible is listed here too");
+}
+
+// --- error conditions ---
+
+function* conditionFacts(document: OpenApiDocument): Iterable<Fact> {
+  for (const { condition, operation, at } of conditionsOf(document)) {
+    const { rule, stage, listed, admissible, reference } = condition;
+    const place = { at, rules: [rule] };
+    const name = `${operation.operationId}, ${rule}`;
+    const of = { ...place, within: [name, `${rule}, question`] };
+    yield { name, value: "refused", ...place, isHolder: true, rate: rateCondition };
+    yield { name: `${name}, check`, value: stage, ...of, rate: () => compatible("the mock checks in another order") };
+    yield wording(`${name}, condition`, condition.condition, place, name);
+    if (listed !== undefined) {
+      const because = "the status listed before is still admissible; with --strict, a server that answers it fails";
+      yield { name: `${name}, listed status`, value: String(listed), ...of, rate: () => compatible(because) };
+    }
+    if (statusQuestion(document, rule)) continue;
+    const codes = [...new Set([...admissible, reference.code])];
+    for (const code of codes) {
+      const value = code === reference.code ? "admissible, the reference's" : "admissible";
+      yield { name: `${name}, status ${code}`, value, ...of, rate: rateStatus };
+    }
+  }
+}
+
+function rateCondition({ before, after, now }: Difference): Rating {
+  const [rule = ""] = (after ?? before)?.rules ?? [];
+  if (!isJudged(now, rule)) return compatible("an observed rule is recorded and not judged");
+  if (after) return untested("a server must refuse what it did not have to, and no case asks for it");
+  return breaking("its cases find no admissible status any more: they go with it", "the reference");
+}
+
+function rateStatus({ before, after, now }: Difference): Rating {
+  const [rule = ""] = (after ?? before)?.rules ?? [];
+  if (!isJudged(now, rule)) return compatible("an observed rule is recorded and not judged");
+  if (!after) return breaking("a server that answers it fails now", "the reference");
+  if (!before && /reference/.test(after.value)) return breaking("a client has to be ready for it", "the new reference");
+  return compatible("a client may meet it");
+}
+
+// --- open questions ---
+
+function* questionFacts(document: OpenApiDocument): Iterable<Fact> {
+  for (const { question, at } of placedQuestions(document)) {
+    const { rule, answers, reference } = question;
+    const place = { at, rules: [rule] };
+    const name = `${rule}, question`;
+    yield { name, value: "open", ...place, isHolder: true, rate: rateQuestion };
+    yield wording(`${rule}, text of the question`, question.question, place, name);
+    yield wording(`${rule}, why`, question.why, place, name);
+    yield { name: `${rule}, answer of the reference`, value: reference, ...place, within: [name], rate: rateReference };
+    for (const [index, answer] of answers.entries())
+      yield* answerFacts(document, question, answer, { at: [...at, "answers", index], rules: [rule] });
+  }
+}
+
+function* answerFacts(
+  document: OpenApiDocument,
+  asked: DocumentQuestion,
+  row: DocumentQuestion["answers"][number],
+  place: Place,
+): Iterable<Fact> {
+  const { answer, means, examples, ...family } = row;
+  const parts = partsThatAdmit(document, asked, answer);
+  const isWhole = parts.length === questionParts(asked, document).length;
+  const value = isWhole ? "admissible" : parts.length === 0 ? "not admissible" : `admissible for ${parts.join(", ")}`;
+  const name = `${asked.rule}, answer ${answer}`;
+  const own = { ...place, within: [`${asked.rule}, question`] };
+  yield { name, value, ...own, rate: rateAnswer };
+  yield wording(`${asked.rule}, meaning of ${answer}`, means, place, name);
+  const members = Object.values(family).map(String).join(" ");
+  if (examples) yield { name: `${asked.rule}, members of "${answer}"`, value: members, ...own, rate: rateMembers };
+}
+
+/** The parts of the question for which a server may give the answer; of a question without parts, "". */
+function partsThatAdmit(document: OpenApiDocument, question: DocumentQuestion, answer: string): string[] {
+  const refusals = conditionsOf(document).filter(({ condition }) => condition.rule === question.rule);
+  const isRefused = !/^\d+$/.test(answer) || refusals.length === 0;
+  return questionParts(question, document).flatMap(({ part = "", answers }) => {
+    const isHere = answers.some((each) => each.answer === answer);
+    const own = refusals.filter(
+      ({ operation }) => !refusals.some((each) => each.operation.operationId === part) || operation.operationId === part,
+    );
+    return isHere && (isRefused || own.some(({ condition }) => condition.admissible.includes(Number(answer)))) ? [part] : [];
+  });
+}
+
+function rateQuestion({ before, after, old, now }: Difference): Rating {
+  const [rule = ""] = (after ?? before)?.rules ?? [];
+  if (after) return compatible("what was fixed or unsaid is open now, and recorded");
+  if (!isJudged(now, rule)) return compatible("it is no longer recorded, and profiles that name it are refused");
+  const isRefusal = conditionsOf(now).some(({ condition }) => condition.rule === rule);
+  if (!isRefusal) return untested("a server with another answer is wrong now, and the cases of the rule still take it");
+  const [other] = questionOf(old, rule)?.answers.filter(({ answer }) => answer !== questionOf(old, rule)?.reference) ?? [];
+  return breaking("a server with another answer fails now, and profiles that name it are refused", `${rule}=${other?.answer}`);
+}
+
+function rateAnswer({ before, after, old, now }: Difference): Rating {
+  const [rule = ""] = (after ?? before)?.rules ?? [];
+  const answer = (after ?? before)?.name.split(", answer ")[1] ?? "";
+  const [was, is] = [old, now].map((document) => {
+    const question = questionOf(document, rule);
+    return question ? partsThatAdmit(document, question, answer) : [];
+  });
+  const lost = (was ?? []).filter((part) => !is?.includes(part));
+  if (lost.length === 0) return compatible("a client may meet it");
+  if (!isJudged(now, rule))
+    return compatible("an observed rule is recorded and not judged; profiles that name the answer are refused");
+  const part = lost[0] ? `.${lost[0]}` : "";
+  return breaking("a server that gives it fails now, and profiles that name it are refused", `${rule}${part}=${answer}`);
+}
+
+function rateReference({ after, old, now }: Difference): Rating {
+  const [rule = ""] = after?.rules ?? [];
+  const asked = questionOf(old, rule);
+  const admitted = asked && questionParts(asked, old).some((part) => admits(part, after?.value ?? ""));
+  if (admitted || !isJudged(now, rule)) return compatible("the mock answers so unless a profile says otherwise");
+  return breaking("a client has to be ready for it, since the mock answers so", "the new reference");
+}
+
+function rateMembers({ after, old, now }: Difference): Rating {
+  const [rule = ""] = after?.rules ?? [];
+  const [was, is] = [questionOf(old, rule), questionOf(now, rule)];
+  const parts = is ? questionParts(is, now) : [];
+  const lost = was
+    ? questionParts(was, old)
+        .flatMap(sampleAnswers)
+        .filter((each) => !parts.some((part) => admits(part, each)))
+    : [];
+  if (!isJudged(now, rule)) return compatible("an observed rule is recorded and not judged");
+  if (lost.length > 0) return breaking("a server that gives an answer no longer in it fails now", `${rule}=${lost[0]}`);
+  return untested("it cannot be shown that every member still is one");
+}
+
+// --- request headers, and the interface text ---
+
+function* headerFacts(document: OpenApiDocument): Iterable<Fact> {
+  for (const { operation, at } of operationsOf(document)) {
+    for (const [index, { name, value, required, rule }] of (operation["x-request-headers"] ?? []).entries()) {
+      const place = { at: [...at, "x-request-headers", index], rules: [rule] };
+      const said = `${required ? "required" : "optional"}, ${value}`;
+      yield { name: `${operation.operationId}.${name}`, value: said, ...place, rate: rateHeader };
+    }
+  }
+}
+
+function rateHeader({ before, after }: Difference): Rating {
+  const [was, is] = [before, after].map((fact) => fact?.value.startsWith("required") ?? false);
+  if (was && !is) return breaking("a server that refuses a request without it is wrong now", "the reference");
+  if (is) return breaking("a client that does not send it so is refused", "the new reference");
+  return compatible("a client may send it or leave it");
+}
+
+function* textFacts(document: OpenApiDocument): Iterable<Fact> {
+  for (const [index, { section, title, statements }] of document["x-interface-text"].entries()) {
+    const place = { at: ["x-interface-text", index], rules: [] };
+    const name = `interface text ${section}`;
+    yield { name, value: title, ...place, rate: editorial };
+    for (const { about, rules, places = [] } of statements) {
+      yield wording(`${name}, "${about}"`, [...rules, ...places].join(", "), { ...place, rules }, name);
+    }
+  }
+}
+
+// --- helpers ---
+
+function questionOf(document: OpenApiDocument, rule: string): DocumentQuestion | undefined {
+  return placedQuestions(document).find(({ question }) => question.rule === rule)?.question;
+}
+
+/** Whether the statuses of the rule's conditions are answers to its open question. */
+function statusQuestion(document: OpenApiDocument, rule: string): boolean {
+  return questionOf(document, rule)?.answers.some(({ answer }) => /^\d+$/.test(answer)) ?? false;
+}
+
+function isJudged(document: OpenApiDocument, id: string): boolean {
+  return document["x-rules"].some((rule) => rule.id === id && rule.level !== "observed");
+}

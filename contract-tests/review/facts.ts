@@ -1,0 +1,122 @@
+import type { OpenApiDocument, Path, Statement } from "../../openapi/generate/read-document.ts";
+
+/**
+ * Whether servers and clients that were right still are. `untested`: by its words a change binds them, but no case judges it yet.
+ */
+export type Effect = "breaking" | "untested" | "compatible" | "editorial";
+
+/** What a change does. */
+export interface Rating {
+  readonly effect: Effect;
+  /** Who is right no longer, or why all still are; without a period. */
+  readonly because: string;
+  /** Of a breaking change, a server on which the suites of the two documents disagree: `list.total=page`, `the reference`. */
+  readonly server?: string;
+}
+
+/** One thing that a document says, under a name that stays if its place changes. */
+export interface Fact {
+  /** What it is about: `list.total, answer page` or `listProjects.limit, maximum`. */
+  readonly name: string;
+  /** What the document says of it, for a reader. */
+  readonly value: string;
+  readonly at: Path;
+  readonly rules: readonly string[];
+  /** The facts that hold this one. If one of them comes or goes, this is no change of its own. */
+  readonly within?: readonly string[];
+  /** The value is only for a reader: what can change are the facts within. */
+  readonly isHolder?: true;
+  readonly rate: (difference: Difference) => Rating;
+}
+
+/** A fact in two documents, of which one may lack it. */
+export interface Difference {
+  readonly before?: Fact;
+  readonly after?: Fact;
+  readonly old: OpenApiDocument;
+  readonly now: OpenApiDocument;
+}
+
+/** A change of the document, with the rules that it touches. */
+export interface Change extends Rating {
+  /** One line: what, before and after. */
+  readonly what: string;
+  readonly rules: readonly string[];
+  /** Its place in the new document; in the old one, if it is gone. */
+  readonly at: Path;
+  readonly gone?: true;
+}
+
+/** The facts that differ, each rated. */
+export function compareFacts(collect: (document: OpenApiDocument) => Iterable<Fact>, documents: Documents): Change[] {
+  const [before, after] = [documents.old, documents.now].map(
+    (each) => new Map([...collect(each)].map((fact) => [fact.name, fact])),
+  );
+  if (!before || !after) return [];
+  const comesOrGoes = (name: string): boolean => before.has(name) !== after.has(name);
+  return [...new Map([...after, ...before]).values()].flatMap(({ name, within = [], isHolder }) => {
+    const [was, is] = [before.get(name), after.get(name)];
+    const same = was && is && (isHolder || was.value === is.value);
+    return same || within.some(comesOrGoes)
+      ? []
+      : changeOf({ ...(was && { before: was }), ...(is && { after: is }), ...documents });
+  });
+}
+
+interface Documents {
+  readonly old: OpenApiDocument;
+  readonly now: OpenApiDocument;
+}
+
+function changeOf(difference: Difference): Change[] {
+  const { before, after } = difference;
+  const fact = after ?? before;
+  if (!fact) return [];
+  const [was, is] = shortened(before?.value ?? "none", after?.value ?? "none");
+  const { name, rules, at } = fact;
+  return [{ what: `${name}: ${was} → ${is}`, ...fact.rate(difference), rules, at, ...(after ? {} : { gone: true }) }];
+}
+
+/** Characters of a value that a line shows, and of those, how many before the first difference. */
+const LONG = 70;
+const LEAD = 20;
+
+/** The values as one line shows them: of long ones, what is around the first difference. */
+function shortened(was: string, is: string): [string, string] {
+  const common = [...was].findIndex((letter, place) => letter !== is[place]);
+  const start = Math.max(0, Math.min(common < 0 ? was.length : common, Math.max(was.length, is.length)) - LEAD);
+  const cut = (text: string): string => {
+    if (text.length <= LONG) return text;
+    return `${start > 0 ? "…" : ""}${text.slice(start, start + LONG)}${start + LONG < text.length ? "…" : ""}`;
+  };
+  return [cut(was), cut(is)];
+}
+
+/** The rules of the statements of the interface text that name the place, or else the part that holds it. */
+export function rulesOfPlace(document: OpenApiDocument, place: string): string[] {
+  const statements = document["x-interface-text"].flatMap((section) => section.statements);
+  const naming = (name: string): Statement[] => statements.filter(({ places = [] }) => places.includes(name));
+  const [owner = ""] = place.split(".");
+  const found = [place, owner].map(naming).find(({ length }) => length > 0) ?? [];
+  return [...new Set(found.flatMap(({ rules }) => rules))];
+}
+
+/** A change that binds neither servers nor clients. */
+export function editorial(): Rating {
+  return { effect: "editorial", because: "it binds neither servers nor clients: read whether it still says the same" };
+}
+
+/** A server or a client that was right is wrong now; the suites of the two documents disagree on the server. */
+export function breaking(because: string, server: string): Rating {
+  return { effect: "breaking", because, server };
+}
+
+/** By its words it binds servers or clients, and no case judges it. */
+export function untested(because: string): Rating {
+  return { effect: "untested", because };
+}
+
+/** Servers and clients that were right still are. */
+export function compatible(because: string): Rating {
+  return { effect: "compatible", because };
+}

@@ -1,0 +1,106 @@
+import { type OpenApiDocument, operationsOf, type Path } from "../../openapi/generate/read-document.ts";
+import { editorial, type Fact, rulesOfPlace } from "./facts.ts";
+import { type Part, rateKeyword, rateNeed, ratePart, rateRoute } from "./schema-ratings.ts";
+
+/** What a document says in the parts that OpenAPI specifies. */
+export function* schemaFacts(document: OpenApiDocument): Iterable<Fact> {
+  const { paths: _, ...others } = document;
+  yield* factsIn(others, { at: [], depth: 0, part: { kind: "document", name: "document" }, document });
+  for (const { operation, method, path, at } of operationsOf(document)) {
+    const { operationId: name } = operation;
+    yield* partFacts(operation as Node, { at, depth: at.length, part: { kind: "operation", name }, document });
+    const route = { name: `${name}, route`, value: `${method} ${path}`, at, within: [name], rate: rateRoute };
+    yield { ...route, rules: rulesOfPlace(document, name) };
+  }
+}
+
+/** Where the walk through a document is: the path, and the part of the interface around it. */
+interface Position {
+  readonly at: Path;
+  readonly part: Part;
+  /** The length of the path to the part. */
+  readonly depth: number;
+  readonly document: OpenApiDocument;
+}
+
+/** A node as far as it says what its members are. */
+interface Node {
+  readonly name?: string;
+  readonly type?: string;
+  readonly required?: boolean | readonly string[];
+  readonly additionalProperties?: unknown;
+}
+
+/** What a member of a group is as a part of the interface. */
+type Group = (owner: Part, key: string, member: Node, holder: Node) => Part;
+
+/** The keys under which parts of the interface stand. */
+const GROUPS: Readonly<Record<string, Group>> = {
+  schemas: (_, name) => ({ kind: "schema", name }),
+  securitySchemes: (_, name) => ({ kind: "scheme", name, isRequest: true }),
+  responses: ({ name: owner }, status) => ({ kind: "response", name: `${owner}.${status}` }),
+  parameters: ({ name: owner }, _, { name, required }) => {
+    return { kind: "parameter", name: `${owner}.${name}`, needed: required === true, isRequest: true };
+  },
+  properties: ({ name: owner, isRequest }, name, _, { required, additionalProperties }) => {
+    const needed = Array.isArray(required) && required.includes(name);
+    const closed = additionalProperties === false;
+    return { kind: "property", name: `${owner}.${name}`, needed, closed, ...(isRequest && { isRequest }) };
+  },
+};
+
+function* partFacts(member: Node, position: Position, within: readonly string[] = []): Iterable<Fact> {
+  const { at, part, document } = position;
+  const { name, needed } = part;
+  const own = { at, rules: rulesOfPlace(document, name) };
+  const value = needed === undefined ? "documented" : `${needed ? "required" : "optional"} ${member.type ?? ""}`.trim();
+  yield { name, value, ...own, within, isHolder: true, rate: ratePart(part) };
+  if (needed !== undefined)
+    yield { name: `${name}, required`, value: needed ? "yes" : "no", ...own, within: [name], rate: rateNeed(part) };
+  yield* factsIn(member, position);
+}
+
+/** Whether a field is required is told with the field. */
+const SKIPPED = /^(x-|required$)/;
+
+function* factsIn(node: object, position: Position): Iterable<Fact> {
+  for (const [key, child] of Object.entries(node).filter(([name]) => !SKIPPED.test(name))) {
+    const inner = { ...position, at: [...position.at, key] };
+    if (GROUPS[key]) yield* groupFacts(GROUPS[key], node, child, inner);
+    else if (key === "examples") yield* Object.entries<object>(child).map(([name, example]) => exampleFact(name, example, inner));
+    else if (isLeaf(child)) yield leafFact(child, inner);
+    else yield* factsIn(child, inner);
+  }
+}
+
+function* groupFacts(group: Group, holder: Node, members: Record<string, Node>, position: Position): Iterable<Fact> {
+  const { at, part } = position;
+  for (const [name, member] of Object.entries(members)) {
+    const own = { at: [...at, name], depth: at.length + 1, part: group(part, name, member, holder) };
+    yield* partFacts(member, { ...position, ...own }, [part.name]);
+  }
+}
+
+function isLeaf(value: unknown): boolean {
+  const items = Array.isArray(value) ? value : [value];
+  return items.every((item) => typeof item !== "object" || item === null);
+}
+
+function exampleFact(name: string, example: { summary?: string; value?: unknown }, { at, part, document }: Position): Fact {
+  const { summary = "", value = example } = example;
+  const shown = `${summary} ${JSON.stringify(value)}`.trim();
+  const own = { at: [...at, name], within: [part.name], rate: editorial };
+  return { name: `${part.name}, example ${name}`, value: shown, rules: rulesOfPlace(document, part.name), ...own };
+}
+
+/** Keywords without an effect on servers and clients, and the objects that hold nothing else. */
+const EDITORIAL = /^(description|summary|title|deprecated|example|externalDocs|info|tags|openapi)$/;
+
+function leafFact(value: unknown, { at, part, depth, document }: Position): Fact {
+  const keyword = String(at.at(-1));
+  // The content of an answer and the schema of a parameter go without saying.
+  const path = at.slice(depth).filter((key) => !/^(content|application\/json|schema)$/.test(String(key)));
+  const rate = [...at.slice(0, 1), keyword].some((key) => EDITORIAL.test(String(key))) ? editorial : rateKeyword(part, keyword);
+  const name = `${part.name}, ${path.join(" ")}`;
+  return { name, value: [value].flat().join(", "), at, rules: rulesOfPlace(document, part.name), within: [part.name], rate };
+}

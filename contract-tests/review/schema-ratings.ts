@@ -1,0 +1,123 @@
+import { breaking, compatible, editorial, type Fact, type Rating, untested } from "./facts.ts";
+
+/** A part of the interface that a document describes. */
+export interface Part {
+  readonly kind: "document" | "operation" | "parameter" | "response" | "schema" | "property" | "scheme";
+  /** As the interface text names it: `listProjects.limit`, `Project.desc`. */
+  readonly name: string;
+  /** Of a parameter or property: whether it has to be there. */
+  readonly needed?: boolean;
+  /** Of a property: whether the schema around it admits no other. */
+  readonly closed?: boolean;
+  /** Whether a client sends it. */
+  readonly isRequest?: boolean;
+}
+
+/** A part that comes or goes. */
+export function ratePart({ kind, name, needed, closed, isRequest }: Part): Fact["rate"] {
+  return ({ after }) => {
+    if (kind === "property" && !isRequest) return rateProperty(name, after !== undefined, { needed, closed });
+    if (!after) return breaking("a client that uses it, and every server that has it, is wrong now", "the reference");
+    if (kind === "response") return compatible("a client may meet it");
+    if (kind === "schema") return compatible("it binds nothing until an answer uses it");
+    return untested(`a server has to take it${needed ? ", and a client to send it" : ""}: no case does`);
+  };
+}
+
+function rateProperty(
+  name: string,
+  comes: boolean,
+  { needed, closed }: { needed: boolean | undefined; closed: boolean | undefined },
+): Rating {
+  const [owner, field] = name.split(".");
+  if (comes && needed) return breaking("a server that does not send it fails now", "the reference");
+  if (comes && closed) return breaking("a client whose types are closed cannot read it", `${owner} with ${field}`);
+  if (comes) return compatible("a server may send it or leave it out, and clients must skip unknown fields already");
+  if (closed) return breaking("a server that sends it fails now", `${owner} with ${field}`);
+  if (!needed) return compatible("clients had to do without it already");
+  return rateLooser(name, "a client that reads it may not find it", `${owner} without ${field}`);
+}
+
+/** A field or parameter that has to be there, or no longer. */
+export function rateNeed({ name, isRequest }: Part): Fact["rate"] {
+  const [owner, field] = name.split(".");
+  return ({ after }) => {
+    const isNeeded = after?.value === "yes";
+    if (isRequest && isNeeded) return untested("a client that leaves it out may be refused: no case sends a request without it");
+    if (isRequest) return untested("a server has to do without it, and the case of its rule still wants a refusal");
+    if (isNeeded) return breaking("a server that leaves it out fails now", `${owner} without ${field}`);
+    return rateLooser(name, "a client that reads it may not find it", `${owner} without ${field}`);
+  };
+}
+
+/** The method and path of an operation. */
+export function rateRoute(): Rating {
+  return breaking("a client that asks as before is refused, and a server of before does not answer", "the reference");
+}
+
+/** A keyword of a schema, or another field of OpenAPI that binds somebody. */
+export function rateKeyword({ kind, name, isRequest }: Part, keyword: string): Fact["rate"] {
+  if (kind === "document" && keyword === "url") return ({ before, after }) => rateUrl(before?.value, after?.value);
+  if (kind === "scheme") return () => breaking("a client that authenticates as before is refused", "the reference");
+  const rate = isRequest ? rateRequest : rateAnswer;
+  return ({ before, after }) => rate(name, keyword, directionOf(keyword, before?.value, after?.value));
+}
+
+function rateAnswer(name: string, keyword: string, direction: Direction): Rating {
+  if (direction === "other")
+    return breaking("a server that answers as before fails now, and a client cannot read what it gets", "the reference");
+  const breaks = `${name} that breaks the ${direction === "looser" ? "old" : "new"} ${keyword}`;
+  const server = keyword === "additionalProperties" ? `${name} with a further field` : breaks;
+  if (direction === "tighter") return breaking("a server that sends another value fails now", server);
+  return rateLooser(name, "a client may meet a value that it cannot read", server);
+}
+
+/** What the suite reads of the parameters: it asks for these pages, and judges how long they are. */
+const READ = /^listProjects\.limit (maximum|default)$/;
+
+function rateRequest(name: string, keyword: string, direction: Direction): Rating {
+  if (READ.test(`${name} ${keyword}`)) {
+    const why = {
+      tighter: "a client that asks for more is refused",
+      looser: "a server has to take more",
+      other: "its pages change",
+    };
+    return breaking(`${why[direction]}, and a server that counts as before fails now`, "the reference");
+  }
+  const why = { tighter: "a client that sends another value may be refused", looser: "a server has to take more values" };
+  return untested(`${direction === "other" ? "clients and servers have to change" : why[direction]}: no case sends such values`);
+}
+
+/** The rules of the envelope say on their own what their fields are; of a project only its schema does. */
+function rateLooser(name: string, because: string, server: string): Rating {
+  if (name.startsWith("Project.")) return breaking(because, server);
+  return untested(`${because}; by the rule the suite still fails a server that does so`);
+}
+
+function rateUrl(was = "", is = ""): Rating {
+  const [old, now] = [was, is].map((url) => URL.parse?.(url)?.pathname ?? url);
+  return old === now ? editorial() : breaking("a client that asks as before is refused", "the new reference");
+}
+
+type Direction = "tighter" | "looser" | "other";
+
+/** Whether the new keyword admits fewer values than the old one, or more. */
+function directionOf(keyword: string, was: string | undefined, is: string | undefined): Direction {
+  if (was === undefined || is === undefined) return is === undefined ? "looser" : "tighter";
+  const admitsAll = WIDER[keyword] ?? WIDER[/m(in|ax)/i.exec(keyword)?.[0].toLowerCase() ?? ""];
+  if (admitsAll?.(is, was)) return "looser";
+  return admitsAll?.(was, is) ? "tighter" : "other";
+}
+
+/** Whether a keyword with one value admits all that it admits with another; the bounds stand under how they begin. */
+const WIDER: Readonly<Record<string, (value: string, other: string) => boolean>> = {
+  min: (value, other) => Number(value) <= Number(other),
+  max: (value, other) => Number(value) >= Number(other),
+  enum: covers,
+  type: covers,
+};
+
+function covers(values: string, others: string): boolean {
+  const known = values.split(", ");
+  return others.split(", ").every((each) => known.includes(each) || (each === "integer" && known.includes("number")));
+}
