@@ -17,12 +17,13 @@ test("a mock with the written profile and data is a copy of the target, without 
     data: {
       accounts: [
         { key: "mk_secret_of_the_target", plan: "premium", projects },
-        { key: "mk_another_secret", plan: "premium", projects: [{ id: "77", name: "Other" }] },
+        // A key of the copy is one of the target too, as in the mock itself; a key in a text is still taken out.
+        { key: "mk_premium", plan: "premium", projects: [{ id: "77", name: "Other mk_secret_of_the_target" }] },
       ],
     },
   });
   const [answers, data] = [join(folder, "answers.json"), join(folder, "data.json")];
-  const environment = { TTS_PROJECTS_KEY: "mk_secret_of_the_target", TTS_PROJECTS_OTHER_KEY: "mk_another_secret" };
+  const environment = { TTS_PROJECTS_KEY: "mk_secret_of_the_target", TTS_PROJECTS_OTHER_KEY: "mk_premium" };
   const args = ["--base-url", target.baseUrl, "--write-profile", answers, "--write-data", data];
   const { stderr } = await runHere(args, environment).finally(() => target.close());
   expect(stderr).toMatch(/wrote .*data\.json: 4 projects of 2 accounts$/m);
@@ -31,6 +32,6 @@ test("a mock with the written profile and data is a copy of the target, without 
   const { $leftOut: _, ...profile } = JSON.parse(await readFile(answers, "utf8"));
   const copy = createMock({ profile, data: JSON.parse(await readFile(data, "utf8")) });
   expect((await copy.store.projects("mk_premium")).map(({ id }) => id).toSorted()).toEqual(wide.toSorted());
-  expect((await copy.store.projects("mk_other")).map(({ name }) => name)).toEqual(["Other"]);
+  expect((await copy.store.projects("mk_other")).map(({ name }) => name)).toEqual([expect.stringMatching(/^Other .+/)]);
   expect(copy.profile).toMatchObject({ "list.order": "id-descending", "list.limit-invalid.text": "default" });
 });

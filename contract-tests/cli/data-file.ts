@@ -19,13 +19,15 @@ export interface DataFile {
 /**
  * The accounts as they were walked, without what the run has deleted, as a data file under development keys: no key of the target is
  * in it. Ids keep their digits, as text.
+ *
+ * @param redacted takes the keys of the target out of a name or a description; the development keys of the file may be such keys.
  */
-export function dataFileOf(walks: readonly Walk[], deleted: readonly string[]): DataFile {
+export function dataFileOf(walks: readonly Walk[], deleted: readonly string[], redacted: (text: string) => string): DataFile {
   const taken = new Set<string>();
   let leftOut = 0;
   const accounts = walks.map(({ key, pages }) => {
     const listed = pages.flatMap(({ answer }) => answer.projects).filter(({ id }) => !deleted.includes(id));
-    const projects = listed.flatMap((project) => (taken.has(project.id) ? [] : (projectOf(project) ?? [])));
+    const projects = listed.flatMap((project) => (taken.has(project.id) ? [] : (projectOf(project, redacted) ?? [])));
     for (const { id } of projects) taken.add(id);
     leftOut += listed.length - projects.length;
     return { key: DEVELOPMENT_KEYS[key as keyof TargetKeys], plan: "premium", projects };
@@ -36,7 +38,12 @@ export function dataFileOf(walks: readonly Walk[], deleted: readonly string[]): 
 }
 
 /** Undefined if the mock cannot have the project. */
-function projectOf({ id, fields: { name, desc } }: ListedProject): { id: string; name: string; desc: string } | undefined {
+function projectOf(
+  { id, fields: { name, desc } }: ListedProject,
+  redacted: (text: string) => string,
+): { id: string; name: string; desc: string } | undefined {
   const isId = /^[1-9]\d{0,18}$/.test(id) && BigInt(id) < 2n ** 63n;
-  return isId && typeof name === "string" ? { id, name, desc: typeof desc === "string" ? desc : "" } : undefined;
+  return isId && typeof name === "string"
+    ? { id, name: redacted(name), desc: typeof desc === "string" ? redacted(desc) : "" }
+    : undefined;
 }

@@ -152,8 +152,8 @@ async function writeProfile(file: string, report: Report, write: Write, io: Io):
 /** Writes the projects that were walked as a data file, and says what is in it. */
 async function writeData(file: string, run: Run, target: Target, write: Write, io: Io): Promise<void> {
   const { walks, deleted } = await run.accounts();
-  const { text, projects, leftOut } = dataFileOf(walks, deleted);
-  if (!(await write(file, () => redactText(text, target)))) return;
+  const { text, projects, leftOut } = dataFileOf(walks, deleted, (value) => redactText(value, target));
+  if (!(await write(file, () => text))) return;
   const lacks = leftOut === 0 ? "" : `; left out: ${leftOut} with an id that the mock cannot have`;
   say(io, `wrote ${file}: ${projects} projects of ${walks.length} accounts${lacks}`);
 }
