@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { Answers } from "../../openapi/index.ts";
 import { createFetchMock } from "../fetch.ts";
-import { deleteProject, eachProject, projectsClient, Refused } from "./typed-client.ts";
+import type { Fault } from "../layers/parse-faults.ts";
+import { deleteProject, eachProject, projectsClient, Refused, UnexpectedAnswer } from "./typed-client.ts";
 
 test("the iterator gives every project, and ends at the empty page", async () => {
   const { client, journal } = setup();
@@ -35,6 +36,28 @@ test("a refusal is thrown with its code and texts", async () => {
   const { client } = setup({}, "mk_free");
   await expect(idsOf(client, 20)).rejects.toThrow(Refused);
   await expect(deleteProject(client, "1")).rejects.toMatchObject({ code: 402 });
+});
+
+test.each<[Fault, retryAfter: number | undefined]>([
+  [{ status: 502, body: "html" }, undefined],
+  [{ status: 404, body: "html" }, undefined],
+  [{ status: 503, body: "empty", retryAfter: 7 }, 7],
+  [{ status: 429, retryAfter: "Wed, 21 Oct 2015 07:28:00 GMT" }, 0],
+  [{ body: "empty" }, undefined],
+  [{ body: "text" }, undefined],
+  [{ body: "{}" }, undefined],
+])("an answer that is not the service's is neither a page nor a deleted project: %j", async (fault, retryAfter) => {
+  const { client, faults } = setup();
+  expect(faults.replace([fault])).toEqual({ ok: true });
+  const unexpected = { name: "UnexpectedAnswer", status: fault.status ?? 200, retryAfter };
+  await expect(idsOf(client, 20)).rejects.toMatchObject(unexpected);
+  await expect(deleteProject(client, "1020")).rejects.toThrow(UnexpectedAnswer);
+});
+
+test.each(["ignored", "required", "refused"] as const)("a delete succeeds where its Content-Type is %s", async (answer) => {
+  const { client } = setup({ "delete.content-type": answer });
+  const [id = ""] = await idsOf(client, 100);
+  expect([await deleteProject(client, id), (await idsOf(client, 100)).includes(id)]).toEqual([true, false]);
 });
 
 function setup(profile: Answers = {}, key = "mk_premium") {

@@ -34,30 +34,76 @@ export async function* eachProject(client: Client<paths>, limit = 100): AsyncGen
   }
 }
 
-/** Deletes a project and its records; false where it was gone already. Where no answer comes, read the list before trying again. */
-export async function deleteProject(client: Client<paths>, id: string): Promise<boolean> {
-  const { error, response } = await client.DELETE("/project", { params: { query: { projectId: asSent(id) } } });
-  if (error && response.status !== 404) throw new Refused(error);
-  return response.status !== 404;
+/** At most `limit` projects after the one with this id; "0" asks for the first ones. */
+export async function pageAfter(
+  client: Client<paths>,
+  lastId: string,
+  limit: number,
+  signal: AbortSignal | null = null,
+): Promise<readonly Project[]> {
+  const query = { last_id: asSent(lastId), limit };
+  const { projects } = bodyOf(await client.GET("/projects", { params: { query }, parseAs: "text", signal }));
+  if (!Array.isArray(projects)) throw new TypeError("the service listed no projects");
+  return projects.map((project: Project) => ({ ...project, id: String(project.id) }));
 }
 
-/** An error envelope, thrown. */
+/** Deletes a project and its records; false if it was gone already. If no answer comes, read the list before trying again. */
+export async function deleteProject(client: Client<paths>, id: string, signal: AbortSignal | null = null): Promise<boolean> {
+  const asked = { params: { query: { projectId: asSent(id) } }, parseAs: "text", signal } as const;
+  const answer = await client.DELETE("/project", asked);
+  if (answer.response.status === 404 && isEnvelope(answer.error, answer.response)) return false;
+  // Whether a delete may have a Content-Type is open. One that is refused has changed nothing, so ask again without.
+  bodyOf(answer.response.status === 400 ? await client.DELETE("/project", { ...asked, headers: { "Content-Type": null } }) : answer);
+  return true;
+}
+
+/** An error envelope, thrown: the request changed nothing. */
 export class Refused extends Error {
   override readonly name = "Refused";
   readonly code: number;
 
-  constructor({ code, message, subMessage }: { readonly code: number; readonly message: string; readonly subMessage: string }) {
+  constructor({ code, message, subMessage }: components["schemas"]["ErrorEnvelope"]) {
     super(`${message}: ${subMessage}`);
     this.code = code;
   }
 }
 
-async function pageAfter(client: Client<paths>, lastId: string, limit: number): Promise<readonly Project[]> {
-  const query = { last_id: asSent(lastId), limit };
-  const { data, error } = await client.GET("/projects", { params: { query }, parseAs: "text" });
-  if (data === undefined) throw new Refused(error);
-  const { projects } = parse(data, null, exactly) as { projects: readonly (Omit<Project, "id"> & { id: string | number })[] };
-  return projects.map((project) => ({ ...project, id: String(project.id) }));
+/** An answer that the interface does not have, such as the page of a gateway, thrown: the request may have taken effect. */
+export class UnexpectedAnswer extends Error {
+  override readonly name = "UnexpectedAnswer";
+  readonly status: number;
+  /** What `Retry-After` asks to wait, in seconds. */
+  readonly retryAfter: number | undefined;
+
+  constructor({ status, headers }: Response) {
+    super(`HTTP ${status} without an answer of the service`);
+    this.status = status;
+    const asked = headers.get("Retry-After") ?? "";
+    const seconds = /^\d+$/.test(asked) ? Number(asked) : Math.ceil((Date.parse(asked) - Date.now()) / 1000);
+    this.retryAfter = Number.isNaN(seconds) ? undefined : Math.max(seconds, 0);
+  }
+}
+
+/** The body of a success with the digits of its numbers; any other answer is thrown as what it is. */
+function bodyOf({ response, data, error }: { response: Response; data?: string; error?: unknown }): Record<string, unknown> {
+  const body = response.ok ? parsed(data) : error;
+  if (!isEnvelope(body, response)) throw new UnexpectedAnswer(response);
+  if (response.ok) return body;
+  // A refusal to answer now is none by the interface.
+  throw response.status === 429 || response.status >= 500 ? new UnexpectedAnswer(response) : new Refused(body);
+}
+
+/** What a gateway sends has the status, but hardly this form. */
+function isEnvelope(body: unknown, { status }: Response): body is Record<string, unknown> & components["schemas"]["ErrorEnvelope"] {
+  return typeof body === "object" && body !== null && "code" in body && body.code === status;
+}
+
+function parsed(text = ""): unknown {
+  try {
+    return parse(text, null, exactly);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Text for numbers that would lose digits. */
