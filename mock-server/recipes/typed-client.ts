@@ -49,12 +49,20 @@ export async function pageAfter(
 
 /** Deletes a project and its records; false if it was gone already. If no answer comes, read the list before trying again. */
 export async function deleteProject(client: Client<paths>, id: string, signal: AbortSignal | null = null): Promise<boolean> {
-  const asked = { params: { query: { projectId: asSent(id) } }, parseAs: "text", signal } as const;
-  const answer = await client.DELETE("/project", asked);
-  if (answer.response.status === 404 && isEnvelope(answer.error, answer.response)) return false;
-  // Whether a delete may have a Content-Type is open. One that is refused has changed nothing, so ask again without.
-  bodyOf(answer.response.status === 400 ? await client.DELETE("/project", { ...asked, headers: { "Content-Type": null } }) : answer);
-  return true;
+  const send = async (headers: { "Content-Type"?: null }) => {
+    const params = { query: { projectId: asSent(id) } };
+    bodyOf(await client.DELETE("/project", { params, headers, parseAs: "text", signal }));
+    return true;
+  };
+  const code = (error: unknown) => (error instanceof Refused ? error.code : undefined);
+  try {
+    return await send({});
+  } catch (error) {
+    if (code(error) === 404) return false;
+    // Whether a delete may have a Content-Type is open. A refused one has changed nothing, so ask again without.
+    if (code(error) === 400) return send({ "Content-Type": null });
+    throw error;
+  }
 }
 
 /** An error envelope, thrown: the request changed nothing. */
@@ -93,8 +101,11 @@ function bodyOf({ response, data, error }: { response: Response; data?: string; 
   throw response.status === 429 || response.status >= 500 ? new UnexpectedAnswer(response) : new Refused(body);
 }
 
-/** What a gateway sends has the status, but hardly this form. */
-function isEnvelope(body: unknown, { status }: Response): body is Record<string, unknown> & components["schemas"]["ErrorEnvelope"] {
+/** The page of a gateway has the status, but not this form. */
+function isEnvelope(
+  body: unknown,
+  { status }: Response,
+): body is Record<string, unknown> & components["schemas"]["ErrorEnvelope"] {
   return typeof body === "object" && body !== null && "code" in body && body.code === status;
 }
 

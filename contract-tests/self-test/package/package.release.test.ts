@@ -124,7 +124,7 @@ const NEEDED = [
   /^(openapi|mock-server|contract-tests)\/README\.md$/,
   /^openapi\/generated\/openapi\.yaml$/,
   /^(mock-server\/store\/data-file|contract-tests\/model)\/[a-z]+\.schema\.json$/,
-  /^mock-server\/recipes\/[a-z0-9/-]+(\.config|\.example)?\.(ts|yml)$/,
+  /^mock-server\/recipes\/[a-z0-9/-]+(\.config|\.example)?\.(tsx?|yml|html|css)$/,
   /^dist\/mock-server\/console\/(console|docs)\.(html|js|css)$/,
   /^dist\/(openapi|mock-server)\/(?!.*(test|fixture|suite|recipes))[a-z0-9/-]+\.(js|d\.ts|schema\.json)$/,
   /^dist\/contract-tests\/(?!self-test\/)[a-z0-9/-]+(?<!\.test|\.suite|\.fixture)\.(js|css|d\.ts|schema\.json)$/,

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import type { RequestListener } from "node:http";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, extname, join } from "node:path";
 import { build } from "esbuild";
 import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { describe, expect, onTestFinished } from "vitest";
@@ -104,24 +104,28 @@ export function violations(page: Page): Promise<unknown> {
 }
 
 /** A front end of its own origin: a page with one script, which is bundled as a front end bundles it, and MSW's worker beside it. */
-export async function servePages(script: string): Promise<{ readonly origin: string; close(): Promise<void> }> {
+export async function servePages(script: string, page = PAGE): Promise<{ readonly origin: string; close(): Promise<void> }> {
   const { outputFiles } = await build({
     stdin: { contents: script, resolveDir: import.meta.dirname },
-    ...{ bundle: true, write: false, platform: "browser", format: "iife" },
+    ...{ bundle: true, write: false, platform: "browser", format: "iife", outfile: "app.js" },
   });
   const worker = createRequire(import.meta.url).resolve("msw/mockServiceWorker.js");
-  const files: Readonly<Record<string, readonly [type: string, body: string]>> = {
-    "/": ["text/html", `<!doctype html><title>Front end</title><link rel="icon" href="data:,"><script src="/app.js"></script>`],
-    "/app.js": ["text/javascript", outputFiles[0]?.text ?? ""],
-    "/mockServiceWorker.js": ["text/javascript", await readFile(worker, "utf8")],
-  };
+  const files = new Map([
+    ["/", page],
+    ...outputFiles.map(({ path, text }) => [`/${basename(path)}`, text] as const),
+    ["/mockServiceWorker.js", await readFile(worker, "utf8")],
+  ]);
   const answer: RequestListener = ({ url = "" }, response) => {
-    const [type, body] = files[url] ?? ["text/plain", "not found"];
-    response.writeHead(url in files ? 200 : 404, { "Content-Type": type }).end(body);
+    const path = url.replace(/\?.*/, "");
+    const type = TYPES[extname(path)] ?? "text/html";
+    response.writeHead(files.has(path) ? 200 : 404, { "Content-Type": type }).end(files.get(path));
   };
   const { origin, close } = await listen(answer, "127.0.0.1", 0);
   return { origin, close: () => close(0) };
 }
+
+const PAGE = `<!doctype html><title>Front end</title><link rel="icon" href="data:,"><script src="/app.js"></script>`;
+const TYPES: Readonly<Record<string, string>> = { ".js": "text/javascript", ".css": "text/css" };
 
 /** The package unpacks into the temporary folder, and takes its own libraries along only if it believes to be on Lambda. */
 async function unpacked(folder: string): Promise<string> {

@@ -7,6 +7,7 @@ import "./cross-origin.suite.ts";
 import "./docs.suite.ts";
 import "./faults.suite.ts";
 import "./looks.suite.ts";
+import "./react.suite.ts";
 import "./service-worker.suite.ts";
 
 afterAll(closeBrowser);

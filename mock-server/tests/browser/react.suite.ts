@@ -1,0 +1,195 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { type Answers, allQuestions, sampleAnswers } from "../../../openapi/index.ts";
+import type { Fault } from "../../layers/parse-faults.ts";
+import { deleteProject, eachProject, projectsClient } from "../../recipes/typed-client.ts";
+import { SHIPPED_NAMES } from "../../scenarios/shipped-scenarios.ts";
+import { type StartedMock, type StartOptions, startMock } from "../../start-mock.ts";
+import { randomFrom } from "../../store/random.ts";
+import { describeInBrowser, servePages, violations, withAxe } from "./browser.fixture.ts";
+
+const RECIPE = join(import.meta.dirname, "../../recipes/react");
+const KEY = "mk_premium";
+
+const chance = randomFrom(20261122);
+const MIXES = Array.from({ length: 10 }, (_, index) => {
+  const answers = allQuestions.map((question) => [question.id, chance.pick(sampleAnswers(question) as [string, ...string[]])]);
+  return [`mix ${index + 1} of answers`, { profile: Object.fromEntries(answers) as Answers }] as const;
+});
+const SCENARIOS = SHIPPED_NAMES.map((scenario) => [scenario, { scenario }] as const);
+const WORLDS: readonly (readonly [name: string, options: StartOptions])[] = [...SCENARIOS, ...MIXES];
+
+/** What the page says about a list that goes wrong, and whether it is there after a retry. */
+const TROUBLES: readonly (readonly [fault: Fault | undefined, key: string, title: string])[] = [
+  [undefined, "mk_nobody", "This key is not accepted"],
+  [undefined, "mk_free", "This account is not on the premium plan"],
+  [{ status: 400 }, KEY, "The service refused this"],
+  [{ break: "reset" }, KEY, "No connection"],
+  [{ break: "truncated" }, KEY, "No connection"],
+  [{ break: "hang" }, KEY, "No answer in time"],
+  [{ status: 502, body: "html" }, KEY, "The service is not available"],
+  [{ status: 503, body: "empty", retryAfter: 60 }, KEY, "The service is not available"],
+  [{ body: "html" }, KEY, "Something else answered"],
+  [{ status: 429, retryAfter: 60 }, KEY, "Too many requests"],
+];
+
+describeInBrowser("the React app of the recipes", (browser) => {
+  let frontEnd: Awaited<ReturnType<typeof servePages>>;
+  beforeAll(async () => {
+    frontEnd = await servePages(`import "${RECIPE}/app.tsx";`, readFileSync(`${RECIPE}/index.html`, "utf8"));
+  });
+  afterAll(() => frontEnd?.close());
+
+  // All are for the release tests.
+  test.each(process.env.ROUNDS ? WORLDS : WORLDS.slice(3, 5))(
+    "under %s it shows every project once and in order, and a delete ends as the mock says",
+    async (name, options) => {
+      const { page, mock, listed, open, shown, troubles } = await visit(options);
+      mock.faults.clear();
+      const all = await listed();
+      mock.faults.reset();
+      await open(KEY, name === "flaky-network" ? 1000 : 10_000);
+      const told = [await read(page, "document.querySelector('li') && document.querySelector('ul[aria-busy=false]')")];
+      // Its last project is the cursor of the next page.
+      const ids = await shown();
+      await remove(page, mock, ids.at(-1));
+      told.push(await read(page, IS_WHOLE));
+      expect(await shown()).toEqual(all.filter((id) => id !== ids.at(-1)));
+      const left = await shown();
+      for (const id of [left[0], left[Math.floor(left.length / 2)], left.at(-1)]) await remove(page, mock, id);
+      mock.faults.clear();
+      expect(await shown()).toEqual(await listed());
+      expect((await shown()).length).toBe(all.length - 4);
+      const isTroubled = ["flaky-network", "gateway-trouble"].includes(name);
+      expect(
+        told.flat().every((title) => TROUBLES.some(([, , known]) => title === known)),
+        told.join(),
+      ).toBe(true);
+      expect(told.flat().length > 0, told.join()).toBe(isTroubled);
+      expect(troubles()).toEqual([]);
+    },
+  );
+
+  test("whatever goes wrong with a list is told, and it is there after a retry", async () => {
+    const { page, mock, open, shown, troubles } = await visit();
+    for (const [fault, key, title] of TROUBLES) {
+      if (fault) mock.faults.replace([fault]);
+      await open(key, 500);
+      await page.getByRole("alert").getByText(title, { exact: true }).waitFor();
+      expect(await violations(page), title).toEqual([]);
+      mock.faults.clear();
+      await page.getByRole("button", { name: "Try again" }).click();
+      await (fault ? page.locator("li").first() : page.getByText(title)).waitFor();
+      expect(await shown()).toHaveLength(fault ? 20 : 0);
+    }
+    expect(troubles()).toEqual([]);
+  });
+
+  test("an account without projects is told, and a list comes by itself after the seconds that the service asks for", async () => {
+    const { page, open, shown } = await visit({ faults: [{ key: KEY, status: 503, retryAfter: 1, times: 1 }] });
+    await open("mk_empty");
+    await page.getByText("This account has no projects.").waitFor();
+    await open(KEY);
+    await page.getByText("by itself in 1 s").waitFor();
+    await page.locator("li").first().waitFor();
+    expect(await shown()).toHaveLength(20);
+  });
+
+  test("a load can be stopped, and taken up again", async () => {
+    const { page, mock, open } = await visit({ faults: [{ break: "hang" }] });
+    await open(KEY);
+    await page.getByRole("button", { name: "Stop" }).click();
+    await page.getByRole("alert").getByText("Stopped", { exact: true }).waitFor();
+    mock.faults.clear();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.locator("li").first().waitFor();
+  });
+
+  test("a deleted project is hidden at once, comes back to its place with the reason, and the focus is on the next", async () => {
+    const { page, mock, open, shown } = await visit({ faults: [{ operation: "deleteProject", when: "before", break: "hang" }] });
+    await open(KEY, 1000);
+    await page.locator("li").nth(19).waitFor();
+    const before = await shown();
+    await page.getByRole("button", { name: "Delete" }).nth(2).press("Enter");
+    await page.keyboard.press("Enter");
+    expect(await page.locator("li:has(:focus)").getAttribute("data-id")).toBe(before[3]);
+    expect((await shown()).slice(0, 3)).toEqual([before[0], before[1], before[3]]);
+    await page.locator("li").nth(2).getByText("Not deleted. No answer in time").waitFor();
+    expect((await shown()).slice(0, 20)).toEqual(before);
+    expect(mock.requests({ operation: "deleteProject" })).toHaveLength(1);
+    expect(await page.locator("li:has(:focus)").getAttribute("data-id")).toBe(before[3]);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test("a list that another client cut at the cursor is read again from the start", async () => {
+    const { page, mock, open, shown, listed } = await visit();
+    await open(KEY);
+    await page.locator("li").nth(19).waitFor();
+    await deleteProject(projectsClient({ baseUrl: mock.baseUrl, key: KEY }), (await shown()).at(-1) ?? "");
+    expect(await read(page, IS_WHOLE)).toEqual(["The list has changed"]);
+    expect(await shown()).toEqual(await listed());
+  });
+
+  async function visit(options: StartOptions = {}) {
+    const mock = await startMock(options);
+    const { page, context, troubles } = await browser.page({ viewport: { width: 375, height: 800 }, bypassCSP: true });
+    onTestFinished(async () => {
+      await context.close();
+      await mock.close();
+    });
+    await withAxe(page);
+    return {
+      ...{ mock, page },
+      open: (key: string, timeoutMs = 10_000) =>
+        page.goto(`${frontEnd.origin}/?api=${mock.baseUrl}&key=${key}&timeout=${timeoutMs}`),
+      /** The ids on the page, in their order. */
+      shown: (): Promise<string[]> => page.evaluate("[...document.querySelectorAll('li')].map((row) => row.dataset.id)"),
+      /** The ids as a walk gives them. */
+      listed: async () => {
+        const ids: string[] = [];
+        for await (const { id } of eachProject(projectsClient({ baseUrl: mock.baseUrl, key: KEY }))) ids.push(id);
+        return ids;
+      },
+      /** Errors of scripts and of React. What a browser says by itself of statuses and lost answers is none of the app. */
+      troubles: () => troubles.filter((text) => !text.startsWith("console: Failed to load resource")),
+    };
+  }
+});
+
+/** In the page: the list has ended. */
+const IS_WHOLE = 'document.querySelector("section").textContent === "That is all."';
+
+/** Deletes it, again and again if that fails; each time the page says what is true. */
+async function remove(page: Page, mock: StartedMock, id = ""): Promise<void> {
+  const row = page.locator(`[data-id="${id}"]`);
+  for (let tries = 0; tries < 20; tries += 1) {
+    await row.getByRole("button").click();
+    await row.getByRole("button", { name: "Really delete?" }).click();
+    await page.locator("ul[aria-busy=false]").waitFor({ state: "attached" });
+    const isThere = (await mock.store.projects(KEY)).some((project) => project.id === id);
+    const said = (await row.count()) === 0 ? "deleted" : await row.locator("strong").innerText();
+    expect([isThere ? "Not deleted." : "deleted", "It may have been deleted."]).toContain(said);
+    if (said === "deleted") return;
+  }
+  expect.unreachable(`${id} is not deleted after 20 tries`);
+}
+
+/** Scrolls on until the expression is true, and tries again whatever fails; gives the titles of what failed. */
+async function read(page: Page, until: string): Promise<string[]> {
+  await page.evaluate("globalThis.told = []");
+  await page.waitForFunction(
+    `(() => {
+      if (${until}) return true;
+      document.querySelector("section").scrollIntoView();
+      const trouble = document.querySelector("section [role=alert]");
+      if (!trouble) return false;
+      told.push(trouble.querySelector("strong").textContent);
+      document.querySelector("section button").click();
+    })()`,
+    undefined,
+    { polling: 50, timeout: 120_000 },
+  );
+  return page.evaluate("told") as Promise<string[]>;
+}
