@@ -1,6 +1,7 @@
+import type { RequestListener } from "node:http";
 import { type AccessLog, accessLog } from "./adapters/access-log.ts";
-import { expressApp, type MockApp } from "./adapters/express.ts";
 import { listen } from "./adapters/listen.ts";
+import { nodeApp } from "./adapters/node-app.ts";
 import type { TlsPair } from "./adapters/node-server.ts";
 import { packageVersion } from "./adapters/package-version.ts";
 import { PAGES } from "./console/pages.ts";
@@ -24,8 +25,8 @@ export interface AppOptions extends MockOptions {
 
 /** A mock server without a port. */
 export interface AppMock extends Mock {
-  /** What supertest takes, or `http.createServer`. */
-  readonly app: MockApp;
+  /** What supertest takes, `http.createServer`, or the `use` of another app. */
+  readonly app: RequestListener;
 }
 
 export interface StartOptions extends AppOptions {
@@ -61,7 +62,7 @@ export function createMock(given: AppOptions = {}): AppMock {
     }),
   });
   // Not spread: some of its properties are getters.
-  return Object.assign(mock, { app: expressApp(mock.handler, log) });
+  return Object.assign(mock, { app: nodeApp(mock.handler, log) });
 }
 
 /** Starts a mock server. Rejects if an option is wrong, or the port is taken. */

@@ -1,12 +1,13 @@
 import { EventEmitter, once } from "node:events";
+import type { RequestListener } from "node:http";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { listen } from "./listen.ts";
-import type { App, NodeServerOptions } from "./node-server.ts";
+import type { NodeServerOptions } from "./node-server.ts";
 
 const REQUEST = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
-const answerThere: App = (_request, response) => void response.end("there");
+const answerThere: RequestListener = (_request, response) => void response.end("there");
 
 test("an IPv6 address is in brackets", async () => {
   const { origin } = await setup(answerThere, "::1");
@@ -83,7 +84,7 @@ describe("with a limit for idle connections", () => {
   });
 
   test("an answer that takes longer than that is not cut off", async () => {
-    const late: App = (_request, response) => void setTimeout(() => response.end("late"), 3 * idleTimeoutMs);
+    const late: RequestListener = (_request, response) => void setTimeout(() => response.end("late"), 3 * idleTimeoutMs);
     const { client } = await setup(late, "127.0.0.1", { idleTimeoutMs });
     const socket = await client();
     socket.write(REQUEST);
@@ -96,7 +97,7 @@ describe("with a limit for idle connections", () => {
   });
 });
 
-async function setup(app: App, host = "127.0.0.1", options: NodeServerOptions = {}) {
+async function setup(app: RequestListener, host = "127.0.0.1", options: NodeServerOptions = {}) {
   const listening = await listen(app, host, 0, undefined, options);
   onTestFinished(() => listening.close());
   const port = Number(new URL(listening.origin).port);

@@ -1,7 +1,8 @@
 import { once } from "node:events";
+import type { RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type App, createNodeServer, type NodeServer, type NodeServerOptions, type TlsPair } from "./node-server.ts";
+import { createNodeServer, type NodeServer, type NodeServerOptions, type TlsPair } from "./node-server.ts";
 
 /** A server that answers. */
 export interface Listening {
@@ -15,7 +16,7 @@ export interface Listening {
 
 /** Listens on host and port, or rejects with the system's error, such as EADDRINUSE. Port 0 is any free one. */
 export async function listen(
-  app: App,
+  app: RequestListener,
   host: string,
   port: number,
   tls?: TlsPair,

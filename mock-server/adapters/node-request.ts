@@ -5,11 +5,8 @@ import { TLSSocket } from "node:tls";
 import { type ApiRequest, BODY_LIMIT } from "../http/message.ts";
 import { givenId } from "../layers/keys-in-texts.ts";
 
-/** A request of Node; Express keeps the target of the request line as `originalUrl`. */
-export type ExpressRequest = IncomingMessage & { readonly originalUrl: string };
-
 /** What is known of a body, as a request of the handler holds it. */
-type ReadBody = Pick<ApiRequest, "body" | "bodyCut" | "bodyGarbled">;
+export type ReadBody = Pick<ApiRequest, "body" | "bodyCut" | "bodyGarbled">;
 
 /** A request of Node as the handler takes it. What only few handlers ask for is computed when they do. */
 export class NodeRequest implements ApiRequest {
@@ -19,11 +16,11 @@ export class NodeRequest implements ApiRequest {
   readonly id: string;
   readonly header: (name: string) => string | undefined;
   readonly signal: () => AbortSignal;
-  readonly #message: ExpressRequest;
+  readonly #message: IncomingMessage;
   #signal: AbortSignal | undefined;
 
-  constructor(message: ExpressRequest, response: ServerResponse) {
-    const target = withoutOrigin(message.originalUrl);
+  constructor(message: IncomingMessage, response: ServerResponse) {
+    const target = withoutOrigin(targetOf(message));
     const mark = target.indexOf("?");
     this.method = message.method ?? "";
     this.path = mark < 0 ? target : target.slice(0, mark);
@@ -88,6 +85,11 @@ export async function readBody(request: IncomingMessage): Promise<ReadBody | und
 /** Whether an address is one of this machine, IPv4 in IPv6 included. */
 function isLoopbackAddress(address: string | undefined): boolean {
   return address !== undefined && (address === "::1" || /^(?:::ffff:)?127(?:\.\d{1,3}){3}$/.test(address));
+}
+
+/** The target of the request line. Express keeps it as `originalUrl` for an app that is mounted below a path. */
+function targetOf(message: IncomingMessage & { readonly originalUrl?: string }): string {
+  return message.originalUrl ?? message.url ?? "";
 }
 
 /** A proxy's request line names scheme and host before the path (RFC 9112, 3.2.2). */

@@ -1,23 +1,15 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { createServer as createTlsServer } from "node:https";
 import type { Duplex } from "node:stream";
 import type { ApiResponse } from "../http/message.ts";
 import { deliver, deliverLast, hangUp, isHung } from "./deliver.ts";
-import type { MessageClasses } from "./express.ts";
 import { readBody } from "./node-request.ts";
-import { type ClientError, NO_TARGET, NO_TUNNEL, refusalOf, refusalOfError, UNMET } from "./refusals.ts";
+import { type ClientError, NO_TUNNEL, refusalOf, refusalOfError, UNMET } from "./refusals.ts";
 
 /** A certificate and its key, as PEM. */
 export interface TlsPair {
   readonly cert: string | Buffer;
   readonly key: string | Buffer;
-}
-
-/** What answers the requests that HTTP allows. It calls `last` for one that it cannot route at all. */
-export interface App {
-  (request: IncomingMessage, response: ServerResponse, last: () => void): void;
-  /** The classes of the messages that it is given. Default: those of Node. */
-  readonly messages?: MessageClasses;
 }
 
 export interface NodeServerOptions {
@@ -50,7 +42,7 @@ export interface NodeServer {
  * An HTTP server that answers whatever bytes arrive in the envelope, also those that Node would answer itself, with nothing or
  * not at all. A request that is not framed to its end never reaches the app. The probes of `tests/stress` hold it to that.
  */
-export function createNodeServer(app: App, options: NodeServerOptions = {}): NodeServer {
+export function createNodeServer(app: RequestListener, options: NodeServerOptions = {}): NodeServer {
   const { tls, headersTimeoutMs = 10_000, requestTimeoutMs = 30_000, idleTimeoutMs = 60_000 } = options;
   const connections = new Connections();
   let isLastRound = false;
@@ -68,11 +60,10 @@ export function createNodeServer(app: App, options: NodeServerOptions = {}): Nod
       void refuseRequest(request, response, answer);
     };
     if (refusal) refuse(refusal);
-    else app(request, response, () => refuse(NO_TARGET));
+    else app(request, response);
   };
 
   const settings = {
-    ...app.messages,
     requireHostHeader: false,
     headersTimeout: headersTimeoutMs,
     requestTimeout: requestTimeoutMs,

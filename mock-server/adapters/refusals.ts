@@ -17,7 +17,7 @@ const MESSAGES = {
 } as const;
 
 export const UNMET: ApiResponse = refusal(417, "The only expectation that is met is 100-continue.");
-export const NO_TARGET: ApiResponse = refusal(400, "The request target is no URL.");
+const NO_TARGET: ApiResponse = refusal(400, "The request target is no URL.");
 export const NO_TUNNEL: ApiResponse = refusal(405, "The mock server is no proxy: there is no CONNECT.");
 const NO_REQUEST = refusal(400, "The bytes that arrived are no HTTP request.");
 const OTHER_VERSION = refusal(505, "The mock server speaks HTTP/1.0 and HTTP/1.1.");
@@ -40,7 +40,6 @@ export function refusalOf(request: IncomingMessage): ApiResponse | undefined {
   if (httpVersion !== "1.1" && httpVersion !== "1.0") return OTHER_VERSION;
   const problem = hostProblem(request) ?? framingProblem(request);
   if (problem !== undefined) return refusal(400, problem);
-  // Express skips all of its handlers for a target that it cannot parse.
   const isAbsolute = !url.startsWith("/") && /^[a-z][a-z0-9+.-]*:\/\//i.test(url);
   return isAbsolute && !URL.canParse(url) ? NO_TARGET : undefined;
 }

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { atEndOfTurn } from "./express.ts";
+import { atEndOfTurn } from "./node-app.ts";
 
 test("acts run after the present turn, in the sequence in which they were given", async () => {
   const { done, act } = setup();

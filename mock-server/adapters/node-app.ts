@@ -1,72 +1,46 @@
-import { IncomingMessage, type RequestListener, type ServerOptions, ServerResponse } from "node:http";
+import type { RequestListener, ServerResponse } from "node:http";
 // The global of this name is looked up anew at every use.
 import { performance } from "node:perf_hooks";
-import express, { type ErrorRequestHandler, type Express, type NextFunction, type RequestHandler, type Response } from "express";
 import { internalError } from "../http/bodies.ts";
 import { type ApiResponse, type Handler, NEAR_MISS_HEADER, RULE_HEADER, VIOLATION_HEADER } from "../http/message.ts";
 import { isPlainRequest, shownTexts } from "../layers/shown-texts.ts";
 import { type Awaitable, isPromise, mapAwaitable } from "../operations/awaitable.ts";
 import type { AccessLog } from "./access-log.ts";
 import { deliver } from "./deliver.ts";
-import { announcesBody, NodeRequest, readBody } from "./node-request.ts";
+import { announcesBody, NodeRequest, type ReadBody, readBody } from "./node-request.ts";
 
-/** The classes of requests and responses that a server is to make. */
-export type MessageClasses = Required<Pick<ServerOptions, "IncomingMessage" | "ServerResponse">>;
-
-/** An Express app under Node's type, so that users need no types of Express, and the classes with which a server runs it fast. */
-export type MockApp = RequestListener & { readonly messages: MessageClasses };
-
-/** An Express app that hands every request to the handler and writes its answer. Routing and rules are the handler's. */
-export function expressApp(handler: Handler, log: AccessLog): MockApp {
-  const app = express().disable("x-powered-by").disable("etag");
-  app.use(answerRequests(handler, log), answerErrors(log));
-  return Object.assign(app, { messages: expressMessages(app) });
-}
-
-/**
- * Classes whose instances have the prototypes of the app from the start. Express sets these prototypes on every request and
- * response, and an object whose prototype changes is slow on Node 20 and 22 (expressjs/express#5998): without the classes a list
- * takes five times as long. A server that does not use them answers the same.
- */
-function expressMessages(app: Express): MessageClasses {
-  class AppRequest extends IncomingMessage {}
-  class AppResponse<Request extends IncomingMessage> extends ServerResponse<Request> {}
-  Object.setPrototypeOf(AppRequest.prototype, app.request);
-  Object.setPrototypeOf(AppResponse.prototype, app.response);
-  Object.assign(app, { request: AppRequest.prototype, response: AppResponse.prototype });
-  return { IncomingMessage: AppRequest, ServerResponse: AppResponse };
-}
-
-function answerRequests(handler: Handler, log: AccessLog): RequestHandler {
-  return (message, response, next) => {
+/** A listener that hands every request to the handler and writes its answer. Another app, such as one of Express, can mount it. */
+export function nodeApp(handler: Handler, log: AccessLog): RequestListener {
+  return (message, response) => {
     const request = new NodeRequest(message, response);
-    const exchange = new Exchange(request, response, { handler, log, next });
+    const exchange = new Exchange(request, response, { handler, log });
     if (!announcesBody(message)) return atEndOfTurn(exchange);
-    return readBody(message).then((body) => {
-      if (body) Object.assign(request, body);
-      return body && exchange.run();
-    });
+    void readBody(message).then((body) => body && atEndOfTurn(exchange.withBody(body)));
   };
 }
 
 interface Surroundings {
   readonly handler: Handler;
   readonly log: AccessLog;
-  readonly next: NextFunction;
 }
 
 /** A request and its answer. It runs twice, first to get the answer and then to write it. */
 class Exchange implements Step {
   readonly #request: NodeRequest;
-  readonly #response: Response;
+  readonly #response: ServerResponse;
   readonly #around: Surroundings;
   readonly #startedAt = performance.now();
   #answer: ApiResponse | undefined;
 
-  constructor(request: NodeRequest, response: Response, around: Surroundings) {
+  constructor(request: NodeRequest, response: ServerResponse, around: Surroundings) {
     this.#request = request;
     this.#response = response;
     this.#around = around;
+  }
+
+  withBody(body: ReadBody): this {
+    Object.assign(this.#request, body);
+    return this;
   }
 
   run(): Awaitable<unknown> {
@@ -79,18 +53,10 @@ class Exchange implements Step {
   }
 
   error(cause: unknown): void {
-    this.#around.next(cause);
+    const answer = internalError(this.#request.id, cause ?? "nothing");
+    writeLog(this.#around.log, this.#request, answer, this.#startedAt);
+    void deliver(this.#response, answer, this.#request.id);
   }
-}
-
-/** Express tells an error handler by its four parameters, so the unused one stays. */
-function answerErrors(log: AccessLog): ErrorRequestHandler {
-  return async (cause: unknown, message, response, _next) => {
-    const request = new NodeRequest(message, response);
-    const answer = internalError(request.id, cause ?? "nothing");
-    writeLog(log, request, answer, performance.now());
-    await deliver(response, answer, request.id);
-  };
 }
 
 function writeLog(log: AccessLog, request: NodeRequest, answer: ApiResponse, startedAt: number): void {
