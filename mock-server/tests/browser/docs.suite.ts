@@ -25,6 +25,7 @@ describeInBrowser("the docs page", (browser) => {
   test("a list that is sent reaches the mock with the development key, and its sample in fetch does the same", async () => {
     const { page, mock, troubles } = await setup();
     await page.getByLabel("last_id").fill("0");
+    await page.getByLabel("limit").fill("2");
     await page.getByRole("button", { name: "Send GET" }).click();
     await page.locator(".sent pre", { hasText: '"total": 45' }).waitFor();
     const [sent] = mock.journal.entries().slice(-1);
