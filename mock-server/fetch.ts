@@ -1,7 +1,6 @@
 import { fetchHandler } from "./adapters/fetch.ts";
 import { webPlatform } from "./layers/platform.ts";
-import { buildMock, MOCK_OPTIONS, type Mock, type MockOptions } from "./mock.ts";
-import { refuseUnknown } from "./options.ts";
+import { buildMock, MOCK_OPTIONS, type Mock, type MockOptions, refuseUnknown } from "./mock.ts";
 
 export type { Mock, MockOptions } from "./mock.ts";
 export { seedDataset } from "./store/seed-dataset.ts";

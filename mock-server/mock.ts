@@ -1,4 +1,4 @@
-import type { Answers, Profile, ProfileResult } from "../openapi/index.ts";
+import { type Answers, didYouMean, type Profile, type ProfileResult } from "../openapi/index.ts";
 import { answerErrors, createHandler, refuseLongBodies } from "./http/handler.ts";
 import { type Handler, type Middleware, stack } from "./http/message.ts";
 import { type Cors, corsLayer } from "./layers/cors.ts";
@@ -10,10 +10,10 @@ import type { Fault } from "./layers/parse-faults.ts";
 import type { Platform } from "./layers/platform.ts";
 import { preferLayer } from "./layers/prefer.ts";
 import { type AwaitedRequests, findRequests, type RequestFilters, waitForRequests } from "./layers/request-filters.ts";
+import type { Scenario } from "./layers/scenarios/parse-scenario.ts";
+import { type ScenarioResult, type Scenarios, Stage, type StageOptions } from "./layers/scenarios/stage.ts";
 import { mapAwaitable } from "./operations/awaitable.ts";
 import type { Dataset } from "./operations/project.ts";
-import type { Scenario } from "./scenarios/parse-scenario.ts";
-import { type ScenarioResult, type Scenarios, Stage, type StageOptions } from "./scenarios/stage.ts";
 import { DEV_KEYS } from "./store/dev-accounts.ts";
 import { memoryStore } from "./store/memory-store.ts";
 import type { MockData } from "./store/mock-data.ts";
@@ -50,6 +50,18 @@ export const MOCK_OPTIONS: { readonly [Name in keyof Required<MockOptions>]: tru
   ...{ profile: true, data: true, store: true, seed: true, wrap: true, cors: true, delay: true },
   ...{ onEvict: true, faults: true, scenario: true, journalSize: true },
 };
+
+/** Throws if an option has a name that does not exist, which the compiler cannot see in JavaScript or in spread objects. */
+export function refuseUnknown<Options extends object>(
+  options: Options,
+  names: { readonly [Name in keyof Required<Options>]: true },
+): void {
+  for (const name of Object.keys(options)) {
+    if (Object.hasOwn(names, name)) continue;
+    const known = Object.keys(names);
+    throw new Error(`there is no option "${name}".${didYouMean(name, known) || ` There are ${known.join(", ")}`}`);
+  }
+}
 
 /** A mock server as a function from request to answer, with handles on its inside: the same for a port, for fetch and for MSW. */
 export interface Mock {

@@ -9,10 +9,9 @@ import { type ControlOptions, controlMiddleware } from "./control/control-middle
 import { BASE_PATH, DEFAULT_HOST } from "./http/router.ts";
 import { webPlatform } from "./layers/platform.ts";
 import { type ProxyOptions, proxyLayer } from "./layers/proxy.ts";
-import { buildMock, MOCK_OPTIONS, type Mock, type MockOptions } from "./mock.ts";
-import { refuseUnknown } from "./options.ts";
-import { checkScenario } from "./scenarios/check-scenario.ts";
-import type { Scenario } from "./scenarios/parse-scenario.ts";
+import type { Scenario } from "./layers/scenarios/parse-scenario.ts";
+import { checkScenario } from "./layers/scenarios/parse-scenario.ts";
+import { buildMock, MOCK_OPTIONS, type Mock, type MockOptions, refuseUnknown } from "./mock.ts";
 
 export interface AppOptions extends MockOptions {
   /** The control interface under `/__admin`. `false` switches it off, and its paths are invalid routes then. */

@@ -1,5 +1,5 @@
+import { styleText } from "node:util";
 import type { Delivery } from "../http/message.ts";
-import { type Paint, plain } from "./paint.ts";
 
 /** What the log holds of a request: nothing that may be a key. */
 export interface AccessEntry {
@@ -65,4 +65,16 @@ function noteOf(error: unknown, delivery: Delivery | undefined): string | undefi
 function errorText(error: unknown): string | undefined {
   if (error === undefined) return undefined;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** Gives a text a colour or a weight. */
+export type Paint = (style: Parameters<typeof styleText>[0], text: string) => string;
+
+const plain: Paint = (_, text) => text;
+
+/** Colours for a terminal, unless its user wants none (https://no-color.org); anything else gets the text as it is. */
+export function paintFor({ isTTY }: { readonly isTTY?: boolean }, { NO_COLOR, TERM }: NodeJS.ProcessEnv): Paint {
+  if (!isTTY || NO_COLOR || TERM === "dumb") return plain;
+  // Without the option Node asks whether stdout is a terminal, whatever is written to.
+  return (style, text) => styleText(style, text, { validateStream: false });
 }

@@ -3,7 +3,7 @@ import type { RequestListener, ServerResponse } from "node:http";
 import { performance } from "node:perf_hooks";
 import { internalError } from "../http/bodies.ts";
 import { type ApiResponse, type Handler, NEAR_MISS_HEADER, RULE_HEADER, VIOLATION_HEADER } from "../http/message.ts";
-import { isPlainRequest, shownTexts } from "../layers/shown-texts.ts";
+import { isPlainRequest, shownTexts } from "../layers/keys-in-texts.ts";
 import { type Awaitable, isPromise, mapAwaitable } from "../operations/awaitable.ts";
 import type { AccessLog } from "./access-log.ts";
 import { deliver } from "./deliver.ts";

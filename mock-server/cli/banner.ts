@@ -1,5 +1,5 @@
 import { allQuestions, operationOf, type Profile, type QuestionId, questionsOf } from "../../openapi/index.ts";
-import type { Paint } from "../adapters/paint.ts";
+import type { Paint } from "../adapters/access-log.ts";
 import { CONTROL_PATH } from "../control/control-middleware.ts";
 import { KEY_HEADER } from "../http/message.ts";
 import type { Mock } from "../mock.ts";

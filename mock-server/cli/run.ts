@@ -1,20 +1,18 @@
 import { once } from "node:events";
-import { accessLog } from "../adapters/access-log.ts";
+import { accessLog, paintFor } from "../adapters/access-log.ts";
 import { type Listening, listen } from "../adapters/listen.ts";
 import type { TlsPair } from "../adapters/node-server.ts";
-import { paintFor } from "../adapters/paint.ts";
 import { BASE_PATH } from "../http/router.ts";
 import type { Coverage } from "../layers/coverage.ts";
 import { createFaults } from "../layers/faults.ts";
-import { Stage } from "../scenarios/stage.ts";
+import { Stage } from "../layers/scenarios/stage.ts";
 import { type AppMock, createMock } from "../start-mock.ts";
 import { DataProblem } from "../store/mock-data.ts";
 import { banner, readyLine } from "./banner.ts";
 import { readCommandLine } from "./command-line.ts";
 import { loadDataset, loadProfile, loadScenario, loadStore, loadTls, watchInputs } from "./inputs.ts";
-import { evictionNotices, notices, progressBar, type Terminal } from "./notices.ts";
+import { evictionNotices, notices, progressBar, refusedPortNotice, type Terminal } from "./notices.ts";
 import { oneLine, UsageError } from "./readers.ts";
-import { refusedPortNotice } from "./refused-ports.ts";
 import { resolveSettings, type Settings } from "./settings.ts";
 
 /** Limit for the answers in flight at a stop: ten seconds, as `docker stop` gives. */

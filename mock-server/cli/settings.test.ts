@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { allQuestions, sampleAnswers } from "../../openapi/index.ts";
 import { readCommandLine } from "./command-line.ts";
+import { REFUSED_PORTS, refusedPortNotice } from "./notices.ts";
 import { answers, store, trueOrFalse, UsageError, wholeNumber } from "./readers.ts";
-import { REFUSED_PORTS, refusedPortNotice } from "./refused-ports.ts";
 import { type Flags, resolveSettings, SETTINGS } from "./settings.ts";
 
 test("a setting comes from its flag, else its variable, else its default", () => {

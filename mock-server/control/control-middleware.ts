@@ -17,15 +17,17 @@ import { createGuard, type GuardOptions } from "./guard.ts";
 import { clearRequests, listRequests, readCoverage, readRequest, streamRequests } from "./journal-endpoints.ts";
 import {
   clearFaults,
+  endScenario,
   health,
   listFaults,
   openapiDocument,
+  playScenario,
   readProfile,
+  readScenario,
   replaceFaults,
   resetProfile,
   switchProfile,
 } from "./mock-endpoints.ts";
-import { endScenario, playScenario, readScenario } from "./scenario-endpoints.ts";
 import {
   deleteSnapshot,
   diff,

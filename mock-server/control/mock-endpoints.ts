@@ -1,5 +1,6 @@
 import { document } from "../../openapi/index.ts";
 import type { ApiResponse } from "../http/message.ts";
+import { checkScenario, type Scenario } from "../layers/scenarios/parse-scenario.ts";
 import type { Mock } from "../mock.ts";
 import { badRequest, type ControlCall, type Endpoint, jsonAnswer, membersOf } from "./endpoint.ts";
 
@@ -60,3 +61,20 @@ function inOneLine(problems: readonly string[]): string {
 }
 
 export const openapiDocument: Endpoint = async () => jsonAnswer(document);
+
+/** The scenario in force, the delay of every answer, and every scenario that can be named. */
+export const readScenario: Endpoint = async ({ mock }) => jsonAnswer(mock.scenarios());
+
+/** Puts a scenario in force: `{"name"}` of one that is shipped or was started with, or a whole scenario. */
+export const playScenario: Endpoint = async (call) => {
+  const checked = await checkScenario(call.body);
+  return "problem" in checked ? badRequest(checked.problem) : play(call, checked.scenario);
+};
+
+/** Ends the scenario: back to the faults, answers, delay and data of the start. */
+export const endScenario: Endpoint = async (call) => play(call, null);
+
+async function play({ mock }: ControlCall, wanted: string | Scenario | null) {
+  const result = await mock.scenario(wanted);
+  return result.ok ? jsonAnswer(mock.scenarios()) : badRequest(result.problem);
+}

@@ -13,10 +13,9 @@ import { routeOf } from "../http/router.ts";
 import { mapAwaitable } from "../operations/awaitable.ts";
 import type { CoverageCounter } from "./coverage.ts";
 import { type Exchange, exchangeOf, type KeptExchange, keepExchange } from "./exchange.ts";
-import { type NamedKey, nameKey } from "./keys-in-texts.ts";
+import { isPlainRequest, type NamedKey, nameKey, shownTexts } from "./keys-in-texts.ts";
 import { nearMisses } from "./near-misses.ts";
 import type { Platform } from "./platform.ts";
-import { isPlainRequest, shownTexts } from "./shown-texts.ts";
 
 /** What the journal keeps of a request that was answered. No entry holds a key. */
 export interface JournalEntry {

@@ -1,9 +1,11 @@
+import { allOperations, type OperationId } from "../../openapi/index.ts";
 import { type ApiRequest, KEY_HEADER, REQUEST_ID_HEADER } from "../http/message.ts";
+import { routeOf } from "../http/router.ts";
 import { parseKey } from "../store/account-key.ts";
 import { hashKey } from "./hash-key.ts";
 
 /** No text is kept longer than this. */
-export const LONGEST_TEXT = 2048;
+const LONGEST_TEXT = 2048;
 
 /** Headers in which clients send the key by mistake. */
 export const KEY_HEADERS: readonly string[] = [
@@ -42,7 +44,7 @@ export function keysIn(header: ApiRequest["header"]): readonly string[] {
  *
  * @param keys those of {@link keysIn}.
  */
-export function withoutKeys(text: string, keys: readonly string[] = []): string {
+function withoutKeys(text: string, keys: readonly string[] = []): string {
   const parts = text.slice(0, LONGEST_TEXT).split(/([/?&;#]+)/);
   const whole = folded(text.slice(0, 2 * LONGEST_TEXT));
   const repeated = keys.filter((key) => whole.includes(key));
@@ -193,3 +195,35 @@ function inHex(key: string): string {
 function inBase64(key: string): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(key))).replace(/.?=*$/, "");
 }
+
+/** What journal and log show of a request line: nothing that may be a key. */
+export type ShownTexts = Pick<ApiRequest, "method" | "path" | "query">;
+
+/** @param isPlain {@link isPlainRequest}. */
+export function shownTexts(request: ApiRequest, isPlain: boolean): ShownTexts {
+  const { method, path, query } = request;
+  const key = request.header(KEY_HEADER) ?? "";
+  // A plain query holds nothing but its names and digits, so only a key that starts with a digit could be in it.
+  const mayHoldKey = !isPlain || (key >= "0" && key < ":") || query.length > LONGEST_TEXT;
+  if (!mayHoldKey) return { method, path, query };
+  const keys = keysIn((name) => request.header(name));
+  return { method: withoutKeys(method, keys), path: withoutKeys(path, keys), query: withoutKeys(query, keys) };
+}
+
+/** Whether a request succeeded with a plain query. A refused one may have its key in a wrong place. */
+export function isPlainRequest(request: ApiRequest, status: number): boolean {
+  const route = routeOf(request);
+  return status < 400 && route.kind === "routed" && isPlainQuery(request.query, route.operation);
+}
+
+/**
+ * Whether a query is nothing but digits for the operation's own parameters, as almost all are: then it is no near miss and holds no
+ * key, and need not be taken apart.
+ */
+export function isPlainQuery(query: string, operation: OperationId): boolean {
+  return PLAIN_QUERIES.get(operation)?.test(query) ?? false;
+}
+
+const PLAIN_QUERIES: ReadonlyMap<OperationId, RegExp> = new Map(
+  allOperations.map((operation) => [operation.id, new RegExp(`^(?:(?:${operation.query.join("|")})=\\d*(?:&|$))*$`)]),
+);

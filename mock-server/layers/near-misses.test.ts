@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { allOperations } from "../../openapi/index.ts";
 import { type Asked, testMock } from "../tests/test-mock.fixture.ts";
-import { isPlainQuery } from "./shown-texts.ts";
+import { isPlainQuery } from "./keys-in-texts.ts";
 
 test.each<[string, Asked, string]>([
   ["GET /v1/projects?lastId=7", {}, "sent `lastId`; the parameter is `last_id`"],

@@ -1,4 +1,4 @@
-import { didYouMean } from "../../openapi/index.ts";
+import { didYouMean } from "../../../openapi/index.ts";
 import flakyNetwork from "./flaky-network.json" with { type: "json" };
 import gatewayTrouble from "./gateway-trouble.json" with { type: "json" };
 import hostileTexts from "./hostile-texts.json" with { type: "json" };

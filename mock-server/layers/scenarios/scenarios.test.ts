@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
-import { allOperations } from "../../openapi/index.ts";
-import { createFetchMock } from "../fetch.ts";
-import { DELIVERIES } from "../http/message.ts";
-import { createMock, startMock } from "../index.ts";
-import { parseFaults } from "../layers/parse-faults.ts";
-import { projectsHandlers } from "../msw.ts";
-import dataSchema from "../store/data-file/data.schema.json" with { type: "json" };
-import schema from "../store/data-file/scenario.schema.json" with { type: "json" };
-import { testMock } from "../tests/test-mock.fixture.ts";
+import { allOperations } from "../../../openapi/index.ts";
+import { createFetchMock } from "../../fetch.ts";
+import { DELIVERIES } from "../../http/message.ts";
+import { createMock, startMock } from "../../index.ts";
+import { projectsHandlers } from "../../msw.ts";
+import dataSchema from "../../store/data-file/data.schema.json" with { type: "json" };
+import schema from "../../store/data-file/scenario.schema.json" with { type: "json" };
+import { testMock } from "../../tests/test-mock.fixture.ts";
+import { parseFaults } from "../parse-faults.ts";
 import { parseScenario } from "./parse-scenario.ts";
 import { SHIPPED_NAMES } from "./shipped-scenarios.ts";
 

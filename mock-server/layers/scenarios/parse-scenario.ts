@@ -1,8 +1,8 @@
-import { type Answers, didYouMean, parseProfile } from "../../openapi/index.ts";
-import { DELAY_FORMS, parseDelay } from "../layers/delay.ts";
-import { type Fault, parseFaults } from "../layers/parse-faults.ts";
-import type { Dataset } from "../operations/project.ts";
-import { DataProblem, datasetOf, type MockData } from "../store/mock-data.ts";
+import { type Answers, didYouMean, parseProfile } from "../../../openapi/index.ts";
+import type { Dataset } from "../../operations/project.ts";
+import { DataProblem, datasetOf, type MockData } from "../../store/mock-data.ts";
+import { DELAY_FORMS, parseDelay } from "../delay.ts";
+import { type Fault, parseFaults } from "../parse-faults.ts";
 
 /** A bundle of faults, answers, delay and data under a name, in the form of `scenario.schema.json`. What it leaves out stays as at the start. */
 export interface Scenario {
@@ -91,4 +91,22 @@ export function withAccountsOf(scenario: ParsedScenario | undefined, dataset: Da
   const kept = new Set(dataset.accounts.map(({ key }) => key));
   const added = [...own.values()].filter(({ key }) => !kept.has(key));
   return { accounts: [...dataset.accounts.map((account) => own.get(account.key) ?? account), ...added] };
+}
+
+/** A scenario as it was given, with its data checked by the schema of data files, or one line on what is wrong. */
+export type CheckedScenario = { readonly scenario: string | Scenario } | { readonly problem: string };
+
+/** Checks a scenario that comes from outside. The schema validator is loaded only for data, because it is half of the start-up time. */
+export async function checkScenario(given: unknown): Promise<CheckedScenario> {
+  if (typeof given === "string") return { scenario: given };
+  const members = Object.entries(Object(given) as Scenario);
+  if (members.length === 1 && typeof Object(given).name === "string") return { scenario: Object(given).name };
+  const parsed = parseScenario(given);
+  if ("problem" in parsed || !parsed.scenario.data) return parsed;
+  const { parseData } = await import("../../store/data-file/check-data.ts");
+  try {
+    return { scenario: { ...parsed.scenario, data: parseData((given as Scenario).data) } };
+  } catch (problem) {
+    return { problem: `data: ${(problem as Error).message}` };
+  }
 }

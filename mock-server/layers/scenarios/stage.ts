@@ -1,12 +1,12 @@
-import { type Answers, type Profile, type ProfileResult, parseProfile } from "../../openapi/index.ts";
-import { drawDelay, parseDelay } from "../layers/delay.ts";
-import type { FaultRegistry } from "../layers/faults.ts";
-import type { Fault } from "../layers/parse-faults.ts";
-import type { Dataset } from "../operations/project.ts";
-import { DataProblem, datasetOf, type MockData } from "../store/mock-data.ts";
-import { type Random, randomFrom } from "../store/random.ts";
-import { startDataset, widthUnder } from "../store/seed-dataset.ts";
-import type { Store } from "../store/store.ts";
+import { type Answers, type Profile, type ProfileResult, parseProfile } from "../../../openapi/index.ts";
+import type { Dataset } from "../../operations/project.ts";
+import { DataProblem, datasetOf, type MockData } from "../../store/mock-data.ts";
+import { type Random, randomFrom } from "../../store/random.ts";
+import { startDataset, widthUnder } from "../../store/seed-dataset.ts";
+import type { Store } from "../../store/store.ts";
+import { drawDelay, parseDelay } from "../delay.ts";
+import type { FaultRegistry } from "../faults.ts";
+import type { Fault } from "../parse-faults.ts";
 import { type ParsedScenario, type Scenario, withAccountsOf } from "./parse-scenario.ts";
 import { findScenario, type ScenarioSummary, summariesOf } from "./shipped-scenarios.ts";
 
