@@ -1,5 +1,5 @@
 import { allOperations, allQuestions, allRules, document, type Operation, type Question } from "../../openapi/index.ts";
-import { DELIVERIES, KEY_HEADER } from "../http/message.ts";
+import { KEY_HEADER } from "../http/message.ts";
 import { BASE_PATH } from "../http/router.ts";
 
 /** The parts of the document that the console shows, as JSON for a browser. */
@@ -11,8 +11,6 @@ export interface ContractFacts {
   readonly questions: readonly Question[];
   /** The sentence of each rule, by its id. */
   readonly sentences: Readonly<Record<string, string>>;
-  /** The ways in which a fault can break an answer. */
-  readonly deliveries: readonly string[];
 }
 
 export interface OperationFacts extends Pick<Operation, "id" | "method" | "path" | "requestHeaders"> {
@@ -30,7 +28,6 @@ export function contractFacts(): ContractFacts {
     }),
     questions: allQuestions,
     sentences: Object.fromEntries(allRules.map(({ id, sentence }) => [id, sentence])),
-    deliveries: [...DELIVERIES],
   };
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { describeFault } from "./app/describe-fault.ts";
 
 test.each([
-  [{ operation: "deleteProject", break: "reset" }, "Every delete meets a reset connection, after it took effect."],
+  [{ operation: "deleteProject", break: "reset" }, "Every delete gets a connection reset, after it took effect."],
   [
     { key: "mk_other", every: 3, status: 503, when: "before", times: 5 },
     "Every 3rd request with mk_other is answered with 503, without having taken effect, 5 times at most.",
@@ -14,7 +14,11 @@ test.each([
   ],
   [
     { method: "GET", path: "/v1/projects", break: "drip", every: 1 },
-    "Every request by GET to /v1/projects gets its answer drop by drop, after it took effect.",
+    "Every request by GET to /v1/projects gets its body in drips, after it took effect.",
+  ],
+  [
+    { status: 502, retryAfter: 30, body: "html" },
+    "Every request is answered with 502 (Retry-After: 30) and gets a gateway page, after it took effect.",
   ],
 ] as const)("%o is described in one sentence", (fault, sentence) => {
   expect(describeFault(fault)).toBe(sentence);

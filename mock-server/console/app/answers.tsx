@@ -2,19 +2,17 @@ import type { VNode } from "preact";
 import { useRef, useState } from "preact/hooks";
 import type { Answer, Question } from "../../../openapi/index.ts";
 import { AnswerOrder } from "./answer-order.tsx";
-import { useResource } from "./control.ts";
 import { ActionButton, Button, Check, TextField } from "./controls.tsx";
 import { giveAnswers } from "./in-force.tsx";
-import { type InForce, useAction, useSession } from "./session.ts";
+import { useAction, useSession } from "./session.ts";
 import { ViewFrame } from "./view.tsx";
 
 /** Every fact that the interface leaves open, and the answer that the mock gives now. */
 export function AnswersView(): VNode {
-  const { facts, revision } = useSession();
-  const { data, problem } = useResource<Pick<InForce, "profile">>("/profile", revision);
+  const { facts, inForce } = useSession();
   const [wanted, setWanted] = useState("");
   const [onlyChanged, setOnlyChanged] = useState(false);
-  const profile = data?.profile;
+  const profile = inForce?.profile;
   const differs = ({ id, reference }: Question) => profile !== undefined && profile[id] !== reference;
   const changed = facts.questions.filter(differs);
   // As it was when the view was opened: a row does not move away under the hand that switches it.
@@ -35,7 +33,7 @@ export function AnswersView(): VNode {
   );
   const difference = changed.length === 0 ? "all as the reference" : `${changed.length} not as the reference`;
   return (
-    <ViewFrame id="answers" title="Open questions" sub={difference} buttons={back} problem={problem}>
+    <ViewFrame id="answers" title="Open questions" sub={difference} buttons={back}>
       <p class="hint">
         The interface leaves these facts open, so a real server may give any of the answers. Switch one, and the next request is
         answered that way.
@@ -113,7 +111,7 @@ function QuestionRow({ question, given, isNext }: QuestionProps): VNode {
     <fieldset class={differs ? "question differs" : "question"}>
       <legend>
         <span class={isNext ? "unseen" : undefined}>{question.question}</span>{" "}
-        {part !== undefined && <span class="part">{part}</span>}
+        {part !== undefined && <span class="quiet">{part}</span>}
       </legend>
       <details class="about">
         <summary>

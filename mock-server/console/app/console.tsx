@@ -67,7 +67,7 @@ function Console({ facts }: { readonly facts: ContractFacts }): VNode {
           {isShown ? <Shown /> : <Away />}
         </main>
         {wide && (
-          <aside aria-label={isDetail ? "Request of the journal" : "Request"}>
+          <aside class="card" aria-label={isDetail ? "Request of the journal" : "Request"}>
             {isDetail && <ExchangePanel id={openRequest} />}
             <div hidden={isDetail}>
               <RequestPanel />

@@ -1,3 +1,4 @@
+import type { Delivery } from "../../http/message.ts";
 import type { CountedFault } from "../../layers/faults.ts";
 import type { Fault } from "../../layers/parse-faults.ts";
 
@@ -18,29 +19,29 @@ function subject({ nth, every, probability, operation, key, method, path }: Faul
 const OPERATIONS: Readonly<Record<string, string>> = { listProjects: "list", deleteProject: "delete" };
 
 function effects({ status, body, retryAfter, delay, break: kind }: Fault): string[] {
+  const later = retryAfter === undefined ? "" : ` (Retry-After: ${retryAfter})`;
   return [
-    ...(status === undefined ? [] : [`is answered with ${status}`]),
-    ...(retryAfter === undefined ? [] : [`is told to come again: ${retryAfter}`]),
-    ...(body === undefined ? [] : [BODIES[body] ?? "gets another body"]),
+    ...(status === undefined ? [] : [`is answered with ${status}${later}`]),
+    ...(body === undefined ? [] : [EFFECTS[`body=${body}` as Effect] ?? "gets another body"]),
     ...(delay === undefined ? [] : [`is late by ${/^\d+(-\d+)?$/.test(String(delay)) ? `${delay} ms` : delay}`]),
-    ...(kind === undefined ? [] : [BROKEN[kind] ?? `is broken (${kind})`]),
+    ...(kind === undefined ? [] : [EFFECTS[`break=${kind}`]]),
   ];
 }
 
-const BODIES: Readonly<Record<string, string>> = {
-  html: "gets the page of a gateway",
-  empty: "gets an empty body",
-  text: "gets a text that is no JSON",
-};
+type Effect = `body=${"html" | "empty" | "text"}` | `break=${Delivery}`;
 
-const BROKEN: Readonly<Record<string, string>> = {
-  reset: "meets a reset connection",
-  empty: "gets no byte back",
-  hang: "never gets an answer",
-  truncated: "gets half of its answer",
-  "malformed-chunk": "gets a broken chunk",
-  "wrong-length": "gets an answer of the wrong length",
-  drip: "gets its answer drop by drop",
+/** What a request meets by a field of a fault and its value. */
+export const EFFECTS: Readonly<Record<Effect, string>> = {
+  "body=html": "gets a gateway page",
+  "body=empty": "gets an empty body",
+  "body=text": "gets text that is no JSON",
+  "break=hang": "hangs",
+  "break=reset": "gets a connection reset",
+  "break=empty": "is closed without an answer",
+  "break=truncated": "is cut off in the body",
+  "break=malformed-chunk": "gets a broken chunk",
+  "break=wrong-length": "gets half of the JSON",
+  "break=drip": "gets its body in drips",
 };
 
 function moment({ when, status, body, break: kind }: Fault): string {

@@ -6,7 +6,7 @@ import { useResource } from "./control.ts";
 import { ActionButton, Button } from "./controls.tsx";
 import { describeFault } from "./describe-fault.ts";
 import { curlLine, fetchCall, indentJson, type PlainRequest, send } from "./interface.ts";
-import { isLost, keyText, knownKey, Outcome, queryText, timeText } from "./journal-entry.tsx";
+import { isLost, keyText, knownKey, Outcome, Target, timeText } from "./journal-entry.tsx";
 import { type Session, useSession } from "./session.ts";
 import { Listing, Prose, useCopy } from "./text.tsx";
 
@@ -38,15 +38,11 @@ export function ExchangePanel({ id }: { readonly id: number }): VNode {
 
 function Details({ entry }: { readonly entry: WholeEntry }): VNode {
   const session = useSession();
-  const { method, path, rule, time, durationMs, nearMisses, request, response } = entry;
+  const { rule, time, durationMs, nearMisses, violations = [], request, response } = entry;
   return (
     <>
       <p class="target">
-        <span class={`method ${method === "DELETE" ? "bad" : ""}`}>{method}</span>{" "}
-        <code>
-          {path}
-          {queryText(entry)}
-        </code>
+        <Target entry={entry} />
       </p>
       <p class="line">
         <Outcome entry={entry} /> <span>{timeText(time)}</span> <span>{Math.round(durationMs)} ms</span>
@@ -61,19 +57,15 @@ function Details({ entry }: { readonly entry: WholeEntry }): VNode {
       <dl class="why">
         {rule && (
           <Fact name="Rule">
-            <code>{rule}</code> <Prose text={session.facts.sentences[rule] ?? ""} />
+            <code>{rule}</code>
+            <p>
+              <Prose text={session.facts.sentences[rule] ?? ""} />
+            </p>
           </Fact>
         )}
         {entry.fault && <Fact name="Fault">{faultText(entry.fault, session)}</Fact>}
-        {nearMisses.length > 0 && (
-          <Fact name="Near miss">
-            {nearMisses.map((line) => (
-              <p key={line}>
-                <Prose text={line} />
-              </p>
-            ))}
-          </Fact>
-        )}
+        <Lines name="Violation" lines={violations} />
+        <Lines name="Near miss" lines={nearMisses} />
       </dl>
       <Side name="Request" message={request} />
       <Side name="Answer" message={response} />
@@ -90,6 +82,19 @@ function Fact({ name, children }: { readonly name: string; readonly children: Co
   );
 }
 
+function Lines({ name, lines }: { readonly name: string; readonly lines: readonly string[] }): VNode | null {
+  if (lines.length === 0) return null;
+  return (
+    <Fact name={name}>
+      {lines.map((line) => (
+        <p key={line}>
+          <Prose text={line} />
+        </p>
+      ))}
+    </Fact>
+  );
+}
+
 function faultText(id: string, { inForce }: Session): VNode {
   const fault = inForce?.faults.find((each) => each.id === id);
   return (
@@ -100,19 +105,18 @@ function faultText(id: string, { inForce }: Session): VNode {
 }
 
 function Side({ name, message }: { readonly name: string; readonly message: Message | null }): VNode {
-  const headers = Object.entries(message?.headers ?? {}).map(([header, value]) => `${header}: ${value}`);
+  // Node gives the names of a request in small letters.
+  const capitals = (header: string) => header.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+  const headers = Object.entries(message?.headers ?? {}).map(([header, value]) => `${capitals(header)}: ${value}`);
   return (
     <div class="side">
       <h3>{name}</h3>
       {message === null && <p class="hint">Its headers and body had to make room for those of later requests.</p>}
       {headers.length > 0 && <Listing text={headers.join("\n")} label={`Headers of the ${name.toLowerCase()}`} />}
-      {message && (message.body === null ? <p class="hint">No body.</p> : <Body name={name} text={message.body} />)}
+      {message?.body === null && <p class="hint">No body.</p>}
+      {message?.body && <Listing text={indentJson(message.body)} label={`Body of the ${name.toLowerCase()}`} />}
     </div>
   );
-}
-
-function Body({ name, text }: { readonly name: string; readonly text: string }): VNode {
-  return <Listing text={indentJson(text)} label={`Body of the ${name.toLowerCase()}`} />;
 }
 
 /** Headers that a client sets by itself. */

@@ -52,7 +52,9 @@ function harEntry(entry: WholeEntry): object {
     },
     cache: {},
     timings: { send: 0, wait: durationMs, receive: 0 },
-    comment: [entry.rule, entry.fault && `fault ${entry.fault}`, ...entry.nearMisses].filter(Boolean).join("; "),
+    comment: [entry.rule, entry.fault && `fault ${entry.fault}`, ...(entry.violations ?? []), ...entry.nearMisses]
+      .filter(Boolean)
+      .join("; "),
   };
 }
 

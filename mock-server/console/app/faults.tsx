@@ -4,8 +4,8 @@ import type { CountedFault } from "../../layers/faults.ts";
 import type { Fault } from "../../layers/parse-faults.ts";
 import { control } from "./control.ts";
 import { ActionButton, Button, Choice, TextField } from "./controls.tsx";
-import { describeFault, uncounted } from "./describe-fault.ts";
-import { playScenario } from "./in-force.tsx";
+import { describeFault, EFFECTS, uncounted } from "./describe-fault.ts";
+import { playScenario, putFaults } from "./in-force.tsx";
 import { type InForce, useAction, useSession } from "./session.ts";
 import { Table, ViewFrame } from "./view.tsx";
 
@@ -13,21 +13,17 @@ import { Table, ViewFrame } from "./view.tsx";
 export function FaultsView(): VNode {
   const { inForce } = useSession();
   const faults = inForce?.faults ?? [];
-  const put = (next: readonly Fault[]) => control("PUT", "/faults", next);
   const add = async (fault: Fault) => {
-    await put([...faults.map(uncounted), fault]);
+    await putFaults([...faults.map(uncounted), fault]);
     return `Added. ${describeFault(fault)}`;
   };
-  const back = async () => {
-    await put(faults.map(uncounted));
-    return "The faults are back, and count from 0.";
-  };
+  const back = () => putFaults(faults.map(uncounted));
   const clear = async () => {
     await control("DELETE", "/faults");
     return { done: "No fault is in force.", undo: back };
   };
   const remove = async (gone: CountedFault) => {
-    await put(faults.filter(({ id }) => id !== gone.id).map(uncounted));
+    await putFaults(faults.filter(({ id }) => id !== gone.id).map(uncounted));
     return { done: `Removed ${gone.id}.`, undo: back };
   };
   const rows = faults.map((fault) => {
@@ -43,7 +39,7 @@ export function FaultsView(): VNode {
   const state = rows.length === 0 ? "none in force" : `${rows.length} in force`;
   const columns = { Fault: "", Matched: "end", Fired: "end", Actions: "end" };
   return (
-    <ViewFrame id="faults" title="Faults" sub={state} buttons={clearButton} problem={undefined}>
+    <ViewFrame id="faults" title="Faults" sub={state} buttons={clearButton}>
       <Table name="faults" caption="Faults in force" columns={columns} rows={rows} />
       <FaultForm add={add} ids={faults.map(({ id }) => id)} />
       {inForce && inForce.scenarios.length > 0 && <Scenarios inForce={inForce} />}
@@ -86,6 +82,7 @@ const EMPTY = {
   number: "2",
   effect: "status",
   status: "503",
+  retryAfter: "",
   delay: "500",
   when: "after",
   times: "",
@@ -117,11 +114,7 @@ function FaultForm({ add, ids }: FaultFormProps): VNode {
   const fault = faultOf(draft);
   const { submit, busy } = useAction(() => add({ id: freeId(ids), ...fault }));
   const operations = [["", "any request"] as const, ...facts.operations.map(({ id }) => id)];
-  const effects = [
-    ["status", "answers with a status"] as const,
-    ["delay", "is late"] as const,
-    ...facts.deliveries.map((kind) => [kind, `breaks the answer: ${kind}`] as const),
-  ];
+  const effects = [["status", "gets an error status"] as const, ["delay", "is late"] as const, ...Object.entries(EFFECTS)];
   const number = { type: "number", min: "1", required: true } as const;
   return (
     <form onSubmit={submit} class="card padded" aria-labelledby="add-fault">
@@ -133,7 +126,12 @@ function FaultForm({ add, ids }: FaultFormProps): VNode {
         {turn === "probability" && <TextField label="Percent" {...number} max="100" {...field("number")} />}
         {(turn === "nth" || turn === "every") && <TextField label="Number" {...number} {...field("number")} />}
         <Choice label="Effect" options={effects} {...field("effect")} />
-        {effect === "status" && <TextField label="Status, 400 to 599" {...number} min="400" max="599" {...field("status")} />}
+        {WITH_STATUS.includes(effect) && (
+          <>
+            <TextField label="Status, 400 to 599" {...number} min="400" max="599" {...field("status")} />
+            <TextField label="Retry-After (empty: as usual)" {...field("retryAfter")} />
+          </>
+        )}
         {effect === "delay" && <TextField label="Milliseconds, 100-500 or lognormal:300:0.5" required {...field("delay")} />}
         {effect !== "delay" && <Choice label="When it strikes" options={TIMES_TO_STRIKE} {...field("when")} />}
         <TextField label="At most so often (empty: always)" {...number} required={false} {...field("times")} />
@@ -147,7 +145,11 @@ function FaultForm({ add, ids }: FaultFormProps): VNode {
   );
 }
 
-function faultOf({ operation, key, turn, number, effect, status, delay, when, times }: Draft): Fault {
+/** The effects that have a status and a `Retry-After` beside them. */
+const WITH_STATUS = ["status", "body=html"];
+
+function faultOf({ operation, key, turn, number, effect, status, retryAfter, delay, when, times }: Draft): Fault {
+  const [field = "", value] = effect.split("=");
   return {
     ...(operation && { operation: operation as NonNullable<Fault["operation"]> }),
     ...(key && { key }),
@@ -155,9 +157,9 @@ function faultOf({ operation, key, turn, number, effect, status, delay, when, ti
     ...(turn === "every" && { every: Number(number) }),
     ...(turn === "probability" && { probability: Number(number) / 100 }),
     ...(times && { times: Number(times) }),
-    ...(effect === "status" && { status: Number(status) }),
+    ...(WITH_STATUS.includes(effect) && { status: Number(status), ...(retryAfter && { retryAfter }) }),
     ...(effect === "delay" && { delay }),
-    ...(effect !== "status" && effect !== "delay" && { break: effect as NonNullable<Fault["break"]> }),
+    ...(value && { [field]: value }),
     ...(effect !== "delay" && when === "before" && { when }),
   };
 }

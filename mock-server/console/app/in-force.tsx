@@ -22,7 +22,7 @@ export function InForceStrip(): VNode | null {
   if (badges.length === 0) return null;
   const undoAll = () => backToUsual(inForce, facts);
   return (
-    <section class="in-force" aria-label="Not as usual">
+    <section class="bar in-force" aria-label="Not as usual">
       <strong>Not as usual</strong>
       {badges.map(({ kind, text, undo }) => (
         <span key={kind + text} class="chip badge">
@@ -39,24 +39,30 @@ export function InForceStrip(): VNode | null {
 }
 
 async function backToUsual(before: InForce, { questions }: Session["facts"]): ReturnType<Run> {
-  if (before.scenario !== null) await control("DELETE", "/scenario");
+  const { lost, again } = await endScenario(before.scenario);
   await control("DELETE", "/faults");
   await control("PUT", "/profile", Object.fromEntries(questions.map(({ id, reference }) => [id, reference])));
   const undo = async () => {
-    if (before.scenario !== null) await playScenario(before.scenario);
+    await again?.();
     await control("PUT", "/profile", before.profile);
     return putFaults(before.faults.map(uncounted));
   };
-  return { done: "The mock answers as the reference, without faults.", undo };
+  return { done: `The mock answers as the reference, without faults.${lost}`, undo };
+}
+
+/** Ends the scenario. What plays it again is absent if only its document could: the mock keeps none that came while it ran. */
+async function endScenario(name: string | null): Promise<{ readonly lost: string; readonly again?: Run }> {
+  if (name === null) return { lost: "" };
+  const { scenarios } = await control<InForce>("DELETE", "/scenario");
+  if (scenarios.some((each) => each.name === name)) return { lost: "", again: () => playScenario(name) };
+  return { lost: ` The mock keeps no document of ${name}: to play it again, send it again.` };
 }
 
 function scenarioBadges({ scenario, delay }: InForce): Badge[] {
   const undo = async () => {
-    await control("DELETE", "/scenario");
-    return {
-      done: "The scenario is ended: faults, answers and delay are those of the start.",
-      undo: () => playScenario(scenario ?? ""),
-    };
+    const { lost, again } = await endScenario(scenario);
+    const done = `The scenario is ended: faults, answers and delay are those of the start.${lost}`;
+    return again ? { done, undo: again } : done;
   };
   if (scenario !== null) return [{ kind: "scenario", text: delay === 0 ? scenario : `${scenario}, ${delay} ms late`, undo }];
   if (delay === 0) return [];
@@ -76,18 +82,15 @@ export async function playScenario(name: string): Promise<string> {
 function faultBadges({ faults }: InForce): Badge[] {
   const without = (gone: readonly { readonly id: string }[]) => async () => {
     const before = faults.map(uncounted);
-    await control(
-      "PUT",
-      "/faults",
-      before.filter((fault) => !gone.some(({ id }) => id === fault.id)),
-    );
+    await putFaults(before.filter((fault) => !gone.some(({ id }) => id === fault.id)));
     return { done: gone.length > 1 ? "No fault is in force." : "The fault is gone.", undo: () => putFaults(before) };
   };
   if (faults.length > MOST_BADGES) return [{ kind: "faults", text: `${faults.length} in force`, undo: without(faults) }];
   return faults.map((fault) => ({ kind: "fault", text: describeFault(fault), undo: without([fault]) }));
 }
 
-async function putFaults(faults: readonly object[]): Promise<string> {
+/** Puts faults in place of those in force. */
+export async function putFaults(faults: readonly object[]): Promise<string> {
   await control("PUT", "/faults", faults);
   return "The faults are back, and count from 0.";
 }

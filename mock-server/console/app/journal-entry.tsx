@@ -19,9 +19,17 @@ export function Outcome({ entry }: { readonly entry: JournalEntry }): VNode {
   );
 }
 
-/** The query with its question mark, if there is one. */
-export function queryText({ query }: Pick<JournalEntry, "query">): string {
-  return query && `?${query}`;
+/** The method and the target of a request. */
+export function Target({ entry: { method, path, query } }: { readonly entry: JournalEntry }): VNode {
+  return (
+    <>
+      <span class={`method ${method === "DELETE" ? "bad" : ""}`}>{method}</span>{" "}
+      <code>
+        {path}
+        <span class="quiet">{query && `?${query}`}</span>
+      </code>
+    </>
+  );
 }
 
 /** The time of day to the millisecond. */

@@ -6,7 +6,7 @@ import { control, useResource } from "./control.ts";
 import { ActionButton, Button, Check, Choice, ConfirmedButton, TextField } from "./controls.tsx";
 import { ExchangePanel } from "./exchange.tsx";
 import { exportHar, exportJson } from "./export.ts";
-import { isLost, keyText, Outcome, queryText, timeText } from "./journal-entry.tsx";
+import { isLost, keyText, Outcome, Target, timeText } from "./journal-entry.tsx";
 import { useMoves } from "./moves.ts";
 import { type Session, useSession } from "./session.ts";
 import { count } from "./text.tsx";
@@ -75,7 +75,7 @@ export function JournalView(): VNode {
       <Filters entries={entries} filter={filter} setFilter={setFilter} />
       {data && found.length === 0 && <Nothing hasEntries={entries.length > 0} clear={() => setFilter(NO_FILTER)} />}
       {shown.length > 0 && (
-        <table class="journal rows">
+        <table class="card journal rows">
           <caption class="unseen">Requests to the mock, newest first</caption>
           <thead>
             <tr>
@@ -109,8 +109,8 @@ function subtitle(found: number, kept: number, isPaused: boolean): string {
 }
 
 function passes(entry: JournalEntry, { text, key, rule, status, nearMisses }: Filter, session: Session): boolean {
-  const { method, path, fault, nearMisses: near } = entry;
-  const whole = `${method} ${path}${queryText(entry)} ${entry.rule} ${fault ?? ""} ${near.join(" ")}`.toLowerCase();
+  const { method, path, query, fault, nearMisses: near, violations = [] } = entry;
+  const whole = [method, `${path}?${query}`, entry.rule, fault, ...near, ...violations].join(" ").toLowerCase();
   if (!whole.includes(text.trim().toLowerCase())) return false;
   if (key !== "" && keyText(entry, session) !== key) return false;
   if (rule !== "" && entry.rule !== rule) return false;
@@ -175,7 +175,7 @@ function JournalRow({ entry, isOpen, isStop }: RowProps): VNode {
   const session = useSession();
   const row = useRef<HTMLTableRowElement>(null);
   useEffect(() => void (isOpen && row.current?.scrollIntoView({ block: "nearest" })), [isOpen]);
-  const { id, method, path, rule, durationMs, fault, nearMisses, time } = entry;
+  const { id, rule, durationMs, fault, nearMisses, violations = [], time } = entry;
   const open = () => session.openRequestAs(isOpen ? undefined : id);
   return (
     <tr ref={row} class={isOpen ? "open-row" : undefined} onClick={open}>
@@ -194,15 +194,12 @@ function JournalRow({ entry, isOpen, isStop }: RowProps): VNode {
             open();
           }}
         >
-          <span class={`method ${method === "DELETE" ? "bad" : ""}`}>{method}</span>{" "}
-          <code>
-            {path}
-            <span class="quiet-text">{queryText(entry)}</span>
-          </code>
+          <Target entry={entry} />
         </button>
       </th>
       <td class="answer">
         <Outcome entry={entry} /> <code>{rule ?? "no rule"}</code>
+        {violations.length > 0 && <span class="chip bad">breaks the contract</span>}
         {nearMisses.length > 0 && <span class="chip open">near miss</span>}
         {fault && <span class="chip bad">fault {fault}</span>}
       </td>

@@ -115,7 +115,7 @@ function titleOf({ id, name, desc }: Project): ComponentChildren {
 }
 
 function recordsButton({ name, records }: Project, expanded: boolean, toggle: () => void): VNode {
-  if (records.length === 0) return <span class="none">0</span>;
+  if (records.length === 0) return <span class="quiet">0</span>;
   return (
     <button type="button" class="quiet" aria-expanded={expanded} onClick={toggle}>
       {records.length}
@@ -128,7 +128,7 @@ function recordItem({ id, text, voice, durationMs }: SpeechRecord): VNode {
   return (
     <li key={id}>
       <span>{text}</span>
-      <span class="meta">
+      <span class="quiet small">
         {voice} · {(durationMs / 1000).toFixed(1)} s · <code>{id}</code>
       </span>
     </li>

@@ -30,7 +30,7 @@ export function RequestPanel(): VNode {
     <section aria-labelledby="request" class="request">
       <h2 id="request">
         Request{" "}
-        <span class="sub">
+        <span class="quiet small">
           as <code>{masterKey}</code>
         </span>
       </h2>
@@ -76,7 +76,7 @@ function AnswerOf({ durationMs, answer }: Answered): VNode {
   return (
     <>
       <p class="line">
-        <Status status={status} /> <code>{rule}</code> <span class="meta">{durationMs} ms</span>
+        <Status status={status} /> <code>{rule}</code> <span class="quiet small">{durationMs} ms</span>
       </p>
       <p class="hint">
         <Prose text={facts.sentences[rule] ?? ""} />

@@ -9,7 +9,7 @@ interface ViewFrameProps {
   readonly sub?: ComponentChildren;
   readonly buttons?: ComponentChildren;
   /** Why the view cannot show what it should. */
-  readonly problem: string | undefined;
+  readonly problem?: string | undefined;
   /** For a view that moves the focus to its heading. */
   readonly heading?: Ref<HTMLHeadingElement>;
   readonly children: ComponentChildren;
@@ -21,7 +21,7 @@ export function ViewFrame({ id, title, sub, buttons, problem, heading, children 
     <section aria-labelledby={id}>
       <div class="head">
         <h2 id={id} {...(heading && { ref: heading, tabIndex: -1 })}>
-          {title} {sub && <span class="sub">{sub}</span>}
+          {title} {sub && <span class="quiet small">{sub}</span>}
         </h2>
         {buttons}
       </div>
@@ -55,7 +55,7 @@ export function Table({ name, caption, columns, rows }: TableProps): VNode | nul
   if (rows.length === 0) return null;
   const heads = Object.entries(columns);
   return (
-    <table class={name}>
+    <table class={`card ${name}`}>
       <caption class="unseen">{caption}</caption>
       <thead>
         <tr>

@@ -74,8 +74,8 @@ describeInBrowser("the console", (browser) => {
     await page.getByRole("row", { name: /^before mk_premium/ }).waitFor({ state: "detached" });
   });
 
-  test("a fault that is added strikes, is counted, and is cleared", async () => {
-    const { page, list, open } = await setup("faults");
+  test("a fault that is added strikes, is counted, and is cleared, also a body that is no JSON", async () => {
+    const { page, mock, list, open } = await setup("faults");
     await page.getByLabel("Operation").first().selectOption("listProjects");
     await page.getByLabel(/^Status/).fill("429");
     await page.getByRole("button", { name: "Add the fault" }).click();
@@ -88,6 +88,36 @@ describeInBrowser("the console", (browser) => {
     await page.getByRole("button", { name: "Clear all faults" }).click();
     await says(page, "No fault is in force.");
     expect((await list()).status).toBe(200);
+    await page.getByLabel(/^Retry-After/).fill("7");
+    for (const effect of ["gets a gateway page", "gets an empty body", "gets text that is no JSON", "hangs"]) {
+      await page.getByLabel(/^Effect/).selectOption(effect);
+      await page.getByRole("button", { name: "Add the fault" }).click();
+      await page.getByRole("row", { name: effect }).waitFor();
+    }
+    const gateway = { status: 503, retryAfter: "7", body: "html" };
+    expect(mock.faults.list()).toMatchObject([gateway, { body: "empty" }, { body: "text" }, { break: "hang" }]);
+  });
+
+  test("the end of a scenario is taken back if the mock knows its document, and else the notice says that it does not", async () => {
+    const { page, mock } = await setup("faults");
+    const undo = page.getByRole("button", { name: "Undo", exact: true });
+    await mock.scenario("slow-mobile");
+    await page.getByRole("button", { name: /^Undo: scenario slow-mobile/ }).click();
+    await undo.click();
+    await says(page, "The scenario slow-mobile is in force.");
+    await mock.scenario({ name: "mine", delay: 1 });
+    await page.getByRole("button", { name: "Undo: scenario mine, 1 ms late" }).click();
+    await says(page, "The mock keeps no document of mine: to play it again, send it again.");
+    expect(await undo.count()).toBe(0);
+  });
+
+  test("an answer of another server that breaks the contract says so in its row and in its detail", async () => {
+    const other = await startMock({ faults: [{ body: "text" }] });
+    onTestFinished(() => other.close());
+    const { page, list } = await setup("journal", { mock: { proxy: { url: other.baseUrl } } });
+    await list();
+    await page.getByRole("row", { name: /200 no rule breaks the contract/ }).click();
+    await page.getByRole("definition").getByText("the body is not JSON").waitFor();
   });
 
   test("requests appear in the journal at once, can be filtered, and open with both sides, the rule and what they come close to", async () => {
@@ -106,7 +136,9 @@ describeInBrowser("the console", (browser) => {
     const detail = page.getByRole("region", { name: /^Request \d/ });
     await detail.getByText("sent lastId; the parameter is last_id").waitFor();
     await detail.getByText('"total": 45').waitFor();
-    await detail.getByText("Without last_id").waitFor();
+    await detail.getByRole("definition").getByRole("paragraph").getByText("Without last_id").waitFor();
+    for (const side of ["request", "answer"])
+      expect(await detail.getByRole("region", { name: `Headers of the ${side}` }).textContent()).toMatch(/^([A-Z].*:.*\n?)+$/);
     await detail.getByRole("button", { name: "Copy as curl" }).click();
     await says(page, "Copied the curl line.");
     expect(await page.evaluate("navigator.clipboard.readText()")).toMatch(
@@ -130,7 +162,7 @@ describeInBrowser("the console", (browser) => {
     await row.click();
     await page
       .getByRole("region", { name: /^Request \d/ })
-      .getByText("The 1st request meets a reset connection")
+      .getByText("The 1st request gets a connection reset")
       .waitFor();
     await page.getByRole("button", { name: "Pause" }).click();
     for (let count = 0; count < 150; count += 50) await Promise.all(Array.from({ length: 50 }, () => list("?limit=1")));
@@ -174,7 +206,7 @@ describeInBrowser("the console", (browser) => {
   });
 
   test("while the mock is away nothing is claimed of it, and its return clears what was said before", async () => {
-    const { page, mock, open } = await setup("projects", undefined, /ERR_|status of/);
+    const { page, mock, open } = await setup("projects", { expected: /ERR_|status of/ });
     await page.getByRole("row").nth(1).waitFor();
     mock.switchProfile({ "list.total": "page" });
     await page.getByRole("button", { name: "Undo: list.total page" }).waitFor();
@@ -228,7 +260,7 @@ describeInBrowser("the console", (browser) => {
   });
 
   test("a request is sent from the console as the chosen key, and its curl line is there to be copied", async () => {
-    const { page } = await setup("request", { width: 375, height: 800 });
+    const { page } = await setup("request", { viewport: { width: 375, height: 800 } });
     await page.getByRole("button", { name: "Send" }).click();
     const body = page.getByRole("region", { name: "Body of the answer" });
     await body.getByText('"total": 45').waitFor();
@@ -239,11 +271,10 @@ describeInBrowser("the console", (browser) => {
 
   async function setup(
     view: string,
-    viewport = { width: 1440, height: 900 },
-    expected = /status of [45]\d\d|ERR_CONNECTION_RESET/,
+    { viewport = { width: 1440, height: 900 }, expected = /status of [45]\d\d|ERR_CONNECTION_RESET/, mock: start = {} } = {},
   ) {
     const permissions = ["clipboard-read", "clipboard-write"];
-    const options = { viewport, permissions, reducedMotion: "reduce" } as const;
+    const options = { mock: start, viewport, permissions, reducedMotion: "reduce" } as const;
     const { mock, page, troubles } = await openMockPage(browser, `/__admin/#${view}`, options);
     onTestFinished(() => expect(troubles.filter((trouble) => !expected.test(trouble))).toEqual([]));
     await page.getByRole("heading", { level: 2 }).first().waitFor();
