@@ -175,7 +175,7 @@ function JournalRow({ entry, isOpen, isStop }: RowProps): VNode {
   const session = useSession();
   const row = useRef<HTMLTableRowElement>(null);
   useEffect(() => void (isOpen && row.current?.scrollIntoView({ block: "nearest" })), [isOpen]);
-  const { id, rule, durationMs, fault, nearMisses, violations = [], time } = entry;
+  const { id, rule, durationMs, fault, nearMisses, violations, time } = entry;
   const open = () => session.openRequestAs(isOpen ? undefined : id);
   return (
     <tr ref={row} class={isOpen ? "open-row" : undefined} onClick={open}>
@@ -198,8 +198,8 @@ function JournalRow({ entry, isOpen, isStop }: RowProps): VNode {
         </button>
       </th>
       <td class="answer">
-        <Outcome entry={entry} /> <code>{rule ?? "no rule"}</code>
-        {violations.length > 0 && <span class="chip bad">breaks the contract</span>}
+        <Outcome entry={entry} /> <code>{rule ?? (violations ? "" : "no rule")}</code>
+        {violations?.[0] && <span class="chip bad">violation</span>}
         {nearMisses.length > 0 && <span class="chip open">near miss</span>}
         {fault && <span class="chip bad">fault {fault}</span>}
       </td>

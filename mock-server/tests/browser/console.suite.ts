@@ -116,7 +116,7 @@ describeInBrowser("the console", (browser) => {
     onTestFinished(() => other.close());
     const { page, list } = await setup("journal", { mock: { proxy: { url: other.baseUrl } } });
     await list();
-    await page.getByRole("row", { name: /200 no rule breaks the contract/ }).click();
+    await page.getByRole("row", { name: /200 violation/ }).click();
     await page.getByRole("definition").getByText("the body is not JSON").waitFor();
   });
 
