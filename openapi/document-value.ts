@@ -10,8 +10,7 @@ export function documentText(...path: string[]): string {
   throw new Error(`the document has no text at ${path.join(" > ")}`);
 }
 
-/** The number at a path of the OpenAPI document, as {@link documentText}. */
-export function documentNumber(...path: string[]): number {
+function documentNumber(...path: string[]): number {
   const value = valueAt(path);
   if (typeof value === "number") return value;
   throw new Error(`the document has no number at ${path.join(" > ")}`);
@@ -24,6 +23,14 @@ export type SchemaName = "Project" | "ProjectPage" | "Deleted" | "ErrorEnvelope"
 export function documentedFields(name: SchemaName): string[] {
   return Object.keys(valueAt(["components", "schemas", name, "properties"]) as object);
 }
+
+const LIMIT = ["paths", "/projects", "get", "parameters", "limit", "schema"];
+/** How many projects a page holds at most without a limit, and with the largest one. */
+export const DEFAULT_LIMIT: number = documentNumber(...LIMIT, "default");
+export const MAXIMUM_LIMIT: number = documentNumber(...LIMIT, "maximum");
+
+/** The header that carries the API key. */
+export const KEY_HEADER: string = documentText("components", "securitySchemes", "masterKey", "name");
 
 function valueAt(path: readonly string[]): unknown {
   return path.reduce<unknown>(step, document);

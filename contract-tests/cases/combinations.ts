@@ -1,4 +1,4 @@
-import { conditionOf, documentNumber, operationOf, type RuleId } from "../../openapi/index.ts";
+import { conditionOf, DEFAULT_LIMIT, MAXIMUM_LIMIT, operationOf, type RuleId } from "../../openapi/index.ts";
 import { firstDifference } from "../checks/sequence.ts";
 import type { Case, Need } from "../model/case.ts";
 import { ifAllowed } from "../model/consent.ts";
@@ -66,7 +66,7 @@ const CHOICES = {
   key: ["premium", "none", "empty", "unknown", "longer", "shorter", "free"],
   headerCase: HEADER_CASES,
   contentType: ["json", "none"],
-  limit: ["absent", "1", "5", "100", "1000", "abc"],
+  limit: ["absent", "1", "5", `${MAXIMUM_LIMIT}`, "1000", "abc"],
   cursor: ["absent", "0", "own", "foreign", "unknown"],
 } as const;
 
@@ -118,10 +118,6 @@ function refusalsOf({ key, contentType, cursor }: ListRow): RuleId[] {
     ...(isForeign ? ([`list.last-id-${cursor}`] as const) : []),
   ];
 }
-
-const LIMIT_SCHEMA = ["paths", "/projects", "get", "parameters", "limit", "schema"];
-const DEFAULT_LIMIT = documentNumber(...LIMIT_SCHEMA, "default");
-const MAXIMUM_LIMIT = documentNumber(...LIMIT_SCHEMA, "maximum");
 
 /** The limits that may be refused, with the rule that says so. */
 const OPEN_LIMITS: Partial<Record<string, readonly RuleId[]>> = {

@@ -1,4 +1,5 @@
 import type { Contest, Stage } from "../../openapi/index.ts";
+import { MAXIMUM_LIMIT } from "../../openapi/index.ts";
 import { isRefused, sameRefusal } from "../checks/refusal.ts";
 import { ifAllowed } from "../model/consent.ts";
 import type { Exchange } from "../model/exchange.ts";
@@ -53,7 +54,7 @@ async function defectsToTry(client: TargetClient): Promise<Defect[]> {
   // A parameter that the target refuses and that leaves room for a cursor, if there is one.
   for (const query of [
     "limit=abc",
-    "limit=101",
+    `limit=${MAXIMUM_LIMIT + 1}`,
     "limit=0",
     "limit=-1",
     "limit=",

@@ -1,4 +1,4 @@
-import { operationOf } from "../../openapi/index.ts";
+import { MAXIMUM_LIMIT, operationOf } from "../../openapi/index.ts";
 import { isRefused, sameRefusal } from "../checks/refusal.ts";
 import { ifAllowed } from "../model/consent.ts";
 import { type Exchange, type KeyName, projectIdsIn } from "../model/exchange.ts";
@@ -114,7 +114,7 @@ async function afterwards(client: TargetClient, id: string, before: Walk): Promi
   const behind = ids[ids.indexOf(id) - 1];
   const starts = behind === undefined ? [undefined] : [undefined, behind];
   const [after, ...defaultPages] = await client.concurrently([
-    (one) => one.walk("premium", 100),
+    (one) => one.walk("premium", MAXIMUM_LIMIT),
     ...starts.map((start) => (other: TargetClient) => defaultPage(other, start)),
   ]);
   return { after, defaultPages };
@@ -169,5 +169,5 @@ export async function allRefused(client: TargetClient, queries: readonly string[
 
 /** Whether the account shows the project now: in its place, or, if that cannot be asked, anywhere. */
 async function isListed(client: TargetClient, id: string): Promise<boolean> {
-  return (await client.isUndisturbed(id)) || (await client.walk("premium", 100)).ids.includes(id);
+  return (await client.isUndisturbed(id)) || (await client.walk("premium", MAXIMUM_LIMIT)).ids.includes(id);
 }

@@ -1,4 +1,4 @@
-import { documentedFields } from "../../openapi/index.ts";
+import { documentedFields, MAXIMUM_LIMIT } from "../../openapi/index.ts";
 import { checkListShape, checkProjects } from "../checks/audit.ts";
 import { isWide } from "../checks/read-answer.ts";
 import type { Case } from "../model/case.ts";
@@ -32,12 +32,17 @@ async function projectShape(client: TargetClient): Promise<Finding> {
 
 async function maximum(client: TargetClient): Promise<Finding> {
   const pages = await listSuccesses(client);
-  const tooLong = pages.filter((page) => projectCount(page) > 100);
+  const tooLong = pages.filter((page) => projectCount(page) > MAXIMUM_LIMIT);
   const violations = tooLong.map((page) =>
-    violation("at most 100 projects", `${projectCount(page)} projects for ${page.request.query || "no limit"}`, page),
+    violation(
+      `at most ${MAXIMUM_LIMIT} projects`,
+      `${projectCount(page)} projects for ${page.request.query || "no limit"}`,
+      page,
+    ),
   );
   const size = knownSize(await client.baseline("premium"));
-  if (size <= 100) return unless(violations, vacuous(`the account has ${size} projects; over 100 are needed`));
+  if (size <= MAXIMUM_LIMIT)
+    return unless(violations, vacuous(`the account has ${size} projects; over ${MAXIMUM_LIMIT} are needed`));
   const evidence = { pages: pages.length, largest: Math.max(0, ...pages.map(projectCount)) };
   return unless(violations, pass(`at most ${evidence.largest} on ${pages.length} pages`, { evidence }));
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_LIMIT, MAXIMUM_LIMIT } from "../../openapi/index.ts";
 import { judgeRefusal, mixture } from "../checks/refusal.ts";
 import { differingIds, firstDifference } from "../checks/sequence.ts";
 import type { Case } from "../model/case.ts";
@@ -31,23 +32,28 @@ async function defaultLimit(client: TargetClient): Promise<Finding> {
   const counts: number[] = [];
   for (const start of await startsToTry(client)) {
     const absent = await client.list(start);
-    const twenty = await client.list({ ...start, limit: 20 });
+    const twenty = await client.list({ ...start, limit: DEFAULT_LIMIT });
     counts.push(idsOf(absent).length);
     violations.push(
       ...[absent, twenty].flatMap(refusal),
-      ...overLimit(absent, 20, " without limit"),
-      ...differingIds("the same page as with limit=20", idsOf(twenty), absent),
+      ...overLimit(absent, DEFAULT_LIMIT, " without limit"),
+      ...differingIds(`the same page as with limit=${DEFAULT_LIMIT}`, idsOf(twenty), absent),
     );
   }
   const size = knownSize(await client.baseline("premium"));
-  if (size <= 20) return unless(violations, vacuous(`the account has ${size} projects; over 20 are needed`));
+  if (size <= DEFAULT_LIMIT)
+    return unless(violations, vacuous(`the account has ${size} projects; over ${DEFAULT_LIMIT} are needed`));
   const projects = Math.max(...counts);
-  return unless(violations, pass(`${projects} projects without limit, the same as with limit=20`, { evidence: { projects } }));
+  return unless(
+    violations,
+    pass(`${projects} projects without limit, the same as with limit=${DEFAULT_LIMIT}`, { evidence: { projects } }),
+  );
 }
 
 async function withinLimit(client: TargetClient): Promise<Finding> {
   const starts = await startsToTry(client);
-  const asked = [1, 2, 19, 20, 21, 99, 100].flatMap((limit) => starts.map((start) => ({ ...start, limit })));
+  const limits = [1, 2, DEFAULT_LIMIT - 1, DEFAULT_LIMIT, DEFAULT_LIMIT + 1, MAXIMUM_LIMIT - 1, MAXIMUM_LIMIT];
+  const asked = limits.flatMap((limit) => starts.map((start) => ({ ...start, limit })));
   const exchanges = await client.concurrently(asked.map((options) => (each: TargetClient) => each.list(options)));
   const violations = [
     ...exchanges.flatMap(refusal),
@@ -56,8 +62,8 @@ async function withinLimit(client: TargetClient): Promise<Finding> {
   const size = knownSize(await client.baseline("premium"));
   const binding = asked.filter(({ limit }) => limit < size).length;
   if (binding === 0) return unless(violations, vacuous(`the account has ${size} projects; over 1 are needed`));
-  const evidence = { limits: 7, binding };
-  return unless(violations, pass(`limits 1 to 100, ${binding} of them below the number of projects`, { evidence }));
+  const evidence = { limits: limits.length, binding };
+  return unless(violations, pass(`limits 1 to ${MAXIMUM_LIMIT}, ${binding} of them below the number of projects`, { evidence }));
 }
 
 /** The beginning of the list, and the page behind its first project. */
@@ -69,7 +75,7 @@ async function startsToTry(client: TargetClient): Promise<ListOptions[]> {
 async function overMaximum(client: TargetClient): Promise<Finding> {
   const findings: Finding[] = [];
   const answers: string[] = [];
-  for (const limit of [101, 1000]) {
+  for (const limit of [MAXIMUM_LIMIT + 1, 1000]) {
     const exchange = await client.list({ limit });
     answers.push(await lenientAnswer(client, exchange));
     findings.push(await judgeLenient(client, exchange));
@@ -77,20 +83,21 @@ async function overMaximum(client: TargetClient): Promise<Finding> {
   return together(findings, mixture(answers));
 }
 
-/** A refusal is judged by the document; a page is evidence only if there were over 100 projects to give. */
+/** A refusal is judged by the document; a page is evidence only if there were over the maximum of projects to give. */
 async function judgeLenient(client: TargetClient, exchange: Exchange): Promise<Finding> {
   if (exchange.answer.status !== 200) return judgeRefusal("list.limit-over-maximum", exchange);
   const count = idsOf(exchange).length;
-  if (count > 100) return fail(violation(["at most 100 projects", "a documented error"], `${count} projects`, exchange));
+  if (count > MAXIMUM_LIMIT)
+    return fail(violation([`at most ${MAXIMUM_LIMIT} projects`, "a documented error"], `${count} projects`, exchange));
   const size = knownSize(await client.baseline("premium"));
-  if (size > 100) return pass(`a page of ${count}`);
-  return vacuous(`a page of ${count}, but the account has ${size} projects; over 100 are needed`);
+  if (size > MAXIMUM_LIMIT) return pass(`a page of ${count}`);
+  return vacuous(`a page of ${count}, but the account has ${size} projects; over ${MAXIMUM_LIMIT} are needed`);
 }
 
 /** `clamp` or `default`; `clamp` too if pages of 20 or fewer make them the same to a client. */
 async function lenientAnswer(client: TargetClient, exchange: Exchange): Promise<string> {
   if (exchange.answer.status !== 200) return String(exchange.answer.status);
-  const most = await client.list({ limit: 100 });
+  const most = await client.list({ limit: MAXIMUM_LIMIT });
   const usual = await defaultOr(client, exchange);
   return firstDifference(idsOf(most), idsOf(exchange)) ? usual : "clamp";
 }
@@ -112,7 +119,7 @@ async function shortPages(client: TargetClient): Promise<Finding> {
 }
 
 /** How long the pages of a walk are that hold fewer projects than its limit although another filled page follows. */
-function shortPageSizes({ pages, limit = 20 }: Walk): number[] {
+function shortPageSizes({ pages, limit = DEFAULT_LIMIT }: Walk): number[] {
   const sizes = pages.map((page) => idsOf(page).length);
   return sizes.filter((size, place) => size < limit && (sizes[place + 1] ?? 0) > 0);
 }

@@ -1,3 +1,4 @@
+import { MAXIMUM_LIMIT } from "../../openapi/index.ts";
 import { firstDifference } from "../checks/sequence.ts";
 import type { Case } from "../model/case.ts";
 import { type Exchange, fieldsOf, idsOf } from "../model/exchange.ts";
@@ -62,7 +63,7 @@ async function totalAfterDelete(client: TargetClient): Promise<Finding> {
   const wrong = counted.findLast((page) => !counts(page, "all"));
   if (!wrong) return pass(`total is ${after.ids.length}, one less than before`);
   if (counted.every((page) => counts(page, "page"))) return pass("total counts the projects of the page");
-  const again = countedPages(await client.walk("premium", 100));
+  const again = countedPages(await client.walk("premium", MAXIMUM_LIMIT));
   if (again.every((page) => counts(page, "all")))
     return inconclusive("total did not fit during one walk and fits in the next, so another client may have changed the account");
   return fail(violation(countsAll(wrong), totalOf(wrong.page), wrong.page));

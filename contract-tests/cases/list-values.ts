@@ -1,4 +1,5 @@
 import type { RuleId } from "../../openapi/index.ts";
+import { MAXIMUM_LIMIT } from "../../openapi/index.ts";
 import { isRefused, judgeRefusal, mixture } from "../checks/refusal.ts";
 import { firstDifference } from "../checks/sequence.ts";
 import type { Case } from "../model/case.ts";
@@ -29,7 +30,7 @@ async function invalidLimit(client: TargetClient): Promise<Finding> {
     repeated: { queries: ["limit=5&limit=7"], pages: { default: {}, first: { limit: 5 }, last: { limit: 7 } } },
     huge: {
       queries: ["limit=9223372036854775809", "limit=2147483649", "limit=9007199254740993"],
-      pages: { default: {}, clamp: { limit: 100 } },
+      pages: { default: {}, clamp: { limit: MAXIMUM_LIMIT } },
     },
   });
 }
@@ -54,7 +55,7 @@ async function invalidCursor(client: TargetClient): Promise<Finding> {
   });
 }
 
-/** Each query gives at most 100 projects or a documented error; the first one of a part tells its answer. */
+/** Each query gives at most the maximum of projects or a documented error; the first one of a part tells its answer. */
 async function judgeParts(client: TargetClient, rule: RuleId, parts: Readonly<Record<string, Part>>): Promise<Finding> {
   const pageOf = pagesBy(client);
   const asked = Object.values(parts).flatMap(({ queries }) => queries);
@@ -78,7 +79,8 @@ function listAll(client: TargetClient, queries: readonly string[]): Promise<Exch
 function judgePage(rule: RuleId, exchange: Exchange): Finding {
   if (exchange.answer.status !== 200) return judgeRefusal(rule, exchange);
   const count = idsOf(exchange).length;
-  if (count > 100) return fail(violation(["at most 100 projects", "a documented error"], `${count} projects`, exchange));
+  if (count > MAXIMUM_LIMIT)
+    return fail(violation([`at most ${MAXIMUM_LIMIT} projects`, "a documented error"], `${count} projects`, exchange));
   return pass(`${exchange.request.query} gives a page of ${count}`);
 }
 

@@ -1,3 +1,4 @@
+import { MAXIMUM_LIMIT } from "../../openapi/index.ts";
 import { differingIds, firstDifference, orderOf, repeatedIds } from "../checks/sequence.ts";
 import type { Case } from "../model/case.ts";
 import { type Exchange, fieldsOf, idsOf, statusLine } from "../model/exchange.ts";
@@ -73,9 +74,9 @@ async function sameSet(client: TargetClient): Promise<Finding> {
     (one) => startViolations(one, ids),
     (one) => one.shared(defaultWalk),
     // A limit that cuts the account into about seven pages, at other places than the default does.
-    (one) => one.walk("premium", Math.min(99, Math.floor(ids.length / 7) + 1)),
+    (one) => one.walk("premium", Math.min(MAXIMUM_LIMIT - 1, Math.floor(ids.length / 7) + 1)),
   ]);
-  const expected = `the ${ids.length} projects of the walk with limit=100, in its sequence`;
+  const expected = `the ${ids.length} projects of the walk with limit=${MAXIMUM_LIMIT}, in its sequence`;
   for (const walk of walks) {
     const difference = differenceSoFar(first, walk);
     const actual = `with ${walk.limit ? `limit=${walk.limit}` : "no limit"} ${difference}`;
@@ -100,7 +101,7 @@ async function startViolations(client: TargetClient, ids: readonly string[]): Pr
   for (const limit of [1, 2]) {
     const exchange = await client.list({ limit });
     const expected = ids.slice(0, Math.max(idsOf(exchange).length, 1));
-    violations.push(...differingIds("the beginning of the walk with limit=100", expected, exchange));
+    violations.push(...differingIds(`the beginning of the walk with limit=${MAXIMUM_LIMIT}`, expected, exchange));
   }
   return violations;
 }

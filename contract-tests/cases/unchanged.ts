@@ -1,3 +1,4 @@
+import { MAXIMUM_LIMIT } from "../../openapi/index.ts";
 import { harmOf } from "../checks/refusal.ts";
 import { firstDifference, listed } from "../checks/sequence.ts";
 import type { Case } from "../model/case.ts";
@@ -19,7 +20,7 @@ const lastWalks: Scene<readonly Walk[]> = {
   name: "last walks",
   take: (client) => {
     const keys: KeyName[] = client.target.keys.otherPremium === undefined ? ["premium"] : ["premium", "otherPremium"];
-    return client.concurrently(keys.map((key) => (each: TargetClient) => each.walk(key, 100)));
+    return client.concurrently(keys.map((key) => (each: TargetClient) => each.walk(key, MAXIMUM_LIMIT)));
   },
 };
 

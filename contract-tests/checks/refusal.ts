@@ -2,6 +2,7 @@ import {
   allConditions,
   documentedStatuses,
   type ErrorCondition,
+  MAXIMUM_LIMIT,
   type OperationId,
   questionsOf,
   type RuleId,
@@ -18,7 +19,7 @@ export function judgeRefusal(rule: RuleId, exchange: Exchange): Finding {
   const [harm] = harmOf(exchange);
   if (harm) return fail(harm);
   if (!admissible.includes(status)) {
-    const expected = [...(mayGiveAPage(rule) ? ["200 with at most 100 projects"] : []), ...admissible.map(String)];
+    const expected = [...(mayGiveAPage(rule) ? [`200 with at most ${MAXIMUM_LIMIT} projects`] : []), ...admissible.map(String)];
     return fail(violation(expected, `${line}${status === 200 ? ", although it had to be refused" : ""}`, exchange));
   }
   const [condition] = conditions;

@@ -1,4 +1,5 @@
 import type { RuleId } from "../../openapi/index.ts";
+import { MAXIMUM_LIMIT } from "../../openapi/index.ts";
 import { firstDifference, listed, missingIds } from "../checks/sequence.ts";
 import { type Exchange, idsOf } from "../model/exchange.ts";
 import { type Violation, violation } from "../model/finding.ts";
@@ -35,10 +36,10 @@ async function compareAccount(
   wrote: boolean,
   named: ReadonlySet<string>,
 ): Promise<Difference | undefined> {
-  const first = await client.walk(key, 100);
+  const first = await client.walk(key, MAXIMUM_LIMIT);
   const found = differenceIn(first, model);
   if (found === undefined) return undefined;
-  const second = await client.walk(key, 100);
+  const second = await client.walk(key, MAXIMUM_LIMIT);
   const again = differenceIn(second, model);
   if (again === undefined) return { ...found, rule: "list.same-set" };
   if (second.end === "empty-page") model.replace(key, second);

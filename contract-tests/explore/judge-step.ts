@@ -1,4 +1,4 @@
-import { allOperations, documentedStatuses, documentNumber, type OperationId, type RuleId } from "../../openapi/index.ts";
+import { allOperations, documentedStatuses, MAXIMUM_LIMIT, type OperationId, type RuleId } from "../../openapi/index.ts";
 import { type AnswerCheck, checkDocumented, checkError, checkJson, checkSuccess } from "../checks/audit.ts";
 import { firstDifference } from "../checks/sequence.ts";
 import { type Exchange, fieldsOf, idsOf, type SentRequest, statusLine } from "../model/exchange.ts";
@@ -122,7 +122,7 @@ function successProblem({ exchange, asked, prediction, admissible, model }: Unfo
   if (asked.operation === undefined) return wrong(rule, exchange, expected);
   if (refusedBy !== undefined) return wrong(failedRule(refusedBy), exchange, expected);
   const ids = idsOf(exchange);
-  if (ids.length > MAXIMUM) return wrong("list.maximum", exchange, [`at most ${MAXIMUM} projects`]);
+  if (ids.length > MAXIMUM_LIMIT) return wrong("list.maximum", exchange, [`at most ${MAXIMUM_LIMIT} projects`]);
   const own = new Set(model.projects(exchange.request.key).map(({ id }) => id));
   const stranger = ids.find((id) => !own.has(id));
   if (stranger !== undefined) return wrong(foreignRule(stranger, model), exchange, expected, `shows ${stranger}`);
@@ -141,8 +141,6 @@ function pageProblem(exchange: Exchange, prediction: Prediction, projects: reado
   if (length < projects.length) return undefined;
   return wrong("list.total", exchange, [`total ${prediction.total}`], `total ${String(fieldsOf(exchange).total)}`);
 }
-
-const MAXIMUM = documentNumber("paths", "/projects", "get", "parameters", "limit", "schema", "maximum");
 
 function foreignRule(id: string, model: AccountsModel): RuleId {
   return model.gone("premium").includes(id) ? "delete.gone" : "list.own-only";

@@ -1,5 +1,6 @@
 import { isProjectId } from "../../mock-server/operations/project.ts";
 import type { RuleId } from "../../openapi/index.ts";
+import { MAXIMUM_LIMIT } from "../../openapi/index.ts";
 import { harmOf } from "../checks/refusal.ts";
 import { demandConsent, ifAllowed, isRead, NoConsent } from "../model/consent.ts";
 import { type Exchange, isSuccess, type SentRequest } from "../model/exchange.ts";
@@ -66,7 +67,7 @@ export class Session {
       if (client.target.keys[key] === undefined) continue;
       // Projects that the cases have deleted keep their places.
       this.#model.replace(key, await client.baseline(key));
-      const walk = await client.walk(key, 100);
+      const walk = await client.walk(key, MAXIMUM_LIMIT);
       this.#demandWalk(walk);
       this.#model.replace(key, walk);
     }

@@ -1,10 +1,18 @@
-import { type OperationId, operationOf } from "../../openapi/index.ts";
+import { KEY_HEADER, type OperationId, operationOf } from "../../openapi/index.ts";
 import type { KeyName, SentRequest } from "./exchange.ts";
 import { nearKeys, type Target } from "./target.ts";
 import type { DeleteOptions, HeaderCase, ListOptions, PartialRequest } from "./target-client.ts";
 
 /** A key of no account. */
 const UNKNOWN_KEY = "unknown-key-of-the-contract-suite";
+
+/** The parameters that the cases write into their queries: a document that names them otherwise is noticed at start. */
+const PARAMETERS = { listProjects: ["last_id", "limit"], deleteProject: ["projectId"] } as const;
+for (const [operation, names] of Object.entries(PARAMETERS)) {
+  const { query } = operationOf(operation as OperationId);
+  for (const name of names)
+    if (!query.includes(name)) throw new Error(`the cases send ${name}, which ${operation} no longer has`);
+}
 
 /** A list request of the document's operation. */
 export function listRequest(target: Target, { limit, lastId, ...options }: ListOptions = {}): SentRequest {
@@ -43,7 +51,7 @@ export function headersOf(
   const written = (name: string) => ({ usual: name, lower: name.toLowerCase(), upper: name.toUpperCase() })[headerCase];
   return {
     ...target.headers,
-    ...(value !== undefined && { [written("X-Master-Key")]: value }),
+    ...(value !== undefined && { [written(KEY_HEADER)]: value }),
     ...(contentType !== null && { [written("Content-Type")]: contentType }),
   };
 }

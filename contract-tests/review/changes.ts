@@ -86,7 +86,7 @@ export function changesPage(comparison: Changes): PageContent {
 const TONES: Readonly<Record<Effect, string>> = { breaking: "bad", untested: "noted", compatible: "good", editorial: "" };
 
 /** `breaking (2 breaking, 1 compatible, 1 editorial)`. */
-function verdictOf({ verdict, changes }: Changes): string {
+export function verdictOf({ verdict, changes }: Changes): string {
   if (changes.length === 0) return "no change";
   const counts = [...new Set(changes.map(({ effect }) => effect))].map(
     (effect) => `${changes.filter((change) => change.effect === effect).length} ${effect}`,

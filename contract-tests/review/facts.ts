@@ -10,7 +10,7 @@ export interface Rating {
   readonly effect: Effect;
   /** Who is right no longer, or why all still are; without a period. */
   readonly because: string;
-  /** Of a breaking change, a server on which the suites of the two documents disagree: `list.total=page`, `the reference`. */
+  /** Of a breaking change, a server on which the suites of the two documents disagree: `delete.foreign=402`, `the reference`. */
   readonly server?: string;
 }
 

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { parse } from "yaml";
 import { runReview } from "./review.ts";
 
 const DOCUMENT = new URL("../../openapi/generated/openapi.yaml", import.meta.url);
@@ -39,11 +40,11 @@ test("a breaking change is listed with its rules, cases and profiles, and exits 
   const out = join(folder, "breaking");
   const run = await review("--against", before, "--profile", join(folder, "old.json"), "--out", out);
   expect(run.code).toBe(1);
-  expect(run.stdout).toContain(`openapi/generated/openapi.yaml against ${before}: breaking (2 breaking)`);
+  expect(run.stdout).toContain(`openapi/generated/openapi.yaml against ${before}: breaking (1 breaking, 1 untested)`);
   expect(run.stdout).toMatch(/breaking {4}listProjects\.limit, maximum: 200 → 100\n/);
   expect(run.stdout).toMatch(/rules {5}.*list\.maximum.*\n.*cases {5}.*list\.limit-over-maximum/);
   expect(run.stdout).toMatch(
-    /breaking {4}list\.total, answer none: admissible → none\n.*\n.*fails {5}list\.total=none\n.*rules {5}list\.total\n.*cases {5}.*list\.total.*\n.*profiles {2}old \(list\.total=none, no longer admissible\)/,
+    /untested {4}list\.total, answer none: admissible → none\n.*\n.*rules {5}list\.total\n.*cases {5}.*list\.total.*\n.*profiles {2}old \(list\.total=none, no longer admissible\)/,
   );
   expect((await readdir(out)).toSorted()).toEqual([...PAGES, "changes.html"].toSorted());
   expect(await readFile(join(out, "changes.html"), "utf8")).toContain("list.total, answer none: admissible → none");
@@ -66,6 +67,25 @@ test("a harmless change exits 0, and the page of an earlier comparison goes", PA
   expect((await readdir(out)).toSorted()).toEqual(PAGES);
 });
 
+test("the workflow for pull requests posts the changes as the command writes them, and may only comment", PATIENT, async () => {
+  const workflow = parse(await readFile(new URL("../../.github/workflows/review.yml", import.meta.url), "utf8"));
+  expect(workflow.permissions).toEqual({ contents: "read", "pull-requests": "write" });
+  const runs = workflow.jobs.changes.steps.map(({ run = "" }: { run?: string }) => run).join("\n");
+  const [, args = ""] = /npm run review -- (.*)/.exec(runs) ?? [];
+  expect(runs).toContain("--body-file changes.md");
+  const before = await planted("pull-request.yaml", [["maximum: 100", "maximum: 200"]]);
+  const file = join(folder, "changes.md");
+  const out = join(folder, "posted");
+  const run = await review(...args.replace('"$BASE"', before).replace("changes.md", file).split(" "), "--out", out);
+  expect(run.code).toBe(1);
+  const posted = await readFile(file, "utf8");
+  expect(posted).toMatch(/^### breaking .*\n\n.*\n\n\| effect \| change \|/);
+  expect(posted).toMatch(
+    /\*\*breaking\*\* \| <code>listProjects.limit, maximum&#58; 200 &#8594; 100<\/code>.*<code>the reference<\/code>/,
+  );
+  expect(await review("--against", before, "--report", "markdown", "--out", out)).toMatchObject({ stdout: posted });
+});
+
 test("a document from before there was x-interface-text can be compared", PATIENT, async () => {
   const text = await readFile(DOCUMENT, "utf8");
   const before = join(folder, "older.yaml");
@@ -82,6 +102,12 @@ test.each<[string, string[], RegExp]>([
   ["a file that is no YAML", ["--against", "LICENSE"], /^review: LICENSE is no /],
   ["a profile that is not there", ["--profile", "nowhere.json"], /^review: nowhere\.json: cannot be read \(ENOENT\)/],
   ["a profile that is no profile", ["--profile", "package.json"], /^review: package\.json: no open question is called "name"/],
+  ["a report without a comparison", ["--report", "markdown"], /^review: --report tells changes: it needs --against/],
+  [
+    "an unknown report",
+    ["--report", "html"],
+    /^review: option '--report <markdown\[=file\]>' argument 'html' is invalid\. It is markdown/,
+  ],
   ["an unknown flag", ["--colour"], /^review: unknown option '--colour'/],
 ])("%s is refused with one line and exit 2", PATIENT, async (_, args, line) => {
   const out = join(folder, "refused");

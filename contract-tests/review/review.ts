@@ -2,11 +2,12 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isDeepStrictEqual } from "node:util";
-import { Command, CommanderError } from "commander";
+import { Command, CommanderError, InvalidArgumentError } from "commander";
 import { questionsOf } from "../../openapi/generate/read-document.ts";
 import { document as generated } from "../../openapi/generated/document.ts";
 import { UsageError } from "../model/input.ts";
 import { type Changes, changeReport, changesBetween, changesPage } from "./changes.ts";
+import { changesMarkdown } from "./changes-markdown.ts";
 import { coveragePage } from "./coverage.ts";
 import { indexPage } from "./index-page.ts";
 import { readBase, readDocument, readProfiles } from "./inputs.ts";
@@ -38,10 +39,13 @@ interface ReviewOptions {
   readonly profile: readonly string[];
   /** A file, or a git ref whose document is meant. */
   readonly against?: string;
+  /** Where the changes go as Markdown; "" for stdout. */
+  readonly report?: string;
   readonly out: string;
 }
 
-async function buildReview({ profile, against, out }: ReviewOptions, { stdout, stderr }: Io): Promise<number> {
+async function buildReview({ profile, against, report, out }: ReviewOptions, { stdout, stderr }: Io): Promise<number> {
+  if (report !== undefined && against === undefined) throw new UsageError("--report tells changes: it needs --against");
   const source = await readDocument();
   if (!isDeepStrictEqual(source.document, generated)) {
     stderr.write("review: openapi/generated is stale: run npm run generate\n");
@@ -52,12 +56,24 @@ async function buildReview({ profile, against, out }: ReviewOptions, { stdout, s
   const profiles = await readProfiles(profile, documents.flatMap(questionsOf));
   const changes = base && changesBetween(base, source, profiles);
   await writePages(out, pagesOf(reviewOf(source, profiles), changes));
-  if (changes) stdout.write(`${changeReport(changes)}\n\n`);
-  stdout.write(`review: ${resolve(out, changes ? "changes.html" : "index.html")}\n`);
+  if (changes) await writeChanges(changes, report, stdout);
+  if (report !== "") stdout.write(`review: ${resolve(out, changes ? "changes.html" : "index.html")}\n`);
   return (changes?.verdict ?? "not breaking") === "not breaking" ? 0 : 1;
 }
 
+/** For people on stdout, and as Markdown to a file; or as Markdown on stdout alone. */
+async function writeChanges(changes: Changes, report: string | undefined, stdout: Io["stdout"]): Promise<void> {
+  stdout.write(report === "" ? changesMarkdown(changes) : `${changeReport(changes)}\n\n`);
+  if (report) await writeFile(report, changesMarkdown(changes));
+}
+
 const OUT = relative(process.cwd(), fileURLToPath(new URL("../../dist/review", import.meta.url))) || ".";
+
+function readReport(value: string): string {
+  const found = /^markdown(?:=(?<file>.+))?$/.exec(value);
+  if (!found) throw new InvalidArgumentError("It is markdown or markdown=FILE.");
+  return found.groups?.file ?? "";
+}
 
 /** What the arguments ask for; or the exit code after help, or after one line about a mistake. */
 function readOptions(args: readonly string[], { stdout, stderr }: Io): ReviewOptions | { readonly exitCode: 0 | 2 } {
@@ -67,6 +83,7 @@ function readOptions(args: readonly string[], { stdout, stderr }: Io): ReviewOpt
     .description("Builds the review pages of openapi.yaml: static, offline, no scripts.")
     .option("--profile <file>", "show the answers of this profile beside the reference's; repeatable", append, [])
     .option("--against <ref or file>", "compare with the document of this git ref, or with this file")
+    .option("--report <markdown[=file]>", "the changes for a pull request; without a file on stdout", readReport)
     .option("--out <folder>", "where the pages go", OUT)
     .addHelpText("after", "\nExit codes: 0 done, 1 a breaking or untested change, or stale tables, 2 wrong usage.")
     .configureOutput({

@@ -1,3 +1,4 @@
+import { MAXIMUM_LIMIT } from "../../openapi/index.ts";
 import { listed } from "../checks/sequence.ts";
 import { namedIds } from "../model/consent.ts";
 import type { Aftermath, Exchange } from "../model/exchange.ts";
@@ -18,7 +19,7 @@ export async function aftermathOf(
   const named = suspects.flatMap(({ request }) => namedIds(request)).find((each) => own.includes(each));
   const watched = named ?? (await client.disposables()).at(-1);
   if (watched === undefined || (await client.isUndisturbed(watched))) return undefined;
-  await client.walk("premium", 100);
+  await client.walk("premium", MAXIMUM_LIMIT);
   const caused = client.changes("premium").filter(({ writes }) => writes.at(-1)?.exchange === exchange);
   const idsOf = (kind: Change["kind"]): string[] => caused.flatMap((change) => (change.kind === kind ? [change.id] : []));
   const [back, lost] = [idsOf("undeleted"), idsOf("vanished")];

@@ -1,3 +1,4 @@
+import { MAXIMUM_LIMIT } from "../../openapi/index.ts";
 import { demandConsent, isRead, WriteGate } from "../model/consent.ts";
 import {
   type Aftermath,
@@ -87,7 +88,7 @@ export function createClients(
         const [path, query] = [request.path.replaceAll(id, other), request.query.replaceAll(id, other)];
         await sendOne({ ...request, path, query });
       }
-      return !(await client.isUndisturbed(other)) && !(await client.walk("premium", 100)).ids.includes(other);
+      return !(await client.isUndisturbed(other)) && !(await client.walk("premium", MAXIMUM_LIMIT)).ids.includes(other);
     };
     /** The ids that the account has to show, with that one among them. */
     const expectedIds = async (one?: string): Promise<string[]> =>
@@ -111,14 +112,14 @@ export function createClients(
       walk: async (key, limit) => {
         const walk = await takeWalk(client.list, key, limit, endless.has(key) ? PAGES_OF_ENDLESS : undefined);
         if (walk.end === "too-long") endless.add(key);
-        if (limit === 100) accounts.sawWalk(walk);
+        if (limit === MAXIMUM_LIMIT) accounts.sawWalk(walk);
         return walk;
       },
-      baseline: (key) => client.shared({ name: `walk of ${key}`, onlyReads: true, take: (own) => own.walk(key, 100) }),
+      baseline: (key) => client.shared({ name: `walk of ${key}`, onlyReads: true, take: (own) => own.walk(key, MAXIMUM_LIMIT) }),
       current: async (near) => {
         const first = await client.baseline("premium");
         const isKnown = near !== undefined && accounts.expectedTotal(first) !== undefined && (await client.isUndisturbed(near));
-        return isKnown ? { ...first, ids: await expectedIds() } : client.walk("premium", 100);
+        return isKnown ? { ...first, ids: await expectedIds() } : client.walk("premium", MAXIMUM_LIMIT);
       },
       shared: async <T>({ name, onlyReads, take }: Scene<T>) => {
         if (!onlyReads) await turn();
@@ -160,7 +161,7 @@ export function createClients(
       },
       deleted: () => accounts.deleted,
       changes: (key) => accounts.changes(key),
-      concurrentChange: () => accounts.concurrentChange((key) => client.walk(key, 100)),
+      concurrentChange: () => accounts.concurrentChange((key) => client.walk(key, MAXIMUM_LIMIT)),
       unknownId: async () => {
         unknownId ??= idOfNothing(await Promise.all(accounts.keys.map(client.baseline)));
         nothing.add(unknownId);

@@ -7,7 +7,7 @@ import {
   seedDataset,
   startMock,
 } from "../../mock-server/index.ts";
-import type { Answers } from "../../openapi/index.ts";
+import { type Answers, documentText } from "../../openapi/index.ts";
 import type { Target } from "../model/target.ts";
 import { type SimulatedClock, simulatedClock } from "../runner/simulated-clock.ts";
 import { NoAnswer, type Transport } from "../runner/transport.ts";
@@ -38,7 +38,7 @@ export function reference(options: ReferenceOptions = {}): Reference {
   const { profile = {}, wrap } = options;
   const dataset = datasetOf(options);
   const mock = createMock({ profile, data: dataset, ...(wrap && { wrap }) });
-  return { target: targetOf("http://127.0.0.1/v1", dataset, options), transport: handing(mock), mock, ...simulatedClock() };
+  return { target: targetOf(`http://127.0.0.1${BASE}`, dataset, options), transport: handing(mock), mock, ...simulatedClock() };
 }
 
 /** The reference on a free port of loopback. */
@@ -48,6 +48,9 @@ export async function startReference(options: ReferenceOptions = {}): Promise<{ 
   const { baseUrl, close } = await startMock({ profile, data: dataset, ...(wrap && { wrap }) });
   return { target: targetOf(baseUrl, dataset, options), close };
 }
+
+/** The path of the base URL under which the mock answers. */
+const BASE = new URL(documentText("servers", "0", "url")).pathname;
 
 const KEYS = { premium: "mk_premium", otherPremium: "mk_other", free: "mk_free" } as const;
 
@@ -81,7 +84,7 @@ export function handing({ handler }: Mock): Transport {
   return async ({ method, path, query, headers, body }) => {
     const given = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
     const header = (name: string) => given[name.toLowerCase()];
-    const response = await handler({ method, path: `/v1${path}`, query, header, ...(body !== undefined && { body }) });
+    const response = await handler({ method, path: `${BASE}${path}`, query, header, ...(body !== undefined && { body }) });
     if (response.delivery) throw new NoAnswer("the connection was reset");
     const lowerCase = Object.entries(response.headers).map(([name, value]) => [name.toLowerCase(), value]);
     return { status: response.status, headers: Object.fromEntries(lowerCase) as Record<string, string>, text: response.body };

@@ -1,4 +1,4 @@
-import { documentText } from "../../openapi/index.ts";
+import { KEY_HEADER } from "../../openapi/index.ts";
 import type { Awaitable } from "../operations/awaitable.ts";
 
 /** A request as every adapter gives it: nothing decoded, nothing normalised. */
@@ -91,7 +91,7 @@ export function wireText(text: string): WireText {
   return { text, bytes: encoder.encode(text) };
 }
 
-export const KEY_HEADER: string = documentText("components", "securitySchemes", "masterKey", "name");
+export { KEY_HEADER };
 export const CONTENT_TYPE = "Content-Type";
 export const CONTENT_LENGTH = "Content-Length";
 

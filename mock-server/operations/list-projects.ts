@@ -1,4 +1,11 @@
-import { documentNumber, familiesOf, type Profile, type QuestionId, type RefusalRule } from "../../openapi/index.ts";
+import {
+  DEFAULT_LIMIT,
+  familiesOf,
+  MAXIMUM_LIMIT,
+  type Profile,
+  type QuestionId,
+  type RefusalRule,
+} from "../../openapi/index.ts";
 import { mapAwaitable } from "./awaitable.ts";
 import { type Query, type Reading, readingUnder } from "./call.ts";
 import { type OddNumber, oddNumber } from "./odd-number.ts";
@@ -37,10 +44,6 @@ export const listProjects: Operation<"listProjects"> = defineOperation<"listProj
     members: { total: profile["list.total"] === "page" ? projects.length : total },
   }),
 });
-
-const LIMIT_SCHEMA = ["paths", "/projects", "get", "parameters", "limit", "schema"];
-const DEFAULT_LIMIT = documentNumber(...LIMIT_SCHEMA, "default");
-const MAXIMUM_LIMIT = documentNumber(...LIMIT_SCHEMA, "maximum");
 
 /** Limits from here up overflow the number of some server (rule list.limit-invalid, part huge). */
 const HUGE_LIMIT = String(2 ** 31);

@@ -8,8 +8,12 @@ import type { OpenApiDocument } from "./read-document.ts";
  * and every error condition complete. Aliases are resolved by value. Throws an error of one line for a file that is no YAML.
  */
 export async function loadDocument(): Promise<OpenApiDocument> {
-  const whole = completed((await withParts(await readYaml(SOURCE))) as OpenApiDocument);
-  return JSON.parse(JSON.stringify(whole)) as OpenApiDocument;
+  return JSON.parse(JSON.stringify(completed(await loadStated()))) as OpenApiDocument;
+}
+
+/** The document with the files beside it, as it is written: without what `completed` adds. */
+export async function loadStated(): Promise<OpenApiDocument> {
+  return (await withParts(await readYaml(SOURCE))) as OpenApiDocument;
 }
 
 const SOURCE: URL = new URL("../openapi.yaml", import.meta.url);

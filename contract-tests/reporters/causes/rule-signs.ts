@@ -1,4 +1,4 @@
-import { allConditions, documentNumber, type Stage } from "../../../openapi/index.ts";
+import { allConditions, DEFAULT_LIMIT, MAXIMUM_LIMIT, type Stage } from "../../../openapi/index.ts";
 import { oneLine } from "../../../openapi/pages/printable.ts";
 import { shortened } from "../plain-text.ts";
 import type { Found, Reader, Seen } from "./sign.ts";
@@ -22,11 +22,11 @@ function tooMany({ violation: { expected, actual }, exchange, operation, status 
   if (status !== 200 || operation?.id !== "listProjects" || exchange === undefined) return undefined;
   const limit = Number(parameter(exchange.url, "limit") ?? DEFAULT_LIMIT);
   const [, told = 0] = /(\d+) projects/.exec(actual) ?? [];
-  const isBeyond = actual.includes("must NOT have more than") || Number(told) > MAXIMUM;
+  const isBeyond = actual.includes("must NOT have more than") || Number(told) > MAXIMUM_LIMIT;
   const isTold = expected.some((each) => each.includes("at most")) && Number(told) > 0;
   const isShown = (exchange.body.match(/"id":/g)?.length ?? 0) > limit;
   if (isBeyond)
-    return { key: "too many", title: `Pages hold more than ${MAXIMUM} projects`, rule: "list.maximum", isVague: true };
+    return { key: "too many", title: `Pages hold more than ${MAXIMUM_LIMIT} projects`, rule: "list.maximum", isVague: true };
   if (!isTold && !isShown) return undefined;
   return { key: "too many", title: "Pages hold more projects than `limit` allows", rule: "list.limit" };
 }
@@ -71,10 +71,6 @@ function total({ rule, violation: { expected, actual } }: Seen): Found {
 function parameter(url: string, name: string): string | null {
   return new URLSearchParams(url.split("?")[1]).get(name);
 }
-
-const LIMIT = ["paths", "/projects", "get", "parameters", "limit", "schema"];
-const DEFAULT_LIMIT = documentNumber(...LIMIT, "default");
-const MAXIMUM = documentNumber(...LIMIT, "maximum");
 
 const FOREIGN_CURSORS = "Lists behind a `last_id` that is none of the account's projects";
 /** The requests that meet a condition, by the stage of its check. */

@@ -1,0 +1,86 @@
+import type { OpenApiDocument } from "../../../openapi/generate/read-document.ts";
+import { changesOf } from "../../review/changes.ts";
+import type { Change } from "../../review/facts.ts";
+import { mixedDialects, singleDialects } from "../dialects.ts";
+import type { ReferenceOptions } from "../reference.ts";
+import { serverNamed } from "./servers.ts";
+import { type Version, versionOf } from "./version.ts";
+
+/** What the suites of two versions say of the ratings of what is different between them. */
+export interface Proof {
+  readonly changes: readonly Change[];
+  /** Why the generator refuses the changed document; then there is nothing to rate. */
+  readonly refused?: string;
+  /** How a rating and the suites disagree; empty if they agree. */
+  readonly problems: readonly string[];
+}
+
+/**
+ * Makes the suite and the reference of the changed document, and compares each rating with both suites: a breaking change needs
+ * a server that one suite passes and the other fails, and it is the one that the rating names. If no change is breaking, no
+ * server that was right fails now.
+ */
+export async function prove(old: Version, changed: OpenApiDocument, seed: number): Promise<Proof> {
+  const now = await versionOf(changed);
+  if ("refused" in now) return { changes: [], refused: now.refused, problems: [] };
+  const changes = changesOf({ old: old.document, now: now.document });
+  const problems: string[] = [];
+  const breaking = changes.filter(({ effect }) => effect === "breaking");
+  for (const { what, server = "no server" } of breaking) {
+    if (!(await disagree(old, now, serverNamed(server)))) problems.push(`${what}: no verdict on ${server} changes`);
+  }
+  if (breaking.length > 0) return { changes, problems };
+  for (const { name, from, to, options } of rightServers(old, now, changes, seed)) {
+    const failed = (await failures(from, from, options)).length > 0 ? [] : await failures(from, to, options);
+    if (failed.length > 0) problems.push(`${name} was right and fails: ${failed.join(", ")}`);
+  }
+  return { changes, problems };
+}
+
+interface Server {
+  readonly name: string;
+  /** The version that it is made of, and the one whose suite judges it. */
+  readonly from: Version;
+  readonly to: Version;
+  readonly options: ReferenceOptions;
+}
+
+/** The references of both versions, and servers that the old document admits: with other answers to what is touched, and a mix. */
+function rightServers(old: Version, now: Version, changes: readonly Change[], seed: number): Server[] {
+  const touched = new Set(changes.flatMap(({ rules }) => rules));
+  const near = singleDialects().filter(({ answers }) =>
+    Object.keys(answers).some((id) => [...touched].some((rule) => id.startsWith(rule))),
+  );
+  const few = near.filter((_, place) => (place + seed) % Math.ceil(near.length / 2) === 0);
+  const others = [...few, ...mixedDialects(1, seed)].map(({ name, answers }) => ({
+    name,
+    from: old,
+    to: now,
+    options: { profile: answers },
+  }));
+  return [
+    { name: "the old reference", from: old, to: now, options: {} },
+    { name: "the new reference", from: now, to: old, options: {} },
+    ...others,
+  ];
+}
+
+/** Whether the suites of the versions disagree on the server, made of either version. */
+async function disagree(old: Version, now: Version, options: ReferenceOptions): Promise<boolean> {
+  for (const from of [old, now]) {
+    const [was, is] = [await failures(from, old, options), await failures(from, now, options)];
+    if ((was.length === 0) !== (is.length === 0)) return true;
+  }
+  return false;
+}
+
+/** The cases of one version that fail a server of another; or the error, if the code names what the document no longer has. */
+async function failures(from: Version, suite: Version, options: ReferenceOptions): Promise<string[]> {
+  try {
+    const { cases, failure } = await suite.judge(from.reference({ projects: 120, ...options }));
+    const failed = cases.flatMap(({ id, verdict }) => (verdict === "fail" || verdict === "error" ? [id] : []));
+    return failure === undefined ? failed : [failure];
+  } catch (error) {
+    return [String(error)];
+  }
+}
