@@ -1,7 +1,6 @@
 import { EventEmitter, once } from "node:events";
 import type { RequestListener } from "node:http";
 import { connect, type Socket } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { listen } from "./listen.ts";
 import type { NodeServerOptions } from "./node-server.ts";
