@@ -6,7 +6,7 @@ const RELEASE = "{openapi,mock-server,contract-tests}/**/*.release.test.ts";
 /** Tests that `npm test` runs with few inputs, the release tests with more, and `npm run test:rounds` with all. */
 const IN_ROUNDS = [
   "contract-tests/review/browser.test.ts",
-  "contract-tests/self-test/{concurrency,data-sizes,dialects,mutants,properties,ratings/ratings,explore/wrong-servers,hostile/hostile}.test.ts",
+  "contract-tests/self-test/{causes/causes,concurrency,data-sizes,dialects,mutants,properties,ratings/ratings,explore/wrong-servers,hostile/hostile}.test.ts",
   "mock-server/tests/{behaviour/behaviour,browser/browser,stress/fuzz}.test.ts",
 ];
 

@@ -7,8 +7,8 @@ import { describeInBrowser, openMockPage, violations, withAxe } from "./browser.
 /** Width and scheme. The release tests look at all. */
 const LOOKS = ([375, 768, 1440] as const)
   .flatMap((width) => [[width, "light"] as const, [width, "dark"] as const])
-  .filter(([width, scheme]) => process.env.ALL_ROUNDS || process.env.SCREENSHOTS || (width === 375) === (scheme === "light"))
-  .filter(([width]) => process.env.ALL_ROUNDS || process.env.SCREENSHOTS || width !== 768);
+  .filter(([width, scheme]) => process.env.ROUNDS || process.env.SCREENSHOTS || (width === 375) === (scheme === "light"))
+  .filter(([width]) => process.env.ROUNDS || process.env.SCREENSHOTS || width !== 768);
 
 describeInBrowser("the looks of the console", (browser) => {
   test.each(LOOKS)(
