@@ -72,9 +72,13 @@ function changeOf(difference: Difference): Change[] {
   const { before, after } = difference;
   const fact = after ?? before;
   if (!fact) return [];
-  const [was, is] = shortened(before?.value ?? "none", after?.value ?? "none");
+  const [was, is] = shortened(oneLine(before), oneLine(after));
   const { name, rules, at } = fact;
   return [{ what: `${name}: ${was} → ${is}`, ...fact.rate(difference), rules, at, ...(after ? {} : { gone: true }) }];
+}
+
+function oneLine(fact: Fact | undefined): string {
+  return fact?.value.replace(/\s+/g, " ").trim() ?? "none";
 }
 
 /** Characters of a value that a line shows, and of those, how many before the first difference. */

@@ -1,7 +1,8 @@
-import type { OpenApiDocument } from "../../../openapi/generate/read-document.ts";
+import { admits } from "../../../openapi/answers.ts";
+import { type OpenApiDocument, questionsOf } from "../../../openapi/generate/read-document.ts";
 import { changesOf } from "../../review/changes.ts";
 import type { Change } from "../../review/facts.ts";
-import { mixedDialects, singleDialects } from "../dialects.ts";
+import { type Dialect, mixedDialects, singleDialects } from "../dialects.ts";
 import type { ReferenceOptions } from "../reference.ts";
 import { serverNamed } from "./servers.ts";
 import { type Version, versionOf } from "./version.ts";
@@ -45,24 +46,29 @@ interface Server {
   readonly options: ReferenceOptions;
 }
 
-/** The references of both versions, and servers that the old document admits: with other answers to what is touched, and a mix. */
+/**
+ * The references of both versions, and servers that the old document admits: all with an answer that the new one does not, some
+ * with another answer to what is touched, and a mix.
+ */
 function rightServers(old: Version, now: Version, changes: readonly Change[], seed: number): Server[] {
-  const touched = new Set(changes.flatMap(({ rules }) => rules));
+  const touched = changes.flatMap(({ rules }) => rules);
   const near = singleDialects().filter(({ answers }) =>
-    Object.keys(answers).some((id) => [...touched].some((rule) => id.startsWith(rule))),
+    Object.keys(answers).some((id) => touched.some((rule) => id.startsWith(rule))),
   );
-  const few = near.filter((_, place) => (place + seed) % Math.ceil(near.length / 2) === 0);
-  const others = [...few, ...mixedDialects(1, seed)].map(({ name, answers }) => ({
-    name,
-    from: old,
-    to: now,
-    options: { profile: answers },
-  }));
+  const few = near.filter((dialect, place) => isLost(dialect, now) || (place + seed) % Math.ceil(near.length / 2) === 0);
+  const admitted = [...few, ...mixedDialects(1, seed)].map(({ name, answers }) => ({ name, options: { profile: answers } }));
   return [
-    { name: "the old reference", from: old, to: now, options: {} },
+    ...[{ name: "the old reference", options: {} }, ...admitted].map((server) => ({ ...server, from: old, to: now })),
     { name: "the new reference", from: now, to: old, options: {} },
-    ...others,
   ];
+}
+
+/** Whether the document no longer asks the question of a dialect, or no longer admits its answer. */
+function isLost({ answers }: Dialect, { document }: Version): boolean {
+  const asked = questionsOf(document);
+  return Object.entries(answers).some(
+    ([id, answer]) => !asked.some((question) => question.id === id && admits(question, answer)),
+  );
 }
 
 /** Whether the suites of the versions disagree on the server, made of either version. */

@@ -1,0 +1,119 @@
+import type { OpenApiDocument } from "../../../openapi/generate/read-document.ts";
+import { DELETE, type Kinds, LIST, SCHEMAS, type Step, WORDS } from "./edit.ts";
+
+/** Changes of what OpenAPI specifies. */
+export const SCHEMA_KINDS: Kinds = {
+  "the largest page is another": (_, pick) => {
+    const maximum = pick([50, 99, 150]);
+    const steps: Step[] = [
+      [`${LIST}/parameters/1/schema/maximum`, maximum],
+      [`${SCHEMAS}/ProjectPage/properties/projects/maxItems`, maximum],
+    ];
+    return { steps, replaced: [/\b100\b/g, String(maximum)] };
+  },
+  "the usual page is another": (_, pick) => {
+    const usual = pick([10, 30]);
+    return { steps: [[`${LIST}/parameters/1/schema/default`, usual]], replaced: [/\b20\b/g, String(usual)] };
+  },
+  "a parameter has another bound": (_, pick) => [[`${LIST}/parameters/${pick([0, 1])}/schema/minimum`, pick([-5, 2])]],
+  "a parameter comes": (_, pick) => [
+    [
+      `${pick([LIST, DELETE])}/parameters/-`,
+      { name: "sort", in: "query", required: pick([true, false]), schema: { type: "string" } },
+    ],
+  ],
+  "a parameter has another name": (_, pick) => {
+    const [place, name] = pick([
+      [`${LIST}/parameters/0`, "last_id"],
+      [`${LIST}/parameters/1`, "limit"],
+      [`${DELETE}/parameters/0`, "projectId"],
+    ] as const);
+    return {
+      steps: [[`${place}/name`, "other"]],
+      replaced: [new RegExp(`(\`|listProjects\\.|deleteProject\\.)${name}`, "g"), "$1other"],
+    };
+  },
+  "a parameter is needed, or not": (_, pick) => [
+    pick<Step>([
+      [`${LIST}/parameters/0/required`, true],
+      [`${DELETE}/parameters/0/required`, false],
+    ]),
+  ],
+  "a field may be missing": (document, pick) => {
+    const [name, { required }] = pick(schemasOf(document));
+    const gone = pick([...required.keys()]);
+    return [[`${SCHEMAS}/${name}/required/${gone}`]];
+  },
+  "a field of a project may be missing": (_, pick) => [
+    [
+      `${SCHEMAS}/Project/required`,
+      pick([
+        ["id", "name"],
+        ["id", "desc"],
+      ]),
+    ],
+  ],
+  "a field comes": (document, pick) => {
+    const [name] = pick(schemasOf(document));
+    const needed: Step[] = pick([true, false]) ? [[`${SCHEMAS}/${name}/required/-`, "owner"]] : [];
+    return [[`${SCHEMAS}/${name}/properties/owner`, { type: "string" }], ...needed];
+  },
+  "a field of a project goes": (_, pick) => {
+    const [gone, required] = pick([
+      ["desc", ["id", "name"]],
+      ["name", ["id", "desc"]],
+    ] as const);
+    const steps: Step[] = [[`${SCHEMAS}/Project/properties/${gone}`], [`${SCHEMAS}/Project/required`, required]];
+    return { steps, replaced: [new RegExp(`\`${gone}\``, "g"), "`id`"] };
+  },
+  "a schema is closed or open": (document, pick) => {
+    const [name, schema] = pick(schemasOf(document));
+    return [[`${SCHEMAS}/${name}/additionalProperties`, schema.additionalProperties === false ? undefined : false]];
+  },
+  "a field of a project is bounded": (_, pick) => [
+    pick<Step>([
+      [`${SCHEMAS}/Project/properties/name/minLength`, 1],
+      [`${SCHEMAS}/Project/properties/desc/maxLength`, 500],
+    ]),
+  ],
+  "a field of a project may be null": (_, pick) => [
+    [`${SCHEMAS}/Project/properties/${pick(["name", "desc"])}/type`, ["string", "null"]],
+  ],
+  "a field has another type": (_, pick) => [
+    [`${SCHEMAS}/${pick(["Project/properties/id", "Project/properties/name", "ProjectPage/properties/total"])}/type`, "boolean"],
+  ],
+  "a constant is another": (_, pick) => [
+    [
+      `${SCHEMAS}/${pick(["Deleted/properties/status", "ErrorEnvelope/properties/status", "Error402/allOf/1/properties/code"])}/const`,
+      7,
+    ],
+  ],
+  "an operation has another path": (document) => ({
+    steps: [["/paths/~1items", document.paths["/projects"]], ["/paths/~1projects"]],
+    replaced: [/GET \/projects/g, "GET /items"],
+  }),
+  "the key has another header": () => ({ steps: [], replaced: [/X-Master-Key/g, "X-Other-Key"] }),
+  "the base path is another": () => [["/servers/0/url", "http://127.0.0.1:4010/v2"]],
+  "an example comes": (_, pick) => [
+    [
+      `${pick([LIST, DELETE])}/responses/400/content/application~1json/examples/other`,
+      { summary: WORDS, value: { code: 400, message: "x", subMessage: "x", status: "error" } },
+    ],
+  ],
+  "a description is reworded": (document, pick) => [[pick(descriptionsIn(document)), WORDS]],
+};
+
+type Schemas = Record<string, { required: string[]; additionalProperties?: boolean }>;
+
+function schemasOf(document: OpenApiDocument): [string, Schemas[string]][] {
+  const { components } = document as unknown as { components: { schemas: Schemas } };
+  return Object.entries(components.schemas).filter(([, { required }]) => required !== undefined);
+}
+
+function descriptionsIn(node: unknown, at = ""): string[] {
+  return Object.entries(node as object).flatMap(([key, value]) => {
+    const place = `${at}/${key.replaceAll("/", "~1")}`;
+    if (typeof value === "object" && value !== null) return descriptionsIn(value, place);
+    return /^(description|summary|title)$/.test(key) ? [place] : [];
+  });
+}
