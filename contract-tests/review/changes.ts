@@ -106,7 +106,7 @@ function entryOf({ after, before }: Changes, change: TouchingChange): Markup {
   };
   return html`<article class="card">
 <h2><span class="chip ${TONES[effect]}">${effect}</span> ${prose(what)}</h2>
-<p>${because}. <span class="quiet small">${place}</span></p>
+<p>${because.charAt(0).toUpperCase()}${because.slice(1)}. <span class="quiet small">${place}</span></p>
 ${Object.entries(touched).map(([name, values]) => (values.length > 0 ? html`<p><b>${name}:</b> ${joined(values, ", ")}</p>` : html``))}
 </article>`;
 }
