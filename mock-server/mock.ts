@@ -1,4 +1,4 @@
-import { type Answers, didYouMean, type Profile, type ProfileResult } from "../openapi/index.ts";
+import { didYouMean, type Profile, type ProfileResult } from "../openapi/index.ts";
 import { answerErrors, createHandler, refuseLongBodies } from "./http/handler.ts";
 import { type Handler, type Middleware, stack } from "./http/message.ts";
 import { type Cors, corsLayer } from "./layers/cors.ts";
@@ -6,7 +6,6 @@ import { type Coverage, coverageCounter } from "./layers/coverage.ts";
 import { createFaults, type Faults, faultLayer } from "./layers/faults.ts";
 import { createJournal, type Journal, type JournalEntry, journalLayer } from "./layers/journal.ts";
 import { keyScenarios } from "./layers/key-scenarios.ts";
-import type { Fault } from "./layers/parse-faults.ts";
 import type { Platform } from "./layers/platform.ts";
 import { preferLayer } from "./layers/prefer.ts";
 import { type AwaitedRequests, findRequests, type RequestFilters, waitForRequests } from "./layers/request-filters.ts";
@@ -21,26 +20,14 @@ import type { Store } from "./store/store.ts";
 
 /** What any mock can be told, wherever it runs. */
 export interface MockOptions extends StageOptions {
-  /** Answers to some of the open questions; the reference gives the others. */
-  readonly profile?: Answers;
-  /** All accounts and their projects, in the form of a data file or as a dataset. Default: the seeded development accounts. */
-  readonly data?: MockData;
   /** Holds the state, and starts from the same data as the mock. Default: a store in memory. */
   readonly store?: Store;
-  /** Seed of the development accounts and of the faults, a whole number from 0 to 2^32-1. Default 1. */
-  readonly seed?: number;
   /** Stands around everything that the interface answers, for example to break a rule on purpose. */
   readonly wrap?: Middleware;
   /** Which pages of other origins may read the answers. Default `any`. */
   readonly cors?: Cors;
-  /** How late every answer is, as in the delay of a fault. Default 0. */
-  readonly delay?: number | string;
   /** Told the key of each copy that was put back to the start because too many copies were changed; it holds the client's own text. */
   readonly onEvict?: (key: string) => void;
-  /** The faults of the start; a reset brings them back. */
-  readonly faults?: readonly Fault[];
-  /** The name of a scenario that is shipped, or one of your own: it stands over the start until it is ended. */
-  readonly scenario?: string | Scenario;
   /** How many requests the journal keeps. Default 1000. */
   readonly journalSize?: number;
 }

@@ -25,5 +25,5 @@ test("explain names no wrong server for what fails no server", async () => {
 test("explain of an unknown id names the nearest", async () => {
   const { code, stdout, stderr } = await runHere(["explain", "list.maxmum"]);
   expect([code, stdout]).toEqual([2, ""]);
-  expect(stderr).toMatch(/^tts-projects-contract: no rule or case is called "list.maxmum"; did you mean list.maximum\?.*\n$/);
+  expect(stderr).toMatch(/^tts-projects-contract: no rule or case is called "list.maxmum"\. Did you mean "list.maximum"\?.*\n$/);
 });

@@ -1,4 +1,4 @@
-import { adviceOn, allRules, type RuleId, ruleOf } from "../../openapi/index.ts";
+import { adviceOn, allRules, didYouMean, type RuleId, ruleOf } from "../../openapi/index.ts";
 import { allCases } from "../cases/all-cases.ts";
 import { type Case, levelOf } from "../model/case.ts";
 import { UsageError } from "../model/input.ts";
@@ -64,20 +64,5 @@ function ruleNamed(asked: string): RuleId {
   const rule = allCases.find(({ id }) => id === asked)?.rule ?? allRules.find(({ id }) => id === asked)?.id;
   if (rule !== undefined) return rule;
   const ids = [...new Set([...allRules, ...allCases].map(({ id }) => id))];
-  const [nearest] = ids.toSorted((one, other) => distance(one, asked) - distance(other, asked));
-  throw new UsageError(`no rule or case is called "${asked}"; did you mean ${nearest}? All of them: list`);
-}
-
-/** How many characters have to be changed, added or taken away. */
-function distance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, place) => place);
-  for (const [place, character] of [...one].entries()) {
-    const next = [place + 1];
-    for (const [index, its] of [...other].entries()) {
-      const changed = (row[index] ?? 0) + (its === character ? 0 : 1);
-      next.push(Math.min(changed, (row[index + 1] ?? 0) + 1, (next[index] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row.at(-1) ?? 0;
+  throw new UsageError(`no rule or case is called "${asked}".${didYouMean(asked, ids)} The command list names all of them`);
 }

@@ -8,7 +8,7 @@ export type Effect = "breaking" | "untested" | "compatible" | "editorial";
 /** What a change does. */
 export interface Rating {
   readonly effect: Effect;
-  /** Who is right no longer, or why all still are; without a period. */
+  /** Which server or client is wrong now, or why every one is still right. A clause without a period. */
   readonly because: string;
   /** Of a breaking change, a server on which the suites of the two documents disagree: `delete.foreign=402`, `the reference`. */
   readonly server?: string;

@@ -55,7 +55,7 @@ export function rateRoute(): Rating {
   return breaking("a client that asks as before is refused, and a server of before does not answer", "the reference");
 }
 
-/** A keyword of a schema, or another field of OpenAPI that binds somebody. */
+/** A keyword of a schema, or another field of OpenAPI that binds a server or a client. */
 export function rateKeyword({ kind, name, isRequest }: Part, keyword: string): Fact["rate"] {
   if (kind === "document" && keyword === "url") return ({ before, after }) => rateUrl(before?.value, after?.value);
   if (kind === "scheme") return () => breaking("a client that authenticates as before is refused", "the reference");

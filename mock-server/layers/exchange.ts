@@ -1,7 +1,7 @@
 import { type ApiRequest, type ApiResponse, KEY_HEADER } from "../http/message.ts";
 import { bodyWithoutKeys, headerWithoutKeys, isPublished, keysIn } from "./keys-in-texts.ts";
 
-/** One side of an exchange, as it went over the wire, without keys. Keys of published accounts stay: everybody knows them. */
+/** One side of an exchange, as it went over the wire, without keys. Keys of published accounts stay, because they are no secret. */
 export interface Message {
   readonly headers: Readonly<Record<string, string>>;
   /** At most 256 Ki characters of it; null if there is none. */
@@ -14,7 +14,7 @@ export interface Exchange {
   readonly response: Message;
 }
 
-/** Both sides by reference: nothing is copied or parsed before somebody reads them. */
+/** Both sides by reference. They are copied and redacted only when an exchange is read. */
 export interface KeptExchange {
   readonly sent: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly sentBody: string | undefined;

@@ -24,15 +24,16 @@ export interface ProxyOptions {
 
 /**
  * Lets another server answer what is below the base path, and judges each answer by the document: its status, its envelope and its
- * schema. It stands in front of the operations, so faults, preferences and the slow key work as ever.
+ * schema. It stands in front of the operations, so faults, preferences and the slow key strike its answers too.
  */
 export function proxyLayer({ url, deletes = false, fetch = globalThis.fetch }: ProxyOptions): Middleware {
   const isNear = isLoopback(new URL(url).hostname);
+  const base = url.replace(/\/+$/, "");
   const maySend = (method: string) => deletes || isNear || READS.has(method);
   const send = async (request: ApiRequest): Promise<ApiResponse> => {
     const { method, path, query, body } = request;
     if (!maySend(method)) return notSent(method, url);
-    const target = `${url}${path.slice(BASE_PATH.length)}${query && `?${query}`}`;
+    const target = `${base}${path.slice(BASE_PATH.length)}${query && `?${query}`}`;
     const left = request.signal ? [request.signal()] : [];
     const signal = AbortSignal.any([AbortSignal.timeout(LONGEST_MS), ...left]);
     const sent = { method, headers: headersOf(request), redirect: "manual", signal } as const;

@@ -12,11 +12,17 @@ import { findScenario, type ScenarioSummary, summariesOf } from "./shipped-scena
 
 /** What a mock starts from. */
 export interface StageOptions {
+  /** Answers to some of the open questions; the reference gives the others. */
   readonly profile?: Answers;
+  /** All accounts and their projects, in the form of a data file or as a dataset. Default: the seeded development accounts. */
   readonly data?: MockData;
+  /** Seed of the development accounts and of the faults, a whole number from 0 to 2^32-1. Default 1. */
   readonly seed?: number;
+  /** How late every answer is, as in the delay of a fault. Default 0. */
   readonly delay?: number | string;
+  /** The faults of the start; a reset brings them back. */
   readonly faults?: readonly Fault[];
+  /** The name of a scenario that is shipped, or one of your own: it stands over the start until it is ended. */
   readonly scenario?: string | Scenario;
 }
 

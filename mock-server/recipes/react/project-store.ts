@@ -11,7 +11,7 @@ export interface ListState {
   readonly rows: readonly Row[];
   /** What the end of the list is about: more to load, loading, all loaded, or what went wrong. */
   readonly end: "more" | "loading" | "all" | Trouble;
-  /** The last thing that happened, for those who do not see it. */
+  /** The last thing that happened, which a screen reader announces. */
   readonly news: string;
 }
 

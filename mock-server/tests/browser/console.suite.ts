@@ -28,7 +28,7 @@ describeInBrowser("the console", (browser) => {
     const part = (name: string) => page.getByRole("list", { name: /listProjects/ }).getByRole("button", { name });
     await part("key").press("ArrowRight");
     await says(page, "is answered with plan,key,content-type,parameters,existence");
-    expect(await page.evaluate("document.activeElement?.textContent")).toBe("key, 2 of 5");
+    await page.locator(":focus", { hasText: "key, 2 of 5" }).waitFor();
     await part("parameters").dragTo(part("plan"));
     await says(page, "is answered with parameters,plan,key,content-type,existence");
     expect(mock.profile["auth.precedence.listProjects"]).toBe("parameters,plan,key,content-type,existence");
