@@ -1,14 +1,24 @@
+import { availableParallelism } from "node:os";
 import { defineConfig, type ViteUserConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Tests that pack, install, start other tools or take long: `npm run test:release`, after a build. */
 const RELEASE = "{openapi,mock-server,contract-tests}/**/*.release.test.ts";
 
-/** Tests that `npm test` runs with few inputs, the release tests with more, and `npm run test:rounds` with all. */
+/** Tests that `npm test` runs with few inputs, the release tests with some others, and `npm run test:rounds` with all. */
 const IN_ROUNDS = [
-  "contract-tests/review/browser.test.ts",
   "contract-tests/self-test/{causes/causes,concurrency,data-sizes,dialects,mutants,properties,ratings/ratings,explore/wrong-servers,hostile/hostile}.test.ts",
-  "mock-server/tests/{behaviour/behaviour,browser/browser,stress/fuzz}.test.ts",
+  "mock-server/tests/stress/fuzz.test.ts",
 ];
+
+/** Files that take a minute by themselves, and would make the end of a run wait if they came late. */
+const LONGEST = /tests\/browser|ratings|package\.release|documentation\/commands|wrong-servers|prism\.release|outage/;
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return files.toSorted((one, other) => Number(LONGEST.test(other.moduleId)) - Number(LONGEST.test(one.moduleId)));
+  }
+}
 
 // Vite replaces BASE_URL by a path of its own, so the URL of the caller goes to the tests under another name.
 const { BASE_URL = "" } = process.env;
@@ -16,7 +26,9 @@ const { BASE_URL = "" } = process.env;
 const config: ViteUserConfig = defineConfig({
   test: {
     env: { ...(URL.canParse(BASE_URL) && { TTS_PROJECTS_BASE_URL: BASE_URL }) },
-    maxWorkers: "100%",
+    // One more than there are processors, because some tests wait for a child process or a time-out.
+    maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongestFirst },
     // No module is mocked and no test changes what another one imports, so the files of a worker share their imports.
     isolate: false,
     projects: [

@@ -192,7 +192,7 @@ test("in the HTML report, no text is a tag, an attribute, a link or a script", (
   expect(page).not.toMatch(/<[^>]*\s(?:on\w+|href|src|style)=/i);
 });
 
-// The contrast of its colors and the order of its headings are judged by axe, in review/browser.test.ts.
+// The contrast of its colors and the order of its headings are judged by axe, in review/browser.release.test.ts.
 test("the HTML report is well-formed, and allows its style alone", () => {
   const page = htmlReport(sampleReport);
   expect(elementsOfPage(page).length).toBeGreaterThan(100);

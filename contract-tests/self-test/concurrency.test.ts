@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Report } from "../model/report.ts";
 import { recordedProfile } from "../runner/profile.ts";
 import { mixedDialects, singleDialects } from "./dialects.ts";
+import { byRounds, inputsByRounds } from "./inputs-by-rounds.fixture.ts";
 import { brokenReference, missing } from "./judge.fixture.ts";
 import { allMutants } from "./mutants/all-mutants.ts";
 import { type Reference, reference } from "./reference.ts";
@@ -51,7 +52,7 @@ test("the requests of the cases and those that they share are the requests of th
 });
 
 describe.runIf(process.env.ROUNDS)("one read at a time, and the usual number", () => {
-  const dialects = [...singleDialects().filter((_, place) => place % 4 === 0), ...mixedDialects(10, 7)];
+  const dialects = [...inputsByRounds(singleDialects(), () => false, 16), ...mixedDialects(byRounds(0, 3, 10), 7)];
   test.each(dialects)("give the same report and profile of $name", async ({ answers }) => {
     const [one, usual] = await reportsOf(() => reference({ profile: answers, projects: 120 }));
     expect(withoutTimes(usual)).toBe(withoutTimes(one));
@@ -59,7 +60,7 @@ describe.runIf(process.env.ROUNDS)("one read at a time, and the usual number", (
   });
 
   const counting = allMutants.filter(({ id }) => BY_ORDER.test(id));
-  const others = allMutants.filter((mutant, place) => place % 24 === 0 && !counting.includes(mutant));
+  const others = allMutants.filter((mutant, place) => place % byRounds(0, 96, 24) === 0 && !counting.includes(mutant));
   test.each(others)("give the same report of $id", async (mutant) => {
     const [one, usual] = await reportsOf(() => brokenReference(mutant));
     expect(withoutTimes(usual)).toBe(withoutTimes(one));

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import type { Target } from "../model/target.ts";
+import { inputsByRounds } from "./inputs-by-rounds.fixture.ts";
 import { idsWith, judge, judgeReference } from "./judge.fixture.ts";
 import { reference } from "./reference.ts";
 
-const SIZES = process.env.ROUNDS ? [0, 1, 2, 3, 20, 21, 100, 101, 230] : [0, 1, 3, 21, 101];
+const FEW = [0, 21, 101];
+const SIZES = inputsByRounds([...FEW, 1, 2, 3, 20, 100, 230], (size) => FEW.includes(size), 2);
 
 test.each(SIZES.flatMap((projects) => [0, 1, 2, 5].map((disposable) => ({ projects, disposable }))))(
   "$projects projects with $disposable disposable ones never fail, and the report says what is not seen",

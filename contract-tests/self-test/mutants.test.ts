@@ -12,7 +12,7 @@ const killers = new Set(allMutants.flatMap(({ killedBy }) => killedBy));
 
 /** For each case the first mutant that it finds out. */
 const firstMutants = new Set(allCases.map(({ id }) => allMutants.find(({ killedBy }) => killedBy.includes(id))));
-const mutants = inputsByRounds(allMutants, (mutant) => byRounds(firstMutants.has(mutant), false, false), 4);
+const mutants = inputsByRounds(allMutants, (mutant) => byRounds(firstMutants.has(mutant), false, false), 12);
 
 test.each(mutants)("$id is found out: $breaks", async (mutant) => {
   const named = allCases.filter(({ id }) => mutant.killedBy.includes(id));

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { causesOf } from "../../reporters/causes/causes.ts";
+import { inputsByRounds } from "../inputs-by-rounds.fixture.ts";
 import { idsWith, judgeReference } from "../judge.fixture.ts";
 import { frameworkDefaults } from "./framework-defaults.ts";
 import { mistakes } from "./mistakes.ts";
 
-/** Every third here, and all in the release tests. */
-const backends = [...frameworkDefaults, ...mistakes].filter((_, place) => process.env.ROUNDS || place % 3 === 0);
+const backends = inputsByRounds([...frameworkDefaults, ...mistakes], (_, place) => place % 6 === 0, 2);
 
 test.each(backends)("%s: the report begins with %s", async (_, first, wrap) => {
   const report = await judgeReference({ wrap, projects: 120, otherProjects: 5 });

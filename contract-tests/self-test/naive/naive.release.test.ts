@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type Ran, runHere } from "../../cli/run.fixture.ts";
+import { inputsByRounds } from "../inputs-by-rounds.fixture.ts";
 import { DISPOSABLE, KEYS } from "./data.ts";
 import { type ExpressDefect, naiveExpress } from "./naive-express.ts";
 import { type NodeDefect, naiveNode } from "./naive-node.ts";
@@ -106,11 +107,13 @@ test.concurrent.each([
   expect(code).toBe(0);
 });
 
-test.concurrent.each(rows(EXPRESS))("Express: %s", (defect, first) =>
+test.concurrent.each(inputsByRounds(rows(EXPRESS), () => false, 2))("Express: %s", (defect, first) =>
   expectFirst(createServer(naiveExpress({ defects: [defect] })), first),
 );
 
-test.concurrent.each(rows(NODE))("node:http: %s", (defect, first) => expectFirst(naiveNode({ defects: [defect] }), first));
+test.concurrent.each(inputsByRounds(rows(NODE), () => false, 2))("node:http: %s", (defect, first) =>
+  expectFirst(naiveNode({ defects: [defect] }), first),
+);
 
 const PLAN_FIRST = "the plan is checked before the key";
 

@@ -1,13 +1,10 @@
 import { expect, test } from "vitest";
 import { describeInBrowser, openMockPage, violations, withAxe } from "./browser.fixture.ts";
 
-/** The release tests look at both. */
-const LOOKS = (
-  [
-    ["dark", 1440],
-    ["light", 375],
-  ] as const
-).slice(process.env.ROUNDS ? 0 : 1);
+const LOOKS = [
+  ["dark", 1440],
+  ["light", 375],
+] as const;
 
 describeInBrowser("accessibility", (browser) => {
   test.each(LOOKS)("the docs page violates no rule of axe (%s, %i)", async (colorScheme, width) => {

@@ -193,6 +193,7 @@ describeInBrowser("the console", (browser) => {
     await page.getByRole("heading", { level: 2, name: "Projects" }).waitFor();
     await press("/");
     await keyboard.type("library");
+    await page.getByText("45 projects in all.").waitFor();
     await press("Tab", "Tab", "Tab", "Tab", "Enter");
     await says(page, "Deleted “");
     expect(await total()).toBe(44);

@@ -4,11 +4,12 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { describeInBrowser, openMockPage, violations, withAxe } from "./browser.fixture.ts";
 
-/** Width and scheme. The release tests look at all. */
+const { ROUNDS, SCREENSHOTS } = process.env;
+
+/** Width and scheme. All are looked at with ROUNDS=all, and where pictures are kept. */
 const LOOKS = ([375, 768, 1440] as const)
   .flatMap((width) => [[width, "light"] as const, [width, "dark"] as const])
-  .filter(([width, scheme]) => process.env.ROUNDS || process.env.SCREENSHOTS || (width === 375) === (scheme === "light"))
-  .filter(([width]) => process.env.ROUNDS || process.env.SCREENSHOTS || width !== 768);
+  .filter((look) => SCREENSHOTS || ROUNDS === "all" || ["375,light", "1440,dark"].includes(look.join()));
 
 describeInBrowser("the looks of the console", (browser) => {
   test.each(LOOKS)(
@@ -76,8 +77,7 @@ describeInBrowser("the looks of the console", (browser) => {
 
 /** Keeps a picture for people if they ask for it: `SCREENSHOTS=folder`. */
 async function keep(page: Page, name: string): Promise<void> {
-  const { SCREENSHOTS: folder } = process.env;
-  if (!folder) return;
-  await mkdir(folder, { recursive: true });
-  await page.screenshot({ path: join(folder, `${name}.png`) });
+  if (!SCREENSHOTS) return;
+  await mkdir(SCREENSHOTS, { recursive: true });
+  await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`) });
 }

@@ -42,8 +42,7 @@ describeInBrowser("the React app of the recipes", (browser) => {
   });
   afterAll(() => frontEnd?.close());
 
-  // All are for the release tests.
-  test.each(process.env.ROUNDS ? WORLDS : WORLDS.slice(3, 5))(
+  test.each(WORLDS)(
     "under %s it shows every project once and in order, and a delete ends as the mock says",
     async (name, options) => {
       const { page, mock, listed, open, shown, troubles } = await visit(options);
@@ -136,7 +135,7 @@ describeInBrowser("the React app of the recipes", (browser) => {
     const mock = await startMock(options);
     const { page, context, troubles } = await browser.page({
       viewport: { width: 375, height: 800 },
-      colorScheme: process.env.ROUNDS ? "dark" : "light",
+      colorScheme: "dark",
     });
     onTestFinished(async () => {
       await context.close();

@@ -3,11 +3,12 @@ import { del, get, message } from "../probes/raw-request.ts";
 import { answersIn, flawOf } from "../raw-http.fixture.ts";
 import { fuzzedMock, fuzzInRounds } from "./fuzz.ts";
 
-const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 32));
+/** Fixed, so that a change fails for what it changes; `npm run fuzz` draws a seed of its own. */
+const SEED = Number(process.env.FUZZ_SEED ?? 20261122);
 
 /** What the measure of the heap may be wrong by. Over 100,000 inputs, a leak of 100 bytes an input would show 8 MB. */
 const MOST_GROWTH_MB = 4;
-const MORE = process.env.ROUNDS ? 30 : 1;
+const MORE = process.env.ROUNDS ? 8 : 1;
 
 test.each([
   ["memory", 3000 * MORE],

@@ -12,13 +12,10 @@ import { reviewOf } from "./model.ts";
 import { pagesOf, writePages } from "./review.ts";
 
 const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
-/** One look in `npm test`, both in the release tests. */
-const LOOKS = (
-  [
-    { colorScheme: "light", width: 375 },
-    { colorScheme: "dark", width: 1440 },
-  ] as const
-).slice(0, process.env.ROUNDS ? 2 : 1);
+const LOOKS = [
+  { colorScheme: "light", width: 375 },
+  { colorScheme: "dark", width: 1440 },
+] as const;
 
 describe.skipIf(noBrowser)(`the review and the HTML report in a browser${noBrowser ? ` (skipped: ${noBrowser})` : ""}`, () => {
   let browser: TestBrowser;
