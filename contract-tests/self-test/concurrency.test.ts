@@ -52,7 +52,7 @@ test("the requests of the cases and those that they share are the requests of th
 });
 
 describe.runIf(process.env.ROUNDS)("one read at a time, and the usual number", () => {
-  const dialects = [...inputsByRounds(singleDialects(), () => false, 16), ...mixedDialects(byRounds(0, 3, 10), 7)];
+  const dialects = [...inputsByRounds(singleDialects(), () => false, 32), ...mixedDialects(byRounds(0, 2, 10), 7)];
   test.each(dialects)("give the same report and profile of $name", async ({ answers }) => {
     const [one, usual] = await reportsOf(() => reference({ profile: answers, projects: 120 }));
     expect(withoutTimes(usual)).toBe(withoutTimes(one));
@@ -60,7 +60,7 @@ describe.runIf(process.env.ROUNDS)("one read at a time, and the usual number", (
   });
 
   const counting = allMutants.filter(({ id }) => BY_ORDER.test(id));
-  const others = allMutants.filter((mutant, place) => place % byRounds(0, 96, 24) === 0 && !counting.includes(mutant));
+  const others = allMutants.filter((mutant, place) => place % byRounds(0, 192, 24) === 0 && !counting.includes(mutant));
   test.each(others)("give the same report of $id", async (mutant) => {
     const [one, usual] = await reportsOf(() => brokenReference(mutant));
     expect(withoutTimes(usual)).toBe(withoutTimes(one));

@@ -5,7 +5,7 @@ import { idsWith, judge, judgeReference } from "./judge.fixture.ts";
 import { reference } from "./reference.ts";
 
 const FEW = [0, 21, 101];
-const SIZES = inputsByRounds([...FEW, 1, 2, 3, 20, 100, 230], (size) => FEW.includes(size), 2);
+const SIZES = inputsByRounds([...FEW, 1, 2, 3, 20, 100, 230], (size) => FEW.includes(size), 4);
 
 test.each(SIZES.flatMap((projects) => [0, 1, 2, 5].map((disposable) => ({ projects, disposable }))))(
   "$projects projects with $disposable disposable ones never fail, and the report says what is not seen",

@@ -5,8 +5,8 @@ import { type Dialect, mixedDialects, recordedAnswer, singleDialects } from "./d
 import { byRounds, inputsByRounds } from "./inputs-by-rounds.fixture.ts";
 import { judgeReference, problemsIn } from "./judge.fixture.ts";
 
-const singles = inputsByRounds(singleDialects(), (_, place) => place % 5 === 0, 4);
-const mixes = mixedDialects(byRounds(6, 12, 500), 20261120);
+const singles = inputsByRounds(singleDialects(), (_, place) => place % 5 === 0, 8);
+const mixes = mixedDialects(byRounds(6, 8, 500), 20261120);
 
 test.each(singles)("$name conforms, and is recorded as it is", async ({ answers }) => {
   const expected = allQuestions.map((question) => [question.id, recordedAnswer(question, answers)]);

@@ -27,7 +27,7 @@ export interface Workshop {
 /** Opens a workshop, on the build in `dist/`. What is written in it does not reach the repository. */
 export async function openWorkshop(): Promise<Workshop> {
   const folder = await mkdtemp(join(tmpdir(), "tts-projects-documents-"));
-  await linkAll(ROOT, folder, ["package.json", "package-lock.json", "node_modules", "dist", ".git"]);
+  await linkAll(ROOT, folder, ["package.json", "package-lock.json", "node_modules", "dist", ".git", ".github"]);
   // Not one link to the folder: what a command removes from it must stay in the repository.
   await mkdir(join(folder, "node_modules"));
   await linkAll(join(ROOT, "node_modules"), join(folder, "node_modules"));

@@ -4,7 +4,7 @@ import { allHostile, builtCli, runAll } from "./run-hostile.ts";
 import { type Outcome, problemsOf } from "./survival.ts";
 
 /** A few of each kind. */
-const servers = inputsByRounds(allHostile, (_, place) => place % 15 === 0, 4);
+const servers = inputsByRounds(allHostile, (_, place) => place % 15 === 0, 6);
 
 let outcomes = new Map<string, Outcome>();
 // Each run has a deadline, so the hook needs none.

@@ -27,6 +27,9 @@ const NEEDS_THE_EXTENSION = ["list.content-type-missing"];
 /** Cases that see a page, a delete and a refusal. */
 const A_FEW = allCases.filter(({ id }) => ["list.first-page", "delete.success", "auth.key-missing"].includes(id));
 
+/** The case that walks an account. */
+const PAGES = allCases.filter(({ id }) => id === "list.next-page");
+
 /** Prism answers routes that it does not know with 404 and 405 in a format of its own. */
 const NEEDS_THE_ENVELOPE = ["envelope.error", "envelope.always"];
 
@@ -80,8 +83,8 @@ test.each([
 });
 
 test("Prism reads and writes bodies as floating point, and the suite finds out that ids come back rounded", async () => {
-  const { report, logged } = await runThroughProxy({ profile: { "list.id-width": "wide" } });
-  expect(idsWith(report, "fail")).toContain("list.next-page");
+  const { report, logged } = await runThroughProxy({ profile: { "list.id-width": "wide" } }, PAGES);
+  expect(idsWith(report, "fail")).toEqual(["list.next-page"]);
   expect(logged.filter(({ of }) => of === "response")).toEqual([]);
 });
 
