@@ -26,8 +26,8 @@ const { BASE_URL = "" } = process.env;
 const config: ViteUserConfig = defineConfig({
   test: {
     env: { ...(URL.canParse(BASE_URL) && { TTS_PROJECTS_BASE_URL: BASE_URL }) },
-    // More than there are processors, because half of the tests wait for a child process, a browser or a time-out.
-    maxWorkers: 2 * availableParallelism(),
+    // One more than there are processors, because some tests wait for a child process, a browser or a time-out.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     // No module is mocked and no test changes what another one imports, so the files of a worker share their imports.
     isolate: false,

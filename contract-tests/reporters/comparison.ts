@@ -2,7 +2,7 @@ import { html, table as htmlTable, section } from "../../openapi/pages/markup.ts
 import { offlinePage } from "../../openapi/pages/page.ts";
 import { oneLine } from "../../openapi/pages/printable.ts";
 import { type Comparison, isSame, type Row, type Way } from "../model/comparison.ts";
-import { REPORT_STYLE } from "./html/page.ts";
+import { REPORT_STYLE, reportHead } from "./html/page.ts";
 import { code, table as markdownTable, plain, row } from "./markdown.ts";
 import { counted, shortened } from "./plain-text.ts";
 
@@ -107,9 +107,10 @@ function htmlComparison({ title, targets, notes, tables, equal }: View): string 
   const heads = targets.map(({ name }) => html`<code>${name}</code>`);
   const sections = tables.map((table, place) => {
     const lines = table.rows.map(([id = "", ...cells]) => [html`<code>${id}</code>`, ...cells]);
-    return section(`table-${place + 1}`, table.title, htmlTable(table.title, [table.first, ...heads], lines));
+    return section(tableId(place), table.title, htmlTable(table.title, [table.first, ...heads], lines));
   });
-  const body = html`<main>
+  const body = html`${reportHead(tables.map((table, place) => ({ href: `#${tableId(place)}`, text: table.title })))}
+<main id="content" tabindex="-1">
 <h1>${title}</h1>
 <ol>
 ${targets.map(({ name, standing }) => html`<li><code>${name}</code> <span class="aside">${standing}</span></li>`)}
@@ -119,4 +120,8 @@ ${[...notes.map((note) => html`<p>${note}</p>`), ...sections]}
 </main>
 `;
   return offlinePage({ title, style: REPORT_STYLE, body });
+}
+
+function tableId(place: number): string {
+  return `table-${place + 1}`;
 }

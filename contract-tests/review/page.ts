@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { pointerOf } from "../../openapi/generate/places.ts";
 import type { Path } from "../../openapi/generate/read-document.ts";
 import { html, type Markup } from "../../openapi/pages/markup.ts";
-import { offlinePage } from "../../openapi/pages/page.ts";
+import { offlinePage, pageHead } from "../../openapi/pages/page.ts";
 import { reference } from "../../openapi/pages/reference-page.ts";
 import type { Source } from "./inputs.ts";
 
@@ -38,16 +38,11 @@ export interface WholePage {
 /** A whole page, with links to the pages of the review. */
 export function renderPage(content: PageContent | WholePage, names: readonly PageName[]): string {
   const { name, title } = content;
-  const links = names.map((target) => {
-    return html`<a href="${target}"${target === name ? html` aria-current="page"` : undefined}>${PAGES[target]}</a>`;
-  });
+  const links = names.map((href) => ({ href, text: PAGES[href], isCurrent: href === name }));
   return offlinePage({
     title: `${title} · Review of the Projects interface`,
     style: STYLE,
-    body: html`<a class="skip" href="#content">Skip to the content</a>
-<header class="bar"><p class="brand">Projects interface <span>review</span></p><nav aria-label="Pages">
-${links}
-</nav></header>
+    body: html`${pageHead({ of: "Projects interface", kind: "review", label: "Pages", links })}
 ${"whole" in content ? content.whole : mainOf(content)}
 `,
   });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { html, type Markup } from "./markup.ts";
+import { html, joined, type Markup } from "./markup.ts";
 
 /** The content of a page. */
 interface Page {
@@ -25,6 +25,35 @@ ${head}
 ${body}</body>
 </html>
 `.markup;
+}
+
+/** The head that each page has: what it is about, what kind of page it is, and links. */
+export interface PageHead {
+  readonly of: string;
+  readonly kind: string;
+  /** What the links are, for a screen reader. */
+  readonly label: string;
+  readonly links: readonly Link[];
+  readonly more?: Markup;
+}
+
+export interface Link {
+  readonly href: string;
+  readonly text: string;
+  readonly isCurrent?: boolean;
+}
+
+/** A link that skips to `#content`, and the head of a page. */
+export function pageHead({ of, kind, label, links, more }: PageHead): Markup {
+  const anchors = links.map(({ href, text, isCurrent }) => {
+    return html`<a href="${href}"${isCurrent ? html` aria-current="page"` : undefined}>${text}</a>`;
+  });
+  return html`<a class="skip" href="#content">Skip to the content</a>
+<header class="bar">
+<p class="brand">${of} <span>${kind}</span></p>
+<nav aria-label="${label}">${joined(anchors)}</nav>
+${more}
+</header>`;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Level } from "../../../openapi/index.ts";
 import { fact, html, joined, list, type Markup, section } from "../../../openapi/pages/markup.ts";
-import { offlinePage } from "../../../openapi/pages/page.ts";
+import { type Link, offlinePage, pageHead } from "../../../openapi/pages/page.ts";
 import type { Report } from "../../model/report.ts";
 import { LEVEL_MEANINGS, LOOKS, levelsIn, outcomeOf } from "../outcome.ts";
 import { counted } from "../plain-text.ts";
@@ -15,14 +15,10 @@ export function htmlReport(report: Report): string {
   const sections = SECTIONS.map(([id, title, write]) => ({ id, title, content: write(report) })).filter(
     ({ content }) => content.markup,
   );
-  const body = html`<main>
+  const links = sections.map(({ id, title }) => ({ href: `#${id}`, text: title }));
+  const body = html`${reportHead(links)}
+<main id="content" tabindex="-1">
 ${verdict(report)}
-<nav aria-label="Contents">
-${list(
-  "contents",
-  sections.map(({ id, title }) => html`<a href="#${id}">${title}</a>`),
-)}
-</nav>
 ${sections.map(({ id, title, content }) => section(id, title, content))}
 </main>
 <footer>
@@ -31,6 +27,11 @@ ${sections.map(({ id, title, content }) => section(id, title, content))}
 </footer>
 `;
   return offlinePage({ title: `${conformance}: ${target.baseUrl}`, style: REPORT_STYLE, body });
+}
+
+/** The head of a page that shows what the suite found. */
+export function reportHead(links: readonly Link[]): Markup {
+  return pageHead({ of: "Projects interface", kind: "contract report", label: "Contents", links });
 }
 
 /** The sections in their order; one without content is left out. */

@@ -107,11 +107,11 @@ test.concurrent.each([
   expect(code).toBe(0);
 });
 
-test.concurrent.each(inputsByRounds(rows(EXPRESS), () => false, 3))("Express: %s", (defect, first) =>
+test.concurrent.each(inputsByRounds(rows(EXPRESS), () => false, 6))("Express: %s", (defect, first) =>
   expectFirst(createServer(naiveExpress({ defects: [defect] })), first),
 );
 
-test.concurrent.each(inputsByRounds(rows(NODE), () => false, 3))("node:http: %s", (defect, first) =>
+test.concurrent.each(inputsByRounds(rows(NODE), () => false, 6))("node:http: %s", (defect, first) =>
   expectFirst(naiveNode({ defects: [defect] }), first),
 );
 

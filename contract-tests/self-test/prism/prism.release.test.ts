@@ -9,6 +9,7 @@ import type { ReportedExchange } from "../../model/report.ts";
 import { httpTransport } from "../../runner/http-transport.ts";
 import { runSuite } from "../../runner/run.ts";
 import type { Transport } from "../../runner/transport.ts";
+import { inputsByRounds } from "../inputs-by-rounds.fixture.ts";
 import { idsWith, judge } from "../judge.fixture.ts";
 import { deleted, listed, refused } from "../mutants/conditions.ts";
 import { edit, withStatus } from "../mutants/defects.ts";
@@ -71,13 +72,19 @@ test("Prism finds nothing wrong with any answer of the reference in a whole run 
   expect(logged).toEqual(objected.flatMap(({ violations }) => violations));
 });
 
-test.each([
-  ["a text as total", edit(listed, ({ total, ...body }) => ({ ...body, total: String(total) })), "body.total"],
-  ["a page without projects", edit(listed, { projects: undefined }), "body"],
-  ["a field more on a delete", edit(deleted, { projects: [] }), "body"],
-  ["an error without subMessage", edit(refused, { subMessage: undefined }), "body"],
-  ["a status that no operation documents", withStatus(refused, 418), ""],
-])("Prism finds %s", async (_what, wrap, at) => {
+test.each(
+  inputsByRounds(
+    [
+      ["a text as total", edit(listed, ({ total, ...body }) => ({ ...body, total: String(total) })), "body.total"],
+      ["a page without projects", edit(listed, { projects: undefined }), "body"],
+      ["a field more on a delete", edit(deleted, { projects: [] }), "body"],
+      ["an error without subMessage", edit(refused, { subMessage: undefined }), "body"],
+      ["a status that no operation documents", withStatus(refused, 418), ""],
+    ] as const,
+    () => false,
+    3,
+  ),
+)("Prism finds %s", async (_what, wrap, at) => {
   const { logged } = await runThroughProxy({ wrap }, A_FEW);
   expect(logged.filter(({ of }) => of === "response").map((violation) => violation.at)).toContain(at);
 });

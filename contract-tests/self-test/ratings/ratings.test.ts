@@ -10,8 +10,8 @@ import { type Version, versionOf } from "./version.ts";
 /** The kinds of changes take turns; of each turn, what is changed depends on the seed alone. */
 const SEED = Number(process.env.RATINGS_SEED ?? 20261122);
 const kinds = Object.keys(KINDS);
-const turns = Array.from({ length: byRounds(1, 4, 4 * kinds.length) }, (_, turn) => {
-  return { turn, kind: kinds[(byRounds(1, 9, 1) * turn) % kinds.length] ?? "" };
+const turns = Array.from({ length: byRounds(1, 3, 4 * kinds.length) }, (_, turn) => {
+  return { turn, kind: kinds[(byRounds(1, 13, 1) * turn) % kinds.length] ?? "" };
 });
 
 let stated: OpenApiDocument;

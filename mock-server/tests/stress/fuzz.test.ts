@@ -8,7 +8,7 @@ const SEED = Number(process.env.FUZZ_SEED ?? 20261122);
 
 /** What the measure of the heap may be wrong by. Over 100,000 inputs, a leak of 100 bytes an input would show 8 MB. */
 const MOST_GROWTH_MB = 4;
-const MORE = process.env.ROUNDS ? 5 : 1;
+const MORE = process.env.ROUNDS ? 3 : 1;
 
 test.each([
   ["memory", 3000 * MORE],
