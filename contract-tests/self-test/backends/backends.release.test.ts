@@ -1,0 +1,44 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { judgeBackend } from "./judge-backend.fixture.ts";
+
+interface Backend {
+  /** The folder of its two servers. */
+  readonly name: string;
+  /** A command that succeeds if the runtime is there. */
+  readonly needs: readonly string[];
+  /** What starts a server; its environment has `PORT` and `DATA`. */
+  readonly start: (file: string, port: number) => readonly string[];
+  readonly extension: string;
+  /** The beginning of the first line of the report on the naive server. */
+  readonly firstCause: string;
+}
+
+const NODE = { needs: ["node", "--version"], start: (file: string) => ["node", file], extension: "mjs" };
+
+const backends: readonly Backend[] = [{ ...NODE, name: "node-http", firstCause: "Pages hold more than 100 projects" }];
+
+for (const { name, needs, start, extension, firstCause } of backends) {
+  const [command = "", ...args] = needs;
+  const isThere = spawnSync(command, args, { stdio: "ignore" }).status === 0;
+  const reason = `NOT RUN: ${name}: \`${needs.join(" ")}\` fails, so its runtime is not installed`;
+  if (!isThere) console.warn(reason);
+
+  describe.skipIf(!isThere)(isThere ? name : reason, () => {
+    const judge = (version: string) =>
+      judgeBackend((port) => start(join(import.meta.dirname, name, `${version}.${extension}`), port));
+
+    test(`of the naive server the report begins with: ${firstCause}`, async () => {
+      const { code, stdout } = await judge("naive");
+      expect(/^cause 1 +(.*)$/m.exec(stdout)?.[1]?.slice(0, firstCause.length)).toBe(firstCause);
+      expect(code).toBe(1);
+    });
+
+    test("the mended server conforms", async () => {
+      const { code, stdout } = await judge("mended");
+      expect(stdout).toMatch(/^conformant /m);
+      expect(code).toBe(0);
+    });
+  });
+}

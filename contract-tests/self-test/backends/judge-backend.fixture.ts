@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "../../../mock-server/tests/mock-process.fixture.ts";
+import { type Ran, runHere, writeJson } from "../../cli/run.fixture.ts";
+import { DISPOSABLE, KEYS, seedAccounts } from "../naive/data.ts";
+
+/** Starts a backend with fresh accounts, judges it by the command line, and ends it with all its children. */
+export async function judgeBackend(commandOf: (port: number) => readonly string[]): Promise<Ran> {
+  const port = await freePort();
+  const DATA = await writeJson("accounts.json", { accounts: accountsOfFile() });
+  const [command = "", ...args] = commandOf(port);
+  const backend = spawn(command, args, { env: { ...process.env, PORT: `${port}`, DATA }, detached: true, stdio: "ignore" });
+  try {
+    await once(backend, "spawn");
+    while (!(await isOpen(port))) {
+      if (backend.exitCode !== null) throw new Error(`${command} ${args.join(" ")} ended with ${backend.exitCode}`);
+      await sleep(50);
+    }
+    const target = { baseUrl: `http://127.0.0.1:${port}/v1`, keys: KEYS, disposableProjectIds: DISPOSABLE };
+    return await runHere(["--target", "-"], {}, undefined, JSON.stringify(target));
+  } finally {
+    stop(backend);
+  }
+}
+
+function accountsOfFile(): object[] {
+  return [...seedAccounts()].map(([key, { premium, projects }]) => ({ key, plan: premium ? "premium" : "free", projects }));
+}
+
+function isOpen(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1", () => resolve(true)).on("error", () => resolve(false));
+    socket.on("connect", () => socket.destroy());
+  });
+}
+
+/** The process is the leader of a group, because `go run` and a gateway start the server as their child. */
+function stop({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, "SIGKILL");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
+}
