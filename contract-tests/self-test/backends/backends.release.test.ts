@@ -17,7 +17,54 @@ interface Backend {
 
 const NODE = { needs: ["node", "--version"], start: (file: string) => ["node", file], extension: "mjs" };
 
-const backends: readonly Backend[] = [{ ...NODE, name: "node-http", firstCause: "Pages hold more than 100 projects" }];
+/** Debian's packages `python3-fastapi` and `python3-uvicorn` belong to its own interpreter. */
+const DEBIAN_PYTHON = "/usr/bin/python3";
+
+const backends: readonly Backend[] = [
+  { ...NODE, name: "node-http", firstCause: "Pages hold more than 100 projects" },
+  {
+    name: "flask",
+    needs: ["python3", "-c", "import flask"],
+    start: (file) => ["python3", file],
+    extension: "py",
+    firstCause: "Answers are a page of HTML",
+  },
+  {
+    name: "fastapi",
+    needs: [DEBIAN_PYTHON, "-c", "import fastapi, uvicorn"],
+    start: (file) => [DEBIAN_PYTHON, file],
+    extension: "py",
+    firstCause: "Requests are answered with 422",
+  },
+  {
+    name: "php",
+    needs: ["php", "--version"],
+    start: (file, port) => ["php", "-S", `127.0.0.1:${port}`, file],
+    extension: "php",
+    firstCause: "Answers have an empty body",
+  },
+  {
+    name: "sinatra",
+    needs: ["ruby", "-e", "require 'sinatra/base'; require 'webrick'"],
+    start: (file) => ["ruby", file],
+    extension: "rb",
+    firstCause: "Answers are text that is not JSON",
+  },
+  {
+    name: "go",
+    needs: ["go", "version"],
+    start: (file) => ["sh", "-c", `go build -o "$DATA.server" ${file} && exec "$DATA.server"`],
+    extension: "go",
+    firstCause: "Answers are text that is not JSON",
+  },
+  {
+    name: "nginx",
+    needs: ["bash", "-c", "/usr/sbin/nginx -v && python3 -c 'import flask'"],
+    start: (file) => ["bash", file],
+    extension: "sh",
+    firstCause: "Answers are a page of HTML",
+  },
+];
 
 for (const { name, needs, start, extension, firstCause } of backends) {
   const [command = "", ...args] = needs;
