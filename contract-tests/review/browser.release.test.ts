@@ -68,6 +68,36 @@ describe.skipIf(noBrowser)(`the review and the HTML report in a browser${noBrows
     await context.close();
   });
 
+  test("the field of a page hides what lacks one of its words, opens what has it folded, and asks for nothing", async () => {
+    const { page, context, troubles } = await browser.page();
+    const field = page.getByRole("searchbox");
+    const shown = async (selector: string): Promise<string[]> => {
+      const elements = page.locator(selector).filter({ visible: true });
+      return (await elements.allInnerTexts()).map((text) => text.split("\n")[0] ?? "");
+    };
+    for (const name of names.filter((each) => !["reference.html", "document.html", "report.html"].includes(each))) {
+      await page.goto(pathToFileURL(join(folder, name)).href);
+      await page.keyboard.press("/");
+      await page.keyboard.type("zzz");
+      expect(await shown("section"), name).toEqual([]);
+      expect(await page.getByRole("status").innerText(), name).toMatch(/^none of \d+$/);
+      await page.keyboard.press("Escape");
+      expect(await page.locator("main [hidden]").count(), name).toBe(0);
+    }
+    await page.goto(pathToFileURL(join(folder, "rules.html")).href);
+    await field.fill("CURSOR-zero  second-page");
+    expect(await shown("article h3")).toEqual([expect.stringContaining("list.first-page")]);
+    expect(await shown("nav.sections a")).toEqual(["list.first-page"]);
+    expect(await shown(".mutants li")).toContainEqual(expect.stringContaining("cursor-zero-second-page"));
+    expect(troubles.filter((trouble) => !trouble.startsWith("request to file:"))).toEqual([]);
+    await context.close();
+    const plain = await browser.page({ javaScriptEnabled: false });
+    await plain.page.goto(pathToFileURL(join(folder, "rules.html")).href);
+    expect(await plain.page.getByRole("searchbox").count()).toBe(0);
+    expect(await plain.page.locator("article").count()).toBeGreaterThan(50);
+    await plain.context.close();
+  }, 60_000);
+
   test("the keyboard reaches the content past the navigation, and a rule from the first page", async () => {
     const { page, context } = await browser.page();
     await page.goto(pathToFileURL(join(folder, "index.html")).href);

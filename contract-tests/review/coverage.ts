@@ -74,6 +74,7 @@ export function coveragePage(review: Review): PageContent {
     name: "coverage.html",
     title: "Coverage",
     lead: html`${verdict} Each kind that was looked for is named, those without a hole too.`,
+    filter: { rows: "tbody tr", of: "holes and rules" },
     body: [
       section("holes", "Holes", [
         table("Holes that were found", ["What was looked for", "Found", "Why it may stay"], found.map(holeRow)),

@@ -17,6 +17,7 @@ export function indexPage(review: Review): PageContent {
     name: "index.html",
     title: "The Projects interface, for review",
     lead: html`Each statement of the interface text, and each thing that it does not show, with the rules that hold it.`,
+    filter: { rows: ".statements > div", of: "statements" },
     body: [
       list("facts", [
         html`<b>${statements.length}</b> statements, ${statements.filter(({ notShown }) => notShown).length} of them “not shown”`,

@@ -25,6 +25,8 @@ export interface PageContent {
   readonly title: string;
   /** One sentence under the title: what the reader finds here. */
   readonly lead: Markup;
+  /** What a field above the content filters: a selector of the rows, and what they are, as in `rules`. */
+  readonly filter?: { readonly rows: string; readonly of: string };
   readonly body: readonly Markup[];
 }
 
@@ -42,20 +44,28 @@ export function renderPage(content: PageContent | WholePage, names: readonly Pag
   return offlinePage({
     title: `${title} · Review of the Projects interface`,
     style: STYLE,
+    script: "filter" in content ? FILTER : undefined,
     body: html`${pageHead({ of: "Projects interface", kind: "review", label: "Pages", links })}
 ${"whole" in content ? content.whole : mainOf(content)}
 `,
   });
 }
 
-function mainOf({ title, lead, body }: PageContent): Markup {
+function mainOf({ title, lead, filter, body }: PageContent): Markup {
   return html`<main id="content" tabindex="-1">
 <h1>${title}</h1>
 <p class="lead">${lead}</p>
+${filter && filterField(filter)}
 ${body}
 </main>`;
 }
 
+/** Shown by the script, which the page does not need. */
+function filterField({ rows, of }: NonNullable<PageContent["filter"]>): Markup {
+  return html`<search class="filter" hidden="hidden"><input type="search" aria-label="Filter the ${of}" placeholder="Filter the ${of}" aria-keyshortcuts="/" autocomplete="off" spellcheck="false" data-rows="${rows}"/> <kbd aria-hidden="true">/</kbd> <output></output></search>`;
+}
+
+const FILTER = readFileSync(new URL("filter.js", import.meta.url), "utf8");
 const STYLE = ["../../openapi/pages/reference.css", "review.css"]
   .map((file) => readFileSync(new URL(file, import.meta.url), "utf8"))
   .join("\n");

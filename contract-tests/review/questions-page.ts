@@ -15,6 +15,7 @@ export function questionsPage(review: Review): PageContent {
     name: "questions.html",
     title: "Open questions",
     lead: html`What the interface leaves open. Any answer in a table is right; a client has to know which one it meets.`,
+    filter: { rows: "section.card", of: "open questions" },
     body: [
       html`<nav class="sections" aria-label="Open questions">
 ${questions.map(({ rule }) => html`<a href="#${rule}">${rule}</a>`)}

@@ -80,7 +80,7 @@ function readOptions(args: readonly string[], { stdout, stderr }: Io): ReviewOpt
   const append = (value: string, previous: string[]) => [...previous, value];
   const program = new Command()
     .name("review")
-    .description("Builds the review pages of openapi.yaml: static, offline, no scripts.")
+    .description("Builds the review pages of openapi.yaml: static and offline.")
     .option("--profile <file>", "show the answers of this profile beside the reference's; repeatable", append, [])
     .option("--against <ref or file>", "compare with the document of this git ref, or with this file")
     .option("--report <markdown[=file]>", "the changes for a pull request; without a file on stdout", readReport)

@@ -22,6 +22,7 @@ ${rules.map((rule) => entryOf(review, rule))}
     name: "rules.html",
     title: "Rules",
     lead: html`Each fact of the interface with its certainty, and what proves that a server which breaks it is found out.`,
+    filter: { rows: "article", of: "rules and cases" },
     body: [
       html`<dl class="levels">\n${levels}\n</dl>
 <nav class="sections" aria-label="Rules">
@@ -74,7 +75,7 @@ function caseOf({ id, observes, mutants }: ProvenCase): Markup {
   if (mutants.length === 0) {
     return html`<p class="case"><code>${id}</code> <span class="bad">no wrong server proves it</span></p>`;
   }
-  const found = mutants.map((mutant) => html`<code>${mutant.id}</code> ${mutant.breaks}`);
+  const found = mutants.map((mutant) => html`<code>${mutant.id}</code> ${prose(mutant.breaks)}`);
   return html`<details class="case"><summary><code>${id}</code> <span class="quiet">finds out ${counted(mutants.length, "wrong server")}</span></summary>
 ${list("mutants", found)}
 </details>`;

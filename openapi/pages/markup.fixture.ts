@@ -24,5 +24,6 @@ export function elementsOfPage(page: string): Element[] {
   return elementsOf(page.replace("<!doctype html>\n", "").replace(/<(meta|br)([^>]*)>/g, "<$1$2/>"));
 }
 
-/** The policy of every page: its own style sheet and nothing else. */
-export const POLICY = /content="default-src 'none'; style-src 'sha256-[\w+/]{43}='; base-uri 'none'; form-action 'none'"/;
+/** The policy of every page: its own style sheet, its own script if it has one, and nothing else. */
+export const POLICY =
+  /content="default-src 'none'; style-src 'sha256-[\w+/]{43}='; (?:script-src 'sha256-[\w+/]{43}='; )?base-uri 'none'; form-action 'none'"/;

@@ -56,23 +56,32 @@ ${more}
 </header>`;
 }
 
+/** The content of a page in one file. */
+interface OfflinePage extends Omit<Page, "head"> {
+  readonly style: string;
+  /** A module, run once the page is read; without it the page runs no script. */
+  readonly script?: string | undefined;
+}
+
 /**
- * A page in one file that needs no network and runs no script: its policy allows its own style sheet and nothing else. The style
- * sheet is the common one, with `style` after it.
+ * A page in one file that needs no network: its policy allows its own style sheet, its own script if it has one, and nothing else.
+ * The style sheet is the common one, with `style` after it.
  */
-export function offlinePage({ title, style, body }: Omit<Page, "head"> & { readonly style: string }): string {
+export function offlinePage({ title, style, script, body }: OfflinePage): string {
   const whole = `${TOKENS}\n${style}`;
-  const head = html`<meta http-equiv="Content-Security-Policy" content="${{ markup: policyOf(whole) }}">
+  const own = script === undefined ? [] : [html`\n<script type="module">${{ markup: script }}</script>`];
+  const head = html`<meta http-equiv="Content-Security-Policy" content="${{ markup: policyOf(whole, script) }}">
 <meta name="referrer" content="no-referrer">
 <meta name="robots" content="noindex">
-<style>${{ markup: whole }}</style>`;
+<style>${{ markup: whole }}</style>${own}`;
   return htmlPage({ title, head, body });
 }
 
 /** The style sheet that all pages share. */
 const TOKENS = readFileSync(new URL("tokens.css", import.meta.url), "utf8");
 
-function policyOf(style: string): string {
-  const hash = createHash("sha256").update(style).digest("base64");
-  return ["default-src 'none'", `style-src 'sha256-${hash}'`, "base-uri 'none'", "form-action 'none'"].join("; ");
+function policyOf(style: string, script: string | undefined): string {
+  const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+  const own = [`style-src ${hash(style)}`, ...(script === undefined ? [] : [`script-src ${hash(script)}`])];
+  return ["default-src 'none'", ...own, "base-uri 'none'", "form-action 'none'"].join("; ");
 }
