@@ -176,7 +176,10 @@ function judgeRefused(exchange: Exchange, refusals: readonly RuleId[], open: rea
   return { rule, violations: [violation(admissible.map(String), statusLine(exchange), exchange)] };
 }
 
-/** A page begins where it should and is no longer than its limit. Beyond the maximum, or for a text, a refusal is right too. */
+/**
+ * A page begins where it should and is no longer than its limit. Beyond the maximum, or for a text, a refusal is right too, and
+ * for a text also an empty page.
+ */
 function judgePage(exchange: Exchange, expected: readonly string[], [open]: readonly RuleId[], limit: number): Outcome {
   const rule = open ?? "list.limit";
   if (exchange.answer.status !== 200) {
@@ -185,7 +188,8 @@ function judgePage(exchange: Exchange, expected: readonly string[], [open]: read
   }
   const most = open === undefined ? limit : MAXIMUM_LIMIT;
   const page = idsOf(exchange);
-  const difference = firstDifference(expected.slice(0, Math.max(page.length, Math.min(1, expected.length))), page);
+  const least = open === "list.limit-invalid" ? 0 : Math.min(1, expected.length);
+  const difference = firstDifference(expected.slice(0, Math.max(page.length, least)), page);
   const violations = [
     ...(page.length > most ? [violation(`at most ${most} projects`, `${page.length} projects`, exchange)] : []),
     ...(difference === undefined ? [] : [violation("the projects of the walk from there on", difference, exchange)]),

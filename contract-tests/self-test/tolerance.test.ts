@@ -8,7 +8,10 @@ import type { Report } from "../model/report.ts";
 import { listen } from "../runner/local-server.fixture.ts";
 import { runSuite } from "../runner/run.ts";
 import { NoAnswer, type Transport } from "../runner/transport.ts";
-import { judge, problemsIn } from "./judge.fixture.ts";
+import { judge, judgeReference, problemsIn } from "./judge.fixture.ts";
+import { page } from "./mutants/answers.ts";
+import { by, hasLimit } from "./mutants/conditions.ts";
+import { answer } from "./mutants/defects.ts";
 import { type Reference, reference } from "./reference.ts";
 
 test("a server that answers in chunks, slowly, and closes every connection conforms", async () => {
@@ -36,6 +39,11 @@ test("a server that spells its headers otherwise and adds some conforms", async 
   expect(problemsIn(report)).toEqual([]);
   expect(report.observations).toMatchObject({ "rate-limits": "ratelimit-limit", "later-versions": "deprecation" });
   expect(report.observations["envelope.media-type"]).toBe("application/json ; charset=UTF-8");
+});
+
+test("a server for which a text as limit is NaN, so that it gives no project, conforms", async () => {
+  const wrap = answer(by("list.limit-invalid", hasLimit("abc")), (response) => page(response, [], 230));
+  expect(problemsIn(await judgeReference({ wrap }))).toEqual([]);
 });
 
 test("the mock behind MSW conforms, and its journal has every request", async () => {

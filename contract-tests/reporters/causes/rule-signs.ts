@@ -49,7 +49,8 @@ function refusedRight({ violation: { expected, actual }, fields, status }: Seen)
   if (status < 400 || mayRefuse || !actual.includes(String(status))) return undefined;
   const message = [fields?.subMessage, fields?.message].find((text) => typeof text === "string");
   const title = `Right requests are refused with ${status}${message ? `: ${shortened(oneLine(message), 60)}` : ""}`;
-  const mend = "Send one of them past the gateway and the parsers in front of the handler, to see which of them refuses it.";
+  const mend =
+    "Send one past gateway and parsers, to see what refuses it; helpers like `req.is()` see no Content-Type where there is no body.";
   return { key: title, title, rule: "list.limit", mend };
 }
 

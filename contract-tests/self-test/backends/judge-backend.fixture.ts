@@ -7,19 +7,19 @@ import { type Ran, runHere, writeJson } from "../../cli/run.fixture.ts";
 import { DISPOSABLE, KEYS, seedAccounts } from "../naive/data.ts";
 
 /** Starts a backend with fresh accounts, judges it by the command line, and ends it with all its children. */
-export async function judgeBackend(commandOf: (port: number) => readonly string[]): Promise<Ran> {
+export async function judgeBackend(commandOf: (port: number) => readonly string[], args: readonly string[] = []): Promise<Ran> {
   const port = await freePort();
   const DATA = await writeJson("accounts.json", { accounts: accountsOfFile() });
-  const [command = "", ...args] = commandOf(port);
-  const backend = spawn(command, args, { env: { ...process.env, PORT: `${port}`, DATA }, detached: true, stdio: "ignore" });
+  const [command = "", ...its] = commandOf(port);
+  const backend = spawn(command, its, { env: { ...process.env, PORT: `${port}`, DATA }, detached: true, stdio: "ignore" });
   try {
     await once(backend, "spawn");
     while (!(await isOpen(port))) {
-      if (backend.exitCode !== null) throw new Error(`${command} ${args.join(" ")} ended with ${backend.exitCode}`);
+      if (backend.exitCode !== null) throw new Error(`${command} ${its.join(" ")} ended with ${backend.exitCode}`);
       await sleep(50);
     }
     const target = { baseUrl: `http://127.0.0.1:${port}/v1`, keys: KEYS, disposableProjectIds: DISPOSABLE };
-    return await runHere(["--target", "-"], {}, undefined, JSON.stringify(target));
+    return await runHere(["--target", "-", ...args], {}, undefined, JSON.stringify(target));
   } finally {
     stop(backend);
   }
