@@ -106,6 +106,9 @@ function isBrowser({ headers }: IncomingMessage): boolean {
   return headers["user-agent"]?.startsWith("Mozilla/") ?? false;
 }
 
+/** Half of an answer is alone for so long, because Firefox gives no status to a page if the end comes in the same packet. */
+const HALF_MS = 50;
+
 const hung = new WeakSet<ServerResponse>();
 
 /** Whether an answer never comes, so that nothing waits for it when the server stops. */
@@ -124,13 +127,16 @@ const BROKEN: Readonly<Record<Delivery, Break>> = {
   },
   empty: ({ req }, _answer, socket) => void socket.end(isBrowser(req) ? UNREADABLE_HEAD : ""),
   hang: (response) => void hung.add(response),
-  truncated: (response, { status, headers, body }, socket) => {
-    response.writeHead(status, closing(headers)).write(half(body), () => socket.end());
+  truncated: async (response, { status, headers, body }, socket) => {
+    response.writeHead(status, closing(headers)).write(half(body));
+    await sleep(HALF_MS);
+    socket.end();
   },
-  "malformed-chunk": (response, { status, headers, body }, socket) => {
+  "malformed-chunk": async (response, { status, headers, body }, socket) => {
     const { "Content-Length": _, ...others } = closing(headers);
-    response.writeHead(status, { ...others, "Transfer-Encoding": "chunked" });
-    response.write(half(body), () => socket.end("no size\r\nno chunk\r\n"));
+    response.writeHead(status, { ...others, "Transfer-Encoding": "chunked" }).write(half(body));
+    await sleep(HALF_MS);
+    socket.end("no size\r\nno chunk\r\n");
   },
   "wrong-length": (response, { status, headers, body }) => {
     response.writeHead(status, { ...closing(headers), "Content-Length": half(body).length }).end(body);
