@@ -1,6 +1,5 @@
 // One file, because every file would unpack and start a browser of its own.
 import { afterAll } from "vitest";
-import "./accessibility.suite.ts";
 import { closeBrowser } from "./browser.fixture.ts";
 import "./console.suite.ts";
 import "./cross-origin.suite.ts";

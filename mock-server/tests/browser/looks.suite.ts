@@ -75,6 +75,25 @@ describeInBrowser("the looks of the console", (browser) => {
   );
 });
 
+describeInBrowser("the looks of the docs page", (browser) => {
+  test.each(LOOKS)("at %i pixels, %s: it fits and violates no rule of axe, with an answer", async (width, colorScheme) => {
+    const { page, origin, troubles } = await openMockPage(browser, "/__admin/", {
+      ...{ colorScheme, viewport: { width, height: 900 }, reducedMotion: "reduce" },
+      bypassCSP: true,
+    });
+    await withAxe(page);
+    await page.goto(`${origin}/__admin/docs`);
+    await keep(page, `docs-${width}-${colorScheme}`);
+    await page.getByRole("button", { name: "Send GET" }).click();
+    await page.locator(".sent .status").waitFor();
+    await keep(page, `docs-sent-${width}-${colorScheme}`);
+    await page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true; })");
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
+    expect(await violations(page)).toEqual([]);
+    expect(troubles).toEqual([]);
+  });
+});
+
 /** Keeps a picture for people if they ask for it: `SCREENSHOTS=folder`. */
 async function keep(page: Page, name: string): Promise<void> {
   if (!SCREENSHOTS) return;
