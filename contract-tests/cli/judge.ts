@@ -21,8 +21,9 @@ import { dryRun } from "./dry-run.ts";
 import { givenTarget } from "./given-target.ts";
 import type { CommandOptions } from "./options.ts";
 import { type Io, say, type Write, withOutputs } from "./outputs.ts";
+import { startProgress } from "./progress.ts";
 import { readEarlier } from "./read-report.ts";
-import { progressLine, sayWrites, writeReports } from "./reports.ts";
+import { sayWrites, writeReports } from "./reports.ts";
 
 /** Judges a target, or a recording of one, as the command line says, writes what it asks for, and gives the exit code. */
 export function judge(cases: readonly Case[], options: CommandOptions, io: Io): Promise<number> {
@@ -83,10 +84,14 @@ async function judgeSubject(
     ...(explore && { explore }),
     ...(command === "judge" && { sleep: async () => {} }),
   });
-  const progress = progressLine(cases.length, io);
-  await judgeAll(run, cases, { concurrency, onCase: progress.show });
-  progress.clear();
-  await run.explore();
+  const progress = startProgress(cases.length, io);
+  try {
+    await judgeAll(run, cases, { concurrency, onCase: progress.show });
+    progress.show({ id: "exploration" }, cases.length);
+    await run.explore();
+  } finally {
+    progress.end();
+  }
   if (record !== undefined) await write(record, () => JSON.stringify(redactRecording(harOf(recorded, target), target), null, 1));
   const report = await reportOf(run, target, io);
   await writeReports(report, options.report, write, io);

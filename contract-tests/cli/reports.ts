@@ -1,5 +1,4 @@
 import { appendFile } from "node:fs/promises";
-import type { Case } from "../model/case.ts";
 import type { Report, ReportedWrite } from "../model/report.ts";
 import { REPORTERS, type ReporterName } from "../reporters/reporters.ts";
 import { ledgerLines } from "../reporters/summary.ts";
@@ -43,16 +42,4 @@ async function writeStepSummary(report: Report, io: Io): Promise<void> {
   if (!file) return;
   const markdownReport = await REPORTERS.markdown();
   await appendFile(file, markdownReport(report)).catch((error) => sayLost(io, file, error));
-}
-
-/** A line on a terminal that names the case under way, in runs of more than 1.5 seconds; nothing in CI or without a terminal. */
-export function progressLine(cases: number, { stderr, env }: Io): { show(testCase: Case, ended: number): void; clear(): void } {
-  if (stderr.isTTY !== true || env.CI) return { show: () => {}, clear: () => {} };
-  const startedAt = Date.now();
-  return {
-    show: ({ id }, ended) => {
-      if (Date.now() - startedAt > 1500) stderr.write(`\r\u001b[K[${ended}/${cases}] ${id}`);
-    },
-    clear: () => stderr.write("\r\u001b[K"),
-  };
 }
