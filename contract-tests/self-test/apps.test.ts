@@ -1,12 +1,13 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import express from "express";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createFetchMock } from "../../mock-server/fetch.ts";
 import { createMock } from "../../mock-server/index.ts";
 import { casesOfVersion, newestVersion } from "../cases/all-cases.ts";
 import type { AppTarget } from "../runner/app-target.ts";
 import { runSuite } from "../runner/run.ts";
+import { accountsFile } from "./backends/judge-backend.fixture.ts";
 import { DISPOSABLE, KEYS } from "./naive/data.ts";
 import { naiveExpress } from "./naive/naive-express.ts";
 import { naiveNode } from "./naive/naive-node.ts";
@@ -25,6 +26,13 @@ test.each<[what: string, target: AppTarget]>([
   expect(report.cases.filter(({ verdict }) => verdict === "fail" || verdict === "error")).toEqual([]);
   expect(report.conformance).toBe("disposableProjectIds" in target ? "conformant" : "partial");
   expect(report.cases).toHaveLength(casesOfVersion(newestVersion).length);
+});
+
+test.each(["express4", "fastify", "hono"])("an app of %s is judged in process", async (name) => {
+  onTestFinished(() => void vi.unstubAllEnvs());
+  vi.stubEnv("PORT", undefined).stubEnv("DATA", await accountsFile());
+  const { app } = await import(new URL(`./backends/${name}/mended.mjs`, import.meta.url).href);
+  expect((await runSuite({ app, ...naive })).conformance).toBe("conformant");
 });
 
 test("what `before` gives completes the target, and `after` is called after the last request, also of a run that fails", async () => {

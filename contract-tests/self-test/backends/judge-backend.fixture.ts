@@ -9,7 +9,7 @@ import { DISPOSABLE, KEYS, seedAccounts } from "../naive/data.ts";
 /** Starts a backend with fresh accounts, judges it by the command line, and ends it with all its children. */
 export async function judgeBackend(commandOf: (port: number) => readonly string[], args: readonly string[] = []): Promise<Ran> {
   const port = await freePort();
-  const DATA = await writeJson("accounts.json", { accounts: accountsOfFile() });
+  const DATA = await accountsFile();
   const [command = "", ...its] = commandOf(port);
   const backend = spawn(command, its, { env: { ...process.env, PORT: `${port}`, DATA }, detached: true, stdio: "ignore" });
   try {
@@ -25,8 +25,14 @@ export async function judgeBackend(commandOf: (port: number) => readonly string[
   }
 }
 
-function accountsOfFile(): object[] {
-  return [...seedAccounts()].map(([key, { premium, projects }]) => ({ key, plan: premium ? "premium" : "free", projects }));
+/** Writes a data file with the accounts of the naive servers. */
+export function accountsFile(): Promise<string> {
+  const accounts = [...seedAccounts()].map(([key, { premium, projects }]) => ({
+    key,
+    plan: premium ? "premium" : "free",
+    projects,
+  }));
+  return writeJson("accounts.json", { accounts });
 }
 
 function isOpen(port: number): Promise<boolean> {

@@ -3,7 +3,7 @@ import express from "express4";
 
 const db = JSON.parse(fs.readFileSync(process.env.DATA, "utf8"));
 
-const app = express();
+export const app = express();
 app.use(express.json());
 
 function auth(req, res, next) {
@@ -116,4 +116,4 @@ app.use((err, req, res, next) => {
   });
 });
 
-app.listen(process.env.PORT, "127.0.0.1");
+if (process.env.PORT) app.listen(process.env.PORT, "127.0.0.1");

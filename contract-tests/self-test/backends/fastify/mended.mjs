@@ -114,4 +114,6 @@ fastify.delete("/v1/project", { schema: deleteSchema }, async (request, reply) =
   return { code: 200, message: "Project deleted", status: "success" };
 });
 
-await fastify.listen({ port: Number(process.env.PORT), host: "127.0.0.1" });
+await fastify.ready();
+export const app = fastify.server;
+if (process.env.PORT) await fastify.listen({ port: Number(process.env.PORT), host: "127.0.0.1" });

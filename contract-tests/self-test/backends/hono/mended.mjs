@@ -6,7 +6,7 @@ import { validator } from "hono/validator";
 
 const { accounts } = JSON.parse(readFileSync(process.env.DATA, "utf8"));
 
-const app = new Hono().basePath("/v1");
+export const app = new Hono().basePath("/v1");
 
 app.use(async (c, next) => {
   const key = c.req.header("X-Master-Key");
@@ -71,4 +71,4 @@ app.onError((err, c) => {
   return c.json({ code: 500, message: "Internal Server Error", subMessage: err.message, status: "error" }, 500);
 });
 
-serve({ fetch: app.fetch, port: Number(process.env.PORT), hostname: "127.0.0.1" });
+if (process.env.PORT) serve({ fetch: app.fetch, port: Number(process.env.PORT), hostname: "127.0.0.1" });
