@@ -20,8 +20,8 @@ export const requestWriteCases: readonly Case[] = [
   { id: "route.head-options", rule: "route.head-options", run: headAndOptions },
 ];
 
-/** What breaks decoders, databases and header parsers: none of it is a number or a key. */
-const BYTES = ["%00", "%FF", "%4", "%ED%A0%80", "%F0%9F%92%A9", "x".repeat(300)];
+/** What breaks decoders, databases and header parsers: none of it is a number or a key. In brackets, many frameworks read a list. */
+const BYTES = ["=%00", "=%FF", "=%4", "=%ED%A0%80", "=%F0%9F%92%A9", `=${"x".repeat(300)}`, "%5B%5D=x"];
 const KEYS = ["k".repeat(300), "'\"<>\\{}", "k\u00ff\u00e9"];
 
 /** Every answer is checked for its envelope and status by `envelope.always`; here a failure names the value. */
@@ -29,7 +29,7 @@ async function bytes(client: TargetClient): Promise<Finding> {
   const { method, path } = operationOf("listProjects");
   const usual = { method, path, operation: "listProjects" as const };
   const exchanges = await sendAll(client, [
-    ...BYTES.flatMap((value) => [`limit=${value}`, `last_id=${value}`]).map((query) => ({ ...usual, query })),
+    ...BYTES.flatMap((value) => [`limit${value}`, `last_id${value}`]).map((query) => ({ ...usual, query })),
     ...KEYS.map((key) => ({ ...usual, key: "unknown" as const, headerFields: { "X-Master-Key": key } })),
   ]);
   const findings = exchanges.map(answeredInEnvelope);
@@ -37,7 +37,7 @@ async function bytes(client: TargetClient): Promise<Finding> {
   const deletes = await ifAllowed(() =>
     allRefused(
       client,
-      harmless.map((value) => `projectId=${value}`),
+      harmless.map((value) => `projectId${value}`),
     ),
   );
   findings.push(...(deletes ?? []).map(answeredInEnvelope));
@@ -46,7 +46,7 @@ async function bytes(client: TargetClient): Promise<Finding> {
 
 /** The text as a reader of a query has it. */
 function decodedBytes(value: string): string {
-  return new URLSearchParams(`value=${value}`).get("value") ?? "";
+  return [...new URLSearchParams(`value${value}`).values()].join();
 }
 
 function sendAll(client: TargetClient, requests: readonly PartialRequest[]): Promise<Exchange[]> {
@@ -70,13 +70,23 @@ async function bodies(client: TargetClient): Promise<Finding> {
 }
 
 async function extras(client: TargetClient): Promise<Finding> {
-  const further = [{ query: "limit=1&unknown=yes" }, { headerFields: { "X-Unknown": "yes" } }];
+  const further = [
+    { query: "limit=1&unknown=yes" },
+    { headerFields: { "X-Unknown": "yes" } },
+    // A framework that fears forgery refuses one of them in plain text, and looks at it only without the other.
+    { headerFields: { Origin: "https://page.example" } },
+    { headerFields: { Referer: "https://page.example/" } },
+  ];
   const exchanges = await sendAll(
     client,
     further.map((each) => ({ ...FIRST, ...each })),
   );
-  const [parameter, header] = exchanges.map(wordFor);
-  return observed(mixture(exchanges.map(wordFor)), `an unknown parameter ${parameter}, an unknown header ${header}`);
+  const words = exchanges.map(wordFor);
+  const [parameter, header, ...page] = words;
+  return observed(
+    mixture(words),
+    `an unknown parameter ${parameter}, an unknown header ${header}, those of a web page ${mixture(page)}`,
+  );
 }
 
 async function spellings(client: TargetClient): Promise<Finding> {

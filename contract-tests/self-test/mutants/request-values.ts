@@ -13,15 +13,26 @@ const FATAL: readonly [id: string, what: string, asked: Asked][] = [
   ["id-nul", "`projectId=%00`", both(isDelete, hasQuery(/projectId=%00/))],
   ["id-emoji", "an emoji as its id", both(isDelete, hasQuery(/projectId=%F0/))],
   ["id-long", "an id of 300 characters", both(isDelete, hasQuery(/projectId=x{300}/))],
+  ["limit-list", "a list as its limit", both(isList, hasQuery(/limit%5B/))],
+  ["id-list", "a list of ids", both(isDelete, hasQuery(/projectId%5B/))],
   ["key-long", "a key of 300 characters", (request) => (request.header(KEY_HEADER)?.length ?? 0) >= 300],
   ["key-quoted", "a quote in its key", (request) => request.header(KEY_HEADER)?.includes("'") ?? false],
 ];
 
 /** Requests that end in the plain text of a framework's 500. */
-export const requestMutants: readonly Mutant[] = breaking(
-  "request.bytes",
-  FATAL.map(([id, what, asked]): Row => [`${id}-fails`, `A request with ${what} gives a 500 in plain text.`, failingIn(asked)]),
-);
+export const requestMutants: readonly Mutant[] = [
+  ...breaking(
+    "request.bytes",
+    FATAL.map(([id, what, asked]): Row => [`${id}-fails`, `A request with ${what} gives a 500 in plain text.`, failingIn(asked)]),
+  ),
+  ...breaking("envelope.json", [
+    [
+      "web-page-fails",
+      "A list that a web page asks for gives a 500 in plain text.",
+      failingIn((request) => request.header("Referer") !== undefined),
+    ],
+  ]),
+];
 
 function failingIn(asked: Asked): Row[2] {
   return answer(to(asked), (response) => withText({ ...response, status: 500 }, "Internal Server Error"));

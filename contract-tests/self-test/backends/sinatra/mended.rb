@@ -7,6 +7,8 @@ set :port, ENV["PORT"]
 set :server, "webrick"
 set :show_exceptions, false
 disable :method_override
+# It refuses, in plain text, a list that a page of another site asks for.
+disable :protection
 
 ACCOUNTS = JSON.parse(File.read(ENV["DATA"]))["accounts"].to_h { |account| [account["key"], account] }
 
@@ -16,7 +18,7 @@ helpers do
   end
 
   def number?(text)
-    text.valid_encoding? && text.match?(/\A\d+\z/)
+    text.is_a?(String) && text.valid_encoding? && text.match?(/\A\d+\z/)
   end
 
   def current_account
@@ -42,7 +44,7 @@ get "/v1/projects" do
   limit = limit.to_i
   fail_with 400, "Bad Request", "limit must be from 1 to 100" if limit < 1
   limit = 100 if limit > 100
-  last_id = params["last_id"].to_i
+  last_id = number?(params["last_id"]) ? params["last_id"].to_i : 0
   projects = account["projects"]
   start = 0
   if last_id != 0
