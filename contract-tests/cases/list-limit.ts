@@ -1,6 +1,6 @@
 import { DEFAULT_LIMIT, MAXIMUM_LIMIT } from "../../openapi/index.ts";
 import { judgeRefusal, mixture } from "../checks/refusal.ts";
-import { differingIds, firstDifference } from "../checks/sequence.ts";
+import { differingIds } from "../checks/sequence.ts";
 import type { Case } from "../model/case.ts";
 import { type Exchange, idsOf } from "../model/exchange.ts";
 import {
@@ -18,6 +18,7 @@ import {
 import type { ListOptions, TargetClient } from "../model/target-client.ts";
 import { filledPages, knownSize, type Walk } from "../model/walk.ts";
 import { defaultWalk } from "./list-walk.ts";
+import { answerOf, describePage, pagesBy, wrongPage } from "./named-pages.ts";
 
 /** Sections 4.1 and 8: how many projects a page holds. */
 export const listLimitCases: readonly Case[] = [
@@ -72,13 +73,17 @@ async function startsToTry(client: TargetClient): Promise<ListOptions[]> {
   return first === undefined ? [{}] : [{}, { lastId: first }];
 }
 
+/** The answer is `clamp` too if pages of 20 or fewer make it the same as `default` to a client. */
 async function overMaximum(client: TargetClient): Promise<Finding> {
   const findings: Finding[] = [];
   const answers: string[] = [];
+  const pageOf = pagesBy(client);
   for (const limit of [MAXIMUM_LIMIT + 1, 1000]) {
     const exchange = await client.list({ limit });
-    answers.push(await lenientAnswer(client, exchange));
-    findings.push(await judgeLenient(client, exchange));
+    const answer = await answerOf("list.limit-over-maximum", exchange, { clamp: { limit: MAXIMUM_LIMIT }, default: {} }, pageOf);
+    const wrong = wrongPage("list.limit-over-maximum", answer, exchange);
+    answers.push(answer);
+    findings.push(wrong.length > 0 ? fail(...wrong) : await judgeLenient(client, exchange));
   }
   return together(findings, mixture(answers));
 }
@@ -90,22 +95,8 @@ async function judgeLenient(client: TargetClient, exchange: Exchange): Promise<F
   if (count > MAXIMUM_LIMIT)
     return fail(violation([`at most ${MAXIMUM_LIMIT} projects`, "a documented error"], `${count} projects`, exchange));
   const size = knownSize(await client.baseline("premium"));
-  if (size > MAXIMUM_LIMIT) return pass(`a page of ${count}`);
-  return vacuous(`a page of ${count}, but the account has ${size} projects; over ${MAXIMUM_LIMIT} are needed`);
-}
-
-/** `clamp` or `default`; `clamp` too if pages of 20 or fewer make them the same to a client. */
-async function lenientAnswer(client: TargetClient, exchange: Exchange): Promise<string> {
-  if (exchange.answer.status !== 200) return String(exchange.answer.status);
-  const most = await client.list({ limit: MAXIMUM_LIMIT });
-  const usual = await defaultOr(client, exchange);
-  return firstDifference(idsOf(most), idsOf(exchange)) ? usual : "clamp";
-}
-
-/** `default` if the page is the one that a list without a limit gives, else how long it is. */
-async function defaultOr(client: TargetClient, exchange: Exchange): Promise<string> {
-  const usual = await client.list();
-  return firstDifference(idsOf(usual), idsOf(exchange)) ? `a page of ${idsOf(exchange).length}` : "default";
+  if (size > MAXIMUM_LIMIT) return pass(describePage(exchange));
+  return vacuous(`${describePage(exchange)}, but the account has ${size} projects; over ${MAXIMUM_LIMIT} are needed`);
 }
 
 async function shortPages(client: TargetClient): Promise<Finding> {

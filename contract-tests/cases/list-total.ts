@@ -1,4 +1,4 @@
-import { MAXIMUM_LIMIT } from "../../openapi/index.ts";
+import { admits, MAXIMUM_LIMIT, questionsOf } from "../../openapi/index.ts";
 import { firstDifference } from "../checks/sequence.ts";
 import type { Case } from "../model/case.ts";
 import { type Exchange, fieldsOf, idsOf } from "../model/exchange.ts";
@@ -22,6 +22,11 @@ export const deleteTotalCase: Case = {
 /** What total may count, as the answers to `list.total` name it. */
 type Meaning = "all" | "page";
 
+/** Those that the document admits. */
+const MEANINGS = (["all", "page"] as const).filter((meaning) =>
+  questionsOf("list.total").every((question) => admits(question, meaning)),
+);
+
 /** An answer with what its total could count. */
 interface CountedPage {
   readonly page: Exchange;
@@ -33,9 +38,12 @@ async function total(client: TargetClient): Promise<Finding> {
   if (walk.end !== "empty-page") return inconclusive("no walk came to its end, so the number of projects is not known");
   const more = [await client.list({ limit: 1 }), await client.list()].filter(({ answer }) => answer.status === 200);
   const counted = [...countedPages(walk, more), ...(await otherAccount(client))];
-  const wrong = counted.find((each) => !counts(each, "all") && !counts(each, "page"));
-  if (wrong) return fail(violation([countsAll(wrong), countsPage(wrong)], totalOf(wrong.page), wrong.page));
-  const [meaning, other] = (["all", "page"] as const).filter((each) => counted.every((page) => counts(page, each)));
+  const wrong = counted.find((each) => !MEANINGS.some((meaning) => counts(each, meaning)));
+  if (wrong) {
+    const expected = MEANINGS.map((meaning) => (meaning === "all" ? countsAll : countsPage)(wrong));
+    return fail(violation(expected, totalOf(wrong.page), wrong.page));
+  }
+  const [meaning, other] = MEANINGS.filter((each) => counted.every((page) => counts(page, each)));
   if (meaning === undefined) {
     const page = counted.find((each) => !counts(each, "all"))?.page;
     return fail(violation("the same meaning on every page", "total counts the page here and all projects there", page));

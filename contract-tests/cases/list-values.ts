@@ -1,11 +1,11 @@
 import type { RuleId } from "../../openapi/index.ts";
 import { MAXIMUM_LIMIT } from "../../openapi/index.ts";
 import { isRefused, judgeRefusal, mixture } from "../checks/refusal.ts";
-import { firstDifference } from "../checks/sequence.ts";
 import type { Case } from "../model/case.ts";
 import { type Exchange, idsOf } from "../model/exchange.ts";
 import { type Finding, fail, observed, pass, together, violation } from "../model/finding.ts";
-import type { ListOptions, TargetClient } from "../model/target-client.ts";
+import type { TargetClient } from "../model/target-client.ts";
+import { answerOf, describePage, isSamePage, type NamedPages, pagesBy, wrongPage } from "./named-pages.ts";
 
 /** Section 4.1: values of `limit` and `last_id` that are no whole number in plain digits. */
 export const listValueCases: readonly Case[] = [
@@ -14,10 +14,10 @@ export const listValueCases: readonly Case[] = [
   { id: "list.number-spelling", rule: "list.number-spelling", run: spelledNumber },
 ];
 
-/** A kind of value: queries that hold one, and for each answer that is a page a request that any server answers with that page. */
+/** A kind of value: queries that hold one, and the pages that may answer them. */
 interface Part {
   readonly queries: readonly [string, ...string[]];
-  readonly pages: Readonly<Record<string, ListOptions>>;
+  readonly pages: NamedPages;
 }
 
 async function invalidLimit(client: TargetClient): Promise<Finding> {
@@ -61,15 +61,16 @@ async function judgeParts(client: TargetClient, rule: RuleId, parts: Readonly<Re
   const asked = Object.values(parts).flatMap(({ queries }) => queries);
   const exchanges = await listAll(client, asked);
   const answers: Record<string, string> = {};
+  const findings = exchanges.map((exchange) => judgePage(rule, exchange));
   for (const [part, { queries, pages }] of Object.entries(parts)) {
-    const told = part === "huge" ? queries : queries.slice(0, 1);
-    const words = told.map((query) => answerOf(exchanges[asked.indexOf(query)], pages, pageOf));
-    answers[`${rule}.${part}`] = mixture(await Promise.all(words));
+    const id = `${rule}.${part}`;
+    const told = (part === "huge" ? queries : queries.slice(0, 1)).flatMap((query) => exchanges[asked.indexOf(query)] ?? []);
+    const words = await Promise.all(told.map((exchange) => answerOf(id, exchange, pages, pageOf)));
+    const wrong = told.flatMap((exchange, place) => wrongPage(id, words[place] ?? "", exchange));
+    if (wrong.length > 0) findings.push(fail(...wrong));
+    answers[id] = mixture(words);
   }
-  return together(
-    exchanges.map((exchange) => judgePage(rule, exchange)),
-    answers,
-  );
+  return together(findings, answers);
 }
 
 function listAll(client: TargetClient, queries: readonly string[]): Promise<Exchange[]> {
@@ -81,16 +82,7 @@ function judgePage(rule: RuleId, exchange: Exchange): Finding {
   const count = idsOf(exchange).length;
   if (count > MAXIMUM_LIMIT)
     return fail(violation([`at most ${MAXIMUM_LIMIT} projects`, "a documented error"], `${count} projects`, exchange));
-  return pass(`${exchange.request.query} gives a page of ${count}`);
-}
-
-/** The first answer whose page is the one that came, else what came in words. */
-async function answerOf(exchange: Exchange | undefined, pages: Part["pages"], pageOf: PageOf): Promise<string> {
-  if (!exchange) return "";
-  const { status } = exchange.answer;
-  if (status !== 200) return String(status);
-  for (const [answer, options] of Object.entries(pages)) if (isSamePage(exchange, await pageOf(options))) return answer;
-  return `a page of ${idsOf(exchange).length}`;
+  return pass(`${exchange.request.query} gives ${describePage(exchange)}`);
 }
 
 async function spelledNumber(client: TargetClient): Promise<Finding> {
@@ -117,22 +109,5 @@ const SPELLINGS: readonly (readonly [part: string, spelled: string, limit: numbe
 ];
 
 function describe(exchange: Exchange): string {
-  return exchange.answer.status === 200 ? `a page of ${idsOf(exchange).length}` : String(exchange.answer.status);
-}
-
-function isSamePage(one: Exchange, other: Exchange): boolean {
-  return firstDifference(idsOf(one), idsOf(other)) === undefined;
-}
-
-type PageOf = (options: ListOptions) => Promise<Exchange>;
-
-/** Asks for each page once. */
-function pagesBy(client: TargetClient): PageOf {
-  const pages = new Map<string, Promise<Exchange>>();
-  return (options) => {
-    const name = JSON.stringify(options);
-    const page = pages.get(name) ?? client.list(options);
-    pages.set(name, page);
-    return page;
-  };
+  return exchange.answer.status === 200 ? describePage(exchange) : String(exchange.answer.status);
 }

@@ -1,21 +1,25 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { noBrowser, openBrowser, type TestBrowser } from "../../mock-server/tests/browser/browser.fixture.ts";
 import { htmlReport } from "../reporters/html/page.ts";
 import { sampleReport } from "../reporters/sample-report.fixture.ts";
-import { readDocument } from "./inputs.ts";
+import { changesBetween } from "./changes.ts";
+import { parseSource, readDocument } from "./inputs.ts";
 import { reviewOf } from "./model.ts";
 import { pagesOf, writePages } from "./review.ts";
 
 const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
-const LOOKS = [
-  { colorScheme: "light", width: 375 },
-  { colorScheme: "dark", width: 1440 },
-] as const;
+const { ROUNDS, SCREENSHOTS } = process.env;
+
+/** Width and scheme. All are looked at with ROUNDS=all, and where pictures are kept. */
+const LOOKS = ([375, 768, 1440] as const)
+  .flatMap((width) => [{ width, colorScheme: "light" } as const, { width, colorScheme: "dark" } as const])
+  .filter((look) => SCREENSHOTS || ROUNDS === "all" || ["375,light", "1440,dark"].includes(Object.values(look).join()));
 
 describe.skipIf(noBrowser)(`the review and the HTML report in a browser${noBrowser ? ` (skipped: ${noBrowser})` : ""}`, () => {
   let browser: TestBrowser;
@@ -26,7 +30,9 @@ describe.skipIf(noBrowser)(`the review and the HTML report in a browser${noBrows
     browser = await openBrowser();
     folder = await mkdtemp(join(tmpdir(), "tts-projects-pages-"));
     const source = await readDocument();
-    const pages = pagesOf(reviewOf(source, [{ name: "real", answers: { "list.total": "page" } }]));
+    const profiles = [{ name: "real", answers: { "list.total": "page" } }];
+    const before = parseSource("before.yaml", source.text.replace("maximum: 100, default: 20", "maximum: 90, default: 30"));
+    const pages = pagesOf(reviewOf(source, profiles), changesBetween(before, source, profiles));
     names = [...Object.keys(pages), "report.html"];
     await writePages(folder, pages);
     await writeFile(join(folder, "report.html"), htmlReport(sampleReport));
@@ -49,6 +55,7 @@ describe.skipIf(noBrowser)(`the review and the HTML report in a browser${noBrows
       for (const name of names) {
         const url = pathToFileURL(join(folder, name)).href;
         await page.goto(url);
+        await keep(page, `${name.replace(".html", "")}-${look.width}-${look.colorScheme}`);
         await page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true; })");
         expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth"), name).toBeLessThanOrEqual(0);
         await page.addScriptTag({ path: AXE });
@@ -59,14 +66,6 @@ describe.skipIf(noBrowser)(`the review and the HTML report in a browser${noBrows
     },
     120_000,
   );
-
-  // `SCREENSHOTS=1 npx vitest run contract-tests/review/browser` takes the pictures of openapi/README.md anew.
-  test.runIf(process.env.SCREENSHOTS).each(PICTURES)("takes %s", async (picture, name, colorScheme, width, height) => {
-    const { page, context } = await browser.page({ viewport: { width, height }, colorScheme });
-    await page.goto(pathToFileURL(join(folder, name)).href);
-    await page.screenshot({ path: join(import.meta.dirname, "screenshots", picture) });
-    await context.close();
-  });
 
   test("the field of a page hides what lacks one of its words, opens what has it folded, and asks for nothing", async () => {
     const { page, context, troubles } = await browser.page();
@@ -112,13 +111,12 @@ describe.skipIf(noBrowser)(`the review and the HTML report in a browser${noBrows
   }, 60_000);
 });
 
-const PICTURES = [
-  ["index.png", "index.html", "light", 1440, 900],
-  ["questions.png", "questions.html", "light", 1440, 900],
-  ["coverage.png", "coverage.html", "light", 1440, 900],
-  ["reference.png", "reference.html", "light", 1440, 1400],
-  ["rules-on-a-phone.png", "rules.html", "dark", 375, 812],
-] as const;
+/** Keeps a picture for people if they ask for it: `SCREENSHOTS=folder`. Those of openapi/README.md are five of them. */
+async function keep(page: Page, name: string): Promise<void> {
+  if (!SCREENSHOTS) return;
+  await mkdir(SCREENSHOTS, { recursive: true });
+  await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`) });
+}
 
 const VIOLATIONS =
   "axe.run().then(({ violations }) => violations.map(({ id, nodes }) => ({ id, nodes: nodes.slice(0, 3).map(({ html }) => html.slice(0, 200)) })))";

@@ -157,6 +157,10 @@ function rateQuestion({ before, after, old, now }: Difference): Rating {
   return breaking("a server with another answer fails now, and profiles that name it are refused", `${rule}=${other?.answer}`);
 }
 
+/** The answers that the cases tell apart: statuses, what `total` counts, and of each part the pages that have a name. */
+const KNOWN =
+  /=\d+$|total=(all|page)$|over-maximum=(clamp|default)$|limit-invalid\.\w+=default$|last-id-invalid\.\w+=first-page$|\.fraction=rounded-down$|\.repeated=(first|last)$|\.huge=clamp$/;
+
 function rateAnswer({ before, after, old, now }: Difference): Rating {
   const [rule = ""] = (after ?? before)?.rules ?? [];
   const answer = (after ?? before)?.name.split(", answer ")[1] ?? "";
@@ -168,9 +172,9 @@ function rateAnswer({ before, after, old, now }: Difference): Rating {
   if (lost.length === 0) return is?.length === was?.length ? editorial() : compatible("a client may meet it");
   if (!isJudged(now, rule))
     return compatible("an observed rule is recorded and not judged; profiles that name the answer are refused");
-  if (!/^\d+$/.test(answer)) return untested("a server that gives it is wrong now, and the cases of the rule still take it");
-  const part = lost[0] ? `.${lost[0]}` : "";
-  return breaking("a server that gives it fails now, and profiles that name it are refused", `${rule}${part}=${answer}`);
+  const server = lost.map((part) => `${rule}${part && "."}${part}=${answer}`).find((name) => KNOWN.test(name));
+  if (!server) return untested("a server that gives it is wrong now, and the cases of the rule do not know it");
+  return breaking("a server that gives it fails now, and profiles that name it are refused", server);
 }
 
 function rateReference({ after, old, now }: Difference): Rating {

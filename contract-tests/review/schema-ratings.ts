@@ -43,7 +43,7 @@ export function rateNeed({ name, isRequest }: Part): Fact["rate"] {
   const [owner, field] = name.split(".");
   return ({ after }) => {
     const isNeeded = after?.value === "yes";
-    if (isRequest && isNeeded) return untested("a client that leaves it out may be refused: no case sends a request without it");
+    if (isRequest && isNeeded) return untested("a client that leaves it out may be refused, and the cases still leave it out");
     if (isRequest) return untested("a server has to do without it, and the case of its rule still wants a refusal");
     if (isNeeded) return breaking("a server that leaves it out fails now", `${owner} without ${field}`);
     return rateLooser(name, "a client that reads it may not find it", `${owner} without ${field}`);

@@ -48,6 +48,20 @@ export const conditionChecks: readonly Check[] = [
       }
     },
   },
+  {
+    // A request header is required exactly if a condition with the header's rule refuses its absence.
+    id: "header-agrees-with-condition",
+    *problems(document) {
+      for (const { operation, at } of operationsOf(document)) {
+        const refused = operation["x-error-conditions"].map(({ rule }) => rule);
+        for (const [index, { name, required, rule }] of (operation["x-request-headers"] ?? []).entries()) {
+          if (required === refused.includes(rule)) continue;
+          const problem = required ? `is required, but no condition is ${rule}` : `is optional, but ${rule} refuses its absence`;
+          yield { at: [...at, "x-request-headers", index], message: `${operation.operationId}: ${name} ${problem}` };
+        }
+      }
+    },
+  },
 ];
 
 function* wrongNames({ operation, at }: Placed, levels: ReadonlyMap<string, Level>): Iterable<Problem> {

@@ -22,6 +22,7 @@ const FAULTS: Readonly<Record<string, readonly [pointer: string, value?: unknown
   "projects/condition-has-rule": ["/paths/~1project/delete/x-error-conditions/10/level", "observed"],
   "projects/condition-has-example": ["/paths/~1projects/get/responses/401/content/application~1json/examples/auth.key-empty"],
   "projects/condition-agrees-with-question": ["/paths/~1projects/get/x-open-questions/2/reference", "403"],
+  "projects/header-agrees-with-condition": ["/paths/~1projects/get/x-request-headers/0/required", false],
   "projects/operation-is-served": ["/paths/~1project/delete/responses/200"],
   "projects/status-has-condition": ["/paths/~1project/delete/responses/402"],
   "projects/success-has-one-message": [

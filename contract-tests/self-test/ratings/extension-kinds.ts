@@ -24,6 +24,11 @@ export const EXTENSION_KINDS: Kinds = {
     );
     return [[`${at}/answers/${pick(others)[0]}`]];
   },
+  "an answer is another": (document, pick) => {
+    const { question, at } = pick(questions(document).filter(({ question: { rule } }) => isJudged(document, rule)));
+    const others = [...question.answers.keys()].filter((index) => question.answers[index]?.answer !== question.reference);
+    return [[`${at}/answers/${pick(others)}`, { answer: "none", means: WORDS }]];
+  },
   "an answer comes": (document, pick) => {
     const { question, at } = pick(questions(document));
     const statuses = ["400", "401", "402", "403", "404"].filter((each) =>
@@ -122,6 +127,10 @@ export const EXTENSION_KINDS: Kinds = {
 
 function questions(document: OpenApiDocument): { question: DocumentQuestion; at: string }[] {
   return placedQuestions(document).map(({ question, at }) => ({ question, at: pointer(at) }));
+}
+
+function isJudged(document: OpenApiDocument, rule: string): boolean {
+  return document["x-rules"].some(({ id, level }) => id === rule && level !== "observed");
 }
 
 function isStatus({ answer }: { readonly answer: string }): boolean {

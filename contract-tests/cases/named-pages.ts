@@ -1,0 +1,48 @@
+import { admits, allQuestions, describeAnswers } from "../../openapi/index.ts";
+import { firstDifference } from "../checks/sequence.ts";
+import { type Exchange, idsOf, statusLine } from "../model/exchange.ts";
+import { type Violation, violation } from "../model/finding.ts";
+import type { ListOptions, TargetClient } from "../model/target-client.ts";
+
+/** For each answer to an open question that is a page, a request that any server answers with that page. */
+export type NamedPages = Readonly<Record<string, ListOptions>>;
+
+type PageOf = (options: ListOptions) => Promise<Exchange>;
+
+/** Asks for each page once. */
+export function pagesBy(client: TargetClient): PageOf {
+  const pages = new Map<string, Promise<Exchange>>();
+  return (options) => {
+    const name = JSON.stringify(options);
+    const page = pages.get(name) ?? client.list(options);
+    pages.set(name, page);
+    return page;
+  };
+}
+
+/** What an exchange answers to the question: a status, a named page, or a page in words. If a page has several names, one that is admissible. */
+export async function answerOf(id: string, exchange: Exchange, pages: NamedPages, pageOf: PageOf): Promise<string> {
+  const { status } = exchange.answer;
+  if (status !== 200) return String(status);
+  const rank = ([answer]: readonly [string, unknown]): number => wrongPage(id, answer, exchange).length;
+  for (const [answer, options] of Object.entries(pages).toSorted((one, other) => rank(one) - rank(other)))
+    if (isSamePage(exchange, await pageOf(options))) return answer;
+  return describePage(exchange);
+}
+
+/** How a page breaks the question that it answers: the document admits it under no name, or no page at all. */
+export function wrongPage(id: string, answer: string, exchange: Exchange): Violation[] {
+  const question = allQuestions.find((each) => each.id === id);
+  if (!question || exchange.answer.status !== 200) return [];
+  const isNamed = answer !== describePage(exchange);
+  const isRight = isNamed ? admits(question, answer) : question.answers.some((each) => Number.isNaN(Number(each.answer)));
+  return isRight ? [] : [violation(describeAnswers(question), `${statusLine(exchange)}, the answer ${answer}`, exchange)];
+}
+
+export function describePage(exchange: Exchange): string {
+  return `a page of ${idsOf(exchange).length}`;
+}
+
+export function isSamePage(one: Exchange, other: Exchange): boolean {
+  return firstDifference(idsOf(one), idsOf(other)) === undefined;
+}
