@@ -62,7 +62,8 @@ function differenceIn(walk: Walk, model: AccountsModel): { rule: RuleId; violati
   if (back.length > 0)
     return broken("delete.gone", "no deleted project on any page", `${listed(back)} back`, pageWith(walk, back[0]));
   const lost = missingIds(expected, ids);
-  if (lost.length > 0) return { ...broken(ruleOfLoss(model), "every other project", `${listed(lost)} gone`), lost };
+  if (lost.length > 0)
+    return { ...broken(ruleOfLoss(model), "every project whose delete was not acknowledged", `${listed(lost)} gone`), lost };
   const fresh = missingIds(ids, expected);
   if (fresh.length > 0)
     return broken("delete.refused-changes-nothing", "no new project", `${listed(fresh)} new`, pageWith(walk, fresh[0]));

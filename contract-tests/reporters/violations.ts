@@ -19,11 +19,11 @@ export function moreLines({ violations }: CaseResult, shown: readonly ReportedVi
 }
 
 /**
- * What was expected, what came, the request as a curl line, below those that have to be sent before it, and the answer with the
- * beginning of its body; each on one line.
+ * What was expected, what came, the request as a curl line, below those that have to be sent before it and what they were answered
+ * with, and the answer with the beginning of its body; each on one line.
  */
 export function violationLines({ expected, actual, exchange, before = [] }: ReportedViolation, bodyLength = 300): string[] {
-  const first = before.map((each) => `before    ${oneLine(curlLine(each))}`);
+  const first = before.flatMap((each) => [`before    ${oneLine(curlLine(each))}`, `answer    ${each.status}`]);
   const lines = [`expected  ${oneLine(expected.join(" | "))}`, `actual    ${oneLine(actual)}`, ...first];
   if (exchange === undefined) return lines;
   const answer = `answer    ${exchange.status} ${shortened(oneLine(exchange.body), bodyLength)}`.trimEnd();

@@ -56,7 +56,7 @@ test("what shows after a sequence alone is told with every request of it, as lin
   const [violation] = report.exploration?.violations ?? [];
   expect(violation?.exchanges[0]).toMatchObject({ method: "DELETE" });
   const text = consoleReport(redact(report, reference().target));
-  expect(text).toMatch(/before {4}curl -i -X DELETE .*\n(?: +before .*\n)* +sent {6}curl -i /);
+  expect(text).toMatch(/before {4}curl -i -X DELETE .*\n +answer {4}\d{3}\n(?: +(?:before|answer) .*\n)* +sent {6}curl -i /);
   const validate = new Ajv2020({ strict: false }).compile(reportSchema);
   expect(validate(JSON.parse(jsonReport(report))) ? [] : validate.errors).toEqual([]);
 });
