@@ -5,6 +5,7 @@ import "./console.suite.ts";
 import "./cross-origin.suite.ts";
 import "./docs.suite.ts";
 import "./faults.suite.ts";
+import "./journal.suite.ts";
 import "./looks.suite.ts";
 import "./react.suite.ts";
 import "./service-worker.suite.ts";

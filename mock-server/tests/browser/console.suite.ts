@@ -1,12 +1,11 @@
-import { readFile } from "node:fs/promises";
-import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
 import { startMock } from "../../start-mock.ts";
-import { describeInBrowser, openMockPage } from "./browser.fixture.ts";
+import { describeInBrowser } from "./browser.fixture.ts";
+import { openConsole, says } from "./console.fixture.ts";
 
 describeInBrowser("the console", (browser) => {
   test("an open question is switched by the keyboard, and the next answer is another", async () => {
-    const { page, total } = await setup("answers");
+    const { page, total } = await openConsole(browser, "answers");
     expect(await total()).toBe(45);
     await page.getByRole("group", { name: "What does total count?" }).getByRole("radio", { name: /^page/ }).focus();
     await page.keyboard.press("Space");
@@ -24,7 +23,7 @@ describeInBrowser("the console", (browser) => {
   });
 
   test("an order of checks is sorted by the arrow keys and by dragging", async () => {
-    const { page, mock } = await setup("answers");
+    const { page, mock } = await openConsole(browser, "answers");
     const part = (name: string) => page.getByRole("list", { name: /listProjects/ }).getByRole("button", { name });
     await part("key").press("ArrowRight");
     await says(page, "is answered with plan,key,content-type,parameters,existence");
@@ -35,7 +34,7 @@ describeInBrowser("the console", (browser) => {
   });
 
   test("a family of answers takes a text, and refuses one that is no answer of the question", async () => {
-    const { page, total } = await setup("answers");
+    const { page, total } = await openConsole(browser, "answers");
     const question = page.getByRole("group", { name: "May a page hold fewer projects than its limit while more remain?" });
     await question.getByRole("combobox").fill("cap-1");
     await question.getByRole("button", { name: "Use" }).click();
@@ -47,7 +46,7 @@ describeInBrowser("the console", (browser) => {
   });
 
   test("a project that is deleted leaves the list, and a snapshot brings it back", async () => {
-    const { page, total, open } = await setup("snapshots");
+    const { page, total, open } = await openConsole(browser, "snapshots");
     await page.getByLabel(/^Name/).fill("before");
     await page.keyboard.press("Enter");
     await says(page, "Put mk_premium aside as before.");
@@ -75,7 +74,7 @@ describeInBrowser("the console", (browser) => {
   });
 
   test("a fault that is added strikes, is counted, and is cleared, also a body that is no JSON", async () => {
-    const { page, mock, list, open } = await setup("faults");
+    const { page, mock, list, open } = await openConsole(browser, "faults");
     await page.getByLabel("Operation").first().selectOption("listProjects");
     await page.getByLabel(/^Status/).fill("429");
     await page.getByRole("button", { name: "Add the fault" }).click();
@@ -99,7 +98,7 @@ describeInBrowser("the console", (browser) => {
   });
 
   test("the end of a scenario is taken back if the mock knows its document, and else the notice says that it does not", async () => {
-    const { page, mock } = await setup("faults");
+    const { page, mock } = await openConsole(browser, "faults");
     const undo = page.getByRole("button", { name: "Undo", exact: true });
     await mock.scenario("slow-mobile");
     await page.getByRole("button", { name: /^Undo: scenario slow-mobile/ }).click();
@@ -111,69 +110,8 @@ describeInBrowser("the console", (browser) => {
     expect(await undo.count()).toBe(0);
   });
 
-  test("an answer of another server that breaks the contract says so in its row and in its detail", async () => {
-    const other = await startMock({ faults: [{ body: "text" }] });
-    onTestFinished(() => other.close());
-    const { page, list } = await setup("journal", { mock: { proxy: { url: other.baseUrl } } });
-    await list();
-    await page.getByRole("row", { name: /200 violation/ }).click();
-    await page.getByRole("definition").getByText("the body is not JSON").waitFor();
-  });
-
-  test("requests appear in the journal at once, can be filtered, and open with both sides, the rule and what they come close to", async () => {
-    const { page, list } = await setup("journal");
-    await page.getByText("No requests yet.").waitFor();
-    await list("?lastId=5", "mk_premium:mine");
-    await list("", "mk_nobody");
-    await page.getByRole("row", { name: /401 auth\.key-unknown/ }).waitFor();
-    await page.getByLabel("Status").selectOption("401");
-    expect(await page.getByRole("row").count()).toBe(2);
-    await page.getByLabel("Status").selectOption("");
-    await page.getByRole("combobox", { name: "Key", exact: true }).last().selectOption("mk_premium:mine");
-    await page.getByLabel("Near misses only").check();
-    expect(await page.getByRole("row").count()).toBe(2);
-    await page.getByRole("row", { name: /lastId=5/ }).click();
-    const detail = page.getByRole("region", { name: /^Request \d/ });
-    await detail.getByText("sent lastId; the parameter is last_id").waitFor();
-    await detail.getByText('"total": 45').waitFor();
-    await detail.getByRole("definition").getByRole("paragraph").getByText("Without last_id").waitFor();
-    for (const side of ["request", "answer"])
-      expect(await detail.getByRole("region", { name: `Headers of the ${side}` }).textContent()).toMatch(/^([A-Z].*:.*\n?)+$/);
-    await detail.getByRole("button", { name: "Copy as curl" }).click();
-    await says(page, "Copied the curl line.");
-    expect(await page.evaluate("navigator.clipboard.readText()")).toMatch(
-      /^curl -i -H 'X-Master-Key: mk_premium:mine' -H 'content-type: application\/json' .*projects\?lastId=5'$/,
-    );
-    await detail.getByRole("button", { name: "Replay" }).click();
-    await says(page, "Sent again: 200 by list.first-page.");
-    const download = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Export as HAR" }).click();
-    const { log } = JSON.parse(await readFile(await (await download).path(), "utf8")) as Har;
-    const [{ request, response }] = log.entries;
-    expect([request.url, response.status]).toEqual([expect.stringMatching(/\?lastId=5$/), 200]);
-    expect(JSON.parse(response.content.text)).toMatchObject({ total: 45 });
-  });
-
-  test("an answer that was lost reads so, a pause keeps the rows, and a long journal is folded", async () => {
-    const { page, mock, list } = await setup("journal");
-    mock.faults.replace([{ id: "lose", nth: 1, break: "reset" }]);
-    await expect(list()).rejects.toThrow();
-    const row = page.getByRole("row", { name: /lost list\.first-page fault lose/ });
-    await row.click();
-    await page
-      .getByRole("region", { name: /^Request \d/ })
-      .getByText("The 1st request gets a connection reset")
-      .waitFor();
-    await page.getByRole("button", { name: "Pause" }).click();
-    for (let count = 0; count < 150; count += 50) await Promise.all(Array.from({ length: 50 }, () => list("?limit=1")));
-    expect(await page.getByRole("row").count()).toBe(2);
-    await page.getByRole("button", { name: "Go on" }).click();
-    await page.getByRole("button", { name: "Show 51 more" }).click();
-    expect(await page.getByRole("row").count()).toBe(152);
-  });
-
   test("from opening to resetting by keys alone", async () => {
-    const { page, mock, total } = await setup("");
+    const { page, mock, total } = await openConsole(browser, "");
     const { keyboard } = page;
     const focused = () => page.evaluate("document.activeElement?.textContent");
     const press = async (...keys: readonly string[]) => {
@@ -207,7 +145,7 @@ describeInBrowser("the console", (browser) => {
   });
 
   test("while the mock is away nothing is claimed of it, and its return clears what was said before", async () => {
-    const { page, mock, open } = await setup("projects", { expected: /ERR_|status of/ });
+    const { page, mock, open } = await openConsole(browser, "projects", { expected: /ERR_|status of/ });
     await page.getByRole("row").nth(1).waitFor();
     mock.switchProfile({ "list.total": "page" });
     await page.getByRole("button", { name: "Undo: list.total page" }).waitFor();
@@ -232,7 +170,7 @@ describeInBrowser("the console", (browser) => {
   });
 
   test("an account is added and chosen, and a thousand projects come in pages", async () => {
-    const { mock, page, open } = await setup("projects");
+    const { mock, page, open } = await openConsole(browser, "projects");
     await page.getByRole("button", { name: "Add an account" }).click();
     await page.getByLabel(/^Projects, up to/).fill("3");
     await page.keyboard.press("Enter");
@@ -261,7 +199,7 @@ describeInBrowser("the console", (browser) => {
   });
 
   test("a request is sent from the console as the chosen key, and its curl line is there to be copied", async () => {
-    const { page } = await setup("request", { viewport: { width: 375, height: 800 } });
+    const { page } = await openConsole(browser, "request", { viewport: { width: 375, height: 800 } });
     await page.getByRole("button", { name: "Send" }).click();
     const body = page.getByRole("region", { name: "Body of the answer" });
     await body.getByText('"total": 45').waitFor();
@@ -269,39 +207,4 @@ describeInBrowser("the console", (browser) => {
     await page.getByRole("button", { name: /^Continue after/ }).click();
     expect(await page.getByRole("region", { name: "curl line" }).textContent()).toMatch(/[?&]last_id=\d+/);
   });
-
-  async function setup(
-    view: string,
-    { viewport = { width: 1440, height: 900 }, expected = /status of [45]\d\d|ERR_CONNECTION_RESET/, mock: start = {} } = {},
-  ) {
-    const permissions = ["clipboard-read", "clipboard-write"];
-    const options = { mock: start, viewport, permissions, reducedMotion: "reduce" } as const;
-    const { mock, page, troubles } = await openMockPage(browser, `/__admin/#${view}`, options);
-    onTestFinished(() => expect(troubles.filter((trouble) => !expected.test(trouble))).toEqual([]));
-    await page.getByRole("heading", { level: 2 }).first().waitFor();
-    const list = (query = "", key = "mk_premium") =>
-      fetch(`${mock.baseUrl}/projects${query}`, { headers: { "X-Master-Key": key, "Content-Type": "application/json" } });
-    const total = async () => ((await (await list()).json()) as { total: number }).total;
-    const open = async (name: string, heading = name) => {
-      await page.getByRole("navigation", { name: "Views" }).getByRole("link", { name }).click();
-      await page.getByRole("heading", { level: 2, name: heading }).waitFor();
-    };
-    return { mock, page, list, total, open };
-  }
 });
-
-/** What the test reads of a HAR file. */
-interface Har {
-  readonly log: {
-    readonly entries: readonly [
-      {
-        readonly request: { readonly url: string };
-        readonly response: { readonly status: number; readonly content: { readonly text: string } };
-      },
-    ];
-  };
-}
-
-async function says(page: Page, text: string): Promise<void> {
-  await page.getByRole("status").getByText(text).waitFor();
-}

@@ -1,0 +1,80 @@
+import { readFile } from "node:fs/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { startMock } from "../../start-mock.ts";
+import { describeInBrowser } from "./browser.fixture.ts";
+import { openConsole, says } from "./console.fixture.ts";
+
+describeInBrowser("the journal of the console", (browser) => {
+  test("an answer of another server that breaks the contract says so in its row and in its detail", async () => {
+    const other = await startMock({ faults: [{ body: "text" }] });
+    onTestFinished(() => other.close());
+    const { page, list } = await openConsole(browser, "journal", { mock: { proxy: { url: other.baseUrl } } });
+    await list();
+    await page.getByRole("row", { name: /200 violation/ }).click();
+    await page.getByRole("definition").getByText("the body is not JSON").waitFor();
+  });
+
+  test("requests appear in the journal at once, can be filtered, and open with both sides, the rule and what they come close to", async () => {
+    const { page, list } = await openConsole(browser, "journal");
+    await page.getByText("No requests yet.").waitFor();
+    await list("?lastId=5", "mk_premium:mine");
+    await list("", "mk_nobody");
+    await page.getByRole("row", { name: /401 auth\.key-unknown/ }).waitFor();
+    await page.getByLabel("Status").selectOption("401");
+    expect(await page.getByRole("row").count()).toBe(2);
+    await page.getByLabel("Status").selectOption("");
+    await page.getByRole("combobox", { name: "Key", exact: true }).last().selectOption("mk_premium:mine");
+    await page.getByLabel("Near misses only").check();
+    expect(await page.getByRole("row").count()).toBe(2);
+    await page.getByRole("row", { name: /lastId=5/ }).click();
+    const detail = page.getByRole("region", { name: /^Request \d/ });
+    await detail.getByText("sent lastId; the parameter is last_id").waitFor();
+    await detail.getByText('"total": 45').waitFor();
+    await detail.getByRole("definition").getByRole("paragraph").getByText("Without last_id").waitFor();
+    for (const side of ["request", "answer"])
+      expect(await detail.getByRole("region", { name: `Headers of the ${side}` }).textContent()).toMatch(/^([A-Z].*:.*\n?)+$/);
+    await detail.getByRole("button", { name: "Copy as curl" }).click();
+    await says(page, "Copied the curl line.");
+    expect(await page.evaluate("navigator.clipboard.readText()")).toMatch(
+      /^curl -i -H 'X-Master-Key: mk_premium:mine' -H 'content-type: application\/json' .*projects\?lastId=5'$/,
+    );
+    await detail.getByRole("button", { name: "Replay" }).click();
+    await says(page, "Sent again: 200 by list.first-page.");
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export as HAR" }).click();
+    const { log } = JSON.parse(await readFile(await (await download).path(), "utf8")) as Har;
+    const [{ request, response }] = log.entries;
+    expect([request.url, response.status]).toEqual([expect.stringMatching(/\?lastId=5$/), 200]);
+    expect(JSON.parse(response.content.text)).toMatchObject({ total: 45 });
+  });
+
+  test("an answer that was lost reads so, a pause keeps the rows, and a long journal is folded", async () => {
+    const { page, mock, list } = await openConsole(browser, "journal");
+    mock.faults.replace([{ id: "lose", nth: 1, break: "reset" }]);
+    await expect(list()).rejects.toThrow();
+    const row = page.getByRole("row", { name: /lost list\.first-page fault lose/ });
+    await row.click();
+    await page
+      .getByRole("region", { name: /^Request \d/ })
+      .getByText("The 1st request gets a connection reset")
+      .waitFor();
+    await page.getByRole("button", { name: "Pause" }).click();
+    for (let count = 0; count < 150; count += 50) await Promise.all(Array.from({ length: 50 }, () => list("?limit=1")));
+    expect(await page.getByRole("row").count()).toBe(2);
+    await page.getByRole("button", { name: "Go on" }).click();
+    await page.getByRole("button", { name: "Show 51 more" }).click();
+    expect(await page.getByRole("row").count()).toBe(152);
+  });
+});
+
+/** What the test reads of a HAR file. */
+interface Har {
+  readonly log: {
+    readonly entries: readonly [
+      {
+        readonly request: { readonly url: string };
+        readonly response: { readonly status: number; readonly content: { readonly text: string } };
+      },
+    ];
+  };
+}
