@@ -26,6 +26,19 @@ test("path, query and headers arrive as they are given, an empty header too", as
   expect(seen).toEqual(["DELETE", "/v1/projects?projectId=7abc&projectId=%E0", true, "", undefined]);
 });
 
+test.each(["GET", "DELETE", "POST"])(
+  "a body of %s comes with its length, so that no server takes it for the next request",
+  async (method) => {
+    const seen: unknown[] = [];
+    const listener: RequestListener = async (request, response) => {
+      seen.push(request.headers["content-length"], Buffer.concat(await request.toArray()).toString());
+      response.end("{}");
+    };
+    await exchange(listener, { method, body: '{"é":' });
+    expect(seen).toEqual(["6", '{"é":']);
+  },
+);
+
 test.each([200, 301, 302, 307, 404, 500, 503])("%i is an answer, and no redirect is followed", async (status) => {
   let requests = 0;
   const answer = await exchange((_, response) => {

@@ -60,7 +60,7 @@ export function httpTransport(
       ...(port && { port }),
       method: request.method,
       path: `${pathname.replace(/\/$/, "")}${pathOf(request)}`,
-      headers: { ...request.headers, "Accept-Encoding": "identity" },
+      headers: { ...lengthOf(request), ...request.headers, "Accept-Encoding": "identity" },
       ...(!proxy && request.connection === "kept" && { agent: kept }),
     };
     const start: Start = async (signal) => {
@@ -75,6 +75,11 @@ export function httpTransport(
       throw proxy ? new NoAnswer(`through the proxy ${proxy.host}: ${(error as NoAnswer).message}`) : error;
     }
   };
+}
+
+/** Node tells no length of the body of a GET or DELETE, so that a server would take the body for the next request. */
+function lengthOf({ body }: SentRequest): Record<string, string> {
+  return body === undefined ? {} : { "Content-Length": String(Buffer.byteLength(body)) };
 }
 
 type Start = (signal: AbortSignal) => Promise<ClientRequest>;

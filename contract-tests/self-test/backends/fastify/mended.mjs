@@ -47,7 +47,7 @@ fastify.addHook("onRequest", async (request, reply) => {
 });
 
 fastify.setErrorHandler((error, request, reply) => {
-  const code = error.statusCode ?? 500;
+  const code = error.statusCode === 415 ? 400 : (error.statusCode ?? 500);
   return reply.code(code).send({ code, message: "Request refused", subMessage: error.message, status: "error" });
 });
 
