@@ -31,7 +31,7 @@ describe.skipIf(noBrowser)(`the review and the HTML report in a browser${noBrows
     folder = await mkdtemp(join(tmpdir(), "tts-projects-pages-"));
     const source = await readDocument();
     const profiles = [{ name: "real", answers: { "list.total": "page" } }];
-    const before = parseSource("before.yaml", source.text.replace("maximum: 100, default: 20", "maximum: 90, default: 30"));
+    const before = parseSource("before.yaml", source.text.replace(/(maximum: )100(\s+default: )20/, "$190$230"));
     const pages = pagesOf(reviewOf(source, profiles), changesBetween(before, source, profiles));
     names = [...Object.keys(pages), "report.html"];
     await writePages(folder, pages);

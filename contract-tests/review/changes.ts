@@ -79,7 +79,7 @@ export function changesPage(comparison: Changes): PageContent {
     name: "changes.html",
     title: verdict === "breaking" ? "Breaking changes" : "Changes",
     lead: html`<code>${after.name}</code> against <code>${before.name}</code>: ${verdictOf(comparison)}.`,
-    filter: { rows: "article", of: "changes" },
+    ...(changes.length > 0 && { filter: { rows: "article", of: "changes" } }),
     body: changes.map((change) => entryOf(comparison, change)),
   };
 }

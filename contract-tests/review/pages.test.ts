@@ -173,6 +173,6 @@ function changesOf(after: Source): Changes {
       "\nx-open-questions:",
       "\n  - { id: list.colour, level: must, section: '1', sentence: It has a colour. }\n\nx-open-questions:",
     )
-    .replace("maximum: 100, default: 20", "maximum: 90, default: 20");
+    .replace(/(maximum: )100(\s+default: 20)/, "$190$2");
   return changesBetween(parseSource("before.yaml", text), after, profiles);
 }

@@ -39,10 +39,11 @@ export const EXTENSION_KINDS: Kinds = {
   },
   "an answer is for other parts": (document, pick) => {
     const places = questions(document).flatMap(({ question, at }) =>
-      question.answers.flatMap(({ parts }, index) => (parts ? [{ question, at: `${at}/answers/${index}/parts` }] : [])),
+      question.answers.flatMap(({ parts }, index) => (parts ? [{ question, parts, at: `${at}/answers/${index}/parts` }] : [])),
     );
-    const { question, at } = pick(places);
-    return [[at, pick([[pick(question.parts as string[])], question.parts])]];
+    const { question, parts, at } = pick(places);
+    const all = question.parts as string[];
+    return [[at, pick([...all.map((part) => [part]), all].filter((others) => String(others) !== String(parts)))]];
   },
   "a family has fewer members": (document) => {
     const family = `${questions(document).find(({ question }) => question.rule === "list.short-page")?.at}/answers/1`;
