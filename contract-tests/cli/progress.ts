@@ -1,6 +1,6 @@
 import type { Io } from "./outputs.ts";
 
-/** How far a run is, for the person who waits for it. */
+/** Tells how many cases have ended, and what is under way. */
 export interface Progress {
   /** What is under way, and how many cases have ended. */
   show(underWay: { readonly id: string }, ended: number): void;
