@@ -71,9 +71,10 @@ export async function openWorkshop(): Promise<Workshop> {
   };
 }
 
-/** What `npm ci` installs is here already; and curl has no terminal to show its meter on. */
+/** What `npm ci` installs is here already, and so is the package; and curl has no terminal to show its meter on. */
 const PRELUDE = `
 npm() { if [ "$1" = ci ]; then true; else command npm "$@"; fi; }
+npx() { if [ "$1" = tts-projects-mock ]; then shift; node dist/mock-server/cli.js "$@"; else command npx "$@"; fi; }
 curl() { command curl --silent --show-error "$@"; }`;
 
 async function linkAll(from: string, to: string, except: readonly string[] = []): Promise<void> {
