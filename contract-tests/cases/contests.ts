@@ -1,5 +1,4 @@
-import type { Contest, Stage } from "../../openapi/index.ts";
-import { MAXIMUM_LIMIT } from "../../openapi/index.ts";
+import { type Contest, MAXIMUM_LIMIT, type Stage } from "../../openapi/index.ts";
 import { isRefused, sameRefusal } from "../checks/refusal.ts";
 import { ifAllowed } from "../model/consent.ts";
 import type { Exchange } from "../model/exchange.ts";

@@ -1,11 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { noBrowser, openBrowser, type TestBrowser } from "../../mock-server/tests/browser/browser.fixture.ts";
+import { keep, noBrowser, openBrowser, type TestBrowser } from "../../mock-server/tests/browser/browser.fixture.ts";
 import { htmlReport } from "../reporters/html/page.ts";
 import { sampleReport } from "../reporters/sample-report.fixture.ts";
 import { changesBetween } from "./changes.ts";
@@ -110,13 +109,6 @@ describe.skipIf(noBrowser)(`the review and the HTML report in a browser${noBrows
     await context.close();
   }, 60_000);
 });
-
-/** Keeps a picture for people if they ask for it: `SCREENSHOTS=folder`. Those of openapi/README.md are five of them. */
-async function keep(page: Page, name: string): Promise<void> {
-  if (!SCREENSHOTS) return;
-  await mkdir(SCREENSHOTS, { recursive: true });
-  await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`) });
-}
 
 const VIOLATIONS =
   "axe.run().then(({ violations }) => violations.map(({ id, nodes }) => ({ id, nodes: nodes.slice(0, 3).map(({ html }) => html.slice(0, 200)) })))";

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import type { RequestListener } from "node:http";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -101,6 +101,14 @@ export function violations(page: Page): Promise<unknown> {
   return page.evaluate(
     "axe.run().then(({ violations }) => violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html.slice(0, 200)) })))",
   );
+}
+
+/** Keeps a picture for people if they ask for it: `SCREENSHOTS=folder`. Those of the guides are some of them. */
+export async function keep(page: Page, name: string): Promise<void> {
+  const { SCREENSHOTS: folder } = process.env;
+  if (!folder) return;
+  await mkdir(folder, { recursive: true });
+  await page.screenshot({ path: join(folder, `${name}.png`) });
 }
 
 /** A front end of its own origin: a page with one script, which is bundled as a front end bundles it, and MSW's worker beside it. */

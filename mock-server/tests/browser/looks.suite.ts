@@ -1,8 +1,5 @@
-import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { describeInBrowser, openMockPage, violations, withAxe } from "./browser.fixture.ts";
+import { describeInBrowser, keep, openMockPage, violations, withAxe } from "./browser.fixture.ts";
 
 const { ROUNDS, SCREENSHOTS } = process.env;
 
@@ -93,10 +90,3 @@ describeInBrowser("the looks of the docs page", (browser) => {
     expect(troubles).toEqual([]);
   });
 });
-
-/** Keeps a picture for people if they ask for it: `SCREENSHOTS=folder`. */
-async function keep(page: Page, name: string): Promise<void> {
-  if (!SCREENSHOTS) return;
-  await mkdir(SCREENSHOTS, { recursive: true });
-  await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`) });
-}
