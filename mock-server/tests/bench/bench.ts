@@ -1,4 +1,3 @@
-import { installPeers } from "./peers/peers.ts";
 import { runScript, type Script } from "./script.ts";
 import { measureSize } from "./size.ts";
 import { measureStarts } from "./start.ts";
@@ -14,28 +13,19 @@ export const BENCH = {
   folder: import.meta.dirname,
   measures: {
     list: async (isQuick) => {
-      await readyPeers();
+      await equalConforms();
       return measureLists(speedOf(isQuick));
     },
     delete: async (isQuick) => {
-      await readyPeers();
+      await equalConforms();
       return measureDeletes(speedOf(isQuick));
     },
-    start: async (isQuick) => {
-      await installPeers(console.error);
-      return measureStarts(isQuick ? 2 : 10);
-    },
+    start: (isQuick) => measureStarts(isQuick ? 2 : 10),
     suite: (isQuick) => measureSuite(isQuick ? 2 : 10),
     size: (isQuick) =>
       measureSize(isQuick ? { largest: 10_000, rounds: 1, times: 1000 } : { largest: 1_000_000, rounds: 9, times: 10_000 }),
   },
 } as const satisfies Script<string>;
-
-/** A peer that is called equal has to pass the contract suite before it is measured. */
-async function readyPeers(): Promise<void> {
-  await installPeers(console.error);
-  await equalConforms();
-}
 
 // `npm run bench`
 if (process.argv[1] === import.meta.filename) await runScript(BENCH);

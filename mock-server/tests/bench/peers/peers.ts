@@ -1,9 +1,8 @@
-import { execFile, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { promisify } from "node:util";
 import { freePort } from "../../mock-process.fixture.ts";
 import type { World } from "./world.ts";
 
@@ -45,27 +44,12 @@ export type PeerId = keyof typeof PEERS;
 /** The name of a peer with the version that is installed; that of Node if the server is Node alone. */
 export function titleOf(id: PeerId): string {
   const peer: Peer = PEERS[id];
-  return `${peer.name} ${peer.package === undefined ? process.version : (versionOf(peer.package) ?? "not installed")}`;
+  return `${peer.name} ${peer.package === undefined ? process.version : versionOf(peer.package)}`;
 }
 
-function versionOf(name: string): string | undefined {
-  const folders = name === "tts-projects" ? [ROOT] : [join(HERE, "node_modules", name), join(ROOT, "node_modules", name)];
-  for (const folder of folders) {
-    try {
-      return (JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { version: string }).version;
-    } catch {}
-  }
-  return undefined;
-}
-
-/** Installs the peers from their lockfile, unless they are there. Throws one line if it cannot be done. */
-export async function installPeers(print: (line: string) => void): Promise<void> {
-  if (versionOf("fastify") !== undefined) return;
-  print("installing the peers (once, in mock-server/tests/bench/peers/node_modules)");
-  const npm = process.platform === "win32" ? "npm.cmd" : "npm";
-  await promisify(execFile)(npm, ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], { cwd: HERE }).catch((error: Error) => {
-    throw new Error(`the peers cannot be installed: ${/npm error .*/.exec(error.message)?.[0] ?? error.message}`);
-  });
+function versionOf(name: string): string {
+  const folder = name === "tts-projects" ? ROOT : join(ROOT, "node_modules", name);
+  return (JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { version: string }).version;
 }
 
 export interface RunningPeer {
