@@ -63,16 +63,18 @@ async function gone(client: TargetClient): Promise<Finding> {
     return fail(violation(`${id} on no page`, `${id} is still listed`, exchange));
   const lost = missingIds(expected, remaining);
   if (after.end === "empty-page" && lost.length > 0) return othersLost(client, deleted, lost);
+  const ids = { expected, found: remaining };
   const differences = [firstDifference(expected, remaining), ...defaultPages.map((page) => differenceOn(page, expected))];
   const difference = differences.find((each) => each !== undefined);
   if (difference === undefined) return pass(`${id} is gone, ${remaining.length} others are there`);
-  return fail(violation("every other project, in the same sequence", difference, exchange));
+  return fail(violation("every other project, in the same sequence", difference, exchange, differences[0] ? ids : undefined));
 }
 
 /** Another client may have deleted disposable projects just then. A second real delete shows whether it was the target. */
-async function othersLost(client: TargetClient, { id, after, exchange }: Deletion, lost: readonly string[]): Promise<Finding> {
+async function othersLost(client: TargetClient, deleted: Deletion, lost: readonly string[]): Promise<Finding> {
+  const { id, after, exchange } = deleted;
   const actual = `${listed(lost)} gone; only ${id} was deleted`;
-  const failure = fail(violation("every other project", actual, exchange));
+  const failure = fail(violation("every other project", actual, exchange, { expected: survivors(deleted), found: after.ids }));
   if (!lost.every((other) => client.target.disposableProjectIds.includes(other))) return failure;
   const second = await client.shared(twoAtOnce);
   const lostAgain = second ? missingIds(after.ids, [...second.after.ids, second.id]) : [];

@@ -2,7 +2,17 @@ import { MAXIMUM_LIMIT } from "../../openapi/index.ts";
 import { differingIds, firstDifference, orderOf, repeatedIds } from "../checks/sequence.ts";
 import type { Case } from "../model/case.ts";
 import { type Exchange, fieldsOf, idsOf, statusLine } from "../model/exchange.ts";
-import { type Finding, inconclusive, observed, pass, unless, type Violation, vacuous, violation } from "../model/finding.ts";
+import {
+  type Finding,
+  inconclusive,
+  observed,
+  pass,
+  type Sequences,
+  unless,
+  type Violation,
+  vacuous,
+  violation,
+} from "../model/finding.ts";
 import type { Scene, TargetClient } from "../model/target-client.ts";
 import { filledPages, knownSize, totalsCountPages, type Walk } from "../model/walk.ts";
 
@@ -78,9 +88,10 @@ async function sameSet(client: TargetClient): Promise<Finding> {
   ]);
   const expected = `the ${ids.length} projects of the walk with limit=${MAXIMUM_LIMIT}, in its sequence`;
   for (const walk of walks) {
-    const difference = differenceSoFar(first, walk);
+    const sequences = asFarAsBoth(first, walk);
+    const difference = firstDifference(sequences.expected, sequences.found);
     const actual = `with ${walk.limit ? `limit=${walk.limit}` : "no limit"} ${difference}`;
-    violations.push(...walkViolations(walk), ...(difference ? [violation(expected, actual, walk.pages.at(-1))] : []));
+    violations.push(...walkViolations(walk), ...(difference ? [violation(expected, actual, walk.pages.at(-1), sequences)] : []));
   }
   const boundaries = walks.reduce((sum, walk) => sum + filledPages(walk) - 1, 0);
   if (boundaries < 1) return unless(violations, vacuous("no walk had a second page"));
@@ -88,11 +99,11 @@ async function sameSet(client: TargetClient): Promise<Finding> {
   return unless(violations, pass(`the same ${ids.length} projects with other limits`, { evidence }));
 }
 
-/** The first difference between two walks, as far as both went if one was stopped. */
-function differenceSoFar(one: Walk, other: Walk): string | undefined {
+/** What two walks found, as far as both went if one was stopped. */
+function asFarAsBoth(one: Walk, other: Walk): Sequences {
   const stopped = [one, other].some((walk) => walk.end === "too-long");
   const length = stopped ? Math.min(one.ids.length, other.ids.length) : Number.POSITIVE_INFINITY;
-  return firstDifference(one.ids.slice(0, length), other.ids.slice(0, length));
+  return { expected: one.ids.slice(0, length), found: other.ids.slice(0, length) };
 }
 
 /** The smallest pages are the beginning of the same sequence, and not empty: an empty page would end the walk. */

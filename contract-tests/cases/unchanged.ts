@@ -59,7 +59,8 @@ async function othersUntouched(client: TargetClient): Promise<Finding> {
   if (before.ids.length === 0) return vacuous("the other account shows no project");
   const difference = firstDifference(before.ids, after.ids) ?? (first === last ? undefined : `total ${last}, before ${first}`);
   if (difference === undefined) return pass(`${after.ids.length} projects of the other account are as before`);
-  return fail(violation("the other account as it was before the deletes", difference, after.pages[0]));
+  const ids = { expected: before.ids, found: after.ids };
+  return fail(violation("the other account as it was before the deletes", difference, after.pages[0], ids));
 }
 
 /** That the deleted projects stayed away is seen only in a list that still shows others. */

@@ -12,6 +12,14 @@ export interface Violation {
   readonly expected: readonly string[];
   readonly actual: string;
   readonly exchange?: Exchange;
+  /** If both are sequences of projects, their ids. */
+  readonly ids?: Sequences;
+}
+
+/** The ids that should have come, and those that came. */
+export interface Sequences {
+  readonly expected: readonly string[];
+  readonly found: readonly string[];
 }
 
 /** How much was seen: counts and short facts by name. */
@@ -61,8 +69,8 @@ export function actualOf(violations: readonly Pick<Violation, "actual">[]): stri
 }
 
 /** One way to break a rule; `expected` is the answer that would have been right, or all of them. */
-export function violation(expected: string | readonly string[], actual: string, exchange?: Exchange): Violation {
-  return { expected: [expected].flat(), actual, ...(exchange && { exchange }) };
+export function violation(expected: string | readonly string[], actual: string, exchange?: Exchange, ids?: Sequences): Violation {
+  return { expected: [expected].flat(), actual, ...(exchange && { exchange }), ...(ids && { ids }) };
 }
 
 /** `found` if there are no violations, else the failure. */

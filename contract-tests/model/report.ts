@@ -28,9 +28,14 @@ export interface ReportedViolation {
   readonly expected: readonly string[];
   readonly actual: string;
   readonly exchange?: ReportedExchange;
+  /** If projects should have come in a sequence and did not: around the first differences, ids with what each is. */
+  readonly difference?: readonly IdMark[];
   /** What has to be sent before, in order, if only a sequence of requests shows the violation. */
   readonly before?: readonly ReportedExchange[];
 }
+
+/** An id in its place (=), missing there (-) or wrong there (+); or how many ids are not shown (…). */
+export type IdMark = `${"=" | "-" | "+" | "…"}${string}`;
 
 /** A request that was not a read, for the ledger: what was sent, why, and what came back. */
 export interface ReportedWrite extends Pick<ReportedExchange, "method" | "url" | "status"> {

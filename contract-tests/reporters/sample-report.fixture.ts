@@ -80,7 +80,12 @@ const allOutcomes: readonly CaseResult[] = [
     violations: [
       { expected: ["404"], actual: "DELETE /project?projectId=7 -> 200", exchange: deleted(7) },
       { expected: ["status error"], actual: "status success", exchange: deleted(7) },
-      { expected: ["404"], actual: "DELETE /project?projectId=8 -> 200", exchange: deleted(8) },
+      {
+        expected: ["404"],
+        actual: "DELETE /project?projectId=8 -> 200",
+        exchange: deleted(8),
+        difference: ["…5", "=7", "-8", "+-9"],
+      },
       { expected: ["404"], actual: "DELETE /project?projectId=9 -> 200", exchange: deleted(9) },
     ],
     exchanges: [deleted(7)],

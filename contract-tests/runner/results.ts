@@ -1,3 +1,4 @@
+import { differenceOf } from "../checks/difference.ts";
 import { type Case, levelOf } from "../model/case.ts";
 import { type Cost, sumOf } from "../model/cost.ts";
 import { type Answer, type Exchange, fieldsOf, pathOf } from "../model/exchange.ts";
@@ -27,9 +28,10 @@ export function resultOf(
     verdict,
     detail: excerpt(detail, MOST_OF_LINE),
     evidence,
-    violations: violations.map(({ expected, actual, exchange }) => ({
+    violations: violations.map(({ expected, actual, exchange, ids }) => ({
       expected,
       actual: excerpt(actual, MOST_OF_LINE),
+      ...(ids && { difference: differenceOf(ids) }),
       ...(exchange && { exchange: reportedExchange(exchange, target, actual) }),
     })),
     ...(observed !== undefined && { observed: observedText(observed) }),

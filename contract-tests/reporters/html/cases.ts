@@ -1,6 +1,13 @@
 import { parse, stringify } from "lossless-json";
 import { chip, fact, html, joined, type Markup, prose } from "../../../openapi/pages/markup.ts";
-import { type CaseResult, type Report, type ReportedExchange, type ReportedViolation, TOOL } from "../../model/report.ts";
+import {
+  type CaseResult,
+  type IdMark,
+  type Report,
+  type ReportedExchange,
+  type ReportedViolation,
+  TOOL,
+} from "../../model/report.ts";
 import { causesOf } from "../causes/causes.ts";
 import { detailOf, driftOf, LOOKS, outcomeOf, ruleOfCase, waiverOf } from "../outcome.ts";
 import { counted } from "../plain-text.ts";
@@ -13,7 +20,7 @@ export function causes(report: Report): Markup {
     ({ title, mend, rule, cases, shown }, place) => html`<article class="card bad">
 <h3>${place + 1}. ${prose(title)}</h3>
 <p>${prose(mend)}</p>
-${violation(shown, true)}
+${violation(shown, place === 0)}
 <p class="meaning">Explains ${counted(cases.length, "failure")}: ${joined(
       cases.map((id) => html`<a href="#case-${id}">${id}</a>`),
       ", ",
@@ -61,13 +68,13 @@ function violations(result: CaseResult): Markup[] {
   return [...shown.map((each) => violation(each)), ...moreLines(result, shown).map((text) => html`<p>${text}</p>`)];
 }
 
-function violation({ expected, actual, before = [], exchange: sent }: ReportedViolation, isOpen = false): Markup {
+function violation({ expected, actual, difference, before = [], exchange: sent }: ReportedViolation, isOpen = false): Markup {
   const right = expected.length > 1 ? `one of: ${expected.join(" | ")}` : expected.join("");
   const title = before.length > 0 ? `${before.length + 1} requests and their answers` : "Request and answer";
   const details = sent && [...before.map((each) => exchange(each)), exchange(sent, actual)];
   return html`<dl class="violation">
 ${fact("Expected", right)}
-${fact("Actual", actual)}
+${[fact("Actual", actual), ...(difference ? [fact("Projects", idMarks(difference))] : [])]}
 </dl>
 ${
   details &&
@@ -75,6 +82,16 @@ ${
 ${details}
 </details>`
 }`;
+}
+
+function idMarks(difference: readonly IdMark[]): Markup {
+  const marks = difference.map((mark) => {
+    const id = mark.slice(1);
+    if (mark.startsWith("-")) return html`<del>−${id}</del>`;
+    if (mark.startsWith("+")) return html`<ins>+${id}</ins>`;
+    return mark.startsWith("=") ? html`${id}` : html`<span class="aside">… ${id} more …</span>`;
+  });
+  return html`<code class="ids">${joined(marks, " ")}</code> <span class="aside">(− missing, + wrong)</span>`;
 }
 
 function facts(result: CaseResult): Markup {
