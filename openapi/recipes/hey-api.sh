@@ -16,5 +16,5 @@ if (!page) throw new Error(error.subMessage);
 const removed = await deleteProject({ query: { projectId: page.projects[0]!.id } });
 if (!removed.data) throw new Error(removed.error.subMessage);
 EOF
-tsc --noEmit --strict --target es2022 --module preserve use.ts
+tsc --noEmit --strict --skipLibCheck --target es2022 --module preserve use.ts
 tsx use.ts

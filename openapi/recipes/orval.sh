@@ -11,5 +11,5 @@ if (page.status !== 200) throw new Error(page.data.subMessage);
 const removed = await deleteProject({ projectId: page.data.projects[0]!.id }, { headers });
 if (removed.status !== 200) throw new Error(removed.data.subMessage);
 EOF
-tsc --noEmit --strict --target es2022 --module preserve --allowImportingTsExtensions use.ts
+tsc --noEmit --strict --skipLibCheck --target es2022 --module preserve --allowImportingTsExtensions use.ts
 tsx use.ts

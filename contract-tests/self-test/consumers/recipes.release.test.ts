@@ -10,8 +10,9 @@ import { startMock } from "../../../mock-server/index.ts";
 const ROOT = resolve(import.meta.dirname, "../../..");
 const RECIPES = join(ROOT, "openapi/recipes");
 
-/** Folders with a `node_modules`: that of RECIPE_TOOLS, into which one installs the tools of the recipes, and ours. */
-const FOLDERS = [process.env.RECIPE_TOOLS, ROOT].flatMap((folder) => (folder ? [join(folder, "node_modules")] : []));
+/** Into which one installs the tools of the recipes. A recipe works below it, because some tools import others by name. */
+const TOOLS = resolve(process.env.RECIPE_TOOLS ?? tmpdir());
+const FOLDERS = [TOOLS, ROOT].map((folder) => join(folder, "node_modules"));
 
 const recipes = readdirSync(RECIPES)
   .filter((name) => name.endsWith(".sh"))
@@ -25,7 +26,7 @@ for (const { name, missing } of recipes) {
   test.skipIf(missing.length > 0)(`${name} lists and deletes on the default mock${reason}`, async () => {
     const { baseUrl, journal, close } = await startMock();
     onTestFinished(close);
-    const cwd = await mkdtemp(join(tmpdir(), "tts-projects-recipe-"));
+    const cwd = await mkdtemp(join(TOOLS, "tts-projects-recipe-"));
     onTestFinished(() => rm(cwd, { recursive: true, force: true }));
     const path = [...FOLDERS.map((folder) => join(folder, ".bin")), process.env.PATH].join(delimiter);
     const facts = { BASE_URL: baseUrl, KEY: "mk_premium", DOCUMENT: join(ROOT, "openapi/generated/openapi.yaml"), RECIPES };
