@@ -34,8 +34,9 @@ export function firstDifference(expected: readonly string[], actual: readonly st
 
 /** How the ids of an answer differ from those that are expected, called `what`; nothing if they are the same. */
 export function differingIds(what: string, expected: readonly string[], exchange: Exchange): Violation[] {
-  const difference = firstDifference(expected, idsOf(exchange));
-  return difference === undefined ? [] : [violation(what, difference, exchange)];
+  const found = idsOf(exchange);
+  const difference = firstDifference(expected, found);
+  return difference === undefined ? [] : [violation(what, difference, exchange, { expected, found })];
 }
 
 /** The ids that should be there and are not. */

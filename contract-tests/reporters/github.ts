@@ -17,7 +17,6 @@ export function githubReport(report: Report): string {
   const annotations = [
     ...(failure === undefined ? [] : [command("error", "preflight", oneLine(failure))]),
     ...causesOf(report).map((cause) => command("error", cause.title, causeLines(cause, MOST).join("\n"))),
-    ...casesThat(report, "error").map((result) => command("error", titleOf(result), oneLine(detailOf(result)))),
     ...waiverProblems.map((problem) => command("error", "waivers", oneLine(problem))),
     ...casesThat(report, "waived").map((result) => about(result, "warning", `waived ${oneLine(waiverOf(result))}`)),
     ...casesThat(report, "inconclusive").map((result) => about(result, "warning", `inconclusive: ${oneLine(detailOf(result))}`)),

@@ -113,7 +113,7 @@ const allOutcomes: readonly CaseResult[] = [
   result("route.invalid", {
     level: "listed",
     verdict: "error",
-    detail: "the target stopped answering: the connection was reset",
+    detail: "nothing more can be asked: POST /projects with the premium key: the connection was reset",
   }),
 ];
 

@@ -55,7 +55,8 @@ function findingOfError(error: unknown): Finding {
   if (error instanceof NoAnswer) return fail(violation("an answer", error.message));
   if (error instanceof NoConsent) return notTested(error.message);
   if (error instanceof StillLimited) return inconclusive(error.message);
-  if (error instanceof TargetLost) return { verdict: "error", detail: `nothing more can be asked: ${error.message}` };
+  if (error instanceof TargetLost)
+    return { verdict: "error", detail: `nothing more can be asked: ${error.asked}${error.message}` };
   return { verdict: "error", detail: `fault of the suite: ${error instanceof Error ? error.message : String(error)}` };
 }
 

@@ -9,6 +9,13 @@ import { NoAnswer, type Transport } from "./transport.ts";
 /** The target has stopped answering anything, so nothing more can be judged. */
 export class TargetLost extends Error {
   override readonly name = "TargetLost";
+  /** The request that had no answer any more, as the beginning of a line. */
+  readonly asked: string;
+
+  constructor(message: string, asked = "") {
+    super(message);
+    this.asked = asked;
+  }
 }
 
 /** The way to the target in a run. */
@@ -34,7 +41,7 @@ export function connectTo(
   patience: Patience,
   runTimeoutMs: number = Number.POSITIVE_INFINITY,
 ): TargetConnection {
-  const state = { lost: undefined as string | undefined, longest: 0 };
+  const state = { lost: undefined as TargetLost | undefined, longest: 0 };
   const durations = new WeakMap<RawAnswer, number>();
   const endsAt = patience.now() + runTimeoutMs;
   const patientSend = patient(async (request) => {
@@ -53,18 +60,19 @@ export function connectTo(
     let answer = await send(request);
     if (answer instanceof NoAnswer && request.method === "GET") answer = await send(request);
     if (!(answer instanceof NoAnswer)) return answer;
-    if (!(await isAlive(send))) throw new TargetLost(answer.message);
-    throw new NoAnswer(`${request.method} ${pathOf(request)} with the ${request.key} key: ${answer.message}`);
+    const asked = `${request.method} ${pathOf(request)} with the ${request.key} key: `;
+    if (!(await isAlive(send))) throw new TargetLost(answer.message, asked);
+    throw new NoAnswer(asked + answer.message);
   };
   return {
     get lost() {
-      return state.lost;
+      return state.lost?.message;
     },
     get longest() {
       return state.longest;
     },
     send: async (request, transcript) => {
-      if (state.lost !== undefined) throw new TargetLost(state.lost);
+      if (state.lost !== undefined) throw state.lost;
       const entry = transcript.beginRequest();
       const record = (answer: RawAnswer, asked: SentRequest): Exchange => {
         const durationMs = durations.get(answer) ?? 0;
@@ -77,7 +85,7 @@ export function connectTo(
       try {
         return record(await answerTo(request, send), request);
       } catch (error) {
-        if (error instanceof TargetLost) state.lost = error.message;
+        if (error instanceof TargetLost) state.lost ??= error;
         throw error;
       }
     },

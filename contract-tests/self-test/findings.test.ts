@@ -6,6 +6,7 @@ import { caseOf, idsWith, judge, judgeReference } from "./judge.fixture.ts";
 import type { Body, ListedProject } from "./mutants/answers.ts";
 import { any, by, deleted, isDelete, isList, isTo, listed, parameter, to } from "./mutants/conditions.ts";
 import { askInstead, besides, edit, everyNth, underStatus, where, withStatus } from "./mutants/defects.ts";
+import { paged, reversed } from "./mutants/pages.ts";
 import { asPremium, deletionOf } from "./mutants/requests.ts";
 import { reference } from "./reference.ts";
 
@@ -71,6 +72,12 @@ test("an account that another client changes makes paging inconclusive, with wha
   expect(idsWith(report, "inconclusive").map((id) => caseOf(report, id).detail)).toContainEqual(
     expect.stringMatching(/^the account changes under the run, \d vanished \(\d+/),
   );
+});
+
+test("a sequence that differs says which ids are missing and which are wrong", async () => {
+  const report = await judgeReference({ wrap: paged(reversed), projects: 3 });
+  const [{ difference } = {}] = caseOf(report, "list.same-set").violations;
+  expect(difference).toEqual(["-1019", "+1006"]);
 });
 
 test("a server that loses a project of a page now and then is not taken for an account that another client changes", async () => {

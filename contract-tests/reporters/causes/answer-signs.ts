@@ -6,6 +6,7 @@ import { type Found, objectIn, type Reader, type Seen } from "./sign.ts";
 
 /** Signs that an answer shows by itself, whatever was asked: how it comes, its status, its form and its fields. */
 export const answerSigns: readonly Reader[] = [
+  noVerdict,
   noAnswer,
   masked,
   undocumented,
@@ -16,6 +17,15 @@ export const answerSigns: readonly Reader[] = [
   further,
   envelopeField,
 ];
+
+/** The server is gone, or the suite has a fault: all cases end in the same way that look at the step in which that showed. */
+function noVerdict({ violation: { expected, actual }, rule }: Seen): Found {
+  if (expected.join() !== "a verdict") return undefined;
+  const mend = actual.startsWith("fault of the suite")
+    ? "The server is not to blame: run again with `--record FILE`, and report the fault with that recording."
+    : "See in the log of the server why it ended, and send it that request alone.";
+  return { key: actual, title: actual.charAt(0).toUpperCase() + actual.slice(1), rule, mend };
+}
 
 function noAnswer({ violation: { expected, actual } }: Seen): Found {
   if (expected.join() !== "an answer") return undefined;

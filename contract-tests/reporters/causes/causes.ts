@@ -5,8 +5,8 @@ import { casesThat } from "../outcome.ts";
 import { counted } from "../plain-text.ts";
 import { violationLines } from "../violations.ts";
 import { answerSigns } from "./answer-signs.ts";
-import { broken, ruleSigns } from "./rule-signs.ts";
-import { type Seen, type Sign, seenIn } from "./sign.ts";
+import { broken, isOneCache, oneCache, ruleSigns } from "./rule-signs.ts";
+import { type Reader, type Seen, type Sign, seenIn } from "./sign.ts";
 
 /** What several failures have in common, so that one mend may end them all. */
 export interface Cause {
@@ -30,10 +30,10 @@ interface Failure {
 }
 
 /**
- * The causes of the failures that no waiver excuses: as few as explain every violation, the one that explains most cases first.
+ * The causes of the failures that no waiver excuses, and of the cases that ended in an error: as few as explain every violation, the one that explains most cases first.
  * Of two that explain as many, the one that is sooner in the list of signs comes first.
  */
-export function causesOf(report: Pick<Report, "cases">): Cause[] {
+export function causesOf(report: Pick<Report, "cases" | "shared">): Cause[] {
   const causes: Cause[] = [];
   for (let open = failuresIn(report); open.length > 0; ) {
     const [first, ...others] = groupsOf(open);
@@ -47,8 +47,16 @@ export function causesOf(report: Pick<Report, "cases">): Cause[] {
 
 /** How many causes the failures have, and the first of them, in one line. */
 export function causesLine(causes: readonly Cause[], report: Pick<Report, "cases">): string {
-  const failures = counted(casesThat(report, "fail").length, "failure");
-  return oneLine(`${failures} by ${counted(causes.length, "cause")}; mend first: ${causes[0]?.title}`);
+  const bad = (
+    [
+      ["fail", "failure"],
+      ["error", "error"],
+    ] as const
+  ).flatMap(([outcome, word]) => {
+    const { length } = casesThat(report, outcome);
+    return length > 0 ? [counted(length, word)] : [];
+  });
+  return oneLine(`${bad.join(" and ")} by ${counted(causes.length, "cause")}; mend first: ${causes[0]?.title}`);
 }
 
 /** The mend, one request with its answer, and the cases that it explains, each on a line below the title of the cause. */
@@ -56,14 +64,14 @@ export function causeLines({ mend, shown, cases, rule }: Cause, bodyLength?: num
   return [
     `mend      ${mend}`,
     ...violationLines(shown, bodyLength),
-    `explains  ${counted(cases.length, "failure")}: ${cases.join(", ")}`,
+    `explains  ${counted(cases.length, "case")}: ${cases.join(", ")}`,
     `read      ${TOOL.name} explain ${rule}`,
   ].map(oneLine);
 }
 
 /** Everything that could explain a violation, the deepest first. */
-function signsOf(seen: Seen): Sign[] {
-  return READERS.flatMap((read, rank) => {
+function signsOf(seen: Seen, readers: readonly Reader[]): Sign[] {
+  return readers.flatMap((read, rank) => {
     const sign = read(seen);
     return sign ? [{ ...sign, rank }] : [];
   });
@@ -78,10 +86,13 @@ interface Group {
 }
 
 /** If one violation of a case shows a sign, those that show none come with it; if none does, the rule is all that they share. */
-function failuresIn(report: Pick<Report, "cases">): Failure[] {
-  return casesThat(report, "fail").flatMap((result) => {
-    const all = result.violations.map((violation) => ({ result, violation, seen: seenIn(violation, result) }));
-    const signed = all.map((each) => ({ ...each, signs: signsOf(each.seen) })).filter(({ signs }) => signs.length > 0);
+function failuresIn(report: Pick<Report, "cases" | "shared">): Failure[] {
+  const readers = isOneCache(report) ? [oneCache, ...READERS] : READERS;
+  return casesThat(report, "fail", "error").flatMap((result) => {
+    const { violations, verdict, detail } = result;
+    const told = verdict === "error" ? [{ expected: ["a verdict"], actual: detail }] : violations;
+    const all = told.map((violation) => ({ result, violation, seen: seenIn(violation, result) }));
+    const signed = all.map((each) => ({ ...each, signs: signsOf(each.seen, readers) })).filter(({ signs }) => signs.length > 0);
     return signed.length > 0 ? signed : all.map((each) => ({ ...each, signs: [{ ...broken(each.seen), rank: READERS.length }] }));
   });
 }

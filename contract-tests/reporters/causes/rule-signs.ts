@@ -1,5 +1,6 @@
-import { allConditions, DEFAULT_LIMIT, MAXIMUM_LIMIT, type Stage } from "../../../openapi/index.ts";
+import { allConditions, DEFAULT_LIMIT, documentedStatuses, MAXIMUM_LIMIT, type Stage } from "../../../openapi/index.ts";
 import { oneLine } from "../../../openapi/pages/printable.ts";
+import type { Report, ReportedExchange } from "../../model/report.ts";
 import { shortened } from "../plain-text.ts";
 import type { Found, Reader, Seen } from "./sign.ts";
 
@@ -15,6 +16,32 @@ export function broken({ rule, violation: { expected, actual } }: Seen): NonNull
 function harm({ violation: { expected } }: Seen): Found {
   if (!expected.includes("a refusal that changes nothing")) return undefined;
   return { key: "harm", title: "A refused request changes the account all the same", rule: "delete.refused-changes-nothing" };
+}
+
+/**
+ * Whether one cache answers all keys: two accounts show the same projects, and headers that are served at one address are refused
+ * at another that others are served at. A server that checks no key, or knows no accounts, is alike at all addresses.
+ */
+export function isOneCache({ cases, shared }: Pick<Report, "cases" | "shared">): boolean {
+  if (!cases.some(({ id, verdict }) => id === "list.own-only" && verdict === "fail")) return false;
+  const reads = [...shared, ...cases].flatMap(({ exchanges }) => exchanges.filter(({ method }) => method === "GET"));
+  const served = reads.filter(({ status }) => status === 200);
+  const [addresses, headers] = [new Set(served.map(({ url }) => url)), new Set(served.map(headersOf))];
+  return reads.some((read) => read.status >= 400 && addresses.has(read.url) && headers.has(headersOf(read)));
+}
+
+function headersOf({ headers }: ReportedExchange): string {
+  return JSON.stringify(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+}
+
+/** What such a cache gives: lists that are of another account or older than a delete. */
+export function oneCache({ violation: { actual }, rule, operation, status }: Seen): Found {
+  const isList = operation?.id === "listProjects" && documentedStatuses(operation.id).includes(status);
+  if (!isList && !/\b(?:listed|back)\b/.test(actual)) return undefined;
+  const title = "One cache answers all keys: what one key was given is given to each other key that asks for the same address";
+  const mend =
+    "Put the key into the key of the cache, or cache no list (`Cache-Control: no-store`), and drop an account's lists with a delete.";
+  return { key: "one cache", title, rule: "list.own-only", mend, ...(rule !== "list.own-only" && { isVague: true }) };
 }
 
 /** The page has more projects than were asked for, or than any page may have. */

@@ -21,13 +21,24 @@ export function causes(report: Report): Markup {
 <h3>${place + 1}. ${prose(title)}</h3>
 <p>${prose(mend)}</p>
 ${violation(shown, place === 0)}
-<p class="meaning">Explains ${counted(cases.length, "failure")}: ${joined(
-      cases.map((id) => html`<a href="#case-${id}">${id}</a>`),
-      ", ",
-    )}. More: <code>${TOOL.name} explain ${rule}</code></p>
+${explained(cases)}
+<p class="meaning">More: <code>${TOOL.name} explain ${rule}</code></p>
 </article>`,
   );
   return html`${cards}`;
+}
+
+/** Links to the cases, folded if they are many. */
+function explained(cases: readonly string[]): Markup {
+  const title = `Explains ${counted(cases.length, "check")}`;
+  const links = joined(
+    cases.map((id) => html`<a href="#case-${id}">${id}</a>`),
+    ", ",
+  );
+  if (cases.length <= MOST_LINKS) return html`<p class="meaning">${title}: ${links}</p>`;
+  return html`<details><summary>${title}</summary>
+<p class="meaning">${links}</p>
+</details>`;
 }
 
 /** Every case with its details, by part of the interface. */
@@ -151,5 +162,7 @@ function indented(body: string): string {
   }
 }
 
+/** Most links to cases in a line. */
+const MOST_LINKS = 4;
 /** Most exchanges of a case: the requests of a walk look alike, and the JSON report has them all. */
 const MOST_EXCHANGES = 12;

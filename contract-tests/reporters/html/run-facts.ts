@@ -67,7 +67,7 @@ ${[table("Ledger of writes", ["Request", "Answer", "Sent by"], rows), more > 0 ?
 export function untested(report: Report): Markup {
   const { leftOut } = report.selection;
   const items = [
-    ...casesThat(report, "error", "inconclusive", "vacuous", "not-tested").map(
+    ...casesThat(report, "inconclusive", "vacuous", "not-tested").map(
       (result) => html`${outcomeChip(result)} <code>${result.id}</code> ${detailOf(result)}`,
     ),
     ...(leftOut.length > 0 ? [html`Not run: ${leftOut.join(", ")}`] : []),

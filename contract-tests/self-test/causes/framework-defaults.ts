@@ -1,7 +1,7 @@
-import type { Middleware } from "../../../mock-server/index.ts";
+import type { ApiRequest, Middleware } from "../../../mock-server/index.ts";
 import type { RuleId } from "../../../openapi/index.ts";
 import { refusal, withBody, withText } from "../mutants/answers.ts";
-import { type Answered, hasQuery, isDelete, isList, refused, to } from "../mutants/conditions.ts";
+import { type Answered, deleted, hasQuery, isDelete, isList, refused, to } from "../mutants/conditions.ts";
 import { answer, askInstead, edit, lost } from "../mutants/defects.ts";
 
 /** A backend as it is shipped: what it is, how the first cause of its report begins, and the reference made so. */
@@ -65,13 +65,27 @@ export const frameworkDefaults: readonly Backend[] = [
   ["a proxy takes Content-Type away from a GET", "Right requests are refused with 400", hasNoHeader("content-type")],
   ["a parser wants JSON in the body of a GET", "Right requests are refused with 400", answer(to(isList), () => refusal(400))],
   ["a session filter redirects to its login page", "Requests are redirected with 302", bare(noAccount, "", 302)],
-  ["a cache does not vary by key", "Requests without a valid key are served", cachedByUrl],
+  ["a cache does not vary by key", "One cache answers all keys", cachedByUrl],
+  ["a proxy loses the answers of deletes", "Requests end without an answer: DELETE /project?projectId=1012", lost(deleted)],
+  ["the process ends by a wide id", "Nothing more can be asked: GET /projects?last_id=", endedBy(hasQuery(/last_id=\d{10,}/))],
   ["CORS middleware answers other methods with 204", "Requests are answered with 204", bare(byAny("route.method"), "", 204)],
 ];
 
 /** Gives these answers a text as their body. */
 export function bare(answered: Answered, text: string, status?: number): Middleware {
   return answer(answered, (response) => withText({ ...response, status: status ?? response.status }, text));
+}
+
+/** From the first of these requests on nothing is answered. */
+function endedBy(last: (request: ApiRequest) => boolean): Middleware {
+  return (next) => {
+    let ended = false;
+    return async (request) => {
+      ended ||= last(request);
+      const response = await next(request);
+      return ended ? { ...response, delivery: "reset" } : response;
+    };
+  };
 }
 
 function cachedByUrl(next: Parameters<Middleware>[0]): ReturnType<Middleware> {
