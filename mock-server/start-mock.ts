@@ -1,5 +1,5 @@
 import type { RequestListener } from "node:http";
-import { type AccessLog, accessLog } from "./adapters/access-log.ts";
+import type { AccessLog } from "./adapters/access-log.ts";
 import { listen } from "./adapters/listen.ts";
 import { nodeApp } from "./adapters/node-app.ts";
 import type { TlsPair } from "./adapters/node-server.ts";
@@ -50,7 +50,7 @@ const START_OPTIONS = { ...APP_OPTIONS, port: true, host: true, tls: true } as c
 /** A mock server in this process, with a state of its own. Throws if an option is wrong. */
 export function createMock(given: AppOptions = {}): AppMock {
   refuseUnknown(given, APP_OPTIONS);
-  const { log = logErrors, control = {}, proxy, ...options } = given;
+  const { log, control = {}, proxy, ...options } = given;
   const environment = { platform: webPlatform, version: packageVersion() };
   const mock = buildMock(options, {
     platform: webPlatform,
@@ -93,9 +93,3 @@ async function checkedScenario(given: string | Scenario) {
   if ("problem" in checked) throw new Error(`scenario: ${checked.problem}`);
   return checked.scenario;
 }
-
-const toStderr = accessLog("text", process.stderr);
-
-const logErrors: AccessLog = (entry) => {
-  if (entry.error !== undefined) toStderr(entry);
-};

@@ -5,12 +5,15 @@ import { internalError } from "../http/bodies.ts";
 import { type ApiResponse, type Handler, NEAR_MISS_HEADER, RULE_HEADER, VIOLATION_HEADER } from "../http/message.ts";
 import { isPlainRequest, shownTexts } from "../layers/keys-in-texts.ts";
 import { type Awaitable, isPromise, mapAwaitable } from "../operations/awaitable.ts";
-import type { AccessLog } from "./access-log.ts";
+import { type AccessLog, accessLog } from "./access-log.ts";
 import { deliver } from "./deliver.ts";
 import { announcesBody, NodeRequest, type ReadBody, readBody } from "./node-request.ts";
 
-/** A listener that hands every request to the handler and writes its answer. Another app, such as one of Express, can mount it. */
-export function nodeApp(handler: Handler, log: AccessLog): RequestListener {
+/**
+ * A listener that hands every request to the handler and writes its answer. Another app, such as one of Express, can mount it.
+ * Without a log, only what the mock throws is logged, to stderr.
+ */
+export function nodeApp(handler: Handler, log?: AccessLog): RequestListener {
   return (message, response) => {
     const request = new NodeRequest(message, response);
     const exchange = new Exchange(request, response, { handler, log });
@@ -21,7 +24,7 @@ export function nodeApp(handler: Handler, log: AccessLog): RequestListener {
 
 interface Surroundings {
   readonly handler: Handler;
-  readonly log: AccessLog;
+  readonly log: AccessLog | undefined;
 }
 
 /** A request and its answer. It runs twice, first to get the answer and then to write it. */
@@ -59,11 +62,18 @@ class Exchange implements Step {
   }
 }
 
-function writeLog(log: AccessLog, request: NodeRequest, answer: ApiResponse, startedAt: number): void {
+const logErrors = accessLog("text", process.stderr);
+
+/** Writes each field by its name, because spreading an object in front of others is slow. */
+function writeLog(log: AccessLog | undefined, request: NodeRequest, answer: ApiResponse, startedAt: number): void {
   const { status, headers, delivery, thrown, quiet } = answer;
-  if (quiet) return;
-  log({
-    ...shownTexts(request, isPlainRequest(request, status)),
+  if (quiet || (log === undefined && thrown === undefined)) return;
+  const { method, path, query } = shownTexts(request, isPlainRequest(request, status));
+  const write = log ?? logErrors;
+  write({
+    method,
+    path,
+    query,
     status,
     rule: headers[RULE_HEADER],
     durationMs: Math.round(performance.now() - startedAt),

@@ -84,7 +84,7 @@ export function cutPage(state: AccountState, query: PageQuery): (Page & { cursor
 export function stateWithout(state: AccountState, id: ProjectId): AccountState | undefined {
   const project = findIn(state.byId, byId(id));
   if (!project) return undefined;
-  const isOfAccount = findIn(startOf(state.account).byId, project) !== undefined;
+  const isOfAccount = state.addedBytes === 0 || findIn(startOf(state.account).byId, project) !== undefined;
   return {
     ...changed(state, (sequence) => withoutProject(sequence, project)),
     formerlyAdded: isOfAccount ? state.formerlyAdded : withProject(state.formerlyAdded, project),
@@ -120,7 +120,8 @@ function estimateBytes(value: unknown): number {
 }
 
 function changed(state: AccountState, change: (sequence: SortedSequence) => SortedSequence): AccountState {
-  const reordered = new Map(Array.from(state.reordered, ([order, sequence]) => [order, change(sequence)]));
+  const reordered = new Map<ProjectOrder, SortedSequence>();
+  for (const [order, sequence] of state.reordered) reordered.set(order, change(sequence));
   return { ...state, byId: change(state.byId), reordered, changes: state.changes + 1 };
 }
 

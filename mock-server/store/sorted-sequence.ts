@@ -16,7 +16,7 @@ interface Node {
   readonly projects: readonly Project[];
   /** Of these projects. They lie side by side in memory, so that a search among a million projects waits for few of them. */
   readonly ranks: readonly number[];
-  readonly nodes?: readonly Node[];
+  readonly nodes: readonly Node[] | undefined;
 }
 
 /** What is searched for. Its id need not be in the sequence. */
@@ -34,11 +34,11 @@ const MOST = 64;
 /** About how many bytes a node takes. */
 const NODE_BYTES = 16 * MOST + 200;
 
-const NO_NODE: Node = { projects: [], ranks: [] };
+const NO_NODE: Node = { projects: [], ranks: [], nodes: undefined };
 
 /** @param sorted projects that are in this order. */
 export function sequenceFrom(sorted: readonly Project[], ordering: Ordering): SortedSequence {
-  let nodes = batches(sorted).map((projects): Node => ({ projects, ranks: projects.map(ordering.rank) }));
+  let nodes = batches(sorted).map((projects): Node => ({ projects, ranks: projects.map(ordering.rank), nodes: undefined }));
   while (nodes.length > 1) nodes = batches(nodes).map(branchOf);
   return { ordering, size: sorted.length, root: nodes[0] ?? NO_NODE };
 }
@@ -108,7 +108,7 @@ function collect(node: Node, target: Target | undefined, size: number, found: Pr
 /** The node with the project, and so perhaps with one entry too many. */
 function grown(node: Node, project: Project, target: Target): Node {
   const at = placeIn(node, target);
-  if (!node.nodes) return spliced(node, at, 0, { projects: [project], ranks: [target.rank] });
+  if (!node.nodes) return spliced(node, at, 0, { projects: [project], ranks: [target.rank], nodes: undefined });
   // What comes after all others goes to the last node.
   const place = Math.min(at, node.nodes.length - 1);
   return replaced(node, place, cut(grown(node.nodes[place] ?? NO_NODE, project, target)));
@@ -157,7 +157,7 @@ function spliced(node: Node, at: number, count: number, more: Node): Node {
   return {
     projects: node.projects.toSpliced(at, count, ...more.projects),
     ranks: node.ranks.toSpliced(at, count, ...more.ranks),
-    ...(node.nodes && { nodes: node.nodes.toSpliced(at, count, ...(more.nodes ?? [])) }),
+    nodes: node.nodes?.toSpliced(at, count, ...(more.nodes ?? [])),
   };
 }
 
@@ -165,7 +165,7 @@ function part(node: Node, start: number, end?: number): Node {
   return {
     projects: node.projects.slice(start, end),
     ranks: node.ranks.slice(start, end),
-    ...(node.nodes && { nodes: node.nodes.slice(start, end) }),
+    nodes: node.nodes?.slice(start, end),
   };
 }
 
