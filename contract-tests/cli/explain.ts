@@ -18,13 +18,13 @@ export async function explain(name: string, width = 120): Promise<string> {
   const facts: [name: string, text: string][] = [
     [level === "observed" ? "risk" : "if broken", harm],
     [level === "observed" ? "avoid" : "to keep it", mend],
-    ...(seenBy ? ([["not asked", `${whyUnseen ?? ""} (${seenBy})`]] as [string, string][]) : []),
+    ...(seenBy ? ([["not asked", `${whyUnseen}${ONLY[seenBy]}`]] as [string, string][]) : []),
     ["cases", cases.map((each) => (levelOf(each) === level ? each.id : `${each.id} (${levelOf(each)})`)).join(", ") || "none"],
   ];
   const requests = await requestsOf(cases);
   const mutants = await mutantsOf(cases);
   if (requests.length === 0 && cases.length > 0)
-    facts.push(["asked", "nothing of its own: the answers to other cases are judged"]);
+    facts.push(["asked", "nothing of its own: it judges requests that several cases share"]);
   const lines = [
     `${id}  ${level}, section ${section} of the interface`,
     ...wrapped(sentence, width),
@@ -38,7 +38,10 @@ export async function explain(name: string, width = 120): Promise<string> {
   return `${lines.join("\n")}\n`;
 }
 
+const ONLY = { store: " Only the store of the server does.", nobody: "" };
 const COLUMN = 12;
+/** How the id of a wrong server ends that gives a refusal another status. */
+const STATUS = /Projects?-\d{3}$/;
 /** Most requests and wrong servers that are shown. */
 const MOST = 8;
 
@@ -57,7 +60,9 @@ async function requestsOf(cases: readonly Case[]): Promise<string[]> {
 async function mutantsOf(cases: readonly Case[]): Promise<string[]> {
   const { allMutants } = await import("../self-test/mutants/all-mutants.ts");
   const found = allMutants.filter(({ killedBy }) => cases.some(({ id }) => killedBy.includes(id)));
-  return found.map(({ id, breaks }) => `${id}: ${breaks}`);
+  // Those that only change a status say least.
+  const told = found.toSorted((one, other) => Number(STATUS.test(one.id)) - Number(STATUS.test(other.id)));
+  return told.map(({ id, breaks }) => `${id}: ${breaks}`);
 }
 
 function ruleNamed(asked: string): RuleId {

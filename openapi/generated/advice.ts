@@ -26,16 +26,16 @@ export const advice = {
     "mend": "Read the fields that you need, and ignore the others."
   },
   "envelope.always": {
-    "harm": "A client has no branch for the status, or reads a field that is missing, and fails where nobody looked.",
+    "harm": "The client meets a status or a body that it has no code for, and fails far away from the request.",
     "mend": "Map every error of framework, database and gateway to a documented status, and check each answer against the schema in your tests."
   },
   "auth.key-missing": {
-    "harm": "Anybody who finds the URL reads or deletes projects, or a client without a key cannot tell that it has to log in.",
+    "harm": "Anybody who knows the URL reads or deletes projects; under another status, a client cannot tell that its key is missing.",
     "mend": "Check the header before the handler on both operations, and answer with 401 if it is absent."
   },
   "auth.key-empty": {
     "harm": "A client whose configuration is empty works under an account by accident.",
-    "mend": "Treat an empty header as a missing one; a truthiness check in one place and a lookup in another often disagree."
+    "mend": "Refuse an empty key in the same place as a missing one, before the lookup; an empty text may be found as a key."
   },
   "auth.key-unknown": {
     "harm": "Any text is a valid key, so every account is open.",
@@ -50,7 +50,7 @@ export const advice = {
     "mend": "Check the plan right after the key, in the same middleware, for both operations."
   },
   "auth.precedence": {
-    "harm": "A client that expects a certain refusal shows the wrong advice if two conditions hold at once.",
+    "harm": "A client tells its user to mend one thing, and the next request is refused for another.",
     "mend": "Handle each refusal by itself, and do not deduce from one that the other conditions are met."
   },
   "list.shape": {
@@ -67,14 +67,14 @@ export const advice = {
   },
   "list.default-limit": {
     "harm": "A client that leaves `limit` out loads more than it has room for, or pages in other steps than it thinks.",
-    "mend": "Set the default of 20 where `limit` is read, so that the query behind it sees no difference."
+    "mend": "Set the default of 20 where `limit` is parsed, so that no `limit` and `limit=20` run the same query."
   },
   "list.limit": {
     "harm": "The client shows more rows than its page has, or is refused a page that it may ask for.",
-    "mend": "Accept 1 to 100 with both ends, and cut the rows to `limit` before you send them, also if one more was read."
+    "mend": "Accept 1 to 100, both included; if you read one row more to see whether a page follows, do not send it."
   },
   "list.maximum": {
-    "harm": "One request loads the whole account, and takes server and client down with it.",
+    "harm": "One request loads the whole account, so the server runs out of memory or time, and the client stalls.",
     "mend": "Cap the limit where it is parsed, after every default and for every spelling of the number."
   },
   "list.short-page": {
@@ -106,11 +106,11 @@ export const advice = {
     "mend": "Sort what you show; rely only on the order being the same in all walks."
   },
   "list.limit-over-maximum": {
-    "harm": "A client that asks for 1000 takes down the page, or meets a status that it does not know.",
-    "mend": "Cap the limit at 100 or refuse it with 400; validation of a framework answers with 422."
+    "harm": "A client that asks for 1000 gets more rows than it has room for, or a status that it has no code for.",
+    "mend": "Cap the limit at 100, or refuse it with 400; the validation of many frameworks answers with 422 unless you map it."
   },
   "list.limit-invalid": {
-    "harm": "A mistyped limit loads the whole account, or ends in an error that says nothing.",
+    "harm": "A mistyped limit loads the whole account, or ends in a 500 that does not name the parameter.",
     "mend": "Parse the whole text as a number from 1 to 100, and refuse anything else with 400; `parseInt`, NaN and LIMIT 0 let it through."
   },
   "list.last-id-foreign": {
@@ -182,7 +182,7 @@ export const advice = {
     "mend": "Send one `projectId` a request."
   },
   "delete.id-spelling": {
-    "harm": "A client that pads its ids deletes nothing.",
+    "harm": "A client that pads its ids with zeros or blanks is refused, and deletes nothing.",
     "mend": "Write the id with the digits in which the list shows it."
   },
   "delete.own-only": {
@@ -191,7 +191,7 @@ export const advice = {
   },
   "delete.content-type": {
     "harm": "A client that sends no Content-Type, or sends one without a body, is refused.",
-    "mend": "Follow the recorded answer, and send what the service takes."
+    "mend": "Look up `delete.content-type` in the profile of the service (`--write-profile`), and send that header or none."
   },
   "delete.refused-changes-nothing": {
     "harm": "The client reports a failure, and the project is gone all the same.",
@@ -199,7 +199,7 @@ export const advice = {
   },
   "delete.concurrent": {
     "harm": "Two tabs that delete one project both report success, or both fail.",
-    "mend": "Take 404 after a repeated delete for done."
+    "mend": "Treat a 404 to a delete that you repeat as success."
   },
   "route.invalid": {
     "harm": "A client with a mistyped path gets a page of HTML, and fails in its JSON parser.",
@@ -242,15 +242,15 @@ export const advice = {
     "mend": "List again to see what has changed."
   },
   "other-fields": {
-    "harm": "A client that relies on a field that it once saw breaks without it.",
+    "harm": "A client that reads a further field breaks when the service drops it.",
     "mend": "Rely on `id`, `name` and `desc` alone."
   },
   "rate-limits": {
-    "harm": "A client without pauses is refused for a while.",
+    "harm": "A client that sends requests without a pause is refused with 429 for a while.",
     "mend": "After a 429 wait as long as Retry-After says, then send the request again."
   },
   "later-versions": {
-    "harm": "A client learns of a new version when the old one is switched off.",
+    "harm": "The client breaks without notice on the day when the old version is switched off.",
     "mend": "Log the headers Deprecation and Sunset."
   }
 } as const;

@@ -106,7 +106,7 @@ export const document: Record<string, unknown> = {
       "id": "auth.precedence",
       "level": "observed",
       "section": "7",
-      "sentence": "Which refusal wins if several conditions hold at once is not fixed, but that the plan is checked before any project is looked for."
+      "sentence": "Which refusal wins if several conditions hold at once is not fixed, except that the plan is checked before any project is looked for."
     },
     {
       "id": "list.shape",
@@ -300,7 +300,7 @@ export const document: Record<string, unknown> = {
       "id": "delete.id-repeated",
       "level": "observed",
       "section": "4.2",
-      "sentence": "Whether a `projectId` that is there twice is refused, or the first or the last of them is taken, is not fixed."
+      "sentence": "Whether a delete with two `projectId` is refused, or takes the first or the last of them, is not fixed."
     },
     {
       "id": "delete.id-spelling",
@@ -2724,7 +2724,7 @@ export const document: Record<string, unknown> = {
           },
           {
             "rule": "delete.id-repeated",
-            "question": "What does a delete make of a projectId that is there twice?",
+            "question": "What does a delete do with a `projectId` that is sent twice?",
             "answers": [
               {
                 "answer": "404",

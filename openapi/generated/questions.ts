@@ -1214,7 +1214,7 @@ export const questions = [
   {
     "id": "delete.id-repeated",
     "rule": "delete.id-repeated",
-    "question": "What does a delete make of a projectId that is there twice?",
+    "question": "What does a delete do with a `projectId` that is sent twice?",
     "answers": [
       {
         "answer": "404",

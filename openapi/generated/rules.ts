@@ -77,7 +77,7 @@ export const rules = [
     "id": "auth.precedence",
     "level": "observed",
     "section": "7",
-    "sentence": "Which refusal wins if several conditions hold at once is not fixed, but that the plan is checked before any project is looked for."
+    "sentence": "Which refusal wins if several conditions hold at once is not fixed, except that the plan is checked before any project is looked for."
   },
   {
     "id": "list.shape",
@@ -271,7 +271,7 @@ export const rules = [
     "id": "delete.id-repeated",
     "level": "observed",
     "section": "4.2",
-    "sentence": "Whether a `projectId` that is there twice is refused, or the first or the last of them is taken, is not fixed."
+    "sentence": "Whether a delete with two `projectId` is refused, or takes the first or the last of them, is not fixed."
   },
   {
     "id": "delete.id-spelling",
