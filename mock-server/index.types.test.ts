@@ -37,12 +37,15 @@ test("data is given as a dataset or in the form of a data file, everywhere alike
   expectTypeOf<{ accounts: [{ plan: "premium"; projects: [] }] }>().toExtend<MockData>();
 });
 
-test("a plan or an id that is impossible is refused with its place", () => {
+test("wrong data and an inadmissible answer are refused with the place and the reason", async () => {
   const account = { key: "mk_acme", plan: "premium", projects: [{ id: 2 ** 53, name: "Wide" }] };
   expect(() => createMock({ data: { accounts: [account] } })).toThrow("accounts[0].projects[0].id must be an integer from 1 to");
   expect(() => createMock({ data: { accounts: [{ ...account, plan: "gold" }] } })).toThrow(
     "accounts[0].plan must be premium or free",
   );
+  await expect(startMock({ data: { accounts: [{ ...account, key: "acme" }] } })).rejects.toThrow("accounts[0].key must match");
+  // @ts-expect-error: no admissible answer
+  await expect(startMock({ profile: { "list.total": "half" } })).rejects.toThrow('cannot be "half"; admissible: all, page');
 });
 
 test("an option that does not exist is refused by its name", async () => {

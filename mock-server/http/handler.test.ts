@@ -44,17 +44,3 @@ test("a query is read as URLSearchParams reads it", () => {
     { numRuns: 2000 },
   );
 });
-
-test.each([
-  ["", []],
-  ["limit", [""]],
-  ["limit=", [""]],
-  ["limit=1&limit=2", ["1", "2"]],
-  ["limit=1=2", ["1=2"]],
-  ["limits=1&xlimit=2", []],
-  ["&&limit=1&", ["1"]],
-  ["limit=%31", ["1"]],
-  ["limit=1+1", ["1 1"]],
-])("the limits of %j are %j", (query, limits) => {
-  expect(parseQuery(query).getAll("limit")).toEqual(limits);
-});
