@@ -66,7 +66,7 @@ export function ConfirmedButton({ title, warning, verb, run, ...button }: Confir
   );
 }
 
-interface DialogButtonProps extends Pick<ButtonProps, "text" | "kind" | "label"> {
+interface DialogButtonProps extends Pick<ButtonProps, "text" | "kind" | "label" | "id"> {
   readonly title: string;
   readonly children: (close: () => void) => ComponentChildren;
 }
@@ -157,14 +157,7 @@ export function Check({ label, checked, onValue }: CheckProps): VNode {
   );
 }
 
-interface TextFieldProps extends FieldProps {
-  readonly type?: "number" | "search";
-  readonly required?: boolean;
-  readonly min?: string;
-  readonly max?: string;
-  readonly maxLength?: number;
-  readonly pattern?: string;
-}
+type TextFieldProps = FieldProps & Pick<InputHTMLAttributes, "type" | "required" | "min" | "max" | "maxLength" | "pattern">;
 
 /** A labelled line of text, or another type of input. */
 export function TextField({ label, value, onValue, size, ...input }: TextFieldProps): VNode {

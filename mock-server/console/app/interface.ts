@@ -1,4 +1,5 @@
 import { parse, stringify } from "lossless-json";
+import { addressOf } from "../../../openapi/pages/samples.ts";
 import type { ContractFacts } from "../contract-facts.ts";
 
 /** A request of the interface, as the form has it. */
@@ -24,12 +25,9 @@ export function plainRequest(
 ): PlainRequest {
   const named = operations.find(({ id }) => id === operation);
   if (!named) throw new Error(`no operation ${operation}`);
-  const query = new URLSearchParams(Object.entries(parameters).filter(([, value]) => value !== "")).toString();
-  return {
-    method: named.method,
-    url: `${origin}${basePath}${named.path}${query && "?"}${query}`,
-    headers: { [keyHeader]: masterKey, ...Object.fromEntries(named.requestHeaders.map(({ name, value }) => [name, value])) },
-  };
+  const { method, path, requestHeaders } = named;
+  const headers = { [keyHeader]: masterKey, ...Object.fromEntries(requestHeaders.map(({ name, value }) => [name, value])) };
+  return { method, url: addressOf({ method, path, headers, baseUrl: origin + basePath, query: parameters }), headers };
 }
 
 /** The request as a line for a shell. */

@@ -5,7 +5,7 @@ import { InForceStrip } from "./in-force.tsx";
 import { KeyPicker } from "./key-picker.tsx";
 import { resetEverything } from "./reset.ts";
 import { type Run, type Tone, useAction, useSession } from "./session.ts";
-import { goToSend, ShortcutsDialog, useShortcuts } from "./shortcuts.tsx";
+import { goToSend, ShortcutsButton, useShortcuts } from "./shortcuts.tsx";
 
 /** The views of the console. Each can be bookmarked under its name as the hash of the address. */
 export const VIEWS = {
@@ -41,7 +41,7 @@ export function Shell({ view, notice, dismiss, wide, children }: ShellProps): VN
   const { connected } = useSession();
   const names = (Object.keys(VIEWS) as View[]).filter((name) => !(wide && name === "request"));
   const { act } = useAction(resetEverything);
-  const shortcuts = useShortcuts(names, wide, act);
+  useShortcuts(names, wide, act);
   useEffect(() => {
     document.title = `${VIEWS[view]} · tts-projects mock`;
     scrollTo(0, 0);
@@ -66,7 +66,7 @@ export function Shell({ view, notice, dismiss, wide, children }: ShellProps): VN
           <KeyPicker />
           <div class="buttons">
             {connected && <ActionButton text="Reset" run={resetEverything} label="Reset everything" />}
-            <Button text="?" label="Keyboard shortcuts" onClick={shortcuts.open} />
+            <ShortcutsButton />
             <a href="/__admin/docs">Docs</a>
           </div>
         </div>
@@ -74,7 +74,6 @@ export function Shell({ view, notice, dismiss, wide, children }: ShellProps): VN
       </header>
       <div class={wide ? "stage with-aside" : "stage"}>{children}</div>
       <Notices notice={notice} dismiss={dismiss} />
-      <ShortcutsDialog {...shortcuts} />
     </>
   );
 }

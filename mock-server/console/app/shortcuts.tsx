@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { Button } from "./controls.tsx";
+import { useEffect } from "preact/hooks";
+import { Button, DialogButton } from "./controls.tsx";
 
 const SHORTCUTS: Readonly<Record<string, string>> = {
   "1 to 7": "open a view",
@@ -13,15 +13,8 @@ const SHORTCUTS: Readonly<Record<string, string>> = {
   "?": "this list",
 };
 
-interface Shortcuts {
-  readonly isOpen: boolean;
-  readonly open: () => void;
-  readonly close: () => void;
-}
-
 /** Follows single keys, but not in fields, in dialogs or with a modifier. */
-export function useShortcuts(views: readonly string[], wide: boolean, reset: () => Promise<void>): Shortcuts {
-  const [isOpen, setOpen] = useState(false);
+export function useShortcuts(views: readonly string[], wide: boolean, reset: () => Promise<void>): void {
   const follow = (event: KeyboardEvent) => {
     const target = event.target as HTMLElement;
     const isTyping = target.matches("input:not([type=radio], [type=checkbox]), select, textarea");
@@ -35,7 +28,7 @@ export function useShortcuts(views: readonly string[], wide: boolean, reset: () 
     else if (key === "/") document.querySelector<HTMLElement>("main [type=search]")?.focus();
     else if (key === "s") goToSend(wide);
     else if (key === "r") void reset();
-    else if (key === "?") setOpen(true);
+    else if (key === "?") document.getElementById("shortcuts")?.click();
     else return false;
     return true;
   };
@@ -43,7 +36,6 @@ export function useShortcuts(views: readonly string[], wide: boolean, reset: () 
     addEventListener("keydown", follow);
     return () => removeEventListener("keydown", follow);
   });
-  return { isOpen, open: () => setOpen(true), close: () => setOpen(false) };
 }
 
 /** The button of the request form, which has a view of its own if it does not stand beside the others. */
@@ -52,26 +44,27 @@ export function goToSend(wide: boolean): void {
   setTimeout(() => document.getElementById("send")?.focus());
 }
 
-export function ShortcutsDialog({ isOpen, close }: Shortcuts): VNode | null {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => dialog.current?.showModal(), [isOpen]);
-  if (!isOpen) return null;
+/** The button that shows the list. */
+export function ShortcutsButton(): VNode {
   return (
-    <dialog ref={dialog} aria-labelledby="shortcuts" onClose={close}>
-      <h2 id="shortcuts">Keyboard shortcuts</h2>
-      <dl class="shortcuts">
-        {Object.entries(SHORTCUTS).map(([keys, what]) => (
-          <div key={keys}>
-            <dt>
-              <kbd>{keys}</kbd>
-            </dt>
-            <dd>{what}</dd>
+    <DialogButton text="?" label="Keyboard shortcuts" title="Keyboard shortcuts" id="shortcuts">
+      {(close) => (
+        <>
+          <dl class="shortcuts">
+            {Object.entries(SHORTCUTS).map(([keys, what]) => (
+              <div key={keys}>
+                <dt>
+                  <kbd>{keys}</kbd>
+                </dt>
+                <dd>{what}</dd>
+              </div>
+            ))}
+          </dl>
+          <div class="buttons end">
+            <Button text="Close" onClick={close} />
           </div>
-        ))}
-      </dl>
-      <div class="buttons end">
-        <Button text="Close" onClick={() => dialog.current?.close()} />
-      </div>
-    </dialog>
+        </>
+      )}
+    </DialogButton>
   );
 }

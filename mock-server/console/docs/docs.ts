@@ -1,7 +1,8 @@
 /*! Bundled with lossless-json (MIT, Copyright (c) 2016-2026 Jos de Jong). */
 import "./docs.css";
-import { parse, stringify } from "lossless-json";
+import { parse } from "lossless-json";
 import { addressOf, SAMPLES, type SampleRequest } from "../../../openapi/pages/samples.ts";
+import { type Answered, indentJson, send } from "../app/interface.ts";
 
 const keyField = find<HTMLInputElement>(document, "#key");
 const keyNote = find(document, ".key [role=status]");
@@ -14,7 +15,7 @@ for (const form of forms) {
   form.addEventListener("input", () => writeSamples(form));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    void send(form);
+    void sendForm(form);
   });
   form.hidden = false;
 }
@@ -66,35 +67,26 @@ function requestOf(form: HTMLFormElement): SampleRequest {
   return { method, path, baseUrl, query, headers: { "X-Master-Key": keyField.value, ...JSON.parse(headers) } };
 }
 
-async function send(form: HTMLFormElement): Promise<void> {
+async function sendForm(form: HTMLFormElement): Promise<void> {
   const request = requestOf(form);
-  const started = performance.now();
+  const { method, headers } = request;
   const shown = find(form, ".sent");
   shown.textContent = "Waiting for the answer…";
-  try {
-    const response = await fetch(addressOf(request), { method: request.method, headers: request.headers });
-    const text = await response.text();
-    show(shown, response, text, Math.round(performance.now() - started));
-  } catch {
-    shown.textContent = "No answer: the mock is away, or a fault broke the connection. The request may have taken effect.";
-  }
+  show(shown, await send({ url: addressOf(request), method, headers }));
 }
 
-function show(place: HTMLElement, { status, headers }: Response, text: string, durationMs: number): void {
-  const rule = headers.get("X-Rule") ?? "";
+function show(place: HTMLElement, { answer, durationMs }: Answered): void {
+  if (!answer) {
+    place.textContent = "No answer: the mock is away, or a fault broke the connection. The request may have taken effect.";
+    return;
+  }
+  const { status, rule, text } = answer;
   const badge = element("span", String(status), `status ${status < 300 ? "good" : "open"}`);
-  const link = Object.assign(element("a", rule), { href: `#${rule}` });
-  const body = Object.assign(element("pre", indented(text)), { tabIndex: 0 });
-  place.replaceChildren(badge, " ", ...(rule ? [link, " "] : []), element("span", `${durationMs} ms`, "quiet"), body);
-}
-
-/** JSON with line breaks, in which wide ids keep their digits; any other text as it is. */
-function indented(text: string): string {
-  try {
-    return stringify(parse(text), undefined, 2) ?? text;
-  } catch {
-    return text;
-  }
+  // Rules of the mock itself, such as mock.fault, are not on this page.
+  const isHere = document.getElementById(rule) !== null;
+  const named = isHere ? Object.assign(element("a", rule), { href: `#${rule}` }) : element("span", rule);
+  const body = Object.assign(element("pre", indentJson(text)), { tabIndex: 0 });
+  place.replaceChildren(badge, " ", named, " ", element("span", `${durationMs} ms`, "quiet"), body);
 }
 
 function element<Name extends keyof HTMLElementTagNameMap>(
