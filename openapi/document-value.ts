@@ -24,6 +24,11 @@ export function documentedFields(name: SchemaName): string[] {
   return Object.keys(valueAt(["components", "schemas", name, "properties"]) as object);
 }
 
+/** The fields that the document wants of every answer with the schema. */
+export function requiredFields(name: SchemaName): readonly string[] {
+  return valueAt(["components", "schemas", name, "required"]) as string[];
+}
+
 const LIMIT = ["paths", "/projects", "get", "parameters", "limit", "schema"];
 /** How many projects a page holds at most without a limit, and with the largest one. */
 export const DEFAULT_LIMIT: number = documentNumber(...LIMIT, "default");

@@ -1,4 +1,4 @@
-import { documentedStatuses } from "../../openapi/index.ts";
+import { documentedStatuses, requiredFields, type SchemaName } from "../../openapi/index.ts";
 import { envelopeProblems, type SchemaProblem, schemaProblems } from "../../openapi/schemas.ts";
 import { type Exchange, fieldsOf, statusLine } from "../model/exchange.ts";
 import { type Violation, violation } from "../model/finding.ts";
@@ -15,10 +15,11 @@ export const checkJson: AnswerCheck = (exchange) => {
 };
 
 /** `envelope.success`: the body of a success has its HTTP status as `code`, a message, and `status` "success". */
-export const checkSuccess: AnswerCheck = (exchange) => checkEnvelope(exchange, "success", ["message"]);
+export const checkSuccess: AnswerCheck = (exchange) =>
+  checkEnvelope(exchange, "success", exchange.request.operation === "listProjects" ? "ProjectPage" : "Deleted");
 
 /** `envelope.error`: the body of an error has its HTTP status as `code`, two messages, and `status` "error". */
-export const checkError: AnswerCheck = (exchange) => checkEnvelope(exchange, "error", ["message", "subMessage"]);
+export const checkError: AnswerCheck = (exchange) => checkEnvelope(exchange, "error", "ErrorEnvelope");
 
 /** `envelope.always`: the operation documents the status, and the body fits its schema. */
 export const checkDocumented: AnswerCheck = (exchange) => {
@@ -43,14 +44,17 @@ export const checkListShape: AnswerCheck = (exchange) =>
 export const checkProjects: AnswerCheck = (exchange) =>
   problemsIn("projects", "integer id, string name and string desc", exchange);
 
-function checkEnvelope(exchange: Exchange, status: "success" | "error", texts: readonly string[]): Violation[] {
-  const fields = fieldsOf(exchange);
+function checkEnvelope(exchange: Exchange, status: "success" | "error", schema: SchemaName): Violation[] {
+  const { code, message, subMessage, status: said } = fieldsOf(exchange);
   const http = exchange.answer.status;
-  return [
-    ...wrongField(exchange, "code", fields.code === http, `${http}, the HTTP status`),
-    ...texts.flatMap((name) => wrongField(exchange, name, typeof fields[name] === "string", "a string")),
-    ...wrongField(exchange, "status", fields.status === status, `"${status}"`),
-  ];
+  const checks = {
+    code: [code === http, `${http}, the HTTP status`],
+    message: [typeof message === "string", "a string"],
+    subMessage: [typeof subMessage === "string", "a string"],
+    status: [said === status, `"${status}"`],
+  } as const;
+  const required = Object.entries(checks).filter(([name]) => requiredFields(schema).includes(name));
+  return required.flatMap(([name, [isRight, expected]]) => wrongField(exchange, name, isRight, expected));
 }
 
 function problemsIn(part: ReturnType<typeof partOf>, expected: string, exchange: Exchange): Violation[] {

@@ -1,6 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Level } from "../contract.ts";
-import { conditionsOf, examplesOf, operationsOf, type Placed, questionsOf } from "../generate/read-document.ts";
+import {
+  conditionsOf,
+  type DocumentOperation,
+  examplesOf,
+  operationsOf,
+  type Path,
+  type Placed,
+  questionsOf,
+} from "../generate/read-document.ts";
 import { type Check, type Problem, repeated } from "./check.ts";
 
 /** The checks of the error conditions. */
@@ -49,16 +57,13 @@ export const conditionChecks: readonly Check[] = [
     },
   },
   {
-    // A request header is required exactly if a condition with the header's rule refuses its absence.
-    id: "header-agrees-with-condition",
+    // A parameter or request header is required exactly if a condition "…-missing" that names it refuses its absence.
+    id: "input-agrees-with-condition",
     *problems(document) {
       for (const { operation, at } of operationsOf(document)) {
-        const refused = operation["x-error-conditions"].map(({ rule }) => rule);
-        for (const [index, { name, required, rule }] of (operation["x-request-headers"] ?? []).entries()) {
-          if (required === refused.includes(rule)) continue;
-          const problem = required ? `is required, but no condition is ${rule}` : `is optional, but ${rule} refuses its absence`;
-          yield { at: [...at, "x-request-headers", index], message: `${operation.operationId}: ${name} ${problem}` };
-        }
+        const { parameters = [], "x-request-headers": headers = [] } = operation;
+        for (const [index, each] of parameters.entries()) yield* wrongNeed(each, operation, [...at, "parameters", index]);
+        for (const [index, each] of headers.entries()) yield* wrongNeed(each, operation, [...at, "x-request-headers", index]);
       }
     },
   },
@@ -72,4 +77,12 @@ function* wrongNames({ operation, at }: Placed, levels: ReadonlyMap<string, Leve
     if (levels.has(rule)) continue;
     yield { at: [...at, "x-request-headers", index], message: `x-request-headers: no rule has the id ${rule}` };
   }
+}
+
+function* wrongNeed(input: { name: string; required?: boolean }, operation: DocumentOperation, at: Path): Iterable<Problem> {
+  const { operationId, "x-error-conditions": conditions } = operation;
+  const { name, required = false } = input;
+  const refusal = conditions.find(({ rule, condition }) => rule.endsWith("-missing") && condition.includes(name))?.rule;
+  if (required && !refusal) yield { at, message: `${operationId}: ${name} is required, but no condition …-missing names it` };
+  if (!required && refusal) yield { at, message: `${operationId}: ${name} is optional, but ${refusal} refuses its absence` };
 }

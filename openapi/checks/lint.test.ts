@@ -15,6 +15,7 @@ const FAULTS: Readonly<Record<string, readonly [pointer: string, value?: unknown
   "projects/rule-has-statement": ["/x-rules/0/section", "8"],
   "projects/statement-has-place": ["/x-interface-text/0/statements/0/places/0", "listProjects.size"],
   "projects/question-has-rule": ["/paths/~1projects/get/x-open-questions/0/rule", "list.total"],
+  "projects/question-is-read": ["/x-open-questions/0"],
   "projects/question-has-answers": [
     "/paths/~1projects/get/x-open-questions/0/answers",
     [{ answer: "name", means: "By the name." }],
@@ -22,7 +23,8 @@ const FAULTS: Readonly<Record<string, readonly [pointer: string, value?: unknown
   "projects/condition-has-rule": ["/paths/~1project/delete/x-error-conditions/10/level", "observed"],
   "projects/condition-has-example": ["/paths/~1projects/get/responses/401/content/application~1json/examples/auth.key-empty"],
   "projects/condition-agrees-with-question": ["/paths/~1projects/get/x-open-questions/2/reference", "403"],
-  "projects/header-agrees-with-condition": ["/paths/~1projects/get/x-request-headers/0/required", false],
+  "projects/input-agrees-with-condition": ["/paths/~1project/delete/parameters/0/required", false],
+  "projects/input-agrees-with-condition of a header": ["/paths/~1projects/get/x-request-headers/0/required", false],
   "projects/operation-is-served": ["/paths/~1project/delete/responses/200"],
   "projects/status-has-condition": ["/paths/~1project/delete/responses/402"],
   "projects/success-has-one-message": [
@@ -67,7 +69,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test.each(Object.keys(FAULTS))("%s finds the fault that it is there for, and says where", (rule) => {
   const found = problems.filter(({ file }) => file === `${basename(rule)}.json`);
-  expect(found.map(({ ruleId }) => ruleId)).toContain(rule);
+  expect(found.map(({ ruleId }) => ruleId)).toContain(rule.split(" ")[0]);
   expect(found.every(({ line }) => line > 0)).toBe(true);
 });
 
@@ -78,7 +80,7 @@ test("the document has no fault", () => {
 test("every check is switched on and has a planted problem", async () => {
   const { rules } = parse(await readFile(new URL("redocly.yaml", import.meta.url), "utf8")) as { rules: object };
   const own = allChecks.map(({ id }) => id);
-  const named = (names: string[]): string[] => names.flatMap((name) => /^projects\/(.*)$/.exec(name)?.[1] ?? []).toSorted();
+  const named = (names: string[]): string[] => names.flatMap((name) => /^projects\/(\S*)$/.exec(name)?.[1] ?? []).toSorted();
   expect(named(Object.keys(rules))).toEqual(own.toSorted());
   expect(named(Object.keys(FAULTS))).toEqual(own.toSorted());
 });

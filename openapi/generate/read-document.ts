@@ -31,6 +31,7 @@ export interface Statement {
 export interface DocumentParameter {
   readonly name: string;
   readonly in: string;
+  readonly required?: boolean;
   readonly schema?: object;
   readonly examples?: Readonly<Record<string, { value: unknown }>>;
 }

@@ -111,12 +111,6 @@ export const EXTENSION_KINDS: Kinds = {
       ],
     ];
   },
-  "the header of a list is not needed": (document) => [
-    [`${LIST}/x-request-headers/0/required`, false],
-    ...conditionsOf(document).flatMap(({ condition, at }): Step[] =>
-      condition.rule === "list.content-type-missing" ? [[pointer(at)]] : [],
-    ),
-  ],
   "the header of a list has another value": () => ({
     steps: [[`${LIST}/x-request-headers/0/value`, "text/json"]],
     replaced: [/application\/json(?!; ?charset)/g, "text/json"],

@@ -1,3 +1,5 @@
+import { verifyDocument } from "../../../openapi/checks/all-checks.ts";
+import { completed } from "../../../openapi/generate/complete.ts";
 import type { OpenApiDocument } from "../../../openapi/generate/read-document.ts";
 import { planted } from "../../../openapi/plant.fixture.ts";
 import type { Edit, Kinds, Pick } from "./edit.ts";
@@ -7,8 +9,18 @@ import { SCHEMA_KINDS } from "./schema-kinds.ts";
 /** Every kind of change that is drawn. */
 export const KINDS: Kinds = { ...EXTENSION_KINDS, ...SCHEMA_KINDS };
 
-/** The document after a change of this kind, drawn at random. */
-export function drawn(document: OpenApiDocument, kind: string, random: () => number): OpenApiDocument {
+/** The documents after different changes of this kind, drawn at random; as many as asked for, if there are so many. */
+export function drawn(document: OpenApiDocument, kind: string, many: number, random: () => number): OpenApiDocument[] {
+  const different = new Map<string, OpenApiDocument>();
+  for (let attempt = 0; attempt < 20 * many && different.size < many; attempt++) {
+    const changed = drawOne(document, kind, random);
+    // What the generator refuses cannot be released.
+    if (verifyDocument(completed(changed)).length === 0) different.set(JSON.stringify(changed), changed);
+  }
+  return [...different.values()];
+}
+
+function drawOne(document: OpenApiDocument, kind: string, random: () => number): OpenApiDocument {
   const pick: Pick = (values) => {
     const value = values[Math.floor(random() * values.length)];
     if (value === undefined) throw new Error(`${kind}: nothing to draw from`);

@@ -1,5 +1,5 @@
-import type { OpenApiDocument } from "../../../openapi/generate/read-document.ts";
-import { DELETE, type Kinds, LIST, SCHEMAS, type Step, WORDS } from "./edit.ts";
+import { conditionsOf, type OpenApiDocument } from "../../../openapi/generate/read-document.ts";
+import { DELETE, type Kinds, LIST, pointer, SCHEMAS, type Step, WORDS } from "./edit.ts";
 
 /** Changes of what OpenAPI specifies. */
 export const SCHEMA_KINDS: Kinds = {
@@ -17,10 +17,7 @@ export const SCHEMA_KINDS: Kinds = {
   },
   "a parameter has another bound": (_, pick) => [[`${LIST}/parameters/${pick([0, 1])}/schema/minimum`, pick([-5, 2])]],
   "a parameter comes": (_, pick) => [
-    [
-      `${pick([LIST, DELETE])}/parameters/-`,
-      { name: "sort", in: "query", required: pick([true, false]), schema: { type: "string" } },
-    ],
+    [`${pick([LIST, DELETE])}/parameters/-`, { name: "sort", in: "query", schema: { type: "string" } }],
   ],
   "a parameter has another name": (_, pick) => {
     const [place, name] = pick([
@@ -33,12 +30,24 @@ export const SCHEMA_KINDS: Kinds = {
       replaced: [new RegExp(`(\`|listProjects\\.|deleteProject\\.)${name}`, "g"), "$1other"],
     };
   },
-  "a parameter is needed, or not": (_, pick) => [
-    pick<Step>([
-      [`${LIST}/parameters/0/required`, true],
-      [`${DELETE}/parameters/0/required`, false],
-    ]),
-  ],
+  "a parameter is needed": (document, pick) => {
+    const [index, name] = pick([
+      [0, "last_id"],
+      [1, "limit"],
+    ] as const);
+    const refusals = placesOf(document, "list.content-type-missing");
+    return [
+      [`${LIST}/parameters/${index}/required`, true],
+      ...refusals.map((at): Step => [`${at}/condition`, `There is no Content-Type header, or no \`${name}\`.`]),
+    ];
+  },
+  "what a request carries is not needed": (document, pick) => {
+    const [place, rule] = pick([
+      [`${LIST}/x-request-headers/0`, "list.content-type-missing"],
+      [`${DELETE}/parameters/0`, "delete.id-missing"],
+    ] as const);
+    return [[`${place}/required`, false], ...placesOf(document, rule).map((at): Step => [at])];
+  },
   "a field may be missing": (document, pick) => {
     const [name, { required }] = pick(schemasOf(document));
     const gone = pick([...required.keys()]);
@@ -102,6 +111,11 @@ export const SCHEMA_KINDS: Kinds = {
   ],
   "a description is reworded": (document, pick) => [[pick(descriptionsIn(document)), WORDS]],
 };
+
+/** Where the conditions of a rule stand. */
+function placesOf(document: OpenApiDocument, rule: string): string[] {
+  return conditionsOf(document).flatMap(({ condition, at }) => (condition.rule === rule ? [pointer(at)] : []));
+}
 
 type Schemas = Record<string, { required: string[]; additionalProperties?: boolean }>;
 

@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
-import { verifyDocument } from "../../../openapi/checks/all-checks.ts";
 import { completed } from "../../../openapi/generate/complete.ts";
 import type { OpenApiDocument } from "../../../openapi/generate/read-document.ts";
 import { renderGenerated } from "../../../openapi/generate/render.ts";
@@ -19,11 +18,9 @@ export interface Version {
   readonly reference: typeof reference;
 }
 
-/** The version that is made of the document as it is written, or why the generator refuses it. What cannot be made throws when it is used. */
-export async function versionOf(stated: OpenApiDocument): Promise<Version | { readonly refused: string }> {
+/** The version that is made of the document as it is written. What cannot be made throws when it is used. */
+export async function versionOf(stated: OpenApiDocument): Promise<Version> {
   const document = JSON.parse(JSON.stringify(completed(stated))) as OpenApiDocument;
-  const [refused] = verifyDocument(document);
-  if (refused !== undefined) return { refused };
   const folder = await mkdtemp(join(tmpdir(), "tts-projects-version-"));
   try {
     const file = join(folder, "version.cjs");
