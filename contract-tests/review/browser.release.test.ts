@@ -42,7 +42,7 @@ describe.skipIf(noBrowser)(`the review and the HTML report in a browser${noBrows
   });
 
   test.each(LOOKS)(
-    "no page violates a rule of axe, is wider than the screen or asks for anything ($colorScheme, $width)",
+    "no page violates a rule of axe, is wider than the screen, hides its own link or asks for anything ($colorScheme, $width)",
     async (look) => {
       const { page, context } = await browser.page({
         viewport: { width: look.width, height: 900 },
@@ -55,6 +55,7 @@ describe.skipIf(noBrowser)(`the review and the HTML report in a browser${noBrows
         const url = pathToFileURL(join(folder, name)).href;
         await page.goto(url);
         await keep(page, `${name.replace(".html", "")}-${look.width}-${look.colorScheme}`);
+        expect(await page.evaluate(CURRENT_LINK), name).toBeLessThanOrEqual(look.width);
         await page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true; })");
         expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth"), name).toBeLessThanOrEqual(0);
         await page.addScriptTag({ path: AXE });
@@ -110,5 +111,7 @@ describe.skipIf(noBrowser)(`the review and the HTML report in a browser${noBrows
   }, 60_000);
 });
 
+/** Where the link to the page itself ends; the report has none. */
+const CURRENT_LINK = "document.querySelector('[aria-current=page]')?.getBoundingClientRect().right ?? 0";
 const VIOLATIONS =
   "axe.run().then(({ violations }) => violations.map(({ id, nodes }) => ({ id, nodes: nodes.slice(0, 3).map(({ html }) => html.slice(0, 200)) })))";
