@@ -32,12 +32,12 @@ export function consoleReport(report: Report, color = false, width: number = Num
     paint("dim", cost.requests > 0 ? `${title} (${costLine(cost)})` : title),
     ...cases.flatMap((result) => caseLines(result, paint, width)),
   ]);
+  const head = `${tool.name} ${tool.version}, suite ${suiteVersion}  ${oneLine(target.baseUrl)}  ${target.projects} projects  keys: ${target.keys.join(", ")}`;
   return [
-    `${tool.name} ${tool.version}, suite ${suiteVersion}  ${oneLine(target.baseUrl)}  ${target.projects} projects  keys: ${target.keys.join(", ")}`,
-    disposablesLine(report),
+    ...[head, disposablesLine(report)].flatMap((line) => wrapped(line, width)),
     ...causes.flatMap((cause, place) => ["", ...causeBlock(cause, place + 1, paint, width)]),
     ...groups,
-    ...footer(report, causes, paint),
+    ...footer(report, causes, paint, width),
     "",
   ].join("\n");
 }
@@ -71,7 +71,7 @@ function caseLines(result: CaseResult, paint: Paint, width: number): string[] {
 }
 
 function passedLine(result: CaseResult, verdict: string, paint: Paint, width: number): string {
-  const id = result.id.padEnd(ID_WIDTH);
+  const id = width < NARROW ? result.id : result.id.padEnd(ID_WIDTH);
   const room = Math.max(width - INDENT.length - id.length - 1, LEAST_DETAIL);
   return `${verdict} ${id} ${paint("dim", shortened(oneLine(detailOf(result)), room))}`.trimEnd();
 }
@@ -87,19 +87,19 @@ function failureLines(result: CaseResult, verdict: string, paint: Paint, width: 
   return [head, ...others.map((text) => INDENT + text), ...indented(details, width), ...more];
 }
 
-function footer(report: Report, causes: readonly Cause[], paint: Paint): string[] {
+function footer(report: Report, causes: readonly Cause[], paint: Paint, width: number): string[] {
+  const told = (line: string, style?: Style): string[] =>
+    wrapped(line, width).map((text) => (style === undefined ? text : paint(style, text)));
   const { conformance, failure, waiverProblems } = report;
   const slow = slowest(report).map((each) => `${INDENT}${each.id.padEnd(ID_WIDTH)} ${costLine(each)}`);
   return [
     "",
     ...waiverProblems.map((problem) => `${paint("red", labeled("waivers"))} ${oneLine(problem)}`),
     ...(slow.length > 0 ? ["what took longest", ...slow, ""] : []),
-    sharedLine(report),
-    `no client can see: ${unseenRules()}`,
-    ledgerLine(report),
-    ...notesOf(report).map(({ text }) => paint("yellow", text)),
-    ...(causes.length > 0 ? [paint("red", causesLine(causes, report))] : []),
-    summaryLine(report),
+    ...[sharedLine(report), `no client can see: ${unseenRules()}`, ledgerLine(report)].flatMap((line) => told(line)),
+    ...notesOf(report).flatMap(({ text }) => told(text, "yellow")),
+    ...(causes.length > 0 ? told(causesLine(causes, report), "red") : []),
+    ...told(summaryLine(report)),
     `${paint(["bold", COLORS[LOOKS[conformance].tone]], conformance)}  ${effort(report)}${failure ? `  ${oneLine(failure)}` : ""}`,
   ];
 }
@@ -115,7 +115,9 @@ const WORD_WIDTH = 10;
 /** Characters of an answer's body below a failure. */
 const BODY_LENGTH = 200;
 /** A detail keeps this many characters even if the terminal is narrower. */
-const LEAST_DETAIL = 20;
+const LEAST_DETAIL = 10;
+/** Below this width, details are not in a column. */
+const NARROW = 80;
 const COLORS: Readonly<Record<Look["tone"], "green" | "cyan" | "yellow" | "red">> = {
   good: "green",
   noted: "cyan",

@@ -90,9 +90,9 @@ export function ledgerLines(writes: Report["writes"]): string[] {
   return writes.map(({ method, url, status, caseId }) => oneLine(`sent  ${method} ${url} -> ${status} (${caseId})`));
 }
 
-/** The rules that no client can see, each with what could. */
+/** The rules that no client can see. */
 export function unseenRules(): string {
-  return allRules.flatMap(({ id, seenBy }) => (seenBy ? [`${id} (${seenBy})`] : [])).join(", ");
+  return allRules.flatMap(({ id, seenBy }) => (seenBy ? [id] : [])).join(", ");
 }
 
 /** The verdict in plain words: a sentence, and the numbers behind it. */

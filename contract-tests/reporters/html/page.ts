@@ -5,9 +5,9 @@ import { type Link, offlinePage, pageHead } from "../../../openapi/pages/page.ts
 import type { Report } from "../../model/report.ts";
 import { LEVEL_MEANINGS, LOOKS, levelsIn, outcomeOf } from "../outcome.ts";
 import { counted } from "../plain-text.ts";
-import { disposablesLine, effort, notesOf, plainVerdict, summaryLine } from "../summary.ts";
+import { disposablesLine, effort, notesOf, plainVerdict, sharedLine, summaryLine } from "../summary.ts";
 import { causes, everyCase } from "./cases.ts";
-import { excused, ledger, openQuestions, sharedSteps, untested } from "./run-facts.ts";
+import { excused, ledger, openQuestions, untested } from "./run-facts.ts";
 
 /** The report as one HTML file for any reader: the verdict in plain words, the causes, what was not tested, then everything. */
 export function htmlReport(report: Report): string {
@@ -74,11 +74,11 @@ function runFacts(report: Report): Markup {
     ...(cases.length > 0 ? [fact("Disposable projects", disposablesLine(report))] : []),
     fact("When", `${startedAt.slice(0, 10)} ${startedAt.slice(11, 16)} UTC`),
     fact("Effort", effort(report)),
+    ...(cases.length > 0 ? [fact("For several checks", sharedLine(report))] : []),
   ];
   return html`<dl class="facts">
 ${facts}
-</dl>
-${sharedSteps(report)}`;
+</dl>`;
 }
 
 /** A bar for each level, with a field for each case, failures last. */

@@ -1,9 +1,9 @@
 import { admittedBy } from "../../../openapi/index.ts";
-import { chip, html, list, type Markup, prose, table } from "../../../openapi/pages/markup.ts";
-import type { Report } from "../../model/report.ts";
+import { chip, html, joined, list, type Markup, prose, table } from "../../../openapi/pages/markup.ts";
+import type { CaseResult, Report } from "../../model/report.ts";
 import { casesThat, detailOf, driftedCases, driftOf, LOOKS, type OpenAnswer, openAnswers, waiverOf } from "../outcome.ts";
 import { counted } from "../plain-text.ts";
-import { costLine, ledgerLine, unseenRules } from "../summary.ts";
+import { ledgerLine, unseenRules } from "../summary.ts";
 import { outcomeChip } from "./cases.ts";
 
 /** Failures that are accepted for now, waivers that no longer fit, and answers that differ from the profile. */
@@ -40,14 +40,6 @@ function answerItem({ rule, question, answer, about }: OpenAnswer): Markup {
 </div>`;
 }
 
-/** The steps that several cases share. */
-export function sharedSteps({ shared }: Report): Markup {
-  const steps = shared.map((step) => html`<code>${step.id}</code> <span class="aside">${costLine(step)}</span>`);
-  if (steps.length === 0) return html``;
-  return html`<h3>What several checks share</h3>
-${list("plain", steps)}`;
-}
-
 /** Every request that was not a read. */
 export function ledger(report: Report): Markup {
   const { writes, cases } = report;
@@ -66,10 +58,18 @@ ${[table("Ledger of writes", ["Request", "Answer", "Sent by"], rows), more > 0 ?
 /** What the run did not prove, and why. */
 export function untested(report: Report): Markup {
   const { leftOut } = report.selection;
+  const byReason = new Map<string, [CaseResult, ...CaseResult[]]>();
+  for (const result of casesThat(report, "inconclusive", "vacuous", "not-tested")) {
+    const reason = `${result.verdict} ${detailOf(result)}`;
+    const same = byReason.get(reason);
+    if (same) same.push(result);
+    else byReason.set(reason, [result]);
+  }
   const items = [
-    ...casesThat(report, "inconclusive", "vacuous", "not-tested").map(
-      (result) => html`${outcomeChip(result)} <code>${result.id}</code> ${detailOf(result)}`,
-    ),
+    ...[...byReason.values()].map(([first, ...others]) => {
+      const ids = [first, ...others].map(({ id }) => html`<code>${id}</code>`);
+      return html`${outcomeChip(first)} ${joined(ids, ", ")} ${detailOf(first)}`;
+    }),
     ...(leftOut.length > 0 ? [html`Not run: ${leftOut.join(", ")}`] : []),
     html`No client can see: ${unseenRules()}`,
   ];
