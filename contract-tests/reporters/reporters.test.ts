@@ -117,19 +117,17 @@ test.each<[string, Report]>([
 
 test("the counts of the JUnit report are those of its tests", () => {
   const elements = elementsOf(junitReport(sampleReport));
-  const count = (name: string): string => String(elements.filter((element) => element.name === name).length);
-  expect(elements.find(({ name }) => name === "testsuites")?.attributes).toMatchObject({
-    tests: count("testcase"),
-    failures: count("failure"),
-    errors: count("error"),
-    skipped: count("skipped"),
-  });
+  const suites = elements.filter(({ name }) => name === "testsuite");
+  for (const [count, element] of Object.entries({ tests: "testcase", failures: "failure", errors: "error", skipped: "skipped" }))
+    expect(suites.reduce((sum, { attributes }) => sum + Number(attributes[count]), 0)).toBe(
+      elements.filter(({ name }) => name === element).length,
+    );
 });
 
 test("a JUnit test is named by the id of its case alone, so that another level begins no new history", () => {
   const withLevel = (level: "must" | "listed"): string => junitReport(reportOf([result("list.total", { level })]));
   expect(withLevel("must").match(/name="list\.[^"]*"/g)).toEqual(withLevel("listed").match(/name="list\.[^"]*"/g));
-  expect(elementsOf(withLevel("listed")).map(({ attributes }) => attributes)).toContainEqual({ name: "level", value: "listed" });
+  expect(withLevel("listed")).toContain("(listed, section 4.1)");
 });
 
 test.each([
