@@ -98,13 +98,14 @@ describeInBrowser("the console", (browser) => {
   });
 
   test("the end of a scenario is taken back if the mock knows its document, and else the notice says that it does not", async () => {
-    const { page, mock } = await openConsole(browser, "faults");
+    const { page, mock, list } = await openConsole(browser, "faults", { mock: { scenario: "slow-mobile" } });
     const undo = page.getByRole("button", { name: "Undo", exact: true });
-    await mock.scenario("slow-mobile");
     await page.getByRole("button", { name: /^Undo: scenario slow-mobile/ }).click();
     await undo.click();
     await says(page, "The scenario slow-mobile is in force.");
     await mock.scenario({ name: "mine", delay: 1 });
+    // A request makes the console look at once.
+    await list();
     await page.getByRole("button", { name: "Undo: scenario mine, 1 ms late" }).click();
     await says(page, "The mock keeps no document of mine: to play it again, send it again.");
     expect(await undo.count()).toBe(0);
@@ -145,9 +146,11 @@ describeInBrowser("the console", (browser) => {
   });
 
   test("while the mock is away nothing is claimed of it, and its return clears what was said before", async () => {
-    const { page, mock, open } = await openConsole(browser, "projects", { expected: /ERR_|status of/ });
+    const { page, mock, open } = await openConsole(browser, "projects", {
+      expected: /ERR_|status of/,
+      mock: { profile: { "list.total": "page" } },
+    });
     await page.getByRole("row").nth(1).waitFor();
-    mock.switchProfile({ "list.total": "page" });
     await page.getByRole("button", { name: "Undo: list.total page" }).waitFor();
     await page.route("**/__admin/state?key=*", (route) => route.abort());
     await page

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import type { Fault } from "../../layers/parse-faults.ts";
 import { type StartedMock, startMock } from "../../start-mock.ts";
 import { describeInBrowser, servePages } from "./browser.fixture.ts";
-import { firefoxPath, openFirefox } from "./firefox.fixture.ts";
+import { type FirefoxPage, firefoxPath, openFirefox } from "./firefox.fixture.ts";
 
 /** What a delete meets: in a page of another origin, in Node's fetch, and whether the project is still there. */
 const SEEN: readonly (readonly [fault: Fault, page: string, node: string, stays: boolean])[] = [
@@ -42,11 +42,13 @@ describeInBrowser("a fault in a page of another origin", (browser) => {
 
 const without = firefoxPath ? "" : " (skipped: Firefox is not installed; set FIREFOX_PATH)";
 describe.skipIf(!firefoxPath)(`a fault in a page of another origin in Firefox${without}`, () => {
-  describeFaults(async () => {
-    const firefox = await openFirefox(firefoxPath ?? "");
-    onTestFinished(() => firefox.close());
-    return (asked) => firefox.evaluate(meet, asked);
-  }, IN_FIREFOX);
+  let firefox: FirefoxPage;
+  beforeAll(async () => {
+    firefox = await openFirefox(firefoxPath ?? "");
+  });
+  afterAll(() => firefox?.close());
+
+  describeFaults(async () => (asked) => firefox.evaluate(meet, asked), IN_FIREFOX);
 });
 
 /** Firefox calls a malformed chunk an abortion, and on a busy machine it may find it before it gives the status to the page. */

@@ -63,6 +63,7 @@ describeInBrowser("the looks of the console", (browser) => {
       await page.getByRole("button", { name: "Undo", exact: true }).waitFor();
       await look("undone");
       await page.route(`${origin}/__admin/coverage`, (route) => route.fulfill({ status: 500, body: "{}" }));
+      await list("");
       await page.getByText("The control interface answered 500.").waitFor();
       await look("error");
       await mock.close();
