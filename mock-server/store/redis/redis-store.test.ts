@@ -1,7 +1,12 @@
-import { createClient } from "@redis/client";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { Dataset } from "../../operations/project.ts";
-import { type RedisCluster, type RedisServer, startCluster, startRedis } from "../../tests/replicas/redis-server.fixture.ts";
+import {
+  askRedis,
+  type RedisCluster,
+  type RedisServer,
+  startCluster,
+  startRedis,
+} from "../../tests/replicas/redis-server.fixture.ts";
 import { COPY_BOUNDS } from "../account-states.ts";
 import { seedDataset } from "../seed-dataset.ts";
 import { describeStore } from "../store.suite.ts";
@@ -40,7 +45,7 @@ describeWithRedis("the store in Redis", () => {
     const prefix = ownPrefix();
     await storeIn(redis.url, seedDataset({ seed: 2 }), prefix);
     // As if it had been killed before the last step: the version of the dataset is missing.
-    await raw(redis.url, ["DEL", `${prefix}{all}:dataset`]);
+    await askRedis(redis, "DEL", `${prefix}{all}:dataset`);
     const store = await storeIn(redis.url, accounts(1), prefix);
     expect(await store.accounts()).toHaveLength(1);
     expect(await store.locate(undefined, "1001")).toBe("unknown");
@@ -56,7 +61,7 @@ describeWithRedis("the store in Redis", () => {
       () => store.locate("mk_premium:x", "1020"),
     ];
     for (const step of steps) {
-      await raw(redis.url, ["DEL", `${prefix}{mk_premium}:plan`]);
+      await askRedis(redis, "DEL", `${prefix}{mk_premium}:plan`);
       await expect(step()).rejects.toMatchObject({ name: "StoreUnavailable", isUnchanged: true });
       await expect.poll(() => planOrRefusal(store, "mk_premium")).toBe("premium");
     }
@@ -83,8 +88,8 @@ describeWithRedis("the store in Redis", () => {
 
   test("a full Redis refuses a change, says that nothing was changed, and goes on to be read", async () => {
     const store = await storeIn(redis.url, seedDataset());
-    await raw(redis.url, ["CONFIG", "SET", "maxmemory", "1"]);
-    onTestFinished(async () => void (await raw(redis.url, ["CONFIG", "SET", "maxmemory", "0"])));
+    await askRedis(redis, "CONFIG", "SET", "maxmemory", "1");
+    onTestFinished(async () => void (await askRedis(redis, "CONFIG", "SET", "maxmemory", "0")));
     const refusal = { name: "StoreUnavailable", reason: "Redis is full (maxmemory) and refuses changes.", isUnchanged: true };
     await expect(store.delete("mk_premium", "1020")).rejects.toMatchObject(refusal);
     await expect(store.replace("mk_premium", [])).rejects.toMatchObject(refusal);
@@ -92,18 +97,18 @@ describeWithRedis("the store in Redis", () => {
     expect(await store.locate("mk_premium", "1020")).toBe("own");
     // Of a change in several steps the first ones may be done.
     await expect(store.save("full")).rejects.toMatchObject({ ...refusal, isUnchanged: false });
-    await raw(redis.url, ["CONFIG", "SET", "maxmemory", "0"]);
+    await askRedis(redis, "CONFIG", "SET", "maxmemory", "0");
     expect(await store.problem()).toBeUndefined();
     expect(await store.delete("mk_premium", "1020")).toBe("deleted");
   });
 
   test("nothing but its own keys is read or written", async () => {
     const prefix = ownPrefix();
-    await raw(redis.url, ["SET", "somebody-else", "1"]);
+    await askRedis(redis, "SET", "somebody-else", "1");
     const store = await storeIn(redis.url, seedDataset(), prefix);
     await store.reset();
-    expect(await raw(redis.url, ["GET", "somebody-else"])).toBe("1");
-    const keys = (await raw(redis.url, ["KEYS", "*"])) as string[];
+    expect(await askRedis(redis, "GET", "somebody-else")).toBe("1");
+    const keys = (await askRedis(redis, "KEYS", "*")).split(",");
     expect(keys.filter((key) => !key.startsWith("test-"))).toEqual(["somebody-else"]);
   });
 
@@ -121,7 +126,7 @@ describeWithRedis("the store in Redis", () => {
   test("what is forgotten leaves no key behind", async () => {
     const prefix = ownPrefix();
     const store = await storeIn(redis.url, accounts(3), prefix);
-    const keys = async () => ((await raw(redis.url, ["KEYS", `${prefix}*`])) as string[]).toSorted();
+    const keys = async () => (await askRedis(redis, "KEYS", `${prefix}*`)).split(",").toSorted();
     const before = await keys();
     const project = { id: "99", name: "", desc: "", records: [] };
     for (let round = 0; round < 2; round++) {
@@ -154,8 +159,8 @@ describeWithRedis("the store in a Redis Cluster of three nodes", () => {
   test("the accounts of a node that lost its data are written again, and are never unknown", async () => {
     const store = await storeIn(cluster.url, accounts(60));
     const bases = Array.from({ length: 60 }, (_, index) => `mk_${index}`);
-    for (const { url } of cluster.nodes) {
-      await raw(url, ["FLUSHALL"]);
+    for (const node of cluster.nodes) {
+      await askRedis(node, "FLUSHALL");
       for (let round = 0; round < 3; round++) {
         const plans = await Promise.all(bases.map((base) => planOrRefusal(store, base)));
         expect(["premium", "StoreUnavailable"]).toEqual(expect.arrayContaining([...new Set(plans)]));
@@ -166,7 +171,7 @@ describeWithRedis("the store in a Redis Cluster of three nodes", () => {
 
   test("accounts are spread over the nodes", async () => {
     await storeIn(cluster.url, accounts(60));
-    const sizes = await Promise.all(cluster.nodes.map(({ url }) => raw(url, ["DBSIZE"])));
+    const sizes = await Promise.all(cluster.nodes.map((node) => askRedis(node, "DBSIZE")));
     for (const size of sizes) expect(Number(size)).toBeGreaterThan(60);
   });
 });
@@ -186,14 +191,5 @@ async function planOrRefusal(store: Store, key: string): Promise<unknown> {
     return await store.account(key);
   } catch (cause) {
     return (cause as Error).name;
-  }
-}
-
-async function raw(url: string, command: string[]): Promise<unknown> {
-  const client = await createClient({ url }).connect();
-  try {
-    return await client.sendCommand(command);
-  } finally {
-    client.destroy();
   }
 }

@@ -186,15 +186,6 @@ function keyRefused(rule: OpenRule, key: string | null): AnswerCheck {
   };
 }
 
-test.each([
-  ["plan,parameters,existence,content-type,key", "limit=x", { key: "mk_free", type: null }, "plan.not-premium"],
-  ["parameters,content-type,key,plan,existence", "limit=x", { key: "mk_free" }, "list.limit-invalid"],
-  ["parameters,content-type,plan,existence,key", "last_id=1", { key: "mk_free" }, "plan.not-premium"],
-] as const)("under %s a list with %s and %o is refused by %s", async (order, query, ask, rule) => {
-  const { list } = fetchClient({ profile: { "auth.precedence": order } });
-  expect((await list(query, ask)).rule).toBe(rule);
-});
-
 test("existence before the key refuses only an id that no account has, and routing comes before every check", async () => {
   const { list, remove, ask } = fetchClient({ profile: { "auth.precedence": "parameters,content-type,plan,existence,key" } });
   const [id] = (await list("limit=1")).ids;
