@@ -167,6 +167,7 @@ function rateAnswer({ before, after, old, now }: Difference): Rating {
   if (lost.length === 0) return is?.length === was?.length ? editorial() : compatible("a client may meet it");
   if (!isJudged(now, rule))
     return compatible("an observed rule is recorded and not judged; profiles that name the answer are refused");
+  if (!isJudged(old, rule)) return untested("a server that gives it is wrong now, and the cases of the rule still record it");
   const server = lost.map((part) => `${rule}${part && "."}${part}=${answer}`).find((name) => KNOWN.test(name));
   if (!server) return untested("a server that gives it is wrong now, and the cases of the rule do not know it");
   return breaking("a server that gives it fails now, and profiles that name it are refused", server);

@@ -60,7 +60,7 @@ export const EXTENSION_KINDS: Kinds = {
         each.answer !== question.reference && (!isStatus(each) || documented.every((statuses) => statuses.includes(each.answer))),
     );
     const { answer, examples } = pick(others);
-    const reference = examples?.[0] ?? answer;
+    const reference = examples?.find((example) => example !== question.reference) ?? answer;
     return [[`${at}/reference`, reference], ...movedExamples(document, question, reference)];
   },
   "a question is closed": (document, pick) => {

@@ -11,13 +11,15 @@ export const KINDS: Kinds = { ...EXTENSION_KINDS, ...SCHEMA_KINDS };
 
 /** The documents after different changes of this kind, drawn at random; as many as asked for, if there are so many. */
 export function drawn(document: OpenApiDocument, kind: string, many: number, random: () => number): OpenApiDocument[] {
-  const different = new Map<string, OpenApiDocument>();
-  for (let attempt = 0; attempt < 20 * many && different.size < many; attempt++) {
+  const accepted: OpenApiDocument[] = [];
+  const seen = new Set<string>();
+  for (let attempt = 0; attempt < 20 * many && accepted.length < many; attempt++) {
     const changed = drawOne(document, kind, random);
     // What the generator refuses cannot be released.
-    if (verifyDocument(completed(changed)).length === 0) different.set(JSON.stringify(changed), changed);
+    if (!seen.has(JSON.stringify(changed)) && verifyDocument(completed(changed)).length === 0) accepted.push(changed);
+    seen.add(JSON.stringify(changed));
   }
-  return [...different.values()];
+  return accepted;
 }
 
 function drawOne(document: OpenApiDocument, kind: string, random: () => number): OpenApiDocument {

@@ -15,7 +15,7 @@ const kinds = Array.from({ length: byRounds(1, 3, all.length) }, (_, turn) => al
 
 const stated = await loadStated();
 const changed = kinds.flatMap((kind) =>
-  drawn(stated, kind, byRounds(1, 1, 4), randomFrom(SEED)).map((now, turn) => [kind, turn + 1, now] as const),
+  drawn(stated, kind, byRounds(1, 1, 5), randomFrom(SEED)).map((now, turn) => [kind, turn + 1, now] as const),
 );
 
 let old: Version;
