@@ -13,7 +13,7 @@ export const KINDS: Kinds = { ...EXTENSION_KINDS, ...SCHEMA_KINDS };
 export function drawn(document: OpenApiDocument, kind: string, many: number, random: () => number): OpenApiDocument[] {
   const accepted: OpenApiDocument[] = [];
   const seen = new Set<string>();
-  for (let attempt = 0; attempt < 20 * many && accepted.length < many; attempt++) {
+  for (let attempt = 0; attempt < 10 * many && accepted.length < many; attempt++) {
     const changed = drawOne(document, kind, random);
     // What the generator refuses cannot be released.
     if (!seen.has(JSON.stringify(changed)) && verifyDocument(completed(changed)).length === 0) accepted.push(changed);

@@ -53,6 +53,7 @@ export const SCHEMA_KINDS: Kinds = {
     const gone = pick([...required.keys()]);
     return [[`${SCHEMAS}/${name}/required/${gone}`]];
   },
+  "a field of an error may be missing": (_, pick) => [[`${SCHEMAS}/ErrorEnvelope/required/${pick([1, 2, 3])}`]],
   "a field of a project may be missing": (_, pick) => [
     [
       `${SCHEMAS}/Project/required`,
