@@ -85,16 +85,14 @@ export function stateWithout(state: AccountState, id: ProjectId): AccountState |
   const project = findIn(state.byId, byId(id));
   if (!project) return undefined;
   const isOfAccount = state.addedBytes === 0 || findIn(startOf(state.account).byId, project) !== undefined;
-  return {
-    ...changed(state, (sequence) => withoutProject(sequence, project)),
-    formerlyAdded: isOfAccount ? state.formerlyAdded : withProject(state.formerlyAdded, project),
-  };
+  const formerlyAdded = isOfAccount ? state.formerlyAdded : withProject(state.formerlyAdded, project);
+  return changed(state, (sequence) => withoutProject(sequence, project), { formerlyAdded });
 }
 
 /** The state with a project whose id this copy never had. */
 export function stateWith(state: AccountState, project: Project): AccountState {
   const addedBytes = state.addedBytes + estimateBytes(project);
-  return { ...changed(state, (sequence) => withProject(sequence, project)), addedBytes };
+  return changed(state, (sequence) => withProject(sequence, project), { addedBytes });
 }
 
 const ACCOUNT_BYTES = new WeakMap<Account, number>();
@@ -119,10 +117,15 @@ function estimateBytes(value: unknown): number {
   return Object.values(value).reduce<number>((sum, part) => sum + estimateBytes(part), OBJECT_BYTES);
 }
 
-function changed(state: AccountState, change: (sequence: SortedSequence) => SortedSequence): AccountState {
+function changed(
+  state: AccountState,
+  change: (sequence: SortedSequence) => SortedSequence,
+  { formerlyAdded = state.formerlyAdded, addedBytes = state.addedBytes }: Partial<AccountState>,
+): AccountState {
+  const { account, byId, changes } = state;
   const reordered = new Map<ProjectOrder, SortedSequence>();
   for (const [order, sequence] of state.reordered) reordered.set(order, change(sequence));
-  return { ...state, byId: change(state.byId), reordered, changes: state.changes + 1 };
+  return { account, byId: change(byId), reordered, formerlyAdded, changes: changes + 1, addedBytes };
 }
 
 /** A project that this copy had once, if it is not among those that it has now. */
