@@ -1,5 +1,4 @@
 import type { Delivery } from "../../http/message.ts";
-import type { CountedFault } from "../../layers/faults.ts";
 import type { Fault } from "../../layers/parse-faults.ts";
 
 /** A fault in one sentence. */
@@ -57,9 +56,4 @@ function limit({ times }: Fault): string {
 function ordinal(number: number): string {
   const teen = number % 100 > 10 && number % 100 < 14;
   return `${number}${teen ? "th" : (["th", "st", "nd", "rd"][number % 10] ?? "th")}`;
-}
-
-/** A fault as it can be put in force again. */
-export function uncounted({ matched: _matched, fired: _fired, ...fault }: CountedFault): Fault {
-  return fault;
 }

@@ -4,7 +4,7 @@ import type { CountedFault } from "../../layers/faults.ts";
 import type { Fault } from "../../layers/parse-faults.ts";
 import { control } from "./control.ts";
 import { ActionButton, Button, Choice, TextField } from "./controls.tsx";
-import { describeFault, EFFECTS, uncounted } from "./describe-fault.ts";
+import { describeFault, EFFECTS } from "./describe-fault.ts";
 import { playScenario, putFaults } from "./in-force.tsx";
 import { type InForce, useAction, useSession } from "./session.ts";
 import { Table, ViewFrame } from "./view.tsx";
@@ -14,16 +14,16 @@ export function FaultsView(): VNode {
   const { inForce } = useSession();
   const faults = inForce?.faults ?? [];
   const add = async (fault: Fault) => {
-    await putFaults([...faults.map(uncounted), fault]);
+    await putFaults([...faults, fault]);
     return `Added. ${describeFault(fault)}`;
   };
-  const back = () => putFaults(faults.map(uncounted));
+  const back = () => putFaults(faults);
   const clear = async () => {
     await control("DELETE", "/faults");
     return { done: "No fault is in force.", undo: back };
   };
   const remove = async (gone: CountedFault) => {
-    await putFaults(faults.filter(({ id }) => id !== gone.id).map(uncounted));
+    await putFaults(faults.filter(({ id }) => id !== gone.id));
     return { done: `Removed ${gone.id}.`, undo: back };
   };
   const rows = faults.map((fault) => {

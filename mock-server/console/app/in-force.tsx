@@ -1,7 +1,9 @@
 import type { VNode } from "preact";
+import type { CountedFault } from "../../layers/faults.ts";
+import type { Fault } from "../../layers/parse-faults.ts";
 import { control } from "./control.ts";
 import { ActionButton } from "./controls.tsx";
-import { describeFault, uncounted } from "./describe-fault.ts";
+import { describeFault } from "./describe-fault.ts";
 import { type InForce, type Run, type Session, useSession } from "./session.ts";
 
 /** Something that is not as usual, and how it is undone. */
@@ -45,7 +47,7 @@ async function backToUsual(before: InForce, { questions }: Session["facts"]): Re
   const undo = async () => {
     await again?.();
     await control("PUT", "/profile", before.profile);
-    return putFaults(before.faults.map(uncounted));
+    return putFaults(before.faults);
   };
   return { done: `The mock answers as the reference, without faults.${lost}`, undo };
 }
@@ -81,17 +83,17 @@ export async function playScenario(name: string): Promise<string> {
 
 function faultBadges({ faults }: InForce): Badge[] {
   const without = (gone: readonly { readonly id: string }[]) => async () => {
-    const before = faults.map(uncounted);
-    await putFaults(before.filter((fault) => !gone.some(({ id }) => id === fault.id)));
-    return { done: gone.length > 1 ? "No fault is in force." : "The fault is gone.", undo: () => putFaults(before) };
+    await putFaults(faults.filter((fault) => !gone.some(({ id }) => id === fault.id)));
+    return { done: gone.length > 1 ? "No fault is in force." : "The fault is gone.", undo: () => putFaults(faults) };
   };
   if (faults.length > MOST_BADGES) return [{ kind: "faults", text: `${faults.length} in force`, undo: without(faults) }];
   return faults.map((fault) => ({ kind: "fault", text: describeFault(fault), undo: without([fault]) }));
 }
 
-/** Puts faults in place of those in force. */
-export async function putFaults(faults: readonly object[]): Promise<string> {
-  await control("PUT", "/faults", faults);
+/** Puts faults in place of those in force. Counts that came with them are left out. */
+export async function putFaults(faults: readonly (Fault & Partial<CountedFault>)[]): Promise<string> {
+  const uncounted = faults.map(({ matched: _matched, fired: _fired, ...fault }) => fault);
+  await control("PUT", "/faults", uncounted);
   return "The faults are back, and count from 0.";
 }
 

@@ -1,6 +1,6 @@
 import type { CountedFault } from "../../layers/faults.ts";
 import { control } from "./control.ts";
-import { uncounted } from "./describe-fault.ts";
+import { putFaults } from "./in-force.tsx";
 import type { Run } from "./session.ts";
 
 const BEFORE = "before-reset";
@@ -11,7 +11,7 @@ export const resetEverything: Run = async () => {
   await setAside({ name: BEFORE });
   await control("POST", "/reset", {});
   const undo = async () => {
-    await control("PUT", "/faults", faults.map(uncounted));
+    await putFaults(faults);
     return restore(BEFORE, "All is as it was before the reset.");
   };
   return { done: "Everything is back at the start.", undo };

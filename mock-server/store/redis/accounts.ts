@@ -64,15 +64,12 @@ export function createAccounts(link: Link, names: KeyNames): Accounts {
   }
 
   async function open(account: Account): Promise<void> {
-    const { key, plan, projects } = account;
+    const { key, projects } = account;
     if ((await planOf(key)) !== undefined) throw new Error("two accounts have one key");
     const ids = projects.map(({ id }) => id);
     if (!(await claim(key, ids))) throw new Error("two projects have one id");
-    await write(
-      { ...account, plan },
-      async () => {},
-      () => register(key),
-    );
+    const unasked = async () => {};
+    await write(account, unasked, () => register(key));
   }
 
   async function reopen(base: string, plan: Plan): Promise<void> {
