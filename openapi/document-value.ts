@@ -19,14 +19,10 @@ function documentNumber(...path: string[]): number {
 /** A schema of the document whose fields are asked for by name. */
 export type SchemaName = "Project" | "ProjectPage" | "Deleted" | "ErrorEnvelope";
 
-/** The fields that the document gives a schema, in its order; an answer may have more if the schema is open. */
-export function documentedFields(name: SchemaName): string[] {
-  return Object.keys(valueAt(["components", "schemas", name, "properties"]) as object);
-}
-
-/** The fields that the document wants of every answer with the schema. */
-export function requiredFields(name: SchemaName): readonly string[] {
-  return valueAt(["components", "schemas", name, "required"]) as string[];
+/** The fields that the document gives a schema, in its order, or those that it requires; an answer may have more if the schema is open. */
+export function documentedFields(name: SchemaName, which: "properties" | "required" = "properties"): string[] {
+  const fields = valueAt(["components", "schemas", name, which]) as object;
+  return Array.isArray(fields) ? fields : Object.keys(fields);
 }
 
 const LIMIT = ["paths", "/projects", "get", "parameters", "limit", "schema"];

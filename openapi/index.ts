@@ -23,15 +23,7 @@ export {
   type Stage,
   type Success,
 } from "./contract.ts";
-export {
-  DEFAULT_LIMIT,
-  documentedFields,
-  documentText,
-  KEY_HEADER,
-  MAXIMUM_LIMIT,
-  requiredFields,
-  type SchemaName,
-} from "./document-value.ts";
+export { DEFAULT_LIMIT, documentedFields, documentText, KEY_HEADER, MAXIMUM_LIMIT, type SchemaName } from "./document-value.ts";
 export { document } from "./generated/document.ts";
 export type { components, operations, paths } from "./generated/types.ts";
 export { didYouMean, nearestText } from "./nearest-text.ts";

@@ -1,4 +1,4 @@
-import { documentedStatuses, requiredFields, type SchemaName } from "../../openapi/index.ts";
+import { documentedFields, documentedStatuses, type SchemaName } from "../../openapi/index.ts";
 import { envelopeProblems, type SchemaProblem, schemaProblems } from "../../openapi/schemas.ts";
 import { type Exchange, fieldsOf, statusLine } from "../model/exchange.ts";
 import { type Violation, violation } from "../model/finding.ts";
@@ -53,7 +53,7 @@ function checkEnvelope(exchange: Exchange, status: "success" | "error", schema: 
     subMessage: [typeof subMessage === "string", "a string"],
     status: [said === status, `"${status}"`],
   } as const;
-  const required = Object.entries(checks).filter(([name]) => requiredFields(schema).includes(name));
+  const required = Object.entries(checks).filter(([name]) => documentedFields(schema, "required").includes(name));
   return required.flatMap(([name, [isRight, expected]]) => wrongField(exchange, name, isRight, expected));
 }
 
