@@ -35,7 +35,7 @@ test.each(Object.keys(CI_TEMPLATES) as CiName[])(
     const summary = join(cwd, "summary.md");
     const env = { ...KEYS, ...(await ownPort()), GITHUB_STEP_SUMMARY: summary };
     expect(await runLines(LINES[ci](text), cwd, env)).toMatch(/^conformant {2}/m);
-    expect(await readFile(join(cwd, "contract-report.xml"), "utf8")).toMatch(/<testsuites .*failures="0"/);
+    expect(await readFile(join(cwd, "contract-report.xml"), "utf8")).not.toMatch(/failures="[1-9]|errors="[1-9]/);
     expect(await readFile(join(cwd, "contract-report.html"), "utf8")).toContain("This server keeps the contract.");
     const markdown = await readFile(ci === "github" ? summary : join(cwd, "contract-report.md"), "utf8");
     expect(markdown).toContain("conformant");

@@ -1,0 +1,55 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { startMock } from "../../mock-server/index.ts";
+import { differentRuns, judgeOwnAccounts } from "./gate-load.fixture.ts";
+
+/**
+ * `npm run gate-load [-- RUNS]`: ten runs side by side against one mock, then 60 one after another (for a run a minute for an hour),
+ * each with accounts of its own. The mock keeps these until a reset, so the heap is printed before and after one. Exit 1 if runs
+ * differ, or if the heap after a reset grows by over a tenth from the tenth run to the last.
+ */
+if (process.send) await serve();
+else await load(Number(process.argv[2] ?? 60));
+
+/** The mock in a process of its own: says where it listens, and for each message how many bytes its heap has. */
+async function serve(): Promise<void> {
+  const { baseUrl } = await startMock();
+  process.on("message", () => {
+    globalThis.gc?.();
+    process.send?.(process.memoryUsage().heapUsed);
+  });
+  process.on("disconnect", () => process.exit());
+  process.send?.(new URL(baseUrl).origin);
+}
+
+async function load(runs: number): Promise<void> {
+  const mock = fork(import.meta.filename, { execArgv: [...process.execArgv, "--expose-gc"] });
+  const [origin] = (await once(mock, "message")) as [string];
+  const heap = async (): Promise<number> => {
+    mock.send("heap");
+    const [bytes] = (await once(mock, "message")) as [number];
+    return bytes / 2 ** 20;
+  };
+  const told: string[] = [];
+  const started = performance.now();
+  const seconds = (): string => ((performance.now() - started) / 1000).toFixed(1);
+  const reports = await Promise.all(Array.from({ length: 10 }, () => judgeOwnAccounts(origin)));
+  console.log(`10 runs side by side: ${seconds()} s, heap of the mock ${(await heap()).toFixed(1)} MiB`);
+  let tenth = 0;
+  for (let run = 1; run <= runs; run += 1) {
+    reports.push(await judgeOwnAccounts(origin));
+    if (run % 10 !== 0) continue;
+    const before = await heap();
+    const json = { "Content-Type": "application/json" };
+    const { ok } = await fetch(`${origin}/__admin/reset`, { method: "POST", headers: json, body: "{}" });
+    if (!ok) told.push("the mock refused the reset");
+    const now = await heap();
+    tenth ||= now;
+    console.log(`${run} more, one after another: ${seconds()} s, ${before.toFixed(1)} MiB, ${now.toFixed(1)} after a reset`);
+    if (run === runs && now > tenth * 1.1) told.push(`the heap grew from ${tenth.toFixed(1)} to ${now.toFixed(1)} MiB`);
+  }
+  mock.disconnect();
+  told.push(...differentRuns(reports));
+  console.log(told.length > 0 ? told.join("\n") : `${reports.length} runs, all conformant with the same verdicts`);
+  process.exitCode = told.length > 0 ? 1 : 0;
+}
