@@ -102,7 +102,13 @@ const DEADLINE_MS = 180_000;
 /** V8 takes memory as long as there is some, newer ones more; a run that needed more than this would end in a crash. */
 const HEAP = ["--max-old-space-size=96", "--max-semi-space-size=4"];
 
-/** A module that writes the most memory the process ever had, in KB, to the fourth stream. */
+/**
+ * A module that writes the most memory the process ever had, in KB, to the fourth stream. Linux counts the memory of the parent
+ * in `maxRSS`, until the program was loaded, and in `VmHWM` that of the program alone.
+ */
 const PEAK = `data:text/javascript,${encodeURIComponent(
-  'import { writeSync } from "node:fs"; process.on("exit", () => writeSync(3, String(process.resourceUsage().maxRSS)));',
+  `import { existsSync, readFileSync, writeSync } from "node:fs";
+  const status = () => (existsSync("/proc/self/status") ? readFileSync("/proc/self/status", "utf8") : "");
+  const peak = () => /VmHWM:\\s+(\\d+)/.exec(status())?.[1] ?? String(process.resourceUsage().maxRSS);
+  process.on("exit", () => writeSync(3, peak()));`,
 )}`;
