@@ -26,6 +26,7 @@ const { BASE_URL = "" } = process.env;
 const config: ViteUserConfig = defineConfig({
   test: {
     env: { ...(URL.canParse(BASE_URL) && { TTS_PROJECTS_BASE_URL: BASE_URL }) },
+    globalSetup: "vitest.setup.ts",
     // One more than there are processors, because some tests wait for a child process, a browser or a time-out.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },

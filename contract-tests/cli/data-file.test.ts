@@ -1,12 +1,8 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createMock, startMock } from "../../mock-server/index.ts";
-import { runHere } from "./run.fixture.ts";
-
-const folder = await mkdtemp(join(tmpdir(), "tts-projects-copy-"));
-afterAll(() => rm(folder, { recursive: true, force: true }));
+import { newFolder, runHere } from "./run.fixture.ts";
 
 test("a mock with the written profile and data is a copy of the target, without a key of it", async () => {
   const wide = ["9007199254740993", "9007199254740995", "12"];
@@ -22,6 +18,7 @@ test("a mock with the written profile and data is a copy of the target, without 
       ],
     },
   });
+  const folder = await newFolder();
   const [answers, data] = [join(folder, "answers.json"), join(folder, "data.json")];
   const environment = { TTS_PROJECTS_KEY: "mk_secret_of_the_target", TTS_PROJECTS_OTHER_KEY: "mk_premium" };
   const args = ["--base-url", target.baseUrl, "--write-profile", answers, "--write-data", data];

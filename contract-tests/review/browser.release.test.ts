@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -36,10 +36,7 @@ describe.skipIf(noBrowser)(`the review and the HTML report in a browser${noBrows
     await writePages(folder, pages);
     await writeFile(join(folder, "report.html"), htmlReport(sampleReport));
   }, 60_000);
-  afterAll(async () => {
-    await browser?.close();
-    await rm(folder, { recursive: true, force: true });
-  });
+  afterAll(() => browser?.close());
 
   test.each(LOOKS)(
     "no page violates a rule of axe, is wider than the screen, hides its own link or asks for anything ($colorScheme, $width)",

@@ -1,11 +1,11 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { runReview } from "./review.ts";
 
@@ -13,11 +13,7 @@ const DOCUMENT = new URL("../../openapi/generated/openapi.yaml", import.meta.url
 const PAGES = ["coverage.html", "document.html", "index.html", "questions.html", "reference.html", "rules.html"];
 const PATIENT = { timeout: 60_000 };
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "tts-projects-review-"));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = await mkdtemp(join(tmpdir(), "tts-projects-review-"));
 
 test("a review of two profiles is built in a folder, by the command", PATIENT, async () => {
   await writeFile(join(folder, "real.json"), '{"list.total": "page", "$comment": "x"}');

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 
 test.each([
   ["mock-server/adapters/planted.ts", "response.writeHead(200, {}).end(body);", 1],
@@ -13,7 +13,6 @@ test.each([
   ["mock-server/adapters/deliver.ts", "response.writeHead(200, {}).end(body);", 0],
 ])("in %s, the linter gives `%s` the exit code %i", async (file, line, exitCode) => {
   const folder = await mkdtemp(join(tmpdir(), "tts-projects-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
   await mkdir(join(folder, dirname(file)), { recursive: true });
   for (const part of ["biome.json", "mock-server/adapters/reply-path.grit"]) await cp(part, join(folder, part));
   await writeFile(join(folder, file), `${line}\n`);

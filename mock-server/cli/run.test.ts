@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { EventEmitter, once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -217,7 +217,6 @@ async function pasted(lines: readonly string[]): Promise<unknown> {
 
 async function file(name: string, content: string | Buffer): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "tts-projects-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
   await writeFile(join(folder, name), content);
   return join(folder, name);
 }

@@ -1,7 +1,6 @@
-import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { onTestFinished } from "vitest";
 
 /** The repository. */
 export const ROOT: string = resolve(import.meta.dirname, "../..");
@@ -9,7 +8,6 @@ export const ROOT: string = resolve(import.meta.dirname, "../..");
 /** An empty project in which this package is as if installed: its two commands run the sources. */
 export async function projectWithPackage(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "tts-projects-recipe-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const bin = join(folder, "node_modules/.bin");
   await mkdir(bin, { recursive: true });
   await writeFile(join(folder, "package.json"), '{"private":true}');

@@ -1,7 +1,7 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import { loadDocument } from "../generate/load-document.ts";
 import { planted } from "../plant.fixture.ts";
@@ -64,8 +64,6 @@ beforeAll(async () => {
   );
   problems = readProblems(stdout);
 }, 60_000);
-
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test.each(Object.keys(FAULTS))("%s finds the fault that it is there for, and says where", (rule) => {
   const found = problems.filter(({ file }) => file === `${basename(rule)}.json`);

@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { completed } from "../../../openapi/generate/complete.ts";
 import { document } from "../../../openapi/index.ts";
 
@@ -14,7 +14,6 @@ test("redocly bundle puts the files together as the generator does: nothing is l
   timeout: 180_000,
 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), "tts-projects-bundle-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const file = join(folder, "bundle.json");
   const command = [REDOCLY, "bundle", "openapi/openapi.yaml", "--output", file];
   await promisify(execFile)(process.execPath, command, { cwd: ROOT, env: { ...process.env, ...SILENT } });

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -66,7 +66,6 @@ export async function openWorkshop(): Promise<Workshop> {
     close: async () => {
       for (const { pid } of started) if (pid !== undefined) endGroup(pid);
       await Promise.all([staging.close(), forgetful.close()]);
-      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }

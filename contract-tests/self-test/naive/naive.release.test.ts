@@ -1,10 +1,7 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, test } from "vitest";
-import { type Ran, runHere } from "../../cli/run.fixture.ts";
+import { type Ran, runHere, writeJson } from "../../cli/run.fixture.ts";
 import { inputsByRounds } from "../inputs-by-rounds.fixture.ts";
 import { DISPOSABLE, KEYS } from "./data.ts";
 import { type ExpressDefect, naiveExpress } from "./naive-express.ts";
@@ -128,16 +125,13 @@ async function expectFirst(server: Server, [caseId, lines]: FirstFailure): Promi
 
 async function judge(server: Server): Promise<Ran> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const folder = await mkdtemp(join(tmpdir(), "tts-projects-naive-"));
-  const file = join(folder, "target.json");
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  const file = await writeJson("target.json", { baseUrl, keys: KEYS, disposableProjectIds: DISPOSABLE });
   try {
-    await writeFile(file, JSON.stringify({ baseUrl, keys: KEYS, disposableProjectIds: DISPOSABLE }));
     return await runHere(["--target", file, "--fail-on", "incomplete"]);
   } finally {
     server.close();
     server.closeAllConnections();
-    await rm(folder, { recursive: true });
   }
 }
 

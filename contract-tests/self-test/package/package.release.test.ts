@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "esbuild";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { inputsByRounds } from "../inputs-by-rounds.fixture.ts";
 import { OUTSIDE_NPM, type Packed, packAndInstall, ROOT, readManifest, run } from "./packed.fixture.ts";
 
@@ -11,7 +11,6 @@ let packed: Packed;
 beforeAll(async () => {
   packed = await packAndInstall();
 });
-afterAll(() => packed.remove());
 
 const PUBLINT = new URL("../../../node_modules/publint/src/cli.js", import.meta.url).pathname;
 const ATTW = new URL("../../../node_modules/@arethetypeswrong/cli/dist/index.js", import.meta.url).pathname;

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises";
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
@@ -36,7 +36,6 @@ export async function readManifest(): Promise<Manifest> {
 export interface Packed {
   readonly tarball: string;
   readonly project: string;
-  remove(): Promise<void>;
 }
 
 /** Packs a copy of the sources, built by npm as for a release, and installs the tarball. */
@@ -48,7 +47,7 @@ export async function packAndInstall(): Promise<Packed> {
   // A name of its own, so that nothing is found in a folder above.
   await run("npm", ["init", "--yes", "--init-type=module"], { cwd: project });
   await (FROM_REGISTRY ? install(project, tarball) : unpack(project, tarball));
-  return { tarball, project, remove: () => rm(folder, { recursive: true, force: true }) };
+  return { tarball, project };
 }
 
 /** `npm run test:package` and CI install with npm, which may need the network. Otherwise the dependencies are those that are here. */

@@ -1,7 +1,7 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { DataProblem } from "../mock-data.ts";
 import { type Progress, readDataFile } from "./read-data-file.ts";
 
@@ -103,7 +103,6 @@ async function linesOf(text: string): Promise<readonly string[]> {
 
 async function read(text: string, onProgress?: (progress: Progress) => void) {
   const folder = await mkdtemp(join(tmpdir(), "data-file-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
   await writeFile(join(folder, "data.json"), text);
   return readDataFile(join(folder, "data.json"), onProgress);
 }

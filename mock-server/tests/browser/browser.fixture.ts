@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, writeFile } from "node:fs/promises";
 import type { RequestListener } from "node:http";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -81,10 +81,7 @@ export async function openBrowser(): Promise<TestBrowser> {
       const page = await context.newPage();
       return { page, context, troubles: troublesOf(page), origins: originsOf(page) };
     },
-    close: async () => {
-      await browser.close();
-      await rm(folder, { recursive: true, force: true });
-    },
+    close: () => browser.close(),
   };
 }
 
@@ -142,7 +139,6 @@ async function unpacked(folder: string): Promise<string> {
   process.env.AWS_EXECUTION_ENV ??= "AWS_Lambda_nodejs22.x";
   const { default: chromiumPackage } = await import("@sparticuz/chromium");
   const path = await chromiumPackage.executablePath();
-  // Other test files of this process must not write into a folder that is removed.
   if (TMPDIR === undefined) delete process.env.TMPDIR;
   else process.env.TMPDIR = TMPDIR;
   if (!existsSync(path)) throw new Error(`the browser was not unpacked to ${path}`);

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, writeFile } from "node:fs/promises";
 import type { RequestListener, ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -54,7 +54,6 @@ export async function openFirefox(path: string): Promise<FirefoxPage> {
     close: async () => {
       firefox.kill("SIGKILL");
       await close(0);
-      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }

@@ -1,7 +1,7 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { cp, mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative, resolve } from "node:path";
 import { promisify } from "node:util";
@@ -63,7 +63,6 @@ test("the steps of the Dockerfile, run in folders, make a mock that is healthy, 
   timeout: 600_000,
 }, async () => {
   const root = await mkdtemp(join(tmpdir(), "tts-projects-image-"));
-  onTestFinished(() => rm(root, { recursive: true, force: true }));
   const [build, image] = [join(root, "build"), join(root, "image")];
   await Promise.all([mkdir(build), mkdir(image)]);
   for (const line of LINES) {

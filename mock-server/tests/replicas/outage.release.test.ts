@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -127,7 +127,6 @@ async function redisOn(port?: number, flags: readonly string[] = []): Promise<Re
 /** A Redis with a plain port and one with TLS. */
 async function redisWithTls() {
   const folder = await mkdtemp(join(tmpdir(), "tts-projects-tls-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
   const { cert, key } = await selfSigned();
   const [certFile, keyFile] = [join(folder, "cert.pem"), join(folder, "key.pem")];
   await Promise.all([writeFile(certFile, cert), writeFile(keyFile, key)]);
