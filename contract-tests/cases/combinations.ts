@@ -1,4 +1,4 @@
-import { conditionOf, DEFAULT_LIMIT, MAXIMUM_LIMIT, operationOf, type RuleId } from "../../openapi/index.ts";
+import { conditionOf, DEFAULT_LIMIT, MAXIMUM_LIMIT, type RuleId } from "../../openapi/index.ts";
 import { firstDifference } from "../checks/sequence.ts";
 import type { Case, Need } from "../model/case.ts";
 import { ifAllowed } from "../model/consent.ts";
@@ -6,7 +6,7 @@ import { type Exchange, idsOf, type KeyName, statusLine } from "../model/exchang
 import { type Finding, pass, unless, type Violation, vacuous, violation } from "../model/finding.ts";
 import { isOfNoAccount } from "../model/target.ts";
 import type { Scene, TargetClient } from "../model/target-client.ts";
-import { type DeleteForm, deleteForm, JSON_TYPE, spareId } from "./delete-scenes.ts";
+import { DELETE, type DeleteForm, deleteForm, JSON_TYPE, spareId } from "./delete-scenes.ts";
 import { pairwise, type Row } from "./pairwise.ts";
 
 /**
@@ -39,10 +39,15 @@ export const combinationCases: readonly Case[] = Object.entries(RULES).map(([rul
 
 /** Without consent the deletes are left out, and the lists still count. */
 async function outcomesFor(rule: RuleId, client: TargetClient): Promise<readonly Outcome[]> {
-  if (rule.startsWith("delete.")) return client.shared(deletes);
+  const onDeletes = async (): Promise<readonly Outcome[]> => {
+    // The form may take real deletes, and the scene must not wait until its case is alone.
+    await deleteForm(client);
+    return client.shared(deletes);
+  };
+  if (rule.startsWith("delete.")) return onDeletes();
   const onLists = await client.shared(lists);
   const isShared = rule.startsWith("auth.") || rule.startsWith("plan.");
-  return isShared ? [...onLists, ...((await ifAllowed(() => client.shared(deletes))) ?? [])] : onLists;
+  return isShared ? [...onLists, ...((await ifAllowed(onDeletes)) ?? [])] : onLists;
 }
 
 /** A request of the array with its answer, the rule that it is evidence for, and what was wrong with the answer. */
@@ -72,7 +77,7 @@ const CHOICES = {
 
 type ListRow = Row<typeof CHOICES>;
 
-const lists: Scene<readonly Outcome[]> = { name: "combinations of a list", onlyReads: true, take: askLists };
+const lists: Scene<readonly Outcome[]> = { name: "combinations of a list", take: askLists };
 
 /** Each condition that must be refused by itself, since `auth.precedence` is about two; and requests that must be answered. */
 async function askLists(client: TargetClient): Promise<readonly Outcome[]> {
@@ -140,20 +145,20 @@ async function askDeletes(client: TargetClient): Promise<readonly Outcome[]> {
     unknown: idQuery(await ifAllowed(() => client.unknownId())),
     spare: idQuery(await spareId(client)),
   };
-  const form = await client.shared(deleteForm);
+  const form = await deleteForm(client);
   // An id that names nothing is refused anyway, and would hide a missing check of the key.
   const rows = pairwise(DELETE_CHOICES, ({ key, project }) => {
     return queries[project] !== undefined && hasKey(client, key) && (project === "spare" || key === "otherPremium");
   });
-  const { method, path } = operationOf("deleteProject");
   const exchanges = await client.sendRefused(
     rows.map(({ key, headerCase, contentType, project }) => ({
-      ...{ method, path, key, headerCase, operation: "deleteProject" as const },
+      ...{ ...DELETE, key, headerCase },
       query: queries[project] ?? "",
       contentType: contentType === "json" ? JSON_TYPE : null,
     })),
   );
-  return exchanges.map((exchange, place) => {
+  return exchanges.flatMap((exchange, place) => {
+    if (exchange === undefined) return [];
     const { key = "none", contentType = "none", project = "" } = rows[place] ?? {};
     const refusals: RuleId[] = keyRules(key);
     // What the plan refuses is refused before any project is looked for.

@@ -17,7 +17,7 @@ interface Defect {
 }
 
 /** Sends one list request for each check and one for each two of them. */
-export const contests: Scene<Contests> = { name: "contests of refusals", onlyReads: true, take: holdContests };
+export const contests: Scene<Contests> = { name: "contests of refusals", take: holdContests };
 
 /** Whether `first` was seen to refuse before `second`; undefined if no request showed it. */
 export async function refusesBefore(client: TargetClient, first: Stage, second: Stage): Promise<boolean | undefined> {

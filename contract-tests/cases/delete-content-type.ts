@@ -16,10 +16,10 @@ async function contentType(client: TargetClient): Promise<Finding> {
 }
 
 /** What a delete makes of a Content-Type, also if only the real deletes have shown it: the first one has JSON, the second one none. */
-export const takenForm: Scene<DeleteForm> = { name: "Content-Type of real deletes", take: findTakenForm };
+export const takenForm: Scene<DeleteForm> = { name: "Content-Type of real deletes", alone: true, take: findTakenForm };
 
 async function findTakenForm(client: TargetClient): Promise<DeleteForm> {
-  const form = await client.shared(deleteForm);
+  const form = await deleteForm(client);
   if (form !== "hidden") return form;
   const shown = await formOfRealDeletes(client);
   if (shown) return shown;

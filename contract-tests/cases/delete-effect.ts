@@ -114,7 +114,7 @@ interface DoubleDeletion {
 }
 
 /** The second real delete. If the first one had a Content-Type that may not be needed, this one has none. */
-export const twoAtOnce: Scene<DoubleDeletion | undefined> = { name: "two deletes at once", take: deleteTwice };
+export const twoAtOnce: Scene<DoubleDeletion | undefined> = { name: "two deletes at once", alone: true, take: deleteTwice };
 
 async function deleteTwice(client: TargetClient): Promise<DoubleDeletion | undefined> {
   const deleted = await client.shared(deletion);
@@ -126,7 +126,7 @@ async function deleteTwice(client: TargetClient): Promise<DoubleDeletion | undef
     return Promise.all([client.remove(request), client.remove(request)]);
   };
   const usual = contentTypeOf(deleted);
-  const isHidden = usual !== null && (await client.shared(deleteForm)) === "hidden";
+  const isHidden = usual !== null && (await deleteForm(client)) === "hidden";
   const both = await deleteBoth(isHidden ? null : usual);
   const after = await client.current(id);
   if (!isHidden || !both.every(isRefused) || !after.ids.includes(id)) return { id, both, after };

@@ -1,10 +1,11 @@
 import { answersGiven, isRefused, judgeRefusal, sameRefusal } from "../checks/refusal.ts";
 import type { Case } from "../model/case.ts";
 import { ifAllowed } from "../model/consent.ts";
+import type { Exchange } from "../model/exchange.ts";
 import { type Finding, notTested, observed, together, tooFewDisposables } from "../model/finding.ts";
 import type { TargetClient } from "../model/target-client.ts";
 import { takenForm } from "./delete-content-type.ts";
-import { allRefused, harmlessDelete, JSON_TYPE, spareId, wantedContentType } from "./delete-scenes.ts";
+import { allRefused, harmlessDelete, JSON_TYPE, sentOf, spareId, wantedContentType } from "./delete-scenes.ts";
 
 /** Section 4.2 and 7: deletes that are refused, and that delete nothing. */
 export const deleteRefusalCases: readonly Case[] = [
@@ -32,7 +33,7 @@ async function unknown(client: TargetClient): Promise<Finding> {
 }
 
 async function idMissing(client: TargetClient): Promise<Finding> {
-  const exchanges = await allRefused(client, ["", "projectId="]);
+  const exchanges = sentOf(await allRefused(client, ["", "projectId="]));
   return together(
     exchanges.map((exchange) => judgeRefusal("delete.id-missing", exchange)),
     answersGiven("delete.id-missing", exchanges),
@@ -55,9 +56,11 @@ async function idInvalid(client: TargetClient): Promise<Finding> {
     client,
     values.map(([, value]) => `projectId=${value}`),
   );
-  const answers = exchanges.map(({ answer }, place) => [`delete.id-invalid.${values[place]?.[0]}`, String(answer.status)]);
+  const answers = exchanges.flatMap((exchange, place) =>
+    exchange ? [[`delete.id-invalid.${values[place]?.[0]}`, String(exchange.answer.status)]] : [],
+  );
   return together(
-    exchanges.map((exchange) => judgeRefusal("delete.id-invalid", exchange)),
+    sentOf(exchanges).map((exchange) => judgeRefusal("delete.id-invalid", exchange)),
     Object.fromEntries(answers),
   );
 }
@@ -76,10 +79,11 @@ async function idSpelling(client: TargetClient): Promise<Finding> {
   const queries = spellings.map(([, query]) => `projectId=${query}`);
   const [number, text, ...exchanges] = await allRefused(client, [`projectId=${id}`, "projectId=abc", ...queries]);
   if (!number || !text || sameRefusal(number, text)) return observed({}, "an id of nothing and a text are refused alike");
-  const answers = exchanges.map((exchange, place) => [
-    `delete.id-spelling.${spellings[place]?.[0]}`,
-    sameRefusal(exchange, number) ? "number" : sameRefusal(exchange, text) ? "text" : String(exchange.answer.status),
-  ]);
+  const wordFor = (exchange: Exchange): string =>
+    sameRefusal(exchange, number) ? "number" : sameRefusal(exchange, text) ? "text" : String(exchange.answer.status);
+  const answers = exchanges.flatMap((exchange, place) =>
+    exchange ? [[`delete.id-spelling.${spellings[place]?.[0]}`, wordFor(exchange)]] : [],
+  );
   return observed(Object.fromEntries(answers));
 }
 

@@ -35,6 +35,11 @@ export interface DefaultPage {
 /** Media type of a request that carries one. */
 export const JSON_TYPE = "application/json";
 
+const { method, path } = operationOf("deleteProject");
+
+/** A delete that names no project yet. */
+export const DELETE = { method, path, operation: "deleteProject" } as const;
+
 /** What deletes of an id that names nothing have shown. */
 interface HarmlessDelete {
   readonly form: DeleteForm;
@@ -48,11 +53,13 @@ export const harmlessDelete: Scene<HarmlessDelete> = { name: "harmless delete", 
 async function deleteNothing(client: TargetClient): Promise<HarmlessDelete> {
   const id = await ifAllowed(() => client.unknownId());
   if (id === undefined) return { form: "undecided" };
-  const query = `projectId=${id}`;
-  const without = await client.remove({ query, contentType: null });
-  if (!isRefused(without)) return { form: "undecided", exchange: without };
-  const withType = await ifAllowed(() => client.remove({ query, contentType: JSON_TYPE }));
-  if (!withType) return { form: "undecided", exchange: without };
+  const request = { ...DELETE, query: `projectId=${id}` };
+  const [without, withType] = await client.sendRefused([
+    { ...request, contentType: null },
+    { ...request, contentType: JSON_TYPE },
+  ]);
+  if (!without) return { form: "undecided" };
+  if (!withType || !isRefused(without)) return { form: "undecided", exchange: without };
   if (sameRefusal(without, withType)) return { form: "hidden", exchange: without };
   if (withType.answer.status === 404 && without.answer.status !== 404) return { form: "required", exchange: withType };
   return { form: without.answer.status === 404 && withType.answer.status !== 404 ? "refused" : "undecided", exchange: without };
@@ -63,7 +70,7 @@ async function deleteNothing(client: TargetClient): Promise<HarmlessDelete> {
  * form is refused, the other form follows: that is a new request, since the first one was answered. A project that is gone
  * although its delete was refused may have been deleted by another client, so the next one is tried.
  */
-export const deletion: Scene<Deletion | undefined> = { name: "real delete", take: deleteDisposable };
+export const deletion: Scene<Deletion | undefined> = { name: "real delete", alone: true, take: deleteDisposable };
 
 /** Most disposable projects that are tried: so many that vanish under a refused delete are no coincidence. */
 export const MOST_COLLISIONS = 3;
@@ -126,13 +133,16 @@ async function defaultPage(client: TargetClient, behind: string | undefined): Pr
 }
 
 /** Which Content-Type a delete wants, asked of disposable projects too if harmless requests do not show it. */
-export const deleteForm: Scene<DeleteForm> = { name: "form of a delete", take: findDeleteForm };
-
-async function findDeleteForm(client: TargetClient): Promise<DeleteForm> {
+export async function deleteForm(client: TargetClient): Promise<DeleteForm> {
   const { form, exchange } = await client.shared(harmlessDelete);
-  if (exchange && !isRefused(exchange)) return form;
+  return form !== "undecided" || (exchange && !isRefused(exchange)) ? form : client.shared(formOfRealDelete);
+}
+
+const formOfRealDelete: Scene<DeleteForm> = { name: "form of a delete", alone: true, take: findFormOfRealDelete };
+
+async function findFormOfRealDelete(client: TargetClient): Promise<DeleteForm> {
   // The last disposable project is for the requests that must be refused.
-  if (form !== "undecided" || (await client.disposables()).length < 3) return form;
+  if ((await client.disposables()).length < 3) return "undecided";
   const real = await client.shared(deletion);
   if (real?.refusedForm) return real.exchange.answer.status === 200 ? "required" : "undecided";
   const [id] = await client.disposables();
@@ -142,7 +152,7 @@ async function findDeleteForm(client: TargetClient): Promise<DeleteForm> {
 
 /** The Content-Type that a delete to this target carries, or null for none. */
 export async function wantedContentType(client: TargetClient): Promise<string | null> {
-  return (await client.shared(deleteForm)) === "required" ? JSON_TYPE : null;
+  return (await deleteForm(client)) === "required" ? JSON_TYPE : null;
 }
 
 /** The disposable id for requests that must be refused: the last one, so that the real delete has the first. */
@@ -160,11 +170,15 @@ export async function deleteRefused(client: TargetClient, key: KeyName): Promise
   return client.remove({ query: `projectId=${id}`, key, contentType });
 }
 
-/** Deletes that must be refused, sent one after another up to the first that is obeyed; the account is looked at once, behind them. */
-export async function allRefused(client: TargetClient, queries: readonly string[]): Promise<Exchange[]> {
-  const { method, path } = operationOf("deleteProject");
+/** Those of the requests of `sendRefused` whose answers count. */
+export function sentOf(exchanges: readonly (Exchange | undefined)[]): Exchange[] {
+  return exchanges.flatMap((exchange) => exchange ?? []);
+}
+
+/** Deletes that must be refused, as `sendRefused` sends them. */
+export async function allRefused(client: TargetClient, queries: readonly string[]): Promise<(Exchange | undefined)[]> {
   const contentType = await wantedContentType(client);
-  return client.sendRefused(queries.map((query) => ({ method, path, operation: "deleteProject", query, contentType })));
+  return client.sendRefused(queries.map((query) => ({ ...DELETE, query, contentType })));
 }
 
 /** Whether the account shows the project now: in its place, or, if that cannot be asked, anywhere. */

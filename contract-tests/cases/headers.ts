@@ -82,9 +82,9 @@ async function headerCase(client: TargetClient): Promise<Finding> {
 /** The request again with other spellings of the header's name: each is answered as the usual one was. */
 async function writtenOtherwise(client: TargetClient, usual: Exchange): Promise<Finding> {
   const { "X-Master-Key": key = "", ...others } = usual.request.headers;
-  const exchanges: Exchange[] = [];
-  for (const name of ["x-master-key", "X-MASTER-KEY"])
-    exchanges.push(await client.send({ ...usual.request, headers: { ...others, [name]: key } }));
+  const exchanges = await Promise.all(
+    ["x-master-key", "X-MASTER-KEY"].map((name) => client.send({ ...usual.request, headers: { ...others, [name]: key } })),
+  );
   const { status } = usual.answer;
   const page = idsOf(usual).join();
   const wrong = exchanges.filter((each) => each.answer.status !== status || idsOf(each).join() !== page);

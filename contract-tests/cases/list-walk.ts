@@ -27,7 +27,6 @@ export const listWalkCases: readonly Case[] = [
 /** All pages as a client gets them that names no limit. */
 export const defaultWalk: Scene<Walk> = {
   name: "walk without limit",
-  onlyReads: true,
   take: (client) => client.walk("premium"),
 };
 

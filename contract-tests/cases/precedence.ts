@@ -1,12 +1,4 @@
-import {
-  type Contest,
-  nearestOrder,
-  type OperationId,
-  operationOf,
-  referenceProfile,
-  type Stage,
-  stagesOf,
-} from "../../openapi/index.ts";
+import { type Contest, nearestOrder, type OperationId, referenceProfile, type Stage, stagesOf } from "../../openapi/index.ts";
 import { isRefused, sameRefusal } from "../checks/refusal.ts";
 import type { Case } from "../model/case.ts";
 import { ifAllowed } from "../model/consent.ts";
@@ -14,7 +6,7 @@ import { type Finding, observed, observedText, vacuous } from "../model/finding.
 import type { DeleteOptions, TargetClient } from "../model/target-client.ts";
 import { type Contests, contests } from "./contests.ts";
 import { takenForm } from "./delete-content-type.ts";
-import { deleteForm, JSON_TYPE, spareId } from "./delete-scenes.ts";
+import { DELETE, deleteForm, JSON_TYPE, spareId } from "./delete-scenes.ts";
 
 /** Section 7: which refusal wins if several conditions hold at once. Asked in ways that can lose nothing. */
 export const precedenceCases: readonly Case[] = [{ id: "auth.precedence", rule: "auth.precedence", run: precedence }];
@@ -50,7 +42,7 @@ async function contestsOnDelete(client: TargetClient): Promise<Contests> {
   const isChecked = form === "required" || form === "refused";
   // A form that only real deletes have shown is refused on a project that exists: there it meets the check of the key.
   const spare = await spareId(client);
-  const isShown = isChecked && (await client.shared(deleteForm)) === form;
+  const isShown = isChecked && (await deleteForm(client)) === form;
   const accounts: [Stage, Defect][] = [["key", { key: "none" }]];
   if (client.target.keys.free !== undefined) accounts.push(["plan", { key: "free" }]);
   const subjects: [Stage, DeleteOptions][] = [
@@ -66,9 +58,8 @@ async function contestsOnDelete(client: TargetClient): Promise<Contests> {
       .filter(([second]) => !isSame(first, second))
       .map(([second, defect]) => ({ first, second, both: { ...options, ...defect } })),
   );
-  const { method, path } = operationOf("deleteProject");
   const asked = [...subjects.map(([, options]) => options), ...pairs.map(({ both }) => both)];
-  const sent = await client.sendRefused(asked.map((options) => ({ method, path, operation: "deleteProject", ...options })));
+  const sent = await client.sendRefused(asked.map((options) => ({ ...DELETE, ...options })));
   const alone = new Map(subjects.map(([stage], place) => [stage, sent[place]]));
   const decided = pairs.flatMap(({ first, second }, place): Contest[] => {
     const [own, both] = [alone.get(first), sent[subjects.length + place]];

@@ -5,7 +5,7 @@ import { unlessForbidden } from "../model/consent.ts";
 import type { Exchange } from "../model/exchange.ts";
 import { type Finding, together } from "../model/finding.ts";
 import type { TargetClient } from "../model/target-client.ts";
-import { spareId } from "./delete-scenes.ts";
+import { sentOf, spareId } from "./delete-scenes.ts";
 
 /** Section 7: paths and methods that the interface does not have. */
 export const routeCases: readonly Case[] = [
@@ -25,7 +25,7 @@ async function invalidRoute(client: TargetClient): Promise<Finding> {
 /** Deletes that name the project in the path, as other interfaces do. */
 async function deletesByPath(client: TargetClient, id: string): Promise<Finding> {
   const paths = [`/projects/${id}`, `/project/${id}`];
-  const exchanges = await client.sendRefused(paths.map((path) => ({ method: "DELETE", path })));
+  const exchanges = sentOf(await client.sendRefused(paths.map((path) => ({ method: "DELETE", path }))));
   return together(exchanges.map((exchange) => judgeRefusal("route.invalid", exchange)));
 }
 
@@ -43,7 +43,9 @@ async function wrongWrites(client: TargetClient, id: string, exchanges: Exchange
   for (const group of WRONG_ROUTES) {
     const requests = group.map((route) => ({ ...routeIn(route), query: `projectId=${id}` }));
     const overridden = requests.filter(({ method }) => method === "GET" || method === "POST");
-    const sent = await client.sendRefused([...requests, ...overridden.map((each) => ({ ...each, headerFields: OVERRIDE }))]);
+    const sent = sentOf(
+      await client.sendRefused([...requests, ...overridden.map((each) => ({ ...each, headerFields: OVERRIDE }))]),
+    );
     exchanges.push(...sent);
     findings.push(...sent.map((exchange) => judgeRefusal("route.method", exchange)));
     if (!sent.every(isRefused)) break;

@@ -15,9 +15,10 @@ export const unchangedCases: readonly Case[] = [
   { id: "delete.refused-changes-nothing", rule: "delete.refused-changes-nothing", still: true, run: refusedChangesNothing },
 ];
 
-/** The accounts that can be listed, at the end of the run: without `onlyReads` the walks come after every write before them. */
+/** The accounts that can be listed, after every write of the run. */
 const lastWalks: Scene<readonly Walk[]> = {
   name: "last walks",
+  alone: true,
   take: (client) => {
     const keys: KeyName[] = client.target.keys.otherPremium === undefined ? ["premium"] : ["premium", "otherPremium"];
     return client.concurrently(keys.map((key) => (each: TargetClient) => each.walk(key, MAXIMUM_LIMIT)));

@@ -61,6 +61,10 @@ export class WriteGate {
   isOpen = false;
   #shutBy: string | undefined;
 
+  get isShut(): boolean {
+    return this.#shutBy !== undefined;
+  }
+
   /** Ends the writes of the run, with a reason that follows the words "writes have ended". */
   shut(reason: string): void {
     this.#shutBy ??= `writes have ended ${reason}`;

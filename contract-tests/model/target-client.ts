@@ -39,8 +39,8 @@ export type PartialRequest = Omit<SentRequest, "headers" | "key" | "query"> &
 export interface Scene<T> {
   /** What a report calls it. */
   readonly name: string;
-  /** The scene sends no write, so it may be taken while other cases read. */
-  readonly onlyReads?: true;
+  /** The scene deletes, or looks at what everything before it has left: it is taken when the case that asks for it is alone. */
+  readonly alone?: true;
   readonly take: (client: TargetClient) => Promise<T>;
 }
 
@@ -58,8 +58,11 @@ export interface TargetClient {
   list(options?: ListOptions): Promise<Exchange>;
   remove(options: DeleteOptions): Promise<Exchange>;
   send(request: PartialRequest & Pick<DeleteOptions, "meant">): Promise<Exchange>;
-  /** Sends writes that have to be refused, one after another up to the first success, and looks after the account at their end. */
-  sendRefused(requests: readonly PartialRequest[]): Promise<Exchange[]>;
+  /**
+   * Sends writes that have to be refused side by side, and looks after the account at their end. Once one was obeyed, those are
+   * undefined that were not sent or whose answer may be due to it. Throws `NoConsent` if that is true of all.
+   */
+  sendRefused(requests: readonly PartialRequest[]): Promise<(Exchange | undefined)[]>;
   /** All pages now. */
   walk(key: KeyName, limit?: number): Promise<Walk>;
   /**

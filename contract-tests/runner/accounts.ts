@@ -20,6 +20,7 @@ export class Accounts {
   readonly deleted: string[] = [];
   /** Ids for which a delete was meant or acknowledged, with any result. */
   readonly given: Set<string> = new Set();
+  readonly #walks: Map<KeyName, Walk> = new Map();
   readonly #clock: Pick<Patience, "sleep" | "now">;
   readonly #histories: ReadonlyMap<KeyName, HistoryEntry[]>;
   #watches = 0;
@@ -41,7 +42,13 @@ export class Accounts {
     return countsAll && this.given.size === this.deleted.length ? ids.length - this.deleted.length : undefined;
   }
 
+  /** The last walk through the account that came to its end, with the largest limit. */
+  lastWalk(key: KeyName): Walk | undefined {
+    return this.#walks.get(key);
+  }
+
   sawWalk(walk: Walk): void {
+    if (walk.end === "empty-page") this.#walks.set(walk.key, walk);
     this.#histories.get(walk.key)?.push(...entryOf(walk));
   }
 

@@ -1,51 +1,75 @@
 import { MAXIMUM_LIMIT } from "../../openapi/index.ts";
 import { listed } from "../checks/sequence.ts";
 import { namedIds } from "../model/consent.ts";
-import type { Aftermath, Exchange } from "../model/exchange.ts";
+import type { Aftermath, Exchange, SentRequest } from "../model/exchange.ts";
 import type { Change, TargetClient } from "../model/target-client.ts";
 
+/** What refused writes did all the same, and the one that did it, as far as that can be told. */
+export interface Found {
+  readonly suspect: Exchange;
+  readonly aftermath: Aftermath;
+}
+
 /**
- * Looks whether the account survived refused writes, of which `exchange` is the last: the project that one of them names is where
- * it was, or, if they name none of the account, the last disposable one. Another client may have deleted that project, so a loss counts only if the account is quiet
- * and, if another disposable project is left, `repeat` shows that the same requests make that one vanish too.
+ * Looks whether the account survived refused writes, all of those since it was seen last: the project that they name is where it was,
+ * or, if they name none of the account, the last disposable one. Another client may have deleted that project, so a loss counts only
+ * if the account is quiet and, if another disposable project is left, one of the writes makes that one vanish too.
  */
 export async function aftermathOf(
-  exchange: Exchange,
+  sent: readonly Exchange[],
   client: TargetClient,
-  suspects: readonly Exchange[],
-  repeat: (id: string, other: string) => Promise<boolean>,
-): Promise<Aftermath | undefined> {
+  resend: (request: SentRequest) => Promise<void>,
+): Promise<Found | undefined> {
   const own = (await client.baseline("premium")).ids;
-  const named = suspects.flatMap(({ request }) => namedIds(request)).find((each) => own.includes(each));
+  const named = sent.flatMap(({ request }) => namedIds(request)).find((id) => own.includes(id));
   const watched = named ?? (await client.disposables()).at(-1);
   if (watched === undefined || (await client.isUndisturbed(watched))) return undefined;
   await client.walk("premium", MAXIMUM_LIMIT);
-  const caused = client.changes("premium").filter(({ writes }) => writes.at(-1)?.exchange === exchange);
+  const caused = client.changes("premium").filter(({ writes }) => writes.some(({ exchange }) => exchange === sent.at(-1)));
   const idsOf = (kind: Change["kind"]): string[] => caused.flatMap((change) => (change.kind === kind ? [change.id] : []));
   const [back, lost] = [idsOf("undeleted"), idsOf("vanished")];
-  if (back.length > 0) return { harm: `${listed(back)} back` };
+  const suspects = suspectsOf(sent, lost);
+  const [first, suspect] = [suspects[0], suspects.at(-1)] as [Exchange, Exchange];
+  if (back.length > 0) return { suspect, aftermath: { harm: `${listed(back)} back` } };
   if (lost.length === 0) return undefined;
-  const doubt = await doubtAbout(lost, named, client, repeat);
-  if (doubt !== undefined) return { doubt };
-  const [{ request }] = suspects as [Exchange];
-  const since = `, by this or another of the ${suspects.length} requests since ${request.method} ${request.path}`;
-  return { harm: `${listed(lost)} gone all the same${suspects.length > 1 ? since : ""}` };
+  const proof = await proofOf(lost, suspects, client, resend);
+  if (typeof proof === "string") return { suspect, aftermath: { doubt: proof } };
+  const harm = `${listed(lost)} gone all the same`;
+  const since = `, by this or another of the ${suspects.length} requests since ${first.request.method} ${first.request.path}`;
+  return { suspect: proof ?? suspect, aftermath: { harm: proof || suspects.length === 1 ? harm : `${harm}${since}` } };
 }
 
-/** Why another client may have deleted what is gone: it is disposable, and no request named it or the same requests spare the next one. */
-async function doubtAbout(
+/** The writes that name what is lost; if none does, those that name no project of the account, or else all. */
+function suspectsOf(sent: readonly Exchange[], lost: readonly string[]): readonly Exchange[] {
+  const naming = sent.filter(({ request }) => namedIds(request).some((id) => lost.includes(id)));
+  return naming.length > 0 ? naming : sent;
+}
+
+/**
+ * The write that was seen to make another project vanish, or why another client may have deleted what is gone: it is disposable, and
+ * no request named it or all of them spare the next one. Undefined if the loss needs no proof or none can be had.
+ */
+async function proofOf(
   lost: readonly string[],
-  named: string | undefined,
+  suspects: readonly Exchange[],
   client: TargetClient,
-  repeat: (id: string, other: string) => Promise<boolean>,
-): Promise<string | undefined> {
+  resend: (request: SentRequest) => Promise<void>,
+): Promise<Exchange | string | undefined> {
   const change = await client.concurrentChange();
   if (change !== undefined) return `the account changes under the run, ${change}`;
-  const gone = `${listed(lost)} gone`;
   if (!lost.every((id) => client.target.disposableProjectIds.includes(id))) return undefined;
-  if (named === undefined || lost.join() !== named)
+  const gone = `${listed(lost)} gone`;
+  const [named = ""] = lost;
+  const naming = suspects.filter(({ request }) => namedIds(request).includes(named));
+  if (lost.length > 1 || naming.length === 0)
     return `${gone}, which no request named: another client may have deleted what is disposable`;
   const other = (await client.disposables()).find((id) => id !== named);
-  if (other === undefined || (await repeat(named, other))) return undefined;
+  if (other === undefined) return undefined;
+  for (const exchange of naming) {
+    const { request } = exchange;
+    await resend({ ...request, path: request.path.replaceAll(named, other), query: request.query.replaceAll(named, other) });
+    if (!(await client.isUndisturbed(other)) && !(await client.walk("premium", MAXIMUM_LIMIT)).ids.includes(other))
+      return exchange;
+  }
   return `${gone}, but the same request left ${other} alone: another client may have deleted ${named}`;
 }

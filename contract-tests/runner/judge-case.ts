@@ -69,7 +69,10 @@ async function askTwice(testCase: Case, finding: Finding, client: TargetClient):
   if (!hasChoice || !["pass", "allowed"].includes(finding.verdict)) return finding;
   const first = client.ownExchanges().find(isRefused);
   if (!first) return finding;
-  const repeated = await unlessForbidden(async () => compareAnswers(first, await client.send(first.request), finding));
+  const repeated = await unlessForbidden(async () => {
+    const [second] = await client.sendRefused([first.request]);
+    return second ? compareAnswers(first, second, finding) : finding;
+  });
   return repeated.verdict === "not-tested" ? finding : repeated;
 }
 

@@ -19,7 +19,7 @@ import { preflight } from "./preflight.ts";
 import { answersIn, compareWithProfile, failAllowed, recordedProfile } from "./profile.ts";
 import { resultOf, sharedStepOf, writesOf } from "./results.ts";
 import type { RunOptions, SuiteOptions } from "./run-options.ts";
-import { runCases, type Turn } from "./scheduler.ts";
+import { BY_ITSELF, runCases, type Turn } from "./scheduler.ts";
 import { createClients } from "./target-client.ts";
 import { connectTo } from "./target-connection.ts";
 import { Transcript } from "./transcript.ts";
@@ -29,10 +29,12 @@ import { applyWaivers } from "./waivers.ts";
 export interface Run {
   /** Why the target cannot be tested; undefined if it can. */
   preflight(): Promise<string | undefined>;
-  /** Judges a case. One that is begun before the last one has ended must be given its turn. */
+  /** Judges a case. One that is begun before the last one has ended needs its place among them. */
   judge(testCase: Case, turn?: Turn): Promise<CaseResult>;
   /** Explores the target after the cases, under the answers that they have recorded, if the options ask for it. */
   explore(): Promise<void>;
+  /** Whether the options end the run at a number of failures. */
+  readonly mayStop: boolean;
   /** Whether the failures that the options allow are reached, so that nothing more is to be judged. */
   isStopped(): boolean;
   report(): Promise<Report>;
@@ -82,7 +84,7 @@ export function createRun(options: RunOptions): Run {
       unfit = await preflight(target, connection, transcript.begin("preflight", true));
       return unfit;
     },
-    judge: async (testCase, turn = async () => {}) => {
+    judge: async (testCase, turn = BY_ITSELF) => {
       const entry: Begun = {};
       begun.push(entry);
       const own = transcript.begin(testCase.id);
@@ -97,16 +99,10 @@ export function createRun(options: RunOptions): Run {
       const own = transcript.begin("explore");
       const { answers } = recordedProfile({ observations: observationsOf(judged()), cases: judged() });
       const { sleep } = patience;
-      explored = await exploreTarget(
-        options.explore,
-        clientFor(own, async () => {}),
-        own,
-        answers,
-        { sleep, concurrency },
-      );
+      explored = await exploreTarget(options.explore, clientFor(own, BY_ITSELF), own, answers, { sleep, concurrency });
     },
     report: async () => {
-      const client = clientFor(transcript, async () => {});
+      const client = clientFor(transcript, BY_ITSELF);
       const projects = await listedProjects(client);
       const { results, problems, baseline } = excused();
       const exchanges = transcript.exchanges();
@@ -139,9 +135,10 @@ export function createRun(options: RunOptions): Run {
         waiverProblems: problems,
       };
     },
+    mayStop: maxFailures !== undefined,
     isStopped,
     accounts: async () => {
-      const client = clientFor(transcript, async () => {});
+      const client = clientFor(transcript, BY_ITSELF);
       const keys = target.keys.otherPremium === undefined ? (["premium"] as const) : (["premium", "otherPremium"] as const);
       return { walks: await Promise.all(keys.map((key) => client.baseline(key))), deleted: client.deleted() };
     },
@@ -168,8 +165,8 @@ async function judgeTarget(options: RunOptions, cases: readonly Case[]): Promise
 }
 
 /**
- * Preflight, then every case in turn; as far as they only list, `concurrency` of them run at once. `onCase` is called when a
- * case starts and when it has its turn, with the number of cases that have ended: a progress line needs both.
+ * Preflight, then every case: side by side, with `concurrency` requests at once, as long as they list or send what has to be refused, and
+ * one after another as soon as they delete. `onCase` is called when a case has ended, with the number of those that have: a progress line needs both.
  */
 export async function judgeAll(
   run: Run,
@@ -180,14 +177,13 @@ export async function judgeAll(
   let ended = 0;
   const tasks = cases.map((testCase) => async (turn: Turn) => {
     if (run.isStopped()) return;
-    onCase?.(testCase, ended);
-    await run.judge(testCase, async () => {
-      await turn();
-      onCase?.(testCase, ended);
-    });
+    await run.judge(testCase, turn);
     ended += 1;
+    onCase?.(testCase, ended);
   });
-  await runCases(tasks, concurrency);
+  // Cases wait for what they share, so more of them are begun than there are requests at once.
+  const isPatient = concurrency > 1 && !run.mayStop;
+  await runCases(tasks, isPatient ? tasks.length : concurrency);
 }
 
 function patienceOf({ sleep, now, ratePerSecond }: RunOptions): Patience {

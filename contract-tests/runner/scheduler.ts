@@ -1,26 +1,34 @@
-/** Waits until every task before this one has ended; from then on the task that asked is alone. */
-export type Turn = () => Promise<void>;
+/** The place of a task among the others that run. */
+export interface Turn {
+  /** Waits until every other task has ended or waits here too, and every task before this one has ended: then it is alone. */
+  alone(): Promise<void>;
+  /** Lets another task begin, because this one waits for what the others send. */
+  giveWay(): void;
+}
 
-/**
- * Runs tasks: the part before their turn concurrently, `width` of them at a time. Once each has ended or asked for its turn,
- * the turns are given in the order of the tasks.
- */
+/** The turn of a task that runs by itself. */
+export const BY_ITSELF: Turn = { alone: async () => {}, giveWay: () => {} };
+
+/** Runs tasks side by side, `width` of them at a time, and gives those that ask to be alone their turn in the order of the tasks. */
 export async function runCases(tasks: readonly ((turn: Turn) => Promise<void>)[], width: number): Promise<void> {
-  const started: { readonly ended: Promise<void>; readonly giveTurn: () => void }[] = [];
+  const started: { readonly ended: Promise<void>; readonly asked: Promise<void>; readonly giveTurn: () => void }[] = [];
   const startTask = async (task: (turn: Turn) => Promise<void>): Promise<void> => {
     const [asked, ask] = signal();
+    const [gaveWay, giveWay] = signal();
     const [turn, giveTurn] = signal();
-    const ended = task(() => {
+    const alone = (): Promise<void> => {
       ask();
       return turn;
-    });
-    started.push({ ended, giveTurn });
-    await Promise.race([ended, asked]);
+    };
+    const ended = task({ alone, giveWay });
+    started.push({ ended, asked, giveTurn });
+    await Promise.race([ended, asked, gaveWay]);
   };
   await mapConcurrent(
     tasks.map((task) => () => startTask(task)),
     width,
   );
+  await Promise.all(started.map(({ ended, asked }) => Promise.race([ended, asked])));
   for (const { ended, giveTurn } of started) {
     giveTurn();
     await ended;
@@ -33,23 +41,23 @@ export async function runCases(tasks: readonly ((turn: Turn) => Promise<void>)[]
  */
 export async function mapConcurrent<T>(tasks: readonly (() => Promise<T>)[], width: number): Promise<T[]> {
   const limited = limitConcurrency(() => width);
-  const outcomes = await Promise.allSettled(tasks.map(limited));
+  const outcomes = await Promise.allSettled(tasks.map((task) => limited(task)));
   return outcomes.map((outcome) => {
     if (outcome.status === "rejected") throw outcome.reason;
     return outcome.value;
   });
 }
 
-/** Runs a task as soon as fewer than `width()` tasks are under way; the first that waits is the first to run. */
-export function limitConcurrency(width: () => number): <T>(task: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = [];
+/** Runs a task as soon as fewer than `width()` tasks are under way: of those that wait that of the lowest rank, and of these the first. */
+export function limitConcurrency(width: () => number): <T>(task: () => Promise<T>, rank?: number) => Promise<T> {
+  const waiting: { readonly rank: number; readonly start: () => void }[] = [];
   let underWay = 0;
   const fill = (): void => {
-    for (; underWay < width() && waiting.length > 0; underWay += 1) waiting.shift()?.();
+    for (; underWay < width() && waiting.length > 0; underWay += 1) waiting.shift()?.start();
   };
-  return async (task) => {
+  return async (task, rank = 0) => {
     const [mayStart, start] = signal();
-    waiting.push(start);
+    waiting.splice(waiting.findLastIndex((other) => other.rank <= rank) + 1, 0, { rank, start });
     fill();
     await mayStart;
     try {
@@ -59,6 +67,30 @@ export function limitConcurrency(width: () => number): <T>(task: () => Promise<T
       fill();
     }
   };
+}
+
+/** Knows whether anything of a run is under way: a request, or a pause. */
+export class Activity {
+  #underWay = 0;
+  #waiting: (() => void)[] = [];
+
+  async during<T>(task: () => Promise<T>): Promise<T> {
+    this.#underWay += 1;
+    try {
+      return await task();
+    } finally {
+      this.#underWay -= 1;
+      if (this.#underWay === 0) for (const proceed of this.#waiting.splice(0)) proceed();
+    }
+  }
+
+  /** Waits until nothing is under way, and nothing follows from what has ended. */
+  async isOver(): Promise<void> {
+    do {
+      if (this.#underWay > 0) await new Promise<void>((proceed) => this.#waiting.push(proceed));
+      for (let turn = 0; turn < 2; turn += 1) await new Promise(setImmediate);
+    } while (this.#underWay > 0);
+  }
 }
 
 function signal(): [signalled: Promise<void>, give: () => void] {

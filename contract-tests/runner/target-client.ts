@@ -1,7 +1,6 @@
 import { MAXIMUM_LIMIT } from "../../openapi/index.ts";
-import { demandConsent, isRead, WriteGate } from "../model/consent.ts";
+import { demandConsent, isRead, NoConsent, WriteGate } from "../model/consent.ts";
 import {
-  type Aftermath,
   type Exchange,
   fieldsOf,
   idsOf,
@@ -17,10 +16,11 @@ import type { Scene, TargetClient, Task } from "../model/target-client.ts";
 import { Accounts } from "./accounts.ts";
 import { aftermathOf } from "./aftermath.ts";
 import type { Patience } from "./patience.ts";
-import { limitConcurrency, mapConcurrent, type Turn } from "./scheduler.ts";
+import { refusedWrites } from "./refused-writes.ts";
+import { Activity, BY_ITSELF, limitConcurrency, mapConcurrent, type Turn } from "./scheduler.ts";
 import type { TargetConnection } from "./target-connection.ts";
 import { Transcript } from "./transcript.ts";
-import { idOfNothing, takeWalk } from "./walk.ts";
+import { cursorsLike, idOfNothing, takeWalk } from "./walk.ts";
 
 /** After one endless walk of an account, later walks stop at so many pages. */
 const PAGES_OF_ENDLESS = 20;
@@ -41,54 +41,50 @@ export function createClients(
   clock: Pick<Patience, "sleep" | "now">,
 ): (transcript: Transcript, turn: Turn) => TargetClient {
   const gate = new WriteGate();
-  const accounts = new Accounts(target, clock);
+  const activity = new Activity();
+  const accounts = new Accounts(target, { ...clock, sleep: (ms) => activity.during(() => clock.sleep(ms)) });
   const limited = limitConcurrency(() => (connection.longest > LONG_BODY ? 1 : width));
+  const send = (request: SentRequest, transcript: Transcript, rank = 0): Promise<Exchange> =>
+    activity.during(() => limited(() => connection.send(request, transcript), rank));
   const endless = new Set<KeyName>();
-  const lookedAfter = new Set<string>();
   /** The scenes that were taken, by name. */
   const scenes = new Map<string, { readonly transcript: Transcript; readonly result: Promise<unknown> }>();
   const nothing = new Set<string>();
   let unknownId: string | undefined;
+  let clients = 0;
+  let watching: { readonly transcript: Transcript; readonly client: TargetClient } | undefined;
 
-  const clientFor = (transcript: Transcript, turn: Turn): TargetClient => {
-    const sendOne = async (request: SentRequest, meant = false): Promise<Exchange> => {
+  /** The client that looks what refused writes did, and its transcript. */
+  const watch = (): NonNullable<typeof watching> => {
+    const transcript = watching?.transcript ?? run.begin("account beside the writes", true);
+    watching ??= { transcript, client: clientFor(transcript, BY_ITSELF) };
+    return watching;
+  };
+  /** The last moment at which a change cannot be the suite's own is that before the first write. */
+  const openGate = async (): Promise<void> => {
+    if (gate.isOpen) return;
+    const { client } = watch();
+    await client.current((await client.baseline("premium")).ids.at(-1));
+    gate.isOpen = true;
+  };
+  const sendInRound = refusedWrites({ target, activity, gate, accounts, openGate, watch, send });
+
+  const clientFor = (transcript: Transcript, turn: Turn, rank: number = clients++): TargetClient => {
+    const refuse = async (request: SentRequest): Promise<Exchange> => {
       demandConsent(request, target, nothing);
-      if (isRead(request)) return limited(() => connection.send(request, transcript));
-      await turn();
-      if (!gate.isOpen) {
-        // The last moment at which a change cannot be the suite's own.
-        await client.current((await client.baseline("premium")).ids.at(-1));
-        gate.isOpen = true;
-      }
-      if (meant) accounts.giveUp(projectIdsIn(request));
-      const exchange = await gate.pass(meant, () => connection.send(request, transcript));
-      accounts.sawWrite({ exchange, meant });
-      return exchange;
+      turn.giveWay();
+      return sendInRound(request, transcript);
     };
     const ask = async (request: SentRequest, meant = false): Promise<Exchange> => {
-      const exchange = await sendOne(request, meant);
-      if (!isRead(request) && !meant) await lookAfter([exchange]);
+      if (!isRead(request) && !meant) return refuse(request);
+      demandConsent(request, target, nothing);
+      if (isRead(request)) return send(request, transcript, rank);
+      await turn.alone();
+      await openGate();
+      accounts.giveUp(projectIdsIn(request));
+      const exchange = await activity.during(() => gate.pass(true, () => connection.send(request, transcript)));
+      accounts.sawWrite({ exchange, meant });
       return exchange;
-    };
-    /**
-     * Refused writes that did harm are the last ones, and so are those after which the account is no longer the suite's alone.
-     * The same request is looked after once.
-     */
-    const lookAfter = async (sent: readonly Exchange[]): Promise<void> => {
-      const news = sent.map(identityOf).filter((identity) => !lookedAfter.has(identity));
-      const exchange = sent.at(-1);
-      if (!exchange || isSuccess(exchange) || news.length === 0) return;
-      for (const identity of news) lookedAfter.add(identity);
-      const aftermath = await aftermathOf(exchange, client, sent, (id, other) => repeat(sent, id, other));
-      if (aftermath) gate.shut(reasonToEnd(exchange, aftermath));
-    };
-    /** Sends requests again with another project in place of one that is gone, and says whether that one vanishes too. */
-    const repeat = async (sent: readonly Exchange[], id: string, other: string): Promise<boolean> => {
-      for (const { request } of sent) {
-        const [path, query] = [request.path.replaceAll(id, other), request.query.replaceAll(id, other)];
-        await sendOne({ ...request, path, query });
-      }
-      return !(await client.isUndisturbed(other)) && !(await client.walk("premium", MAXIMUM_LIMIT)).ids.includes(other);
     };
     /** The ids that the account has to show, with that one among them. */
     const expectedIds = async (one?: string): Promise<string[]> =>
@@ -100,33 +96,38 @@ export function createClients(
       remove: ({ meant, ...options }) => ask(deleteRequest(target, options), meant),
       send: ({ meant, ...request }) => ask(requestOf(target, request), meant),
       sendRefused: async (requests) => {
-        const exchanges: Exchange[] = [];
-        for (const request of requests) {
-          const exchange = await sendOne(requestOf(target, request));
-          exchanges.push(exchange);
-          if (isSuccess(exchange)) break;
-        }
-        await lookAfter(exchanges);
-        return exchanges;
+        const sent = await Promise.allSettled(requests.map((request) => refuse(requestOf(target, request))));
+        const reasons = sent.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
+        const error = reasons.find((reason) => !(reason instanceof NoConsent));
+        if (error ?? reasons.length === requests.length) throw error ?? reasons[0];
+        return sent.map((each) => (each.status === "fulfilled" ? each.value : undefined));
       },
       walk: async (key, limit) => {
-        const walk = await takeWalk(client.list, key, limit, endless.has(key) ? PAGES_OF_ENDLESS : undefined);
+        const before = limit === MAXIMUM_LIMIT ? accounts.lastWalk(key) : undefined;
+        const cursors =
+          before &&
+          cursorsLike(
+            before,
+            before.ids.filter((id) => !accounts.given.has(id)),
+          );
+        const walk = await takeWalk(client.list, key, limit, cursors, endless.has(key) ? PAGES_OF_ENDLESS : undefined);
         if (walk.end === "too-long") endless.add(key);
         if (limit === MAXIMUM_LIMIT) accounts.sawWalk(walk);
         return walk;
       },
-      baseline: (key) => client.shared({ name: `walk of ${key}`, onlyReads: true, take: (own) => own.walk(key, MAXIMUM_LIMIT) }),
+      baseline: (key) => client.shared({ name: `walk of ${key}`, take: (own) => own.walk(key, MAXIMUM_LIMIT) }),
       current: async (near) => {
         const first = await client.baseline("premium");
         const isKnown = near !== undefined && accounts.expectedTotal(first) !== undefined && (await client.isUndisturbed(near));
         return isKnown ? { ...first, ids: await expectedIds() } : client.walk("premium", MAXIMUM_LIMIT);
       },
-      shared: async <T>({ name, onlyReads, take }: Scene<T>) => {
-        if (!onlyReads) await turn();
+      shared: async <T>({ name, alone, take }: Scene<T>) => {
+        if (alone && !scenes.has(name)) await turn.alone();
         let scene = scenes.get(name);
-        if (!scene) {
+        if (scene) turn.giveWay();
+        else {
           const own = new Transcript(name, true);
-          scene = { transcript: own, result: take(clientFor(own, turn)) };
+          scene = { transcript: own, result: take(clientFor(own, alone ? BY_ITSELF : { ...turn, alone: waitsForOthers }, rank)) };
           scenes.set(name, scene);
         }
         // The scene stands in the transcript of each case that asks for it.
@@ -134,7 +135,7 @@ export function createClients(
         return scene.result as Promise<T>;
       },
       concurrently: ((tasks: readonly Task[]) => {
-        const begun = tasks.map((task) => ({ task, own: clientFor(transcript.begin(), turn) }));
+        const begun = tasks.map((task) => ({ task, own: clientFor(transcript.begin(), turn, rank) }));
         const starts = begun.map(
           ({ task, own }) =>
             async () =>
@@ -176,7 +177,7 @@ export function createClients(
       },
       ownExchanges: () => transcript.ownExchanges(),
       allExchanges: async () => {
-        await turn();
+        await turn.alone();
         return run.exchanges();
       },
     };
@@ -185,13 +186,7 @@ export function createClients(
   return clientFor;
 }
 
-/** Notes what a refused write did, and gives the reason why writes end with it. */
-function reasonToEnd(exchange: Exchange, aftermath: Aftermath): string {
-  exchange.aftermath = aftermath;
-  return "doubt" in aftermath ? `because ${aftermath.doubt}` : `after ${statusLine(exchange)}`;
-}
-
-/** Equal for writes whose effect need be looked at only once. */
-function identityOf({ request: { method, path, query, key, headers, body } }: Exchange): string {
-  return JSON.stringify([method, path, query, key, headers["Content-Type"], body]);
+/** A scene for which other cases may wait must not wait for them. */
+function waitsForOthers(): Promise<never> {
+  return Promise.reject(new Error("a scene that is not taken alone asks to be alone"));
 }

@@ -12,26 +12,41 @@ const MAXIMUM_BEYOND_TOTAL = 5_000;
 /** The largest integers of 32 bits, of a floating-point number and of 64 bits. */
 const LARGEST = [2n ** 31n - 1n, 2n ** 53n - 1n, 2n ** 63n - 1n];
 
-/** Lists page after page until an empty one comes, or until going on makes no sense. */
+/**
+ * Lists page after page until an empty one comes, or until going on makes no sense. The pages behind `cursors`, which an earlier walk
+ * makes likely, are asked for at once; a page that leads elsewhere is followed as it says.
+ */
 export async function takeWalk(
   list: (options: ListOptions) => Promise<Exchange>,
   key: KeyName,
   limit?: number,
+  cursors: readonly string[] = [],
   maximumPages: number = MAXIMUM_PAGES,
 ): Promise<Walk> {
   const pages: Exchange[] = [];
   const ids: string[] = [];
   const seen = new Set<string>();
   const limited = { key, ...(limit !== undefined && { limit }) };
-  for (let next: ListOptions = limited; ; next = { ...limited, lastId: ids.at(-1) ?? "" }) {
-    const page = await list(next);
+  const first = list(limited);
+  const asked = new Map(cursors.map((lastId) => [lastId, list({ ...limited, lastId })]));
+  const whole = Promise.allSettled(asked.values());
+  for (let next = first; ; ) {
+    const page = await next;
     pages.push(page);
     if (page.answer.status === 200) ids.push(...idsOf(page));
     const isTooLong = pages.length >= maximumPages || ids.length >= mostProjects(page);
     const end = endAt(page, seen, isTooLong);
-    if (end) return { ...limited, pages, ids, end };
+    if (end) return whole.then(() => ({ ...limited, pages, ids, end }));
     for (const id of idsOf(page)) seen.add(id);
+    const lastId = ids.at(-1) ?? "";
+    next = asked.get(lastId) ?? list({ ...limited, lastId });
   }
+}
+
+/** The cursors of a walk through these projects, if its pages are as long as those of an earlier one. */
+export function cursorsLike({ pages: [page] }: Walk, ids: readonly string[]): string[] {
+  const length = page ? idsOf(page).length : 0;
+  return ids.filter((_, place) => (place + 1) % length === 0 || place + 1 === ids.length);
 }
 
 /**

@@ -1,0 +1,124 @@
+import { isRead, NoConsent, namedIds, type WriteGate } from "../model/consent.ts";
+import { type Exchange, isSuccess, type SentRequest, statusLine } from "../model/exchange.ts";
+import type { Target } from "../model/target.ts";
+import type { TargetClient } from "../model/target-client.ts";
+import type { Accounts } from "./accounts.ts";
+import { aftermathOf } from "./aftermath.ts";
+import type { Activity } from "./scheduler.ts";
+import type { Transcript } from "./transcript.ts";
+
+/** What it takes to send writes that have to be refused. */
+interface Way {
+  readonly target: Target;
+  readonly activity: Activity;
+  readonly gate: WriteGate;
+  readonly accounts: Accounts;
+  readonly openGate: () => Promise<void>;
+  readonly send: (request: SentRequest, transcript: Transcript) => Promise<Exchange>;
+  /** The client that looks at the account, and its transcript. */
+  readonly watch: () => { readonly transcript: Transcript; readonly client: TargetClient };
+}
+
+/** A request that waits for its round. */
+interface Waiting {
+  readonly request: SentRequest;
+  readonly transcript: Transcript;
+  readonly answer: (exchange: Exchange) => void;
+  readonly fail: (error: unknown) => void;
+}
+
+/** Most writes between two looks at the account: a server that deletes something for each of them deletes no more than that. */
+const MOST_AT_ONCE = 18;
+
+/**
+ * Sends writes that have to be refused. Those of all cases wait until nothing else is under way, go out side by side, and the account
+ * is looked at once behind them. A round names one project at most, so a server that does as it is told deletes one.
+ * Writes end with a round in which one was obeyed or did harm. What else names a project in that round is `NoConsent` too, because
+ * the project may have been gone by then.
+ */
+export function refusedWrites(way: Way): (request: SentRequest, transcript: Transcript) => Promise<Exchange> {
+  const waiting: Waiting[] = [];
+  const seen = new Set<string>();
+  let isDraining = false;
+  const drain = async (): Promise<void> => {
+    isDraining = true;
+    while (waiting.length > 0) {
+      await way.activity.isOver();
+      await takeRound(way, waiting.splice(0, lengthOfRound(waiting, way.target)), seen);
+    }
+    isDraining = false;
+  };
+  return (request, transcript) =>
+    new Promise((answer, fail) => {
+      waiting.push({ request, transcript, answer, fail });
+      if (!isDraining) void drain();
+    });
+}
+
+/** How many of the requests that wait go at once: all up to the first that names another project than one before it. */
+function lengthOfRound(waiting: readonly Waiting[], target: Target): number {
+  const projects = waiting.map(({ request }) => projectOf(request, target));
+  const first = projects.find((id) => id !== undefined);
+  const end = projects.findIndex((id, place) => place >= MOST_AT_ONCE || (id !== undefined && id !== first));
+  return end < 0 ? projects.length : end;
+}
+
+async function takeRound(way: Way, round: readonly Waiting[], seen: Set<string>): Promise<void> {
+  const { target, gate, openGate, send } = way;
+  try {
+    await openGate();
+    const outcomes = await Promise.allSettled(
+      round.map(({ request, transcript }) =>
+        isRead(request) ? send(request, transcript) : gate.pass(false, () => send(request, transcript)),
+      ),
+    );
+    const sent = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
+    await lookAfter(
+      way,
+      sent.filter(({ request }) => !isRead(request)),
+      seen,
+    );
+    for (const [place, { answer, fail }] of round.entries()) {
+      const outcome = outcomes[place] as PromiseSettledResult<Exchange>;
+      if (outcome.status === "rejected") fail(outcome.reason);
+      else if (gate.isShut && isOvertaken(outcome.value, target)) fail(new NoConsent("writes have ended"));
+      else answer(outcome.value);
+    }
+  } catch (error) {
+    for (const { fail } of round) fail(error);
+  }
+}
+
+/**
+ * Refused writes that did harm are the last ones, and so are those after which the account is no longer the suite's alone.
+ * The same request is looked after once.
+ */
+async function lookAfter({ accounts, gate, watch, send }: Way, sent: readonly Exchange[], seen: Set<string>): Promise<void> {
+  for (const exchange of sent) accounts.sawWrite({ exchange, meant: false });
+  const news = sent.map(identityOf).filter((identity) => !seen.has(identity));
+  if (news.length === 0 || sent.some(isSuccess)) return;
+  for (const identity of news) seen.add(identity);
+  const { transcript, client } = watch();
+  const found = await aftermathOf(sent, client, async (request) => {
+    const exchange = await gate.pass(false, () => send(request, transcript));
+    accounts.sawWrite({ exchange, meant: false });
+  });
+  if (found === undefined) return;
+  const { suspect, aftermath } = found;
+  suspect.aftermath = aftermath;
+  gate.shut("doubt" in aftermath ? `because ${aftermath.doubt}` : `after ${statusLine(suspect)}`);
+}
+
+/** Whether the answer may be that to a project which another write of the round has deleted. */
+function isOvertaken(exchange: Exchange, target: Target): boolean {
+  return !isSuccess(exchange) && exchange.aftermath === undefined && projectOf(exchange.request, target) !== undefined;
+}
+
+function projectOf(request: SentRequest, { disposableProjectIds }: Target): string | undefined {
+  return namedIds(request).find((id) => disposableProjectIds.includes(id));
+}
+
+/** Equal for writes whose effect need be looked at only once. */
+function identityOf({ request: { method, path, query, key, headers, body } }: Exchange): string {
+  return JSON.stringify([method, path, query, key, headers["Content-Type"], body]);
+}
