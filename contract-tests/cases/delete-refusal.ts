@@ -5,7 +5,7 @@ import type { Exchange } from "../model/exchange.ts";
 import { type Finding, notTested, observed, together, tooFewDisposables } from "../model/finding.ts";
 import type { TargetClient } from "../model/target-client.ts";
 import { takenForm } from "./delete-content-type.ts";
-import { allRefused, harmlessDelete, JSON_TYPE, sentOf, spareId, wantedContentType } from "./delete-scenes.ts";
+import { allRefused, DELETE, harmlessDelete, JSON_TYPE, sentOf, spareId, wantedContentType } from "./delete-scenes.ts";
 
 /** Section 4.2 and 7: deletes that are refused, and that delete nothing. */
 export const deleteRefusalCases: readonly Case[] = [
@@ -109,19 +109,23 @@ async function foreign(client: TargetClient): Promise<Finding> {
 async function repeated(client: TargetClient): Promise<Finding> {
   const id = await spareId(client);
   if (id === undefined) return NOTHING_LEFT;
-  const form = (await client.shared(takenForm)) === "required" ? JSON_TYPE : null;
-  const taken = await ifAllowed(() => takenOf(client, form));
-  const { answer } = await client.remove({ query: `projectId=${id}&projectId=${id}`, contentType: form });
+  const contentType = (await client.shared(takenForm)) === "required" ? JSON_TYPE : null;
+  const nothing = await ifAllowed(() => client.unknownId());
+  // Of two values that name nothing the refusal shows which one is read.
+  const queries = [`projectId=${id}&projectId=${id}`, ...(nothing === undefined ? [] : [`projectId=${nothing}&projectId=abc`])];
+  const [twice, both] = await client.sendRefused(queries.map((query) => ({ ...DELETE, query, contentType })));
+  if (!twice) return notTested("another write was obeyed");
+  const taken = both && nothing !== undefined ? await takenOf(client, nothing, both) : undefined;
+  const { answer } = twice;
   if (answer.status !== 200) return observed(String(answer.status), `${id} twice -> ${answer.status}`);
   return observed(taken ?? "first or last", `${id} twice -> 200: ${taken ? `the ${taken} is taken` : "one of them is taken"}`);
 }
 
-/** Sends two values that name nothing: the refusal shows which one is read, if each alone was refused in another way. */
-async function takenOf(client: TargetClient, form: string | null): Promise<"first" | "last" | undefined> {
-  const nothing = await client.unknownId();
-  const both = await client.remove({ query: `projectId=${nothing}&projectId=abc`, contentType: form });
+/** Which of two values, an id that names nothing and a text, was refused, if each alone was refused in another way. */
+async function takenOf(client: TargetClient, nothing: string, both: Exchange): Promise<"first" | "last" | undefined> {
+  const contentType = both.request.headers["Content-Type"];
   const deletes = (await client.allExchanges()).filter(({ request: { key, method, headers } }) => {
-    return key === "premium" && method === "DELETE" && (headers["Content-Type"] ?? null) === form;
+    return key === "premium" && method === "DELETE" && headers["Content-Type"] === contentType;
   });
   const unknownId = deletes.findLast(({ request }) => request.query === `projectId=${nothing}`);
   const text = deletes.findLast(({ request }) => request.query === "projectId=abc");

@@ -1,7 +1,7 @@
 import { MAXIMUM_LIMIT, operationOf } from "../../openapi/index.ts";
 import { isRefused, sameRefusal } from "../checks/refusal.ts";
 import { ifAllowed } from "../model/consent.ts";
-import { type Exchange, type KeyName, projectIdsIn } from "../model/exchange.ts";
+import { type Exchange, type KeyName, projectIdsIn, type SentRequest } from "../model/exchange.ts";
 import type { Scene, TargetClient } from "../model/target-client.ts";
 import type { Walk } from "../model/walk.ts";
 
@@ -38,7 +38,7 @@ export const JSON_TYPE = "application/json";
 const { method, path } = operationOf("deleteProject");
 
 /** A delete that names no project yet. */
-export const DELETE = { method, path, operation: "deleteProject" } as const;
+export const DELETE: Pick<SentRequest, "method" | "path" | "operation"> = { method, path, operation: "deleteProject" };
 
 /** What deletes of an id that names nothing have shown. */
 interface HarmlessDelete {

@@ -1,4 +1,4 @@
-import { fieldsOf, type KeyName } from "../model/exchange.ts";
+import { fieldsOf, idsOf, type KeyName } from "../model/exchange.ts";
 import type { Target } from "../model/target.ts";
 import type { Change, Write } from "../model/target-client.ts";
 import type { Walk } from "../model/walk.ts";
@@ -42,9 +42,11 @@ export class Accounts {
     return countsAll && this.given.size === this.deleted.length ? ids.length - this.deleted.length : undefined;
   }
 
-  /** The last walk through the account that came to its end, with the largest limit. */
-  lastWalk(key: KeyName): Walk | undefined {
-    return this.#walks.get(key);
+  /** The cursors of the next walk with the largest limit, if nothing has changed but by the suite; none before the first walk. */
+  likelyCursors(key: KeyName): string[] {
+    const { ids = [], pages: [page] = [] } = this.#walks.get(key) ?? {};
+    const left = ids.filter((id) => !this.given.has(id));
+    return left.filter((_, place) => (place + 1) % (page ? idsOf(page).length : 1) === 0 || place + 1 === left.length);
   }
 
   sawWalk(walk: Walk): void {

@@ -19,12 +19,15 @@ export async function preflight(
   const list = (key: KeyName, limit?: number): Promise<Exchange> =>
     connection.send(listRequest(target, { key, ...(limit !== undefined && { limit }) }), transcript);
   try {
-    const first = await list("premium", 1);
+    const { keys } = target;
+    const [first, other] = await Promise.all([
+      list("premium", 1),
+      keys.otherPremium === undefined ? undefined : list("otherPremium"),
+    ]);
     // A limit may be refused for reasons of its own, so a plain list decides.
     const why = whyNotThis(first, target) && whyNotThis(await list("premium"), target);
     if (why !== undefined) return why;
-    if (target.keys.otherPremium === undefined || first.answer.status !== 200) return undefined;
-    return whyRefused(await list("otherPremium"), target);
+    return other && first.answer.status === 200 ? whyRefused(other, target) : undefined;
   } catch (error) {
     // A recording that has no answer to this may have those that the cases ask for.
     if (error instanceof NoConsent) return undefined;

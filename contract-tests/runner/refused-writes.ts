@@ -23,6 +23,7 @@ interface Way {
 interface Waiting {
   readonly request: SentRequest;
   readonly transcript: Transcript;
+  readonly rank: number;
   readonly answer: (exchange: Exchange) => void;
   readonly fail: (error: unknown) => void;
 }
@@ -31,12 +32,12 @@ interface Waiting {
 const MOST_AT_ONCE = 18;
 
 /**
- * Sends writes that have to be refused. Those of all cases wait until nothing else is under way, go out side by side, and the account
- * is looked at once behind them. A round names one project at most, so a server that does as it is told deletes one.
+ * Sends writes that have to be refused. Those of all cases wait until nothing else is under way, go out side by side in the order of
+ * their ranks, and the account is looked at once behind them. A round names one project at most, so a server that does as it is told deletes one.
  * Writes end with a round in which one was obeyed or did harm. What else names a project in that round is `NoConsent` too, because
  * the project may have been gone by then.
  */
-export function refusedWrites(way: Way): (request: SentRequest, transcript: Transcript) => Promise<Exchange> {
+export function refusedWrites(way: Way): (request: SentRequest, transcript: Transcript, rank: number) => Promise<Exchange> {
   const waiting: Waiting[] = [];
   const seen = new Set<string>();
   let isDraining = false;
@@ -44,13 +45,14 @@ export function refusedWrites(way: Way): (request: SentRequest, transcript: Tran
     isDraining = true;
     while (waiting.length > 0) {
       await way.activity.isOver();
+      waiting.sort((one, other) => one.rank - other.rank);
       await takeRound(way, waiting.splice(0, lengthOfRound(waiting, way.target)), seen);
     }
     isDraining = false;
   };
-  return (request, transcript) =>
+  return (request, transcript, rank) =>
     new Promise((answer, fail) => {
-      waiting.push({ request, transcript, answer, fail });
+      waiting.push({ request, transcript, rank, answer, fail });
       if (!isDraining) void drain();
     });
 }

@@ -1,16 +1,18 @@
 import { expect, test } from "vitest";
-import { runCases } from "./scheduler.ts";
+import { runCases, type Turn } from "./scheduler.ts";
 
 test("what comes before the turns goes on side by side, and the turns come in order and alone", async () => {
   const log: string[] = [];
-  const task = (name: string, rests: number) => async (turn: () => Promise<void>) => {
-    log.push(`${name} ahead`);
-    for (let rest = 0; rest < rests; rest += 1) await Promise.resolve();
-    await turn();
-    log.push(`${name} begins`);
-    await Promise.resolve();
-    log.push(`${name} ends`);
-  };
+  const task =
+    (name: string, rests: number) =>
+    async ({ alone }: Turn) => {
+      log.push(`${name} ahead`);
+      for (let rest = 0; rest < rests; rest += 1) await Promise.resolve();
+      await alone();
+      log.push(`${name} begins`);
+      await Promise.resolve();
+      log.push(`${name} ends`);
+    };
   await runCases([task("slow", 50), task("quick", 1)], 2);
   expect(log).toEqual(["slow ahead", "quick ahead", "slow begins", "slow ends", "quick begins", "quick ends"]);
 });

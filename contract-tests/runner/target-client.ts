@@ -1,26 +1,16 @@
 import { MAXIMUM_LIMIT } from "../../openapi/index.ts";
 import { demandConsent, isRead, NoConsent, WriteGate } from "../model/consent.ts";
-import {
-  type Exchange,
-  fieldsOf,
-  idsOf,
-  isSuccess,
-  type KeyName,
-  projectIdsIn,
-  type SentRequest,
-  statusLine,
-} from "../model/exchange.ts";
+import { type Exchange, fieldsOf, idsOf, type KeyName, projectIdsIn, type SentRequest } from "../model/exchange.ts";
 import { deleteRequest, listRequest, requestOf } from "../model/requests.ts";
 import type { Target } from "../model/target.ts";
 import type { Scene, TargetClient, Task } from "../model/target-client.ts";
 import { Accounts } from "./accounts.ts";
-import { aftermathOf } from "./aftermath.ts";
 import type { Patience } from "./patience.ts";
 import { refusedWrites } from "./refused-writes.ts";
 import { Activity, BY_ITSELF, limitConcurrency, mapConcurrent, type Turn } from "./scheduler.ts";
 import type { TargetConnection } from "./target-connection.ts";
 import { Transcript } from "./transcript.ts";
-import { cursorsLike, idOfNothing, takeWalk } from "./walk.ts";
+import { idOfNothing, takeWalk } from "./walk.ts";
 
 /** After one endless walk of an account, later walks stop at so many pages. */
 const PAGES_OF_ENDLESS = 20;
@@ -73,7 +63,7 @@ export function createClients(
     const refuse = async (request: SentRequest): Promise<Exchange> => {
       demandConsent(request, target, nothing);
       turn.giveWay();
-      return sendInRound(request, transcript);
+      return sendInRound(request, transcript, rank);
     };
     const ask = async (request: SentRequest, meant = false): Promise<Exchange> => {
       if (!isRead(request) && !meant) return refuse(request);
@@ -99,17 +89,12 @@ export function createClients(
         const sent = await Promise.allSettled(requests.map((request) => refuse(requestOf(target, request))));
         const reasons = sent.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
         const error = reasons.find((reason) => !(reason instanceof NoConsent));
-        if (error ?? reasons.length === requests.length) throw error ?? reasons[0];
+        if (error) throw error;
+        if (reasons.length > 0 && reasons.length === requests.length) throw reasons[0];
         return sent.map((each) => (each.status === "fulfilled" ? each.value : undefined));
       },
       walk: async (key, limit) => {
-        const before = limit === MAXIMUM_LIMIT ? accounts.lastWalk(key) : undefined;
-        const cursors =
-          before &&
-          cursorsLike(
-            before,
-            before.ids.filter((id) => !accounts.given.has(id)),
-          );
+        const cursors = limit === MAXIMUM_LIMIT ? accounts.likelyCursors(key) : [];
         const walk = await takeWalk(client.list, key, limit, cursors, endless.has(key) ? PAGES_OF_ENDLESS : undefined);
         if (walk.end === "too-long") endless.add(key);
         if (limit === MAXIMUM_LIMIT) accounts.sawWalk(walk);

@@ -43,12 +43,6 @@ export async function takeWalk(
   }
 }
 
-/** The cursors of a walk through these projects, if its pages are as long as those of an earlier one. */
-export function cursorsLike({ pages: [page] }: Walk, ids: readonly string[]): string[] {
-  const length = page ? idsOf(page).length : 0;
-  return ids.filter((_, place) => (place + 1) % length === 0 || place + 1 === ids.length);
-}
-
 /**
  * The largest id of the narrowest integer type that holds all ids of the walks. Throws `NoConsent` if a walk did not come to
  * its empty page, because then any id may be that of a project.
