@@ -27,7 +27,7 @@ export interface AccountState {
   readonly byId: SortedSequence;
   /** The same in each other order in which a page was cut. */
   readonly reordered: Map<ProjectOrder, SortedSequence>;
-  /** Projects that were added and then deleted: as cursors they keep their place. Those of the account are still in the account. */
+  /** Projects that were added and then deleted: as cursors they keep their place. Those of the account are still in it. */
   readonly formerlyAdded: SortedSequence;
   readonly changes: number;
   /** About how many bytes the projects take that were ever added. */
@@ -84,6 +84,7 @@ export function cutPage(state: AccountState, query: PageQuery): (Page & { cursor
 export function stateWithout(state: AccountState, id: ProjectId): AccountState | undefined {
   const project = findIn(state.byId, byId(id));
   if (!project) return undefined;
+  // Without an addition to this copy every project is the account's, and needs no lookup.
   const isOfAccount = state.addedBytes === 0 || findIn(startOf(state.account).byId, project) !== undefined;
   const formerlyAdded = isOfAccount ? state.formerlyAdded : withProject(state.formerlyAdded, project);
   return changed(state, (sequence) => withoutProject(sequence, project), { formerlyAdded });

@@ -25,7 +25,7 @@ export const allHostile: readonly Hostile[] = [
 
 const ROOT = new URL("../../../", import.meta.url).pathname;
 
-/** The built command line, which starts in a tenth of the time that a loader takes, in half the memory. Builds it if a source is newer. */
+/** The built command line, which starts faster than with a loader, and in less memory. Builds it if a source is newer. */
 export function builtCli(): string {
   const cli = join(ROOT, "dist/contract-tests/cli.js");
   const builtAt = statSync(cli, { throwIfNoEntry: false })?.mtimeMs ?? 0;
@@ -103,8 +103,8 @@ const DEADLINE_MS = 180_000;
 const HEAP = ["--max-old-space-size=96", "--max-semi-space-size=4"];
 
 /**
- * A module that writes the most memory the process ever had, in KB, to the fourth stream. Linux counts the memory of the parent
- * in `maxRSS`, until the program was loaded, and in `VmHWM` that of the program alone.
+ * A module that writes the most memory the process ever had, in KB, to the fourth stream. On Linux `maxRSS`
+ * includes what the parent had when it spawned the process, and `VmHWM` does not.
  */
 const PEAK = `data:text/javascript,${encodeURIComponent(
   `import { existsSync, readFileSync, writeSync } from "node:fs";
