@@ -1,4 +1,4 @@
-/** The mock server in code: without a port (`createMock`) and with one (`startMock`). For a page or a worker: `msw.ts`, `fetch.ts`. */
+/** The mock server in code: without a port (`createMock`) or with one (`startMock`). In a page: `msw.ts`, `fetch.ts`. */
 export { type AccessEntry, type AccessLog, accessLog, type LogFormat } from "./adapters/access-log.ts";
 export type { TlsPair } from "./adapters/node-server.ts";
 export type { ControlOptions } from "./control/control-middleware.ts";

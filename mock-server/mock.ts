@@ -26,7 +26,7 @@ export interface MockOptions extends StageOptions {
   readonly wrap?: Middleware;
   /** Which pages of other origins may read the answers. Default `any`. */
   readonly cors?: Cors;
-  /** Told the key of each copy that was put back to the start because too many copies were changed; it holds the client's own text. */
+  /** Told the key of each copy that was put back to the start because too many were changed; it holds the client's own text. */
   readonly onEvict?: (key: string) => void;
   /** How many requests the journal keeps. Default 1000. */
   readonly journalSize?: number;
@@ -67,8 +67,8 @@ export interface Mock {
   /** The requests that the journal keeps, oldest first: all, or those that pass the filters. */
   requests(filters?: RequestFilters): JournalEntry[];
   /**
-   * The same once there are enough of them, at once or when they come. Rejects after `timeoutMs` (default 5000) with an error that
-   * shows what came instead.
+   * The same once there are enough of them, at once or when they come. Rejects after `timeoutMs` (default 5000) with an error
+   * that shows what came instead.
    */
   waitFor(awaited: AwaitedRequests, limits?: { readonly timeoutMs?: number }): Promise<JournalEntry[]>;
   /** Gives other answers to some of the open questions, from the next request on; `list.id-width` from the next reset on. */
@@ -78,11 +78,11 @@ export interface Mock {
   /** What scenario is in force, and which there are. */
   scenarios(): Scenarios;
   /**
-   * Puts a scenario in force in place of any other, by its name or as a whole; null ends it, back to the faults, answers, delay and data
-   * of the start. Or gives one line on what is wrong and changes nothing.
+   * Puts a scenario in force in place of any other, by its name or as a whole; null ends it, back to the faults, answers, delay
+   * and data of the start. Or gives one line on what is wrong and changes nothing.
    */
   scenario(wanted: string | Scenario | null): Promise<ScenarioResult>;
-  /** Puts one key's copy back to the start, or everything: state, faults and counts, but neither profile, scenario nor journal. */
+  /** Puts one key's copy back to the start, or everything: state, faults and counts, but no profile, scenario or journal. */
   reset(key?: string): Promise<void>;
   /** Puts the state of one key's copy, or of all, aside under a name. */
   snapshot(name: string, key?: string): Promise<void>;

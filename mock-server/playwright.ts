@@ -30,8 +30,8 @@ export interface Fixtures {
 }
 
 /**
- * A mock for each worker and a key for each test: `base.extend<MockFixtures, MockWorkerFixtures>(mockFixtures())`. The near misses of
- * a test become its annotations; a test that fails has its requests attached as `mock-journal.json`.
+ * A mock for each worker and a key for each test: `base.extend<MockFixtures, MockWorkerFixtures>(mockFixtures())`. The near
+ * misses of a test become its annotations; a test that fails has its requests attached as `mock-journal.json`.
  *
  * @param options those of {@link startMock}.
  */

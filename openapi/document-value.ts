@@ -19,7 +19,7 @@ function documentNumber(...path: string[]): number {
 /** A schema of the document whose fields are asked for by name. */
 export type SchemaName = "Project" | "ProjectPage" | "Deleted" | "ErrorEnvelope";
 
-/** The fields that the document gives a schema, in its order, or those that it requires; an answer may have more if the schema is open. */
+/** The fields that the document gives a schema, in its order, or those that it requires; an open schema admits more. */
 export function documentedFields(name: SchemaName, which: "properties" | "required" = "properties"): string[] {
   const fields = valueAt(["components", "schemas", name, which]) as object;
   return Array.isArray(fields) ? fields : Object.keys(fields);

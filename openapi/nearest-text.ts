@@ -1,6 +1,6 @@
 /**
- * The candidate that a text was probably meant for: it begins with the text or the other way round, or differs in at most a third of
- * its letters; undefined if none is so near.
+ * The candidate that a text was probably meant for: it begins with the text or the other way round, or differs in at most a third
+ * of its letters; undefined if none is so near.
  */
 export function nearestText(text: string, candidates: Iterable<string>): string | undefined {
   let nearest: string | undefined;

@@ -20,8 +20,8 @@ export type Profile = { readonly [Row in QuestionRow as Row["id"]]: TextOf<Row["
 export type AnswerTo<Id extends QuestionId | OpenRule> = (Profile & AnswersOfRules)[Id];
 
 /**
- * The answers to some of the open questions, as a profile file holds them: `{"list.total": "page"}`. The name of a rule with parts
- * answers for all of them that admit the answer and are not named themselves.
+ * The answers to some of the open questions, as a profile file holds them: `{"list.total": "page"}`. The name of a rule with
+ * parts answers for all of them that admit the answer and are not named themselves.
  */
 export type Answers = { readonly [Id in QuestionId | OpenRule]?: AnswerTo<Id> };
 

@@ -48,7 +48,7 @@ function projectsOf(body: unknown, ids: ReadonlyMap<number, string>): ListedProj
   });
 }
 
-/** `JSON.parse` turns 9007199254740993 into another project, so a whole number keeps its digits; 1e3 and 7.0 become 1000 and 7. */
+/** `JSON.parse` makes 9007199254740993 another project, so whole numbers keep their digits; 1e3 and 7.0 become 1000 and 7. */
 function numberText(id: number, source = ""): string {
   return /^-?\d+$/.test(source) ? source : String(id);
 }

@@ -17,8 +17,8 @@ export interface DataFile {
 }
 
 /**
- * The accounts as they were walked, without what the run has deleted, as a data file under development keys: no key of the target is
- * in it. Ids keep their digits, as text.
+ * The accounts as they were walked, without what the run has deleted, as a data file under development keys: no key of the target
+ * is in it. Ids keep their digits, as text.
  *
  * @param redacted takes the keys of the target out of a name or a description; the development keys of the file may be such keys.
  */

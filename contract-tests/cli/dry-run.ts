@@ -7,8 +7,9 @@ import { createRun, judgeAll } from "../runner/run.ts";
 import type { Transport } from "../runner/transport.ts";
 
 /**
- * What a run would send and which ids it might delete, as text; sends nothing. Of an exploration only counts are shown. The run is played against an imagined account of
- * 230 projects, the disposable ones among them; ids that the real account would give stand in braces.
+ * What a run would send and which ids it might delete, as text; sends nothing. Of an exploration only counts are shown. The run
+ * is played against an imagined account of 230 projects, the disposable ones among them; ids that the real account would give
+ * stand in braces.
  */
 export async function dryRun(target: Target, cases: readonly Case[], explore?: ExploreOptions): Promise<string> {
   const { imagine } = await import("../self-test/imagined-target.ts");
@@ -39,7 +40,7 @@ export async function dryRun(target: Target, cases: readonly Case[], explore?: E
   return `${lines.join("\n")}\n`;
 }
 
-/** Each request of the cases with the id of the case that sends it, against an imagined account that every case can be run against. */
+/** Each request of the cases with the id of the case that sends it, against an imagined account that suits every case. */
 export async function imaginedRequests(cases: readonly Case[]): Promise<{ caseId: string; line: string }[]> {
   const { imagine } = await import("../self-test/imagined-target.ts");
   const keys = { premium: "mk_premium", otherPremium: "mk_other", free: "mk_free" };

@@ -6,8 +6,8 @@ import { wrapped } from "../reporters/plain-text.ts";
 import { imaginedRequests } from "./dry-run.ts";
 
 /**
- * What there is to know of a rule, or of the case with this id: how sure it is, what a client suffers if it is broken, how a server
- * keeps it, what is asked, and the wrong servers that prove that a break is seen. Throws `UsageError` for an id that is neither.
+ * What there is to know of a rule, or of the case with this id: how sure it is, what a client suffers if it is broken, how a
+ * server keeps it, what is asked, and the wrong servers that prove that a break is seen. Throws `UsageError` for any other id.
  */
 export async function explain(name: string, width = 120): Promise<string> {
   const asked = name.replace(/^explore\./, "");

@@ -10,8 +10,8 @@ export interface Progress {
 const [CI_MS, TERMINAL_MS] = [5000, 250];
 
 /**
- * Tells on stderr how far a run is: in CI (`CI` is set) a line every five seconds, on a terminal one line that is redrawn, and nothing
- * elsewhere, where another program may read stderr. A run of less than 1.5 seconds is silent.
+ * Tells on stderr how far a run is: in CI (`CI` is set) a line every five seconds, on a terminal one line that is redrawn, and
+ * nothing elsewhere, where another program may read stderr. A run of less than 1.5 seconds is silent.
  */
 export function startProgress(cases: number, { stderr, env }: Io, ciMs: number = CI_MS): Progress {
   if (!env.CI && stderr.isTTY !== true) return { show: () => {}, end: () => {} };

@@ -30,7 +30,7 @@ export function sayWrites(writes: readonly ReportedWrite[], { stderr }: Io): voi
   for (const line of ledgerLines(writes)) stderr.write(`${line}\n`);
 }
 
-/** NO_COLOR switches colours off, FORCE_COLOR switches them on (or off, if it is 0 or false); either counts unless it is empty. */
+/** NO_COLOR switches colours off, FORCE_COLOR switches them on (or off, if it is 0 or false); neither counts if empty. */
 function usesColor(isTerminal: boolean, { NO_COLOR, FORCE_COLOR }: NodeJS.ProcessEnv): boolean {
   if (NO_COLOR) return false;
   return FORCE_COLOR ? !/^(0|false)$/.test(FORCE_COLOR) : isTerminal;

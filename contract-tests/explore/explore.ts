@@ -37,7 +37,7 @@ export interface Explored {
   readonly isLost?: true;
 }
 
-/** Most steps of a sequence. Sequences are short, because what is wrong shows after few steps, and a long one takes long to shrink. */
+/** Most steps of a sequence. Sequences are short, because a defect shows after few steps, and a long one takes long to shrink. */
 const LONGEST = 40;
 /** Most requests that are spent on making one failing sequence shorter. */
 const SHRINKING = 300;
@@ -90,7 +90,7 @@ function takeSteps(commands: Iterable<fc.AsyncCommand<Session, Session>>, sessio
   return fc.asyncModelRun(() => ({ model: session, real: session }), commands);
 }
 
-/** Takes one sequence. If it breaks a rule that no earlier one broke, fast-check sends shorter ones that may break the same rule. */
+/** Takes one sequence. If it breaks a rule that no earlier one broke, fast-check sends shorter ones that may break it too. */
 async function takeSequence<Sequence>(
   sequences: fc.Arbitrary<Sequence>,
   take: (sequence: Sequence) => Promise<void>,

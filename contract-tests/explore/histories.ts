@@ -33,15 +33,15 @@ export function roundsOf(): fc.Arbitrary<Round> {
   return fc.tuple(client, client);
 }
 
-/** What the search for an explanation found: the order, whether two deletes both succeeded, or the first answer that no order explains. */
+/** What the search found: the order, whether two deletes both succeeded, or the first answer that no order explains. */
 export type Explanation =
   | { readonly kind: "explained"; readonly isDoubled: boolean }
   | { readonly kind: "unexplained"; readonly verdict: Extract<StepVerdict, { kind: "wrong" }> };
 
 /**
- * Looks for one order of the events that explains every answer: it keeps the order of each client, and a request that was answered
- * before another one was begun comes first. The model is left as that order leaves it. Two successful deletes of one project are
- * observed only, because the interface says nothing about them (rule delete.concurrent).
+ * Looks for one order of the events that explains every answer: it keeps the order of each client, and a request that was
+ * answered before another one was begun comes first. The model is left as that order leaves it. Two successful deletes of one
+ * project are observed only, because the interface says nothing about them (rule delete.concurrent).
  */
 export function explain(events: readonly Event[], oracle: Oracle, model: AccountsModel): Explanation {
   const dead = new Set<string>();

@@ -194,7 +194,7 @@ function maySucceed(rule: RuleId): boolean {
   return questionsOf(rule).some(({ answers }) => answers.some(({ answer }) => Number.isNaN(Number(answer))));
 }
 
-/** The rule to name for an answer that is wrong: one that is only observed never fails, so the documented statuses stand for it. */
+/** The rule to name for an answer that is wrong: an observed one never fails, so the documented statuses stand for it. */
 export function failedRule(rule: RuleId): RuleId {
   return ruleOf(rule).level === "observed" ? "envelope.always" : rule;
 }

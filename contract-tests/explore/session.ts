@@ -197,7 +197,7 @@ export class Session {
     }
   }
 
-  /** Throws for a wrong answer, unless another client changes the accounts and so may explain it. One answer a rule is doubted. */
+  /** Throws for a wrong answer, unless another client changes the accounts: that may be why. One answer a rule is doubted. */
   async #settle(rule: RuleId, found: Violation): Promise<void> {
     const sequence = [...this.#sequence];
     if (!this.#settled.has(rule) && (await this.#watch.isDisturbed(sequence))) return;

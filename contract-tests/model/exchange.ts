@@ -1,6 +1,9 @@
 import type { OperationId } from "../../openapi/index.ts";
 
-/** Which key a request carries: one of the target's, or none, an empty one, or one of no account: unrelated, or the premium key with a character more or less. */
+/**
+ * Which key a request carries: one of the target's, or none, an empty one, or one of no account: unrelated, or the premium key
+ * with a character more or less.
+ */
 export type KeyName = "premium" | "otherPremium" | "free" | "none" | "empty" | "unknown" | "longer" | "shorter";
 
 /** A request before it is sent: `path` and `query` follow the base URL as they are, nothing is encoded or added. */

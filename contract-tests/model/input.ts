@@ -23,7 +23,7 @@ export function parseJson(text: string, name: string, parse: (text: string) => u
   }
 }
 
-/** Gives a value back if it fits a schema; else throws `UsageError` with every problem after `name`, and with `hint` behind them. */
+/** Gives a value back if it fits a schema; else throws `UsageError` with every problem after `name`, and `hint` behind them. */
 export type SchemaCheck<T> = (value: unknown, name: string, hint?: string) => T;
 
 /** The check of a JSON schema, which is compiled when it is first used. */

@@ -146,7 +146,7 @@ export interface Report {
   readonly exploration?: Exploration;
   /** What the cases about each part of the interface took. */
   readonly parts: readonly PartCost[];
-  /** What the cases share, in the order in which it was first asked for. Its requests and those of the cases are those of the run. */
+  /** What the cases share, in the order in which it was asked for. Its requests and those of the cases are those of the run. */
   readonly shared: readonly SharedStep[];
   /** Every request that was not a GET, in order. */
   readonly writes: readonly ReportedWrite[];

@@ -154,7 +154,7 @@ test("no repetition in a search is unbounded, and a long text of a key's own cha
   expect(redactText(`${long}${key}`, targetOf({ premium: key }))).toMatch(/\$TTS_PROJECTS_KEY$/);
 });
 
-/** Whether a run of base64 characters anywhere in the text, read from any of its first four, decodes to something with the key in it. */
+/** Whether a run of base64 characters in the text, read from any of its first four, decodes to something with the key. */
 function hiddenInBase64(text: string, key: string): boolean {
   const runs = text.match(/[\w+/-]{8,}/g) ?? [];
   return runs.some((run) => [0, 1, 2, 3].some((start) => Buffer.from(run.slice(start), "base64").includes(key)));

@@ -21,8 +21,8 @@ ${[text(LABEL, 0, left), text(conformance, left, right)]}
 }
 
 /**
- * What the run has shown, as JSON to keep beside a release. The same recording, judged again by the same version of the suite, gives
- * the same certificate but for `date`.
+ * What the run has shown, as JSON to keep beside a release. The same recording, judged again by the same version of the suite,
+ * gives the same certificate but for `date`.
  */
 export function certificateReport(report: Report): string {
   const { tool, suiteVersion, documentSha256, conformance, target, selection, summary, observations, startedAt, failure } =

@@ -5,7 +5,7 @@ import type { CaseResult, Conformance, Report } from "../model/report.ts";
 import { casesThat, driftedCases, levelsIn, type Outcome, openAnswers } from "./outcome.ts";
 import { counted, firstOf } from "./plain-text.ts";
 
-/** The run in one line: of each level how many cases ended well, then the other outcomes: `must 31/31 · observed 14 recorded · not tested 2`. */
+/** The run in one line: the good cases of each level, then the others: `must 31/31 · observed 14 recorded · not tested 2`. */
 export function summaryLine(report: Report): string {
   const levels = levelsIn(report).map((level) => {
     const { passed, cases } = report.summary[level];
@@ -72,7 +72,7 @@ function explorationText({ exploration }: Report): string {
   return `explored ${counted(requests, "request")} in ${counted(sequences, "sequence")}, seed ${seed}: ${found}${end}`;
 }
 
-/** The disposable projects in one line: how many were named, are still listed, were used and are left, and what stays untested. */
+/** The disposable projects in one line: how many were named, are listed, were used and are left, and what stays untested. */
 export function disposablesLine({ disposables: { named, listed, used, short } }: Report): string {
   const left = `${counted(named, "disposable project")} named, ${listed} still listed, ${used} used: ${listed - used} left for the next run`;
   const line = named === 0 ? "no disposable projects named" : left;

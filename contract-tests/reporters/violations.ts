@@ -19,8 +19,8 @@ export function moreLines({ violations }: CaseResult, shown: readonly ReportedVi
 }
 
 /**
- * What was expected, what came, the request as a curl line, below those that have to be sent before it and what they were answered
- * with, and the answer with the beginning of its body; each on one line.
+ * What was expected, what came, the request as a curl line, below those that have to be sent before it and what they were
+ * answered with, and the answer with the beginning of its body; each on one line.
  */
 export function violationLines({ expected, actual, exchange, before = [] }: ReportedViolation, bodyLength = 300): string[] {
   const first = before.flatMap((each) => [`before    ${oneLine(curlLine(each))}`, `answer    ${each.status}`]);
@@ -81,7 +81,10 @@ function bytes(character: string): string {
 /** No argument of a command can hold a NUL. */
 const ESCAPES: Readonly<Record<string, string>> = { "\\": "\\\\", '"': '\\"', "`": "\\`", $: "\\$", "!": `"'!'"`, "\0": "" };
 
-/** The keys near the premium one, as the redaction writes them; the variables of the report, each with the word character after it; special characters of a shell; unsafe characters. */
+/**
+ * The keys near the premium one, as the redaction writes them; the variables of the report, each with the word character after
+ * it; special characters of a shell; unsafe characters.
+ */
 const SPECIAL = new RegExp(
   String.raw`\$\{TTS_PROJECTS_KEY(?:%\?)?\}|\$(TTS_PROJECTS_(?:(?:OTHER_|FREE_)?KEY|HEADER_\d+))(?=(\w?))|[\\"\x60$!]|${UNSAFE}`,
   "gu",

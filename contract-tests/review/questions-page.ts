@@ -8,7 +8,7 @@ import { type PageContent, placeLink, ruleLink } from "./page.ts";
 
 type DocumentAnswer = DocumentQuestion["answers"][number];
 
-/** What the interface leaves open, as decision tables: each admissible answer, what it means for a client, and which profiles give it. */
+/** The open questions as decision tables: each admissible answer, what it means for a client, and which profiles give it. */
 export function questionsPage(review: Review): PageContent {
   const questions = review.rules.flatMap(({ question }) => question ?? []);
   return {

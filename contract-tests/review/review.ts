@@ -21,7 +21,7 @@ interface Io {
   readonly stderr: { write(text: string): unknown };
 }
 
-/** Builds the review as the arguments say, and gives the exit code: 0, 1 for breaking or untested changes or stale tables, 2 for wrong usage. */
+/** Builds the review, and gives the exit code: 0, 1 for breaking or untested changes or stale tables, 2 for wrong usage. */
 export async function runReview(args: readonly string[], io: Io): Promise<number> {
   const options = readOptions(args, io);
   if ("exitCode" in options) return options.exitCode;

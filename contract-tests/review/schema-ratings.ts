@@ -88,7 +88,7 @@ function rateRequest(name: string, keyword: string, direction: Direction): Ratin
   return untested(`${direction === "other" ? "clients and servers have to change" : why[direction]}: no case sends such values`);
 }
 
-/** Servers that only a schema judges: what a field of a project is, and which of the envelope have to be there. Of others rules say more. */
+/** Servers that only a schema judges: what a field of a project is, and which of the envelope must be there. */
 const BY_SCHEMA =
   /^(Project without|Project\.|(ProjectPage|ErrorEnvelope) without (message|subMessage|status)$|ProjectPage without code$)/;
 

@@ -36,7 +36,7 @@ export class Accounts {
     for (const id of ids) this.given.add(id);
   }
 
-  /** What `total` has to be now, if it counted all projects in the first walk and all that was given up is known to be deleted. */
+  /** What `total` has to be now, if it counted all projects in the first walk and all that was given up is known as deleted. */
   expectedTotal({ pages, ids }: Walk): number | undefined {
     const countsAll = pages.length > 2 && pages.every((page) => fieldsOf(page).total === ids.length);
     return countsAll && this.given.size === this.deleted.length ? ids.length - this.deleted.length : undefined;

@@ -39,8 +39,9 @@ interface Budget {
 
 /**
  * Speaks HTTP to a base URL that may be hostile. No redirect is followed, so a key goes nowhere else. Each request has a
- * connection of its own, unless it asks for a kept one, and one deadline in milliseconds, from the look-up of the host to the last byte. Anything but one
- * whole answer throws `NoAnswer`; if a body cannot be read, `problem` has the reason. All of that holds through a proxy.
+ * connection of its own, unless it asks for a kept one, and one deadline in milliseconds, from the look-up of the host to the
+ * last byte. Anything but one whole answer throws `NoAnswer`; if a body cannot be read, `problem` has the reason. All of that
+ * holds through a proxy.
  */
 export function httpTransport(
   baseUrl: string,

@@ -13,7 +13,7 @@ export interface TargetSource {
   readonly given?: { readonly name: string; readonly text: string } | undefined;
   /** Takes the place of the file's. */
   readonly baseUrl?: string | undefined;
-  /** TTS_PROJECTS_BASE_URL, …_KEY, …_OTHER_KEY, …_FREE_KEY and …_DISPOSABLE (ids with commas between) take the place of the file's. */
+  /** TTS_PROJECTS_BASE_URL, …_KEY, …_OTHER_KEY, …_FREE_KEY and …_DISPOSABLE (ids with commas) replace the file's. */
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 

@@ -41,7 +41,7 @@ function whyNotThis(exchange: Exchange, target: Target): string | undefined {
   return whyElsewhere(exchange, target) ?? whyRefused(exchange, target);
 }
 
-/** Why the answer is none of this interface: a redirect, a web page, an error without the envelope. A success is for the cases. */
+/** Why the answer is none of this interface: a redirect, a web page, an error without envelope. A success is for the cases. */
 function whyElsewhere(exchange: Exchange, { baseUrl }: Target): string | undefined {
   const { status, headers, text } = exchange.answer;
   const answers = `${baseUrl} answers a list with ${status}`;

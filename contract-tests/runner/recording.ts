@@ -23,7 +23,7 @@ export interface Har {
   };
 }
 
-/** What a later judgement reads of an entry; HAR asks for further fields. Written out, because the build needs it for declarations. */
+/** What a later judgement reads of an entry; HAR asks for more fields. Written out, because declarations need it. */
 interface HarEntry {
   /** The request as the suite knows it; in a file its keys are redacted. */
   readonly _request: SentRequest;

@@ -39,8 +39,8 @@ export function mixedDialects(count: number, seed: number): Dialect[] {
 }
 
 /**
- * What a run records for a server with one answer of its own: that answer, or if no request tells it from another one, the first of
- * those. A mock with what was recorded therefore behaves as the dialect does.
+ * What a run records for a server with one answer of its own: that answer, or if no request tells it from another one, the first
+ * of those. A mock with what was recorded therefore behaves as the dialect does.
  */
 export function recordedAnswer({ id, rule, part, answers: admissible, reference }: Question, answers: Answers): string {
   const answer = answers[id as QuestionId] ?? reference;
@@ -53,7 +53,7 @@ export function recordedAnswer({ id, rule, part, answers: admissible, reference 
 /** How many projects the pages of the suite have under each answer that is a page. */
 const PAGE_LENGTHS: Readonly<Record<string, number>> = { default: 20, clamp: 100, "rounded-down": 9, first: 5, last: 7 };
 
-/** No request has a fault of key and of plan, no delete one of parameters and of existence, and this one takes any Content-Type. */
+/** No request has a fault of key and of plan, no delete one of parameters and of existence, and it takes any Content-Type. */
 function recordedPrecedence(operation: OperationId, answer: string): string {
   const isVisible = ({ first, second }: Contest) => {
     const stages = [first, second];

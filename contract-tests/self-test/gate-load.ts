@@ -4,9 +4,9 @@ import { startMock } from "../../mock-server/index.ts";
 import { differentRuns, judgeOwnAccounts } from "./gate-load.fixture.ts";
 
 /**
- * `npm run gate-load [-- RUNS]`: ten runs side by side against one mock, then 60 one after another (for a run a minute for an hour),
- * each with accounts of its own. The mock keeps these until a reset, so the heap is printed before and after one. Exit 1 if runs
- * differ, or if the heap after a reset grows by over a tenth from the tenth run to the last.
+ * `npm run gate-load [-- RUNS]`: ten runs side by side against one mock, then 60 one after another (for a run a minute for an
+ * hour), each with accounts of its own. The mock keeps these until a reset, so the heap is printed before and after one. Exit 1
+ * if runs differ, or if the heap after a reset grows by over a tenth from the tenth run to the last.
  */
 if (process.send) await serve();
 else await load(Number(process.argv[2] ?? 60));

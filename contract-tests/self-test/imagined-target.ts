@@ -4,7 +4,7 @@ import type { Target } from "../model/target.ts";
 import type { Transport } from "../runner/transport.ts";
 import { handing } from "./reference.ts";
 
-/** Answers as a reference server would whose account has 230 projects, the target's disposable ones among them. Nothing leaves the process. */
+/** Answers as a reference server with 230 projects, the target's disposable ones among them. Nothing leaves the process. */
 export function imagine(target: Target): Transport {
   const send = handing(createMock({ data: imaginedDataset(target) }));
   return (request) => send({ ...request, headers: withImaginedKey(request) });

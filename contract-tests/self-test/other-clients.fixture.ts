@@ -16,7 +16,7 @@ export const OTHER_CLIENTS = {
 
 export type OtherClient = keyof typeof OTHER_CLIENTS;
 
-/** Judges a fresh reference beside another client, in simulated time, at 1 to 60 ms a request. The result holds the report of each run. */
+/** Judges a fresh reference beside another client, in simulated time, at 1 to 60 ms a request. Gives the report of each run. */
 export async function judgeBeside(client: OtherClient, seed: number): Promise<Report[]> {
   const started = reference();
   const random = randomFrom(seed);

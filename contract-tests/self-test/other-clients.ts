@@ -2,8 +2,8 @@ import { exitCodeOf } from "../model/report.ts";
 import { judgeBeside, OTHER_CLIENTS, type OtherClient } from "./other-clients.fixture.ts";
 
 /**
- * `npm run other-clients [-- ROUNDS [FIRST-SEED [CLIENT]]]`: judges the reference beside each kind of client, 50 times by default, and
- * prints how the runs end with `--fail-on incomplete`. Exit 1 if a run ends otherwise than with 0 or 4.
+ * `npm run other-clients [-- ROUNDS [FIRST-SEED [CLIENT]]]`: judges the reference beside each kind of client, 50 times by
+ * default, and prints how the runs end with `--fail-on incomplete`. Exit 1 if a run ends otherwise than with 0 or 4.
  */
 const [rounds = "50", firstSeed = "1", only] = process.argv.slice(2);
 const seeds = Array.from({ length: Number(rounds) }, (_, place) => Number(firstSeed) + place);

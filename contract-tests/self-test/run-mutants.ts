@@ -6,7 +6,7 @@ import { killMatrix } from "./kill-matrix.ts";
 import { allMutants } from "./mutants/all-mutants.ts";
 import type { Mutant } from "./mutants/mutant.ts";
 
-/** `npm run mutants`: judges every wrong server, prints what each case found out, and writes kill-matrix.md. Exit 1 for a survivor. */
+/** `npm run mutants`: judges every wrong server, prints what each case found, writes kill-matrix.md. Exit 1 for a survivor. */
 const failures: string[] = [];
 const survivors: Mutant[] = [];
 for (const mutant of allMutants) {

@@ -75,8 +75,8 @@ function sendWhole(
 const latin1Texts = new WeakMap<WireText, string>();
 
 /**
- * The bytes of a text as a string with one character for each. Node writes head and body in one piece if the body is a string, and
- * encodes `latin1` by copying. Pages are kept and sent many times, so their strings are kept with them.
+ * The bytes of a text as a string with one character for each. Node writes head and body in one piece if the body is a string,
+ * and encodes `latin1` by copying. Pages are kept and sent many times, so their strings are kept with them.
  */
 function latin1Of(wire: WireText): string {
   const { text, bytes } = wire;
@@ -97,8 +97,9 @@ async function breakOff(response: ServerResponse, answer: ApiResponse, delivery:
 }
 
 /**
- * Browsers repeat a request, a DELETE too, if a connection that was opened before it ends without the head of an answer: a page would see no
- * fault, and the mock two requests. A head that no browser accepts, for its two lengths, is a network error to the page, and not repeated.
+ * Browsers repeat a request, a DELETE too, if a connection that was opened before it ends without the head of an answer: a page
+ * would see no fault, and the mock two requests. A head that no browser accepts, for its two lengths, is a network error to the
+ * page, and not repeated.
  */
 const UNREADABLE_HEAD = "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n";
 

@@ -63,8 +63,8 @@ async function drain(node: NodeServer, graceMs: number, cut: () => void): Promis
 }
 
 /**
- * Waits until nothing is in flight and no request comes any more. A connection that looks idle may have a request on its way, which
- * would be lost with it; its client learns from the next answer that it is the last.
+ * Waits until nothing is in flight and no request comes any more. A connection that looks idle may have a request on its way,
+ * which would be lost with it; its client learns from the next answer that it is the last.
  */
 async function calm({ busy, received }: NodeServer, limitMs: number): Promise<void> {
   let [calmSweeps, before] = [0, received()];

@@ -101,8 +101,8 @@ let isScheduled = false;
 /**
  * Runs a step when the event loop has read from all connections that have data. All requests of a turn are read first, then all
  * are answered by the rules, then all answers are written. Without this batching the mock has 0.61 of the throughput of bare
- * node:http instead of 0.82: each kind of work finds its code in the cache of the processor, and answers that are written together
- * wake their client once. A single request waits for nothing, because `setImmediate` runs in the same turn.
+ * node:http instead of 0.82: each kind of work finds its code in the cache of the processor, and answers that are written
+ * together wake their client once. A single request waits for nothing, because `setImmediate` runs in the same turn.
  */
 export function atEndOfTurn(step: Step): void {
   if (due.length >= MOST_STEPS) runAll();

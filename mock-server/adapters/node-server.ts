@@ -114,8 +114,8 @@ export function createNodeServer(app: RequestListener, options: NodeServerOption
 const BROKEN_OFF: ClientError = { name: "Error", message: "the request breaks off", code: "HPE_INVALID_EOF_STATE" };
 
 /**
- * Probes of an HTTP/2 preface: the parser stops for good inside it, so that a response would never be sent. On a PRI that keeps its
- * name, Node hangs up at once, even if earlier requests wait for their answers.
+ * Probes of an HTTP/2 preface: the parser stops for good inside it, so that a response would never be sent. On a PRI that keeps
+ * its name, Node hangs up at once, even if earlier requests wait for their answers.
  */
 function isPreface(request: IncomingMessage, connections: Connections): boolean {
   if (request.method !== "PRI") return false;
@@ -192,7 +192,7 @@ class Connections {
     else last.prependListener("finish", over).on("close", over);
   }
 
-  /** Ends all connections at once, also those that Node has handed over, as after CONNECT; or those with such an answer in flight. */
+  /** Ends all connections at once, also those that Node handed over, as after CONNECT; or those with such an answer in flight. */
   cut(which?: (response: ServerResponse) => boolean): void {
     for (const [socket, { responses }] of this.#all) if (!which || responses.some(which)) hangUp(socket);
   }

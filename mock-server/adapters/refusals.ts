@@ -28,7 +28,7 @@ const CLIENT_ERRORS: Readonly<Record<string, ApiResponse>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: refusal(413, "The extensions of a chunk have at most 16 KiB."),
 };
 
-/** The answer to bytes that are no request; undefined if the client has left or the trouble is below HTTP, as in a TLS handshake. */
+/** The answer to bytes that are no request; undefined if the client left or the trouble is below HTTP, as in a TLS handshake. */
 export function refusalOfError({ code = "", reason }: ClientError): ApiResponse | undefined {
   if (code === "HPE_INVALID_VERSION" && reason === "Invalid HTTP version") return OTHER_VERSION;
   return CLIENT_ERRORS[code] ?? (code.startsWith("HPE_") ? NO_REQUEST : undefined);

@@ -77,7 +77,7 @@ export async function loadTls({ cert, key, origin }: Settings): Promise<TlsPair 
   return pair;
 }
 
-/** Loads the data file and the profile file again when they change. A wrong one is reported in one line, and the last good one stays. */
+/** Loads the data and the profile file again when they change. A wrong one is reported in a line, and the last good one stays. */
 export function watchInputs(settings: Settings, mock: Pick<Mock, "reseed" | "switchProfile">, notice: Notice): () => void {
   const ends = [
     watch(settings.data, notice, async () => {

@@ -21,8 +21,8 @@ export function notices(format: LogFormat, terminal: Terminal): Notice {
 const ONCE_IN_MS = 1000;
 
 /**
- * Reports, in at most one line a second, that copies of accounts were reset because too many were changed. The line names a key as
- * the journal does: by its development account, if it has one, and by the beginning of its hash.
+ * Reports, in at most one line a second, that copies of accounts were reset because too many were changed. The line names a key
+ * as the journal does: by its development account, if it has one, and by the beginning of its hash.
  */
 export function evictionNotices(notice: Notice, now: () => number = Date.now): (key: string) => void {
   const published = new Set<string>(Object.values(DEV_KEYS));

@@ -50,7 +50,7 @@ export function trueOrFalse(text: string): boolean {
   throw notRight(text, "true, false, 1 or 0");
 }
 
-/** Several `RULE=ANSWER` in one text. Answers may hold commas, semicolons and blanks, so only those before a next rule separate. */
+/** Several `RULE=ANSWER` in one text. Answers may hold commas, semicolons and blanks, so only those before a rule separate. */
 export function answers(text: string): readonly string[] {
   return text
     .split(/[;,\s]+(?=[a-z]+(?:\.[A-Za-z-]+){1,2}=)/)

@@ -22,15 +22,15 @@ export const reset: Endpoint = async (call) => {
   return jsonAnswer({ status: "ok", reset: key ?? "all" });
 };
 
-/** The projects of one key in the order of its list and in the form of a data file, or a line for every account and every changed copy. */
+/** The projects of one key, in its order and in the form of a data file, or a line for every account and every changed copy. */
 export const readState: Endpoint = async (call) => {
   const key = keyIn(call);
   return key === undefined ? jsonAnswer({ accounts: await call.mock.store.accounts() }) : stateOf(key, call);
 };
 
 /**
- * Replaces all projects of one key's copy. Takes `{"key", "projects"}`, or what GET gives: a data file of one account, whose projects go
- * to the copy that the query names, else to the account. No id may be that of a project of another account.
+ * Replaces all projects of one key's copy. Takes `{"key", "projects"}`, or what GET gives: a data file of one account, whose
+ * projects go to the copy that the query names, else to the account. No id may be that of a project of another account.
  */
 export const replaceState: Endpoint = async (call) => {
   const given = accountIn(call);

@@ -136,8 +136,8 @@ const KEPT = 64;
 const kept = new Map<ListedProject, PageFrame & { readonly projects: readonly ListedProject[]; readonly text: WireText }>();
 
 /**
- * A page as JSON. Projects never change, so a page of the same projects in the same frame has the same text. The texts of the last
- * pages are kept, because comparing the projects costs little and writing and encoding them is most of the work of a list.
+ * A page as JSON. Projects never change, so a page of the same projects in the same frame has the same text. The texts of the
+ * last pages are kept, because comparing the projects costs little and writing and encoding them is most of the work of a list.
  */
 export function pageJson(projects: readonly ListedProject[], frame: PageFrame): WireText {
   const { start, close, end } = frame;
@@ -153,8 +153,8 @@ export function pageJson(projects: readonly ListedProject[], frame: PageFrame): 
 }
 
 /**
- * A project as JSON without its closing brace, so that fields can be added. Its id is written digit by digit, never as a JavaScript
- * number (rule list.id-width).
+ * A project as JSON without its closing brace, so that fields can be added. Its id is written digit by digit, never as a
+ * JavaScript number (rule list.id-width).
  */
 export function projectJson({ id, name, desc }: ListedProject): string {
   return `{"id":${id},"name":${JSON.stringify(name)},"desc":${JSON.stringify(desc)}`;

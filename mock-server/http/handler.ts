@@ -52,8 +52,8 @@ function respond(outcome: Outcome, profile: Profile): ApiResponse {
 }
 
 /**
- * The parameters of a query, read as URLSearchParams reads them. A query without anything to decode, as almost all are, is searched
- * for a parameter only when it is asked for.
+ * The parameters of a query, read as URLSearchParams reads them. A query without anything to decode, as almost all are, is
+ * searched for a parameter only when it is asked for.
  */
 export function parseQuery(query: string): Query {
   // URLSearchParams drops a leading question mark. With another one before it, one that begins a name is kept.
@@ -79,8 +79,8 @@ function valuesIn(query: string, name: string): string[] {
 }
 
 /**
- * Answers an error that is thrown inside with the envelope, so that the answer is journaled and readable in a browser like others.
- * The error is a bug of the mock, or its store is away. Nothing is tried again: only the client knows what that would do.
+ * Answers an error that is thrown inside with the envelope, so that the answer is journaled and readable in a browser like
+ * others. The error is a bug of the mock, or its store is away. Nothing is tried again: only the client knows what that would do.
  */
 export const answerErrors: Middleware = (next) => (request) => {
   try {

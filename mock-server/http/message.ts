@@ -8,7 +8,7 @@ export interface ApiRequest {
   readonly path: string;
   /** Query as sent, without its question mark. */
   readonly query: string;
-  /** The value of a header, or undefined if there is none. Names are matched without regard to case (rule auth.key-header-case). */
+  /** The value of a header, or undefined if there is none. Names are matched in any case (rule auth.key-header-case). */
   header(name: string): string | undefined;
   /** All headers, by their names in lower case. */
   headers?(): Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -62,9 +62,9 @@ export const BODY_LIMIT: number = 2 ** 20;
 
 /**
  * How an answer breaks on its way to the client. A delay is not a delivery: the layer that delays waits before it answers.
- * `reset` sends RST, `empty` closes without a byte, `hang` sends nothing until the client leaves, `truncated` closes amid the promised
- * length, `malformed-chunk` breaks off a chunked body by a chunk without a size, `wrong-length` promises fewer bytes than it sends,
- * `drip` sends all in small pieces.
+ * `reset` sends RST, `empty` closes without a byte, `hang` sends nothing until the client leaves, `truncated` closes amid the
+ * promised length, `malformed-chunk` breaks off a chunked body by a chunk without a size, `wrong-length` promises fewer bytes
+ * than it sends, `drip` sends all in small pieces.
  */
 export type Delivery = (typeof DELIVERIES)[number];
 

@@ -17,7 +17,7 @@ export interface Routed {
   readonly operation: OperationId;
 }
 
-/** The operation that a request is for, by its method and path. Paths are compared byte by byte: case, slashes and percent signs count. */
+/** The operation of a request, by its method and path. Paths are compared byte by byte: case, slashes and percent signs count. */
 export function routeOf({ method, path }: ApiRequest): Routed | Refusal {
   const route = ROUTES.get(path);
   return route ? (route.methods.get(method) ?? route.otherMethod) : NO_ROUTE;

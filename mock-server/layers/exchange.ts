@@ -1,7 +1,7 @@
 import { type ApiRequest, type ApiResponse, KEY_HEADER } from "../http/message.ts";
 import { bodyWithoutKeys, headerWithoutKeys, isPublished, keysIn } from "./keys-in-texts.ts";
 
-/** One side of an exchange, as it went over the wire, without keys. Keys of published accounts stay, because they are no secret. */
+/** One side of an exchange, as it went over the wire, without keys. Keys of published accounts stay: they are no secret. */
 export interface Message {
   readonly headers: Readonly<Record<string, string>>;
   /** At most 256 Ki characters of it; null if there is none. */

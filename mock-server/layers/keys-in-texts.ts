@@ -100,8 +100,8 @@ export function headerWithoutKeys(name: string, value: string, keys: readonly st
 }
 
 /**
- * A body without anything that may be a key, or, of an answer, which holds what the mock has been given as data, without those keys
- * alone that it repeats.
+ * A body without anything that may be a key, or, of an answer, which holds what the mock has been given as data, without those
+ * keys alone that it repeats.
  */
 export function bodyWithoutKeys(text: string, keys: readonly string[], hidden: "repeated" | "all" = "all"): string {
   const whole = folded(text);
@@ -217,8 +217,8 @@ export function isPlainRequest(request: ApiRequest, status: number): boolean {
 }
 
 /**
- * Whether a query is nothing but digits for the operation's own parameters, as almost all are: then it is no near miss and holds no
- * key, and need not be taken apart.
+ * Whether a query is nothing but digits for the operation's own parameters, as almost all are: then it is no near miss and holds
+ * no key, and need not be taken apart.
  */
 export function isPlainQuery(query: string, operation: OperationId): boolean {
   return PLAIN_QUERIES.get(operation)?.test(query) ?? false;

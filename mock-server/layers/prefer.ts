@@ -72,7 +72,7 @@ function withoutPreferences(request: ApiRequest): ApiRequest {
   return { ...request, query: pairs.join("&") };
 }
 
-/** The preferences of a Prefer header, by lower-case name: the first of a name counts, and one without a value has an empty one. */
+/** The preferences of a Prefer header, by lower-case name: the first of a name counts; one without a value has an empty one. */
 function parsePrefer(header: string): ReadonlyMap<string, string> {
   const preferences = new Map<string, string>();
   // The members of a list are separated by the commas outside quotes.
@@ -84,8 +84,8 @@ function parsePrefer(header: string): ReadonlyMap<string, string> {
 }
 
 /**
- * RFC 7240, 2: `token [BWS "=" BWS word]`, and a word is a token or a quoted string. Two patterns, neither of which can fail after
- * its blanks: a single one would try every division of the blanks around an absent word before it fails.
+ * RFC 7240, 2: `token [BWS "=" BWS word]`, and a word is a token or a quoted string. Two patterns, neither of which can fail
+ * after its blanks: a single one would try every division of the blanks around an absent word before it fails.
  */
 const NAME = /^\s*([\w!#$%&'*+.^`|~-]+)\s*/;
 const VALUE = /^=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]*))\s*/s;

@@ -23,8 +23,8 @@ export interface ProxyOptions {
 }
 
 /**
- * Lets another server answer what is below the base path, and judges each answer by the document: its status, its envelope and its
- * schema. It stands in front of the operations, so faults, preferences and the slow key strike its answers too.
+ * Lets another server answer what is below the base path, and judges each answer by the document: its status, its envelope and
+ * its schema. It stands in front of the operations, so faults, preferences and the slow key strike its answers too.
  */
 export function proxyLayer({ url, deletes = false, fetch = globalThis.fetch }: ProxyOptions): Middleware {
   const isNear = isLoopback(new URL(url).hostname);

@@ -105,8 +105,9 @@ export interface Applicant<Asked> {
 }
 
 /**
- * The refusal of the first check that refuses, in the order of the profile (rule auth.precedence); undefined if all let the call pass.
- * A final existence check is skipped: the store makes it atomically. A check that waits for the store lets those behind it wait.
+ * The refusal of the first check that refuses, in the order of the profile (rule auth.precedence); undefined if all let the call
+ * pass. A final existence check is skipped: the store makes it atomically. A check that waits for the store lets those behind it
+ * wait.
  */
 function firstRefusal<Asked>(applicant: Applicant<Asked>, from = 0): Awaitable<Refused | undefined> {
   const stages = familiesOf(applicant.call.profile).precedence[applicant.operation];

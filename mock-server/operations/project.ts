@@ -6,7 +6,7 @@ import type { AnswerTo } from "../../openapi/index.ts";
  */
 export type ProjectId = string;
 
-/** A piece of speech that was synthesized in a project. It exists so that a delete has something to take along (rule delete.cascade). */
+/** A piece of speech that was synthesized in a project, so that a delete has something to take along (rule delete.cascade). */
 export interface SpeechRecord {
   readonly id: string;
   readonly text: string;

@@ -37,6 +37,6 @@ export interface ProjectsPort {
   delete(key: string, id: ProjectId): Awaitable<"deleted" | Absence>;
   /** An id that no account has or had. */
   newId(): Awaitable<ProjectId>;
-  /** Adds a project to this copy of the account; `taken` if an account that it meets has or had its id, or one started with it. */
+  /** Adds a project to this copy of the account; `taken` if an account that it meets has or had its id, or started with it. */
   add(key: string, project: Project): Awaitable<"added" | "taken">;
 }

@@ -25,7 +25,7 @@ export class AccountStates {
   /** The keys whose projects were replaced or added to, by copy: only they may have an id that no account started with. */
   readonly #replaced = new Map<string | undefined, Set<string>>();
 
-  /** @param onEvict called with the key of each copy that is back at the start, as the least recently used, because of {@link COPY_BOUNDS}. */
+  /** @param onEvict called with the key of each copy, least recently used, that {@link COPY_BOUNDS} puts back to the start. */
   constructor(dataset: Dataset, onEvict: (key: string) => void = () => {}) {
     this.#dataset = dataset;
     this.#index = new AccountIndex(dataset.accounts);
@@ -83,7 +83,7 @@ export class AccountStates {
     this.#opened = [];
   }
 
-  /** Starts from another dataset. Accounts that are the same in both keep their states, and so do opened ones that it leaves room for. */
+  /** Starts from another dataset. Accounts that are the same in both keep their states, as do opened ones that fit. */
   reseed(next: Dataset): void {
     const [before, changed, isSame] = [this.#index, this.changed(), comparison(new Set(this.#opened))];
     for (const [key] of changed) this.#drop(key);

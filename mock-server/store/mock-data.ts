@@ -70,7 +70,7 @@ export function datasetOf({ accounts }: MockData): Dataset {
   return { accounts: accounts.map(accountOf) };
 }
 
-/** The project of the dataset that the data describes; throws a {@link DataProblem} that names the place if its id is impossible. */
+/** The project of the dataset that the data describes; throws a {@link DataProblem} with the place if its id is impossible. */
 export function projectOf({ id, name, desc = "", records = [] }: ProjectData, pointer: string): Project {
   const text = String(id);
   if (!isProjectId(text) || (typeof id === "number" && !Number.isSafeInteger(id))) {

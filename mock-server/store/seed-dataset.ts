@@ -9,7 +9,7 @@ type IdWidth = "safe" | "wide";
 export interface SeedOptions {
   /** Whole number from 0 to 2^32-1; the same seed gives the same dataset. Default 1. */
   readonly seed?: number;
-  /** `wide` puts every id above 2^53, where a client that rounds it names another project (rule list.id-width). Default `safe`. */
+  /** `wide` puts every id above 2^53, where a client that rounds names another project (rule list.id-width). Default `safe`. */
   readonly width?: IdWidth;
   /** Where the ids begin. Default 1001. */
   readonly firstId?: number;

@@ -1,9 +1,9 @@
 import type { Ordering, Project } from "../operations/project.ts";
 
 /**
- * Projects in one order: a B-tree that never changes. Adding or removing a project makes another one, which shares all nodes with it
- * but the few on the path to that project. So a snapshot is a reference, a changed copy of an account takes little memory, and a page
- * is found by binary search no matter how many projects were added or removed.
+ * Projects in one order: a B-tree that never changes. Adding or removing a project makes another one, which shares all nodes with
+ * it but the few on the path to that project. So a snapshot is a reference, a changed copy of an account takes little memory, and
+ * a page is found by binary search no matter how many projects were added or removed.
  */
 export interface SortedSequence {
   readonly ordering: Ordering;

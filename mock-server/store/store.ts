@@ -20,8 +20,8 @@ export interface SnapshotSummary {
 }
 
 /**
- * The state of all accounts and their copies. A method that is about one account is one atomic step. Methods return promises, because
- * the state may live in another process, and reject with {@link StoreUnavailable} if it cannot be reached.
+ * The state of all accounts and their copies. A method that is about one account is one atomic step. Methods return promises,
+ * because the state may live in another process, and reject with {@link StoreUnavailable} if it cannot be reached.
  */
 export interface Store extends ProjectsPort {
   /** Every project that the account has now, in no promised order. */
@@ -38,7 +38,7 @@ export interface Store extends ProjectsPort {
   open(account: Account): Promise<void>;
   /** Puts one copy, or all of them, back to the dataset. */
   reset(key?: string): Promise<void>;
-  /** Puts another dataset in place of the present one. Accounts that are the same in both keep their state, and so do their copies. */
+  /** Puts another dataset in place of the present one. Accounts that are the same in both keep their state and copies. */
   reseed(dataset: Dataset): Promise<void>;
   /** Saves the state of one key, or of all, under a name, in place of what had the name before. */
   save(name: string, key?: string): Promise<void>;

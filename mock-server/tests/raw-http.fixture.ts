@@ -15,8 +15,8 @@ export interface RawAnswer {
 }
 
 /**
- * Sends bytes as they are and gives all that comes back until the connection ends, or until `idleMs` pass without a byte. The client
- * ends its side after sending unless `end` is false.
+ * Sends bytes as they are and gives all that comes back until the connection ends, or until `idleMs` pass without a byte. The
+ * client ends its side after sending unless `end` is false.
  */
 export function exchange(
   port: number,
@@ -45,7 +45,7 @@ export function exchange(
   });
 }
 
-/** The answers in what was received. `heads` are the places of answers to HEAD, which have no body; "guess" goes by what follows. */
+/** The answers in what was received. `heads` are the places of answers to HEAD, without a body; "guess" goes by what follows. */
 export function answersIn(received: string, heads: readonly number[] | "guess" = []): RawAnswer[] {
   const answers: RawAnswer[] = [];
   let rest = received;

@@ -28,7 +28,7 @@ export interface TestMock {
   ): Promise<{ status: number; headers: ApiResponse["headers"]; body: unknown }>;
 }
 
-/** A mock in this process with a clock of its own: it never waits. An error inside it fails the test, unless it is in a middleware of the test. */
+/** A mock in this process that never waits. An error in it fails the test, unless a middleware of the test threw it. */
 export function testMock({
   control = {},
   ...options
@@ -116,7 +116,7 @@ export function fetchClient(options: MockOptions = {}): MockClient {
   return clientOf({ mock, baseUrl: "https://speech.example/v1", fetch: (request) => mock.fetch(request) });
 }
 
-/** Every answer is compared with the document: a documented status, and a body that fits its schema. An error inside the mock fails the test. */
+/** Compares every answer with the document: a documented status, a body that fits its schema. An error fails the test. */
 export function clientOf(backend: Backend): MockClient {
   const { mock, baseUrl, fetch } = backend;
   const ask = async (asked: Ask = {}) => {

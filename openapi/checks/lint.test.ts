@@ -8,7 +8,7 @@ import { planted } from "../plant.fixture.ts";
 import { allChecks } from "./all-checks.ts";
 import { LINT_CONFIG, redocly } from "./redocly.ts";
 
-/** Each rule with a fault that it is there for: the place where it is planted, and what stands there then; undefined for nothing. */
+/** Each rule with a fault that it is there for: the place where it is planted, and what stands there then, if anything. */
 const FAULTS: Readonly<Record<string, readonly [pointer: string, value?: unknown]>> = {
   "projects/extension-shape": ["/x-open-questions/0/why"],
   "projects/rule-is-unique": ["/x-rules/1/id", "envelope.json"],

@@ -9,7 +9,7 @@ import {
 } from "../generate/read-document.ts";
 import type { Check, Problem } from "./check.ts";
 
-/** The checks of the facts that a text repeats: a change of the fact alone is refused, with each text that still says the old one. */
+/** The checks of the facts that a text repeats: a change of the fact alone is refused, with each text that says the old one. */
 export const mentionChecks: readonly Check[] = [
   {
     id: "text-repeats-facts",

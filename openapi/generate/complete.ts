@@ -34,7 +34,7 @@ function bodyOf({ responses }: DocumentOperation, rule: string): DocumentConditi
   return example?.value as DocumentCondition["reference"] | undefined;
 }
 
-/** The statuses that the rule's open question admits, else every error of the operation. A wrong route belongs to no operation. */
+/** The statuses that the rule's open question admits, else every error of the operation. A wrong route has no operation. */
 function admissibleOf(document: OpenApiDocument, { responses }: DocumentOperation, { rule, stage }: DocumentCondition): number[] {
   const errors = Object.keys(responses).filter((status) => !status.startsWith("2"));
   const question = placedQuestions(document).find((placed) => placed.question.rule === rule)?.question;

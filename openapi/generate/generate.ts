@@ -7,8 +7,8 @@ import type { OpenApiDocument } from "./read-document.ts";
 import { renderGenerated } from "./render.ts";
 
 /**
- * `npm run generate` writes openapi/generated/ from openapi.yaml and the files beside it; `--check` writes nothing and exits 1 when a
- * file is stale. A document that has a problem is refused with one line for each, exit 1.
+ * `npm run generate` writes openapi/generated/ from openapi.yaml and the files beside it; `--check` writes nothing and exits 1
+ * when a file is stale. A document that has a problem is refused with one line for each, exit 1.
  */
 process.exitCode = await generate(process.argv.includes("--check"));
 

@@ -64,8 +64,8 @@ interface OfflinePage extends Omit<Page, "head"> {
 }
 
 /**
- * A page in one file that needs no network: its policy allows its own style sheet, its own script if it has one, and nothing else.
- * The style sheet is the common one, with `style` after it.
+ * A page in one file that needs no network: its policy allows its own style sheet, its own script if it has one, and nothing
+ * else. The style sheet is the common one, with `style` after it.
  */
 export function offlinePage({ title, style, script, body }: OfflinePage): string {
   const whole = `${TOKENS}\n${style}`;

@@ -30,8 +30,8 @@ interface Failure {
 }
 
 /**
- * The causes of the failures that no waiver excuses, and of the cases that ended in an error: as few as explain every violation, the one that explains most cases first.
- * Of two that explain as many, the one that is sooner in the list of signs comes first.
+ * The causes of the failures that no waiver excuses, and of the cases that ended in an error: as few as explain every violation,
+ * the one that explains most cases first. Of two that explain as many, the one that is sooner in the list of signs comes first.
  */
 export function causesOf(report: Pick<Report, "cases" | "shared">): Cause[] {
   const causes: Cause[] = [];

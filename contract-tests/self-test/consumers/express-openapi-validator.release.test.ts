@@ -27,7 +27,7 @@ test("the validator finds a wrong answer", async () => {
   expect(wrongAnswers).toContain("/response/total must be integer");
 });
 
-/** It takes no unknown parameter, and Express's parser reads `limit[]=x`, another parameter to the reference, as a list of limits. */
+/** It takes no unknown parameter, and Express reads `limit[]=x`, another parameter to the reference, as a list of limits. */
 const OBJECTIONS = [
   "Unknown query parameter 'unknown'",
   "request/query/limit must be integer",

@@ -54,7 +54,7 @@ export function deadMarks(document: string, text: string): string[] {
   );
 }
 
-/** The commands of a console block, which begin with `$ `, each with what is shown of its output; a line `…` stands for any lines. */
+/** The commands of a console block, which begin with `$ `, each with the output that is shown; `…` stands for any lines. */
 export function readConsole(text: string): { readonly command: string; readonly output: readonly string[] }[] {
   const [, ...parts] = `\n${text}`.split(/\n\$ /);
   return parts.map((part) => {

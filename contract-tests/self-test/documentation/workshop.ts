@@ -14,7 +14,7 @@ export interface Ended {
   readonly output: string;
 }
 
-/** A folder that looks like the repository after `npm ci`, with the servers that the documents name behind addresses of its own. */
+/** A folder that looks like the repository after `npm ci`, with the servers of the documents behind addresses of its own. */
 export interface Workshop {
   readonly folder: string;
   /** Runs lines of a shell to their end, or until a server among them listens. */

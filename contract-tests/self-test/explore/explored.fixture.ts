@@ -8,7 +8,7 @@ import type { WrongServer } from "./wrong-server.ts";
 /** Enough for the deletes of two thousand requests, and over a hundred projects, so that pages of the largest limit are full. */
 const SIZE = { disposable: 60, projects: 130 };
 
-/** What `--explore` finds on a wrong server. The same seed makes the same steps, so a few requests are tried before all of them. */
+/** What `--explore` finds on a wrong server. The same seed makes the same steps, so a few requests are tried before all. */
 export async function exploreWrong({ wrap }: WrongServer, seed: number): Promise<Exploration> {
   const [few, all] = [400, 2000].map((requests) => async () => {
     const report = await runSuite({ ...reference({ wrap, ...SIZE }), concurrency: 2, explore: { requests, seed } }, allCases);

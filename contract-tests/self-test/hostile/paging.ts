@@ -46,7 +46,7 @@ function listing(idsBehind: (cursor: number, limit: number) => number[], total =
   });
 }
 
-/** Only deletes are counted, because they are sent one after another: which reads are lost would depend on the order of arrival. */
+/** Only deletes are counted, because they are sent one after another: which reads are lost depends on the order of arrival. */
 function losesDeletes(): ReturnType<Hostile["start"]> {
   let count = 0;
   return twisted((answer, { method }) => (method === "DELETE" && ++count % 2 === 0 ? undefined : answer))();

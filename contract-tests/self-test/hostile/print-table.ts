@@ -1,7 +1,7 @@
 import { allHostile, builtCli, runAll } from "./run-hostile.ts";
 import { problemsOf } from "./survival.ts";
 
-/** `npm run hostile [-- ID…]`: prints how a run against each hostile server ends, or against those that are named. Exit 1 for a problem. */
+/** `npm run hostile [-- ID…]`: prints how a run ends against each hostile server, or those named. Exit 1 for a problem. */
 const names = process.argv.slice(2);
 const chosen = allHostile.filter(({ id }) => names.length === 0 || names.includes(id));
 const outcomes = await runAll(chosen, builtCli());

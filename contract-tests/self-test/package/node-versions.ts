@@ -3,9 +3,9 @@ import { delimiter, dirname, resolve } from "node:path";
 import { parseArgs } from "node:util";
 
 /**
- * `npm run test:nodes -- [--only MAJOR] [FILTER…]`: the tests on each Node that is supported, one after another, on this checkout, or
- * those of them with a filter in their path. The binaries come from the registry and run no install script. Exit code 1 if a test
- * fails, or a Node does not run.
+ * `npm run test:nodes -- [--only MAJOR] [FILTER…]`: the tests on each Node that is supported, one after another, on this
+ * checkout, or those of them with a filter in their path. The binaries come from the registry and run no install script. Exit
+ * code 1 if a test fails, or a Node does not run.
  */
 const MAJORS = ["20", "22", "24", "26"];
 

@@ -103,7 +103,7 @@ async function codeEntries(): Promise<string[]> {
   return Object.entries(exports).flatMap(([entry, to]) => (typeof to === "string" ? [] : [entry.replace(".", "tts-projects")]));
 }
 
-/** The modules that nothing reaches from an entry, a command or a page. A module of types alone is empty, and stays for its `.d.ts`. */
+/** The modules that no entry, command or page reaches. A module of types alone is empty, and stays for its `.d.ts`. */
 async function unreached(modules: readonly string[]): Promise<string[]> {
   const home = join(packed.project, "node_modules/tts-projects");
   const { exports, bin } = await readManifest();
@@ -135,7 +135,7 @@ const NEEDED = [
   /^dist\/openapi\/pages\/[a-z]+\.css$/,
   /^dist\/mock-server\/layers\/scenarios\/[a-z-]+\.json$/,
   /^dist\/contract-tests\/(?!self-test\/)[a-z0-9/-]+(?<!\.test|\.suite|\.fixture)\.(js|css|d\.ts|schema\.json)$/,
-  // The reference that `tts-projects-contract` judges if no target is named, the one of its dry run, and the wrong servers of `explain`.
+  // The reference that `tts-projects-contract` judges without a target, that of its dry run, and the wrong servers of `explain`.
   /^dist\/contract-tests\/self-test\/(reference|imagined-target|mutants\/[a-z-]+)\.js$/,
 ];
 

@@ -50,7 +50,7 @@ export async function packAndInstall(): Promise<Packed> {
   return { tarball, project };
 }
 
-/** `npm run test:package` and CI install with npm, which may need the network. Otherwise the dependencies are those that are here. */
+/** `npm run test:package` and CI install with npm, which may need the network. Otherwise the dependencies are those here. */
 const FROM_REGISTRY =
   process.env.npm_lifecycle_event === "test:package" || process.env.TTS_PROJECTS_INSTALL_FROM_REGISTRY === "1";
 

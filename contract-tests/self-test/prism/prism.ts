@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { document } from "../../../openapi/index.ts";
 
-/** Prism takes a 3.1 document for draft 07 unless it is told the dialect; our source leaves it out because other tools mind it. */
+/** Prism takes a 3.1 document for draft 07 unless it is told the dialect; our source leaves it out, as other tools mind it. */
 const DIALECT = "https://json-schema.org/draft/2020-12/schema";
 
 const COMMAND = new URL("../../../node_modules/@stoplight/prism-cli/dist/index.js", import.meta.url).pathname;

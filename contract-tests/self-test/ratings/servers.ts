@@ -3,7 +3,10 @@ import { deleted, listed, refused } from "../mutants/conditions.ts";
 import { edit, editProjects } from "../mutants/defects.ts";
 import type { ReferenceOptions } from "../reference.ts";
 
-/** The server that a rating names: `the reference`, `list.total=page`, `Project without desc`, `Project.name that breaks the new minLength`. */
+/**
+ * The server that a rating names: `the reference`, `list.total=page`, `Project without desc`, `Project.name that breaks the new
+ * minLength`.
+ */
 export function serverNamed(name: string): ReferenceOptions {
   if (/^the (new )?reference$/.test(name)) return {};
   const [, rule, answer] = /^([\w.-]+)=(.*)$/.exec(name) ?? [];

@@ -58,7 +58,7 @@ const CHANGES_APART_MS = 200;
 /** Other clients of the control interface change things without a request to the mock. */
 const LOOK_AGAIN_MS = 5000;
 
-/** Calls `changed` after new requests to the mock, also after those that were missed without a connection. Tells whether there is one. */
+/** Calls `changed` after new requests to the mock, also those that were missed without a connection. Tells if there is one. */
 export function useChanges(changed: () => void): boolean {
   const [connected, setConnected] = useState(true);
   useEffect(() => {

@@ -164,7 +164,7 @@ function faultOf({ operation, key, turn, number, effect, status, retryAfter, del
   };
 }
 
-/** The first id that no fault has. A default id would not do: it is the place of the fault, which moves when another is removed. */
+/** The first id that no fault has. A default id would not do: it is the fault's place, which moves when another is removed. */
 function freeId(ids: readonly string[]): string {
   let number = ids.length + 1;
   while (ids.includes(`fault-${number}`)) number += 1;

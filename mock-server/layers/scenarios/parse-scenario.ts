@@ -4,7 +4,7 @@ import { DataProblem, datasetOf, type MockData } from "../../store/mock-data.ts"
 import { DELAY_FORMS, parseDelay } from "../delay.ts";
 import { type Fault, parseFaults } from "../parse-faults.ts";
 
-/** A bundle of faults, answers, delay and data under a name, in the form of `scenario.schema.json`. What it leaves out stays as at the start. */
+/** A named bundle of faults, answers, delay and data, as in `scenario.schema.json`. What it leaves out stays as at the start. */
 export interface Scenario {
   /** Up to 64 letters, digits, dots, hyphens. */
   readonly name: string;
@@ -60,7 +60,7 @@ function textProblem(value: unknown): string | undefined {
   return typeof value === "string" ? undefined : "takes a text";
 }
 
-/** Only what a dataset cannot be made of is refused here; the schema of data files says the rest, where its validator is loaded. */
+/** Only what a dataset cannot be made of is refused here; the schema of data files says the rest, if its validator is loaded. */
 function dataProblem(value: unknown): string | undefined {
   const { accounts } = Object(value) as Partial<MockData>;
   if (!Array.isArray(accounts)) return 'takes {"accounts": […]}, as in a data file';
@@ -73,7 +73,7 @@ function dataProblem(value: unknown): string | undefined {
   return undefined;
 }
 
-/** The dataset with the accounts of a scenario in place of those with the same keys. Throws a {@link DataProblem} if two projects share an id. */
+/** The dataset, with a scenario's accounts replacing those of the same keys. Throws {@link DataProblem} if ids are not unique. */
 export function withAccountsOf(scenario: ParsedScenario | undefined, dataset: Dataset): Dataset {
   const { data } = scenario ?? {};
   if (!data) return dataset;
@@ -96,7 +96,7 @@ export function withAccountsOf(scenario: ParsedScenario | undefined, dataset: Da
 /** A scenario as it was given, with its data checked by the schema of data files, or one line on what is wrong. */
 export type CheckedScenario = { readonly scenario: string | Scenario } | { readonly problem: string };
 
-/** Checks a scenario that comes from outside. The schema validator is loaded only for data, because it is half of the start-up time. */
+/** Checks a scenario that comes from outside. The schema validator is loaded only for data, because that takes long. */
 export async function checkScenario(given: unknown): Promise<CheckedScenario> {
   if (typeof given === "string") return { scenario: given };
   const members = Object.entries(Object(given) as Scenario);

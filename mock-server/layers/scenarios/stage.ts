@@ -35,7 +35,7 @@ export interface Scenarios {
   readonly scenarios: readonly ScenarioSummary[];
 }
 
-/** What a mock answers from now: the answers, the delay, the data and the faults of its start, with a scenario and later changes over them. */
+/** What a mock answers from: the answers, delay, data and faults of its start, with a scenario and later changes over them. */
 export class Stage {
   profile: Profile;
   dataset: Dataset;

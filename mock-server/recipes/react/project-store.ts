@@ -79,7 +79,7 @@ export function createProjectStore(client: ReturnType<typeof projectsClient>, ti
     }
   }
 
-  /** Without an answer of the service the delete may have taken effect. The list tells: it has the project after the one before. */
+  /** Without an answer the delete may have taken effect. The list tells: it has the project after the one before. */
   async function lookFor(id: string, kept: Trouble): Promise<string | Trouble> {
     const unknown = { ...kept, title: "It may have been deleted" };
     if (kept.retryAfter) return unknown;

@@ -73,8 +73,8 @@ export function refuseRepeated(accounts: readonly Account[]): void {
 type Kind = "key" | "project" | "record";
 
 /**
- * Calls a function with each value that must be unique. Its pointer is a function, because that of millions of values is never needed.
- * A project that is none has no place in the list, and is left out.
+ * Calls a function with each value that must be unique. Its pointer is a function, because that of millions of values is never
+ * needed. A project that is none has no place in the list, and is left out.
  */
 function visit(accounts: readonly Account[], act: (kind: Kind, value: string, pointer: () => string) => void): void {
   for (const [account, { key, projects }] of accounts.entries()) {

@@ -28,8 +28,8 @@ const [QUOTE, COMMA, COLON, BACKSLASH] = [0x22, 0x2c, 0x3a, 0x5c];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * Cuts the projects out of a data file that comes in chunks, because the text of a million projects may be longer than a string can
- * be. It only knows strings, commas and brackets; whether the parts are JSON is for a parser to say.
+ * Cuts the projects out of a data file that comes in chunks, because the text of a million projects may be longer than a string
+ * can be. It only knows strings, commas and brackets; whether the parts are JSON is for a parser to say.
  */
 export function cutProjects(onProject: (project: ProjectText) => void): Cutter {
   const kept: Uint8Array[] = [];

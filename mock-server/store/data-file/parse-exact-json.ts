@@ -1,8 +1,8 @@
 import { parse } from "lossless-json";
 
 /**
- * Parses JSON without rounding: an `id` beyond 2^53-1 becomes its digits, any other integer beyond it a BigInt. Throws if the text is
- * not JSON, or if an object has two members of one name.
+ * Parses JSON without rounding: an `id` beyond 2^53-1 becomes its digits, any other integer beyond it a BigInt. Throws if the
+ * text is not JSON, or if an object has two members of one name.
  */
 export function parseExactJson(text: string): unknown {
   return parse(text, wideIdAsText, { parseNumber: exactNumber });

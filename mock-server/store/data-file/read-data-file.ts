@@ -17,8 +17,8 @@ export interface Progress {
 const CHUNK_BYTES = 2 ** 20;
 
 /**
- * The dataset of a data file of any size: it is read in chunks, project by project. Rejects with a one-line reason if the file cannot
- * be read, and with a {@link DataProblem} with lines and columns if it is not JSON or does not describe a dataset.
+ * The dataset of a data file of any size: it is read in chunks, project by project. Rejects with a one-line reason if the file
+ * cannot be read, and with a {@link DataProblem} with lines and columns if it is not JSON or does not describe a dataset.
  */
 export async function readDataFile(file: string, onProgress: (progress: Progress) => void = () => {}): Promise<Dataset> {
   const problems = new ProblemList();
@@ -42,7 +42,7 @@ interface Reading {
   readonly onProgress: (progress: Progress) => void;
 }
 
-/** What is wrong in a project or in the rest goes to the list; a text that is not JSON ends the reading with a {@link DataProblem}. */
+/** What is wrong in a project or the rest goes to the list; text that is not JSON ends the reading with a {@link DataProblem}. */
 async function read(chunks: AsyncIterable<Uint8Array>, { size, problems, onProgress }: Reading): Promise<Dataset> {
   const projects: Project[][] = [];
   /** The byte at which each project begins. */

@@ -112,7 +112,7 @@ async function finalReason({ message, code = "" }: NodeJS.ErrnoException, addres
 
 class Overdue extends Error {}
 
-/** Settles as the answer does, or rejects when the time is over. What has arrived by then is read first, however busy this process was. */
+/** Settles as the answer does, or rejects when the time is over. What has come by then is read first, even in a busy process. */
 function within<T>(answerMs: number, answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const giveUp = () => reject(new Overdue(`no answer within ${answerMs} ms`));

@@ -38,8 +38,8 @@ export class OtherDataset extends Error {
 const LOOK_MS = 500;
 
 /**
- * Connects, and seeds the database if it is new. Rejects with StoreUnavailable, with OtherDataset if the database holds another, or
- * with ClientMissing if the package @redis/client is not installed.
+ * Connects, and seeds the database if it is new. Rejects with StoreUnavailable, with OtherDataset if the database holds another,
+ * or with ClientMissing if the package @redis/client is not installed.
  */
 export async function openRedisStore(options: RedisStoreOptions): Promise<RedisStore> {
   const { url, dataset, prefix = PREFIX, patienceMs = 10_000, tell = () => {} } = options;

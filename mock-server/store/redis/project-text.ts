@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { hashOf, type ListedProject, type Project, type SpeechRecord } from "../../operations/project.ts";
 
 /**
- * A project as Redis holds it: hash and name in hexadecimal digits that sort as the orders `hash` and `name` want it, an exclamation
- * mark, which sorts before all digits, the description, and in a second line the records.
+ * A project as Redis holds it: hash and name in hexadecimal digits that sort as the orders `hash` and `name` want it, an
+ * exclamation mark, which sorts before all digits, the description, and in a second line the records.
  */
 export function projectText({ id, name, desc, records }: Project): string {
   const units = Array.from({ length: name.length }, (_, place) => hex(name.charCodeAt(place), 4));

@@ -4,9 +4,10 @@ import { COPY_BOUNDS } from "../account-states.ts";
 export const BATCH = 500;
 
 /**
- * What the scripts share. KEYS[1] is what the keys of an account begin with. The account's own projects are never changed; a copy is
- * two sorted sets for each order: which of them are gone, and which projects were added. Members sort as text, as the projects do in
- * that order, and end with the id in 19 digits. The text of a project begins with what the other orders sort by (project-text.ts).
+ * What the scripts share. KEYS[1] is what the keys of an account begin with. The account's own projects are never changed; a copy
+ * is two sorted sets for each order: which of them are gone, and which projects were added. Members sort as text, as the projects
+ * do in that order, and end with the id in 19 digits. The text of a project begins with what the other orders sort by
+ * (project-text.ts).
  */
 export const SHARED: string = `
 local account = KEYS[1]
@@ -193,7 +194,7 @@ give(answer, more, of(copy), true)
 return answer
 `;
 
-/** ARGV: copy or '/' for the account as it started, from where. Gives how many places were read, and member and text of each project. */
+/** ARGV: copy or '/' for the starting account, from where. Gives the count of places read, and each project's member and text. */
 export const READ: string = `${SHARED}
 local copy, from = ARGV[1], tonumber(ARGV[2])
 local count = copy == '/' and redis.call('ZCARD', account .. ':order:id') or count_base(copy)
@@ -206,7 +207,7 @@ give(answer, added, of(copy))
 return answer
 `;
 
-/** ARGV: kind of order, from where. Sorts some more of the account's projects; gives where to go on, or -1 when all are sorted. */
+/** ARGV: kind of order, from where. Sorts some more of the account's projects; gives where to go on, or -1 if all are sorted. */
 export const SORT: string = `${SHARED}
 local kind, from = ARGV[1], tonumber(ARGV[2])
 local sorted, part = account .. ':order:' .. kind, account .. ':sorting:' .. kind

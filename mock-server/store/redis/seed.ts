@@ -21,13 +21,13 @@ const HOLD_MS = 500;
 const LOOK_MS = 100;
 
 /**
- * Writes datasets. A database that is whole has a generation: the version of its dataset and a mark of this one writing of it. It is
- * missing after a loss of data and while accounts are written, and a different one afterwards.
+ * Writes datasets. A database that is whole has a generation: the version of its dataset and a mark of this one writing of it. It
+ * is missing after a loss of data and while accounts are written, and a different one afterwards.
  */
 export interface Seed {
   /** Gives the generation. Writes the dataset if there is none, and waits while another replica does. */
   ensure(wanted: VersionedDataset): Promise<string>;
-  /** Puts this dataset in place of the present one, and gives the generation. Accounts that are the same in both are left alone. */
+  /** Puts this dataset in place of the present one, and gives the generation. Accounts that are the same in both stay. */
   replace(wanted: VersionedDataset): Promise<string>;
   generation(): Promise<string | null>;
   /** As `generation`, but rejects with {@link StoreUnavailable} if Redis takes no changes. */
@@ -137,7 +137,7 @@ export function versioned(dataset: Dataset): VersionedDataset {
   return { dataset, version: hash.digest("base64url") };
 }
 
-/** Reads a key. Its first line makes Redis refuse it whenever Redis would refuse a change, as when its memory or its disk is full. */
+/** Reads a key. Its first line makes Redis refuse it if Redis would refuse a change, as when its memory or disk is full. */
 const READ_IF_WRITABLE = `#!lua
 return redis.call('GET', KEYS[1])
 `;

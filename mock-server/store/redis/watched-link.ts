@@ -14,8 +14,8 @@ export interface WatchedLink extends Link {
 const SEED_PATIENCE_MS = 1000;
 
 /**
- * A Redis that was away may have come back empty, so after every outage `ensure` looks for the dataset before anything else is asked.
- * `tell` gets a line when an outage begins, when it changes, and when it ends.
+ * A Redis that was away may have come back empty, so after every outage `ensure` looks for the dataset before anything else is
+ * asked. `tell` gets a line when an outage begins, when it changes, and when it ends.
  */
 export function watchedLink(link: Link, ensure: () => Promise<void>, tell: (line: string) => void): WatchedLink {
   let isSeeded = true;

@@ -11,7 +11,7 @@ export interface Reply {
 /** Why a request has no answer: the connection ended, was reset, or nothing came in time. */
 export type Loss = "ended" | "reset" | "late";
 
-/** A connection that is kept, with one request on it at a time. It costs less than a client of node:http, so that the server is the limit. */
+/** A kept connection, with one request at a time. It costs less than a client of node:http, so that the server is the limit. */
 export interface Connection {
   /** False if the server has ended it while nothing was asked. */
   isOpen(): boolean;

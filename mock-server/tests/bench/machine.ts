@@ -15,7 +15,7 @@ const TICKS_PER_SECOND = 100;
 /** The place of the stolen time among the counts of `/proc/stat` (proc(5)). */
 const STEAL = 8;
 
-/** Watches from now on; tells for how much of the time a virtual machine did not get its processors, if that is a hundredth or more. */
+/** Watches from now on; tells for which share of the time, if 1 % or more, a virtual machine did not get its processors. */
 export function watchSteal(): () => string | undefined {
   const stolenSeconds = () => Number(readFileSync("/proc/stat", "utf8").split(/\s+/)[STEAL]) / TICKS_PER_SECOND;
   const [before, startedAt] = [stolenSeconds(), performance.now()];

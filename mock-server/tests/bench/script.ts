@@ -95,7 +95,7 @@ async function write(folder: string, page: string, results: object): Promise<voi
   await writeFile(url("README.md"), replaceBetween(await readFile(url("README.md"), "utf8"), "results", page));
 }
 
-/** Runs a script with the arguments of this process. Exit codes: 1 if a gate is missed that counts, 2 with one line if it throws. */
+/** Runs a script with this process's arguments. Exit codes: 1 if a gate that counts is missed, 2 with a line for an error. */
 export async function runScript<Name extends string>(script: Script<Name>): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(130));
   try {

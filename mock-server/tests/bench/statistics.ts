@@ -34,8 +34,8 @@ export function slopeOf(points: readonly (readonly [x: number, y: number])[]): n
 export const WARM_UPS = 2;
 
 /**
- * Takes a sample of each in turn, round after round, so that whatever else the machine does meets all of them; every other round the
- * other way round, so that none always comes after the same one.
+ * Takes a sample of each in turn, round after round, so that whatever else the machine does meets all of them; every other round
+ * the other way round, so that none always comes after the same one.
  */
 export async function inRounds<Name extends string, Sample>(
   names: readonly Name[],

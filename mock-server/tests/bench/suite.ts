@@ -39,7 +39,7 @@ export async function measureSuite(runs: number): Promise<Section> {
 
 const DISPOSABLE = 8;
 
-/** Has the contract suite judge the equal Fastify. Throws the report if it fails or leaves something untested: that is no equal. */
+/** Has the contract suite judge the equal Fastify. Throws the report if it fails or leaves something untested. */
 export async function equalConforms(): Promise<void> {
   const free = { key: "mk_free", plan: "free", projects: [{ id: 1, name: "Hidden", desc: "" }] };
   const world = await writeWorld([...worldAccounts(), free]);

@@ -38,7 +38,7 @@ export async function measureDeletes(options: ThroughputOptions): Promise<Sectio
 
 type NextRequest = () => string | undefined;
 
-/** Starts every server at once; while one is asked the others rest. Server and client have a core each if there is a `taskset`. */
+/** Starts every server at once; while one is asked the others rest. Server and client have a core each if there is `taskset`. */
 async function measureServers(
   world: World,
   { rounds, seconds }: ThroughputOptions,

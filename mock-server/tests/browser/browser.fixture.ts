@@ -34,7 +34,7 @@ export const noBrowser: string | undefined =
 
 let shared: Promise<TestBrowser> | undefined;
 
-/** Tests in a real browser, which are skipped if there can be none. All of a test file share the browser, which the file closes. */
+/** Tests in a real browser, which are skipped if there can be none. Those of a file share the browser, which the file closes. */
 export function describeInBrowser(name: string, tests: (browser: Pick<TestBrowser, "page">) => void): void {
   describe.skipIf(noBrowser)(`${name}${noBrowser ? ` (skipped: ${noBrowser})` : ""}`, () => {
     tests({
@@ -108,7 +108,7 @@ export async function keep(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(folder, `${name}.png`) });
 }
 
-/** A front end of its own origin: a page with one script, which is bundled as a front end bundles it, and MSW's worker beside it. */
+/** A front end of its own origin: a page with one script, bundled as a front end bundles it, and MSW's worker beside it. */
 export async function servePages(script: string, page = PAGE): Promise<{ readonly origin: string; close(): Promise<void> }> {
   const { outputFiles } = await build({
     stdin: { contents: script, resolveDir: import.meta.dirname },

@@ -119,7 +119,7 @@ function judge({ successes, inFlight, unanswered }: Load, ids: readonly string[]
   };
 }
 
-// `npm run replicas`: twenty rounds over a redis-server of its own, or as many as the argument says. Ends with 1 if one goes wrong.
+// `npm run replicas`: twenty rounds over a redis-server of its own, or as many as the argument says. Ends with 1 if one fails.
 if (process.argv[1] === import.meta.filename) {
   const redis = await startRedis();
   const rounds: Round[] = [];

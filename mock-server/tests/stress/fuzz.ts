@@ -37,8 +37,8 @@ const COPIES = 9000;
 const MOST_FAILURES = 10;
 
 /**
- * Sends mutated inputs to a mock in this process, through its parser alone or over real sockets, and judges every answer. The same
- * seed sends the same inputs. What the mock throws is thrown here.
+ * Sends mutated inputs to a mock in this process, through its parser alone or over real sockets, and judges every answer. The
+ * same seed sends the same inputs. What the mock throws is thrown here.
  */
 export async function fuzzInRounds(over: Transport, inputs: number, seed: number): Promise<FuzzReport> {
   const { mock, send, close } = await fuzzedMock(over);
@@ -140,8 +140,8 @@ function heapMegabytes(): number {
   return process.memoryUsage().heapUsed / 2 ** 20;
 }
 
-// `npm run fuzz -- [inputs] [seed]`: so many inputs in process, and a fifth of them, at most 20,000, over real sockets. Exits with 1 if
-// an answer is outside of the envelope, a delete was done that no answer tells, or the heap grew by more than 2 MB.
+// `npm run fuzz -- [inputs] [seed]`: so many inputs in process, and a fifth of them, at most 20,000, over real sockets. Exits
+// with 1 if an answer is outside of the envelope, a delete was done that no answer tells, or the heap grew by more than 2 MB.
 if (process.argv[1] === import.meta.filename) {
   const [inputs = 100_000, seed = Math.floor(Math.random() * 2 ** 32)] = process.argv.slice(2).map(Number);
   for (const [over, count] of [

@@ -26,8 +26,8 @@ test("a stopping mock cuts an answer that takes longer than ten seconds, and end
 });
 
 /**
- * Longer than any request that Node takes by default. What reads it in one pass needs milliseconds; what looks at each character once
- * for every other, or at a part of them, needs minutes.
+ * Longer than any request that Node takes by default. What reads it in one pass needs milliseconds; what looks at each character
+ * once for every other, or at a part of them, needs minutes.
  */
 const LENGTH = 100_000;
 

@@ -9,7 +9,7 @@ const refused = answer({ subMessage: text });
 export const listed = { 200: answer({ projects: { type: "array", items: project }, total: whole }), "4xx": refused };
 export const deleted = { 200: answer({}), "4xx": refused };
 
-/** The accounts of a data file by key. The ids keep their sequence when a project is deleted, so that a binary search finds a page. */
+/** The accounts of a data file by key. The ids keep their sequence after a delete, so that a binary search finds a page. */
 export function readAccounts(dataFile) {
   const { accounts } = JSON.parse(readFileSync(dataFile, "utf8"));
   return new Map(

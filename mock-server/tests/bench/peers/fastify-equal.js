@@ -4,8 +4,8 @@ import fastify from "fastify";
 import { deleted, listed, pageOf, readAccounts } from "./fastify-common.js";
 
 // The interface in Fastify with everything that the mock keeps on: the contract suite passes it (suite.ts), and it has a journal
-// without keys, CORS, faults, drained bodies, isolated copies and the names of rule and request in headers. Whatever Fastify has for
-// a thing is used.
+// without keys, CORS, faults, drained bodies, isolated copies and the names of rule and request in headers. Whatever Fastify has
+// for a thing is used.
 const [port, dataFile] = process.argv.slice(2);
 const originals = readAccounts(dataFile);
 /** `KEY:NAME` is an account of its own that starts as `KEY` does. Neither a copy nor a reset takes a copy of the projects. */

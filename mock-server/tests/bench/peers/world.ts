@@ -45,7 +45,7 @@ export function worldAccounts(): WorldAccount[] {
   });
 }
 
-/** Prism knows no base path, and takes a 3.1 document for draft 07 unless it is told the dialect. Its list is the others' first page. */
+/** Prism knows no base path, and takes a 3.1 document for draft 07 unless told the dialect. Its list is their first page. */
 function prismDocument([account]: readonly WorldAccount[]): object {
   const { projects = [] } = account ?? {};
   const value = { code: 200, message: "Listed", status: "success", projects: projects.slice(0, 20), total: projects.length };
