@@ -85,7 +85,7 @@ interface Beginning {
 
 const BEGINNINGS = new WeakMap<SuccessEnvelope, Beginning>();
 
-/** Made once for each of the few envelopes in the document: a tenth of what a delete costs. */
+/** Made once for each of the few envelopes in the document, because a delete has little else to write. */
 function beginningOf(envelope: SuccessEnvelope): Beginning {
   const known = BEGINNINGS.get(envelope);
   if (known) return known;
