@@ -14,6 +14,7 @@ interface Way {
   readonly gate: WriteGate;
   readonly accounts: Accounts;
   readonly openGate: () => Promise<void>;
+  /** Sends a read, or a write through the gate. */
   readonly send: (request: SentRequest, transcript: Transcript) => Promise<Exchange>;
   /** The client that looks at the account, and its transcript. */
   readonly watch: () => { readonly transcript: Transcript; readonly client: TargetClient };
@@ -69,11 +70,7 @@ async function takeRound(way: Way, round: readonly Waiting[], seen: Set<string>)
   const { target, gate, openGate, send } = way;
   try {
     await openGate();
-    const outcomes = await Promise.allSettled(
-      round.map(({ request, transcript }) =>
-        isRead(request) ? send(request, transcript) : gate.pass(false, () => send(request, transcript)),
-      ),
-    );
+    const outcomes = await Promise.allSettled(round.map(({ request, transcript }) => send(request, transcript)));
     const sent = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
     await lookAfter(
       way,
@@ -102,7 +99,7 @@ async function lookAfter({ accounts, gate, watch, send }: Way, sent: readonly Ex
   for (const identity of news) seen.add(identity);
   const { transcript, client } = watch();
   const found = await aftermathOf(sent, client, async (request) => {
-    const exchange = await gate.pass(false, () => send(request, transcript));
+    const exchange = await send(request, transcript);
     accounts.sawWrite({ exchange, meant: false });
   });
   if (found === undefined) return;

@@ -35,7 +35,10 @@ export function createClients(
   const accounts = new Accounts(target, { ...clock, sleep: (ms) => activity.during(() => clock.sleep(ms)) });
   const limited = limitConcurrency(() => (connection.longest > LONG_BODY ? 1 : width));
   const send = (request: SentRequest, transcript: Transcript, rank = 0): Promise<Exchange> =>
-    activity.during(() => limited(() => connection.send(request, transcript), rank));
+    activity.during(() => {
+      const sendNow = (): Promise<Exchange> => connection.send(request, transcript);
+      return limited(() => (isRead(request) ? sendNow() : gate.pass(false, sendNow)), rank);
+    });
   const endless = new Set<KeyName>();
   /** The scenes that were taken, by name. */
   const scenes = new Map<string, { readonly transcript: Transcript; readonly result: Promise<unknown> }>();
