@@ -77,7 +77,8 @@ async function idSpelling(client: TargetClient): Promise<Finding> {
     if ((await client.idsOfNothing(named)).length === named.length) spellings.push(spelling);
   }
   const queries = spellings.map(([, query]) => `projectId=${query}`);
-  const [number, text, ...exchanges] = await allRefused(client, [`projectId=${id}`, "projectId=abc", ...queries]);
+  const [text, ...exchanges] = await allRefused(client, ["projectId=abc", ...queries]);
+  const { exchange: number } = await client.shared(harmlessDelete);
   if (!number || !text || sameRefusal(number, text)) return observed({}, "an id of nothing and a text are refused alike");
   const wordFor = (exchange: Exchange): string =>
     sameRefusal(exchange, number) ? "number" : sameRefusal(exchange, text) ? "text" : String(exchange.answer.status);
@@ -112,8 +113,9 @@ async function repeated(client: TargetClient): Promise<Finding> {
   const contentType = (await client.shared(takenForm)) === "required" ? JSON_TYPE : null;
   const nothing = await ifAllowed(() => client.unknownId());
   // Of two values that name nothing the refusal shows which one is read.
-  const queries = [`projectId=${id}&projectId=${id}`, ...(nothing === undefined ? [] : [`projectId=${nothing}&projectId=abc`])];
-  const [twice, both] = await client.sendRefused(queries.map((query) => ({ ...DELETE, query, contentType })));
+  const queries = [...(nothing === undefined ? [] : [`projectId=${nothing}&projectId=abc`]), `projectId=${id}&projectId=${id}`];
+  const sent = await client.sendRefused(queries.map((query) => ({ ...DELETE, query, contentType })));
+  const [twice, both] = sent.toReversed();
   if (!twice) return notTested("another write was obeyed");
   const taken = both && nothing !== undefined ? await takenOf(client, nothing, both) : undefined;
   const { answer } = twice;

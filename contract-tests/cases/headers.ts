@@ -3,10 +3,10 @@ import { answersGiven, isRefused, judgeRefusal } from "../checks/refusal.ts";
 import type { Case } from "../model/case.ts";
 import { unlessForbidden } from "../model/consent.ts";
 import { type Exchange, idsOf, type KeyName } from "../model/exchange.ts";
-import { type Finding, fail, inconclusive, observed, pass, together, vacuous, violation } from "../model/finding.ts";
+import { type Finding, fail, inconclusive, notTested, observed, pass, together, vacuous, violation } from "../model/finding.ts";
 import { isOfNoAccount, type NearKey } from "../model/target.ts";
 import type { TargetClient } from "../model/target-client.ts";
-import { deleteRefused, wantedContentType } from "./delete-scenes.ts";
+import { deleteRefused, harmlessDelete } from "./delete-scenes.ts";
 
 /** Sections 4.1 and 5: the Content-Type that a list must carry. */
 export const listContentTypeCases: readonly Case[] = [
@@ -73,8 +73,8 @@ async function headerCase(client: TargetClient): Promise<Finding> {
   const onList = await writtenOtherwise(client, list);
   // A delete of an id that names nothing: the answer is 404 only if the key was read.
   const onDelete = await unlessForbidden(async () => {
-    const query = `projectId=${await client.unknownId()}`;
-    return writtenOtherwise(client, await client.remove({ query, contentType: await wantedContentType(client) }));
+    const { exchange } = await client.shared(harmlessDelete);
+    return exchange ? writtenOtherwise(client, exchange) : notTested("no id is known to name nothing");
   });
   return together([onList, onDelete].filter(({ verdict }) => verdict !== "not-tested"));
 }

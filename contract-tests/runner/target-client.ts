@@ -6,8 +6,8 @@ import type { Target } from "../model/target.ts";
 import type { Scene, TargetClient, Task } from "../model/target-client.ts";
 import { Accounts } from "./accounts.ts";
 import type { Patience } from "./patience.ts";
-import { refusedWrites } from "./refused-writes.ts";
 import { Activity, BY_ITSELF, limitConcurrency, mapConcurrent, type Turn } from "./scheduler.ts";
+import { sendRefused } from "./send-refused.ts";
 import type { TargetConnection } from "./target-connection.ts";
 import { Transcript } from "./transcript.ts";
 import { idOfNothing, takeWalk } from "./walk.ts";
@@ -60,7 +60,7 @@ export function createClients(
     await client.current((await client.baseline("premium")).ids.at(-1));
     gate.isOpen = true;
   };
-  const sendInRound = refusedWrites({ target, activity, gate, accounts, openGate, watch, send });
+  const sendInRound = sendRefused({ target, activity, gate, accounts, openGate, watch, send });
 
   const clientFor = (transcript: Transcript, turn: Turn, rank: number = clients++): TargetClient => {
     const refuse = async (request: SentRequest): Promise<Exchange> => {

@@ -33,12 +33,12 @@ interface Waiting {
 const MOST_AT_ONCE = 18;
 
 /**
- * Sends writes that have to be refused. Those of all cases wait until nothing else is under way, go out side by side in the order of
- * their ranks, and the account is looked at once behind them. A round names one project at most, so a server that does as it is told deletes one.
- * Writes end with a round in which one was obeyed or did harm. What else names a project in that round is `NoConsent` too, because
- * the project may have been gone by then.
+ * Sends what has to be refused. The writes of all cases wait until nothing else is under way, go out side by side in the order of
+ * their ranks, and the account is looked at once behind them; reads go beside that look. A round names one project at most, so a
+ * server that does as it is told deletes one. Writes end with a round in which one was obeyed or did harm. What else names a
+ * project in that round is `NoConsent` too, because the project may have been gone by then.
  */
-export function refusedWrites(way: Way): (request: SentRequest, transcript: Transcript, rank: number) => Promise<Exchange> {
+export function sendRefused(way: Way): (request: SentRequest, transcript: Transcript, rank: number) => Promise<Exchange> {
   const waiting: Waiting[] = [];
   const seen = new Set<string>();
   let isDraining = false;
@@ -46,8 +46,11 @@ export function refusedWrites(way: Way): (request: SentRequest, transcript: Tran
     isDraining = true;
     while (waiting.length > 0) {
       await way.activity.isOver();
-      waiting.sort((one, other) => one.rank - other.rank);
-      await takeRound(way, waiting.splice(0, lengthOfRound(waiting, way.target)), seen);
+      const all = waiting.splice(0).sort((one, other) => one.rank - other.rank);
+      const [reads, writes] = [all.filter(({ request }) => isRead(request)), all.filter(({ request }) => !isRead(request))];
+      const round = writes.splice(0, lengthOfRound(writes, way.target));
+      waiting.push(...writes);
+      await takeRound(way, round, reads, seen);
     }
     isDraining = false;
   };
@@ -58,33 +61,33 @@ export function refusedWrites(way: Way): (request: SentRequest, transcript: Tran
     });
 }
 
-/** How many of the requests that wait go at once: all up to the first that names another project than one before it. */
-function lengthOfRound(waiting: readonly Waiting[], target: Target): number {
-  const projects = waiting.map(({ request }) => projectOf(request, target));
+/** How many of the writes go at once: all up to the first that names another project than one before it. */
+function lengthOfRound(writes: readonly Waiting[], target: Target): number {
+  const projects = writes.map(({ request }) => projectOf(request, target));
   const first = projects.find((id) => id !== undefined);
   const end = projects.findIndex((id, place) => place >= MOST_AT_ONCE || (id !== undefined && id !== first));
   return end < 0 ? projects.length : end;
 }
 
-async function takeRound(way: Way, round: readonly Waiting[], seen: Set<string>): Promise<void> {
+async function takeRound(way: Way, writes: readonly Waiting[], reads: readonly Waiting[], seen: Set<string>): Promise<void> {
   const { target, gate, openGate, send } = way;
   try {
-    await openGate();
-    const outcomes = await Promise.allSettled(round.map(({ request, transcript }) => send(request, transcript)));
-    const sent = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
+    if (writes.length > 0) await openGate();
+    const outcomes = await Promise.allSettled(writes.map(({ request, transcript }) => send(request, transcript)));
+    for (const { request, transcript, answer, fail } of reads) void send(request, transcript).then(answer, fail);
     await lookAfter(
       way,
-      sent.filter(({ request }) => !isRead(request)),
+      outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : [])),
       seen,
     );
-    for (const [place, { answer, fail }] of round.entries()) {
+    for (const [place, { answer, fail }] of writes.entries()) {
       const outcome = outcomes[place] as PromiseSettledResult<Exchange>;
       if (outcome.status === "rejected") fail(outcome.reason);
       else if (gate.isShut && isOvertaken(outcome.value, target)) fail(new NoConsent("writes have ended"));
       else answer(outcome.value);
     }
   } catch (error) {
-    for (const { fail } of round) fail(error);
+    for (const { fail } of [...writes, ...reads]) fail(error);
   }
 }
 
