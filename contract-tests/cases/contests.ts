@@ -4,6 +4,13 @@ import { ifAllowed } from "../model/consent.ts";
 import type { Exchange } from "../model/exchange.ts";
 import type { ListOptions, Scene, TargetClient } from "../model/target-client.ts";
 
+/** Lists with one reason to refuse them that several cases look at. */
+export const listWithoutKey: Scene<Exchange> = { name: "list without a key", take: (client) => client.list(WITHOUT_KEY) };
+export const listOfFreePlan: Scene<Exchange> = { name: "list of a free plan", take: (client) => client.list(OF_FREE_PLAN) };
+
+const WITHOUT_KEY: ListOptions = { key: "none" };
+const OF_FREE_PLAN: ListOptions = { key: "free" };
+
 /** The checks whose refusal could be seen alone, and the contests that were decided. */
 export interface Contests {
   readonly visible: readonly Stage[];
@@ -14,6 +21,8 @@ export interface Contests {
 interface Defect {
   readonly stage: Stage;
   readonly options: ListOptions;
+  /** The same request, if other cases look at it too. */
+  readonly alone?: Scene<Exchange>;
 }
 
 /** Sends one list request for each check and one for each two of them. */
@@ -32,7 +41,7 @@ async function holdContests(client: TargetClient): Promise<Contests> {
   const alone = await client.concurrently(
     (await defectsToTry(client)).map((defect) => async (each: TargetClient) => ({
       ...defect,
-      exchange: await each.list(defect.options),
+      exchange: await (defect.alone ? each.shared(defect.alone) : each.list(defect.options)),
     })),
   );
   const visible = alone.filter(({ exchange }) => isRefused(exchange));
@@ -47,8 +56,8 @@ async function holdContests(client: TargetClient): Promise<Contests> {
 }
 
 async function defectsToTry(client: TargetClient): Promise<Defect[]> {
-  const defects: Defect[] = [{ stage: "key", options: { key: "none" } }];
-  if (client.target.keys.free !== undefined) defects.push({ stage: "plan", options: { key: "free" } });
+  const defects: Defect[] = [{ stage: "key", options: WITHOUT_KEY, alone: listWithoutKey }];
+  if (client.target.keys.free !== undefined) defects.push({ stage: "plan", options: OF_FREE_PLAN, alone: listOfFreePlan });
   defects.push({ stage: "content-type", options: { contentType: null } });
   // A parameter that the target refuses and that leaves room for a cursor, if there is one.
   for (const query of [

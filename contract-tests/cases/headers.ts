@@ -6,6 +6,7 @@ import { type Exchange, idsOf, type KeyName } from "../model/exchange.ts";
 import { type Finding, fail, inconclusive, notTested, observed, pass, together, vacuous, violation } from "../model/finding.ts";
 import { isOfNoAccount, type NearKey } from "../model/target.ts";
 import type { TargetClient } from "../model/target-client.ts";
+import { listOfFreePlan, listWithoutKey } from "./contests.ts";
 import { deleteRefused, harmlessDelete } from "./delete-scenes.ts";
 
 /** Sections 4.1 and 5: the Content-Type that a list must carry. */
@@ -49,7 +50,7 @@ async function otherContentType(client: TargetClient): Promise<Finding> {
 /** On both operations with one key; the others, which are wrong in the same way, on a list only. */
 function refusedOnBoth(rule: RuleId, key: KeyName, others: readonly NearKey[] = []): (client: TargetClient) => Promise<Finding> {
   return async (client) => {
-    const exchanges = [await client.list({ key })];
+    const exchanges = [await (key === "none" ? client.shared(listWithoutKey) : client.list({ key }))];
     const findings = exchanges.map((exchange) => judgeRefusal(rule, exchange));
     const [first] = (await client.baseline("premium")).ids;
     if (first !== undefined) findings.push(judgeRefusal(rule, await client.list({ key, lastId: first })));
@@ -94,7 +95,7 @@ async function writtenOtherwise(client: TargetClient, usual: Exchange): Promise<
 }
 
 async function notPremium(client: TargetClient): Promise<Finding> {
-  const exchange = await client.list({ key: "free" });
+  const exchange = await client.shared(listOfFreePlan);
   const list = judgeRefusal("plan.not-premium", exchange);
   // A free key that is served is a missing check, or the key of an account that has the plan: the suite cannot know which.
   const question = exchange.answer.status === 200 ? "; is the free key that of an account without the plan?" : "";

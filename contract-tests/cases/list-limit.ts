@@ -32,7 +32,8 @@ async function defaultLimit(client: TargetClient): Promise<Finding> {
   const violations: Violation[] = [];
   const counts: number[] = [];
   for (const start of await startsToTry(client)) {
-    const absent = await client.list(start);
+    const [first] = start.lastId === undefined ? (await client.shared(defaultWalk)).pages : [];
+    const absent = first ?? (await client.list(start));
     const twenty = await client.list({ ...start, limit: DEFAULT_LIMIT });
     counts.push(idsOf(absent).length);
     violations.push(

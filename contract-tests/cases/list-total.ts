@@ -6,6 +6,7 @@ import { type Finding, fail, inconclusive, pass, vacuous, violation } from "../m
 import type { TargetClient } from "../model/target-client.ts";
 import type { Walk } from "../model/walk.ts";
 import { deletion, survivors } from "./delete-scenes.ts";
+import { defaultWalk } from "./list-walk.ts";
 
 /** Section 4.1: what total counts, before and after a delete. */
 export const listTotalCases: readonly Case[] = [{ id: "list.total", rule: "list.total", still: true, run: total }];
@@ -36,7 +37,8 @@ interface CountedPage {
 async function total(client: TargetClient): Promise<Finding> {
   const walk = await client.baseline("premium");
   if (walk.end !== "empty-page") return inconclusive("no walk came to its end, so the number of projects is not known");
-  const more = [await client.list({ limit: 1 }), await client.list()].filter(({ answer }) => answer.status === 200);
+  const { pages } = await client.shared(defaultWalk);
+  const more = [await client.list({ limit: 1 }), ...pages].filter(({ answer }) => answer.status === 200);
   const counted = [...countedPages(walk, more), ...(await otherAccount(client))];
   const wrong = counted.find((each) => !MEANINGS.some((meaning) => counts(each, meaning)));
   if (wrong) {

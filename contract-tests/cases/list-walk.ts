@@ -83,8 +83,8 @@ async function sameSet(client: TargetClient): Promise<Finding> {
   const [violations, ...walks] = await client.concurrently([
     (one) => startViolations(one, ids),
     (one) => one.shared(defaultWalk),
-    // A limit that cuts the account into about seven pages, at other places than the default does.
-    (one) => one.walk("premium", Math.min(MAXIMUM_LIMIT - 1, Math.floor(ids.length / 7) + 1)),
+    // A limit that cuts the account into about five pages, at other places than the default does.
+    (one) => one.walk("premium", Math.min(MAXIMUM_LIMIT - 1, Math.floor(ids.length / 5) + 1)),
   ]);
   const expected = `the ${ids.length} projects of the walk with limit=${MAXIMUM_LIMIT}, in its sequence`;
   for (const walk of walks) {

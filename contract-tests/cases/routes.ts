@@ -53,11 +53,19 @@ async function wrongWrites(client: TargetClient, id: string, exchanges: Exchange
   return together(findings);
 }
 
-/** Routes that the document does not have, in groups after which the account is looked at: what a lax server is likeliest to obey comes alone. */
+/** Routes that the document does not have. What a lax server is likeliest to obey comes first, and the others only if it is refused. */
 const WRONG_ROUTES = [
   ["DELETE /projects"],
-  ["HEAD /project", "GET /project", "POST /project"],
-  ["POST /projects", "PUT /projects", "PATCH /projects", "PUT /project", "PATCH /project"],
+  [
+    "HEAD /project",
+    "GET /project",
+    "POST /project",
+    "PUT /project",
+    "PATCH /project",
+    "POST /projects",
+    "PUT /projects",
+    "PATCH /projects",
+  ],
 ].map((group) => group.filter((route) => !allOperations.some(({ method, path }) => route === `${method} ${path}`)));
 
 /** Frameworks that obey it turn a harmless method into a delete. */

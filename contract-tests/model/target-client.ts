@@ -66,8 +66,8 @@ export interface TargetClient {
   /** All pages now. */
   walk(key: KeyName, limit?: number): Promise<Walk>;
   /**
-   * All projects of the account now: those of `baseline` without the deleted ones, if a page at that project and its `total`
-   * show that nothing else has changed; else all pages are read again.
+   * All projects of the account now: those of `baseline` without the deleted ones, if nothing was written since it was seen, or a
+   * page at that project and its `total` show that nothing else has changed; else all pages are read again.
    */
   current(near: string | undefined): Promise<Walk>;
   /** All pages as they were before the first delete, taken once. */

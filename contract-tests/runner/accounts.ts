@@ -54,6 +54,12 @@ export class Accounts {
     this.#histories.get(walk.key)?.push(...entryOf(walk));
   }
 
+  /** Whether nothing was written since the premium account was seen. */
+  get wasJustSeen(): boolean {
+    const last = this.#histories.get("premium")?.at(-1);
+    return last !== undefined && "seen" in last;
+  }
+
   /** One page of the premium account and its `total` have shown that these are its projects. */
   sawAll(ids: readonly string[]): void {
     this.#histories.get("premium")?.push({ seen: new Set(ids), isCredible: true });

@@ -10,6 +10,8 @@ import type { Transcript } from "./transcript.ts";
 /** What it takes to send writes that have to be refused. */
 interface Way {
   readonly target: Target;
+  /** Most requests under way at once. */
+  readonly width: number;
   readonly activity: Activity;
   readonly gate: WriteGate;
   readonly accounts: Accounts;
@@ -30,7 +32,7 @@ interface Waiting {
 }
 
 /** Most writes between two looks at the account: a server that deletes something for each of them deletes no more than that. */
-const MOST_AT_ONCE = 18;
+const MOST_AT_ONCE = 24;
 
 /**
  * Sends what has to be refused. The writes of all cases wait until nothing else is under way, go out side by side in the order of
@@ -49,8 +51,10 @@ export function sendRefused(way: Way): (request: SentRequest, transcript: Transc
       const all = waiting.splice(0).sort((one, other) => one.rank - other.rank);
       const [reads, writes] = [all.filter(({ request }) => isRead(request)), all.filter(({ request }) => !isRead(request))];
       const round = writes.splice(0, lengthOfRound(writes, way.target));
-      waiting.push(...writes);
-      await takeRound(way, round, reads, seen);
+      // The look needs a place beside the reads.
+      const beside = reads.splice(0, Math.max(way.width - 1, 1));
+      waiting.push(...writes, ...reads);
+      await takeRound(way, round, beside, seen);
     }
     isDraining = false;
   };

@@ -57,10 +57,11 @@ export function createClients(
   const openGate = async (): Promise<void> => {
     if (gate.isOpen) return;
     const { client } = watch();
-    await client.current((await client.baseline("premium")).ids.at(-1));
+    const last = (await client.baseline("premium")).ids.at(-1);
+    if (last === undefined || !(await client.isUndisturbed(last))) await client.walk("premium", MAXIMUM_LIMIT);
     gate.isOpen = true;
   };
-  const sendInRound = sendRefused({ target, activity, gate, accounts, openGate, watch, send });
+  const sendInRound = sendRefused({ target, width, activity, gate, accounts, openGate, watch, send });
 
   const clientFor = (transcript: Transcript, turn: Turn, rank: number = clients++): TargetClient => {
     const refuse = async (request: SentRequest): Promise<Exchange> => {
@@ -106,7 +107,8 @@ export function createClients(
       baseline: (key) => client.shared({ name: `walk of ${key}`, take: (own) => own.walk(key, MAXIMUM_LIMIT) }),
       current: async (near) => {
         const first = await client.baseline("premium");
-        const isKnown = near !== undefined && accounts.expectedTotal(first) !== undefined && (await client.isUndisturbed(near));
+        const mayBeKnown = near !== undefined && accounts.expectedTotal(first) !== undefined;
+        const isKnown = mayBeKnown && (accounts.wasJustSeen || (await client.isUndisturbed(near)));
         return isKnown ? { ...first, ids: await expectedIds() } : client.walk("premium", MAXIMUM_LIMIT);
       },
       shared: async <T>({ name, alone, take }: Scene<T>) => {

@@ -16,8 +16,8 @@ const BY_ORDER =
   /every-(second|fourth|fifth|seventh)|now-and-then|not-modified|kept-by-the-server|what-remains|delete-works-late|one-at-a-time/;
 
 test.each([
-  [6, 66],
-  [8, 60],
+  [6, 62],
+  [8, 54],
 ])("%i reads at once judge a target with 200 ms latency in at most %i rounds of it", async (concurrency, most) => {
   const { rounds, report } = await judgeInRounds(reference(), concurrency);
   expect(report.conformance).toBe("conformant");
