@@ -103,7 +103,7 @@ function createProgram(io: Io): Command {
     .option("--skip <case>", "leave this case out, or all of a prefix; repeatable", append, [])
     .option("--report <name[=file]>", `${reporters.join(" or ")}; repeatable (default: console)`, readReport, [])
     .option("--timeout <seconds>", "time after which a request counts as not answered", positive("seconds"), 10)
-    .option("--concurrency <n>", "most reads under way at once; writes are sent one after another", wholeNumber, 6)
+    .option("--concurrency <n>", "most requests under way at once; real deletes are sent alone", wholeNumber, 6)
     .option("--rate <n/s>", "most requests a second, such as 5/s", (text) =>
       positive("requests a second")(text.replace(/\/s$/, "")),
     )

@@ -39,7 +39,7 @@ export async function aftermathOf(
   return { suspect: proof ?? suspect, aftermath: { harm: proof || suspects.length === 1 ? harm : `${harm}${since}` } };
 }
 
-/** The writes that name what is lost; if none does, those that name no project of the account, or else all. */
+/** The writes that name what is lost, or all if none does. */
 function suspectsOf(sent: readonly Exchange[], lost: readonly string[]): readonly Exchange[] {
   const naming = sent.filter(({ request }) => namedIds(request).some((id) => lost.includes(id)));
   return naming.length > 0 ? naming : sent;

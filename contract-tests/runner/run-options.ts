@@ -17,7 +17,7 @@ export interface RunOptions {
   readonly timeoutMs?: number;
   /** Milliseconds until the run ends, with what is not asked by then left open; 15 minutes by default. */
   readonly runTimeoutMs?: number;
-  /** Most reads under way at once, if their order does not matter; 1 by default. Writes are always sent one after another. */
+  /** Most requests under way at once, if their order does not matter; 1 by default. Deletes that are meant are always sent alone. */
   readonly concurrency?: number;
   /** Most requests a second; absent: no limit. */
   readonly ratePerSecond?: number;

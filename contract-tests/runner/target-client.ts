@@ -21,7 +21,7 @@ const LONG_BODY = 2 ** 20;
 /**
  * Gives what makes the client of a case: what the client sends goes into the case's transcript, and the case has its turn before
  * it disturbs others. All clients share one connection, and consent is demanded before each write. `run` is the transcript of
- * the whole run, and `width` the most reads under way at once.
+ * the whole run, and `width` the most requests under way at once.
  */
 export function createClients(
   target: Target,
