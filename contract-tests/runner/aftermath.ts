@@ -46,8 +46,9 @@ function suspectsOf(sent: readonly Exchange[], lost: readonly string[]): readonl
 }
 
 /**
- * The write that was seen to make another project vanish, or why another client may have deleted what is gone: it is disposable, and
- * no request named it or all of them spare the next one. Undefined if the loss needs no proof or none can be had.
+ * The write that was seen to make another project vanish, or why no single write is to blame: there are several and what is gone is
+ * not disposable; or it is, and another client may have deleted it, because no request named it or all of them spare the next one.
+ * Undefined if the loss needs no proof or none can be had.
  */
 async function proofOf(
   lost: readonly string[],
@@ -57,8 +58,10 @@ async function proofOf(
 ): Promise<Exchange | string | undefined> {
   const change = await client.concurrentChange();
   if (change !== undefined) return `the account changes under the run, ${change}`;
-  if (!lost.every((id) => client.target.disposableProjectIds.includes(id))) return undefined;
   const gone = `${listed(lost)} gone`;
+  // Nothing but another loss would tell which of them it was; that it was one of them is for `delete.refused-changes-nothing` to say.
+  if (!lost.every((id) => client.target.disposableProjectIds.includes(id)))
+    return suspects.length > 1 ? `${gone}, and one of ${suspects.length} refused requests took it` : undefined;
   const [named = ""] = lost;
   const naming = suspects.filter(({ request }) => namedIds(request).includes(named));
   if (lost.length > 1 || naming.length === 0)

@@ -85,7 +85,11 @@ test("a run in which the target refused everything from some moment on is judged
   const live = await judge({ target, transport: recording(limited, recorded), ...clock, concurrency: USUAL });
   expect(live).toMatchObject({ conformance: "error", failure: expect.stringContaining("judged almost nothing") });
   expect(count).toBeLessThan(300);
-  const offline = await judge({ ...replay(JSON.stringify(harOf(recorded, target)), "run.har"), ...simulatedClock(), concurrency: USUAL });
+  const offline = await judge({
+    ...replay(JSON.stringify(harOf(recorded, target)), "run.har"),
+    ...simulatedClock(),
+    concurrency: USUAL,
+  });
   expect(verdictsOf(offline)).toEqual(verdictsOf(live));
   expect(offline.conformance).toBe("error");
 });

@@ -57,9 +57,14 @@ export const deleteRefusalMutants: readonly Mutant[] = [
   ...OBEYED.flatMap(([id, what, rule, query, as]) => {
     const answered = by(rule, hasQuery(query));
     const silently: Row = [`delete-${id}-refused-but-obeyed`, `A delete ${what}, though it is refused.`, besides(answered, as)];
+    // If no request names what is gone, the one that took it is not known.
+    const isKnown = as === digitsOf || as === asPremium;
+    const killedBy = isKnown
+      ? ([rule, "delete.refused-changes-nothing"] as const)
+      : (["delete.refused-changes-nothing"] as const);
     return [
       ...breaking(rule, [[`delete-${id}-obeyed`, `A delete ${what}.`, instead(answered, as)]]),
-      ...breaking("delete.refused-changes-nothing", [silently], [rule, "delete.refused-changes-nothing"]),
+      ...breaking("delete.refused-changes-nothing", [silently], killedBy),
     ];
   }),
   ...breaking("delete.refused-changes-nothing", [
