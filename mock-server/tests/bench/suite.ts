@@ -28,8 +28,8 @@ export async function measureSuite(runs: number): Promise<Section> {
       title: "The contract suite, tool start included",
       shown: markdownTable(["target", "runs", "requests", "seconds, median", "least–most"], rows),
       gates: [
-        secondsGate("against a fresh reference", reference.median, 2.5),
-        secondsGate(`at ${LATENCY_MS} ms an answer`, far.median, 35),
+        secondsGate("against a fresh reference", reference.median, 2),
+        secondsGate(`at ${LATENCY_MS} ms an answer`, far.median, 15),
       ],
     };
   } finally {
