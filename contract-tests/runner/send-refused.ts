@@ -1,3 +1,4 @@
+import { documentedStatuses } from "../../openapi/index.ts";
 import { isRead, NoConsent, namedIds, type WriteGate } from "../model/consent.ts";
 import { type Exchange, isSuccess, type SentRequest, statusLine } from "../model/exchange.ts";
 import type { Target } from "../model/target.ts";
@@ -74,25 +75,49 @@ function lengthOfRound(writes: readonly Waiting[], target: Target): number {
 }
 
 async function takeRound(way: Way, writes: readonly Waiting[], reads: readonly Waiting[], seen: Set<string>): Promise<void> {
-  const { target, gate, openGate, send } = way;
   try {
-    if (writes.length > 0) await openGate();
-    const outcomes = await Promise.allSettled(writes.map(({ request, transcript }) => send(request, transcript)));
-    for (const { request, transcript, answer, fail } of reads) void send(request, transcript).then(answer, fail);
-    await lookAfter(
-      way,
-      outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : [])),
-      seen,
-    );
+    const sent: Exchange[] = [];
+    const outcomes = await sendWrites(way, writes, sent);
+    for (const { request, transcript, answer, fail } of reads) void way.send(request, transcript).then(answer, fail);
+    await lookAfter(way, sent, seen);
     for (const [place, { answer, fail }] of writes.entries()) {
       const outcome = outcomes[place] as PromiseSettledResult<Exchange>;
       if (outcome.status === "rejected") fail(outcome.reason);
-      else if (gate.isShut && isOvertaken(outcome.value, target)) fail(new NoConsent("writes have ended"));
+      else if (way.gate.isShut && isOvertaken(outcome.value, way.target)) fail(new NoConsent("writes have ended"));
       else answer(outcome.value);
     }
   } catch (error) {
     for (const { fail } of [...writes, ...reads]) fail(error);
   }
+}
+
+/**
+ * Sends the writes of a round side by side, and adds what was answered to `sent`. A server may refuse a write only because another is
+ * under way, so an answer that the document does not have is asked for again alone: the second one counts.
+ */
+async function sendWrites(
+  { openGate, send }: Way,
+  writes: readonly Waiting[],
+  sent: Exchange[],
+): Promise<PromiseSettledResult<Exchange>[]> {
+  if (writes.length > 0) await openGate();
+  const sendWrite = async ({ request, transcript }: Waiting): Promise<Exchange> => {
+    const exchange = await send(request, transcript);
+    sent.push(exchange);
+    return exchange;
+  };
+  const outcomes = await Promise.allSettled(writes.map(sendWrite));
+  if (writes.length === 1) return outcomes;
+  for (const [place, outcome] of outcomes.entries()) {
+    const write = writes[place];
+    if (write === undefined || outcome.status === "rejected" || !isUnexplained(outcome.value)) continue;
+    outcomes.splice(place, 1, ...(await Promise.allSettled([sendWrite(write)])));
+  }
+  return outcomes;
+}
+
+function isUnexplained(exchange: Exchange): boolean {
+  return !isSuccess(exchange) && !documentedStatuses(exchange.request.operation).includes(exchange.answer.status);
 }
 
 /**

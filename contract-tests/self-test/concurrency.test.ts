@@ -3,7 +3,7 @@ import type { Report } from "../model/report.ts";
 import { recordedProfile } from "../runner/profile.ts";
 import { mixedDialects, singleDialects } from "./dialects.ts";
 import { byRounds, inputsByRounds } from "./inputs-by-rounds.fixture.ts";
-import { brokenReference, missing } from "./judge.fixture.ts";
+import { brokenReference, idsWith, missing } from "./judge.fixture.ts";
 import { allMutants } from "./mutants/all-mutants.ts";
 import { type Reference, reference } from "./reference.ts";
 import { judgeInRounds } from "./rounds.fixture.ts";
@@ -11,9 +11,9 @@ import { judgeInRounds } from "./rounds.fixture.ts";
 /** What the command line asks for by default. */
 const USUAL = 6;
 
-/** Mutants that count requests, or remember one until another comes. */
+/** Mutants that count requests, remember one until another comes, or answer otherwise while another is under way. */
 const BY_ORDER =
-  /every-(second|fourth|fifth|seventh)|now-and-then|not-modified|kept-by-the-server|what-remains|delete-works-late|one-at-a-time/;
+  /every-(second|fourth|fifth|seventh)|now-and-then|not-modified|kept-by-the-server|what-remains|delete-works-late|one-at-a-time|concurrent-delete|override-deletes/;
 
 test.each([
   [6, 62],
@@ -32,6 +32,13 @@ test.each([1, 2, 6])(
     expect(rounds.most()).toEqual({ requests: Math.max(concurrency, 2), besideObeyed: 2 });
   },
 );
+
+test("no rule is blamed if a server takes one delete at a time, but the status that it gives to the others", async () => {
+  const mutant = allMutants.find(({ id }) => id === "concurrent-delete-409");
+  if (!mutant) throw new Error("no such mutant");
+  const { report } = await judgeInRounds(brokenReference(mutant), USUAL);
+  expect(idsWith(report, "fail")).toEqual(["envelope.always"]);
+});
 
 test("a target with long answers is asked one thing at a time, because several would not fit into memory", async () => {
   const { target, transport, ...started } = reference();
