@@ -19,8 +19,12 @@ interface Way {
   readonly openGate: () => Promise<void>;
   /** Sends a read, or a write through the gate. */
   readonly send: (request: SentRequest, transcript: Transcript) => Promise<Exchange>;
-  /** The client that looks at the account, and its transcript. */
-  readonly watch: () => { readonly transcript: Transcript; readonly client: TargetClient };
+}
+
+/** The client that looks at the account, and its transcript. */
+export interface Watch {
+  readonly transcript: Transcript;
+  readonly client: TargetClient;
 }
 
 /** A request that waits for its round. */
@@ -28,6 +32,7 @@ interface Waiting {
   readonly request: SentRequest;
   readonly transcript: Transcript;
   readonly rank: number;
+  readonly watch: Watch;
   readonly answer: (exchange: Exchange) => void;
   readonly fail: (error: unknown) => void;
 }
@@ -41,7 +46,9 @@ const MOST_AT_ONCE = 24;
  * server that does as it is told deletes one. Writes end with a round in which one was obeyed or did harm. What else names a
  * project in that round is `NoConsent` too, because the project may have been gone by then.
  */
-export function sendRefused(way: Way): (request: SentRequest, transcript: Transcript, rank: number) => Promise<Exchange> {
+export function sendRefused(
+  way: Way,
+): (request: SentRequest, transcript: Transcript, rank: number, watch: Watch) => Promise<Exchange> {
   const waiting: Waiting[] = [];
   const seen = new Set<string>();
   let isDraining = false;
@@ -59,9 +66,9 @@ export function sendRefused(way: Way): (request: SentRequest, transcript: Transc
     }
     isDraining = false;
   };
-  return (request, transcript, rank) =>
+  return (request, transcript, rank, watch) =>
     new Promise((answer, fail) => {
-      waiting.push({ request, transcript, rank, answer, fail });
+      waiting.push({ request, transcript, rank, watch, answer, fail });
       if (!isDraining) void drain();
     });
 }
@@ -79,7 +86,7 @@ async function takeRound(way: Way, writes: readonly Waiting[], reads: readonly W
     const sent: Exchange[] = [];
     const outcomes = await sendWrites(way, writes, sent);
     for (const { request, transcript, answer, fail } of reads) void way.send(request, transcript).then(answer, fail);
-    await lookAfter(way, sent, seen);
+    if (writes[0]) await lookAfter(way, writes[0].watch, sent, seen);
     for (const [place, { answer, fail }] of writes.entries()) {
       const outcome = outcomes[place] as PromiseSettledResult<Exchange>;
       if (outcome.status === "rejected") fail(outcome.reason);
@@ -124,12 +131,16 @@ function isUnexplained(exchange: Exchange): boolean {
  * Refused writes that did harm are the last ones, and so are those after which the account is no longer the suite's alone.
  * The same request is looked after once.
  */
-async function lookAfter({ accounts, gate, watch, send }: Way, sent: readonly Exchange[], seen: Set<string>): Promise<void> {
+async function lookAfter(
+  { accounts, gate, send }: Way,
+  { transcript, client }: Watch,
+  sent: readonly Exchange[],
+  seen: Set<string>,
+): Promise<void> {
   for (const exchange of sent) accounts.sawWrite({ exchange, meant: false });
   const news = sent.map(identityOf).filter((identity) => !seen.has(identity));
   if (news.length === 0 || sent.some(isSuccess)) return;
   for (const identity of news) seen.add(identity);
-  const { transcript, client } = watch();
   const found = await aftermathOf(sent, client, async (request) => {
     const exchange = await send(request, transcript);
     accounts.sawWrite({ exchange, meant: false });

@@ -7,7 +7,7 @@ import type { Scene, TargetClient, Task } from "../model/target-client.ts";
 import { Accounts } from "./accounts.ts";
 import type { Patience } from "./patience.ts";
 import { Activity, BY_ITSELF, limitConcurrency, mapConcurrent, type Turn } from "./scheduler.ts";
-import { sendRefused } from "./send-refused.ts";
+import { sendRefused, type Watch } from "./send-refused.ts";
 import type { TargetConnection } from "./target-connection.ts";
 import { Transcript } from "./transcript.ts";
 import { idOfNothing, takeWalk } from "./walk.ts";
@@ -45,10 +45,10 @@ export function createClients(
   const nothing = new Set<string>();
   let unknownId: string | undefined;
   let clients = 0;
-  let watching: { readonly transcript: Transcript; readonly client: TargetClient } | undefined;
+  let watching: Watch | undefined;
 
-  /** The client that looks what refused writes did, and its transcript. */
-  const watch = (): NonNullable<typeof watching> => {
+  /** Looks what the refused writes of all cases did. */
+  const watch = (): Watch => {
     const transcript = watching?.transcript ?? run.begin("account beside the writes", true);
     watching ??= { transcript, client: clientFor(transcript, BY_ITSELF) };
     return watching;
@@ -61,13 +61,13 @@ export function createClients(
     if (last === undefined || !(await client.isUndisturbed(last))) await client.walk("premium", MAXIMUM_LIMIT);
     gate.isOpen = true;
   };
-  const sendInRound = sendRefused({ target, width, activity, gate, accounts, openGate, watch, send });
+  const sendInRound = sendRefused({ target, width, activity, gate, accounts, openGate, send });
 
   const clientFor = (transcript: Transcript, turn: Turn, rank: number = clients++): TargetClient => {
     const refuse = async (request: SentRequest): Promise<Exchange> => {
       demandConsent(request, target, nothing);
       turn.giveWay();
-      return sendInRound(request, transcript, rank);
+      return sendInRound(request, transcript, rank, turn === BY_ITSELF ? { transcript, client } : watch());
     };
     const ask = async (request: SentRequest, meant = false): Promise<Exchange> => {
       if (!isRead(request) && !meant) return refuse(request);
