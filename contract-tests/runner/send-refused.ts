@@ -32,7 +32,7 @@ interface Waiting {
   readonly request: SentRequest;
   readonly transcript: Transcript;
   readonly rank: number;
-  readonly watch: Watch;
+  readonly watch: () => Watch;
   readonly answer: (exchange: Exchange) => void;
   readonly fail: (error: unknown) => void;
 }
@@ -48,7 +48,7 @@ const MOST_AT_ONCE = 24;
  */
 export function sendRefused(
   way: Way,
-): (request: SentRequest, transcript: Transcript, rank: number, watch: Watch) => Promise<Exchange> {
+): (request: SentRequest, transcript: Transcript, rank: number, watch: () => Watch) => Promise<Exchange> {
   const waiting: Waiting[] = [];
   const seen = new Set<string>();
   let isDraining = false;
@@ -86,7 +86,7 @@ async function takeRound(way: Way, writes: readonly Waiting[], reads: readonly W
     const sent: Exchange[] = [];
     const outcomes = await sendWrites(way, writes, sent);
     for (const { request, transcript, answer, fail } of reads) void way.send(request, transcript).then(answer, fail);
-    if (writes[0]) await lookAfter(way, writes[0].watch, sent, seen);
+    if (writes[0]) await lookAfter(way, writes[0].watch(), sent, seen);
     for (const [place, { answer, fail }] of writes.entries()) {
       const outcome = outcomes[place] as PromiseSettledResult<Exchange>;
       if (outcome.status === "rejected") fail(outcome.reason);

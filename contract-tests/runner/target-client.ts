@@ -67,7 +67,7 @@ export function createClients(
     const refuse = async (request: SentRequest): Promise<Exchange> => {
       demandConsent(request, target, nothing);
       turn.giveWay();
-      return sendInRound(request, transcript, rank, turn === BY_ITSELF ? { transcript, client } : watch());
+      return sendInRound(request, transcript, rank, () => (turn === BY_ITSELF ? { transcript, client } : watch()));
     };
     const ask = async (request: SentRequest, meant = false): Promise<Exchange> => {
       if (!isRead(request) && !meant) return refuse(request);
