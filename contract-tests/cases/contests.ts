@@ -22,7 +22,7 @@ interface Defect {
   readonly stage: Stage;
   readonly options: ListOptions;
   /** The same request, if other cases look at it too. */
-  readonly alone?: Scene<Exchange>;
+  readonly scene?: Scene<Exchange>;
 }
 
 /** Sends one list request for each check and one for each two of them. */
@@ -41,7 +41,7 @@ async function holdContests(client: TargetClient): Promise<Contests> {
   const alone = await client.concurrently(
     (await defectsToTry(client)).map((defect) => async (each: TargetClient) => ({
       ...defect,
-      exchange: await (defect.alone ? each.shared(defect.alone) : each.list(defect.options)),
+      exchange: await (defect.scene ? each.shared(defect.scene) : each.list(defect.options)),
     })),
   );
   const visible = alone.filter(({ exchange }) => isRefused(exchange));
@@ -56,8 +56,8 @@ async function holdContests(client: TargetClient): Promise<Contests> {
 }
 
 async function defectsToTry(client: TargetClient): Promise<Defect[]> {
-  const defects: Defect[] = [{ stage: "key", options: WITHOUT_KEY, alone: listWithoutKey }];
-  if (client.target.keys.free !== undefined) defects.push({ stage: "plan", options: OF_FREE_PLAN, alone: listOfFreePlan });
+  const defects: Defect[] = [{ stage: "key", options: WITHOUT_KEY, scene: listWithoutKey }];
+  if (client.target.keys.free !== undefined) defects.push({ stage: "plan", options: OF_FREE_PLAN, scene: listOfFreePlan });
   defects.push({ stage: "content-type", options: { contentType: null } });
   // A parameter that the target refuses and that leaves room for a cursor, if there is one.
   for (const query of [

@@ -50,8 +50,9 @@ export type Task = (client: TargetClient) => Promise<unknown>;
 /**
  * What a case may do to the target. Every request is recorded and every answer audited.
  * A request without an answer ends the case; a write without consent ends it before it is sent.
- * Cases are under way side by side. What has to be refused waits until no case reads. Before a delete that is meant, before a scene that
- * is taken alone, and before it looks at what other cases sent, a case waits until all before it have ended; then no other sends anything.
+ * Cases are under way side by side. What has to be refused waits until no case reads. Before a delete that is meant, before a
+ * scene that is taken alone, and before it looks at what other cases sent, a case waits until all before it have ended; then no
+ * other sends anything.
  */
 export interface TargetClient {
   readonly target: Target;

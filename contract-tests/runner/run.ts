@@ -165,8 +165,8 @@ async function judgeTarget(options: RunOptions, cases: readonly Case[]): Promise
 }
 
 /**
- * Preflight, then every case: side by side, with `concurrency` requests at once, as long as they list or send what has to be refused, and
- * one after another as soon as they delete. `onCase` is called when a case has ended, with the number of those that have: a progress line needs both.
+ * Preflight, then every case: side by side, with `concurrency` requests at once, as long as they list or send what has to be
+ * refused, and one after another as soon as they delete. `onCase` is called with each case that has ended and their number.
  */
 export async function judgeAll(
   run: Run,

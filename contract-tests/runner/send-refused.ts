@@ -37,7 +37,7 @@ interface Waiting {
   readonly fail: (error: unknown) => void;
 }
 
-/** Most writes between two looks at the account: a server that deletes something for each of them deletes no more than that. */
+/** Most writes of a round, and so between two looks at the account; a status that is asked for again adds to them. */
 const MOST_AT_ONCE = 24;
 
 /**
