@@ -10,7 +10,7 @@ export interface ExploreAccess {
   readonly answers: Answers;
   /** How many requests the client has sent. */
   readonly sent: () => number;
-  /** Lets go of reads that were judged, because a run keeps everything else that it sent. */
+  /** Lets go of what was judged, because a run keeps everything else that it sent. */
   readonly forget: () => void;
   readonly sleep: (ms: number) => Promise<void>;
   /** Most requests under way at once; above 1, two clients are played now and then. */

@@ -107,9 +107,11 @@ async function takeSequence<Sequence>(
     keepShortest(violations, broken);
     await session.recover();
     if (!shrunk && isNews) shrunk = { rule: broken.rule, until: session.sent + SHRINKING };
+    session.isShrinking = shrunk !== undefined;
     if (shrunk?.rule === broken.rule) throw broken;
   });
   await fc.check(property, { seed, numRuns: 1 });
+  session.isShrinking = false;
   const why = session.whyNoWrites();
   const found = shrunk && violations.get(shrunk.rule);
   if (found && why !== undefined) violations.set(found.rule, withoutReads(found, why));

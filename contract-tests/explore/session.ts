@@ -11,7 +11,7 @@ import type { Step } from "./grammar.ts";
 import { explain, type Round, sendRound, storyOf } from "./histories.ts";
 import { judgeStep } from "./judge-step.ts";
 import { AccountsModel } from "./model.ts";
-import { createOracle, type Oracle } from "./oracle.ts";
+import { createOracle, type Oracle, type Prediction } from "./oracle.ts";
 import { requestOf } from "./step-request.ts";
 import { AccountsWatch } from "./watch.ts";
 
@@ -20,6 +20,8 @@ const MOST_CHANGES = 3;
 /** Disposable projects that are kept for deletes that must be refused, and requests for each delete that may succeed. */
 const RESERVED = 2;
 const REQUESTS_FOR_A_DELETE = 40;
+/** Requests after which the same kind of refusal is asked for once more, so that there is time for rare ones. */
+const REQUESTS_FOR_A_REFUSAL = 500;
 /** Disposable projects without which two clients are not played. */
 const LEAST_FOR_ROUND = 4;
 /** Most requests whose statuses are remembered, to tell a target that wavers. */
@@ -33,12 +35,16 @@ export class Session {
   ended: string | undefined;
   /** Set if that is an error: the target is gone, or the suite has a bug. */
   isLost = false;
+  /** Whether a sequence is sent again in parts, each of which has to be sent whatever was sent before. */
+  isShrinking = false;
   readonly doubts: Set<string> = new Set();
   readonly #access: ExploreAccess;
   readonly #model: AccountsModel;
   readonly #oracle: Oracle;
   readonly #watch: AccountsWatch;
   readonly #statuses = new Map<string, number>();
+  /** How often each kind of refusal was asked for. */
+  readonly #refusals = new Map<string, number>();
   /** Rules that were broken although no other client was at work. */
   readonly #settled = new Set<RuleId>();
   #sequence: Exchange[] = [];
@@ -78,17 +84,24 @@ export class Session {
     this.#sequence = [];
   }
 
-  /** Whether there is something that the step can name, and consent for it. */
+  /** Whether there is something that the step can name, and consent for it, and whether it is worth a request. */
   canTake(step: Step): boolean {
     const request = this.#requestOf(step);
-    return request !== undefined && (this.#mayDelete() || this.#oracle.predict(request).deletes === undefined);
+    if (request === undefined) return false;
+    const prediction = this.#oracle.predict(request);
+    if (prediction.deletes) return this.#mayDelete();
+    const taken = this.#refusals.get(refusalOf(step, prediction)) ?? 0;
+    return prediction.status < 400 || this.isShrinking || taken <= this.sent / REQUESTS_FOR_A_REFUSAL;
   }
 
   /** Sends the request of a step and judges the answer. Throws `BrokenRule` if it is wrong. */
   async take(step: Step): Promise<void> {
     const request = this.#requestOf(step);
     if (request === undefined) return;
-    const { deletes } = this.#oracle.predict(request);
+    const prediction = this.#oracle.predict(request);
+    const { deletes } = prediction;
+    const refusal = refusalOf(step, prediction);
+    this.#refusals.set(refusal, (this.#refusals.get(refusal) ?? 0) + 1);
     const exchange = await this.#send(request, deletes !== undefined);
     if (exchange === undefined) return;
     this.#sequence.push(exchange);
@@ -100,9 +113,12 @@ export class Session {
     if (this.#statuses.size < MOST_STATUSES) this.#statuses.set(identityOf(request), exchange.answer.status);
     if (isRead(request) || !isSuccess(exchange)) return;
     this.#deletes += 1;
-    if (deletes) this.#model.remove(deletes.key, deletes.id);
     // The interface lets a write succeed that the profile does not foresee: the accounts show what it did.
-    else await this.recover();
+    if (!deletes) return this.recover();
+    this.#model.remove(deletes.key, deletes.id);
+    if (await this.#access.client.isUndisturbed(deletes.id)) return;
+    const seen = await this.#watch.look(this.#sequence);
+    if (seen instanceof BrokenRule) throw seen;
   }
 
   /** Sends the requests of two clients at once, and looks for an order of them that explains all answers. */
@@ -197,10 +213,17 @@ export class Session {
     }
   }
 
-  /** Throws for a wrong answer, unless another client changes the accounts: that may be why. One answer a rule is doubted. */
+  /**
+   * Throws for a wrong answer, unless another client changes the accounts: that may be why. One answer a rule is doubted. A list
+   * that is wrong because the accounts have changed is not to blame, but what a wrongly answered write did is its consequence.
+   */
   async #settle(rule: RuleId, found: Violation): Promise<void> {
     const sequence = [...this.#sequence];
-    if (!this.#settled.has(rule) && (await this.#watch.isDisturbed(sequence))) return;
+    if (!this.#settled.has(rule)) {
+      const seen = await this.#watch.look(sequence);
+      if (seen === "changed") return;
+      if (seen && sequence.at(-1)?.request.method === "GET") throw seen;
+    }
     this.#settled.add(rule);
     throw new BrokenRule(rule, found, sequence);
   }
@@ -215,6 +238,12 @@ export class Session {
   #note(doubt: string): void {
     if (this.doubts.size < MOST_DOUBTS) this.doubts.add(doubt);
   }
+}
+
+/** What refuses a step, and what is unusual about it beside that: a check may be left out in such a combination. */
+function refusalOf({ operation, extra, values }: Step, { rule }: Prediction): string {
+  const given = Object.keys(values).filter((name) => values[name]?.kind !== "absent");
+  return [operation, rule, extra, ...given].join();
 }
 
 function isReady<S extends { readonly request: SentRequest | undefined }>(

@@ -54,31 +54,29 @@ export class AccountsWatch {
     this.#named.clear();
   }
 
-  /** Whether another client has changed the accounts, so that an answer may be wrong because of that. */
-  async isDisturbed(sequence: readonly Exchange[]): Promise<boolean> {
-    const before = this.changes;
-    await this.#check(sequence, this.#wrote);
-    return this.changes !== before;
-  }
-
   /** Takes the accounts as they are now, after an answer that left it open what they are. */
   async recover(): Promise<void> {
     await compareAccounts(this.#access.client, this.#model, this.#wrote, this.#named);
     this.#wrote = false;
   }
 
-  async #check(sequence: readonly Exchange[], wrote: boolean): Promise<void> {
+  /** Whether another client has changed the accounts, and the rule that is broken if the suite's own requests did. */
+  async look(sequence: readonly Exchange[], wrote: boolean = this.#wrote): Promise<"changed" | BrokenRule | undefined> {
     const difference = await compareAccounts(this.#access.client, this.#model, wrote, this.#named);
     this.#wrote = false;
     this.#walkedAt = this.#access.sent();
-    if (difference === undefined) return;
-    if ("change" in difference) return this.#noteChange(difference.change);
+    if (difference === undefined) return undefined;
+    if ("change" in difference) {
+      this.changes += 1;
+      this.#onChange(difference.change);
+      return "changed";
+    }
     const { rule, violation } = difference;
-    throw new BrokenRule(rule, violation, [...sequence, ...(violation.exchange ? [violation.exchange] : [])]);
+    return new BrokenRule(rule, violation, [...sequence, ...(violation.exchange ? [violation.exchange] : [])]);
   }
 
-  #noteChange(change: string): void {
-    this.changes += 1;
-    this.#onChange(change);
+  async #check(sequence: readonly Exchange[], wrote: boolean): Promise<void> {
+    const seen = await this.look(sequence, wrote);
+    if (seen instanceof BrokenRule) throw seen;
   }
 }

@@ -2,8 +2,23 @@ import { type Exchange, fieldsOf, projectIdsIn } from "../model/exchange.ts";
 import type { Change, Write } from "../model/target-client.ts";
 import { totalsCountPages, type Walk } from "../model/walk.ts";
 
-/** What an account showed in a complete walk, and whether `total` agrees with it; or a write that may have changed it. */
-export type HistoryEntry = { readonly seen: ReadonlySet<string>; readonly isCredible: boolean } | { readonly write: Write };
+/** What an account showed in a complete walk, and whether `total` agrees with it. */
+interface Seen {
+  readonly seen: ReadonlySet<string>;
+  readonly isCredible: boolean;
+}
+
+/** What an account showed, or a write that may have changed it. */
+export type HistoryEntry = Seen | { readonly write: Write };
+
+/** Adds what an account shows now. If that is what it showed last, the refused writes since then changed nothing and are let go. */
+export function addSeen(history: HistoryEntry[], now: Seen): void {
+  const place = history.findLastIndex((entry) => "seen" in entry);
+  const [last, ...since] = history.slice(place);
+  const isSame = last !== undefined && "seen" in last && last.isCredible === now.isCredible && isEqual(last.seen, now.seen);
+  if (isSame && since.every((entry) => "write" in entry && isRefused(entry.write))) history.length = place + 1;
+  else history.push(now);
+}
 
 /**
  * The changes of an account that no acknowledged delete explains. A project that is missing from one walk and back in a later
@@ -44,7 +59,7 @@ export function concurrentChangeIn(history: readonly HistoryEntry[]): string | u
  * A walk as an entry; none if it did not come to its end or shows a project twice. It is credible if `total` counts the page,
  * or as many projects as the walk found: a target that loses a page must not pass for an account that another client changes.
  */
-export function entryOf(walk: Walk): HistoryEntry[] {
+export function entryOf(walk: Walk): Seen[] {
   const seen = new Set(walk.ids);
   if (walk.end !== "empty-page" || seen.size !== walk.ids.length) return [];
   const totals = walk.pages.map((page) => Number(fieldsOf(page).total));
@@ -61,6 +76,14 @@ export function acknowledgedDelete({ request, answer }: Exchange): string[] {
 
 /** What is known of projects that a write named: their delete was acknowledged, or may have counted. */
 type Fates = Map<string, "deleted" | "unknown">;
+
+function isRefused({ exchange, meant }: Write): boolean {
+  return !meant && exchange.answer.status >= 400;
+}
+
+function isEqual(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return one.size === other.size && [...one].every((id) => other.has(id));
+}
 
 function settle(fates: Fates, { exchange, meant }: Write): void {
   for (const id of acknowledgedDelete(exchange)) fates.set(id, "deleted");

@@ -2,7 +2,7 @@ import { fieldsOf, idsOf, type KeyName } from "../model/exchange.ts";
 import type { Target } from "../model/target.ts";
 import type { Change, Write } from "../model/target-client.ts";
 import type { Walk } from "../model/walk.ts";
-import { acknowledgedDelete, changesIn, concurrentChangeIn, entryOf, type HistoryEntry } from "./account-history.ts";
+import { acknowledgedDelete, addSeen, changesIn, concurrentChangeIn, entryOf, type HistoryEntry } from "./account-history.ts";
 import type { Patience } from "./patience.ts";
 
 /** Milliseconds before each round of walks: time for a client that changes something now and then. */
@@ -51,7 +51,8 @@ export class Accounts {
 
   sawWalk(walk: Walk): void {
     if (walk.end === "empty-page") this.#walks.set(walk.key, walk);
-    this.#histories.get(walk.key)?.push(...entryOf(walk));
+    const history = this.#histories.get(walk.key);
+    for (const entry of entryOf(walk)) addSeen(history ?? [], entry);
   }
 
   /** Whether nothing was written since the premium account was seen. */
@@ -62,7 +63,7 @@ export class Accounts {
 
   /** One page of the premium account and its `total` have shown that these are its projects. */
   sawAll(ids: readonly string[]): void {
-    this.#histories.get("premium")?.push({ seen: new Set(ids), isCredible: true });
+    addSeen(this.#histories.get("premium") ?? [], { seen: new Set(ids), isCredible: true });
   }
 
   sawWrite(write: Write): void {

@@ -15,7 +15,7 @@ export interface ExplorationResult {
   readonly cases: readonly CaseResult[];
 }
 
-/** Explores the target of a run, whose cases have recorded these answers. Of what was sent and judged only writes are kept. */
+/** Explores the target of a run, whose cases have recorded these answers. Of what was judged only the ledger of writes is kept. */
 export async function exploreTarget(
   options: ExploreOptions,
   client: TargetClient,
@@ -29,7 +29,7 @@ export async function exploreTarget(
     sleep,
     concurrency,
     sent: () => transcript.sent,
-    forget: () => transcript.forgetReads(),
+    forget: () => transcript.forgetJudged(),
   });
   return { exploration: explorationOf(explored, client), forgotten: transcript.forgotten, cases: casesOf(explored, client) };
 }

@@ -121,7 +121,7 @@ export function createClients(
           scenes.set(name, scene);
         }
         // The scene stands in the transcript of each case that asks for it.
-        transcript.entries.push(scene.transcript);
+        transcript.meet(scene.transcript);
         return scene.result as Promise<T>;
       },
       concurrently: ((tasks: readonly Task[]) => {

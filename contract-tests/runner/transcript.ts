@@ -14,6 +14,8 @@ export class Transcript {
   /** How many requests were begun here, and how many of them are no longer among the entries. */
   sent = 0;
   forgotten = 0;
+  readonly #met = new Set<Transcript>();
+  #kept = 0;
 
   constructor(id: string, isShared = false) {
     this.id = id;
@@ -35,12 +37,20 @@ export class Transcript {
     return entry;
   }
 
-  /** Lets go of reads, of which an exploration sends very many. Writes stay for the ledger. */
-  forgetReads(): void {
-    const isWrite = (entry: Exchange[]): boolean => entry.some(({ request }) => request.method !== "GET");
-    const kept = new Set(this.entries.filter((entry) => !Array.isArray(entry) || isWrite(entry)));
-    this.forgotten += this.entries.filter((entry) => Array.isArray(entry) && !isWrite(entry)).length;
-    this.entries.splice(0, this.entries.length, ...kept);
+  /** Adds a transcript that others may have too. */
+  meet(transcript: Transcript): void {
+    if (!this.#met.has(transcript)) this.entries.push(transcript);
+    this.#met.add(transcript);
+  }
+
+  /** Lets go of what was judged, of which an exploration sends very much: of reads, and of all of a write but its line in the ledger. */
+  forgetJudged(): void {
+    for (const entry of this.entries.splice(this.#kept)) {
+      const kept = Array.isArray(entry) ? entry.filter(({ request }) => request.method !== "GET").map(withoutBody) : entry;
+      if (!Array.isArray(kept) || kept.length > 0) this.entries.push(kept);
+      else this.forgotten += 1;
+    }
+    this.#kept = this.entries.length;
   }
 
   /** Everything that was sent in this transcript and those that it meets; what is shared stands where it was first asked for. */
@@ -67,4 +77,8 @@ export class Transcript {
     }
     return [...met].filter((transcript) => transcript.isShared && transcript.ownExchanges().length > 0);
   }
+}
+
+function withoutBody({ request, answer: { status }, ...others }: Exchange): Exchange {
+  return { ...others, request, answer: { status, headers: {}, text: "", length: 0, projects: [] } };
 }

@@ -168,16 +168,18 @@ const deletions: readonly WrongServer[] = [
     }),
   ),
   ...eachTrait(DELETE_TRAITS, "a delete that is acknowledged only", (trait) =>
-    where(onDelete(trait), (next) => async (request) => {
-      const [first] = await projectsOf(next, asPremium(request));
-      const id = parameter(request, "projectId");
-      const isOwn = request.header(KEY_HEADER) === DEV_KEYS.premium && id !== undefined && id !== String(first?.id);
-      const all = isOwn ? await projectsOf(next, asPremium(request)) : [];
-      return all.some((project) => String(project.id) === id) ? acknowledgement() : next(request);
-    }),
+    later(
+      where(onDelete(trait), (next) => async (request) => {
+        const [first] = await projectsOf(next, asPremium(request));
+        const id = parameter(request, "projectId");
+        const isOwn = request.header(KEY_HEADER) === DEV_KEYS.premium && id !== undefined && id !== String(first?.id);
+        const all = isOwn ? await projectsOf(next, asPremium(request)) : [];
+        return all.some((project) => String(project.id) === id) ? acknowledgement() : next(request);
+      }),
+    ),
   ),
   ...eachTrait(DELETE_TRAITS, "a delete again succeeds", (trait) =>
-    answer(by("delete.again", onDelete(trait)), () => acknowledgement()),
+    later(answer(by("delete.again", onDelete(trait)), () => acknowledgement())),
   ),
   ...eachTrait(DELETE_TRAITS, "a delete of nothing succeeds", (trait) =>
     later(answer(by("delete.unknown", onDelete(trait)), () => acknowledgement())),
