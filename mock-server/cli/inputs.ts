@@ -20,7 +20,7 @@ export async function loadDataset({ data: path, origin }: Settings, bar?: Progre
   if (path === undefined) return undefined;
   const { readDataFile } = await import("../store/data-file/read-data-file.ts");
   const reading = readDataFile(path, ({ bytes, size, projects }) => {
-    bar?.draw(size === 0 ? 0 : bytes / size, `${projects.toLocaleString("en")} projects of ${path}`);
+    bar?.draw(bytes / size, `${projects.toLocaleString("en")} projects of ${path}`);
   });
   return named(`${origin.data} ${path}`, reading).finally(() => bar?.clear());
 }

@@ -1,5 +1,3 @@
-import { open } from "node:fs/promises";
-
 /**
  * The character at which a value begins in a text that is JSON for certain, or the name of one of its members.
  *
@@ -43,24 +41,17 @@ const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s"{}[\],:]+/g;
 const [NEWLINE, CONTINUES, CONTINUATION] = [0x0a, 0xc0, 0x80];
 
 /** The line and the column of each byte of a file, in characters from 1, as an editor counts them. */
-export async function placesIn(file: string, bytes: Iterable<number>): Promise<Map<number, string>> {
-  const wanted = [...new Set(bytes)].sort((one, other) => one - other);
+export function placesIn(data: Uint8Array, bytes: readonly number[]): Map<number, string> {
   const places = new Map<number, string>();
-  let [byte, line, column, next] = [0, 1, 1, 0];
-  const keep = () => {
-    for (; byte === wanted[next]; next++) places.set(byte, `line ${line}, column ${column}`);
-  };
-  const handle = await open(file);
-  for await (const chunk of handle.createReadStream()) {
-    for (const value of chunk as Uint8Array) {
-      keep();
-      byte += 1;
+  let [byte, line, column] = [0, 1, 1];
+  for (const wanted of bytes.toSorted((one, other) => one - other)) {
+    for (; byte < wanted; byte++) {
+      const value = data[byte] ?? 0;
       if (value === NEWLINE) [line, column] = [line + 1, 1];
       // A character of several bytes is counted at its first.
       else if ((value & CONTINUES) !== CONTINUATION) column += 1;
     }
-    if (next === wanted.length) break;
+    places.set(wanted, `line ${line}, column ${column}`);
   }
-  keep();
   return places;
 }

@@ -1,4 +1,5 @@
-import { open } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Account, Dataset, Project } from "../../operations/project.ts";
 import { DataProblem, datasetOf, projectPointer } from "../mock-data.ts";
 import { checkedData, checkedProject, ProblemList, refuseRepeated } from "./check-data.ts";
@@ -9,60 +10,54 @@ import { parseExactJson } from "./parse-exact-json.ts";
 /** How far the reading of a data file has come. */
 export interface Progress {
   readonly bytes: number;
-  /** Of the whole file; 0 if it is not known, as for a pipe. */
+  /** Of the whole file. */
   readonly size: number;
   readonly projects: number;
 }
 
-const CHUNK_BYTES = 2 ** 20;
+/** After so many bytes the progress is told, and a mock that reads its data again answers what has come meanwhile. */
+const STRETCH_BYTES = 2 ** 20;
 
 /**
- * The dataset of a data file of any size: it is read in chunks, project by project. Rejects with a one-line reason if the file
- * cannot be read, and with a {@link DataProblem} with lines and columns if it is not JSON or does not describe a dataset.
+ * The dataset of a data file, which is parsed project by project. Rejects with a one-line reason if the file cannot be read, and
+ * with a {@link DataProblem} with lines and columns if it is not JSON or does not describe a dataset.
  */
 export async function readDataFile(file: string, onProgress: (progress: Progress) => void = () => {}): Promise<Dataset> {
   const problems = new ProblemList();
-  const handle = await open(file);
-  const stat = await handle.stat();
-  const chunks = handle.createReadStream({ highWaterMark: CHUNK_BYTES });
-  const dataset = await read(chunks, { size: stat.size, problems, onProgress }).catch((thrown) => {
+  const data = await readFile(file);
+  const dataset = await parse(data, problems, onProgress).catch((thrown) => {
     problems.addThrown(thrown, (problem) => problem);
   });
   if (dataset && problems.count === 0) return dataset;
-  const bytes = problems.first.flatMap(({ byte }) => byte ?? []);
-  // A pipe cannot be read again.
-  const places = stat.isFile() ? await placesIn(file, bytes) : new Map<number, string>();
   const ordered = problems.first.toSorted((one, other) => (one.byte ?? 0) - (other.byte ?? 0));
-  throw new DataProblem(ordered, problems.count, ({ byte = 0 }) => `${places.get(byte) ?? `byte ${byte}`}: `);
-}
-
-interface Reading {
-  readonly size: number;
-  readonly problems: ProblemList;
-  readonly onProgress: (progress: Progress) => void;
+  const places = placesIn(
+    data,
+    ordered.map(({ byte = 0 }) => byte),
+  );
+  throw new DataProblem(ordered, problems.count, ({ byte = 0 }) => `${places.get(byte)}: `);
 }
 
 /** What is wrong in a project or the rest goes to the list; text that is not JSON ends the reading with a {@link DataProblem}. */
-async function read(chunks: AsyncIterable<Uint8Array>, { size, problems, onProgress }: Reading): Promise<Dataset> {
+async function parse(data: Buffer, problems: ProblemList, onProgress: (progress: Progress) => void): Promise<Dataset> {
   const projects: Project[][] = [];
   /** The byte at which each project begins. */
   const starts: number[][] = [];
-  const progress = { bytes: 0, size, projects: 0 };
-  const cutter = cutProjects((cut) => {
-    progress.projects += 1;
+  let count = 0;
+  const cutter = cutProjects(data, (cut) => {
+    count += 1;
     const { account, place, text, start } = cut;
     if (place === 0) [projects[account], starts[account]] = [[], []];
     (starts[account] ?? [])[place] = start + text.search(/\S|$/);
     const project = parsedProject(cut, problems);
     if (project) (projects[account] ?? [])[place] = project;
   });
-  for await (const chunk of chunks) {
-    cutter.take(chunk);
-    progress.bytes += chunk.length;
-    onProgress(progress);
+  for (let bytes = 0; bytes < data.length; await nextTurn()) {
+    bytes = Math.min(bytes + STRETCH_BYTES, data.length);
+    cutter.readTo(bytes);
+    onProgress({ bytes, size: data.length, projects: count });
   }
   const { text, byteOf } = cutter.rest();
-  const data = withoutMarks(exactly(text, byteOf));
+  const outline = withoutMarks(exactly(text, byteOf));
   const collecting = <T>(act: () => T): T | undefined => {
     try {
       return act();
@@ -75,7 +70,7 @@ async function read(chunks: AsyncIterable<Uint8Array>, { size, problems, onProgr
       return undefined;
     }
   };
-  const empty = collecting(() => datasetOf(checkedData(data)).accounts);
+  const empty = collecting(() => datasetOf(checkedData(outline)).accounts);
   // Ids are compared even if the accounts are wrong, so that all problems are told at once.
   const known = empty ?? Array.from(projects, (_, place): Account => ({ key: String(place), plan: "free", projects: [] }));
   const accounts = known.map((account, place) => ({ ...account, projects: projects[place] ?? [] }));
