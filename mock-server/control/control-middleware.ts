@@ -11,56 +11,43 @@ import {
 } from "../http/message.ts";
 import type { Platform } from "../layers/platform.ts";
 import type { Mock } from "../mock.ts";
-import { createAccount, createTarget } from "./account-endpoints.ts";
-import { badRequest, CONTROL_HEADERS, type ControlContext, controlRefusal, type Endpoint, notFound } from "./endpoint.ts";
-import { createGuard, type GuardOptions } from "./guard.ts";
-import { clearRequests, listRequests, readCoverage, readRequest, streamRequests } from "./journal-endpoints.ts";
+import * as accounts from "./account-endpoints.ts";
 import {
-  clearFaults,
-  endScenario,
-  health,
-  listFaults,
-  openapiDocument,
-  playScenario,
-  readProfile,
-  readScenario,
-  replaceFaults,
-  resetProfile,
-  switchProfile,
-} from "./mock-endpoints.ts";
-import {
-  deleteSnapshot,
-  diff,
-  listSnapshots,
-  readState,
-  replaceState,
-  reset,
-  restoreSnapshot,
-  saveSnapshot,
-} from "./state-endpoints.ts";
+  badRequest,
+  CONTROL_HEADERS,
+  type ControlContext,
+  controlRefusal,
+  type Endpoint,
+  notFound,
+  Refusal,
+} from "./endpoint.ts";
+import { createGuard, type GuardOptions, isUnknownPage } from "./guard.ts";
+import * as journal from "./journal-endpoints.ts";
+import * as settings from "./mock-endpoints.ts";
+import * as state from "./state-endpoints.ts";
 
 /** The path under which all of the control interface lies; no operation has it. */
 export const CONTROL_PATH = "/__admin";
 
 /** All endpoints, by path below {@link CONTROL_PATH} and by method. GET answers HEAD too. */
 const ENDPOINTS: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = {
-  "/health": { GET: health },
-  "/reset": { POST: reset },
-  "/state": { GET: readState, PUT: replaceState },
-  "/diff": { GET: diff },
-  "/snapshots": { GET: listSnapshots, POST: saveSnapshot },
-  "/snapshots/{name}": { DELETE: deleteSnapshot },
-  "/snapshots/{name}/restore": { POST: restoreSnapshot },
-  "/accounts": { POST: createAccount },
-  "/target": { GET: createTarget },
-  "/requests": { GET: listRequests, DELETE: clearRequests },
-  "/requests/stream": { GET: streamRequests },
-  "/requests/{name}": { GET: readRequest },
-  "/coverage": { GET: readCoverage },
-  "/faults": { GET: listFaults, PUT: replaceFaults, DELETE: clearFaults },
-  "/profile": { GET: readProfile, PUT: switchProfile, DELETE: resetProfile },
-  "/scenario": { GET: readScenario, PUT: playScenario, DELETE: endScenario },
-  "/openapi.json": { GET: openapiDocument },
+  "/health": { GET: settings.health },
+  "/reset": { POST: state.reset },
+  "/state": { GET: state.readState, PUT: state.replaceState },
+  "/diff": { GET: state.diff },
+  "/snapshots": { GET: state.listSnapshots, POST: state.saveSnapshot },
+  "/snapshots/{name}": { DELETE: state.deleteSnapshot },
+  "/snapshots/{name}/restore": { POST: state.restoreSnapshot },
+  "/accounts": { POST: accounts.createAccount },
+  "/target": { GET: accounts.createTarget },
+  "/requests": { GET: journal.listRequests, DELETE: journal.clearRequests },
+  "/requests/stream": { GET: journal.streamRequests },
+  "/requests/{name}": { GET: journal.readRequest },
+  "/coverage": { GET: journal.readCoverage },
+  "/faults": { GET: settings.listFaults, PUT: settings.replaceFaults, DELETE: settings.clearFaults },
+  "/profile": { GET: settings.readProfile, PUT: settings.switchProfile, DELETE: settings.resetProfile },
+  "/scenario": { GET: settings.readScenario, PUT: settings.playScenario, DELETE: settings.endScenario },
+  "/openapi.json": { GET: settings.openapiDocument },
 };
 
 /** A page, script or style that the control interface serves, loaded at its first request. */
@@ -94,7 +81,7 @@ export function controlMiddleware(
   const control: Handler = answerErrors(async (request) => {
     const path = request.path.slice(CONTROL_PATH.length) || "/";
     const refusal = guard(request, path === "/health" ? "health" : "control");
-    return refusal ?? (await pageAt(path, request)) ?? (await endpointAnswer(path, request, context));
+    return refusal ?? (await pageAt(path, request)) ?? (await endpointAnswer(path, request, context).catch(refusalIn));
   });
   return (next) => (request) => {
     if (isControl(request)) return control(request);
@@ -117,22 +104,25 @@ function isControl({ path }: ApiRequest): boolean {
 }
 
 async function endpointAnswer(path: string, request: ApiRequest, context: ControlContext): Promise<ApiResponse> {
-  const found = endpointFor(path, request.method);
-  if ("refusal" in found) return found.refusal;
-  const parsed = await parseBody(request);
-  if ("refusal" in parsed) return parsed.refusal;
-  const query = new URLSearchParams(`?${request.query}`);
-  return found.endpoint({ ...context, request, query, body: parsed.body, name: found.name });
+  const { endpoint, name } = endpointFor(path, request.method);
+  const body = await parseBody(request);
+  return endpoint({ ...context, request, query: new URLSearchParams(`?${request.query}`), body, name });
 }
 
-function endpointFor(path: string, method: string): { endpoint: Endpoint; name: string } | { refusal: ApiResponse } {
+function refusalIn(thrown: unknown): ApiResponse {
+  if (thrown instanceof Refusal) return thrown.answer;
+  throw thrown;
+}
+
+function endpointFor(path: string, method: string): { readonly endpoint: Endpoint; readonly name: string } {
   for (const [pattern, methods] of Object.entries(ENDPOINTS)) {
     const name = nameIn(path, pattern);
     if (name === undefined) continue;
     const endpoint = methods[method] ?? (method === "HEAD" ? methods.GET : undefined);
-    return endpoint ? { endpoint, name } : { refusal: wrongMethod(pattern, Object.keys(methods)) };
+    if (endpoint) return { endpoint, name };
+    throw new Refusal(wrongMethod(pattern, Object.keys(methods)));
   }
-  return { refusal: notFound(`The control interface has: ${Object.keys(ENDPOINTS).join(", ")}.`) };
+  throw new Refusal(notFound(`The control interface has: ${Object.keys(ENDPOINTS).join(", ")}.`));
 }
 
 /** The part of the path that `{name}` stands for, empty if the pattern has none; undefined if the path does not fit. */
@@ -148,17 +138,17 @@ function wrongMethod(pattern: string, methods: readonly string[]): ApiResponse {
   return controlRefusal(405, "Method not taken", `${pattern} takes ${allow}.`, { Allow: allow });
 }
 
-/** The body as JSON, ids with all their digits, or its refusal. The parser is loaded only for a body. */
-async function parseBody(request: ApiRequest): Promise<{ readonly body: unknown } | { readonly refusal: ApiResponse }> {
+/** The body as JSON, ids with all their digits. The parser is loaded only for a body. */
+async function parseBody(request: ApiRequest): Promise<unknown> {
   const refusal = bodyRefusal(request);
-  if (refusal) return { refusal };
-  if (!request.body?.trim()) return { body: {} };
+  if (refusal) throw new Refusal(refusal);
+  if (!request.body?.trim()) return {};
   const { parseExactJson } = await import("../store/data-file/parse-exact-json.ts");
   try {
-    return { body: parseExactJson(request.body) };
+    return parseExactJson(request.body);
   } catch (problem) {
     const reason = problem instanceof Error ? problem.message : String(problem);
-    return { refusal: badRequest(`The body is not JSON that is read here: ${reason}`) };
+    throw new Refusal(badRequest(`The body is not JSON that is read here: ${reason}`));
   }
 }
 
@@ -171,12 +161,16 @@ function bodyRefusal(request: ApiRequest): ApiResponse | undefined {
   return request.bodyGarbled ? badRequest("The body is not UTF-8.") : undefined;
 }
 
-/** A page of another origin may send a POST without a type or with that of a form, but needs a preflight for JSON. */
-function isUntyped({ method, header }: ApiRequest): boolean {
-  const type = header(CONTENT_TYPE) ?? "";
-  const isJson = /^application\/json\s*(;|$)/i.test(type) && !/charset\s*=\s*"?(?!utf-8\b)/i.test(type);
-  if (method === "POST" || method === "PUT") return !isJson;
-  return method === "DELETE" && header(CONTENT_TYPE) !== undefined && !isJson;
+/**
+ * A page of another origin may send a POST without a type or with that of a form, but needs a preflight for JSON. A POST that has
+ * no body needs no type, unless it may come from such a page.
+ */
+function isUntyped(request: ApiRequest): boolean {
+  const { method, body = "" } = request;
+  const type = request.header(CONTENT_TYPE);
+  if (/^application\/json\s*(;|$)/i.test(type ?? "") && !/charset\s*=\s*"?(?!utf-8\b)/i.test(type ?? "")) return false;
+  if (method === "POST") return body !== "" || isUnknownPage(request);
+  return method === "PUT" || (method === "DELETE" && type !== undefined);
 }
 
 /** Gives the answer with the page of a path; undefined if there is none. */

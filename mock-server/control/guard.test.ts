@@ -79,17 +79,23 @@ test("a health check needs no permission, except that of a browser", async () =>
   expect((await ask("GET /__admin/health", { headers: { Origin: "http://evil.example" } })).status).toBe(403);
 });
 
-test.each([
-  ["POST /__admin/reset", "text/plain", 415],
-  ["POST /__admin/reset", "", 415],
-  ["POST /__admin/reset", "application/x-www-form-urlencoded", 415],
-  ["POST /__admin/reset", "application/jsonp", 415],
-  ["PUT /__admin/faults", "text/plain", 415],
-  ["DELETE /__admin/requests", "text/plain", 415],
-  ["DELETE /__admin/requests", "", 200],
-  ["POST /__admin/reset", "application/json; charset=utf-8", 200],
-])("%s with %s gets %i", async (line, type, status) => {
-  expect((await testMock().ask(line, { headers: { "Content-Type": type } })).status).toBe(status);
+const MARKED = { ...BROWSER, "Sec-Fetch-Site": "same-origin" };
+
+test.each<[string, string, string, Record<string, string>, number]>([
+  ["POST /__admin/reset", "", "", {}, 200],
+  ["POST /__admin/reset", "application/x-www-form-urlencoded", "", {}, 200],
+  ["POST /__admin/reset", "application/json; charset=utf-8", "{}", {}, 200],
+  ["POST /__admin/reset", "", "", MARKED, 200],
+  ["POST /__admin/reset", "", "", BROWSER, 415],
+  ["POST /__admin/reset", "text/plain", "{}", {}, 415],
+  ["POST /__admin/reset", "", "{}", {}, 415],
+  ["POST /__admin/reset", "application/x-www-form-urlencoded", "key=mk_premium", {}, 415],
+  ["POST /__admin/reset", "application/jsonp", "{}", {}, 415],
+  ["PUT /__admin/faults", "text/plain", "", {}, 415],
+  ["DELETE /__admin/requests", "text/plain", "", {}, 415],
+  ["DELETE /__admin/requests", "", "", {}, 200],
+])("%s as %j with the body %j and %j gets %i", async (line, type, body, headers, status) => {
+  expect((await testMock().ask(line, { body, headers: { ...headers, "Content-Type": type } })).status).toBe(status);
 });
 
 test("a wrong method is told what is right, and an unknown path what there is", async () => {

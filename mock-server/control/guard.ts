@@ -17,21 +17,23 @@ export type Guard = (request: ApiRequest, purpose: "health" | "control") => ApiR
  */
 export function createGuard({ token, hosts = [] }: GuardOptions): Guard {
   const names = new Set(["localhost", "127.0.0.1", "[::1]", ...hosts.map((host) => host.toLowerCase())]);
-  const judge = token === undefined ? closedRefusal : withToken(token);
-  return (request, purpose) => crossSiteRefusal(request) ?? (purpose === "health" ? undefined : judge(request, names));
-}
-
-type Judge = (request: ApiRequest, names: ReadonlySet<string>) => ApiResponse | undefined;
-
-const closedRefusal: Judge = (request, names) => (isLocal(request) ? hostRefusal(request, names) : forbidden(REMOTE));
-
-function withToken(token: string): Judge {
-  return (request, names) => {
+  const strangerRefusal = (request: ApiRequest) => {
+    if (!isLocal(request)) return token === undefined ? forbidden(REMOTE) : unauthorized(TOKEN_MISSING);
+    return names.has(hostNameOf(request)) ? undefined : forbidden(OTHER_NAME);
+  };
+  return (request, purpose) => {
+    const refusal = crossSiteRefusal(request);
+    if (refusal || purpose === "health") return refusal;
     const given = tokenOf(request);
-    if (given !== undefined) return sameSecret(given, token) ? undefined : unauthorized("The token is wrong.");
-    return isLocal(request) ? hostRefusal(request, names) : unauthorized("Send the token of --admin-token as a bearer.");
+    if (token === undefined || given === undefined) return strangerRefusal(request);
+    return sameSecret(given, token) ? undefined : unauthorized("The token is wrong.");
   };
 }
+
+const TOKEN_MISSING = "Send the token of --admin-token as a bearer.";
+const OTHER_NAME = "The Host header names another machine (DNS rebinding?).";
+const REMOTE =
+  "The control interface answers only this machine, and no proxy; start the mock with --admin-token to open it to others.";
 
 /** Headers that proxies add. Behind a proxy on this machine every client has a loopback address. */
 const FORWARDED = ["Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP", "Via"];
@@ -39,13 +41,6 @@ const FORWARDED = ["Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwar
 function isLocal(request: ApiRequest): boolean {
   return request.loopback === true && FORWARDED.every((name) => request.header(name) === undefined);
 }
-
-function hostRefusal(request: ApiRequest, names: ReadonlySet<string>): ApiResponse | undefined {
-  return names.has(hostNameOf(request)) ? undefined : forbidden("The Host header names another machine (DNS rebinding?).");
-}
-
-const REMOTE =
-  "The control interface answers only this machine, and no proxy; start the mock with --admin-token to open it to others.";
 
 /** Browsers name the origin of a request, programs do not. The mock's own pages have its own origin. */
 function crossSiteRefusal(request: ApiRequest): ApiResponse | undefined {
@@ -67,13 +62,12 @@ function isOwnSite(site: string | undefined): boolean {
 }
 
 /**
- * Refuses a browser that does not mark a request as its user's or the mock's own page's. For a GET with an effect: any page may
- * send one, as for an image, and browsers that are old or reach the mock over HTTP under a name send no `Sec-Fetch-Site`.
+ * Whether a browser does not mark a request as its user's or the mock's own page's. For requests with an effect that any page may
+ * send, as for an image or by a form: browsers that are old or reach the mock over HTTP under a name send no `Sec-Fetch-Site`.
  */
-export function unknownPageRefusal(request: ApiRequest): ApiResponse | undefined {
+export function isUnknownPage(request: ApiRequest): boolean {
   const isBrowser = request.header("User-Agent")?.startsWith("Mozilla/") && request.header("Accept-Language") !== undefined;
-  if (!isBrowser || isOwnSite(request.header("Sec-Fetch-Site"))) return undefined;
-  return forbidden("This makes accounts, and a browser may ask for any page: ask with curl, or start the suite with this URL.");
+  return Boolean(isBrowser) && !isOwnSite(request.header("Sec-Fetch-Site"));
 }
 
 function tokenOf(request: ApiRequest): string | undefined {
@@ -85,7 +79,7 @@ function hostNameOf(request: ApiRequest): string {
   return (request.header("Host") ?? "").toLowerCase().replace(/:\d*$/, "");
 }
 
-function forbidden(subMessage: string): ApiResponse {
+export function forbidden(subMessage: string): ApiResponse {
   return controlRefusal(403, "Control interface closed", subMessage);
 }
 
