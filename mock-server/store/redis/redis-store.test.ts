@@ -142,8 +142,25 @@ describeWithRedis("the store in Redis", () => {
       await store.forget("all");
       await store.reset();
     }
-    const left = (await keys()).filter((key) => !/:universes$/.test(key));
-    expect(left).toEqual(before.filter((key) => !/:universes$/.test(key)));
+    expect(await keys()).toEqual(before);
+  });
+
+  test("a copy that is reset alone is no longer among those that may have any id", async () => {
+    const prefix = ownPrefix();
+    const store = await storeIn(redis.url, accounts(1), prefix);
+    const replaced = () => askRedis(redis, "SMEMBERS", `${prefix}{universe:x}:replaced`);
+    await store.replace("mk_0:x", []);
+    expect(await replaced()).toContain("mk_0:x");
+    await store.reset("mk_0:x");
+    expect(await replaced()).not.toContain("mk_0:x");
+  });
+
+  test("projects are read whole, however many of them the account started with and how many were added", async () => {
+    const projects = Array.from({ length: 1300 }, (_, place) => ({ id: String(place + 1), name: "", desc: "", records: [] }));
+    const store = await storeIn(redis.url, { accounts: [{ key: "mk_a", plan: "premium", projects: projects.slice(0, 700) }] });
+    await store.replace("mk_a:x", projects);
+    for (const some of inBatches(projects.slice(700), 50)) await Promise.all(some.map((each) => store.add("mk_a:y", each)));
+    for (const key of ["mk_a:x", "mk_a:y"]) expect(await store.projects(key)).toEqual(projects);
   });
 });
 
