@@ -1,9 +1,8 @@
 import { basename } from "node:path";
 import { type Profile, parseProfile, questionsOf } from "../../openapi/index.ts";
-import comparableSchema from "../model/comparable.schema.json" with { type: "json" };
-import { type Compared, compare, isSame } from "../model/comparison.ts";
-import { parseJson, readText, UsageError } from "../model/input.ts";
-import type { Report } from "../model/report.ts";
+import { readJson, UsageError } from "../model/input.ts";
+import { type Compared, compare } from "../reporters/compare.ts";
+import { checkedReport } from "./inputs.ts";
 import type { CommandOptions } from "./options.ts";
 import { type Io, withOutputs } from "./outputs.ts";
 
@@ -18,42 +17,35 @@ export async function compareTargets({ files, report }: CommandOptions, io: Io):
   const unknown = requests.find(({ reporter }) => writers[reporter] === undefined);
   if (unknown)
     throw new UsageError(`compare writes no ${unknown.reporter} report; there are: ${Object.keys(writers).join(", ")}`);
-  const comparison = compare(await readCompared(files));
+  const comparison = compare(withDistinctNames(await Promise.all(files.map(readCompared)), files));
   const outputs = requests.flatMap(({ file }) => file ?? []);
   return withOutputs(outputs, io, async (write) => {
     for (const { reporter, file } of requests) await write(file, () => writers[reporter]?.(comparison) ?? "");
-    return isSame(comparison) ? 0 : 1;
+    return comparison.isSame ? 0 : 1;
   });
 }
 
-/**
- * The JSON reports and profiles of targets. A target is named by its base URL, or by its file if that is a profile or another
- * file has the same URL. Throws `UsageError` for a file that is neither.
- */
-async function readCompared(files: readonly string[]): Promise<Compared[]> {
-  const { Ajv2020 } = await import("ajv/dist/2020.js");
-  const isReport = new Ajv2020({ formats: { url: true } }).compile<Report>(comparableSchema);
-  const read = await Promise.all(files.map(async (file) => ({ file, content: parseJson(await readText(file), file) })));
-  const targets = read.map(({ file, content }): Compared => {
-    if (!isReport(content)) return profileIn(content, file);
-    const { target, conformance, suiteVersion, documentSha256, cases, observations } = content;
-    return { name: target.baseUrl, conformance, suiteVersion, documentSha256, cases, answers: observations };
-  });
-  const hasProfile = targets.some(({ cases }) => cases === undefined);
-  return targets.map((target, place) => {
-    const { name, answers } = target;
-    const isAlone = targets.every((other, index) => index === place || other.name !== name);
-    // A profile has only the answers to open questions, so that others would count as differences.
-    const comparable = Object.entries(answers).filter(([rule]) => !hasProfile || questionsOf(rule).length > 0);
-    const named = isAlone ? name : `${name} (${basename(files[place] ?? "")})`;
-    return { ...target, name: named, answers: Object.fromEntries(comparable) };
-  });
-}
-
-function profileIn(content: unknown, file: string): Compared {
+/** The JSON report or the profile of a target. Throws `UsageError` for a file that is neither. */
+async function readCompared(file: string): Promise<Compared> {
+  const content = await readJson(file);
+  const wrong = `${file}: neither a JSON report nor a profile of this suite; they are written by --report json=FILE and --write-profile FILE`;
+  if (Object.hasOwn(Object(content), "cases")) {
+    const { target, observations: answers, ...report } = checkedReport(content, wrong);
+    return { ...report, name: target.baseUrl, answers };
+  }
   const result = parseProfile(content, {} as Profile);
   if (result.ok && Object.keys(result.profile).length > 0) return { name: basename(file), answers: result.profile };
-  throw new UsageError(
-    `${file}: neither a JSON report nor a profile of this suite; they are written by --report json=FILE and --write-profile FILE`,
-  );
+  throw new UsageError(wrong);
+}
+
+/** A target is named by its file too if another one has the same URL. Beside a profile, only open questions are compared. */
+function withDistinctNames(targets: readonly Compared[], files: readonly string[]): Compared[] {
+  const hasProfile = targets.some(({ cases }) => cases === undefined);
+  return targets.map((target, place) => {
+    const { name } = target;
+    const isAlone = targets.every((other, index) => index === place || other.name !== name);
+    const answers = Object.entries(target.answers).filter(([rule]) => !hasProfile || questionsOf(rule).length > 0);
+    const distinct = isAlone ? name : `${name} (${basename(files[place] ?? "")})`;
+    return { ...target, name: distinct, answers: Object.fromEntries(answers) };
+  });
 }

@@ -1,28 +1,26 @@
-import { type Answers, allQuestions, type Profile, parseProfile } from "../../openapi/index.ts";
+import { allQuestions } from "../../openapi/index.ts";
 import type { ExploreOptions } from "../explore/explore.ts";
 import type { Case } from "../model/case.ts";
 import { isLoopback } from "../model/consent.ts";
-import { parseJson, readText, schemaCheck, UsageError } from "../model/input.ts";
+import { readText, UsageError } from "../model/input.ts";
 import { exitCodeOf, type Report } from "../model/report.ts";
 import type { Target } from "../model/target.ts";
-import waiversSchema from "../model/waivers.schema.json" with { type: "json" };
 import { redact, redactRecording, redactText } from "../reporters/redact.ts";
 import { casesToReplay } from "../runner/earlier-report.ts";
 import { httpTransport } from "../runner/http-transport.ts";
+import { loadTarget } from "../runner/load-target.ts";
 import { profileFile, recordedProfile } from "../runner/profile.ts";
 import { harOf, type Recorded, recording, replay } from "../runner/recording.ts";
 import { writesOf } from "../runner/results.ts";
 import { createRun, judgeAll, type Run } from "../runner/run.ts";
 import type { RunOptions } from "../runner/run-options.ts";
 import type { Transport } from "../runner/transport.ts";
-import type { Waiver } from "../runner/waivers.ts";
 import { dataFileOf } from "./data-file.ts";
 import { dryRun } from "./dry-run.ts";
-import { givenTarget } from "./given-target.ts";
+import { givenTarget, readGiven } from "./inputs.ts";
 import type { CommandOptions } from "./options.ts";
 import { type Io, say, type Write, withOutputs } from "./outputs.ts";
 import { startProgress } from "./progress.ts";
-import { readEarlier } from "./read-report.ts";
 import { sayWrites, writeReports } from "./reports.ts";
 
 /** Judges a target, or a recording of one, as the command line says, writes what it asks for, and gives the exit code. */
@@ -30,13 +28,11 @@ export function judge(cases: readonly Case[], options: CommandOptions, io: Io): 
   const { report, record, writeProfile: answers, writeData: data, dryRun: isDry } = options;
   const files = [...report.map(({ file }) => file), record, answers, data].filter((file) => file !== undefined);
   return withOutputs(isDry ? [] : files, io, async (write) => {
-    const profile = options.profile === undefined ? {} : await readProfile(options.profile);
-    const waivers = options.waivers === undefined ? [] : await readWaivers(options.waivers);
-    const earlier = await readEarlier(options);
-    const chosen = earlier.replay ? casesToReplay(cases, earlier.replay) : cases;
+    const given = await readGiven(options);
+    const chosen = given.replay ? casesToReplay(cases, given.replay) : cases;
     const { target, transport, close } = await chooseSubject(options, io);
     try {
-      if (!isDry) return await judgeSubject({ target, transport, profile, waivers, ...earlier }, chosen, options, write, io);
+      if (!isDry) return await judgeSubject({ target, transport, ...given }, chosen, options, write, io);
       io.stdout.write(await dryRun(target, chosen, explorationOf(options)));
       return 0;
     } finally {
@@ -52,37 +48,28 @@ interface Subject {
 }
 
 async function judgeSubject(
-  { target, transport, ...given }: Subject & Pick<RunOptions, "profile" | "waivers" | "baseline" | "replay">,
+  { target, transport, ...given }: Subject & RunOptions,
   cases: readonly Case[],
   options: CommandOptions,
   write: Write,
   io: Io,
 ): Promise<number> {
-  const {
-    command,
-    concurrency,
-    suiteVersion,
-    strict = false,
-    rate,
-    record,
-    writeProfile: profileName,
-    writeData: dataName,
-  } = options;
+  const { concurrency, suiteVersion, maxFailures, rate, record, writeProfile: profileName, writeData: dataName } = options;
   const recorded: Recorded[] = [];
   const explore = explorationOf(options);
   if (explore) say(io, `the cases, then ${explore.requests} requests of exploration with --explore-seed ${explore.seed}`);
   const run = createRun({
     target,
     ...given,
-    strict,
+    strict: options.strict === true,
     concurrency,
     suiteVersion,
     selection: options,
     transport: record === undefined ? transport : recording(transport, recorded),
-    ...(options.maxFailures !== undefined && { maxFailures: options.maxFailures }),
+    ...(maxFailures !== undefined && { maxFailures }),
     ...(rate !== undefined && { ratePerSecond: rate }),
     ...(explore && { explore }),
-    ...(command === "judge" && { sleep: async () => {} }),
+    ...(options.command === "judge" && { sleep: async () => {} }),
   });
   const progress = startProgress(cases.length, io);
   try {
@@ -111,38 +98,28 @@ async function reportOf(run: Run, target: Target, io: Io): Promise<Report> {
   try {
     return redact(await run.report(), target);
   } catch (error) {
-    const writes = writesOf(run.exchanges(), target);
-    sayWrites(
-      writes.map((each) => ({ ...each, url: redactText(each.url, target) })),
-      io,
-    );
+    const writes = writesOf(run.exchanges(), target).map((each) => ({ ...each, url: redactText(each.url, target) }));
+    sayWrites(writes, io);
     throw error;
   }
 }
 
 /** A recording, the target of the arguments and the environment, or a reference server that lives as long as the run. */
 async function chooseSubject(options: CommandOptions, io: Io): Promise<Subject & { close(): Promise<void> }> {
-  const { explore: explored } = options;
-  const { target: file, baseUrl = io.env.TTS_PROJECTS_BASE_URL, timeout, command, files } = options;
+  const { target: file, baseUrl = io.env.TTS_PROJECTS_BASE_URL, timeout, explore: explored, command, files } = options;
   const [har = ""] = files;
   if (command === "judge") return { ...replay(await readText(har), har), close: async () => {} };
-  const reached = (target: Target): Subject => ({
-    target,
-    transport: httpTransport(target.baseUrl, timeout * 1000, { explored }),
-  });
   const given = await givenTarget(options, io);
-  if (file === undefined && baseUrl === undefined && given === undefined) {
-    if (options.replay !== undefined) throw new UsageError("--replay needs the target again: --target, --before or --base-url");
-    const { startReference } = await import("../self-test/reference.ts");
-    const { target, close } = await startReference();
-    return { ...reached(target), close };
-  }
-  const { loadTarget } = await import("../runner/load-target.ts");
-  const target = await loadTarget({ file, given, baseUrl, environment: io.env });
+  const isNamed = file !== undefined || baseUrl !== undefined || given !== undefined;
+  if (!isNamed && options.replay !== undefined)
+    throw new UsageError("--replay needs the target again: --target, --before or --base-url");
+  const { target, close } = isNamed
+    ? { target: await loadTarget({ file, given, baseUrl, environment: io.env }), close: async () => {} }
+    : await (await import("../self-test/reference.ts")).startReference();
   const { protocol, hostname, host } = new URL(target.baseUrl);
   if (protocol === "http:" && !isLoopback(hostname))
     say(io, `the keys go to ${host} over plain http, so others can read them on the way; use https if you can`);
-  return { ...reached(target), close: async () => {} };
+  return { target, transport: httpTransport(target.baseUrl, timeout * 1000, { explored }), close };
 }
 
 /** Writes the answers as a profile, and says what was left out of it and why. */
@@ -162,18 +139,3 @@ async function writeData(file: string, run: Run, target: Target, write: Write, i
   const lacks = leftOut === 0 ? "" : `; left out: ${leftOut} with an id that the mock cannot have`;
   say(io, `wrote ${file}: ${projects} projects of ${walks.length} accounts${lacks}`);
 }
-
-/** The answers that a profile file itself names. Throws `UsageError` with every wrong one and what is admissible. */
-async function readProfile(file: string): Promise<Answers> {
-  const result = parseProfile(parseJson(await readText(file), file), {} as Profile);
-  if (result.ok) return result.profile;
-  throw new UsageError(`${file}: ${result.problems.join("; ")}`);
-}
-
-/** The waivers of a file. Throws `UsageError` if it does not fit waivers.schema.json. */
-async function readWaivers(file: string): Promise<Waiver[]> {
-  const waivers = parseJson(await readText(file), file);
-  return checkedWaivers(waivers, file, '; a waiver is {"id": "…", "reason": "…", "expires": "YYYY-MM-DD"}');
-}
-
-const checkedWaivers = schemaCheck<Waiver[]>(waiversSchema);

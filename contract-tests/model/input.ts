@@ -23,8 +23,13 @@ export function parseJson(text: string, name: string, parse: (text: string) => u
   }
 }
 
+/** The value that a file holds as JSON. Throws `UsageError` if it cannot be read or is not JSON. */
+export async function readJson(file: string): Promise<unknown> {
+  return parseJson(await readText(file), file);
+}
+
 /** Gives a value back if it fits a schema; else throws `UsageError` with every problem after `name`, and `hint` behind them. */
-export type SchemaCheck<T> = (value: unknown, name: string, hint?: string) => T;
+type SchemaCheck<T> = (value: unknown, name: string, hint?: string) => T;
 
 /** The check of a JSON schema, which is compiled when it is first used. */
 export function schemaCheck<T>(schema: object): SchemaCheck<T> {

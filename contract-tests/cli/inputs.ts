@@ -1,0 +1,91 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Answers, type Profile, parseProfile } from "../../openapi/index.ts";
+import comparableSchema from "../model/comparable.schema.json" with { type: "json" };
+import { readJson, schemaCheck, UsageError } from "../model/input.ts";
+import type { Report } from "../model/report.ts";
+import waiversSchema from "../model/waivers.schema.json" with { type: "json" };
+import type { EarlierReport } from "../runner/earlier-report.ts";
+import type { TargetSource } from "../runner/load-target.ts";
+import type { RunOptions } from "../runner/run-options.ts";
+import type { Waiver } from "../runner/waivers.ts";
+import type { CommandOptions } from "./options.ts";
+import type { Io } from "./outputs.ts";
+
+/**
+ * What the files that `--profile`, `--waivers`, `--baseline` and `--replay` name say of a run. Throws `UsageError` for a file
+ * that does not hold what its flag means.
+ */
+export async function readGiven(
+  options: CommandOptions,
+): Promise<Pick<RunOptions, "profile" | "waivers" | "baseline" | "replay">> {
+  const { profile, waivers, baseline, replay } = options;
+  return {
+    ...(profile !== undefined && { profile: await readProfile(profile) }),
+    ...(waivers !== undefined && { waivers: await readWaivers(waivers) }),
+    ...(baseline !== undefined && { baseline: await readBaseline(baseline) }),
+    ...(replay !== undefined && { replay: await readReplay(replay) }),
+  };
+}
+
+/** What this suite reads of the JSON report of a run, whatever version of the suite wrote it. */
+type ReadReport = EarlierReport & Pick<Report, "suiteVersion" | "documentSha256" | "conformance" | "observations">;
+
+/** Gives the content of a JSON report back. Throws `UsageError` with the problems after `name` if it is none. */
+export const checkedReport = schemaCheck<ReadReport>(comparableSchema);
+
+/**
+ * The target file that `--before` prints or that `--target -` reads from standard input; undefined without either. Throws
+ * `UsageError` if the command fails.
+ */
+export async function givenTarget({ before, target }: CommandOptions, io: Io): Promise<TargetSource["given"]> {
+  if (before !== undefined) return { name: "the output of --before", text: await outputOf(before, io.env) };
+  return target === "-" ? { name: "standard input", text: await text(io.stdin) } : undefined;
+}
+
+/** Throws `UsageError` with every wrong answer and what is admissible. */
+async function readProfile(file: string): Promise<Answers> {
+  const result = parseProfile(await readJson(file), {} as Profile);
+  if (result.ok) return result.profile;
+  throw new UsageError(`${file}: ${result.problems.join("; ")}`);
+}
+
+async function readWaivers(file: string): Promise<Waiver[]> {
+  return checkedWaivers(await readJson(file), file, '; a waiver is {"id": "…", "reason": "…", "expires": "YYYY-MM-DD"}');
+}
+
+const checkedWaivers = schemaCheck<Waiver[]>(waiversSchema);
+
+async function readBaseline(file: string): Promise<ReadReport> {
+  const report = await readReport(file);
+  if (report.baseline === undefined) return report;
+  throw new UsageError(`${file}: made with --baseline itself, so known failures are missing; run once without it`);
+}
+
+async function readReplay(file: string): Promise<ReadReport> {
+  const report = await readReport(file);
+  if (report.cases.some(({ verdict }) => verdict === "fail" || verdict === "error")) return report;
+  throw new UsageError(`${file}: nothing failed in it, so there is nothing to replay`);
+}
+
+async function readReport(file: string): Promise<ReadReport> {
+  return checkedReport(await readJson(file), `${file}: not a JSON report of this suite (--report json=FILE)`);
+}
+
+/** Runs a command line in a shell, and gives its standard output. Its standard error passes through. */
+async function outputOf(command: string, env: NodeJS.ProcessEnv): Promise<string> {
+  const child = spawn(command, { shell: true, env, stdio: ["ignore", "pipe", "inherit"] });
+  const output: Buffer[] = [];
+  child.stdout.on("data", (chunk: Buffer) => output.push(chunk));
+  const ended = once(child.stdout, "end");
+  const [code, signal] = await once(child, "exit").catch((error: NodeJS.ErrnoException) => [error.code, null]);
+  await Promise.race([ended, sleep(REST_MS, undefined, { ref: false })]);
+  child.stdout.destroy();
+  if (code === 0) return Buffer.concat(output).toString();
+  throw new UsageError(`--before ended with ${code ?? signal}, not with 0: its standard output has to be the target file`);
+}
+
+/** Milliseconds to read what a command has printed, after it has ended and left a server behind that holds its output open. */
+const REST_MS = 500;
