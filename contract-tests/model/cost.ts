@@ -19,18 +19,20 @@ export function sumOf(costs: readonly Cost[]): Cost {
   return { requests: costs.reduce((sum, { requests }) => sum + requests, 0), durationMs: Math.round(ms * 10) / 10 };
 }
 
-/** The part that a case's rule is about. */
-export function partOf({ rules: [rule = ""] }: { readonly rules: readonly string[] }): PartName {
-  return PARTS[rule.split(".")[0] ?? ""] ?? "further";
+/** The cases by the part of the interface that their first rule is about, and their cost; the parts in the order of the run. */
+export function partsOf<Result extends Cost & { readonly rules: readonly string[] }>(
+  results: readonly Result[],
+): { readonly name: PartName; readonly cases: readonly Result[]; readonly cost: Cost }[] {
+  const nameOf = ({ rules: [rule = ""] }: Result): PartName => PARTS[rule.split(".")[0] ?? ""] ?? "further";
+  return [...new Set(results.map(nameOf))].map((name) => {
+    const cases = results.filter((result) => nameOf(result) === name);
+    return { name, cases, cost: sumOf(cases) };
+  });
 }
 
-/** What each part took, in the order in which the run met them. */
-export function partCosts(results: readonly (Parameters<typeof partOf>[0] & Cost)[]): PartCost[] {
-  const names = [...new Set(results.map(partOf))];
-  return names.map((name) => {
-    const cases = results.filter((result) => partOf(result) === name);
-    return { name, cases: cases.length, ...sumOf(cases) };
-  });
+/** What each part took. */
+export function partCosts(results: Parameters<typeof partsOf>[0]): PartCost[] {
+  return partsOf(results).map(({ name, cases, cost }) => ({ name, cases: cases.length, ...cost }));
 }
 
 /** By the first word of a rule's id. */

@@ -1,6 +1,6 @@
 import { allRules } from "../../openapi/index.ts";
 import { oneLine } from "../../openapi/pages/printable.ts";
-import { type Cost, type PartName, partOf, sumOf } from "../model/cost.ts";
+import { type Cost, type PartName, partsOf, sumOf } from "../model/cost.ts";
 import type { CaseResult, Conformance, Report } from "../model/report.ts";
 import { casesThat, driftedCases, levelsIn, type Outcome, openAnswers } from "./outcome.ts";
 import { counted, firstOf } from "./plain-text.ts";
@@ -129,20 +129,9 @@ const EXPLAIN: Readonly<Record<Conformance, (report: Report) => string>> = {
     failure ?? (cases.length === 0 ? "No check was run." : "Too little could be tested for a verdict; the reasons are below."),
 };
 
-/** Cases about one part of the interface, in the order of the run, and their cost. */
-export interface Group {
-  readonly name: PartName;
-  readonly title: string;
-  readonly cases: readonly CaseResult[];
-  readonly cost: Cost;
-}
-
-/** The cases by the part of the interface that their first rule is about; the parts in the order of the run. */
-export function groupsOf(results: readonly CaseResult[]): Group[] {
-  return [...new Set(results.map(partOf))].map((name) => {
-    const cases = results.filter((result) => partOf(result) === name);
-    return { name, title: PART_TITLES[name], cases, cost: sumOf(cases) };
-  });
+/** The cases by part of the interface, each part with its title and cost. */
+export function groupsOf(results: readonly CaseResult[]) {
+  return partsOf(results).map((part) => ({ ...part, title: PART_TITLES[part.name] }));
 }
 
 /** How many requests the run sent, and how long it took. */

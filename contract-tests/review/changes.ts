@@ -2,6 +2,8 @@ import { admits, type Question } from "../../openapi/answers.ts";
 import { questionsOf } from "../../openapi/generate/read-document.ts";
 import { html, joined, type Markup, prose } from "../../openapi/pages/markup.ts";
 import { allCases } from "../index.ts";
+import { code, plain, row, table } from "../reporters/markdown.ts";
+import { counted } from "../reporters/plain-text.ts";
 import { extensionFacts } from "./extension-facts.ts";
 import { type Change, compareFacts, type Effect } from "./facts.ts";
 import type { NamedProfile, Source } from "./inputs.ts";
@@ -72,6 +74,42 @@ export function changeReport(comparison: Changes): string {
   return [`${after.name} against ${before.name}: ${verdictOf(comparison)}`, ...lines].join("\n");
 }
 
+/** The comparison for a comment on a pull request: what binds servers or clients first, what is only reworded folded. */
+export function changesMarkdown(comparison: Changes): string {
+  const { before, after, changes } = comparison;
+  const binding = changes.filter(({ effect }) => effect !== "editorial");
+  const reworded = changes.filter(({ effect }) => effect === "editorial");
+  const rows = binding.map(({ effect, what, because, server = "", rules, cases }) =>
+    row(`**${effect}**`, code(what), plain(because), code(server), firstOf(rules), firstOf(cases)),
+  );
+  const folded = reworded.map(({ what, rules }) => row(code(what), firstOf(rules)));
+  const sections = [
+    `### ${plain(verdictOf(comparison))}`,
+    `${code(after.name)} against ${code(before.name)}`,
+    ...cutTable(["effect", "change", "because", "fails", "rules", "cases"], rows),
+    ...(folded.length > 0 ? [`<details><summary>${counted(folded.length, "editorial change")}</summary>`] : []),
+    ...cutTable(["change", "rules"], folded),
+    ...(folded.length > 0 ? ["</details>"] : []),
+  ];
+  return `${sections.join("\n\n")}\n`;
+}
+
+/** With the longest names, so many rows keep the comment under the 65,536 characters that GitHub takes. */
+const MOST_ROWS = 60;
+
+function cutTable(columns: readonly string[], rows: readonly string[]): string[] {
+  if (rows.length === 0) return [];
+  const left = rows.length - MOST_ROWS;
+  const more = left > 0 ? [`${left} more: \`npm run review -- --against REF\``] : [];
+  return [table(columns, rows.slice(0, MOST_ROWS)), ...more];
+}
+
+/** At most three ids; the page of the review has all. */
+function firstOf(ids: readonly string[]): string {
+  const more = ids.length > 3 ? [`${ids.length - 3} more`] : [];
+  return [...ids.slice(0, 3).map((id) => code(id)), ...more].join(", ");
+}
+
 /** The page of the changes, each with the rules, cases and profiles that it touches. */
 export function changesPage(comparison: Changes): PageContent {
   const { before, after, verdict, changes } = comparison;
@@ -87,7 +125,7 @@ export function changesPage(comparison: Changes): PageContent {
 const TONES: Readonly<Record<Effect, string>> = { breaking: "bad", untested: "noted", compatible: "good", editorial: "" };
 
 /** `breaking (2 breaking, 1 compatible, 1 editorial)`. */
-export function verdictOf({ verdict, changes }: Changes): string {
+function verdictOf({ verdict, changes }: Changes): string {
   if (changes.length === 0) return "no change";
   const counts = [...new Set(changes.map(({ effect }) => effect))].map(
     (effect) => `${changes.filter((change) => change.effect === effect).length} ${effect}`,

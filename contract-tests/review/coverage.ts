@@ -6,7 +6,7 @@ import type { Review, ReviewedRule } from "./model.ts";
 import { type PageContent, ruleLink } from "./page.ts";
 
 /** A kind of gap in the coverage, with what has it. */
-export interface Hole {
+interface Hole {
   readonly kind: string;
   /** The rules, cases or wrong servers that have the gap. */
   readonly names: readonly string[];
@@ -16,46 +16,41 @@ export interface Hole {
 
 /** Every kind of gap in the coverage, those without one too. */
 export function holesOf({ rules, sections, source }: Review): Hole[] {
-  const judged = new Set<string>(allCases.map((testCase) => testCase.rule));
+  const judged = new Set<string>(allCases.map(({ rule }) => rule));
   const killers = new Set(allMutants.flatMap(({ killedBy }) => killedBy));
-  const cases = new Set(allCases.map(({ id }) => id));
   const stated = new Set(sections.flatMap(({ statements }) => statements.flatMap((statement) => statement.rules)));
   const mutated = new Set<string>(allMutants.map(({ rule }) => rule));
-  const [judging, observing] = [allCases.filter((each) => !observes(each)), allCases.filter(observes)];
+  const observing = allCases.filter((each) => levelOf(each) === "observed");
+  const judging = allCases.filter((each) => !observing.includes(each));
   const seen = rules.filter(({ seenBy }) => !seenBy);
+  const unseen = rules.filter(({ seenBy }) => seenBy);
+  const misnamed = allMutants.filter(({ killedBy }) => killedBy.some((id) => !allCases.some((each) => each.id === id)));
   const asked = questionsOf(source.document).map(({ rule }) => rule);
-  const untried = rules.filter(({ question }) => question?.dialects === 0);
   return [
     { kind: "Rules that a client can see, without a case", names: idsOf(seen.filter(({ id }) => !judged.has(id))) },
     { kind: "Cases that judge, without a wrong server", names: idsOf(judging.filter(({ id }) => !killers.has(id))) },
-    {
-      kind: "Wrong servers of a case that does not exist",
-      names: idsOf(allMutants.filter(({ killedBy }) => killedBy.some((id) => !cases.has(id)))),
-    },
+    { kind: "Wrong servers of a case that does not exist", names: idsOf(misnamed) },
     {
       kind: "Rules that judge, without a wrong server of their own",
       names: idsOf(seen.filter(({ id, level }) => level !== "observed" && !mutated.has(id))),
     },
-    { kind: "Open questions of which the self-test tries no other answer than the reference's", names: idsOf(untried) },
+    {
+      kind: "Open questions of which the self-test tries no other answer than the reference's",
+      names: idsOf(rules.filter(({ question }) => question?.dialects === 0)),
+    },
     { kind: "Open questions that no case records", names: asked.filter((rule) => !judged.has(rule)) },
     { kind: "Rules that no statement of the interface text names", names: idsOf(rules.filter(({ id }) => !stated.has(id))) },
-    ...rules
-      .filter(({ seenBy }) => seenBy)
-      .map(({ id, seenBy, whyUnseen = "" }) => ({
-        kind: `Rule without a case, since no client can see it (seen by: ${seenBy})`,
-        names: [id],
-        excuse: whyUnseen,
-      })),
+    ...unseen.map(({ id, seenBy, whyUnseen = "" }) => ({
+      kind: `Rule without a case, since no client can see it (seen by: ${seenBy})`,
+      names: [id],
+      excuse: whyUnseen,
+    })),
     {
       kind: "Cases that only observe, and so find out no wrong server",
       names: idsOf(observing),
       excuse: "The interface leaves open what they look at: there is no wrong answer to find out.",
     },
   ];
-}
-
-function observes(testCase: (typeof allCases)[number]): boolean {
-  return levelOf(testCase) === "observed";
 }
 
 function idsOf(values: readonly { readonly id: string }[]): string[] {

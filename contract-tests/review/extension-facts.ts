@@ -6,6 +6,7 @@ import {
   operationsOf,
   placedQuestions,
   questionParts,
+  questionsOf,
 } from "../../openapi/generate/read-document.ts";
 import { allCases } from "../index.ts";
 import { breaking, compatible, type Difference, editorial, type Fact, type Rating, untested } from "./facts.ts";
@@ -40,16 +41,14 @@ function* ruleFacts(document: OpenApiDocument): Iterable<Fact> {
 const LEVELS = ["observed", "one-of", "listed", "must"];
 
 /** With which statuses a server may refuse is a fact of its own. */
-function rateLevel({ before, after, now }: Difference): Rating {
-  const [id = ""] = (after ?? before)?.rules ?? [];
-  const [was, is] = [before, after].map((fact) => LEVELS.indexOf(fact?.value ?? ""));
-  if (is === undefined || was === undefined || is < 0) {
-    if (allCases.every(({ rule }) => rule !== id)) return compatible("no case judges by it; a client can rely on less");
+function rateLevel({ before, after, rule, now }: Difference): Rating {
+  const [was, is] = [LEVELS.indexOf(before?.value ?? ""), LEVELS.indexOf(after?.value ?? "")];
+  if (is < 0) {
+    if (allCases.every((each) => each.rule !== rule)) return compatible("no case judges by it; a client can rely on less");
     return breaking("its cases cannot be run without it: they go too", "the reference");
   }
-  if (after?.value === "observed") return compatible(was < 0 ? "it is recorded and not judged" : "clients can rely on less");
-  const isRefusal = conditionsOf(now).some(({ condition }) => condition.rule === id);
-  if (was <= 0 || (is > was && !isRefusal))
+  if (is === 0) return compatible(was < 0 ? "it is recorded and not judged" : "clients can rely on less");
+  if (was <= 0 || (is > was && !isRefusal(now, rule)))
     return untested("a server that was right may not keep it, and its cases do not judge it");
   return compatible("the level alone changes no verdict: each status that is no longer admissible is listed here too");
 }
@@ -78,18 +77,16 @@ function* conditionFacts(document: OpenApiDocument): Iterable<Fact> {
   }
 }
 
-function rateCondition({ before, after, now }: Difference): Rating {
-  const [rule = ""] = (after ?? before)?.rules ?? [];
-  if (!isJudged(now, rule)) return compatible("an observed rule is recorded and not judged");
+function rateCondition({ after, rule, now }: Difference): Rating {
+  if (!isJudged(now, rule)) return NOT_JUDGED;
   if (after) return untested("a server must refuse what it did not have to, and no case asks for it");
   const isRoute = conditionsOf(now).some(({ condition }) => condition.rule === rule && condition.stage === "route");
   if (isRoute) return compatible("a wrong route belongs to no operation, and another operation still says how it is refused");
   return breaking("its cases find no admissible status any more: they go with it", "the reference");
 }
 
-function rateStatus({ before, after, now }: Difference): Rating {
-  const [rule = ""] = (after ?? before)?.rules ?? [];
-  if (!isJudged(now, rule)) return compatible("an observed rule is recorded and not judged");
+function rateStatus({ before, after, rule, now }: Difference): Rating {
+  if (!isJudged(now, rule)) return NOT_JUDGED;
   if (!after) return breaking("a server that answers it fails now", "the reference");
   if (!before && /reference/.test(after.value)) return breaking("a client has to be ready for it", "the new reference");
   return compatible("a client may meet it");
@@ -142,13 +139,13 @@ function partsThatAdmit(document: OpenApiDocument, question: DocumentQuestion, a
   });
 }
 
-function rateQuestion({ before, after, old, now }: Difference): Rating {
-  const [rule = ""] = (after ?? before)?.rules ?? [];
+function rateQuestion({ after, rule, old, now }: Difference): Rating {
   if (after) return compatible("what was fixed or unsaid is open now, and recorded");
   if (!isJudged(now, rule)) return compatible("it is no longer recorded, and profiles that name it are refused");
-  const isRefusal = conditionsOf(now).some(({ condition }) => condition.rule === rule);
-  if (!isRefusal) return untested("a server with another answer is wrong now, and the cases of the rule still take it");
-  const [other] = questionOf(old, rule)?.answers.filter(({ answer }) => answer !== questionOf(old, rule)?.reference) ?? [];
+  if (!isRefusal(now, rule))
+    return untested("a server with another answer is wrong now, and the cases of the rule still take it");
+  const asked = questionOf(old, rule);
+  const other = asked?.answers.find(({ answer }) => answer !== asked.reference);
   return breaking("a server with another answer fails now, and profiles that name it are refused", `${rule}=${other?.answer}`);
 }
 
@@ -156,15 +153,15 @@ function rateQuestion({ before, after, old, now }: Difference): Rating {
 const KNOWN =
   /=\d+$|total=(all|page)$|over-maximum=(clamp|default)$|limit-invalid\.\w+=default$|last-id-invalid\.\w+=first-page$|\.fraction=rounded-down$|\.repeated=(first|last)$|\.huge=clamp$/;
 
-function rateAnswer({ before, after, old, now }: Difference): Rating {
-  const [rule = ""] = (after ?? before)?.rules ?? [];
+function rateAnswer({ before, after, rule, old, now }: Difference): Rating {
   const answer = (after ?? before)?.name.split(", answer ")[1] ?? "";
-  const [was, is] = [old, now].map((document) => {
+  const partsIn = (document: OpenApiDocument): string[] => {
     const question = questionOf(document, rule);
     return question ? partsThatAdmit(document, question, answer) : [];
-  });
-  const lost = (was ?? []).filter((part) => !is?.includes(part));
-  if (lost.length === 0) return is?.length === was?.length ? editorial() : compatible("a client may meet it");
+  };
+  const [was, is] = [partsIn(old), partsIn(now)];
+  const lost = was.filter((part) => !is.includes(part));
+  if (lost.length === 0) return is.length === was.length ? editorial() : compatible("a client may meet it");
   if (!isJudged(now, rule))
     return compatible("an observed rule is recorded and not judged; profiles that name the answer are refused");
   if (!isJudged(old, rule)) return untested("a server that gives it is wrong now, and the cases of the rule still record it");
@@ -173,25 +170,19 @@ function rateAnswer({ before, after, old, now }: Difference): Rating {
   return breaking("a server that gives it fails now, and profiles that name it are refused", server);
 }
 
-function rateReference({ after, old, now }: Difference): Rating {
-  const [rule = ""] = after?.rules ?? [];
+function rateReference({ after, rule, old, now }: Difference): Rating {
   const asked = questionOf(old, rule);
   const admitted = asked && questionParts(asked, old).some((part) => admits(part, after?.value ?? ""));
   if (admitted || !isJudged(now, rule)) return compatible("the mock answers so unless a profile says otherwise");
   return breaking("a client has to be ready for it, since the mock answers so", "the new reference");
 }
 
-function rateMembers({ after, old, now }: Difference): Rating {
-  const [rule = ""] = after?.rules ?? [];
-  const [was, is] = [questionOf(old, rule), questionOf(now, rule)];
-  const parts = is ? questionParts(is, now) : [];
-  const lost = was
-    ? questionParts(was, old)
-        .flatMap(sampleAnswers)
-        .filter((each) => !parts.some((part) => admits(part, each)))
-    : [];
-  if (!isJudged(now, rule)) return compatible("an observed rule is recorded and not judged");
-  if (lost.length > 0) return breaking("a server that gives an answer no longer in it fails now", `${rule}=${lost[0]}`);
+function rateMembers({ rule, old, now }: Difference): Rating {
+  const partsIn = (document: OpenApiDocument) => questionsOf(document).filter((question) => question.rule === rule);
+  const [was, is] = [partsIn(old).flatMap(sampleAnswers), partsIn(now)];
+  const lost = was.find((answer) => !is.some((part) => admits(part, answer)));
+  if (!isJudged(now, rule)) return NOT_JUDGED;
+  if (lost !== undefined) return breaking("a server that gives an answer no longer in it fails now", `${rule}=${lost}`);
   return untested("it cannot be shown that every member still is one");
 }
 
@@ -208,8 +199,9 @@ function* headerFacts(document: OpenApiDocument): Iterable<Fact> {
 }
 
 function rateHeader({ before, after }: Difference): Rating {
-  const [was, is] = [before, after].map((fact) => fact?.value.startsWith("required") ?? false);
-  if (was && !is) return breaking("a server that refuses a request without it is wrong now", "the reference");
+  const isRequired = (fact?: Fact): boolean => fact?.value.startsWith("required") === true;
+  const is = isRequired(after);
+  if (isRequired(before) && !is) return breaking("a server that refuses a request without it is wrong now", "the reference");
   if (is) return breaking("a client that does not send it so is refused", "the new reference");
   return compatible("a client may send it or leave it");
 }
@@ -235,6 +227,12 @@ function questionOf(document: OpenApiDocument, rule: string): DocumentQuestion |
 function statusQuestion(document: OpenApiDocument, rule: string): boolean {
   return questionOf(document, rule)?.answers.some(({ answer }) => /^\d+$/.test(answer)) ?? false;
 }
+
+function isRefusal(document: OpenApiDocument, id: string): boolean {
+  return conditionsOf(document).some(({ condition }) => condition.rule === id);
+}
+
+const NOT_JUDGED = compatible("an observed rule is recorded and not judged");
 
 function isJudged(document: OpenApiDocument, id: string): boolean {
   return document["x-rules"].some((rule) => rule.id === id && rule.level !== "observed");

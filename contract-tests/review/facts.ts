@@ -31,8 +31,10 @@ export interface Fact {
 
 /** A fact in two documents, of which one may lack it. */
 export interface Difference {
-  readonly before?: Fact;
-  readonly after?: Fact;
+  readonly before: Fact | undefined;
+  readonly after: Fact | undefined;
+  /** The first rule of the fact. */
+  readonly rule: string;
   readonly old: OpenApiDocument;
   readonly now: OpenApiDocument;
 }
@@ -48,33 +50,23 @@ export interface Change extends Rating {
 }
 
 /** The facts that differ, each rated. */
-export function compareFacts(collect: (document: OpenApiDocument) => Iterable<Fact>, documents: Documents): Change[] {
-  const [before, after] = [documents.old, documents.now].map(
-    (each) => new Map([...collect(each)].map((fact) => [fact.name, fact])),
-  );
-  if (!before || !after) return [];
-  const comesOrGoes = (name: string): boolean => before.has(name) !== after.has(name);
-  return [...new Map([...after, ...before]).values()].flatMap(({ name, within = [], isHolder }) => {
-    const [was, is] = [before.get(name), after.get(name)];
-    const same = was && is && (isHolder || was.value === is.value);
-    return same || within.some(comesOrGoes)
-      ? []
-      : changeOf({ ...(was && { before: was }), ...(is && { after: is }), ...documents });
+export function compareFacts(
+  collect: (document: OpenApiDocument) => Iterable<Fact>,
+  { old, now }: Pick<Difference, "old" | "now">,
+): Change[] {
+  const factsOf = (document: OpenApiDocument) => new Map([...collect(document)].map((fact) => [fact.name, fact]));
+  const [earlier, later] = [factsOf(old), factsOf(now)];
+  const comesOrGoes = (name: string): boolean => earlier.has(name) !== later.has(name);
+  return [...new Map([...later, ...earlier]).values()].flatMap(({ name, within = [], isHolder }) => {
+    const [before, after] = [earlier.get(name), later.get(name)];
+    const fact = after ?? before;
+    const isSame = before && after && (isHolder || before.value === after.value);
+    if (!fact || isSame || within.some(comesOrGoes)) return [];
+    const { rules, at, rate } = fact;
+    const [was, is] = shortened(oneLine(before), oneLine(after));
+    const rating = rate({ before, after, rule: rules[0] ?? "", old, now });
+    return [{ what: `${name}: ${was} → ${is}`, ...rating, rules, at, ...(after ? {} : { gone: true }) }];
   });
-}
-
-interface Documents {
-  readonly old: OpenApiDocument;
-  readonly now: OpenApiDocument;
-}
-
-function changeOf(difference: Difference): Change[] {
-  const { before, after } = difference;
-  const fact = after ?? before;
-  if (!fact) return [];
-  const [was, is] = shortened(oneLine(before), oneLine(after));
-  const { name, rules, at } = fact;
-  return [{ what: `${name}: ${was} → ${is}`, ...fact.rate(difference), rules, at, ...(after ? {} : { gone: true }) }];
 }
 
 function oneLine(fact: Fact | undefined): string {

@@ -7,7 +7,7 @@ import { isMap, isSeq, LineCounter, type Node, parseDocument } from "yaml";
 import { admits, describeAnswers, type Question } from "../../openapi/answers.ts";
 import { shapeProblems } from "../../openapi/checks/check.ts";
 import type { OpenApiDocument, Path } from "../../openapi/generate/read-document.ts";
-import { parseJson, readText, UsageError } from "../model/input.ts";
+import { readJson, readText, UsageError } from "../model/input.ts";
 
 /** An OpenAPI document as text and as data, with the line of each of its parts. */
 export interface Source {
@@ -89,7 +89,7 @@ export interface NamedProfile {
 export function readProfiles(files: readonly string[], asked: readonly Question[]): Promise<NamedProfile[]> {
   return Promise.all(
     files.map(async (file) => {
-      const given = parseJson(await readText(file), file);
+      const given = await readJson(file);
       if (typeof given !== "object" || given === null || Array.isArray(given))
         throw new UsageError(`${file}: a profile is an object from rule to answer`);
       const entries = Object.entries(given).filter(([rule]) => !rule.startsWith("$"));

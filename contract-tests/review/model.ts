@@ -1,8 +1,8 @@
 import {
   conditionsOf,
-  type DocumentCondition,
   type DocumentQuestion,
   type DocumentRule,
+  type OpenApiDocument,
   type Path,
   placedQuestions,
   questionParts,
@@ -26,7 +26,7 @@ export interface ProvenCase {
 export interface ReviewedRule extends DocumentRule {
   readonly at: Path;
   readonly cases: readonly ProvenCase[];
-  readonly conditions: readonly { condition: DocumentCondition; operation: string; at: Path }[];
+  readonly conditions: Readonly<ReturnType<typeof conditionsOf>>;
   readonly question?: ReviewedQuestion;
 }
 
@@ -47,34 +47,30 @@ export interface Review {
 /** The review of a document, with the answers of the profiles beside each open question. */
 export function reviewOf(source: Source, profiles: readonly NamedProfile[]): Review {
   const { document } = source;
-  const questions = reviewedQuestions(source);
-  const conditions = conditionsOf(document);
+  const questions = reviewedQuestions(document);
   const rules = document["x-rules"].map((rule, index) => {
     const question = questions.find((candidate) => candidate.rule === rule.id);
     return {
       ...rule,
       at: ["x-rules", index],
       cases: casesOf(rule.id),
-      conditions: conditions
-        .filter(({ condition }) => condition.rule === rule.id)
-        .map(({ condition, operation, at }) => ({ condition, operation: operation.operationId, at })),
+      conditions: conditionsOf(document).filter(({ condition }) => condition.rule === rule.id),
       ...(question && { question }),
     };
   });
   return { source, sections: document["x-interface-text"], rules, profiles };
 }
 
-function reviewedQuestions({ document }: Source): ReviewedQuestion[] {
-  const dialects = singleDialects();
-  return placedQuestions(document).map(({ question, at }) => ({
-    ...question,
-    at,
-    dialects: dialects.filter(({ answers }) => questionParts(question, document).some(({ id }) => id in answers)).length,
-  }));
+function reviewedQuestions(document: OpenApiDocument): ReviewedQuestion[] {
+  const answered = singleDialects().map(({ answers }) => answers);
+  return placedQuestions(document).map(({ question, at }) => {
+    const parts = questionParts(question, document);
+    return { ...question, at, dialects: answered.filter((answers) => parts.some(({ id }) => id in answers)).length };
+  });
 }
 
-function casesOf(id: string): ProvenCase[] {
-  const cases = allCases.filter(({ rule }) => rule === id);
+function casesOf(rule: string): ProvenCase[] {
+  const cases = allCases.filter((testCase) => testCase.rule === rule);
   return cases.map((testCase) => ({
     id: testCase.id,
     observes: levelOf(testCase) === "observed",

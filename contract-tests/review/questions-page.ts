@@ -35,7 +35,7 @@ export function profileAnswer(question: ReviewedQuestion, profile: NamedProfile)
 /** What a profile replies to a question; `of` names the part, as in `zero: `. */
 function repliesOf({ rule }: ReviewedQuestion, { answers }: NamedProfile): { readonly of: string; readonly reply: string }[] {
   return Object.entries(answers).flatMap(([id, reply]) => {
-    if (reply === undefined || (id !== rule && !id.startsWith(`${rule}.`))) return [];
+    if (id !== rule && !id.startsWith(`${rule}.`)) return [];
     return [{ of: id === rule ? "" : `${id.slice(rule.length + 1)}: `, reply }];
   });
 }

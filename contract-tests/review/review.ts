@@ -6,8 +6,7 @@ import { Command, CommanderError, InvalidArgumentError } from "commander";
 import { questionsOf } from "../../openapi/generate/read-document.ts";
 import { document as generated } from "../../openapi/generated/document.ts";
 import { UsageError } from "../model/input.ts";
-import { type Changes, changeReport, changesBetween, changesPage } from "./changes.ts";
-import { changesMarkdown } from "./changes-markdown.ts";
+import { type Changes, changeReport, changesBetween, changesMarkdown, changesPage } from "./changes.ts";
 import { coveragePage } from "./coverage.ts";
 import { indexPage } from "./index-page.ts";
 import { readBase, readDocument, readProfiles } from "./inputs.ts";
@@ -16,10 +15,7 @@ import { documentPage, PAGES, type PageName, referencePage, renderPage } from ".
 import { questionsPage } from "./questions-page.ts";
 import { rulesPage } from "./rules-page.ts";
 
-interface Io {
-  readonly stdout: { write(text: string): unknown };
-  readonly stderr: { write(text: string): unknown };
-}
+type Io = Readonly<Record<"stdout" | "stderr", { write(text: string): unknown }>>;
 
 /** Builds the review, and gives the exit code: 0, 1 for breaking or untested changes or stale tables, 2 for wrong usage. */
 export async function runReview(args: readonly string[], io: Io): Promise<number> {

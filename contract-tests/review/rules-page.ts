@@ -46,7 +46,7 @@ ${[refusals(review, rule), openQuestion(review, rule), tests(rule)]}
 function refusals({ source }: Review, { conditions }: ReviewedRule): Markup {
   if (conditions.length === 0) return html``;
   const items = conditions.map(({ condition: { condition, admissible, listed, reference }, operation, at }) => {
-    const statuses = `${operation}: ${listed ? `listed ${listed}, ` : ""}admissible ${admissible.join(", ")}`;
+    const statuses = `${operation.operationId}: ${listed ? `listed ${listed}, ` : ""}admissible ${admissible.join(", ")}`;
     const place = placeLink(source, at);
     return html`${prose(condition)} <span class="quiet">${statuses}; the reference answers ${reference.code} (${place})</span>`;
   });

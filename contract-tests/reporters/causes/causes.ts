@@ -36,26 +36,20 @@ interface Failure {
 export function causesOf(report: Pick<Report, "cases" | "shared">): Cause[] {
   const causes: Cause[] = [];
   for (let open = failuresIn(report); open.length > 0; ) {
-    const [first, ...others] = groupsOf(open);
-    if (first === undefined) break;
-    const group = others.reduce((best, each) => (isStronger(each, best) ? each : best), first);
-    causes.push(causeOf(group));
-    open = open.filter((failure) => !group.members.includes(failure));
+    const [strongest] = groupsOf(open).toSorted(
+      (one, other) => other.cases.length - one.cases.length || one.sign.rank - other.sign.rank,
+    );
+    if (strongest === undefined) break;
+    causes.push(causeOf(strongest));
+    open = open.filter((failure) => !strongest.members.includes(failure));
   }
   return causes;
 }
 
 /** How many causes the failures have, and the first of them, in one line. */
 export function causesLine(causes: readonly Cause[], report: Pick<Report, "cases">): string {
-  const bad = (
-    [
-      ["fail", "failure"],
-      ["error", "error"],
-    ] as const
-  ).flatMap(([outcome, word]) => {
-    const { length } = casesThat(report, outcome);
-    return length > 0 ? [counted(length, word)] : [];
-  });
+  const [failures, errors] = [casesThat(report, "fail").length, casesThat(report, "error").length];
+  const bad = [...(failures > 0 ? [counted(failures, "failure")] : []), ...(errors > 0 ? [counted(errors, "error")] : [])];
   return oneLine(`${bad.join(" and ")} by ${counted(causes.length, "cause")}; mend first: ${causes[0]?.title}`);
 }
 
@@ -79,12 +73,6 @@ function signsOf(seen: Seen, readers: readonly Reader[]): Sign[] {
 
 const READERS = [...answerSigns, ...ruleSigns];
 
-interface Group {
-  readonly sign: Sign;
-  readonly members: readonly [Failure, ...Failure[]];
-  readonly cases: readonly string[];
-}
-
 /** If one violation of a case shows a sign, those that show none come with it; if none does, the rule is all that they share. */
 function failuresIn(report: Pick<Report, "cases" | "shared">): Failure[] {
   const readers = isOneCache(report) ? [oneCache, ...READERS] : READERS;
@@ -97,36 +85,32 @@ function failuresIn(report: Pick<Report, "cases" | "shared">): Failure[] {
   });
 }
 
+/** The failures that share a sign, and their cases. */
+interface Group {
+  readonly sign: Sign;
+  readonly members: readonly Failure[];
+  readonly cases: readonly string[];
+}
+
 function groupsOf(failures: readonly Failure[]): Group[] {
-  const groups = new Map<string, { sign: Sign; members: [Failure, ...Failure[]] }>();
+  const groups = new Map<string, { sign: Sign; members: Failure[] }>();
   for (const failure of failures) {
     for (const sign of failure.signs) {
-      const group = groups.get(sign.key);
-      if (group) group.members.push(failure);
+      const { members } = groups.get(sign.key) ?? {};
+      if (members) members.push(failure);
       else groups.set(sign.key, { sign, members: [failure] });
     }
   }
   return [...groups.values()].map((group) => ({ ...group, cases: [...new Set(group.members.map(({ result }) => result.id))] }));
 }
 
-function isStronger(one: Group, other: Group): boolean {
-  return (one.cases.length - other.cases.length || other.sign.rank - one.sign.rank) > 0;
-}
-
 /** The sign of the member whose title says most stands for all. */
 function causeOf({ members, sign: { key }, cases }: Group): Cause {
-  const told = members.map(({ violation, result, signs }) => ({
-    violation,
-    result,
-    sign: signs.find((each) => each.key === key),
-  }));
-  const best = told.find(({ sign }) => sign?.isVague !== true) ?? told[0];
-  const { title = "", rule = "envelope.always", mend } = best?.sign ?? {};
-  return {
-    title: oneLine(title),
-    mend: mend ?? adviceOn(rule)?.mend ?? "",
-    rule,
-    cases,
-    shown: best?.violation ?? members[0].violation,
-  };
+  const told = members.flatMap(({ violation, signs }) =>
+    signs.filter((sign) => sign.key === key).map((sign) => ({ sign, violation })),
+  );
+  const [best] = told.toSorted((one, other) => Number(one.sign.isVague === true) - Number(other.sign.isVague === true));
+  if (best === undefined) throw new Error(`nothing shows the sign ${key}`);
+  const { title, rule, mend = adviceOn(rule)?.mend ?? "" } = best.sign;
+  return { title: oneLine(title), mend, rule, cases, shown: best.violation };
 }
