@@ -79,14 +79,10 @@ function createProgram(io: Io): Command {
     .version(TOOL.version)
     .configureOutput({
       writeOut: (text) => io.stdout.write(text),
-      writeErr: (text) =>
-        say(
-          io,
-          text
-            .trimEnd()
-            .replace(/^error: /, "")
-            .replaceAll("\n", " "),
-        ),
+      writeErr: (text) => {
+        const problem = text.trimEnd().replace(/^error: /, "");
+        say(io, problem.replaceAll("\n", " "));
+      },
     })
     .exitOverride()
     .addHelpText("after", HELP)
@@ -103,11 +99,11 @@ function createProgram(io: Io): Command {
     .option("--skip <case>", "leave this case out, or all of a prefix; repeatable", append, [])
     .option("--report <name[=file]>", `${reporters.join(" or ")}; repeatable (default: console)`, readReport, [])
     .option("--timeout <seconds>", "time after which a request counts as not answered", positive("seconds"), 10)
-    .option("--concurrency <n>", "most requests under way at once; real deletes are sent alone", wholeNumber, 6)
+    .option("--concurrency <n>", "most requests under way at once; real deletes are sent alone", wholeNumber(999), 6)
     .option("--rate <n/s>", "most requests a second, such as 5/s", (text) =>
       positive("requests a second")(text.replace(/\/s$/, "")),
     )
-    .option("--explore <n>", "send so many requests more, in random sequences that the reference foresees", requestCount)
+    .option("--explore <n>", "send so many requests more, in random sequences that the reference foresees", wholeNumber(100_000))
     .option("--explore-seed <n>", "seed of the random sequences (default: by chance, and printed)", seedNumber)
     .addOption(new Option("--fail-on <what>", "exit 4 if something could not be tested").choices(["incomplete"]))
     .option("--profile <file>", "compare the target with these answers; another admissible one is drift")
@@ -117,7 +113,7 @@ function createProgram(io: Io): Command {
     .option("--waivers <file>", "failures to accept until a day; a stale, unknown or expired waiver fails the run")
     .option("--baseline <report>", "fail only by what this earlier JSON report does not have, and say what is gone")
     .option("--replay <report>", "ask again what failed in this earlier JSON report, and say what is fixed")
-    .option("--max-failures <n>", "end the run at so many failures that nothing excuses", wholeNumber)
+    .option("--max-failures <n>", "end the run at so many failures that nothing excuses", wholeNumber(999))
     .option("--record <file>", "write all requests and answers as a HAR, without keys")
     .option("--dry-run", "print each request that would be sent and each id that might be deleted; send nothing");
 }
@@ -147,19 +143,14 @@ function positive(unit: string): (value: string) => number {
   };
 }
 
-function requestCount(value: string): number {
-  const count = Number(value);
-  if (!/^\d+$/.test(value) || count < 1 || count > 100_000)
-    throw new InvalidArgumentError("It is a whole number from 1 to 100000.");
-  return count;
+function wholeNumber(most: number): (value: string) => number {
+  return (value) => {
+    if (/^[1-9]\d*$/.test(value) && Number(value) <= most) return Number(value);
+    throw new InvalidArgumentError(`It is a whole number from 1 to ${most}.`);
+  };
 }
 
 function seedNumber(value: string): number {
   if (!/^\d{1,9}$/.test(value)) throw new InvalidArgumentError("It is a whole number of at most 9 digits.");
-  return Number(value);
-}
-
-function wholeNumber(value: string): number {
-  if (!/^[1-9]\d{0,2}$/.test(value)) throw new InvalidArgumentError("It is a whole number from 1 to 999.");
   return Number(value);
 }

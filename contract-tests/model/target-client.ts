@@ -18,11 +18,8 @@ export interface ListOptions {
 export type HeaderCase = "usual" | "lower" | "upper";
 
 /** What a delete request carries; `query` is raw text such as `projectId=7`. */
-export interface DeleteOptions {
+export interface DeleteOptions extends Omit<ListOptions, "limit" | "lastId"> {
   readonly query: string;
-  readonly key?: KeyName;
-  readonly contentType?: string | null;
-  readonly headerCase?: HeaderCase;
   /** The write is meant to succeed. Every other write must be refused, and one that is obeyed ends all writes of the run. */
   readonly meant?: boolean;
 }

@@ -50,9 +50,9 @@ interface ServerTexts {
   readonly components: { readonly securitySchemes: Readonly<Record<string, { name: string; in: string; description: string }>> };
 }
 
-/** The short name of an operation. */
-export function summaryOf({ operation }: Operation): string {
-  return (operation as unknown as OperationTexts).summary;
+/** What the document says of an operation for a reader. */
+export function textsOf({ operation }: Operation): OperationTexts {
+  return operation as unknown as OperationTexts;
 }
 
 /** The base URL that the document gives by default. */
@@ -63,36 +63,26 @@ export function baseUrlOf(document: OpenApiDocument): string {
 /** An operation: what it takes and answers, its rules and open questions, with samples, a form and examples beside them. */
 export function operationSection(document: OpenApiDocument, placed: Operation, options: ReferenceOptions): Markup {
   const { operation, method, path, at } = placed;
-  const { description = "" } = operation as unknown as OperationTexts;
+  const { summary, description = "" } = textsOf(placed);
   const id = operation.operationId;
   const place = options.placeLink ? html` · ${options.placeLink(at)}` : undefined;
   return html`<section class="operation" aria-labelledby="${id}">
 <header><h2 id="${id}">${methodBadge(method)} <code>${path}</code></h2>
-<p>${summaryOf(placed)} <span class="quiet small">${id}${place}</span></p></header>
+<p>${summary} <span class="quiet small">${id}${place}</span></p></header>
 <div class="beside">
 ${[samples(document, placed, options), options.forms ? form(placed) : html``, examples(placed)]}
 </div>
 <div class="told">
-${[paragraphs(description), taken(document, placed, options), answers(placed, options), leftOpen(placed, options), rules(document, placed, options)]}
+${[paragraphs(description), taken(document, placed, options), answers(placed, options), questions("Left open", operation["x-open-questions"], options), rules(document, placed, options)]}
 </div>
 </section>`;
 }
 
-function parametersOf({ operation }: Operation): readonly Parameter[] {
-  return (operation as unknown as OperationTexts).parameters ?? [];
-}
-
 function samples(document: OpenApiDocument, placed: Operation, { key }: ReferenceOptions): Markup {
   const { method, path, operation } = placed;
-  const { securitySchemes } = (document as unknown as ServerTexts).components;
-  const request = {
-    ...{ method, path, baseUrl: baseUrlOf(document) },
-    query: sampleQuery(placed),
-    headers: {
-      ...Object.fromEntries(Object.values(securitySchemes).map(({ name }) => [name, key])),
-      ...Object.fromEntries((operation["x-request-headers"] ?? []).map(({ name, value }) => [name, value])),
-    },
-  };
+  const keys = Object.fromEntries(schemesOf(document).map(({ name }) => [name, key]));
+  const headers = { ...keys, ...headersOf(placed) };
+  const request = { method, path, baseUrl: baseUrlOf(document), query: sampleQuery(placed), headers };
   const panels = Object.entries(SAMPLES).map(([name, write]) => ({
     name: html`${name}`,
     content: html`<pre tabindex="0"><code data-sample="${name}">${write(request)}</code></pre>`,
@@ -102,45 +92,47 @@ function samples(document: OpenApiDocument, placed: Operation, { key }: Referenc
 
 /** The first example of each parameter, unless it is what holds without it. */
 function sampleQuery(placed: Operation): Record<string, string> {
-  const samples = parametersOf(placed).map(({ name, schema, examples: given = {} }) => {
+  const samples = textsOf(placed).parameters?.map(({ name, schema, examples: given = {} }) => {
     const value = Object.values(given)[0]?.value;
     return [name, value === undefined || value === schema.default ? "" : String(value)];
   });
-  return Object.fromEntries(samples);
+  return Object.fromEntries(samples ?? []);
+}
+
+/** The headers that a request carries beside the key. */
+function headersOf({ operation }: Operation): Record<string, string> {
+  return Object.fromEntries((operation["x-request-headers"] ?? []).map(({ name, value }) => [name, value]));
+}
+
+function schemesOf(document: OpenApiDocument): { readonly name: string; readonly in: string; readonly description: string }[] {
+  return Object.values((document as unknown as ServerTexts).components.securitySchemes);
 }
 
 /** The script of the page shows the form, fills it and sends it. */
 function form(placed: Operation): Markup {
   const { operation, method, path } = placed;
-  const headers = Object.fromEntries((operation["x-request-headers"] ?? []).map(({ name, value }) => [name, value]));
   const fields = Object.entries(sampleQuery(placed)).map(
     ([name, value]) =>
       html`<label><code>${name}</code> <input name="${name}" value="${value}" autocomplete="off" spellcheck="false"/></label>`,
   );
-  return html`<form class="card" hidden="hidden" data-operation="${operation.operationId}" data-method="${method}" data-path="${path}" data-headers="${JSON.stringify(headers)}">
+  return html`<form class="card" hidden="hidden" data-operation="${operation.operationId}" data-method="${method}" data-path="${path}" data-headers="${JSON.stringify(headersOf(placed))}">
 ${fields}
 <button>Send ${method}</button>
 <div class="sent" role="status"></div>
 </form>`;
 }
 
-function examples({ operation }: Operation): Markup {
-  const panels = Object.entries((operation as unknown as OperationTexts).responses).map(([status, { content = {} }]) => {
-    const [first, ...others] = Object.values(content).flatMap((media) => Object.entries(media.examples ?? {}));
-    const folded = others.map(
-      ([name, example]) => html`<details><summary>${exampleName(name, example)}</summary>
-${exampleBody(example)}
-</details>`,
-    );
-    return {
-      name: html`${status}`,
-      content: first
-        ? html`<p class="small">${exampleName(...first)}</p>
-${[exampleBody(first[1]), ...folded]}`
-        : html``,
-    };
+function examples(placed: Operation): Markup {
+  const panels = Object.entries(textsOf(placed).responses).map(([status, { content = {} }]) => {
+    const all = Object.values(content).flatMap((media) => Object.entries(media.examples ?? {}));
+    const shown = all.map(([name, example], place) => {
+      const [title, body] = [exampleName(name, example), exampleBody(example)];
+      if (place === 0) return html`<p class="small">${title}</p>\n${body}`;
+      return html`<details><summary>${title}</summary>\n${body}\n</details>`;
+    });
+    return { name: html`${status}`, content: html`${shown}` };
   });
-  return tabs(`examples-${operation.operationId}`, "Example of", panels);
+  return tabs(`examples-${placed.operation.operationId}`, "Example of", panels);
 }
 
 function exampleName(name: string, { summary }: Example): Markup {
@@ -152,14 +144,12 @@ function exampleBody({ value }: Example): Markup {
 }
 
 function taken(document: OpenApiDocument, placed: Operation, options: ReferenceOptions): Markup {
-  const { securitySchemes } = (document as unknown as ServerTexts).components;
+  const { parameters = [] } = textsOf(placed);
   const rows = [
-    ...parametersOf(placed).map(({ name, in: where, required = false, description = "", schema }) =>
+    ...parameters.map(({ name, in: where, required = false, description = "", schema }) =>
       parameter(name, html`${where}, ${schemaText(schema)}`, required, prose(description)),
     ),
-    ...Object.values(securitySchemes).map(({ name, in: where, description }) =>
-      parameter(name, html`${where}`, true, prose(description)),
-    ),
+    ...schemesOf(document).map(({ name, in: where, description }) => parameter(name, html`${where}`, true, prose(description))),
     ...(placed.operation["x-request-headers"] ?? []).map(({ name, value, required, rule }) =>
       parameter(name, html`header, <code>${value}</code>`, required, html`See ${ruleLink(rule, options)}.`),
     ),
@@ -175,9 +165,9 @@ function parameter(name: string, type: Markup, required: boolean, description: M
 <dd>${description} <span class="quiet small">${type}</span></dd></div>`;
 }
 
-function answers({ operation }: Operation, options: ReferenceOptions): Markup {
-  const { responses } = operation as unknown as OperationTexts;
-  const rows = Object.entries(responses).map(([status, { description, content = {} }]) => {
+function answers(placed: Operation, options: ReferenceOptions): Markup {
+  const { operation } = placed;
+  const rows = Object.entries(textsOf(placed).responses).map(([status, { description, content = {} }]) => {
     const conditions = operation["x-error-conditions"].filter(({ reference }) => String(reference.code) === status);
     const body = Object.values(content).map(({ schema }) => schemaText(schema));
     const items = conditions.map(
@@ -191,10 +181,6 @@ ${list("by-level small", items)}</dd></div>`;
 <dl class="rows statuses">
 ${rows}
 </dl>`;
-}
-
-function leftOpen({ operation }: Operation, options: ReferenceOptions): Markup {
-  return questions("Left open", operation["x-open-questions"], options);
 }
 
 /** Open questions, each with the answer of the reference; opened, with all answers and what they mean. */

@@ -1,6 +1,6 @@
 import { type OpenApiDocument, operationsOf } from "../generate/read-document.ts";
 import { html, type Markup, methodBadge, paragraphs, section } from "./markup.ts";
-import { baseUrlOf, operationSection, questions, type ReferenceOptions, ruleList, summaryOf } from "./operation-section.ts";
+import { baseUrlOf, operationSection, questions, type ReferenceOptions, ruleList, textsOf } from "./operation-section.ts";
 import { type Schema, schemaEntries } from "./schema-entries.ts";
 
 /** The texts of the document that only the reference shows. */
@@ -36,7 +36,7 @@ ${[
 <ul class="card overview">
 ${operations.map((placed) => {
   const { method, path, operation } = placed;
-  return html`<li>${methodBadge(method)} <a href="#${operation.operationId}"><code>${path}</code></a> <span>${summaryOf(placed)}</span></li>`;
+  return html`<li>${methodBadge(method)} <a href="#${operation.operationId}"><code>${path}</code></a> <span>${textsOf(placed).summary}</span></li>`;
 })}
 </ul>
 ${section("about", "About the interface", paragraphs(info.description))}
