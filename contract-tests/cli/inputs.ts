@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Answers, type Profile, parseProfile } from "../../openapi/index.ts";
 import comparableSchema from "../model/comparable.schema.json" with { type: "json" };
-import { readJson, schemaCheck, UsageError } from "../model/input.ts";
+import { readJson, type SchemaCheck, schemaCheck, UsageError } from "../model/input.ts";
 import type { Report } from "../model/report.ts";
 import waiversSchema from "../model/waivers.schema.json" with { type: "json" };
 import type { EarlierReport } from "../runner/earlier-report.ts";
@@ -34,7 +34,7 @@ export async function readGiven(
 type ReadReport = EarlierReport & Pick<Report, "suiteVersion" | "documentSha256" | "conformance" | "observations">;
 
 /** Gives the content of a JSON report back. Throws `UsageError` with the problems after `name` if it is none. */
-export const checkedReport = schemaCheck<ReadReport>(comparableSchema);
+export const checkedReport: SchemaCheck<ReadReport> = schemaCheck(comparableSchema);
 
 /**
  * The target file that `--before` prints or that `--target -` reads from standard input; undefined without either. Throws

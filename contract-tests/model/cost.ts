@@ -19,11 +19,16 @@ export function sumOf(costs: readonly Cost[]): Cost {
   return { requests: costs.reduce((sum, { requests }) => sum + requests, 0), durationMs: Math.round(ms * 10) / 10 };
 }
 
-/** The cases by the part of the interface that their first rule is about, and their cost; the parts in the order of the run. */
-export function partsOf<Result extends Cost & { readonly rules: readonly string[] }>(
-  results: readonly Result[],
-): { readonly name: PartName; readonly cases: readonly Result[]; readonly cost: Cost }[] {
-  const nameOf = ({ rules: [rule = ""] }: Result): PartName => PARTS[rule.split(".")[0] ?? ""] ?? "further";
+/** The cases about one part of the interface, and their cost. */
+export interface Part<Result> {
+  readonly name: PartName;
+  readonly cases: readonly Result[];
+  readonly cost: Cost;
+}
+
+/** The cases by the part of the interface that their first rule is about; the parts in the order of the run. */
+export function partsOf<Result extends Judged>(results: readonly Result[]): Part<Result>[] {
+  const nameOf = ({ rules: [rule = ""] }: Judged): PartName => PARTS[rule.split(".")[0] ?? ""] ?? "further";
   return [...new Set(results.map(nameOf))].map((name) => {
     const cases = results.filter((result) => nameOf(result) === name);
     return { name, cases, cost: sumOf(cases) };
@@ -31,9 +36,11 @@ export function partsOf<Result extends Cost & { readonly rules: readonly string[
 }
 
 /** What each part took. */
-export function partCosts(results: Parameters<typeof partsOf>[0]): PartCost[] {
+export function partCosts(results: readonly Judged[]): PartCost[] {
   return partsOf(results).map(({ name, cases, cost }) => ({ name, cases: cases.length, ...cost }));
 }
+
+type Judged = Cost & { readonly rules: readonly string[] };
 
 /** By the first word of a rule's id. */
 const PARTS: Readonly<Record<string, PartName>> = {

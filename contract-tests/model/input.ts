@@ -29,7 +29,7 @@ export async function readJson(file: string): Promise<unknown> {
 }
 
 /** Gives a value back if it fits a schema; else throws `UsageError` with every problem after `name`, and `hint` behind them. */
-type SchemaCheck<T> = (value: unknown, name: string, hint?: string) => T;
+export type SchemaCheck<T> = (value: unknown, name: string, hint?: string) => T;
 
 /** The check of a JSON schema, which is compiled when it is first used. */
 export function schemaCheck<T>(schema: object): SchemaCheck<T> {

@@ -1,17 +1,14 @@
 import { expect, test } from "vitest";
 import { checkedTarget, type TargetInput } from "./target.ts";
 
-test("ids may be numbers, as JSON.parse gives them, and negative; headers and ids may be missing", () => {
-  expect(checkedTarget(input({ disposableProjectIds: [1002, "1003", 7n, -5, "9007199254740993", 1002] }))).toEqual({
+test("ids may be numbers, as JSON.parse gives them, and negative; headers may be missing, and a key may hold a blank", () => {
+  const ids = [1002, "1003", 7n, -5, "9007199254740993", 1002];
+  expect(checkedTarget(input({ ...keys("two words"), disposableProjectIds: ids }))).toEqual({
     baseUrl: "https://h/v1",
-    keys: { premium: "one" },
+    keys: { premium: "two words" },
     disposableProjectIds: ["1002", "1003", "7", "-5", "9007199254740993"],
     headers: {},
   });
-});
-
-test("a key may hold a blank", () => {
-  expect(checkedTarget(input({ keys: { premium: "two words" } })).keys.premium).toBe("two words");
 });
 
 test.each<[Partial<TargetInput>, string]>([

@@ -18,9 +18,9 @@ export function githubReport(report: Report): string {
     ...(failure === undefined ? [] : [command("error", "preflight", oneLine(failure))]),
     ...causesOf(report).map((cause) => command("error", cause.title, causeLines(cause, MOST).join("\n"))),
     ...waiverProblems.map((problem) => command("error", "waivers", oneLine(problem))),
-    ...casesThat(report, "waived").map((result) => about(result, "warning", `waived ${oneLine(waiverOf(result))}`)),
-    ...casesThat(report, "inconclusive").map((result) => about(result, "warning", `inconclusive: ${oneLine(detailOf(result))}`)),
-    ...driftedCases(report).map((result) => about(result, "warning", `drift: ${oneLine(driftOf(result))}`)),
+    ...casesThat(report, "waived").map((result) => warning(result, `waived ${oneLine(waiverOf(result))}`)),
+    ...casesThat(report, "inconclusive").map((result) => warning(result, `inconclusive: ${oneLine(detailOf(result))}`)),
+    ...driftedCases(report).map((result) => warning(result, `drift: ${oneLine(driftOf(result))}`)),
   ];
   const left = annotations.length - MOST_ANNOTATIONS;
   if (left > 0) notes.push(`${left} more annotations are left out; the other reports have them`);
@@ -32,8 +32,8 @@ export function githubReport(report: Report): string {
   return `${lines.join("\n")}\n`;
 }
 
-function about(result: CaseResult, name: "error" | "warning", text: string): string {
-  return command(name, titleOf(result), `${ruleOfCase(result).sentence}\n${text}`);
+function warning(result: CaseResult, text: string): string {
+  return command("warning", titleOf(result), `${ruleOfCase(result).sentence}\n${text}`);
 }
 
 function titleOf(result: CaseResult): string {

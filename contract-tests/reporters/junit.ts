@@ -49,9 +49,6 @@ interface Test {
   readonly text: string;
 }
 
-/** The properties of a suite; those without a value are left out. */
-type Facts = Readonly<Record<string, string | undefined>>;
-
 /** A suite of one test that is no case: most tools do not show properties, and all show tests. */
 function suiteAboutRun(
   kind: Kind,
@@ -100,11 +97,13 @@ function messageOf(result: CaseResult, cause?: Cause): string {
   return first ? `${shared}expected ${first.expected.join(" | ")}, got ${first.actual}` : result.detail;
 }
 
-function factsOf(report: Report): Facts {
+/** The properties of a suite. */
+function factsOf(report: Report): Record<string, string> {
   const { tool, documentSha256, target, conformance, summary, suiteVersion } = report;
-  const levels = (Object.keys(LEVEL_MEANINGS) as Level[]).map((level) => {
-    return [level, `${summary[level].passed}/${summary[level].cases}`];
-  });
+  const levels = (Object.keys(LEVEL_MEANINGS) as Level[]).map((level) => [
+    level,
+    `${summary[level].passed}/${summary[level].cases}`,
+  ]);
   return {
     tool: `${tool.name} ${tool.version}`,
     documentSha256,
@@ -140,10 +139,8 @@ ${outcome[kind]}
 </testcase>`;
 }
 
-function properties(facts: Facts): Markup {
-  const given = Object.entries(facts).filter(([, value]) => value !== undefined);
-  if (given.length === 0) return html``;
+function properties(facts: Record<string, string>): Markup {
   return html`<properties>
-${given.map(([name, value]) => html`<property name="${name}" value="${oneLine(value ?? "")}"/>`)}
+${Object.entries(facts).map(([name, value]) => html`<property name="${name}" value="${oneLine(value)}"/>`)}
 </properties>`;
 }

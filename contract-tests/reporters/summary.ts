@@ -1,6 +1,6 @@
 import { allRules } from "../../openapi/index.ts";
 import { oneLine } from "../../openapi/pages/printable.ts";
-import { type Cost, type PartName, partsOf, sumOf } from "../model/cost.ts";
+import { type Cost, type Part, type PartName, partsOf, sumOf } from "../model/cost.ts";
 import type { CaseResult, Conformance, Report } from "../model/report.ts";
 import { casesThat, driftedCases, levelsIn, type Outcome, openAnswers } from "./outcome.ts";
 import { counted, firstOf } from "./plain-text.ts";
@@ -130,7 +130,7 @@ const EXPLAIN: Readonly<Record<Conformance, (report: Report) => string>> = {
 };
 
 /** The cases by part of the interface, each part with its title and cost. */
-export function groupsOf(results: readonly CaseResult[]) {
+export function groupsOf(results: readonly CaseResult[]): (Part<CaseResult> & { readonly title: string })[] {
   return partsOf(results).map((part) => ({ ...part, title: PART_TITLES[part.name] }));
 }
 
