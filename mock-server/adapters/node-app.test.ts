@@ -1,9 +1,11 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import express from "express";
 import supertest from "supertest";
 import { expect, test } from "vitest";
 import type { Handler } from "../http/message.ts";
 import { createMock } from "../start-mock.ts";
 import type { AccessEntry } from "./access-log.ts";
+import { atEndOfTurn } from "./node-app.ts";
 
 test("an error is answered with the envelope, tells nothing of the inside and is logged under its request id", async () => {
   const { app, entries } = setup(() => Promise.reject(new Error("secret of the store")));
@@ -57,4 +59,55 @@ function setup(answer?: Handler) {
   const entries: AccessEntry[] = [];
   const mock = createMock({ log: (entry) => entries.push(entry), ...(answer && { wrap: () => answer }) });
   return { app: mock.app, entries };
+}
+
+test("acts run after the present turn, in the sequence in which they were given", async () => {
+  const { done, act } = turns();
+  act("first");
+  act("second");
+  await Promise.resolve();
+  expect(done).toEqual([]);
+  await nextTurn();
+  expect(done).toEqual(["first", "second"]);
+});
+
+test("what an act gives to do is done in the same turn, after all others", async () => {
+  const { done, act } = turns();
+  act("judged", () => act("written"));
+  act("judged too", () => act("written too"));
+  await nextTurn();
+  expect(done).toEqual(["judged", "judged too", "written", "written too"]);
+});
+
+test("an act that throws or rejects is told of, and keeps no other from being done", async () => {
+  const { done, act } = turns();
+  act("thrown", () => {
+    throw new Error("thrown");
+  });
+  act("rejected", () => Promise.reject(new Error("rejected")));
+  act("fine");
+  await nextTurn();
+  expect(done).toEqual(["thrown", "Error: thrown", "rejected", "fine", "Error: rejected"]);
+});
+
+test("of a crowd, the first do not wait for the last", async () => {
+  const { done, act } = turns();
+  for (let number = 1; number <= 1000; number++) act(String(number), () => act(`${number} written`));
+  const waiting = 1000 - done.filter((name) => !name.endsWith("written")).length;
+  expect(waiting).toBeLessThanOrEqual(100);
+  await nextTurn();
+  expect(done).toHaveLength(2000);
+  expect(done.filter((name) => !name.endsWith("written"))).toEqual(Array.from({ length: 1000 }, (_, place) => `${place + 1}`));
+});
+
+function turns() {
+  const done: string[] = [];
+  const act = (name: string, more: () => unknown = () => {}) => {
+    const perform = () => {
+      done.push(name);
+      return more();
+    };
+    atEndOfTurn({ run: perform, error: (cause) => void done.push(String(cause)) });
+  };
+  return { done, act };
 }

@@ -15,27 +15,32 @@ export function oneLine(thrown: unknown): string {
   return text.replace(/\s*\n\s*/g, " ");
 }
 
-/** Every reader gives the value of the text of a flag or variable, or throws a UsageError that says what would be right. */
+/** A reader gives the value of the text of a flag or variable, or throws a UsageError that says what would be right. */
 export function wholeNumber(maximum: number): (text: string) => number {
-  return (text) => {
-    if (/^\d{1,15}$/.test(text) && Number(text) <= maximum) return Number(text);
-    throw notRight(text, `a whole number from 0 to ${maximum}`);
-  };
+  return reader(`a whole number from 0 to ${maximum}`, (text) => {
+    return /^\d{1,15}$/.test(text) && Number(text) <= maximum ? Number(text) : undefined;
+  });
 }
 
 export function someText(wanted: string): (text: string) => string {
-  return (text) => {
-    if (text.trim() !== "") return text;
-    throw notRight(text, wanted);
-  };
+  return reader(wanted, (text) => (text.trim() === "" ? undefined : text));
 }
 
 export const file: (text: string) => string = someText("the path of a file");
 
-export function logFormat(text: string): LogFormat {
-  if (text === "text" || text === "json") return text;
-  throw notRight(text, "text or json");
-}
+export const logFormat: (text: string) => LogFormat = reader("text or json", (text) => {
+  return text === "text" || text === "json" ? text : undefined;
+});
+
+export const trueOrFalse: (text: string) => boolean = reader("true, false, 1 or 0", (text) => {
+  return ["true", "1"].includes(text) || (["false", "0"].includes(text) ? false : undefined);
+});
+
+export const delay: (text: string) => string = reader(DELAY_FORMS, (text) => (parseDelay(text) ? text : undefined));
+
+export const percent: (text: string) => number = reader("a percentage from 0 to 100", (text) => {
+  return /^\d{1,3}(\.\d+)?$/.test(text) && Number(text) <= 100 ? Number(text) : undefined;
+});
 
 /** The text is never repeated in a message, because it may hold a password. */
 export function store(text: string): string | undefined {
@@ -44,23 +49,12 @@ export function store(text: string): string | undefined {
   throw new UsageError(`not a store: it takes ${REDIS_URL_FORMS}`);
 }
 
-export function trueOrFalse(text: string): boolean {
-  if (text === "true" || text === "1") return true;
-  if (text === "false" || text === "0") return false;
-  throw notRight(text, "true, false, 1 or 0");
-}
-
 /** Several `RULE=ANSWER` in one text. Answers may hold commas, semicolons and blanks, so only those before a rule separate. */
 export function answers(text: string): readonly string[] {
   return text
     .split(/[;,\s]+(?=[a-z]+(?:\.[A-Za-z-]+){1,2}=)/)
     .map((assignment) => assignment.trim())
     .filter((assignment) => assignment !== "");
-}
-
-export function delay(text: string): string {
-  if (parseDelay(text) !== undefined) return text;
-  throw notRight(text, DELAY_FORMS);
 }
 
 export function faults(text: string): readonly Fault[] {
@@ -87,9 +81,12 @@ export function serverUrl(text: string): string {
   throw new UsageError("it takes a base URL without user, password and query, such as https://staging.example/v1");
 }
 
-export function percent(text: string): number {
-  if (/^\d{1,3}(\.\d+)?$/.test(text) && Number(text) <= 100) return Number(text);
-  throw notRight(text, "a percentage from 0 to 100");
+function reader<T>(wanted: string, valueIn: (text: string) => T | undefined): (text: string) => T {
+  return (text) => {
+    const value = valueIn(text);
+    if (value === undefined) throw notRight(text, wanted);
+    return value;
+  };
 }
 
 function notRight(text: string, wanted: string): UsageError {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { document, referenceProfile } from "../../openapi/index.ts";
 import { parseData } from "../store/data-file/check-data.ts";
-import { MOST_SNAPSHOT_BYTES } from "../store/snapshot-store.ts";
+import { MOST_SNAPSHOT_BYTES } from "../store/store.ts";
 import { testMock } from "../tests/test-mock.fixture.ts";
 
 test("health is 503 from the moment on when the mock stops", async () => {

@@ -1,11 +1,21 @@
 import type { Profile } from "../../openapi/index.ts";
-import { errorAnswer } from "../http/bodies.ts";
-import { type ApiRequest, type ApiResponse, type Handler, KEY_HEADER, type Middleware, RULE_HEADER } from "../http/message.ts";
+import { errorAnswer, responseOf } from "../http/bodies.ts";
+import {
+  type ApiRequest,
+  type ApiResponse,
+  CONTENT_LENGTH,
+  CONTENT_TYPE,
+  type Handler,
+  KEY_HEADER,
+  type Middleware,
+  RULE_HEADER,
+  wireText,
+  withHeaders,
+} from "../http/message.ts";
 import { routeOf } from "../http/router.ts";
 import { parseKey } from "../store/account-key.ts";
 import { type Random, randomFrom } from "../store/random.ts";
 import { type Delay, drawDelay, parseDelay } from "./delay.ts";
-import { withFaultBody } from "./fault-body.ts";
 import { type Fault, type ParsedFault, parseFaults } from "./parse-faults.ts";
 import type { Platform } from "./platform.ts";
 import { forcedAnswer } from "./prefer.ts";
@@ -138,3 +148,40 @@ function undocumentedAnswer(status: number, id: string): ApiResponse {
   const retry = status === 429 || status === 503 ? { "Retry-After": "1" } : {};
   return errorAnswer(status, texts, { [RULE_HEADER]: "mock.fault", ...retry });
 }
+
+/** The answer with the body, the media type and the `Retry-After` of a fault in place of its own. */
+function withFaultBody(answer: ApiResponse, { body, contentType, retryAfter }: ParsedFault): ApiResponse {
+  const later = retryAfter === undefined ? answer : withHeaders(answer, { "Retry-After": String(retryAfter) });
+  if (body === undefined) return later;
+  const { [CONTENT_LENGTH]: _, ...headers } = later.headers;
+  const type = contentType ?? (body === "html" ? "text/html" : (headers[CONTENT_TYPE] ?? "application/json"));
+  const text = wireText(bodyText(body, answer.status));
+  return {
+    ...later,
+    ...responseOf({ status: answer.status, body: text }, { ...headers, [RULE_HEADER]: "mock.fault", [CONTENT_TYPE]: type }),
+  };
+}
+
+function bodyText(body: string, status: number): string {
+  if (body === "empty") return "";
+  if (body === "text") return "upstream request timeout";
+  return body === "html" ? pageOf(status) : body;
+}
+
+/** The page of a gateway, or of a network that wants its user to sign in first. */
+function pageOf(status: number): string {
+  const title = status < 400 ? "Sign in to this network" : `${status} ${PHRASES[status] ?? "Error"}`;
+  const body = ["<body>", `<center><h1>${title}</h1></center>`, "<hr><center>nginx</center>", "</body>"];
+  return ["<html>", `<head><title>${title}</title></head>`, ...body, "</html>", ""].join("\r\n");
+}
+
+/** As nginx words them. */
+const PHRASES: Readonly<Record<number, string>> = {
+  403: "Forbidden",
+  413: "Request Entity Too Large",
+  429: "Too Many Requests",
+  500: "Internal Server Error",
+  502: "Bad Gateway",
+  503: "Service Temporarily Unavailable",
+  504: "Gateway Time-out",
+};

@@ -2,9 +2,8 @@ import { expect, test } from "vitest";
 import type { Dataset, Project } from "../operations/project.ts";
 import { COPY_BOUNDS } from "./account-states.ts";
 import { memoryStore } from "./memory-store.ts";
-import { MOST_SNAPSHOT_BYTES } from "./snapshot-store.ts";
 import { describeStore } from "./store.suite.ts";
-import { SnapshotsFull } from "./store.ts";
+import { MOST_SNAPSHOT_BYTES, SnapshotsFull } from "./store.ts";
 
 describeStore("memory store", async (dataset) => memoryStore(dataset));
 

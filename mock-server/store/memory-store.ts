@@ -1,11 +1,19 @@
-import type { Dataset, ProjectId } from "../operations/project.ts";
+import type { Account, Dataset, ProjectId } from "../operations/project.ts";
 import type { Absence, Location } from "../operations/projects-port.ts";
 import { type AccountKey, parseKey } from "./account-key.ts";
-import { type AccountState, cutPage, projectsOf, recordsOf, startOf, stateWith, stateWithout } from "./account-state.ts";
+import {
+  type AccountState,
+  cutPage,
+  estimateStateBytes,
+  projectsOf,
+  recordsOf,
+  startOf,
+  stateWith,
+  stateWithout,
+} from "./account-state.ts";
 import { AccountStates } from "./account-states.ts";
 import { idLike } from "./seed-dataset.ts";
-import { snapshotStore } from "./snapshot-store.ts";
-import { type AccountSummary, FIRST_NUMBER, type Store } from "./store.ts";
+import { type AccountSummary, FIRST_NUMBER, MOST_SNAPSHOT_BYTES, SnapshotsFull, type Store } from "./store.ts";
 
 export interface MemoryStoreOptions {
   /** Called with the key of each copy that is back at the start because more copies were changed than are kept. */
@@ -86,4 +94,45 @@ function absent(location: Location): Absence {
 function known<T>(found: T | undefined): T {
   if (found === undefined) throw new Error("the store was asked for a key that account() does not know");
   return found;
+}
+
+/** What it takes to name one state in a snapshot. */
+const ENTRY_BYTES = 64;
+
+interface Snapshot {
+  readonly key: string | undefined;
+  readonly opened: readonly Account[];
+  readonly states: readonly (readonly [key: string, state: AccountState])[];
+  readonly bytes: number;
+}
+
+/** Saved states by name. States never change, so a snapshot only refers to them. */
+function snapshotStore(current: AccountStates): Pick<Store, "save" | "restore" | "forget" | "snapshots"> {
+  const saved = new Map<string, Snapshot>();
+  return {
+    save: async (name, key) => {
+      const states = current.changed().filter(([owner]) => key === undefined || owner === key);
+      const bytes = states.reduce(
+        (sum, [owner, state]) => sum + ENTRY_BYTES + estimateStateBytes(state, current.account(owner)),
+        0,
+      );
+      const others = [...saved].reduce((sum, [other, snapshot]) => (other === name ? sum : sum + snapshot.bytes), 0);
+      if (bytes + others > MOST_SNAPSHOT_BYTES) throw new SnapshotsFull(bytes + others);
+      saved.set(name, { key, opened: current.opened(), states, bytes });
+    },
+    restore: async (name) => {
+      const snapshot = saved.get(name);
+      if (snapshot) bringBack(current, snapshot);
+      return snapshot !== undefined;
+    },
+    forget: async (name) => saved.delete(name),
+    snapshots: async () => [...saved].map(([name, { key }]) => ({ name, ...(key !== undefined && { key }) })),
+  };
+}
+
+/** Accounts that were opened after the snapshot stay open, as they started: other tests use them. */
+function bringBack(current: AccountStates, { key, opened, states }: Snapshot): void {
+  for (const account of opened) if (!current.account(account.key)) current.open(account);
+  for (const owner of key === undefined ? current.keys() : [key]) current.reset(owner);
+  for (const [owner, state] of states) if (current.account(owner)) current.change(owner, state);
 }

@@ -68,12 +68,16 @@ export class StoreUnavailable extends Error {
   }
 }
 
+/** About how many bytes all snapshots together may take beside the dataset. */
+export const MOST_SNAPSHOT_BYTES: number = 64 * 2 ** 20;
+
 /** Another snapshot would take more memory than all snapshots together may. Its message is one line that says what to do. */
 export class SnapshotsFull extends Error {
   override readonly name = "SnapshotsFull";
 
-  constructor(needed: number, most: number) {
-    super(`Snapshots may take ${inMiB(most)} MiB and would take ${inMiB(needed)}: delete one first, or save one key alone.`);
+  constructor(needed: number) {
+    const [most, wanted] = [inMiB(MOST_SNAPSHOT_BYTES), inMiB(needed)];
+    super(`Snapshots may take ${most} MiB and would take ${wanted}: delete one first, or save one key alone.`);
   }
 }
 

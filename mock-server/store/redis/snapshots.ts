@@ -1,6 +1,5 @@
 import type { Plan } from "../../operations/project.ts";
-import { MOST_SNAPSHOT_BYTES } from "../snapshot-store.ts";
-import { type SnapshotSummary, SnapshotsFull, type Store } from "../store.ts";
+import { MOST_SNAPSHOT_BYTES, type SnapshotSummary, SnapshotsFull, type Store } from "../store.ts";
 import type { Accounts } from "./accounts.ts";
 import { copyName, copyNamed, type KeyNames, knownKey } from "./keys.ts";
 import { forAll, type Link } from "./link.ts";
@@ -43,7 +42,7 @@ export function createSnapshots(
     const weights = await forAll(bases, (base) => link.run(WEIGH, names.account(base), copyOf(key)));
     const bytes = weights.reduce<number>((sum, each) => sum + Number(each), 0);
     const needed = (await all()).reduce((sum, other) => (other.name === name ? sum : sum + other.bytes), bytes);
-    if (needed > MOST_SNAPSHOT_BYTES) throw new SnapshotsFull(needed, MOST_SNAPSHOT_BYTES);
+    if (needed > MOST_SNAPSHOT_BYTES) throw new SnapshotsFull(needed);
     await forget(name);
     const opened: (readonly [string, Plan])[] = [];
     for (const base of await accounts.opened()) {
