@@ -9,7 +9,7 @@ import { keyScenarios } from "./layers/key-scenarios.ts";
 import type { Platform } from "./layers/platform.ts";
 import { preferLayer } from "./layers/prefer.ts";
 import { type AwaitedRequests, findRequests, type RequestFilters, waitForRequests } from "./layers/request-filters.ts";
-import type { Scenario } from "./layers/scenarios/parse-scenario.ts";
+import type { Scenario } from "./layers/scenarios/scenarios.ts";
 import { type ScenarioResult, type Scenarios, Stage, type StageOptions } from "./layers/scenarios/stage.ts";
 import { mapAwaitable } from "./operations/awaitable.ts";
 import type { Dataset } from "./operations/project.ts";

@@ -9,7 +9,7 @@ import { type ControlOptions, controlMiddleware } from "./control/control-middle
 import { BASE_PATH, DEFAULT_HOST } from "./http/router.ts";
 import { webPlatform } from "./layers/platform.ts";
 import { type ProxyOptions, proxyLayer } from "./layers/proxy.ts";
-import { checkScenario, type Scenario } from "./layers/scenarios/parse-scenario.ts";
+import { checkScenario, type Scenario } from "./layers/scenarios/scenarios.ts";
 import { buildMock, MOCK_OPTIONS, type Mock, type MockOptions, refuseUnknown } from "./mock.ts";
 
 export interface AppOptions extends MockOptions {

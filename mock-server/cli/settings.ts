@@ -2,7 +2,7 @@ import type { LogFormat } from "../adapters/access-log.ts";
 import { DEFAULT_HOST, DEFAULT_PORT } from "../http/router.ts";
 import type { Cors } from "../layers/cors.ts";
 import type { Fault } from "../layers/parse-faults.ts";
-import { SHIPPED_NAMES } from "../layers/scenarios/shipped-scenarios.ts";
+import { SHIPPED_NAMES } from "../layers/scenarios/scenarios.ts";
 import * as read from "./readers.ts";
 
 /** The values of all settings, by the names that commander gives the flags. */

@@ -1,6 +1,6 @@
 import { document } from "../../openapi/index.ts";
 import type { ApiResponse } from "../http/message.ts";
-import { checkScenario, type Scenario } from "../layers/scenarios/parse-scenario.ts";
+import { checkScenario, type Scenario } from "../layers/scenarios/scenarios.ts";
 import type { Mock } from "../mock.ts";
 import { badRequest, type ControlCall, type Endpoint, jsonAnswer, membersOf } from "./endpoint.ts";
 

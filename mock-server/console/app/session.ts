@@ -1,7 +1,7 @@
 import { createContext } from "preact";
 import { useContext, useState } from "preact/hooks";
 import type { CountedFault } from "../../layers/faults.ts";
-import type { ScenarioSummary } from "../../layers/scenarios/shipped-scenarios.ts";
+import type { ScenarioSummary } from "../../layers/scenarios/scenarios.ts";
 import type { AccountSummary } from "../../store/store.ts";
 import type { ContractFacts } from "../contract-facts.ts";
 import { problemText } from "./control.ts";

@@ -10,8 +10,7 @@ import dataSchema from "../../store/data-file/data.schema.json" with { type: "js
 import schema from "../../store/data-file/scenario.schema.json" with { type: "json" };
 import { testMock } from "../../tests/test-mock.fixture.ts";
 import { parseFaults } from "../parse-faults.ts";
-import { parseScenario } from "./parse-scenario.ts";
-import { SHIPPED_NAMES } from "./shipped-scenarios.ts";
+import { parseScenario, SHIPPED_NAMES } from "./scenarios.ts";
 
 const isScenario = new Ajv2020({ strict: false, schemas: [dataSchema] }).compile(schema);
 

@@ -7,8 +7,14 @@ import type { Store } from "../../store/store.ts";
 import { drawDelay, parseDelay } from "../delay.ts";
 import type { FaultRegistry } from "../faults.ts";
 import type { Fault } from "../parse-faults.ts";
-import { type ParsedScenario, type Scenario, withAccountsOf } from "./parse-scenario.ts";
-import { findScenario, type ScenarioSummary, summariesOf } from "./shipped-scenarios.ts";
+import {
+  findScenario,
+  type ParsedScenario,
+  type Scenario,
+  type ScenarioSummary,
+  summariesOf,
+  withAccountsOf,
+} from "./scenarios.ts";
 
 /** What a mock starts from. */
 export interface StageOptions {

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { type Answers, allQuestions, sampleAnswers } from "../../../openapi/index.ts";
 import type { Fault } from "../../layers/parse-faults.ts";
-import { SHIPPED_NAMES } from "../../layers/scenarios/shipped-scenarios.ts";
+import { SHIPPED_NAMES } from "../../layers/scenarios/scenarios.ts";
 import { deleteProject, eachProject, projectsClient } from "../../recipes/typed-client.ts";
 import { type StartedMock, type StartOptions, startMock } from "../../start-mock.ts";
 import { randomFrom } from "../../store/random.ts";
