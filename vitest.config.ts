@@ -11,12 +11,18 @@ const IN_ROUNDS = [
   "mock-server/tests/stress/fuzz.test.ts",
 ];
 
-/** Files that take a minute by themselves, and would make the end of a run wait if they came late. */
-const LONGEST = /tests\/browser|ratings|package\.release|documentation\/commands|wrong-servers|prism\.release|outage/;
+/** Files that take a minute by themselves, and would make the end of a run wait if they came late: the longest first. */
+const LONGEST = [
+  ...["/checks.test", "package.release", "tests/browser", "explore/wrong-servers", "backends.release", "replicas/outage"],
+  ...["stress/long", "documentation/commands", "prism.release", "container.release", "replicas/replicas", "review/browser"],
+  ...["documentation/snippets", "over-redis", "concurrency", "naive.release"],
+];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return files.toSorted((one, other) => Number(LONGEST.test(other.moduleId)) - Number(LONGEST.test(one.moduleId)));
+    const placeOf = ({ moduleId }: TestSpecification) =>
+      LONGEST.findIndex((part) => moduleId.includes(part)) + 1 || LONGEST.length + 1;
+    return files.toSorted((one, other) => placeOf(one) - placeOf(other));
   }
 }
 
@@ -33,6 +39,11 @@ const config: ViteUserConfig = defineConfig({
     // No module is mocked and no test changes what another one imports, so the files of a worker share their imports.
     isolate: false,
     projects: [
+      {
+        extends: true,
+        // The compiler alone takes a minute of a processor.
+        test: { name: "checks", include: ["checks.test.ts"], testTimeout: 600_000 },
+      },
       {
         extends: true,
         test: {

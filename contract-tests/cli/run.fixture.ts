@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable, Writable } from "node:stream";
+import { commandArguments } from "../../mock-server/tests/mock-process.fixture.ts";
 import { run } from "./run.ts";
 
 /** What a run of the command line left behind. */
@@ -35,13 +36,10 @@ export async function runHere(
 
 /** Runs the command line as a process of its own. */
 export function spawnCli(args: readonly string[], env: Readonly<Record<string, string>>): Promise<Ran> {
-  const cli = new URL("../cli.ts", import.meta.url).pathname;
+  const options = { env: { PATH: process.env.PATH, ...env } };
   return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      ["--import", "tsx", cli, ...args],
-      { env: { PATH: process.env.PATH, ...env } },
-      (error, stdout, stderr) => resolve({ code: typeof error?.code === "number" ? error.code : 0, stdout, stderr }),
+    execFile(process.execPath, [...commandArguments("contract-tests/cli"), ...args], options, (error, stdout, stderr) =>
+      resolve({ code: typeof error?.code === "number" ? error.code : 0, stdout, stderr }),
     );
   });
 }

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { chmod, cp, mkdir, readFile, writeFile } from "node:fs/promises";
+import { chmod, cp, mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
@@ -73,11 +73,8 @@ test("the steps of the action judge the target that it is given", { timeout: 60_
   const cwd = await emptyProject();
   const { target, close } = await startReference();
   onTestFinished(close);
-  await mkdir(join(cwd, "repository/dist/contract-tests"), { recursive: true });
   await cp(join(ROOT, "contract-tests/action"), join(cwd, "repository/contract-tests/action"), { recursive: true });
-  const cli = `import "${ROOT}/node_modules/tsx/dist/loader.mjs";\nawait import("${ROOT}/contract-tests/cli.ts");\n`;
-  await writeFile(join(cwd, "repository/dist/contract-tests/cli.js"), cli);
-  await writeFile(join(cwd, "repository/package.json"), '{"type":"module"}');
+  await symlink(join(ROOT, "dist"), join(cwd, "repository/dist"));
   await writeFile(join(cwd, "server.json"), JSON.stringify(target));
   const { runs } = parse(await readFile(join(cwd, "repository/contract-tests/action/action.yml"), "utf8"));
   const lines = runs.steps.flatMap(({ run }: { run?: string }) => run ?? []);

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { listen } from "../../adapters/listen.ts";
 import { startMock } from "../../start-mock.ts";
 import { selfSigned } from "../certificate.fixture.ts";
+import { commandArguments } from "../mock-process.fixture.ts";
 
 test.each([
   ["over HTTP", {}],
@@ -23,7 +24,7 @@ test("a mock that says 503 is not healthy", async () => {
 });
 
 async function check(url: string): Promise<number | null> {
-  const args = ["--import", "tsx", "mock-server/cli/health-check.ts"];
+  const args = commandArguments("mock-server/cli/health-check");
   const [code] = await once(spawn(process.execPath, args, { env: { TTS_PROJECTS_PORT: new URL(url).port } }), "exit");
   return code;
 }
