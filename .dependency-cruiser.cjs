@@ -10,7 +10,7 @@ module.exports = {
       name: "suite-without-server",
       severity: "error",
       comment: "The suite never imports the server; only self-test/, review/ and tests see both. See the next rule for explore/.",
-      from: { path: "^contract-tests/", pathNot: "^contract-tests/(self-test|review|explore)/|\\.test\\.ts$" },
+      from: { path: "^contract-tests/", pathNot: "^contract-tests/(self-test|review|explore)/|\\.(test|fixture)\\.ts$" },
       to: { path: "^mock-server/" },
     },
     {

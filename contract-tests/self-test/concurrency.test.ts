@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Report } from "../model/report.ts";
 import { recordedProfile } from "../runner/profile.ts";
 import { mixedDialects, singleDialects } from "./dialects.ts";
-import { byRounds, inputsByRounds } from "./inputs-by-rounds.fixture.ts";
+import { byRounds, inputsByRounds, testOnce } from "./inputs-by-rounds.fixture.ts";
 import { brokenReference, idsWith, missing } from "./judge.fixture.ts";
 import { allMutants } from "./mutants/all-mutants.ts";
 import { type Reference, reference } from "./reference.ts";
@@ -15,7 +15,7 @@ const USUAL = 6;
 const BY_ORDER =
   /every-(second|fourth|fifth|seventh)|now-and-then|not-modified|kept-by-the-server|what-remains|delete-works-late|one-at-a-time|concurrent-delete|override-deletes/;
 
-test.each([
+testOnce.each([
   [6, 62],
   [8, 56],
 ])("%i reads at once judge a target with 200 ms latency in at most %i rounds of it", async (concurrency, most) => {
@@ -24,7 +24,7 @@ test.each([
   expect(rounds.passed()).toBeLessThanOrEqual(most);
 });
 
-test.each([1, 2, 6])(
+testOnce.each([1, 2, 6])(
   "no more than %i requests are under way at once, and none beside a delete that is meant",
   async (concurrency) => {
     const { rounds } = await judgeInRounds(reference(), concurrency);
@@ -33,14 +33,14 @@ test.each([1, 2, 6])(
   },
 );
 
-test("no rule is blamed if a server takes one delete at a time, but the status that it gives to the others", async () => {
+testOnce("no rule is blamed if a server takes one delete at a time, but the status that it gives to the others", async () => {
   const mutant = allMutants.find(({ id }) => id === "concurrent-delete-409");
   if (!mutant) throw new Error("no such mutant");
   const { report } = await judgeInRounds(brokenReference(mutant), USUAL);
   expect(idsWith(report, "fail")).toEqual(["envelope.always"]);
 });
 
-test("a target with long answers is asked one thing at a time, because several would not fit into memory", async () => {
+testOnce("a target with long answers is asked one thing at a time, because several would not fit into memory", async () => {
   const { target, transport, ...started } = reference();
   const long = " ".repeat(2 ** 20);
   const padded: typeof transport = async (request) => {
@@ -52,7 +52,7 @@ test("a target with long answers is asked one thing at a time, because several w
   expect(rounds.most()).toEqual({ requests: 2, besideObeyed: 2 });
 });
 
-test("the requests of the cases and those that they share are the requests of the run", async () => {
+testOnce("the requests of the cases and those that they share are the requests of the run", async () => {
   const { report } = await judgeInRounds(reference(), USUAL);
   const { requests, cases, parts, shared } = report;
   expect(sum(cases) + sum(shared)).toBe(requests);

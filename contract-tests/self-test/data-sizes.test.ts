@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Target } from "../model/target.ts";
-import { inputsByRounds } from "./inputs-by-rounds.fixture.ts";
+import { inputsByRounds, testOnce } from "./inputs-by-rounds.fixture.ts";
 import { idsWith, judge, judgeReference } from "./judge.fixture.ts";
 import { reference } from "./reference.ts";
 
@@ -17,7 +17,7 @@ test.each(SIZES.flatMap((projects) => [0, 1, 2, 5].map((disposable) => ({ projec
   },
 );
 
-test.each<[number, string[]]>([
+testOnce.each<[number, string[]]>([
   [230, []],
   [101, []],
   [100, ["list.maximum"]],
@@ -30,7 +30,7 @@ test.each<[number, string[]]>([
   if (projects > 20) expect(unseen).toEqual(vacuous);
 });
 
-test.each<[keyof Target["keys"], string[]]>([
+testOnce.each<[keyof Target["keys"], string[]]>([
   ["otherPremium", ["list.last-id-foreign", "delete.foreign", "delete.own-only", "list.own-only"]],
   ["free", ["plan.not-premium"]],
 ])("without the %s key %j are not tested", async (name, untested) => {
@@ -41,15 +41,18 @@ test.each<[keyof Target["keys"], string[]]>([
   expect(report.conformance).toBe("partial");
 });
 
-test("without disposable projects no delete that may succeed is sent, and the cases that need one are not tested", async () => {
-  const started = reference({ disposable: 0 });
-  const before = await started.mock.store.projects("mk_premium");
-  const untested = ["success", "gone", "total", "again", "id-missing"].map((name) => `delete.${name}`);
-  expect(idsWith(await judge(started), "not-tested")).toEqual(expect.arrayContaining([...untested, "envelope.delete-exact"]));
-  expect(await started.mock.store.projects("mk_premium")).toEqual(before);
-});
+testOnce(
+  "without disposable projects no delete that may succeed is sent, and the cases that need one are not tested",
+  async () => {
+    const started = reference({ disposable: 0 });
+    const before = await started.mock.store.projects("mk_premium");
+    const untested = ["success", "gone", "total", "again", "id-missing"].map((name) => `delete.${name}`);
+    expect(idsWith(await judge(started), "not-tested")).toEqual(expect.arrayContaining([...untested, "envelope.delete-exact"]));
+    expect(await started.mock.store.projects("mk_premium")).toEqual(before);
+  },
+);
 
-test("only disposable projects are ever deleted, and of the other accounts none", async () => {
+testOnce("only disposable projects are ever deleted, and of the other accounts none", async () => {
   const started = reference();
   const { target, mock } = started;
   const everything = async (): Promise<string[]> => {

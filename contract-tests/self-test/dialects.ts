@@ -1,3 +1,4 @@
+import { randomFrom as seededRandom } from "../../mock-server/store/random.ts";
 import {
   type Answers,
   allQuestions,
@@ -66,13 +67,8 @@ function recordedPrecedence(operation: OperationId, answer: string): string {
   return nearestOrder(usual, [...contests, { first: "plan", second: "existence" }])?.join() ?? "";
 }
 
-/** Mulberry32: a small generator whose sequence depends on the seed alone. */
+/** Numbers from 0 up to 1, whose sequence depends on the seed alone. */
 export function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const { integer } = seededRandom(seed);
+  return () => integer(2 ** 32) / 2 ** 32;
 }

@@ -1,9 +1,8 @@
-import { execFile } from "node:child_process";
 import { chmod, cp, mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
-import { projectWithPackage, ROOT } from "../../mock-server/recipes/installed-package.fixture.ts";
+import { projectWithPackage, ROOT, runLines } from "../../mock-server/recipes/installed-package.fixture.ts";
 import { freePort } from "../../mock-server/tests/mock-process.fixture.ts";
 import { CI_TEMPLATES, type CiName } from "../cli/ci-templates.ts";
 import { runHere } from "../cli/run.fixture.ts";
@@ -34,7 +33,7 @@ test.each(Object.keys(CI_TEMPLATES) as CiName[])(
     for (const [name, key] of Object.entries(KEYS)) expect(text).toMatch(new RegExp(`${name}\\b.*['"]${key}['"]`));
     const summary = join(cwd, "summary.md");
     const env = { ...KEYS, ...(await ownPort()), GITHUB_STEP_SUMMARY: summary };
-    expect(await runLines(LINES[ci](text), cwd, env)).toMatch(/^conformant {2}/m);
+    expect(await runLines(LINES[ci](text), cwd, withTools(cwd, env))).toMatch(/^conformant {2}/m);
     expect(await readFile(join(cwd, "contract-report.xml"), "utf8")).not.toMatch(/failures="[1-9]|errors="[1-9]/);
     expect(await readFile(join(cwd, "contract-report.html"), "utf8")).toContain("This server keeps the contract.");
     const markdown = await readFile(ci === "github" ? summary : join(cwd, "contract-report.md"), "utf8");
@@ -79,7 +78,7 @@ test("the steps of the action judge the target that it is given", { timeout: 60_
   const { runs } = parse(await readFile(join(cwd, "repository/contract-tests/action/action.yml"), "utf8"));
   const lines = runs.steps.flatMap(({ run }: { run?: string }) => run ?? []);
   const env = { GITHUB_ACTION_PATH: join(cwd, "repository/contract-tests/action"), TARGET: "server.json" };
-  expect(await runLines(lines, cwd, { ...env, ARGUMENTS: "--only plan" })).toMatch(/^partial {2}/m);
+  expect(await runLines(lines, cwd, withTools(cwd, { ...env, ARGUMENTS: "--only plan" }))).toMatch(/^partial {2}/m);
   expect(await readFile(join(cwd, "contract-report.xml"), "utf8")).toContain("plan.not-premium");
 });
 
@@ -97,35 +96,13 @@ async function emptyProject(): Promise<string> {
   return folder;
 }
 
+/** The environment alone, with the npm and npx of the project first. */
+function withTools(cwd: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return { PATH: `${join(cwd, "bin")}:${process.env.PATH}`, ...env };
+}
+
 /** The mock and the suite meet at a free port. */
 async function ownPort(): Promise<NodeJS.ProcessEnv> {
   const port = String(await freePort());
   return { TTS_PROJECTS_PORT: port, TTS_PROJECTS_BASE_URL: `http://127.0.0.1:${port}/v1` };
-}
-
-/** Runs each text in a bash of its own, as the CIs do, and ends what they leave running. Gives what was printed. */
-async function runLines(texts: readonly string[], cwd: string, env: NodeJS.ProcessEnv): Promise<string> {
-  let output = "";
-  expect(texts).not.toEqual([]);
-  for (const text of texts) {
-    const options = { cwd, env: { PATH: `${join(cwd, "bin")}:${process.env.PATH}`, ...env } };
-    const { code, said } = await new Promise<{ code: unknown; said: string }>((resolve) => {
-      const shell = execFile("setsid", ["bash", "--noprofile", "-eo", "pipefail", "-c", text], options, (error, stdout, stderr) =>
-        resolve({ code: error?.code ?? 0, said: stdout + stderr }),
-      );
-      onTestFinished(() => endGroup(shell.pid));
-    });
-    expect(code, `${text}\n${said}`).toBe(0);
-    output += said;
-  }
-  return output;
-}
-
-/** The group of a shell, such as a mock that it started. */
-function endGroup(pid: number | undefined): void {
-  try {
-    if (pid !== undefined) process.kill(-pid, "SIGTERM");
-  } catch {
-    // The group has ended by itself.
-  }
 }

@@ -1,3 +1,5 @@
+import { type TestAPI, test } from "vitest";
+
 const SHARES: Readonly<Record<string, number>> = { few: 0, some: 1, all: 2 };
 
 /** How many of their inputs the tests take: `few` in npm test, `some` in the release tests, `all` with ROUNDS=all. */
@@ -17,3 +19,6 @@ export function inputsByRounds<T>(
   const isTaken = (isOneOfFew: boolean, place: number) => byRounds(isOneOfFew, !isOneOfFew && place % nth === 0, true);
   return inputs.filter((input, place) => isTaken(isFew(input, place, inputs), place));
 }
+
+/** A test whose inputs are the same in every round: npm test has it, so the release tests leave it out. */
+export const testOnce: TestAPI = taken === SHARES.some ? (test.skip as TestAPI) : test;

@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { endGroup } from "../../../mock-server/recipes/installed-package.fixture.ts";
 import { freePort } from "../../../mock-server/tests/mock-process.fixture.ts";
 import { type Ran, runHere, writeJson } from "../../cli/run.fixture.ts";
 import { DISPOSABLE, KEYS, seedAccounts } from "../naive/data.ts";
@@ -21,7 +22,8 @@ export async function judgeBackend(commandOf: (port: number) => readonly string[
     const target = { baseUrl: `http://127.0.0.1:${port}/v1`, keys: KEYS, disposableProjectIds: DISPOSABLE };
     return await runHere(["--target", "-", ...args], {}, undefined, JSON.stringify(target));
   } finally {
-    stop(backend);
+    // The leader of a group, because `go run` and a gateway start the server as their child.
+    endGroup(backend.pid, "SIGKILL");
   }
 }
 
@@ -40,13 +42,4 @@ function isOpen(port: number): Promise<boolean> {
     const socket = connect(port, "127.0.0.1", () => resolve(true)).on("error", () => resolve(false));
     socket.on("connect", () => socket.destroy());
   });
-}
-
-/** The process is the leader of a group, because `go run` and a gateway start the server as their child. */
-function stop({ pid }: ChildProcess): void {
-  try {
-    if (pid !== undefined) process.kill(-pid, "SIGKILL");
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
-  }
 }

@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { endGroup } from "../../../mock-server/recipes/installed-package.fixture.ts";
 import { startReference } from "../reference.ts";
 import { ROOT } from "./blocks.ts";
 
@@ -19,7 +20,7 @@ export interface Workshop {
   readonly folder: string;
   /** Runs lines of a shell to their end, or until a server among them listens. */
   run(commands: string): Promise<Ended>;
-  /** The text with the addresses of this workshop in place of those in the documents. */
+  /** The text with the addresses of this workshop in place of those in the documents, and less to explore. */
   localised(text: string): string;
   close(): Promise<void>;
 }
@@ -42,14 +43,16 @@ export async function openWorkshop(): Promise<Workshop> {
   await writeFile(join(folder, "forgetful.json"), JSON.stringify(forgetful.target));
 
   const mockPort = await freePort();
-  const addresses: readonly [documented: string, real: string][] = [
+  const replaced: readonly [documented: string, real: string][] = [
     ["127.0.0.1:4010", `127.0.0.1:${mockPort}`],
     ["127.0.0.1:4020", new URL(forgetful.target.baseUrl).host],
     ["https://staging.example.com/v1", staging.target.baseUrl],
     ["TTS_PROJECTS_KEY=…", `TTS_PROJECTS_KEY=${staging.target.keys.premium}`],
+    // Explorations have tests of their own.
+    ["--explore 2000", "--explore 100"],
   ];
-  const localised = (text: string) => addresses.reduce((all, [documented, real]) => all.replaceAll(documented, real), text);
-  const asDocumented = (text: string) => addresses.reduce((all, [documented, real]) => all.replaceAll(real, documented), text);
+  const localised = (text: string) => replaced.reduce((all, [documented, real]) => all.replaceAll(documented, real), text);
+  const asDocumented = (text: string) => replaced.reduce((all, [documented, real]) => all.replaceAll(real, documented), text);
   const started: ChildProcess[] = [];
 
   return {
@@ -64,7 +67,7 @@ export async function openWorkshop(): Promise<Workshop> {
       return { exitCode, output: asDocumented(output) };
     },
     close: async () => {
-      for (const { pid } of started) if (pid !== undefined) endGroup(pid);
+      for (const { pid } of started) endGroup(pid);
       await Promise.all([staging.close(), forgetful.close()]);
     },
   };
@@ -100,13 +103,6 @@ async function endOf(shell: ChildProcess): Promise<Ended> {
     });
   });
   return Promise.race([closed, listening]);
-}
-
-/** Ends what a command left running; its group may have ended by itself. */
-function endGroup(pid: number): void {
-  try {
-    process.kill(-pid, "SIGTERM");
-  } catch {}
 }
 
 /** A free port outside the range that the system hands out, so that no other server takes it before its own starts. */

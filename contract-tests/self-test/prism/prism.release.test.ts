@@ -2,19 +2,20 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import type { Middleware } from "../../../mock-server/index.ts";
 import { allCases } from "../../cases/all-cases.ts";
 import type { RawAnswer } from "../../model/exchange.ts";
 import type { ReportedExchange } from "../../model/report.ts";
+import type { Target } from "../../model/target.ts";
 import { httpTransport } from "../../runner/http-transport.ts";
 import { runSuite } from "../../runner/run.ts";
 import type { Transport } from "../../runner/transport.ts";
-import { inputsByRounds } from "../inputs-by-rounds.fixture.ts";
 import { idsWith, judge } from "../judge.fixture.ts";
 import { deleted, listed, refused } from "../mutants/conditions.ts";
-import { edit, withStatus } from "../mutants/defects.ts";
-import { type ReferenceOptions, startReference } from "../reference.ts";
-import { startPrism, violationsIn } from "./prism.ts";
+import { edit, untouched, withStatus } from "../mutants/defects.ts";
+import { startReference } from "../reference.ts";
+import { type Prism, startPrism, violationsIn } from "./prism.ts";
 
 /** What a server without state or keys of its own cannot keep. */
 const NEEDS_STATE = [
@@ -56,41 +57,52 @@ test("Prism's static mock is nonconformant by exactly the rules that it cannot k
   ]);
 });
 
-test("Prism finds nothing wrong with any answer of the reference in a whole run through its proxy", async () => {
-  const { report, answers, logged } = await runThroughProxy();
-  // Prism itself answers HEAD on a path for which the document has none, and a GET with a body.
-  const violations = report.cases.flatMap(({ verdict, violations: found }) => (verdict === "fail" ? found : []));
-  const isOwn = (exchange?: ReportedExchange) => exchange?.method === "HEAD" || exchange?.requestBody !== undefined;
-  expect(violations.filter(({ exchange }) => !isOwn(exchange)).map(({ actual }) => actual)).toEqual([]);
-  expect(answers.length).toBe(report.requests);
-  const found = answers.map(({ status, headers }) => ({ status, violations: violationsIn(headers["sl-violations"]) }));
-  expect(found.flatMap(({ violations }) => violations.filter(({ of }) => of === "response"))).toEqual([]);
-  // What the suite asks wrongly on purpose is found as well, and the reference refuses it.
-  const objected = found.filter(({ violations }) => violations.length > 0);
-  expect(objected.length).toBeGreaterThan(20);
-  expect(objected.filter(({ status }) => status === 200)).toEqual([]);
-  expect(logged).toEqual(objected.flatMap(({ violations }) => violations));
-});
+describe("before the reference, with a defect or without", () => {
+  let defect: Middleware = untouched;
+  let prism: Prism;
+  let target: Target;
+  beforeAll(async () => {
+    const started = await startReference({ wrap: (next) => (request) => defect(next)(request), disposable: 20 });
+    prism = await startPrism({ mode: "proxy", target: started.target.baseUrl });
+    target = started.target;
+    return async () => void (await Promise.all([prism.close(), started.close()]));
+  });
 
-test.each(
-  inputsByRounds(
-    [
-      ["a text as total", edit(listed, ({ total, ...body }) => ({ ...body, total: String(total) })), "body.total"],
-      ["a page without projects", edit(listed, { projects: undefined }), "body"],
-      ["a field more on a delete", edit(deleted, { projects: [] }), "body"],
-      ["an error without subMessage", edit(refused, { subMessage: undefined }), "body"],
-      ["a status that no operation documents", withStatus(refused, 418), ""],
-    ] as const,
-    () => false,
-    3,
-  ),
-)("Prism finds %s", async (_what, wrap, at) => {
-  const { logged } = await runThroughProxy({ wrap }, A_FEW);
-  expect(logged.filter(({ of }) => of === "response").map((violation) => violation.at)).toContain(at);
+  test("Prism finds nothing wrong with any answer in a whole run through its proxy", async () => {
+    const { report, answers, logged } = await runThrough(prism, target);
+    // Prism itself answers HEAD on a path for which the document has none, and a GET with a body.
+    const violations = report.cases.flatMap(({ verdict, violations: found }) => (verdict === "fail" ? found : []));
+    const isOwn = (exchange?: ReportedExchange) => exchange?.method === "HEAD" || exchange?.requestBody !== undefined;
+    expect(violations.filter(({ exchange }) => !isOwn(exchange)).map(({ actual }) => actual)).toEqual([]);
+    expect(answers.length).toBe(report.requests);
+    const found = answers.map(({ status, headers }) => ({ status, violations: violationsIn(headers["sl-violations"]) }));
+    expect(found.flatMap(({ violations }) => violations.filter(({ of }) => of === "response"))).toEqual([]);
+    // What the suite asks wrongly on purpose is found as well, and the reference refuses it.
+    const objected = found.filter(({ violations }) => violations.length > 0);
+    expect(objected.length).toBeGreaterThan(20);
+    expect(objected.filter(({ status }) => status === 200)).toEqual([]);
+    expect(logged).toEqual(objected.flatMap(({ violations }) => violations));
+  });
+
+  test.each([
+    ["a text as total", edit(listed, ({ total, ...body }) => ({ ...body, total: String(total) })), "body.total"],
+    ["a page without projects", edit(listed, { projects: undefined }), "body"],
+    ["a field more on a delete", edit(deleted, { projects: [] }), "body"],
+    ["an error without subMessage", edit(refused, { subMessage: undefined }), "body"],
+    ["a status that no operation documents", withStatus(refused, 418), ""],
+  ] as const)("Prism finds %s", async (_what, wrap, at) => {
+    defect = wrap;
+    const { logged } = await runThrough(prism, target, A_FEW);
+    expect(logged.filter(({ of }) => of === "response").map((violation) => violation.at)).toContain(at);
+  });
 });
 
 test("Prism reads and writes bodies as floating point, and the suite finds out that ids come back rounded", async () => {
-  const { report, logged } = await runThroughProxy({ profile: { "list.id-width": "wide" } }, PAGES);
+  const { target, close } = await startReference({ profile: { "list.id-width": "wide" } });
+  onTestFinished(close);
+  const prism = await startPrism({ mode: "proxy", target: target.baseUrl });
+  onTestFinished(prism.close);
+  const { report, logged } = await runThrough(prism, target, PAGES);
   expect(idsWith(report, "fail")).toEqual(["list.next-page"]);
   expect(logged.filter(({ of }) => of === "response")).toEqual([]);
 });
@@ -120,11 +132,9 @@ test.each([
   expect(proxy.log().trim().split("\n")).toEqual([expect.stringMatching(line)]);
 });
 
-async function runThroughProxy(options: ReferenceOptions = {}, cases = allCases) {
-  const { target, close } = await startReference(options);
-  onTestFinished(close);
-  const prism = await startPrism({ mode: "proxy", target: target.baseUrl });
-  onTestFinished(prism.close);
+/** Judges a target through Prism, and gives what Prism logged of it. */
+async function runThrough(prism: Prism, target: Target, cases = allCases) {
+  const before = prism.violations().length;
   const answers: RawAnswer[] = [];
   const send = httpTransport(prism.baseUrl, 10_000);
   const transport: Transport = async (request) => {
@@ -133,8 +143,10 @@ async function runThroughProxy(options: ReferenceOptions = {}, cases = allCases)
     return answer;
   };
   const report = await runSuite({ target: { ...target, baseUrl: prism.baseUrl }, transport }, cases);
-  await prism.close();
-  return { report, answers, logged: prism.violations() };
+  // Prism logs what it says in a header, but perhaps later.
+  const said = answers.flatMap(({ headers }) => violationsIn(headers["sl-violations"]));
+  await vi.waitUntil(() => prism.violations().length >= before + said.length, { timeout: 60_000 });
+  return { report, answers, logged: prism.violations().slice(before) };
 }
 
 function startCommand(...args: string[]) {

@@ -11,7 +11,12 @@ const SEED = Number(process.env.RATINGS_SEED ?? 20261122);
 /** A prime above their number, so that all kinds are met, and a few that are unlike each other if only a few are. */
 const STEP = 97;
 const all = Object.keys(KINDS);
-const kinds = Array.from({ length: byRounds(1, 3, all.length) }, (_, turn) => all[(SEED + STEP * turn) % all.length] ?? "");
+/** The release tests take others than npm test. */
+const first = byRounds(0, 1, 0);
+const kinds = Array.from(
+  { length: byRounds(1, 2, all.length) },
+  (_, turn) => all[(SEED + STEP * (first + turn)) % all.length] ?? "",
+);
 
 const stated = await loadStated();
 const changed = kinds.flatMap((kind) =>
@@ -25,7 +30,7 @@ beforeAll(async () => {
 
 test(`there are ${changed.length} different changes, of ${kinds.length} kinds`, () => {
   expect(new Set(changed.map(([kind]) => kind)).size).toBe(kinds.length);
-  expect(changed.length).toBeGreaterThanOrEqual(byRounds(1, 3, 120));
+  expect(changed.length).toBeGreaterThanOrEqual(byRounds(1, 2, 120));
 });
 
 test.each(changed)("%s, change %i: the suites before and after agree with the ratings", async (kind, turn, now) => {

@@ -1,13 +1,10 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
 import { startMock } from "../../start-mock.ts";
 import { freePort } from "../../tests/mock-process.fixture.ts";
-import { projectWithPackage } from "../installed-package.fixture.ts";
+import { projectWithPackage, runLines } from "../installed-package.fixture.ts";
 
 interface Step {
   readonly uses?: string;
@@ -59,28 +56,8 @@ function withoutRate({ run, ...step }: Step): Step {
   return { ...step, ...(run !== undefined && { run: run.replace("--rate 5/s ", "") }) };
 }
 
-/** Runs the lines as GitHub does, each step in a bash of its own; but for those after a failure, and the install. */
+/** Runs the lines of a job, but for those after a failure, and the install. */
 async function runJob({ steps }: Job, env: Readonly<Record<string, string>>): Promise<string> {
-  const cwd = await projectWithPackage();
-  let output = "";
-  for (const { run } of steps) {
-    if (run === undefined || run === "npm ci" || run.startsWith("cat ")) continue;
-    const step = spawn("bash", ["--noprofile", "--norc", "-eo", "pipefail", "-c", run], {
-      ...{ cwd, detached: true, stdio: ["ignore", "pipe", "inherit"], env: { ...process.env, ...env } },
-    });
-    onTestFinished(() => endGroup(step.pid));
-    const [said, [code]] = await Promise.all([text(step.stdout ?? []), once(step, "exit")]);
-    output += said;
-    expect(code, `${run}\n${said}`).toBe(0);
-  }
-  return output;
-}
-
-/** What a step left running, such as the mock, is in the group of its shell. */
-function endGroup(pid: number | undefined): void {
-  try {
-    if (pid !== undefined) process.kill(-pid, "SIGTERM");
-  } catch {
-    // The group has ended by itself.
-  }
+  const lines = steps.flatMap(({ run }) => (run === undefined || run === "npm ci" || run.startsWith("cat ") ? [] : [run]));
+  return runLines(lines, await projectWithPackage(), { ...process.env, ...env });
 }
