@@ -1,87 +1,109 @@
-import { html, table as htmlTable, section } from "../../openapi/pages/markup.ts";
-import { offlinePage } from "../../openapi/pages/page.ts";
-import { oneLine } from "../../openapi/pages/printable.ts";
-import { type Compared, type Comparison, NOT_KNOWN } from "./compare.ts";
-import { REPORT_STYLE, reportHead } from "./html/page.ts";
-import { code, table as markdownTable, plain, row } from "./markdown.ts";
-import { shortened } from "./plain-text.ts";
+import type { Verdict } from "../model/finding.ts";
+import { type Conformance, isJudged } from "../model/report.ts";
+import { counted } from "./plain-text.ts";
 
-/** The writers of a comparison, by the names that `--report` takes; each puts the differences first. */
-export const COMPARISON_REPORTERS: Readonly<Record<string, (comparison: Comparison) => string>> = {
-  console: consoleComparison,
-  markdown: markdownComparison,
-  html: htmlComparison,
-};
+/** A target to be compared: by its report, or only by the answers that its profile holds. */
+export interface Compared {
+  /** Its base URL, or the file that it comes from. */
+  readonly name: string;
+  readonly conformance?: Conformance;
+  readonly suiteVersion?: string;
+  readonly documentSha256?: string;
+  /** Absent for a profile. */
+  readonly cases?: readonly { readonly id: string; readonly verdict: Verdict }[];
+  readonly answers: Readonly<Record<string, string>>;
+}
 
-function consoleComparison({ title, targets, notes, tables, equal }: Comparison): string {
-  const lines = [
-    ...aligned(targets.map((target, place) => [`${place + 1}`, oneLine(target.name), standingOf(target)])),
-    ...notes.map(oneLine),
-    ...tables.flatMap((table) => {
-      const rows = table.rows.map((cells) => cells.map((cell) => shortened(oneLine(cell), 60)));
-      return ["", ...aligned([[table.title, ...numbersOf(targets)], ...rows])];
-    }),
-    "",
-    equal,
-    title,
+/** Two targets or more, side by side, as every format shows them. */
+export interface Comparison {
+  /** How much differs. */
+  readonly title: string;
+  readonly isSame: boolean;
+  readonly targets: readonly Compared[];
+  /** What makes the targets hard to compare: other documents or versions of the suite. */
+  readonly notes: readonly string[];
+  /** What differs: in each row a case or question, and what each target gives. */
+  readonly tables: readonly { readonly title: string; readonly first: string; readonly rows: readonly (readonly string[])[] }[];
+  /** Such as `equal: 48 verdicts (44 pass, 4 observed), 19 answers`. */
+  readonly equal: string;
+}
+
+/** Shown for a target that was not asked. */
+export const NOT_KNOWN = "–";
+
+/** Compares the verdicts and answers of targets. A case or question that one of them was not asked counts as a difference. */
+export function compare(targets: readonly Compared[]): Comparison {
+  const verdicts = rowsOf(targets.map(({ cases }) => cases && Object.fromEntries(cases.map(({ id, verdict }) => [id, verdict]))));
+  const answers = rowsOf(targets.map((target) => target.answers));
+  const byWay = WAYS.map((way) => ({ way, rows: verdicts.differing.filter((row) => wayOf(row) === way) }));
+  const ways = verdicts.differing.length > 0 ? ` (${byWay.map(({ way, rows }) => `${rows.length} ${way}`).join(", ")})` : "";
+  const counts = `${counted(verdicts.differing.length, "verdict")}${ways} and ${counted(answers.differing.length, "answer")} differ`;
+  const tables = [
+    ...byWay.map(({ way, rows }) => ({ title: `Verdicts that differ: ${way}`, first: "case", rows })),
+    { title: "Answers that differ", first: "open question", rows: answers.differing },
   ];
-  return `${lines.join("\n")}\n`;
+  const isSame = verdicts.differing.length + answers.differing.length === 0;
+  return {
+    title: isSame ? "no difference" : counts,
+    isSame,
+    targets,
+    notes: [
+      ...noteOf("judged by different documents", targets, ({ documentSha256 }) => documentSha256?.slice(0, 12)),
+      ...noteOf("judged by different versions of the suite", targets, ({ suiteVersion }) => suiteVersion),
+    ],
+    tables: tables
+      .filter(({ rows }) => rows.length > 0)
+      .map((table) => ({ ...table, rows: table.rows.map(([id, ...cells]) => [id, ...cells.map((cell) => cell ?? NOT_KNOWN)]) })),
+    equal: `equal: ${[...equalVerdicts(verdicts.equal), counted(answers.equal.length, "answer")].join(", ")}`,
+  };
 }
 
-/** Columns as wide as their widest cell. */
-function aligned(rows: readonly (readonly string[])[]): string[] {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)));
-  return rows.map((cells) => {
-    const padded = cells.map((cell, column) => cell.padEnd(widths[column] ?? 0));
-    return padded.join("  ").trimEnd();
+/** The direction of a difference in a verdict, from the first target to the last; what is worse is shown first. */
+const WAYS = ["worse", "better", "other"] as const;
+
+/** A case or the rule of an open question, and what each target gives; a target that says nothing about it has no value. */
+type Row = readonly [id: string, ...cells: (string | undefined)[]];
+
+interface Rows {
+  readonly differing: readonly Row[];
+  readonly equal: readonly Row[];
+}
+
+/** A target without a record makes no difference, and one record alone has nothing to be compared with. */
+function rowsOf(records: readonly (Readonly<Record<string, string>> | undefined)[]): Rows {
+  const given = records.filter((record) => record !== undefined);
+  const ids = given.length < 2 ? [] : new Set(given.flatMap((record) => Object.keys(record)));
+  const rows = [...ids].map((id) => {
+    const row: Row = [id, ...records.map((record) => record?.[id])];
+    return { row, differs: new Set(given.map((record) => record[id])).size > 1 };
   });
+  const rowsThat = (differ: boolean): Row[] => rows.filter(({ differs }) => differs === differ).map(({ row }) => row);
+  return { differing: rowsThat(true), equal: rowsThat(false) };
 }
 
-function markdownComparison({ title, targets, notes, tables, equal }: Comparison): string {
-  const names = targets.map((target, place) => row(`${place + 1}`, code(target.name), standingOf(target)));
-  const parts = [
-    `## ${title}`,
-    [row("", "target", ""), "| --: | :-- | :-- |", ...names].join("\n"),
-    ...notes.map(plain),
-    ...tables.map((table) => {
-      const lines = table.rows.map((cells) => row(...cells.map((cell) => (cell === NOT_KNOWN ? cell : code(cell)))));
-      return `### ${table.title}\n\n${markdownTable([table.first, ...numbersOf(targets)], lines)}`;
-    }),
-    plain(equal),
-  ];
-  return `${parts.join("\n\n")}\n`;
+/** `better`: more ends well, or less fails. `other`: neither, or one of the two was not asked. */
+function wayOf([, before, ...others]: Row): (typeof WAYS)[number] {
+  const now = others.at(-1);
+  if (before === undefined || now === undefined) return "other";
+  const step = rankOf(now) - rankOf(before);
+  // A failure that is not asked any more is not known to be mended.
+  if (step === 0 || (rankOf(before) === 0 && rankOf(now) === 1)) return "other";
+  return step > 0 ? "better" : "worse";
 }
 
-/** One HTML file, offline and without scripts. */
-function htmlComparison({ title, targets, notes, tables, equal }: Comparison): string {
-  const heads = targets.map(({ name }) => html`<code>${name}</code>`);
-  const sections = tables.map((table, place) => {
-    const lines = table.rows.map(([id = "", ...cells]) => [html`<code>${id}</code>`, ...cells]);
-    return section(tableId(place), table.title, htmlTable(table.title, [table.first, ...heads], lines));
-  });
-  const body = html`${reportHead(tables.map((table, place) => ({ href: `#${tableId(place)}`, text: table.title })))}
-<main id="content" tabindex="-1">
-<h1>${title}</h1>
-<ol>
-${targets.map((target) => html`<li><code>${target.name}</code> <span class="aside">${standingOf(target)}</span></li>`)}
-</ol>
-${[...notes.map((note) => html`<p>${note}</p>`), ...sections]}
-<p class="summary">${equal}</p>
-</main>
-`;
-  return offlinePage({ title, style: REPORT_STYLE, body });
+function rankOf(verdict: string): 0 | 1 | 2 {
+  if (verdict === "fail" || verdict === "error") return 0;
+  return isJudged(verdict as Verdict) ? 2 : 1;
 }
 
-/** The targets are counted from 1. */
-function numbersOf(targets: readonly Compared[]): string[] {
-  return targets.map((_, place) => `${place + 1}`);
+function equalVerdicts(rows: readonly Row[]): string[] {
+  const verdicts = rows.map(([, ...cells]) => cells.find((cell) => cell !== undefined));
+  const kinds = [...new Set(verdicts)].map((verdict) => `${verdicts.filter((each) => each === verdict).length} ${verdict}`);
+  return kinds.length > 0 ? [`${counted(rows.length, "verdict")} (${kinds.join(", ")})`] : [];
 }
 
-/** How the run of the target ended; a profile has no run. */
-function standingOf({ conformance }: Compared): string {
-  return conformance ?? "a profile";
-}
-
-function tableId(place: number): string {
-  return `table-${place + 1}`;
+function noteOf(what: string, targets: readonly Compared[], factOf: (target: Compared) => string | undefined): string[] {
+  const known = targets.filter((target) => factOf(target) !== undefined);
+  if (new Set(known.map(factOf)).size < 2) return [];
+  return [`${what}: ${known.map((target) => `${target.name} ${factOf(target)}`).join(", ")}`];
 }

@@ -14,9 +14,10 @@ export interface Part {
 }
 
 /** A part that comes or goes. */
-export function ratePart({ kind, name, needed, closed, isRequest }: Part): Fact["rate"] {
+export function ratePart(part: Part): Fact["rate"] {
+  const { kind, needed, isRequest } = part;
   return ({ after }) => {
-    if (kind === "property" && !isRequest) return rateProperty(name, after !== undefined, { needed, closed });
+    if (kind === "property" && !isRequest) return rateProperty(part, after !== undefined);
     if (!after) return breaking("a client that uses it, and every server that has it, is wrong now", "the reference");
     if (kind === "response") return compatible("a client may meet it");
     if (kind === "schema") return compatible("it binds nothing until an answer uses it");
@@ -24,11 +25,7 @@ export function ratePart({ kind, name, needed, closed, isRequest }: Part): Fact[
   };
 }
 
-function rateProperty(
-  name: string,
-  comes: boolean,
-  { needed, closed }: { needed: boolean | undefined; closed: boolean | undefined },
-): Rating {
+function rateProperty({ name, needed, closed }: Part, comes: boolean): Rating {
   const [owner, field] = name.split(".");
   if (comes && needed) return breaking("a server that does not send it fails now", "the reference");
   if (comes && closed) return breaking("a client whose types are closed cannot read it", `${owner} with ${field}`);

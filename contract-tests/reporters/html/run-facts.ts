@@ -47,27 +47,23 @@ export function ledger(report: Report): Markup {
   const rows = writes
     .slice(0, MOST_WRITES)
     .map(({ method, url, status, caseId }) => [html`<code>${method} ${url}</code>`, status, html`<code>${caseId}</code>`]);
-  const content = html`<details><summary>${ledgerLine(report)}</summary>
+  if (cases.length === 0) return html``;
+  if (writes.length === 0) return html`<p>Nothing: this run only read.</p>`;
+  return html`<details><summary>${ledgerLine(report)}</summary>
 ${[table("Ledger of writes", ["Request", "Answer", "Sent by"], rows), more > 0 ? html`<p>and ${more} more, in the JSON report</p>` : html``]}
 </details>`;
-  const nothing = html`<p>Nothing: this run only read.</p>`;
-  if (cases.length === 0) return html``;
-  return writes.length > 0 ? content : nothing;
 }
 
 /** What the run did not prove, and why. */
 export function untested(report: Report): Markup {
   const { leftOut } = report.selection;
-  const byReason = new Map<string, [CaseResult, ...CaseResult[]]>();
-  for (const result of casesThat(report, "inconclusive", "vacuous", "not-tested")) {
-    const reason = `${result.verdict} ${detailOf(result)}`;
-    const same = byReason.get(reason);
-    if (same) same.push(result);
-    else byReason.set(reason, [result]);
-  }
+  const open = casesThat(report, "inconclusive", "vacuous", "not-tested");
+  const reasonOf = (result: CaseResult): string => `${result.verdict} ${detailOf(result)}`;
+  const firsts = open.filter((result, place) => open.findIndex((each) => reasonOf(each) === reasonOf(result)) === place);
   const items = [
-    ...[...byReason.values()].map(([first, ...others]) => {
-      const ids = [first, ...others].map(({ id }) => html`<code>${id}</code>`);
+    ...firsts.map((first) => {
+      const same = open.filter((result) => reasonOf(result) === reasonOf(first));
+      const ids = same.map(({ id }) => html`<code>${id}</code>`);
       return html`${outcomeChip(first)} ${joined(ids, ", ")} ${detailOf(first)}`;
     }),
     ...(leftOut.length > 0 ? [html`Not run: ${leftOut.join(", ")}`] : []),
