@@ -20,6 +20,8 @@ export interface ExploredViolation extends Violation {
   readonly rule: RuleId;
   /** What was sent, in order, up to the answer that is wrong. */
   readonly exchanges: readonly Exchange[];
+  /** How many requests the sequence had that showed it first, before it was made shorter. */
+  readonly lengthAtFirst: number;
 }
 
 /** What an exploration found. */
@@ -37,8 +39,8 @@ export interface Explored {
   readonly isLost?: true;
 }
 
-/** Most steps of a sequence. Sequences are short, because a defect shows after few steps, and a long one takes long to shrink. */
-const LONGEST = 40;
+/** Most steps of a sequence, of which many are left out. A long one takes long to shrink, and a defect shows after few steps. */
+const LONGEST = 80;
 /** Most requests that are spent on making one failing sequence shorter. */
 const SHRINKING = 300;
 
@@ -62,8 +64,8 @@ export async function explore({ requests, seed }: ExploreOptions, access: Explor
     const before = access.sent();
     const isRound = access.concurrency > 1 && sequences % ROUND_EVERY === ROUND_EVERY - 1;
     await (isRound
-      ? takeSequence(roundsOf(), (round) => session.takeRound(round), seed + sequences, session, violations)
-      : takeSequence(steps, (commands) => takeSteps(commands, session), seed + sequences, session, violations));
+      ? takeSequence(roundsOf(), (round) => session.takeRound(round), seedOf(seed, sequences), session, violations)
+      : takeSequence(steps, (commands) => takeSteps(commands, session), seedOf(seed, sequences), session, violations));
     sequences += 1;
     idle = access.sent() === before ? idle + 1 : 0;
     access.forget();
@@ -85,6 +87,11 @@ const MOST_IDLE = 100;
 
 /** Every so many sequences two clients are played. */
 const ROUND_EVERY = 3;
+
+/** Far from the seeds of every other exploration, so that two with seeds side by side have no sequence in common. */
+function seedOf(seed: number, sequence: number): number {
+  return (Math.imul(seed, 0x9e37_79b1) + sequence) | 0;
+}
 
 function takeSteps(commands: Iterable<fc.AsyncCommand<Session, Session>>, session: Session): Promise<void> {
   return fc.asyncModelRun(() => ({ model: session, real: session }), commands);
@@ -127,7 +134,9 @@ function withoutReads(found: ExploredViolation, why: string): ExploredViolation 
 
 function keepShortest(violations: Map<RuleId, ExploredViolation>, { rule, violation, exchanges }: BrokenRule): void {
   const known = violations.get(rule);
-  if (known === undefined || exchanges.length < known.exchanges.length) violations.set(rule, { rule, ...violation, exchanges });
+  const { lengthAtFirst } = known ?? { lengthAtFirst: exchanges.length };
+  if (known === undefined || exchanges.length < known.exchanges.length)
+    violations.set(rule, { rule, ...violation, exchanges, lengthAtFirst });
 }
 
 async function checkLast(session: Session, violations: Map<RuleId, ExploredViolation>): Promise<void> {

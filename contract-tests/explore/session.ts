@@ -20,8 +20,6 @@ const MOST_CHANGES = 3;
 /** Disposable projects that are kept for deletes that must be refused, and requests for each delete that may succeed. */
 const RESERVED = 2;
 const REQUESTS_FOR_A_DELETE = 40;
-/** Requests after which the same kind of refusal is asked for once more, so that there is time for rare ones. */
-const REQUESTS_FOR_A_REFUSAL = 500;
 /** Disposable projects without which two clients are not played. */
 const LEAST_FOR_ROUND = 4;
 /** Most requests whose statuses are remembered, to tell a target that wavers. */
@@ -43,8 +41,7 @@ export class Session {
   readonly #oracle: Oracle;
   readonly #watch: AccountsWatch;
   readonly #statuses = new Map<string, number>();
-  /** How often each kind of refusal was asked for. */
-  readonly #refusals = new Map<string, number>();
+  readonly #refusals = new Tally();
   /** Rules that were broken although no other client was at work. */
   readonly #settled = new Set<RuleId>();
   #sequence: Exchange[] = [];
@@ -90,8 +87,7 @@ export class Session {
     if (request === undefined) return false;
     const prediction = this.#oracle.predict(request);
     if (prediction.deletes) return this.#mayDelete();
-    const taken = this.#refusals.get(refusalOf(step, prediction)) ?? 0;
-    return prediction.status < 400 || this.isShrinking || taken <= this.sent / REQUESTS_FOR_A_REFUSAL;
+    return prediction.status < 400 || this.isShrinking || !this.#refusals.isFrequent(refusalOf(step, prediction));
   }
 
   /** Sends the request of a step and judges the answer. Throws `BrokenRule` if it is wrong. */
@@ -100,8 +96,7 @@ export class Session {
     if (request === undefined) return;
     const prediction = this.#oracle.predict(request);
     const { deletes } = prediction;
-    const refusal = refusalOf(step, prediction);
-    this.#refusals.set(refusal, (this.#refusals.get(refusal) ?? 0) + 1);
+    if (prediction.status >= 400) this.#refusals.add(refusalOf(step, prediction));
     const exchange = await this.#send(request, deletes !== undefined);
     if (exchange === undefined) return;
     this.#sequence.push(exchange);
@@ -240,10 +235,26 @@ export class Session {
   }
 }
 
+/** How often each kind of something was met. */
+class Tally {
+  readonly #counts = new Map<string, number>();
+  #total = 0;
+
+  add(kind: string): void {
+    this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + 1);
+    this.#total += 1;
+  }
+
+  /** Whether the kind was met more often than kinds are on average. */
+  isFrequent(kind: string): boolean {
+    return (this.#counts.get(kind) ?? 0) > this.#total / this.#counts.size;
+  }
+}
+
 /** What refuses a step, and what is unusual about it beside that: a check may be left out in such a combination. */
-function refusalOf({ operation, extra, values }: Step, { rule }: Prediction): string {
+function refusalOf({ operation, key, contentType, extra, values }: Step, { rule }: Prediction): string {
   const given = Object.keys(values).filter((name) => values[name]?.kind !== "absent");
-  return [operation, rule, extra, ...given].join();
+  return [operation, rule, key, contentType === null, extra, ...given].join();
 }
 
 function isReady<S extends { readonly request: SentRequest | undefined }>(

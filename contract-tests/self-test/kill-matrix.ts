@@ -15,25 +15,36 @@ export function killMatrix(mutants: readonly Mutant[]): string {
     "",
     `${mutants.length} wrong servers, each with one defect, against ${judging.length} cases that judge. Written by \`npm run mutants\`;`,
     "`npm test` fails if a server is not found out by the cases that are named for it, or a case finds out none.",
-    "Cases that only observe find out none by design.",
+    "Cases that only observe find out none by design. `explored` counts the servers that only an exploration finds out, by the rule",
+    "that it may name.",
     "",
-    "| case | level | wrong servers |",
-    "|---|---|--:|",
-    ...judging.map((testCase) => `| ${testCase.id} | ${levelOf(testCase)} | ${countFor(mutants, testCase.id)} |`),
+    "| case | level | wrong servers | explored |",
+    "|---|---|--:|--:|",
+    ...judging.map(
+      (testCase) => `| ${testCase.id} | ${levelOf(testCase)} | ${countFor(mutants, testCase.id)} | ${exploredFor(testCase.id)} |`,
+    ),
     ...allRules.flatMap(({ id }) => sectionFor(id, mutants)),
     "",
     "## Exploration",
     "",
     `${wrongServers.length} more servers are wrong only in a combination, after a sequence, late, rarely or in parallel. \`--explore 2000\` finds`,
-    "out each of them under the seeds 1, 2 and 3, as `npm run test:release` proves.",
+    "out each of them under the seeds 1, 2 and 3 and names one of these rules, as `npm run test:rounds` proves.",
     "",
-    ...wrongServers.map(({ id }) => `- ${cell(id)}`),
+    "| wrong server | named by `--explore` |",
+    "|---|---|",
+    ...wrongServers.map(
+      ({ id, rules }) => `| ${cell(id)} | ${rules === "any" ? "the rule of the request" : rules.join(" or ")} |`,
+    ),
   ];
   return `${lines.join("\n")}\n`;
 }
 
 function countFor(mutants: readonly Mutant[], caseId: string): number {
   return mutants.filter(({ killedBy }) => killedBy.includes(caseId)).length;
+}
+
+function exploredFor(caseId: string): number {
+  return wrongServers.filter(({ rules }) => rules !== "any" && rules.some((rule) => rule === caseId)).length;
 }
 
 function sectionFor(rule: RuleId, mutants: readonly Mutant[]): string[] {

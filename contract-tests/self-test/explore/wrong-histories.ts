@@ -83,29 +83,47 @@ const isFirstOfPremium: Answered = (response, request) =>
   request.header(KEY_HEADER) === DEV_KEYS.premium;
 
 const sequences: readonly WrongServer[] = [
-  { id: "a request without a key has that of the request before", wrap: keyOfTheLast },
-  { id: "pages with limit 7 are kept for every key", wrap: cachedByQuery(both(isList, hasQuery(/^limit=7$/))) },
-  { id: "pages without limit are kept for every key", wrap: cachedByQuery(both(isList, hasQuery(/^$/))) },
-  ...[1, 3, 8].map((count) => ({
-    id: `a refused delete is carried out ${count} requests later`,
-    wrap: later(carriedOutLater(count)),
-  })),
-  ...[5, 12].map((count) => ({
-    id: `a deleted project is back on the first page after ${count} lists`,
-    wrap: resurrecting(count),
-  })),
-  ...[6, 8].map((count) => ({
-    id: `after ${count} deletes every delete is refused`,
-    wrap: afterDeletes(
-      count,
-      where(
-        isDelete,
-        answer(deleted, () => refusal(404)),
+  { id: "a request without a key has that of the request before", rules: ["auth.key-missing"], wrap: keyOfTheLast },
+  {
+    id: "pages with limit 7 are kept for every key",
+    rules: ["delete.gone", "list.own-only"],
+    wrap: cachedByQuery(both(isList, hasQuery(/^limit=7$/))),
+  },
+  {
+    id: "pages without limit are kept for every key",
+    rules: ["list.own-only"],
+    wrap: cachedByQuery(both(isList, hasQuery(/^$/))),
+  },
+  ...[1, 3, 8].map(
+    (count): WrongServer => ({
+      id: `a refused delete is carried out ${count} requests later`,
+      rules: ["delete.gone", "list.total"],
+      wrap: later(carriedOutLater(count)),
+    }),
+  ),
+  ...[5, 12].map(
+    (count): WrongServer => ({
+      id: `a deleted project is back on the first page after ${count} lists`,
+      rules: ["delete.gone"],
+      wrap: resurrecting(count),
+    }),
+  ),
+  ...[6, 8].map(
+    (count): WrongServer => ({
+      id: `after ${count} deletes every delete is refused`,
+      rules: ["delete.gone"],
+      wrap: afterDeletes(
+        count,
+        where(
+          isDelete,
+          answer(deleted, () => refusal(404)),
+        ),
       ),
-    ),
-  })),
+    }),
+  ),
   {
     id: "after 6 deletes total is not counted down",
+    rules: ["list.total"],
     wrap: afterDeletes(
       6,
       edit(listed, (body) => ({ ...body, total: Number(body.total) + 1 })),
@@ -113,6 +131,7 @@ const sequences: readonly WrongServer[] = [
   },
   {
     id: "after 7 deletes a cursor skips a project",
+    rules: ["list.next-page"],
     wrap: afterDeletes(
       7,
       where(
@@ -145,6 +164,7 @@ function beside(partner: Asked, defect: Middleware): Middleware {
 const parallel: readonly WrongServer[] = [
   {
     id: "a list beside a delete lacks its first project",
+    rules: ["list.first-page", "list.next-page", "delete.gone"],
     wrap: beside(
       isDelete,
       otherPage(isList, (all) => all.slice(1)),
@@ -152,6 +172,7 @@ const parallel: readonly WrongServer[] = [
   },
   {
     id: "a list beside a delete counts one more",
+    rules: ["list.total", "delete.gone"],
     wrap: beside(
       isDelete,
       edit(listed, (body) => ({ ...body, total: 1e6 })),
@@ -159,14 +180,20 @@ const parallel: readonly WrongServer[] = [
   },
   {
     id: "a delete beside a list is acknowledged only",
+    rules: ["delete.gone"],
     wrap: beside(
       isList,
       where(isDelete, () => () => acknowledgement()),
     ),
   },
-  { id: "a delete beside a list says 500", wrap: beside(isList, where(isDelete, withStatus(deleted, 500))) },
+  {
+    id: "a delete beside a list says 500",
+    rules: ["delete.success", "delete.gone"],
+    wrap: beside(isList, where(isDelete, withStatus(deleted, 500))),
+  },
   {
     id: "a delete beside a delete takes the first project too",
+    rules: ["delete.gone", "list.first-page"],
     wrap: later(
       beside(
         isDelete,
@@ -176,6 +203,7 @@ const parallel: readonly WrongServer[] = [
   },
   {
     id: "two deletes at once are answered with 403",
+    rules: ["delete.success", "delete.gone"],
     wrap: later(
       beside(
         isDelete,

@@ -43,10 +43,12 @@ const onDelete = (trait: Asked): Asked => both(isDelete, trait);
 function eachTrait(
   traits: Readonly<Record<string, Asked>>,
   id: string,
+  rules: WrongServer["rules"],
   wrapFor: (trait: Asked) => Middleware,
 ): readonly WrongServer[] {
-  return Object.entries(traits).map(([name, trait]) => ({ id: `${id} with ${name}`, wrap: wrapFor(trait) }));
+  return Object.entries(traits).map(([name, trait]) => ({ id: `${id} with ${name}`, rules, wrap: wrapFor(trait) }));
 }
+
 /** A refusal by this rule that is not made for these requests: they are handled as if they came under the premium key. */
 function forgotten(rule: RuleId, asked: Asked): Middleware {
   return instead(by(rule, asked), (request) => asJson(asPremium(request)));
@@ -54,11 +56,15 @@ function forgotten(rule: RuleId, asked: Asked): Middleware {
 
 const access: readonly WrongServer[] = [
   ...(["auth.key-missing", "auth.key-empty", "auth.key-unknown", "plan.not-premium"] as const).flatMap((rule) => [
-    ...eachTrait(LIST_TRAITS, `list without ${rule}`, (trait) => forgotten(rule, onList(trait))),
-    ...eachTrait(DELETE_TRAITS, `delete without ${rule}`, (trait) => later(forgotten(rule, onDelete(trait)))),
+    ...eachTrait(LIST_TRAITS, `list without ${rule}`, [rule], (trait) => forgotten(rule, onList(trait))),
+    ...eachTrait(DELETE_TRAITS, `delete without ${rule}`, [rule], (trait) => later(forgotten(rule, onDelete(trait)))),
   ]),
-  ...eachTrait(LIST_TRAITS, "Content-Type unchecked", (trait) => forgotten("list.content-type-missing", onList(trait))),
-  ...eachTrait(DELETE_TRAITS, "delete of a foreign project", (trait) => later(forgotten("delete.foreign", onDelete(trait)))),
+  ...eachTrait(LIST_TRAITS, "Content-Type unchecked", ["list.content-type-missing"], (trait) =>
+    forgotten("list.content-type-missing", onList(trait)),
+  ),
+  ...eachTrait(DELETE_TRAITS, "delete of a foreign project", ["delete.foreign"], (trait) =>
+    later(forgotten("delete.foreign", onDelete(trait))),
+  ),
 ];
 
 /** A cursor that should be refused gives the first page. */
@@ -71,9 +77,9 @@ const CURSOR_TRAITS = { limit: LIST_TRAITS.limit, "a body": LIST_TRAITS["a body"
 
 const cursors: readonly WrongServer[] = [
   ...(["list.last-id-foreign", "list.last-id-unknown"] as const).flatMap((rule) =>
-    eachTrait(CURSOR_TRAITS, `${rule} taken`, (trait) => cursorTaken(rule, onList(trait))),
+    eachTrait(CURSOR_TRAITS, `${rule} taken`, [rule], (trait) => cursorTaken(rule, onList(trait))),
   ),
-  ...eachTrait({ last_id: LIST_TRAITS.last_id }, "maximum forgotten", (trait) =>
+  ...eachTrait({ last_id: LIST_TRAITS.last_id }, "maximum forgotten", ["list.maximum", "list.last-id-foreign"], (trait) =>
     answer(by("list.limit-over-maximum", onList(trait)), async (response, request, next) => {
       const all = await projectsOf(next, request);
       return page(response, all, all.length);
@@ -81,16 +87,19 @@ const cursors: readonly WrongServer[] = [
   ),
 ];
 
+/** The rules that a wrong page breaks: which of them is named depends on the page that is asked for first. */
+const PAGES: WrongServer["rules"] = ["list.first-page", "list.next-page", "list.own-only"];
+
 const pages: readonly WrongServer[] = [
-  ...eachTrait(LIST_TRAITS, "the second project is missing", (trait) => otherPage(trait, (all) => all.toSpliced(1, 1))),
-  ...eachTrait(LIST_TRAITS, "the page is reversed", (trait) => otherPage(trait, (all) => all.toReversed())),
-  ...eachTrait(LIST_TRAITS, "the first project comes twice", (trait) =>
+  ...eachTrait(LIST_TRAITS, "the second project is missing", PAGES, (trait) => otherPage(trait, (all) => all.toSpliced(1, 1))),
+  ...eachTrait(LIST_TRAITS, "the page is reversed", PAGES, (trait) => otherPage(trait, (all) => all.toReversed())),
+  ...eachTrait(LIST_TRAITS, "the first project comes twice", PAGES, (trait) =>
     otherPage(trait, (all) => [...all.slice(0, 1), ...all].slice(0, Math.max(all.length, 1) + 1)),
   ),
-  ...eachTrait(LIST_TRAITS, "total is one too high", (trait) =>
+  ...eachTrait(LIST_TRAITS, "total is one too high", ["list.total"], (trait) =>
     edit(to(onList(trait), listed), (body) => ({ ...body, total: Number(body.total) + 1 })),
   ),
-  ...eachTrait(LIST_TRAITS, "the page of the other account", (trait) =>
+  ...eachTrait(LIST_TRAITS, "the page of the other account", ["list.own-only", "list.next-page"], (trait) =>
     where(
       onList(trait),
       instead(listed, (request) => withQuery(asOther(request), { last_id: undefined })),
@@ -99,13 +108,19 @@ const pages: readonly WrongServer[] = [
 ];
 
 const envelopes: readonly WrongServer[] = [
-  ...eachTrait(LIST_TRAITS, "an error without subMessage", (trait) =>
+  ...eachTrait(LIST_TRAITS, "an error without subMessage", ["envelope.error"], (trait) =>
     edit(to(onList(trait), refused), { subMessage: undefined }),
   ),
-  ...eachTrait(DELETE_TRAITS, "an error under another code", (trait) => edit(to(onDelete(trait), refused), { code: 500 })),
-  ...eachTrait(DELETE_TRAITS, "a delete that shows its project", (trait) => edit(to(onDelete(trait), deleted), { id: 1 })),
-  ...eachTrait(LIST_TRAITS, "500", (trait) => where(onList(trait), withStatus(listed, 500))),
-  ...eachTrait(DELETE_TRAITS, "a delete that says 500", (trait) => where(onDelete(trait), withStatus(deleted, 500))),
+  ...eachTrait(DELETE_TRAITS, "an error under another code", ["envelope.error"], (trait) =>
+    edit(to(onDelete(trait), refused), { code: 500 }),
+  ),
+  ...eachTrait(DELETE_TRAITS, "a delete that shows its project", ["envelope.delete-exact"], (trait) =>
+    edit(to(onDelete(trait), deleted), { id: 1 }),
+  ),
+  ...eachTrait(LIST_TRAITS, "500", PAGES, (trait) => where(onList(trait), withStatus(listed, 500))),
+  ...eachTrait(DELETE_TRAITS, "a delete that says 500", ["delete.success"], (trait) =>
+    where(onDelete(trait), withStatus(deleted, 500)),
+  ),
 ];
 
 const CRASHES: Readonly<Record<string, Asked>> = {
@@ -126,6 +141,7 @@ const CRASHES: Readonly<Record<string, Asked>> = {
 
 const crashes: readonly WrongServer[] = Object.entries(CRASHES).map(([name, asked]) => ({
   id: `500 for ${name}`,
+  rules: "any",
   wrap: where(
     asked,
     underStatus(() => true, 500),
@@ -139,35 +155,41 @@ const secretly: Middleware = besides(
 );
 
 const methods: readonly WrongServer[] = [
-  ...["HEAD", "OPTIONS", "POST", "PUT", "PATCH", "GET"].map((method) => ({
-    id: `${method} /project deletes`,
-    wrap: later(where(both(isTo(method, "/project"), hasQuery(/projectId=\d+$/)), secretly)),
-  })),
-  ...["POST", "PATCH"].map((method) => ({
-    id: `${method} /projects lists`,
-    wrap: later(
-      where(
-        isTo(method, "/projects"),
-        askInstead((request) => asPremium(asJson({ ...request, method: "GET", query: "" }))),
+  ...["HEAD", "OPTIONS", "POST", "PUT", "PATCH", "GET"].map(
+    (method): WrongServer => ({
+      id: `${method} /project deletes`,
+      rules: ["delete.refused-changes-nothing"],
+      wrap: later(where(both(isTo(method, "/project"), hasQuery(/projectId=\d+$/)), secretly)),
+    }),
+  ),
+  ...["POST", "PATCH"].map(
+    (method): WrongServer => ({
+      id: `${method} /projects lists`,
+      rules: ["route.method"],
+      wrap: later(
+        where(
+          isTo(method, "/projects"),
+          askInstead((request) => asPremium(asJson({ ...request, method: "GET", query: "" }))),
+        ),
       ),
-    ),
-  })),
+    }),
+  ),
 ];
 
 const deletions: readonly WrongServer[] = [
-  ...eachTrait(DELETE_TRAITS, "a delete that takes the next project too", (trait) =>
+  ...eachTrait(DELETE_TRAITS, "a delete that takes the next project too", ["delete.gone"], (trait) =>
     besides(to(onDelete(trait), deleted), async (request, next) => {
       const all = await projectsOf(next, asPremium(request));
       return deletionOf(all.at(-1)?.id, request);
     }),
   ),
-  ...eachTrait(DELETE_TRAITS, "a delete that takes a foreign project too", (trait) =>
+  ...eachTrait(DELETE_TRAITS, "a delete that takes a foreign project too", ["delete.gone"], (trait) =>
     besides(to(onDelete(trait), deleted), async (request, next) => {
       const [first] = await projectsOf(next, asOther(request));
       return { ...asOther(deletionOf(first?.id, request)) };
     }),
   ),
-  ...eachTrait(DELETE_TRAITS, "a delete that is acknowledged only", (trait) =>
+  ...eachTrait(DELETE_TRAITS, "a delete that is acknowledged only", ["delete.gone"], (trait) =>
     later(
       where(onDelete(trait), (next) => async (request) => {
         const [first] = await projectsOf(next, asPremium(request));
@@ -178,10 +200,10 @@ const deletions: readonly WrongServer[] = [
       }),
     ),
   ),
-  ...eachTrait(DELETE_TRAITS, "a delete again succeeds", (trait) =>
+  ...eachTrait(DELETE_TRAITS, "a delete again succeeds", ["delete.again"], (trait) =>
     later(answer(by("delete.again", onDelete(trait)), () => acknowledgement())),
   ),
-  ...eachTrait(DELETE_TRAITS, "a delete of nothing succeeds", (trait) =>
+  ...eachTrait(DELETE_TRAITS, "a delete of nothing succeeds", ["delete.unknown"], (trait) =>
     later(answer(by("delete.unknown", onDelete(trait)), () => acknowledgement())),
   ),
 ];
@@ -189,6 +211,7 @@ const deletions: readonly WrongServer[] = [
 const rare: readonly WrongServer[] = [
   {
     id: "every 17th list lacks its first project",
+    rules: [...PAGES, "list.same-set"],
     wrap: everyNth(
       17,
       isList,
@@ -198,10 +221,19 @@ const rare: readonly WrongServer[] = [
       ),
     ),
   },
-  { id: "every 23rd list is answered with 500", wrap: everyNth(23, isList, withStatus(listed, 500)) },
-  { id: "every 5th refused delete is obeyed", wrap: later(everyNth(5, isDelete, forgotten("delete.foreign", isDelete))) },
+  {
+    id: "every 23rd list is answered with 500",
+    rules: [...PAGES, "list.same-set"],
+    wrap: everyNth(23, isList, withStatus(listed, 500)),
+  },
+  {
+    id: "every 5th refused delete is obeyed",
+    rules: ["delete.foreign"],
+    wrap: later(everyNth(5, isDelete, forgotten("delete.foreign", isDelete))),
+  },
   {
     id: "every 4th delete of nothing is acknowledged",
+    rules: ["delete.unknown"],
     wrap: later(
       everyNth(
         4,
@@ -212,6 +244,7 @@ const rare: readonly WrongServer[] = [
   },
   {
     id: "every 31st refusal is a success",
+    rules: ["auth.key-unknown"],
     wrap: everyNth(
       31,
       isList,

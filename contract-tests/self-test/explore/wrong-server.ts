@@ -1,10 +1,13 @@
 import type { Middleware } from "../../../mock-server/index.ts";
+import type { RuleId } from "../../../openapi/index.ts";
 import { type Asked, both, deleted, isList, listed, to } from "../mutants/conditions.ts";
 import { edit } from "../mutants/defects.ts";
 
 /** A server that is wrong only in a combination, after a sequence, late or rarely. */
 export interface WrongServer {
   readonly id: string;
+  /** The rules that are broken, one of which an exploration names; `any` if that is the rule of whatever request meets the defect. */
+  readonly rules: readonly RuleId[] | "any";
   readonly wrap: Middleware;
 }
 

@@ -5,26 +5,32 @@ import { byRounds, inputsByRounds } from "../inputs-by-rounds.fixture.ts";
 import { exploreDialect, exploreWrong } from "./explored.fixture.ts";
 import { wrongServers } from "./wrong-servers.ts";
 
-/** Each server under one of three seeds in turn; with ROUNDS=all under all three. */
+/** Each server under one of three seeds in turn; with ROUNDS=all under all three. Those of dialects and mixes are ten then. */
 const servers = wrongServers.map((server, place) => ({ ...server, seeds: byRounds([1], [(place % 3) + 1], [1, 2, 3]) }));
 
 test.each(inputsByRounds(servers, (_, place) => place % 40 === 0, 16))("$id is found out", async ({ seeds, ...server }) => {
-  for (const seed of seeds) expect((await exploreWrong(server, seed)).violations, `seed ${seed}`).not.toEqual([]);
+  for (const seed of seeds) {
+    const named = (await exploreWrong(server, seed)).violations.map(({ rule }) => rule);
+    const isRight = (rule: string): boolean => server.rules === "any" || server.rules.some((each) => each === rule);
+    expect(named.some(isRight), `seed ${seed}: ${named.join() || "nothing"} is named`).toBe(true);
+  }
 });
 
 test.each(inputsByRounds(singleDialects(), () => false, 24))("nothing is found on a dialect ($name)", async (dialect) => {
-  const { exploration } = await exploreDialect(dialect, byRounds(500, 500, 1000), 1);
-  expect(exploration).toMatchObject({ violations: [], doubts: [] });
+  for (let seed = 1; seed <= byRounds(1, 1, 10); seed += 1) {
+    const { exploration } = await exploreDialect(dialect, 500, seed);
+    expect(exploration, `seed ${seed}`).toMatchObject({ violations: [], doubts: [] });
+  }
 });
 
 test.each(mixedDialects(byRounds(1, 3, 60), 77))(
   "nothing is found on a mix, nor on a mock with its record ($name)",
   async (mix) => {
     for (let seed = 1; seed <= byRounds(1, 1, 10); seed += 1) {
-      const { exploration, ...report } = await exploreDialect(mix, byRounds(500, 500, 1000), seed);
-      expect(exploration, `seed ${seed}`).toMatchObject({ violations: [] });
+      const { exploration, ...report } = await exploreDialect(mix, 500, seed);
+      expect(exploration, `seed ${seed}`).toMatchObject({ violations: [], doubts: [] });
       const { answers } = recordedProfile(report);
-      const copy = await exploreDialect({ name: "copy", answers }, byRounds(500, 500, 1000), seed);
+      const copy = await exploreDialect({ name: "copy", answers }, 500, seed);
       expect(copy.exploration, `seed ${seed}`).toMatchObject({ violations: [], doubts: [] });
     }
   },
