@@ -11,7 +11,8 @@ import type { Step } from "./grammar.ts";
 import { explain, type Round, sendRound, storyOf } from "./histories.ts";
 import { judgeStep } from "./judge-step.ts";
 import { AccountsModel } from "./model.ts";
-import { createOracle, type Oracle, type Prediction } from "./oracle.ts";
+import { createOracle, type Oracle } from "./oracle.ts";
+import { RefusalCounts } from "./refusal-counts.ts";
 import { requestOf } from "./step-request.ts";
 import { AccountsWatch } from "./watch.ts";
 
@@ -41,7 +42,7 @@ export class Session {
   readonly #oracle: Oracle;
   readonly #watch: AccountsWatch;
   readonly #statuses = new Map<string, number>();
-  readonly #refusals = new Tally();
+  readonly #refusals = new RefusalCounts();
   /** Rules that were broken although no other client was at work. */
   readonly #settled = new Set<RuleId>();
   #sequence: Exchange[] = [];
@@ -87,7 +88,7 @@ export class Session {
     if (request === undefined) return false;
     const prediction = this.#oracle.predict(request);
     if (prediction.deletes) return this.#mayDelete();
-    return prediction.status < 400 || this.isShrinking || !this.#refusals.isFrequent(refusalOf(step, prediction));
+    return this.isShrinking || !this.#refusals.isFrequent(step, prediction);
   }
 
   /** Sends the request of a step and judges the answer. Throws `BrokenRule` if it is wrong. */
@@ -96,7 +97,7 @@ export class Session {
     if (request === undefined) return;
     const prediction = this.#oracle.predict(request);
     const { deletes } = prediction;
-    if (prediction.status >= 400) this.#refusals.add(refusalOf(step, prediction));
+    this.#refusals.count(step, prediction);
     const exchange = await this.#send(request, deletes !== undefined);
     if (exchange === undefined) return;
     this.#sequence.push(exchange);
@@ -233,28 +234,6 @@ export class Session {
   #note(doubt: string): void {
     if (this.doubts.size < MOST_DOUBTS) this.doubts.add(doubt);
   }
-}
-
-/** How often each kind of something was met. */
-class Tally {
-  readonly #counts = new Map<string, number>();
-  #total = 0;
-
-  add(kind: string): void {
-    this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + 1);
-    this.#total += 1;
-  }
-
-  /** Whether the kind was met more often than kinds are on average. */
-  isFrequent(kind: string): boolean {
-    return (this.#counts.get(kind) ?? 0) > this.#total / this.#counts.size;
-  }
-}
-
-/** What refuses a step, and what is unusual about it beside that: a check may be left out in such a combination. */
-function refusalOf({ operation, key, contentType, extra, values }: Step, { rule }: Prediction): string {
-  const given = Object.keys(values).filter((name) => values[name]?.kind !== "absent");
-  return [operation, rule, key, contentType === null, extra, ...given].join();
 }
 
 function isReady<S extends { readonly request: SentRequest | undefined }>(
