@@ -20,7 +20,10 @@ export interface ExploredViolation extends Violation {
   readonly rule: RuleId;
   /** What was sent, in order, up to the answer that is wrong. */
   readonly exchanges: readonly Exchange[];
-  /** How many requests the sequence had that showed it first, before it was made shorter. */
+}
+
+/** A violation, and how many requests the sequence had that showed it first, before it was made shorter. */
+interface Found extends ExploredViolation {
   readonly lengthAtFirst: number;
 }
 
@@ -50,7 +53,7 @@ const SHRINKING = 300;
  */
 export async function explore({ requests, seed }: ExploreOptions, access: ExploreAccess): Promise<Explored> {
   const session = new Session(access);
-  const violations = new Map<RuleId, ExploredViolation>();
+  const violations = new Map<RuleId, Found>();
   const unwalkable = await brokenBy(session, () => session.start());
   if (unwalkable) {
     keepShortest(violations, unwalkable);
@@ -75,8 +78,8 @@ export async function explore({ requests, seed }: ExploreOptions, access: Explor
     seed,
     requests: access.sent(),
     sequences,
-    violations: [...violations.values()],
-    doubts: [...session.doubts],
+    violations: [...violations.values()].map(withLength),
+    doubts: [...session.doubts.lines],
     ...(session.ended !== undefined && { ended: session.ended }),
     ...(session.isLost && { isLost: true as const }),
   };
@@ -103,7 +106,7 @@ async function takeSequence<Sequence>(
   take: (sequence: Sequence) => Promise<void>,
   seed: number,
   session: Session,
-  violations: Map<RuleId, ExploredViolation>,
+  violations: Map<RuleId, Found>,
 ): Promise<void> {
   let shrunk: { readonly rule: RuleId; readonly until: number } | undefined;
   const property = fc.asyncProperty(sequences, async (sequence) => {
@@ -124,22 +127,28 @@ async function takeSequence<Sequence>(
   if (found && why !== undefined) violations.set(found.rule, withoutReads(found, why));
 }
 
+function withLength({ lengthAtFirst, ...found }: Found): ExploredViolation {
+  if (found.exchanges.length === lengthAtFirst) return found;
+  return { ...found, actual: `${found.actual} (shortened from ${lengthAtFirst} requests)` };
+}
+
 /** The violation with the writes of its sequence alone, if they could not be sent again to make it shorter. */
-function withoutReads(found: ExploredViolation, why: string): ExploredViolation {
+function withoutReads(found: Found, why: string): Found {
   const last = found.exchanges.length - 1;
   const exchanges = found.exchanges.filter(({ request }, place) => place === last || request.method !== "GET");
   if (exchanges.length < 2) return found;
-  return { ...found, exchanges, actual: `${found.actual} (not made shorter, because ${why}; reads are left out)` };
+  const actual = `${found.actual} (not made shorter, because ${why}; reads are left out)`;
+  return { ...found, exchanges, actual, lengthAtFirst: exchanges.length };
 }
 
-function keepShortest(violations: Map<RuleId, ExploredViolation>, { rule, violation, exchanges }: BrokenRule): void {
+function keepShortest(violations: Map<RuleId, Found>, { rule, violation, exchanges }: BrokenRule): void {
   const known = violations.get(rule);
   const { lengthAtFirst } = known ?? { lengthAtFirst: exchanges.length };
   if (known === undefined || exchanges.length < known.exchanges.length)
     violations.set(rule, { rule, ...violation, exchanges, lengthAtFirst });
 }
 
-async function checkLast(session: Session, violations: Map<RuleId, ExploredViolation>): Promise<void> {
+async function checkLast(session: Session, violations: Map<RuleId, Found>): Promise<void> {
   const broken = await brokenBy(session, async () => session.finishLast());
   if (broken) keepShortest(violations, broken);
 }

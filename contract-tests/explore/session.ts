@@ -7,6 +7,7 @@ import { type Exchange, isSuccess, type SentRequest } from "../model/exchange.ts
 import { type Violation, violation } from "../model/finding.ts";
 import type { Walk } from "../model/walk.ts";
 import { BrokenRule, type ExploreAccess, Unexplorable } from "./access.ts";
+import { Doubts } from "./doubts.ts";
 import type { Step } from "./grammar.ts";
 import { explain, type Round, sendRound, storyOf } from "./histories.ts";
 import { judgeStep } from "./judge-step.ts";
@@ -14,7 +15,7 @@ import { AccountsModel } from "./model.ts";
 import { createOracle, type Oracle } from "./oracle.ts";
 import { RefusalCounts } from "./refusal-counts.ts";
 import { requestOf } from "./step-request.ts";
-import { AccountsWatch } from "./watch.ts";
+import { AccountsWatch, type Seen } from "./watch.ts";
 
 /** Most times that another client may change the accounts before the exploration ends. */
 const MOST_CHANGES = 3;
@@ -23,10 +24,6 @@ const RESERVED = 2;
 const REQUESTS_FOR_A_DELETE = 40;
 /** Disposable projects without which two clients are not played. */
 const LEAST_FOR_ROUND = 4;
-/** Most requests whose statuses are remembered, to tell a target that wavers. */
-const MOST_STATUSES = 10_000;
-/** Most lines about what is admissible and not foreseen. */
-const MOST_DOUBTS = 20;
 
 /** The target as an exploration knows it, with the model that moves along. */
 export class Session {
@@ -36,16 +33,17 @@ export class Session {
   isLost = false;
   /** Whether a sequence is sent again in parts, each of which has to be sent whatever was sent before. */
   isShrinking = false;
-  readonly doubts: Set<string> = new Set();
+  readonly doubts: Doubts = new Doubts();
   readonly #access: ExploreAccess;
   readonly #model: AccountsModel;
   readonly #oracle: Oracle;
   readonly #watch: AccountsWatch;
-  readonly #statuses = new Map<string, number>();
   readonly #refusals = new RefusalCounts();
   /** Rules that were broken although no other client was at work. */
   readonly #settled = new Set<RuleId>();
   #sequence: Exchange[] = [];
+  /** What two clients have sent at once in this sequence, for a person. */
+  #story: string | undefined;
   #unknownId: string | undefined;
   #writesEnded = false;
   #deletes = 0;
@@ -55,7 +53,7 @@ export class Session {
     this.#model = new AccountsModel(access.client.target);
     this.#oracle = createOracle(access.answers, this.#model);
     this.#watch = new AccountsWatch(access, this.#model, (change) => {
-      this.#note(change);
+      this.doubts.note(change);
       if (this.#watch.changes >= MOST_CHANGES) this.ended = change;
     });
   }
@@ -80,6 +78,7 @@ export class Session {
 
   begin(): void {
     this.#sequence = [];
+    this.#story = undefined;
   }
 
   /** Whether there is something that the step can name, and consent for it, and whether it is worth a request. */
@@ -105,16 +104,14 @@ export class Session {
     if (harm) throw new BrokenRule("delete.refused-changes-nothing", harm, this.#sequence);
     const verdict = judgeStep(step, exchange, this.#oracle, this.#model);
     if (verdict.kind === "wrong") await this.#settle(verdict.rule, verdict.violation);
-    if (verdict.kind === "outside") this.#doubt(exchange, verdict.detail);
-    if (this.#statuses.size < MOST_STATUSES) this.#statuses.set(identityOf(request), exchange.answer.status);
+    this.doubts.saw(exchange, verdict);
     if (isRead(request) || !isSuccess(exchange)) return;
     this.#deletes += 1;
     // The interface lets a write succeed that the profile does not foresee: the accounts show what it did.
     if (!deletes) return this.recover();
     this.#model.remove(deletes.key, deletes.id);
     if (await this.#access.client.isUndisturbed(deletes.id)) return;
-    const seen = await this.#watch.look(this.#sequence);
-    if (seen instanceof BrokenRule) throw seen;
+    this.#throwIfBroken(await this.#watch.look(this.#sequence));
   }
 
   /** Sends the requests of two clients at once, and looks for an order of them that explains all answers. */
@@ -123,24 +120,24 @@ export class Session {
     if (requests.flat().every(({ request }) => isRead(request)) || this.#disposables().length < LEAST_FOR_ROUND) return;
     const events = await sendRound(requests, (request) => this.#send(request, !isRead(request)));
     this.#sequence.push(...events.map(({ exchange }) => exchange));
+    this.#story = `two clients at once: ${storyOf(events)}`;
     const explanation = explain(events, this.#oracle, this.#model);
     if (explanation.kind === "explained") {
-      if (explanation.isDoubled) this.#note("two deletes of one project at once both succeeded");
+      if (explanation.isDoubled) this.doubts.note("two deletes of one project at once both succeeded");
       return;
     }
     const { rule, violation: found } = explanation.verdict;
-    const actual = `no order of what two clients sent at once explains the answers: ${storyOf(events)}`;
-    await this.#settle(rule, { ...found, actual });
+    await this.#settle(rule, { ...found, actual: `no order explains the answers to ${this.#story}` });
   }
 
   /** Looks at the accounts at the end of a sequence. */
-  finish(): Promise<void> {
-    return this.#watch.afterSequence(this.#sequence);
+  async finish(): Promise<void> {
+    this.#throwIfBroken(await this.#watch.afterSequence(this.#sequence));
   }
 
   /** Looks for what the target does late. */
   async finishLast(): Promise<void> {
-    if (this.ended === undefined) await this.#watch.afterPause(this.#sequence);
+    if (this.ended === undefined) this.#throwIfBroken(await this.#watch.afterPause(this.#sequence));
   }
 
   /** Takes the accounts as they are now, after a sequence that broke a rule. */
@@ -224,15 +221,10 @@ export class Session {
     throw new BrokenRule(rule, found, sequence);
   }
 
-  #doubt({ request, answer }: Exchange, detail: string): void {
-    const before = this.#statuses.get(identityOf(request));
-    const wavering =
-      before !== undefined && before !== answer.status ? `; the same request was answered with ${before} before` : "";
-    this.#note(`${detail}${wavering}`);
-  }
-
-  #note(doubt: string): void {
-    if (this.doubts.size < MOST_DOUBTS) this.doubts.add(doubt);
+  #throwIfBroken(seen: Seen): void {
+    if (!(seen instanceof BrokenRule)) return;
+    const { rule, violation: found, exchanges } = seen;
+    throw this.#story ? new BrokenRule(rule, { ...found, actual: `${found.actual}, after ${this.#story}` }, exchanges) : seen;
   }
 }
 
@@ -240,8 +232,4 @@ function isReady<S extends { readonly request: SentRequest | undefined }>(
   each: S,
 ): each is S & { readonly request: SentRequest } {
   return each.request !== undefined;
-}
-
-function identityOf({ method, path, query, headers, body }: SentRequest): string {
-  return JSON.stringify([method, path, query, headers, body]);
 }

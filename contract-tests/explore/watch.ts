@@ -10,6 +10,9 @@ const PAUSE_EVERY = 250;
 /** Milliseconds after which a target is expected to have done what it does late. */
 const LATE_MS = 500;
 
+/** What a walk shows: what is expected, a change by another client, or the rule that the suite's own requests show to be broken. */
+export type Seen = undefined | "changed" | BrokenRule;
+
 /** Walks the accounts when something may have changed them, and tells what the suite did from what another client did. */
 export class AccountsWatch {
   /** How often another client was seen to change the accounts. */
@@ -38,20 +41,21 @@ export class AccountsWatch {
   }
 
   /** Walks the accounts if the sequence sent a write, or if they were not walked for long, and now and then after a pause. */
-  async afterSequence(sequence: readonly Exchange[]): Promise<void> {
+  async afterSequence(sequence: readonly Exchange[]): Promise<Seen> {
     const { sent } = this.#access;
-    if (sent() - this.#pausedAt >= PAUSE_EVERY) await this.afterPause(sequence);
-    else if (this.#wrote || sent() - this.#walkedAt >= WALK_EVERY) await this.#check(sequence, this.#wrote);
+    if (sent() - this.#pausedAt >= PAUSE_EVERY) return this.afterPause(sequence);
+    return this.#wrote || sent() - this.#walkedAt >= WALK_EVERY ? this.look(sequence) : undefined;
   }
 
   /** Looks for what the target does late. */
-  async afterPause(sequence: readonly Exchange[]): Promise<void> {
+  async afterPause(sequence: readonly Exchange[]): Promise<Seen> {
     if (this.#wroteSincePause) await this.#access.sleep(LATE_MS);
     const wrote = this.#wroteSincePause;
     this.#wroteSincePause = false;
     this.#pausedAt = this.#access.sent();
-    await this.#check(sequence, wrote);
+    const seen = await this.look(sequence, wrote);
     this.#named.clear();
+    return seen;
   }
 
   /** Takes the accounts as they are now, after an answer that left it open what they are. */
@@ -60,8 +64,8 @@ export class AccountsWatch {
     this.#wrote = false;
   }
 
-  /** Whether another client has changed the accounts, and the rule that is broken if the suite's own requests did. */
-  async look(sequence: readonly Exchange[], wrote: boolean = this.#wrote): Promise<"changed" | BrokenRule | undefined> {
+  /** Walks the accounts. */
+  async look(sequence: readonly Exchange[], wrote: boolean = this.#wrote): Promise<Seen> {
     const difference = await compareAccounts(this.#access.client, this.#model, wrote, this.#named);
     this.#wrote = false;
     this.#walkedAt = this.#access.sent();
@@ -73,10 +77,5 @@ export class AccountsWatch {
     }
     const { rule, violation } = difference;
     return new BrokenRule(rule, violation, [...sequence, ...(violation.exchange ? [violation.exchange] : [])]);
-  }
-
-  async #check(sequence: readonly Exchange[], wrote: boolean): Promise<void> {
-    const seen = await this.look(sequence, wrote);
-    if (seen instanceof BrokenRule) throw seen;
   }
 }

@@ -48,10 +48,9 @@ function explorationOf({ violations, isLost: _, ...facts }: Explored, { target }
 
 function casesOf({ violations, doubts, ended, isLost }: Explored, { target }: TargetClient): CaseResult[] {
   const broken = violations.map((found) => {
-    const { rule, exchanges, lengthAtFirst } = found;
+    const { rule, exchanges } = found;
     const steps = exchanges.length === 1 ? "one request" : `a sequence of ${exchanges.length} requests`;
-    const shortened = exchanges.length < lengthAtFirst ? `, shortened from ${lengthAtFirst}` : "";
-    const finding: Finding = { ...fail(found), detail: `${steps}${shortened}: ${found.actual}` };
+    const finding: Finding = { ...fail(found), detail: `${steps}: ${found.actual}` };
     const result = resultOf({ id: `explore.${rule}`, rule, level: ruleOf(rule).level }, finding, exchanges, target);
     const before = result.exchanges.slice(0, -1);
     return { ...result, violations: result.violations.map((each) => ({ ...each, ...(before.length > 0 && { before }) })) };

@@ -45,7 +45,7 @@ test("a check that one combination escapes is found, and told as the shortest st
   );
   const report = await explored({ wrap });
   const { violations, detail } = caseOf(report, "explore.auth.key-empty");
-  expect(detail).toMatch(/^one request, shortened from \d+: GET \/projects\?\S*limit=\d+ -> 200$/);
+  expect(detail).toMatch(/^one request: GET \/projects\?\S*limit=\d+ -> 200 \(shortened from \d+ requests\)$/);
   expect(violations[0]?.expected).toContain("401 (auth.key-empty)");
   expect(report.conformance).toBe("nonconformant");
 });
