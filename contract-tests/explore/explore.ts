@@ -42,8 +42,8 @@ export interface Explored {
   readonly isLost?: true;
 }
 
-/** Most steps of a sequence, of which many are left out. A long one takes long to shrink, and a defect shows after few steps. */
-const LONGEST = 80;
+/** Most steps of a sequence, of which about one in five is sent: the others are of frequent kinds, or name what is not there. */
+const LONGEST = 200;
 /** Most requests that are spent on making one failing sequence shorter. */
 const SHRINKING = 300;
 

@@ -13,7 +13,7 @@ import { explain, type Round, sendRound, storyOf } from "./histories.ts";
 import { judgeStep } from "./judge-step.ts";
 import { AccountsModel } from "./model.ts";
 import { createOracle, type Oracle } from "./oracle.ts";
-import { RefusalCounts } from "./refusal-counts.ts";
+import { StepCounts } from "./step-counts.ts";
 import { requestOf } from "./step-request.ts";
 import { AccountsWatch, type Seen } from "./watch.ts";
 
@@ -38,7 +38,7 @@ export class Session {
   readonly #model: AccountsModel;
   readonly #oracle: Oracle;
   readonly #watch: AccountsWatch;
-  readonly #refusals = new RefusalCounts();
+  readonly #counts = new StepCounts();
   /** Rules that were broken although no other client was at work. */
   readonly #settled = new Set<RuleId>();
   #sequence: Exchange[] = [];
@@ -86,8 +86,8 @@ export class Session {
     const request = this.#requestOf(step);
     if (request === undefined) return false;
     const prediction = this.#oracle.predict(request);
-    if (prediction.deletes) return this.#mayDelete();
-    return this.isShrinking || !this.#refusals.isFrequent(step, prediction);
+    if (prediction.deletes && !this.#mayDelete()) return false;
+    return this.isShrinking || !this.#counts.isFrequent(step, prediction);
   }
 
   /** Sends the request of a step and judges the answer. Throws `BrokenRule` if it is wrong. */
@@ -96,7 +96,7 @@ export class Session {
     if (request === undefined) return;
     const prediction = this.#oracle.predict(request);
     const { deletes } = prediction;
-    this.#refusals.count(step, prediction);
+    this.#counts.count(step, prediction);
     const exchange = await this.#send(request, deletes !== undefined);
     if (exchange === undefined) return;
     this.#sequence.push(exchange);

@@ -131,7 +131,7 @@ const sequences: readonly WrongServer[] = [
   },
   {
     id: "after 7 deletes a cursor skips a project",
-    rules: ["list.next-page"],
+    rules: ["list.next-page", "delete.gone", "list.total"],
     wrap: afterDeletes(
       7,
       where(

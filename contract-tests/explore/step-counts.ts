@@ -1,0 +1,48 @@
+import type { Step } from "./grammar.ts";
+import type { Prediction } from "./oracle.ts";
+
+/** Refusals of any kind for each page; beyond that only kinds that are rare. */
+const REFUSALS_FOR_A_PAGE = 2;
+
+/**
+ * How often each kind of step was taken. A defect may be there in one combination only, so an exploration has to take all kinds
+ * alike: steps drawn by chance would ask for a missing key dozens of times, and for some combinations never.
+ */
+export class StepCounts {
+  readonly #groups = {
+    delete: { kinds: new Map<string, number>(), total: 0 },
+    refusal: { kinds: new Map<string, number>(), total: 0 },
+  };
+  #pages = 0;
+
+  count(step: Step, prediction: Prediction): void {
+    const group = groupOf(prediction);
+    if (group === "page") {
+      this.#pages += 1;
+      return;
+    }
+    const [counts, kind] = [this.#groups[group], kindOf(step, prediction)];
+    counts.kinds.set(kind, (counts.kinds.get(kind) ?? 0) + 1);
+    counts.total += 1;
+  }
+
+  /** Whether deletes or refusals of this kind were more than others of theirs on average. As long as refusals are few, none is. */
+  isFrequent(step: Step, prediction: Prediction): boolean {
+    const group = groupOf(prediction);
+    if (group === "page") return false;
+    const { kinds, total } = this.#groups[group];
+    if (group === "refusal" && total <= this.#pages * REFUSALS_FOR_A_PAGE) return false;
+    return (kinds.get(kindOf(step, prediction)) ?? 0) > total / kinds.size;
+  }
+}
+
+function groupOf({ status, deletes }: Prediction): "delete" | "refusal" | "page" {
+  if (deletes) return "delete";
+  return status >= 400 ? "refusal" : "page";
+}
+
+/** What decides about a step, and what is unusual about the step beside that. */
+function kindOf({ operation, key, contentType, extra, values }: Step, { rule }: Prediction): string {
+  const given = Object.keys(values).filter((name) => values[name]?.kind !== "absent");
+  return [operation, rule, key, contentType === null, extra, ...given].join();
+}
