@@ -215,7 +215,7 @@ export class Session {
     if (!this.#settled.has(rule)) {
       const seen = await this.#watch.look(sequence);
       if (seen === "changed") return;
-      if (seen && sequence.at(-1)?.request.method === "GET") throw seen;
+      if (sequence.at(-1)?.request.method === "GET") this.#throwIfBroken(seen);
     }
     this.#settled.add(rule);
     throw new BrokenRule(rule, found, sequence);
