@@ -1,9 +1,18 @@
+import type { ApiResponse } from "../http/message.ts";
 import { BASE_PATH } from "../http/router.ts";
 import type { Mock } from "../mock.ts";
 import type { Account, Dataset, Plan, Project } from "../operations/project.ts";
 import type { AccountSeed } from "../store/dev-accounts.ts";
 import { seedDataset, widthUnder } from "../store/seed-dataset.ts";
-import { badRequest, type ControlContext, controlRefusal, type Endpoint, jsonAnswer, membersOf, Refusal } from "./endpoint.ts";
+import {
+  badRequest,
+  type ControlContext,
+  controlRefusal,
+  type Endpoint,
+  jsonAnswer,
+  membersOf,
+  wholeNumberIn,
+} from "./endpoint.ts";
 import { forbidden, isUnknownPage } from "./guard.ts";
 
 /** Limits of one call, and of all accounts together: the records of seeded projects do not count. */
@@ -13,19 +22,17 @@ const MOST = { projectsOfAccount: 10_000, recordsOfProject: 100, projects: 1_000
 export const createAccount: Endpoint = async (call) => {
   const { body } = call;
   const plan = membersOf(body).plan ?? "premium";
-  if (plan !== "premium" && plan !== "free") return badRequest("plan: takes premium or free.");
   const projects = wholeNumberIn(body, "projects", MOST.projectsOfAccount);
-  const records = wholeNumberIn(body, "records", MOST.recordsOfProject, ", for each project");
-  const [account] = await openAccounts(call, [{ plan, projects, records }]);
+  const records = wholeNumberIn(body, "records", MOST.recordsOfProject);
+  if (plan !== "premium" && plan !== "free") return badRequest("plan: takes premium or free.");
+  if (projects === undefined) return badRequest(`projects: takes a whole number from 0 to ${MOST.projectsOfAccount}.`);
+  if (records === undefined)
+    return badRequest(`records: takes a whole number from 0 to ${MOST.recordsOfProject}, for each project.`);
+  const opened = await openAccounts(call, [{ plan, projects, records }]);
+  if ("refusal" in opened) return opened.refusal;
+  const [account] = opened;
   return jsonAnswer({ key: account?.key, plan, projects: account?.projects.map(({ id }) => id) }, 201);
 };
-
-/** A member of the body that is a whole number from 0 to `most`, or 0 if it is absent. */
-function wholeNumberIn(body: unknown, name: string, most: number, note = ""): number {
-  const value = membersOf(body)[name] ?? 0;
-  if (typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= most) return value;
-  throw new Refusal(badRequest(`${name}: takes a whole number from 0 to ${most}${note}.`));
-}
 
 const TARGET_ACCOUNTS: readonly NewAccount[] = [
   { plan: "premium", projects: 230 },
@@ -41,7 +48,9 @@ const DISPOSABLE = 5;
 export const createTarget: Endpoint = async (call) => {
   if (isUnknownPage(call.request))
     return forbidden("This makes accounts, and a browser may ask for any page: ask with curl, or start the suite with this URL.");
-  const [premium, other, free] = await openAccounts(call, TARGET_ACCOUNTS);
+  const opened = await openAccounts(call, TARGET_ACCOUNTS);
+  if ("refusal" in opened) return opened.refusal;
+  const [premium, other, free] = opened;
   return jsonAnswer({
     baseUrl: (call.request.origin ?? "") + BASE_PATH,
     keys: { premium: premium?.key, otherPremium: other?.key, free: free?.key },
@@ -71,8 +80,10 @@ interface Opening {
 
 const OPENINGS = new WeakMap<Mock, Opening>();
 
+type Opened = readonly Account[] | { readonly refusal: ApiResponse };
+
 /** Opens accounts with random keys and new ids. One call after the other, because each limit counts what was opened before. */
-function openAccounts(context: ControlContext, wanted: readonly NewAccount[]): Promise<readonly Account[]> {
+function openAccounts(context: ControlContext, wanted: readonly NewAccount[]): Promise<Opened> {
   const opening: Opening = OPENINGS.get(context.mock) ?? { records: new Map(), turn: Promise.resolve() };
   OPENINGS.set(context.mock, opening);
   const opened = opening.turn.then(() => openInTurn(context, wanted, opening));
@@ -80,15 +91,14 @@ function openAccounts(context: ControlContext, wanted: readonly NewAccount[]): P
   return opened;
 }
 
-async function openInTurn(
-  { mock, platform }: ControlContext,
-  wanted: readonly NewAccount[],
-  opening: Opening,
-): Promise<readonly Account[]> {
+async function openInTurn(context: ControlContext, wanted: readonly NewAccount[], opening: Opening): Promise<Opened> {
+  const { mock, platform } = context;
   const present = await mock.store.accounts();
   opening.records = new Map(present.map(({ key }) => [key, opening.records.get(key) ?? 0]));
-  refuseExcess("projects", [...present.map(({ total }) => total + 1), ...wanted.map(({ projects }) => projects)]);
-  refuseExcess("records", [...opening.records.values(), ...wanted.map(recordsOf)]);
+  const problem =
+    excess("projects", [...present.map(({ total }) => total + 1), ...wanted.map(({ projects }) => projects)]) ??
+    excess("records", [...opening.records.values(), ...wanted.map(recordsOf)]);
+  if (problem) return { refusal: controlRefusal(409, "Too much data", problem) };
   const seeds = wanted.map(({ plan, projects }) => ({ key: `mk_${platform.newId()}`, plan, projects }));
   const { accounts } = await seedUnused(mock, seeds);
   const opened = accounts.map((account, place) => withRecords(account, wanted[place]?.records));
@@ -101,11 +111,10 @@ function recordsOf(account: NewAccount | undefined): number {
   return (account?.projects ?? 0) * (account?.records ?? 0);
 }
 
-function refuseExcess(what: "projects" | "records", counts: readonly number[]): void {
+function excess(what: "projects" | "records", counts: readonly number[]): string | undefined {
   const all = counts.reduce((sum, count) => sum + count, 0);
-  if (all <= MOST[what]) return;
-  const reason = `There are at most ${MOST[what]} ${what} in accounts, and there would be ${all}`;
-  throw new Refusal(controlRefusal(409, "Too much data", `${reason}; reset everything first: POST /__admin/reset.`));
+  if (all <= MOST[what]) return undefined;
+  return `There are at most ${MOST[what]} ${what} in accounts, and there would be ${all}; reset everything first: POST /__admin/reset.`;
 }
 
 /** A data file may use any ids, so accounts are seeded again, with later ids, until no id is taken. */

@@ -12,15 +12,7 @@ import {
 import type { Platform } from "../layers/platform.ts";
 import type { Mock } from "../mock.ts";
 import * as accounts from "./account-endpoints.ts";
-import {
-  badRequest,
-  CONTROL_HEADERS,
-  type ControlContext,
-  controlRefusal,
-  type Endpoint,
-  notFound,
-  Refusal,
-} from "./endpoint.ts";
+import { badRequest, CONTROL_HEADERS, type ControlContext, controlRefusal, type Endpoint, notFound } from "./endpoint.ts";
 import { createGuard, type GuardOptions, isUnknownPage } from "./guard.ts";
 import * as journal from "./journal-endpoints.ts";
 import * as settings from "./mock-endpoints.ts";
@@ -81,7 +73,7 @@ export function controlMiddleware(
   const control: Handler = answerErrors(async (request) => {
     const path = request.path.slice(CONTROL_PATH.length) || "/";
     const refusal = guard(request, path === "/health" ? "health" : "control");
-    return refusal ?? (await pageAt(path, request)) ?? (await endpointAnswer(path, request, context).catch(refusalIn));
+    return refusal ?? (await pageAt(path, request)) ?? (await endpointAnswer(path, request, context));
   });
   return (next) => (request) => {
     if (isControl(request)) return control(request);
@@ -104,25 +96,22 @@ function isControl({ path }: ApiRequest): boolean {
 }
 
 async function endpointAnswer(path: string, request: ApiRequest, context: ControlContext): Promise<ApiResponse> {
-  const { endpoint, name } = endpointFor(path, request.method);
-  const body = await parseBody(request);
-  return endpoint({ ...context, request, query: new URLSearchParams(`?${request.query}`), body, name });
+  const found = endpointFor(path, request.method);
+  if ("refusal" in found) return found.refusal;
+  const parsed = await parseBody(request);
+  if ("refusal" in parsed) return parsed.refusal;
+  const query = new URLSearchParams(`?${request.query}`);
+  return found.endpoint({ ...context, request, query, body: parsed.body, name: found.name });
 }
 
-function refusalIn(thrown: unknown): ApiResponse {
-  if (thrown instanceof Refusal) return thrown.answer;
-  throw thrown;
-}
-
-function endpointFor(path: string, method: string): { readonly endpoint: Endpoint; readonly name: string } {
+function endpointFor(path: string, method: string): { endpoint: Endpoint; name: string } | { refusal: ApiResponse } {
   for (const [pattern, methods] of Object.entries(ENDPOINTS)) {
     const name = nameIn(path, pattern);
     if (name === undefined) continue;
     const endpoint = methods[method] ?? (method === "HEAD" ? methods.GET : undefined);
-    if (endpoint) return { endpoint, name };
-    throw new Refusal(wrongMethod(pattern, Object.keys(methods)));
+    return endpoint ? { endpoint, name } : { refusal: wrongMethod(pattern, Object.keys(methods)) };
   }
-  throw new Refusal(notFound(`The control interface has: ${Object.keys(ENDPOINTS).join(", ")}.`));
+  return { refusal: notFound(`The control interface has: ${Object.keys(ENDPOINTS).join(", ")}.`) };
 }
 
 /** The part of the path that `{name}` stands for, empty if the pattern has none; undefined if the path does not fit. */
@@ -138,17 +127,17 @@ function wrongMethod(pattern: string, methods: readonly string[]): ApiResponse {
   return controlRefusal(405, "Method not taken", `${pattern} takes ${allow}.`, { Allow: allow });
 }
 
-/** The body as JSON, ids with all their digits. The parser is loaded only for a body. */
-async function parseBody(request: ApiRequest): Promise<unknown> {
+/** The body as JSON, ids with all their digits, or its refusal. The parser is loaded only for a body. */
+async function parseBody(request: ApiRequest): Promise<{ readonly body: unknown } | { readonly refusal: ApiResponse }> {
   const refusal = bodyRefusal(request);
-  if (refusal) throw new Refusal(refusal);
-  if (!request.body?.trim()) return {};
+  if (refusal) return { refusal };
+  if (!request.body?.trim()) return { body: {} };
   const { parseExactJson } = await import("../store/data-file/parse-exact-json.ts");
   try {
-    return parseExactJson(request.body);
+    return { body: parseExactJson(request.body) };
   } catch (problem) {
     const reason = problem instanceof Error ? problem.message : String(problem);
-    throw new Refusal(badRequest(`The body is not JSON that is read here: ${reason}`));
+    return { refusal: badRequest(`The body is not JSON that is read here: ${reason}`) };
   }
 }
 

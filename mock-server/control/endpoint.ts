@@ -2,7 +2,6 @@ import { errorAnswer, responseOf } from "../http/bodies.ts";
 import { type ApiRequest, type ApiResponse, CONTENT_TYPE, wireText } from "../http/message.ts";
 import type { Platform } from "../layers/platform.ts";
 import type { Mock } from "../mock.ts";
-import type { Plan } from "../operations/project.ts";
 
 /** What the control interface has beside the request. */
 export interface ControlContext {
@@ -26,16 +25,6 @@ export interface ControlCall extends ControlContext {
 }
 
 export type Endpoint = (call: ControlCall) => Promise<ApiResponse>;
-
-/** Thrown to refuse a request from within a function that gives something else than an answer. */
-export class Refusal extends Error {
-  readonly answer: ApiResponse;
-
-  constructor(answer: ApiResponse) {
-    super("a control request is refused");
-    this.answer = answer;
-  }
-}
 
 /** Headers of every answer of the control interface: not to be cached, nor taken for another media type. */
 export const CONTROL_HEADERS: Readonly<Record<string, string>> = {
@@ -77,16 +66,8 @@ export function keyIn({ query, body }: ControlCall): string | undefined {
   return key === undefined ? undefined : String(key);
 }
 
-/** The key that a call names; refused if no account has it. Undefined if the call names none. */
-export async function knownKeyIn(call: ControlCall): Promise<string | undefined> {
-  const key = keyIn(call);
-  if (key !== undefined) await planOf(key, call);
-  return key;
-}
-
-/** The plan of the account with this key; refused if no account has it. */
-export async function planOf(key: string, { mock }: ControlContext): Promise<Plan> {
-  const plan = await mock.store.account(key);
-  if (plan === undefined) throw new Refusal(notFound("No account has this key; GET /__admin/state names all accounts."));
-  return plan;
+/** A member of the body that is a whole number from 0 to `most`; 0 if it is absent, undefined if it is anything else. */
+export function wholeNumberIn(body: unknown, name: string, most: number): number | undefined {
+  const value = membersOf(body)[name] ?? 0;
+  return typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= most ? value : undefined;
 }

@@ -10,16 +10,14 @@ import {
   type Endpoint,
   jsonAnswer,
   keyIn,
-  knownKeyIn,
   membersOf,
   notFound,
-  planOf,
-  Refusal,
 } from "./endpoint.ts";
 
 /** Resets the copy of one key, or everything. Repeating it changes nothing more. */
 export const reset: Endpoint = async (call) => {
-  const key = await knownKeyIn(call);
+  const key = keyIn(call);
+  if (key !== undefined && !(await call.mock.store.account(key))) return unknownKey();
   await call.mock.reset(key);
   return jsonAnswer({ status: "ok", reset: key ?? "all" });
 };
@@ -37,15 +35,13 @@ export const readState: Endpoint = async (call) => {
 export const replaceState: Endpoint = async (call) => {
   const given = accountIn(call);
   if (!given) return badRequest('Name the key: {"key": "mk_premium:mine", "projects": []}, or send a data file of one account.');
-  const { key } = given;
-  const { store } = call.mock;
-  await planOf(key, call);
-  const projects = await parseProjects(key, given.projects);
-  for (const [place, { id }] of projects.entries()) {
-    if ((await store.locate(key, id)) === "foreign")
-      return badRequest(`projects[${place}].id is that of a project of another account`);
-  }
-  await store.replace(key, projects);
+  const { key, projects } = given;
+  if ((await call.mock.store.account(key)) === undefined) return unknownKey();
+  const parsed = await parseProjects(key, projects);
+  if ("problem" in parsed) return badRequest(parsed.problem);
+  const foreign = await foreignAmong(key, parsed.projects, call);
+  if (foreign !== undefined) return badRequest(`projects[${foreign}].id is that of a project of another account`);
+  await call.mock.store.replace(key, parsed.projects);
   return stateOf(key, call);
 };
 
@@ -59,9 +55,10 @@ function accountIn(call: ControlCall): { readonly key: string; readonly projects
 
 /** The ids of projects and records that one key has gained and lost since the start. */
 export const diff: Endpoint = async (call) => {
-  const key = await knownKeyIn(call);
+  const key = keyIn(call);
   const { store } = call.mock;
   if (key === undefined) return badRequest("Name the key: /__admin/diff?key=mk_premium.");
+  if (!(await store.account(key))) return unknownKey();
   const [before, now, recordsNow] = await Promise.all([store.original(key), store.projects(key), store.records(key)]);
   const recordsBefore = before.flatMap(({ records }) => records);
   return jsonAnswer({ key, projects: difference(before, now), records: difference(recordsBefore, recordsNow) });
@@ -90,9 +87,10 @@ export const listSnapshots: Endpoint = async ({ mock }) => {
 export const saveSnapshot: Endpoint = async (call) => {
   const { store } = call.mock;
   const { name } = membersOf(call.body);
+  const key = keyIn(call);
   if (typeof name !== "string" || !/^[\w.-]{1,64}$/.test(name))
     return badRequest("name: takes up to 64 letters, digits, dots, hyphens.");
-  const key = await knownKeyIn(call);
+  if (key !== undefined && !(await store.account(key))) return notFound("No account has this key.");
   const others = (await store.snapshots()).filter((snapshot) => snapshot.name !== name);
   if (others.length >= MOST_SNAPSHOTS) return tooMany(`There are ${MOST_SNAPSHOTS}; delete one first.`);
   try {
@@ -126,23 +124,32 @@ function noSnapshot() {
   return notFound("No snapshot has this name; GET /__admin/snapshots names all.");
 }
 
-async function stateOf(key: string, call: ControlCall): Promise<ApiResponse> {
-  const { mock } = call;
-  const plan = await planOf(key, call);
+function unknownKey(): ApiResponse {
+  return notFound("No account has this key; GET /__admin/state names all accounts.");
+}
+
+async function stateOf(key: string, { mock }: ControlCall): Promise<ApiResponse> {
+  const plan = await mock.store.account(key);
+  if (plan === undefined) return unknownKey();
   const projects = sequenceOf({ projects: await mock.store.projects(key) }, mock.profile["list.order"]);
   // A data file holds accounts and no copies.
   return jsonAnswer({ accounts: [{ key: parseKey(key)?.base, plan, projects }] });
 }
 
 /** The schema validator is loaded here, because it is half of the start-up time. */
-async function parseProjects(key: string, projects: unknown): Promise<readonly Project[]> {
+async function parseProjects(key: string, projects: unknown): Promise<{ projects: readonly Project[] } | { problem: string }> {
   const { parseData } = await import("../store/data-file/check-data.ts");
   try {
     const { accounts } = parseData({ accounts: [{ key: parseKey(key)?.base, plan: "premium", projects }] });
-    return accounts[0]?.projects ?? [];
+    return { projects: accounts[0]?.projects ?? [] };
   } catch (problem) {
-    throw new Refusal(badRequest((problem as Error).message.replaceAll("accounts[0].", "")));
+    return { problem: (problem as Error).message.replaceAll("accounts[0].", "") };
   }
+}
+
+async function foreignAmong(key: string, projects: readonly Project[], { mock }: ControlCall): Promise<number | undefined> {
+  for (const [place, { id }] of projects.entries()) if ((await mock.store.locate(key, id)) === "foreign") return place;
+  return undefined;
 }
 
 function difference(before: readonly { readonly id: string }[], now: readonly { readonly id: string }[]) {
