@@ -20,7 +20,7 @@ export interface Workshop {
   readonly folder: string;
   /** Runs lines of a shell to their end, or until a server among them listens. */
   run(commands: string): Promise<Ended>;
-  /** The text with the addresses of this workshop in place of those in the documents, and less to explore. */
+  /** The text with the addresses of this workshop in place of those in the documents. */
   localised(text: string): string;
   close(): Promise<void>;
 }
@@ -43,16 +43,14 @@ export async function openWorkshop(): Promise<Workshop> {
   await writeFile(join(folder, "forgetful.json"), JSON.stringify(forgetful.target));
 
   const mockPort = await freePort();
-  const replaced: readonly [documented: string, real: string][] = [
+  const addresses: readonly [documented: string, real: string][] = [
     ["127.0.0.1:4010", `127.0.0.1:${mockPort}`],
     ["127.0.0.1:4020", new URL(forgetful.target.baseUrl).host],
     ["https://staging.example.com/v1", staging.target.baseUrl],
     ["TTS_PROJECTS_KEY=…", `TTS_PROJECTS_KEY=${staging.target.keys.premium}`],
-    // Explorations have tests of their own.
-    ["--explore 2000", "--explore 100"],
   ];
-  const localised = (text: string) => replaced.reduce((all, [documented, real]) => all.replaceAll(documented, real), text);
-  const asDocumented = (text: string) => replaced.reduce((all, [documented, real]) => all.replaceAll(real, documented), text);
+  const localised = (text: string) => addresses.reduce((all, [documented, real]) => all.replaceAll(documented, real), text);
+  const asDocumented = (text: string) => addresses.reduce((all, [documented, real]) => all.replaceAll(real, documented), text);
   const started: ChildProcess[] = [];
 
   return {
