@@ -29,6 +29,10 @@ export interface Step {
   readonly values: Readonly<Record<string, Value>>;
   /** Whether a read goes over the connection of an earlier one, perhaps with another key. */
   readonly connection: "fresh" | "kept";
+  /** The step before it once more, if there is one, under the key of this step: a server may have kept its key or its answer. */
+  readonly isRepeat?: true;
+  /** The account whose projects are its own. Default: that of its key. */
+  readonly account?: KeyName;
   /** Something that the interface is silent about: it may be ignored or refused. */
   readonly extra: "none" | "parameter" | "header" | "body" | "malformed-body";
 }
@@ -48,6 +52,7 @@ export function stepsOf(scope: Scope): fc.Arbitrary<Step> {
       weight: operation.method === "GET" ? 24 : 18,
       arbitrary: operationStep(operation, scope),
     })),
+    ...operations.map((operation) => ({ weight: 5, arbitrary: repeatOf(operation, scope) })),
     { weight: 2, arbitrary: unknownPath(scope) },
     { weight: 5, arbitrary: wrongMethod(scope) },
     { weight: 1, arbitrary: spelledPath(scope) },
@@ -67,6 +72,12 @@ function operationStep({ id, method, path, query, requestHeaders }: Operation, s
     extra: fc.constantFrom<Step["extra"][]>(...EXTRAS),
     connection: method === "GET" ? fc.constantFrom("fresh" as const, "kept" as const) : fc.constant("fresh" as const),
   });
+}
+
+/** The step before it under another key, or if there is none, a step of this operation. */
+function repeatOf(operation: Operation, scope: Scope): fc.Arbitrary<Step> {
+  const keys = scope.keys.filter((key) => key !== "premium");
+  return operationStep(operation, { ...scope, keys }).map((step) => ({ ...step, isRepeat: true }));
 }
 
 function unknownPath(scope: Scope): fc.Arbitrary<Step> {
@@ -116,11 +127,8 @@ function plainStep(
 }
 
 function keyOf({ keys }: Scope): fc.Arbitrary<KeyName> {
-  const others = keys.filter((key) => key !== "premium");
-  return fc.oneof(
-    { weight: 8, arbitrary: fc.constant<KeyName>("premium") },
-    ...others.map((key) => ({ weight: ["longer", "shorter"].includes(key) ? 1 : 2, arbitrary: fc.constant(key) })),
-  );
+  const weights: Partial<Record<KeyName, number>> = { premium: 10, otherPremium: 4, longer: 1, shorter: 1 };
+  return fc.oneof(...keys.map((key) => ({ weight: weights[key] ?? 2, arbitrary: fc.constant(key) })));
 }
 
 /** The classes of values of a parameter. A number with a maximum is a quantity; one without names a project. */

@@ -1,6 +1,6 @@
 import { isProjectId } from "../../mock-server/operations/project.ts";
 import type { RuleId } from "../../openapi/index.ts";
-import { MAXIMUM_LIMIT } from "../../openapi/index.ts";
+import { MAXIMUM_LIMIT, operationOf } from "../../openapi/index.ts";
 import { harmOf } from "../checks/refusal.ts";
 import { demandConsent, ifAllowed, isRead, NoConsent } from "../model/consent.ts";
 import { type Exchange, isSuccess, type SentRequest } from "../model/exchange.ts";
@@ -13,8 +13,8 @@ import { explain, type Round, sendRound, storyOf } from "./histories.ts";
 import { judgeStep } from "./judge-step.ts";
 import { AccountsModel } from "./model.ts";
 import { createOracle, type Oracle } from "./oracle.ts";
-import { StepCounts } from "./step-counts.ts";
-import { requestOf } from "./step-request.ts";
+import { type Circumstances, StepCounts } from "./step-counts.ts";
+import { repeating, requestOf } from "./step-request.ts";
 import { AccountsWatch, type Seen } from "./watch.ts";
 
 /** Most times that another client may change the accounts before the exploration ends. */
@@ -42,6 +42,7 @@ export class Session {
   /** Rules that were broken although no other client was at work. */
   readonly #settled = new Set<RuleId>();
   #sequence: Exchange[] = [];
+  #before: Step | undefined;
   /** What two clients have sent at once in this sequence, for a person. */
   #story: string | undefined;
   #unknownId: string | undefined;
@@ -79,27 +80,31 @@ export class Session {
   begin(): void {
     this.#sequence = [];
     this.#story = undefined;
+    this.#before = undefined;
   }
 
   /** Whether there is something that the step can name, and consent for it, and whether it is worth a request. */
-  canTake(step: Step): boolean {
+  canTake(given: Step): boolean {
+    const step = repeating(given, this.#before);
     const request = this.#requestOf(step);
     if (request === undefined) return false;
     const prediction = this.#oracle.predict(request);
     if (prediction.deletes && !this.#mayDelete()) return false;
-    return this.isShrinking || !this.#counts.isFrequent(step, prediction);
+    return this.isShrinking || !this.#counts.isFrequent(step, prediction, this.#around(step));
   }
 
   /** Sends the request of a step and judges the answer. Throws `BrokenRule` if it is wrong. */
-  async take(step: Step): Promise<void> {
+  async take(given: Step): Promise<void> {
+    const step = repeating(given, this.#before);
     const request = this.#requestOf(step);
     if (request === undefined) return;
     const prediction = this.#oracle.predict(request);
     const { deletes } = prediction;
-    this.#counts.count(step, prediction);
+    this.#counts.count(step, prediction, this.#around(step));
     const exchange = await this.#send(request, deletes !== undefined);
     if (exchange === undefined) return;
     this.#sequence.push(exchange);
+    this.#before = step;
     const [harm] = harmOf(exchange);
     if (harm) throw new BrokenRule("delete.refused-changes-nothing", harm, this.#sequence);
     const verdict = judgeStep(step, exchange, this.#oracle, this.#model);
@@ -174,6 +179,15 @@ export class Session {
   #disposables(): readonly string[] {
     const { disposableProjectIds } = this.#access.client.target;
     return disposableProjectIds.filter((id) => this.#model.has("premium", id));
+  }
+
+  #around(step: Step): Circumstances {
+    const contentType = step.operation ? (operationOf(step.operation).requestHeaders[0]?.value ?? null) : null;
+    const usual = this.#requestOf({ ...step, key: "premium", contentType });
+    return {
+      isBare: usual !== undefined && this.#oracle.predict(usual).status < 400,
+      isAfterOther: this.#before?.key === "otherPremium",
+    };
   }
 
   /** The request of a step as things stand; undefined if it names nothing, or if there is no consent for it. */

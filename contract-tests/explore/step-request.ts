@@ -14,6 +14,12 @@ export interface Surroundings {
   readonly disposables: readonly string[];
 }
 
+/** The step that is meant: the one before, under another key, if this one repeats it. */
+export function repeating(step: Step, before: Step | undefined): Step {
+  if (!step.isRepeat || before === undefined) return step;
+  return { ...before, key: step.key, account: before.account ?? before.key };
+}
+
 /** The request of a step, as things stand; undefined if there is nothing that it could name. */
 export function requestOf(step: Step, surroundings: Surroundings): SentRequest | undefined {
   const { method, path, operation, key, contentType, headerCase, extra, connection } = step;
@@ -65,8 +71,8 @@ function idsFor(whose: Extract<Value, { kind: "project" }>["whose"], step: Step,
     : idsForWrite(whose, step, surroundings);
 }
 
-function idsForRead(whose: "own" | "foreign", { key }: Step, model: AccountsModel): readonly string[] {
-  const isOther = (key === "otherPremium") === (whose === "own");
+function idsForRead(whose: "own" | "foreign", { key, account = key }: Step, model: AccountsModel): readonly string[] {
+  const isOther = (account === "otherPremium") === (whose === "own");
   return model.projects(isOther ? "otherPremium" : "premium").map(({ id }) => id);
 }
 
