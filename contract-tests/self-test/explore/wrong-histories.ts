@@ -104,7 +104,7 @@ const sequences: readonly WrongServer[] = [
   ...[5, 12].map(
     (count): WrongServer => ({
       id: `a deleted project is back on the first page after ${count} lists`,
-      rules: ["delete.gone"],
+      rules: ["delete.gone", "list.first-page"],
       wrap: resurrecting(count),
     }),
   ),
