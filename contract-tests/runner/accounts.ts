@@ -51,8 +51,7 @@ export class Accounts {
 
   sawWalk(walk: Walk): void {
     if (walk.end === "empty-page") this.#walks.set(walk.key, walk);
-    const history = this.#histories.get(walk.key);
-    for (const entry of entryOf(walk)) addSeen(history ?? [], entry);
+    for (const entry of entryOf(walk)) addSeen(this.#histories.get(walk.key) ?? [], entry);
   }
 
   /** Whether nothing was written since the premium account was seen. */

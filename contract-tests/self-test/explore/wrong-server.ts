@@ -1,7 +1,8 @@
 import type { Middleware } from "../../../mock-server/index.ts";
 import type { RuleId } from "../../../openapi/index.ts";
-import { type Asked, both, deleted, isList, listed, to } from "../mutants/conditions.ts";
-import { edit } from "../mutants/defects.ts";
+import { type Asked, both, by, deleted, isDelete, isList, listed, to } from "../mutants/conditions.ts";
+import { edit, instead } from "../mutants/defects.ts";
+import { asJson, asPremium } from "../mutants/requests.ts";
 
 /** A server that is wrong only in a combination, after a sequence, late or rarely. */
 export interface WrongServer {
@@ -31,3 +32,14 @@ export const later = (defect: Middleware): Middleware => afterDeletes(6, defect)
 export function otherPage(trait: Asked, change: (projects: readonly unknown[]) => readonly unknown[]): Middleware {
   return edit(to(both(isList, trait), listed), (body) => ({ ...body, projects: change(body.projects as unknown[]) }));
 }
+
+export const onList = (trait: Asked): Asked => both(isList, trait);
+export const onDelete = (trait: Asked): Asked => both(isDelete, trait);
+
+/** A refusal by this rule that is not made for these requests: they are handled as if they came under the premium key. */
+export function forgotten(rule: RuleId, asked: Asked): Middleware {
+  return instead(by(rule, asked), (request) => asJson(asPremium(request)));
+}
+
+/** The rules that a wrong page breaks: which of them is named depends on the page that is asked for first. */
+export const PAGES: readonly RuleId[] = ["list.first-page", "list.next-page", "list.own-only"];
