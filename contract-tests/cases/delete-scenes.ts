@@ -1,7 +1,7 @@
 import { MAXIMUM_LIMIT, operationOf } from "../../openapi/index.ts";
 import { isRefused, sameRefusal } from "../checks/refusal.ts";
 import { ifAllowed } from "../model/consent.ts";
-import { type Exchange, type KeyName, projectIdsIn, type SentRequest } from "../model/exchange.ts";
+import { type Exchange, projectIdsIn, type SentRequest } from "../model/exchange.ts";
 import type { Scene, TargetClient } from "../model/target-client.ts";
 import type { Walk } from "../model/walk.ts";
 
@@ -158,16 +158,6 @@ export async function wantedContentType(client: TargetClient): Promise<string | 
 /** The disposable id for requests that must be refused: the last one, so that the real delete has the first. */
 export async function spareId(client: TargetClient): Promise<string | undefined> {
   return (await client.disposables()).at(-1);
-}
-
-/**
- * A delete that a key must not be allowed. It names a disposable project if there is one, because an id that names nothing
- * is refused anyway and would hide a missing check.
- */
-export async function deleteRefused(client: TargetClient, key: KeyName): Promise<Exchange> {
-  const contentType = await wantedContentType(client);
-  const id = (await spareId(client)) ?? (await client.unknownId());
-  return client.remove({ query: `projectId=${id}`, key, contentType });
 }
 
 /** Those of the requests of `sendRefused` whose answers count. */

@@ -1,5 +1,5 @@
 import type { RuleId } from "../../openapi/index.ts";
-import { answersGiven, isRefused, judgeRefusal } from "../checks/refusal.ts";
+import { answersGiven, isRefused, judgeRefusal, sameRefusal } from "../checks/refusal.ts";
 import type { Case } from "../model/case.ts";
 import { unlessForbidden } from "../model/consent.ts";
 import { type Exchange, idsOf, type KeyName } from "../model/exchange.ts";
@@ -7,7 +7,8 @@ import { type Finding, fail, inconclusive, notTested, observed, pass, together, 
 import { isOfNoAccount, type NearKey } from "../model/target.ts";
 import type { TargetClient } from "../model/target-client.ts";
 import { listOfFreePlan, listWithoutKey } from "./contests.ts";
-import { deleteRefused, harmlessDelete } from "./delete-scenes.ts";
+import { takenForm } from "./delete-content-type.ts";
+import { deleteForm, harmlessDelete, JSON_TYPE, spareId, wantedContentType } from "./delete-scenes.ts";
 
 /** Sections 4.1 and 5: the Content-Type that a list must carry. */
 export const listContentTypeCases: readonly Case[] = [
@@ -64,6 +65,23 @@ function refusedOnBoth(rule: RuleId, key: KeyName, others: readonly NearKey[] = 
     });
     return together([...findings, remove], answersGiven(rule, exchanges));
   };
+}
+
+/**
+ * A delete that a key must not be allowed. It names a disposable project if there is one, because an id that names nothing
+ * is refused anyway and would hide a missing check. If only deletes of a project show the form, it is asked in both: the refusal of
+ * a form is not that of the key.
+ */
+async function deleteRefused(client: TargetClient, key: KeyName): Promise<Exchange> {
+  const spare = await spareId(client);
+  const contentType = await wantedContentType(client);
+  const request = { query: `projectId=${spare ?? (await client.unknownId())}`, key };
+  if (spare === undefined || (await deleteForm(client)) !== "hidden") return client.remove({ ...request, contentType });
+  const [without, withType] = await Promise.all([
+    client.remove({ ...request, contentType: null }),
+    client.remove({ ...request, contentType: JSON_TYPE }),
+  ]);
+  return !sameRefusal(without, withType) && (await client.shared(takenForm)) === "required" ? withType : without;
 }
 
 async function headerCase(client: TargetClient): Promise<Finding> {

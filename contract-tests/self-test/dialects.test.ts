@@ -20,6 +20,15 @@ test.each(mixes)("$name conforms, is recorded whole, and a mock with the record 
   expect(await recordOf(recorded)).toEqual(recorded);
 });
 
+test.each(["required", "refused"] as const)(
+  "the refusal of a key is told from that of a Content-Type that is %s",
+  async (form) => {
+    const ofKey = { "auth.key-missing.deleteProject": "402", "auth.key-empty.deleteProject": "404" } as const;
+    const order = { "auth.precedence.deleteProject": "plan,parameters,existence,content-type,key" } as const;
+    expect(await recordOf({ ...order, ...ofKey, "delete.content-type": form })).toMatchObject({ ...order, ...ofKey });
+  },
+);
+
 /** The profile that a run writes of a mock with these answers, which conforms. */
 async function recordOf(profile: Dialect["answers"]): Promise<object> {
   expect(parseProfile(profile)).toMatchObject({ ok: true });
