@@ -8,7 +8,7 @@ import { isOfNoAccount, type NearKey } from "../model/target.ts";
 import type { TargetClient } from "../model/target-client.ts";
 import { listOfFreePlan, listWithoutKey } from "./contests.ts";
 import { takenForm } from "./delete-content-type.ts";
-import { deleteForm, harmlessDelete, JSON_TYPE, spareId, wantedContentType } from "./delete-scenes.ts";
+import { DELETE, deleteForm, harmlessDelete, JSON_TYPE, sentOf, spareId, wantedContentType } from "./delete-scenes.ts";
 
 /** Sections 4.1 and 5: the Content-Type that a list must carry. */
 export const listContentTypeCases: readonly Case[] = [
@@ -70,18 +70,18 @@ function refusedOnBoth(rule: RuleId, key: KeyName, others: readonly NearKey[] = 
 /**
  * A delete that a key must not be allowed. It names a disposable project if there is one, because an id that names nothing
  * is refused anyway and would hide a missing check. If only deletes of a project show the form, it is asked in both: the refusal of
- * a form is not that of the key.
+ * a form is not that of the key. What is no clean refusal counts in either form.
  */
 async function deleteRefused(client: TargetClient, key: KeyName): Promise<Exchange> {
   const spare = await spareId(client);
   const contentType = await wantedContentType(client);
-  const request = { query: `projectId=${spare ?? (await client.unknownId())}`, key };
-  if (spare === undefined || (await deleteForm(client)) !== "hidden") return client.remove({ ...request, contentType });
-  const [without, withType] = await Promise.all([
-    client.remove({ ...request, contentType: null }),
-    client.remove({ ...request, contentType: JSON_TYPE }),
-  ]);
-  return !sameRefusal(without, withType) && (await client.shared(takenForm)) === "required" ? withType : without;
+  const request = { ...DELETE, key, query: `projectId=${spare ?? (await client.unknownId())}` };
+  if (spare === undefined || (await deleteForm(client)) !== "hidden") return client.send({ ...request, contentType });
+  const sent = sentOf(await client.sendRefused([null, JSON_TYPE].map((form) => ({ ...request, contentType: form }))));
+  const wrong = sent.find((exchange) => !isRefused(exchange) || exchange.aftermath);
+  if (wrong) return wrong;
+  const [without, withType] = sent as [Exchange, Exchange?];
+  return withType && !sameRefusal(without, withType) && (await client.shared(takenForm)) === "required" ? withType : without;
 }
 
 async function headerCase(client: TargetClient): Promise<Finding> {

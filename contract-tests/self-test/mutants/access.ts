@@ -1,7 +1,7 @@
 import type { RuleId } from "../../../openapi/index.ts";
 import type { Transport } from "../../runner/transport.ts";
 import { bodyOf, withBody } from "./answers.ts";
-import { by, isDelete, isLaterPage, isList } from "./conditions.ts";
+import { both, by, isDelete, isLaterPage, isList, isTyped } from "./conditions.ts";
 import { answer, besides, emptyPage, instead, untouched, withStatus } from "./defects.ts";
 import { breaking, type Mutant, otherStatuses, type Row } from "./mutant.ts";
 import { asPremium, projectsOf } from "./requests.ts";
@@ -20,6 +20,7 @@ const HEADER_NAMES: readonly [id: string, breaks: string, name: string, key: str
   ["lower-case-key-header-of-another", "x-master-key is taken for the key of another account.", "x-master-key", "mk_other"],
 ];
 
+const TYPED_DELETE = both(isDelete, isTyped);
 const FREE_LIST = by("plan.not-premium", isList);
 const FREE_DELETE = by("plan.not-premium", isDelete);
 
@@ -57,6 +58,11 @@ export const accessMutants: readonly Mutant[] = [
     ["free-account-lists-nothing", "An account without the plan gets an empty page.", emptyPage(FREE_LIST)],
     ["free-account-deletes", "An account without the plan may delete any project.", instead(FREE_DELETE, asPremium)],
     [
+      "free-account-deletes-with-type",
+      "Without the plan a delete with Content-Type is obeyed.",
+      instead(by("plan.not-premium", TYPED_DELETE), asPremium),
+    ],
+    [
       "free-account-may-try-to-delete",
       "The delete does not ask for the plan, and finds no project.",
       withStatus(FREE_DELETE, 404),
@@ -72,6 +78,11 @@ function letIn(rule: RuleId, what: string): Mutant[] {
     [`${rule}-lists`, `A list with ${what} shows the projects of an account.`, instead(by(rule, isList), asPremium)],
     [`${rule}-lists-nothing`, `A list with ${what} gives an empty page.`, emptyPage(by(rule, isList))],
     [`${rule}-deletes`, `A delete with ${what} deletes the project.`, instead(by(rule, isDelete), asPremium)],
+    [
+      `${rule}-deletes-with-type`,
+      `A delete with ${what} and Content-Type deletes the project.`,
+      instead(by(rule, TYPED_DELETE), asPremium),
+    ],
   ];
   const breaks = `A delete with ${what} is refused, and deletes the project all the same.`;
   return [

@@ -11,6 +11,7 @@ import {
   isLaterPage,
   isList,
   isOthers,
+  isTyped,
   KEY_HEADER,
   listed,
   parameter,
@@ -22,8 +23,6 @@ import { from, paged } from "./pages.ts";
 import { asJson, asPremium, projectsOf, withQuery } from "./requests.ts";
 
 const behindZero: Asked = (request) => isList(request) && parameter(request, "last_id") === "0";
-const isTyped: Asked = (request) => request.header("Content-Type") !== undefined;
-const isTypedDelete = both(isDelete, isTyped);
 const isLonger: Asked = (request) => keyOf(request).startsWith(DEV_KEYS.premium);
 const isShorter: Asked = (request) => DEV_KEYS.premium.startsWith(keyOf(request));
 
@@ -37,10 +36,8 @@ const UNCHECKED_KEYS: readonly [rule: RuleId, id: string, breaks: string, asked:
   ["auth.key-unknown", "unknown-key-behind-0", "A list with `last_id=0` takes any key.", behindZero],
   ["auth.key-unknown", "longer-key-deletes", "A delete takes a key with more characters.", both(isDelete, isLonger)],
   ["auth.key-unknown", "shorter-key-deletes", "A delete takes the beginning of a key.", both(isDelete, isShorter)],
-  ["auth.key-unknown", "unknown-key-deletes-with-type", "A delete with Content-Type takes any key.", isTypedDelete],
   ["plan.not-premium", "free-account-lists-behind-0", "Without the plan a list with `last_id=0` is served.", behindZero],
   ["plan.not-premium", "free-account-lists-with-limit-1", "Without the plan a list with `limit=1` is served.", hasLimit(1)],
-  ["plan.not-premium", "free-account-deletes-with-type", "Without the plan a delete with Content-Type is obeyed.", isTypedDelete],
 ];
 
 /** Header names that are read in some spellings only, or unlock something: what only the transport sees. */

@@ -48,6 +48,9 @@ export const hasLimit: (limit: number | string) => Asked = (limit) => (request) 
 /** The request is under the key of the other premium account. */
 export const isOthers: Asked = (request) => request.header(KEY_HEADER) === DEV_KEYS.otherPremium;
 
+/** The request has a Content-Type. */
+export const isTyped: Asked = (request) => request.header("Content-Type") !== undefined;
+
 /** Both hold. */
 export const both: (one: Asked, other: Asked) => Asked = (one, other) => (request) => one(request) && other(request);
 
