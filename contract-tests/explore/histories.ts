@@ -71,15 +71,19 @@ function mayBeFirst({ begun }: Event, left: readonly Event[]): boolean {
   return left.every(({ ended }) => ended > begun);
 }
 
-/** The first answer that is wrong if the requests took effect in the order of their answers. */
+/**
+ * The first answer that is wrong if the requests took effect in the order of their answers. The model is left without any project
+ * whose delete was acknowledged.
+ */
 function firstWrong(events: readonly Event[], oracle: Oracle, model: AccountsModel): Extract<StepVerdict, { kind: "wrong" }> {
-  const inOrder = events.toSorted((one, other) => one.ended - other.ended);
-  for (const event of inOrder) {
+  let first: Extract<StepVerdict, { kind: "wrong" }> | undefined;
+  for (const event of events.toSorted((one, other) => one.ended - other.ended)) {
     const verdict = judgeStep(event.step, event.exchange, oracle, model);
-    if (verdict.kind === "wrong") return verdict;
+    if (verdict.kind === "wrong") first ??= verdict;
     apply(event, oracle, model);
   }
-  throw new Error("the order of the answers explains them after all");
+  if (first === undefined) throw new Error("the order of the answers explains them after all");
+  return first;
 }
 
 /** Moves the model by a delete that succeeded, and gives what takes that back. */

@@ -164,7 +164,7 @@ function beside(partner: Asked, defect: Middleware): Middleware {
 const parallel: readonly WrongServer[] = [
   {
     id: "a list beside a delete lacks its first project",
-    rules: ["list.first-page", "list.next-page", "delete.gone"],
+    rules: ["list.first-page", "list.next-page"],
     wrap: beside(
       isDelete,
       otherPage(isList, (all) => all.slice(1)),
@@ -172,7 +172,7 @@ const parallel: readonly WrongServer[] = [
   },
   {
     id: "a list beside a delete counts one more",
-    rules: ["list.total", "delete.gone"],
+    rules: ["list.total"],
     wrap: beside(
       isDelete,
       edit(listed, (body) => ({ ...body, total: 1e6 })),
@@ -203,7 +203,7 @@ const parallel: readonly WrongServer[] = [
   },
   {
     id: "two deletes at once are answered with 403",
-    rules: ["delete.success", "delete.gone"],
+    rules: ["delete.success"],
     wrap: later(
       beside(
         isDelete,
