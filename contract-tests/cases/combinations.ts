@@ -6,7 +6,8 @@ import { type Exchange, idsOf, type KeyName, statusLine } from "../model/exchang
 import { type Finding, pass, unless, type Violation, vacuous, violation } from "../model/finding.ts";
 import { isOfNoAccount } from "../model/target.ts";
 import type { Scene, TargetClient } from "../model/target-client.ts";
-import { DELETE, type DeleteForm, deleteForm, JSON_TYPE, spareId } from "./delete-scenes.ts";
+import { deleteForm, spareId } from "./delete-form.ts";
+import { DELETE, type DeleteForm, JSON_TYPE } from "./harmless-delete.ts";
 import { pairwise, type Row } from "./pairwise.ts";
 
 /**

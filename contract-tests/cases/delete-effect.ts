@@ -1,20 +1,20 @@
-import { isRefused, judgeRefusal } from "../checks/refusal.ts";
+import { judgeRefusal } from "../checks/refusal.ts";
 import { firstDifference, listed, missingIds } from "../checks/sequence.ts";
 import type { Case } from "../model/case.ts";
-import { type Exchange, idsOf, projectIdsIn } from "../model/exchange.ts";
+import { idsOf, projectIdsIn } from "../model/exchange.ts";
 import { type Finding, fail, inconclusive, observed, pass, tooFewDisposables, violation } from "../model/finding.ts";
-import type { Scene, TargetClient } from "../model/target-client.ts";
-import type { Walk } from "../model/walk.ts";
+import type { TargetClient } from "../model/target-client.ts";
+import { deleteTotalCase } from "./list-total.ts";
 import {
   contentTypeOf,
   type DefaultPage,
   type Deletion,
-  deleteForm,
+  type DoubleDeletion,
   deletion,
   MOST_COLLISIONS,
   survivors,
-} from "./delete-scenes.ts";
-import { deleteTotalCase } from "./list-total.ts";
+  twoAtOnce,
+} from "./real-deletes.ts";
 
 /** Sections 3 and 4.2: what a delete does. Each looks at one real delete of one disposable project. */
 export const deleteEffectCases: readonly Case[] = [
@@ -102,35 +102,6 @@ async function concurrent(client: TargetClient): Promise<Finding> {
   const second = await client.shared(twoAtOnce);
   if (!second) return tooFewDisposables("a second disposable project is needed");
   return observed(statusesOf(second), `two deletes of one project at once: ${statusesOf(second)}`);
-}
-
-/** Two deletes of one project, sent at once, and the account after them. */
-interface DoubleDeletion {
-  readonly id: string;
-  readonly both: readonly [Exchange, Exchange];
-  /** A delete of a form that the target did not take, if there was one. */
-  readonly refusedForm?: Exchange;
-  readonly after: Walk;
-}
-
-/** The second real delete. If the first one had a Content-Type that may not be needed, this one has none. */
-export const twoAtOnce: Scene<DoubleDeletion | undefined> = { name: "two deletes at once", alone: true, take: deleteTwice };
-
-async function deleteTwice(client: TargetClient): Promise<DoubleDeletion | undefined> {
-  const deleted = await client.shared(deletion);
-  const ids = new Set(deleted?.after.ids);
-  const id = (await client.disposables()).find((each) => ids.has(each));
-  if (!deleted || id === undefined) return undefined;
-  const deleteBoth = async (contentType: string | null): Promise<[Exchange, Exchange]> => {
-    const request = { query: `projectId=${id}`, contentType, meant: true };
-    return Promise.all([client.remove(request), client.remove(request)]);
-  };
-  const usual = contentTypeOf(deleted);
-  const isHidden = usual !== null && (await deleteForm(client)) === "hidden";
-  const both = await deleteBoth(isHidden ? null : usual);
-  const after = await client.current(id);
-  if (!isHidden || !both.every(isRefused) || !after.ids.includes(id)) return { id, both, after };
-  return { id, refusedForm: both[0], both: await deleteBoth(usual), after: await client.current(id) };
 }
 
 function statusesOf({ both }: DoubleDeletion): string {

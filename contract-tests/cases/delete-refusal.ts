@@ -4,8 +4,8 @@ import { ifAllowed } from "../model/consent.ts";
 import type { Exchange } from "../model/exchange.ts";
 import { type Finding, notTested, observed, together, tooFewDisposables } from "../model/finding.ts";
 import type { TargetClient } from "../model/target-client.ts";
-import { takenForm } from "./delete-content-type.ts";
-import { allRefused, DELETE, harmlessDelete, JSON_TYPE, sentOf, spareId, wantedContentType } from "./delete-scenes.ts";
+import { allRefused, answerToText, sentOf, spareId, takenForm, wantedContentType } from "./delete-form.ts";
+import { DELETE, harmlessDelete, JSON_TYPE, NO_ID } from "./harmless-delete.ts";
 
 /** Section 4.2 and 7: deletes that are refused, and that delete nothing. */
 export const deleteRefusalCases: readonly Case[] = [
@@ -49,15 +49,14 @@ async function idInvalid(client: TargetClient): Promise<Finding> {
   const numbers = ["0", ...(ids.some((own) => own.startsWith("-")) ? [] : ["-1"]), ...huge];
   const nothing = (await ifAllowed(() => client.idsOfNothing(numbers))) ?? [];
   const kindOf = (value: string) => ({ "0": "zero", "-1": "negative" })[value] ?? "huge";
-  const values: [kind: string, value: string][] = [["text", "abc"]];
+  const values: [kind: string, value: string][] = [];
   if (id !== undefined) values.push(["fraction", `${id}.5`], ["letters-behind", `${id}abc`]);
   values.push(...nothing.map((value): [string, string] => [kindOf(value), value]));
-  const exchanges = await allRefused(
-    client,
-    values.map(([, value]) => `projectId=${value}`),
-  );
+  const queries = values.map(([, value]) => `projectId=${value}`);
+  const exchanges = [await answerToText(client), ...((await ifAllowed(() => allRefused(client, queries))) ?? [])];
+  const kinds = ["text", ...values.map(([kind]) => kind)];
   const answers = exchanges.flatMap((exchange, place) =>
-    exchange ? [[`delete.id-invalid.${values[place]?.[0]}`, String(exchange.answer.status)]] : [],
+    exchange ? [[`delete.id-invalid.${kinds[place]}`, String(exchange.answer.status)]] : [],
   );
   return together(
     sentOf(exchanges).map((exchange) => judgeRefusal("delete.id-invalid", exchange)),
@@ -77,7 +76,8 @@ async function idSpelling(client: TargetClient): Promise<Finding> {
     if ((await client.idsOfNothing(named)).length === named.length) spellings.push(spelling);
   }
   const queries = spellings.map(([, query]) => `projectId=${query}`);
-  const [text, ...exchanges] = await allRefused(client, ["projectId=abc", ...queries]);
+  const text = await answerToText(client);
+  const exchanges = await allRefused(client, queries);
   const { exchange: number } = await client.shared(harmlessDelete);
   if (!number || !text || sameRefusal(number, text)) return observed({}, "an id of nothing and a text are refused alike");
   const wordFor = (exchange: Exchange): string =>
@@ -113,7 +113,10 @@ async function repeated(client: TargetClient): Promise<Finding> {
   const contentType = (await client.shared(takenForm)) === "required" ? JSON_TYPE : null;
   const nothing = await ifAllowed(() => client.unknownId());
   // Of two values that name nothing the refusal shows which one is read.
-  const queries = [...(nothing === undefined ? [] : [`projectId=${nothing}&projectId=abc`]), `projectId=${id}&projectId=${id}`];
+  const queries = [
+    ...(nothing === undefined ? [] : [`projectId=${nothing}&projectId=${NO_ID}`]),
+    `projectId=${id}&projectId=${id}`,
+  ];
   const sent = await client.sendRefused(queries.map((query) => ({ ...DELETE, query, contentType })));
   const [twice, both] = sent.toReversed();
   if (!twice) return notTested("another write was obeyed");
@@ -130,7 +133,7 @@ async function takenOf(client: TargetClient, nothing: string, both: Exchange): P
     return key === "premium" && method === "DELETE" && headers["Content-Type"] === contentType;
   });
   const unknownId = deletes.findLast(({ request }) => request.query === `projectId=${nothing}`);
-  const text = deletes.findLast(({ request }) => request.query === "projectId=abc");
+  const text = deletes.findLast(({ request }) => request.query === `projectId=${NO_ID}`);
   if (!unknownId || !text || ![unknownId, text, both].every(isRefused) || sameRefusal(unknownId, text)) return undefined;
   if (sameRefusal(both, unknownId)) return "first";
   return sameRefusal(both, text) ? "last" : undefined;

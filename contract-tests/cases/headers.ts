@@ -7,8 +7,8 @@ import { type Finding, fail, inconclusive, notTested, observed, pass, together, 
 import { isOfNoAccount, type NearKey } from "../model/target.ts";
 import type { TargetClient } from "../model/target-client.ts";
 import { listOfFreePlan, listWithoutKey } from "./contests.ts";
-import { takenForm } from "./delete-content-type.ts";
-import { DELETE, deleteForm, harmlessDelete, JSON_TYPE, sentOf, spareId, wantedContentType } from "./delete-scenes.ts";
+import { deleteForm, sentOf, spareId, takenForm, wantedContentType } from "./delete-form.ts";
+import { DELETE, harmlessDelete, JSON_TYPE } from "./harmless-delete.ts";
 
 /** Sections 4.1 and 5: the Content-Type that a list must carry. */
 export const listContentTypeCases: readonly Case[] = [

@@ -6,7 +6,7 @@ import { ifAllowed } from "../model/consent.ts";
 import { type Exchange, fieldsOf, idsOf, type ListedProject } from "../model/exchange.ts";
 import { type Finding, fail, inconclusive, notTested, observed, together, violation } from "../model/finding.ts";
 import type { TargetClient } from "../model/target-client.ts";
-import { deletion } from "./delete-scenes.ts";
+import { deletion } from "./real-deletes.ts";
 
 /** Section 4.1 and 5: cursors that are not a project of the account. */
 export const listCursorCases: readonly Case[] = [

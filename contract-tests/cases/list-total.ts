@@ -5,8 +5,8 @@ import { type Exchange, fieldsOf, idsOf } from "../model/exchange.ts";
 import { type Finding, fail, inconclusive, pass, vacuous, violation } from "../model/finding.ts";
 import type { TargetClient } from "../model/target-client.ts";
 import type { Walk } from "../model/walk.ts";
-import { deletion, survivors } from "./delete-scenes.ts";
 import { defaultWalk } from "./list-walk.ts";
+import { deletion, survivors } from "./real-deletes.ts";
 
 /** Section 4.1: what total counts, before and after a delete. */
 export const listTotalCases: readonly Case[] = [{ id: "list.total", rule: "list.total", still: true, run: total }];

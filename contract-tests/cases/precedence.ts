@@ -5,8 +5,8 @@ import { ifAllowed } from "../model/consent.ts";
 import { type Finding, observed, observedText, vacuous } from "../model/finding.ts";
 import type { DeleteOptions, TargetClient } from "../model/target-client.ts";
 import { type Contests, contests } from "./contests.ts";
-import { takenForm } from "./delete-content-type.ts";
-import { DELETE, deleteForm, JSON_TYPE, spareId } from "./delete-scenes.ts";
+import { spareId, takenForm } from "./delete-form.ts";
+import { DELETE, harmlessDelete, JSON_TYPE, NO_ID } from "./harmless-delete.ts";
 
 /** Section 7: which refusal wins if several conditions hold at once. Asked in ways that can lose nothing. */
 export const precedenceCases: readonly Case[] = [{ id: "auth.precedence", rule: "auth.precedence", run: precedence }];
@@ -42,11 +42,11 @@ async function contestsOnDelete(client: TargetClient): Promise<Contests> {
   const isChecked = form === "required" || form === "refused";
   // A form that only real deletes have shown is refused on a project that exists: there it meets the check of the key.
   const spare = await spareId(client);
-  const isShown = isChecked && (await deleteForm(client)) === form;
+  const isShown = isChecked && (await client.shared(harmlessDelete)).form !== "hidden";
   const accounts: [Stage, Defect][] = [["key", { key: "none" }]];
   if (client.target.keys.free !== undefined) accounts.push(["plan", { key: "free" }]);
   const subjects: [Stage, DeleteOptions][] = [
-    ["parameters", { query: "projectId=abc", contentType }],
+    ["parameters", { query: `projectId=${NO_ID}`, contentType }],
     ["existence", nothing],
     ...(isShown ? ([["content-type", { ...nothing, contentType: unwanted }]] as [Stage, DeleteOptions][]) : []),
   ];

@@ -5,7 +5,7 @@ import { ifAllowed, unlessForbidden } from "../model/consent.ts";
 import { type Exchange, statusLine } from "../model/exchange.ts";
 import { type Finding, fail, observed, pass, together, violation } from "../model/finding.ts";
 import type { PartialRequest, TargetClient } from "../model/target-client.ts";
-import { allRefused, sentOf } from "./delete-scenes.ts";
+import { allRefused, sentOf } from "./delete-form.ts";
 
 /** Sections 4 and 7: lists that the text says nothing about. */
 export const requestCases: readonly Case[] = [

@@ -5,7 +5,7 @@ import { unlessForbidden } from "../model/consent.ts";
 import type { Exchange } from "../model/exchange.ts";
 import { type Finding, together } from "../model/finding.ts";
 import type { TargetClient } from "../model/target-client.ts";
-import { sentOf, spareId } from "./delete-scenes.ts";
+import { sentOf, spareId } from "./delete-form.ts";
 
 /** Section 7: paths and methods that the interface does not have. */
 export const routeCases: readonly Case[] = [

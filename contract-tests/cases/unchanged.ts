@@ -6,7 +6,7 @@ import { type Exchange, fieldsOf, type KeyName, statusLine } from "../model/exch
 import { type Finding, fail, inconclusive, pass, together, tooFewDisposables, vacuous, violation } from "../model/finding.ts";
 import type { Change, Scene, TargetClient } from "../model/target-client.ts";
 import type { Walk } from "../model/walk.ts";
-import { deletion } from "./delete-scenes.ts";
+import { deletion } from "./real-deletes.ts";
 
 /** Sections 3 and 7: what all writes of the run together left of the accounts. Comes after every case that writes. */
 export const unchangedCases: readonly Case[] = [

@@ -20,14 +20,14 @@ test.each(mixes)("$name conforms, is recorded whole, and a mock with the record 
   expect(await recordOf(recorded)).toEqual(recorded);
 });
 
-test.each(["required", "refused"] as const)(
-  "the refusal of a key is told from that of a Content-Type that is %s",
-  async (form) => {
-    const ofKey = { "auth.key-missing.deleteProject": "402", "auth.key-empty.deleteProject": "404" } as const;
-    const order = { "auth.precedence.deleteProject": "plan,parameters,existence,content-type,key" } as const;
-    expect(await recordOf({ ...order, ...ofKey, "delete.content-type": form })).toMatchObject({ ...order, ...ofKey });
-  },
-);
+/** A delete of nothing is refused alike in every form: only deletes of a project, or of a text, meet the Content-Type. */
+test.each(["required", "refused"] as const)("other refusals are told from that of a Content-Type that is %s", async (form) => {
+  const ofKeys = { "auth.key-missing.deleteProject": "402", "auth.key-empty.deleteProject": "404" } as const;
+  for (const order of ["plan,parameters,existence,content-type,key", "plan,existence,content-type,parameters,key"] as const) {
+    const answers = { ...ofKeys, "auth.precedence.deleteProject": order, "delete.content-type": form };
+    expect(await recordOf(answers)).toMatchObject({ ...answers, "delete.id-invalid.text": "404" });
+  }
+});
 
 /** The profile that a run writes of a mock with these answers, which conforms. */
 async function recordOf(profile: Dialect["answers"]): Promise<object> {

@@ -1,0 +1,89 @@
+import { isRefused, sameRefusal } from "../checks/refusal.ts";
+import type { Case } from "../model/case.ts";
+import type { Exchange } from "../model/exchange.ts";
+import { type Finding, observed, tooFewDisposables } from "../model/finding.ts";
+import type { Scene, TargetClient } from "../model/target-client.ts";
+import { refusesBefore } from "./contests.ts";
+import { DELETE, type DeleteForm, harmlessDelete, JSON_TYPE, NO_ID } from "./harmless-delete.ts";
+import { deletion, twoAtOnce } from "./real-deletes.ts";
+
+/** Section 4.2: whether a delete wants a Content-Type. Judged after the real deletes, because a target may look for the project first. */
+export const deleteContentTypeCase: Case = { id: "delete.content-type", rule: "delete.content-type", run: contentType };
+
+async function contentType(client: TargetClient): Promise<Finding> {
+  const form = await client.shared(takenForm);
+  if (form === "ignored" || form === "required" || form === "refused") return observed(form);
+  return tooFewDisposables("only deletes of two disposable projects would show it");
+}
+
+/**
+ * Which Content-Type a delete wants, asked of disposable projects too if harmless requests do not show it. If the Content-Type is
+ * checked behind the project and before the text of an id, its form matters to more than real deletes.
+ */
+export async function deleteForm(client: TargetClient): Promise<DeleteForm> {
+  const { form, exchange, texts } = await client.shared(harmlessDelete);
+  const [text, typedText] = texts;
+  if (form === "hidden" && text && typedText && !sameRefusal(text, typedText)) return client.shared(takenForm);
+  return form !== "undecided" || (exchange && !isRefused(exchange)) ? form : client.shared(formOfRealDelete);
+}
+
+const formOfRealDelete: Scene<DeleteForm> = { name: "form of a delete", alone: true, take: findFormOfRealDelete };
+
+async function findFormOfRealDelete(client: TargetClient): Promise<DeleteForm> {
+  // The last disposable project is for the requests that must be refused.
+  if ((await client.disposables()).length < 3) return "undecided";
+  const real = await client.shared(deletion);
+  if (real?.refusedForm) return real.exchange.answer.status === 200 ? "required" : "undecided";
+  const [id] = await client.disposables();
+  const withType = await client.remove({ query: `projectId=${id}`, contentType: JSON_TYPE, meant: true });
+  return isRefused(withType) ? "refused" : "ignored";
+}
+
+/** What a delete makes of a Content-Type, also if only the real deletes have shown it: the first one has JSON, the second one none. */
+export const takenForm: Scene<DeleteForm> = { name: "Content-Type of real deletes", alone: true, take: findTakenForm };
+
+async function findTakenForm(client: TargetClient): Promise<DeleteForm> {
+  const { form } = await client.shared(harmlessDelete);
+  if (form !== "hidden") return deleteForm(client);
+  const shown = await formOfRealDeletes(client);
+  if (shown) return shown;
+  // Without real deletes only the order of checks of a list can tell.
+  return (await refusesBefore(client, "content-type", "existence")) ? "ignored" : form;
+}
+
+async function formOfRealDeletes(client: TargetClient): Promise<DeleteForm | undefined> {
+  const first = await client.shared(deletion);
+  if (!first || isRefused(first.exchange)) return undefined;
+  if (first.refusedForm) return "refused";
+  const second = await client.shared(twoAtOnce);
+  if (second?.refusedForm) return "required";
+  return second?.both.some((exchange) => !isRefused(exchange)) ? "ignored" : undefined;
+}
+
+/** The Content-Type that a delete to this target carries, or null for none. */
+export async function wantedContentType(client: TargetClient): Promise<string | null> {
+  return (await deleteForm(client)) === "required" ? JSON_TYPE : null;
+}
+
+/** The answer to a delete of a text, in the form that the target takes. */
+export async function answerToText(client: TargetClient): Promise<Exchange | undefined> {
+  const contentType = await wantedContentType(client);
+  const [text, typedText] = (await client.shared(harmlessDelete)).texts;
+  return (contentType === null ? text : typedText) ?? (await allRefused(client, [`projectId=${NO_ID}`]))[0];
+}
+
+/** The disposable id for requests that must be refused: the last one, so that the real delete has the first. */
+export async function spareId(client: TargetClient): Promise<string | undefined> {
+  return (await client.disposables()).at(-1);
+}
+
+/** Those of the requests of `sendRefused` whose answers count. */
+export function sentOf(exchanges: readonly (Exchange | undefined)[]): Exchange[] {
+  return exchanges.flatMap((exchange) => exchange ?? []);
+}
+
+/** Deletes that must be refused, as `sendRefused` sends them. */
+export async function allRefused(client: TargetClient, queries: readonly string[]): Promise<(Exchange | undefined)[]> {
+  const contentType = await wantedContentType(client);
+  return client.sendRefused(queries.map((query) => ({ ...DELETE, query, contentType })));
+}

@@ -1,0 +1,52 @@
+import { operationOf } from "../../openapi/index.ts";
+import { isRefused, sameRefusal } from "../checks/refusal.ts";
+import { ifAllowed } from "../model/consent.ts";
+import type { Exchange, SentRequest } from "../model/exchange.ts";
+import type { Scene, TargetClient } from "../model/target-client.ts";
+
+/**
+ * What a delete makes of a Content-Type. It is `hidden` if a delete of nothing is refused alike in every form: then it is ignored, or
+ * looked at only once the project is found. It is `undecided` if nothing that was sent shows it.
+ */
+export type DeleteForm = "ignored" | "required" | "refused" | "hidden" | "undecided";
+
+/** Media type of a request that carries one. */
+export const JSON_TYPE = "application/json";
+
+const { method, path } = operationOf("deleteProject");
+
+/** A text that is no id. */
+export const NO_ID = "abc";
+
+/** A delete that names no project yet. */
+export const DELETE: Pick<SentRequest, "method" | "path" | "operation"> = { method, path, operation: "deleteProject" };
+
+/** What deletes that name no project have shown. */
+interface HarmlessDelete {
+  readonly form: DeleteForm;
+  /** The answer to the form that the target takes; absent if no id is known to name nothing. */
+  readonly exchange?: Exchange;
+  /** The answers to a text in place of an id, without and with a Content-Type, as far as they count. */
+  readonly texts: readonly (Exchange | undefined)[];
+}
+
+/** Finds out with an id that names nothing, and with a text, which Content-Type a delete wants. */
+export const harmlessDelete: Scene<HarmlessDelete> = { name: "harmless delete", take: deleteNothing };
+
+async function deleteNothing(client: TargetClient): Promise<HarmlessDelete> {
+  const id = await ifAllowed(() => client.unknownId());
+  if (id === undefined) return { form: "undecided", texts: [] };
+  const requests = [id, NO_ID].flatMap((value) =>
+    [null, JSON_TYPE].map((contentType) => ({ ...DELETE, query: `projectId=${value}`, contentType })),
+  );
+  const [without, withType, ...texts] = await client.sendRefused(requests);
+  return { ...formShownBy(without, withType), texts };
+}
+
+function formShownBy(without?: Exchange, withType?: Exchange): Pick<HarmlessDelete, "form" | "exchange"> {
+  if (!without) return { form: "undecided" };
+  if (!withType || !isRefused(without)) return { form: "undecided", exchange: without };
+  if (sameRefusal(without, withType)) return { form: "hidden", exchange: without };
+  if (withType.answer.status === 404 && without.answer.status !== 404) return { form: "required", exchange: withType };
+  return { form: without.answer.status === 404 && withType.answer.status !== 404 ? "refused" : "undecided", exchange: without };
+}

@@ -1,0 +1,128 @@
+import { MAXIMUM_LIMIT } from "../../openapi/index.ts";
+import { isRefused } from "../checks/refusal.ts";
+import { type Exchange, projectIdsIn } from "../model/exchange.ts";
+import type { Scene, TargetClient } from "../model/target-client.ts";
+import type { Walk } from "../model/walk.ts";
+import { type DeleteForm, harmlessDelete, JSON_TYPE } from "./harmless-delete.ts";
+
+/** A real delete of a disposable project, with the account before and after it. */
+export interface Deletion {
+  readonly id: string;
+  readonly before: Walk;
+  /** The delete that counts: the last one sent. */
+  readonly exchange: Exchange;
+  /** The answer to the form that the target did not take, if there was one. */
+  readonly refusedForm?: Exchange;
+  /** Deletes of other disposable projects that were refused although the project is gone: another client may have been faster. */
+  readonly collisions: readonly Exchange[];
+  readonly after: Walk;
+  /** Pages without a limit afterwards: the first one, and the one that held the project. */
+  readonly defaultPages: readonly DefaultPage[];
+}
+
+/** A page without a limit, and the project that it starts behind. */
+export interface DefaultPage {
+  readonly behind?: string;
+  readonly exchange: Exchange;
+}
+
+/**
+ * Deletes the first disposable project and walks the account before and after. If the form is hidden or undecided and the first
+ * form is refused, the other form follows: that is a new request, since the first one was answered. A project that is gone
+ * although its delete was refused may have been deleted by another client, so the next one is tried.
+ */
+export const deletion: Scene<Deletion | undefined> = { name: "real delete", alone: true, take: deleteDisposable };
+
+/** Most disposable projects that are tried: so many that vanish under a refused delete are no coincidence. */
+export const MOST_COLLISIONS = 3;
+
+async function deleteDisposable(client: TargetClient): Promise<Deletion | undefined> {
+  const { form } = await client.shared(harmlessDelete);
+  const named = await client.disposables();
+  const before = await client.current(named[0]);
+  const collisions: Exchange[] = [];
+  let last: Omit<Deletion, "after" | "defaultPages"> | undefined;
+  for (const id of named) {
+    const isThere = collisions.length === 0 ? before.ids.includes(id) : await isListed(client, id);
+    if (!isThere) continue;
+    last = { id, before, collisions, ...(await deleteOne(client, id, form)) };
+    if (!isRefused(last.exchange) || (await isListed(client, id)) || collisions.push(last.exchange) >= MOST_COLLISIONS) break;
+  }
+  return last && { ...last, ...(await afterwards(client, last.id, before)) };
+}
+
+async function deleteOne(
+  client: TargetClient,
+  id: string,
+  form: DeleteForm,
+): Promise<Pick<Deletion, "exchange" | "refusedForm">> {
+  const query = `projectId=${id}`;
+  const contentType = form === "required" || form === "hidden" ? JSON_TYPE : null;
+  const first = await client.remove({ query, contentType, meant: true });
+  // A 404 is no refusal of the form.
+  const mayBeOfForm = form === "undecided" || (form === "hidden" && first.answer.status !== 404);
+  if (!mayBeOfForm || !isRefused(first)) return { exchange: first };
+  const other = contentType === null ? JSON_TYPE : null;
+  return { exchange: await client.remove({ query, contentType: other, meant: true }), refusedForm: first };
+}
+
+/** The ids that the account has to show after the delete: those of before, without what was deleted or has vanished under it. */
+export function survivors({ id, before, collisions }: Deletion): string[] {
+  const gone = [id, ...collisions.flatMap(({ request }) => projectIdsIn(request))];
+  return before.ids.filter((other) => !gone.includes(other));
+}
+
+/** The Content-Type of the delete that counted, or null for none: what the target takes. */
+export function contentTypeOf({ exchange }: Deletion): string | null {
+  return exchange.request.headers["Content-Type"] ?? null;
+}
+
+async function afterwards(client: TargetClient, id: string, before: Walk): Promise<Pick<Deletion, "after" | "defaultPages">> {
+  const { ids } = before;
+  const behind = ids[ids.indexOf(id) - 1];
+  const starts = behind === undefined ? [undefined] : [undefined, behind];
+  const [after, ...defaultPages] = await client.concurrently([
+    (one) => one.walk("premium", MAXIMUM_LIMIT),
+    ...starts.map((start) => (other: TargetClient) => defaultPage(other, start)),
+  ]);
+  return { after, defaultPages };
+}
+
+async function defaultPage(client: TargetClient, behind: string | undefined): Promise<DefaultPage> {
+  if (behind === undefined) return { exchange: await client.list() };
+  return { behind, exchange: await client.list({ lastId: behind }) };
+}
+
+/** Two deletes of one project, sent at once, and the account after them. */
+export interface DoubleDeletion {
+  readonly id: string;
+  readonly both: readonly [Exchange, Exchange];
+  /** A delete of a form that the target did not take, if there was one. */
+  readonly refusedForm?: Exchange;
+  readonly after: Walk;
+}
+
+/** The second real delete. If the first one had a Content-Type that may not be needed, this one has none. */
+export const twoAtOnce: Scene<DoubleDeletion | undefined> = { name: "two deletes at once", alone: true, take: deleteTwice };
+
+async function deleteTwice(client: TargetClient): Promise<DoubleDeletion | undefined> {
+  const deleted = await client.shared(deletion);
+  const ids = new Set(deleted?.after.ids);
+  const id = (await client.disposables()).find((each) => ids.has(each));
+  if (!deleted || id === undefined) return undefined;
+  const deleteBoth = async (contentType: string | null): Promise<[Exchange, Exchange]> => {
+    const request = { query: `projectId=${id}`, contentType, meant: true };
+    return Promise.all([client.remove(request), client.remove(request)]);
+  };
+  const usual = contentTypeOf(deleted);
+  const isHidden = usual !== null && (await client.shared(harmlessDelete)).form === "hidden";
+  const both = await deleteBoth(isHidden ? null : usual);
+  const after = await client.current(id);
+  if (!isHidden || !both.every(isRefused) || !after.ids.includes(id)) return { id, both, after };
+  return { id, refusedForm: both[0], both: await deleteBoth(usual), after: await client.current(id) };
+}
+
+/** Whether the account shows the project now: in its place, or, if that cannot be asked, anywhere. */
+async function isListed(client: TargetClient, id: string): Promise<boolean> {
+  return (await client.isUndisturbed(id)) || (await client.walk("premium", MAXIMUM_LIMIT)).ids.includes(id);
+}
