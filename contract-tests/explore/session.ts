@@ -121,7 +121,11 @@ export class Session {
 
   /** Sends the requests of two clients at once, and looks for an order of them that explains all answers. */
   async takeRound(round: Round): Promise<void> {
-    const requests = round.map((steps) => steps.flatMap((step) => ({ step, request: this.#requestOf(step) })).filter(isReady));
+    const ready = (step: Step): { step: Step; request: SentRequest }[] => {
+      const request = this.#requestOf(step);
+      return request ? [{ step, request }] : [];
+    };
+    const requests = round.map((steps) => steps.flatMap(ready));
     if (requests.flat().every(({ request }) => isRead(request)) || this.#disposables().length < LEAST_FOR_ROUND) return;
     const events = await sendRound(requests, (request) => this.#send(request, !isRead(request)));
     this.#sequence.push(...events.map(({ exchange }) => exchange));
@@ -222,10 +226,12 @@ export class Session {
 
   /**
    * Throws for a wrong answer, unless another client changes the accounts: that may be why. One answer a rule is doubted. A list
-   * that is wrong because the accounts have changed is not to blame, but what a wrongly answered write did is its consequence.
+   * that is wrong because the accounts have changed is not to blame, but what a wrongly answered write did is its consequence. The
+   * wrong answer comes last, also of what two clients sent at once.
    */
   async #settle(rule: RuleId, found: Violation): Promise<void> {
-    const sequence = [...this.#sequence];
+    const { exchange } = found;
+    const sequence = exchange ? [...this.#sequence.filter((each) => each !== exchange), exchange] : [...this.#sequence];
     if (!this.#settled.has(rule)) {
       const seen = await this.#watch.look(sequence);
       if (seen === "changed") return;
@@ -240,10 +246,4 @@ export class Session {
     const { rule, violation: found, exchanges } = seen;
     throw this.#story ? new BrokenRule(rule, { ...found, actual: `${found.actual}, after ${this.#story}` }, exchanges) : seen;
   }
-}
-
-function isReady<S extends { readonly request: SentRequest | undefined }>(
-  each: S,
-): each is S & { readonly request: SentRequest } {
-  return each.request !== undefined;
 }
