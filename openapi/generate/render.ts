@@ -4,18 +4,21 @@ import { conditionsOf, type OpenApiDocument, operationsOf, questionsOf, successe
 
 const HEADER = "// Written by `npm run generate` from openapi/*.yaml. Change those, not this.\n\n";
 
+/** The type of a rule's id, in a file that imports the rules. */
+const RULE = '(typeof rules)[number]["id"]';
+
 /** The text of every generated file, by file name. */
 export async function renderGenerated(document: OpenApiDocument, advice: unknown): Promise<Record<string, string>> {
   const types = astToString(await openapiTypescript(JSON.stringify(document)));
   return {
     "types.ts": HEADER + types,
     "rules.ts": table("rules", document["x-rules"]),
-    "advice.ts": table("advice", advice),
+    "advice.ts": `${HEADER}import type { rules } from "./rules.ts";\n\n${typed("advice", `Record<${RULE}, Record<"harm" | "mend", string>>`, advice)}`,
     "conditions.ts": table("conditions", conditionRows(document)),
     "questions.ts": table("questions", questionsOf(document)),
     "operations.ts": table("operations", operationRows(document)),
     "openapi.yaml": HEADER.replace("//", "#") + stringify(document, { aliasDuplicateObjects: false, lineWidth: 0 }),
-    "document.ts": `${HEADER}/** The whole OpenAPI document. */\nexport const document: Record<string, unknown> = ${json(document)};\n`,
+    "document.ts": `${HEADER}/** The whole OpenAPI document. */\n${typed("document", "Record<string, unknown>", document)}`,
   };
 }
 
@@ -41,6 +44,11 @@ function operationRows(document: OpenApiDocument): unknown[] {
 
 function table(name: string, rows: unknown): string {
   return `${HEADER}export const ${name} = ${json(rows)} as const;\n`;
+}
+
+/** A constant whose texts are of no use as types. */
+function typed(name: string, type: string, value: unknown): string {
+  return `export const ${name}: ${type} = ${json(value)};\n`;
 }
 
 function json(value: unknown): string {

@@ -1,6 +1,8 @@
 // Written by `npm run generate` from openapi/*.yaml. Change those, not this.
 
-export const advice = {
+import type { rules } from "./rules.ts";
+
+export const advice: Record<(typeof rules)[number]["id"], Record<"harm" | "mend", string>> = {
   "envelope.json": {
     "harm": "The client's JSON parser throws on the answer, so the user sees a crash instead of the error.",
     "mend": "Give unknown routes and thrown errors a handler that writes JSON; frameworks and proxies send HTML, text or nothing by default."
@@ -253,4 +255,4 @@ export const advice = {
     "harm": "The client breaks without notice on the day when the old version is switched off.",
     "mend": "Log the headers Deprecation and Sunset."
   }
-} as const;
+};
