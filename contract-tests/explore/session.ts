@@ -13,7 +13,7 @@ import { explain, type Round, sendRound, storyOf } from "./histories.ts";
 import { judgeStep } from "./judge-step.ts";
 import { AccountsModel } from "./model.ts";
 import { createOracle, type Oracle } from "./oracle.ts";
-import { type Circumstances, StepCounts } from "./step-counts.ts";
+import { StepCounts } from "./step-counts.ts";
 import { repeating, requestOf } from "./step-request.ts";
 import { AccountsWatch, type Seen } from "./watch.ts";
 
@@ -90,7 +90,7 @@ export class Session {
     if (request === undefined) return false;
     const prediction = this.#oracle.predict(request);
     if (prediction.deletes && !this.#mayDelete()) return false;
-    return this.isShrinking || !this.#counts.isFrequent(step, prediction, this.#around(step));
+    return this.isShrinking || !this.#counts.isFrequent(step, prediction, this.#isBare(step));
   }
 
   /** Sends the request of a step and judges the answer. Throws `BrokenRule` if it is wrong. */
@@ -100,7 +100,7 @@ export class Session {
     if (request === undefined) return;
     const prediction = this.#oracle.predict(request);
     const { deletes } = prediction;
-    this.#counts.count(step, prediction, this.#around(step));
+    this.#counts.count(step, prediction, this.#isBare(step));
     const exchange = await this.#send(request, deletes !== undefined);
     if (exchange === undefined) return;
     this.#sequence.push(exchange);
@@ -185,13 +185,11 @@ export class Session {
     return disposableProjectIds.filter((id) => this.#model.has("premium", id));
   }
 
-  #around(step: Step): Circumstances {
+  /** Whether the step would get a page, or delete, if its key and its Content-Type were right. */
+  #isBare(step: Step): boolean {
     const contentType = step.operation ? (operationOf(step.operation).requestHeaders[0]?.value ?? null) : null;
     const usual = this.#requestOf({ ...step, key: "premium", contentType });
-    return {
-      isBare: usual !== undefined && this.#oracle.predict(usual).status < 400,
-      isAfterOther: this.#before?.key === "otherPremium",
-    };
+    return usual !== undefined && this.#oracle.predict(usual).status < 400;
   }
 
   /** The request of a step as things stand; undefined if it names nothing, or if there is no consent for it. */

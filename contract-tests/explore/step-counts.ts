@@ -4,17 +4,10 @@ import type { Prediction } from "./oracle.ts";
 /** Refusals of any kind for each page; beyond that only kinds that are rare. */
 const REFUSALS_FOR_A_PAGE = 2;
 
-/** What may hide a defect of a step, or bring it about. */
-export interface Circumstances {
-  /** Nothing but the key and the Content-Type can be wrong: a check that is left out shows only if no other one refuses. */
-  readonly isBare: boolean;
-  /** The request before was that of another account, whose key or answer a server may have kept. */
-  readonly isAfterOther: boolean;
-}
-
 /**
  * How often each kind of step was taken. A defect may be there in one combination only, so an exploration has to take all kinds
- * alike: steps drawn by chance would ask for a missing key dozens of times, and for some combinations never.
+ * alike: steps drawn by chance would ask for a missing key dozens of times, and for some combinations never. A step is bare if
+ * nothing but its key and Content-Type can be wrong: a check that is left out shows only if no other one refuses.
  */
 export class StepCounts {
   readonly #groups = {
@@ -23,24 +16,24 @@ export class StepCounts {
   };
   #pages = 0;
 
-  count(step: Step, prediction: Prediction, around: Circumstances): void {
+  count(step: Step, prediction: Prediction, isBare: boolean): void {
     const group = groupOf(prediction);
     if (group === "page") {
       this.#pages += 1;
       return;
     }
-    const [counts, kind] = [this.#groups[group], kindOf(step, prediction, around)];
+    const [counts, kind] = [this.#groups[group], kindOf(step, prediction, isBare)];
     counts.kinds.set(kind, (counts.kinds.get(kind) ?? 0) + 1);
     counts.total += 1;
   }
 
   /** Whether deletes or refusals of this kind were more than others of theirs on average. As long as refusals are few, none is. */
-  isFrequent(step: Step, prediction: Prediction, around: Circumstances): boolean {
+  isFrequent(step: Step, prediction: Prediction, isBare: boolean): boolean {
     const group = groupOf(prediction);
     if (group === "page") return false;
     const { kinds, total } = this.#groups[group];
     if (group === "refusal" && total <= this.#pages * REFUSALS_FOR_A_PAGE) return false;
-    return (kinds.get(kindOf(step, prediction, around)) ?? 0) > total / kinds.size;
+    return (kinds.get(kindOf(step, prediction, isBare)) ?? 0) > total / kinds.size;
   }
 }
 
@@ -50,7 +43,7 @@ function groupOf({ status, deletes }: Prediction): "delete" | "refusal" | "page"
 }
 
 /** What decides about a step, and what is unusual about the step beside that. */
-function kindOf({ operation, key, contentType, extra, values }: Step, { rule }: Prediction, around: Circumstances): string {
+function kindOf({ method, operation, key, contentType, extra, values }: Step, { rule }: Prediction, isBare: boolean): string {
   const given = Object.keys(values).filter((name) => values[name]?.kind !== "absent");
-  return [operation, rule, key, contentType === null, around.isBare, around.isAfterOther, extra, ...given].join();
+  return [method, operation, rule, key, contentType === null, isBare, extra, ...given].join();
 }

@@ -18,7 +18,7 @@ test.each(inputsByRounds(servers, (_, place) => place % 40 === 0, 16))("$id is f
 
 test.each(inputsByRounds(singleDialects(), () => false, 24))("nothing is found on a dialect ($name)", async (dialect) => {
   for (let seed = 1; seed <= byRounds(1, 1, 10); seed += 1) {
-    const { exploration } = await exploreDialect(dialect, 500, seed);
+    const { exploration } = await exploreDialect(dialect, byRounds(500, 500, 2000), seed);
     expect(exploration, `seed ${seed}`).toMatchObject({ violations: [], doubts: [] });
   }
 });
