@@ -1,6 +1,6 @@
 import { isRefused, sameRefusal } from "../checks/refusal.ts";
 import type { Case } from "../model/case.ts";
-import type { Exchange } from "../model/exchange.ts";
+import type { Exchange, KeyName } from "../model/exchange.ts";
 import { type Finding, observed, tooFewDisposables } from "../model/finding.ts";
 import type { Scene, TargetClient } from "../model/target-client.ts";
 import { refusesBefore } from "./contests.ts";
@@ -65,11 +65,12 @@ export async function wantedContentType(client: TargetClient): Promise<string | 
   return (await deleteForm(client)) === "required" ? JSON_TYPE : null;
 }
 
-/** The answer to a delete of a text, in the form that the target takes. */
+/** The answer to a delete of a text: one that is no clean refusal in either form, else that to the form which the target takes. */
 export async function answerToText(client: TargetClient): Promise<Exchange | undefined> {
   const contentType = await wantedContentType(client);
-  const [text, typedText] = (await client.shared(harmlessDelete)).texts;
-  return (contentType === null ? text : typedText) ?? (await allRefused(client, [`projectId=${NO_ID}`]))[0];
+  const { texts } = await client.shared(harmlessDelete);
+  const [text, typedText] = texts;
+  return uncleanOf(texts) ?? (contentType === null ? text : typedText) ?? (await allRefused(client, [`projectId=${NO_ID}`]))[0];
 }
 
 /** The disposable id for requests that must be refused: the last one, so that the real delete has the first. */
@@ -86,4 +87,25 @@ export function sentOf(exchanges: readonly (Exchange | undefined)[]): Exchange[]
 export async function allRefused(client: TargetClient, queries: readonly string[]): Promise<(Exchange | undefined)[]> {
   const contentType = await wantedContentType(client);
   return client.sendRefused(queries.map((query) => ({ ...DELETE, query, contentType })));
+}
+
+/**
+ * A delete that a key must not be allowed. It names a disposable project if there is one, because an id that names nothing
+ * is refused anyway and would hide a missing check. If only deletes of a project show the form, it is asked in both: the refusal of
+ * a form is not that of the key. What is no clean refusal counts in either form.
+ */
+export async function deleteRefused(client: TargetClient, key: KeyName): Promise<Exchange> {
+  const spare = await spareId(client);
+  const contentType = await wantedContentType(client);
+  const request = { ...DELETE, key, query: `projectId=${spare ?? (await client.unknownId())}` };
+  if (spare === undefined || (await deleteForm(client)) !== "hidden") return client.send({ ...request, contentType });
+  const sent = sentOf(await client.sendRefused([null, JSON_TYPE].map((form) => ({ ...request, contentType: form }))));
+  const [without, withType] = sent as [Exchange, Exchange?];
+  const unclean = uncleanOf(sent);
+  if (unclean || !withType || sameRefusal(without, withType)) return unclean ?? without;
+  return (await client.shared(takenForm)) === "required" ? withType : without;
+}
+
+function uncleanOf(exchanges: readonly (Exchange | undefined)[]): Exchange | undefined {
+  return exchanges.find((exchange) => exchange && (!isRefused(exchange) || exchange.aftermath));
 }

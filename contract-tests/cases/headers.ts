@@ -1,5 +1,5 @@
 import type { RuleId } from "../../openapi/index.ts";
-import { answersGiven, isRefused, judgeRefusal, sameRefusal } from "../checks/refusal.ts";
+import { answersGiven, isRefused, judgeRefusal } from "../checks/refusal.ts";
 import type { Case } from "../model/case.ts";
 import { unlessForbidden } from "../model/consent.ts";
 import { type Exchange, idsOf, type KeyName } from "../model/exchange.ts";
@@ -7,8 +7,8 @@ import { type Finding, fail, inconclusive, notTested, observed, pass, together, 
 import { isOfNoAccount, type NearKey } from "../model/target.ts";
 import type { TargetClient } from "../model/target-client.ts";
 import { listOfFreePlan, listWithoutKey } from "./contests.ts";
-import { deleteForm, sentOf, spareId, takenForm, wantedContentType } from "./delete-form.ts";
-import { DELETE, harmlessDelete, JSON_TYPE } from "./harmless-delete.ts";
+import { deleteRefused } from "./delete-form.ts";
+import { harmlessDelete } from "./harmless-delete.ts";
 
 /** Sections 4.1 and 5: the Content-Type that a list must carry. */
 export const listContentTypeCases: readonly Case[] = [
@@ -65,23 +65,6 @@ function refusedOnBoth(rule: RuleId, key: KeyName, others: readonly NearKey[] = 
     });
     return together([...findings, remove], answersGiven(rule, exchanges));
   };
-}
-
-/**
- * A delete that a key must not be allowed. It names a disposable project if there is one, because an id that names nothing
- * is refused anyway and would hide a missing check. If only deletes of a project show the form, it is asked in both: the refusal of
- * a form is not that of the key. What is no clean refusal counts in either form.
- */
-async function deleteRefused(client: TargetClient, key: KeyName): Promise<Exchange> {
-  const spare = await spareId(client);
-  const contentType = await wantedContentType(client);
-  const request = { ...DELETE, key, query: `projectId=${spare ?? (await client.unknownId())}` };
-  if (spare === undefined || (await deleteForm(client)) !== "hidden") return client.send({ ...request, contentType });
-  const sent = sentOf(await client.sendRefused([null, JSON_TYPE].map((form) => ({ ...request, contentType: form }))));
-  const wrong = sent.find((exchange) => !isRefused(exchange) || exchange.aftermath);
-  if (wrong) return wrong;
-  const [without, withType] = sent as [Exchange, Exchange?];
-  return withType && !sameRefusal(without, withType) && (await client.shared(takenForm)) === "required" ? withType : without;
 }
 
 async function headerCase(client: TargetClient): Promise<Finding> {
