@@ -1,7 +1,7 @@
 import type { ApiRequest, Handler } from "../../../mock-server/index.ts";
 import type { RuleId } from "../../../openapi/index.ts";
 import { acknowledgement } from "./answers.ts";
-import { both, by, hasQuery, isDelete, parameter, to } from "./conditions.ts";
+import { both, by, hasQuery, isDelete, isTyped, parameter, to } from "./conditions.ts";
 import { type Ask, answer, besides, instead, withStatus } from "./defects.ts";
 import { breaking, type Mutant, otherStatuses, type Row } from "./mutant.ts";
 import { asPremium, deletionOf, projectsOf } from "./requests.ts";
@@ -52,6 +52,11 @@ export const deleteRefusalMutants: readonly Mutant[] = [
       "delete-id-zero-acknowledged",
       "A delete of the id 0 answers 200, and deletes nothing.",
       answer(to(isDeleteOfZero), acknowledgement),
+    ],
+    [
+      "delete-of-text-with-type-fails",
+      "A delete of a text with Content-Type ends in a 500.",
+      withStatus(by("delete.id-invalid", both(isTyped, hasQuery(/^projectId=abc$/))), 500),
     ],
   ]),
   ...OBEYED.flatMap(([id, what, rule, query, as]) => {
