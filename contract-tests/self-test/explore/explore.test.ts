@@ -61,6 +61,15 @@ test("what shows after a sequence alone is told with every request of it, as lin
   expect(validate(JSON.parse(jsonReport(report))) ? [] : validate.errors).toEqual([]);
 });
 
+test("a delete that is acknowledged beside a wrong answer is not told as a lost project", async () => {
+  const wrong = wrongServers.find(({ id }) => id === "a list beside a delete counts one more");
+  const report = await explored({ ...wrong, disposable: 60 }, { concurrency: 2 });
+  const [violation, ...others] = report.exploration?.violations ?? [];
+  expect(others).toEqual([]);
+  expect(violation).toMatchObject({ rule: "list.total", actual: expect.stringContaining("two clients at once") });
+  expect(violation?.exchanges.at(-1)).toMatchObject({ method: "GET" });
+});
+
 test("what a target got wrong in the cases is not taken for its right in the exploration", async () => {
   const takesEmptyKeys = where(
     isList,
