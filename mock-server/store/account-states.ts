@@ -69,6 +69,11 @@ export class AccountStates {
     this.#evictBeside(key);
   }
 
+  /** Whether neither the key nor an id of the account is taken. */
+  hasRoomFor(account: Account): boolean {
+    return this.#index.hasRoomFor(account);
+  }
+
   /** Adds an account until the next reset of everything. Throws if its key or one of its ids is taken. */
   open(account: Account): void {
     this.#index.add(account);

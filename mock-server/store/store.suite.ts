@@ -200,6 +200,18 @@ export function describeStore(name: string, createStore: (dataset: Dataset) => P
       expect(await store.projects("mk_b")).toHaveLength(3);
     });
 
+    test("an opened account of a snapshot stays closed if other data has its key or one of its ids by now", async () => {
+      const store = await setup();
+      await store.open({ key: "mk_new", plan: "premium", projects: [project("8")] });
+      await store.open({ key: "mk_other", plan: "premium", projects: [project("9")] });
+      await store.save("one");
+      await store.reset();
+      await store.reseed({ accounts: [{ key: "mk_a", plan: "premium", projects: [project("8")] }] });
+      expect(await store.restore("one")).toBe(true);
+      expect([await store.account("mk_new"), await store.account("mk_other")]).toEqual([undefined, "premium"]);
+      expect(await store.locate("mk_a", "8")).toBe("own");
+    });
+
     test("whatever is done, pages and deletes answer as a filtered and sorted list does", () => keepsToModel(createStore));
   });
 
