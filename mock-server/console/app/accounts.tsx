@@ -2,7 +2,7 @@ import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import type { Plan } from "../../operations/project.ts";
 import { control } from "./control.ts";
-import { Choice, DialogButton, DialogForm, TextField } from "./controls.tsx";
+import { Button, Choice, DialogButton, TextField } from "./controls.tsx";
 import { useAction, useSession } from "./session.ts";
 
 /** A button that opens a new account under a key of its own, and chooses it. */
@@ -28,10 +28,14 @@ function AccountForm({ close }: { readonly close: () => void }): VNode {
   });
   const number = { type: "number", min: "0", required: true } as const;
   return (
-    <DialogForm submit={submit} busy={busy} close={close} verb="Add">
+    <form onSubmit={submit} class="stack">
       <Choice label="Plan" value={plan} onValue={setPlan} options={["premium", ["free", "free (every request is refused)"]]} />
       <TextField label="Projects, up to 10,000" value={projects} onValue={setProjects} max="10000" {...number} />
       <TextField label="Records in each, up to 100" value={records} onValue={setRecords} max="100" {...number} />
-    </DialogForm>
+      <div class="buttons end">
+        <Button text="Cancel" onClick={close} />
+        <Button text="Add" kind="primary" disabled={busy} />
+      </div>
+    </form>
   );
 }

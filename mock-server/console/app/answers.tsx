@@ -20,13 +20,11 @@ export function AnswersView(): VNode {
   if (profile) first.current ??= changed.map(({ id }) => id);
   const isFirst = ({ id }: Question) => first.current?.includes(id) ?? false;
   const shown = facts.questions.filter((question) => matches(question, wanted) && (!onlyChanged || differs(question)));
-  const groups = [
-    ...groupsOf(shown.filter(isFirst), () => "Changed"),
-    ...groupsOf(
-      shown.filter((each) => !isFirst(each)),
-      titleOf,
-    ),
-  ];
+  const groups = new Map<string, Question[]>(shown.some(isFirst) ? [["Changed", []]] : []);
+  for (const question of shown) {
+    const title = isFirst(question) ? "Changed" : titleOf(question);
+    groups.set(title, [...(groups.get(title) ?? []), question]);
+  }
   const reference = Object.fromEntries(facts.questions.map((question) => [question.id, question.reference]));
   const back = changed.length > 0 && profile && (
     <ActionButton text="Back to the reference" run={() => giveAnswers(reference, profile)} />
@@ -46,7 +44,7 @@ export function AnswersView(): VNode {
         <p class="empty">{wanted === "" ? "Nothing differs from the reference." : "No question matches."}</p>
       )}
       {profile &&
-        groups.map(([name, questions]) => (
+        [...groups].map(([name, questions]) => (
           <section key={name} aria-label={name} class="group">
             <h3>{name}</h3>
             <div class="card">
@@ -85,12 +83,6 @@ const TITLES: Readonly<Record<string, string>> = {
 function titleOf({ rule }: Question): string {
   const word = rule.replace(/\..*/, "");
   return TITLES[word] ?? word;
-}
-
-function groupsOf(questions: readonly Question[], title: (question: Question) => string): [string, Question[]][] {
-  const groups = new Map<string, Question[]>();
-  for (const question of questions) groups.set(title(question), [...(groups.get(title(question)) ?? []), question]);
-  return [...groups];
 }
 
 interface QuestionProps {

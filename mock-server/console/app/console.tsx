@@ -39,11 +39,13 @@ function Console({ facts }: { readonly facts: ContractFacts }): VNode {
   const say: Session["say"] = useCallback((text, tone = "good", undo) => setNotice({ text, tone, undo }), []);
   const [openRequest, openRequestAs] = useState<number>();
   const keys = useKeys(revision);
+  const wide = useLatest(WIDE, "change", () => WIDE.matches);
   const session = {
     facts,
     ...keys,
     inForce: useInForce(revision),
     connected,
+    wide,
     openRequest,
     openRequestAs,
     revision,
@@ -52,7 +54,6 @@ function Console({ facts }: { readonly facts: ContractFacts }): VNode {
   };
   // Another hash than the name of a view, such as that of the skip link, keeps the last view.
   const route = useLatest<View>(window, "hashchange", (last = "projects") => namedView() ?? last);
-  const wide = useLatest(WIDE, "change", () => WIDE.matches);
   const view = wide && route === "request" ? "projects" : route;
   const Shown = COMPONENTS[view];
   // The requests that were shown when the mock went away stay: they are no claim about its state.
@@ -62,7 +63,7 @@ function Console({ facts }: { readonly facts: ContractFacts }): VNode {
   const isDetail = view === "journal" && openRequest !== undefined;
   return (
     <SessionContext.Provider value={session}>
-      <Shell view={view} notice={notice} dismiss={() => setNotice(undefined)} wide={wide}>
+      <Shell view={view} notice={notice} dismiss={() => setNotice(undefined)}>
         <main id="main" tabIndex={-1}>
           {isShown ? <Shown /> : <Away />}
         </main>
@@ -79,7 +80,6 @@ function Console({ facts }: { readonly facts: ContractFacts }): VNode {
   );
 }
 
-/** Whether there is room for the request panel beside every view. */
 const WIDE = matchMedia("(min-width: 75rem)");
 
 function namedView(): View | undefined {

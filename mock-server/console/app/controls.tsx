@@ -1,6 +1,6 @@
 import type { ComponentChildren, InputHTMLAttributes, VNode } from "preact";
 import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { type Action, type Run, useAction } from "./session.ts";
+import { type Run, useAction } from "./session.ts";
 
 interface ButtonProps {
   readonly text: ComponentChildren;
@@ -87,26 +87,6 @@ export function DialogButton({ title, children, ...button }: DialogButtonProps):
         </dialog>
       )}
     </>
-  );
-}
-
-interface DialogFormProps extends Pick<Action, "submit" | "busy"> {
-  readonly close: () => void;
-  /** The text of the button that submits. */
-  readonly verb: string;
-  readonly children: ComponentChildren;
-}
-
-/** A form in a dialog, with its buttons. */
-export function DialogForm({ submit, busy, close, verb, children }: DialogFormProps): VNode {
-  return (
-    <form onSubmit={submit} class="stack">
-      {children}
-      <div class="buttons end">
-        <Button text="Cancel" onClick={close} />
-        <Button text={verb} kind="primary" disabled={busy} />
-      </div>
-    </form>
   );
 }
 

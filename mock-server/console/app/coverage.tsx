@@ -52,6 +52,6 @@ function rowOf({ operation, rule, status, count: met }: CoverageItem, { sentence
       </span>
     </>
   );
-  const times = met > 0 ? `${count(met)} ×` : <span class="missing">missing</span>;
+  const times = met > 0 ? `${count(met)} ×` : <i class="quiet">missing</i>;
   return { key: `${operation} ${rule}`, cells: [outcome, operation, <Status key="status" status={status} />, times] };
 }

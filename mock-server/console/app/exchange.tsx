@@ -7,28 +7,24 @@ import { ActionButton, Button } from "./controls.tsx";
 import { describeFault } from "./describe-fault.ts";
 import { curlLine, fetchCall, indentJson, type PlainRequest, send } from "./interface.ts";
 import { isLost, keyText, knownKey, Outcome, Target, timeText } from "./journal-entry.tsx";
+import { closeRequest } from "./moves.ts";
 import { type Session, useSession } from "./session.ts";
 import { Listing, Prose, useCopy } from "./text.tsx";
 
 /** A request of the journal with its answer, whole. */
 export function ExchangePanel({ id }: { readonly id: number }): VNode {
   const session = useSession();
-  const { openRequestAs } = session;
   const { data: entry, problem } = useResource<WholeEntry>(`/requests/${id}`, 0);
 
   // The list is gone where there is no room for both, and the focus with it.
   useEffect(() => {
     if (document.activeElement === document.body) document.getElementById("close")?.focus();
   }, []);
-  const close = () => {
-    openRequestAs(undefined);
-    setTimeout(() => document.querySelector<HTMLElement>(`[data-row="${id}"]`)?.focus());
-  };
   return (
     <section class="exchange" aria-labelledby="exchange">
       <div class="head">
         <h2 id="exchange">Request {id}</h2>
-        <Button text="Close" id="close" kind="quiet" onClick={close} />
+        <Button text="Close" id="close" kind="quiet" onClick={() => closeRequest(session)} />
       </div>
       {problem && <p class="problem">{problem}</p>}
       {entry && <Details entry={entry} />}

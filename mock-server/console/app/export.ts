@@ -1,6 +1,7 @@
 import type { WholeEntry } from "../../control/journal-endpoints.ts";
 import type { Message } from "../../layers/exchange.ts";
 import { control } from "./control.ts";
+import { isLost } from "./journal-entry.tsx";
 
 /** Saves these requests as a HAR file, which browsers and proxies open. */
 export async function exportHar(ids: ReadonlySet<number>): Promise<string> {
@@ -31,7 +32,7 @@ function save(name: string, text: string): void {
 /** One entry of HAR 1.2. A lost answer has status 0 and its reason, as browsers write it. */
 function harEntry(entry: WholeEntry): object {
   const { method, path, query, time, durationMs, delivery, request, response } = entry;
-  const isLost = delivery !== null && delivery !== "drip";
+  const lost = isLost(entry);
   const { host = "mock" } = request?.headers ?? {};
   const queryString = [...new URLSearchParams(query)].map(([name, value]) => ({ name, value }));
   const wire = { httpVersion: "HTTP/1.1", cookies: [], headersSize: -1, bodySize: -1 };
@@ -46,7 +47,7 @@ function harEntry(entry: WholeEntry): object {
       ...(body && { postData: { mimeType: type(request), text: body } }),
     },
     response: {
-      ...{ status: isLost ? 0 : entry.status, statusText: isLost ? `lost: ${delivery}` : "", headers: pairs(response), ...wire },
+      ...{ status: lost ? 0 : entry.status, statusText: lost ? `lost: ${delivery}` : "", headers: pairs(response), ...wire },
       content: { size: response?.body?.length ?? 0, mimeType: type(response), text: response?.body ?? "" },
       redirectURL: "",
     },

@@ -1,11 +1,9 @@
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
-import type { CountedFault } from "../../layers/faults.ts";
 import type { Fault } from "../../layers/parse-faults.ts";
-import { control } from "./control.ts";
 import { ActionButton, Button, Choice, TextField } from "./controls.tsx";
 import { describeFault, EFFECTS } from "./describe-fault.ts";
-import { playScenario, putFaults } from "./in-force.tsx";
+import { playScenario, putFaults, removeFaults } from "./in-force.tsx";
 import { type InForce, useAction, useSession } from "./session.ts";
 import { Table, ViewFrame } from "./view.tsx";
 
@@ -17,22 +15,15 @@ export function FaultsView(): VNode {
     await putFaults([...faults, fault]);
     return `Added. ${describeFault(fault)}`;
   };
-  const back = () => putFaults(faults);
-  const clear = async () => {
-    await control("DELETE", "/faults");
-    return { done: "No fault is in force.", undo: back };
-  };
-  const remove = async (gone: CountedFault) => {
-    await putFaults(faults.filter(({ id }) => id !== gone.id));
-    return { done: `Removed ${gone.id}.`, undo: back };
-  };
+  const clear = removeFaults(faults, faults, "No fault is in force.");
   const rows = faults.map((fault) => {
     const sentence = (
       <>
         {describeFault(fault)} <code class="id">{fault.id}</code>
       </>
     );
-    const button = <ActionButton text="Remove" kind="quiet" run={() => remove(fault)} label={`Remove ${fault.id}`} />;
+    const remove = removeFaults([fault], faults, `Removed ${fault.id}.`);
+    const button = <ActionButton text="Remove" kind="quiet" run={remove} label={`Remove ${fault.id}`} />;
     return { key: fault.id, cells: [sentence, fault.matched, fault.fired, button] };
   });
   const clearButton = rows.length > 0 && <ActionButton text="Clear all faults" kind="danger" run={clear} />;

@@ -82,12 +82,19 @@ export async function playScenario(name: string): Promise<string> {
 }
 
 function faultBadges({ faults }: InForce): Badge[] {
-  const without = (gone: readonly { readonly id: string }[]) => async () => {
-    await putFaults(faults.filter((fault) => !gone.some(({ id }) => id === fault.id)));
-    return { done: gone.length > 1 ? "No fault is in force." : "The fault is gone.", undo: () => putFaults(faults) };
+  const undoAll = removeFaults(faults, faults, "No fault is in force.");
+  if (faults.length > MOST_BADGES) return [{ kind: "faults", text: `${faults.length} in force`, undo: undoAll }];
+  return faults.map((fault) => {
+    return { kind: "fault", text: describeFault(fault), undo: removeFaults([fault], faults, "The fault is gone.") };
+  });
+}
+
+/** Takes faults out of those in force; the undo puts all of them in force again. */
+export function removeFaults(gone: readonly CountedFault[], faults: readonly CountedFault[], done: string): Run {
+  return async () => {
+    await putFaults(faults.filter((fault) => !gone.includes(fault)));
+    return { done, undo: () => putFaults(faults) };
   };
-  if (faults.length > MOST_BADGES) return [{ kind: "faults", text: `${faults.length} in force`, undo: without(faults) }];
-  return faults.map((fault) => ({ kind: "fault", text: describeFault(fault), undo: without([fault]) }));
 }
 
 /** Puts faults in place of those in force. Counts that came with them are left out. */

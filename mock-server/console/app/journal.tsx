@@ -24,7 +24,7 @@ const LOST = "lost";
 /** The requests as they come: a row for each, of which one is open. */
 export function JournalView(): VNode {
   const session = useSession();
-  const { revision, connected, openRequest, openRequestAs } = session;
+  const { revision, connected, wide, openRequest, openRequestAs } = session;
   const [pausedAt, setPausedAt] = useState<number>();
   const [filter, setFilter] = useState<Filter>(NO_FILTER);
   const [rows, setRows] = useState(ROWS_AT_FIRST);
@@ -37,8 +37,7 @@ export function JournalView(): VNode {
   const found = entries.filter((entry) => passes(entry, filter, session));
   const shown = found.slice(0, rows);
   const move = useMoves(shown);
-  const isNarrow = !matchMedia("(min-width: 75rem)").matches;
-  if (isNarrow && openRequest !== undefined) return <ExchangePanel id={openRequest} />;
+  if (!wide && openRequest !== undefined) return <ExchangePanel id={openRequest} />;
 
   const ids = new Set(found.map(({ id }) => id));
   const buttons = (
@@ -86,7 +85,7 @@ export function JournalView(): VNode {
               ))}
             </tr>
           </thead>
-          <tbody onKeyDown={move.onKeyDown}>
+          <tbody onFocusCapture={move.onFocus}>
             {shown.map((entry, place) => (
               <JournalRow key={entry.id} entry={entry} isOpen={entry.id === openRequest} isStop={place === move.stop} />
             ))}

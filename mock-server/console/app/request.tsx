@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { Button, Choice, TextField } from "./controls.tsx";
 import { type Answered, curlLine, indentJson, lastIdIn, plainRequest, send } from "./interface.ts";
 import { useSession } from "./session.ts";
-import { CopiedListing, Listing, Prose, Status } from "./text.tsx";
+import { Listing, Prose, Status, useCopy } from "./text.tsx";
 
 /** Sends one request with the chosen key and shows the answer, which tells what a switch or a fault does. */
 export function RequestPanel(): VNode {
@@ -12,8 +12,9 @@ export function RequestPanel(): VNode {
   const [values, setValues] = useState<Readonly<Record<string, string>>>({ limit: "3" });
   const [answered, setAnswered] = useState<Answered>();
   const [waiting, setWaiting] = useState(false);
+  const copy = useCopy();
 
-  const names = facts.operations.find(({ id }) => id === operation)?.parameters ?? [];
+  const names = facts.operations.find(({ id }) => id === operation)?.query ?? [];
   const parameters = Object.fromEntries(names.map((name) => [name, values[name] ?? ""]));
   const request = plainRequest({ operation, masterKey, parameters }, facts, location.origin);
   const submit = async (event: Event) => {
@@ -47,7 +48,12 @@ export function RequestPanel(): VNode {
         ))}
         <Button text="Send" id="send" kind="primary" disabled={waiting || !connected} />
       </form>
-      <CopiedListing text={curlLine(request)} label="curl line" />
+      <div class="copy">
+        <Listing text={curlLine(request)} label="curl line" />
+        <button type="button" onClick={() => copy(curlLine(request), "curl line")}>
+          Copy <span class="unseen">curl line</span>
+        </button>
+      </div>
       <p class="unseen" role="status">
         {waiting ? "Waiting for the answer." : answered && summary(answered)}
       </p>

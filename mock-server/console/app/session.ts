@@ -17,6 +17,8 @@ export interface Session {
   readonly inForce: InForce | undefined;
   /** Whether the mock answers. Nothing that is shown is its state while it does not. */
   readonly connected: boolean;
+  /** Whether there is room for the request panel beside every view. */
+  readonly wide: boolean;
   /** The request of the journal that is open. */
   readonly openRequest: number | undefined;
   openRequestAs(id: number | undefined): void;
@@ -50,7 +52,7 @@ export function useSession(): Session {
 /** Something that the console does to the mock; it gives the text of a notice, and what takes it back if that can be. */
 export type Run = () => Promise<string | { readonly done: string; readonly undo: Run }>;
 
-export interface Action {
+interface Action {
   readonly act: () => Promise<void>;
   /** The same, for the submission of a form. */
   readonly submit: (event: Event) => void;

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { ActionButton, Button } from "./controls.tsx";
 import { InForceStrip } from "./in-force.tsx";
 import { KeyPicker } from "./key-picker.tsx";
-import { resetEverything } from "./reset.ts";
+import { reset } from "./reset.ts";
 import { type Run, type Tone, useAction, useSession } from "./session.ts";
 import { goToSend, ShortcutsButton, useShortcuts } from "./shortcuts.tsx";
 
@@ -31,16 +31,14 @@ interface ShellProps {
   readonly view: View;
   readonly notice: Notice | undefined;
   readonly dismiss: () => void;
-  /** Whether the request panel stands beside the view. */
-  readonly wide: boolean;
   readonly children: ComponentChildren;
 }
 
 /** What stands around every view: the head with the navigation and what is not as usual, and the notices. */
-export function Shell({ view, notice, dismiss, wide, children }: ShellProps): VNode {
-  const { connected } = useSession();
+export function Shell({ view, notice, dismiss, children }: ShellProps): VNode {
+  const { connected, wide } = useSession();
   const names = (Object.keys(VIEWS) as View[]).filter((name) => !(wide && name === "request"));
-  const { act } = useAction(resetEverything);
+  const { act } = useAction(reset());
   useShortcuts(names, wide, act);
   useEffect(() => {
     document.title = `${VIEWS[view]} · tts-projects mock`;
@@ -65,7 +63,7 @@ export function Shell({ view, notice, dismiss, wide, children }: ShellProps): VN
           </p>
           <KeyPicker />
           <div class="buttons">
-            {connected && <ActionButton text="Reset" run={resetEverything} label="Reset everything" />}
+            {connected && <ActionButton text="Reset" run={reset()} label="Reset everything" />}
             <ShortcutsButton />
             <a href="/__admin/docs">Docs</a>
           </div>

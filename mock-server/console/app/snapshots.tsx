@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import type { SavedSnapshot } from "../../control/state-endpoints.ts";
 import { control, useResource } from "./control.ts";
 import { ActionButton, Button, Choice, ConfirmedButton, TextField } from "./controls.tsx";
-import { resetEverything, resetKey, restoreSnapshot } from "./reset.ts";
+import { reset, restoreSnapshot } from "./reset.ts";
 import { type Session, useAction, useSession } from "./session.ts";
 import { count } from "./text.tsx";
 import { type Row, Table, ViewFrame } from "./view.tsx";
@@ -92,8 +92,8 @@ function Resets(): VNode {
         faults of the start. The state before is kept as the snapshot <code>before-reset</code>.
       </p>
       <div class="buttons">
-        <ActionButton text={`Reset ${masterKey}`} run={() => resetKey(masterKey)} />
-        <ActionButton text="Reset everything" kind="danger" run={resetEverything} />
+        <ActionButton text={`Reset ${masterKey}`} run={reset(masterKey)} />
+        <ActionButton text="Reset everything" kind="danger" run={reset()} />
       </div>
     </section>
   );

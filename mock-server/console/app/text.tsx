@@ -18,14 +18,8 @@ export function Prose({ text }: { readonly text: string }): VNode {
   return <>{text.split("`").map((part, place) => (place % 2 === 1 ? <code key={`${place}${part}`}>{part}</code> : part))}</>;
 }
 
-interface ListingProps {
-  readonly text: string;
-  /** What it is, in a word or two, for screen readers. */
-  readonly label: string;
-}
-
-/** Code or data as it is. What scrolls can be reached by the keyboard. */
-export function Listing({ text, label }: ListingProps): VNode {
+/** Code or data as it is, labelled for screen readers. What scrolls can be reached by the keyboard. */
+export function Listing({ text, label }: { readonly text: string; readonly label: string }): VNode {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be focusable to be scrolled by keys
     <section class="listing" aria-label={label} tabIndex={0}>
@@ -45,17 +39,4 @@ export function useCopy(): (text: string, label: string) => void {
       () => say(`The browser did not allow to copy the ${label}.`, "bad"),
     );
   };
-}
-
-/** A listing with a button that copies it. */
-export function CopiedListing({ text, label }: ListingProps): VNode {
-  const copy = useCopy();
-  return (
-    <div class="copy">
-      <Listing text={text} label={label} />
-      <button type="button" onClick={() => copy(text, label)}>
-        Copy <span class="unseen">{label}</span>
-      </button>
-    </div>
-  );
 }
