@@ -6,8 +6,8 @@ import { contractFacts } from "./contract-facts.ts";
 
 /** What a browser can ask for below `/__admin`: a fixed list. Nothing is read before it is asked for. */
 export const PAGES: readonly Page[] = [
-  page("/", "html", () => bundled("console.html")),
-  page("/docs", "html", async () => (await import("./docs-page.ts")).docsPage()),
+  page("/", "html", async () => (await import("./html-pages.ts")).consolePage()),
+  page("/docs", "html", async () => (await import("./html-pages.ts")).docsPage()),
   ...["console", "docs"].flatMap((name) => [
     page(`/${name}.js`, "javascript", () => bundled(`${name}.js`)),
     page(`/${name}.css`, "css", () => bundled(`${name}.css`)),
@@ -29,9 +29,8 @@ async function bundled(name: string): Promise<string> {
   const folder = fileURLToPath(new URL(".", import.meta.url));
   const { outputFiles } = await build({
     absWorkingDir: folder,
-    entryPoints: ["app/console.tsx", "app/console.html", "docs/docs.ts"],
-    ...{ bundle: true, format: "esm", loader: { ".html": "copy" } },
-    ...{ write: false, outdir: folder },
+    entryPoints: ["app/console.tsx", "docs/docs.ts"],
+    ...{ bundle: true, format: "esm", write: false, outdir: folder },
   });
   return outputFiles.find(({ path }) => basename(path) === name)?.text ?? "";
 }
