@@ -52,7 +52,8 @@ export function createNodeServer(app: RequestListener, options: NodeServerOption
     const connection = connections.of(request.socket);
     if (connection.isEnding || isPreface(request, connections)) return;
     received += 1;
-    connections.add(response);
+    connection.responses.push(response);
+    response.on("close", () => connection.responses.splice(connection.responses.indexOf(response), 1));
     if (isLastRound) response.shouldKeepAlive = false;
     const refuse = (answer: ApiResponse) => {
       // Probes of "pipelining": no request after a refused one is carried out, because its client could not learn of it.
@@ -163,14 +164,6 @@ class Connections {
     const connection = { responses: [], isEnding: false, isBroken: false };
     this.#all.set(socket, connection);
     socket.once("close", () => this.#all.delete(socket));
-    return connection;
-  }
-
-  add(response: ServerResponse): Connection {
-    const connection = this.of(response.req.socket);
-    const { responses } = connection;
-    responses.push(response);
-    response.on("close", () => responses.splice(responses.indexOf(response), 1));
     return connection;
   }
 

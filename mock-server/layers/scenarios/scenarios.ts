@@ -40,7 +40,16 @@ export function parseScenario(value: unknown): { readonly scenario: ParsedScenar
     if (problem !== undefined) return { problem: `${name}: ${problem}` };
   }
   const { data, ...scenario } = Object.fromEntries(members) as unknown as Scenario;
-  return { scenario: { ...scenario, ...(data && { data: datasetOf(data) }) } };
+  return data ? withData(scenario, data) : { scenario };
+}
+
+function withData(scenario: ParsedScenario, data: MockData): ReturnType<typeof parseScenario> {
+  try {
+    return { scenario: { ...scenario, data: datasetOf(data) } };
+  } catch (problem) {
+    if (problem instanceof DataProblem) return { problem: `data: ${problem.message}` };
+    throw problem;
+  }
 }
 
 /** What is wrong with each member, in one line; undefined if it is right. */
@@ -57,24 +66,12 @@ const MEMBERS: { readonly [Name in keyof Required<Scenario>]: (value: unknown) =
     return result.ok ? undefined : result.problems.join("; ");
   },
   delay: (value) => (parseDelay(value) ? undefined : `takes ${DELAY_FORMS}`),
-  data: dataProblem,
+  // Only what a dataset cannot be made of is refused; the schema of data files says the rest, if its validator is loaded.
+  data: (value) => (Array.isArray(Object(value).accounts) ? undefined : 'takes {"accounts": […]}, as in a data file'),
 };
 
 function textProblem(value: unknown): string | undefined {
   return typeof value === "string" ? undefined : "takes a text";
-}
-
-/** Only what a dataset cannot be made of is refused here; the schema of data files says the rest, if its validator is loaded. */
-function dataProblem(value: unknown): string | undefined {
-  const { accounts } = Object(value) as Partial<MockData>;
-  if (!Array.isArray(accounts)) return 'takes {"accounts": […]}, as in a data file';
-  try {
-    datasetOf({ accounts });
-  } catch (problem) {
-    if (problem instanceof DataProblem) return problem.message;
-    throw problem;
-  }
-  return undefined;
 }
 
 /** The dataset, with a scenario's accounts replacing those of the same keys. Throws {@link DataProblem} if ids are not unique. */
@@ -98,7 +95,9 @@ export function withAccountsOf(scenario: ParsedScenario | undefined, dataset: Da
 }
 
 /** The scenarios that come with the mock. */
-const SHIPPED = [slowMobile, flakyNetwork, gatewayTrouble, hostileTexts] as readonly object[] as readonly Scenario[];
+const SHIPPED: readonly ParsedScenario[] = [slowMobile, flakyNetwork, gatewayTrouble, hostileTexts].map((document) => {
+  return (parseScenario(document) as { readonly scenario: ParsedScenario }).scenario;
+});
 
 export const SHIPPED_NAMES: readonly string[] = SHIPPED.map(({ name }) => name);
 
@@ -112,10 +111,8 @@ export type FoundScenario = { readonly scenario: ParsedScenario | undefined } | 
 export function findScenario(wanted: unknown, known: readonly ParsedScenario[] = []): FoundScenario {
   if (wanted === null || wanted === undefined) return { scenario: undefined };
   if (typeof wanted !== "string") return parseScenario(wanted);
-  const scenario = known.find(({ name }) => name === wanted);
+  const scenario = [...known, ...SHIPPED].find(({ name }) => name === wanted);
   if (scenario) return { scenario };
-  const document = SHIPPED.find(({ name }) => name === wanted);
-  if (document) return parseScenario(document);
   const names = summariesOf(known).map(({ name }) => name);
   return {
     problem: `there is no scenario "${wanted.slice(0, 64)}".${didYouMean(wanted, names) || ` There are ${names.join(", ")}`}`,
