@@ -57,7 +57,7 @@ const RATE_LIMITED = 429;
 
 function mentions(document: OpenApiDocument): Mention[] {
   const operations = operationsOf(document);
-  const { schemas, securitySchemes } = (document as unknown as { components: Components }).components;
+  const { schemas, securitySchemes } = document.components;
   const parameters = operations.flatMap(({ operation }) => operation.parameters ?? []);
   const totals = operations.flatMap(({ operation }) =>
     Object.values(examplesOf(operation, "200")).map(({ value }) => (value as { total?: number }).total),
@@ -65,7 +65,7 @@ function mentions(document: OpenApiDocument): Mention[] {
   const numbers = [
     ...operations.flatMap(({ operation }) => Object.keys(operation.responses)),
     ...conditionsOf(document).flatMap(({ condition }) => condition.admissible),
-    ...parameters.flatMap(({ schema, examples }) => numbersOf(schema as Limits, examples)),
+    ...parameters.flatMap(numbersOf),
     ...[...totals, RATE_LIMITED],
   ];
   const names = [
@@ -100,19 +100,8 @@ function mentions(document: OpenApiDocument): Mention[] {
 }
 
 /** Those that a text may repeat: the bounds and the default, and of an id, which has none of them, the examples. */
-function numbersOf({ minimum, maximum, default: usual }: Limits = {}, examples: DocumentParameter["examples"] = {}): unknown[] {
+function numbersOf({ schema: { minimum, maximum, default: usual } = {}, examples = {} }: DocumentParameter): unknown[] {
   return maximum === undefined ? Object.values(examples).map(({ value }) => value) : [minimum, maximum, usual];
-}
-
-interface Limits {
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly default?: number;
-}
-
-interface Components {
-  readonly schemas: Readonly<Record<string, { properties?: object }>>;
-  readonly securitySchemes: Readonly<Record<string, { name: string }>>;
 }
 
 const TEXTS = /^(sentence|question|means|why|condition|about|message|subMessage|summary|description|maxItems)$/;

@@ -8,7 +8,8 @@ export function placeOf(document: OpenApiDocument, name: string): Path | undefin
   const [owner = "", part] = name.split(".");
   const found = operationsOf(document).find(({ operation }) => operation.operationId === owner);
   if (found) return part === undefined ? found.at : placeInOperation(found, part);
-  const { schemas, securitySchemes } = components(document);
+  // Another document, with which this one is compared, may lack them.
+  const { schemas = {}, securitySchemes = {} }: Partial<OpenApiDocument["components"]> = document.components ?? {};
   if (part === undefined && owner in securitySchemes) return ["components", "securitySchemes", owner];
   const properties = schemas[owner]?.properties;
   if (part === undefined) return owner in schemas ? ["components", "schemas", owner] : undefined;
@@ -26,14 +27,4 @@ function placeInOperation({ operation, at }: Placed, part: string): Path | undef
   if (parameter >= 0) return [...at, "parameters", parameter];
   const header = (operation["x-request-headers"] ?? []).findIndex(({ name }) => name === part);
   return header >= 0 ? [...at, "x-request-headers", header] : undefined;
-}
-
-interface Components {
-  readonly schemas: Readonly<Record<string, { properties?: object }>>;
-  readonly securitySchemes: object;
-}
-
-function components(document: OpenApiDocument): Components {
-  const given = (document as { components?: Partial<Components> }).components;
-  return { schemas: given?.schemas ?? {}, securitySchemes: given?.securitySchemes ?? {} };
 }

@@ -1,8 +1,14 @@
 import type { Answer, Question } from "../answers.ts";
 import type { ErrorCondition, Rule, Success } from "../contract.ts";
 
-/** The parts of openapi.yaml that the generator reads. */
+/** The parts of openapi.yaml that are read here: by the generator, the checks, the pages and the review. */
 export interface OpenApiDocument {
+  readonly info: { readonly title: string; readonly summary?: string; readonly description: string; readonly version: string };
+  readonly servers: readonly { readonly url: string }[];
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Schema>>;
+    readonly securitySchemes: Readonly<Record<string, { name: string; in: string; description: string }>>;
+  };
   readonly "x-rules": readonly DocumentRule[];
   readonly "x-open-questions": readonly DocumentQuestion[];
   readonly "x-interface-text": readonly TextSection[];
@@ -28,21 +34,48 @@ export interface Statement {
   readonly places?: readonly string[];
 }
 
+/** A JSON Schema, as far as its keywords are read. */
+export interface Schema {
+  readonly $ref?: string;
+  readonly type?: string;
+  readonly description?: string;
+  readonly default?: unknown;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly allOf?: readonly Schema[];
+}
+
 export interface DocumentParameter {
   readonly name: string;
   readonly in: string;
   readonly required?: boolean;
-  readonly schema?: object;
-  readonly examples?: Readonly<Record<string, { value: unknown }>>;
+  readonly description?: string;
+  readonly schema?: Schema;
+  readonly examples?: Readonly<Record<string, Example>>;
+}
+
+export interface Example {
+  readonly summary?: string;
+  readonly value: unknown;
 }
 
 export interface DocumentOperation {
   readonly operationId: string;
+  readonly summary: string;
+  readonly description?: string;
   readonly parameters?: readonly DocumentParameter[];
-  readonly responses: Readonly<Record<string, { content?: Record<string, { examples: Record<string, { value: unknown }> }> }>>;
+  readonly responses: Readonly<Record<string, DocumentResponse>>;
   readonly "x-error-conditions": readonly DocumentCondition[];
   readonly "x-open-questions": readonly DocumentQuestion[];
   readonly "x-request-headers"?: readonly { name: string; value: string; required: boolean; rule: string }[];
+}
+
+interface DocumentResponse {
+  readonly description: string;
+  readonly content?: Readonly<Record<string, { readonly schema: Schema; readonly examples?: Readonly<Record<string, Example>> }>>;
 }
 
 /** An open question, asked once for each of its parts if it has some. */
@@ -124,7 +157,7 @@ export function questionParts(asked: DocumentQuestion, document: OpenApiDocument
 }
 
 /** The examples of one response, by name. */
-export function examplesOf(operation: Pick<DocumentOperation, "responses">, status: string): Record<string, { value: unknown }> {
+export function examplesOf(operation: Pick<DocumentOperation, "responses">, status: string): Readonly<Record<string, Example>> {
   return operation.responses[status]?.content?.["application/json"]?.examples ?? {};
 }
 

@@ -1,7 +1,7 @@
-import type { DocumentQuestion, DocumentRule, OpenApiDocument, operationsOf, Path } from "../generate/read-document.ts";
+import type { DocumentQuestion, DocumentRule, Example, OpenApiDocument, operationsOf, Path } from "../generate/read-document.ts";
 import { html, joined, levelChip, list, type Markup, methodBadge, paragraphs, prose, statusBadge, tabs } from "./markup.ts";
 import { SAMPLES } from "./samples.ts";
-import { type Schema, schemaText } from "./schema-entries.ts";
+import { schemaText } from "./schema-entries.ts";
 
 /** What the reference shows beside the document, and where its links lead. */
 export interface ReferenceOptions {
@@ -15,56 +15,17 @@ export interface ReferenceOptions {
   readonly forms: boolean;
 }
 
-export type Operation = ReturnType<typeof operationsOf>[number];
-
-/** The parts of an operation that only the reference reads. */
-interface OperationTexts {
-  readonly summary: string;
-  readonly description?: string;
-  readonly parameters?: readonly Parameter[];
-  readonly responses: Readonly<Record<string, Response>>;
-}
-
-interface Parameter {
-  readonly name: string;
-  readonly in: string;
-  readonly required?: boolean;
-  readonly description?: string;
-  readonly schema: Schema;
-  readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
-}
-
-interface Response {
-  readonly description: string;
-  readonly content?: Readonly<Record<string, { schema: Schema; examples?: Record<string, Example> }>>;
-}
-
-interface Example {
-  readonly summary?: string;
-  readonly value: unknown;
-}
-
-/** The parts of the document that say where requests go and what authenticates them. */
-interface ServerTexts {
-  readonly servers: readonly { readonly url: string }[];
-  readonly components: { readonly securitySchemes: Readonly<Record<string, { name: string; in: string; description: string }>> };
-}
-
-/** What the document says of an operation for a reader. */
-export function textsOf({ operation }: Operation): OperationTexts {
-  return operation as unknown as OperationTexts;
-}
+type Operation = ReturnType<typeof operationsOf>[number];
 
 /** The base URL that the document gives by default. */
-export function baseUrlOf(document: OpenApiDocument): string {
-  return (document as unknown as ServerTexts).servers[0]?.url ?? "";
+export function baseUrlOf({ servers }: OpenApiDocument): string {
+  return servers[0]?.url ?? "";
 }
 
 /** An operation: what it takes and answers, its rules and open questions, with samples, a form and examples beside them. */
 export function operationSection(document: OpenApiDocument, placed: Operation, options: ReferenceOptions): Markup {
   const { operation, method, path, at } = placed;
-  const { summary, description = "" } = textsOf(placed);
-  const id = operation.operationId;
+  const { operationId: id, summary, description = "" } = operation;
   const place = options.placeLink ? html` · ${options.placeLink(at)}` : undefined;
   return html`<section class="operation" aria-labelledby="${id}">
 <header><h2 id="${id}">${methodBadge(method)} <code>${path}</code></h2>
@@ -92,7 +53,7 @@ function samples(document: OpenApiDocument, placed: Operation, { key }: Referenc
 
 /** The first example of each parameter, unless it is what holds without it. */
 function sampleQuery(placed: Operation): Record<string, string> {
-  const samples = textsOf(placed).parameters?.map(({ name, schema, examples: given = {} }) => {
+  const samples = placed.operation.parameters?.map(({ name, schema = {}, examples: given = {} }) => {
     const value = Object.values(given)[0]?.value;
     return [name, value === undefined || value === schema.default ? "" : String(value)];
   });
@@ -104,8 +65,8 @@ function headersOf({ operation }: Operation): Record<string, string> {
   return Object.fromEntries((operation["x-request-headers"] ?? []).map(({ name, value }) => [name, value]));
 }
 
-function schemesOf(document: OpenApiDocument): { readonly name: string; readonly in: string; readonly description: string }[] {
-  return Object.values((document as unknown as ServerTexts).components.securitySchemes);
+function schemesOf({ components }: OpenApiDocument) {
+  return Object.values(components.securitySchemes);
 }
 
 /** The script of the page shows the form, fills it and sends it. */
@@ -123,7 +84,7 @@ ${fields}
 }
 
 function examples(placed: Operation): Markup {
-  const panels = Object.entries(textsOf(placed).responses).map(([status, { content = {} }]) => {
+  const panels = Object.entries(placed.operation.responses).map(([status, { content = {} }]) => {
     const all = Object.values(content).flatMap((media) => Object.entries(media.examples ?? {}));
     const shown = all.map(([name, example], place) => {
       const [title, body] = [exampleName(name, example), exampleBody(example)];
@@ -144,9 +105,9 @@ function exampleBody({ value }: Example): Markup {
 }
 
 function taken(document: OpenApiDocument, placed: Operation, options: ReferenceOptions): Markup {
-  const { parameters = [] } = textsOf(placed);
+  const { parameters = [] } = placed.operation;
   const rows = [
-    ...parameters.map(({ name, in: where, required = false, description = "", schema }) =>
+    ...parameters.map(({ name, in: where, required = false, description = "", schema = {} }) =>
       parameter(name, html`${where}, ${schemaText(schema)}`, required, prose(description)),
     ),
     ...schemesOf(document).map(({ name, in: where, description }) => parameter(name, html`${where}`, true, prose(description))),
@@ -167,7 +128,7 @@ function parameter(name: string, type: Markup, required: boolean, description: M
 
 function answers(placed: Operation, options: ReferenceOptions): Markup {
   const { operation } = placed;
-  const rows = Object.entries(textsOf(placed).responses).map(([status, { description, content = {} }]) => {
+  const rows = Object.entries(operation.responses).map(([status, { description, content = {} }]) => {
     const conditions = operation["x-error-conditions"].filter(({ reference }) => String(reference.code) === status);
     const body = Object.values(content).map(({ schema }) => schemaText(schema));
     const items = conditions.map(

@@ -1,20 +1,14 @@
 import { type OpenApiDocument, operationsOf } from "../generate/read-document.ts";
 import { html, type Markup, methodBadge, paragraphs, section } from "./markup.ts";
-import { baseUrlOf, operationSection, questions, type ReferenceOptions, ruleList, textsOf } from "./operation-section.ts";
-import { type Schema, schemaEntries } from "./schema-entries.ts";
-
-/** The texts of the document that only the reference shows. */
-interface DocumentTexts {
-  readonly info: { readonly title: string; readonly summary?: string; readonly description: string; readonly version: string };
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
-}
+import { baseUrlOf, operationSection, questions, type ReferenceOptions, ruleList } from "./operation-section.ts";
+import { schemaEntries } from "./schema-entries.ts";
 
 /**
  * The content of a reference page, made from the document: contents, the operations with samples and examples, what is open for
  * both, schemas, and the rules unless another page has them. Its styles are in reference.css.
  */
 export function reference(document: OpenApiDocument, options: ReferenceOptions): Markup {
-  const { info, components } = document as unknown as DocumentTexts;
+  const { info, components } = document;
   const operations = operationsOf(document);
   const own = options.rulesPage === "";
   const parts = {
@@ -36,7 +30,7 @@ ${[
 <ul class="card overview">
 ${operations.map((placed) => {
   const { method, path, operation } = placed;
-  return html`<li>${methodBadge(method)} <a href="#${operation.operationId}"><code>${path}</code></a> <span>${textsOf(placed).summary}</span></li>`;
+  return html`<li>${methodBadge(method)} <a href="#${operation.operationId}"><code>${path}</code></a> <span>${operation.summary}</span></li>`;
 })}
 </ul>
 ${section("about", "About the interface", paragraphs(info.description))}

@@ -1,16 +1,5 @@
+import type { Schema } from "../generate/read-document.ts";
 import { html, joined, type Markup, prose, table } from "./markup.ts";
-
-/** A JSON Schema, as far as the reference lays it out; every other keyword is shown as it stands. */
-export interface Schema {
-  readonly $ref?: string;
-  readonly type?: string;
-  readonly description?: string;
-  readonly default?: unknown;
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-  readonly items?: Schema;
-  readonly allOf?: readonly Schema[];
-}
 
 /** An entry for each schema of the document: what it is, and its properties. */
 export function schemaEntries(schemas: Readonly<Record<string, Schema>>): Markup[] {
