@@ -4,15 +4,7 @@ import type { Mock } from "../mock.ts";
 import type { Account, Dataset, Plan, Project } from "../operations/project.ts";
 import type { AccountSeed } from "../store/dev-accounts.ts";
 import { seedDataset, widthUnder } from "../store/seed-dataset.ts";
-import {
-  badRequest,
-  type ControlContext,
-  controlRefusal,
-  type Endpoint,
-  jsonAnswer,
-  membersOf,
-  wholeNumberIn,
-} from "./endpoint.ts";
+import { badRequest, type ControlContext, controlRefusal, type Endpoint, jsonAnswer, membersOf } from "./endpoint.ts";
 import { forbidden, isUnknownPage } from "./guard.ts";
 
 /** Limits of one call, and of all accounts together: the records of seeded projects do not count. */
@@ -20,10 +12,10 @@ const MOST = { projectsOfAccount: 10_000, recordsOfProject: 100, projects: 1_000
 
 /** Creates an account with a new key, for a test that needs one of its own. It lasts until the next reset of everything. */
 export const createAccount: Endpoint = async (call) => {
-  const { body } = call;
-  const plan = membersOf(body).plan ?? "premium";
-  const projects = wholeNumberIn(body, "projects", MOST.projectsOfAccount);
-  const records = wholeNumberIn(body, "records", MOST.recordsOfProject);
+  const given = membersOf(call.body);
+  const plan = given.plan ?? "premium";
+  const projects = wholeNumber(given.projects, MOST.projectsOfAccount);
+  const records = wholeNumber(given.records, MOST.recordsOfProject);
   if (plan !== "premium" && plan !== "free") return badRequest("plan: takes premium or free.");
   if (projects === undefined) return badRequest(`projects: takes a whole number from 0 to ${MOST.projectsOfAccount}.`);
   if (records === undefined)
@@ -33,6 +25,12 @@ export const createAccount: Endpoint = async (call) => {
   const [account] = opened;
   return jsonAnswer({ key: account?.key, plan, projects: account?.projects.map(({ id }) => id) }, 201);
 };
+
+/** A whole number from 0 to `most`; 0 if it is absent, undefined if it is anything else. */
+function wholeNumber(given: unknown, most: number): number | undefined {
+  const value = given ?? 0;
+  return typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= most ? value : undefined;
+}
 
 const TARGET_ACCOUNTS: readonly NewAccount[] = [
   { plan: "premium", projects: 230 },
@@ -72,27 +70,16 @@ interface NewAccount {
   readonly records?: number;
 }
 
-/** What a mock has opened: records by key, and the promise of the call that opens accounts now. */
-interface Opening {
-  records: ReadonlyMap<string, number>;
-  turn: Promise<unknown>;
-}
-
-const OPENINGS = new WeakMap<Mock, Opening>();
-
 type Opened = readonly Account[] | { readonly refusal: ApiResponse };
 
 /** Opens accounts with random keys and new ids. One call after the other, because each limit counts what was opened before. */
 function openAccounts(context: ControlContext, wanted: readonly NewAccount[]): Promise<Opened> {
-  const opening: Opening = OPENINGS.get(context.mock) ?? { records: new Map(), turn: Promise.resolve() };
-  OPENINGS.set(context.mock, opening);
-  const opened = opening.turn.then(() => openInTurn(context, wanted, opening));
-  opening.turn = opened.catch(() => {});
+  const opened = context.opening.turn.then(() => openInTurn(context, wanted));
+  context.opening.turn = opened.catch(() => {});
   return opened;
 }
 
-async function openInTurn(context: ControlContext, wanted: readonly NewAccount[], opening: Opening): Promise<Opened> {
-  const { mock, platform } = context;
+async function openInTurn({ mock, platform, opening }: ControlContext, wanted: readonly NewAccount[]): Promise<Opened> {
   const present = await mock.store.accounts();
   opening.records = new Map(present.map(({ key }) => [key, opening.records.get(key) ?? 0]));
   const problem =

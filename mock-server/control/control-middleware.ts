@@ -69,7 +69,8 @@ export function controlMiddleware(
 ): Middleware {
   const guard = createGuard(guarding);
   const pageAt = createPages(pages);
-  const context: ControlContext = { mock, platform, version, stopped, startedAt: platform.now() };
+  const opening = { records: new Map(), turn: Promise.resolve() };
+  const context: ControlContext = { mock, platform, version, stopped, startedAt: platform.now(), saved: new Map(), opening };
   const control: Handler = answerErrors(async (request) => {
     const path = request.path.slice(CONTROL_PATH.length) || "/";
     const refusal = guard(request, path === "/health" ? "health" : "control");

@@ -12,6 +12,21 @@ export interface ControlContext {
   readonly stopped: AbortSignal;
   /** When the mock was made, in milliseconds since 1970. */
   readonly startedAt: number;
+  /** What is known of snapshots that were saved here, by their names. */
+  readonly saved: Map<string, SavedHere>;
+  readonly opening: Opening;
+}
+
+/** When a snapshot was saved, as ISO 8601, and how many projects it has. */
+export interface SavedHere {
+  readonly savedAt: string;
+  readonly projects: number;
+}
+
+/** The accounts that were opened here: their records by key, and the promise of the call that opens some now. */
+export interface Opening {
+  records: ReadonlyMap<string, number>;
+  turn: Promise<unknown>;
 }
 
 /** A request to an endpoint that the guard has let pass, with its body parsed. */
@@ -64,10 +79,4 @@ export function membersOf(body: unknown): Readonly<Record<string, unknown>> {
 export function keyIn({ query, body }: ControlCall): string | undefined {
   const key = query.get("key") ?? membersOf(body).key;
   return key === undefined ? undefined : String(key);
-}
-
-/** A member of the body that is a whole number from 0 to `most`; 0 if it is absent, undefined if it is anything else. */
-export function wholeNumberIn(body: unknown, name: string, most: number): number | undefined {
-  const value = membersOf(body)[name] ?? 0;
-  return typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= most ? value : undefined;
 }

@@ -1,5 +1,4 @@
 import type { ApiResponse } from "../http/message.ts";
-import type { Mock } from "../mock.ts";
 import { type Project, sequenceOf } from "../operations/project.ts";
 import { parseKey } from "../store/account-key.ts";
 import { type SnapshotSummary, SnapshotsFull } from "../store/store.ts";
@@ -12,6 +11,7 @@ import {
   keyIn,
   membersOf,
   notFound,
+  type SavedHere,
 } from "./endpoint.ts";
 
 /** Resets the copy of one key, or everything. Repeating it changes nothing more. */
@@ -66,19 +66,10 @@ export const diff: Endpoint = async (call) => {
 
 const MOST_SNAPSHOTS = 100;
 
-/** A snapshot; when it was saved and how many projects it has is known of those that were saved here. */
-export interface SavedSnapshot extends SnapshotSummary {
-  /** As ISO 8601. */
-  readonly savedAt?: string;
-  readonly projects?: number;
-}
+/** A snapshot; more is known of those that were saved here. */
+export type SavedSnapshot = SnapshotSummary & Partial<SavedHere>;
 
-type Saved = Map<string, Pick<SavedSnapshot, "savedAt" | "projects">>;
-
-const SAVED = new WeakMap<Mock, Saved>();
-
-export const listSnapshots: Endpoint = async ({ mock }) => {
-  const saved: Saved = SAVED.get(mock) ?? new Map();
+export const listSnapshots: Endpoint = async ({ mock, saved }) => {
   const snapshots = await mock.store.snapshots();
   return jsonAnswer({ snapshots: snapshots.map((each): SavedSnapshot => ({ ...each, ...saved.get(each.name) })) });
 };
@@ -99,16 +90,11 @@ export const saveSnapshot: Endpoint = async (call) => {
     if (problem instanceof SnapshotsFull) return tooMany(problem.message);
     throw problem;
   }
-  await note(name, key, call);
+  const totals = (await store.accounts()).map(({ total }) => total);
+  const projects = key === undefined ? totals.reduce((sum, each) => sum + each, 0) : (await store.projects(key)).length;
+  call.saved.set(name, { savedAt: new Date(call.platform.now()).toISOString(), projects });
   return jsonAnswer({ status: "ok", saved: name }, 201);
 };
-
-async function note(name: string, key: string | undefined, { mock, platform }: ControlCall): Promise<void> {
-  const saved: Saved = SAVED.get(mock) ?? new Map();
-  const totals = (await mock.store.accounts()).map(({ total }) => total);
-  const projects = key === undefined ? totals.reduce((sum, each) => sum + each, 0) : (await mock.store.projects(key)).length;
-  SAVED.set(mock, saved.set(name, { savedAt: new Date(platform.now()).toISOString(), projects }));
-}
 
 export const restoreSnapshot: Endpoint = async ({ mock, name }) =>
   (await mock.store.restore(name)) ? jsonAnswer({ status: "ok", restored: name }) : noSnapshot();
