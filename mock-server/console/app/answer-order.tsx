@@ -1,7 +1,5 @@
 import type { VNode } from "preact";
 import { useRef, useState } from "preact/hooks";
-import { giveAnswers } from "./in-force.tsx";
-import { useAction, useSession } from "./session.ts";
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
@@ -10,23 +8,20 @@ interface AnswerOrderProps {
   readonly id: string;
   /** The order in force, separated by commas. */
   readonly given: string;
+  readonly give: (answer: string) => Promise<void>;
 }
 
 /** An answer that is an order: its parts are sorted by dragging, or by the arrow keys. */
-export function AnswerOrder({ id, given }: AnswerOrderProps): VNode {
-  const { inForce } = useSession();
+export function AnswerOrder({ id, given, give }: AnswerOrderProps): VNode {
   const [dragged, setDragged] = useState<string>();
-  const wanted = useRef(given);
   const list = useRef<HTMLOListElement>(null);
-  const { act } = useAction(() => giveAnswers({ [id]: wanted.current }, inForce?.profile ?? {}));
   const parts = given.split(",");
   const move = (part: string, to: number) => {
     if (to < 0 || to >= parts.length || parts.indexOf(part) === to) return;
-    wanted.current = parts
-      .filter((each) => each !== part)
-      .toSpliced(to, 0, part)
-      .join(",");
-    void act().then(() => list.current?.querySelector<HTMLElement>(`[data-part="${part}"]`)?.focus());
+    const others = parts.filter((each) => each !== part);
+    void give(others.toSpliced(to, 0, part).join()).then(() =>
+      list.current?.querySelector<HTMLElement>(`[data-part="${part}"]`)?.focus(),
+    );
   };
   return (
     <ol class="order" ref={list} aria-label={`Order of ${id}, sorted by the arrow keys or by dragging`}>

@@ -4,7 +4,7 @@ import type { Answer, Question } from "../../../openapi/index.ts";
 import { AnswerOrder } from "./answer-order.tsx";
 import { ActionButton, Button, Check, TextField } from "./controls.tsx";
 import { giveAnswers } from "./in-force.tsx";
-import { useAction, useSession } from "./session.ts";
+import { useRun, useSession } from "./session.ts";
 import { ViewFrame } from "./view.tsx";
 
 /** Every fact that the interface leaves open, and the answer that the mock gives now. */
@@ -92,13 +92,17 @@ interface QuestionProps {
   readonly isNext: boolean;
 }
 
+/** The answers side by side; an order to be sorted, and a field for a family of answers, which takes the text of one. */
 function QuestionRow({ question, given, isNext }: QuestionProps): VNode {
+  const { inForce } = useSession();
+  const run = useRun();
   const { id, part, reference, answers, why } = question;
+  const [families, single] = [answers.filter(({ examples }) => examples), answers.filter(({ examples }) => !examples)];
   // A family admits the given answer only if no single answer is it.
-  const chosen =
-    answers.find(({ answer, examples }) => !examples && answer === given) ?? answers.find(({ examples }) => examples);
-  const order = answers.find(({ permutationOf }) => permutationOf);
+  const chosen = single.find(({ answer }) => answer === given) ?? families[0];
+  const isOrder = answers.some(({ permutationOf }) => permutationOf);
   const differs = given !== reference;
+  const give = (answer: string) => run(() => giveAnswers({ [id]: answer }, inForce?.profile ?? {}));
   return (
     <fieldset class={differs ? "question differs" : "question"}>
       <legend>
@@ -114,61 +118,27 @@ function QuestionRow({ question, given, isNext }: QuestionProps): VNode {
         </p>
       </details>
       <div class="choices">
-        {order ? <AnswerOrder id={id} given={given} /> : <Segments question={question} given={given} chosen={chosen} />}
+        {isOrder && <AnswerOrder id={id} given={given} give={give} />}
+        {!isOrder && (
+          <div class="segments">
+            {single.map((each) => (
+              <label key={each.answer} class="segment" title={each.means}>
+                <input type="radio" name={id} checked={each === chosen} onChange={() => give(each.answer)} />
+                <code>{each.answer}</code>
+                {each.answer === reference && <span class="unseen"> (reference)</span>}
+              </label>
+            ))}
+          </div>
+        )}
+        {!isOrder &&
+          families.map((family) => (
+            <Family key={family.answer} id={id} family={family} given={family === chosen ? given : undefined} give={give} />
+          ))}
         {differs && (
-          <Button text="Reference" kind="quiet" label={`Back to the reference: ${id}`} onClick={useGive(id, reference)} />
+          <Button text="Reference" kind="quiet" label={`Back to the reference: ${id}`} onClick={() => give(reference)} />
         )}
       </div>
     </fieldset>
-  );
-}
-
-/** Gives an answer to a question, with a notice that takes it back. */
-function useGive(id: string, answer: string): () => Promise<void> {
-  const { inForce } = useSession();
-  return useAction(() => giveAnswers({ [id]: answer }, inForce?.profile ?? {})).act;
-}
-
-interface SegmentsProps {
-  readonly question: Question;
-  readonly given: string;
-  readonly chosen: Answer | undefined;
-}
-
-/** The answers side by side; a family of answers is a field for the text of one of them. */
-function Segments({ question: { id, reference, answers }, given, chosen }: SegmentsProps): VNode {
-  const families = answers.filter(({ examples }) => examples);
-  return (
-    <>
-      <div class="segments">
-        {answers
-          .filter(({ examples }) => !examples)
-          .map((each) => (
-            <Segment key={each.answer} id={id} answer={each} isGiven={each === chosen} isReference={each.answer === reference} />
-          ))}
-      </div>
-      {families.map((family) => (
-        <Family key={family.answer} id={id} family={family} given={family === chosen ? given : undefined} />
-      ))}
-    </>
-  );
-}
-
-interface SegmentProps {
-  readonly id: string;
-  readonly answer: Answer;
-  readonly isGiven: boolean;
-  readonly isReference: boolean;
-}
-
-function Segment({ id, answer: { answer, means }, isGiven, isReference }: SegmentProps): VNode {
-  const give = useGive(id, answer);
-  return (
-    <label class="segment" title={means}>
-      <input type="radio" name={id} checked={isGiven} onChange={give} />
-      <code>{answer}</code>
-      {isReference && <span class="unseen"> (reference)</span>}
-    </label>
   );
 }
 
@@ -177,15 +147,15 @@ interface FamilyProps {
   readonly family: Answer;
   /** The answer that the mock gives, if it is of this family. */
   readonly given: string | undefined;
+  readonly give: (answer: string) => Promise<void>;
 }
 
-function Family({ id, family: { answer, examples = [] }, given }: FamilyProps): VNode {
+function Family({ id, family: { answer, examples = [] }, given, give }: FamilyProps): VNode {
   const [draft, setDraft] = useState<string>();
   const text = draft ?? given ?? examples[0] ?? "";
-  const give = useGive(id, text);
   const submit = (event: Event) => {
     event.preventDefault();
-    void give().then(() => setDraft(undefined));
+    void give(text).then(() => setDraft(undefined));
   };
   const list = `${id}-examples`;
   return (

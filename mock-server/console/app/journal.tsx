@@ -19,8 +19,6 @@ const ROWS_AT_FIRST = 100;
 const NO_FILTER = { text: "", key: "", rule: "", status: "", nearMisses: false };
 type Filter = typeof NO_FILTER;
 
-const LOST = "lost";
-
 /** The requests as they come: a row for each, of which one is open. */
 export function JournalView(): VNode {
   const session = useSession();
@@ -118,7 +116,7 @@ function passes(entry: JournalEntry, { text, key, rule, status, nearMisses }: Fi
 }
 
 function statusOf(entry: JournalEntry): string {
-  return isLost(entry) ? LOST : String(entry.status);
+  return isLost(entry) ? "lost" : String(entry.status);
 }
 
 interface FiltersProps {

@@ -56,17 +56,14 @@ interface Action {
   readonly act: () => Promise<void>;
   /** The same, for the submission of a form. */
   readonly submit: (event: Event) => void;
-  /** An action cannot run twice at once. */
+  /** Whether it runs now. */
   readonly busy: boolean;
 }
 
-/** An action, and a notice of how it went. */
-export function useAction(run: Run): Action {
+/** Does something to the mock, with a notice of how it went. */
+export function useRun(): (run: Run) => Promise<void> {
   const { changed, say } = useSession();
-  const [busy, setBusy] = useState(false);
-  const act = async () => {
-    if (busy) return;
-    setBusy(true);
+  return async (run) => {
     try {
       const result = await run();
       changed();
@@ -74,9 +71,19 @@ export function useAction(run: Run): Action {
       else say(result.done, "good", result.undo);
     } catch (problem) {
       say(problemText(problem), "bad");
-    } finally {
-      setBusy(false);
     }
+  };
+}
+
+/** An action of a button or a form, which never runs twice at once. */
+export function useAction(action: Run): Action {
+  const run = useRun();
+  const [busy, setBusy] = useState(false);
+  const act = async () => {
+    if (busy) return;
+    setBusy(true);
+    await run(action);
+    setBusy(false);
   };
   const submit = (event: Event) => {
     event.preventDefault();
