@@ -74,7 +74,7 @@ export async function startMock(given: StartOptions = {}): Promise<StartedMock> 
     ...(scenario !== undefined && { scenario: await checkedScenario(scenario) }),
     control: control && { hosts: [host], ...control },
   });
-  const listening = await listen(mock.app, host, port, tls);
+  const listening = await listen(mock.app, host, port, { tls });
   const close = async () => {
     mock.stop();
     await listening.close();

@@ -96,7 +96,7 @@ describe("with a limit for idle connections", () => {
 });
 
 async function setup(app: RequestListener, host = "127.0.0.1", options: NodeServerOptions = {}) {
-  const listening = await listen(app, host, 0, undefined, options);
+  const listening = await listen(app, host, 0, options);
   onTestFinished(() => listening.close());
   const port = Number(new URL(listening.origin).port);
   const client = async (allowHalfOpen = false) => {

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { createNodeServer, type NodeServer, type NodeServerOptions, type TlsPair } from "./node-server.ts";
+import { createNodeServer, type NodeServer, type NodeServerOptions } from "./node-server.ts";
 
 /** A server that answers. */
 export interface Listening {
@@ -19,17 +19,16 @@ export async function listen(
   app: RequestListener,
   host: string,
   port: number,
-  tls?: TlsPair,
-  options: Omit<NodeServerOptions, "tls"> = {},
+  options: NodeServerOptions = {},
 ): Promise<Listening> {
-  const node = createNodeServer(app, { ...options, tls });
+  const node = createNodeServer(app, options);
   const server = node.server.listen(port, host);
   await once(server, "listening");
   const { family, address, port: realPort } = server.address() as AddressInfo;
   let closing: Promise<void> | undefined;
   let wasCut = false;
   return {
-    origin: `${tls ? "https" : "http"}://${family === "IPv6" ? `[${address}]` : address}:${realPort}`,
+    origin: `${options.tls ? "https" : "http"}://${family === "IPv6" ? `[${address}]` : address}:${realPort}`,
     close: (graceMs = 3000) => {
       closing ??= drain(node, graceMs, () => {
         wasCut = node.busy() > 0;

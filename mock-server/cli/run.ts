@@ -102,7 +102,7 @@ function judgeCoverage({ percent, exercised, of, missing }: Coverage, minimum: n
 }
 
 function bind({ app }: AppMock, { host, port }: Settings, tls?: TlsPair): Promise<Listening> {
-  return listen(app, host, port, tls).catch((problem: NodeJS.ErrnoException) => {
+  return listen(app, host, port, { tls }).catch((problem: NodeJS.ErrnoException) => {
     throw new UsageError(bindProblem(problem, host, port));
   });
 }

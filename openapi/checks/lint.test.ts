@@ -1,8 +1,7 @@
-import { mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { parse } from "yaml";
 import { loadDocument } from "../generate/load-document.ts";
 import { planted } from "../plant.fixture.ts";
 import { allChecks } from "./all-checks.ts";
@@ -75,12 +74,9 @@ test("the document has no fault", () => {
   expect(problems.filter(({ file }) => file === "openapi.yaml")).toEqual([]);
 });
 
-test("every check is switched on and has a planted problem", async () => {
-  const { rules } = parse(await readFile(new URL("redocly.yaml", import.meta.url), "utf8")) as { rules: object };
-  const own = allChecks.map(({ id }) => id);
-  const named = (names: string[]): string[] => names.flatMap((name) => /^projects\/(\S*)$/.exec(name)?.[1] ?? []).toSorted();
-  expect(named(Object.keys(rules))).toEqual(own.toSorted());
-  expect(named(Object.keys(FAULTS))).toEqual(own.toSorted());
+test("every check has a planted problem, which redocly finds only if the check is switched on", () => {
+  const planted = Object.keys(FAULTS).flatMap((name) => /^projects\/(\S*)$/.exec(name)?.[1] ?? []);
+  expect(planted.toSorted()).toEqual(allChecks.map(({ id }) => id).toSorted());
 });
 
 /** One line for each fault: `::error title=RULE,file=FILE,line=N,…::MESSAGE`. */

@@ -16,9 +16,15 @@ interface RuleContext {
 
 type Rule = () => { Root: { leave(document: OpenApiDocument, context: RuleContext): void } };
 
-/** Our checks of the document as rules of redocly, each under its id. */
+interface Plugin {
+  readonly id: string;
+  readonly rules: { readonly oas3: Readonly<Record<string, Rule>> };
+  readonly configs: { readonly all: { readonly rules: Readonly<Record<string, "error">> } };
+}
+
+/** Our checks of the document as rules of redocly, each under its id, and `projects/all`, which switches all of them on. */
 // biome-ignore lint/style/noDefaultExport: redocly loads a plugin by its default export.
-export default function projectsPlugin(): { id: string; rules: { oas3: Record<string, Rule> } } {
+export default function projectsPlugin(): Plugin {
   const rules = allChecks.map(({ id, problems }): [string, Rule] => [
     id,
     () => ({
@@ -30,7 +36,8 @@ export default function projectsPlugin(): { id: string; rules: { oas3: Record<st
       },
     }),
   ]);
-  return { id: "projects", rules: { oas3: Object.fromEntries(rules) } };
+  const switched = Object.fromEntries(allChecks.map(({ id }) => [`projects/${id}`, "error" as const]));
+  return { id: "projects", rules: { oas3: Object.fromEntries(rules) }, configs: { all: { rules: switched } } };
 }
 
 /** The document with the parts that stand in files beside it. */

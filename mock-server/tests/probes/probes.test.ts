@@ -15,7 +15,7 @@ let id = "";
 
 beforeAll(async () => {
   mock = createMock();
-  listening = await listen(mock.app, "127.0.0.1", 0, undefined, { headersTimeoutMs: 700, requestTimeoutMs: 900 });
+  listening = await listen(mock.app, "127.0.0.1", 0, { headersTimeoutMs: 700, requestTimeoutMs: 900 });
   port = Number(new URL(listening.origin).port);
   id = (await mock.store.projects("mk_premium"))[0]?.id ?? "";
 });
