@@ -4,6 +4,7 @@ import "./controls.css";
 import "./views.css";
 import { render, type VNode } from "preact";
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Scenarios } from "../../layers/scenarios/stage.ts";
 import type { AccountSummary } from "../../store/store.ts";
 import type { ContractFacts } from "../contract-facts.ts";
 import { AnswersView } from "./answers.tsx";
@@ -115,7 +116,7 @@ function useKeys(revision: number): Pick<Session, "accounts" | "masterKey" | "ch
 function useInForce(revision: number): InForce | undefined {
   const { data: faults } = useResource<Pick<InForce, "faults">>("/faults", revision);
   const { data: profile } = useResource<Pick<InForce, "profile">>("/profile", revision);
-  const { data: scenario } = useResource<Omit<InForce, "faults" | "profile">>("/scenario", revision);
+  const { data: scenario } = useResource<Scenarios>("/scenario", revision);
   return useMemo(() => faults && profile && scenario && { ...faults, ...profile, ...scenario }, [faults, profile, scenario]);
 }
 

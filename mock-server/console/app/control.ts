@@ -3,10 +3,12 @@ import { useEffect, useState } from "preact/hooks";
 /** Asks the control interface of the mock that served this page. Throws why it refuses, or that it does not answer. */
 export async function control<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   const writes = method === "POST" || method === "PUT";
-  const response = await reach(`/__admin${path}`, {
+  const response = await fetch(`/__admin${path}`, {
     method,
     ...(writes && { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body ?? {}) }),
     ...(signal && { signal }),
+  }).catch(() => {
+    throw new Error("The mock does not answer. Is it still running?");
   });
   const answer: unknown = await response.json().catch(() => undefined);
   if (response.ok && answer !== undefined) return answer as T;
@@ -17,15 +19,6 @@ export async function control<T>(method: string, path: string, body?: unknown, s
 /** What the console says about an error. */
 export function problemText(problem: unknown): string {
   return problem instanceof Error ? problem.message : String(problem);
-}
-
-async function reach(url: string, init: RequestInit): Promise<Response> {
-  try {
-    return await fetch(url, init);
-  } catch (problem) {
-    if (init.signal?.aborted) throw problem;
-    throw new Error("The mock does not answer. Is it still running?");
-  }
 }
 
 /** The last answer to a path of the control interface. It stays while the path is asked again, so that nothing flickers. */

@@ -1,6 +1,7 @@
 import type { VNode } from "preact";
 import type { CountedFault } from "../../layers/faults.ts";
 import type { Fault } from "../../layers/parse-faults.ts";
+import type { Scenarios } from "../../layers/scenarios/stage.ts";
 import { control } from "./control.ts";
 import { ActionButton } from "./controls.tsx";
 import { describeFault } from "./describe-fault.ts";
@@ -55,7 +56,7 @@ async function backToUsual(before: InForce, { questions }: Session["facts"]): Re
 /** Ends the scenario. What plays it again is absent if only its document could: the mock keeps none that came while it ran. */
 async function endScenario(name: string | null): Promise<{ readonly lost: string; readonly again?: Run }> {
   if (name === null) return { lost: "" };
-  const { scenarios } = await control<InForce>("DELETE", "/scenario");
+  const { scenarios } = await control<Scenarios>("DELETE", "/scenario");
   if (scenarios.some((each) => each.name === name)) return { lost: "", again: () => playScenario(name) };
   return { lost: ` The mock keeps no document of ${name}: to play it again, send it again.` };
 }

@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
-import type { Plan, Project, SpeechRecord } from "../../operations/project.ts";
+import { useEffect, useState } from "preact/hooks";
+import type { Dataset, Project, SpeechRecord } from "../../operations/project.ts";
 import { AddAccount } from "./accounts.tsx";
 import { control, useResource } from "./control.ts";
 import { ActionButton, TextField } from "./controls.tsx";
@@ -9,34 +9,24 @@ import { type Run, type Session, useSession } from "./session.ts";
 import { count } from "./text.tsx";
 import { Pager, Table, ViewFrame } from "./view.tsx";
 
-interface AccountState {
-  readonly plan: Plan;
-  readonly projects: readonly Project[];
-}
-
-interface State {
-  readonly accounts: readonly AccountState[];
-}
-
 const PAGE_SIZE = 20;
 
 /** The projects of the chosen key as the store has them, whatever the interface would list of them. */
 export function ProjectsView(): VNode {
   const session = useSession();
   const { masterKey, revision } = session;
-  const { data: state, problem } = useResource<State>(`/state?key=${encodeURIComponent(masterKey)}`, revision);
+  const { data: state, problem } = useResource<Dataset>(`/state?key=${encodeURIComponent(masterKey)}`, revision);
   const data = state?.accounts[0];
   const [filter, setFilter] = useState("");
   const [page, setPage] = useState(0);
   const [open, setOpen] = useState<readonly string[]>([]);
-  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => setPage(0), [masterKey, filter]);
 
   const found = data ? matching(data.projects, filter) : [];
   const shown = Math.min(page, Math.max(0, Math.ceil(found.length / PAGE_SIZE) - 1));
   const remove = async (project: Project) => {
     const done = await deleteProject(project, session);
-    heading.current?.focus();
+    document.getElementById("projects")?.focus();
     return done;
   };
   const toggle = (id: string) => setOpen(open.includes(id) ? open.filter((other) => other !== id) : [...open, id]);
@@ -58,7 +48,7 @@ export function ProjectsView(): VNode {
   );
   const order = session.inForce?.profile["list.order"] ?? "";
   return (
-    <ViewFrame id="projects" title="Projects" sub={of} buttons={<AddAccount />} problem={problem} heading={heading}>
+    <ViewFrame id="projects" title="Projects" sub={of} buttons={<AddAccount />} problem={problem}>
       <div class="tools">
         <TextField label="Search name, description or id" type="search" size="grow" value={filter} onValue={setFilter} />
         {data && <Pager page={shown} size={PAGE_SIZE} of={found.length} what="projects" onPage={setPage} />}
@@ -88,7 +78,7 @@ function matching(projects: readonly Project[], filter: string): readonly Projec
 /** Deletes as a client does, so that the journal shows it and faults apply. What takes it back is the list as it was. */
 async function deleteProject({ id, name }: Project, { facts, masterKey }: Session): ReturnType<Run> {
   const path = `/state?key=${encodeURIComponent(masterKey)}`;
-  const projectsNow = async () => (await control<State>("GET", path)).accounts.flatMap(({ projects }) => projects);
+  const projectsNow = async () => (await control<Dataset>("GET", path)).accounts.flatMap(({ projects }) => projects);
   const before = await projectsNow().catch(() => {
     throw new Error("The mock is away: the delete was not sent.");
   });

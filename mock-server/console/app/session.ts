@@ -1,7 +1,7 @@
 import { createContext } from "preact";
 import { useContext, useState } from "preact/hooks";
 import type { CountedFault } from "../../layers/faults.ts";
-import type { ScenarioSummary } from "../../layers/scenarios/scenarios.ts";
+import type { Scenarios } from "../../layers/scenarios/stage.ts";
 import type { AccountSummary } from "../../store/store.ts";
 import type { ContractFacts } from "../contract-facts.ts";
 import { problemText } from "./control.ts";
@@ -31,12 +31,9 @@ export interface Session {
 }
 
 /** Faults, answers, delay and scenario, as the control interface gives them. */
-export interface InForce {
+export interface InForce extends Scenarios {
   readonly faults: readonly CountedFault[];
   readonly profile: Readonly<Record<string, string>>;
-  readonly scenario: string | null;
-  readonly delay: number | string;
-  readonly scenarios: readonly ScenarioSummary[];
 }
 
 export type Tone = "good" | "bad";

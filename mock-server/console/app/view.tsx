@@ -1,4 +1,4 @@
-import type { ComponentChildren, Ref, VNode } from "preact";
+import type { ComponentChildren, VNode } from "preact";
 import { Button } from "./controls.tsx";
 import { count } from "./text.tsx";
 
@@ -10,17 +10,15 @@ interface ViewFrameProps {
   readonly buttons?: ComponentChildren;
   /** Why the view cannot show what it should. */
   readonly problem?: string | undefined;
-  /** For a view that moves the focus to its heading. */
-  readonly heading?: Ref<HTMLHeadingElement>;
   readonly children: ComponentChildren;
 }
 
 /** A view with its heading. */
-export function ViewFrame({ id, title, sub, buttons, problem, heading, children }: ViewFrameProps): VNode {
+export function ViewFrame({ id, title, sub, buttons, problem, children }: ViewFrameProps): VNode {
   return (
     <section aria-labelledby={id}>
       <div class="head">
-        <h2 id={id} {...(heading && { ref: heading, tabIndex: -1 })}>
+        <h2 id={id} tabIndex={-1}>
           {title} {sub && <span class="quiet small">{sub}</span>}
         </h2>
         {buttons}

@@ -1,6 +1,5 @@
 /*! Bundled with lossless-json (MIT, Copyright (c) 2016-2026 Jos de Jong). */
 import "./docs.css";
-import { parse } from "lossless-json";
 import { addressOf, SAMPLES, type SampleRequest } from "../../../openapi/pages/samples.ts";
 import { type Answered, indentJson, send } from "../app/interface.ts";
 
@@ -40,7 +39,7 @@ async function useKey(): Promise<void> {
   const key = keyField.value;
   const [account] = await accountsIn(`?key=${encodeURIComponent(key)}`);
   if (key !== keyField.value) return;
-  const ids = account?.projects?.map(({ id }) => String(id)) ?? [];
+  const ids = account?.projects?.map(({ id }) => id) ?? [];
   note(account ? `${account.plan}, ${ids.length} projects` : "No account has this key.", account?.plan !== "premium");
   for (const form of forms) {
     const id = form.elements.namedItem("projectId");
@@ -103,14 +102,14 @@ interface Account {
   /** How many projects it has, in the list of all accounts. */
   readonly total?: number;
   /** In the state of one account. */
-  readonly projects?: readonly { readonly id: unknown }[];
+  readonly projects?: readonly { readonly id: string }[];
 }
 
 /** The accounts in the state that the control interface tells; none if it refuses or is away. */
 async function accountsIn(query: string): Promise<readonly Account[]> {
   const response = await fetch(`/__admin/state${query}`).catch(() => undefined);
   if (!response?.ok) return [];
-  return (parse(await response.text()) as { readonly accounts: readonly Account[] }).accounts;
+  return ((await response.json()) as { readonly accounts: readonly Account[] }).accounts;
 }
 
 function find<T extends HTMLElement>(root: ParentNode, selector: string): T {
