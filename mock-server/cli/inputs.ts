@@ -75,25 +75,23 @@ export async function loadTls({ cert, key, origin }: Settings): Promise<TlsPair 
   return pair;
 }
 
-/** Loads the data and the profile file again when they change. A wrong one is reported in a line, and the last good one stays. */
-export function watchInputs(settings: Settings, mock: Pick<Mock, "reseed" | "switchProfile">, notice: Notice): () => void {
-  const ends = [
-    watch(settings.data, notice, async () => {
-      const dataset = await loadDataset(settings);
-      if (dataset) await mock.reseed(dataset);
-    }),
-    watch(settings.profile, notice, async () => void mock.switchProfile(await loadProfile(settings))),
-  ];
-  return () => {
-    for (const end of ends) end();
-  };
+/**
+ * Loads the data and the profile file again when they change, until the mock stops. A wrong one is reported in a line, and the
+ * last good one stays.
+ */
+export function watchInputs(settings: Settings, mock: Mock, notice: Notice, stopped: AbortSignal): void {
+  watch(settings.data, notice, stopped, async () => {
+    const dataset = await loadDataset(settings);
+    if (dataset) await mock.reseed(dataset);
+  });
+  watch(settings.profile, notice, stopped, async () => void mock.switchProfile(await loadProfile(settings)));
 }
 
 /** Polling works on every file system, and with editors that replace a file when they save it. */
 const EVERY_MS = 200;
 
-function watch(file: string | undefined, notice: Notice, load: () => Promise<void>): () => void {
-  if (file === undefined) return () => {};
+function watch(file: string | undefined, notice: Notice, stopped: AbortSignal, load: () => Promise<void>): void {
+  if (file === undefined || stopped.aborted) return;
   let isWaiting = false;
   let turn = Promise.resolve();
   const onChange = () => {
@@ -109,7 +107,7 @@ function watch(file: string | undefined, notice: Notice, load: () => Promise<voi
     });
   };
   watchFile(file, { interval: EVERY_MS, persistent: false }, onChange);
-  return () => unwatchFile(file, onChange);
+  stopped.addEventListener("abort", () => unwatchFile(file, onChange));
 }
 
 /** What an input holds; a failure becomes a UsageError that begins with the name of the input. */

@@ -67,11 +67,10 @@ async function serve(settings: Settings, { env, stdout, stderr }: Io, stopped: A
     await store?.close();
     throw problem;
   });
-  const unwatch = settings.watch ? watchInputs(settings, mock, notice) : undefined;
+  if (settings.watch) watchInputs(settings, mock, notice, stopped);
   const baseUrl = listening.origin + BASE_PATH;
   announce(baseUrl, mock, settings, { env, stdout, stderr });
   if (!stopped.aborted) await once(stopped, "abort");
-  unwatch?.();
   mock.stop();
   await listening.close(STOP_LIMIT_MS);
   await store?.close();

@@ -57,7 +57,7 @@ export interface DocumentParameter {
   readonly examples?: Readonly<Record<string, Example>>;
 }
 
-export interface Example {
+interface Example {
   readonly summary?: string;
   readonly value: unknown;
 }

@@ -1,4 +1,4 @@
-import type { DocumentQuestion, DocumentRule, Example, OpenApiDocument, operationsOf, Path } from "../generate/read-document.ts";
+import type { DocumentQuestion, DocumentRule, OpenApiDocument, operationsOf, Path } from "../generate/read-document.ts";
 import { html, joined, levelChip, list, type Markup, methodBadge, paragraphs, prose, statusBadge, tabs } from "./markup.ts";
 import { SAMPLES } from "./samples.ts";
 import { schemaText } from "./schema-entries.ts";
@@ -41,7 +41,7 @@ ${[paragraphs(description), taken(document, placed, options), answers(placed, op
 
 function samples(document: OpenApiDocument, placed: Operation, { key }: ReferenceOptions): Markup {
   const { method, path, operation } = placed;
-  const keys = Object.fromEntries(schemesOf(document).map(({ name }) => [name, key]));
+  const keys = Object.fromEntries(Object.values(document.components.securitySchemes).map(({ name }) => [name, key]));
   const headers = { ...keys, ...headersOf(placed) };
   const request = { method, path, baseUrl: baseUrlOf(document), query: sampleQuery(placed), headers };
   const panels = Object.entries(SAMPLES).map(([name, write]) => ({
@@ -65,10 +65,6 @@ function headersOf({ operation }: Operation): Record<string, string> {
   return Object.fromEntries((operation["x-request-headers"] ?? []).map(({ name, value }) => [name, value]));
 }
 
-function schemesOf({ components }: OpenApiDocument) {
-  return Object.values(components.securitySchemes);
-}
-
 /** The script of the page shows the form, fills it and sends it. */
 function form(placed: Operation): Markup {
   const { operation, method, path } = placed;
@@ -86,8 +82,9 @@ ${fields}
 function examples(placed: Operation): Markup {
   const panels = Object.entries(placed.operation.responses).map(([status, { content = {} }]) => {
     const all = Object.values(content).flatMap((media) => Object.entries(media.examples ?? {}));
-    const shown = all.map(([name, example], place) => {
-      const [title, body] = [exampleName(name, example), exampleBody(example)];
+    const shown = all.map(([name, { summary, value }], place) => {
+      const title = html`<code>${name}</code>${summary ? html` <span class="quiet">${summary}</span>` : undefined}`;
+      const body = html`<pre tabindex="0"><code>${JSON.stringify(value, null, 2)}</code></pre>`;
       if (place === 0) return html`<p class="small">${title}</p>\n${body}`;
       return html`<details><summary>${title}</summary>\n${body}\n</details>`;
     });
@@ -96,21 +93,15 @@ function examples(placed: Operation): Markup {
   return tabs(`examples-${placed.operation.operationId}`, "Example of", panels);
 }
 
-function exampleName(name: string, { summary }: Example): Markup {
-  return html`<code>${name}</code>${summary ? html` <span class="quiet">${summary}</span>` : undefined}`;
-}
-
-function exampleBody({ value }: Example): Markup {
-  return html`<pre tabindex="0"><code>${JSON.stringify(value, null, 2)}</code></pre>`;
-}
-
 function taken(document: OpenApiDocument, placed: Operation, options: ReferenceOptions): Markup {
   const { parameters = [] } = placed.operation;
   const rows = [
     ...parameters.map(({ name, in: where, required = false, description = "", schema = {} }) =>
       parameter(name, html`${where}, ${schemaText(schema)}`, required, prose(description)),
     ),
-    ...schemesOf(document).map(({ name, in: where, description }) => parameter(name, html`${where}`, true, prose(description))),
+    ...Object.values(document.components.securitySchemes).map(({ name, in: where, description }) =>
+      parameter(name, html`${where}`, true, prose(description)),
+    ),
     ...(placed.operation["x-request-headers"] ?? []).map(({ name, value, required, rule }) =>
       parameter(name, html`header, <code>${value}</code>`, required, html`See ${ruleLink(rule, options)}.`),
     ),

@@ -144,9 +144,7 @@ function faultOf({ operation, key, turn, number, effect, status, retryAfter, del
   return {
     ...(operation && { operation: operation as NonNullable<Fault["operation"]> }),
     ...(key && { key }),
-    ...(turn === "nth" && { nth: Number(number) }),
-    ...(turn === "every" && { every: Number(number) }),
-    ...(turn === "probability" && { probability: Number(number) / 100 }),
+    ...(turn !== "always" && { [turn]: turn === "probability" ? Number(number) / 100 : Number(number) }),
     ...(times && { times: Number(times) }),
     ...(WITH_STATUS.includes(effect) && { status: Number(status), ...(retryAfter && { retryAfter }) }),
     ...(effect === "delay" && { delay }),
