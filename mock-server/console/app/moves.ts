@@ -1,5 +1,6 @@
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { type Session, useSession } from "./session.ts";
+import { useKeydown } from "./shortcuts.tsx";
 
 interface Moves {
   /** The place of the row that Tab stops at. */
@@ -16,24 +17,18 @@ export function useMoves(rows: readonly { readonly id: number }[]): Moves {
   const { openRequest, openRequestAs } = session;
   const [focused, setFocused] = useState<number>();
   const place = rows.findIndex(({ id }) => id === (openRequest ?? focused));
-  const follow = (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
-    const target = event.target as HTMLElement;
-    const isMeant = event.key.startsWith("Arrow") ? target.matches("[data-row]") : !target.matches("input, select");
-    if (document.querySelector("dialog[open]")) return;
-    if (event.key === "Escape" && openRequest !== undefined) closeRequest(session);
-    else if (step === undefined || !isMeant || event.ctrlKey || event.metaKey || event.altKey) return;
+  useKeydown(({ key, target }) => {
+    const step = STEPS[key];
+    const isMeant = (target as HTMLElement).matches(key.startsWith("Arrow") ? "[data-row]" : ":not(input, select)");
+    if (key === "Escape" && openRequest !== undefined) closeRequest(session);
+    else if (step === undefined || !isMeant) return false;
     else goTo(rows[Math.min(Math.max(place + step, 0), rows.length - 1)]?.id);
-    event.preventDefault();
-  };
+    return true;
+  });
   const goTo = (id: number | undefined) => {
     if (openRequest !== undefined && id !== undefined) openRequestAs(id);
     focusRow(id);
   };
-  useEffect(() => {
-    addEventListener("keydown", follow);
-    return () => removeEventListener("keydown", follow);
-  });
   return { stop: Math.max(place, 0), onFocus: ({ target }) => setFocused(Number((target as HTMLElement).dataset.row)) };
 }
 

@@ -13,28 +13,33 @@ const SHORTCUTS: Readonly<Record<string, string>> = {
   "?": "this list",
 };
 
-/** Follows single keys, but not in fields, in dialogs or with a modifier. */
+/** Follows single keys, but not in fields. */
 export function useShortcuts(views: readonly string[], wide: boolean, reset: () => Promise<void>): void {
-  const follow = (event: KeyboardEvent) => {
-    const target = event.target as HTMLElement;
-    const isTyping = target.matches("input:not([type=radio], [type=checkbox]), select, textarea");
-    if (isTyping || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
-    const done = act(event.key);
-    if (done) event.preventDefault();
+  const acts: Readonly<Record<string, () => void>> = {
+    "/": () => document.querySelector<HTMLElement>("main [type=search]")?.focus(),
+    s: () => goToSend(wide),
+    r: () => void reset(),
+    "?": () => document.getElementById("shortcuts")?.click(),
   };
-  const act = (key: string): boolean => {
+  useKeydown(({ key, target }) => {
     const view = views[Number(key) - 1];
+    const isTyping = (target as HTMLElement).matches("input:not([type=radio], [type=checkbox]), select, textarea");
+    if (isTyping || !(view ?? acts[key])) return false;
     if (view) location.hash = view;
-    else if (key === "/") document.querySelector<HTMLElement>("main [type=search]")?.focus();
-    else if (key === "s") goToSend(wide);
-    else if (key === "r") void reset();
-    else if (key === "?") document.getElementById("shortcuts")?.click();
-    else return false;
+    else acts[key]?.();
     return true;
-  };
+  });
+}
+
+/** Hands on keys, but not in dialogs or with a modifier. A key that was followed does nothing else. */
+export function useKeydown(follow: (event: KeyboardEvent) => boolean): void {
   useEffect(() => {
-    addEventListener("keydown", follow);
-    return () => removeEventListener("keydown", follow);
+    const listen = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+      if (follow(event)) event.preventDefault();
+    };
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
   });
 }
 
