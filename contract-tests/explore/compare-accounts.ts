@@ -42,7 +42,7 @@ async function compareAccount(
   const second = await client.walk(key, MAXIMUM_LIMIT);
   const again = differenceIn(second, model);
   if (again === undefined) return { ...found, rule: "list.same-set" };
-  if (second.end === "empty-page") model.replace(key, second);
+  if (second.end === "empty-page") model.replace(second);
   const isOfTheList = again.rule === "list.next-page" || again.rule === "list.same-set";
   const isNamed = again.lost?.every((id) => named.has(id));
   if (isOfTheList || isNamed || (wrote && (await client.concurrentChange()) === undefined)) return again;

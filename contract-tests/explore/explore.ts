@@ -55,11 +55,9 @@ export async function explore({ requests, seed }: ExploreOptions, access: Explor
   const session = new Session(access);
   const violations = new Map<RuleId, Found>();
   const unwalkable = await brokenBy(session, () => session.start());
-  if (unwalkable) {
-    keepShortest(violations, unwalkable);
-    session.ended = "the accounts cannot be walked";
-  }
-  const commands = stepsOf(scopeOf(access.client)).map((step) => new StepCommand(step));
+  keepShortest(violations, unwalkable);
+  if (unwalkable) session.ended = "the accounts cannot be walked";
+  const commands = stepsOf(scopeOf(access.client)).map(commandOf);
   const steps = fc.noBias(fc.commands([commands], { maxCommands: LONGEST, size: "max" }));
   let sequences = 0;
   let idle = 0;
@@ -73,7 +71,7 @@ export async function explore({ requests, seed }: ExploreOptions, access: Explor
     idle = access.sent() === before ? idle + 1 : 0;
     access.forget();
   }
-  await checkLast(session, violations);
+  keepShortest(violations, await brokenBy(session, () => session.finishLast()));
   return {
     seed,
     requests: access.sent(),
@@ -141,16 +139,13 @@ function withoutReads(found: Found, why: string): Found {
   return { ...found, exchanges, actual, lengthAtFirst: exchanges.length };
 }
 
-function keepShortest(violations: Map<RuleId, Found>, { rule, violation, exchanges }: BrokenRule): void {
+function keepShortest(violations: Map<RuleId, Found>, broken: BrokenRule | undefined): void {
+  if (broken === undefined) return;
+  const { rule, violation, exchanges } = broken;
   const known = violations.get(rule);
   const { lengthAtFirst } = known ?? { lengthAtFirst: exchanges.length };
   if (known === undefined || exchanges.length < known.exchanges.length)
     violations.set(rule, { rule, ...violation, exchanges, lengthAtFirst });
-}
-
-async function checkLast(session: Session, violations: Map<RuleId, Found>): Promise<void> {
-  const broken = await brokenBy(session, async () => session.finishLast());
-  if (broken) keepShortest(violations, broken);
 }
 
 /** The rule that a sequence breaks. The accounts are walked at its end if it sent a write, and now and then. */
@@ -167,25 +162,19 @@ async function brokenBy(session: Session, run: () => Promise<void>): Promise<Bro
   }
 }
 
-/** A step as fast-check runs it: it is taken if there is something that it can name. */
-class StepCommand implements fc.AsyncCommand<Session, Session> {
-  readonly step: Step;
-
-  constructor(step: Step) {
-    this.step = step;
-  }
-
-  check(session: Session): boolean {
-    return session.canTake(this.step);
-  }
-
-  async run(session: Session): Promise<void> {
-    await session.take(this.step);
-  }
-
-  toString(): string {
-    return JSON.stringify(this.step);
-  }
+/** A step as fast-check runs it: it is taken if it is worth a request when its turn comes. */
+function commandOf(step: Step): fc.AsyncCommand<Session, Session> {
+  let ready: ReturnType<Session["ready"]>;
+  return {
+    check: (session) => {
+      ready = session.ready(step);
+      return ready !== undefined;
+    },
+    run: async (session) => {
+      if (ready) await session.take(ready);
+    },
+    toString: () => JSON.stringify(step),
+  };
 }
 
 function scopeOf({ target }: TargetClient): Scope {

@@ -59,7 +59,8 @@ export function stepsOf(scope: Scope): fc.Arbitrary<Step> {
   );
 }
 
-function operationStep({ id, method, path, query, requestHeaders }: Operation, scope: Scope): fc.Arbitrary<Step> {
+function operationStep(operation: Operation, scope: Scope): fc.Arbitrary<Step> {
+  const { id, method, path, requestHeaders } = operation;
   const [type] = requestHeaders.map(({ value }) => value);
   return fc.record({
     method: fc.constant(method),
@@ -68,7 +69,7 @@ function operationStep({ id, method, path, query, requestHeaders }: Operation, s
     key: keyOf(scope),
     headerCase: mostly<HeaderCase>("usual", "lower", "upper"),
     contentType: type === undefined ? mostly<string | null>(null, JSON_TYPE, "text/plain") : mostly(type, ...otherTypes(type)),
-    values: fc.record(Object.fromEntries(query.map((name) => [name, parameterValue(id, name)]))),
+    values: valuesFor(operation),
     extra: fc.constantFrom<Step["extra"][]>(...EXTRAS),
     connection: method === "GET" ? fc.constantFrom("fresh" as const, "kept" as const) : fc.constant("fresh" as const),
   });
@@ -113,14 +114,13 @@ function plainStep(
   parametersOf?: string,
 ): fc.Arbitrary<Step> {
   const operations = allOperations.filter((operation) => operation.path === parametersOf);
-  const values = operations.flatMap(({ id, query }) => query.map((name) => [name, parameterValue(id, name)] as const));
   return fc.record({
     method,
     path,
     key: keyOf(scope),
     headerCase: fc.constant("usual" as const),
     contentType: mostly<string | null>(JSON_TYPE, null),
-    values: fc.record(Object.fromEntries(values)),
+    values: valuesFor(...operations),
     extra: mostly<Step["extra"]>("none", "parameter", "header", "body"),
     connection: fc.constant("fresh" as const),
   });
@@ -131,8 +131,16 @@ function keyOf({ keys }: Scope): fc.Arbitrary<KeyName> {
   return fc.oneof(...keys.map((key) => ({ weight: weights[key] ?? 2, arbitrary: fc.constant(key) })));
 }
 
+/** A value for each parameter of the operations. */
+function valuesFor(...operations: readonly Operation[]): fc.Arbitrary<Step["values"]> {
+  const values = operations.flatMap((operation) =>
+    operation.query.map((name) => [name, parameterValue(operation, name)] as const),
+  );
+  return fc.record(Object.fromEntries(values));
+}
+
 /** The classes of values of a parameter. A number with a maximum is a quantity; one without names a project. */
-function parameterValue(operation: OperationId, name: string): fc.Arbitrary<Value> {
+function parameterValue(operation: Operation, name: string): fc.Arbitrary<Value> {
   const { least, most, usual } = boundsOf(operation, name);
   const absent = { weight: 4, arbitrary: fc.constant<Value>({ kind: "absent" }) };
   if (most === undefined) return fc.oneof({ ...absent, weight: least === 0 ? 8 : 1 }, ...projectValues(least));
@@ -190,18 +198,14 @@ function mostly<T>(usual: T, ...others: readonly T[]): fc.Arbitrary<T> {
 }
 
 /** What the document says of a parameter of an operation: its bounds and its default. */
-function boundsOf(operation: OperationId, name: string): { least: number; most: number | undefined; usual: number } {
+function boundsOf({ method, path }: Operation, name: string): { least: number; most: number | undefined; usual: number } {
   const paths = contract.paths as Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>;
-  const parameters = Object.values(paths)
-    .flatMap((path) => Object.values(path))
-    .filter(({ operationId }) => operationId === operation)
-    .flatMap((documented) => documented.parameters ?? []);
-  const schema = parameters.find((parameter) => parameter.name === name)?.schema ?? {};
-  return { least: schema.minimum ?? 0, most: schema.maximum, usual: schema.default ?? 0 };
+  const parameter = paths[path]?.[method.toLowerCase()]?.parameters?.find((each) => each.name === name);
+  const { minimum = 0, maximum, default: usual = 0 } = parameter?.schema ?? {};
+  return { least: minimum, most: maximum, usual };
 }
 
 interface DocumentedOperation {
-  readonly operationId: string;
   readonly parameters?: readonly {
     readonly name: string;
     readonly schema: { readonly minimum?: number; readonly maximum?: number; readonly default?: number };

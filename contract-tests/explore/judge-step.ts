@@ -14,24 +14,24 @@ export type StepVerdict =
   | { readonly kind: "wrong"; readonly rule: RuleId; readonly violation: Violation };
 
 /** Judges the answer to a step. The model must stand as it did before the request. */
-export function judgeStep(step: Step, exchange: Exchange, oracle: Oracle, model: AccountsModel): StepVerdict {
+export function judgeStep(step: Step, exchange: Exchange, oracle: Oracle): StepVerdict {
   const freedom = freedomOf(step);
   const { status } = exchange.answer;
   if (freedom === "any")
     return step.method === "OPTIONS" || status < 500 ? RIGHT : wrong("envelope.always", exchange, ["no 5xx"]);
   const isRedirect = status >= 300 && status < 400;
-  if (freedom === "spelling") return isRedirect ? RIGHT : judgeAnswer(exchange, asUsual(exchange.request), true, oracle, model);
-  return judgeAnswer(exchange, exchange.request, freedom === "documented", oracle, model);
+  if (freedom === "spelling") return isRedirect ? RIGHT : judgeAnswer(exchange, asUsual(exchange.request), true, oracle);
+  return judgeAnswer(exchange, exchange.request, freedom === "documented", oracle);
 }
 
 /** Judges an answer to `asked`, to which any documented answer is right if it `isFree`. */
-function judgeAnswer(exchange: Exchange, asked: SentRequest, isFree: boolean, oracle: Oracle, model: AccountsModel): StepVerdict {
+function judgeAnswer(exchange: Exchange, asked: SentRequest, isFree: boolean, oracle: Oracle): StepVerdict {
   const prediction = oracle.predict(asked);
   if (isForeseen(prediction, exchange, oracle)) return envelopeProblem(exchange) ?? RIGHT;
   const admissible = oracle.admits(asked);
   const alsoRight = isFree ? documentedStatuses(exchange.request.operation) : [];
   const problem = exchange.answer.status === 200 ? successProblem : refusalProblem;
-  const found = problem({ exchange, asked, prediction, admissible, model, alsoRight }) ?? envelopeProblem(exchange);
+  const found = problem({ exchange, asked, prediction, admissible, model: oracle.model, alsoRight }) ?? envelopeProblem(exchange);
   if (found) return found;
   return isFree || isUnknown(exchange, prediction, admissible, oracle) ? RIGHT : outside(exchange, prediction);
 }

@@ -22,46 +22,40 @@ interface ModelAccount {
 
 /**
  * The accounts of the target as they were walked, moved on by the deletes that it acknowledged. The operations of the reference
- * answer from it, so the order of its pages is that of the target. To ask it changes nothing: `remove` moves it.
+ * answer from it, so the order of its pages is that of the target. What they ask for deletes nothing: `remove` moves it.
  */
 export class AccountsModel implements ProjectsPort {
+  /** What the last request would have deleted; the oracle sets it back before each. */
+  wouldDelete: { readonly key: string; readonly id: ProjectId } | undefined;
+  /** By the text of their key, as far as they were walked. */
   readonly #accounts = new Map<string, ModelAccount>();
-  readonly #plans = new Map<string, "premium" | "free">();
-  readonly #keys: Target["keys"];
+  readonly #keys: Partial<Record<KeyName, string>>;
 
   constructor({ keys }: Pick<Target, "keys">) {
     this.#keys = keys;
-    for (const key of [keys.premium, keys.otherPremium]) if (key !== undefined) this.#plans.set(key, "premium");
-    if (keys.free !== undefined) this.#plans.set(keys.free, "free");
-    for (const key of this.#plans.keys()) this.#accounts.set(key, accountOf([], []));
   }
 
   /** The projects of an account, in the order of the walk. */
   projects(key: KeyName): readonly ModelProject[] {
-    const account = this.#named(key);
-    return account ? account.sequence.filter(({ id }) => !account.gone.has(id)) : [];
-  }
-
-  /** Whether the account has the project. */
-  has(key: KeyName, id: ProjectId): boolean {
-    const account = this.#named(key);
-    return account !== undefined && !account.gone.has(id) && account.places.has(id);
+    const { sequence, gone } = this.#walked(this.#keys[key]);
+    return sequence.filter(({ id }) => !gone.has(id));
   }
 
   /** Ids that the account had and has no more. */
   gone(key: KeyName): readonly ProjectId[] {
-    return [...(this.#named(key)?.gone ?? [])];
+    return [...this.#walked(this.#keys[key]).gone];
   }
 
   /** Takes a walk for what the account has now. What it had before and the walk does not show is gone. */
-  replace(key: KeyName, { ids, pages }: Walk): void {
-    const [text, account] = [this.#keys[key as keyof Target["keys"]], this.#named(key)];
-    if (text === undefined || !account) return;
+  replace({ key, ids, pages }: Walk): void {
+    const text = this.#keys[key];
+    if (text === undefined) return;
     const present = new Set(ids);
     const sequence: ModelProject[] = pages.flatMap(({ answer }) => answer.projects).map(modelProject);
-    for (const [place, project] of account.sequence.entries()) {
+    const known = this.#walked(text).sequence;
+    for (const [place, project] of known.entries()) {
       if (present.has(project.id)) continue;
-      const before = account.sequence[place - 1]?.id;
+      const before = known[place - 1]?.id;
       sequence.splice(sequence.findIndex(({ id }) => id === before) + 1, 0, project);
     }
     const gone = sequence.flatMap(({ id }) => (present.has(id) ? [] : [id]));
@@ -70,28 +64,30 @@ export class AccountsModel implements ProjectsPort {
 
   /** Moves the model by a delete that the target acknowledged. */
   remove(key: string, id: ProjectId): void {
-    this.#accounts.get(key)?.gone.add(id);
+    this.#walked(key).gone.add(id);
   }
 
   /** Takes back that a project was deleted. */
   restore(key: string, id: ProjectId): void {
-    this.#accounts.get(key)?.gone.delete(id);
+    this.#walked(key).gone.delete(id);
   }
 
   account(key: string): "premium" | "free" | undefined {
-    return this.#plans.get(key);
+    const { premium, otherPremium, free } = this.#keys;
+    if (key === premium || key === otherPremium) return "premium";
+    return key === free ? "free" : undefined;
   }
 
   locate(key: string | undefined, id: ProjectId): Location {
-    const own = key === undefined ? undefined : this.#accounts.get(key);
-    if (own?.gone.has(id)) return "gone";
-    if (own?.places.has(id)) return "own";
+    const own = this.#walked(key);
+    if (own.gone.has(id)) return "gone";
+    if (own.places.has(id)) return "own";
     const isForeign = [...this.#accounts.values()].some((account) => !account.gone.has(id) && account.places.has(id));
     return isForeign ? "foreign" : "unknown";
   }
 
   page(key: string, { size, after }: PageQuery): PageResult {
-    const account = this.#accounts.get(key) ?? accountOf([], []);
+    const account = this.#walked(key);
     const cursor = after === undefined ? "own" : this.locate(key, after);
     const total = account.sequence.length - account.gone.size;
     if (cursor === "foreign" || cursor === "unknown") return { cursor, projects: [], total };
@@ -106,7 +102,9 @@ export class AccountsModel implements ProjectsPort {
 
   delete(key: string, id: ProjectId): "deleted" | Exclude<Location, "own"> {
     const location = this.locate(key, id);
-    return location === "own" ? "deleted" : location;
+    if (location !== "own") return location;
+    this.wouldDelete = { key, id };
+    return "deleted";
   }
 
   /** The id of a project that is to be added cannot be foreseen. */
@@ -118,9 +116,8 @@ export class AccountsModel implements ProjectsPort {
     return "added";
   }
 
-  #named(key: KeyName): ModelAccount | undefined {
-    const text = this.#keys[key as keyof Target["keys"]];
-    return text === undefined ? undefined : this.#accounts.get(text);
+  #walked(key: string | undefined): ModelAccount {
+    return this.#accounts.get(key ?? "") ?? accountOf([], []);
   }
 }
 

@@ -47,24 +47,66 @@ export interface Admissible {
 }
 
 /** Foresees the answers of a target, with the operations of the reference set to the target's own profile. */
-export interface Oracle {
-  predict(request: SentRequest): Prediction;
-  admits(request: SentRequest): Admissible;
-  /** Whether the profile has an answer to the question. */
-  knows(rule: string): boolean;
-}
+export class Oracle {
+  /** The accounts, as they stand when the oracle is asked. */
+  readonly model: AccountsModel;
+  readonly #profile: Profile;
+  readonly #known: ReadonlySet<string>;
+  readonly #variants: ReadonlyMap<OperationId, Variants>;
 
-/** An oracle over the accounts as they stand when it is asked. */
-export function createOracle(answers: Answers, model: AccountsModel): Oracle {
-  const profile: Profile = { ...referenceProfile, ...answers };
-  const known = new Set(Object.keys(answers));
-  const knows = (rule: string): boolean => questionsOf(rule).every(({ id }) => known.has(id));
-  const variants = new Map(allOperations.map(({ id }) => [id, variantsOf(profile, id)]));
-  return {
-    knows,
-    predict: (request) => predictionOf(request, profile, model),
-    admits: (request) => admissibleFor(request, variants, model, knows),
-  };
+  constructor(answers: Answers, model: AccountsModel) {
+    const profile: Profile = { ...referenceProfile, ...answers };
+    this.model = model;
+    this.#profile = profile;
+    this.#known = new Set(Object.keys(answers));
+    this.#variants = new Map(allOperations.map(({ id }) => [id, variantsOf(profile, id)]));
+  }
+
+  /** Whether the profile has an answer to the question. */
+  knows(rule: string): boolean {
+    return questionsOf(rule).every(({ id }) => this.#known.has(id));
+  }
+
+  predict(request: SentRequest): Prediction {
+    if (request.operation === undefined) return routePrediction(request, this.#profile);
+    const outcome = outcomeOf(request, request.operation, this.#profile, this.model);
+    if (outcome.kind === "refused") {
+      const condition = conditionOf(outcome.operation, outcome.rule);
+      return { rule: outcome.rule, status: statusUnder(this.#profile, condition, outcome.part) };
+    }
+    const { body, rule, operation } = outcome;
+    const { wouldDelete } = this.model;
+    const total = body.members?.total;
+    return {
+      rule,
+      status: successUnder(this.#profile, operationOf(operation), rule).code,
+      ...(body.projects && { projects: body.projects }),
+      ...(typeof total === "number" && { total }),
+      ...(wouldDelete && { deletes: wouldDelete }),
+    };
+  }
+
+  admits(request: SentRequest): Admissible {
+    const { operation } = request;
+    if (operation === undefined) {
+      const { rule } = routePrediction(request, referenceProfile);
+      const refusals = new Set(conditionOf(allOperations[0].id, rule).admissible);
+      return { refusals, refusedBy: rule, rules: new Set([rule]), isOpen: !this.knows(rule) };
+    }
+    const rules = new Set<RuleId>();
+    let refusedBy: RuleId | undefined;
+    for (const [stage, profiles] of this.#variants.get(operation) ?? []) {
+      const [whole = [], ...parts] = [request, ...eachParameterAlone(request, operation)].map((asked) =>
+        profiles.map((profile) => refusalAt(stage, outcomeOf(asked, operation, profile, this.model))),
+      );
+      for (const rule of [...whole, ...parts.flat()]) if (rule !== undefined) rules.add(rule);
+      if (whole.every((rule) => rule !== undefined && !maySucceed(rule))) refusedBy ??= whole[0];
+    }
+    const refusals = new Set([...rules].flatMap((rule) => conditionOf(operation, rule).admissible));
+    const isOpen =
+      [...rules].some((rule) => !this.knows(rule)) || (rules.size > 1 && !this.knows(`auth.precedence.${operation}`));
+    return { refusals, refusedBy, rules, isOpen };
+  }
 }
 
 /** By check: the profile with that check in front of all others, as it is and with one answer changed in every way. */
@@ -88,48 +130,16 @@ function concerns(rule: RuleId, operation: OperationId): boolean {
   return conditions.length === 0 || conditions.some((condition) => condition.operation === operation);
 }
 
-function predictionOf(request: SentRequest, profile: Profile, model: AccountsModel): Prediction {
-  if (request.operation === undefined) return routePrediction(request, profile);
-  const deleted: { key: string; id: string }[] = [];
-  const outcome = outcomeOf(request, request.operation, profile, watching(model, deleted));
-  if (outcome.kind === "refused") {
-    const condition = conditionOf(outcome.operation, outcome.rule);
-    return { rule: outcome.rule, status: statusUnder(profile, condition, outcome.part) };
-  }
-  const { body, rule, operation } = outcome;
-  const total = body.members?.total;
-  return {
-    rule,
-    status: successUnder(profile, operationOf(operation), rule).code,
-    ...(body.projects && { projects: body.projects }),
-    ...(typeof total === "number" && { total }),
-    ...(deleted[0] && { deletes: deleted[0] }),
-  };
-}
-
 function routePrediction({ path }: SentRequest, profile: Profile): Prediction {
   const here = allOperations.find((operation) => operation.path === path);
   const rule = here ? "route.method" : "route.invalid";
   return { rule, status: statusUnder(profile, conditionOf((here ?? allOperations[0]).id, rule)) };
 }
 
-/** The model, with each delete that would succeed noted. */
-function watching(model: AccountsModel, deleted: { key: string; id: string }[]): AccountsModel {
-  return Object.assign(Object.create(model) as AccountsModel, {
-    account: (key: string) => model.account(key),
-    locate: (key: string | undefined, id: string) => model.locate(key, id),
-    page: (key: string, query: Parameters<AccountsModel["page"]>[1]) => model.page(key, query),
-    delete: (key: string, id: string) => {
-      const result = model.delete(key, id);
-      if (result === "deleted") deleted.push({ key, id });
-      return result;
-    },
-  });
-}
-
 function outcomeOf(request: SentRequest, operation: OperationId, profile: Profile, projects: AccountsModel): Outcome {
   const header = (name: string): string | undefined =>
     Object.entries(request.headers).find(([other]) => other.toLowerCase() === name)?.[1];
+  projects.wouldDelete = undefined;
   const outcome = OPERATIONS[operation].answer({
     key: header("x-master-key"),
     contentType: header("content-type"),
@@ -142,43 +152,10 @@ function outcomeOf(request: SentRequest, operation: OperationId, profile: Profil
   return outcome;
 }
 
-function admissibleFor(
-  request: SentRequest,
-  variants: ReadonlyMap<OperationId, Variants>,
-  model: AccountsModel,
-  knows: (rule: string) => boolean,
-): Admissible {
-  const { operation } = request;
-  if (operation === undefined) {
-    const { rule } = routePrediction(request, referenceProfile);
-    const refusals = new Set(conditionOf(allOperations[0].id, rule).admissible);
-    return { refusals, refusedBy: rule, rules: new Set([rule]), isOpen: !knows(rule) };
-  }
-  const rules = new Set<RuleId>();
-  let refusedBy: RuleId | undefined;
-  for (const [stage, profiles] of variants.get(operation) ?? []) {
-    const refusing = [request, ...eachParameterAlone(request, operation)].map((asked) =>
-      profiles.map((profile) => refusalAt(stage, asked, operation, profile, model)),
-    );
-    for (const rule of refusing.flat()) if (rule !== undefined) rules.add(rule);
-    const [whole = []] = refusing;
-    if (whole.every((rule) => rule !== undefined && !maySucceed(rule))) refusedBy ??= whole[0];
-  }
-  const refusals = new Set([...rules].flatMap((rule) => conditionOf(operation, rule).admissible));
-  const isOpen = [...rules].some((rule) => !knows(rule)) || (rules.size > 1 && !knows(`auth.precedence.${operation}`));
-  return { refusals, refusedBy, rules, isOpen };
-}
-
 /** The rule by which a check refuses that is in front of all others. */
-function refusalAt(
-  stage: string,
-  request: SentRequest,
-  operation: OperationId,
-  profile: Profile,
-  model: AccountsModel,
-): RuleId | undefined {
-  const { kind, rule } = outcomeOf(request, operation, profile, model);
-  return kind === "refused" && conditionOf(operation, rule).stage === stage ? rule : undefined;
+function refusalAt(stage: OrderedStage, outcome: Outcome): RuleId | undefined {
+  if (outcome.kind !== "refused") return undefined;
+  return conditionOf(outcome.operation, outcome.rule).stage === stage ? outcome.rule : undefined;
 }
 
 /** The request with one of its parameters alone: if two are invalid, only the first of them is seen to be refused. */

@@ -1,21 +1,20 @@
-import { isProjectId } from "../../mock-server/operations/project.ts";
 import type { RuleId } from "../../openapi/index.ts";
-import { MAXIMUM_LIMIT, operationOf } from "../../openapi/index.ts";
+import { operationOf } from "../../openapi/index.ts";
 import { harmOf } from "../checks/refusal.ts";
 import { demandConsent, ifAllowed, isRead, NoConsent } from "../model/consent.ts";
 import { type Exchange, isSuccess, type SentRequest } from "../model/exchange.ts";
 import { type Violation, violation } from "../model/finding.ts";
-import type { Walk } from "../model/walk.ts";
-import { BrokenRule, type ExploreAccess, Unexplorable } from "./access.ts";
+import { BrokenRule, type ExploreAccess } from "./access.ts";
+import type { Difference } from "./compare-accounts.ts";
 import { Doubts } from "./doubts.ts";
 import type { Step } from "./grammar.ts";
 import { explain, type Round, sendRound, storyOf } from "./histories.ts";
 import { judgeStep } from "./judge-step.ts";
 import { AccountsModel } from "./model.ts";
-import { createOracle, type Oracle } from "./oracle.ts";
-import { StepCounts } from "./step-counts.ts";
+import { Oracle } from "./oracle.ts";
+import { type ReadyStep, StepCounts } from "./step-counts.ts";
 import { repeating, requestOf } from "./step-request.ts";
-import { AccountsWatch, type Seen } from "./watch.ts";
+import { AccountsWatch } from "./watch.ts";
 
 /** Most times that another client may change the accounts before the exploration ends. */
 const MOST_CHANGES = 3;
@@ -39,6 +38,8 @@ export class Session {
   readonly #oracle: Oracle;
   readonly #watch: AccountsWatch;
   readonly #counts = new StepCounts();
+  /** How often another client was seen to change the accounts. */
+  #changes = 0;
   /** Rules that were broken although no other client was at work. */
   readonly #settled = new Set<RuleId>();
   #sequence: Exchange[] = [];
@@ -52,29 +53,18 @@ export class Session {
   constructor(access: ExploreAccess) {
     this.#access = access;
     this.#model = new AccountsModel(access.client.target);
-    this.#oracle = createOracle(access.answers, this.#model);
-    this.#watch = new AccountsWatch(access, this.#model, (change) => {
-      this.doubts.note(change);
-      if (this.#watch.changes >= MOST_CHANGES) this.ended = change;
-    });
+    this.#oracle = new Oracle(access.answers, this.#model);
+    this.#watch = new AccountsWatch(access, this.#model);
   }
 
   get sent(): number {
     return this.#access.sent();
   }
 
-  /** Walks the accounts. One that cannot be walked, or whose ids the operations do not take, is not explored. */
+  /** Walks the accounts for the first time. */
   async start(): Promise<void> {
-    const { client } = this.#access;
-    for (const key of ["premium", "otherPremium"] as const) {
-      if (client.target.keys[key] === undefined) continue;
-      // Projects that the cases have deleted keep their places.
-      this.#model.replace(key, await client.baseline(key));
-      const walk = await client.walk(key, MAXIMUM_LIMIT);
-      this.#demandWalk(walk);
-      this.#model.replace(key, walk);
-    }
-    this.#unknownId = await ifAllowed(() => client.unknownId());
+    await this.#watch.start();
+    this.#unknownId = await ifAllowed(() => this.#access.client.unknownId());
   }
 
   begin(): void {
@@ -83,31 +73,29 @@ export class Session {
     this.#before = undefined;
   }
 
-  /** Whether there is something that the step can name, and consent for it, and whether it is worth a request. */
-  canTake(given: Step): boolean {
+  /** The step with its request, unless there is nothing that it can name, or no consent for it, or it is not worth a request. */
+  ready(given: Step): ReadyStep | undefined {
     const step = repeating(given, this.#before);
     const request = this.#requestOf(step);
-    if (request === undefined) return false;
+    if (request === undefined) return undefined;
     const prediction = this.#oracle.predict(request);
-    if (prediction.deletes && !this.#mayDelete()) return false;
-    return this.isShrinking || !this.#counts.isFrequent(step, prediction, this.#isBare(step));
+    if (prediction.deletes && !this.#mayDelete()) return undefined;
+    const ready = { step, request, prediction, isBare: this.#isBare(step) };
+    return this.isShrinking || !this.#counts.isFrequent(ready) ? ready : undefined;
   }
 
   /** Sends the request of a step and judges the answer. Throws `BrokenRule` if it is wrong. */
-  async take(given: Step): Promise<void> {
-    const step = repeating(given, this.#before);
-    const request = this.#requestOf(step);
-    if (request === undefined) return;
-    const prediction = this.#oracle.predict(request);
+  async take(ready: ReadyStep): Promise<void> {
+    const { step, request, prediction } = ready;
     const { deletes } = prediction;
-    this.#counts.count(step, prediction, this.#isBare(step));
+    this.#counts.count(ready);
     const exchange = await this.#send(request, deletes !== undefined);
     if (exchange === undefined) return;
     this.#sequence.push(exchange);
     this.#before = step;
     const [harm] = harmOf(exchange);
     if (harm) throw new BrokenRule("delete.refused-changes-nothing", harm, this.#sequence);
-    const verdict = judgeStep(step, exchange, this.#oracle, this.#model);
+    const verdict = judgeStep(step, exchange, this.#oracle);
     if (verdict.kind === "wrong") await this.#settle(verdict.rule, verdict.violation);
     this.doubts.saw(exchange, verdict);
     if (isRead(request) || !isSuccess(exchange)) return;
@@ -116,7 +104,7 @@ export class Session {
     if (!deletes) return this.recover();
     this.#model.remove(deletes.key, deletes.id);
     if (await this.#access.client.isUndisturbed(deletes.id)) return;
-    this.#throwIfBroken(await this.#watch.look(this.#sequence));
+    this.#throwIfBroken(await this.#watch.look());
   }
 
   /** Sends the requests of two clients at once, and looks for an order of them that explains all answers. */
@@ -130,28 +118,26 @@ export class Session {
     const events = await sendRound(requests, (request) => this.#send(request, !isRead(request)));
     this.#sequence.push(...events.map(({ exchange }) => exchange));
     this.#story = `two clients at once: ${storyOf(events)}`;
-    const explanation = explain(events, this.#oracle, this.#model);
-    if (explanation.kind === "explained") {
-      if (explanation.isDoubled) this.doubts.note("two deletes of one project at once both succeeded");
-      return;
-    }
-    const { rule, violation: found } = explanation.verdict;
-    await this.#settle(rule, { ...found, actual: `no order explains the answers to ${this.#story}` });
+    const { wrong, isDoubled } = explain(events, this.#oracle);
+    if (wrong) {
+      const actual = `no order explains the answers to ${this.#story}`;
+      await this.#settle(wrong.rule, { ...wrong.violation, actual });
+    } else if (isDoubled) this.doubts.note("two deletes of one project at once both succeeded");
   }
 
   /** Looks at the accounts at the end of a sequence. */
   async finish(): Promise<void> {
-    this.#throwIfBroken(await this.#watch.afterSequence(this.#sequence));
+    this.#throwIfBroken(await this.#watch.afterSequence());
   }
 
   /** Looks for what the target does late. */
   async finishLast(): Promise<void> {
-    if (this.ended === undefined) this.#throwIfBroken(await this.#watch.afterPause(this.#sequence));
+    if (this.ended === undefined) this.#throwIfBroken(await this.#watch.afterPause());
   }
 
   /** Takes the accounts as they are now, after a sequence that broke a rule. */
   async recover(): Promise<void> {
-    await this.#watch.recover().catch((error) => this.endBy(error));
+    await this.#watch.look().catch((error) => this.endBy(error));
   }
 
   /** Ends the exploration for an error. */
@@ -167,25 +153,16 @@ export class Session {
     return this.#disposables().length <= RESERVED ? "too few disposable projects are left" : undefined;
   }
 
-  #demandWalk({ key, end, ids, pages }: Walk): void {
-    if (end === "too-long") throw new Unexplorable(`the list of ${key} has no end`);
-    const expected = "a walk through every project to an empty page";
-    const found = violation(expected, `${key}: ${end} after ${ids.length} projects`, pages.at(-1));
-    if (end !== "empty-page" || new Set(ids).size !== ids.length) throw new BrokenRule("list.next-page", found, pages);
-    if (!ids.every(isProjectId)) throw new Unexplorable(`the list of ${key} has ids that are none of the reference's`);
-  }
-
   /** Deletes are spread over the exploration, and the last disposable projects are for deletes that must be refused. */
   #mayDelete(): boolean {
     return this.#disposables().length > RESERVED && this.#deletes * REQUESTS_FOR_A_DELETE <= this.sent;
   }
 
   #disposables(): readonly string[] {
-    const { disposableProjectIds } = this.#access.client.target;
-    return disposableProjectIds.filter((id) => this.#model.has("premium", id));
+    const { disposableProjectIds, keys } = this.#access.client.target;
+    return disposableProjectIds.filter((id) => this.#model.locate(keys.premium, id) === "own");
   }
 
-  /** Whether the step would get a page, or delete, if its key and its Content-Type were right. */
   #isBare(step: Step): boolean {
     const contentType = step.operation ? (operationOf(step.operation).requestHeaders[0]?.value ?? null) : null;
     const usual = this.#requestOf({ ...step, key: "premium", contentType });
@@ -229,19 +206,29 @@ export class Session {
    */
   async #settle(rule: RuleId, found: Violation): Promise<void> {
     const { exchange } = found;
-    const sequence = exchange ? [...this.#sequence.filter((each) => each !== exchange), exchange] : [...this.#sequence];
+    if (exchange) this.#sequence = [...this.#sequence.filter((each) => each !== exchange), exchange];
     if (!this.#settled.has(rule)) {
-      const seen = await this.#watch.look(sequence);
-      if (seen === "changed") return;
-      if (sequence.at(-1)?.request.method === "GET") this.#throwIfBroken(seen);
+      const seen = await this.#watch.look();
+      if (this.#isChange(seen)) return;
+      if (this.#sequence.at(-1)?.request.method === "GET") this.#throwIfBroken(seen);
     }
     this.#settled.add(rule);
-    throw new BrokenRule(rule, found, sequence);
+    throw new BrokenRule(rule, found, this.#sequence);
   }
 
-  #throwIfBroken(seen: Seen): void {
-    if (!(seen instanceof BrokenRule)) return;
-    const { rule, violation: found, exchanges } = seen;
-    throw this.#story ? new BrokenRule(rule, { ...found, actual: `${found.actual}, after ${this.#story}` }, exchanges) : seen;
+  #throwIfBroken(seen: Difference | undefined): void {
+    if (seen === undefined || this.#isChange(seen)) return;
+    const { rule, violation: found } = seen;
+    const actual = this.#story ? `${found.actual}, after ${this.#story}` : found.actual;
+    throw new BrokenRule(rule, { ...found, actual }, [...this.#sequence, ...(found.exchange ? [found.exchange] : [])]);
+  }
+
+  /** Whether another client has changed the accounts; if it does so too often, the exploration ends. */
+  #isChange(seen: Difference | undefined): seen is Extract<Difference, { change: string }> {
+    if (seen === undefined || !("change" in seen)) return false;
+    this.doubts.note(seen.change);
+    this.#changes += 1;
+    if (this.#changes >= MOST_CHANGES) this.ended = seen.change;
+    return true;
   }
 }

@@ -1,5 +1,15 @@
+import type { SentRequest } from "../model/exchange.ts";
 import type { Step } from "./grammar.ts";
 import type { Prediction } from "./oracle.ts";
+
+/** A step that is worth a request as things stand, with the answer that is foreseen. */
+export interface ReadyStep {
+  readonly step: Step;
+  readonly request: SentRequest;
+  readonly prediction: Prediction;
+  /** Whether it would get a page, or delete, if its key and its Content-Type were right. */
+  readonly isBare: boolean;
+}
 
 /** Refusals of any kind for each page; beyond that only kinds that are rare. */
 const REFUSALS_FOR_A_PAGE = 2;
@@ -16,24 +26,24 @@ export class StepCounts {
   };
   #pages = 0;
 
-  count(step: Step, prediction: Prediction, isBare: boolean): void {
-    const group = groupOf(prediction);
+  count(ready: ReadyStep): void {
+    const group = groupOf(ready.prediction);
     if (group === "page") {
       this.#pages += 1;
       return;
     }
-    const [counts, kind] = [this.#groups[group], kindOf(step, prediction, isBare)];
+    const [counts, kind] = [this.#groups[group], kindOf(ready)];
     counts.kinds.set(kind, (counts.kinds.get(kind) ?? 0) + 1);
     counts.total += 1;
   }
 
   /** Whether deletes or refusals of this kind were more than others of theirs on average. As long as refusals are few, none is. */
-  isFrequent(step: Step, prediction: Prediction, isBare: boolean): boolean {
-    const group = groupOf(prediction);
+  isFrequent(ready: ReadyStep): boolean {
+    const group = groupOf(ready.prediction);
     if (group === "page") return false;
     const { kinds, total } = this.#groups[group];
     if (group === "refusal" && total <= this.#pages * REFUSALS_FOR_A_PAGE) return false;
-    return (kinds.get(kindOf(step, prediction, isBare)) ?? 0) > total / kinds.size;
+    return (kinds.get(kindOf(ready)) ?? 0) > total / kinds.size;
   }
 }
 
@@ -43,7 +53,8 @@ function groupOf({ status, deletes }: Prediction): "delete" | "refusal" | "page"
 }
 
 /** What decides about a step, and what is unusual about the step beside that. */
-function kindOf({ method, operation, key, contentType, extra, values }: Step, { rule }: Prediction, isBare: boolean): string {
+function kindOf({ step, prediction: { rule }, isBare }: ReadyStep): string {
+  const { method, operation, key, contentType, extra, values } = step;
   const given = Object.keys(values).filter((name) => values[name]?.kind !== "absent");
   return [method, operation, rule, key, contentType === null, isBare, extra, ...given].join();
 }

@@ -1,6 +1,10 @@
-import { type Exchange, projectIdsIn, type SentRequest } from "../model/exchange.ts";
-import { BrokenRule, type ExploreAccess } from "./access.ts";
-import { compareAccounts } from "./compare-accounts.ts";
+import { isProjectId } from "../../mock-server/operations/project.ts";
+import { MAXIMUM_LIMIT } from "../../openapi/index.ts";
+import { projectIdsIn, type SentRequest } from "../model/exchange.ts";
+import { violation } from "../model/finding.ts";
+import type { Walk } from "../model/walk.ts";
+import { BrokenRule, type ExploreAccess, Unexplorable } from "./access.ts";
+import { compareAccounts, type Difference } from "./compare-accounts.ts";
 import type { AccountsModel } from "./model.ts";
 
 /** Requests after which the accounts are walked, if a sequence alone gives no reason to. */
@@ -10,16 +14,10 @@ const PAUSE_EVERY = 250;
 /** Milliseconds after which a target is expected to have done what it does late. */
 const LATE_MS = 500;
 
-/** What a walk shows: what is expected, a change by another client, or the rule that the suite's own requests show to be broken. */
-export type Seen = undefined | "changed" | BrokenRule;
-
 /** Walks the accounts when something may have changed them, and tells what the suite did from what another client did. */
 export class AccountsWatch {
-  /** How often another client was seen to change the accounts. */
-  changes = 0;
   readonly #access: ExploreAccess;
   readonly #model: AccountsModel;
-  readonly #onChange: (change: string) => void;
   /** The projects that writes have named since the last pause: another client is not likely to delete just those. */
   readonly #named = new Set<string>();
   #wrote = false;
@@ -27,10 +25,22 @@ export class AccountsWatch {
   #walkedAt = 0;
   #pausedAt = 0;
 
-  constructor(access: ExploreAccess, model: AccountsModel, onChange: (change: string) => void) {
+  constructor(access: ExploreAccess, model: AccountsModel) {
     this.#access = access;
     this.#model = model;
-    this.#onChange = onChange;
+  }
+
+  /** Walks the accounts for the first time. One that cannot be walked, or whose ids the operations do not take, is not explored. */
+  async start(): Promise<void> {
+    const { client } = this.#access;
+    for (const key of ["premium", "otherPremium"] as const) {
+      if (client.target.keys[key] === undefined) continue;
+      // Projects that the cases have deleted keep their places.
+      this.#model.replace(await client.baseline(key));
+      const walk = await client.walk(key, MAXIMUM_LIMIT);
+      demandWalk(walk);
+      this.#model.replace(walk);
+    }
   }
 
   /** A request was sent that may have changed the accounts. */
@@ -40,42 +50,37 @@ export class AccountsWatch {
     this.#wroteSincePause = true;
   }
 
-  /** Walks the accounts if the sequence sent a write, or if they were not walked for long, and now and then after a pause. */
-  async afterSequence(sequence: readonly Exchange[]): Promise<Seen> {
-    const { sent } = this.#access;
-    if (sent() - this.#pausedAt >= PAUSE_EVERY) return this.afterPause(sequence);
-    return this.#wrote || sent() - this.#walkedAt >= WALK_EVERY ? this.look(sequence) : undefined;
+  /** Walks the accounts if a write was sent, or if they were not walked for long, and now and then after a pause. */
+  async afterSequence(): Promise<Difference | undefined> {
+    const sent = this.#access.sent();
+    if (sent - this.#pausedAt >= PAUSE_EVERY) return this.afterPause();
+    return this.#wrote || sent - this.#walkedAt >= WALK_EVERY ? this.look() : undefined;
   }
 
   /** Looks for what the target does late. */
-  async afterPause(sequence: readonly Exchange[]): Promise<Seen> {
-    if (this.#wroteSincePause) await this.#access.sleep(LATE_MS);
+  async afterPause(): Promise<Difference | undefined> {
     const wrote = this.#wroteSincePause;
+    if (wrote) await this.#access.sleep(LATE_MS);
     this.#wroteSincePause = false;
     this.#pausedAt = this.#access.sent();
-    const seen = await this.look(sequence, wrote);
+    const difference = await this.look(wrote);
     this.#named.clear();
-    return seen;
-  }
-
-  /** Takes the accounts as they are now, after an answer that left it open what they are. */
-  async recover(): Promise<void> {
-    await compareAccounts(this.#access.client, this.#model, this.#wrote, this.#named);
-    this.#wrote = false;
+    return difference;
   }
 
   /** Walks the accounts. */
-  async look(sequence: readonly Exchange[], wrote: boolean = this.#wrote): Promise<Seen> {
+  async look(wrote: boolean = this.#wrote): Promise<Difference | undefined> {
     const difference = await compareAccounts(this.#access.client, this.#model, wrote, this.#named);
     this.#wrote = false;
     this.#walkedAt = this.#access.sent();
-    if (difference === undefined) return undefined;
-    if ("change" in difference) {
-      this.changes += 1;
-      this.#onChange(difference.change);
-      return "changed";
-    }
-    const { rule, violation } = difference;
-    return new BrokenRule(rule, violation, [...sequence, ...(violation.exchange ? [violation.exchange] : [])]);
+    return difference;
   }
+}
+
+function demandWalk({ key, end, ids, pages }: Walk): void {
+  if (end === "too-long") throw new Unexplorable(`the list of ${key} has no end`);
+  const expected = "a walk through every project to an empty page";
+  const found = violation(expected, `${key}: ${end} after ${ids.length} projects`, pages.at(-1));
+  if (end !== "empty-page" || new Set(ids).size !== ids.length) throw new BrokenRule("list.next-page", found, pages);
+  if (!ids.every(isProjectId)) throw new Unexplorable(`the list of ${key} has ids that are none of the reference's`);
 }
