@@ -24,11 +24,11 @@ export interface Step {
   /** The operation that answers; absent for a route that the document does not have. */
   readonly operation?: OperationId;
   readonly key: KeyName;
-  readonly headerCase: HeaderCase;
+  readonly headerCase?: HeaderCase;
   readonly contentType: string | null;
   readonly values: Readonly<Record<string, Value>>;
   /** Whether a read goes over the connection of an earlier one, perhaps with another key. */
-  readonly connection: "fresh" | "kept";
+  readonly connection?: "fresh" | "kept";
   /** The step before it once more, if there is one, under the key of this step: a server may have kept its key or its answer. */
   readonly isRepeat?: true;
   /** The account whose projects are its own. Default: that of its key. */
@@ -118,11 +118,9 @@ function plainStep(
     method,
     path,
     key: keyOf(scope),
-    headerCase: fc.constant("usual" as const),
     contentType: mostly<string | null>(JSON_TYPE, null),
     values: valuesFor(...operations),
     extra: mostly<Step["extra"]>("none", "parameter", "header", "body"),
-    connection: fc.constant("fresh" as const),
   });
 }
 

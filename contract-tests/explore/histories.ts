@@ -43,8 +43,8 @@ interface Played {
 /**
  * Looks for one order of the events that explains every answer: it keeps the order of each client, and a request that was
  * answered before another one was begun comes first. The model is left as that order leaves it, or if there is none, without any
- * project whose delete was acknowledged: then it is the order of the answers. Two successful deletes of one project are observed only, because the interface says
- * nothing about them (rule delete.concurrent).
+ * project whose delete was acknowledged: then it is the order of the answers. Two successful deletes of one project are observed
+ * only, because the interface says nothing about them (rule delete.concurrent).
  */
 export function explain(events: readonly Event[], oracle: Oracle): Played {
   for (const order of ordersOf(events)) {
@@ -113,15 +113,5 @@ export function storyOf(events: readonly Event[]): string {
 function stepOf(operation: "listProjects" | "deleteProject", values: Step["values"]): Step {
   const { method, path, requestHeaders } = operationOf(operation);
   const contentType = requestHeaders[0]?.value ?? null;
-  return {
-    method,
-    path,
-    operation,
-    key: "premium",
-    headerCase: "usual",
-    contentType,
-    values,
-    extra: "none",
-    connection: "fresh",
-  };
+  return { method, path, operation, key: "premium", contentType, values, extra: "none" };
 }

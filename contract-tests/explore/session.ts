@@ -5,7 +5,6 @@ import { demandConsent, ifAllowed, isRead, NoConsent } from "../model/consent.ts
 import { type Exchange, isSuccess, type SentRequest } from "../model/exchange.ts";
 import { type Violation, violation } from "../model/finding.ts";
 import { BrokenRule, type ExploreAccess } from "./access.ts";
-import type { Difference } from "./compare-accounts.ts";
 import { Doubts } from "./doubts.ts";
 import type { Step } from "./grammar.ts";
 import { explain, type Round, sendRound, storyOf } from "./histories.ts";
@@ -14,7 +13,7 @@ import { AccountsModel } from "./model.ts";
 import { Oracle } from "./oracle.ts";
 import { type ReadyStep, StepCounts } from "./step-counts.ts";
 import { repeating, requestOf } from "./step-request.ts";
-import { AccountsWatch } from "./watch.ts";
+import { AccountsWatch, type Difference } from "./watch.ts";
 
 /** Most times that another client may change the accounts before the exploration ends. */
 const MOST_CHANGES = 3;

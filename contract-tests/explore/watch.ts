@@ -1,10 +1,10 @@
 import { isProjectId } from "../../mock-server/operations/project.ts";
-import { MAXIMUM_LIMIT } from "../../openapi/index.ts";
-import { projectIdsIn, type SentRequest } from "../model/exchange.ts";
-import { violation } from "../model/finding.ts";
+import { MAXIMUM_LIMIT, type RuleId } from "../../openapi/index.ts";
+import { firstDifference, listed, missingIds } from "../checks/sequence.ts";
+import { type Exchange, idsOf, type KeyName, projectIdsIn, type SentRequest } from "../model/exchange.ts";
+import { type Violation, violation } from "../model/finding.ts";
 import type { Walk } from "../model/walk.ts";
 import { BrokenRule, type ExploreAccess, Unexplorable } from "./access.ts";
-import { compareAccounts, type Difference } from "./compare-accounts.ts";
 import type { AccountsModel } from "./model.ts";
 
 /** Requests after which the accounts are walked, if a sequence alone gives no reason to. */
@@ -13,6 +13,9 @@ const WALK_EVERY = 50;
 const PAUSE_EVERY = 250;
 /** Milliseconds after which a target is expected to have done what it does late. */
 const LATE_MS = 500;
+
+/** How the accounts differ from the model: a broken rule, or a change that another client may have made. */
+export type Difference = { readonly rule: RuleId; readonly violation: Violation } | { readonly change: string };
 
 /** Walks the accounts when something may have changed them, and tells what the suite did from what another client did. */
 export class AccountsWatch {
@@ -33,8 +36,7 @@ export class AccountsWatch {
   /** Walks the accounts for the first time. One that cannot be walked, or whose ids the operations do not take, is not explored. */
   async start(): Promise<void> {
     const { client } = this.#access;
-    for (const key of ["premium", "otherPremium"] as const) {
-      if (client.target.keys[key] === undefined) continue;
+    for (const key of this.#keys()) {
       // Projects that the cases have deleted keep their places.
       this.#model.replace(await client.baseline(key));
       const walk = await client.walk(key, MAXIMUM_LIMIT);
@@ -68,12 +70,36 @@ export class AccountsWatch {
     return difference;
   }
 
-  /** Walks the accounts. */
+  /** Walks the accounts, and sets the model to what a second walk shows of one that differs from it. */
   async look(wrote: boolean = this.#wrote): Promise<Difference | undefined> {
-    const difference = await compareAccounts(this.#access.client, this.#model, wrote, this.#named);
+    let difference: Difference | undefined;
+    for (const key of this.#keys()) difference ??= await this.#differenceOf(key, wrote);
     this.#wrote = false;
     this.#walkedAt = this.#access.sent();
     return difference;
+  }
+
+  /**
+   * If a second walk does not show a difference, the list is at fault. If it does, the suite made it by a write, unless the account
+   * is seen to change without one. A loss of projects that writes have named is never blamed on another client.
+   */
+  async #differenceOf(key: KeyName, wrote: boolean): Promise<Difference | undefined> {
+    const { client } = this.#access;
+    const found = differenceIn(await client.walk(key, MAXIMUM_LIMIT), this.#model);
+    if (found === undefined) return undefined;
+    const walk = await client.walk(key, MAXIMUM_LIMIT);
+    const again = differenceIn(walk, this.#model);
+    if (again === undefined) return { ...found, rule: "list.same-set" };
+    if (walk.end === "empty-page") this.#model.replace(walk);
+    const isOfTheList = again.rule === "list.next-page" || again.rule === "list.same-set";
+    const isNamed = again.lost?.every((id) => this.#named.has(id));
+    if (isOfTheList || isNamed || (wrote && (await client.concurrentChange()) === undefined)) return again;
+    return { change: `the account changes under the run: ${again.violation.actual}` };
+  }
+
+  /** The accounts that can be walked. */
+  #keys(): KeyName[] {
+    return this.#access.client.target.keys.otherPremium === undefined ? ["premium"] : ["premium", "otherPremium"];
   }
 }
 
@@ -83,4 +109,35 @@ function demandWalk({ key, end, ids, pages }: Walk): void {
   const found = violation(expected, `${key}: ${end} after ${ids.length} projects`, pages.at(-1));
   if (end !== "empty-page" || new Set(ids).size !== ids.length) throw new BrokenRule("list.next-page", found, pages);
   if (!ids.every(isProjectId)) throw new Unexplorable(`the list of ${key} has ids that are none of the reference's`);
+}
+
+function differenceIn(walk: Walk, model: AccountsModel): { rule: RuleId; violation: Violation; lost?: string[] } | undefined {
+  const { key, end, ids } = walk;
+  const exchange = walk.pages.at(-1);
+  const broken = (rule: RuleId, expected: string, actual: string, at: Exchange | undefined = exchange) => ({
+    rule,
+    violation: violation(expected, `${key}: ${actual}`, at),
+  });
+  if (end !== "empty-page") return broken("list.next-page", "a walk that ends with an empty page", `the walk ended by ${end}`);
+  const expected = model.projects(key).map(({ id }) => id);
+  const back = ids.filter((id) => model.gone(key).includes(id));
+  if (back.length > 0)
+    return broken("delete.gone", "no deleted project on any page", `${listed(back)} back`, pageWith(walk, back[0]));
+  const lost = missingIds(expected, ids);
+  if (lost.length > 0)
+    return { ...broken(ruleOfLoss(model), "every project whose delete was not acknowledged", `${listed(lost)} gone`), lost };
+  const fresh = missingIds(ids, expected);
+  if (fresh.length > 0)
+    return broken("delete.refused-changes-nothing", "no new project", `${listed(fresh)} new`, pageWith(walk, fresh[0]));
+  const moved = firstDifference(expected, ids);
+  return moved === undefined ? undefined : broken("list.same-set", "the same sequence as before", moved);
+}
+
+/** An acknowledged delete may have taken more than it named. */
+function ruleOfLoss(model: AccountsModel): RuleId {
+  return model.gone("premium").length > 0 ? "delete.gone" : "delete.refused-changes-nothing";
+}
+
+function pageWith({ pages }: Walk, id: string | undefined): Exchange | undefined {
+  return pages.find((page) => idsOf(page).some((each) => each === id));
 }
