@@ -1,6 +1,6 @@
 import type { Verdict } from "../model/finding.ts";
 import { type Conformance, isJudged } from "../model/report.ts";
-import { counted } from "./plain-text.ts";
+import { counted, tally } from "./plain-text.ts";
 
 /** A target to be compared: by its report, or only by the answers that its profile holds. */
 export interface Compared {
@@ -97,9 +97,8 @@ function rankOf(verdict: string): 0 | 1 | 2 {
 }
 
 function equalVerdicts(rows: readonly Row[]): string[] {
-  const verdicts = rows.map(([, ...cells]) => cells.find((cell) => cell !== undefined));
-  const kinds = [...new Set(verdicts)].map((verdict) => `${verdicts.filter((each) => each === verdict).length} ${verdict}`);
-  return kinds.length > 0 ? [`${counted(rows.length, "verdict")} (${kinds.join(", ")})`] : [];
+  const verdicts = rows.flatMap(([, ...cells]) => cells.find((cell) => cell !== undefined) ?? []);
+  return rows.length > 0 ? [`${counted(rows.length, "verdict")} (${tally(verdicts)})`] : [];
 }
 
 function noteOf(what: string, targets: readonly Compared[], factOf: (target: Compared) => string | undefined): string[] {

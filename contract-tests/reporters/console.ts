@@ -2,7 +2,7 @@ import { styleText } from "node:util";
 import { oneLine } from "../../openapi/pages/printable.ts";
 import type { CaseResult, Report } from "../model/report.ts";
 import { type Cause, causeLines, causesLine, causesOf } from "./causes/causes.ts";
-import { detailOf, driftOf, LOOKS, type Look, outcomeOf, ruleOfCase, waiverOf } from "./outcome.ts";
+import { detailOf, driftOf, LOOKS, type Look, outcomeOf, ruleLine, waiverOf } from "./outcome.ts";
 import { shortened, wrapped } from "./plain-text.ts";
 import {
   costLine,
@@ -77,11 +77,9 @@ function passedLine(result: CaseResult, verdict: string, paint: Paint, width: nu
 }
 
 function failureLines(result: CaseResult, verdict: string, paint: Paint, width: number): string[] {
-  const { sentence, section } = ruleOfCase(result);
-  const level = section === undefined ? result.level : `${result.level}, section ${section}`;
   const shown = shownViolations(result);
   const details = shown.flatMap((violation) => violationLines(violation, BODY_LENGTH));
-  const [first = "", ...others] = wrapped(`${result.id}  ${sentence} (${level})`, width - INDENT.length);
+  const [first = "", ...others] = wrapped(`${result.id}  ${ruleLine(result)}`, width - INDENT.length);
   const head = `${verdict} ${paint("bold", result.id)}${first.slice(result.id.length)}`;
   const more = moreLines(result, shown).map((text) => INDENT + text);
   return [head, ...others.map((text) => INDENT + text), ...indented(details, width), ...more];

@@ -26,7 +26,7 @@ export function githubReport(report: Report): string {
   if (left > 0) notes.push(`${left} more annotations are left out; the other reports have them`);
   const lines = [
     ...annotations.slice(0, MOST_ANNOTATIONS),
-    ...casesThat(report, "fail").flatMap((result) => [`::group::${titleOf(result)}`, failureText(result, MOST), "::endgroup::"]),
+    ...casesThat(report, "fail").flatMap((result) => [`::group::${titleOf(result)}`, failureText(result), "::endgroup::"]),
     command("notice", `${tool.name}: ${conformance}`, cases.length === 0 ? "no case was run" : notes.join("\n")),
   ];
   return `${lines.join("\n")}\n`;

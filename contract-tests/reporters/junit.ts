@@ -3,7 +3,7 @@ import { html, type Markup } from "../../openapi/pages/markup.ts";
 import { oneLine } from "../../openapi/pages/printable.ts";
 import type { CaseResult, Report } from "../model/report.ts";
 import { type Cause, causeLines, causesOf } from "./causes/causes.ts";
-import { detailOf, driftOf, LEVEL_MEANINGS, LOOKS, outcomeOf, ruleOfCase, waiverOf } from "./outcome.ts";
+import { detailOf, driftOf, LEVEL_MEANINGS, LOOKS, outcomeOf, ruleLine, waiverOf } from "./outcome.ts";
 import { disposablesLine, groupsOf, ledgerLine, notesOf, sharedLine, summaryLine } from "./summary.ts";
 import { failureText } from "./violations.ts";
 
@@ -64,8 +64,6 @@ function testOf(result: CaseResult, causes: readonly Cause[]): Test {
   const outcome = outcomeOf(result);
   const kind = kindOf(result);
   const cause = causes.find(({ cases }) => outcome === "fail" && cases.includes(id));
-  const { sentence, section } = ruleOfCase(result);
-  const rule = `${sentence} (${section === undefined ? level : `${level}, section ${section}`})`;
   return {
     name: id,
     seconds: durationMs / 1000,
@@ -73,7 +71,7 @@ function testOf(result: CaseResult, causes: readonly Cause[]): Test {
     type: outcome === "fail" ? level : outcome,
     message: oneLine(messageOf(result, cause)),
     text: [
-      rule,
+      ruleLine(result),
       ...(cause ? [[cause.title, ...causeLines(cause, 0).filter((line) => /^(mend|read) /.test(line))].join("\n")] : []),
       violations.length > 0 ? failureText(result) : oneLine(`${outcome}: ${detailOf(result)}`),
       ...(drift ? [oneLine(`drift: ${driftOf(result)}`)] : []),

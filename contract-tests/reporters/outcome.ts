@@ -25,6 +25,12 @@ export function ruleOfCase({ id, rules: [rule = id] }: Pick<CaseResult, "id" | "
   return RULES.get(rule) ?? { sentence: `The rule ${rule} is kept.` };
 }
 
+/** The rule that a case judges in a sentence, with the level of the case and the section. */
+export function ruleLine(result: CaseResult): string {
+  const { sentence, section } = ruleOfCase(result);
+  return `${sentence} (${result.level}${section === undefined ? "" : `, section ${section}`})`;
+}
+
 /** What a case found, preceded by the target's answer if the detail does not name it. */
 export function detailOf({ detail, observed }: CaseResult): string {
   return observed === undefined || detail.includes(observed) ? detail : `${observed}: ${detail}`;

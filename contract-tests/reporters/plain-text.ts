@@ -30,6 +30,11 @@ export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
+/** How often each word comes: `44 pass`, `4 observed`. */
+export function tally(words: readonly string[]): string {
+  return [...new Set(words)].map((word) => `${words.filter((each) => each === word).length} ${word}`).join(", ");
+}
+
 /** The first five names, and how many more there are. */
 export function firstOf(names: readonly string[]): string {
   const more = names.length - 5;

@@ -3,7 +3,7 @@ import { questionsOf } from "../../openapi/generate/read-document.ts";
 import { html, joined, type Markup, prose } from "../../openapi/pages/markup.ts";
 import { allCases } from "../index.ts";
 import { code, plain, row, table } from "../reporters/markdown.ts";
-import { counted } from "../reporters/plain-text.ts";
+import { counted, tally } from "../reporters/plain-text.ts";
 import { extensionFacts } from "./extension-facts.ts";
 import { type Change, compareFacts, type Effect } from "./facts.ts";
 import type { NamedProfile, Source } from "./inputs.ts";
@@ -126,11 +126,7 @@ const TONES: Readonly<Record<Effect, string>> = { breaking: "bad", untested: "no
 
 /** `breaking (2 breaking, 1 compatible, 1 editorial)`. */
 function verdictOf({ verdict, changes }: Changes): string {
-  if (changes.length === 0) return "no change";
-  const counts = [...new Set(changes.map(({ effect }) => effect))].map(
-    (effect) => `${changes.filter((change) => change.effect === effect).length} ${effect}`,
-  );
-  return `${verdict} (${counts.join(", ")})`;
+  return changes.length === 0 ? "no change" : `${verdict} (${tally(changes.map(({ effect }) => effect))})`;
 }
 
 function entryOf({ after, before }: Changes, change: TouchingChange): Markup {
