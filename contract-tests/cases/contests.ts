@@ -60,16 +60,8 @@ async function defectsToTry(client: TargetClient): Promise<Defect[]> {
   if (client.target.keys.free !== undefined) defects.push({ stage: "plan", options: OF_FREE_PLAN, scene: listOfFreePlan });
   defects.push({ stage: "content-type", options: { contentType: null } });
   // A parameter that the target refuses and that leaves room for a cursor, if there is one.
-  for (const query of [
-    "limit=abc",
-    `limit=${MAXIMUM_LIMIT + 1}`,
-    "limit=0",
-    "limit=-1",
-    "limit=",
-    "limit=9.5",
-    "limit=5&limit=7",
-    "limit=99999999999",
-  ]) {
+  for (const limit of ["abc", `${MAXIMUM_LIMIT + 1}`, "0", "-1", "", "9.5", "5&limit=7", "99999999999"]) {
+    const query = `limit=${limit}`;
     if (!isRefused(await client.list({ query }))) continue;
     defects.push({ stage: "parameters", options: { query } });
     break;

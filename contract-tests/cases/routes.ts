@@ -41,7 +41,7 @@ async function wrongMethod(client: TargetClient): Promise<Finding> {
 async function wrongWrites(client: TargetClient, id: string, exchanges: Exchange[]): Promise<Finding> {
   const findings: Finding[] = [];
   for (const group of WRONG_ROUTES) {
-    const requests = group.map((route) => ({ ...routeIn(route), query: `projectId=${id}` }));
+    const requests = group.map((route) => ({ ...route, query: `projectId=${id}` }));
     const overridden = requests.filter(({ method }) => method === "GET" || method === "POST");
     const sent = sentOf(
       await client.sendRefused([...requests, ...overridden.map((each) => ({ ...each, headerFields: OVERRIDE }))]),
@@ -55,23 +55,12 @@ async function wrongWrites(client: TargetClient, id: string, exchanges: Exchange
 
 /** Routes that the document does not have. What a lax server is likeliest to obey comes first, and the others only if it is refused. */
 const WRONG_ROUTES = [
-  ["DELETE /projects"],
+  [{ method: "DELETE", path: "/projects" }],
   [
-    "HEAD /project",
-    "GET /project",
-    "POST /project",
-    "PUT /project",
-    "PATCH /project",
-    "POST /projects",
-    "PUT /projects",
-    "PATCH /projects",
+    ...["HEAD", "GET", "POST", "PUT", "PATCH"].map((method) => ({ method, path: "/project" })),
+    ...["POST", "PUT", "PATCH"].map((method) => ({ method, path: "/projects" })),
   ],
-].map((group) => group.filter((route) => !allOperations.some(({ method, path }) => route === `${method} ${path}`)));
+].map((group) => group.filter(({ method, path }) => !allOperations.some((each) => each.method === method && each.path === path)));
 
 /** Frameworks that obey it turn a harmless method into a delete. */
 const OVERRIDE = { "X-HTTP-Method-Override": "DELETE" };
-
-function routeIn(route: string): { method: string; path: string } {
-  const [method = "", path = ""] = route.split(" ");
-  return { method, path };
-}
