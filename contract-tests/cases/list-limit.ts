@@ -1,5 +1,4 @@
 import { DEFAULT_LIMIT, MAXIMUM_LIMIT } from "../../openapi/index.ts";
-import { judgeRefusal, mixture } from "../checks/refusal.ts";
 import { differingIds } from "../checks/sequence.ts";
 import type { Case } from "../model/case.ts";
 import { type Exchange, idsOf } from "../model/exchange.ts";
@@ -17,8 +16,8 @@ import {
 } from "../model/finding.ts";
 import type { ListOptions, TargetClient } from "../model/target-client.ts";
 import { filledPages, knownSize, type Walk } from "../model/walk.ts";
-import { defaultWalk } from "./list-walk.ts";
-import { answerOf, describePage, pagesBy, wrongPage } from "./named-pages.ts";
+import { defaultWalk, refusedPage } from "./list-walk.ts";
+import { describePage, judgeOpen, namedAnswer, pagesBy } from "./named-pages.ts";
 
 /** Sections 4.1 and 8: how many projects a page holds. */
 export const listLimitCases: readonly Case[] = [
@@ -37,7 +36,7 @@ async function defaultLimit(client: TargetClient): Promise<Finding> {
     const twenty = await client.list({ ...start, limit: DEFAULT_LIMIT });
     counts.push(idsOf(absent).length);
     violations.push(
-      ...[absent, twenty].flatMap(refusal),
+      ...[absent, twenty].flatMap(refusedPage),
       ...overLimit(absent, DEFAULT_LIMIT, " without limit"),
       ...differingIds(`the same page as with limit=${DEFAULT_LIMIT}`, idsOf(twenty), absent),
     );
@@ -58,7 +57,7 @@ async function withinLimit(client: TargetClient): Promise<Finding> {
   const asked = limits.flatMap((limit) => starts.map((start) => ({ ...start, limit })));
   const exchanges = await client.concurrently(asked.map((options) => (each: TargetClient) => each.list(options)));
   const violations = [
-    ...exchanges.flatMap(refusal),
+    ...exchanges.flatMap(refusedPage),
     ...exchanges.flatMap((exchange, place) => overLimit(exchange, asked[place]?.limit ?? 0)),
   ];
   const size = knownSize(await client.baseline("premium"));
@@ -76,28 +75,20 @@ async function startsToTry(client: TargetClient): Promise<ListOptions[]> {
 
 /** The answer is `clamp` too if pages of 20 or fewer make it the same as `default` to a client. */
 async function overMaximum(client: TargetClient): Promise<Finding> {
-  const findings: Finding[] = [];
-  const answers: string[] = [];
-  const pageOf = pagesBy(client);
-  for (const limit of [MAXIMUM_LIMIT + 1, 1000]) {
-    const exchange = await client.list({ limit });
-    const answer = await answerOf("list.limit-over-maximum", exchange, { clamp: { limit: MAXIMUM_LIMIT }, default: {} }, pageOf);
-    const wrong = wrongPage("list.limit-over-maximum", answer, exchange);
-    answers.push(answer);
-    findings.push(wrong.length > 0 ? fail(...wrong) : await judgeLenient(client, exchange));
-  }
-  return together(findings, mixture(answers));
-}
-
-/** A refusal is judged by the document; a page is evidence only if there were over the maximum of projects to give. */
-async function judgeLenient(client: TargetClient, exchange: Exchange): Promise<Finding> {
-  if (exchange.answer.status !== 200) return judgeRefusal("list.limit-over-maximum", exchange);
-  const count = idsOf(exchange).length;
-  if (count > MAXIMUM_LIMIT)
-    return fail(violation([`at most ${MAXIMUM_LIMIT} projects`, "a documented error"], `${count} projects`, exchange));
-  const size = knownSize(await client.baseline("premium"));
-  if (size > MAXIMUM_LIMIT) return pass(describePage(exchange));
-  return vacuous(`${describePage(exchange)}, but the account has ${size} projects; over ${MAXIMUM_LIMIT} are needed`);
+  const rule = "list.limit-over-maximum";
+  const limits = [MAXIMUM_LIMIT + 1, 1000];
+  const exchanges = await client.concurrently(limits.map((limit) => (each: TargetClient) => each.list({ limit })));
+  const { answer, wrong } = await namedAnswer(rule, exchanges, { clamp: { limit: MAXIMUM_LIMIT }, default: {} }, pagesBy(client));
+  if (wrong.length > 0) return fail(...wrong);
+  // A page is evidence only if there were over the maximum of projects to give.
+  const isPaged = exchanges.some(({ answer }) => answer.status === 200);
+  const size = isPaged ? knownSize(await client.baseline("premium")) : 0;
+  const findings = exchanges.map((exchange) => {
+    const page = describePage(exchange);
+    const needed = `${page}, but the account has ${size} projects; over ${MAXIMUM_LIMIT} are needed`;
+    return judgeOpen(rule, exchange, size > MAXIMUM_LIMIT ? pass(page) : vacuous(needed));
+  });
+  return together(findings, answer);
 }
 
 async function shortPages(client: TargetClient): Promise<Finding> {
@@ -119,9 +110,4 @@ function shortPageSizes({ pages, limit = DEFAULT_LIMIT }: Walk): number[] {
 function overLimit(exchange: Exchange, limit: number, asked = ""): Violation[] {
   const count = idsOf(exchange).length;
   return count > limit ? [violation(`at most ${limit} projects`, `${count} projects${asked}`, exchange)] : [];
-}
-
-function refusal(exchange: Exchange): Violation[] {
-  const { request, answer } = exchange;
-  return answer.status === 200 ? [] : [violation("200", `${answer.status} for ${request.query || "no limit"}`, exchange)];
 }

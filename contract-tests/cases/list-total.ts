@@ -20,19 +20,24 @@ export const deleteTotalCase: Case = {
   run: totalAfterDelete,
 };
 
-/** What total may count, as the answers to `list.total` name it. */
-type Meaning = "all" | "page";
-
-/** Those that the document admits. */
-const MEANINGS = (["all", "page"] as const).filter((meaning) =>
-  questionsOf("list.total").every((question) => admits(question, meaning)),
-);
-
 /** An answer with what its total could count. */
 interface CountedPage {
   readonly page: Exchange;
   readonly all: number;
 }
+
+/** What total may count, as the answers to `list.total` name it, in words and in a number. */
+const COUNTS = {
+  all: { what: "all projects of the account", of: ({ all }: CountedPage) => all },
+  page: { what: "the projects of the page", of: ({ page }: CountedPage) => idsOf(page).length },
+} as const;
+
+type Meaning = keyof typeof COUNTS;
+
+/** Those that the document admits. */
+const MEANINGS = (Object.keys(COUNTS) as Meaning[]).filter((meaning) =>
+  questionsOf("list.total").every((question) => admits(question, meaning)),
+);
 
 async function total(client: TargetClient): Promise<Finding> {
   const walk = await client.baseline("premium");
@@ -42,7 +47,7 @@ async function total(client: TargetClient): Promise<Finding> {
   const counted = [...countedPages(walk, more), ...(await otherAccount(client))];
   const wrong = counted.find((each) => !MEANINGS.some((meaning) => counts(each, meaning)));
   if (wrong) {
-    const expected = MEANINGS.map((meaning) => (meaning === "all" ? countsAll : countsPage)(wrong));
+    const expected = MEANINGS.map((meaning) => right(wrong, meaning));
     return fail(violation(expected, totalOf(wrong.page), wrong.page));
   }
   const [meaning, other] = MEANINGS.filter((each) => counted.every((page) => counts(page, each)));
@@ -51,8 +56,7 @@ async function total(client: TargetClient): Promise<Finding> {
     return fail(violation("the same meaning on every page", "total counts the page here and all projects there", page));
   }
   if (other !== undefined) return vacuous(`${walk.ids.length} projects do not tell the meanings of total apart`);
-  const what = meaning === "all" ? "all projects" : "the projects of the page";
-  return pass(`total counts ${what}`, { observed: meaning, evidence: { pages: counted.length } });
+  return pass(`total counts ${COUNTS[meaning].what}`, { observed: meaning, evidence: { pages: counted.length } });
 }
 
 /** The pages of the other account, if its list comes to an end: total means the same there. */
@@ -76,25 +80,21 @@ async function totalAfterDelete(client: TargetClient): Promise<Finding> {
   const again = countedPages(await client.walk("premium", MAXIMUM_LIMIT));
   if (again.every((page) => counts(page, "all")))
     return inconclusive("total did not fit during one walk and fits in the next, so another client may have changed the account");
-  return fail(violation(countsAll(wrong), totalOf(wrong.page), wrong.page));
+  return fail(violation(right(wrong, "all"), totalOf(wrong.page), wrong.page));
 }
 
 function countedPages({ pages, ids }: Walk, more: readonly Exchange[] = []): CountedPage[] {
   return [...pages, ...more].map((page) => ({ page, all: ids.length }));
 }
 
-function counts({ page, all }: CountedPage, meaning: Meaning): boolean {
-  return fieldsOf(page).total === (meaning === "all" ? all : idsOf(page).length);
+function counts(counted: CountedPage, meaning: Meaning): boolean {
+  return fieldsOf(counted.page).total === COUNTS[meaning].of(counted);
+}
+
+function right(counted: CountedPage, meaning: Meaning): string {
+  return `total ${COUNTS[meaning].of(counted)}, ${COUNTS[meaning].what}`;
 }
 
 function totalOf(page: Exchange): string {
   return `total ${JSON.stringify(fieldsOf(page).total)}`;
-}
-
-function countsAll({ all }: CountedPage): string {
-  return `total ${all}, all projects of the account`;
-}
-
-function countsPage({ page }: CountedPage): string {
-  return `total ${idsOf(page).length}, the projects of the page`;
 }

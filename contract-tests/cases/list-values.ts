@@ -1,11 +1,10 @@
-import type { RuleId } from "../../openapi/index.ts";
-import { MAXIMUM_LIMIT } from "../../openapi/index.ts";
-import { isRefused, judgeRefusal, mixture } from "../checks/refusal.ts";
+import { MAXIMUM_LIMIT, type RuleId } from "../../openapi/index.ts";
+import { isRefused } from "../checks/refusal.ts";
 import type { Case } from "../model/case.ts";
-import { type Exchange, idsOf } from "../model/exchange.ts";
-import { type Finding, fail, observed, pass, together, violation } from "../model/finding.ts";
+import type { Exchange } from "../model/exchange.ts";
+import { type Finding, fail, observed, pass, together } from "../model/finding.ts";
 import type { TargetClient } from "../model/target-client.ts";
-import { answerOf, describePage, isSamePage, type NamedPages, pagesBy, wrongPage } from "./named-pages.ts";
+import { describePage, isSamePage, judgeOpen, type NamedPages, namedAnswer, pagesBy } from "./named-pages.ts";
 
 /** Section 4.1: values of `limit` and `last_id` that are no whole number in plain digits. */
 export const listValueCases: readonly Case[] = [
@@ -61,28 +60,21 @@ async function judgeParts(client: TargetClient, rule: RuleId, parts: Readonly<Re
   const asked = Object.values(parts).flatMap(({ queries }) => queries);
   const exchanges = await listAll(client, asked);
   const answers: Record<string, string> = {};
-  const findings = exchanges.map((exchange) => judgePage(rule, exchange));
+  const findings = exchanges.map((exchange) =>
+    judgeOpen(rule, exchange, pass(`${exchange.request.query} gives ${describePage(exchange)}`)),
+  );
   for (const [part, { queries, pages }] of Object.entries(parts)) {
     const id = `${rule}.${part}`;
     const told = (part === "huge" ? queries : queries.slice(0, 1)).flatMap((query) => exchanges[asked.indexOf(query)] ?? []);
-    const words = await Promise.all(told.map((exchange) => answerOf(id, exchange, pages, pageOf)));
-    const wrong = told.flatMap((exchange, place) => wrongPage(id, words[place] ?? "", exchange));
+    const { answer, wrong } = await namedAnswer(id, told, pages, pageOf);
     if (wrong.length > 0) findings.push(fail(...wrong));
-    answers[id] = mixture(words);
+    answers[id] = answer;
   }
   return together(findings, answers);
 }
 
 function listAll(client: TargetClient, queries: readonly string[]): Promise<Exchange[]> {
   return client.concurrently(queries.map((query) => (each: TargetClient) => each.list({ query })));
-}
-
-function judgePage(rule: RuleId, exchange: Exchange): Finding {
-  if (exchange.answer.status !== 200) return judgeRefusal(rule, exchange);
-  const count = idsOf(exchange).length;
-  if (count > MAXIMUM_LIMIT)
-    return fail(violation([`at most ${MAXIMUM_LIMIT} projects`, "a documented error"], `${count} projects`, exchange));
-  return pass(`${exchange.request.query} gives ${describePage(exchange)}`);
 }
 
 async function spelledNumber(client: TargetClient): Promise<Finding> {

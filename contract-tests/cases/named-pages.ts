@@ -1,7 +1,8 @@
-import { admits, allQuestions, describeAnswers } from "../../openapi/index.ts";
+import { admits, allQuestions, describeAnswers, MAXIMUM_LIMIT, type RuleId } from "../../openapi/index.ts";
+import { judgeRefusal, mixture } from "../checks/refusal.ts";
 import { firstDifference } from "../checks/sequence.ts";
 import { type Exchange, idsOf, statusLine } from "../model/exchange.ts";
-import { type Violation, violation } from "../model/finding.ts";
+import { type Finding, fail, type Violation, violation } from "../model/finding.ts";
 import type { ListOptions, TargetClient } from "../model/target-client.ts";
 
 /** For each answer to an open question that is a page, a request that any server answers with that page. */
@@ -20,8 +21,27 @@ export function pagesBy(client: TargetClient): PageOf {
   };
 }
 
+/** What the exchanges answer to the question, and how they break it. */
+export async function namedAnswer(
+  id: string,
+  exchanges: readonly Exchange[],
+  pages: NamedPages,
+  pageOf: PageOf,
+): Promise<{ readonly answer: string; readonly wrong: readonly Violation[] }> {
+  const words = await Promise.all(exchanges.map((exchange) => answerOf(id, exchange, pages, pageOf)));
+  return { answer: mixture(words), wrong: exchanges.flatMap((exchange, place) => wrongPage(id, words[place] ?? "", exchange)) };
+}
+
+/** A refusal is judged by the document. A page is `found`, unless it holds more than the maximum. */
+export function judgeOpen(rule: RuleId, exchange: Exchange, found: Finding): Finding {
+  if (exchange.answer.status !== 200) return judgeRefusal(rule, exchange);
+  const count = idsOf(exchange).length;
+  if (count <= MAXIMUM_LIMIT) return found;
+  return fail(violation([`at most ${MAXIMUM_LIMIT} projects`, "a documented error"], `${count} projects`, exchange));
+}
+
 /** What an exchange answers to the question: a status, a named page, or a page in words. If a page has several names, one that is admissible. */
-export async function answerOf(id: string, exchange: Exchange, pages: NamedPages, pageOf: PageOf): Promise<string> {
+async function answerOf(id: string, exchange: Exchange, pages: NamedPages, pageOf: PageOf): Promise<string> {
   const { status } = exchange.answer;
   if (status !== 200) return String(status);
   const rank = ([answer]: readonly [string, unknown]): number => wrongPage(id, answer, exchange).length;
@@ -31,7 +51,7 @@ export async function answerOf(id: string, exchange: Exchange, pages: NamedPages
 }
 
 /** How a page breaks the question that it answers: the document admits it under no name, or no page at all. */
-export function wrongPage(id: string, answer: string, exchange: Exchange): Violation[] {
+function wrongPage(id: string, answer: string, exchange: Exchange): Violation[] {
   const question = allQuestions.find((each) => each.id === id);
   if (!question || exchange.answer.status !== 200) return [];
   const isNamed = answer !== describePage(exchange);
