@@ -4,7 +4,7 @@ import type { Exchange, KeyName } from "../model/exchange.ts";
 import { type Finding, observed, tooFewDisposables } from "../model/finding.ts";
 import type { Scene, TargetClient } from "../model/target-client.ts";
 import { refusesBefore } from "./contests.ts";
-import { DELETE, type DeleteForm, harmlessDelete, JSON_TYPE, NO_ID } from "./harmless-delete.ts";
+import { DELETE, type DeleteForm, harmlessDelete, isUnknown, JSON_TYPE, NO_ID } from "./harmless-delete.ts";
 import { deletion, twoAtOnce } from "./real-deletes.ts";
 
 /** Section 4.2: whether a delete wants a Content-Type. Judged after the real deletes, because a target may look for the project first. */
@@ -23,20 +23,9 @@ async function contentType(client: TargetClient): Promise<Finding> {
 export async function deleteForm(client: TargetClient): Promise<DeleteForm> {
   const { form, exchange, texts } = await client.shared(harmlessDelete);
   const [text, typedText] = texts;
-  if (form === "hidden" && text && typedText && !sameRefusal(text, typedText)) return client.shared(takenForm);
-  return form !== "undecided" || (exchange && !isRefused(exchange)) ? form : client.shared(formOfRealDelete);
-}
-
-const formOfRealDelete: Scene<DeleteForm> = { name: "form of a delete", alone: true, take: findFormOfRealDelete };
-
-async function findFormOfRealDelete(client: TargetClient): Promise<DeleteForm> {
-  // The last disposable project is for the requests that must be refused.
-  if ((await client.disposables()).length < 3) return "undecided";
-  const real = await client.shared(deletion);
-  if (real?.refusedForm) return real.exchange.answer.status === 200 ? "required" : "undecided";
-  const [id] = await client.disposables();
-  const withType = await client.remove({ query: `projectId=${id}`, contentType: JSON_TYPE, meant: true });
-  return isRefused(withType) ? "refused" : "ignored";
+  const isSeenInTexts = form === "hidden" && text && typedText && !sameRefusal(text, typedText);
+  const isUndecided = form === "undecided" && (!exchange || isRefused(exchange));
+  return isSeenInTexts || isUndecided ? client.shared(takenForm) : form;
 }
 
 /** What a delete makes of a Content-Type, also if only the real deletes have shown it: the first one has JSON, the second one none. */
@@ -44,11 +33,13 @@ export const takenForm: Scene<DeleteForm> = { name: "Content-Type of real delete
 
 async function findTakenForm(client: TargetClient): Promise<DeleteForm> {
   const { form } = await client.shared(harmlessDelete);
-  if (form !== "hidden") return deleteForm(client);
+  if (!isUnknown(form)) return form;
+  // The last disposable project is for the requests that must be refused.
+  if (form === "undecided" && (await client.disposables()).length < 3) return form;
   const shown = await formOfRealDeletes(client);
   if (shown) return shown;
   // Without real deletes only the order of checks of a list can tell.
-  return (await refusesBefore(client, "content-type", "existence")) ? "ignored" : form;
+  return form === "hidden" && (await refusesBefore(client, "content-type", "existence")) ? "ignored" : form;
 }
 
 async function formOfRealDeletes(client: TargetClient): Promise<DeleteForm | undefined> {

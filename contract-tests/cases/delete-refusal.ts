@@ -120,21 +120,18 @@ async function repeated(client: TargetClient): Promise<Finding> {
   const sent = await client.sendRefused(queries.map((query) => ({ ...DELETE, query, contentType })));
   const [twice, both] = sent.toReversed();
   if (!twice) return notTested("another write was obeyed");
-  const taken = both && nothing !== undefined ? await takenOf(client, nothing, both) : undefined;
+  const taken = both ? await takenOf(client, both) : undefined;
   const { answer } = twice;
   if (answer.status !== 200) return observed(String(answer.status), `${id} twice -> ${answer.status}`);
   return observed(taken ?? "first or last", `${id} twice -> 200: ${taken ? `the ${taken} is taken` : "one of them is taken"}`);
 }
 
 /** Which of two values, an id that names nothing and a text, was refused, if each alone was refused in another way. */
-async function takenOf(client: TargetClient, nothing: string, both: Exchange): Promise<"first" | "last" | undefined> {
-  const contentType = both.request.headers["Content-Type"];
-  const deletes = (await client.allExchanges()).filter(({ request: { key, method, headers } }) => {
-    return key === "premium" && method === "DELETE" && headers["Content-Type"] === contentType;
-  });
-  const unknownId = deletes.findLast(({ request }) => request.query === `projectId=${nothing}`);
-  const text = deletes.findLast(({ request }) => request.query === `projectId=${NO_ID}`);
-  if (!unknownId || !text || ![unknownId, text, both].every(isRefused) || sameRefusal(unknownId, text)) return undefined;
-  if (sameRefusal(both, unknownId)) return "first";
+async function takenOf(client: TargetClient, both: Exchange): Promise<"first" | "last" | undefined> {
+  const { numbers, texts } = await client.shared(harmlessDelete);
+  const place = both.request.headers["Content-Type"] === undefined ? 0 : 1;
+  const [number, text] = [numbers[place], texts[place]];
+  if (!number || !text || ![number, text, both].every(isRefused) || sameRefusal(number, text)) return undefined;
+  if (sameRefusal(both, number)) return "first";
   return sameRefusal(both, text) ? "last" : undefined;
 }

@@ -1,4 +1,4 @@
-import { operationOf } from "../../openapi/index.ts";
+import { type OperationId, operationOf } from "../../openapi/index.ts";
 import { isRefused, sameRefusal } from "../checks/refusal.ts";
 import { ifAllowed } from "../model/consent.ts";
 import type { Exchange, SentRequest } from "../model/exchange.ts";
@@ -10,23 +10,35 @@ import type { Scene, TargetClient } from "../model/target-client.ts";
  */
 export type DeleteForm = "ignored" | "required" | "refused" | "hidden" | "undecided";
 
+/** Whether only a real delete shows it. */
+export function isUnknown(form: DeleteForm): boolean {
+  return form === "hidden" || form === "undecided";
+}
+
 /** Media type of a request that carries one. */
 export const JSON_TYPE = "application/json";
-
-const { method, path } = operationOf("deleteProject");
 
 /** A text that is no id. */
 export const NO_ID = "abc";
 
-/** A delete that names no project yet. */
-export const DELETE: Pick<SentRequest, "method" | "path" | "operation"> = { method, path, operation: "deleteProject" };
+type Route = Pick<SentRequest, "method" | "path"> & { readonly operation: OperationId };
+
+/** A list, and a delete that names no project yet. */
+export const LIST: Route = routeOf("listProjects");
+export const DELETE: Route = routeOf("deleteProject");
+
+function routeOf(operation: OperationId): Route {
+  const { method, path } = operationOf(operation);
+  return { method, path, operation };
+}
 
 /** What deletes that name no project have shown. */
 interface HarmlessDelete {
   readonly form: DeleteForm;
   /** The answer to the form that the target takes; absent if no id is known to name nothing. */
   readonly exchange?: Exchange;
-  /** The answers to a text in place of an id, without and with a Content-Type, as far as they count. */
+  /** The answers to the id, and to a text in place of one: each without and with a Content-Type, as far as they count. */
+  readonly numbers: readonly (Exchange | undefined)[];
   readonly texts: readonly (Exchange | undefined)[];
 }
 
@@ -35,12 +47,12 @@ export const harmlessDelete: Scene<HarmlessDelete> = { name: "harmless delete", 
 
 async function deleteNothing(client: TargetClient): Promise<HarmlessDelete> {
   const id = await ifAllowed(() => client.unknownId());
-  if (id === undefined) return { form: "undecided", texts: [] };
+  if (id === undefined) return { form: "undecided", numbers: [], texts: [] };
   const requests = [id, NO_ID].flatMap((value) =>
     [null, JSON_TYPE].map((contentType) => ({ ...DELETE, query: `projectId=${value}`, contentType })),
   );
   const [without, withType, ...texts] = await client.sendRefused(requests);
-  return { ...formShownBy(without, withType), texts };
+  return { ...formShownBy(without, withType), numbers: [without, withType], texts };
 }
 
 function formShownBy(without?: Exchange, withType?: Exchange): Pick<HarmlessDelete, "form" | "exchange"> {

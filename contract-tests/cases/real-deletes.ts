@@ -3,7 +3,7 @@ import { isRefused } from "../checks/refusal.ts";
 import { type Exchange, projectIdsIn } from "../model/exchange.ts";
 import type { Scene, TargetClient } from "../model/target-client.ts";
 import type { Walk } from "../model/walk.ts";
-import { type DeleteForm, harmlessDelete, JSON_TYPE } from "./harmless-delete.ts";
+import { type DeleteForm, harmlessDelete, isUnknown, JSON_TYPE } from "./harmless-delete.ts";
 
 /** A real delete of a disposable project, with the account before and after it. */
 export interface Deletion {
@@ -57,7 +57,7 @@ async function deleteOne(
   form: DeleteForm,
 ): Promise<Pick<Deletion, "exchange" | "refusedForm">> {
   const query = `projectId=${id}`;
-  const contentType = form === "required" || form === "hidden" ? JSON_TYPE : null;
+  const contentType = form === "required" || isUnknown(form) ? JSON_TYPE : null;
   const first = await client.remove({ query, contentType, meant: true });
   // A 404 is no refusal of the form.
   const mayBeOfForm = form === "undecided" || (form === "hidden" && first.answer.status !== 404);
@@ -115,10 +115,10 @@ async function deleteTwice(client: TargetClient): Promise<DoubleDeletion | undef
     return Promise.all([client.remove(request), client.remove(request)]);
   };
   const usual = contentTypeOf(deleted);
-  const isHidden = usual !== null && (await client.shared(harmlessDelete)).form === "hidden";
-  const both = await deleteBoth(isHidden ? null : usual);
+  const isOpen = usual !== null && isUnknown((await client.shared(harmlessDelete)).form);
+  const both = await deleteBoth(isOpen ? null : usual);
   const after = await client.current(id);
-  if (!isHidden || !both.every(isRefused) || !after.ids.includes(id)) return { id, both, after };
+  if (!isOpen || !both.every(isRefused) || !after.ids.includes(id)) return { id, both, after };
   return { id, refusedForm: both[0], both: await deleteBoth(usual), after: await client.current(id) };
 }
 

@@ -1,4 +1,3 @@
-import { type OperationId, operationOf } from "../../openapi/index.ts";
 import { isRefused, mixture } from "../checks/refusal.ts";
 import type { Case } from "../model/case.ts";
 import { ifAllowed, unlessForbidden } from "../model/consent.ts";
@@ -6,6 +5,7 @@ import { type Exchange, statusLine } from "../model/exchange.ts";
 import { type Finding, fail, observed, pass, together, violation } from "../model/finding.ts";
 import type { PartialRequest, TargetClient } from "../model/target-client.ts";
 import { allRefused, sentOf } from "./delete-form.ts";
+import { LIST } from "./harmless-delete.ts";
 
 /** Sections 4 and 7: lists that the text says nothing about. */
 export const requestCases: readonly Case[] = [
@@ -26,11 +26,9 @@ const KEYS = ["k".repeat(300), "'\"<>\\{}", "k\u00ff\u00e9"];
 
 /** Every answer is checked for its envelope and status by `envelope.always`; here a failure names the value. */
 async function bytes(client: TargetClient): Promise<Finding> {
-  const { method, path } = operationOf("listProjects");
-  const usual = { method, path, operation: "listProjects" as const };
   const exchanges = await sendAll(client, [
-    ...BYTES.flatMap((value) => [`limit${value}`, `last_id${value}`]).map((query) => ({ ...usual, query })),
-    ...KEYS.map((key) => ({ ...usual, key: "unknown" as const, headerFields: { "X-Master-Key": key } })),
+    ...BYTES.flatMap((value) => [`limit${value}`, `last_id${value}`]).map((query) => ({ ...LIST, query })),
+    ...KEYS.map((key) => ({ ...LIST, key: "unknown" as const, headerFields: { "X-Master-Key": key } })),
   ]);
   const findings = exchanges.map(answeredInEnvelope);
   const harmless = BYTES.filter((value) => !/\d/.test(decodedBytes(value)));
@@ -108,12 +106,7 @@ async function headAndOptions(client: TargetClient): Promise<Finding> {
 }
 
 /** A list request that any server answers with one project. */
-const FIRST = { ...routeOf("listProjects"), operation: "listProjects", query: "limit=1" } as const;
-
-function routeOf(operation: OperationId): { readonly method: string; readonly path: string } {
-  const { method, path } = operationOf(operation);
-  return { method, path };
-}
+const FIRST = { ...LIST, query: "limit=1" };
 
 function wordFor({ answer: { status } }: Exchange): string {
   return status === 200 ? "ignored" : String(status);
