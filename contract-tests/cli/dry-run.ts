@@ -3,7 +3,7 @@ import type { Case } from "../model/case.ts";
 import { whyNoConsent } from "../model/consent.ts";
 import type { Exchange, SentRequest } from "../model/exchange.ts";
 import type { Target } from "../model/target.ts";
-import { createRun, judgeAll } from "../runner/run.ts";
+import { createRun } from "../runner/run.ts";
 import type { Transport } from "../runner/transport.ts";
 
 /**
@@ -20,7 +20,7 @@ export async function dryRun(target: Target, cases: readonly Case[], explore?: E
     return send(request);
   };
   const run = createRun({ target, transport, sleep: async () => {}, ...(explore && { explore }) });
-  await judgeAll(run, cases);
+  await run.judgeAll(cases);
   const exchanges = run.exchanges();
   const explored = sent.length;
   await run.explore();
@@ -46,7 +46,7 @@ export async function imaginedRequests(cases: readonly Case[]): Promise<{ caseId
   const keys = { premium: "mk_premium", otherPremium: "mk_other", free: "mk_free" };
   const target: Target = { baseUrl: "http://127.0.0.1/v1", keys, disposableProjectIds: ["7", "8", "9", "10", "11"], headers: {} };
   const run = createRun({ target, transport: imagine(target), sleep: async () => {} });
-  await judgeAll(run, cases);
+  await run.judgeAll(cases);
   return run
     .exchanges()
     .map((exchange) => ({ caseId: exchange.caseId, line: requestLine(exchange, target).replace(/ +/g, " ") }));

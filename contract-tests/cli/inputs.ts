@@ -2,13 +2,13 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Answers, type Profile, parseProfile } from "../../openapi/index.ts";
 import comparableSchema from "../model/comparable.schema.json" with { type: "json" };
 import { readJson, type SchemaCheck, schemaCheck, UsageError } from "../model/input.ts";
 import type { Report } from "../model/report.ts";
 import waiversSchema from "../model/waivers.schema.json" with { type: "json" };
 import type { EarlierReport } from "../runner/earlier-report.ts";
 import type { TargetSource } from "../runner/load-target.ts";
+import { checkedAnswers } from "../runner/profile.ts";
 import type { RunOptions } from "../runner/run-options.ts";
 import type { Waiver } from "../runner/waivers.ts";
 import type { CommandOptions } from "./options.ts";
@@ -23,7 +23,7 @@ export async function readGiven(
 ): Promise<Pick<RunOptions, "profile" | "waivers" | "baseline" | "replay">> {
   const { profile, waivers, baseline, replay } = options;
   return {
-    ...(profile !== undefined && { profile: await readProfile(profile) }),
+    ...(profile !== undefined && { profile: checkedAnswers(await readJson(profile), profile) }),
     ...(waivers !== undefined && { waivers: await readWaivers(waivers) }),
     ...(baseline !== undefined && { baseline: await readBaseline(baseline) }),
     ...(replay !== undefined && { replay: await readReplay(replay) }),
@@ -43,13 +43,6 @@ export const checkedReport: SchemaCheck<ReadReport> = schemaCheck(comparableSche
 export async function givenTarget({ before, target }: CommandOptions, io: Io): Promise<TargetSource["given"]> {
   if (before !== undefined) return { name: "the output of --before", text: await outputOf(before, io.env) };
   return target === "-" ? { name: "standard input", text: await text(io.stdin) } : undefined;
-}
-
-/** Throws `UsageError` with every wrong answer and what is admissible. */
-async function readProfile(file: string): Promise<Answers> {
-  const result = parseProfile(await readJson(file), {} as Profile);
-  if (result.ok) return result.profile;
-  throw new UsageError(`${file}: ${result.problems.join("; ")}`);
 }
 
 async function readWaivers(file: string): Promise<Waiver[]> {

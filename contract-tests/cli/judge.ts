@@ -12,7 +12,7 @@ import { loadTarget } from "../runner/load-target.ts";
 import { profileFile, recordedProfile } from "../runner/profile.ts";
 import { harOf, type Recorded, recording, replay } from "../runner/recording.ts";
 import { writesOf } from "../runner/results.ts";
-import { createRun, judgeAll, type Run } from "../runner/run.ts";
+import { createRun, type Run } from "../runner/run.ts";
 import type { RunOptions } from "../runner/run-options.ts";
 import type { Transport } from "../runner/transport.ts";
 import { dataFileOf } from "./data-file.ts";
@@ -73,7 +73,7 @@ async function judgeSubject(
   });
   const progress = startProgress(cases.length, io);
   try {
-    await judgeAll(run, cases, { concurrency, onCase: progress.show });
+    await run.judgeAll(cases, progress.show);
     progress.show({ id: "exploration" }, cases.length);
     await run.explore();
   } finally {

@@ -21,9 +21,10 @@ export function listRequest(target: Target, { limit, lastId, ...options }: ListO
   return operationRequest(target, "listProjects", { query, ...options });
 }
 
-/** A delete request of the document's operation. */
-export function deleteRequest(target: Target, options: DeleteOptions): SentRequest {
-  return operationRequest(target, "deleteProject", options);
+/** A request to an operation, with the Content-Type that the document asks for unless another one is given. */
+export function operationRequest(target: Target, operation: OperationId, options: DeleteOptions): SentRequest {
+  const { method, path, requestHeaders } = operationOf(operation);
+  return requestOf(target, { method, path, operation, contentType: requestHeaders[0]?.value ?? null, ...options });
 }
 
 /** A request as a case names it, with what it leaves out: the premium key, JSON as Content-Type, no query. */
@@ -31,13 +32,6 @@ export function requestOf(target: Target, asked: PartialRequest): SentRequest {
   const { contentType = "application/json", headerCase, headerFields = {}, ...request } = asked;
   const { key = "premium" } = request;
   return { query: "", key, headers: { ...headersOf(target, key, contentType, headerCase), ...headerFields }, ...request };
-}
-
-/** A request to an operation, with the Content-Type that the document asks for unless another one is given. */
-function operationRequest(target: Target, operation: OperationId, options: DeleteOptions): SentRequest {
-  const { method, path, requestHeaders } = operationOf(operation);
-  const { query, key = "premium", contentType = requestHeaders[0]?.value ?? null } = options;
-  return { method, path, query, key, operation, headers: headersOf(target, key, contentType, options.headerCase) };
 }
 
 /** The headers of a request: the target's own, the key, and a Content-Type, each name spelled as `headerCase` says. */

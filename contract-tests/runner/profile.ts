@@ -4,12 +4,22 @@ import {
   allQuestions,
   contestsOf,
   nearestOrder,
+  type Profile,
+  parseProfile,
   type Question,
   type QuestionId,
   referenceProfile,
   stagesOf,
 } from "../../openapi/index.ts";
+import { UsageError } from "../model/input.ts";
 import type { CaseResult, Report } from "../model/report.ts";
+
+/** The answers of a profile by the ids of the questions. Throws `UsageError` with every wrong answer and what is admissible. */
+export function checkedAnswers(profile: unknown, name: string): Answers {
+  const result = parseProfile(profile, {} as Profile);
+  if (result.ok) return result.profile;
+  throw new UsageError(`${name}: ${result.problems.join("; ")}`);
+}
 
 /**
  * The result with its drift, if the profile has an answer to the question of its rule and the target gave another one. Drift is

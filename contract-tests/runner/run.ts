@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { document, type Profile, parseProfile, questionsOf } from "../../openapi/index.ts";
+import { setTimeout } from "node:timers/promises";
+import { document, questionsOf } from "../../openapi/index.ts";
 import { allCases, casesOfVersion, newestVersion } from "../cases/all-cases.ts";
 import type { Case } from "../model/case.ts";
 import { partCosts } from "../model/cost.ts";
@@ -14,9 +15,8 @@ import { applyBaseline, replayOf } from "./earlier-report.ts";
 import { type ExplorationResult, exploreTarget } from "./exploration.ts";
 import { httpTransport } from "./http-transport.ts";
 import { judgeCase } from "./judge-case.ts";
-import type { Patience } from "./patience.ts";
 import { preflight } from "./preflight.ts";
-import { answersIn, compareWithProfile, failAllowed, recordedProfile } from "./profile.ts";
+import { answersIn, checkedAnswers, compareWithProfile, failAllowed, recordedProfile } from "./profile.ts";
 import { resultOf, sharedStepOf, writesOf } from "./results.ts";
 import type { RunOptions, SuiteOptions } from "./run-options.ts";
 import { BY_ITSELF, runCases, type Turn } from "./scheduler.ts";
@@ -25,18 +25,19 @@ import { connectTo } from "./target-connection.ts";
 import { Transcript } from "./transcript.ts";
 import { applyWaivers } from "./waivers.ts";
 
-/** A run against one target: preflight first, then cases one after another, then the report. */
+/** A run against one target: preflight first, then cases, then the report. */
 export interface Run {
   /** Why the target cannot be tested; undefined if it can. */
   preflight(): Promise<string | undefined>;
-  /** Judges a case. One that is begun before the last one has ended needs its place among them. */
-  judge(testCase: Case, turn?: Turn): Promise<CaseResult>;
+  /** Judges a case by itself. */
+  judge(testCase: Case): Promise<CaseResult>;
+  /**
+   * Preflight, then every case: side by side, with `concurrency` requests at once, as long as they list or send what has to be
+   * refused, and one after another as soon as they delete. `onCase` is called with each case that has ended and their number.
+   */
+  judgeAll(cases: readonly Case[], onCase?: (testCase: Case, ended: number) => void): Promise<void>;
   /** Explores the target after the cases, under the answers that they have recorded, if the options ask for it. */
   explore(): Promise<void>;
-  /** Whether the options end the run at a number of failures. */
-  readonly mayStop: boolean;
-  /** Whether the failures that the options allow are reached, so that nothing more is to be judged. */
-  isStopped(): boolean;
   report(): Promise<Report>;
   /** The accounts as they were walked before the first delete, and the ids of what the run has deleted since. */
   accounts(): Promise<{ readonly walks: readonly Walk[]; readonly deleted: readonly string[] }>;
@@ -50,23 +51,22 @@ interface Begun {
   lacks?: Finding["lacks"];
 }
 
-/** Starts a run. Nothing is sent before `preflight`. Throws `UsageError` for a target that is none. */
+/** Starts a run. Nothing is sent before `preflight`. Throws `UsageError` for a target or a profile that is none. */
 export function createRun(options: RunOptions): Run {
   const target = checkedTarget(options.target);
   const { strict = false, waivers = [], concurrency = 1, suiteVersion = newestVersion } = options;
   const { only = [], skip = [] } = options.selection ?? {};
-  const { maxFailures } = options;
+  const { maxFailures, ratePerSecond, now = () => performance.now(), sleep = setTimeout } = options;
   const selection = { only, skip, ...(maxFailures !== undefined && { maxFailures }) };
   // An exploration has a second more for each request.
   const runTimeoutMs = (options.runTimeoutMs ?? 15 * 60_000) + (options.explore?.requests ?? 0) * 1000;
   const { timeoutMs = 10_000, transport = httpTransport(target.baseUrl, timeoutMs, { explored: options.explore?.requests }) } =
     options;
-  const patience = patienceOf(options);
+  const patience = { now, sleep, ...(ratePerSecond !== undefined && { ratePerSecond }) };
   const connection = connectTo(target, transport, patience, runTimeoutMs);
   const transcript = new Transcript("run");
   const clientFor = createClients(target, connection, transcript, concurrency, patience);
-  const known = parseProfile(options.profile ?? {}, {} as Profile);
-  const profile = known.ok ? known.profile : {};
+  const profile = checkedAnswers(options.profile ?? {}, "profile");
   const startedAt = new Date();
   const begun: Begun[] = [];
   let unfit: string | undefined;
@@ -79,26 +79,40 @@ export function createRun(options: RunOptions): Run {
   };
   const isStopped = (): boolean => maxFailures !== undefined && excused().results.filter(isBroken).length >= maxFailures;
 
+  const meet = async (): Promise<string | undefined> => {
+    unfit = await preflight(target, connection, transcript.begin("preflight", true));
+    return unfit;
+  };
+  const judge = async (testCase: Case, turn: Turn): Promise<CaseResult> => {
+    const entry: Begun = {};
+    begun.push(entry);
+    const own = transcript.begin(testCase.id);
+    const finding = await judgeCase(testCase, clientFor(own, turn));
+    const result = compareWithProfile(profile, resultOf(testCase, finding, own.ownExchanges(), target));
+    entry.lacks = finding.lacks;
+    entry.result = strict ? failAllowed(result) : result;
+    return entry.result;
+  };
+
   return {
-    preflight: async () => {
-      unfit = await preflight(target, connection, transcript.begin("preflight", true));
-      return unfit;
-    },
-    judge: async (testCase, turn = BY_ITSELF) => {
-      const entry: Begun = {};
-      begun.push(entry);
-      const own = transcript.begin(testCase.id);
-      const finding = await judgeCase(testCase, clientFor(own, turn));
-      const result = compareWithProfile(profile, resultOf(testCase, finding, own.ownExchanges(), target));
-      entry.lacks = finding.lacks;
-      entry.result = strict ? failAllowed(result) : result;
-      return entry.result;
+    preflight: meet,
+    judge: (testCase) => judge(testCase, BY_ITSELF),
+    judgeAll: async (cases, onCase) => {
+      if ((await meet()) !== undefined) return;
+      let ended = 0;
+      const tasks = cases.map((testCase) => async (turn: Turn) => {
+        if (isStopped()) return;
+        await judge(testCase, turn);
+        ended += 1;
+        onCase?.(testCase, ended);
+      });
+      // Cases wait for what they share, so more of them are begun than there are requests at once.
+      await runCases(tasks, concurrency > 1 && maxFailures === undefined ? tasks.length : concurrency);
     },
     explore: async () => {
       if (options.explore === undefined || unfit !== undefined || connection.lost !== undefined || isStopped()) return;
       const own = transcript.begin("explore");
       const { answers } = recordedProfile({ observations: observationsOf(judged()), cases: judged() });
-      const { sleep } = patience;
       explored = await exploreTarget(options.explore, clientFor(own, BY_ITSELF), own, answers, { sleep, concurrency });
     },
     report: async () => {
@@ -135,8 +149,6 @@ export function createRun(options: RunOptions): Run {
         waiverProblems: problems,
       };
     },
-    mayStop: maxFailures !== undefined,
-    isStopped,
     accounts: async () => {
       const client = clientFor(transcript, BY_ITSELF);
       const keys = target.keys.otherPremium === undefined ? (["premium"] as const) : (["premium", "otherPremium"] as const);
@@ -159,39 +171,9 @@ export async function runSuite(options: SuiteOptions, cases?: readonly Case[]): 
 
 async function judgeTarget(options: RunOptions, cases: readonly Case[]): Promise<Report> {
   const run = createRun(options);
-  await judgeAll(run, cases, options);
+  await run.judgeAll(cases);
   await run.explore();
   return run.report();
-}
-
-/**
- * Preflight, then every case: side by side, with `concurrency` requests at once, as long as they list or send what has to be
- * refused, and one after another as soon as they delete. `onCase` is called with each case that has ended and their number.
- */
-export async function judgeAll(
-  run: Run,
-  cases: readonly Case[],
-  { concurrency = 1, onCase }: { concurrency?: number; onCase?: (testCase: Case, ended: number) => void } = {},
-): Promise<void> {
-  if ((await run.preflight()) !== undefined) return;
-  let ended = 0;
-  const tasks = cases.map((testCase) => async (turn: Turn) => {
-    if (run.isStopped()) return;
-    await run.judge(testCase, turn);
-    ended += 1;
-    onCase?.(testCase, ended);
-  });
-  // Cases wait for what they share, so more of them are begun than there are requests at once.
-  const isPatient = concurrency > 1 && !run.mayStop;
-  await runCases(tasks, isPatient ? tasks.length : concurrency);
-}
-
-function patienceOf({ sleep, now, ratePerSecond }: RunOptions): Patience {
-  return {
-    sleep: sleep ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms))),
-    now: now ?? (() => performance.now()),
-    ...(ratePerSecond !== undefined && { ratePerSecond }),
-  };
 }
 
 /** The ids in the account's list before the first delete; none if it was never read. */

@@ -1,7 +1,7 @@
 import { MAXIMUM_LIMIT } from "../../openapi/index.ts";
 import { demandConsent, isRead, NoConsent, WriteGate } from "../model/consent.ts";
 import { type Exchange, fieldsOf, idsOf, type KeyName, projectIdsIn, type SentRequest } from "../model/exchange.ts";
-import { deleteRequest, listRequest, requestOf } from "../model/requests.ts";
+import { listRequest, operationRequest, requestOf } from "../model/requests.ts";
 import type { Target } from "../model/target.ts";
 import type { Scene, TargetClient, Task } from "../model/target-client.ts";
 import { Accounts } from "./accounts.ts";
@@ -87,7 +87,7 @@ export function createClients(
     const client: TargetClient = {
       target,
       list: (options) => ask(listRequest(target, options)),
-      remove: ({ meant, ...options }) => ask(deleteRequest(target, options), meant),
+      remove: ({ meant, ...options }) => ask(operationRequest(target, "deleteProject", options), meant),
       send: ({ meant, ...request }) => ask(requestOf(target, request), meant),
       sendRefused: async (requests) => {
         const sent = await Promise.allSettled(requests.map((request) => refuse(requestOf(target, request))));
