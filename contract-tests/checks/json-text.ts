@@ -15,16 +15,22 @@ const MAXIMUM_VALUES = 100_000;
 /** Characters of a number: more than any integer has, and far below what takes time to calculate with. */
 const MAXIMUM_NUMBER = 1000;
 
+/** The tokens that matter: a string, with the colon behind it if it is a key; a number; and what opens, closes or divides. */
+const TOKENS = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"?(?:[ \t\n\r]*:)?|-?\d[\d.eE+-]*|[{}[\],]/g;
+
 /**
  * Looks over a text before it is parsed, without recursion and in one pass: it names duplicate keys, which a parser drops in
  * silence, and keeps the digits of ids, which a parser rounds. It checks no syntax; `JSON.parse` does that.
  */
 export function scanJson(text: string): JsonText {
-  const state: Scan = { text, open: [], values: 1, ids: new Map() };
+  const scan: Scan = { open: [], values: 1, ids: new Map() };
   // Only an object or an array can hide anything; an HTML page is not taken for one.
-  let at = /^\s*[[{]/.test(text) ? 0 : text.length;
-  while (at < text.length && state.excess === undefined) at = step(state, at);
-  return state;
+  if (!/^\s*[[{]/.test(text)) return scan;
+  for (const [token] of text.matchAll(TOKENS)) {
+    take(scan, token);
+    if (scan.excess !== undefined) break;
+  }
+  return scan;
 }
 
 /** An object or array that is not closed yet: the keys of an object, and the place in it that the scan has reached. */
@@ -34,7 +40,6 @@ interface Container {
 }
 
 interface Scan {
-  readonly text: string;
   readonly open: Container[];
   readonly ids: Map<number, string>;
   values: number;
@@ -42,55 +47,39 @@ interface Scan {
   duplicate?: string;
 }
 
-/** Takes the token at a place, and gives the place behind it. */
-function step(state: Scan, at: number): number {
-  const character = state.text[at] ?? "";
-  if (character === '"') return takeString(state, at);
-  if (character === "-" || isDigit(character)) return takeNumber(state, at);
-  if (character === "{" || character === "[") openContainer(state, character);
-  else if (character === "}" || character === "]") state.open.pop();
-  else if (character === ",") nextItem(state);
-  return at + 1;
+function take(scan: Scan, token: string): void {
+  const [first = ""] = token;
+  if (first === '"') takeString(scan, token);
+  else if (first === "{" || first === "[") openContainer(scan, first);
+  else if (first === "}" || first === "]") scan.open.pop();
+  else if (first === ",") nextItem(scan);
+  else takeNumber(scan, token);
 }
 
-function openContainer(state: Scan, bracket: string): void {
-  state.open.push(bracket === "{" ? { keys: new Set(), place: "" } : { place: 0 });
-  if (state.open.length > MAXIMUM_DEPTH) state.excess = `the body is nested deeper than ${MAXIMUM_DEPTH} levels`;
-  countValue(state);
+function openContainer(scan: Scan, bracket: string): void {
+  scan.open.push(bracket === "{" ? { keys: new Set(), place: "" } : { place: 0 });
+  if (scan.open.length > MAXIMUM_DEPTH) scan.excess = `the body is nested deeper than ${MAXIMUM_DEPTH} levels`;
+  countValue(scan);
 }
 
-function nextItem(state: Scan): void {
-  const container = state.open.at(-1);
+function nextItem(scan: Scan): void {
+  const container = scan.open.at(-1);
   if (typeof container?.place === "number") container.place += 1;
-  countValue(state);
+  countValue(scan);
 }
 
 /** Each value has a bracket or a comma in front of it. */
-function countValue(state: Scan): void {
-  state.values += 1;
-  if (state.values > MAXIMUM_VALUES) state.excess = `the body holds more than ${MAXIMUM_VALUES} values`;
+function countValue(scan: Scan): void {
+  scan.values += 1;
+  if (scan.values > MAXIMUM_VALUES) scan.excess = `the body holds more than ${MAXIMUM_VALUES} values`;
 }
 
-function takeString(state: Scan, start: number): number {
-  const { text } = state;
-  let end = start + 1;
-  while (end < text.length && text[end] !== '"') end += text[end] === "\\" ? 2 : 1;
-  const container = state.open.at(-1);
-  if (container?.keys && isKey(text, end + 1)) takeKey(state, container, container.keys, text.slice(start, end + 1));
-  return end + 1;
-}
-
-/** A string is a key if a colon follows. */
-function isKey(text: string, behind: number): boolean {
-  let at = behind;
-  while (" \t\n\r".includes(text[at] ?? "x")) at += 1;
-  return text[at] === ":";
-}
-
-function takeKey(state: Scan, container: Container, keys: Set<string>, source: string): void {
-  const key = source.includes("\\") ? unescaped(source) : source.slice(1, -1);
-  if (keys.has(key)) state.duplicate ??= `an object has the key ${shown(key)} twice`;
-  keys.add(key);
+function takeString(scan: Scan, token: string): void {
+  const container = scan.open.at(-1);
+  if (!container?.keys || !token.endsWith(":")) return;
+  const key = unescaped(token.slice(0, -1).trimEnd());
+  if (container.keys.has(key)) scan.duplicate ??= `an object has the key ${shown(key)} twice`;
+  container.keys.add(key);
   container.place = key;
 }
 
@@ -108,20 +97,9 @@ function shown(key: string): string {
   return key.length > 200 ? `of ${key.length} characters` : JSON.stringify(key);
 }
 
-function takeNumber(state: Scan, start: number): number {
-  let end = start + 1;
-  while (isPartOfNumber(state.text[end] ?? "")) end += 1;
-  if (end - start > MAXIMUM_NUMBER) state.excess = `the body holds a number of ${end - start} characters`;
-  const [root, list, project] = state.open;
-  const isId = state.open.length === 3 && root?.place === "projects" && project?.place === "id";
-  if (isId && typeof list?.place === "number" && project?.keys) state.ids.set(list.place, state.text.slice(start, end));
-  return end;
-}
-
-function isDigit(character: string): boolean {
-  return character >= "0" && character <= "9";
-}
-
-function isPartOfNumber(character: string): boolean {
-  return isDigit(character) || (character !== "" && "+-.eE".includes(character));
+function takeNumber(scan: Scan, token: string): void {
+  if (token.length > MAXIMUM_NUMBER) scan.excess = `the body holds a number of ${token.length} characters`;
+  const [root, list, project] = scan.open;
+  const isId = scan.open.length === 3 && root?.place === "projects" && project?.place === "id";
+  if (isId && typeof list?.place === "number" && project?.keys) scan.ids.set(list.place, token);
 }
