@@ -1,5 +1,4 @@
 import type { RawAnswer, SentRequest } from "../model/exchange.ts";
-import { limitConcurrency } from "./scheduler.ts";
 import type { Transport } from "./transport.ts";
 
 /** How fast to send, and how to wait: a clock and a sleep, passed in so that a test needs no time. */
@@ -24,70 +23,26 @@ const LONGEST_WAIT_MS = 60_000;
 const LEAST_GAP = 50;
 const LONGEST_GAP = 1000;
 
-/** One attempt of a request. Of those that wait, the one of the lowest rank goes first; its count is 1 if it is the first. */
-interface Attempt {
-  readonly rank: number;
-  readonly count: number;
-  readonly send: () => Promise<Attempted>;
-}
-
-/** The answer to an attempt; of a 429, how long to send nothing before the next attempt, or why there is to be none. */
-interface Attempted {
-  readonly answer: RawAnswer;
-  readonly pauseMs?: number;
-  readonly gaveUp?: string;
-}
-
 /**
  * Keeps to a rate, and after a 429 waits as long as its Retry-After asks before it sends the request again, which is safe because
- * a 429 means that the request was not processed. Other requests wait as long. `onLimited` is called with each 429.
+ * a 429 means that the request was not processed. `onLimited` is called with each 429.
+ *
+ * After a refusal nothing is sent for its pause; then one request goes first, and more as answers come, up to half of those that
+ * were under way. If a new request is refused although it was alone, the gap between two doubles. Neither is taken back: it would
+ * cost refusals again and again.
  */
 export function patient(
   transport: Transport,
-  patience: Patience,
+  { sleep, now, ratePerSecond }: Patience,
 ): (request: SentRequest, onLimited: (answer: RawAnswer) => void) => Promise<RawAnswer> {
-  const inPace = createPace(patience);
-  let attempts = ATTEMPTS;
-  let requests = 0;
-  const attempt = async (request: SentRequest, count: number): Promise<Attempted> => {
-    const answer = await transport(request);
-    if (answer.status !== 429) return { answer };
-    if (count >= attempts) {
-      attempts = LATER_ATTEMPTS;
-      return { answer, gaveUp: `429 to ${count} attempts` };
-    }
-    const pauseMs = waitOf(answer.headers, count);
-    if (pauseMs <= LONGEST_WAIT_MS) return { answer, pauseMs };
-    return { answer, gaveUp: `429 and asks to wait for ${Math.ceil(pauseMs / 1000)} s` };
-  };
-  return async (request, onLimited) => {
-    requests += 1;
-    const rank = requests;
-    for (let count = 1; ; count += 1) {
-      const { answer, gaveUp } = await inPace({ rank, count, send: () => attempt(request, count) });
-      if (answer.status !== 429) return answer;
-      onLimited(answer);
-      if (gaveUp !== undefined) throw new StillLimited(`the target answered ${gaveUp}`);
-    }
-  };
-}
-
-/**
- * Starts at most `ratePerSecond` requests a second, and fewer as the target refuses them. After a refusal nothing is sent for
- * its pause; then one request goes first, and more as answers come, up to half of those that were under way. If a new request
- * is refused although it was alone, the gap between two doubles. Neither is taken back: it would cost refusals again and again.
- */
-function createPace({ sleep, now, ratePerSecond }: Patience): (attempt: Attempt) => Promise<Attempted> {
+  const waiting: { readonly rank: number; readonly start: () => void }[] = [];
   let gap = ratePerSecond ? 1000 / ratePerSecond : 0;
   let widest = Number.POSITIVE_INFINITY;
   let width = widest;
-  let underWay = 0;
-  let refusals = 0;
-  let nextStart = 0;
+  let attempts = ATTEMPTS;
+  let [requests, underWay, refusals, nextStart] = [0, 0, 0, 0];
   let pause: Promise<unknown> = Promise.resolve();
-  let starting: Promise<void> = Promise.resolve();
-  const waiting: { readonly rank: number; readonly make: () => Promise<void> }[] = [];
-  const limited = limitConcurrency(() => width);
+  let isStarting = false;
 
   const mayStart = async (): Promise<void> => {
     const wait = nextStart - now();
@@ -95,38 +50,64 @@ function createPace({ sleep, now, ratePerSecond }: Patience): (attempt: Attempt)
     for (let waited: unknown; waited !== pause; await waited) waited = pause;
     nextStart = Math.max(nextStart, now()) + gap;
   };
+  const startWaiting = async (): Promise<void> => {
+    if (isStarting) return;
+    isStarting = true;
+    while (waiting.length > 0 && underWay < width) {
+      await mayStart();
+      // The first request is chosen after the pause, when one that was refused waits here again.
+      waiting.sort((one, other) => one.rank - other.rank);
+      underWay += 1;
+      waiting.shift()?.start();
+    }
+    isStarting = false;
+  };
+  /** How long to send nothing after a refusal, or why the request is given up. */
+  const pauseAfter = (headers: RawAnswer["headers"], count: number): number | string => {
+    const ms = waitOf(headers, count);
+    if (count < attempts) return ms <= LONGEST_WAIT_MS ? ms : `429 and asks to wait for ${Math.ceil(ms / 1000)} s`;
+    attempts = LATER_ATTEMPTS;
+    return `429 to ${count} attempts`;
+  };
   const slowDown = (together: number, isNews: boolean): void => {
     refusals += 1;
     width = 1;
     if (together > 1) widest = Math.ceil(together / 2);
     else if (isNews) gap = Math.max(gap, Math.min(Math.max(gap * 2, LEAST_GAP), LONGEST_GAP));
   };
-  const make = async ({ send, count }: Attempt): Promise<Attempted> => {
-    underWay += 1;
+  /** The answer to an attempt; undefined if there is to be another one. */
+  const attempt = async (request: SentRequest, count: number, onLimited: (answer: RawAnswer) => void) => {
     const [beside, refusalsBefore] = [underWay, refusals];
-    try {
-      const attempted = await send();
-      const { answer, pauseMs } = attempted;
-      // Of requests that were refused together only the first slows the run down.
-      if (answer.status !== 429) width = Math.min(width + 1, widest);
-      else if (refusals === refusalsBefore) slowDown(Math.max(beside, underWay), count === 1 && pauseMs !== undefined);
-      if (pauseMs !== undefined) pause = Promise.all([pause, sleep(pauseMs)]);
-      return attempted;
-    } finally {
-      underWay -= 1;
+    const answer = await transport(request);
+    if (answer.status !== 429) {
+      width = Math.min(width + 1, widest);
+      return answer;
+    }
+    onLimited(answer);
+    const wait = pauseAfter(answer.headers, count);
+    // Of requests that were refused together only the first slows the run down.
+    if (refusals === refusalsBefore) slowDown(Math.max(beside, underWay), count === 1 && typeof wait === "number");
+    if (typeof wait === "string") throw new StillLimited(`the target answered ${wait}`);
+    pause = Promise.all([pause, sleep(wait)]);
+    return undefined;
+  };
+  return async (request, onLimited) => {
+    requests += 1;
+    const rank = requests;
+    for (let count = 1; ; count += 1) {
+      await new Promise<void>((start) => {
+        waiting.push({ rank, start });
+        void startWaiting();
+      });
+      try {
+        const answer = await attempt(request, count, onLimited);
+        if (answer) return answer;
+      } finally {
+        underWay -= 1;
+        void startWaiting();
+      }
     }
   };
-  return (attempt) =>
-    new Promise((resolve, reject) => {
-      waiting.push({ rank: attempt.rank, make: () => make(attempt).then(resolve, reject) });
-      void limited(async () => {
-        starting = starting.then(mayStart);
-        await starting;
-        // Chosen after the pause, when a request that was refused waits here again.
-        waiting.sort((one, other) => one.rank - other.rank);
-        await waiting.shift()?.make();
-      });
-    });
 }
 
 /**
