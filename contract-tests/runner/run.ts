@@ -123,7 +123,7 @@ export function createRun(options: RunOptions): Run {
       const shared = transcript.sharedBelow().map((step) => sharedStepOf(step, target));
       const notRun = casesOfVersion(suiteVersion).filter(({ id }) => !results.some((result) => result.id === id));
       const leftOut = unfit === undefined ? notRun.map(({ id }) => id) : [];
-      const failure = unfit ?? connection.lost ?? tooLittleJudged(results);
+      const failure = unfit ?? connection.lost?.message ?? tooLittleJudged(results);
       return {
         tool: TOOL,
         suiteVersion,

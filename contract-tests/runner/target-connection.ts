@@ -20,10 +20,10 @@ export class TargetLost extends Error {
 
 /** The way to the target in a run. */
 export interface TargetConnection {
-  /** Why the target answers no more; undefined while it does. */
-  readonly lost: string | undefined;
+  /** Set once the target answers no more. */
+  lost?: TargetLost;
   /** Characters of the longest answer so far. */
-  readonly longest: number;
+  longest: number;
   /** Sends a request, and records it with its answer in the transcript. */
   send(request: SentRequest, transcript: Transcript): Promise<Exchange>;
 }
@@ -35,13 +35,7 @@ const SIGNS_OF_LIFE = 2;
  * Sends requests and records them with their answers. A read without an answer is sent once more, a write never is.
  * Throws `NoAnswer` if the target answers others but not this one, and `TargetLost` if it answers no more.
  */
-export function connectTo(
-  target: Target,
-  transport: Transport,
-  patience: Patience,
-  runTimeoutMs: number = Number.POSITIVE_INFINITY,
-): TargetConnection {
-  const state = { lost: undefined as TargetLost | undefined, longest: 0 };
+export function connectTo(target: Target, transport: Transport, patience: Patience, runTimeoutMs: number): TargetConnection {
   const durations = new WeakMap<RawAnswer, number>();
   const endsAt = patience.now() + runTimeoutMs;
   const patientSend = patient(async (request) => {
@@ -64,20 +58,15 @@ export function connectTo(
     if (!(await isAlive(send))) throw new TargetLost(answer.message, asked);
     throw new NoAnswer(asked + answer.message);
   };
-  return {
-    get lost() {
-      return state.lost?.message;
-    },
-    get longest() {
-      return state.longest;
-    },
+  const connection: TargetConnection = {
+    longest: 0,
     send: async (request, transcript) => {
-      if (state.lost !== undefined) throw state.lost;
+      if (connection.lost !== undefined) throw connection.lost;
       const entry = transcript.beginRequest();
       const record = (answer: RawAnswer, asked: SentRequest): Exchange => {
         const durationMs = durations.get(answer) ?? 0;
         const exchange = { request: asked, answer: readAnswer(answer), caseId: transcript.id, durationMs };
-        state.longest = Math.max(state.longest, exchange.answer.length);
+        connection.longest = Math.max(connection.longest, exchange.answer.length);
         entry.push(exchange);
         return exchange;
       };
@@ -85,11 +74,12 @@ export function connectTo(
       try {
         return record(await answerTo(request, send), request);
       } catch (error) {
-        if (error instanceof TargetLost) state.lost ??= error;
+        if (error instanceof TargetLost) connection.lost ??= error;
         throw error;
       }
     },
   };
+  return connection;
 }
 
 /** Sends a request, and gives its answer or why none came. */
