@@ -54,18 +54,19 @@ export function httpTransport(
   const kept = new (protocol === "https:" ? HttpsAgent : HttpAgent)({ keepAlive: true, maxSockets: 1 });
   const budget = { left: MAXIMUM_RUN + explored * MAXIMUM_BODY };
   return async (request: SentRequest): Promise<RawAnswer> => {
-    const options: RequestOptions = {
-      ...SAFE,
-      protocol,
-      hostname: hostOf(target),
-      ...(port && { port }),
-      method: request.method,
-      path: `${pathname.replace(/\/$/, "")}${pathOf(request)}`,
-      headers: { ...lengthOf(request), ...request.headers, "Accept-Encoding": "identity" },
-      ...(!proxy && request.connection === "kept" && { agent: kept }),
-    };
-    const start: Start = async (signal) => {
-      if (proxy) return startThrough(proxy, target, options, signal);
+    const start = async (signal: AbortSignal): Promise<ClientRequest> => {
+      const options: RequestOptions = {
+        ...SAFE,
+        signal,
+        protocol,
+        hostname: hostOf(target),
+        ...(port && { port }),
+        method: request.method,
+        path: `${pathname.replace(/\/$/, "")}${pathOf(request)}`,
+        headers: { ...lengthOf(request), ...request.headers, "Accept-Encoding": "identity" },
+        ...(!proxy && request.connection === "kept" && { agent: kept }),
+      };
+      if (proxy) return startThrough(proxy, target, options);
       return protocol === "https:" ? httpsRequest(options) : httpRequest(options);
     };
     try {
@@ -83,21 +84,21 @@ function lengthOf({ body }: SentRequest): Record<string, string> {
   return body === undefined ? {} : { "Content-Length": String(Buffer.byteLength(body)) };
 }
 
-type Start = (signal: AbortSignal) => Promise<ClientRequest>;
-
-async function answerTo(start: Start, body: string | undefined, timeoutMs: number, budget: Budget): Promise<RawAnswer> {
+async function answerTo(
+  start: (signal: AbortSignal) => Promise<ClientRequest>,
+  body: string | undefined,
+  timeoutMs: number,
+  budget: Budget,
+): Promise<RawAnswer> {
   const end = new AbortController();
-  let request: ClientRequest | undefined;
   let timer: NodeJS.Timeout | undefined;
   try {
     return await new Promise((resolve, reject) => {
       timer = setTimeout(() => reject(new NoAnswer(`no answer within ${timeoutMs} ms`)), timeoutMs);
       start(end.signal)
-        .then((started) => {
-          request = started;
+        .then((request) => {
           listen(request, budget, resolve, reject);
-          if (end.signal.aborted) request.destroy();
-          else request.end(body);
+          request.end(body);
         })
         .catch(reject);
     });
@@ -106,7 +107,6 @@ async function answerTo(start: Start, body: string | undefined, timeoutMs: numbe
   } finally {
     clearTimeout(timer);
     end.abort();
-    request?.destroy();
   }
 }
 

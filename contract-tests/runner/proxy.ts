@@ -26,16 +26,11 @@ export function proxyFor(url: string): URL | undefined {
  * Starts a request to a target through a proxy. An http target's is handed to the proxy, key and all; an https target's goes
  * through a tunnel in which the proxy sees only the host.
  */
-export async function startThrough(
-  proxy: URL,
-  target: URL,
-  options: RequestOptions,
-  signal: AbortSignal,
-): Promise<ClientRequest> {
+export async function startThrough(proxy: URL, target: URL, options: RequestOptions): Promise<ClientRequest> {
   const { path = "", headers } = options;
   if (target.protocol === "http:")
     return startAt(proxy, { ...options, path: `${target.origin}${path}`, headers: { Host: target.host, ...headers } });
-  const tunnel = await openTunnel(proxy, target, options, signal);
+  const tunnel = await openTunnel(proxy, target, options);
   const { rejectUnauthorized, secureOptions } = options;
   const host = hostOf(target);
   const tls = { host, servername: isIP(host) ? "" : host, rejectUnauthorized, secureOptions, ALPNProtocols: ["http/1.1"] };
@@ -47,10 +42,10 @@ export async function startThrough(
   });
 }
 
-function openTunnel(proxy: URL, target: URL, options: RequestOptions, signal: AbortSignal): Promise<Duplex> {
+function openTunnel(proxy: URL, target: URL, options: RequestOptions): Promise<Duplex> {
   const authority = `${target.hostname}:${target.port || 443}`;
   return new Promise((resolve, reject) => {
-    const request = startAt(proxy, { ...options, signal, method: "CONNECT", path: authority, headers: { Host: authority } });
+    const request = startAt(proxy, { ...options, method: "CONNECT", path: authority, headers: { Host: authority } });
     request.on("error", reject);
     request.on("connect", ({ statusCode = 0 }, socket, head) => {
       socket.unshift(head);
