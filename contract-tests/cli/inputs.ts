@@ -24,7 +24,7 @@ export async function readGiven(
   const { profile, waivers, baseline, replay } = options;
   return {
     ...(profile !== undefined && { profile: checkedAnswers(await readJson(profile), profile) }),
-    ...(waivers !== undefined && { waivers: await readWaivers(waivers) }),
+    ...(waivers !== undefined && { waivers: checkedWaivers(await readJson(waivers), waivers, A_WAIVER) }),
     ...(baseline !== undefined && { baseline: await readBaseline(baseline) }),
     ...(replay !== undefined && { replay: await readReplay(replay) }),
   };
@@ -45,11 +45,8 @@ export async function givenTarget({ before, target }: CommandOptions, io: Io): P
   return target === "-" ? { name: "standard input", text: await text(io.stdin) } : undefined;
 }
 
-async function readWaivers(file: string): Promise<Waiver[]> {
-  return checkedWaivers(await readJson(file), file, '; a waiver is {"id": "…", "reason": "…", "expires": "YYYY-MM-DD"}');
-}
-
 const checkedWaivers = schemaCheck<Waiver[]>(waiversSchema);
+const A_WAIVER = '; a waiver is {"id": "…", "reason": "…", "expires": "YYYY-MM-DD"}';
 
 async function readBaseline(file: string): Promise<ReadReport> {
   const report = await readReport(file);

@@ -99,12 +99,16 @@ function createProgram(io: Io): Command {
     .option("--skip <case>", "leave this case out, or all of a prefix; repeatable", append, [])
     .option("--report <name[=file]>", `${reporters.join(" or ")}; repeatable (default: console)`, readReport, [])
     .option("--timeout <seconds>", "time after which a request counts as not answered", positive("seconds"), 10)
-    .option("--concurrency <n>", "most requests under way at once; real deletes are sent alone", wholeNumber(999), 6)
+    .option("--concurrency <n>", "most requests under way at once; real deletes are sent alone", wholeNumber(1, 999), 6)
     .option("--rate <n/s>", "most requests a second, such as 5/s", (text) =>
       positive("requests a second")(text.replace(/\/s$/, "")),
     )
-    .option("--explore <n>", "send so many requests more, in random sequences that the reference foresees", wholeNumber(100_000))
-    .option("--explore-seed <n>", "seed of the random sequences (default: by chance, and printed)", seedNumber)
+    .option(
+      "--explore <n>",
+      "send so many requests more, in random sequences that the reference foresees",
+      wholeNumber(1, 100_000),
+    )
+    .option("--explore-seed <n>", "seed of the random sequences (default: by chance, and printed)", wholeNumber(0, 999_999_999))
     .addOption(new Option("--fail-on <what>", "exit 4 if something could not be tested").choices(["incomplete"]))
     .option("--profile <file>", "compare the target with these answers; another admissible one is drift")
     .option("--strict", "fail what is merely allowed: drift, and a documented status other than the listed one")
@@ -113,7 +117,7 @@ function createProgram(io: Io): Command {
     .option("--waivers <file>", "failures to accept until a day; a stale, unknown or expired waiver fails the run")
     .option("--baseline <report>", "fail only by what this earlier JSON report does not have, and say what is gone")
     .option("--replay <report>", "ask again what failed in this earlier JSON report, and say what is fixed")
-    .option("--max-failures <n>", "end the run at so many failures that nothing excuses", wholeNumber(999))
+    .option("--max-failures <n>", "end the run at so many failures that nothing excuses", wholeNumber(1, 999))
     .option("--record <file>", "write all requests and answers as a HAR, without keys")
     .option("--dry-run", "print each request that would be sent and each id that might be deleted; send nothing");
 }
@@ -143,14 +147,9 @@ function positive(unit: string): (value: string) => number {
   };
 }
 
-function wholeNumber(most: number): (value: string) => number {
+function wholeNumber(least: number, most: number): (value: string) => number {
   return (value) => {
-    if (/^[1-9]\d*$/.test(value) && Number(value) <= most) return Number(value);
-    throw new InvalidArgumentError(`It is a whole number from 1 to ${most}.`);
+    if (/^\d+$/.test(value) && Number(value) >= least && Number(value) <= most) return Number(value);
+    throw new InvalidArgumentError(`It is a whole number from ${least} to ${most}.`);
   };
-}
-
-function seedNumber(value: string): number {
-  if (!/^\d{1,9}$/.test(value)) throw new InvalidArgumentError("It is a whole number of at most 9 digits.");
-  return Number(value);
 }

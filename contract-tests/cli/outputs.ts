@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { constants, type FileHandle, open, unlink } from "node:fs/promises";
 import { oneLine } from "../../openapi/pages/printable.ts";
 import { UsageError } from "../model/input.ts";
@@ -101,13 +102,11 @@ async function openBeside(others: readonly OpenFile[], name: string): Promise<Op
 }
 
 async function openFile(name: string): Promise<OpenFile> {
-  const old = await open(name, constants.O_WRONLY).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "ENOENT") throw error;
-  });
-  const handle = old ?? (await open(name, constants.O_WRONLY | constants.O_CREAT));
+  const isNew = !existsSync(name);
+  const handle = await open(name, constants.O_WRONLY | constants.O_CREAT);
   const stats = await handle.stat({ bigint: true });
   const identity = stats.isFile() ? `${stats.dev} ${stats.ino}` : undefined;
-  return { handle, identity, isNew: old === undefined, isWritten: false };
+  return { handle, identity, isNew, isWritten: false };
 }
 
 /** A text that was written in part is removed, because it could be taken for a whole report. */

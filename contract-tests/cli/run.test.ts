@@ -85,7 +85,7 @@ test.each<[number, string | RegExp, () => readonly string[] | Promise<readonly s
   [2, "It is a number of seconds above 0.", () => ["--timeout", "0"]],
   [2, "It is a whole number from 1 to 999.", () => ["--concurrency", "0"]],
   [2, "It is a whole number from 1 to 100000.", () => ["--explore", "100001"]],
-  [2, "It is a whole number of at most 9 digits.", () => ["--explore", "10", "--explore-seed", "x"]],
+  [2, "It is a whole number from 0 to 999999999.", () => ["--explore", "10", "--explore-seed", "x"]],
   [2, 'there is no suite version "0.1"; there are: 1.0', () => ["--suite-version", "0.1"]],
   [3, "the premium key was refused", async () => ["--target", await targetFile({ keys: { premium: "mk_wrong_key" } })]],
   [

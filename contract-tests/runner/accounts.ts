@@ -32,10 +32,6 @@ export class Accounts {
     this.#histories = new Map(this.keys.map((key) => [key, []]));
   }
 
-  giveUp(ids: readonly string[]): void {
-    for (const id of ids) this.given.add(id);
-  }
-
   /** What `total` has to be now, if it counted all projects in the first walk and all that was given up is known as deleted. */
   expectedTotal({ pages, ids }: Walk): number | undefined {
     const countsAll = pages.length > 2 && pages.every((page) => fieldsOf(page).total === ids.length);
@@ -66,9 +62,10 @@ export class Accounts {
   }
 
   sawWrite(write: Write): void {
-    const acknowledged = acknowledgedDelete(write.exchange);
-    this.deleted.push(...acknowledged);
-    this.giveUp(acknowledged);
+    for (const id of acknowledgedDelete(write.exchange)) {
+      this.deleted.push(id);
+      this.given.add(id);
+    }
     for (const history of this.#histories.values()) history.push({ write });
   }
 

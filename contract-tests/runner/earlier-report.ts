@@ -38,7 +38,7 @@ export function applyBaseline(
       baseUrl: target.baseUrl,
       startedAt,
       known: compared.filter(({ waived }, place) => waived && !results[place]?.waived).map(({ id }) => id),
-      gone: failed.filter(({ id }) => verdictOf(id, results, isJudged)).map(({ id }) => id),
+      gone: failed.flatMap(({ id }) => (results.some((result) => result.id === id && isJudged(result.verdict)) ? [id] : [])),
     },
   };
 }
@@ -61,22 +61,19 @@ export function replayOf(
   shared: Report["shared"],
 ): NonNullable<Report["replay"]> {
   const asked = new Set([...results, ...shared].flatMap(({ exchanges }) => exchanges.map(requestOf)));
-  const failed = cases.filter(isFailed);
-  const isFixed = (each: EarlierCase): boolean =>
-    verdictOf(each.id, results, isJudged) && requestsOf(each).every((request) => asked.has(request));
-  const fails = failed.filter(({ id }) => verdictOf(id, results, (verdict) => ["fail", "error"].includes(verdict)));
-  const fixed = failed.filter(isFixed);
-  const open = failed.filter((each) => !fails.includes(each) && !fixed.includes(each));
-  const [fixedIds = [], failedIds = [], openIds = []] = [fixed, fails, open].map((each) => each.map(({ id }) => id));
-  return { baseUrl: target.baseUrl, startedAt, fixed: fixedIds, failed: failedIds, open: openIds };
+  const outcomeOf = (each: EarlierCase): "fixed" | "failed" | "open" => {
+    const now = results.find(({ id }) => id === each.id);
+    if (now && isFailed(now)) return "failed";
+    const isFixed = now && isJudged(now.verdict) && requestsOf(each).every((request) => asked.has(request));
+    return isFixed ? "fixed" : "open";
+  };
+  const outcomes = cases.filter(isFailed).map((each) => ({ id: each.id, outcome: outcomeOf(each) }));
+  const idsOf = (wanted: string): string[] => outcomes.flatMap(({ id, outcome }) => (outcome === wanted ? [id] : []));
+  return { baseUrl: target.baseUrl, startedAt, fixed: idsOf("fixed"), failed: idsOf("failed"), open: idsOf("open") };
 }
 
 function isFailed({ verdict }: Pick<CaseResult, "verdict">): boolean {
   return verdict === "fail" || verdict === "error";
-}
-
-function verdictOf(id: string, results: readonly CaseResult[], test: (verdict: CaseResult["verdict"]) => boolean): boolean {
-  return results.some((result) => result.id === id && test(result.verdict));
 }
 
 /** An exploration meets the same violation by other requests each time, so that its status has to do. */

@@ -4,7 +4,7 @@ import { type Finding, fail, inconclusive } from "../model/finding.ts";
 import type { CaseResult, Exploration } from "../model/report.ts";
 import type { TargetClient } from "../model/target-client.ts";
 import type { Patience } from "./patience.ts";
-import { reportedExchange, resultOf } from "./results.ts";
+import { resultOf } from "./results.ts";
 import type { Transcript } from "./transcript.ts";
 
 /** What a report says of an exploration, and the cases that it adds: one for each rule that was broken. */
@@ -31,19 +31,12 @@ export async function exploreTarget(
     sent: () => transcript.sent,
     forget: () => transcript.forgetJudged(),
   });
-  return { exploration: explorationOf(explored, client), forgotten: transcript.forgotten, cases: casesOf(explored, client) };
-}
-
-function explorationOf({ violations, isLost: _, ...facts }: Explored, { target }: TargetClient): Exploration {
-  return {
-    ...facts,
-    violations: violations.map(({ rule, expected, actual, exchanges }) => ({
-      rule,
-      expected,
-      actual,
-      exchanges: exchanges.map((exchange) => reportedExchange(exchange, target)),
-    })),
-  };
+  const { violations, isLost: _, ...facts } = explored;
+  const cases = casesOf(explored, client);
+  const reported = violations.map(({ rule, expected, actual }, place) => {
+    return { rule, expected, actual, exchanges: cases[place]?.exchanges ?? [] };
+  });
+  return { exploration: { ...facts, violations: reported }, forgotten: transcript.forgotten, cases };
 }
 
 function casesOf({ violations, doubts, ended, isLost }: Explored, { target }: TargetClient): CaseResult[] {

@@ -24,10 +24,7 @@ export async function runCases(tasks: readonly ((turn: Turn) => Promise<void>)[]
     started.push({ ended, asked, giveTurn });
     await Promise.race([ended, asked, gaveWay]);
   };
-  await mapConcurrent(
-    tasks.map((task) => () => startTask(task)),
-    width,
-  );
+  await mapConcurrent(tasks, width, startTask);
   await Promise.all(started.map(({ ended, asked }) => Promise.race([ended, asked])));
   for (const { ended, giveTurn } of started) {
     giveTurn();
@@ -36,12 +33,16 @@ export async function runCases(tasks: readonly ((turn: Turn) => Promise<void>)[]
 }
 
 /**
- * Runs tasks in their order, at most `width` at a time, and gives their results in that order. All of them come to an end, even
- * if one fails: then the first failure in order is thrown.
+ * Runs a task for each item in order, at most `width` at a time, and gives their results in that order. All of them come to an
+ * end, even if one fails: then the first failure in order is thrown.
  */
-export async function mapConcurrent<T>(tasks: readonly (() => Promise<T>)[], width: number): Promise<T[]> {
+export async function mapConcurrent<Item, T>(
+  items: readonly Item[],
+  width: number,
+  task: (item: Item) => Promise<T>,
+): Promise<T[]> {
   const limited = limitConcurrency(() => width);
-  const outcomes = await Promise.allSettled(tasks.map((task) => limited(task)));
+  const outcomes = await Promise.allSettled(items.map((item) => limited(() => task(item))));
   return outcomes.map((outcome) => {
     if (outcome.status === "rejected") throw outcome.reason;
     return outcome.value;

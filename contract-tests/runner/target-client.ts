@@ -75,7 +75,7 @@ export function createClients(
       if (isRead(request)) return send(request, transcript, rank);
       await turn.alone();
       await openGate();
-      accounts.giveUp(projectIdsIn(request));
+      for (const id of projectIdsIn(request)) accounts.given.add(id);
       const exchange = await activity.during(() => gate.pass(true, () => connection.send(request, transcript)));
       accounts.sawWrite({ exchange, meant });
       return exchange;
@@ -126,12 +126,7 @@ export function createClients(
       },
       concurrently: ((tasks: readonly Task[]) => {
         const begun = tasks.map((task) => ({ task, own: clientFor(transcript.begin(), turn, rank) }));
-        const starts = begun.map(
-          ({ task, own }) =>
-            async () =>
-              task(own),
-        );
-        return mapConcurrent(starts, width);
+        return mapConcurrent(begun, width, ({ task, own }) => task(own));
       }) as TargetClient["concurrently"],
       disposables: async () => {
         const ids = await expectedIds();

@@ -14,7 +14,6 @@ export class Transcript {
   /** How many requests were begun here, and how many of them are no longer among the entries. */
   sent = 0;
   forgotten = 0;
-  readonly #met = new Set<Transcript>();
   #kept = 0;
 
   constructor(id: string, isShared = false) {
@@ -39,8 +38,7 @@ export class Transcript {
 
   /** Adds a transcript that others may have too. */
   meet(transcript: Transcript): void {
-    if (!this.#met.has(transcript)) this.entries.push(transcript);
-    this.#met.add(transcript);
+    if (!this.entries.includes(transcript)) this.entries.push(transcript);
   }
 
   /** Lets go of what was judged, of which an exploration sends very much: of reads, and of all of a write but its line in the ledger. */

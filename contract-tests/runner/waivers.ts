@@ -1,5 +1,5 @@
 import { allRules } from "../../openapi/index.ts";
-import type { Case } from "../model/case.ts";
+import { allCases } from "../cases/all-cases.ts";
 import { actualOf } from "../model/finding.ts";
 import type { CaseResult, ReportedExchange, ReportedViolation } from "../model/report.ts";
 
@@ -26,13 +26,8 @@ export interface Waived {
  * it; a case that fails for others too stays failed by those. A waiver that names no case or rule, that has expired on `today`
  * (YYYY-MM-DD), or that excuses nothing although its cases were run, is a problem: it would hide the next failure.
  */
-export function applyWaivers(
-  results: readonly CaseResult[],
-  waivers: readonly Waiver[],
-  cases: readonly Case[],
-  today: string,
-): Waived {
-  const checked = waivers.map((waiver) => ({ waiver, problem: problemOf(waiver, results, cases, today) }));
+export function applyWaivers(results: readonly CaseResult[], waivers: readonly Waiver[], today: string): Waived {
+  const checked = waivers.map((waiver) => ({ waiver, problem: problemOf(waiver, results, today) }));
   const valid = checked.flatMap(({ waiver, problem }) => (problem === undefined ? [waiver] : []));
   const excused = new Map<string, Waiver>();
   const direct = (result: CaseResult, violation: ReportedViolation): Waiver | undefined =>
@@ -66,9 +61,9 @@ export function withoutExcused(
   return { ...result, violations: rest, detail };
 }
 
-function problemOf(waiver: Waiver, results: readonly CaseResult[], cases: readonly Case[], today: string): string | undefined {
+function problemOf(waiver: Waiver, results: readonly CaseResult[], today: string): string | undefined {
   const { id, expires, status, exchange } = waiver;
-  const ids = [...cases, ...allRules].flatMap((each) => [each.id, `explore.${each.id}`]);
+  const ids = [...allCases, ...allRules].flatMap((each) => [each.id, `explore.${each.id}`]);
   if (!ids.includes(id)) return `${id}: no case and no rule has this id`;
   if (expires < today) return `${id}: the waiver expired on ${expires}`;
   const judged = results.filter((result) => isNamed(waiver, result) && CONCLUSIVE.includes(result.verdict));

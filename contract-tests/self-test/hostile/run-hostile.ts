@@ -38,8 +38,7 @@ export async function runAll(
   cli: string,
   further: readonly string[] = [],
 ): Promise<Map<string, Outcome>> {
-  const runs = hostile.map((server) => () => runHostile(server, cli, further));
-  const outcomes = await mapConcurrent(runs, 6);
+  const outcomes = await mapConcurrent(hostile, 6, (server) => runHostile(server, cli, further));
   return new Map(outcomes.map((outcome) => [outcome.id, outcome]));
 }
 
