@@ -50,7 +50,6 @@ export function sendRefused(
   way: Way,
 ): (request: SentRequest, transcript: Transcript, rank: number, watch: () => Watch) => Promise<Exchange> {
   const waiting: Waiting[] = [];
-  const seen = new Set<string>();
   let isDraining = false;
   const drain = async (): Promise<void> => {
     isDraining = true;
@@ -62,7 +61,7 @@ export function sendRefused(
       // The look needs a place beside the reads.
       const beside = reads.splice(0, Math.max(way.width - 1, 1));
       waiting.push(...writes, ...reads);
-      await takeRound(way, round, beside, seen);
+      await takeRound(way, round, beside);
     }
     isDraining = false;
   };
@@ -81,12 +80,12 @@ function lengthOfRound(writes: readonly Waiting[], target: Target): number {
   return end < 0 ? projects.length : end;
 }
 
-async function takeRound(way: Way, writes: readonly Waiting[], reads: readonly Waiting[], seen: Set<string>): Promise<void> {
+async function takeRound(way: Way, writes: readonly Waiting[], reads: readonly Waiting[]): Promise<void> {
   try {
     const sent: Exchange[] = [];
     const outcomes = await sendWrites(way, writes, sent);
     for (const { request, transcript, answer, fail } of reads) void way.send(request, transcript).then(answer, fail);
-    if (writes[0]) await lookAfter(way, writes[0].watch(), sent, seen);
+    if (writes[0]) await lookAfter(way, writes[0].watch(), sent);
     for (const [place, { answer, fail }] of writes.entries()) {
       const outcome = outcomes[place] as PromiseSettledResult<Exchange>;
       if (outcome.status === "rejected") fail(outcome.reason);
@@ -127,20 +126,10 @@ function isUnexplained(exchange: Exchange): boolean {
   return !isSuccess(exchange) && !documentedStatuses(exchange.request.operation).includes(exchange.answer.status);
 }
 
-/**
- * Refused writes that did harm are the last ones, and so are those after which the account is no longer the suite's alone.
- * The same request is looked after once.
- */
-async function lookAfter(
-  { accounts, gate, send }: Way,
-  { transcript, client }: Watch,
-  sent: readonly Exchange[],
-  seen: Set<string>,
-): Promise<void> {
+/** Refused writes that did harm are the last ones, and so are those after which the account is no longer the suite's alone. */
+async function lookAfter({ accounts, gate, send }: Way, { transcript, client }: Watch, sent: readonly Exchange[]): Promise<void> {
   for (const exchange of sent) accounts.sawWrite({ exchange, meant: false });
-  const news = sent.map(identityOf).filter((identity) => !seen.has(identity));
-  if (news.length === 0 || sent.some(isSuccess)) return;
-  for (const identity of news) seen.add(identity);
+  if (sent.length === 0 || sent.some(isSuccess)) return;
   const found = await aftermathOf(sent, client, async (request) => {
     const exchange = await send(request, transcript);
     accounts.sawWrite({ exchange, meant: false });
@@ -158,9 +147,4 @@ function isOvertaken(exchange: Exchange, target: Target): boolean {
 
 function projectOf(request: SentRequest, { disposableProjectIds }: Target): string | undefined {
   return namedIds(request).find((id) => disposableProjectIds.includes(id));
-}
-
-/** Equal for writes whose effect need be looked at only once. */
-function identityOf({ request: { method, path, query, key, headers, body } }: Exchange): string {
-  return JSON.stringify([method, path, query, key, headers["Content-Type"], body]);
 }
