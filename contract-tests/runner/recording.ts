@@ -23,21 +23,19 @@ export interface Har {
   };
 }
 
-/** What a later judgement reads of an entry; HAR asks for more fields. Written out, because declarations need it. */
+/** What a later judgement reads of an entry; a file has the other fields that HAR asks for, too. */
 interface HarEntry {
   /** The request as the suite knows it; in a file its keys are redacted. */
   readonly _request: SentRequest;
   /** What the transport could not read of the answer, or why there is none. */
   readonly _problem?: string;
   readonly _failure?: string;
-  readonly request: { readonly headers: readonly HarHeader[]; readonly [field: string]: unknown };
+  readonly request: { readonly headers: readonly HarHeader[] };
   readonly response: {
     readonly status: number;
     readonly headers: readonly HarHeader[];
-    readonly content: { readonly text: string; readonly [field: string]: unknown };
-    readonly [field: string]: unknown;
+    readonly content: { readonly text: string };
   };
-  readonly [field: string]: unknown;
 }
 
 interface HarHeader {
@@ -97,7 +95,7 @@ export function replay(text: string, file: string): { readonly target: Target; r
 
 const checkedRecording = schemaCheck<Har>(recordingSchema);
 
-function entryOf({ request, answer, failure, startedAt, durationMs }: Recorded, { baseUrl }: Target): HarEntry {
+function entryOf({ request, answer, failure, startedAt, durationMs }: Recorded, { baseUrl }: Target) {
   const { status, headers, text, problem }: RawAnswer = answer ?? { status: 0, headers: {}, text: "" };
   return {
     startedDateTime: startedAt.toISOString(),
@@ -134,7 +132,7 @@ function entryOf({ request, answer, failure, startedAt, durationMs }: Recorded, 
   };
 }
 
-function pairs(values: readonly (readonly [string, string])[]): { name: string; value: string }[] {
+function pairs(values: readonly (readonly [string, string])[]): HarHeader[] {
   return values.map(([name, value]) => ({ name, value }));
 }
 

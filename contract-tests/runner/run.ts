@@ -107,7 +107,7 @@ export function createRun(options: RunOptions): Run {
         onCase?.(testCase, ended);
       });
       // Cases wait for what they share, so more of them are begun than there are requests at once.
-      await runCases(tasks, concurrency > 1 && maxFailures === undefined ? tasks.length : concurrency);
+      await runCases(tasks, maxFailures === undefined ? tasks.length : concurrency);
     },
     explore: async () => {
       if (options.explore === undefined || unfit !== undefined || connection.lost !== undefined || isStopped()) return;

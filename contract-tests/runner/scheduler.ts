@@ -2,27 +2,24 @@
 export interface Turn {
   /** Waits until every other task has ended or waits here too, and every task before this one has ended: then it is alone. */
   alone(): Promise<void>;
-  /** Lets another task begin, because this one waits for what the others send. */
-  giveWay(): void;
 }
 
 /** The turn of a task that runs by itself. */
-export const BY_ITSELF: Turn = { alone: async () => {}, giveWay: () => {} };
+export const BY_ITSELF: Turn = { alone: async () => {} };
 
 /** Runs tasks side by side, `width` of them at a time, and gives those that ask to be alone their turn in the order of the tasks. */
 export async function runCases(tasks: readonly ((turn: Turn) => Promise<void>)[], width: number): Promise<void> {
   const started: { readonly ended: Promise<void>; readonly asked: Promise<void>; readonly giveTurn: () => void }[] = [];
   const startTask = async (task: (turn: Turn) => Promise<void>): Promise<void> => {
     const [asked, ask] = signal();
-    const [gaveWay, giveWay] = signal();
     const [turn, giveTurn] = signal();
     const alone = (): Promise<void> => {
       ask();
       return turn;
     };
-    const ended = task({ alone, giveWay });
+    const ended = task({ alone });
     started.push({ ended, asked, giveTurn });
-    await Promise.race([ended, asked, gaveWay]);
+    await Promise.race([ended, asked]);
   };
   await mapConcurrent(tasks, width, startTask);
   await Promise.all(started.map(({ ended, asked }) => Promise.race([ended, asked])));

@@ -66,7 +66,6 @@ export function createClients(
   const clientFor = (transcript: Transcript, turn: Turn, rank: number = clients++): TargetClient => {
     const refuse = async (request: SentRequest): Promise<Exchange> => {
       demandConsent(request, target, nothing);
-      turn.giveWay();
       return sendInRound(request, transcript, rank, () => (turn === BY_ITSELF ? { transcript, client } : watch()));
     };
     const ask = async (request: SentRequest, meant = false): Promise<Exchange> => {
@@ -114,8 +113,7 @@ export function createClients(
       shared: async <T>({ name, alone, take }: Scene<T>) => {
         if (alone && !scenes.has(name)) await turn.alone();
         let scene = scenes.get(name);
-        if (scene) turn.giveWay();
-        else {
+        if (!scene) {
           const own = new Transcript(name, true);
           scene = { transcript: own, result: take(clientFor(own, alone ? BY_ITSELF : { ...turn, alone: waitsForOthers }, rank)) };
           scenes.set(name, scene);
