@@ -71,7 +71,7 @@ export function bodyExcerpt(answer: Answer, about = ""): string {
 }
 
 /** An exchange for a report. `about` says what is wrong with the answer, so that the excerpt of its body shows it. */
-export function reportedExchange({ request, answer, durationMs }: Exchange, target: Target, about?: string): ReportedExchange {
+function reportedExchange({ request, answer, durationMs }: Exchange, target: Target, about?: string): ReportedExchange {
   return {
     method: request.method,
     url: `${target.baseUrl}${pathOf(request)}`,

@@ -41,6 +41,11 @@ test("another admissible answer than the profile's is drift, allowed, and a fail
   expect(exitCodeOf(strict)).toBe(1);
 });
 
+test("a profile with an answer that is none is refused", async () => {
+  const profile = JSON.parse('{"list.total": "pge"}');
+  await expect(judge({ profile })).rejects.toThrow(/^profile: list\.total cannot be "pge"; admissible: /);
+});
+
 test("a profile whose order a client cannot tell from the target's is no drift", async () => {
   const report = await judge({ profile: { "auth.precedence": "plan,key,content-type,parameters,existence" } });
   expect(report.cases.filter(({ drift }) => drift)).toEqual([]);
