@@ -15,7 +15,7 @@ const IN_ROUNDS = [
 const LONGEST = [
   ...["/checks.test", "package.release", "tests/browser", "explore/wrong-servers", "backends.release", "replicas/outage"],
   ...["stress/long", "documentation/commands", "prism.release", "container.release", "replicas/replicas", "review/browser"],
-  ...["documentation/snippets", "over-redis", "concurrency", "naive.release"],
+  ...["documentation/snippets", "over-redis", "concurrency"],
 ];
 
 class LongestFirst extends BaseSequencer {

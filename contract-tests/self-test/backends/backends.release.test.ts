@@ -1,11 +1,13 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { cp, mkdtemp, readFile, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
 import { judgeBackend } from "./judge-backend.fixture.ts";
 
 interface Backend {
-  /** The folder of its two servers. */
+  /** The folder of its server. */
   readonly name: string;
   /** A command that succeeds if the runtime is there. */
   readonly needs: readonly string[];
@@ -81,6 +83,20 @@ const backends: readonly Backend[] = [
 /** An exploration takes some seconds for each, so only ROUNDS=all has it. */
 const EXPLORED = process.env.ROUNDS === "all" ? ["--explore", "300", "--explore-seed", "7"] : [];
 
+/** A folder with the servers as they are and as they were written first. */
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "tts-projects-backends-"));
+  await cp(import.meta.dirname, folder, { recursive: true });
+  await symlink(resolve(import.meta.dirname, "../../../node_modules"), join(folder, "node_modules"));
+  const [, ...servers] = (await readFile(join(folder, "mends.diff"), "utf8")).split(/^--- /m);
+  for (const server of servers) {
+    const [naive = "", mended = "", ...mends] = server.split(/\n(?:\+\+\+ |@@ .*\n)/);
+    await writeFile(join(folder, naive), mends.reduce(withoutMend, await readFile(join(folder, mended), "utf8")));
+  }
+});
+
 for (const { name, needs, start, extension, firstCause } of backends) {
   const [command = "", ...args] = needs;
   const isThere = spawnSync(command, args, { stdio: "ignore" }).status === 0;
@@ -88,9 +104,8 @@ for (const { name, needs, start, extension, firstCause } of backends) {
   if (!isThere) console.warn(reason);
 
   describe.skipIf(!isThere)(isThere ? name : reason, () => {
-    const folder = join(import.meta.dirname, name);
     const judge = (version: string, args: readonly string[] = []) =>
-      judgeBackend((port) => start(join(folder, `${version}.${extension}`), port), args);
+      judgeBackend((port) => start(join(folder, name, `${version}.${extension}`), port), args);
 
     test(`of the naive server the report begins with: ${firstCause}`, async () => {
       const { code, stdout } = await judge("naive");
@@ -98,7 +113,7 @@ for (const { name, needs, start, extension, firstCause } of backends) {
       expect(code).toBe(1);
     });
 
-    const waivers = join(folder, "waivers.json");
+    const waivers = join(import.meta.dirname, name, "waivers.json");
     const isWaived = existsSync(waivers);
     test(`the mended server conforms${isWaived ? " but for what is waived" : ""}`, async () => {
       const { code, stdout } = await judge("mended", isWaived ? ["--waivers", waivers] : EXPLORED);
@@ -106,4 +121,12 @@ for (const { name, needs, start, extension, firstCause } of backends) {
       expect(code).toBe(0);
     });
   });
+}
+
+/** The text as it was before a mend, which is a hunk of a diff. */
+function withoutMend(text: string, mend: string): string {
+  const lines = mend.replace(/\n$/, "").split("\n");
+  const without = (sign: string) => lines.flatMap((line) => (line.startsWith(sign) ? [] : line.slice(1))).join("\n");
+  expect(text.split(without("-"))).toHaveLength(2);
+  return text.replace(without("-"), () => without("+"));
 }

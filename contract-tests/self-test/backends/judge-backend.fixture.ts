@@ -5,7 +5,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { endGroup } from "../../../mock-server/recipes/installed-package.fixture.ts";
 import { freePort } from "../../../mock-server/tests/mock-process.fixture.ts";
 import { type Ran, runHere, writeJson } from "../../cli/run.fixture.ts";
-import { DISPOSABLE, KEYS, seedAccounts } from "../naive/data.ts";
+
+/** The keys of two premium accounts and a free one, and projects of the first that a run may delete. */
+export const ACCOUNTS = {
+  keys: { premium: "key-of-anna", otherPremium: "key-of-berta", free: "key-of-clara" },
+  disposableProjectIds: ["1001", "1301", "1502", "1601", "1688"],
+} as const;
 
 /** Starts a backend with fresh accounts, judges it by the command line, and ends it with all its children. */
 export async function judgeBackend(commandOf: (port: number) => readonly string[], args: readonly string[] = []): Promise<Ran> {
@@ -19,7 +24,7 @@ export async function judgeBackend(commandOf: (port: number) => readonly string[
       if (backend.exitCode !== null) throw new Error(`${command} ${its.join(" ")} ended with ${backend.exitCode}`);
       await sleep(50);
     }
-    const target = { baseUrl: `http://127.0.0.1:${port}/v1`, keys: KEYS, disposableProjectIds: DISPOSABLE };
+    const target = { baseUrl: `http://127.0.0.1:${port}/v1`, ...ACCOUNTS };
     return await runHere(["--target", "-", ...args], {}, undefined, JSON.stringify(target));
   } finally {
     // The leader of a group, because `go run` and a gateway start the server as their child.
@@ -27,13 +32,22 @@ export async function judgeBackend(commandOf: (port: number) => readonly string[
   }
 }
 
-/** Writes a data file with the accounts of the naive servers. */
+/** Writes a data file with these accounts. One service numbers the projects of all of them. */
 export function accountsFile(): Promise<string> {
-  const accounts = [...seedAccounts()].map(([key, { premium, projects }]) => ({
-    key,
-    plan: premium ? "premium" : "free",
-    projects,
-  }));
+  const account = (key: string, plan: string, first: number, count: number) => {
+    const project = (place: number) => ({
+      id: first + 3 * place,
+      name: `Project ${place + 1}`,
+      desc: place % 4 === 0 ? "" : "A book for the ear",
+    });
+    return { key, plan, projects: Array.from({ length: count }, (_, place) => project(place)) };
+  };
+  const { premium, otherPremium, free } = ACCOUNTS.keys;
+  const accounts = [
+    account(premium, "premium", 1001, 230),
+    account(otherPremium, "premium", 1002, 25),
+    account(free, "free", 1003, 3),
+  ];
   return writeJson("accounts.json", { accounts });
 }
 

@@ -1,8 +1,8 @@
 import type { ApiRequest, Middleware } from "../../../mock-server/index.ts";
 import type { RuleId } from "../../../openapi/index.ts";
 import { refusal, withBody, withText } from "../mutants/answers.ts";
-import { type Answered, deleted, hasQuery, isDelete, isList, refused, to } from "../mutants/conditions.ts";
-import { answer, askInstead, edit, lost } from "../mutants/defects.ts";
+import { type Answered, deleted, hasQuery, isDelete, isList, listed, refused, to } from "../mutants/conditions.ts";
+import { answer, askInstead, edit, lost, underStatus } from "../mutants/defects.ts";
 
 /** A backend as it is shipped: what it is, how the first cause of its report begins, and the reference made so. */
 export type Backend = readonly [is: string, firstCause: string, wrap: Middleware];
@@ -58,6 +58,12 @@ export const frameworkDefaults: readonly Backend[] = [
   ["Flask aborts without a body", "Answers have an empty body", bare(refused, "")],
   ["Go uses http.Error", "Answers are text that is not JSON", bare(refused, "bad request\n")],
   ["the router answers another method with 405 alone", "Answers have an empty body", bare(byAny("route.method"), "", 405)],
+  ["the router answers an unknown path with 404 alone", "Answers have an empty body", bare(byAny("route.invalid"), "", 404)],
+  [
+    "the router redirects later pages to a path with a slash",
+    "Requests are redirected with 308",
+    underStatus(to(hasQuery(/last_id/), listed), 308),
+  ],
   ["a firewall blocks odd bytes", "Answers are a page of HTML", page(odd, 403)],
   ["a gateway loses its backend by odd bytes", "Requests are answered with 502", page(odd, 502)],
   ["a gateway gives up on deletes", "Requests are answered with 504", page(to(isDelete), 504)],

@@ -27,6 +27,19 @@ export const mistakes: readonly Backend[] = [
   ["limit is not read", "Pages hold more projects than `limit`", sized(100)],
   ["one row more is read and shown", "Pages hold more projects than `limit`", sized((limit) => limit + 1)],
   [
+    "limit is added to the start as text",
+    "Pages hold more projects than `limit`",
+    paged(({ all, start, limit }) => all.slice(start, Number(`${start}${limit}`))),
+  ],
+  [
+    "limit is read with parseInt and not checked",
+    "Pages hold more than 100 projects",
+    answer(byAny("list.limit-invalid"), async (response, request, next) => {
+      const all = await projectsOf(next, request);
+      return page(response, all.slice(0, Number.parseInt(parameter(request, "limit") ?? "", 10)), all.length);
+    }),
+  ],
+  [
     "limit is not capped",
     "Pages hold more than 100 projects",
     pagesFor((all, lastId, limit) => {

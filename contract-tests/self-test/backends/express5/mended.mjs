@@ -10,7 +10,7 @@ class ApiError extends Error {
 }
 
 const { accounts } = JSON.parse(await readFile(process.env.DATA, "utf8"));
-const app = express();
+export const app = express();
 const v1 = express.Router();
 
 v1.use((req, res, next) => {
@@ -69,4 +69,4 @@ app.use((err, req, res, next) => {
   res.status(code).json({ code, message: err.message, subMessage: err.subMessage, status: "error" });
 });
 
-app.listen(process.env.PORT, "127.0.0.1");
+if (process.env.PORT) app.listen(process.env.PORT, "127.0.0.1");

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# A gateway before the mended Flask server: bash mended.sh, with PORT and DATA in the environment.
+# A gateway before the mended Flask server; PORT and DATA are in its environment.
 # nginx 1.22 reads no environment: its configuration is written here.
 set -e
 folder=$DATA.nginx

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 const { accounts } = JSON.parse(readFileSync(process.env.DATA, "utf8"));
 const accountsByKey = Object.fromEntries(accounts.map((account) => [account.key, account]));
 
-const server = createServer((req, res) => {
+export const app = createServer((req, res) => {
   const url = new URL(req.url, `http://${req.headers.host}`);
   const account = authenticate(req, res);
   if (!account) return;
@@ -83,4 +83,4 @@ function send(res, code, body) {
   res.end(JSON.stringify({ code, ...body }));
 }
 
-server.listen(process.env.PORT, "127.0.0.1");
+if (process.env.PORT) app.listen(process.env.PORT, "127.0.0.1");
