@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { startMock } from "../../mock-server/index.ts";
-import { differentRuns, judgeOwnAccounts } from "./gate-load.fixture.ts";
+import { differentRuns, judgeOwnAccounts } from "./gate-load.ts";
 
 test("runs side by side against one mock end alike, each with accounts of its own", async () => {
   const { baseUrl, close } = await startMock();

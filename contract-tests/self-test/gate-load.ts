@@ -1,15 +1,33 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { startMock } from "../../mock-server/index.ts";
-import { differentRuns, judgeOwnAccounts } from "./gate-load.fixture.ts";
+import type { Report } from "../model/report.ts";
+import type { Target } from "../model/target.ts";
+import { runSuite } from "../runner/run.ts";
+import { verdictsOf } from "./judge.fixture.ts";
+
+/** A run against accounts of its own, which the mock at this origin opens for it. */
+export async function judgeOwnAccounts(origin: string): Promise<Report> {
+  const response = await fetch(`${origin}/__admin/target`);
+  return runSuite({ target: (await response.json()) as Target });
+}
+
+/** The runs that do not end as the first one, each by what differs; a run that is not conformant is among them. */
+export function differentRuns(reports: readonly Report[]): string[] {
+  const first = reports[0] && verdictsOf(reports[0]);
+  return reports.flatMap((report, place) => {
+    const other = verdictsOf(report).filter((verdict) => !first?.includes(verdict));
+    const isGood = report.conformance === "conformant" && other.length === 0;
+    return isGood ? [] : [`run ${place + 1}: ${report.conformance} ${report.failure ?? ""} ${other.join(", ")}`];
+  });
+}
 
 /**
  * `npm run gate-load [-- RUNS]`: ten runs side by side against one mock, then 60 one after another (for a run a minute for an
  * hour), each with accounts of its own. The mock keeps these until a reset, so the heap is printed before and after one. Exit 1
  * if runs differ, or if the heap after a reset grows by over a tenth from the tenth run to the last.
  */
-if (process.send) await serve();
-else await load(Number(process.argv[2] ?? 60));
+if (process.argv[1] === import.meta.filename) await (process.send ? serve() : load(Number(process.argv[2] ?? 60)));
 
 /** The mock in a process of its own: says where it listens, and for each message how many bytes its heap has. */
 async function serve(): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { exitCodeOf, type Report } from "../model/report.ts";
 import { verdictsOf } from "./judge.fixture.ts";
-import { judgeBeside, OTHER_CLIENTS, type OtherClient } from "./other-clients.fixture.ts";
+import { judgeBeside, OTHER_CLIENTS, type OtherClient } from "./other-clients.ts";
 
 const clients = Object.keys(OTHER_CLIENTS) as OtherClient[];
 const rounds = clients.flatMap((client) => [1, 2, 3].map((seed) => [client, seed] as const));

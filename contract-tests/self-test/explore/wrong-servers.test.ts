@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { recordedProfile } from "../../runner/profile.ts";
 import { mixedDialects, singleDialects } from "../dialects.ts";
 import { byRounds, inputsByRounds } from "../inputs-by-rounds.fixture.ts";
-import { exploreDialect, exploreWrong } from "./explored.fixture.ts";
-import { wrongServers } from "./wrong-servers.ts";
+import { exploreDialect, exploreWrong, wrongServers } from "./wrong-servers.ts";
 
 /** Each server under one of three seeds in turn; with ROUNDS=all under all three. Those of dialects and mixes are ten then. */
 const servers = wrongServers.map((server, place) => ({ ...server, seeds: byRounds([1], [(place % 3) + 1], [1, 2, 3]) }));

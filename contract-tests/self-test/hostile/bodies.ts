@@ -1,6 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { ending, type Hostile } from "./hostile.ts";
-import { twisted, withBody } from "./servers.ts";
+import { ending, type Hostile, twisted, withBody } from "./servers.ts";
 
 const NOT_UTF8 = /the body is not valid UTF-8/;
 const TOO_DEEP = /nested deeper than 64 levels/;

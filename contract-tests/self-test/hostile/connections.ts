@@ -1,6 +1,5 @@
 import { createServer } from "node:net";
-import { ending, type Hostile } from "./hostile.ts";
-import { drips, floods, listening, sends, tcp } from "./servers.ts";
+import { drips, ending, floods, type Hostile, listening, sends, tcp } from "./servers.ts";
 
 const OK = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n";
 const CHUNKED = `${OK}Transfer-Encoding: chunked\r\n\r\n`;

@@ -1,5 +1,4 @@
-import { CANARY_KEYS, ending, type Hostile, type Listening } from "./hostile.ts";
-import { twisted, web, withBody } from "./servers.ts";
+import { CANARY_KEYS, ending, type Hostile, type Listening, twisted, web, withBody } from "./servers.ts";
 
 /** Terminal titles and clipboards, commands to CI systems, markup: what a terminal, a CI log or a browser might obey. */
 const INJECTION = [

@@ -1,6 +1,5 @@
 import type { ApiRequest } from "../../../mock-server/index.ts";
-import { ending, type Hostile } from "./hostile.ts";
-import { twisted } from "./servers.ts";
+import { ending, type Hostile, twisted } from "./servers.ts";
 
 const TOO_LONG = /fail +list\.next-page[\s\S]*too-long/;
 

@@ -1,7 +1,7 @@
 import { SaxesParser } from "saxes";
 import { REPORTERS, type ReporterName } from "../../reporters/reporters.ts";
-import type { Hostile } from "./hostile.ts";
 import { secrets } from "./leaks.ts";
+import type { Hostile } from "./servers.ts";
 
 /** What a run against a hostile server came to. */
 export interface Outcome {

@@ -4,8 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TLSSocket } from "node:tls";
 import { selfSigned } from "../../../mock-server/tests/certificate.fixture.ts";
-import { ending, type Hostile, type Listening } from "./hostile.ts";
-import { listening, web } from "./servers.ts";
+import { ending, type Hostile, type Listening, listening, web } from "./servers.ts";
 
 const SELF_SIGNED = /TLS failed \(DEPTH_ZERO_SELF_SIGNED_CERT\)/;
 

@@ -88,3 +88,17 @@ function violationIn(line: string): Violation[] {
   const [, of, at = "", message] = /Violation: (request|response)(?:\.(\S+))? (.*)$/.exec(line) ?? [];
   return of === undefined || message === undefined ? [] : [{ of: of as Violation["of"], at, message }];
 }
+
+/** `npm run mock:prism`: a static mock of the same document, to see what the suite says of a server without state. */
+if (process.argv[1] === import.meta.filename) {
+  const PORT = 4011;
+
+  try {
+    const { baseUrl, close } = await startPrism({ mode: "mock", port: PORT });
+    console.log(`Prism's static mock listening on ${baseUrl}`);
+    for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => void close());
+  } catch (problem) {
+    console.error(`mock:prism: ${problem instanceof Error ? problem.message : String(problem)}`);
+    process.exitCode = 2;
+  }
+}

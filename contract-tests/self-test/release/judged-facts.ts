@@ -1,3 +1,4 @@
+import { readFile, writeFile } from "node:fs/promises";
 import { allConditions, allOperations, allRules, describeAnswers, questionsOf, type RuleId } from "../../../openapi/index.ts";
 
 /** What decides about the verdict of a rule, as lines of text by the rule's id. */
@@ -38,4 +39,12 @@ function answersOf(id: RuleId): string[] {
 /** Which statuses an operation documents is what this one rule is about. */
 function statusesOf(id: RuleId): string[] {
   return id === "envelope.always" ? allOperations.map((operation) => `${operation.id} has ${operation.statuses.join(", ")}`) : [];
+}
+
+// The last step of `npm run release:version`: later changes are compared with the facts of this release.
+if (process.argv[1] === import.meta.filename) {
+  const { version } = JSON.parse(await readFile(new URL("../../../package.json", import.meta.url), "utf8")) as {
+    version: string;
+  };
+  await writeFile(new URL("released.json", import.meta.url), `${JSON.stringify({ version, facts: judgedFacts() }, null, 2)}\n`);
 }
