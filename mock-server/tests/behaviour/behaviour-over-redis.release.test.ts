@@ -3,8 +3,7 @@ import { createMock } from "../../start-mock.ts";
 import { describeWithRedis, storeIn } from "../../store/redis/redis-server.fixture.ts";
 import { seedDataset } from "../../store/seed-dataset.ts";
 import { type RedisServer, startRedis } from "../replicas/redis-server.fixture.ts";
-import { describeBehaviour } from "./behaviour.suite.ts";
-import { onPort } from "./behaviour-on-port.fixture.ts";
+import { describeBehaviour, onPort } from "./behaviour.suite.ts";
 
 describeWithRedis("behaviour over Redis", () => {
   let redis: RedisServer;

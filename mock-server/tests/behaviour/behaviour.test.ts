@@ -1,7 +1,6 @@
 import { createFetchMock } from "../../fetch.ts";
 import { createMock } from "../../start-mock.ts";
-import { describeBehaviour } from "./behaviour.suite.ts";
-import { onPort } from "./behaviour-on-port.fixture.ts";
+import { describeBehaviour, onPort } from "./behaviour.suite.ts";
 
 describeBehaviour("the mock over a socket", () => onPort(createMock()));
 

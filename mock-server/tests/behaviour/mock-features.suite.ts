@@ -39,6 +39,15 @@ export const mockFeatures: Readonly<Record<string, (client: MockClient) => Promi
     const totals = await Promise.all(["mk_premium", "mk_premium:mine"].map((key) => list("limit=1", { key })));
     expect(totals.map(({ body }) => body.total)).toEqual([45, 44]);
   },
+  "an answer is switched at once, and the width of ids by the next reset": async ({ mock, walk }) => {
+    const ascending = await walk(100);
+    mock.switchProfile({ "list.order": "id-descending", "list.id-width": "wide" });
+    expect(await walk(10)).toEqual(ascending.reverse());
+    await mock.reset();
+    const stored = (await mock.store.projects("mk_premium")).map(({ id }) => id);
+    expect(stored.filter((id) => BigInt(id) > BigInt(Number.MAX_SAFE_INTEGER)).length).toBeGreaterThan(0);
+    expect(await walk(7)).toEqual(stored.toSorted((a, b) => (BigInt(a) > BigInt(b) ? -1 : 1)));
+  },
   "Prefer forces a documented status and changes nothing": async ({ list, remove, ask }) => {
     const [id] = (await list("limit=1")).ids;
     const forced = await remove(id, { headers: { Prefer: "code=402" } });

@@ -1,0 +1,193 @@
+import { expect } from "vitest";
+import type { OpenRule, RuleId } from "../../../openapi/index.ts";
+import type { Answered, Ask, MockClient } from "../test-mock.fixture.ts";
+
+/** How a rule is seen, or why no client can see it. */
+export type RuleCase = ((client: MockClient) => Promise<void>) | { readonly unseen: string };
+
+/** What a client sees of every rule whose answer the interface does not leave open. The compiler misses none. */
+export const RULES: { readonly [Id in Exclude<RuleId, OpenRule>]: RuleCase } = {
+  "envelope.json": async ({ list, remove, ask }) => {
+    for (const answer of [await list(), await remove("1"), await ask({ path: "/nowhere" })]) {
+      expect(answer.body).toEqual(expect.any(Object));
+    }
+  },
+  "envelope.success": async ({ list }) => {
+    expect((await list()).body).toMatchObject({ code: 200, message: expect.any(String), status: "success" });
+  },
+  "envelope.error": (client) => expectListRefused(client, "list.limit-invalid", 400, "limit=x"),
+  "envelope.delete-exact": async (client) => {
+    expect(Object.keys((await client.remove(await ownId(client))).body)).toEqual(["code", "message", "status"]);
+  },
+  "envelope.always": async ({ list, remove, ask }) => {
+    // The client compares each answer with the document.
+    await list("limit=x&last_id=y", { key: "mk_free", type: null });
+    await remove(undefined, { key: null });
+    expect((await ask({ method: "POST", path: "/projects" })).status).toBe(400);
+  },
+  "auth.key-header-case": async ({ list }) => {
+    for (const name of ["x-master-key", "X-MASTER-KEY"]) {
+      expect((await list("", { key: null, headers: { [name]: "mk_premium" } })).status).toBe(200);
+    }
+  },
+  "plan.not-premium": async (client) => {
+    await expectListRefused(client, "plan.not-premium", 402, "", { key: "mk_free" });
+    await expectDeleteRefused(client, "plan.not-premium", 402, "1", { key: "mk_free" });
+  },
+  "route.head-options": async ({ ask, walk }) => {
+    const before = await walk(100);
+    for (const line of ["HEAD /projects", "OPTIONS /projects", "OPTIONS /project"]) {
+      const [method = "", path = ""] = line.split(" ");
+      expect((await ask({ method, path })).status, line).toBe(400);
+    }
+    expect(await walk(100)).toEqual(before);
+  },
+  "route.spelling": async ({ ask }) => {
+    for (const path of ["/projects/", "//projects", "/Projects"]) expect((await ask({ path })).rule, path).toBe("route.invalid");
+  },
+  "request.body": async (client) => {
+    expect((await client.remove(await ownId(client), { body: "{no json" })).status).toBe(200);
+  },
+  "request.extra": async ({ list }) => {
+    expect((await list("color=red&limit=3", { headers: { "X-Else": "1" } })).ids).toHaveLength(3);
+  },
+  "request.bytes": async ({ list, remove }) => {
+    for (const bytes of ["%00", "%FF", "%4", "%ED%A0%80"]) {
+      expect((await list(`limit=${bytes}`)).rule, bytes).toBe("list.limit-invalid");
+      expect((await list(`last_id=${bytes}`)).rule, bytes).toBe("list.last-id-invalid");
+      expect((await remove(bytes)).rule, bytes).toBe("delete.id-invalid");
+    }
+    for (const key of ["k".repeat(300), "ÿ~!"]) expect((await list("", { key })).rule, key).toBe("auth.key-unknown");
+  },
+  "version.segment": async ({ baseUrl, list }) => {
+    expect(baseUrl).toMatch(/\/v1$/);
+    expect((await list()).status).toBe(200);
+  },
+  states: { unseen: "the interface shows no states" },
+  events: { unseen: "the interface shows no events" },
+  "other-fields": { unseen: "not shown; envelope.extra-fields is what the mock can switch on" },
+  "rate-limits": { unseen: "the mock has none; a fault with status 429 stands in for one" },
+  "later-versions": { unseen: "there is one version" },
+  "list.shape": async ({ list }) => {
+    const { body } = await list();
+    expect(body).toMatchObject({ projects: expect.any(Array), total: 45 });
+    // In the order of the document's example.
+    expect(Object.keys(body)).toEqual(["code", "message", "status", "projects", "total"]);
+  },
+  "list.project": async ({ list }) => {
+    const { body } = await list("limit=1");
+    expect(body.projects).toEqual([{ id: expect.any(Number), name: expect.any(String), desc: expect.any(String) }]);
+    expect((body.projects as object[]).map(Object.keys)).toEqual([["id", "name", "desc"]]);
+  },
+  "list.default-limit": async ({ list }) => {
+    const first = await list();
+    expect(first.ids).toHaveLength(20);
+    expect((await list("limit=20")).body).toEqual(first.body);
+  },
+  "list.limit": async ({ list }) => {
+    expect((await list("limit=1")).ids).toHaveLength(1);
+    expect((await list("limit=100", { key: "mk_many" })).ids).toHaveLength(100);
+  },
+  "list.maximum": async ({ list, mock }) => {
+    mock.switchProfile({ "list.limit-over-maximum": "clamp" });
+    expect((await list("limit=101", { key: "mk_many" })).ids).toHaveLength(100);
+  },
+  "list.first-page": async ({ list }) => {
+    const first = await list();
+    expect(first.rule).toBe("list.first-page");
+    expect((await list("last_id=0")).body).toEqual(first.body);
+    expect(await list("", { key: "mk_empty" })).toMatchObject({ status: 200, body: { projects: [], total: 0 } });
+  },
+  "list.next-page": async ({ list, walk }) => {
+    const [first, second] = (await list("limit=2")).ids;
+    const next = await list(`limit=1&last_id=${first}`);
+    expect(next).toMatchObject({ rule: "list.next-page", ids: [second] });
+    expect((await list(`last_id=${(await walk(100)).at(-1)}`)).body).toMatchObject({ code: 200, projects: [] });
+  },
+  "list.same-set": async ({ walk }) => {
+    const whole = await walk(100);
+    expect(new Set(whole).size).toBe(45);
+    for (const limit of [1, 7]) expect(await walk(limit)).toEqual(whole);
+  },
+  "list.own-only": async ({ walk, mock }) => {
+    const others = await walk(100, { key: "mk_other" });
+    expect(others).toHaveLength(25);
+    expect((await mock.store.projects("mk_premium")).filter(({ id }) => others.includes(id))).toEqual([]);
+  },
+  "delete.success": async (client) => {
+    expect(await client.remove(await ownId(client))).toMatchObject({ status: 200, rule: "delete.success" });
+  },
+  "delete.gone": async (client) => {
+    const before = await client.walk(100);
+    await client.remove(before[3]);
+    expect(await client.walk(10)).toEqual(before.filter((id) => id !== before[3]));
+  },
+  "delete.cascade": async ({ remove, mock: { store } }) => {
+    const victim = (await store.projects("mk_premium")).find(({ records }) => records.length > 1);
+    const gone = victim?.records.map(({ id }) => id) ?? [];
+    const before = await store.records("mk_premium");
+    await remove(victim?.id);
+    expect(gone.length).toBeGreaterThan(1);
+    expect(await store.records("mk_premium")).toEqual(before.filter(({ id }) => !gone.includes(id)));
+  },
+  "delete.total": async (client) => {
+    await client.remove(await ownId(client));
+    expect((await client.list("limit=1")).body.total).toBe(44);
+  },
+  "delete.again": async (client) => {
+    const id = await ownId(client);
+    await client.remove(id);
+    await expectDeleteRefused(client, "delete.again", 404, id);
+  },
+  "delete.unknown": (client) => expectDeleteRefused(client, "delete.unknown", 404, "1"),
+  "delete.own-only": async (client) => {
+    const before = (await client.list("limit=100", { key: "mk_other" })).body;
+    await client.remove(await ownId(client));
+    expect((await client.list("limit=100", { key: "mk_other" })).body).toEqual(before);
+  },
+  "delete.refused-changes-nothing": async (client) => {
+    await expectDeleteRefused(client, "auth.key-missing", 401, await ownId(client), { key: null });
+    await expectDeleteRefused(client, "plan.not-premium", 402, await ownId(client), { key: "mk_free" });
+  },
+  "delete.concurrent": async (client) => {
+    const id = await ownId(client);
+    const answers = await Promise.all([client.remove(id), client.remove(id)]);
+    expect(answers.map(({ rule }) => rule).sort()).toEqual(["delete.again", "delete.success"]);
+  },
+};
+
+/** A list is refused by the rule with the status, and nothing is shown. */
+export async function expectListRefused(
+  client: MockClient,
+  rule: string,
+  status: number,
+  query: string,
+  ask: Ask = {},
+): Promise<void> {
+  expectRefused(await client.list(query, ask), rule, status, `GET ?${query}`);
+}
+
+/** A delete is refused by the rule with the status, and every project of every account is still there. */
+export async function expectDeleteRefused(
+  client: MockClient,
+  rule: string,
+  status: number,
+  id: string | undefined,
+  ask: Ask = {},
+): Promise<void> {
+  const before = await client.mock.store.accounts();
+  expectRefused(await client.remove(id, ask), rule, status, `DELETE ${id}`);
+  expect(await client.mock.store.accounts()).toEqual(before);
+}
+
+/** The answer is a refusal by the rule with the status, in the envelope, that shows nothing. */
+export function expectRefused({ status: actual, rule: named, body }: Answered, rule: string, status: number, what = rule): void {
+  expect({ status: actual, rule: named }, what).toEqual({ status, rule });
+  const texts = { message: expect.any(String), subMessage: expect.any(String) };
+  expect(body, what).toMatchObject({ code: status, ...texts, status: "error" });
+  expect(body).not.toHaveProperty("projects");
+}
+
+async function ownId({ list }: MockClient): Promise<string | undefined> {
+  return (await list("limit=1")).ids[0];
+}
