@@ -2,10 +2,13 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { Dataset } from "../../operations/project.ts";
 import {
   askRedis,
+  describeWithRedis,
+  ownPrefix,
   type RedisCluster,
   type RedisServer,
   startCluster,
   startRedis,
+  storeIn,
 } from "../../tests/replicas/redis-server.fixture.ts";
 import { COPY_BOUNDS } from "../account-states.ts";
 import { seedDataset } from "../seed-dataset.ts";
@@ -13,7 +16,6 @@ import { describeStore } from "../store.suite.ts";
 import type { Store } from "../store.ts";
 import { inBatches } from "./link.ts";
 import { OtherDataset } from "./open-redis-store.ts";
-import { describeWithRedis, ownPrefix, storeIn } from "./redis-server.fixture.ts";
 
 describeWithRedis("the store in Redis", () => {
   let redis: RedisServer;

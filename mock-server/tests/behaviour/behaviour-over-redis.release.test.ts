@@ -1,8 +1,7 @@
 import { afterAll, beforeAll } from "vitest";
 import { createMock } from "../../start-mock.ts";
-import { describeWithRedis, storeIn } from "../../store/redis/redis-server.fixture.ts";
 import { seedDataset } from "../../store/seed-dataset.ts";
-import { type RedisServer, startRedis } from "../replicas/redis-server.fixture.ts";
+import { describeWithRedis, type RedisServer, startRedis, storeIn } from "../replicas/redis-server.fixture.ts";
 import { describeBehaviour, onPort } from "./behaviour.suite.ts";
 
 describeWithRedis("behaviour over Redis", () => {

@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { startMock } from "../../start-mock.ts";
-import { describeInBrowser } from "./browser.fixture.ts";
-import { openConsole, says } from "./console.fixture.ts";
+import { describeInBrowser, openConsole, says } from "./browser.fixture.ts";
 
 describeInBrowser("the console", (browser) => {
   test("an open question is switched by the keyboard, and the next answer is another", async () => {

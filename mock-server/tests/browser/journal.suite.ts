@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { startMock } from "../../start-mock.ts";
-import { describeInBrowser } from "./browser.fixture.ts";
-import { openConsole, says } from "./console.fixture.ts";
+import { describeInBrowser, openConsole, says } from "./browser.fixture.ts";
 
 describeInBrowser("the journal of the console", (browser) => {
   test("an answer of another server that breaks the contract says so in its row and in its detail", async () => {

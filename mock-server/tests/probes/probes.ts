@@ -1,8 +1,7 @@
 import { framingProbes, pipeliningProbes } from "./framing.ts";
 import { headerProbes } from "./headers.ts";
 import { message, type RawRequest, raw } from "./raw-request.ts";
-import { requestLineProbes } from "./request-line.ts";
-import { queryProbes, routingProbes } from "./targets.ts";
+import { queryProbes, requestLineProbes, routingProbes } from "./request-line.ts";
 
 const local = (line: string, ...headers: readonly string[]) => message(`${line} HTTP/1.1`, "Host: localhost", ...headers);
 

@@ -47,8 +47,3 @@ export function del(...headers: readonly string[]): string {
 export function delAs(requestLine: string, ...headers: readonly string[]): string {
   return message(requestLine, "Host: x", KEY, ...headers);
 }
-
-/** The words of a text, for long lists of words without blanks. */
-export function wordsOf(text: string): string[] {
-  return text.trim().split(/\s+/);
-}

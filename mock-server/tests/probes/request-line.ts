@@ -46,6 +46,66 @@ export const requestLineProbes: readonly RawRequest[] = [
   raw("empty lines first", 200, `\r\n\r\n${get("/v1/projects")}`),
 ];
 
+/** B.2: paths and methods. Paths are compared byte by byte: nothing is normalised. */
+export const routingProbes: readonly RawRequest[] = [
+  ...wordsOf(`
+    //v1/projects /v1//projects /v1/./projects /v1/../v1/projects /v1/%70rojects /v1%2Fprojects /v1/projects%00 /v1/projects;a=b
+    /v1\\projects /V1/projects /v1/Projects /v1/projects/ /v1/projects% /v1/projects%zz /v1/projects%E0%A4%A /v1/projects#x
+    /v1/projects/1 /v1 /v1/ /v2/projects / // /// * /__proto__ /constructor /%2e%2e/%2e%2e/etc/passwd /.git/config
+    http://x http://x/v1/projects/ ftp://x/v1/projects
+  `).map((target) => refused("route.invalid", 400, `GET ${target}`, get(target))),
+  ...wordsOf(`
+    http://[/v1/project?projectId=ID https://otheit[]=1 http://%00/v1/project?projectId=ID http://x:99999/v1/project?projectId=ID
+    http://%/v1/project?projectId=ID http://:80/v1/project?projectId=ID
+  `).map((target) => refused("mock.transport", 400, `DELETE ${target}`, delAs(`DELETE ${target} HTTP/1.1`))),
+  ...["//v1/project", "/v1/project/", "/V1/project", "/v1/%70roject", "/v1/./project"].map((path) =>
+    refused("route.invalid", 400, `DELETE ${path}`, delAs(`DELETE ${path}?projectId=ID HTTP/1.1`)),
+  ),
+  raw("DELETE in a fragment's company", 404, delAs("DELETE /v1/project?projectId=ID#x HTTP/1.1")),
+  ...wordsOf("POST PUT PATCH DELETE OPTIONS TRACE PROPFIND QUERY MKCOL PURGE M-SEARCH").map((method) =>
+    refused("route.method", 400, `${method} on the list`, get("/v1/projects").replace("GET", method)),
+  ),
+  ...wordsOf("GET POST PUT OPTIONS").map((method) =>
+    refused("route.method", 400, `${method} on the delete`, delAs(`${method} /v1/project?projectId=ID HTTP/1.1`)),
+  ),
+  refused("route.invalid", 400, "OPTIONS *", message("OPTIONS * HTTP/1.1", "Host: x")),
+  { ...refused("route.invalid", 400, "HEAD of nothing", message("HEAD /nothing HTTP/1.1", "Host: x")), heads: [0] },
+  { ...raw("HEAD with two Hosts", 400, message("HEAD /v1/projects HTTP/1.1", "Host: x", "Host: y")), heads: [0] },
+  { ...raw("HEAD in HTTP/2.0", 505, message("HEAD /v1/projects HTTP/2.0", "Host: x")), heads: [0] },
+  raw("in absolute form", 200, get("http://x/v1/projects")),
+  raw("in absolute form, of another host", 200, get("HTTPS://user@other.example:8080/v1/projects?limit=1")),
+  raw("an unmatched bracket in the query", 200, get("/v1/projects?x=[")),
+];
+
+/** B.3: queries and numbers. One canonical rule, on the decoded text; a repeated parameter is none. */
+export const queryProbes: readonly RawRequest[] = [
+  ...wordsOf(`-0 -1 +5 %2B5 %205 5%20 5%0a 1e2 0x10 0b11 00010 1.0 1.5 .5 NaN null true 1_000 %EF%BC%95 %D9%A5 %E2%80%8B5 5%00 5abc
+    Infinity %E0%A4%A % 5#x`)
+    .concat("")
+    .map((limit) => refused("list.limit-invalid", 400, `limit=${limit}`, get(`/v1/projects?limit=${limit}`))),
+  ...["limit=1&limit=2", "limit=1&limit=1", "limit=1&%6cimit=1", "limit&limit", `${"a=1&".repeat(1200)}limit=bad`].map((query) =>
+    refused("list.limit-invalid", 400, query.slice(-40), get(`/v1/projects?${query}`)),
+  ),
+  ...["limit[]=1", "limit[a]=1", "LIMIT=1", "__proto__=1", "constructor[prototype]=1", "&&&", "="].map((query) =>
+    raw(query, 200, get(`/v1/projects?${query}`)),
+  ),
+  ...["9007199254740991", "9007199254740993", "1".repeat(400)].map((limit) =>
+    refused("list.limit-invalid", 400, `limit=${limit.slice(0, 40)}`, get(`/v1/projects?limit=${limit}`)),
+  ),
+  raw("projectId=", 400, delAs("DELETE /v1/project?projectId= HTTP/1.1")),
+  ...wordsOf("0 -1 1e400 abc 1.0 %00 ID%00 ID%20 +ID 0ID IDx ID,ID ID&projectId=ID ID&project%49d=1 ID&projectId=").map((id) =>
+    raw(`projectId=${id}`, 404, delAs(`DELETE /v1/project?projectId=${id} HTTP/1.1`)),
+  ),
+  ...wordsOf("ProjectId=ID projectid=ID projectId[]=ID project_id=ID id=ID ?projectId=ID %00projectId=ID").map((query) =>
+    raw(`?${query}`, 400, delAs(`DELETE /v1/project?${query} HTTP/1.1`)),
+  ),
+];
+
 function badLine(status: number, line: string): RawRequest {
   return raw(JSON.stringify(line), status, delAs(line));
+}
+
+/** The words of a text, for long lists of words without blanks. */
+function wordsOf(text: string): string[] {
+  return text.trim().split(/\s+/);
 }

@@ -4,10 +4,9 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { schemaProblems } from "../../../openapi/schemas.ts";
-import { describeWithRedis } from "../../store/redis/redis-server.fixture.ts";
 import { selfSigned } from "../certificate.fixture.ts";
 import { freePort, type MockProcess, runMock, startMockProcess } from "../mock-process.fixture.ts";
-import { askRedis, type RedisServer, startRedis } from "./redis-server.fixture.ts";
+import { askRedis, describeWithRedis, type RedisServer, startRedis } from "./redis-server.fixture.ts";
 
 const HEALTHY = [200, "healthy"];
 const HEADERS = { "X-Master-Key": "mk_premium", "Content-Type": "application/json" };

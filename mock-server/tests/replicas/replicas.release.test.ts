@@ -4,10 +4,9 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { listen } from "../../adapters/listen.ts";
 import type { Coverage } from "../../index.ts";
-import { describeWithRedis } from "../../store/redis/redis-server.fixture.ts";
 import { commandArguments, type MockProcess, startMockProcess } from "../mock-process.fixture.ts";
 import { killRedis } from "./durability.ts";
-import { type RedisServer, startRedis } from "./redis-server.fixture.ts";
+import { describeWithRedis, type RedisServer, startRedis } from "./redis-server.fixture.ts";
 import { runRounds } from "./rounds.ts";
 
 describeWithRedis("replicas over one Redis", () => {
