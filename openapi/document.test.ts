@@ -2,17 +2,19 @@ import { expect, test } from "vitest";
 import { verifyDocument } from "./checks/all-checks.ts";
 import { completed } from "./generate/complete.ts";
 import { loadDocument } from "./generate/load-document.ts";
-import { type DocumentCondition, type OpenApiDocument, operationsOf, successesOf } from "./generate/read-document.ts";
+import { operationsOf, successesOf } from "./generate/read-document.ts";
 import { allConditions, type OperationId } from "./index.ts";
 import { planted } from "./plant.fixture.ts";
 import { schemaProblems } from "./schemas.ts";
 
-test("the document has no fault", async () => {
-  expect(verifyDocument(await loadDocument())).toEqual([]);
+const document = await loadDocument();
+
+test("the document has no fault", () => {
+  expect(verifyDocument(document)).toEqual([]);
 });
 
-test("every example fits the schema of its status", async () => {
-  const operations = operationsOf(await loadDocument()).map(({ operation }) => operation);
+test("every example fits the schema of its status", () => {
+  const operations = operationsOf(document).map(({ operation }) => operation);
   const successes = operations.flatMap((operation) => successesOf(operation).flatMap(({ envelopes }) => envelopes));
   let count = 0;
   for (const operation of operations) {
@@ -43,104 +45,79 @@ test("an error's code is the constant of its status", () => {
   expect(schemaProblems("listProjects", 404, error)).toBeUndefined();
 });
 
-type Spoil = (document: OpenApiDocument) => void;
+const LIST = "/paths/~1projects/get";
+const ROUTE = `${LIST}/x-error-conditions/0`;
+const TOTAL = ruleAt("list.total");
+const { "/projects": projects, "/project": project } = document.paths;
+const { listed: _, ...unlisted } = { ...projects?.get?.["x-error-conditions"][0] };
 
-test.each<[string, RegExp, Spoil]>([
+/** Each change of the document with what its refusal says; without a value, what stands at the place goes. */
+test.each<[what: string, line: RegExp, pointer: string, value?: unknown]>([
   [
     "a rule that is there twice",
     /list\.total is there twice/,
-    (document) => list(document["x-rules"]).push(rule(document, "list.total")),
+    "/x-rules/-",
+    document["x-rules"].find(({ id }) => id === "list.total"),
   ],
-  ["a rule without a level", /must have required property 'level'/, (document) => remove(rule(document, "list.total"), "level")],
-  [
-    "a level that does not exist",
-    /must be equal to one of the allowed values/,
-    (document) => set(rule(document, "list.total"), "level", "should"),
-  ],
-  [
-    "an unknown extension field",
-    /must NOT have additional properties/,
-    (document) => set(rule(document, "list.total"), "note", "x"),
-  ],
-  [
-    "a condition of no rule",
-    /listProjects: list\.nothing: no rule has this id/,
-    (document) => set(condition(document), "rule", "list.nothing"),
-  ],
-  ["a condition of another level", /its rule is listed, the condition says one-of/, (document) => respell(condition(document))],
-  [
-    "a reference that is not admissible",
-    /the reference answers 400, which is not admissible/,
-    (document) => set(condition(document), "admissible", [401]),
-  ],
-  [
-    "an example that says something else",
-    /no example of 400 has this name and body/,
-    (document) => set(condition(document).reference, "message", "x"),
-  ],
-  ["a question of no rule", /no rule has the id list\.nothing/, (document) => set(question(document), "rule", "list.nothing")],
+  ["a rule without a level", /must have required property 'level'/, `${TOTAL}/level`],
+  ["a level that does not exist", /must be equal to one of the allowed values/, `${TOTAL}/level`, "should"],
+  ["an unknown extension field", /must NOT have additional properties/, `${TOTAL}/note`, "x"],
+  ["a condition of no rule", /listProjects: list\.nothing: no rule has this id/, `${ROUTE}/rule`, "list.nothing"],
+  ["a condition of another level", /its rule is listed, the condition says one-of/, ROUTE, { ...unlisted, level: "one-of" }],
+  ["a reference that is not admissible", /the reference answers 400, which is not admissible/, `${ROUTE}/admissible`, [401]],
+  ["an example that says something else", /no example of 400 has this name and body/, `${ROUTE}/reference/message`, "x"],
+  ["a question of no rule", /no rule has the id list\.nothing/, "/x-open-questions/0/rule", "list.nothing"],
   [
     "a reference answer that is not admitted",
     /auth\.precedence\.listProjects: key is not among/,
-    (document) => set(question(document), "reference", "key"),
+    "/x-open-questions/0/reference",
+    "key",
   ],
-  [
-    "a one-of rule that nobody asks",
-    /auth\.key-empty is one-of, but no open question/,
-    (document) => list(document["x-open-questions"]).splice(2, 1),
-  ],
+  ["a one-of rule that nobody asks", /auth\.key-empty is one-of, but no open question/, "/x-open-questions/2"],
   [
     "a rule that no statement of the text names",
     /no statement of section 6 in x-interface-text names list\.total/,
-    (document) => set(rule(document, "list.total"), "section", "6"),
+    `${TOTAL}/section`,
+    "6",
   ],
   [
     "a statement of a place that is not there",
     /x-interface-text: section 1: the document has no place listProjects\.size/,
-    (document) => set(found(document["x-interface-text"][0]?.statements[0]), "places", ["listProjects.size"]),
+    "/x-interface-text/0/statements/0/places",
+    ["listProjects.size"],
   ],
-  [
-    "a section that is there twice",
-    /section 1 is there twice/,
-    (document) => list(document["x-interface-text"]).push(document["x-interface-text"][0]),
-  ],
+  ["a section that is there twice", /section 1 is there twice/, "/x-interface-text/-", document["x-interface-text"][0]],
   [
     "a rule that no client can see, without a reason",
     /x-rules\/\d+ must have property whyUnseen/,
-    (document) => remove(rule(document, "events"), "whyUnseen"),
+    `${ruleAt("events")}/whyUnseen`,
   ],
-  [
-    "an operation without a success",
-    /listProjects: no response has a success status/,
-    (document) => remove(firstOperation(document).responses, "200"),
-  ],
+  ["an operation without a success", /listProjects: no response has a success status/, `${LIST}/responses/200`],
   [
     "a path with a template",
     /listProjects: the mock serves a path without templates, not \/projects\/\{id\}/,
-    (document) => set(document.paths, "/projects/{id}", document.paths["/projects"]),
+    "/paths/~1projects~1{id}",
+    projects,
   ],
-  [
-    "two operations of one id",
-    /listProjects is there twice/,
-    (document) => set(document.paths, "/p", document.paths["/projects"]),
-  ],
+  ["two operations of one id", /listProjects is there twice/, "/paths/~1p", projects],
   [
     "a method that the mock does not serve",
     /listProjects: the mock serves GET, .*, not TRACE/,
-    (document) => set(found(document.paths["/project"]), "trace", firstOperation(document)),
+    "/paths/~1project/trace",
+    projects?.get,
   ],
+  ["an undocumented status", /no condition is answered with 409/, `${LIST}/responses/409`, { content: {} }],
   [
-    "an undocumented status",
-    /no condition is answered with 409/,
-    (document) => set(firstOperation(document).responses, "409", { content: {} }),
+    "a route that is renamed, where a text names it",
+    /"The interface has two routes.*no route GET \/projects/,
+    "/paths",
+    { "/items": projects, "/project": project },
   ],
-])("%s is refused", async (_, line, spoil) => {
-  const document = await loadDocument();
-  spoil(document);
-  expect(verifyDocument(document).join("\n")).toMatch(line);
+])("%s is refused", (_, line, pointer, value) => {
+  expect(verifyDocument(planted(document, pointer, value)).join("\n")).toMatch(line);
 });
 
-const LIMIT = "/paths/~1projects/get/parameters/1";
+const LIMIT = `${LIST}/parameters/1`;
 
 test.each<[string, unknown, RegExp]>([
   [`${LIMIT}/schema/maximum`, 50, /"Without.*no number 100|limit.* from 1 to 100.*no number 100/],
@@ -148,7 +125,7 @@ test.each<[string, unknown, RegExp]>([
   [`${LIMIT}/name`, "size", /no parameter or field limit/],
   ["/components/schemas/ProjectPage/properties/projects/maxItems", 50, /"50": the document has no number 50/],
   ["/components/securitySchemes/masterKey/name", "X-Api-Key", /no key header X-Master-Key/],
-  ["/paths/~1projects/get/x-request-headers/0/value", "text/plain", /no media type application\/json/],
+  [`${LIST}/x-request-headers/0/value`, "text/plain", /no media type application\/json/],
   ["/paths/~1project/delete/parameters/0/examples/deleted/value", 7, /as in DELETE \/project\?projectId=1055.*no number 1055/],
   [
     "/x-rules/7/sentence",
@@ -156,68 +133,25 @@ test.each<[string, unknown, RegExp]>([
     /auth.key-missing: its sentence says 400, its conditions 401,401/,
   ],
   ["/x-interface-text/4/statements/6/about", "Errors 400, 401 and 402", /listProjects documents 400, 401, 402, 403/],
-])("a change of %s alone to %j is refused", async (pointer, value, line) => {
-  expect(verifyDocument(planted(await loadDocument(), pointer, value)).join("\n")).toMatch(line);
+])("a change of %s alone to %j is refused", (pointer, value, line) => {
+  expect(verifyDocument(planted(document, pointer, value)).join("\n")).toMatch(line);
 });
 
-test("a route that is renamed is refused where a text names it", async () => {
-  const { paths, ...document } = await loadDocument();
-  const renamed = { ...document, paths: { "/items": paths["/projects"], "/project": paths["/project"] } };
-  expect(verifyDocument(renamed).join("\n")).toMatch(/"The interface has two routes.*no route GET \/projects/);
-});
-
-test("an answer that a question no longer admits is no longer admissible in its condition", async () => {
-  const document = await loadDocument();
-  const { admissible: _, ...stated } = condition(document, "auth.key-missing");
-  const spoiled = structuredClone(document);
-  const asked = found(spoiled["x-open-questions"].find(({ rule: id }) => id === "auth.key-missing"));
-  set(
-    asked,
-    "answers",
-    asked.answers.filter(({ answer }) => answer !== "403"),
+test("an answer that a question no longer admits is no longer admissible in its condition", () => {
+  const asked = document["x-open-questions"].findIndex(({ rule }) => rule === "auth.key-missing");
+  const { answers = [] } = document["x-open-questions"][asked] ?? {};
+  const left = answers.filter(({ answer }) => answer !== "403");
+  const spoiled = planted(
+    planted(document, `/x-open-questions/${asked}/answers`, left),
+    `${LIST}/x-error-conditions/2/admissible`,
   );
-  const conditions = list(firstOperation(spoiled)["x-error-conditions"]);
-  conditions.splice(2, 1, stated);
-  expect(condition(document, "auth.key-missing").admissible).toEqual([400, 401, 402, 403]);
-  expect(condition(completed(spoiled), "auth.key-missing").admissible).toEqual([400, 401, 402]);
+  const admissible = ({ paths }: typeof document) => paths["/projects"]?.get?.["x-error-conditions"][2]?.admissible;
+  expect([admissible(document), admissible(completed(spoiled))]).toEqual([
+    [400, 401, 402, 403],
+    [400, 401, 402],
+  ]);
 });
 
-function firstOperation(document: OpenApiDocument): ReturnType<typeof operationsOf>[number]["operation"] {
-  const [first] = operationsOf(document);
-  if (!first) throw new Error("the document has no operation");
-  return first.operation;
-}
-
-function condition(document: OpenApiDocument, rule = "route.invalid"): DocumentCondition {
-  return found(firstOperation(document)["x-error-conditions"].find((each) => each.rule === rule));
-}
-
-function question(document: OpenApiDocument): object {
-  return found(document["x-open-questions"][0]);
-}
-
-function rule(document: OpenApiDocument, id: string): object {
-  return found(document["x-rules"].find((each) => each.id === id));
-}
-
-function respell(target: object): void {
-  set(target, "level", "one-of");
-  remove(target, "listed");
-}
-
-function set(target: object, name: string, value: unknown): void {
-  Object.assign(target, { [name]: value });
-}
-
-function remove(target: object, name: string): void {
-  Reflect.deleteProperty(target, name);
-}
-
-function list(values: readonly unknown[]): unknown[] {
-  return values as unknown[];
-}
-
-function found<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error("not found");
-  return value;
+function ruleAt(id: string): string {
+  return `/x-rules/${document["x-rules"].findIndex((rule) => rule.id === id)}`;
 }
