@@ -21,12 +21,11 @@ test.each([
   ["--write-profile", (file: string) => file],
 ])("%s to a file that cannot be written is refused before any request, and touches no other file", async (flag, value) => {
   const folder = await newFolder();
-  const { baseUrl, requests, close } = await countingServer();
+  const { baseUrl, requests } = await countingServer();
   await writeFile(join(folder, "old.xml"), "old");
   const reports = ["--report", `junit=${join(folder, "old.xml")}`, "--report", `html=${join(folder, "new.html")}`];
   const args = ["--base-url", baseUrl, ...reports, flag, value(join(folder, "no/such/folder"))];
   const { code, stdout, stderr } = await runHere(args, { TTS_PROJECTS_KEY: "k" });
-  close();
   expect({ code, stdout, requests: requests() }).toEqual({ code: 2, stdout: "", requests: 0 });
   expect(stderr).toMatch(
     /^tts-projects-contract: .*no\/such\/folder cannot be written \(ENOENT\); its folder must exist[^\n]*\n$/,

@@ -1,25 +1,22 @@
 import { writeFile } from "node:fs/promises";
-import { type AddressInfo, connect, createServer as createTcpServer, type Server, type Socket } from "node:net";
+import { connect, createServer as createTcpServer, type Socket } from "node:net";
 import { join } from "node:path";
 import type { Duplex } from "node:stream";
 import { createServer as createTlsServer } from "node:tls";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { selfSigned } from "../../mock-server/tests/certificate.fixture.ts";
+import { listen } from "../runner/local-server.fixture.ts";
 import { startReference } from "../self-test/reference.ts";
 import { newFolder, runHere, spawnCli, writeJson } from "./run.fixture.ts";
 
 const HOST = "192.0.2.1";
 const certificate = await selfSigned(HOST);
-const open: Server[] = [];
 let started: Awaited<ReturnType<typeof startReference>>;
 
 beforeAll(async () => {
   started = await startReference();
 });
-afterEach(() => {
-  vi.unstubAllEnvs();
-  for (const server of open.splice(0)) server.close();
-});
+afterEach(() => void vi.unstubAllEnvs());
 afterAll(() => started.close());
 
 // A process of its own, because Node reads NODE_EXTRA_CA_CERTS at its start.
@@ -81,10 +78,4 @@ function relay(socket: Duplex, port: number): void {
   onward.on("error", () => socket.destroy());
   socket.on("error", () => onward.destroy());
   socket.pipe(onward).pipe(socket);
-}
-
-async function listen(server: Server): Promise<number> {
-  open.push(server);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return (server.address() as AddressInfo).port;
 }

@@ -1,11 +1,11 @@
 import { execFile } from "node:child_process";
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable, Writable } from "node:stream";
 import { commandArguments } from "../../mock-server/tests/mock-process.fixture.ts";
+import { listen } from "../runner/local-server.fixture.ts";
 import { run } from "./run.ts";
 
 /** What a run of the command line left behind. */
@@ -56,16 +56,14 @@ export async function writeJson(name: string, content: unknown): Promise<string>
   return file;
 }
 
-/** A server that only counts requests. */
-export async function countingServer(): Promise<{ readonly baseUrl: string; requests(): number; close(): void }> {
+/** A server that only counts requests, until the test ends. */
+export async function countingServer(): Promise<{ readonly baseUrl: string; requests(): number }> {
   let requests = 0;
   const server = createServer((_, response) => {
     requests += 1;
     response.end();
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
-  return { baseUrl, requests: () => requests, close: () => void server.close() };
+  return { baseUrl: `http://127.0.0.1:${await listen(server)}/v1`, requests: () => requests };
 }
 
 function collector(failure?: string): { readonly stream: Writable; text(): string } {

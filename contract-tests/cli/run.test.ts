@@ -210,13 +210,12 @@ test("a run is recorded without keys, and judged again offline", async () => {
 });
 
 test("a dry run sends nothing, and names each request and each id that might be deleted", async () => {
-  const { baseUrl, requests, close } = await countingServer();
+  const { baseUrl, requests } = await countingServer();
   const { code, stdout } = await runHere(["--dry-run", "--explore", "50", "--explore-seed", "1"], {
     TTS_PROJECTS_BASE_URL: baseUrl,
     TTS_PROJECTS_KEY: "secret-key",
     TTS_PROJECTS_DISPOSABLE: "7,8",
   });
-  close();
   expect({ code, requests: requests() }).toEqual({ code: 0, requests: 0 });
   expect(stdout).toMatch(/^dry run: nothing is sent to .*\/v1\. Against an account of 230 projects, \d+ requests would be:/);
   expect(stdout).toContain("\nlist.first-page\n  GET /projects ");

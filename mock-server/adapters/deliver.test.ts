@@ -4,6 +4,8 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { wireText } from "../http/message.ts";
 import type { Fault } from "../layers/parse-faults.ts";
 import { createMock, type StartedMock, startMock } from "../start-mock.ts";
+import { get } from "../tests/probes/raw-request.ts";
+import { type Exchanged, exchange as exchangeBytes } from "../tests/raw-http.fixture.ts";
 import { deliverLast } from "./deliver.ts";
 import { listen } from "./listen.ts";
 
@@ -18,7 +20,7 @@ test("empty: the connection ends without a byte", async () => {
 test.each(["reset", "empty"] as const)(
   "%s: a browser gets a head that it cannot read, because it repeats a request without any",
   async (kind) => {
-    const { received, error } = await exchange(await start([{ break: kind }]), ["User-Agent: Mozilla/5.0"]);
+    const { received, error } = await exchange(await start([{ break: kind }]), "User-Agent: Mozilla/5.0");
     expect([received, error]).toEqual([
       expect.stringMatching(/^HTTP\/1.1 200 OK\r\nConnection: close\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n$/),
       undefined,
@@ -38,7 +40,7 @@ test("hang: not a byte comes, and a server that ends does not wait for it", asyn
 test("truncated: the connection ends amid the promised length", async () => {
   const { head, body } = parts(await listed({ break: "truncated" }));
   expect(body.length).toBeGreaterThan(10);
-  expect(Buffer.byteLength(body)).toBe(Math.floor(Number(/content-length: (\d+)/i.exec(head)?.[1]) / 2));
+  expect(body.length).toBe(Math.floor(Number(/content-length: (\d+)/i.exec(head)?.[1]) / 2));
 });
 
 test("malformed-chunk: a chunk has no size", async () => {
@@ -51,7 +53,7 @@ test("malformed-chunk: a chunk has no size", async () => {
 test("wrong-length: more comes than was promised", async () => {
   const { head, body } = parts(await listed({ break: "wrong-length" }));
   expect(JSON.parse(body)).toMatchObject({ code: 200 });
-  expect(Number(/content-length: (\d+)/i.exec(head)?.[1])).toBe(Math.floor(Buffer.byteLength(body) / 2));
+  expect(Number(/content-length: (\d+)/i.exec(head)?.[1])).toBe(Math.floor(body.length / 2));
 });
 
 test("drip: the whole answer in small pieces", async () => {
@@ -112,35 +114,20 @@ async function start(faults: readonly Fault[]): Promise<StartedMock> {
   return mock;
 }
 
-async function listed(fault: Fault) {
+/** What a raw client receives, in how many pieces, and how it ends. */
+function exchange({ baseUrl }: Pick<StartedMock, "baseUrl">, ...headers: readonly string[]): Promise<Exchanged> {
+  return exchangeBytes(Number(new URL(baseUrl).port), [request(headers)], { end: false });
+}
+
+async function listed(fault: Fault): Promise<Exchanged> {
   return exchange(await start([fault]));
 }
 
 function request(more: readonly string[]): string {
-  const headers = [...more, "Host: x", "Connection: close", "X-Master-Key: mk_premium", "Content-Type: application/json"];
-  return ["GET /v1/projects?limit=2 HTTP/1.1", ...headers, "", ""].join("\r\n");
+  return get("/v1/projects?limit=2", "Connection: close", ...more);
 }
 
-/** What a raw client receives, in how many pieces, and how it ends. */
-function exchange(
-  { baseUrl }: Pick<StartedMock, "baseUrl">,
-  headers: readonly string[] = [],
-): Promise<{ received: string; chunks: number; error: string | undefined }> {
-  return new Promise((resolve) => {
-    let [received, chunks, error]: [string, number, string | undefined] = ["", 0, undefined];
-    const socket = connect(Number(new URL(baseUrl).port), "127.0.0.1", () => socket.write(request(headers)));
-    socket.on("data", (chunk) => {
-      received += chunk;
-      chunks += 1;
-    });
-    socket.on("error", (problem: NodeJS.ErrnoException) => {
-      error = problem.code;
-    });
-    socket.on("close", () => resolve({ received, chunks, error }));
-  });
-}
-
-function parts({ received }: { received: string }): { head: string; body: string } {
+function parts({ received }: Pick<Exchanged, "received">): { head: string; body: string } {
   const split = received.indexOf("\r\n\r\n");
   return { head: received.slice(0, split), body: received.slice(split + 4) };
 }

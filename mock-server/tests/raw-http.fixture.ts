@@ -5,6 +5,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 export interface Exchanged {
   readonly received: string;
   readonly timedOut: boolean;
+  /** In how many pieces they came. */
+  readonly chunks?: number;
+  /** The code of the error by which the connection ended, if one did. */
+  readonly error?: string | undefined;
 }
 
 /** One answer as it arrived, taken apart. */
@@ -24,7 +28,8 @@ export function exchange(
   { end = true, idleMs = 5000, gapMs = 5 } = {},
 ): Promise<Exchanged> {
   return new Promise((resolve) => {
-    let received = "";
+    let [received, chunks] = ["", 0];
+    let error: string | undefined;
     const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true }, async () => {
       for (const [place, part] of parts.entries()) {
         if (place > 0) await sleep(gapMs);
@@ -34,14 +39,17 @@ export function exchange(
     });
     const finish = (timedOut: boolean) => {
       socket.destroy();
-      resolve({ received, timedOut });
+      resolve({ received, timedOut, chunks, error });
     };
     socket.setEncoding("latin1").setTimeout(idleMs, () => finish(true));
     socket.on("data", (text) => {
       received += text;
+      chunks += 1;
     });
     socket.on("end", () => finish(false)).on("close", () => finish(false));
-    socket.on("error", () => {});
+    socket.on("error", (problem: NodeJS.ErrnoException) => {
+      error = problem.code;
+    });
   });
 }
 

@@ -13,9 +13,10 @@ import {
   listed,
   parameter,
 } from "../mutants/conditions.ts";
-import { answer, besides, edit, where, withStatus } from "../mutants/defects.ts";
+import { answer, besides, where, withStatus } from "../mutants/defects.ts";
+import { counted } from "../mutants/pages.ts";
 import { asOther, asPremium, deletionOf, projectsOf } from "../mutants/requests.ts";
-import { afterDeletes, later, otherPage, type WrongServer } from "./wrong-server.ts";
+import { afterDeletes, later, otherPage, type WrongServer, withoutFirst, wrongServersOf } from "./wrong-server.ts";
 
 /** The key of a request is that of the request before, if it has none of its own. */
 const keyOfTheLast: Middleware = (next) => {
@@ -82,68 +83,44 @@ const isFirstOfPremium: Answered = (response, request) =>
   Number(parameter(request, "last_id") ?? 0) === 0 &&
   request.header(KEY_HEADER) === DEV_KEYS.premium;
 
-const sequences: readonly WrongServer[] = [
-  { id: "a request without a key has that of the request before", rules: ["auth.key-missing"], wrap: keyOfTheLast },
-  {
-    id: "pages with limit 7 are kept for every key",
-    rules: ["delete.gone", "list.own-only"],
-    wrap: cachedByQuery(both(isList, hasQuery(/^limit=7$/))),
-  },
-  {
-    id: "pages without limit are kept for every key",
-    rules: ["list.own-only"],
-    wrap: cachedByQuery(both(isList, hasQuery(/^$/))),
-  },
-  ...[1, 3, 8].map(
-    (count): WrongServer => ({
-      id: `a refused delete is carried out ${count} requests later`,
-      rules: ["delete.gone", "list.total"],
-      wrap: later(carriedOutLater(count)),
-    }),
-  ),
-  ...[5, 12].map(
-    (count): WrongServer => ({
-      id: `a deleted project is back on the first page after ${count} lists`,
-      rules: ["delete.gone", "list.first-page"],
-      wrap: resurrecting(count),
-    }),
-  ),
-  ...[6, 8].map(
-    (count): WrongServer => ({
-      id: `after ${count} deletes every delete is refused`,
-      rules: ["delete.gone"],
-      wrap: afterDeletes(
-        count,
-        where(
-          isDelete,
-          answer(deleted, () => refusal(404)),
-        ),
-      ),
-    }),
-  ),
-  {
-    id: "after 6 deletes total is not counted down",
-    rules: ["list.total"],
-    wrap: afterDeletes(
+const refusing = where(
+  isDelete,
+  answer(deleted, () => refusal(404)),
+);
+
+const sequences = wrongServersOf([
+  ["a request without a key has that of the request before", ["auth.key-missing"], keyOfTheLast],
+  [
+    "pages with limit 7 are kept for every key",
+    ["delete.gone", "list.own-only"],
+    cachedByQuery(both(isList, hasQuery(/^limit=7$/))),
+  ],
+  ["pages without limit are kept for every key", ["list.own-only"], cachedByQuery(both(isList, hasQuery(/^$/)))],
+  ...[1, 3, 8].map((count) => {
+    const id = `a refused delete is carried out ${count} requests later`;
+    return [id, ["delete.gone", "list.total"], later(carriedOutLater(count))] as const;
+  }),
+  ...[5, 12].map((count) => {
+    const id = `a deleted project is back on the first page after ${count} lists`;
+    return [id, ["delete.gone", "list.first-page"], resurrecting(count)] as const;
+  }),
+  ...[6, 8].map((count) => {
+    return [`after ${count} deletes every delete is refused`, ["delete.gone"], afterDeletes(count, refusing)] as const;
+  }),
+  [
+    "after 6 deletes total is not counted down",
+    ["list.total"],
+    afterDeletes(
       6,
-      edit(listed, (body) => ({ ...body, total: Number(body.total) + 1 })),
+      counted((all) => all + 1),
     ),
-  },
-  {
-    id: "after 7 deletes a cursor skips a project",
-    rules: ["list.next-page", "delete.gone", "list.total"],
-    wrap: afterDeletes(
-      7,
-      where(
-        both(isList, hasQuery(/last_id=[1-9]/)),
-        otherPage(
-          () => true,
-          (all) => all.slice(1),
-        ),
-      ),
-    ),
-  },
-];
+  ],
+  [
+    "after 7 deletes a cursor skips a project",
+    ["list.next-page", "delete.gone", "list.total"],
+    afterDeletes(7, otherPage(hasQuery(/last_id=[1-9]/), withoutFirst)),
+  ],
+]);
 
 /** The defect for requests that are handled while such a request is under way. */
 function beside(partner: Asked, defect: Middleware): Middleware {
@@ -161,57 +138,47 @@ function beside(partner: Asked, defect: Middleware): Middleware {
   };
 }
 
-const parallel: readonly WrongServer[] = [
-  {
-    id: "a list beside a delete lacks its first project",
-    rules: ["list.first-page", "list.next-page"],
-    wrap: beside(
-      isDelete,
-      otherPage(isList, (all) => all.slice(1)),
-    ),
-  },
-  {
-    id: "a list beside a delete counts one more",
-    rules: ["list.total"],
-    wrap: beside(
-      isDelete,
-      edit(listed, (body) => ({ ...body, total: 1e6 })),
-    ),
-  },
-  {
-    id: "a delete beside a list is acknowledged only",
-    rules: ["delete.gone"],
-    wrap: beside(
+/** A delete takes the first project of the account too. */
+const takingTheFirst = besides(deleted, async (request, next) =>
+  deletionOf((await projectsOf(next, asPremium(request)))[0]?.id, request),
+);
+
+const parallel = wrongServersOf([
+  [
+    "a list beside a delete lacks its first project",
+    ["list.first-page", "list.next-page"],
+    beside(isDelete, otherPage(isList, withoutFirst)),
+  ],
+  ["a list beside a delete counts one more", ["list.total"], beside(isDelete, counted(1e6))],
+  [
+    "a delete beside a list is acknowledged only",
+    ["delete.gone"],
+    beside(
       isList,
-      where(isDelete, () => () => acknowledgement()),
+      where(isDelete, () => acknowledgement),
     ),
-  },
-  {
-    id: "a delete beside a list says 500",
-    rules: ["delete.success", "delete.gone"],
-    wrap: beside(isList, where(isDelete, withStatus(deleted, 500))),
-  },
-  {
-    id: "a delete beside a delete takes the first project too",
-    rules: ["delete.gone", "list.first-page"],
-    wrap: later(
-      beside(
-        isDelete,
-        besides(deleted, async (request, next) => deletionOf((await projectsOf(next, asPremium(request)))[0]?.id, request)),
-      ),
-    ),
-  },
-  {
-    id: "two deletes at once are answered with 403",
-    rules: ["delete.success"],
-    wrap: later(
+  ],
+  [
+    "a delete beside a list says 500",
+    ["delete.success", "delete.gone"],
+    beside(isList, where(isDelete, withStatus(deleted, 500))),
+  ],
+  [
+    "a delete beside a delete takes the first project too",
+    ["delete.gone", "list.first-page"],
+    later(beside(isDelete, takingTheFirst)),
+  ],
+  [
+    "two deletes at once are answered with 403",
+    ["delete.success"],
+    later(
       beside(
         isDelete,
         where(isDelete, () => () => refusal(403)),
       ),
     ),
-  },
-];
+  ],
+]);
 
 /** Servers that are wrong for what came before, or beside: in a sequence, late or in parallel. */
 export const wrongHistories: readonly WrongServer[] = [...sequences, ...parallel];

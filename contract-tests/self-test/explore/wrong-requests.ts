@@ -1,9 +1,18 @@
-import type { Middleware } from "../../../mock-server/index.ts";
 import { acknowledgement, page } from "../mutants/answers.ts";
-import { type Asked, both, by, hasQuery, isDelete, isList, isTo, listed, parameter } from "../mutants/conditions.ts";
+import { type Asked, any, both, by, hasQuery, isDelete, isList, isTo, listed, parameter } from "../mutants/conditions.ts";
 import { answer, askInstead, besides, everyNth, underStatus, where, withStatus } from "../mutants/defects.ts";
 import { asJson, asPremium, deletionOf } from "../mutants/requests.ts";
-import { forgotten, later, onDelete, onList, otherPage, PAGES, type WrongServer } from "./wrong-server.ts";
+import {
+  forgotten,
+  later,
+  onDelete,
+  onList,
+  otherPage,
+  PAGES,
+  type WrongServer,
+  withoutFirst,
+  wrongServersOf,
+} from "./wrong-server.ts";
 
 const CRASHES: Readonly<Record<string, Asked>> = {
   "percent-encoded bytes": onList(hasQuery(/%(00|FF|4(&|$))/)),
@@ -21,87 +30,34 @@ const CRASHES: Readonly<Record<string, Asked>> = {
   "a fraction behind an id": onList(hasQuery(/last_id=\d+\.5/)),
 };
 
-const crashes: readonly WrongServer[] = Object.entries(CRASHES).map(([name, asked]) => ({
-  id: `500 for ${name}`,
-  rules: "any",
-  wrap: where(
-    asked,
-    underStatus(() => true, 500),
-  ),
-}));
-
-/** Deletes the project that a request names, and answers as if it had not. */
-const secretly: Middleware = besides(
-  () => true,
-  (request) => deletionOf(parameter(request, "projectId"), request),
+const crashes = wrongServersOf(
+  Object.entries(CRASHES).map(([name, asked]) => [`500 for ${name}`, "any", where(asked, underStatus(any, 500))]),
 );
 
-const methods: readonly WrongServer[] = [
-  ...["HEAD", "OPTIONS", "POST", "PUT", "PATCH", "GET"].map(
-    (method): WrongServer => ({
-      id: `${method} /project deletes`,
-      rules: ["delete.refused-changes-nothing"],
-      wrap: later(where(both(isTo(method, "/project"), hasQuery(/projectId=\d+$/)), secretly)),
-    }),
-  ),
-  ...["POST", "PATCH"].map(
-    (method): WrongServer => ({
-      id: `${method} /projects lists`,
-      rules: ["route.method"],
-      wrap: later(
-        where(
-          isTo(method, "/projects"),
-          askInstead((request) => asPremium(asJson({ ...request, method: "GET", query: "" }))),
-        ),
-      ),
-    }),
-  ),
-];
+/** Deletes the project that a request names, and answers as if it had not. */
+const secretly = besides(any, (request) => deletionOf(parameter(request, "projectId"), request));
+const listing = askInstead((request) => asPremium(asJson({ ...request, method: "GET", query: "" })));
 
-const rare: readonly WrongServer[] = [
-  {
-    id: "every 17th list lacks its first project",
-    rules: [...PAGES, "list.same-set"],
-    wrap: everyNth(
-      17,
-      isList,
-      otherPage(
-        () => true,
-        (all) => all.slice(1),
-      ),
-    ),
-  },
-  {
-    id: "every 23rd list is answered with 500",
-    rules: [...PAGES, "list.same-set"],
-    wrap: everyNth(23, isList, withStatus(listed, 500)),
-  },
-  {
-    id: "every 5th refused delete is obeyed",
-    rules: ["delete.foreign"],
-    wrap: later(everyNth(5, isDelete, forgotten("delete.foreign", isDelete))),
-  },
-  {
-    id: "every 4th delete of nothing is acknowledged",
-    rules: ["delete.unknown"],
-    wrap: later(
-      everyNth(
-        4,
-        isDelete,
-        answer(by("delete.unknown"), () => acknowledgement()),
-      ),
-    ),
-  },
-  {
-    id: "every 31st refusal is a success",
-    rules: ["auth.key-unknown"],
-    wrap: everyNth(
-      31,
-      isList,
-      answer(by("auth.key-unknown"), (response) => page(response, [])),
-    ),
-  },
-];
+const methods = wrongServersOf([
+  ...["HEAD", "OPTIONS", "POST", "PUT", "PATCH", "GET"].map((method) => {
+    const asked = both(isTo(method, "/project"), hasQuery(/projectId=\d+$/));
+    return [`${method} /project deletes`, ["delete.refused-changes-nothing"], later(where(asked, secretly))] as const;
+  }),
+  ...["POST", "PATCH"].map((method) => {
+    return [`${method} /projects lists`, ["route.method"], later(where(isTo(method, "/projects"), listing))] as const;
+  }),
+]);
+
+const acknowledged = answer(by("delete.unknown"), acknowledgement);
+const served = answer(by("auth.key-unknown"), (response) => page(response, []));
+
+const rare = wrongServersOf([
+  ["every 17th list lacks its first project", [...PAGES, "list.same-set"], everyNth(17, isList, otherPage(isList, withoutFirst))],
+  ["every 23rd list is answered with 500", [...PAGES, "list.same-set"], everyNth(23, isList, withStatus(listed, 500))],
+  ["every 5th refused delete is obeyed", ["delete.foreign"], later(everyNth(5, isDelete, forgotten("delete.foreign", isDelete)))],
+  ["every 4th delete of nothing is acknowledged", ["delete.unknown"], later(everyNth(4, isDelete, acknowledged))],
+  ["every 31st refusal is a success", ["auth.key-unknown"], everyNth(31, isList, served)],
+]);
 
 /** Servers that are wrong in what hardly any client sends, or now and then. */
 export const wrongRequests: readonly WrongServer[] = [...crashes, ...methods, ...rare];

@@ -12,6 +12,14 @@ export interface WrongServer {
   readonly wrap: Middleware;
 }
 
+/** A wrong server in a table. */
+type Row = readonly [id: string, rules: WrongServer["rules"], wrap: Middleware];
+
+/** The wrong servers of a table. */
+export function wrongServersOf(rows: readonly Row[]): WrongServer[] {
+  return rows.map(([id, rules, wrap]) => ({ id, rules, wrap }));
+}
+
 /** After so many deletes the defect is there. */
 export function afterDeletes(count: number, defect: Middleware): Middleware {
   return (next) => {
@@ -43,3 +51,6 @@ export function forgotten(rule: RuleId, asked: Asked): Middleware {
 
 /** The rules that a wrong page breaks: which of them is named depends on the page that is asked for first. */
 export const PAGES: readonly RuleId[] = ["list.first-page", "list.next-page", "list.own-only"];
+
+/** A page without its first project. */
+export const withoutFirst = (projects: readonly unknown[]): readonly unknown[] => projects.slice(1);
