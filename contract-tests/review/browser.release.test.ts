@@ -1,10 +1,9 @@
 import { mkdtemp, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { keep, noBrowser, openBrowser, type TestBrowser } from "../../mock-server/tests/browser/browser.fixture.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { closeBrowser, describeInBrowser, keep, violations, withAxe } from "../../mock-server/tests/browser/browser.fixture.ts";
 import { htmlReport } from "../reporters/html/page.ts";
 import { sampleReport } from "../reporters/sample-report.fixture.ts";
 import { changesBetween } from "./changes.ts";
@@ -12,7 +11,6 @@ import { parseSource, readDocument } from "./inputs.ts";
 import { reviewOf } from "./model.ts";
 import { pagesOf, writePages } from "./review.ts";
 
-const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 const { ROUNDS, SCREENSHOTS } = process.env;
 
 /** Width and scheme. All are looked at with ROUNDS=all, and where pictures are kept. */
@@ -20,13 +18,11 @@ const LOOKS = ([375, 768, 1440] as const)
   .flatMap((width) => [{ width, colorScheme: "light" } as const, { width, colorScheme: "dark" } as const])
   .filter((look) => SCREENSHOTS || ROUNDS === "all" || ["375,light", "1440,dark"].includes(Object.values(look).join()));
 
-describe.skipIf(noBrowser)(`the review and the HTML report in a browser${noBrowser ? ` (skipped: ${noBrowser})` : ""}`, () => {
-  let browser: TestBrowser;
+describeInBrowser("the review and the HTML report in a browser", (browser) => {
   let folder: string;
   let names: string[];
 
   beforeAll(async () => {
-    browser = await openBrowser();
     folder = await mkdtemp(join(tmpdir(), "tts-projects-pages-"));
     const source = await readDocument();
     const profiles = [{ name: "real", answers: { "list.total": "page" } }];
@@ -36,7 +32,7 @@ describe.skipIf(noBrowser)(`the review and the HTML report in a browser${noBrows
     await writePages(folder, pages);
     await writeFile(join(folder, "report.html"), htmlReport(sampleReport));
   }, 60_000);
-  afterAll(() => browser?.close());
+  afterAll(closeBrowser);
 
   test.each(LOOKS)(
     "no page violates a rule of axe, is wider than the screen, hides its own link or asks for anything ($colorScheme, $width)",
@@ -46,6 +42,7 @@ describe.skipIf(noBrowser)(`the review and the HTML report in a browser${noBrows
         colorScheme: look.colorScheme,
         bypassCSP: true,
       });
+      await withAxe(page);
       const requests: string[] = [];
       page.on("request", (request) => requests.push(request.url()));
       for (const name of names) {
@@ -55,8 +52,7 @@ describe.skipIf(noBrowser)(`the review and the HTML report in a browser${noBrows
         expect(await page.evaluate(CURRENT_LINK), name).toBeLessThanOrEqual(look.width);
         await page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true; })");
         expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth"), name).toBeLessThanOrEqual(0);
-        await page.addScriptTag({ path: AXE });
-        expect(await page.evaluate(VIOLATIONS), name).toEqual([]);
+        expect(await violations(page), name).toEqual([]);
         expect(requests.splice(0), name).toEqual([url]);
       }
       await context.close();
@@ -110,5 +106,3 @@ describe.skipIf(noBrowser)(`the review and the HTML report in a browser${noBrows
 
 /** Where the link to the page itself ends; the report has none. */
 const CURRENT_LINK = "document.querySelector('[aria-current=page]')?.getBoundingClientRect().right ?? 0";
-const VIOLATIONS =
-  "axe.run().then(({ violations }) => violations.map(({ id, nodes }) => ({ id, nodes: nodes.slice(0, 3).map(({ html }) => html.slice(0, 200)) })))";

@@ -16,6 +16,7 @@ import { describeStore } from "../store.suite.ts";
 import type { Store } from "../store.ts";
 import { inBatches } from "./link.ts";
 import { OtherDataset } from "./open-redis-store.ts";
+import { parseRedisUrl } from "./redis-url.ts";
 
 describeWithRedis("the store in Redis", () => {
   let redis: RedisServer;
@@ -193,6 +194,30 @@ describeWithRedis("the store in a Redis Cluster of three nodes", () => {
     const sizes = await Promise.all(cluster.nodes.map((node) => askRedis(node, "DBSIZE")));
     for (const size of sizes) expect(Number(size)).toBeGreaterThan(60);
   });
+});
+
+test.each([
+  ["redis://127.0.0.1", "server", "127.0.0.1:6379"],
+  ["redis://127.0.0.1:7000/3", "server", "127.0.0.1:7000"],
+  ["rediss://user:s%2Fecret@redis.example/0", "server", "redis.example:6379"],
+  ["redis://:secret@[::1]:7000/", "server", "[::1]:7000"],
+  ["redis+cluster://user:secret@a:7000,b:7001,c", "cluster", "a:7000,b:7001,c:6379"],
+])("%s is a %s, and its name has no password", (text, kind, name) => {
+  expect(parseRedisUrl(text)).toMatchObject({ kind, name });
+});
+
+test("every node of a cluster has the credentials that stand before the first, and its encryption", () => {
+  expect(parseRedisUrl("rediss+cluster://user:secret@a:1,b:2")?.urls).toEqual([
+    "rediss://user:secret@a:1",
+    "rediss://user:secret@b:2",
+  ]);
+});
+
+test.each([
+  ...["", "memory", "redis://", "redis:///1", "http://a", "redis://a:99999", "redis://a/one", "redis://a/1/2", "redis://a/1?x=1"],
+  ...["redis://a#1", "redis://a b", "redis://%zz@a", "redis+cluster://a,,b", "redis+cluster://a,b/1", "unix:/tmp/redis"],
+])("%j is no URL of Redis", (text) => {
+  expect(parseRedisUrl(text)).toBeUndefined();
 });
 
 function accounts(count: number, name = "Project"): Dataset {

@@ -6,9 +6,8 @@ import { createMock } from "../../start-mock.ts";
 import { randomFrom } from "../../store/random.ts";
 import { seedDataset } from "../../store/seed-dataset.ts";
 import { startMockProcess } from "../mock-process.fixture.ts";
-import { figure, markdownTable } from "./markdown.ts";
 import type { WorldAccount } from "./peers/world.ts";
-import type { Section } from "./script.ts";
+import { figure, markdownTable, type Section } from "./script.ts";
 import { inRounds, quantile, ratiosOf } from "./statistics.ts";
 
 export interface SizeOptions {

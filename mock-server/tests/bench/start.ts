@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { residentMegabytes } from "./machine.ts";
-import { figure, markdownTable } from "./markdown.ts";
 import { type PeerId, startPeer, titleOf } from "./peers/peers.ts";
 import { writeWorld } from "./peers/world.ts";
-import type { Section } from "./script.ts";
+import { figure, markdownTable, type Section } from "./script.ts";
 import { inRounds, ratiosOf, summaryOf } from "./statistics.ts";
 
 const SERVERS = ["hello", "seeded", "ours", "fastify", "prism"] as const satisfies readonly PeerId[];

@@ -4,10 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { startMockProcess } from "../mock-process.fixture.ts";
-import { markdownTable } from "./markdown.ts";
 import { startPeer } from "./peers/peers.ts";
 import { worldAccounts, writeWorld } from "./peers/world.ts";
-import type { Gate, Section } from "./script.ts";
+import { type Gate, markdownTable, type Section } from "./script.ts";
 import { summaryOf } from "./statistics.ts";
 
 const SUITE = join(import.meta.dirname, "../../../dist/contract-tests/cli.js");

@@ -1,9 +1,8 @@
 import { type Connection, deleteRequest, listRequest, openConnection } from "./connection.ts";
 import { CORES, pin, processorSeconds } from "./machine.ts";
-import { figure, markdownTable } from "./markdown.ts";
 import { PEERS, type PeerId, type RunningPeer, startPeer, titleOf } from "./peers/peers.ts";
 import { type World, writeWorld } from "./peers/world.ts";
-import type { Gate, Section } from "./script.ts";
+import { figure, type Gate, markdownTable, type Section } from "./script.ts";
 import { largeAccount, scatteredId } from "./size.ts";
 import { inRounds, quantile, ratiosOf, summaryOf } from "./statistics.ts";
 

@@ -27,7 +27,7 @@ export interface WatchedPage {
 }
 
 /** Why there can be no browser here; undefined if there can. Tests skip with it as their reason. */
-export const noBrowser: string | undefined =
+const noBrowser: string | undefined =
   process.env.CHROME_PATH || (process.platform === "linux" && process.arch === "x64")
     ? undefined
     : `no browser for ${process.platform} ${process.arch} comes with the packages; set CHROME_PATH to one`;
@@ -49,6 +49,8 @@ export function describeInBrowser(name: string, tests: (browser: Pick<TestBrowse
 /** Closes the browser that the tests of this file share. */
 export async function closeBrowser(): Promise<void> {
   await (await shared)?.close();
+  // The files of a worker share this module.
+  shared = undefined;
 }
 
 /** A page of a mock of its own. The test fails at its end if the page asked any other origin. */
@@ -97,7 +99,7 @@ export async function says(page: Page, text: string): Promise<void> {
 }
 
 /** Starts the browser of `CHROME_PATH`, or the one that comes as a package. */
-export async function openBrowser(): Promise<TestBrowser> {
+async function openBrowser(): Promise<TestBrowser> {
   const folder = await mkdtemp(join(tmpdir(), "tts-projects-browser-"));
   const executablePath = process.env.CHROME_PATH ?? (await unpacked(folder));
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--headless=shell", "--disable-gpu"] });

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { deleteRequest, type Loss, listRequest, openConnection, type Reply } from "../bench/connection.ts";
-import { figure } from "../bench/markdown.ts";
-import type { Section } from "../bench/script.ts";
+import { figure, type Section } from "../bench/script.ts";
 import { slopeOf } from "../bench/statistics.ts";
 import { sectionOf, startMeasured } from "./measure.ts";
 

@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { join } from "node:path";
-import { figure, markdownTable } from "../bench/markdown.ts";
-import type { Section } from "../bench/script.ts";
+import { figure, markdownTable, type Section } from "../bench/script.ts";
 import { type MockProcess, startMockProcess } from "../mock-process.fixture.ts";
 
 /** What a measure found: a cell for each figure, and for each promise the figure that it is about and whether it is kept. */
