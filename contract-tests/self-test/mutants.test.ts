@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
+import { allRules } from "../../openapi/index.ts";
 import { allCases } from "../cases/all-cases.ts";
 import { levelOf } from "../model/case.ts";
 import { runSuite } from "../runner/run.ts";
@@ -43,4 +44,19 @@ test("there are mutants for every group of rules", () => {
 
 test("kill-matrix.md is that of these mutants; npm run mutants writes it", async () => {
   expect(await readFile(new URL("kill-matrix.md", import.meta.url), "utf8")).toBe(killMatrix(allMutants));
+});
+
+const judged = new Set<string>(allCases.map(({ rule }) => rule));
+
+test.each(allRules.filter(({ seenBy }) => seenBy === undefined))("a case judges $id", ({ id }) => {
+  expect([...judged]).toContain(id);
+});
+
+test.each(allRules.filter(({ seenBy }) => seenBy !== undefined))("no case judges $id, which no client can see", ({ id }) => {
+  expect([...judged]).not.toContain(id);
+});
+
+test("every case has an id of its own that begins with its rule", () => {
+  expect(new Set(allCases.map(({ id }) => id)).size).toBe(allCases.length);
+  expect(allCases.filter(({ id, rule }) => !id.startsWith(rule))).toEqual([]);
 });

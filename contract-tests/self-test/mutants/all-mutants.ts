@@ -12,12 +12,10 @@ import { listWalkMutants } from "./list-walk.ts";
 import type { Mutant } from "./mutant.ts";
 import { requestMutants } from "./request-values.ts";
 import { routeMutants } from "./routes.ts";
-import { statusMutants } from "./statuses.ts";
 
 /** Every wrong server that the suite must find out. */
 export const allMutants: readonly Mutant[] = [
   ...envelopeMutants,
-  ...statusMutants,
   ...accessMutants,
   ...listShapeMutants,
   ...listPageMutants,
