@@ -15,7 +15,7 @@ export const RULES: { readonly [Id in Exclude<RuleId, OpenRule>]: RuleCase } = {
   "envelope.success": async ({ list }) => {
     expect((await list()).body).toMatchObject({ code: 200, message: expect.any(String), status: "success" });
   },
-  "envelope.error": (client) => expectListRefused(client, "list.limit-invalid", 400, "limit=x"),
+  "envelope.error": async ({ list }) => expectRefused(await list("limit=x"), "list.limit-invalid", 400),
   "envelope.delete-exact": async (client) => {
     expect(Object.keys((await client.remove(await ownId(client))).body)).toEqual(["code", "message", "status"]);
   },
@@ -31,7 +31,7 @@ export const RULES: { readonly [Id in Exclude<RuleId, OpenRule>]: RuleCase } = {
     }
   },
   "plan.not-premium": async (client) => {
-    await expectListRefused(client, "plan.not-premium", 402, "", { key: "mk_free" });
+    expectRefused(await client.list("", { key: "mk_free" }), "plan.not-premium", 402);
     await expectDeleteRefused(client, "plan.not-premium", 402, "1", { key: "mk_free" });
   },
   "route.head-options": async ({ ask, walk }) => {
@@ -155,17 +155,6 @@ export const RULES: { readonly [Id in Exclude<RuleId, OpenRule>]: RuleCase } = {
     expect(answers.map(({ rule }) => rule).sort()).toEqual(["delete.again", "delete.success"]);
   },
 };
-
-/** A list is refused by the rule with the status, and nothing is shown. */
-export async function expectListRefused(
-  client: MockClient,
-  rule: string,
-  status: number,
-  query: string,
-  ask: Ask = {},
-): Promise<void> {
-  expectRefused(await client.list(query, ask), rule, status, `GET ?${query}`);
-}
 
 /** A delete is refused by the rule with the status, and every project of every account is still there. */
 export async function expectDeleteRefused(
