@@ -28,7 +28,7 @@ test.each(PAGES.filter(({ path }) => /\.(js|css)$/.test(path)))("$path is whole:
 test("the facts name the query parameters of each operation", () => {
   const { operations } = contractFacts();
   expect(operations.map(({ id }) => id)).toEqual(allOperations.map(({ id }) => id));
-  expect(operations.find(({ id }) => id === "listProjects")?.parameters.toSorted()).toEqual(["last_id", "limit"]);
+  expect(operations.find(({ id }) => id === "listProjects")?.query.toSorted()).toEqual(["last_id", "limit"]);
 });
 
 const LIST = { operation: "listProjects", masterKey: "mk_it's", parameters: { limit: "3", last_id: "" } };
