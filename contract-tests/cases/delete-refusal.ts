@@ -46,12 +46,13 @@ async function idInvalid(client: TargetClient): Promise<Finding> {
   const { ids } = await client.baseline("premium");
   const most = await ifAllowed(() => client.unknownId());
   const huge = most === undefined ? [] : HUGE.filter((each) => BigInt(each) > BigInt(most));
-  const numbers = ["0", ...(ids.some((own) => own.startsWith("-")) ? [] : ["-1"]), ...huge];
-  const nothing = (await ifAllowed(() => client.idsOfNothing(numbers))) ?? [];
-  const kindOf = (value: string) => ({ "0": "zero", "-1": "negative" })[value] ?? "huge";
+  const ofNothing = async (kind: string, values: readonly string[]): Promise<[kind: string, value: string][]> =>
+    ((await ifAllowed(() => client.idsOfNothing(values))) ?? []).map((value) => [kind, value]);
+  // An account may have the project 1, for which a server without signs takes -1.
+  const negative = ids.some((own) => own.startsWith("-")) ? [] : await ofNothing("negative", ["-1", `-${2n ** 30n}`]);
   const values: [kind: string, value: string][] = [];
-  if (id !== undefined) values.push(["fraction", `${id}.5`], ["letters-behind", `${id}abc`]);
-  values.push(...nothing.map((value): [string, string] => [kindOf(value), value]));
+  if (id !== undefined && (await isReadExactly(client, id))) values.push(["fraction", `${id}.25`], ["letters-behind", `${id}abc`]);
+  values.push(...(await ofNothing("zero", ["0"])), ...negative.slice(0, 1), ...(await ofNothing("huge", huge)));
   const queries = values.map(([, value]) => `projectId=${value}`);
   const exchanges = [await answerToText(client), ...((await ifAllowed(() => allRefused(client, queries))) ?? [])];
   const kinds = ["text", ...values.map(([kind]) => kind)];
@@ -64,8 +65,14 @@ async function idInvalid(client: TargetClient): Promise<Finding> {
   );
 }
 
-/** Beyond 31, 53 and 63 bits. */
-const HUGE = ["2147483649", "9007199254740993", "9223372036854775809"];
+/** Beyond 31, 53 and 63 bits. What is left of them in fewer bits lies far beyond the ids that most accounts have. */
+const HUGE = [2n ** 31n, 2n ** 53n + 1n, 2n ** 63n + 1n].map((number) => String(number + 2n ** 30n));
+
+/** Whether a server that takes the id for a floating-point number deletes no other project. */
+async function isReadExactly(client: TargetClient, id: string): Promise<boolean> {
+  const read = String(BigInt(Number(id)));
+  return read === id || !(await client.baseline("premium")).ids.includes(read);
+}
 
 /** An id that names nothing, spelled otherwise: the answer to it is that to the number or that to a text, if these two differ. */
 async function idSpelling(client: TargetClient): Promise<Finding> {

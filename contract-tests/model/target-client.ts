@@ -86,7 +86,7 @@ export interface TargetClient {
   concurrentChange(): Promise<string | undefined>;
   /** An id that names no project of the known accounts. Throws `NoConsent` if a list was not read to its end. */
   unknownId(): Promise<string>;
-  /** Those of the ids that name no project of the known accounts. Throws `NoConsent` as `unknownId` does. */
+  /** Those of the ids that name no project of the known accounts, also to a careless reader. Throws `NoConsent` as `unknownId` does. */
   idsOfNothing(ids: readonly string[]): Promise<string[]>;
   /** What this case itself has sent so far, without the scenes and walks that it shares. */
   ownExchanges(): readonly Exchange[];

@@ -10,7 +10,7 @@ import { Activity, BY_ITSELF, limitConcurrency, mapConcurrent, type Turn } from 
 import { sendRefused, type Watch } from "./send-refused.ts";
 import type { TargetConnection } from "./target-connection.ts";
 import { Transcript } from "./transcript.ts";
-import { idOfNothing, takeWalk } from "./walk.ts";
+import { carelessReadings, idOfNothing, takeWalk } from "./walk.ts";
 
 /** After one endless walk of an account, later walks stop at so many pages. */
 const PAGES_OF_ENDLESS = 20;
@@ -154,7 +154,7 @@ export function createClients(
       idsOfNothing: async (ids) => {
         await client.unknownId();
         const known = new Set((await Promise.all(accounts.keys.map(client.baseline))).flatMap(({ ids: own }) => own));
-        const proven = ids.filter((id) => !known.has(id));
+        const proven = ids.filter((id) => !carelessReadings(id).some((reading) => known.has(reading)));
         for (const id of proven) nothing.add(id);
         return proven;
       },

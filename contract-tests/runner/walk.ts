@@ -60,6 +60,17 @@ export function idOfNothing(walks: readonly Walk[]): string {
   return String(id);
 }
 
+/**
+ * The whole numbers that a careless server may take an id for: without its sign, with its lowest 31, 32, 63 or 64 bits alone, or
+ * as a floating-point number. A text that is no whole number stands for itself.
+ */
+export function carelessReadings(id: string): string[] {
+  if (!/^-?\d+$/.test(id)) return [id];
+  const number = BigInt(id);
+  const cut = [31, 32, 63, 64].flatMap((bits) => [BigInt.asIntN(bits, number), BigInt.asUintN(bits, number)]);
+  return [number, BigInt(Number(id)), ...cut].flatMap((reading) => [`${reading}`, `${-reading}`]);
+}
+
 /** A total that differs from the page's own number counts all projects, so a list far beyond it has no end. */
 function mostProjects(page: Exchange): number {
   const { total } = fieldsOf(page);

@@ -26,7 +26,7 @@ test("with confirmHost it deletes what the target names, and no other id but one
   const ids = sent.filter(({ method }) => method !== "GET").flatMap(({ query }) => query.match(/\d{3,}/g) ?? []);
   const [first, second, , , last] = target.disposableProjectIds;
   const spelled = ["02147483647", "202147483647", "147483647"];
-  const huge = ["2147483649", "9007199254740993", "9223372036854775809"];
+  const huge = ["3221225472", "9007200328482817", "9223372037928517633"];
   expect(new Set(ids)).toEqual(new Set([first, second, last, "2147483647", ...spelled, ...huge]));
 });
 
@@ -50,7 +50,7 @@ test.each([
   [300, "list.last-id-unknown", /^the account has ids beyond 63 bits, so no id is known to name nothing$/],
 ])("with %i projects of ids beyond 63 bits, no id is asked for as unknown", async (projects, id, detail) => {
   const target = { baseUrl: "http://127.0.0.1/v1", keys: { premium: "k" } };
-  const { sent, report } = await watch({ target, transport: hugeIds(projects), sleep: async () => {} });
+  const { sent, report } = await watch({ target, transport: account(projects, 10n ** 19n), sleep: async () => {} });
   expect(
     sent.filter(({ method, query }) => method === "DELETE" && /\d/.test(new URLSearchParams(query).get("projectId") ?? "")),
   ).toEqual([]);
@@ -58,9 +58,25 @@ test.each([
   expect(exitCodeOf(report)).not.toBe(0);
 });
 
-/** An account of ids near 10^19, ascending, that deletes whatever it is asked to. */
-function hugeIds(projects: number): Transport {
-  const ids = Array.from({ length: projects }, (_, place) => String(10n ** 19n + BigInt(place)));
+test.each<[reader: string, read: (text: string) => bigint]>([
+  ["drops signs", (text) => BigInt(text.replace(/\D/g, "") || 0)],
+  ["has 32 bits", (text) => BigInt(Math.abs(Number(BigInt.asIntN(32, BigInt(text)))))],
+  ["has 31 bits", (text) => BigInt.asUintN(31, BigInt(text))],
+  ["has floating-point numbers", (text) => BigInt(Math.round(Number.parseFloat(text)) || 0)],
+])("without disposable ids no server that reads ids carelessly deletes a project: one that %s", async (_, read) => {
+  const target = { baseUrl: "http://127.0.0.1/v1", keys: { premium: "k" } };
+  const served = account(130, 1n);
+  const refused = { status: 404, headers: {}, text: '{"code":404,"message":"","subMessage":"","status":"error"}' };
+  const transport: Transport = async (request) => (request.method === "GET" ? served(request) : refused);
+  const { sent } = await watch({ target, transport, sleep: async () => {} });
+  const texts = sent.filter(({ method }) => method === "DELETE").flatMap(({ query }) => query.match(/(?<==)[-\d]+$/) ?? []);
+  expect(texts).toEqual(expect.arrayContaining(["0", "-1073741824", "3221225472"]));
+  expect(texts.filter((text) => read(text) >= 1n && read(text) <= 130n)).toEqual([]);
+});
+
+/** An account of ascending ids that deletes whatever it is asked to. */
+function account(projects: number, first: bigint): Transport {
+  const ids = Array.from({ length: projects }, (_, place) => String(first + BigInt(place)));
   return async ({ method, query }) => {
     const asked = new URLSearchParams(query);
     const start = ids.indexOf(asked.get("last_id") ?? "") + 1;

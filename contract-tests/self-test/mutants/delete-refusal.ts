@@ -9,12 +9,12 @@ import { asPremium, deletionOf, projectsOf } from "./requests.ts";
 /** Invalid ids that a careless reader obeys or chokes on. */
 const INVALID_IDS: readonly [id: string, what: string, query: RegExp][] = [
   ["text", "that is text", /^projectId=abc$/],
-  ["fraction", "that is a fraction", /^projectId=\d+\.\d$/],
+  ["fraction", "that is a fraction", /^projectId=\d+\.\d+$/],
   ["letters", "with letters behind it", /^projectId=\d+[a-z]+$/],
   ["negative", "that is negative", /^projectId=-1$/],
-  ["31-bits", "beyond 31 bits", /^projectId=2147483649$/],
-  ["53-bits", "beyond 53 bits", /^projectId=9007199254740993$/],
-  ["63-bits", "beyond 63 bits", /^projectId=9223372036854775809$/],
+  ["31-bits", "beyond 31 bits", /^projectId=3221225472$/],
+  ["53-bits", "beyond 53 bits", /^projectId=9007200328482817$/],
+  ["63-bits", "beyond 63 bits", /^projectId=9223372037928517633$/],
 ];
 
 const isDeleteOfZero = both(isDelete, hasQuery(/^projectId=0$/));
@@ -25,7 +25,7 @@ const OBEYED: readonly [id: string, what: string, rule: RuleId, query: RegExp, a
   ["no-id-last", "without an id takes the last project", "delete.id-missing", /^$/, lastOf],
   ["empty-id-last", "with an empty id takes the last project", "delete.id-missing", /^projectId=$/, lastOf],
   ["text-id-last", "with text as its id takes the last project", "delete.id-invalid", /^projectId=abc$/, lastOf],
-  ["fraction", "with a fraction takes the whole number", "delete.id-invalid", /\.5$/, digitsOf],
+  ["fraction", "with a fraction takes the whole number", "delete.id-invalid", /\.25$/, digitsOf],
   ["letters", "with letters behind the id takes the id", "delete.id-invalid", /\d[a-z]+$/, digitsOf],
   ["unknown-id-last", "of an unknown id takes the last project", "delete.unknown", /./, lastOf],
   ["foreign-id", "of another account's project takes it", "delete.foreign", /./, asPremium],
