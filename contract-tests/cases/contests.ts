@@ -15,6 +15,8 @@ const OF_FREE_PLAN: ListOptions = { key: "free" };
 export interface Contests {
   readonly visible: readonly Stage[];
   readonly decided: readonly Contest[];
+  /** The answers to requests with two reasons to refuse them. */
+  readonly both: readonly Exchange[];
 }
 
 /** A list request that one check alone has reason to refuse. */
@@ -49,10 +51,15 @@ async function holdContests(client: TargetClient): Promise<Contests> {
   const decided = await client.concurrently(
     pairs.map(([one, other]) => async (each: TargetClient) => {
       const query = [one.options.query, other.options.query].filter(Boolean).join("&");
-      return contestBetween(one, other, await each.list({ ...one.options, ...other.options, query }));
+      const both = await each.list({ ...one.options, ...other.options, query });
+      return { both, decided: contestBetween(one, other, both) };
     }),
   );
-  return { visible: visible.map(({ stage }) => stage), decided: decided.flat() };
+  return {
+    visible: visible.map(({ stage }) => stage),
+    decided: decided.flatMap((contest) => contest.decided),
+    both: decided.map(({ both }) => both),
+  };
 }
 
 async function defectsToTry(client: TargetClient): Promise<Defect[]> {

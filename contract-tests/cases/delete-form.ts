@@ -75,9 +75,13 @@ export function sentOf(exchanges: readonly (Exchange | undefined)[]): Exchange[]
 }
 
 /** Deletes that must be refused, as `sendRefused` sends them. */
-export async function allRefused(client: TargetClient, queries: readonly string[]): Promise<(Exchange | undefined)[]> {
+export async function allRefused(
+  client: TargetClient,
+  queries: readonly string[],
+  key: KeyName = "premium",
+): Promise<(Exchange | undefined)[]> {
   const contentType = await wantedContentType(client);
-  return client.sendRefused(queries.map((query) => ({ ...DELETE, query, contentType })));
+  return client.sendRefused(queries.map((query) => ({ ...DELETE, key, query, contentType })));
 }
 
 /**

@@ -42,7 +42,6 @@ async function idMissing(client: TargetClient): Promise<Finding> {
 
 /** Kinds of values that are no id; the last value of a kind tells its answer. Zero, a negative and huge numbers are proven to name nothing. */
 async function idInvalid(client: TargetClient): Promise<Finding> {
-  const id = await spareId(client);
   const { ids } = await client.baseline("premium");
   const most = await ifAllowed(() => client.unknownId());
   const huge = most === undefined ? [] : HUGE.filter((each) => BigInt(each) > BigInt(most));
@@ -51,7 +50,9 @@ async function idInvalid(client: TargetClient): Promise<Finding> {
   // An account may have the project 1, for which a server without signs takes -1.
   const negative = ids.some((own) => own.startsWith("-")) ? [] : await ofNothing("negative", ["-1", `-${2n ** 30n}`]);
   const values: [kind: string, value: string][] = [];
-  if (id !== undefined && (await isReadExactly(client, id))) values.push(["fraction", `${id}.25`], ["letters-behind", `${id}abc`]);
+  // A server that reads floating-point numbers may take an id of more than 53 bits for its neighbour.
+  const id = (await client.disposables()).findLast((each) => String(BigInt(Number(each))) === each) ?? most;
+  if (id !== undefined) values.push(["fraction", `${id}.25`], ["letters-behind", `${id}abc`]);
   values.push(...(await ofNothing("zero", ["0"])), ...negative.slice(0, 1), ...(await ofNothing("huge", huge)));
   const queries = values.map(([, value]) => `projectId=${value}`);
   const exchanges = [await answerToText(client), ...((await ifAllowed(() => allRefused(client, queries))) ?? [])];
@@ -67,12 +68,6 @@ async function idInvalid(client: TargetClient): Promise<Finding> {
 
 /** Beyond 31, 53 and 63 bits. What is left of them in fewer bits lies far beyond the ids that most accounts have. */
 const HUGE = [2n ** 31n, 2n ** 53n + 1n, 2n ** 63n + 1n].map((number) => String(number + 2n ** 30n));
-
-/** Whether a server that takes the id for a floating-point number deletes no other project. */
-async function isReadExactly(client: TargetClient, id: string): Promise<boolean> {
-  const read = String(BigInt(Number(id)));
-  return read === id || !(await client.baseline("premium")).ids.includes(read);
-}
 
 /** An id that names nothing, spelled otherwise: the answer to it is that to the number or that to a text, if these two differ. */
 async function idSpelling(client: TargetClient): Promise<Finding> {

@@ -1,13 +1,13 @@
 import type { RuleId } from "../../openapi/index.ts";
 import { answersGiven, isRefused, judgeRefusal } from "../checks/refusal.ts";
 import type { Case } from "../model/case.ts";
-import { unlessForbidden } from "../model/consent.ts";
+import { ifAllowed, unlessForbidden } from "../model/consent.ts";
 import { type Exchange, idsOf, type KeyName } from "../model/exchange.ts";
 import { type Finding, fail, inconclusive, notTested, observed, pass, together, vacuous, violation } from "../model/finding.ts";
 import { isOfNoAccount, type NearKey } from "../model/target.ts";
 import type { TargetClient } from "../model/target-client.ts";
-import { listOfFreePlan, listWithoutKey } from "./contests.ts";
-import { deleteRefused } from "./delete-form.ts";
+import { contests, listOfFreePlan, listWithoutKey } from "./contests.ts";
+import { allRefused, deleteRefused, sentOf } from "./delete-form.ts";
 import { harmlessDelete } from "./harmless-delete.ts";
 
 /** Sections 4.1 and 5: the Content-Type that a list must carry. */
@@ -95,14 +95,22 @@ async function writtenOtherwise(client: TargetClient, usual: Exchange): Promise<
   return fail(...wrong.map((each) => violation(expected, `${each.answer.status} with the header written otherwise`, each)));
 }
 
+/** Also for an id that names nothing: an account without the plan learns nothing about projects. */
 async function notPremium(client: TargetClient): Promise<Finding> {
-  const exchange = await client.shared(listOfFreePlan);
-  const list = judgeRefusal("plan.not-premium", exchange);
+  const rule = "plan.not-premium";
+  const nothing = await ifAllowed(() => client.unknownId());
+  const { both } = await client.shared(contests);
+  const lists = both.filter(({ request: { key, query } }) => key === "free" && query === `last_id=${nothing}`);
+  const plain = await client.shared(listOfFreePlan);
+  const list = judgeRefusal(rule, plain);
   // A free key that is served is a missing check, or the key of an account that has the plan: the suite cannot know which.
-  const question = exchange.answer.status === 200 ? "; is the free key that of an account without the plan?" : "";
+  const question = plain.answer.status === 200 ? "; is the free key that of an account without the plan?" : "";
   const violations = (list.violations ?? []).map((each) => ({ ...each, actual: `${each.actual}${question}` }));
-  return together([
-    { ...list, violations },
-    await unlessForbidden(async () => judgeRefusal("plan.not-premium", await deleteRefused(client, "free"))),
+  const queries = nothing === undefined ? [] : [`projectId=${nothing}`];
+  const [remove, deletes = []] = await client.concurrently([
+    (one) => unlessForbidden(async () => judgeRefusal(rule, await deleteRefused(one, "free"))),
+    (one) => ifAllowed(() => allRefused(one, queries, "free")),
   ]);
+  const ofNothing = [...lists, ...sentOf(deletes)].map((exchange) => judgeRefusal(rule, exchange));
+  return together([{ ...list, violations }, remove, ...ofNothing]);
 }

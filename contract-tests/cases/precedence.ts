@@ -5,7 +5,7 @@ import { ifAllowed } from "../model/consent.ts";
 import { type Finding, observed, observedText, vacuous } from "../model/finding.ts";
 import type { DeleteOptions, TargetClient } from "../model/target-client.ts";
 import { type Contests, contests } from "./contests.ts";
-import { spareId, takenForm } from "./delete-form.ts";
+import { sentOf, spareId, takenForm } from "./delete-form.ts";
 import { DELETE, harmlessDelete, JSON_TYPE, NO_ID } from "./harmless-delete.ts";
 
 /** Section 7: which refusal wins if several conditions hold at once. Asked in ways that can lose nothing. */
@@ -13,7 +13,7 @@ export const precedenceCases: readonly Case[] = [{ id: "auth.precedence", rule: 
 
 async function precedence(client: TargetClient): Promise<Finding> {
   const onList = await client.shared(contests);
-  const onDelete = (await ifAllowed(() => contestsOnDelete(client))) ?? { visible: [], decided: [] };
+  const onDelete = (await ifAllowed(() => contestsOnDelete(client))) ?? { visible: [], decided: [], both: [] };
   const list = orderOf("listProjects", onList);
   const remove = orderOf("deleteProject", onDelete);
   if (list === undefined && remove === undefined) return vacuous("fewer than two checks refuse a request");
@@ -66,7 +66,7 @@ async function contestsOnDelete(client: TargetClient): Promise<Contests> {
     if (!own || !both || !isRefused(both)) return [];
     return [sameRefusal(own, both) ? { first, second } : { first: second, second: first }];
   });
-  return { visible: [...subjects, ...accounts].map(([stage]) => stage), decided };
+  return { visible: [...subjects, ...accounts].map(([stage]) => stage), decided, both: sentOf(sent.slice(subjects.length)) };
 }
 
 /** No request has a defect of key and of plan. */

@@ -1,7 +1,7 @@
 import type { RuleId } from "../../../openapi/index.ts";
 import type { Transport } from "../../runner/transport.ts";
 import { bodyOf, withBody } from "./answers.ts";
-import { both, by, isDelete, isLaterPage, isList, isTyped } from "./conditions.ts";
+import { both, by, hasQuery, isDelete, isLaterPage, isList, isTyped } from "./conditions.ts";
 import { answer, besides, emptyPage, instead, untouched, withStatus } from "./defects.ts";
 import { breaking, type Mutant, otherStatuses, type Row } from "./mutant.ts";
 import { asPremium, projectsOf } from "./requests.ts";
@@ -23,6 +23,9 @@ const HEADER_NAMES: readonly [id: string, breaks: string, name: string, key: str
 const TYPED_DELETE = both(isDelete, isTyped);
 const FREE_LIST = by("plan.not-premium", isList);
 const FREE_DELETE = by("plan.not-premium", isDelete);
+/** The largest id of 31 bits, which the suite asks for because it names nothing. */
+const FREE_LIST_OF_NOTHING = by("plan.not-premium", both(isList, hasQuery(/^last_id=2147483647$/)));
+const FREE_DELETE_OF_NOTHING = by("plan.not-premium", both(isDelete, hasQuery(/^projectId=2147483647$/)));
 
 /** Keys and plans that are not looked at, or refused in an undocumented way. */
 export const accessMutants: readonly Mutant[] = [
@@ -57,6 +60,16 @@ export const accessMutants: readonly Mutant[] = [
     ["free-account-lists", "An account without the plan may list.", instead(FREE_LIST, asPremium)],
     ["free-account-lists-nothing", "An account without the plan gets an empty page.", emptyPage(FREE_LIST)],
     ["free-account-deletes", "An account without the plan may delete any project.", instead(FREE_DELETE, asPremium)],
+    [
+      "cursor-before-plan",
+      "A cursor of no project is refused before the plan is looked at.",
+      instead(FREE_LIST_OF_NOTHING, asPremium),
+    ],
+    [
+      "project-before-plan",
+      "A delete of no project is refused before the plan is looked at.",
+      instead(FREE_DELETE_OF_NOTHING, asPremium),
+    ],
     [
       "free-account-deletes-with-type",
       "Without the plan a delete with Content-Type is obeyed.",
