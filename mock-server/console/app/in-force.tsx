@@ -7,17 +7,17 @@ import { ActionButton } from "./controls.tsx";
 import { describeFault } from "./describe-fault.ts";
 import { type InForce, type Run, type Session, useSession } from "./session.ts";
 
-/** Something that is not as usual, and how it is undone. */
+/** Something that is not as usual, and how it is undone; the delay of the start cannot be. */
 interface Badge {
   readonly kind: string;
   readonly text: string;
-  readonly undo: Run;
+  readonly undo?: Run;
 }
 
 /** More badges of a kind than this become one. */
 const MOST_BADGES = 3;
 
-/** Everything that makes the mock answer otherwise than the reference. Each is one click from being undone. */
+/** Everything that makes the mock answer otherwise than the reference. Each is one click from being undone, but for the delay of the start. */
 export function InForceStrip(): VNode | null {
   const { facts, inForce, connected } = useSession();
   if (!inForce || !connected) return null;
@@ -33,47 +33,44 @@ export function InForceStrip(): VNode | null {
           <span class="what" title={text}>
             {text}
           </span>
-          <ActionButton text="×" kind="quiet" label={`Undo: ${kind} ${text}`} run={undo} />
+          {undo && <ActionButton text="×" kind="quiet" label={`Undo: ${kind} ${text}`} run={undo} />}
         </span>
       ))}
-      {badges.length > 1 && <ActionButton text="Undo all" kind="quiet" run={undoAll} />}
+      {badges.filter(({ undo }) => undo).length > 1 && <ActionButton text="Undo all" kind="quiet" run={undoAll} />}
     </section>
   );
 }
 
 async function backToUsual(before: InForce, { questions }: Session["facts"]): ReturnType<Run> {
-  const { lost, again } = await endScenario(before.scenario);
+  const { lost, delay, undo } = await endScenario(before);
   await control("DELETE", "/faults");
   await control("PUT", "/profile", Object.fromEntries(questions.map(({ id, reference }) => [id, reference])));
+  const late = delay === 0 ? "" : ` The delay of the start, ${delay} ms, stays.`;
+  return { done: `The mock answers as the reference, without faults.${late}${lost}`, undo };
+}
+
+/** Ends the scenario if there is one. Its document is lost if it came while the mock ran: then the undo cannot play it again. */
+async function endScenario({ scenario: name, delay, profile, faults }: InForce) {
+  const now = name === null ? { delay, scenarios: [] } : await control<Scenarios>("DELETE", "/scenario");
+  const isLost = name !== null && !now.scenarios.some((each) => each.name === name);
   const undo = async () => {
-    await again?.();
-    await control("PUT", "/profile", before.profile);
-    return putFaults(before.faults);
+    const played = name === null || isLost ? "" : `${await playScenario(name)} `;
+    await control("PUT", "/profile", profile);
+    return played + (await putFaults(faults));
   };
-  return { done: `The mock answers as the reference, without faults.${lost}`, undo };
+  const lost = isLost ? ` The mock keeps no document of ${name}: to play it again, send it again.` : "";
+  return { lost, delay: now.delay, undo };
 }
 
-/** Ends the scenario. What plays it again is absent if only its document could: the mock keeps none that came while it ran. */
-async function endScenario(name: string | null): Promise<{ readonly lost: string; readonly again?: Run }> {
-  if (name === null) return { lost: "" };
-  const { scenarios } = await control<Scenarios>("DELETE", "/scenario");
-  if (scenarios.some((each) => each.name === name)) return { lost: "", again: () => playScenario(name) };
-  return { lost: ` The mock keeps no document of ${name}: to play it again, send it again.` };
-}
-
-function scenarioBadges({ scenario, delay }: InForce): Badge[] {
+function scenarioBadges(before: InForce): Badge[] {
+  const { scenario, delay } = before;
   const undo = async () => {
-    const { lost, again } = await endScenario(scenario);
+    const { lost, undo: again } = await endScenario(before);
     const done = `The scenario is ended: faults, answers and delay are those of the start.${lost}`;
-    return again ? { done, undo: again } : done;
+    return lost ? done : { done, undo: again };
   };
   if (scenario !== null) return [{ kind: "scenario", text: delay === 0 ? scenario : `${scenario}, ${delay} ms late`, undo }];
-  if (delay === 0) return [];
-  const undelayed = async () => {
-    await control("PUT", "/scenario", { name: "without-delay", delay: 0 });
-    return "No answer is late.";
-  };
-  return [{ kind: "delay", text: `${delay} ms`, undo: undelayed }];
+  return delay === 0 ? [] : [{ kind: "delay", text: `${delay} ms` }];
 }
 
 /** Puts a scenario in force by its name. */

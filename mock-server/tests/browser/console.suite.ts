@@ -96,13 +96,22 @@ describeInBrowser("the console", (browser) => {
     expect(mock.faults.list()).toMatchObject([gateway, { body: "empty" }, { body: "text" }, { break: "hang" }]);
   });
 
-  test("the end of a scenario is taken back if the mock knows its document, and else the notice says that it does not", async () => {
-    const { page, mock, list } = await openConsole(browser, "faults", { mock: { scenario: "slow-mobile" } });
+  test("the end of a scenario is taken back with faults and answers if the mock knows its document, and else the notice says that it does not", async () => {
+    const { page, mock, list } = await openConsole(browser, "faults", { mock: { scenario: "slow-mobile", delay: 1 } });
+    mock.faults.replace([{ operation: "deleteProject", status: 503 }]);
+    mock.switchProfile({ "list.order": "name" });
+    await list();
+    await page.getByRole("button", { name: "Undo: list.order name" }).waitFor();
     const undo = page.getByRole("button", { name: "Undo", exact: true });
     await page.getByRole("button", { name: /^Undo: scenario slow-mobile/ }).click();
     await undo.click();
     await says(page, "The scenario slow-mobile is in force.");
     await mock.scenario({ name: "mine", delay: 1 });
+    expect([mock.faults.list().length, mock.profile["list.order"]]).toEqual([1, "name"]);
+    await page.getByRole("button", { name: "Undo all" }).click();
+    await says(page, "without faults. The delay of the start, 1 ms, stays.");
+    await page.getByLabel("Not as usual").getByText("1 ms").waitFor();
+    expect(await page.getByRole("button", { name: /^Undo: / }).count()).toBe(0);
     // A request makes the console look at once.
     await list();
     await page.getByRole("button", { name: "Undo: scenario mine, 1 ms late" }).click();
