@@ -51,7 +51,7 @@ const START_OPTIONS = { ...APP_OPTIONS, port: true, host: true, tls: true } as c
 export function createMock(given: AppOptions = {}): AppMock {
   refuseUnknown(given, APP_OPTIONS);
   const { log, control = {}, proxy, ...options } = given;
-  const environment = { platform: webPlatform, version: packageVersion() };
+  const environment = { platform: webPlatform, version: packageVersion(), proxy: proxy?.url };
   const mock = buildMock(options, {
     platform: webPlatform,
     ...(proxy && { proxy: proxyLayer(proxy) }),

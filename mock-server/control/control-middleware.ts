@@ -58,6 +58,8 @@ export interface ControlOptions extends GuardOptions {
 export interface ControlEnvironment extends ControlOptions {
   readonly platform: Platform;
   readonly version: string;
+  /** The URL of the server that answers in place of the operations. */
+  readonly proxy?: string | undefined;
   /** Aborts when the mock stops, which ends the streams. */
   readonly stopped: AbortSignal;
 }
@@ -65,12 +67,13 @@ export interface ControlEnvironment extends ControlOptions {
 /** Answers the requests below {@link CONTROL_PATH} before any other layer: they meet no fault, no CORS and no journal. */
 export function controlMiddleware(
   mock: Mock,
-  { platform, version, stopped, pages = [], ...guarding }: ControlEnvironment,
+  { platform, version, proxy, stopped, pages = [], ...guarding }: ControlEnvironment,
 ): Middleware {
   const guard = createGuard(guarding);
   const pageAt = createPages(pages);
   const opening = { records: new Map(), turn: Promise.resolve() };
-  const context: ControlContext = { mock, platform, version, stopped, startedAt: platform.now(), saved: new Map(), opening };
+  const state = { startedAt: platform.now(), saved: new Map(), opening };
+  const context: ControlContext = { mock, platform, version, proxy, stopped, ...state };
   const control: Handler = answerErrors(async (request) => {
     const path = request.path.slice(CONTROL_PATH.length) || "/";
     const refusal = guard(request, path === "/health" ? "health" : "control");

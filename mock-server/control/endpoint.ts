@@ -8,6 +8,8 @@ export interface ControlContext {
   readonly mock: Mock;
   readonly platform: Platform;
   readonly version: string;
+  /** The URL of the server that answers in place of the operations. */
+  readonly proxy?: string | undefined;
   /** Aborts when the mock stops. */
   readonly stopped: AbortSignal;
   /** When the mock was made, in milliseconds since 1970. */

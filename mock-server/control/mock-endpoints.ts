@@ -62,8 +62,8 @@ function inOneLine(problems: readonly string[]): string {
 
 export const openapiDocument: Endpoint = async () => jsonAnswer(document);
 
-/** The scenario in force, the delay of every answer, and every scenario that can be named. */
-export const readScenario: Endpoint = async ({ mock }) => jsonAnswer(mock.scenarios());
+/** The scenario in force, the delay of every answer, every scenario that can be named, and the URL that `--proxy` names. */
+export const readScenario: Endpoint = async ({ mock, proxy }) => jsonAnswer({ ...mock.scenarios(), proxy });
 
 /** Puts a scenario in force: `{"name"}` of one that is shipped or was started with, or a whole scenario. */
 export const playScenario: Endpoint = async (call) => {

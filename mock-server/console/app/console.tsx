@@ -116,7 +116,7 @@ function useKeys(revision: number): Pick<Session, "accounts" | "masterKey" | "ch
 function useInForce(revision: number): InForce | undefined {
   const { data: faults } = useResource<Pick<InForce, "faults">>("/faults", revision);
   const { data: profile } = useResource<Pick<InForce, "profile">>("/profile", revision);
-  const { data: scenario } = useResource<Scenarios>("/scenario", revision);
+  const { data: scenario } = useResource<Scenarios & Pick<InForce, "proxy">>("/scenario", revision);
   return useMemo(() => faults && profile && scenario && { ...faults, ...profile, ...scenario }, [faults, profile, scenario]);
 }
 

@@ -22,7 +22,8 @@ export function InForceStrip(): VNode | null {
   const { facts, inForce, connected } = useSession();
   if (!inForce || !connected) return null;
   const badges = [...scenarioBadges(inForce), ...faultBadges(inForce), ...answerBadges(inForce, facts)];
-  if (badges.length === 0) return null;
+  const { proxy } = inForce;
+  if (badges.length === 0 && !proxy) return null;
   const undoAll = () => backToUsual(inForce, facts);
   return (
     <section class="bar in-force" aria-label="Not as usual">
@@ -36,6 +37,11 @@ export function InForceStrip(): VNode | null {
           {undo && <ActionButton text="×" kind="quiet" label={`Undo: ${kind} ${text}`} run={undo} />}
         </span>
       ))}
+      {proxy && (
+        <span>
+          Requests go to <bdi>{proxy}</bdi>: the projects shown here are the mock's own.
+        </span>
+      )}
       {badges.filter(({ undo }) => undo).length > 1 && <ActionButton text="Undo all" kind="quiet" run={undoAll} />}
     </section>
   );

@@ -33,7 +33,10 @@ export function ProjectsView(): VNode {
   const rows = found.slice(shown * PAGE_SIZE, (shown + 1) * PAGE_SIZE).map((project) => {
     const { id, name, records } = project;
     const expanded = open.includes(id);
-    const button = <ActionButton text="Delete" kind="quiet" run={() => remove(project)} label={`Delete ${name}`} />;
+    // Another server would delete the project that has this id there.
+    const button = session.inForce?.proxy === undefined && (
+      <ActionButton text="Delete" kind="quiet" run={() => remove(project)} label={`Delete ${name}`} />
+    );
     return {
       key: id,
       cells: [titleOf(project), recordsButton(project, expanded, () => toggle(id)), button],

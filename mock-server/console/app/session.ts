@@ -32,6 +32,8 @@ export interface Session {
 
 /** Faults, answers, delay and scenario, as the control interface gives them. */
 export interface InForce extends Scenarios {
+  /** The URL of the server that answers in place of the mock. */
+  readonly proxy?: string;
   readonly faults: readonly CountedFault[];
   readonly profile: Readonly<Record<string, string>>;
 }

@@ -7,10 +7,14 @@ describeInBrowser("the journal of the console", (browser) => {
   test("an answer of another server that breaks the contract says so in its row and in its detail", async () => {
     const other = await startMock({ faults: [{ body: "text" }] });
     onTestFinished(() => other.close());
-    const { page, list } = await openConsole(browser, "journal", { mock: { proxy: { url: other.baseUrl } } });
+    const { page, list, open } = await openConsole(browser, "journal", { mock: { proxy: { url: other.baseUrl } } });
     await list();
     await page.getByRole("row", { name: /200 violation/ }).click();
     await page.getByRole("definition").getByText("the body is not JSON").waitFor();
+    await page.getByText(`Requests go to ${other.baseUrl}`).waitFor();
+    await open("Projects");
+    await page.getByRole("row").nth(1).waitFor();
+    expect(await page.getByRole("button", { name: /^Delete / }).count()).toBe(0);
   });
 
   test("requests appear in the journal at once, can be filtered, and open with both sides, the rule and what they come close to", async () => {
