@@ -14,9 +14,13 @@ interface ButtonProps {
   readonly onClick?: () => void;
 }
 
+/** A button. If it disappears while it has the focus, the focus goes to the heading of the view. */
 export function Button({ text, kind, label, id, disabled, onClick }: ButtonProps): VNode {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => () => void (document.activeElement === button.current && setTimeout(focusView)), []);
   return (
     <button
+      ref={button}
       type={onClick ? "button" : "submit"}
       id={id}
       class={kind}
@@ -27,6 +31,11 @@ export function Button({ text, kind, label, id, disabled, onClick }: ButtonProps
       {text}
     </button>
   );
+}
+
+function focusView(): void {
+  if (document.activeElement !== document.body) return;
+  document.querySelector<HTMLElement>("main h2[tabindex]")?.focus({ preventScroll: true });
 }
 
 /** A button that does something to the mock. */

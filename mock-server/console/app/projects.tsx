@@ -24,18 +24,13 @@ export function ProjectsView(): VNode {
 
   const found = data ? matching(data.projects, filter) : [];
   const shown = Math.min(page, Math.max(0, Math.ceil(found.length / PAGE_SIZE) - 1));
-  const remove = async (project: Project) => {
-    const done = await deleteProject(project, session);
-    document.getElementById("projects")?.focus();
-    return done;
-  };
   const toggle = (id: string) => setOpen(open.includes(id) ? open.filter((other) => other !== id) : [...open, id]);
   const rows = found.slice(shown * PAGE_SIZE, (shown + 1) * PAGE_SIZE).map((project) => {
     const { id, name, records } = project;
     const expanded = open.includes(id);
     // Another server would delete the project that has this id there.
     const button = session.inForce?.proxy === undefined && (
-      <ActionButton text="Delete" kind="quiet" run={() => remove(project)} label={`Delete ${name}`} />
+      <ActionButton text="Delete" kind="quiet" run={() => deleteProject(project, session)} label={`Delete ${name}`} />
     );
     return {
       key: id,

@@ -83,8 +83,9 @@ describeInBrowser("the console", (browser) => {
     await open("Journal");
     await page.getByText("fault fault-1").waitFor();
     await open("Faults");
-    await page.getByRole("button", { name: "Clear all faults" }).click();
+    await page.getByRole("button", { name: "Clear all faults" }).press("Enter");
     await says(page, "No fault is in force.");
+    await page.locator("#faults:focus").waitFor();
     expect((await list()).status).toBe(200);
     await page.getByLabel(/^Retry-After/).fill("7");
     for (const effect of ["gets a gateway page", "gets an empty body", "gets text that is no JSON", "hangs"]) {
