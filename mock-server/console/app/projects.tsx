@@ -26,11 +26,12 @@ export function ProjectsView(): VNode {
   const shown = Math.min(page, Math.max(0, Math.ceil(found.length / PAGE_SIZE) - 1));
   const toggle = (id: string) => setOpen(open.includes(id) ? open.filter((other) => other !== id) : [...open, id]);
   const rows = found.slice(shown * PAGE_SIZE, (shown + 1) * PAGE_SIZE).map((project) => {
-    const { id, name, records } = project;
+    const { id, records } = project;
     const expanded = open.includes(id);
+    const remove = () => deleteProject(project, session);
     // Another server would delete the project that has this id there.
     const button = session.inForce?.proxy === undefined && (
-      <ActionButton text="Delete" kind="quiet" run={() => deleteProject(project, session)} label={`Delete ${name}`} />
+      <ActionButton text="Delete" kind="quiet" run={remove} label={`Delete ${nameOf(project)}`} />
     );
     return {
       key: id,
@@ -74,7 +75,8 @@ function matching(projects: readonly Project[], filter: string): readonly Projec
 }
 
 /** Deletes as a client does, so that the journal shows it and faults apply. What takes it back is the list as it was. */
-async function deleteProject({ id, name }: Project, { facts, masterKey }: Session): ReturnType<Run> {
+async function deleteProject(project: Project, { facts, masterKey }: Session): ReturnType<Run> {
+  const { id } = project;
   const path = `/state?key=${encodeURIComponent(masterKey)}`;
   const projectsNow = async () => (await control<Dataset>("GET", path)).accounts.flatMap(({ projects }) => projects);
   const before = await projectsNow().catch(() => {
@@ -86,28 +88,36 @@ async function deleteProject({ id, name }: Project, { facts, masterKey }: Sessio
   const refusal = refusalIn(answer.text);
   if (refusal) throw new Error(`The delete was answered with ${answer.status} by ${answer.rule}. ${refusal}`);
   const undo = async () => {
-    const gone = before.filter((project) => project.id === id);
+    const gone = before.filter((each) => each.id === id);
     await control("PUT", "/state", { key: masterKey, projects: [...(await projectsNow()), ...gone] });
-    return `“${name}” is back.`;
+    return `“${nameOf(project)}” is back.`;
   };
-  return { done: `Deleted “${name}”.`, undo };
+  return { done: `Deleted “${nameOf(project)}”.`, undo };
 }
 
-function titleOf({ id, name, desc }: Project): ComponentChildren {
+/** The name, or that there is none or nothing of it to be seen: only blanks, marks of direction and the like. */
+function nameOf({ name }: Project): string {
+  if (name === "") return "(no name)";
+  return /^[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}]*$/u.test(name) ? "(blank name)" : name;
+}
+
+function titleOf(project: Project): ComponentChildren {
+  const { id, desc } = project;
   return (
     <>
-      <span class="name">{name === "" ? "(no name)" : name}</span> <code class="id">{id}</code>
-      {desc && <span class="desc">{desc}</span>}
+      <bdi class="name">{nameOf(project)}</bdi> <code class="id">{id}</code>
+      {desc && <bdi class="desc">{desc}</bdi>}
     </>
   );
 }
 
-function recordsButton({ name, records }: Project, expanded: boolean, toggle: () => void): VNode {
+function recordsButton(project: Project, expanded: boolean, toggle: () => void): VNode {
+  const { records } = project;
   if (records.length === 0) return <span class="quiet">0</span>;
   return (
     <button type="button" class="quiet" aria-expanded={expanded} onClick={toggle}>
       {records.length}
-      <span class="unseen"> records of {name}</span>
+      <span class="unseen"> records of {nameOf(project)}</span>
     </button>
   );
 }
@@ -115,9 +125,9 @@ function recordsButton({ name, records }: Project, expanded: boolean, toggle: ()
 function recordItem({ id, text, voice, durationMs }: SpeechRecord): VNode {
   return (
     <li key={id}>
-      <span>{text}</span>
+      <bdi>{text}</bdi>
       <span class="quiet small">
-        {voice} · {(durationMs / 1000).toFixed(1)} s · <code>{id}</code>
+        <bdi>{voice}</bdi> · {(durationMs / 1000).toFixed(1)} s · <code>{id}</code>
       </span>
     </li>
   );

@@ -126,14 +126,14 @@ function Notices({ notice, dismiss }: Pick<ShellProps, "notice" | "dismiss">): V
       <div role="status">
         {notice?.tone === "good" && (
           <p class="notice">
-            {notice.text} {notice.undo && <ActionButton text="Undo" kind="quiet" run={notice.undo} />}
+            <bdi>{notice.text}</bdi> {notice.undo && <ActionButton text="Undo" kind="quiet" run={notice.undo} />}
           </p>
         )}
       </div>
       <div role="alert">
         {notice?.tone === "bad" && (
           <p class="notice problem">
-            <strong>Problem</strong> {notice.text} <Button text="Dismiss" kind="quiet" onClick={dismiss} />
+            <strong>Problem</strong> <bdi>{notice.text}</bdi> <Button text="Dismiss" kind="quiet" onClick={dismiss} />
           </p>
         )}
       </div>
