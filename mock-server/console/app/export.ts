@@ -34,21 +34,22 @@ function harEntry(entry: WholeEntry): object {
   const { method, path, query, time, durationMs, delivery, request, response } = entry;
   const lost = isLost(entry);
   const { host = "mock" } = request?.headers ?? {};
+  const url = `${location.protocol}//${host}${path}${query && "?"}${query}`;
   const queryString = [...new URLSearchParams(query)].map(([name, value]) => ({ name, value }));
   const wire = { httpVersion: "HTTP/1.1", cookies: [], headersSize: -1, bodySize: -1 };
-  const body = request?.body;
+  const [body, text] = [request?.body, response?.body ?? ""];
   const type = (message: Message | null) =>
     Object.entries(message?.headers ?? {}).find(([name]) => /^content-type$/i.test(name))?.[1] ?? "";
   return {
     startedDateTime: time,
     time: durationMs,
     request: {
-      ...{ method, url: `http://${host}${path}${query && "?"}${query}`, queryString, headers: pairs(request), ...wire },
+      ...{ method, url, queryString, headers: pairs(request), ...wire },
       ...(body && { postData: { mimeType: type(request), text: body } }),
     },
     response: {
       ...{ status: lost ? 0 : entry.status, statusText: lost ? `lost: ${delivery}` : "", headers: pairs(response), ...wire },
-      content: { size: response?.body?.length ?? 0, mimeType: type(response), text: response?.body ?? "" },
+      content: { size: new Blob([text]).size, mimeType: type(response), text },
       redirectURL: "",
     },
     cache: {},

@@ -49,6 +49,7 @@ describeInBrowser("the journal of the console", (browser) => {
     const [{ request, response }] = log.entries;
     expect([request.url, response.status]).toEqual([expect.stringMatching(/\?lastId=5$/), 200]);
     expect(JSON.parse(response.content.text)).toMatchObject({ total: 45 });
+    expect(response.content.size).toBe(Buffer.byteLength(response.content.text));
   });
 
   test("an answer that was lost reads so, a pause keeps the rows, and a long journal is folded", async () => {
@@ -76,7 +77,7 @@ interface Har {
     readonly entries: readonly [
       {
         readonly request: { readonly url: string };
-        readonly response: { readonly status: number; readonly content: { readonly text: string } };
+        readonly response: { readonly status: number; readonly content: { readonly text: string; readonly size: number } };
       },
     ];
   };
