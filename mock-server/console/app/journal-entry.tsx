@@ -41,10 +41,10 @@ export function timeText(time: string): string {
 /** The key of an entry if it is published or this page knows it. */
 export function knownKey({ key }: Pick<JournalEntry, "key">, { accounts, masterKey }: Session): string | undefined {
   if (key === null) return undefined;
-  const plain = [masterKey, ...accounts.map((account) => account.key)].find((each) => hashKey(each) === key.hash);
-  if (plain !== undefined || key.name === undefined) return plain;
-  const named = key.copy === undefined ? key.name : `${key.name}:${key.copy}`;
-  return hashKey(named) === key.hash ? named : undefined;
+  // First what costs one hash: there may be as many accounts as copies.
+  const named = key.name && (key.copy === undefined ? key.name : `${key.name}:${key.copy}`);
+  const keys = [...(named ? [named] : []), masterKey, ...accounts.map((account) => account.key)];
+  return keys.find((each) => hashKey(each) === key.hash);
 }
 
 /** What the journal shows of a key: its text, or as much as is known of it. */

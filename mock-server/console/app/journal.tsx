@@ -12,8 +12,8 @@ import { type Session, useSession } from "./session.ts";
 import { count } from "./text.tsx";
 import { ViewFrame } from "./view.tsx";
 
-/** The most requests that the console asks for; the mock keeps more. The rows beyond the first are folded. */
-const ASKED_REQUESTS = 300;
+/** The most requests that the console asks for, which is what the mock keeps by default. The rows beyond the first are folded. */
+const ASKED_REQUESTS = 1000;
 const ROWS_AT_FIRST = 100;
 
 const NO_FILTER = { text: "", key: "", rule: "", status: "", nearMisses: false };
@@ -101,7 +101,8 @@ export function JournalView(): VNode {
 const COLUMNS: Readonly<Record<string, string>> = { At: "at", Answer: "answer", Key: "spare", Took: "end spare" };
 
 function subtitle(found: number, kept: number, isPaused: boolean): string {
-  const of = found === kept ? count(kept) : `${count(found)} of ${count(kept)}`;
+  const all = kept > ASKED_REQUESTS ? `the newest ${count(ASKED_REQUESTS)} (${count(kept)} are kept),` : count(kept);
+  const of = found === kept ? all : `${count(found)} of ${all}`;
   return `${of} ${isPaused ? "until the pause" : "newest first"}`;
 }
 

@@ -63,11 +63,11 @@ describeInBrowser("the journal of the console", (browser) => {
       .getByText("The 1st request gets a connection reset")
       .waitFor();
     await page.getByRole("button", { name: "Pause" }).click();
-    for (let count = 0; count < 150; count += 50) await Promise.all(Array.from({ length: 50 }, () => list("?limit=1")));
+    for (let count = 0; count < 350; count += 50) await Promise.all(Array.from({ length: 50 }, () => list("?limit=1")));
     expect(await page.getByRole("row").count()).toBe(2);
     await page.getByRole("button", { name: "Go on" }).click();
-    await page.getByRole("button", { name: "Show 51 more" }).click();
-    expect(await page.getByRole("row").count()).toBe(152);
+    await page.getByRole("button", { name: "Show 251 more" }).click();
+    expect(await page.getByRole("row").count()).toBe(352);
   });
 });
 
