@@ -154,7 +154,7 @@ function Filters({ entries, filter, setFilter }: FiltersProps): VNode {
 }
 
 function Nothing({ hasEntries, clear }: { readonly hasEntries: boolean; readonly clear: () => void }): VNode {
-  if (!hasEntries) return <p class="empty">No requests yet. Send one, and it appears here at once.</p>;
+  if (!hasEntries) return <p class="empty">No requests yet. Send one, and it appears here at once, if the mock keeps any.</p>;
   return (
     <p class="empty">
       No request passes the filter. <Button text="Clear the filter" kind="quiet" onClick={clear} />
