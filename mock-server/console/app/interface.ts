@@ -1,5 +1,6 @@
 import { parse, stringify } from "lossless-json";
 import { addressOf } from "../../../openapi/pages/samples.ts";
+import { parseKey } from "../../store/account-key.ts";
 import type { ContractFacts } from "../contract-facts.ts";
 
 /** A request of the interface, as the form has it. */
@@ -46,6 +47,11 @@ export function curlLine({ method, url, headers, body }: PlainRequest): string {
 /** The request as JavaScript. */
 export function fetchCall({ url, ...init }: PlainRequest): string {
   return `await fetch(${JSON.stringify(url)}, ${JSON.stringify(init, undefined, 2)});`;
+}
+
+/** Whether an account can have the key, and every client can send it. */
+export function isKey(text: string): boolean {
+  return parseKey(text) !== undefined && !/[^ -~]/.test(text);
 }
 
 export interface Answered {

@@ -1,7 +1,7 @@
 /*! Bundled with lossless-json (MIT, Copyright (c) 2016-2026 Jos de Jong). */
 import "./docs.css";
 import { addressOf, SAMPLES, type SampleRequest } from "../../../openapi/pages/samples.ts";
-import { type Answered, indentJson, send } from "../app/interface.ts";
+import { type Answered, indentJson, isKey, send } from "../app/interface.ts";
 
 const keyField = find<HTMLInputElement>(document, "#key");
 const keyNote = find(document, ".key [role=status]");
@@ -34,18 +34,29 @@ async function start(): Promise<void> {
   if (accounts.length > 0 && premium.length === 0) note("No key of this data is premium: every request is refused.", true);
 }
 
-/** Fills the samples and forms with the key, and the id of a delete with that of one of its projects. */
+/** Fills the samples and forms with the key, and the id of a delete with that of one of its projects, unless another server has them. */
 async function useKey(): Promise<void> {
   const key = keyField.value;
-  const [account] = await accountsIn(`?key=${encodeURIComponent(key)}`);
+  const [account] = isKey(key) ? await accountsIn(`?key=${encodeURIComponent(key)}`) : [];
+  const { proxy } = await read<{ readonly proxy?: string }>("scenario");
   if (key !== keyField.value) return;
-  const ids = account?.projects?.map(({ id }) => id) ?? [];
-  note(account ? `${account.plan}, ${ids.length} projects` : "No account has this key.", account?.plan !== "premium");
-  for (const form of forms) {
-    const id = form.elements.namedItem("projectId");
-    if (id instanceof HTMLInputElement) id.value = ids.at(-1) ?? "";
-    writeSamples(form);
+  if (proxy) note(`Requests go to ${proxy}.`, false);
+  else note(textOf(key, account), account?.plan !== "premium");
+  const projectId = proxy ? undefined : account?.projects?.at(-1)?.id;
+  for (const form of forms) fill(form, { last_id: "", projectId: projectId ?? "" });
+}
+
+function textOf(key: string, account: Account | undefined): string {
+  if (account) return `${account.plan}, ${account.projects?.length ?? 0} projects`;
+  return isKey(key) ? "No account has this key." : "No account can have this key.";
+}
+
+function fill(form: HTMLFormElement, values: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(values)) {
+    const field = form.elements.namedItem(name);
+    if (field instanceof HTMLInputElement) field.value = value;
   }
+  writeSamples(form);
 }
 
 function note(text: string, bad: boolean): void {
@@ -70,6 +81,10 @@ async function sendForm(form: HTMLFormElement): Promise<void> {
   const request = requestOf(form);
   const { method, headers } = request;
   const shown = find(form, ".sent");
+  if (/[^ -ÿ]/.test(keyField.value)) {
+    shown.textContent = "Nothing was sent: a header cannot hold this key.";
+    return;
+  }
   shown.textContent = "Waiting for the answer…";
   show(shown, await send({ url: addressOf(request), method, headers }));
 }
@@ -105,11 +120,14 @@ interface Account {
   readonly projects?: readonly { readonly id: string }[];
 }
 
-/** The accounts in the state that the control interface tells; none if it refuses or is away. */
 async function accountsIn(query: string): Promise<readonly Account[]> {
-  const response = await fetch(`/__admin/state${query}`).catch(() => undefined);
-  if (!response?.ok) return [];
-  return ((await response.json()) as { readonly accounts: readonly Account[] }).accounts;
+  return (await read<{ readonly accounts: readonly Account[] }>(`state${query}`)).accounts ?? [];
+}
+
+/** What the control interface tells; nothing if it refuses or is away. */
+async function read<T>(path: string): Promise<Partial<T>> {
+  const response = await fetch(`/__admin/${path}`).catch(() => undefined);
+  return response?.ok ? ((await response.json()) as T) : {};
 }
 
 function find<T extends HTMLElement>(root: ParentNode, selector: string): T {

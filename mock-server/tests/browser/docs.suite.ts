@@ -42,9 +42,20 @@ describeInBrowser("the docs page", (browser) => {
     expect(await page.getByLabel("Key", { exact: true }).inputValue()).toBe("mk_wide");
     expect(await page.getByLabel("projectId").inputValue()).toBe("9007199254740993");
     expect(await page.locator("[data-sample=curl]").last().textContent()).toMatch(/DELETE .*projectId=9007199254740993'/);
+    await page.getByRole("button", { name: "Send GET" }).click();
+    await page.locator("form pre", { hasText: "Wide" }).waitFor();
     await page.getByRole("button", { name: "Send DELETE" }).click();
-    await page.locator("form .status", { hasText: "200" }).waitFor();
+    await page.locator("form .status", { hasText: "200" }).last().waitFor();
     expect(await mock.store.projects("mk_wide")).toEqual([]);
+  });
+
+  test("a key that no header can hold is named as the reason why nothing is sent", async () => {
+    const { page, mock } = await setup();
+    await page.getByLabel("Key", { exact: true }).fill("mk_premium:日本");
+    await page.locator(".key").getByText("No account can have this key.").waitFor();
+    await page.getByRole("button", { name: "Send GET" }).click();
+    await page.locator(".sent").getByText("Nothing was sent: a header cannot hold this key.").waitFor();
+    expect(mock.journal.entries()).toEqual([]);
   });
 
   test("without a premium key the page says that every request is refused", async () => {
