@@ -31,7 +31,7 @@ export function operationSection(document: OpenApiDocument, placed: Operation, o
 <header><h2 id="${id}">${methodBadge(method)} <code>${path}</code></h2>
 <p>${summary} <span class="quiet small">${id}${place}</span></p></header>
 <div class="beside">
-${[samples(document, placed, options), options.forms ? form(placed) : html``, examples(placed)]}
+${[samples(document, placed, options), options.forms ? form(document, placed) : html``, examples(placed)]}
 </div>
 <div class="told">
 ${[paragraphs(description), taken(document, placed, options), answers(placed, options), questions("Left open", operation["x-open-questions"], options), rules(document, placed, options)]}
@@ -41,8 +41,7 @@ ${[paragraphs(description), taken(document, placed, options), answers(placed, op
 
 function samples(document: OpenApiDocument, placed: Operation, { key }: ReferenceOptions): Markup {
   const { method, path, operation } = placed;
-  const keys = Object.fromEntries(Object.values(document.components.securitySchemes).map(({ name }) => [name, key]));
-  const headers = { ...keys, ...headersOf(placed) };
+  const headers = { [keyHeader(document)]: key, ...headersOf(placed) };
   const request = { method, path, baseUrl: baseUrlOf(document), query: sampleQuery(placed), headers };
   const panels = Object.entries(SAMPLES).map(([name, write]) => ({
     name: html`${name}`,
@@ -60,19 +59,23 @@ function sampleQuery(placed: Operation): Record<string, string> {
   return Object.fromEntries(samples ?? []);
 }
 
+function keyHeader({ components }: OpenApiDocument): string {
+  return Object.values(components.securitySchemes)[0]?.name ?? "";
+}
+
 /** The headers that a request carries beside the key. */
 function headersOf({ operation }: Operation): Record<string, string> {
   return Object.fromEntries((operation["x-request-headers"] ?? []).map(({ name, value }) => [name, value]));
 }
 
 /** The script of the page shows the form, fills it and sends it. */
-function form(placed: Operation): Markup {
+function form(document: OpenApiDocument, placed: Operation): Markup {
   const { operation, method, path } = placed;
   const fields = Object.entries(sampleQuery(placed)).map(
     ([name, value]) =>
       html`<label><code>${name}</code> <input name="${name}" value="${value}" autocomplete="off" spellcheck="false"/></label>`,
   );
-  return html`<form class="card" hidden="hidden" data-operation="${operation.operationId}" data-method="${method}" data-path="${path}" data-headers="${JSON.stringify(headersOf(placed))}">
+  return html`<form class="card" hidden="hidden" data-operation="${operation.operationId}" data-method="${method}" data-path="${path}" data-key-header="${keyHeader(document)}" data-headers="${JSON.stringify(headersOf(placed))}">
 ${fields}
 <button>Send ${method}</button>
 <div class="sent" role="status"></div>

@@ -72,9 +72,9 @@ function writeSamples(form: HTMLFormElement): void {
 }
 
 function requestOf(form: HTMLFormElement): SampleRequest {
-  const { method = "", path = "", headers = "{}" } = form.dataset;
+  const { method = "", path = "", keyHeader = "", headers = "{}" } = form.dataset;
   const query = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
-  return { method, path, baseUrl, query, headers: { "X-Master-Key": keyField.value, ...JSON.parse(headers) } };
+  return { method, path, baseUrl, query, headers: { [keyHeader]: keyField.value, ...JSON.parse(headers) } };
 }
 
 async function sendForm(form: HTMLFormElement): Promise<void> {
