@@ -64,7 +64,7 @@ export function Shell({ view, notice, dismiss, children }: ShellProps): VNode {
           <KeyPicker />
           <div class="buttons">
             {connected && <ActionButton text="Reset" run={reset()} label="Reset everything" />}
-            <ShortcutsButton />
+            <ShortcutsButton views={names.length} />
             <a href="/__admin/docs">Docs</a>
           </div>
         </div>

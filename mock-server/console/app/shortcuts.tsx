@@ -3,7 +3,6 @@ import { useEffect } from "preact/hooks";
 import { Button, DialogButton } from "./controls.tsx";
 
 const SHORTCUTS: Readonly<Record<string, string>> = {
-  "1 to 7": "open a view",
   "/": "search in the view",
   s: "go to Send",
   "j, k": "next and previous request of the journal",
@@ -50,13 +49,14 @@ export function goToSend(wide: boolean): void {
 }
 
 /** The button that shows the list. */
-export function ShortcutsButton(): VNode {
+export function ShortcutsButton({ views }: { readonly views: number }): VNode {
+  const shortcuts = { [`1 to ${views}`]: "open a view", ...SHORTCUTS };
   return (
     <DialogButton text="?" label="Keyboard shortcuts" title="Keyboard shortcuts" id="shortcuts">
       {(close) => (
         <>
           <dl class="shortcuts">
-            {Object.entries(SHORTCUTS).map(([keys, what]) => (
+            {Object.entries(shortcuts).map(([keys, what]) => (
               <div key={keys}>
                 <dt>
                   <kbd>{keys}</kbd>

@@ -136,7 +136,7 @@ describeInBrowser("the console", (browser) => {
     await press("j", "Enter");
     await page.getByRole("region", { name: /^Request \d/ }).waitFor();
     await press("Escape", "?");
-    await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
+    await page.getByRole("dialog", { name: "Keyboard shortcuts" }).getByText("1 to 6").waitFor();
     await press("Escape", "1");
     await page.getByRole("heading", { level: 2, name: "Projects" }).waitFor();
     await press("/");
