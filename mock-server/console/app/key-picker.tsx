@@ -1,5 +1,6 @@
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
+import { isKey } from "./interface.ts";
 import { useSession } from "./session.ts";
 import { count } from "./text.tsx";
 
@@ -13,7 +14,7 @@ export function KeyPicker(): VNode {
     const base = key.replace(/:.*/, "");
     if (key === "" || key === masterKey) return;
     if (!accounts.some((account) => account.key === base)) return say(`No account has the key ${base}.`, "bad");
-    if (/:$|[^ -~]/.test(key)) return say("A copy has a name of printable characters: mk_premium:mine.", "bad");
+    if (!isKey(key)) return say(`No account can have the key ${key}. A copy has a printable name: ${base}:mine.`, "bad");
     chooseKey(key);
   };
   return (

@@ -201,6 +201,9 @@ describeInBrowser("the console", (browser) => {
     await key.press("Enter");
     await page.getByText("1–20 of 1,000").waitFor();
     await page
+    await key.fill("mk_premium:a, b");
+    await key.press("Enter");
+    await page.getByRole("alert").getByText("No account can have the key mk_premium:a, b.").waitFor();
       .getByRole("button", { name: /^Delete / })
       .first()
       .press("Enter");
