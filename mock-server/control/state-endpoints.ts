@@ -83,7 +83,7 @@ export const saveSnapshot: Endpoint = async (call) => {
     return badRequest("name: takes up to 64 letters, digits, dots, hyphens.");
   if (key !== undefined && !(await store.account(key))) return notFound("No account has this key.");
   const others = (await store.snapshots()).filter((snapshot) => snapshot.name !== name);
-  if (others.length >= MOST_SNAPSHOTS) return tooMany(`There are ${MOST_SNAPSHOTS}; delete one first.`);
+  if (others.length >= MOST_SNAPSHOTS) return tooMany(`There are ${MOST_SNAPSHOTS} snapshots; delete one first.`);
   try {
     await store.save(name, key);
   } catch (problem) {

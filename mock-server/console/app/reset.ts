@@ -1,19 +1,21 @@
-import { control } from "./control.ts";
+import { control, problemText } from "./control.ts";
 import { putFaults } from "./in-force.tsx";
 import type { InForce, Run } from "./session.ts";
 
-/** Puts a key or everything back to the start. A snapshot of before takes it back, also the accounts that were added. */
+/** Puts a key or everything back to the start. A snapshot of before, if it can be made, takes it back, also the accounts that were added. */
 export function reset(key?: string): Run {
   return async () => {
     const { faults } = await control<Pick<InForce, "faults">>("GET", "/faults");
-    await control("POST", "/snapshots", { name: "before-reset", key });
+    const problem = await control("POST", "/snapshots", { name: "before-reset", key }).then(() => "", problemText);
     await control("POST", "/reset", { key });
+    const done = `${key ?? "Everything"} is back at the start.`;
+    if (problem) return `${done} It cannot be undone: ${problem}`;
     const undo = async () => {
       if (key === undefined) await putFaults(faults);
       await restore("before-reset");
       return `${key ?? "All"} is as it was before the reset.`;
     };
-    return { done: `${key ?? "Everything"} is back at the start.`, undo };
+    return { done, undo };
   };
 }
 

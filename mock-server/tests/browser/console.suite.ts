@@ -107,12 +107,12 @@ describeInBrowser("the console", (browser) => {
     await page.getByRole("button", { name: /^Undo: scenario slow-mobile/ }).click();
     await undo.click();
     await says(page, "The scenario slow-mobile is in force.");
-    await mock.scenario({ name: "mine", delay: 1 });
     expect([mock.faults.list().length, mock.profile["list.order"]]).toEqual([1, "name"]);
     await page.getByRole("button", { name: "Undo all" }).click();
     await says(page, "without faults. The delay of the start, 1 ms, stays.");
     await page.getByLabel("Not as usual").getByText("1 ms").waitFor();
     expect(await page.getByRole("button", { name: /^Undo: / }).count()).toBe(0);
+    await mock.scenario({ name: "mine", delay: 1 });
     // A request makes the console look at once.
     await list();
     await page.getByRole("button", { name: "Undo: scenario mine, 1 ms late" }).click();
@@ -154,6 +154,15 @@ describeInBrowser("the console", (browser) => {
     expect([await total(), mock.faults.list().length]).toEqual([44, 1]);
   });
 
+  test("a reset does not wait for room for a snapshot, and says that it cannot be undone", async () => {
+    const { page, mock, total } = await openConsole(browser, "projects");
+    for (let count = 0; count < 100; count++) await mock.snapshot(`s${count}`);
+    await mock.store.replace("mk_premium", []);
+    await page.getByRole("button", { name: "Reset everything" }).click();
+    await says(page, "Everything is back at the start. It cannot be undone: There are 100 snapshots; delete one first.");
+    expect(await total()).toBe(45);
+  });
+
   test("while the mock is away nothing is claimed of it, and its return clears what was said before", async () => {
     const { page, mock, open } = await openConsole(browser, "projects", {
       expected: /ERR_|status of/,
@@ -192,6 +201,9 @@ describeInBrowser("the console", (browser) => {
     await key.fill("mk_nobody");
     await key.press("Enter");
     await page.getByRole("alert").getByText("No account has the key mk_nobody.").waitFor();
+    await key.fill("mk_premium:a, b");
+    await key.press("Enter");
+    await page.getByRole("alert").getByText("No account can have the key mk_premium:a, b.").waitFor();
     await key.fill("mk_many");
     await key.press("Enter");
     await page.getByText("1–20 of 1,000").waitFor();
@@ -201,9 +213,6 @@ describeInBrowser("the console", (browser) => {
     await key.press("Enter");
     await page.getByText("1–20 of 1,000").waitFor();
     await page
-    await key.fill("mk_premium:a, b");
-    await key.press("Enter");
-    await page.getByRole("alert").getByText("No account can have the key mk_premium:a, b.").waitFor();
       .getByRole("button", { name: /^Delete / })
       .first()
       .press("Enter");
