@@ -77,6 +77,8 @@ function matching(projects: readonly Project[], filter: string): readonly Projec
 /** Deletes as a client does, so that the journal shows it and faults apply. What takes it back is the list as it was. */
 async function deleteProject(project: Project, { facts, masterKey }: Session): ReturnType<Run> {
   const { id } = project;
+  // Isolated, so that a name from right to left turns nothing else of the sentence.
+  const quoted = `“\u2068${nameOf(project)}\u2069”`;
   const path = `/state?key=${encodeURIComponent(masterKey)}`;
   const projectsNow = async () => (await control<Dataset>("GET", path)).accounts.flatMap(({ projects }) => projects);
   const before = await projectsNow().catch(() => {
@@ -90,9 +92,9 @@ async function deleteProject(project: Project, { facts, masterKey }: Session): R
   const undo = async () => {
     const gone = before.filter((each) => each.id === id);
     await control("PUT", "/state", { key: masterKey, projects: [...(await projectsNow()), ...gone] });
-    return `“${nameOf(project)}” is back.`;
+    return `${quoted} is back.`;
   };
-  return { done: `Deleted “${nameOf(project)}”.`, undo };
+  return { done: `Deleted ${quoted}.`, undo };
 }
 
 /** The name, or that there is none or nothing of it to be seen: only blanks, marks of direction and the like. */

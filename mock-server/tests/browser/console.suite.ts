@@ -53,11 +53,11 @@ describeInBrowser("the console", (browser) => {
     const button = page.getByRole("button", { name: /^Delete / }).first();
     const name = (await button.getAttribute("aria-label"))?.replace("Delete ", "") ?? "";
     await button.click();
-    await says(page, `Deleted “${name}”.`);
+    await says(page, `Deleted “\u2068${name}\u2069”.`);
     await page.getByText("1–20 of 44").waitFor();
     expect(await page.locator('#keys option[value="mk_premium"]').textContent()).toBe("premium · 44 · changed");
     await page.getByRole("button", { name: "Undo", exact: true }).click();
-    await says(page, `“${name}” is back.`);
+    await says(page, `“\u2068${name}\u2069” is back.`);
     expect(await total()).toBe(45);
     await button.click();
     await page.getByText("1–20 of 44").waitFor();
