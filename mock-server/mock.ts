@@ -82,9 +82,12 @@ export interface Mock {
    * and data of the start. Or gives one line on what is wrong and changes nothing.
    */
   scenario(wanted: string | Scenario | null): Promise<ScenarioResult>;
-  /** Puts one key's copy back to the start, or everything: state, faults and counts, but no profile, scenario or journal. */
+  /**
+   * Puts one key's copy back to the start, or everything: state, faults and counts, but no profile, scenario or journal. Rejects
+   * if no account has the key.
+   */
   reset(key?: string): Promise<void>;
-  /** Puts the state of one key's copy, or of all, aside under a name. */
+  /** Puts the state of one key's copy, or of all, aside under a name. Rejects if no account has the key. */
   snapshot(name: string, key?: string): Promise<void>;
   /** Brings back what was put aside; false if nothing has the name. */
   restore(name: string): Promise<boolean>;
@@ -121,6 +124,10 @@ export function buildMock(options: MockOptions, { platform, control, proxy }: Mo
   const stopping = new AbortController();
   const current = () => stage.profile;
 
+  const refuseUnknownKey = async (key: string | undefined) => {
+    if (key !== undefined && !(await store.account(key))) throw new Error(`no account has the key "${key}"`);
+  };
+
   const mock: Mock = {
     handler: (request) => handler(request),
     ...{ store, faults, journal, keys: DEV_KEYS },
@@ -138,6 +145,7 @@ export function buildMock(options: MockOptions, { platform, control, proxy }: Mo
     scenarios: () => stage.scenarios(),
     scenario: (wanted) => stage.play(wanted, store),
     reset: async (key) => {
+      await refuseUnknownKey(key);
       byKey.reset(key);
       if (key === undefined) {
         faults.reset();
@@ -145,7 +153,10 @@ export function buildMock(options: MockOptions, { platform, control, proxy }: Mo
       }
       await store.reset(key);
     },
-    snapshot: (name, key) => store.save(name, key),
+    snapshot: async (name, key) => {
+      await refuseUnknownKey(key);
+      await store.save(name, key);
+    },
     restore: (name) => store.restore(name),
     reseed: (next) => stage.reseed(next, store),
     clearJournal: () => {

@@ -12,7 +12,7 @@ import {
 import type { Platform } from "../layers/platform.ts";
 import type { Mock } from "../mock.ts";
 import * as accounts from "./account-endpoints.ts";
-import { badRequest, CONTROL_HEADERS, type ControlContext, controlRefusal, type Endpoint, notFound } from "./endpoint.ts";
+import { badRequest, CONTROL_HEADERS, type ControlContext, controlRefusal, type Endpoint, notFound, taking } from "./endpoint.ts";
 import { createGuard, type GuardOptions, isUnknownPage } from "./guard.ts";
 import * as journal from "./journal-endpoints.ts";
 import * as settings from "./mock-endpoints.ts";
@@ -24,21 +24,21 @@ export const CONTROL_PATH = "/__admin";
 /** All endpoints, by path below {@link CONTROL_PATH} and by method. GET answers HEAD too. */
 const ENDPOINTS: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = {
   "/health": { GET: settings.health },
-  "/reset": { POST: state.reset },
-  "/state": { GET: state.readState, PUT: state.replaceState },
+  "/reset": { POST: taking(["key"], state.reset) },
+  "/state": { GET: state.readState, PUT: taking(["key", "projects", "accounts", "$schema"], state.replaceState) },
   "/diff": { GET: state.diff },
-  "/snapshots": { GET: state.listSnapshots, POST: state.saveSnapshot },
-  "/snapshots/{name}": { DELETE: state.deleteSnapshot },
-  "/snapshots/{name}/restore": { POST: state.restoreSnapshot },
-  "/accounts": { POST: accounts.createAccount },
+  "/snapshots": { GET: state.listSnapshots, POST: taking(["name", "key"], state.saveSnapshot) },
+  "/snapshots/{name}": { DELETE: taking([], state.deleteSnapshot) },
+  "/snapshots/{name}/restore": { POST: taking([], state.restoreSnapshot) },
+  "/accounts": { POST: taking(["plan", "projects", "records"], accounts.createAccount) },
   "/target": { GET: accounts.createTarget },
-  "/requests": { GET: journal.listRequests, DELETE: journal.clearRequests },
+  "/requests": { GET: journal.listRequests, DELETE: taking([], journal.clearRequests) },
   "/requests/stream": { GET: journal.streamRequests },
   "/requests/{name}": { GET: journal.readRequest },
   "/coverage": { GET: journal.readCoverage },
-  "/faults": { GET: settings.listFaults, PUT: settings.replaceFaults, DELETE: settings.clearFaults },
-  "/profile": { GET: settings.readProfile, PUT: settings.switchProfile, DELETE: settings.resetProfile },
-  "/scenario": { GET: settings.readScenario, PUT: settings.playScenario, DELETE: settings.endScenario },
+  "/faults": { GET: settings.listFaults, PUT: settings.replaceFaults, DELETE: taking([], settings.clearFaults) },
+  "/profile": { GET: settings.readProfile, PUT: settings.switchProfile, DELETE: taking([], settings.resetProfile) },
+  "/scenario": { GET: settings.readScenario, PUT: settings.playScenario, DELETE: taking([], settings.endScenario) },
   "/openapi.json": { GET: settings.openapiDocument },
 };
 

@@ -1,3 +1,4 @@
+import { didYouMean } from "../../openapi/index.ts";
 import { errorAnswer, responseOf } from "../http/bodies.ts";
 import { type ApiRequest, type ApiResponse, CONTENT_TYPE, wireText } from "../http/message.ts";
 import type { Platform } from "../layers/platform.ts";
@@ -42,6 +43,25 @@ export interface ControlCall extends ControlContext {
 }
 
 export type Endpoint = (call: ControlCall) => Promise<ApiResponse>;
+
+/**
+ * The endpoint, for calls whose query and body have no members but these: a misspelt `key` would be taken for an absent one, and
+ * so for all keys.
+ */
+export function taking(names: readonly string[], endpoint: Endpoint): Endpoint {
+  return async (call) => {
+    const problem = memberProblem(call, names);
+    return problem === undefined ? endpoint(call) : badRequest(problem);
+  };
+}
+
+function memberProblem({ query, body }: ControlCall, names: readonly string[]): string | undefined {
+  const taken = names.length === 0 ? "It takes none." : `It takes ${names.join(", ")}.`;
+  if (membersOf(body) !== body) return `The body is an object of members. ${taken}`;
+  const wrong = [...query.keys(), ...Object.keys(body)].find((name) => !names.includes(name));
+  if (wrong === undefined) return undefined;
+  return `${wrong.slice(0, 40)}: there is no such member.${didYouMean(wrong, names) || ` ${taken}`}`;
+}
 
 /** Headers of every answer of the control interface: not to be cached, nor taken for another media type. */
 export const CONTROL_HEADERS: Readonly<Record<string, string>> = {

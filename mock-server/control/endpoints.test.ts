@@ -27,6 +27,33 @@ test("a reset puts one key or everything back, again and again", async () => {
   expect((await control("POST /reset?key=mk_nobody")).status).toBe(404);
 });
 
+test.each<[string, unknown, string]>([
+  ["POST /reset", { kye: "mk_premium:b" }, 'kye: there is no such member. Did you mean "key"?'],
+  ["POST /reset", { Key: "mk_premium:b" }, 'Key: there is no such member. Did you mean "key"?'],
+  ["POST /reset?kye=mk_premium", undefined, 'kye: there is no such member. Did you mean "key"?'],
+  ["POST /reset", "mk_premium:b", "The body is an object of members. It takes key."],
+  ["POST /reset", [], "The body is an object of members. It takes key."],
+  ["POST /reset", null, "The body is an object of members. It takes key."],
+  ["POST /accounts", { proj: 3 }, 'proj: there is no such member. Did you mean "projects"?'],
+  ["POST /snapshots", { name: "a", of: "mk_premium" }, "of: there is no such member. It takes name, key."],
+  ["PUT /state?copy=a", { key: "mk_premium", projects: [] }, "copy: there is no such member. It takes key, projects, accounts"],
+  ["DELETE /requests?key=mk_other", undefined, "key: there is no such member. It takes none."],
+])("%s %j is refused in a line and changes nothing", async (line, body, problem) => {
+  const { control, ask, mock } = testMock();
+  await ask("DELETE /v1/project?projectId=1020");
+  const before = [await mock.store.accounts(), await mock.store.snapshots()];
+  expect(await control(line, body)).toMatchObject({ status: 400, body: { subMessage: expect.stringContaining(problem) } });
+  expect([await mock.store.accounts(), await mock.store.snapshots()]).toEqual(before);
+});
+
+test("in code, neither a reset nor a snapshot takes a key that no account has", async () => {
+  const { mock } = testMock();
+  const problem = 'no account has the key "mk_nosuch"';
+  await expect(mock.reset("mk_nosuch")).rejects.toThrow(problem);
+  await expect(mock.snapshot("q", "mk_nosuch")).rejects.toThrow(problem);
+  expect(await mock.store.snapshots()).toEqual([]);
+});
+
 test("state is read and replaced for one copy, ids digit by digit", async () => {
   const { control, ask } = testMock();
   const body = '{"key":"mk_premium:x","projects":[{"id":9007199254740993,"name":"Wide"}]}';
