@@ -1,4 +1,4 @@
-import { didYouMean, type Profile, type ProfileResult } from "../openapi/index.ts";
+import { type Answers, didYouMean, type Profile, type ProfileResult } from "../openapi/index.ts";
 import { answerErrors, createHandler, refuseLongBodies } from "./http/handler.ts";
 import { type Handler, type Middleware, stack } from "./http/message.ts";
 import { type Cors, corsLayer } from "./layers/cors.ts";
@@ -75,6 +75,8 @@ export interface Mock {
   switchProfile(answers: unknown): ProfileResult;
   /** Back to the answers of the start, or of the scenario in force. */
   resetProfile(): void;
+  /** Puts other answers in place of those of the start, under those of the scenario in force. Throws if they are wrong. */
+  replaceProfile(start: Answers): void;
   /** What scenario is in force, and which there are. */
   scenarios(): Scenarios;
   /**
@@ -142,6 +144,7 @@ export function buildMock(options: MockOptions, { platform, control, proxy }: Mo
     coverage: () => coverage.read(stage.profile),
     switchProfile: (answers) => stage.switchProfile(answers),
     resetProfile: () => stage.resetProfile(),
+    replaceProfile: (start) => stage.replaceProfile(start),
     scenarios: () => stage.scenarios(),
     scenario: (wanted) => stage.play(wanted, store),
     reset: async (key) => {

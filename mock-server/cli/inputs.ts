@@ -84,7 +84,7 @@ export function watchInputs(settings: Settings, mock: Mock, notice: Notice, stop
     const dataset = await loadDataset(settings);
     if (dataset) await mock.reseed(dataset);
   });
-  watch(settings.profile, notice, stopped, async () => void mock.switchProfile(await loadProfile(settings)));
+  watch(settings.profile, notice, stopped, async () => mock.replaceProfile(await loadProfile(settings)));
 }
 
 /** Polling works on every file system, and with editors that replace a file when they save it. */

@@ -121,6 +121,15 @@ test("a data file is the whole dataset; watched files are loaded again, and a wr
   expect(await total(origin, "mk_grown")).toBe(3);
   await writeFile(profile, '{"list.total": "page"}');
   await expect.poll(async () => (await admin(origin, "profile")).profile, POLL).toMatchObject({ "list.total": "page" });
+  // The file is the start, so a scenario stands over it, and what is switched is put back to it.
+  const headers = { "Content-Type": "application/json" };
+  const scenario = { name: "a", answers: { "list.total": "all" } };
+  await fetch(`${origin}/__admin/scenario`, { method: "PUT", headers, body: JSON.stringify(scenario) });
+  await writeFile(profile, '{"list.total": "page", "list.order": "name"}');
+  await expect.poll(async () => (await admin(origin, "profile")).profile, POLL).toMatchObject({ "list.order": "name" });
+  expect((await admin(origin, "profile")).profile).toMatchObject({ "list.total": "all" });
+  await fetch(`${origin}/__admin/scenario`, { method: "DELETE" });
+  expect((await admin(origin, "profile")).profile).toMatchObject({ "list.order": "name", "list.total": "page" });
 });
 
 const OVERLAPPING = dataset(1).replace('"id":1,', '"id":"9007199254740993",');

@@ -45,7 +45,7 @@ export interface Scenarios {
 export class Stage {
   profile: Profile;
   dataset: Dataset;
-  readonly #start: { readonly profile: Profile; readonly delay: number | string; readonly faults: readonly Fault[] };
+  #start: { readonly profile: Profile; readonly delay: number | string; readonly faults: readonly Fault[] };
   readonly #started: ParsedScenario | undefined;
   readonly #seed: number;
   readonly #random: Random;
@@ -86,6 +86,12 @@ export class Stage {
     const result = parseProfile(answers, this.profile);
     if (result.ok) this.profile = result.profile;
     return result;
+  }
+
+  /** Puts other answers in place of those of the start, under those of the scenario in force. Throws if they are wrong. */
+  replaceProfile(start: Answers): void {
+    this.#start = { ...this.#start, profile: accepted(parseProfile(start)) };
+    this.resetProfile();
   }
 
   /** Back to the answers of the start, or of the scenario in force. */
