@@ -76,6 +76,7 @@ test.each<[unknown, RegExp]>([
   [{ name: "x" }, /^there is no scenario "x". There are slow-mobile, flaky-network, /],
   [{ faults: [] }, /^a scenario is an object with a name/],
   [{ name: "a b", delay: 1 }, /^name: takes/],
+  [{ name: 5 }, /^name: takes/],
   [{ name: "a", answer: {} }, /^answer: there is no such member. Did you mean "answers"\?$/],
   [{ name: "a", title: 1 }, /^title: takes a text/],
   [{ name: "a", faults: [{ status: 200 }] }, /^faults: fault 1: status: takes/],

@@ -54,7 +54,10 @@ function withData(scenario: ParsedScenario, data: MockData): ReturnType<typeof p
 
 /** What is wrong with each member, in one line; undefined if it is right. */
 const MEMBERS: { readonly [Name in keyof Required<Scenario>]: (value: unknown) => string | undefined } = {
-  name: (value) => (/^[\w.-]{1,64}$/.test(String(value)) ? undefined : "takes up to 64 letters, digits, dots, hyphens"),
+  name: (value) => {
+    const isRight = typeof value === "string" && /^[\w.-]{1,64}$/.test(value);
+    return isRight ? undefined : "takes up to 64 letters, digits, dots, hyphens";
+  },
   title: textProblem,
   description: textProblem,
   faults: (value) => {
