@@ -26,7 +26,8 @@ export async function loadDataset({ data: path, origin }: Settings, bar?: Progre
 /** The reference with the answers of the profile file over it, and those of --answer over both. */
 export async function loadProfile({ profile: path, answer, origin }: Settings): Promise<Profile> {
   const name = `${origin.profile} ${path}`;
-  const base = path && accepted(parseProfile(await named(name, readFile(path, "utf8").then(JSON.parse))), name);
+  const parse = (text: string): unknown => JSON.parse(text.replace(/^\uFEFF/, ""));
+  const base = path && accepted(parseProfile(await named(name, readFile(path, "utf8").then(parse))), name);
   return accepted(parseAnswers(answer, base || referenceProfile), origin.answer);
 }
 

@@ -132,6 +132,14 @@ test("a data file is the whole dataset; watched files are loaded again, and a wr
   expect((await admin(origin, "profile")).profile).toMatchObject({ "list.order": "name", "list.total": "page" });
 });
 
+test("files with a byte order mark are read, and the places in them are right", async () => {
+  const files = { data: dataset(3), profile: '{"list.total": "page"}', scenario: '{"name": "a", "delay": 1}' };
+  const flags = Object.entries(files).map(async ([name, text]) => [`--${name}`, await file(name, `\uFEFF${text}`)]);
+  const { origin } = await served((await Promise.all(flags)).flat());
+  expect([await total(origin, "mk_grown"), await admin(origin, "scenario")]).toMatchObject([3, { scenario: "a", delay: 1 }]);
+  await expectRefused(["--data", await file("data", '\uFEFF\n {"accounts": []}')], /line 2, column 15: accounts /);
+});
+
 const OVERLAPPING = dataset(1).replace('"id":1,', '"id":"9007199254740993",');
 
 test.each<[string, readonly (string | { readonly file: string })[], RegExp]>([

@@ -64,6 +64,9 @@ test("values may hold commas and semicolons", () => {
 test.each([
   ["break", '"break" is not NAME=VALUE'],
   ["{no}", "{no} is no JSON"],
+  ["delay=5;", '"delay=5;" ends in a separator'],
+  ["delay=5;; status=503", '"delay=5;" ends in a separator'],
+  ["body=html,", '"body=html," ends in a separator'],
   ["every=x,break=reset", "every: takes a whole number"],
 ])("%s is refused in one line", (text, line) => {
   expect(parseFaultText(text)).toEqual({ problem: expect.stringContaining(line) });

@@ -69,6 +69,7 @@ export function parseFaults(value: unknown): ParsedFaults {
 export function parseFaultText(text: string): ParsedFaults {
   const faults: unknown[] = [];
   for (const part of text.split(BETWEEN_FAULTS)) {
+    if (/[,;]\s*$/.test(part)) return { problem: `"${part.trim().slice(-40)}" ends in a separator; a text that does needs JSON` };
     const read = /^\s*[[{]/.test(part) ? fromJson(part) : fromPairs(part);
     if ("problem" in read) return read;
     faults.push(...read.faults);

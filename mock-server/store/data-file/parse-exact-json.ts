@@ -2,10 +2,10 @@ import { parse } from "lossless-json";
 
 /**
  * Parses JSON without rounding: an `id` beyond 2^53-1 becomes its digits, any other integer beyond it a BigInt. Throws if the
- * text is not JSON, or if an object has two members of one name.
+ * text is not JSON, or if an object has two members of one name. A byte order mark counts as a blank.
  */
 export function parseExactJson(text: string): unknown {
-  return parse(text, wideIdAsText, { parseNumber: exactNumber });
+  return parse(text.replace(/^\uFEFF/, " "), wideIdAsText, { parseNumber: exactNumber });
 }
 
 /** Twice those of an id. A BigInt of many digits takes a time that grows with their square. */
