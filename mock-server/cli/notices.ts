@@ -1,6 +1,7 @@
 import type { LogFormat } from "../adapters/access-log.ts";
 import { nameKey } from "../layers/keys-in-texts.ts";
 import { DEV_KEYS } from "../store/dev-accounts.ts";
+import { SETTINGS, type Settings } from "./settings.ts";
 
 /** Where the command line writes: stdout or stderr. */
 export interface Terminal {
@@ -77,4 +78,13 @@ export const REFUSED_PORTS: ReadonlySet<number> = new Set([
 export function refusedPortNotice(port: number): string | undefined {
   if (!REFUSED_PORTS.has(port)) return undefined;
   return `browsers send no request to port ${port} (fetch standard, "bad port"): choose another with --port`;
+}
+
+/** One line if settings stand beside `--proxy` that change nothing of what the other server answers. */
+export function proxyNotice(settings: Settings): string | undefined {
+  if (settings.proxy === undefined) return undefined;
+  const idle = (["data", "profile", "answer", "store"] as const).filter((name) => settings[name] !== SETTINGS[name].fallback);
+  if (idle.length === 0) return undefined;
+  const names = idle.map((name) => settings.origin[name]).join(", ");
+  return `${names} beside ${settings.origin.proxy}: nothing of this changes what the other server answers`;
 }

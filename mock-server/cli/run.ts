@@ -11,7 +11,7 @@ import { DataProblem } from "../store/mock-data.ts";
 import { banner, readyLine } from "./banner.ts";
 import { readCommandLine } from "./command-line.ts";
 import { loadDataset, loadProfile, loadScenario, loadStore, loadTls, watchInputs } from "./inputs.ts";
-import { evictionNotices, notices, progressBar, refusedPortNotice, type Terminal } from "./notices.ts";
+import { evictionNotices, notices, progressBar, proxyNotice, refusedPortNotice, type Terminal } from "./notices.ts";
 import { oneLine, UsageError } from "./readers.ts";
 import { resolveSettings, type Settings } from "./settings.ts";
 
@@ -82,8 +82,9 @@ async function serve(settings: Settings, { env, stdout, stderr }: Io, stopped: A
 function announce(baseUrl: string, mock: AppMock, settings: Settings, { env, stdout, stderr }: Io): void {
   const more = settings.silent ? [] : banner(baseUrl, mock, settings, paintFor(stdout, env));
   stdout.write(`${[readyLine(baseUrl), ...more].join("\n")}\n`);
-  const warning = settings.silent ? undefined : refusedPortNotice(Number(new URL(baseUrl).port));
-  if (warning) notices(settings.logFormat, stderr)(warning, "warn");
+  if (settings.silent) return;
+  for (const warning of [refusedPortNotice(Number(new URL(baseUrl).port)), proxyNotice(settings)])
+    if (warning) notices(settings.logFormat, stderr)(warning, "warn");
 }
 
 function controlOptions({ noAdmin, host, adminToken }: Settings) {

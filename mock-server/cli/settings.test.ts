@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { allQuestions, sampleAnswers } from "../../openapi/index.ts";
 import { readCommandLine } from "./command-line.ts";
-import { REFUSED_PORTS, refusedPortNotice } from "./notices.ts";
+import { proxyNotice, REFUSED_PORTS, refusedPortNotice } from "./notices.ts";
 import { answers, store, trueOrFalse, UsageError, wholeNumber } from "./readers.ts";
 import { type Flags, resolveSettings, SETTINGS } from "./settings.ts";
 
@@ -51,6 +51,15 @@ test("no fetch sends a request to a port that is warned of", async () => {
   const refusals = [...REFUSED_PORTS].map((port) => fetch(`http://127.0.0.1:${port}`).catch(({ cause }) => String(cause)));
   for (const refusal of await Promise.all(refusals)) expect(refusal).toMatch(/bad port/);
   expect([refusedPortNotice(4010), refusedPortNotice(6666)]).toEqual([undefined, expect.stringContaining("port 6666")]);
+});
+
+test("settings that change nothing of what a proxied server answers are told", () => {
+  const noticeOf = (...args: string[]) => proxyNotice(resolveSettings(read(args), { TTS_PROJECTS_DATA: "a.json" }));
+  const url = "https://staging.example/v1";
+  expect(noticeOf("--proxy", url, "--answer", "list.total=page", "--delay", "5")).toMatch(
+    /^TTS_PROJECTS_DATA, --answer beside --proxy/,
+  );
+  expect([noticeOf(), proxyNotice(resolveSettings(read(["--proxy", url]), {}))]).toEqual([undefined, undefined]);
 });
 
 test("several answers in one text are separated before the next rule, whatever stands between them", () => {
