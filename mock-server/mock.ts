@@ -118,8 +118,8 @@ export function buildMock(options: MockOptions, { platform, control, proxy }: Mo
   const faults = createFaults(seed);
   const stage = new Stage(options, faults);
   const store = options.store ?? memoryStore(stage.dataset, { onEvict: options.onEvict });
-  const published = new Set(stage.dataset.accounts.map(({ key }) => key));
-  const journal = createJournal({ size: options.journalSize ?? DEFAULT_JOURNAL_SIZE, published });
+  const accountKeys = () => stage.dataset.accounts.map(({ key }) => key);
+  const journal = createJournal({ size: options.journalSize ?? DEFAULT_JOURNAL_SIZE, published: new Set(accountKeys()) });
   const coverage = coverageCounter();
   const { sleep } = platform;
   const byKey = keyScenarios(store, sleep);
@@ -176,7 +176,7 @@ export function buildMock(options: MockOptions, { platform, control, proxy }: Mo
       // A page must be able to read every other answer.
       corsLayer(cors),
       // The journal sees what the client sees, with faults and errors.
-      journalLayer(journal, coverage, platform.now),
+      journalLayer(journal, coverage, platform.now, accountKeys),
       // An error that is thrown further inside becomes an answer, which the journal keeps.
       answerErrors,
       refuseLongBodies,

@@ -148,15 +148,24 @@ export function createJournal({ size, bytes: mostBytes = DEFAULT_BYTES, publishe
   };
 }
 
-/** Keeps requests with their answers, counts the rules, and tells a client that went wrong what it comes close to. */
-export function journalLayer(journal: JournalWriter, coverage: CoverageCounter, now: Platform["now"]): Middleware {
+/**
+ * Keeps requests with their answers, counts the rules, and tells a client that went wrong what it comes close to.
+ *
+ * @param keys those of all accounts of the dataset.
+ */
+export function journalLayer(
+  journal: JournalWriter,
+  coverage: CoverageCounter,
+  now: Platform["now"],
+  keys: () => readonly string[],
+): Middleware {
   const keep = (request: ApiRequest, answer: ApiResponse, at: number): ApiResponse => {
     const route = routeOf(request);
     const rule = answer.headers[RULE_HEADER] ?? null;
     if (rule !== null) coverage.count(route.operation, rule);
     const operation = route.kind === "routed" ? route.operation : null;
     const isPlain = isPlainRequest(request, answer.status);
-    const lines = isPlain ? NO_LINES : nearMisses(request, answer, operation);
+    const lines = isPlain ? NO_LINES : nearMisses(request, answer, operation, keys);
     const key = request.header(KEY_HEADER);
     const { id: requestId = null } = request;
     const { method, path, query } = shownTexts(request, isPlain);

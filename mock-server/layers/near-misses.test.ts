@@ -33,6 +33,8 @@ test.each<[string, Asked, string]>([
   ["GET /v1/projects", { key: "mk_premum" }, "no account has this key; did you mean mk_premium?"],
   ["GET /v1/projects", { key: "mk_premum:mine" }, "no account has this key; did you mean mk_premium?"],
   ["GET /v1/projects", { key: "mk_premium:" }, "the key has no name of a copy after its colon; add one, or leave the colon out"],
+  ["GET /v1/projects", { key: `mk_premium:${"a".repeat(257)}` }, "the name of a copy has at most 256 characters"],
+  ["GET /v1/projects", { key: "mk_premium:a, b" }, "the key has a comma and a blank in it, as if its header were sent twice"],
   ["GET /v2/projects", {}, "the version is v1; expected /v1/projects"],
   ["GET /", {}, "the interface is under /v1; its paths are /v1/projects and /v1/project"],
   ["GET /v1/projects/", {}, "trailing slash; the path is /v1/projects"],
@@ -55,6 +57,18 @@ test.each(["GET /v1/projects?limit=1", "GET /v1/projects?limit=0", "DELETE /v1/p
     expect((await testMock().ask(line)).headers).not.toHaveProperty("X-Near-Miss");
   },
 );
+
+test("a hint for a key names one of the data, and there is none for a key that has an account", async () => {
+  const { ask, mock } = testMock({ data: { accounts: [{ key: "mk_acme", plan: "premium", projects: [] }] } });
+  const hintFor = async (key: string) => (await ask("GET /v1/projects", { key })).headers["X-Near-Miss"];
+  expect([await hintFor("mk_premium"), await hintFor("mk_acm")]).toEqual([
+    undefined,
+    "no account has this key; did you mean mk_acme?",
+  ]);
+  const { status, headers } = await ask("GET /v1/projects", { key: "mk_acme:mine", headers: { Prefer: "code=401" } });
+  mock.faults.replace([{ status: 401 }]);
+  expect([status, headers["X-Near-Miss"], await hintFor("mk_acme:mine")]).toEqual([401, undefined, undefined]);
+});
 
 test("names that cannot stand in a header are made harmless", async () => {
   const { headers } = await testMock().ask("GET /v1/projects?last%0d%0aid=1");

@@ -1,20 +1,30 @@
 import { allOperations, nearestText, type OperationId, operationOf } from "../../openapi/index.ts";
 import { type ApiRequest, type ApiResponse, CONTENT_TYPE, KEY_HEADER } from "../http/message.ts";
 import { BASE_PATH } from "../http/router.ts";
-import { DEV_KEYS } from "../store/dev-accounts.ts";
+import { LONGEST_COPY, parseKey } from "../store/account-key.ts";
 import { KEY_HEADERS } from "./keys-in-texts.ts";
 
 /** Limits what a header has to hold, whatever a client sends. */
 const MOST_LINES = 8;
 
-/** What a client that goes wrong probably meant, one line for each mistake. No line holds a value that it sent. */
-export function nearMisses(request: ApiRequest, answer: ApiResponse, operation: OperationId | null): string[] {
+/**
+ * What a client that goes wrong probably meant, one line for each mistake. No line holds a value that it sent.
+ *
+ * @param keys those of all accounts of the dataset.
+ */
+export function nearMisses(
+  request: ApiRequest,
+  answer: ApiResponse,
+  operation: OperationId | null,
+  keys: () => readonly string[],
+): string[] {
   const { status, violations } = answer;
   const lines = operation ? nearParameters(request, operation) : nearPath(request);
   if (status < 400) return lines;
   return [
     ...lines,
-    ...nearKey(request, status, violations !== undefined),
+    // Another server has keys of its own.
+    ...nearKey(request, status, violations === undefined ? keys : undefined),
     ...(operation ? nearBodyOrType(request, operation) : []),
   ];
 }
@@ -88,9 +98,9 @@ function canonical(path: string): string {
     .replace(/(.)\/$/, "$1");
 }
 
-function nearKey(request: ApiRequest, status: number, isProxied: boolean): string[] {
+function nearKey(request: ApiRequest, status: number, keys: (() => readonly string[]) | undefined): string[] {
   const key = request.header(KEY_HEADER);
-  if (key) return status === 401 ? nearKeyText(key, isProxied) : [];
+  if (key) return status === 401 ? nearKeyText(key, keys) : [];
   const carrier = KEY_HEADERS.find((name) => request.header(name));
   if (carrier) return [`key came in ${carrier}; expected ${KEY_HEADER}`];
   const names = [...new URLSearchParams(request.query).keys()];
@@ -98,15 +108,21 @@ function nearKey(request: ApiRequest, status: number, isProxied: boolean): strin
   return isInQuery ? [`key came in the query; expected the header ${KEY_HEADER}`] : [];
 }
 
-function nearKeyText(key: string, isProxied: boolean): string[] {
+function nearKeyText(key: string, keys: (() => readonly string[]) | undefined): string[] {
   if (/^(bearer|basic|apikey|token)\s/i.test(key)) return [`${KEY_HEADER} starts with a scheme; expected the key alone`];
   if (/^["'<].*["'>]$/.test(key)) return [`${KEY_HEADER} has quotes or brackets around the key; expected the key alone`];
-  // Another server has keys of its own.
-  if (isProxied) return [];
+  return keys ? nearKeyOf(key, keys()) : [];
+}
+
+function nearKeyOf(key: string, known: readonly string[]): string[] {
+  const [base = ""] = key.split(":", 1);
   if (key.endsWith(":")) return ["the key has no name of a copy after its colon; add one, or leave the colon out"];
+  if (key.includes(", ")) return ["the key has a comma and a blank in it, as if its header were sent twice"];
+  // The refusal of a known key was forced.
+  if (known.includes(base)) return parseKey(key) ? [] : [`the name of a copy has at most ${LONGEST_COPY} characters`];
   if (key !== key.toLowerCase() && /^mk_/i.test(key)) return ["the key has capital letters; upper and lower case count"];
   if (!key.startsWith("mk_")) return ["this is a mock server, whose keys begin with mk_; a live key does not belong here"];
-  const meant = nearestText(key.split(":", 1).join(), Object.values(DEV_KEYS));
+  const meant = nearestText(base, known);
   return meant === undefined ? [] : [`no account has this key; did you mean ${meant}?`];
 }
 

@@ -8,7 +8,7 @@ export interface AccountKey {
 }
 
 /** The longest name of a copy. */
-const LONGEST_COPY = 256;
+export const LONGEST_COPY = 256;
 
 /** The key that was asked for last: the layers ask for the parts of the same one several times for each request. */
 let latest: { readonly text: string; readonly parts: AccountKey | undefined } = { text: "", parts: undefined };
