@@ -24,6 +24,12 @@ test("a preflight is answered with an empty 204 that allows what was asked for",
   });
 });
 
+test("a page may send a method that no operation has, and read its refusal", async () => {
+  const headers = { ...PREFLIGHT, "Access-Control-Request-Method": "PUT" };
+  const preflight = await testMock().ask("OPTIONS /v1/project", { headers });
+  expect(preflight.headers["Access-Control-Allow-Methods"]).toMatch(/^GET, (.*, )?DELETE, PUT$/);
+});
+
 test("any other OPTIONS is for routing to judge", async () => {
   for (const headers of [{ Origin: ORIGIN }, { "Access-Control-Request-Method": "GET" }] as Record<string, string>[]) {
     expect(await testMock().ask("OPTIONS /v1/project", { headers })).toMatchObject({

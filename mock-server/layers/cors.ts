@@ -15,7 +15,7 @@ import { mapAwaitable } from "../operations/awaitable.ts";
 /** Which pages of other origins may use the interface: all of them, none, or those of some origins. */
 export type Cors = "any" | "off" | { readonly origin: string | readonly string[] };
 
-const METHODS = [...new Set(allOperations.map(({ method }) => method))].join(", ");
+const METHODS = allOperations.map(({ method }) => method);
 const EXPOSED = [RULE_HEADER, REQUEST_ID_HEADER, NEAR_MISS_HEADER, VIOLATION_HEADER, PREFERENCE_APPLIED, "Retry-After"].join(
   ", ",
 );
@@ -55,9 +55,11 @@ function isPreflight(request: ApiRequest): boolean {
 
 function preflight(request: ApiRequest, allowed: Readonly<Record<string, string>>): ApiResponse {
   const requested = request.header("Access-Control-Request-Headers");
+  // A page may send, and so read the refusal of, a method that no operation has.
+  const methods = new Set([...METHODS, request.header("Access-Control-Request-Method")]);
   const headers = {
     ...allowed,
-    "Access-Control-Allow-Methods": METHODS,
+    "Access-Control-Allow-Methods": [...methods].join(", "),
     ...(requested && { "Access-Control-Allow-Headers": requested }),
     "Access-Control-Max-Age": "600",
     // Safari waits for a body that is not announced as empty.
