@@ -32,6 +32,39 @@ test("a key of no published account has a hash and no name", async () => {
   expect(JSON.stringify(mock.journal.entries())).not.toContain("a-real-looking-key");
 });
 
+test.each([
+  "a30a6eba6312f6b87ea5-d41d8cd98f00b204e980",
+  "0b6f2c1e-3d7a-4f60-9a51-5d1f0c7e8b92",
+  "checkoutFlowDeletesTheProject2",
+  "deletesAProjectIfItIsTheLastOne",
+  "vitest-1732348800000",
+  "checkout-2026-11-23T09:05:00.000Z",
+  "Login Test",
+  "deletes/last",
+  "a list > shows 402 without a plan: e2e",
+])("the copy %s of a published key is named", async (copy) => {
+  const { ask, mock } = testMock();
+  await ask("GET /v1/projects", { key: `mk_premium:${copy}` });
+  expect(mock.journal.entries()[0]?.key).toMatchObject({ name: "mk_premium", copy });
+});
+
+test.each([
+  "sk_live_4eC39HqLyjWDarjtT1zdp7dc",
+  "8f14e45fceea167a5a36dedd4bea2543",
+  "AIzaSyD-9tSrke72PouQMnMX-a7eZSW0jkFMBWY",
+  "QmFzZTY0IG9mIGEga2V5IQ",
+  "XuHqLyjWDarjtTzdpQcMnKvB",
+  "%38f14e45fceea167a5a36dedd4bea2543",
+  "password: hunter2",
+  "mk_other",
+  "a".repeat(65),
+])("the copy %s of a published key is hashed", async (copy) => {
+  const { ask, mock } = testMock();
+  await ask("GET /v1/projects", { key: `mk_premium:${copy}` });
+  expect(mock.journal.entries()[0]?.key).toEqual({ name: "mk_premium", hash: expect.any(String) });
+  expect(JSON.stringify([mock.journal.entries(), mock.journal.exchange(1)])).not.toContain(copy);
+});
+
 test("headers and bodies make room before entries do", () => {
   const journal = createJournal({ size: 1000, bytes: 100_000 });
   const exchange = { sent: {}, sentBody: undefined, headers: {}, body: "{}", weight: 30_000 };

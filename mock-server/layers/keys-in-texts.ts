@@ -90,8 +90,21 @@ export function isPublished(key: string | undefined, published: ReadonlySet<stri
   return base !== undefined && published.has(base) && (copy === undefined || isPlainCopy(copy));
 }
 
+/** Names and ids of tests are plain, a real key that was pasted behind the colon is not. */
 function isPlainCopy(copy: string): boolean {
-  return /^[\w.-]{1,64}$/.test(copy) && (UUID.test(copy) || !holdsKey(copy, []));
+  const isTestId = UUID.test(copy) || PLAYWRIGHT_ID.test(copy);
+  return /^[ -~]{1,64}$/.test(copy) && (isTestId || !holdsKey(copy, [], looksRandom));
+}
+
+const PLAYWRIGHT_ID = /^[0-9a-f]{20}-[0-9a-f]{20}$/;
+
+/** Whether many digits stand among the letters of words, or capitals as close together as in no name. */
+function looksRandom(text: string): boolean {
+  const words = text.split(/[^A-Za-z0-9]+/).map((word) => word.replace(/\d+$/, ""));
+  const mixed = words.filter((word) => /\d/.test(word) && /[A-Za-z]/.test(word)).join("");
+  const cased = words.filter((word) => /[a-z][A-Z]/.test(word)).join("");
+  const humps = cased.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? [];
+  return mixed.length >= 16 || (cased.length >= 20 && cased.length < 3.2 * humps.length);
 }
 
 /** The value of a header without anything that may be a key. */
@@ -128,14 +141,14 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const SHORT_WORD = /^[\w.-]{0,19}$/;
 
 /** Whether a word may be a key, or holds one of the given. */
-function holdsKey(word: string, keys: readonly string[]): boolean {
+function holdsKey(word: string, keys: readonly string[], isSecret: (text: string) => boolean = hasLongWord): boolean {
   if (keys.length === 0 && SHORT_WORD.test(word)) return /mk_/i.test(word);
   const plain = decoded(word);
   const mark = Math.max(plain.lastIndexOf("="), plain.lastIndexOf(":"));
   const name = plain.slice(0, Math.max(mark, 0));
   // Letters outside ASCII can imitate the name of a key.
   if (/mk_[\w-]/i.test(plain) || isKeyName(name) || /[^ -~]/.test(name)) return true;
-  return plain.split(/[\s=:]+/).some(isLongAndMixed) || repeatsKey(plain, keys);
+  return isSecret(plain) || repeatsKey(plain, keys);
 }
 
 function repeatsKey(word: string, keys: readonly string[]): boolean {
@@ -153,8 +166,10 @@ function isKeyName(name: string): boolean {
   return KEY_NAME.test(folded(name).replace(/\d+/g, ""));
 }
 
-function isLongAndMixed(word: string): boolean {
-  return word.length >= 20 && [/[a-z]/, /[A-Z]/, /\d/].filter((kind) => kind.test(word)).length > 1;
+/** Whether a word is so long and mixed that it may be a key. */
+function hasLongWord(text: string): boolean {
+  const isMixed = (word: string) => [/[a-z]/, /[A-Z]/, /\d/].filter((kind) => kind.test(word)).length > 1;
+  return text.split(/[\s=:]+/).some((word) => word.length >= 20 && isMixed(word));
 }
 
 /** The name of a parameter with its equals sign, if it is spelt plainly and is no key itself. */
