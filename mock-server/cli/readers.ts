@@ -1,5 +1,5 @@
 import type { LogFormat } from "../adapters/access-log.ts";
-import type { Cors } from "../layers/cors.ts";
+import { CORS_FORMS, type Cors, isOrigin } from "../layers/cors.ts";
 import { DELAY_FORMS, parseDelay } from "../layers/delay.ts";
 import { type Fault, parseFaultText } from "../layers/parse-faults.ts";
 import { parseRedisUrl, REDIS_URL_FORMS } from "../store/redis/redis-url.ts";
@@ -68,9 +68,9 @@ export function cors(text: string): Cors {
   if (["any", "on", "true", "1", "*"].includes(text)) return "any";
   if (["off", "false", "0"].includes(text)) return "off";
   const origin = text.split(";").map((each) => each.trim());
-  const wrong = origin.find((each) => !/^https?:\/\/[^/?#\s@]+$/.test(each));
+  const wrong = origin.find((each) => !isOrigin(each));
   if (wrong === undefined) return { origin };
-  throw notRight(wrong, "any, off, or origins such as https://app.example");
+  throw notRight(wrong, `any or off alone, or ${CORS_FORMS}`);
 }
 
 /** The base URL of another server, without what would be a secret in the list of processes. */

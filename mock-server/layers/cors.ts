@@ -15,6 +15,18 @@ import { mapAwaitable } from "../operations/awaitable.ts";
 /** Which pages of other origins may use the interface: all of them, none, or those of some origins. */
 export type Cors = "any" | "off" | { readonly origin: string | readonly string[] };
 
+/** What an origin has to be, in words. */
+export const CORS_FORMS = "origins as browsers send them, such as https://app.example or http://localhost:5173";
+
+/** Whether a browser may send this text as the origin of a page: as it canonically is, without a usual port or a wildcard. */
+export function isOrigin(text: unknown): boolean {
+  return typeof text === "string" && /^https?:[^*]*$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+}
+
+export function isCors(value: unknown): boolean {
+  return value === "any" || value === "off" || [Object(value).origin].flat().every(isOrigin);
+}
+
 const METHODS = allOperations.map(({ method }) => method);
 const EXPOSED = [RULE_HEADER, REQUEST_ID_HEADER, NEAR_MISS_HEADER, VIOLATION_HEADER, PREFERENCE_APPLIED, "Retry-After"].join(
   ", ",
