@@ -1,6 +1,7 @@
 import { fetchHandler } from "./adapters/fetch.ts";
 import { webPlatform } from "./layers/platform.ts";
-import { buildMock, MOCK_OPTIONS, type Mock, type MockOptions, refuseUnknown } from "./mock.ts";
+import { buildMock, type Mock, type MockOptions } from "./mock.ts";
+import { MOCK_OPTIONS, refuseWrong } from "./options.ts";
 
 export type { Mock, MockOptions } from "./mock.ts";
 export { seedDataset } from "./store/seed-dataset.ts";
@@ -13,7 +14,7 @@ export interface FetchMock extends Mock {
 
 /** A mock server that is nothing but a `fetch`, for clients that take one. Browser-safe. There is no control interface. */
 export function createFetchMock(options: MockOptions = {}): FetchMock {
-  refuseUnknown(options, MOCK_OPTIONS);
+  refuseWrong(options, MOCK_OPTIONS);
   const mock = buildMock(options, { platform: webPlatform });
   const answer = fetchHandler(mock.handler);
   const fetch: FetchMock["fetch"] = async (input, init) => {

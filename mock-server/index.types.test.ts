@@ -57,6 +57,25 @@ test("an option that does not exist is refused by its name", async () => {
   await expect(startMock({ colour: "red" } as object)).rejects.toThrow(/^there is no option "colour". There are profile, data, /);
 });
 
+test.each<[object, string]>([
+  [{ cors: "x" }, "cors: takes any, off, or { origin }"],
+  [{ cors: { origin: ["https://app.example", "http://localhost:*"] } }, "cors: takes any, off, or { origin }"],
+  [{ journalSize: -1 }, "journalSize: takes a whole number from 0 to 1000000"],
+  [{ journalSize: "a" }, "journalSize: takes a whole number"],
+  [{ seed: 1.5 }, "seed: takes a whole number from 0 to 4294967295"],
+  [{ wrap: {} }, "wrap: takes a function"],
+  [{ control: true }, "control: takes false, or an object"],
+  [{ control: { tokn: "secret" } }, 'there is no option "control.tokn". Did you mean "token"?'],
+  [{ control: { token: 1 } }, "control.token: takes a text"],
+  [{ proxy: {} }, "proxy: takes an object with url"],
+  [{ proxy: { url: "staging" } }, "proxy.url: takes a base URL"],
+  [{ tls: {} }, "tls: takes { cert, key }"],
+  [{ port: "x" }, "port: takes a whole number from 0 to 65535"],
+  [{ host: "" }, "host: takes a text"],
+])("%j is refused in one line", async (options, line) => {
+  await expect(startMock(options)).rejects.toThrow(line);
+});
+
 test("what is wrong does not compile", () => {
   // @ts-expect-error the port is a number
   void ((): Promise<StartedMock> => startMock({ port: "4010" }));

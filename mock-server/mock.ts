@@ -1,4 +1,4 @@
-import { type Answers, didYouMean, type Profile, type ProfileResult } from "../openapi/index.ts";
+import type { Answers, Profile, ProfileResult } from "../openapi/index.ts";
 import { answerErrors, createHandler, refuseLongBodies } from "./http/handler.ts";
 import { type Handler, type Middleware, stack } from "./http/message.ts";
 import { type Cors, corsLayer } from "./layers/cors.ts";
@@ -28,26 +28,8 @@ export interface MockOptions extends StageOptions {
   readonly cors?: Cors;
   /** Told the key of each copy that was put back to the start because too many were changed; it holds the client's own text. */
   readonly onEvict?: (key: string) => void;
-  /** How many requests the journal keeps. Default 1000. */
+  /** How many requests the journal keeps, at most a million. Default 1000. */
   readonly journalSize?: number;
-}
-
-/** The names of all options, to refuse others. */
-export const MOCK_OPTIONS: { readonly [Name in keyof Required<MockOptions>]: true } = {
-  ...{ profile: true, data: true, store: true, seed: true, wrap: true, cors: true, delay: true },
-  ...{ onEvict: true, faults: true, scenario: true, journalSize: true },
-};
-
-/** Throws if an option has a name that does not exist, which the compiler cannot see in JavaScript or in spread objects. */
-export function refuseUnknown<Options extends object>(
-  options: Options,
-  names: { readonly [Name in keyof Required<Options>]: true },
-): void {
-  for (const name of Object.keys(options)) {
-    if (Object.hasOwn(names, name)) continue;
-    const known = Object.keys(names);
-    throw new Error(`there is no option "${name}".${didYouMean(name, known) || ` There are ${known.join(", ")}`}`);
-  }
 }
 
 /** A mock server as a function from request to answer, with handles on its inside: the same for a port, for fetch and for MSW. */

@@ -10,7 +10,8 @@ import { BASE_PATH, DEFAULT_HOST } from "./http/router.ts";
 import { webPlatform } from "./layers/platform.ts";
 import { type ProxyOptions, proxyLayer } from "./layers/proxy.ts";
 import { checkScenario, type Scenario } from "./layers/scenarios/scenarios.ts";
-import { buildMock, MOCK_OPTIONS, type Mock, type MockOptions, refuseUnknown } from "./mock.ts";
+import { buildMock, type Mock, type MockOptions } from "./mock.ts";
+import { type ChecksOf, MOCK_OPTIONS, MOST, refuseWrong, TEXT, typed, wholeNumber } from "./options.ts";
 
 export interface AppOptions extends MockOptions {
   /** The control interface under `/__admin`. `false` switches it off, and its paths are invalid routes then. */
@@ -44,12 +45,47 @@ export interface StartedMock extends Mock {
   close(): Promise<void>;
 }
 
-const APP_OPTIONS = { ...MOCK_OPTIONS, control: true, log: true, proxy: true } as const;
-const START_OPTIONS = { ...APP_OPTIONS, port: true, host: true, tls: true } as const;
+const CONTROL_OPTIONS: ChecksOf<ControlOptions> = {
+  token: TEXT,
+  hosts: { takes: "a list of texts", isRight: (value) => Array.isArray(value) && value.every(TEXT.isRight) },
+  pages: { takes: "a list of pages", isRight: Array.isArray },
+};
+
+const PROXY_OPTIONS: ChecksOf<ProxyOptions> = {
+  url: { takes: "a base URL, such as https://staging.example/v1", isRight: (value) => URL.canParse(String(value)) },
+  deletes: typed("boolean"),
+  fetch: typed("function"),
+};
+
+const APP_OPTIONS: ChecksOf<AppOptions> = {
+  ...MOCK_OPTIONS,
+  control: {
+    takes: "false, or an object with token and hosts",
+    isRight: (value) => value === false || (typeof value === "object" && value !== null),
+    members: CONTROL_OPTIONS,
+  },
+  proxy: {
+    takes: "an object with url, such as https://staging.example/v1",
+    isRight: (value) => typeof Object(value).url === "string",
+    members: PROXY_OPTIONS,
+  },
+  log: typed("function"),
+};
+
+const START_OPTIONS: ChecksOf<StartOptions> = {
+  ...APP_OPTIONS,
+  port: wholeNumber(MOST.port),
+  host: TEXT,
+  tls: { takes: "{ cert, key }, both as PEM", isRight: (value) => ["cert", "key"].every((name) => isPem(Object(value)[name])) },
+};
+
+function isPem(value: unknown): boolean {
+  return typeof value === "string" || value instanceof Uint8Array;
+}
 
 /** A mock server in this process, with a state of its own. Throws if an option is wrong. */
 export function createMock(given: AppOptions = {}): AppMock {
-  refuseUnknown(given, APP_OPTIONS);
+  refuseWrong(given, APP_OPTIONS);
   const { log, control = {}, proxy, ...options } = given;
   const environment = { platform: webPlatform, version: packageVersion(), proxy: proxy?.url };
   const mock = buildMock(options, {
@@ -65,7 +101,7 @@ export function createMock(given: AppOptions = {}): AppMock {
 
 /** Starts a mock server. Rejects if an option is wrong, or the port is taken. */
 export async function startMock(given: StartOptions = {}): Promise<StartedMock> {
-  refuseUnknown(given, START_OPTIONS);
+  refuseWrong(given, START_OPTIONS);
   const { port = 0, host = DEFAULT_HOST, tls, ...options } = given;
   const { control = {}, data, scenario } = options;
   const mock = createMock({

@@ -3,6 +3,7 @@ import { DEFAULT_HOST, DEFAULT_PORT } from "../http/router.ts";
 import type { Cors } from "../layers/cors.ts";
 import type { Fault } from "../layers/parse-faults.ts";
 import { SHIPPED_NAMES } from "../layers/scenarios/scenarios.ts";
+import { MOST } from "../options.ts";
 import * as read from "./readers.ts";
 
 /** The values of all settings, by the names that commander gives the flags. */
@@ -47,7 +48,7 @@ export interface Setting<T> {
 
 /** Every setting; --help and --version are commander's own. */
 export const SETTINGS: { readonly [Name in keyof Values]: Setting<Values[Name]> } = {
-  port: setting("--port <number>", "port to listen on; 0 takes a free one", DEFAULT_PORT, read.wholeNumber(65_535)),
+  port: setting("--port <number>", "port to listen on; 0 takes a free one", DEFAULT_PORT, read.wholeNumber(MOST.port)),
   host: setting("--host <host>", "name or address to listen on", DEFAULT_HOST, read.someText("a host name or an address")),
   data: optional("--data <file>", "JSON file with all accounts and projects, instead of the seeded ones", read.file),
   profile: optional("--profile <file>", "JSON file with answers to open questions, as the contract suite writes it", read.file),
@@ -57,7 +58,7 @@ export const SETTINGS: { readonly [Name in keyof Values]: Setting<Values[Name]> 
     `${SHIPPED_NAMES.join(", ")}, or a JSON file with faults, answers, delay, data`,
     read.someText("a name or a file"),
   ),
-  rngSeed: setting("--rng-seed <number>", "the same seed makes the same projects", 1, read.wholeNumber(2 ** 32 - 1)),
+  rngSeed: setting("--rng-seed <number>", "the same seed makes the same projects", 1, read.wholeNumber(MOST.seed)),
   delay: setting("--delay <ms|min-max>", "delay of every answer, in milliseconds", "0", read.delay),
   fault: repeatable(
     "--fault <name=value,…>",
@@ -76,7 +77,7 @@ export const SETTINGS: { readonly [Name in keyof Values]: Setting<Values[Name]> 
   proxy: optional("--proxy <url>", "a server that answers in place of the mock, and is judged by the document", read.serverUrl),
   proxyDeletes: setting("--proxy-deletes", "send deletes to it too, if it is on another machine", false, read.trueOrFalse),
   store: optional("--store <url>", "memory, or redis://host:port/database to share the state with other mocks", read.store),
-  journalSize: setting("--journal-size <number>", "requests that the journal keeps", 1000, read.wholeNumber(1_000_000)),
+  journalSize: setting("--journal-size <number>", "requests that the journal keeps", 1000, read.wholeNumber(MOST.journalSize)),
   failUnder: optional("--fail-under <percent>", "exit 1 if the clients of this run exercised less of the contract", read.percent),
   adminToken: optional("--admin-token <token>", "opens the control interface to other machines", read.someText("a token")),
   noAdmin: setting("--no-admin", "no control interface", false, read.trueOrFalse),
