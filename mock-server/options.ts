@@ -36,6 +36,7 @@ function alternatives(name: string, known: readonly string[]): string {
 /** The greatest numbers that are taken, in code and on the command line. */
 export const MOST = { port: 65_535, seed: 2 ** 32 - 1, journalSize: 1_000_000 } as const;
 
+/** A whole number from 0 to `most`. */
 export function wholeNumber(most: number): OptionCheck {
   return {
     takes: `a whole number from 0 to ${most}`,
@@ -43,10 +44,12 @@ export function wholeNumber(most: number): OptionCheck {
   };
 }
 
+/** Any value of a type, and not null. */
 export function typed(type: "boolean" | "function" | "object", takes = `a ${type}`): OptionCheck {
   return { takes, isRight: (value) => typeof value === type && value !== null };
 }
 
+/** A text that is not blank. */
 export const TEXT: OptionCheck = { takes: "a text", isRight: (value) => typeof value === "string" && value.trim() !== "" };
 
 /** What reads the value refuses a wrong one. */

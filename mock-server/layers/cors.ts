@@ -23,6 +23,7 @@ export function isOrigin(text: unknown): boolean {
   return typeof text === "string" && /^https?:[^*]*$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }
 
+/** Whether a value is a {@link Cors} with origins that browsers send. */
 export function isCors(value: unknown): boolean {
   return value === "any" || value === "off" || [Object(value).origin].flat().every(isOrigin);
 }
