@@ -34,7 +34,7 @@ function alternatives(name: string, known: readonly string[]): string {
 }
 
 /** The greatest numbers that are taken, in code and on the command line. */
-export const MOST = { port: 65_535, seed: 2 ** 32 - 1, journalSize: 1_000_000 } as const;
+export const MOST = { port: 65_535, seed: 4_294_967_295, journalSize: 1_000_000 } as const;
 
 /** A whole number from 0 to `most`. */
 export function wholeNumber(most: number): OptionCheck {

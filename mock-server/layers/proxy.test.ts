@@ -59,7 +59,7 @@ test("a server that is away is a 502 in the envelope, and paths outside of the i
     body: { code: 502, status: "error", subMessage: expect.stringContaining("ECONNREFUSED") },
   });
   expect(await ask(new URL(baseUrl).origin, "/elsewhere")).toMatchObject({ status: 400, rule: "route.invalid" });
-  expect(() => createMock({ proxy: { url: "nowhere" } })).toThrow("Invalid URL");
+  expect(() => createMock({ proxy: { url: "nowhere" } })).toThrow("proxy.url: takes a base URL");
 });
 
 async function started(options?: StartOptions) {
