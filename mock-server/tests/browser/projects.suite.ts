@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { describeInBrowser } from "./browser.fixture.ts";
-import { openConsole } from "./console.fixture.ts";
+import { describeInBrowser, openConsole } from "./browser.fixture.ts";
 
 const LONG = "x".repeat(300);
 
