@@ -165,7 +165,9 @@ export function conformanceOf(
 ): Conformance {
   if (results.some(isBroken) || waiverProblems.length > 0) return "nonconformant";
   const verdicts = results.map(({ verdict }) => verdict);
-  if (verdicts.includes("error") || !verdicts.some(isJudged) || tooLittleJudged(results) !== undefined) return "error";
+  // The failures that are left here are excused, and so they are judged.
+  const isSilent = !verdicts.some((verdict) => verdict === "fail" || isJudged(verdict));
+  if (verdicts.includes("error") || isSilent || tooLittleJudged(results) !== undefined) return "error";
   const open = results.some(({ level, verdict }) => level !== "observed" && !isJudged(verdict));
   return open || verdicts.includes("fail") || leftOut.length > 0 ? "partial" : "conformant";
 }
