@@ -2,7 +2,7 @@ import { type Exchange, isSuccess, projectIdsIn, type SentRequest, statusLine } 
 import { type Finding, notTested } from "./finding.ts";
 import type { Target } from "./target.ts";
 
-/** A request that is not sent: it could delete what the target file does not name, or writes have ended. */
+/** A request that is not sent: it could delete what the target file does not name, or writes or the run have ended. */
 export class NoConsent extends Error {
   override readonly name = "NoConsent";
 }

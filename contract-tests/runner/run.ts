@@ -3,6 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import { document, questionsOf } from "../../openapi/index.ts";
 import { casesOfVersion, newestVersion } from "../cases/all-cases.ts";
 import type { Case } from "../model/case.ts";
+import { NoConsent } from "../model/consent.ts";
 import { partCosts } from "../model/cost.ts";
 import type { Exchange } from "../model/exchange.ts";
 import type { Finding } from "../model/finding.ts";
@@ -77,7 +78,10 @@ export function createRun(options: RunOptions): Run {
     const waived = applyWaivers(results, waivers, startedAt.toISOString().slice(0, 10));
     return { ...waived, ...(options.baseline && applyBaseline(waived.results, options.baseline)) };
   };
-  const isStopped = (): boolean => maxFailures !== undefined && excused().results.filter(isBroken).length >= maxFailures;
+  const stopAtMost = (): void => {
+    if (maxFailures === undefined || excused().results.filter(isBroken).length < maxFailures) return;
+    connection.stopped ??= new NoConsent(`the run ended before, by --max-failures ${maxFailures}`);
+  };
 
   const meet = async (): Promise<string | undefined> => {
     unfit = await preflight(target, connection, transcript.begin("preflight", true));
@@ -101,8 +105,9 @@ export function createRun(options: RunOptions): Run {
       if ((await meet()) !== undefined) return;
       let ended = 0;
       const tasks = cases.map((testCase) => async (turn: Turn) => {
-        if (isStopped()) return;
+        if (connection.stopped !== undefined) return;
         await judge(testCase, turn);
+        stopAtMost();
         ended += 1;
         onCase?.(testCase, ended);
       });
@@ -110,7 +115,7 @@ export function createRun(options: RunOptions): Run {
       await runCases(tasks, maxFailures === undefined ? tasks.length : concurrency);
     },
     explore: async () => {
-      if (options.explore === undefined || unfit !== undefined || connection.lost !== undefined || isStopped()) return;
+      if (options.explore === undefined || (unfit ?? connection.lost ?? connection.stopped) !== undefined) return;
       const own = transcript.begin("explore");
       const { answers } = recordedProfile({ observations: observationsOf(judged()), cases: judged() });
       explored = await exploreTarget(options.explore, clientFor(own, BY_ITSELF), own, answers, { sleep, concurrency });

@@ -1,4 +1,5 @@
 import { readAnswer } from "../checks/read-answer.ts";
+import type { NoConsent } from "../model/consent.ts";
 import { type Exchange, pathOf, type RawAnswer, type SentRequest } from "../model/exchange.ts";
 import { listRequest } from "../model/requests.ts";
 import type { Target } from "../model/target.ts";
@@ -22,6 +23,8 @@ export class TargetLost extends Error {
 export interface TargetConnection {
   /** Set once the target answers no more. */
   lost?: TargetLost;
+  /** Set to end the run: from then on nothing is sent, and each request is refused with this. */
+  stopped?: NoConsent;
   /** Characters of the longest answer so far. */
   longest: number;
   /** Sends a request, and records it with its answer in the transcript. */
@@ -33,12 +36,13 @@ const SIGNS_OF_LIFE = 2;
 
 /**
  * Sends requests and records them with their answers. A read without an answer is sent once more, a write never is.
- * Throws `NoAnswer` if the target answers others but not this one, and `TargetLost` if it answers no more.
+ * Throws `NoAnswer` if the target answers others but not this one, `TargetLost` if it answers no more, and what stopped the run.
  */
 export function connectTo(target: Target, transport: Transport, patience: Patience, runTimeoutMs: number): TargetConnection {
   const durations = new WeakMap<RawAnswer, number>();
   const endsAt = patience.now() + runTimeoutMs;
   const patientSend = patient(async (request) => {
+    if (connection.stopped !== undefined) throw connection.stopped;
     const sentAt = patience.now();
     if (sentAt >= endsAt) throw new TargetLost(`the run's time of ${inWords(runTimeoutMs)} is over`);
     const answer = await transport(request);

@@ -6,8 +6,9 @@ import { notesOf } from "../reporters/summary.ts";
 import { casesToReplay } from "../runner/earlier-report.ts";
 import { runSuite } from "../runner/run.ts";
 import type { RunOptions } from "../runner/run-options.ts";
-import { idsWith, judgeReference } from "./judge.fixture.ts";
-import { by, hasQuery } from "./mutants/conditions.ts";
+import { bare } from "./causes/framework-defaults.ts";
+import { caseOf, idsWith, judgeReference } from "./judge.fixture.ts";
+import { by, deleted, hasQuery } from "./mutants/conditions.ts";
 import { withStatus } from "./mutants/defects.ts";
 import { type ReferenceOptions, reference } from "./reference.ts";
 
@@ -56,6 +57,15 @@ test("a run ends at the most failures that are allowed, and says so; known ones 
   expect(notesOf(stopped)[0]?.text).toMatch(/^narrowed by --max-failures 1: \d+ of \d+ cases not run/);
   const known = await report(text, { maxFailures: 1, baseline: await report(text) });
   expect(known.selection.leftOut).toEqual([]);
+});
+
+test("no real delete follows the most failures that are allowed, also of a case that was under way", async () => {
+  const stopped = await report({ wrap: bare(deleted, "", 204) }, { maxFailures: 1, concurrency: 6 });
+  expect(stopped.writes.filter(({ status }) => status === 204).length).toBe(1);
+  expect(caseOf(stopped, "delete.concurrent")).toMatchObject({
+    verdict: "not-tested",
+    detail: expect.stringMatching(/--max-failures 1$/),
+  });
 });
 
 async function replayed(replay: Report, server: ReferenceOptions) {
