@@ -21,6 +21,8 @@ export interface ReportedExchange {
   readonly requestBody?: string;
   readonly status: number;
   readonly body: string;
+  /** Why the body cannot be read as JSON. */
+  readonly problem?: string;
   readonly durationMs: number;
 }
 

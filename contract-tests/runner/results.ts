@@ -79,6 +79,7 @@ function reportedExchange({ request, answer, durationMs }: Exchange, target: Tar
     ...(request.body !== undefined && { requestBody: request.body }),
     status: answer.status,
     body: bodyExcerpt(answer, about),
+    ...(answer.problem !== undefined && { problem: answer.problem }),
     durationMs: Math.round(durationMs * 10) / 10,
   };
 }

@@ -2,7 +2,7 @@ import { documentedFields, documentedStatuses, type RuleId, type SchemaName } fr
 import { oneLine } from "../../../openapi/pages/printable.ts";
 import type { ReportedExchange } from "../../model/report.ts";
 import { shortened } from "../plain-text.ts";
-import { type Found, objectIn, type Reader, type Seen } from "./sign.ts";
+import type { Found, Reader, Seen } from "./sign.ts";
 
 /** Signs that an answer shows by itself, whatever was asked: how it comes, its status, its form and its fields. */
 export const answerSigns: readonly Reader[] = [
@@ -46,7 +46,7 @@ function undocumented({ exchange, operation, status }: Seen): Found {
   // A page of HTML under a status of another operation is wrong for its body first.
   if (kind === HTML && documentedStatuses().includes(status)) return undefined;
   const how = `${status >= 300 && status < 400 ? "redirected" : "answered"} with ${status}`;
-  const body = kind === undefined || kind === EMPTY ? "" : ` and ${kind}`;
+  const body = kind === undefined || kind === EMPTY || kind === exchange.problem ? "" : ` and ${kind}`;
   return {
     key: `status ${status}`,
     title: `Requests are ${how}${body}, which the interface does not document`,
@@ -55,11 +55,14 @@ function undocumented({ exchange, operation, status }: Seen): Found {
   };
 }
 
-function notJson({ exchange, violation: { actual } }: Seen): Found {
-  const kind = exchange && exchange.method !== "HEAD" ? bodyKind(exchange, actual) : undefined;
+function notJson({ exchange }: Seen): Found {
+  const kind = exchange && exchange.method !== "HEAD" ? bodyKind(exchange) : undefined;
   if (kind === undefined) return undefined;
-  const title = kind === EMPTY ? "Answers have an empty body" : `Answers are ${kind}`;
-  return { key: `body ${kind}`, title, rule: "envelope.json" };
+  const key = `body ${kind}`;
+  if (kind === EMPTY) return { key, title: "Answers have an empty body", rule: "envelope.json" };
+  if (kind !== exchange?.problem) return { key, title: `Answers are ${kind}`, rule: "envelope.json" };
+  const mend = "Write each answer as plain JSON: in UTF-8 without a byte order mark, not compressed, each key of an object once.";
+  return { key, title: `Answers cannot be read: ${kind}`, rule: "envelope.json", mend };
 }
 
 /** Several fields of the envelope are missing, so that it is another form and no forgotten field. */
@@ -119,13 +122,13 @@ function envelopeOf(status: number): { word: string; rule: RuleId; schema: Schem
   return { word: "Successes", rule: "envelope.success", schema: "Deleted" };
 }
 
-/** What a body is instead of a JSON object; undefined if it is one, as far as its beginning shows. */
-function bodyKind({ body: text, status }: ReportedExchange, actual = ""): string | undefined {
-  if (text === "") return status === 0 ? undefined : EMPTY;
+/** What a body is instead of a JSON object, or why it cannot be read; undefined if it is one, as far as its beginning shows. */
+function bodyKind({ body: text, status, problem }: ReportedExchange): string | undefined {
   if (/^\s*</.test(text)) return HTML;
+  if (problem !== undefined && !/^the body is (empty|not JSON)/.test(problem)) return problem;
+  if (text === "") return status === 0 ? undefined : EMPTY;
   if (/^\s*\[/.test(text)) return "an array";
-  if (objectIn(text) !== undefined || (/^\s*\{/.test(text) && !actual.includes("the body is not JSON"))) return undefined;
-  return "text that is not JSON";
+  return problem === undefined && /^\s*\{/.test(text) ? undefined : "text that is not JSON";
 }
 
 const EMPTY = "empty";

@@ -71,8 +71,9 @@ function condition({ violation: { expected, actual }, rule, operation, status }:
 }
 
 /** A request without any fault is refused. */
-function refusedRight({ violation: { expected, actual }, fields, status }: Seen): Found {
-  const mayRefuse = expected.some((each) => Number(each) >= 400 || /refus|nothing of/.test(each));
+function refusedRight({ violation: { expected, actual }, rule, fields, status }: Seen): Found {
+  const mayRefuse =
+    ABOUT_EVERY_ANSWER.test(rule) || expected.some((each) => Number(each) >= 400 || /refus|nothing of/.test(each));
   if (status < 400 || mayRefuse || !actual.includes(String(status))) return undefined;
   const message = [fields?.subMessage, fields?.message].find((text) => typeof text === "string");
   const title = `Right requests are refused with ${status}${message ? `: ${shortened(oneLine(message), 60)}` : ""}`;
@@ -100,6 +101,8 @@ function parameter(url: string, name: string): string | null {
   return new URLSearchParams(url.split("?")[1]).get(name);
 }
 
+/** These rules are about what any answer holds, also the answer to a request that has to be refused. */
+const ABOUT_EVERY_ANSWER = /^(envelope\.|request\.bytes$|list\.own-only$)/;
 const FOREIGN_CURSORS = "Lists behind a `last_id` that is none of the account's projects";
 /** The requests that meet a condition, by the stage of its check. */
 const SUBJECTS: Readonly<Record<Stage, string>> = {

@@ -36,14 +36,17 @@ export type Found = Omit<Sign, "rank"> | undefined;
 /** Reads a violation of a case. */
 export function seenIn(violation: ReportedViolation, { id, rules: [rule = id] }: CaseResult): Seen {
   const { exchange } = violation;
-  const { method = "", url = "", body = "", status = 0 } = exchange ?? {};
+  const { method = "", url = "", body = "", status = 0, problem } = exchange ?? {};
   const path = url.replace(/\?.*$/s, "");
   const operation = allOperations.find((each) => each.method === method && path.endsWith(`/v1${each.path}`));
-  return { violation, rule: rule as RuleId, exchange, operation, fields: objectIn(body), status };
+  // What an exploration remarks on its sequence says nothing about the cause.
+  const actual = violation.actual.replace(/ \((?:not made shorter|shortened from)\b.*\)$/s, "");
+  const fields = problem === undefined ? objectIn(body) : undefined;
+  return { violation: { ...violation, actual }, rule: rule as RuleId, exchange, operation, fields, status };
 }
 
 /** The text as an object, if it is one in JSON. */
-export function objectIn(text: string): Record<string, unknown> | undefined {
+function objectIn(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined;

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import type { Report } from "../../model/report.ts";
+import type { Report, ReportedExchange } from "../../model/report.ts";
 import { causesOf } from "../../reporters/causes/causes.ts";
 import { consoleReport } from "../../reporters/console.ts";
+import { exchange, result } from "../../reporters/sample-report.fixture.ts";
 import { inputsByRounds } from "../inputs-by-rounds.fixture.ts";
 import { brokenReference, idsWith, judge, judgeReference } from "../judge.fixture.ts";
 import { allMutants } from "../mutants/all-mutants.ts";
@@ -123,3 +124,24 @@ function expectFirstFailure(report: Report, failure = "not in the table"): void 
   const text = id === undefined ? "nothing failed" : `${id}: ${actual}, not ${expected}`;
   expect(text.slice(0, failure.length)).toBe(failure);
 }
+
+const refused = { status: 401, body: '{"code":401,"message":"No","subMessage":"No.","status":"error"}' };
+
+test.each<[title: string, rule: string, actual: string, expected: string, answer: Partial<ReportedExchange>]>([
+  [
+    "Answers cannot be read: it is Latin-1",
+    "envelope.error",
+    "no `code`",
+    "`code` 401",
+    { ...refused, problem: "it is Latin-1" },
+  ],
+  ["Answers cannot be read: it is compressed", "envelope.json", "-> 200", "JSON", { body: "", problem: "it is compressed" }],
+  ["list.own-only: -> 401 shows 7; expected the key's own", "list.own-only", "-> 401 shows 7", "the key's own", refused],
+  ["`total` is wrong: total 7; expected 9", "list.total", "total 7 (not made shorter, because x)", "9", {}],
+])("the cause is called %s", (title, id, actual, expected, answer) => {
+  const violations = [{ expected: [expected], actual, exchange: { ...exchange, ...answer } }];
+  expect(causesOf({ cases: [result(id, { verdict: "fail", violations })], shared: [] })[0]).toMatchObject({
+    title,
+    shown: { actual },
+  });
+});
