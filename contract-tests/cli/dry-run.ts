@@ -1,7 +1,7 @@
 import type { ExploreOptions } from "../explore/explore.ts";
 import type { Case } from "../model/case.ts";
 import { whyNoConsent } from "../model/consent.ts";
-import type { Exchange, SentRequest } from "../model/exchange.ts";
+import { type Exchange, idsOf, type SentRequest } from "../model/exchange.ts";
 import type { Target } from "../model/target.ts";
 import { createRun } from "../runner/run.ts";
 import type { Transport } from "../runner/transport.ts";
@@ -26,12 +26,13 @@ export async function dryRun(target: Target, cases: readonly Case[], explore?: E
   await run.explore();
   const writes = exchanges.filter(({ request }) => request.method !== "GET").length;
   const why = whyNoConsent(target);
+  const imagined = imaginedIds(exchanges, target);
   const deleted = why === undefined ? target.disposableProjectIds.join(", ") : `none, since ${why}`;
   const lines = [
     `dry run: nothing is sent to ${target.baseUrl}. Against an account of 230 projects, ${exchanges.length} requests would be:`,
     ...exchanges.flatMap((exchange, index) => {
       const isFirst = exchanges[index - 1]?.caseId !== exchange.caseId;
-      return [...(isFirst ? ["", exchange.caseId] : []), `  ${requestLine(exchange, target)}`];
+      return [...(isFirst ? ["", exchange.caseId] : []), `  ${requestLine(exchange, imagined)}`];
     }),
     ...explorationLines(sent.slice(explored), explore),
     "",
@@ -47,9 +48,9 @@ export async function imaginedRequests(cases: readonly Case[]): Promise<{ caseId
   const target: Target = { baseUrl: "http://127.0.0.1/v1", keys, disposableProjectIds: ["7", "8", "9", "10", "11"], headers: {} };
   const run = createRun({ target, transport: imagine(target), sleep: async () => {} });
   await run.judgeAll(cases);
-  return run
-    .exchanges()
-    .map((exchange) => ({ caseId: exchange.caseId, line: requestLine(exchange, target).replace(/ +/g, " ") }));
+  const exchanges = run.exchanges();
+  const imagined = imaginedIds(exchanges, target);
+  return exchanges.map((each) => ({ caseId: each.caseId, line: requestLine(each, imagined).replace(/ +/g, " ") }));
 }
 
 /** How many requests of each kind an exploration sends. */
@@ -66,11 +67,16 @@ function explorationLines(sent: readonly SentRequest[], explore: ExploreOptions 
   return ["", `then an exploration of ${sent.length} requests with seed ${explore.seed}, such as`, ...lines];
 }
 
-function requestLine({ request }: Exchange, { disposableProjectIds }: Target): string {
+/** The ids of the account that the target does not name, so that the real account would give others. */
+function imaginedIds(exchanges: readonly Exchange[], { disposableProjectIds }: Target): ReadonlySet<string> {
+  return new Set(exchanges.flatMap(idsOf).filter((id) => !disposableProjectIds.includes(id)));
+}
+
+function requestLine({ request }: Exchange, imagined: ReadonlySet<string>): string {
   const { method, path, query, key, headers } = request;
-  // Imagined ids have 16 digits or more, so that they differ from the disposable ones.
-  const shown = query.replace(/\d{16,}/g, (id) =>
-    disposableProjectIds.includes(id) ? id : id === UNKNOWN_ID ? "{id of nothing}" : "{id}",
+  // An escape such as %20 is no part of the number behind it.
+  const shown = query.replace(/%[\dA-F]{2}|[1-9]\d{15,}/gi, (text) =>
+    text === UNKNOWN_ID ? "{id of nothing}" : imagined.has(text) ? "{id}" : text,
   );
   const line = `${method} ${path}${shown && `?${shown}`}`;
   return `${line.padEnd(52)} key ${key.padEnd(13)} Content-Type ${headers["Content-Type"] ?? "none"}`;

@@ -219,7 +219,10 @@ test("a dry run sends nothing, and names each request and each id that might be 
   expect({ code, requests: requests() }).toEqual({ code: 0, requests: 0 });
   expect(stdout).toMatch(/^dry run: nothing is sent to .*\/v1\. Against an account of 230 projects, \d+ requests would be:/);
   expect(stdout).toContain("\nlist.first-page\n  GET /projects ");
-  expect(stdout).toContain("  DELETE /project?projectId=7 ");
+  for (const asked of ["=7", "={id of nothing}", "=%20{id of nothing}"])
+    expect(stdout).toContain(`  DELETE /project?projectId${asked} `);
+  // The account has no such ids, so nothing of it is asked for.
+  expect(stdout).not.toMatch(/(limit|projectId)=\S*\{id\}/);
   expect(stdout).toMatch(/\nthen an exploration of \d+ requests with seed 1, such as\n +\d+ GET \/projects +key premium\n/);
   expect(stdout.trim().split("\n").at(-1)).toMatch(/^\d+ of them are writes\. Ids that might be deleted: 7, 8$/);
   expect(stdout).not.toContain("secret-key");
