@@ -54,6 +54,11 @@ test("a body is text as it came, whatever the Content-Type says", async () => {
   expect(await exchange((_, response) => response.setHeader("Content-Type", "image/png").end(text))).toMatchObject({ text });
 });
 
+test.each([2 ** 31, Number.POSITIVE_INFINITY])("an answer is waited for with a deadline of %d ms too", async (timeoutMs) => {
+  const slow: RequestListener = (_, response) => void setTimeout(() => response.end("{}"), 20);
+  expect(await exchange(slow, {}, timeoutMs)).toMatchObject({ text: "{}" });
+});
+
 test.each<[string, RequestListener]>([
   ["no answer within 200 ms", () => {}],
   ["no answer within 200 ms", (_, response) => void response.write("{")],

@@ -10,6 +10,8 @@ import { NoAnswer, reasonOf, type Transport } from "./transport.ts";
 const MAXIMUM_BODY = 4 * 1024 * 1024;
 /** Most bytes of all bodies, since a run keeps what it read: several times every page that the longest walks may have. */
 const MAXIMUM_RUN = 64 * 1024 * 1024;
+/** Node makes one millisecond of a longer time. */
+const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
 /** Most informational (1xx) answers before the one that counts. */
 const MAXIMUM_INFORMATIONAL = 20;
 
@@ -94,7 +96,8 @@ async function answerTo(
   let timer: NodeJS.Timeout | undefined;
   try {
     return await new Promise((resolve, reject) => {
-      timer = setTimeout(() => reject(new NoAnswer(`no answer within ${timeoutMs} ms`)), timeoutMs);
+      const expire = (): void => reject(new NoAnswer(`no answer within ${timeoutMs} ms`));
+      timer = setTimeout(expire, Math.min(timeoutMs, LONGEST_TIMEOUT_MS));
       start(end.signal)
         .then((request) => {
           listen(request, budget, resolve, reject);
