@@ -25,7 +25,7 @@ export function judgeRefusal(rule: RuleId, exchange: Exchange): Finding {
   const [condition] = conditions;
   if (condition?.level === "observed") return observed(String(status), line);
   if (condition?.level !== "listed" || condition.listed === status) return pass(line, { observed: String(status) });
-  const detail = `${line}: documented, though the condition is listed with the ${condition.listed} group`;
+  const detail = `${line}: allowed, though the condition is listed with the ${condition.listed} group`;
   return allowed(detail, { observed: String(status) });
 }
 

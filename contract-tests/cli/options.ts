@@ -1,4 +1,5 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import { didYouMean } from "../../openapi/index.ts";
 import { newestVersion } from "../cases/all-cases.ts";
 import { TOOL } from "../model/report.ts";
 import { REPORTERS, type ReporterName } from "../reporters/reporters.ts";
@@ -55,6 +56,8 @@ export function readOptions(args: readonly string[], io: Io): { options: Command
       });
   try {
     program.parse(args, { from: "user" });
+    const [unknown] = chosen.command === "run" ? chosen.files : [];
+    if (unknown !== undefined) program.error(`there is no command "${unknown}".${didYouMean(unknown, NAMES)}`);
     return { options: { ...program.opts<Omit<CommandOptions, "command" | "files">>(), ...chosen } };
   } catch (error) {
     if (error instanceof CommanderError) return { exitCode: error.exitCode === 0 ? 0 : 2 };
@@ -63,13 +66,20 @@ export function readOptions(args: readonly string[], io: Io): { options: Command
 }
 
 const COMMANDS: readonly (readonly [command: CommandOptions["command"], name: string, about: string])[] = [
-  ["run", "run", "judge a target"],
+  // What is no other command comes here.
+  ["run", "run [none...]", "judge a target"],
   ["judge", "judge <recording>", "judge a recording again, offline"],
-  ["compare", "compare <files...>", "compare the JSON reports or profiles of targets; exit 1 if they differ"],
+  [
+    "compare",
+    "compare <files...>",
+    "compare the JSON reports or profiles of targets; exit 1 if they differ; --report is console, markdown or html",
+  ],
   ["init", "init", "write a target file and a workflow for a CI (--ci) into this folder"],
   ["list", "list", "name every case with its level and rule"],
   ["explain", "explain <id>", "what a rule or a case is about, what breaks without it, and how it is kept"],
 ];
+
+const NAMES = COMMANDS.map(([command]) => command);
 
 function createProgram(io: Io): Command {
   const reporters = Object.keys(REPORTERS);
@@ -85,6 +95,7 @@ function createProgram(io: Io): Command {
       },
     })
     .exitOverride()
+    .configureHelp({ showGlobalOptions: true })
     .addHelpText("after", HELP)
     .option("--base-url <url>", "where the target answers, ending in /v1 (env: TTS_PROJECTS_BASE_URL)")
     .option("--target <file>", "target file, the URL of one, or - for standard input: base URL, keys, disposable projects")
@@ -136,6 +147,7 @@ function readReport(value: string, previous: ReportRequest[]): ReportRequest[] {
   const [name = "", ...rest] = value.split("=");
   if (!Object.hasOwn(REPORTERS, name)) throw new InvalidArgumentError(`There are: ${Object.keys(REPORTERS).join(", ")}.`);
   const file = rest.join("=");
+  if (rest.length > 0 && file === "") throw new InvalidArgumentError('A file has to follow "=".');
   return [...previous, { reporter: name as ReporterName, ...(file && { file }) }];
 }
 

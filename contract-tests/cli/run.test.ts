@@ -70,7 +70,7 @@ test.each<[number, string | RegExp, () => readonly string[] | Promise<readonly s
   [2, "no premium key: set TTS_PROJECTS_KEY", () => nowhere],
   [2, "unknown option '--bogus'", () => ["--bogus"]],
   [2, "unknown option '--onli'", () => ["--onli", "list"]],
-  [2, "too many arguments", () => ["everything"]],
+  [2, 'there is no command "lst". Did you mean "list"?', () => ["lst"]],
   [2, 'no case is called "list.totals"; there are: list.first-page', () => ["--only", "list.totals"]],
   [2, "the selection leaves no case to run", () => ["--only", "list", "--skip", "list"]],
   [2, "nothing failed in it, so there is nothing to replay", async () => ["--replay", await reportFile({})]],
@@ -82,6 +82,7 @@ test.each<[number, string | RegExp, () => readonly string[] | Promise<readonly s
   [2, "option '--before <command>' cannot be used with option '--target <file>'", () => ["--before", "x", "--target", "y"]],
   [2, "standard input: not JSON", () => ["--target", "-"]],
   [2, "There are: console, json, junit, html, markdown, github, badge, certificate.", () => ["--report", "pdf"]],
+  [2, 'A file has to follow "=".', () => ["--report", "json="]],
   [2, "It is a number of seconds above 0.", () => ["--timeout", "0"]],
   [2, "It is a whole number from 1 to 999.", () => ["--concurrency", "0"]],
   [2, "It is a whole number from 1 to 100000.", () => ["--explore", "100001"]],
@@ -153,6 +154,7 @@ test("list names every case with its level, and --help every flag", async () => 
   const flags =
     "base-url target only skip report timeout concurrency explore explore-seed suite-version rate fail-on profile write-profile version";
   for (const flag of flags.split(" ")) expect(help.stdout).toContain(`--${flag}`);
+  expect((await runHere(["init", "--help"])).stdout).toMatch(/^Global Options:.*--ci <name>/ms);
   expect([code, help.code]).toEqual([0, 0]);
 });
 
@@ -221,7 +223,6 @@ test("a dry run sends nothing, and names each request and each id that might be 
   expect(stdout).toContain("\nlist.first-page\n  GET /projects ");
   for (const asked of ["=7", "={id of nothing}", "=%20{id of nothing}"])
     expect(stdout).toContain(`  DELETE /project?projectId${asked} `);
-  // The account has no such ids, so nothing of it is asked for.
   expect(stdout).not.toMatch(/(limit|projectId)=\S*\{id\}/);
   expect(stdout).toMatch(/\nthen an exploration of \d+ requests with seed 1, such as\n +\d+ GET \/projects +key premium\n/);
   expect(stdout.trim().split("\n").at(-1)).toMatch(/^\d+ of them are writes\. Ids that might be deleted: 7, 8$/);

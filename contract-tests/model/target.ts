@@ -93,5 +93,7 @@ function checkedId(id: string | number | bigint): string {
   if (typeof id === "number" && Number.isInteger(id) && !Number.isSafeInteger(id))
     throw new UsageError(`the disposable id ${id} is beyond 2^53-1, where a number loses digits: give it as text`);
   if (/^-?\d+$/.test(String(id))) return String(id);
-  throw new UsageError(`"${id}" is no project id; disposable ids are whole numbers, as numbers or text`);
+  throw new UsageError(
+    `"${id}" is no project id; disposable ids are whole numbers, with commas between in TTS_PROJECTS_DISPOSABLE`,
+  );
 }

@@ -25,12 +25,15 @@ test("the environment takes the place of the file, and an argument that of both"
   const environment = {
     TTS_PROJECTS_BASE_URL: "http://environment/v1",
     TTS_PROJECTS_KEY: "environment",
-    TTS_PROJECTS_DISPOSABLE: "7, 8",
+    TTS_PROJECTS_DISPOSABLE: "7, 8,,",
   };
   expect(await load({ file, environment })).toMatchObject({
     baseUrl: "http://environment/v1",
     keys: { premium: "environment", free: "file" },
     disposableProjectIds: ["7", "8"],
+  });
+  expect(await load({ environment: { ...environment, TTS_PROJECTS_DISPOSABLE: "" } })).toMatchObject({
+    disposableProjectIds: [],
   });
   expect(await load({ file, environment, baseUrl: "http://argument/v1" })).toMatchObject({ baseUrl: "http://argument/v1" });
 });

@@ -34,7 +34,7 @@ export async function loadTarget(source: TargetSource): Promise<Target> {
   const url = named ?? draft.baseUrl;
   if (url === undefined)
     throw new UsageError('no base URL: give --base-url, TTS_PROJECTS_BASE_URL or "baseUrl" in the target file');
-  const disposable = environment.TTS_PROJECTS_DISPOSABLE?.split(",").map((id) => id.trim());
+  const disposable = environment.TTS_PROJECTS_DISPOSABLE?.split(",").flatMap((id) => id.trim() || []);
   const target = checkedTarget({
     ...draft,
     baseUrl: url,
