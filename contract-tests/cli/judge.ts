@@ -71,6 +71,7 @@ async function judgeSubject(
     ...(explore && { explore }),
     ...(options.command === "judge" && { sleep: async () => {} }),
   });
+  for (const signal of ["SIGINT", "SIGTERM"] as const) io.once(signal, () => run.stop(`the run was ended by ${signal}`));
   const progress = startProgress(cases.length, io);
   try {
     await run.judgeAll(cases, progress.show);

@@ -1,9 +1,13 @@
+import { EventEmitter } from "node:events";
 import { existsSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { Middleware } from "../../mock-server/index.ts";
+import type { Report } from "../model/report.ts";
 import type { Target } from "../model/target.ts";
-import { startReference } from "../self-test/reference.ts";
+import { deleted } from "../self-test/mutants/conditions.ts";
+import { type ReferenceOptions, startReference } from "../self-test/reference.ts";
 import { countingServer, newFolder, runHere, spawnCli, writeJson } from "./run.fixture.ts";
 
 let started: Awaited<ReturnType<typeof startReference>>;
@@ -119,9 +123,25 @@ test("an error of the suite is one line and exit 3, and stderr lists what was de
   expect(stderr).toMatch(/\ntts-projects-contract: internal error: no\\u000atime\n$/);
 });
 
+test.each(["SIGINT", "SIGTERM"])("%s ends the run after a real delete, and the report has it", async (signal) => {
+  const signals = new EventEmitter();
+  const json = join(await newFolder(), "report.json");
+  const wrap: Middleware = (next) => async (request) => {
+    const response = await next(request);
+    if (deleted(response, request)) signals.emit(signal);
+    return response;
+  };
+  const args = ["--target", await freshTarget({ wrap }), "--report", `json=${json}`];
+  const { code, stderr } = await runHere(args, {}, undefined, "", "/", signals);
+  expect({ code, stderr }).toEqual({ code: 3, stderr: `tts-projects-contract: the run was ended by ${signal}\n` });
+  const { conformance, writes }: Report = JSON.parse(await readFile(json, "utf8"));
+  expect(conformance).toBe("error");
+  expect(writes.at(-1)).toMatchObject({ caseId: "real delete", status: 200 });
+});
+
 /** A target whose disposable projects no other test has used. */
-async function freshTarget(): Promise<string> {
-  const { target: fresh, close } = await startReference();
+async function freshTarget(options: ReferenceOptions = {}): Promise<string> {
+  const { target: fresh, close } = await startReference(options);
   onClose.push(close);
   return targetFile(fresh);
 }

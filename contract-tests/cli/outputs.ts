@@ -11,6 +11,8 @@ export interface Io {
   cwd(): string;
   readonly stdout: Terminal;
   readonly stderr: Terminal;
+  /** Listens for a signal once: a second one ends the process. */
+  once(signal: "SIGINT" | "SIGTERM", listener: (signal: NodeJS.Signals) => void): unknown;
 }
 
 /** An output stream, which may be a terminal. */

@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { EventEmitter } from "node:events";
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
@@ -22,11 +23,13 @@ export async function runHere(
   failure?: string,
   stdin = "",
   cwd = "/",
+  signals: EventEmitter = new EventEmitter(),
 ): Promise<Ran> {
   const [stdout, stderr] = [collector(failure), collector()];
   const code = await run(args, {
     env,
     cwd: () => cwd,
+    once: (signal, listener) => signals.once(signal, listener),
     stdin: Readable.from([stdin]),
     stdout: stdout.stream,
     stderr: stderr.stream,

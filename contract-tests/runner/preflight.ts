@@ -29,12 +29,16 @@ export async function preflight(
     if (why !== undefined) return why;
     return other && first.answer.status === 200 ? whyRefused(other, target) : undefined;
   } catch (error) {
-    // A recording that has no answer to this may have those that the cases ask for.
-    if (error instanceof NoConsent) return undefined;
-    if (error instanceof StillLimited) return `${target.baseUrl}: ${error.message}`;
-    if (error instanceof TargetLost) return `nothing answers at ${target.baseUrl}: ${error.message}`;
-    throw error;
+    return whyUnanswered(error, target);
   }
+}
+
+function whyUnanswered(error: unknown, { baseUrl }: Target): string | undefined {
+  // A recording that has no answer to this may have those that the cases ask for.
+  if (error instanceof NoConsent) return undefined;
+  if (error instanceof StillLimited) return `${baseUrl}: ${error.message}`;
+  if (!(error instanceof TargetLost)) throw error;
+  return error.asked === "" ? error.message : `nothing answers at ${baseUrl}: ${error.message}`;
 }
 
 function whyNotThis(exchange: Exchange, target: Target): string | undefined {

@@ -22,7 +22,7 @@ import { resultOf, sharedStepOf, writesOf } from "./results.ts";
 import type { RunOptions, SuiteOptions } from "./run-options.ts";
 import { BY_ITSELF, runCases, type Turn } from "./scheduler.ts";
 import { createClients } from "./target-client.ts";
-import { connectTo } from "./target-connection.ts";
+import { connectTo, TargetLost } from "./target-connection.ts";
 import { Transcript } from "./transcript.ts";
 import { applyWaivers } from "./waivers.ts";
 
@@ -40,6 +40,8 @@ export interface Run {
   /** Explores the target after the cases, under the answers that they have recorded, if the options ask for it. */
   explore(): Promise<void>;
   report(): Promise<Report>;
+  /** Ends the run for this reason, as if the target were lost: nothing more is sent, and what was sent can be reported. */
+  stop(why: string): void;
   /** The accounts as they were walked before the first delete, and the ids of what the run has deleted since. */
   accounts(): Promise<{ readonly walks: readonly Walk[]; readonly deleted: readonly string[] }>;
   /** Everything sent to the target so far. */
@@ -153,6 +155,9 @@ export function createRun(options: RunOptions): Run {
         writes: writesOf(exchanges, target),
         waiverProblems: problems,
       };
+    },
+    stop: (why) => {
+      connection.lost ??= new TargetLost(why);
     },
     accounts: async () => {
       const client = clientFor(transcript, BY_ITSELF);

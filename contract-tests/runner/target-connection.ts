@@ -7,10 +7,10 @@ import { type Patience, patient } from "./patience.ts";
 import type { Transcript } from "./transcript.ts";
 import { NoAnswer, type Transport } from "./transport.ts";
 
-/** The target has stopped answering anything, so nothing more can be judged. */
+/** The target has stopped answering anything, or the run is over, so nothing more can be judged. */
 export class TargetLost extends Error {
   override readonly name = "TargetLost";
-  /** The request that had no answer any more, as the beginning of a line. */
+  /** The request that had no answer any more, as the beginning of a line; empty if the run is over. */
   readonly asked: string;
 
   constructor(message: string, asked = "") {
@@ -42,7 +42,8 @@ export function connectTo(target: Target, transport: Transport, patience: Patien
   const durations = new WeakMap<RawAnswer, number>();
   const endsAt = patience.now() + runTimeoutMs;
   const patientSend = patient(async (request) => {
-    if (connection.stopped !== undefined) throw connection.stopped;
+    const ended = connection.lost ?? connection.stopped;
+    if (ended !== undefined) throw ended;
     const sentAt = patience.now();
     if (sentAt >= endsAt) throw new TargetLost(`the run's time of ${inWords(runTimeoutMs)} is over`);
     const answer = await transport(request);

@@ -21,9 +21,7 @@ export const answerSigns: readonly Reader[] = [
 /** The server is gone, or the suite has a fault: all cases end in the same way that look at the step in which that showed. */
 function noVerdict({ violation: { expected, actual }, rule }: Seen): Found {
   if (expected.join() !== "a verdict") return undefined;
-  const mend = actual.startsWith("fault of the suite")
-    ? "The server is not to blame: run again with `--record FILE`, and report the fault with that recording."
-    : "See in the log of the server why it ended, and send it that request alone.";
+  const mend = MENDS_OF_RUN.find(([pattern]) => pattern.test(actual))?.[1] ?? "";
   return { key: actual, title: actual.charAt(0).toUpperCase() + actual.slice(1), rule, mend };
 }
 
@@ -133,6 +131,16 @@ function bodyKind({ body: text, status, problem }: ReportedExchange): string | u
 
 const EMPTY = "empty";
 const HTML = "a page of HTML";
+
+/** By why there is no verdict: what to do. */
+const MENDS_OF_RUN: readonly (readonly [reason: RegExp, mend: string])[] = [
+  [
+    /^fault of the suite/,
+    "The server is not to blame: run again with `--record FILE`, and report the fault with that recording.",
+  ],
+  [/asked: the run/, "The run was over before: run again, and let it come to its end."],
+  [/^/, "See in the log of the server why it ended, and send it that request alone."],
+];
 
 /** By status: what usually sends it, and what to do instead. */
 const MENDS: readonly (readonly [status: RegExp, mend: string])[] = [
