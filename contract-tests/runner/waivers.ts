@@ -65,12 +65,18 @@ function problemOf(waiver: Waiver, results: readonly CaseResult[], today: string
   const { id, expires, status, exchange } = waiver;
   const ids = [...allCases, ...allRules].flatMap((each) => [each.id, `explore.${each.id}`]);
   if (!ids.includes(id)) return `${id}: no case and no rule has this id`;
+  if (!isDay(expires)) return `${id}: ${expires} is no day`;
   if (expires < today) return `${id}: the waiver expired on ${expires}`;
   const judged = results.filter((result) => isNamed(waiver, result) && CONCLUSIVE.includes(result.verdict));
   const isUsed = judged.some((result) => result.violations.some((violation) => excuses(waiver, result, violation)));
   if (judged.length === 0 || isUsed) return undefined;
   const what = exchange ?? status;
   return `${id}: nothing fails${what === undefined ? "" : ` with ${what}`} any more, so the waiver can go`;
+}
+
+function isDay(text: string): boolean {
+  const time = Date.parse(text);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
 function excuses(waiver: Waiver, result: CaseResult, { exchange }: ReportedViolation): boolean {

@@ -32,6 +32,7 @@ test("an id alone excuses whatever the rule fails by", async () => {
 test.each([
   [{ id: "no.such", ...DAY }, "no.such: no case and no rule has this id"],
   [{ id: "delete.foreign", reason: "issue 12", expires: "2020-01-01" }, "delete.foreign: the waiver expired on 2020-01-01"],
+  [{ id: "delete.foreign", reason: "issue 12", expires: "2999-02-31" }, "delete.foreign: 2999-02-31 is no day"],
   [{ id: "list.total", ...DAY }, "list.total: nothing fails any more, so the waiver can go"],
 ])("%j is a problem", async (waiver, problem) => {
   expect(await judge({ waivers: [waiver] })).toMatchObject({ conformance: "nonconformant", problems: [problem] });
