@@ -1,6 +1,7 @@
 import { judgeRefusal } from "../checks/refusal.ts";
 import { firstDifference, listed, missingIds } from "../checks/sequence.ts";
 import type { Case } from "../model/case.ts";
+import { ifAllowed } from "../model/consent.ts";
 import { idsOf, projectIdsIn } from "../model/exchange.ts";
 import { type Finding, fail, inconclusive, observed, pass, tooFewDisposables, violation } from "../model/finding.ts";
 import type { TargetClient } from "../model/target-client.ts";
@@ -43,7 +44,7 @@ async function success(client: TargetClient): Promise<Finding> {
 
 /** Of two deletes of another project at once, one finds it: a server whose deletes work once only is caught here. */
 async function secondSuccess(client: TargetClient, id: string): Promise<Finding> {
-  const second = await client.shared(twoAtOnce);
+  const second = await ifAllowed(() => client.shared(twoAtOnce));
   const worked = second?.both.some(({ answer }) => answer.status === 200) ?? true;
   if (!second || worked) return pass(`${id} is deleted`, { evidence: { deletes: second ? 2 : 1 } });
   if (!second.after.ids.includes(second.id))
@@ -59,10 +60,11 @@ async function gone(client: TargetClient): Promise<Finding> {
   if (exchange.answer.status !== 200) return inconclusive("no delete succeeded");
   const expected = survivors(deleted);
   const remaining = after.ids;
+  const lost = after.end === "empty-page" ? missingIds(expected, remaining) : [];
+  const others = lost.length > 0 ? await othersLost(client, deleted, lost) : undefined;
   if ([...remaining, ...defaultPages.flatMap((page) => idsOf(page.exchange))].includes(id))
-    return fail(violation(`${id} on no page`, `${id} is still listed`, exchange));
-  const lost = missingIds(expected, remaining);
-  if (after.end === "empty-page" && lost.length > 0) return othersLost(client, deleted, lost);
+    return fail(violation(`${id} on no page`, `${id} is still listed`, exchange), ...(others?.violations ?? []));
+  if (others) return others;
   const ids = { expected, found: remaining };
   const differences = [firstDifference(expected, remaining), ...defaultPages.map((page) => differenceOn(page, expected))];
   const difference = differences.find((each) => each !== undefined);

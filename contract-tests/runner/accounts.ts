@@ -21,13 +21,15 @@ export class Accounts {
   /** Ids for which a delete was meant or acknowledged, with any result. */
   readonly given: Set<string> = new Set();
   readonly #walks: Map<KeyName, Walk> = new Map();
+  readonly #disposable: readonly string[];
   readonly #clock: Pick<Patience, "sleep" | "now">;
   readonly #histories: ReadonlyMap<KeyName, HistoryEntry[]>;
   #watches = 0;
   #concurrentChange: string | undefined;
 
-  constructor({ keys }: Target, clock: Pick<Patience, "sleep" | "now">) {
+  constructor({ keys, disposableProjectIds }: Target, clock: Pick<Patience, "sleep" | "now">) {
     this.keys = keys.otherPremium === undefined ? ["premium"] : ["premium", "otherPremium"];
+    this.#disposable = disposableProjectIds;
     this.#clock = clock;
     this.#histories = new Map(this.keys.map((key) => [key, []]));
   }
@@ -71,6 +73,17 @@ export class Accounts {
 
   changes(key: KeyName): Change[] {
     return changesIn(this.#histories.get(key) ?? []);
+  }
+
+  /**
+   * The projects that vanished with a delete that was meant, and that the target file does not name. If a 404 came too, its delete
+   * may have taken them, and what follows shows whether refused deletes do.
+   */
+  takenAlong(): string[] {
+    const isMeant = (writes: readonly Write[]) =>
+      writes.some(({ meant }) => meant) && writes.every(({ exchange }) => exchange.answer.status !== 404);
+    const lost = this.changes("premium").filter(({ kind, writes }) => kind === "vanished" && isMeant(writes));
+    return lost.map(({ id }) => id).filter((id) => !this.#disposable.includes(id));
   }
 
   /** Walks through the accounts again and again for a while, and gives what another client changes in them. */

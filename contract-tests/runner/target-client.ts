@@ -1,4 +1,5 @@
 import { MAXIMUM_LIMIT } from "../../openapi/index.ts";
+import { listed } from "../checks/sequence.ts";
 import { demandConsent, isRead, NoConsent, WriteGate } from "../model/consent.ts";
 import { type Exchange, fieldsOf, idsOf, type KeyName, projectIdsIn, type SentRequest } from "../model/exchange.ts";
 import { listRequest, operationRequest, requestOf } from "../model/requests.ts";
@@ -53,8 +54,14 @@ export function createClients(
     watching ??= { transcript, client: clientFor(transcript, BY_ITSELF) };
     return watching;
   };
-  /** The last moment at which a change cannot be the suite's own is that before the first write. */
+  /**
+   * The last moment at which a change cannot be the suite's own is that before the first write. No write follows a delete that took
+   * more than disposable projects.
+   */
   const openGate = async (): Promise<void> => {
+    const lost = accounts.takenAlong();
+    if (lost.length > 0)
+      gate.shut(`because ${listed(lost)} gone since a delete, which did not name ${lost.length > 1 ? "them" : "it"}`);
     if (gate.isOpen) return;
     const { client } = watch();
     const last = (await client.baseline("premium")).ids.at(-1);

@@ -118,6 +118,18 @@ test.each([1, 6])("no write follows one that is obeyed although it had to be ref
   expect(await mock.store.projects("mk_premium")).toHaveLength(229);
 });
 
+test("no delete follows one that took a project which it did not name, and the failure names both", async () => {
+  const takenForNext = askInstead((request) => ({
+    ...request,
+    query: request.query.replace(/^projectId=\d+/, () => `projectId=${Number(parameter(request, "projectId")) + 7}`),
+  }));
+  const { target, transport, mock } = reference({ wrap: takenForNext });
+  const report = await judge({ target, transport });
+  expect(caseOf(report, "delete.gone").detail).toBe("1012 is still listed; 1019 is gone; only 1012 was deleted");
+  for (const id of ["delete.concurrent", "delete.id-repeated"]) expect(caseOf(report, id).verdict).toBe("not-tested");
+  expect(await mock.store.projects("mk_premium")).toHaveLength(229);
+});
+
 /** A delete takes the next project along: the ids of the seed are 7 apart. */
 const takingTheNext: Middleware = besides(deleted, (request) => deletionOf(Number(parameter(request, "projectId")) + 7, request));
 
