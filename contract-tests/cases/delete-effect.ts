@@ -6,6 +6,7 @@ import { idsOf, projectIdsIn } from "../model/exchange.ts";
 import { type Finding, fail, inconclusive, observed, pass, tooFewDisposables, violation } from "../model/finding.ts";
 import type { TargetClient } from "../model/target-client.ts";
 import { deleteTotalCase } from "./list-total.ts";
+import { refusedPage } from "./list-walk.ts";
 import {
   contentTypeOf,
   type DefaultPage,
@@ -58,6 +59,8 @@ async function gone(client: TargetClient): Promise<Finding> {
   if (!deleted) return NOTHING_DELETED;
   const { id, after, defaultPages, exchange } = deleted;
   if (exchange.answer.status !== 200) return inconclusive("no delete succeeded");
+  const refused = [...after.pages, ...defaultPages.map((page) => page.exchange)].flatMap(refusedPage);
+  if (refused.length > 0) return fail(...refused);
   const expected = survivors(deleted);
   const remaining = after.ids;
   const lost = after.end === "empty-page" ? missingIds(expected, remaining) : [];

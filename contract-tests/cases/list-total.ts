@@ -70,9 +70,9 @@ async function totalAfterDelete(client: TargetClient): Promise<Finding> {
   const deleted = await client.shared(deletion);
   if (deleted?.exchange.answer.status !== 200) return inconclusive("no project was deleted");
   const { before, after } = deleted;
+  if (before.end !== "empty-page" || after.end !== "empty-page") return inconclusive("no walk came to its end");
   const changed = firstDifference(survivors(deleted), after.ids);
   if (changed) return inconclusive(`more changed than the one project: ${changed}`);
-  if (before.end !== "empty-page" || after.end !== "empty-page") return inconclusive("no walk came to its end");
   const counted = [...countedPages(before), ...countedPages(after)];
   const wrong = counted.findLast((page) => !counts(page, "all"));
   if (!wrong) return pass(`total is ${after.ids.length}, one less than before`);

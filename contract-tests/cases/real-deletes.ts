@@ -107,9 +107,10 @@ export const twoAtOnce: Scene<DoubleDeletion | undefined> = { name: "two deletes
 
 async function deleteTwice(client: TargetClient): Promise<DoubleDeletion | undefined> {
   const deleted = await client.shared(deletion);
-  const ids = new Set(deleted?.after.ids);
-  const id = (await client.disposables()).find((each) => ids.has(each));
-  if (!deleted || id === undefined) return undefined;
+  if (!deleted) return undefined;
+  const { ids, end } = deleted.after;
+  const id = (await client.disposables()).find((each) => end !== "empty-page" || ids.includes(each));
+  if (id === undefined) return undefined;
   const deleteBoth = async (contentType: string | null): Promise<[Exchange, Exchange]> => {
     const request = { query: `projectId=${id}`, contentType, meant: true };
     return Promise.all([client.remove(request), client.remove(request)]);

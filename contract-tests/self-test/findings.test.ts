@@ -5,7 +5,7 @@ import { exitCodeOf } from "../model/report.ts";
 import { caseOf, idsWith, judge, judgeReference } from "./judge.fixture.ts";
 import type { Body, ListedProject } from "./mutants/answers.ts";
 import { any, by, deleted, isDelete, isList, isTo, listed, parameter, to } from "./mutants/conditions.ts";
-import { askInstead, besides, edit, everyNth, underStatus, where, withStatus } from "./mutants/defects.ts";
+import { afterDelete, askInstead, besides, edit, everyNth, underStatus, where, withStatus } from "./mutants/defects.ts";
 import { paged, reversed } from "./mutants/pages.ts";
 import { asPremium, deletionOf } from "./mutants/requests.ts";
 import { reference } from "./reference.ts";
@@ -128,6 +128,12 @@ test("no delete follows one that took a project which it did not name, and the f
   expect(caseOf(report, "delete.gone").detail).toBe("1012 is still listed; 1019 is gone; only 1012 was deleted");
   for (const id of ["delete.concurrent", "delete.id-repeated"]) expect(caseOf(report, id).verdict).toBe("not-tested");
   expect(await mock.store.projects("mk_premium")).toHaveLength(229);
+});
+
+test("a page that is refused behind a delete is named, and is not taken for an empty account", async () => {
+  const report = await judgeReference({ wrap: afterDelete(byQuery("limit=100")(underStatus(any, 503))) });
+  expect(caseOf(report, "delete.gone").detail).toBe("GET /projects?limit=100 -> 503");
+  expect(caseOf(report, "delete.concurrent").verdict).toBe("observed");
 });
 
 /** A delete takes the next project along: the ids of the seed are 7 apart. */
