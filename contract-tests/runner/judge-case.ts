@@ -51,8 +51,16 @@ function withAftermath(finding: Finding, exchanges: readonly Exchange[]): Findin
   return doubt !== undefined && finding.verdict !== "fail" ? inconclusive(doubt) : finding;
 }
 
+/** The writes without an answer by which a case has failed. */
+const named = new WeakSet<NoAnswer>();
+
+/** If several cases need the answer to a write that is not sent again, the first one fails: what the others would find is not known. */
 function findingOfError(error: unknown): Finding {
-  if (error instanceof NoAnswer) return fail(violation("an answer", error.message));
+  if (error instanceof NoAnswer) {
+    if (named.has(error)) return inconclusive(`a step that several cases share had no answer: ${error.message}`);
+    if (error.sentOnce) named.add(error);
+    return fail(violation("an answer", error.message));
+  }
   if (error instanceof NoConsent) return notTested(error.message);
   if (error instanceof StillLimited) return inconclusive(error.message);
   if (error instanceof TargetLost)

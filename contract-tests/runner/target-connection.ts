@@ -61,7 +61,7 @@ export function connectTo(target: Target, transport: Transport, patience: Patien
     if (!(answer instanceof NoAnswer)) return answer;
     const asked = `${request.method} ${pathOf(request)} with the ${request.key} key: `;
     if (!(await isAlive(send))) throw new TargetLost(answer.message, asked);
-    throw new NoAnswer(asked + answer.message);
+    throw new NoAnswer(asked + answer.message, request.method !== "GET");
   };
   const connection: TargetConnection = {
     longest: 0,

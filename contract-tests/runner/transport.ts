@@ -6,6 +6,13 @@ export type Transport = (request: SentRequest) => Promise<RawAnswer>;
 /** No answer came: refused, reset, cut short, or not within the time. The message never holds a key. */
 export class NoAnswer extends Error {
   override readonly name = "NoAnswer";
+  /** Whether the request was sent once only, as a write is, so that it may have an answer another time. */
+  readonly sentOnce: boolean;
+
+  constructor(message: string, sentOnce = false) {
+    super(message);
+    this.sentOnce = sentOnce;
+  }
 }
 
 /**

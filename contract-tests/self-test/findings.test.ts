@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Middleware } from "../../mock-server/index.ts";
 import type { RuleId } from "../../openapi/index.ts";
 import { exitCodeOf } from "../model/report.ts";
+import { NoAnswer } from "../runner/transport.ts";
 import { caseOf, idsWith, judge, judgeReference } from "./judge.fixture.ts";
 import type { Body, ListedProject } from "./mutants/answers.ts";
 import { any, by, deleted, isDelete, isList, isTo, listed, parameter, to } from "./mutants/conditions.ts";
@@ -134,6 +135,18 @@ test("a page that is refused behind a delete is named, and is not taken for an e
   const report = await judgeReference({ wrap: afterDelete(byQuery("limit=100")(underStatus(any, 503))) });
   expect(caseOf(report, "delete.gone").detail).toBe("GET /projects?limit=100 -> 503");
   expect(caseOf(report, "delete.concurrent").verdict).toBe("observed");
+});
+
+test("a lost answer to a delete of nothing fails one case, and leaves the others that need it inconclusive", async () => {
+  const { target, transport } = reference();
+  let asked = 0;
+  const report = await judge({
+    target,
+    transport: (request) =>
+      request.query === "projectId=abc" && ++asked === 1 ? Promise.reject(new NoAnswer("reset")) : transport(request),
+  });
+  expect(idsWith(report, "fail")).toEqual(["delete.unknown"]);
+  expect(caseOf(report, "auth.precedence")).toMatchObject({ verdict: "inconclusive", detail: expect.stringMatching(/: reset$/) });
 });
 
 /** A delete takes the next project along: the ids of the seed are 7 apart. */
