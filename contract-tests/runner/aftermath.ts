@@ -27,8 +27,10 @@ export async function aftermathOf(
   await client.walk("premium", MAXIMUM_LIMIT);
   const caused = client.changes("premium").filter(({ writes }) => writes.some(({ exchange }) => exchange === sent.at(-1)));
   const idsOf = (kind: Change["kind"]): string[] => caused.flatMap((change) => (change.kind === kind ? [change.id] : []));
-  const [back, lost] = [idsOf("undeleted"), idsOf("vanished")];
-  const suspects = suspectsOf(sent, lost);
+  // If no request names a deleted project that is listed again, the list is late: that is for `delete.gone` to say.
+  const back = idsOf("undeleted").filter((id) => sent.some(({ request }) => namedIds(request).includes(id)));
+  const lost = idsOf("vanished");
+  const suspects = suspectsOf(sent, back.length > 0 ? back : lost);
   const [first, suspect] = [suspects[0], suspects.at(-1)] as [Exchange, Exchange];
   if (back.length > 0) return { suspect, aftermath: { harm: `${listed(back)} back` } };
   if (lost.length === 0) return undefined;

@@ -2,16 +2,17 @@ import { createServer, type RequestListener } from "node:http";
 import { setupServer } from "msw/node";
 import { expect, onTestFinished, test } from "vitest";
 import { createFetchMock } from "../../mock-server/fetch.ts";
+import type { Middleware } from "../../mock-server/index.ts";
 import { projectsHandlers } from "../../mock-server/msw.ts";
 import { allCases } from "../cases/all-cases.ts";
 import type { Report } from "../model/report.ts";
 import { listen } from "../runner/local-server.fixture.ts";
 import { runSuite } from "../runner/run.ts";
 import { NoAnswer, type Transport } from "../runner/transport.ts";
-import { judge, judgeReference, problemsIn } from "./judge.fixture.ts";
-import { page } from "./mutants/answers.ts";
-import { by, hasLimit } from "./mutants/conditions.ts";
-import { answer } from "./mutants/defects.ts";
+import { idsWith, judge, judgeReference, problemsIn } from "./judge.fixture.ts";
+import { bodyOf, page, withBody } from "./mutants/answers.ts";
+import { by, hasLimit, isDelete, isList, isOthers } from "./mutants/conditions.ts";
+import { afterDelete, answer } from "./mutants/defects.ts";
 import { type Reference, reference } from "./reference.ts";
 
 test("a server that answers in chunks, slowly, and closes every connection conforms", async () => {
@@ -44,6 +45,20 @@ test("a server that spells its headers otherwise and adds some conforms", async 
 test("a server for which a text as limit is NaN, so that it gives no project, conforms", async () => {
   const wrap = answer(by("list.limit-invalid", hasLimit("abc")), (response) => page(response, [], 230));
   expect(problemsIn(await judgeReference({ wrap }))).toEqual([]);
+});
+
+test("a deleted project that a late list shows again is not blamed on a refused delete that does not name it", async () => {
+  let isLate = false;
+  const late: Middleware = (next) => async (request) => {
+    const response = await next(request);
+    isLate ||= isDelete(request) && response.status === 402;
+    if (!isLate || response.status !== 200 || !isList(request) || isOthers(request)) return response;
+    const { total, projects } = bodyOf(response) as { total: number; projects: object[] };
+    const isLastPage = hasLimit(100)(request) && projects.length > 0 && projects.length < 100;
+    const shown = isLastPage ? [{ id: 1012, name: "Late", desc: "" }, ...projects] : projects;
+    return withBody(response, { ...bodyOf(response), total: total + 1, projects: shown });
+  };
+  expect(idsWith(await judgeReference({ wrap: afterDelete(late) }), "fail")).toEqual(["delete.gone-later"]);
 });
 
 test("the mock behind MSW conforms, and its journal has every request", async () => {
