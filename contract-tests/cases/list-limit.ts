@@ -1,5 +1,4 @@
 import { DEFAULT_LIMIT, MAXIMUM_LIMIT } from "../../openapi/index.ts";
-import { differingIds } from "../checks/sequence.ts";
 import type { Case } from "../model/case.ts";
 import { type Exchange, idsOf } from "../model/exchange.ts";
 import {
@@ -15,8 +14,8 @@ import {
   violation,
 } from "../model/finding.ts";
 import type { ListOptions, TargetClient } from "../model/target-client.ts";
-import { filledPages, knownSize, type Walk } from "../model/walk.ts";
-import { defaultWalk, refusedPage } from "./list-walk.ts";
+import { filledPages, knownSize } from "../model/walk.ts";
+import { defaultWalk, differentPages, refusedPage, sizesBeforeLast } from "./list-walk.ts";
 import { describePage, judgeOpen, namedAnswer, pagesBy } from "./named-pages.ts";
 
 /** Sections 4.1 and 8: how many projects a page holds. */
@@ -38,7 +37,7 @@ async function defaultLimit(client: TargetClient): Promise<Finding> {
     violations.push(
       ...[absent, twenty].flatMap(refusedPage),
       ...overLimit(absent, DEFAULT_LIMIT, " without limit"),
-      ...differingIds(`the same page as with limit=${DEFAULT_LIMIT}`, idsOf(twenty), absent),
+      ...(await differentPages(client, `the same page as with limit=${DEFAULT_LIMIT}`, twenty, absent)),
     );
   }
   const size = knownSize(await client.baseline("premium"));
@@ -96,15 +95,11 @@ async function shortPages(client: TargetClient): Promise<Finding> {
   const cut = walks.find(({ end }) => end === "refused" || end === "unreadable");
   if (cut) return inconclusive(`a walk was not read to its end: ${cut.end} after ${filledPages(cut)} pages`);
   if (walks.every(({ ids }) => ids.length === 0)) return vacuous("no walk shows whether a page is short while more remain");
-  const sizes = [...new Set(walks.flatMap(shortPageSizes))];
+  const sizes = [
+    ...new Set(walks.flatMap((walk) => sizesBeforeLast(walk).filter((size) => size < (walk.limit ?? DEFAULT_LIMIT)))),
+  ];
   if (sizes.length === 0) return observed("full", "a page is shorter than its limit only at the end");
   return observed(sizes.length === 1 ? `cap-${sizes[0]}` : `pages of ${Math.min(...sizes)} to ${Math.max(...sizes)}`);
-}
-
-/** How long the pages of a walk are that hold fewer projects than its limit although another filled page follows. */
-function shortPageSizes({ pages, limit = DEFAULT_LIMIT }: Walk): number[] {
-  const sizes = pages.map((page) => idsOf(page).length);
-  return sizes.filter((size, place) => size < limit && (sizes[place + 1] ?? 0) > 0);
 }
 
 function overLimit(exchange: Exchange, limit: number, asked = ""): Violation[] {

@@ -35,6 +35,25 @@ export function refusedPage(exchange: Exchange): Violation[] {
   return exchange.answer.status === 200 ? [] : [violation("200", statusLine(exchange), exchange)];
 }
 
+/**
+ * How a page differs from another one that has to be the same. If pages are seen to vary in length while more remain, one has to be
+ * a beginning of the other.
+ */
+export async function differentPages(client: TargetClient, what: string, one: Exchange, other: Exchange): Promise<Violation[]> {
+  const violations = differingIds(what, idsOf(one), other);
+  if (violations.length === 0) return [];
+  const length = Math.max(Math.min(idsOf(one).length, idsOf(other).length), 1);
+  if (firstDifference(idsOf(one).slice(0, length), idsOf(other).slice(0, length)) !== undefined) return violations;
+  const walks = [await client.baseline("premium"), await client.shared(defaultWalk)];
+  return walks.some((walk) => new Set(sizesBeforeLast(walk)).size > 1) ? [] : violations;
+}
+
+/** How many projects the pages of a walk hold behind which another filled page follows. */
+export function sizesBeforeLast({ pages }: Walk): number[] {
+  const sizes = pages.map((page) => idsOf(page).length);
+  return sizes.filter((_, place) => (sizes[place + 1] ?? 0) > 0);
+}
+
 async function firstPage(client: TargetClient): Promise<Finding> {
   // Taken first, so that what another client changes between the pages shows against it.
   const size = knownSize(await client.baseline("premium"));
@@ -43,7 +62,9 @@ async function firstPage(client: TargetClient): Promise<Finding> {
     const absent = await client.list(options);
     const zero = await client.list({ ...options, lastId: "0" });
     const refused = [absent, zero].flatMap(refusedPage);
-    violations.push(...(refused.length > 0 ? refused : differingIds("the same page as without last_id", idsOf(absent), zero)));
+    violations.push(
+      ...(refused.length > 0 ? refused : await differentPages(client, "the same page as without last_id", absent, zero)),
+    );
   }
   if (size === 0) return unless(violations, vacuous("no walk shows that a cursor makes a difference"));
   return unless(violations, pass("last_id=0 gives the first page"));

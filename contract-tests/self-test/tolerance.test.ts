@@ -13,6 +13,7 @@ import { idsWith, judge, judgeReference, problemsIn } from "./judge.fixture.ts";
 import { bodyOf, page, withBody } from "./mutants/answers.ts";
 import { by, hasLimit, isDelete, isList, isOthers } from "./mutants/conditions.ts";
 import { afterDelete, answer } from "./mutants/defects.ts";
+import { sized } from "./mutants/pages.ts";
 import { type Reference, reference } from "./reference.ts";
 
 test("a server that answers in chunks, slowly, and closes every connection conforms", async () => {
@@ -45,6 +46,14 @@ test("a server that spells its headers otherwise and adds some conforms", async 
 test("a server for which a text as limit is NaN, so that it gives no project, conforms", async () => {
   const wrap = answer(by("list.limit-invalid", hasLimit("abc")), (response) => page(response, [], 230));
   expect(problemsIn(await judgeReference({ wrap }))).toEqual([]);
+});
+
+test("a server whose pages are a project or two short now and then conforms", async () => {
+  let pages = 0;
+  const wrap = sized((limit) => Math.max(limit - (pages++ % 3), 1));
+  const report = await judgeReference({ wrap });
+  expect(problemsIn(report)).toEqual([]);
+  expect(report.observations["list.short-page"]).toBe("pages of 18 to 98");
 });
 
 test("a deleted project that a late list shows again is not blamed on a refused delete that does not name it", async () => {
