@@ -9,6 +9,7 @@ import { type Reference, reference } from "./reference.ts";
 export const OTHER_CLIENTS = {
   deletes: "deletes a project that is not disposable every 10 to 150 ms",
   adds: "adds a project, with the highest id, every 10 to 150 ms",
+  replaces: "deletes the first project that is not disposable and adds one every 10 to 150 ms",
   empties: "deletes all disposable projects at once",
   one: "deletes one disposable project",
   job: "runs the suite too, with the same target file, from 0 to 200 ms later",
@@ -55,11 +56,12 @@ const MEDDLERS: Readonly<Record<OtherClient, (round: Round) => Promise<void>>> =
       const others = (await round.mock.store.projects(PREMIUM)).filter(({ id }) => !disposableProjectIds.includes(id));
       await remove(round, others[round.between(0, others.length - 1)]?.id);
     }),
-  adds: (round) =>
+  adds: (round) => nowAndThen(round, () => addWithout(round, undefined)),
+  replaces: (round) =>
     nowAndThen(round, async () => {
-      const projects = await round.mock.store.projects(PREMIUM);
-      const highest = projects.reduce((most, { id }) => Math.max(most, Number(id)), 0);
-      await round.mock.store.replace(PREMIUM, [...projects, { id: String(highest + 1), name: "New", desc: "", records: [] }]);
+      const { disposableProjectIds } = round.target;
+      const first = (await round.mock.store.projects(PREMIUM)).find(({ id }) => !disposableProjectIds.includes(id));
+      await addWithout(round, first?.id);
     }),
   empties: async (round) => {
     await someTime(round);
@@ -74,6 +76,14 @@ const MEDDLERS: Readonly<Record<OtherClient, (round: Round) => Promise<void>>> =
 };
 
 const PREMIUM = "mk_premium";
+
+/** Adds a project with the highest id, and takes another one away in the same moment. */
+async function addWithout({ mock }: Round, gone: string | undefined): Promise<void> {
+  const projects = await mock.store.projects(PREMIUM);
+  const highest = projects.reduce((most, { id }) => Math.max(most, Number(id)), 0);
+  const added = { id: String(highest + 1), name: "New", desc: "", records: [] };
+  await mock.store.replace(PREMIUM, [...projects.filter(({ id }) => id !== gone), added]);
+}
 
 async function nowAndThen(round: Round, act: () => Promise<void>): Promise<void> {
   for (;;) {
