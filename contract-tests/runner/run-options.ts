@@ -32,7 +32,7 @@ export interface RunOptions {
   readonly replay?: EarlierReport;
   /** Ends the run at so many failures that nothing excuses. */
   readonly maxFailures?: number;
-  /** Sends so many requests more after the cases, in random sequences that the reference foresees. */
+  /** Sends about so many requests more after the cases, in random sequences that the reference foresees. */
   readonly explore?: ExploreOptions;
   /** The names that narrowed the cases, for the report; what they left out is seen from the cases that were judged. */
   readonly selection?: Pick<Report["selection"], "only" | "skip">;
