@@ -49,6 +49,7 @@ const LIST = "/paths/~1projects/get";
 const ROUTE = `${LIST}/x-error-conditions/0`;
 const TOTAL = ruleAt("list.total");
 const { "/projects": projects, "/project": project } = document.paths;
+const emptyKey = projects?.get?.["x-error-conditions"].findIndex(({ rule }) => rule === "auth.key-empty");
 const { listed: _, ...unlisted } = { ...projects?.get?.["x-error-conditions"][0] };
 
 /** Each change of the document with what its refusal says; without a value, what stands at the place goes. */
@@ -60,12 +61,37 @@ test.each<[what: string, line: RegExp, pointer: string, value?: unknown]>([
     document["x-rules"].find(({ id }) => id === "list.total"),
   ],
   ["a rule without a level", /must have required property 'level'/, `${TOTAL}/level`],
-  ["a level that does not exist", /must be equal to one of the allowed values/, `${TOTAL}/level`, "should"],
-  ["an unknown extension field", /must NOT have additional properties/, `${TOTAL}/note`, "x"],
+  [
+    "a level that does not exist",
+    /must be equal to one of the allowed values: must, listed, one-of, observed/,
+    `${TOTAL}/level`,
+    "should",
+  ],
+  ["an unknown extension field", /must NOT have additional properties: note/, `${TOTAL}/note`, "x"],
   ["a condition of no rule", /listProjects: list\.nothing: no rule has this id/, `${ROUTE}/rule`, "list.nothing"],
   ["a condition of another level", /its rule is listed, the condition says one-of/, ROUTE, { ...unlisted, level: "one-of" }],
   ["a reference that is not admissible", /the reference answers 400, which is not admissible/, `${ROUTE}/admissible`, [401]],
   ["an example that says something else", /no example of 400 has this name and body/, `${ROUTE}/reference/message`, "x"],
+  [
+    "an operation without conditions",
+    /^\/paths\/~1projects\/get must have required property 'x-error-conditions'$/,
+    `${LIST}/x-error-conditions`,
+  ],
+  [
+    "a key of a path that is no operation",
+    /^\/paths\/~1projects must NOT have additional properties: parameters$/,
+    "/paths/~1projects/parameters",
+    [],
+  ],
+  [
+    "a condition without an example",
+    /listProjects: auth\.key-empty: no example has this name/,
+    LIST,
+    planted(
+      planted(projects?.get, `/x-error-conditions/${emptyKey}/reference`),
+      "/responses/401/content/application~1json/examples/auth.key-empty",
+    ),
+  ],
   ["a question of no rule", /no rule has the id list\.nothing/, "/x-open-questions/0/rule", "list.nothing"],
   [
     "a reference answer that is not admitted",
@@ -114,7 +140,12 @@ test.each<[what: string, line: RegExp, pointer: string, value?: unknown]>([
     { "/items": projects, "/project": project },
   ],
 ])("%s is refused", (_, line, pointer, value) => {
-  expect(verifyDocument(planted(document, pointer, value)).join("\n")).toMatch(line);
+  expect(verifyDocument(completed(planted(document, pointer, value))).join("\n")).toMatch(line);
+});
+
+test("a path may have a summary and a description", () => {
+  const described = planted(document, "/paths/~1project", { summary: "One", description: "One project.", ...project });
+  expect(verifyDocument(completed(described))).toEqual([]);
 });
 
 const LIMIT = `${LIST}/parameters/1`;

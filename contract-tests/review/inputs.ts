@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { isMap, isSeq, LineCounter, type Node, parseDocument } from "yaml";
 import { admits, describeAnswers, type Question } from "../../openapi/answers.ts";
 import { shapeProblems } from "../../openapi/checks/check.ts";
+import { completed } from "../../openapi/generate/complete.ts";
 import type { OpenApiDocument, Path } from "../../openapi/generate/read-document.ts";
 import { readJson, readText, UsageError } from "../model/input.ts";
 
@@ -57,8 +58,9 @@ export function parseSource(name: string, text: string): Source {
   const [problem] = shapeProblems(document).filter(({ message }) => !REQUIRED_LATER.test(message));
   if (problem) throw new UsageError(`${name} is no document with our x- blocks: ${problem.message}`);
   const { "x-interface-text": interfaceText = [] } = document as Partial<OpenApiDocument>;
+  const whole = completed(document as OpenApiDocument);
   const lineOf = (at: Path): number => lines.linePos(nearestOffset(tree.contents, at)).line;
-  return { name, text, document: { ...(document as OpenApiDocument), "x-interface-text": interfaceText }, lineOf };
+  return { name, text, document: { ...whole, "x-interface-text": interfaceText }, lineOf };
 }
 
 const REQUIRED_LATER = /must have (required )?property '?(x-interface-text|whyUnseen)\b/;

@@ -17,10 +17,10 @@ export interface Check {
 /** How the x- blocks break extensions.schema.json; empty if they fit it. Only then can the other checks read them. */
 export function shapeProblems(document: unknown): Problem[] {
   if (validate(document)) return [];
-  return (validate.errors ?? []).map(({ instancePath, message }) => ({
-    at: pathOf(instancePath),
-    message: `${instancePath || "/"} ${message}`,
-  }));
+  return (validate.errors ?? []).map(({ instancePath, message, params }) => {
+    const named = params.additionalProperty ?? params.allowedValues?.join(", ");
+    return { at: pathOf(instancePath), message: `${instancePath || "/"} ${message}${named === undefined ? "" : `: ${named}`}` };
+  });
 }
 
 /** The values that stand earlier in the list already, each with its index. */

@@ -34,7 +34,9 @@ export const conditionChecks: readonly Check[] = [
       for (const { condition, operation, at } of conditionsOf(document)) {
         const { rule, reference } = condition;
         if (isDeepStrictEqual(examplesOf(operation, String(reference.code))[rule]?.value, reference)) continue;
-        yield { at, message: `${operation.operationId}: ${rule}: no example of ${reference.code} has this name and body` };
+        const isNamed = Object.keys(operation.responses).some((status) => rule in examplesOf(operation, status));
+        const example = isNamed ? `no example of ${reference.code} has this name and body` : "no example has this name";
+        yield { at, message: `${operation.operationId}: ${rule}: ${example}` };
       }
     },
   },

@@ -1,3 +1,4 @@
+import { shapeProblems } from "../checks/check.ts";
 import {
   type DocumentCondition,
   type DocumentOperation,
@@ -9,24 +10,29 @@ import {
 
 /**
  * The document with the facts of each error condition that it states elsewhere: the level of the rule, the body of the example
- * of the same name, and the admissible statuses. What the condition says itself is left as it is.
+ * of the same name, and the admissible statuses. What the condition says itself is left as it is. So is a document whose x- blocks
+ * do not fit their schema, which the checks refuse.
  */
 export function completed(document: OpenApiDocument): OpenApiDocument {
+  if (shapeProblems(document).length > 0) return document;
   const levels = new Map(document["x-rules"].map(({ id, level }) => [id, level]));
   const paths = structuredClone(document.paths);
   for (const { operation } of operationsOf({ ...document, paths })) {
     const conditions = operation["x-error-conditions"].map((condition) => {
-      const level = levels.get(condition.rule) ?? "observed";
-      const reference = bodyOf(operation, condition.rule);
-      const listed = level === "listed" && reference ? { listed: reference.code } : {};
-      const admissible = level === "must" && reference ? [reference.code] : admissibleOf(document, operation, condition);
       const stated: Partial<DocumentCondition> = condition;
-      return { rule: condition.rule, level, ...listed, admissible, ...(reference && { reference }), ...stated };
+      const level = stated.level ?? levels.get(condition.rule) ?? "observed";
+      const reference = bodyOf(operation, condition.rule) ?? NO_EXAMPLE;
+      const listed = level === "listed" ? { listed: reference.code } : {};
+      const admissible = level === "must" ? [reference.code] : admissibleOf(document, operation, condition);
+      return { rule: condition.rule, level, ...listed, admissible, reference, ...stated };
     });
     Object.assign(operation, { "x-error-conditions": conditions });
   }
   return { ...document, paths };
 }
+
+/** Stands for the body of a condition that no example is named after; `condition-has-example` refuses it. */
+const NO_EXAMPLE: DocumentCondition["reference"] = { code: 400, message: "none", subMessage: "none", status: "error" };
 
 function bodyOf({ responses }: DocumentOperation, rule: string): DocumentCondition["reference"] | undefined {
   const statuses = Object.keys(responses);

@@ -16,7 +16,7 @@ async function generate(checkOnly: boolean): Promise<number> {
   const document = await loadDocument().catch((error: Error) => error);
   if (document instanceof Error) return refuse([document.message]);
   const problems = verifyDocument(document);
-  if (problems.length > 0) return refuse(problems.map((problem) => `openapi.yaml: ${problem}`));
+  if (problems.length > 0) return refuse([...problems, "npm run lint:openapi shows the file and line of each"]);
   const advice: Record<string, Partial<Advice>> = parse(await readFile(new URL("../advice.yaml", import.meta.url), "utf8"));
   const lacking = adviceProblems(document, advice);
   if (lacking.length > 0) return refuse(lacking.map((problem) => `advice.yaml: ${problem}`));

@@ -102,14 +102,14 @@ export interface Placed {
 /** Each operation with its method, path and place, in the order of the document. */
 export function operationsOf(document: OpenApiDocument): (Placed & { method: string; path: string })[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, operation]) => ({
-      method: method.toUpperCase(),
-      path,
-      operation,
-      at: ["paths", path, method],
-    })),
+    Object.entries(item).flatMap(([key, operation]) =>
+      TEXTS.includes(key) ? [] : [{ method: key.toUpperCase(), path, operation, at: ["paths", path, key] }],
+    ),
   );
 }
+
+/** What a path may have beside its operations. */
+const TEXTS = ["summary", "description"];
 
 /** Each error condition with its operation and place, in the order of the document. */
 export function conditionsOf(document: OpenApiDocument): (Placed & { condition: DocumentCondition })[] {
