@@ -101,6 +101,19 @@ test.each<[what: string, line: RegExp, pointer: string, value?: unknown]>([
   ],
   ["a one-of rule that nobody asks", /auth\.key-empty is one-of, but no open question/, "/x-open-questions/2"],
   [
+    "a must that an open question asks for",
+    /list\.total is a must, but an open question asks for it/,
+    (document) => set(rule(document, "list.total"), "level", "must"),
+  ],
+  [
+    "a part that the question of its answer does not have",
+    /list\.limit-invalid: clamp: the question has no part hug$/,
+    (document) => {
+      const asked = found(firstOperation(document)["x-open-questions"].find(({ rule: id }) => id === "list.limit-invalid"));
+      set(found(asked.answers.find(({ answer }) => answer === "clamp")), "parts", ["hug"]);
+    },
+  ],
+  [
     "a rule that no statement of the text names",
     /no statement of section 6 in x-interface-text names list\.total/,
     `${TOTAL}/section`,

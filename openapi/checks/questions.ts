@@ -5,7 +5,7 @@ import { type Check, repeated } from "./check.ts";
 /** The checks of the open questions. */
 export const questionChecks: readonly Check[] = [
   {
-    // Each question asks for a rule, no two for the same one, and every rule that is one-of has its question.
+    // Each question asks for a rule, no two for the same one; every rule that is one-of has its question, and none that is a must.
     id: "question-has-rule",
     *problems(document) {
       const questions = placedQuestions(document);
@@ -19,8 +19,10 @@ export const questionChecks: readonly Check[] = [
         yield { at, message: `x-open-questions: no rule has the id ${question.rule}` };
       }
       for (const [index, { id, level }] of rules.entries()) {
-        if (level !== "one-of" || asked.includes(id)) continue;
-        yield { at: ["x-rules", index], message: `x-rules: ${id} is one-of, but no open question asks for it` };
+        if (level === "one-of" && !asked.includes(id))
+          yield { at: ["x-rules", index], message: `x-rules: ${id} is one-of, but no open question asks for it` };
+        if (level === "must" && asked.includes(id))
+          yield { at: ["x-rules", index], message: `x-rules: ${id} is a must, but an open question asks for it` };
       }
     },
   },
@@ -39,7 +41,16 @@ export const questionChecks: readonly Check[] = [
     id: "question-has-answers",
     *problems(document) {
       for (const { question, at } of placedQuestions(document)) {
-        for (const part of questionParts(question, document)) {
+        const parts = questionParts(question, document);
+        for (const [index, { answer, parts: only = [] }] of question.answers.entries()) {
+          for (const name of only.filter((each) => parts.every(({ part }) => part !== each))) {
+            yield {
+              at: [...at, "answers", index, "parts"],
+              message: `${question.rule}: ${answer}: the question has no part ${name}`,
+            };
+          }
+        }
+        for (const part of parts) {
           for (const problem of answerProblems(part)) yield { at, message: `x-open-questions: ${part.id}: ${problem}` };
         }
       }
