@@ -100,6 +100,11 @@ test.each<[string, string[], RegExp]>([
   ["a profile that is no profile", ["--profile", "package.json"], /^review: package\.json: no open question is called "name"/],
   ["a report without a comparison", ["--report", "markdown"], /^review: --report tells changes: it needs --against/],
   [
+    "a report that cannot be written",
+    ["--against", "openapi/generated/openapi.yaml", "--report", "markdown=no/such/folder.md"],
+    /^review: no\/such\/folder\.md: cannot be written \(ENOENT\)$/m,
+  ],
+  [
     "an unknown report",
     ["--report", "html"],
     /^review: option '--report <markdown\[=file\]>' argument 'html' is invalid\. It is markdown/,
@@ -111,6 +116,14 @@ test.each<[string, string[], RegExp]>([
   expect(stderr).toMatch(line);
   expect({ code, stdout, lines: stderr.trim().split("\n").length }).toEqual({ code: 2, stdout: "", lines: 1 });
   expect(await readdir(folder)).not.toContain("refused");
+});
+
+test("a folder that cannot be written is refused with one line and exit 2", PATIENT, async () => {
+  expect(await review("--out", "package.json")).toEqual({
+    code: 2,
+    stdout: "",
+    stderr: "review: package.json: cannot be written (EEXIST)\n",
+  });
 });
 
 const gitHere = existsSync(new URL("../../.git", import.meta.url));

@@ -51,16 +51,24 @@ async function buildReview({ profile, against, report, out }: ReviewOptions, { s
   const documents = [source.document, ...(base ? [base.document] : [])];
   const profiles = await readProfiles(profile, documents.flatMap(questionsOf));
   const changes = base && changesBetween(base, source, profiles);
-  await writePages(out, pagesOf(reviewOf(source, profiles), changes));
-  if (changes) await writeChanges(changes, report, stdout);
+  const lines = changes ? await reported(changes, report) : "";
+  await refusable(out, writePages(out, pagesOf(reviewOf(source, profiles), changes)));
+  stdout.write(lines);
   if (report !== "") stdout.write(`review: ${resolve(out, changes ? "changes.html" : "index.html")}\n`);
   return (changes?.verdict ?? "not breaking") === "not breaking" ? 0 : 1;
 }
 
-/** For people on stdout, and as Markdown to a file; or as Markdown on stdout alone. */
-async function writeChanges(changes: Changes, report: string | undefined, stdout: Io["stdout"]): Promise<void> {
-  stdout.write(report === "" ? changesMarkdown(changes) : `${changeReport(changes)}\n\n`);
-  if (report) await writeFile(report, changesMarkdown(changes));
+/** Writes the report if it goes to a file, and gives the text for stdout: the changes for people, or the report itself. */
+async function reported(changes: Changes, report: string | undefined): Promise<string> {
+  if (report) await refusable(report, writeFile(report, changesMarkdown(changes)));
+  return report === "" ? changesMarkdown(changes) : `${changeReport(changes)}\n\n`;
+}
+
+/** A file or folder that cannot be written is wrong usage. */
+function refusable(name: string, writing: Promise<void>): Promise<void> {
+  return writing.catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(`${name}: cannot be written (${error.code})`);
+  });
 }
 
 const OUT = relative(process.cwd(), fileURLToPath(new URL("../../dist/review", import.meta.url))) || ".";
