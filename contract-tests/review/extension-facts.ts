@@ -3,13 +3,23 @@ import {
   conditionsOf,
   type DocumentQuestion,
   type OpenApiDocument,
-  operationsOf,
   placedQuestions,
   questionParts,
   questionsOf,
 } from "../../openapi/generate/read-document.ts";
 import { allCases } from "../index.ts";
-import { breaking, compatible, type Difference, editorial, type Fact, type Rating, untested } from "./facts.ts";
+import {
+  breaking,
+  compatible,
+  type Difference,
+  editorial,
+  type Fact,
+  type Place,
+  type Rating,
+  untested,
+  wording,
+} from "./facts.ts";
+import { headerFacts, textFacts } from "./text-facts.ts";
 
 /** What the x- blocks of a document say. */
 export function* extensionFacts(document: OpenApiDocument): Iterable<Fact> {
@@ -18,12 +28,6 @@ export function* extensionFacts(document: OpenApiDocument): Iterable<Fact> {
   yield* questionFacts(document);
   yield* headerFacts(document);
   yield* textFacts(document);
-}
-
-type Place = Pick<Fact, "at" | "rules">;
-
-function wording(name: string, value: string, place: Place, within: string): Fact {
-  return { name, value, ...place, within: [within], rate: editorial };
 }
 
 // --- rules ---
@@ -103,6 +107,8 @@ function* questionFacts(document: OpenApiDocument): Iterable<Fact> {
     yield wording(`${rule}, text of the question`, question.question, place, name);
     yield wording(`${rule}, why`, question.why, place, name);
     yield { name: `${rule}, answer of the reference`, value: reference, ...place, within: [name], rate: rateReference };
+    for (const { part } of questionParts(question, document))
+      if (part !== undefined) yield { name: `${rule}, part ${part}`, value: "asked", ...place, within: [name], rate: ratePart };
     for (const [index, answer] of answers.entries())
       yield* answerFacts(document, question, answer, { at: [...at, "answers", index], rules: [rule] });
   }
@@ -122,8 +128,10 @@ function* answerFacts(
   const own = { ...place, within: [`${asked.rule}, question`] };
   yield { name, value, ...own, rate: rateAnswer };
   yield wording(`${asked.rule}, meaning of ${answer}`, means, place, name);
+  if (!examples) return;
   const members = Object.values(family).map(String).join(" ");
-  if (examples) yield { name: `${asked.rule}, members of "${answer}"`, value: members, ...own, rate: rateMembers };
+  yield { name: `${asked.rule}, members of "${answer}"`, value: members, ...own, rate: rateMembers };
+  yield wording(`${asked.rule}, examples of "${answer}"`, examples.join(" "), place, name);
 }
 
 /** The parts of the question for which a server may give the answer; of a question without parts, "". */
@@ -149,6 +157,12 @@ function rateQuestion({ after, rule, old, now }: Difference): Rating {
   return breaking("a server with another answer fails now, and profiles that name it are refused", `${rule}=${other?.answer}`);
 }
 
+/** A kind of value, or an operation, that has an answer of its own. */
+function ratePart({ after, rule, now }: Difference): Rating {
+  const because = after ? "no case asks for it yet" : "profiles that name it are refused, and its cases still ask for it";
+  return isJudged(now, rule) ? untested(because) : compatible(because);
+}
+
 /** The answers that the cases tell apart: statuses, what `total` counts, and of each part the pages that have a name. */
 const KNOWN =
   /=\d+$|total=(all|page)$|over-maximum=(clamp|default)$|limit-invalid\.\w+=default$|last-id-invalid\.\w+=first-page$|\.fraction=rounded-down$|\.repeated=(first|last)$|\.huge=clamp$/;
@@ -160,7 +174,9 @@ function rateAnswer({ before, after, rule, old, now }: Difference): Rating {
     return question ? partsThatAdmit(document, question, answer) : [];
   };
   const [was, is] = [partsIn(old), partsIn(now)];
-  const lost = was.filter((part) => !is.includes(part));
+  const gone = was.filter((part) => !is.includes(part));
+  const lost = gone.filter((part) => questionsOf(now).some((asked) => asked.rule === rule && (asked.part ?? "") === part));
+  if (gone.length > 0 && lost.length === 0) return ratePart({ before, after: undefined, rule, old, now });
   if (lost.length === 0) return is.length === was.length ? editorial() : compatible("a client may meet it");
   if (!isJudged(now, rule))
     return compatible("an observed rule is recorded and not judged; profiles that name the answer are refused");
@@ -184,37 +200,6 @@ function rateMembers({ rule, old, now }: Difference): Rating {
   if (!isJudged(now, rule)) return NOT_JUDGED;
   if (lost !== undefined) return breaking("a server that gives an answer no longer in it fails now", `${rule}=${lost}`);
   return untested("it cannot be shown that every member still is one");
-}
-
-// --- request headers, and the interface text ---
-
-function* headerFacts(document: OpenApiDocument): Iterable<Fact> {
-  for (const { operation, at } of operationsOf(document)) {
-    for (const [index, { name, value, required, rule }] of (operation["x-request-headers"] ?? []).entries()) {
-      const place = { at: [...at, "x-request-headers", index], rules: [rule] };
-      const said = `${required ? "required" : "optional"}, ${value}`;
-      yield { name: `${operation.operationId}.${name}`, value: said, ...place, rate: rateHeader };
-    }
-  }
-}
-
-function rateHeader({ before, after }: Difference): Rating {
-  const isRequired = (fact?: Fact): boolean => fact?.value.startsWith("required") === true;
-  const is = isRequired(after);
-  if (isRequired(before) && !is) return breaking("a server that refuses a request without it is wrong now", "the reference");
-  if (is) return breaking("a client that does not send it so is refused", "the new reference");
-  return compatible("a client may send it or leave it");
-}
-
-function* textFacts(document: OpenApiDocument): Iterable<Fact> {
-  for (const [index, { section, title, statements }] of document["x-interface-text"].entries()) {
-    const place = { at: ["x-interface-text", index], rules: [] };
-    const name = `interface text ${section}`;
-    yield { name, value: title, ...place, rate: editorial };
-    for (const { about, rules, places = [] } of statements) {
-      yield wording(`${name}, "${about}"`, [...rules, ...places].join(", "), { ...place, rules }, name);
-    }
-  }
 }
 
 // --- helpers ---

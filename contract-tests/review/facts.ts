@@ -97,6 +97,14 @@ export function rulesOfPlace(document: OpenApiDocument, place: string): string[]
   return [...new Set(found.flatMap(({ rules }) => rules))];
 }
 
+/** Where a fact stands, and which rules it is about. */
+export type Place = Pick<Fact, "at" | "rules">;
+
+/** A text for readers. */
+export function wording(name: string, value: string, place: Place, within: string): Fact {
+  return { name, value, ...place, within: [within], rate: editorial };
+}
+
 /** A change that binds neither servers nor clients. */
 export function editorial(): Rating {
   return { effect: "editorial", because: "it binds neither servers nor clients: read whether it still says the same" };

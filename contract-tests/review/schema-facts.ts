@@ -28,6 +28,7 @@ interface Node {
   readonly name?: string;
   readonly type?: string;
   readonly required?: boolean | readonly string[];
+  readonly properties?: object;
   readonly additionalProperties?: unknown;
 }
 
@@ -42,12 +43,20 @@ const GROUPS: Readonly<Record<string, Group>> = {
   parameters: ({ name: owner }, _, { name, required }) => {
     return { kind: "parameter", name: `${owner}.${name}`, needed: required === true, isRequest: true };
   },
-  properties: ({ name: owner, isRequest }, name, _, { required, additionalProperties }) => {
-    const needed = Array.isArray(required) && required.includes(name);
-    const closed = additionalProperties === false;
-    return { kind: "property", name: `${owner}.${name}`, needed, closed, ...(isRequest && { isRequest }) };
-  },
+  properties: propertyOf,
 };
+
+function propertyOf({ name: owner, isRequest }: Part, name: string, _: Node, holder: Node): Part {
+  const needed = Array.isArray(holder.required) && holder.required.includes(name);
+  const closed = holder.additionalProperties === false;
+  return { kind: "property", name: `${owner}.${name}`, needed, closed, ...(isRequest && { isRequest }) };
+}
+
+/** The fields that a schema requires and does not describe. Whether another field is required is told with the field. */
+function withoutSchema({ required, properties = {} }: Node): Record<string, Node> {
+  const names: readonly string[] = Array.isArray(required) ? required : [];
+  return Object.fromEntries(names.filter((name) => !(name in properties)).map((name) => [name, {}]));
+}
 
 function* partFacts(member: Node, position: Position, within: readonly string[] = []): Iterable<Fact> {
   const { at, part, document } = position;
@@ -60,13 +69,11 @@ function* partFacts(member: Node, position: Position, within: readonly string[] 
   yield* factsIn(member, position);
 }
 
-/** Whether a field is required is told with the field. */
-const SKIPPED = /^(x-|required$)/;
-
 function* factsIn(node: object, position: Position): Iterable<Fact> {
-  for (const [key, child] of Object.entries(node).filter(([name]) => !SKIPPED.test(name))) {
+  for (const [key, child] of Object.entries(node).filter(([name]) => !name.startsWith("x-"))) {
     const inner = { ...position, at: [...position.at, key] };
-    if (GROUPS[key]) yield* groupFacts(GROUPS[key], node, child, inner);
+    if (key === "required") yield* groupFacts(propertyOf, node, withoutSchema(node), inner);
+    else if (GROUPS[key]) yield* groupFacts(GROUPS[key], node, child, inner);
     else if (key === "examples") yield* Object.entries<object>(child).map(([name, example]) => exampleFact(name, example, inner));
     else if (isLeaf(child)) yield leafFact(child, inner);
     else yield* factsIn(child, inner);

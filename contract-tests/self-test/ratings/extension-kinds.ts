@@ -45,6 +45,19 @@ export const EXTENSION_KINDS: Kinds = {
     const all = question.parts as string[];
     return [[at, pick([...all.map((part) => [part]), all].filter((others) => String(others) !== String(parts)))]];
   },
+  "a part comes": (document, pick) => [[`${pick(questionsWithParts(document)).at}/parts/-`, "hex"]],
+  "a part goes": (document, pick) => {
+    const { question, parts, at } = pick(questionsWithParts(document).filter(({ parts: { length } }) => length > 2));
+    const gone = pick(parts);
+    const without = (names: readonly string[]) => names.filter((name) => name !== gone);
+    const answers = question.answers
+      .map((answer) => (answer.parts ? { ...answer, parts: without(answer.parts) } : answer))
+      .filter((answer) => answer.parts?.length !== 0);
+    return [
+      [`${at}/parts`, without(parts)],
+      [`${at}/answers`, answers],
+    ];
+  },
   "a family has fewer members": (document) => {
     const family = `${questions(document).find(({ question }) => question.rule === "list.short-page")?.at}/answers/1`;
     return [
@@ -122,6 +135,13 @@ export const EXTENSION_KINDS: Kinds = {
 
 function questions(document: OpenApiDocument): { question: DocumentQuestion; at: string }[] {
   return placedQuestions(document).map(({ question, at }) => ({ question, at: pointer(at) }));
+}
+
+/** The questions about kinds of values. */
+function questionsWithParts(document: OpenApiDocument): { question: DocumentQuestion; parts: readonly string[]; at: string }[] {
+  return questions(document).flatMap(({ question, at }) =>
+    Array.isArray(question.parts) ? [{ question, parts: question.parts, at }] : [],
+  );
 }
 
 function isJudged(document: OpenApiDocument, rule: string): boolean {

@@ -58,6 +58,7 @@ export const SCHEMA_KINDS: Kinds = {
     const needed: Step[] = pick([true, false]) ? [[`${SCHEMAS}/${name}/required/-`, "owner"]] : [];
     return [[`${SCHEMAS}/${name}/properties/owner`, { type: "string" }], ...needed];
   },
+  "a field that has no schema is needed": () => [[`${SCHEMAS}/Project/required/-`, "owner"]],
   "a field of a project goes": (_, pick) => {
     const [gone, required] = pick([
       ["desc", ["id", "name"]],
