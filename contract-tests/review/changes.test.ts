@@ -21,6 +21,7 @@ const PLANTED: readonly (readonly [pointer: string, value?: unknown])[] = [
   ["/x-rules/-", { ...RULE, level: "observed" }],
   ["/x-rules/0/level", "observed"],
   ["/x-rules/7/level", "must"],
+  [`/x-rules/${document["x-rules"].findIndex(({ id }) => id === "delete.cascade")}/seenBy`],
   ["/x-rules/0/sentence", "It is an object."],
   [`${LIST}/x-error-conditions/-`, CONDITION],
   [`${DELETE}/x-error-conditions/5/admissible`, [402, 404]],
@@ -62,6 +63,18 @@ const PLANTED: readonly (readonly [pointer: string, value?: unknown])[] = [
   [`${SCHEMAS}/Error400/allOf/1/properties/code/const`, 422],
   ["/components/securitySchemes/masterKey/name", "X-Key"],
   ["/servers/0/url", "http://127.0.0.1/v2"],
+  ["/servers/0/url", "https://api.example/v1"],
+  ["/servers/-", { url: "https://api.example/v1" }],
+  [`${LIST}/security`, []],
+  [`${DELETE}/requestBody`, { content: { "application/json": { schema: { type: "object" } } } }],
+  [`${LIST}/responses/200/headers`, { "X-Request-Id": { schema: { type: "string" } } }],
+  [`${LIST}/responses/400/content/application~1json/schema/$ref`, "#/components/schemas/ErrorEnvelope"],
+  [`${LIST}/responses/400/content/application~1json/schema/$ref`, "#/components/schemas/Error401"],
+  [`${LIST}/responses/200/content/text~1csv`, { schema: { type: "string" } }],
+  [`${LIST}/parameters/0/schema/default`, 1],
+  [`${SCHEMAS}/Project/properties/id/format`, "int64"],
+  [`${SCHEMAS}/Project/properties/desc/default`, ""],
+  [`${SCHEMAS}/Project/minProperties`, 4],
   ["/info/title", "Projects"],
 ];
 
@@ -72,6 +85,13 @@ test("each change and its reverse is one line with its rating and the server tha
   });
   expect(lines.filter(({ length }) => length !== 1)).toEqual([]);
   await expect(`${lines.flat().join("\n")}\n`).toMatchFileSnapshot("changes.golden.txt");
+});
+
+test.each<[string, unknown]>([
+  [`${DELETE}/security`, [{ masterKey: [] }]],
+  [`${SCHEMAS}/ProjectPage/properties/status`, { type: "string", enum: ["success"] }],
+])("what %s says in other words is no change", (pointer, value) => {
+  expect(linesOf(document, planted(document, pointer, value))).toEqual([]);
 });
 
 test("a document is no change of itself", () => {

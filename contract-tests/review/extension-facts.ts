@@ -37,7 +37,10 @@ function* ruleFacts(document: OpenApiDocument): Iterable<Fact> {
     const place = { at: ["x-rules", index], rules: [id] };
     const name = `${id}, level`;
     yield { name, value: level, ...place, rate: rateLevel };
-    for (const [key, text] of Object.entries(texts)) yield wording(`${id}, ${key}`, String(text), place, name);
+    for (const [key, text] of Object.entries(texts)) {
+      const said = wording(`${id}, ${key}`, String(text), place, name);
+      yield key === "seenBy" ? { ...said, rate: rateSeenBy } : said;
+    }
   }
 }
 
@@ -57,6 +60,12 @@ function rateLevel({ before, after, rule, now }: Difference): Rating {
   return compatible("the level alone changes no verdict: each status that is no longer admissible is listed here too");
 }
 
+function rateSeenBy({ after, rule }: Difference): Rating {
+  const hasCase = allCases.some((each) => each.rule === rule);
+  if (after || hasCase) return compatible(hasCase ? "its cases judge it as before" : "no case judged it, and now none has to");
+  return untested("a client can see it now, and no case judges it");
+}
+
 // --- error conditions ---
 
 function* conditionFacts(document: OpenApiDocument): Iterable<Fact> {
@@ -69,8 +78,7 @@ function* conditionFacts(document: OpenApiDocument): Iterable<Fact> {
     yield { name: `${name}, check`, value: stage, ...of, rate: () => compatible("the mock checks in another order") };
     yield wording(`${name}, condition`, condition.condition, place, name);
     if (listed !== undefined) {
-      const because = "the status listed before is still admissible; with --strict, a server that answers it fails";
-      yield { name: `${name}, listed status`, value: String(listed), ...of, rate: () => compatible(because) };
+      yield { name: `${name}, listed status`, value: String(listed), ...of, rate: rateListed };
     }
     if (statusQuestion(document, rule)) continue;
     const codes = [...new Set([...admissible, reference.code])];
@@ -79,6 +87,11 @@ function* conditionFacts(document: OpenApiDocument): Iterable<Fact> {
       yield { name: `${name}, status ${code}`, value, ...of, rate: rateStatus };
     }
   }
+}
+
+function rateListed({ before, after }: Difference): Rating {
+  if (!before || !after) return compatible("how its statuses are judged is told by the level");
+  return compatible("the status listed before is still admissible; with --strict, a server that answers it fails");
 }
 
 function rateCondition({ after, rule, now }: Difference): Rating {

@@ -1,17 +1,25 @@
 import { type OpenApiDocument, operationsOf, type Path } from "../../openapi/generate/read-document.ts";
 import { editorial, type Fact, rulesOfPlace } from "./facts.ts";
-import { type Part, rateKeyword, rateNeed, ratePart, rateRoute } from "./schema-ratings.ts";
+import { type Part, rateKeyword, rateNeed, ratePart, rateRoute, rateSecurity } from "./schema-ratings.ts";
 
 /** What a document says in the parts that OpenAPI specifies. */
 export function* schemaFacts(document: OpenApiDocument): Iterable<Fact> {
   const { paths: _, ...others } = document;
+  const { security: usual = [] } = others as Secured;
   yield* factsIn(others, { at: [], depth: 0, part: { kind: "document", name: "document" }, document });
   for (const { operation, method, path, at } of operationsOf(document)) {
     const { operationId: name } = operation;
     yield* partFacts(operation as Node, { at, depth: at.length, part: { kind: "operation", name }, document });
-    const route = { name: `${name}, route`, value: `${method} ${path}`, at, within: [name], rate: rateRoute };
-    yield { ...route, rules: rulesOfPlace(document, name) };
+    const own = { at, within: [name], rules: rulesOfPlace(document, name) };
+    yield { ...own, name: `${name}, route`, value: `${method} ${path}`, rate: rateRoute };
+    const { security = usual } = operation as Secured;
+    yield { ...own, name: `${name}, security`, value: JSON.stringify(security), rate: rateSecurity };
   }
+}
+
+/** Which keys a request carries: as the operation says, or else as the document says. */
+interface Secured {
+  readonly security?: readonly object[];
 }
 
 /** Where the walk through a document is: the path, and the part of the interface around it. */
@@ -44,12 +52,24 @@ const GROUPS: Readonly<Record<string, Group>> = {
     return { kind: "parameter", name: `${owner}.${name}`, needed: required === true, isRequest: true };
   },
   properties: propertyOf,
+  headers: unread,
 };
 
-function propertyOf({ name: owner, isRequest }: Part, name: string, _: Node, holder: Node): Part {
+/** A part that no case looks at. */
+function unread({ name: owner }: Part, name: string): Part {
+  return { kind: "other", name: `${owner}.${name}` };
+}
+
+function propertyOf({ kind, name: owner, isRequest }: Part, name: string, _: Node, holder: Node): Part {
   const needed = Array.isArray(holder.required) && holder.required.includes(name);
   const closed = holder.additionalProperties === false;
-  return { kind: "property", name: `${owner}.${name}`, needed, closed, ...(isRequest && { isRequest }) };
+  return {
+    kind: kind === "schema" ? "property" : "other",
+    name: `${owner}.${name}`,
+    needed,
+    closed,
+    ...(isRequest && { isRequest }),
+  };
 }
 
 /** The fields that a schema requires and does not describe. Whether another field is required is told with the field. */
@@ -69,10 +89,14 @@ function* partFacts(member: Node, position: Position, within: readonly string[] 
   yield* factsIn(member, position);
 }
 
+/** Which keys a request carries is told with each operation. */
+const SKIPPED = /^(x-|security$)/;
+
 function* factsIn(node: object, position: Position): Iterable<Fact> {
-  for (const [key, child] of Object.entries(node).filter(([name]) => !name.startsWith("x-"))) {
+  for (const [key, child] of Object.entries(node).filter(([name]) => !SKIPPED.test(name))) {
     const inner = { ...position, at: [...position.at, key] };
     if (key === "required") yield* groupFacts(propertyOf, node, withoutSchema(node), inner);
+    else if (key === "requestBody") yield* groupFacts(unread, node, { [key]: child }, position);
     else if (GROUPS[key]) yield* groupFacts(GROUPS[key], node, child, inner);
     else if (key === "examples") yield* Object.entries<object>(child).map(([name, example]) => exampleFact(name, example, inner));
     else if (isLeaf(child)) yield leafFact(child, inner);
@@ -107,7 +131,9 @@ function leafFact(value: unknown, { at, part, depth, document }: Position): Fact
   const keyword = String(at.at(-1));
   // The content of an answer and the schema of a parameter go without saying.
   const path = at.slice(depth).filter((key) => !/^(content|application\/json|schema)$/.test(String(key)));
-  const rate = [...at.slice(0, 1), keyword].some((key) => EDITORIAL.test(String(key))) ? editorial : rateKeyword(part, keyword);
-  const name = `${part.name}, ${path.join(" ")}`;
+  // A constant is an enumeration of one value.
+  const words = path.map((key) => (key === "const" ? "enum" : String(key)));
+  const rate = [...at.slice(0, 1), keyword].some((key) => EDITORIAL.test(String(key))) ? editorial : rateKeyword(part, words);
+  const name = `${part.name}, ${words.join(" ")}`;
   return { name, value: [value].flat().join(", "), at, rules: rulesOfPlace(document, part.name), within: [part.name], rate };
 }

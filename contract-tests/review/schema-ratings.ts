@@ -1,8 +1,9 @@
-import { breaking, compatible, editorial, type Fact, type Rating, untested } from "./facts.ts";
+import { examplesFit } from "./examples-fit.ts";
+import { breaking, compatible, type Difference, type Fact, type Rating, untested } from "./facts.ts";
 
 /** A part of the interface that a document describes. */
 export interface Part {
-  readonly kind: "document" | "operation" | "parameter" | "response" | "schema" | "property" | "scheme";
+  readonly kind: "document" | "operation" | "parameter" | "response" | "schema" | "property" | "scheme" | "other";
   /** As the interface text names it: `listProjects.limit`, `Project.desc`. */
   readonly name: string;
   /** Of a parameter or property: whether it has to be there. */
@@ -15,13 +16,14 @@ export interface Part {
 
 /** A part that comes or goes. */
 export function ratePart(part: Part): Fact["rate"] {
-  const { kind, needed, isRequest } = part;
+  const { kind, needed } = part;
+  if (kind === "other") return rateUnknown;
   return ({ after }) => {
-    if (kind === "property" && !isRequest) return rateProperty(part, after !== undefined);
+    if (kind === "property") return rateProperty(part, after !== undefined);
     if (!after) return breaking("a client that uses it, and every server that has it, is wrong now", "the reference");
     if (kind === "response") return compatible("a client may meet it");
     if (kind === "schema") return compatible("it binds nothing until an answer uses it");
-    return untested(`a server has to take it${needed ? ", and a client to send it" : ""}: no case does`);
+    return untested(`a server has to take it${needed ? ", and a client to send it" : ""}: no case judges it`);
   };
 }
 
@@ -36,7 +38,8 @@ function rateProperty({ name, needed, closed }: Part, comes: boolean): Rating {
 }
 
 /** A field or parameter that has to be there, or no longer. */
-export function rateNeed({ name, isRequest }: Part): Fact["rate"] {
+export function rateNeed({ kind, name, isRequest }: Part): Fact["rate"] {
+  if (kind === "other") return rateUnknown;
   const [owner, field] = name.split(".");
   return ({ after }) => {
     const isNeeded = after?.value === "yes";
@@ -52,17 +55,37 @@ export function rateRoute(): Rating {
   return breaking("a client that asks as before is refused, and a server of before does not answer", "the reference");
 }
 
-/** A keyword of a schema, or another field of OpenAPI that binds a server or a client. */
-export function rateKeyword({ kind, name, isRequest }: Part, keyword: string): Fact["rate"] {
-  if (kind === "document" && keyword === "url") return ({ before, after }) => rateUrl(before?.value, after?.value);
-  if (kind === "scheme") return () => breaking("a client that authenticates as before is refused", "the reference");
-  const rate = isRequest ? rateRequest : rateAnswer;
-  return ({ before, after }) => rate(name, keyword, directionOf(keyword, before?.value, after?.value));
+/** Which keys a request has to carry. */
+export function rateSecurity(): Rating {
+  return untested("clients authenticate otherwise, and the cases still send the key and want a refusal without it");
 }
 
-function rateAnswer(name: string, keyword: string, direction: Direction): Rating {
-  if (direction === "other")
-    return breaking("a server that answers as before fails now, and a client cannot read what it gets", "the reference");
+/** A keyword of a schema, or another field of OpenAPI that binds a server or a client. */
+export function rateKeyword(part: Part, path: readonly string[]): Fact["rate"] {
+  const { kind, name } = part;
+  const keyword = path.at(-1) ?? "";
+  if (kind === "document" && keyword === "url") return rateUrl;
+  if (kind === "scheme") return () => breaking("a client that authenticates as before is refused", "the reference");
+  const isKnown = kind === "parameter" || (/^(schema|property)$/.test(kind) && path.length === 1 && KNOWN.test(keyword));
+  if (!isKnown) return rateUnknown;
+  return (difference) => {
+    const direction = directionOf(keyword, difference.before?.value, difference.after?.value);
+    if (kind === "parameter") return rateRequest(name, keyword, direction);
+    return direction === "other" ? rateUnknown(difference) : rateAnswer(name, keyword, direction);
+  };
+}
+
+/** The keywords of a schema that say which values it admits, more or fewer. */
+const KNOWN = /^(type|enum|pattern|additionalProperties|(exclusiveM|m)(in|ax)imum|(min|max)(Length|Items))$/;
+
+/** What is not read here: the answers that the documents show decide whether it binds servers. */
+function rateUnknown({ old, now }: Difference): Rating {
+  if (!examplesFit(old, now) || !examplesFit(now, old))
+    return breaking("an answer that one of the documents shows does not fit the other", "the reference");
+  return untested("it is not known which servers or clients it binds: read what it says");
+}
+
+function rateAnswer(name: string, keyword: string, direction: Exclude<Direction, "other">): Rating {
   const breaks = `${name} that breaks the ${direction === "looser" ? "old" : "new"} ${keyword}`;
   const server = keyword === "additionalProperties" ? `${name} with a further field` : breaks;
   if (direction === "tighter") return breaking("a server that sends another value fails now", server);
@@ -82,23 +105,21 @@ function rateRequest(name: string, keyword: string, direction: Direction): Ratin
     return breaking(`${why[direction]}, and a server that counts as before fails now`, "the reference");
   }
   const why = { tighter: "a client that sends another value may be refused", looser: "a server has to take more values" };
-  return untested(`${direction === "other" ? "clients and servers have to change" : why[direction]}: no case sends such values`);
+  return untested(`${direction === "other" ? "clients and servers have to change" : why[direction]}: no case judges by it`);
 }
 
 /** Servers that only a schema judges: what a field of a project is, and which of the envelope must be there. */
 const BY_SCHEMA =
-  /^(Project without|Project\.|(ProjectPage|ErrorEnvelope) without (message|subMessage|status)$|ProjectPage without code$)/;
+  /^(Project without (?!id$)|Project\.|(ProjectPage|ErrorEnvelope) without (message|subMessage|status)$|ProjectPage without code$)/;
 
 function rateLooser(because: string, server: string): Rating {
   if (BY_SCHEMA.test(server)) return breaking(because, server);
   return untested(`${because}; by the rule the suite still fails a server that does so`);
 }
 
-function rateUrl(was = "", is = ""): Rating {
-  const [old, now] = [was, is].map((url) => URL.parse?.(url)?.pathname ?? url);
-  return old === now
-    ? editorial()
-    : untested("a client that takes its base URL from here asks elsewhere; a target of the suite names its own");
+function rateUrl({ before }: Difference): Rating {
+  if (!before) return compatible("a client may take its base URL from it");
+  return untested("a client that takes its base URL from here asks elsewhere; a target of the suite names its own");
 }
 
 type Direction = "tighter" | "looser" | "other";

@@ -95,6 +95,15 @@ export const SCHEMA_KINDS: Kinds = {
   }),
   "the key has another header": () => ({ steps: [], replaced: [/X-Master-Key/g, "X-Other-Key"] }),
   "the base path is another": () => [["/servers/0/url", "http://127.0.0.1:4010/v2"]],
+  "what no case looks at is another": (_, pick) => [
+    pick<Step>([
+      [`${DELETE}/security`, []],
+      [`${DELETE}/requestBody`, { content: { "application/json": { schema: { type: "object" } } } }],
+      [`${LIST}/responses/200/headers`, { "X-Request-Id": { schema: { type: "string" } } }],
+      [`${LIST}/responses/400/content/application~1json/schema/$ref`, "#/components/schemas/ErrorEnvelope"],
+      [`${SCHEMAS}/Project/properties/id/format`, "int64"],
+    ]),
+  ],
   "an example comes": (_, pick) => [
     [
       `${pick([LIST, DELETE])}/responses/400/content/application~1json/examples/other`,
