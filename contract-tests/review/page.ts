@@ -85,7 +85,7 @@ export function documentPage({ name, text }: Source): PageContent {
   return {
     name: "document.html",
     title: "The document",
-    lead: html`<code>${name}</code>, the one place where a fact of the interface is written by hand.`,
+    lead: html`<code>${name}</code>: the document in one file, as <code>npm run generate</code> joins it from the files that are written by hand.`,
     body: [html`<div class="card source" tabindex="0" role="region" aria-label="The document">\n${numbered}\n</div>`],
   };
 }
@@ -98,6 +98,6 @@ export function ruleLink(id: string): Markup {
 /** A place of the document, as the link to its line. */
 export function placeLink({ lineOf }: Source, at: Path, text?: string): Markup {
   const line = lineOf(at);
-  const name = text === undefined ? html`openapi.yaml:${line}` : html`<code>${text}</code>`;
+  const name = text === undefined ? html`generated/openapi.yaml:${line}` : html`<code>${text}</code>`;
   return html`<a href="document.html#L${line}" title="${pointerOf(at)}">${name}</a>`;
 }
