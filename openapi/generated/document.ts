@@ -88,7 +88,7 @@ export const document: Record<string, unknown> = {
       "id": "auth.key-unknown",
       "level": "one-of",
       "section": "5",
-      "sentence": "A key that belongs to no account is refused with a documented error, also one a character longer or shorter than a key."
+      "sentence": "A key that belongs to no account is refused with a documented error, also one a character longer or shorter than a key; one in another letter case is only observed."
     },
     {
       "id": "auth.key-header-case",
@@ -202,7 +202,7 @@ export const document: Record<string, unknown> = {
       "id": "list.last-id-foreign",
       "level": "one-of",
       "section": "5",
-      "sentence": "A `last_id` of another account's project is refused, and nothing of that account is shown."
+      "sentence": "A `last_id` of another account's project is refused, and nothing of that account is shown but what the request itself said."
     },
     {
       "id": "list.last-id-unknown",
@@ -276,7 +276,7 @@ export const document: Record<string, unknown> = {
       "id": "delete.unknown",
       "level": "must",
       "section": "7",
-      "sentence": "Deleting an id that names no project is refused with 404."
+      "sentence": "Deleting an id that names no project is refused with 404, below the least of 2^31, 2^53 and 2^63 that is above every id of the account."
     },
     {
       "id": "delete.foreign",
@@ -294,7 +294,7 @@ export const document: Record<string, unknown> = {
       "id": "delete.id-invalid",
       "level": "one-of",
       "section": "7",
-      "sentence": "A `projectId` that is text, a fraction, a valid id with letters behind it, zero, negative or huge is refused, and nothing is deleted."
+      "sentence": "A `projectId` that is text, a fraction, a valid id with letters behind it, zero, negative (unless the account has negative ids) or huge (from the bound of delete.unknown up) is refused, and nothing is deleted."
     },
     {
       "id": "delete.id-repeated",
@@ -372,7 +372,7 @@ export const document: Record<string, unknown> = {
       "id": "request.bytes",
       "level": "must",
       "section": "7",
-      "sentence": "Whatever bytes a parameter or a key holds, the answer is in the envelope and has a documented status."
+      "sentence": "Whatever bytes a parameter or a key holds, up to three hundred characters and no raw control character in a key, the answer is in the envelope and has a documented status."
     },
     {
       "id": "version.segment",
@@ -606,11 +606,11 @@ export const document: Record<string, unknown> = {
         },
         {
           "answer": "application/json with charset=utf-8",
-          "pattern": "^[Aa]pplication/[Jj][Ss][Oo][Nn] *; *[Cc]harset=\"?[Uu][Tt][Ff]-?8\"?$",
+          "pattern": "^[Aa][Pp][Pp][Ll][Ii][Cc][Aa][Tt][Ii][Oo][Nn]/[Jj][Ss][Oo][Nn][ \\t]*;[ \\t]*[Cc][Hh][Aa][Rr][Ss][Ee][Tt]=\"?[Uu][Tt][Ff]-?8\"?$",
           "examples": [
             "application/json; charset=utf-8",
             "application/json;charset=UTF-8",
-            "Application/JSON; Charset=\"utf-8\""
+            "APPLICATION/JSON; CHARSET=\"utf-8\""
           ],
           "means": "A client must compare the media type without its parameters."
         }
@@ -811,11 +811,14 @@ export const document: Record<string, unknown> = {
           ]
         },
         {
-          "about": "Other headers, parameters and bodies",
-          "notShown": true,
+          "about": "Each operation has its own headers, parameters and body",
           "rules": [
             "request.body",
             "request.extra"
+          ],
+          "places": [
+            "listProjects",
+            "deleteProject"
           ]
         }
       ]
@@ -883,6 +886,7 @@ export const document: Record<string, unknown> = {
         {
           "about": "A page as the answer",
           "rules": [
+            "envelope.success",
             "list.shape",
             "list.project"
           ],
@@ -896,6 +900,15 @@ export const document: Record<string, unknown> = {
           "rules": [
             "envelope.always",
             "envelope.error"
+          ],
+          "places": [
+            "listProjects"
+          ]
+        },
+        {
+          "about": "A list has no body",
+          "rules": [
+            "request.body"
           ],
           "places": [
             "listProjects"
@@ -940,6 +953,15 @@ export const document: Record<string, unknown> = {
           ],
           "places": [
             "masterKey"
+          ]
+        },
+        {
+          "about": "A delete needs no body, as the id is in the query",
+          "rules": [
+            "request.body"
+          ],
+          "places": [
+            "deleteProject.projectId"
           ]
         },
         {
@@ -1017,6 +1039,15 @@ export const document: Record<string, unknown> = {
             "masterKey",
             "listProjects.401",
             "deleteProject.401"
+          ]
+        },
+        {
+          "about": "The account has a page with its key",
+          "rules": [
+            "auth.key-unknown"
+          ],
+          "places": [
+            "masterKey"
           ]
         },
         {
@@ -1099,6 +1130,18 @@ export const document: Record<string, unknown> = {
           "places": [
             "listProjects",
             "deleteProject"
+          ]
+        },
+        {
+          "about": "Each status but 403 has a name, as in HTTP",
+          "rules": [
+            "envelope.always"
+          ],
+          "places": [
+            "listProjects.400",
+            "listProjects.401",
+            "listProjects.402",
+            "deleteProject.404"
           ]
         },
         {

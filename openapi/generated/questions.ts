@@ -294,11 +294,11 @@ export const questions = [
       },
       {
         "answer": "application/json with charset=utf-8",
-        "pattern": "^[Aa]pplication/[Jj][Ss][Oo][Nn] *; *[Cc]harset=\"?[Uu][Tt][Ff]-?8\"?$",
+        "pattern": "^[Aa][Pp][Pp][Ll][Ii][Cc][Aa][Tt][Ii][Oo][Nn]/[Jj][Ss][Oo][Nn][ \\t]*;[ \\t]*[Cc][Hh][Aa][Rr][Ss][Ee][Tt]=\"?[Uu][Tt][Ff]-?8\"?$",
         "examples": [
           "application/json; charset=utf-8",
           "application/json;charset=UTF-8",
-          "Application/JSON; Charset=\"utf-8\""
+          "APPLICATION/JSON; CHARSET=\"utf-8\""
         ],
         "means": "A client must compare the media type without its parameters."
       }

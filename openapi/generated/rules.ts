@@ -59,7 +59,7 @@ export const rules = [
     "id": "auth.key-unknown",
     "level": "one-of",
     "section": "5",
-    "sentence": "A key that belongs to no account is refused with a documented error, also one a character longer or shorter than a key."
+    "sentence": "A key that belongs to no account is refused with a documented error, also one a character longer or shorter than a key; one in another letter case is only observed."
   },
   {
     "id": "auth.key-header-case",
@@ -173,7 +173,7 @@ export const rules = [
     "id": "list.last-id-foreign",
     "level": "one-of",
     "section": "5",
-    "sentence": "A `last_id` of another account's project is refused, and nothing of that account is shown."
+    "sentence": "A `last_id` of another account's project is refused, and nothing of that account is shown but what the request itself said."
   },
   {
     "id": "list.last-id-unknown",
@@ -247,7 +247,7 @@ export const rules = [
     "id": "delete.unknown",
     "level": "must",
     "section": "7",
-    "sentence": "Deleting an id that names no project is refused with 404."
+    "sentence": "Deleting an id that names no project is refused with 404, below the least of 2^31, 2^53 and 2^63 that is above every id of the account."
   },
   {
     "id": "delete.foreign",
@@ -265,7 +265,7 @@ export const rules = [
     "id": "delete.id-invalid",
     "level": "one-of",
     "section": "7",
-    "sentence": "A `projectId` that is text, a fraction, a valid id with letters behind it, zero, negative or huge is refused, and nothing is deleted."
+    "sentence": "A `projectId` that is text, a fraction, a valid id with letters behind it, zero, negative (unless the account has negative ids) or huge (from the bound of delete.unknown up) is refused, and nothing is deleted."
   },
   {
     "id": "delete.id-repeated",
@@ -343,7 +343,7 @@ export const rules = [
     "id": "request.bytes",
     "level": "must",
     "section": "7",
-    "sentence": "Whatever bytes a parameter or a key holds, the answer is in the envelope and has a documented status."
+    "sentence": "Whatever bytes a parameter or a key holds, up to three hundred characters and no raw control character in a key, the answer is in the envelope and has a documented status."
   },
   {
     "id": "version.segment",
