@@ -173,7 +173,7 @@ export const rules = [
     "id": "list.last-id-foreign",
     "level": "one-of",
     "section": "5",
-    "sentence": "A `last_id` of another account's project is refused, and nothing of that account is shown but what the request itself said."
+    "sentence": "A `last_id` of another account's project is refused, and shows nothing of that account but what the request said."
   },
   {
     "id": "list.last-id-unknown",
