@@ -100,18 +100,14 @@ test.each<[what: string, line: RegExp, pointer: string, value?: unknown]>([
     "key",
   ],
   ["a one-of rule that nobody asks", /auth\.key-empty is one-of, but no open question/, "/x-open-questions/2"],
-  [
-    "a must that an open question asks for",
-    /list\.total is a must, but an open question asks for it/,
-    (document) => set(rule(document, "list.total"), "level", "must"),
-  ],
+  ["a must that an open question asks for", /list\.total is a must, but an open question asks for it/, `${TOTAL}/level`, "must"],
   [
     "a part that the question of its answer does not have",
-    /list\.limit-invalid: clamp: the question has no part hug$/,
-    (document) => {
-      const asked = found(firstOperation(document)["x-open-questions"].find(({ rule: id }) => id === "list.limit-invalid"));
-      set(found(asked.answers.find(({ answer }) => answer === "clamp")), "parts", ["hug"]);
-    },
+    /list\.limit-over-maximum: clamp: the question has no part hug$/,
+    `${LIST}/x-open-questions`,
+    JSON.parse(
+      JSON.stringify(projects?.get?.["x-open-questions"]).replace('"answer":"clamp",', '"answer":"clamp","parts":["hug"],'),
+    ),
   ],
   [
     "a rule that no statement of the text names",
