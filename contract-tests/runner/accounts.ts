@@ -82,7 +82,9 @@ export class Accounts {
   takenAlong(): string[] {
     const isMeant = (writes: readonly Write[]) =>
       writes.some(({ meant }) => meant) && writes.every(({ exchange }) => exchange.answer.status !== 404);
-    const lost = this.changes("premium").filter(({ kind, writes }) => kind === "vanished" && isMeant(writes));
+    const lost = this.keys
+      .flatMap((key) => this.changes(key))
+      .filter(({ kind, writes }) => kind === "vanished" && isMeant(writes));
     return lost.map(({ id }) => id).filter((id) => !this.#disposable.includes(id));
   }
 

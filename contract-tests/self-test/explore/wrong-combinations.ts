@@ -100,16 +100,20 @@ const envelopes: readonly WrongServer[] = [
 
 const deletions: readonly WrongServer[] = [
   ...eachTrait(DELETE_TRAITS, "a delete that takes the next project too", ["delete.gone"], (trait) =>
-    besides(to(onDelete(trait), deleted), async (request, next) => {
-      const all = await projectsOf(next, asPremium(request));
-      return deletionOf(all.at(-1)?.id, request);
-    }),
+    later(
+      besides(to(onDelete(trait), deleted), async (request, next) => {
+        const all = await projectsOf(next, asPremium(request));
+        return deletionOf(all.at(-1)?.id, request);
+      }),
+    ),
   ),
   ...eachTrait(DELETE_TRAITS, "a delete that takes a foreign project too", ["delete.gone"], (trait) =>
-    besides(to(onDelete(trait), deleted), async (request, next) => {
-      const [first] = await projectsOf(next, asOther(request));
-      return { ...asOther(deletionOf(first?.id, request)) };
-    }),
+    later(
+      besides(to(onDelete(trait), deleted), async (request, next) => {
+        const [first] = await projectsOf(next, asOther(request));
+        return asOther(deletionOf(first?.id, request));
+      }),
+    ),
   ),
   ...eachTrait(DELETE_TRAITS, "a delete that is acknowledged only", ["delete.gone"], (trait) =>
     later(
