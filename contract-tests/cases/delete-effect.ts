@@ -61,16 +61,19 @@ async function gone(client: TargetClient): Promise<Finding> {
   if (exchange.answer.status !== 200) return inconclusive("no delete succeeded");
   const refused = [...after.pages, ...defaultPages.map((page) => page.exchange)].flatMap(refusedPage);
   if (refused.length > 0) return fail(...refused);
-  const expected = survivors(deleted);
-  const remaining = after.ids;
+  const all = survivors(deleted);
+  const isStopped = after.end === "too-long";
+  const length = isStopped ? Math.min(all.length, after.ids.length) : Number.POSITIVE_INFINITY;
+  const [expected, remaining] = [all.slice(0, length), after.ids.slice(0, length)];
   const lost = after.end === "empty-page" ? missingIds(expected, remaining) : [];
   const others = lost.length > 0 ? await othersLost(client, deleted, lost) : undefined;
   if ([...remaining, ...defaultPages.flatMap((page) => idsOf(page.exchange))].includes(id))
     return fail(violation(`${id} on no page`, `${id} is still listed`, exchange), ...(others?.violations ?? []));
   if (others) return others;
   const ids = { expected, found: remaining };
-  const differences = [firstDifference(expected, remaining), ...defaultPages.map((page) => differenceOn(page, expected))];
+  const differences = [firstDifference(expected, remaining), ...defaultPages.map((page) => differenceOn(page, all))];
   const difference = differences.find((each) => each !== undefined);
+  if (difference === undefined && isStopped) return inconclusive(`${id} is on none of the first pages, and the list goes on`);
   if (difference === undefined) return pass(`${id} is gone, ${remaining.length} others are there`);
   return fail(violation("every other project, in the same sequence", difference, exchange, differences[0] ? ids : undefined));
 }

@@ -5,7 +5,7 @@ import type { Exchange } from "../model/exchange.ts";
 import { type Finding, notTested, observed, together, tooFewDisposables } from "../model/finding.ts";
 import type { TargetClient } from "../model/target-client.ts";
 import { allRefused, answerToText, sentOf, spareId, takenForm, wantedContentType } from "./delete-form.ts";
-import { DELETE, harmlessDelete, JSON_TYPE, NO_ID } from "./harmless-delete.ts";
+import { DELETE, harmlessDelete, hugeIds, JSON_TYPE, NO_ID } from "./harmless-delete.ts";
 
 /** Section 4.2 and 7: deletes that are refused, and that delete nothing. */
 export const deleteRefusalCases: readonly Case[] = [
@@ -44,7 +44,6 @@ async function idMissing(client: TargetClient): Promise<Finding> {
 async function idInvalid(client: TargetClient): Promise<Finding> {
   const { ids } = await client.baseline("premium");
   const most = await ifAllowed(() => client.unknownId());
-  const huge = most === undefined ? [] : HUGE.filter((each) => BigInt(each) > BigInt(most));
   const ofNothing = async (kind: string, values: readonly string[]): Promise<[kind: string, value: string][]> =>
     ((await ifAllowed(() => client.idsOfNothing(values))) ?? []).map((value) => [kind, value]);
   // An account may have the project 1, for which a server without signs takes -1.
@@ -53,7 +52,11 @@ async function idInvalid(client: TargetClient): Promise<Finding> {
   // A server that reads floating-point numbers may take an id of more than 53 bits for its neighbour.
   const id = (await client.disposables()).findLast((each) => String(BigInt(Number(each))) === each) ?? most;
   if (id !== undefined) values.push(["fraction", `${id}.25`], ["letters-behind", `${id}abc`]);
-  values.push(...(await ofNothing("zero", ["0"])), ...negative.slice(0, 1), ...(await ofNothing("huge", huge)));
+  values.push(
+    ...(await ofNothing("zero", ["0"])),
+    ...negative.slice(0, 1),
+    ...((await ifAllowed(() => hugeIds(client))) ?? []).map((huge): [string, string] => ["huge", huge]),
+  );
   const queries = values.map(([, value]) => `projectId=${value}`);
   const exchanges = [await answerToText(client), ...((await ifAllowed(() => allRefused(client, queries))) ?? [])];
   const kinds = ["text", ...values.map(([kind]) => kind)];
@@ -65,9 +68,6 @@ async function idInvalid(client: TargetClient): Promise<Finding> {
     Object.fromEntries(answers),
   );
 }
-
-/** Beyond 31, 53 and 63 bits. What is left of them in fewer bits lies far beyond the ids that most accounts have. */
-const HUGE = [2n ** 31n, 2n ** 53n + 1n, 2n ** 63n + 1n].map((number) => String(number + 2n ** 30n));
 
 /** An id that names nothing, spelled otherwise: the answer to it is that to the number or that to a text, if these two differ. */
 async function idSpelling(client: TargetClient): Promise<Finding> {

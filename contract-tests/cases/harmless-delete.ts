@@ -21,6 +21,15 @@ export const JSON_TYPE = "application/json";
 /** A text that is no id. */
 export const NO_ID = "abc";
 
+/** Beyond 31, 53 and 63 bits. What is left of them in fewer bits lies far beyond the ids that most accounts have. */
+const HUGE = [2n ** 31n, 2n ** 53n + 1n, 2n ** 63n + 1n].map((number) => String(number + 2n ** 30n));
+
+/** Ids beyond the integer types that hold all ids of the account. Throws `NoConsent` if no id is known to name nothing. */
+export async function hugeIds(client: TargetClient): Promise<string[]> {
+  const most = BigInt(await client.unknownId());
+  return client.idsOfNothing(HUGE.filter((each) => BigInt(each) > most));
+}
+
 type Route = Pick<SentRequest, "method" | "path"> & { readonly operation: OperationId };
 
 /** A list, and a delete that names no project yet. */

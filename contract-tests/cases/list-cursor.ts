@@ -6,6 +6,7 @@ import { ifAllowed } from "../model/consent.ts";
 import { type Exchange, fieldsOf, idsOf, type ListedProject } from "../model/exchange.ts";
 import { type Finding, fail, inconclusive, notTested, observed, together, violation } from "../model/finding.ts";
 import type { TargetClient } from "../model/target-client.ts";
+import { hugeIds } from "./harmless-delete.ts";
 import { deletion } from "./real-deletes.ts";
 
 /** Section 4.1 and 5: cursors that are not a project of the account. */
@@ -32,7 +33,7 @@ async function foreign(client: TargetClient): Promise<Finding> {
 }
 
 async function unknown(client: TargetClient): Promise<Finding> {
-  return cursorsRefused(client, "list.last-id-unknown", [await client.unknownId()], []);
+  return cursorsRefused(client, "list.last-id-unknown", [await client.unknownId(), ...(await hugeIds(client))], []);
 }
 
 /**
@@ -69,12 +70,13 @@ function wordsOf(
   if (!isRefused(exchange) || others.length === 0) return [];
   return [name, desc].filter((word): word is string => {
     if (typeof word !== "string" || word.length < 4 || exchange.request.query.includes(word)) return false;
-    return textOf(exchange).includes(word) && !others.some((other) => textOf(other).includes(word));
+    const text = JSON.stringify(word).slice(1, -1);
+    return textOf(exchange).includes(text) && !others.some((other) => textOf(other).includes(text));
   });
 }
 
 function textOf({ answer }: Exchange): string {
-  return Object.values(fieldsOf({ answer })).join(" ");
+  return JSON.stringify(fieldsOf({ answer }));
 }
 
 async function deletedCursor(client: TargetClient): Promise<Finding> {

@@ -20,9 +20,9 @@ export function filledPages({ pages }: Walk): number {
   return pages.filter((page) => isSuccess(page) && idsOf(page).length > 0).length;
 }
 
-/** How many projects the account is known to have: none if the walk did not come to its end. */
+/** How many projects the account is known to have: none if the walk ended by an error, and at least so many if it was stopped. */
 export function knownSize({ end, ids }: Walk): number {
-  return end === "empty-page" ? new Set(ids).size : 0;
+  return end === "empty-page" || end === "too-long" ? new Set(ids).size : 0;
 }
 
 /** Whether `total` is on each page the number of its own projects. */

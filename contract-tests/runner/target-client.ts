@@ -11,7 +11,7 @@ import { Activity, BY_ITSELF, limitConcurrency, mapConcurrent, type Turn } from 
 import { sendRefused, type Watch } from "./send-refused.ts";
 import type { TargetConnection } from "./target-connection.ts";
 import { Transcript } from "./transcript.ts";
-import { carelessReadings, idOfNothing, takeWalk } from "./walk.ts";
+import { carelessReadings, demandForeign, idOfNothing, takeWalk } from "./walk.ts";
 
 /** After one endless walk of an account, later walks stop at so many pages. */
 const PAGES_OF_ENDLESS = 20;
@@ -73,6 +73,7 @@ export function createClients(
   const clientFor = (transcript: Transcript, turn: Turn, rank: number = clients++): TargetClient => {
     const refuse = async (request: SentRequest): Promise<Exchange> => {
       demandConsent(request, target, nothing);
+      if (request.key === "otherPremium") demandForeign(request, nothing, await client.baseline("otherPremium"));
       return sendInRound(request, transcript, rank, () => (turn === BY_ITSELF ? { transcript, client } : watch()));
     };
     const ask = async (request: SentRequest, meant = false): Promise<Exchange> => {

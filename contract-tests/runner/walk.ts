@@ -1,5 +1,5 @@
-import { NoConsent } from "../model/consent.ts";
-import { type Exchange, fieldsOf, idsOf, type KeyName } from "../model/exchange.ts";
+import { NoConsent, namedIds } from "../model/consent.ts";
+import { type Exchange, fieldsOf, idsOf, type KeyName, type SentRequest } from "../model/exchange.ts";
 import type { ListOptions } from "../model/target-client.ts";
 import type { Walk } from "../model/walk.ts";
 
@@ -44,7 +44,7 @@ export async function takeWalk(
 }
 
 /**
- * The largest id of the narrowest integer type that holds all ids of the walks. Throws `NoConsent` if a walk did not come to
+ * The largest free id of the narrowest integer type that holds all ids of the walks. Throws `NoConsent` if a walk did not come to
  * its empty page, because then any id may be that of a project.
  */
 export function idOfNothing(walks: readonly Walk[]): string {
@@ -53,22 +53,30 @@ export function idOfNothing(walks: readonly Walk[]): string {
     const why = `the list of ${cut.key} was not read to its end (${cut.end} after ${cut.ids.length} projects)`;
     throw new NoConsent(`${why}, so no id is known to name nothing`);
   }
-  const numbers = walks.flatMap(({ ids }) => ids.filter((id) => /^\d+$/.test(id)).map(BigInt));
-  const highest = numbers.reduce((one, other) => (one > other ? one : other), 0n);
-  const id = LARGEST.find((largest) => largest > highest);
+  const numbers = new Set(walks.flatMap(({ ids }) => ids.filter((id) => /^\d+$/.test(id)).map(BigInt)));
+  const highest = [...numbers].reduce((one, other) => (one > other ? one : other), 0n);
+  let id = LARGEST.find((largest) => largest >= highest);
   if (id === undefined) throw new NoConsent("the account has ids beyond 63 bits, so no id is known to name nothing");
+  while (numbers.has(id)) id -= 1n;
   return String(id);
 }
 
 /**
- * The whole numbers that a careless server may take an id for: without its sign, with its lowest 31, 32, 63 or 64 bits alone, or
- * as a floating-point number. A text that is no whole number stands for itself.
+ * The whole numbers that a careless server may take an id for: without its sign, with its lowest 31, 32, 63 or 64 bits alone, as
+ * the largest number of a narrower type, or as a floating-point number. A text that is no whole number stands for itself.
  */
 export function carelessReadings(id: string): string[] {
   if (!/^-?\d+$/.test(id)) return [id];
   const number = BigInt(id);
   const cut = [31, 32, 63, 64].flatMap((bits) => [BigInt.asIntN(bits, number), BigInt.asUintN(bits, number)]);
-  return [number, BigInt(Number(id)), ...cut].flatMap((reading) => [`${reading}`, `${-reading}`]);
+  const largest = LARGEST.filter((each) => each < number);
+  return [number, BigInt(Number(id)), ...cut, ...largest].flatMap((reading) => [`${reading}`, `${-reading}`]);
+}
+
+/** Throws `NoConsent` if a write with the key of another account names a project which that account may have too. */
+export function demandForeign(request: SentRequest, nothing: ReadonlySet<string>, { ids, end }: Walk): void {
+  const id = namedIds(request).find((each) => !nothing.has(each) && (end !== "empty-page" || ids.includes(each)));
+  if (id !== undefined) throw new NoConsent(`${id} may be a project of the other account too`);
 }
 
 /** A total that differs from the page's own number counts all projects, so a list far beyond it has no end. */

@@ -16,7 +16,7 @@ const BY_ORDER =
   /every-(second|fourth|fifth|seventh)|now-and-then|not-modified|kept-by-the-server|what-remains|delete-works-late|one-at-a-time|concurrent-delete|override-deletes/;
 
 testOnce.each([
-  [6, 63],
+  [6, 64],
   [8, 56],
 ])("%i reads at once judge a target with 200 ms latency in at most %i rounds of it", async (concurrency, most) => {
   const { rounds, report } = await judgeInRounds(reference(), concurrency);

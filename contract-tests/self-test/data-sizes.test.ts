@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Target } from "../model/target.ts";
 import { inputsByRounds, testOnce } from "./inputs-by-rounds.fixture.ts";
-import { idsWith, judge, judgeReference } from "./judge.fixture.ts";
+import { caseOf, idsWith, judge, judgeReference } from "./judge.fixture.ts";
 import { reference } from "./reference.ts";
 
 const FEW = [0, 21, 101];
@@ -16,6 +16,13 @@ test.each(SIZES.flatMap((projects) => [0, 1, 2, 5].map((disposable) => ({ projec
     expect(report.conformance).toBe(projects > 100 && disposable >= 1 ? "conformant" : "partial");
   },
 );
+
+test("an account that is longer than the suite reads does not fail, and its length is no evidence against it", async () => {
+  const report = await judgeReference({ projects: 30_100 });
+  expect(idsWith(report, "fail", "error")).toEqual([]);
+  expect(idsWith(report, "vacuous").filter((id) => !id.endsWith("-combined"))).toEqual([]);
+  expect(caseOf(report, "delete.gone")).toMatchObject({ verdict: "inconclusive" });
+});
 
 testOnce.each<[number, string[]]>([
   [230, []],

@@ -2,8 +2,10 @@ import { expect, test } from "vitest";
 import { runHere } from "../cli/run.fixture.ts";
 import type { SentRequest } from "../model/exchange.ts";
 import { exitCodeOf } from "../model/report.ts";
+import type { Walk } from "../model/walk.ts";
 import type { RunOptions } from "../runner/run-options.ts";
 import type { Transport } from "../runner/transport.ts";
+import { idOfNothing } from "../runner/walk.ts";
 import { caseOf, judge } from "./judge.fixture.ts";
 import { reference } from "./reference.ts";
 
@@ -65,14 +67,39 @@ test.each<[reader: string, read: (text: string) => bigint]>([
   ["has floating-point numbers", (text) => BigInt(Math.round(Number.parseFloat(text)) || 0)],
 ])("without disposable ids no server that reads ids carelessly deletes a project: one that %s", async (_, read) => {
   const target = { baseUrl: "http://127.0.0.1/v1", keys: { premium: "k" } };
-  const served = account(130, 1n);
-  const refused = { status: 404, headers: {}, text: '{"code":404,"message":"","subMessage":"","status":"error"}' };
-  const transport: Transport = async (request) => (request.method === "GET" ? served(request) : refused);
-  const { sent } = await watch({ target, transport, sleep: async () => {} });
-  const texts = sent.filter(({ method }) => method === "DELETE").flatMap(({ query }) => query.match(/(?<==)[-\d]+$/) ?? []);
+  const { sent } = await watch({ target, transport: refusingDeletes(130, 1n), sleep: async () => {} });
+  const queries = sent.filter(({ method }) => method === "DELETE").map(({ query }) => query);
+  const texts = queries.flatMap((query) => query.match(/(?<==)[-\d]+$/) ?? []);
+  // PHP takes a list for the number 1.
+  expect(queries.filter((query) => query.includes("%5B%5D"))).toEqual([]);
   expect(texts).toEqual(expect.arrayContaining(["0", "-1073741824", "3221225472"]));
   expect(texts.filter((text) => read(text) >= 1n && read(text) <= 130n)).toEqual([]);
 });
+
+test("no project is deleted with a key whose account may have one of that id", async () => {
+  const keys = { premium: "k", otherPremium: "o" };
+  const target = { baseUrl: "http://127.0.0.1/v1", keys, disposableProjectIds: ["5", "60", "129"] };
+  const { sent, report } = await watch({ target, transport: refusingDeletes(130, 1n), sleep: async () => {} });
+  const foreign = sent.filter(({ method, key, query }) => method === "DELETE" && key === "otherPremium" && query.includes("="));
+  expect(foreign.filter(({ query }) => target.disposableProjectIds.includes(query.slice("projectId=".length)))).toEqual([]);
+  expect(caseOf(report, "delete.foreign").detail).toBe("129 may be a project of the other account too");
+});
+
+test.each([
+  ["5", "2147483647"],
+  ["2147483646", "2147483645", "2147483647"],
+  ["9223372036854775807", "9223372036854775806"],
+])("an account with the project %s has no project %s", (own, free, ...others) => {
+  const walk: Walk = { key: "premium", pages: [], ids: [own, ...others], end: "empty-page" };
+  expect(idOfNothing([walk])).toBe(free);
+});
+
+/** An account of ascending ids that refuses every write. */
+function refusingDeletes(projects: number, first: bigint): Transport {
+  const served = account(projects, first);
+  const refused = { status: 404, headers: {}, text: '{"code":404,"message":"","subMessage":"","status":"error"}' };
+  return async (request) => (request.method === "GET" ? served(request) : refused);
+}
 
 /** An account of ascending ids that deletes whatever it is asked to. */
 function account(projects: number, first: bigint): Transport {

@@ -22,6 +22,9 @@ const NO_TYPE = by("list.content-type-missing");
 export const listRefusalMutants: readonly Mutant[] = [
   ...cursorTaken("list.last-id-foreign", "of another account"),
   ...cursorTaken("list.last-id-unknown", "that names no project"),
+  ...breaking("list.last-id-unknown", [
+    ["cursor-over-63-bits-fails", "A cursor of over 63 bits ends in a 500.", withStatus(to(hasQuery(/last_id=9\d{18}$/)), 500)],
+  ]),
   ...breaking("list.last-id-foreign", [
     [
       "foreign-cursor-shows-its-account",
@@ -40,6 +43,13 @@ export const listRefusalMutants: readonly Mutant[] = [
       "The refusal of another account's cursor says the name of its project.",
       answer(FOREIGN, async (response, request, next) =>
         withBody(response, { ...bodyOf(response), subMessage: `"${await foreignName(request, next)}" is not yours.` }),
+      ),
+    ],
+    [
+      "foreign-cursor-refused-with-its-project",
+      "The refusal of another account's cursor shows its project in a field of a field.",
+      answer(FOREIGN, async (response, request, next) =>
+        withBody(response, { ...bodyOf(response), details: { project: { name: await foreignName(request, next) } } }),
       ),
     ],
     ["last-foreign-cursor-empty", "Behind the last project of another account there is an empty page.", lastForeignCursor()],

@@ -1,4 +1,4 @@
-import { withText } from "./answers.ts";
+import { acknowledgement, withText } from "./answers.ts";
 import { type Asked, both, hasQuery, isDelete, isList, KEY_HEADER, to } from "./conditions.ts";
 import { answer } from "./defects.ts";
 import { breaking, type Mutant, type Row } from "./mutant.ts";
@@ -25,6 +25,13 @@ export const requestMutants: readonly Mutant[] = [
     "request.bytes",
     FATAL.map(([id, what, asked]): Row => [`${id}-fails`, `A request with ${what} gives a 500 in plain text.`, failingIn(asked)]),
   ),
+  ...breaking("request.bytes", [
+    [
+      "id-long-taken",
+      "A delete with an id of 300 characters succeeds.",
+      answer(to(both(isDelete, hasQuery(/x{300}/))), acknowledgement),
+    ],
+  ]),
   ...breaking("envelope.json", [
     [
       "web-page-fails",
