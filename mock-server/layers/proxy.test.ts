@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
-import { createMock, type StartOptions, startMock } from "../index.ts";
+import { createMock, type StartedMock, type StartOptions, startMock } from "../index.ts";
+import type { ProxyOptions } from "./proxy.ts";
 
 const JSON_TYPE = { "Content-Type": "application/json" };
 
@@ -61,6 +62,32 @@ test("a server that is away is a 502 in the envelope, and paths outside of the i
   expect(await ask(new URL(baseUrl).origin, "/elsewhere")).toMatchObject({ status: 400, rule: "route.invalid" });
   expect(() => createMock({ proxy: { url: "nowhere" } })).toThrow("proxy.url: takes a base URL");
 });
+
+test("a request that comes back, at once or from another mock, is a 502 with the reason", async () => {
+  const reason = expect.stringContaining("it leads back to this mock");
+  const own: StartedMock = await started({ proxy: proxyTo(() => own.baseUrl) });
+  expect(await ask(own.baseUrl, "/projects")).toMatchObject({ status: 502, body: { subMessage: reason } });
+  expect(own.requests()).toMatchObject([{ rule: "mock.proxy" }, { rule: null }]);
+  const one: StartedMock = await started({ proxy: proxyTo(() => other.baseUrl) });
+  const other = await started({ proxy: { url: one.baseUrl } });
+  expect(await ask(one.baseUrl, "/projects")).toMatchObject({ status: 502, body: { subMessage: reason } });
+  expect([one.requests().length, other.requests().length]).toEqual([2, 1]);
+});
+
+test("several mocks in a row pass a request on", async () => {
+  const last = await started();
+  const middle = await started({ proxy: { url: last.baseUrl } });
+  const first = await started({ proxy: { url: middle.baseUrl } });
+  expect(await ask(first.baseUrl, "/projects")).toMatchObject({ status: 200, violation: null });
+});
+
+/** A proxy whose address is known only when it is asked. */
+function proxyTo(baseUrl: () => string): ProxyOptions {
+  return {
+    url: "http://later.example/v1",
+    fetch: (url, init) => fetch(`${baseUrl()}${new URL(String(url)).pathname.slice(3)}`, init),
+  };
+}
 
 async function started(options?: StartOptions) {
   const mock = await startMock(options);

@@ -13,6 +13,7 @@ import {
   wireText,
 } from "../http/message.ts";
 import { BASE_PATH, routeOf } from "../http/router.ts";
+import { webPlatform } from "./platform.ts";
 
 export interface ProxyOptions {
   /** Base URL of the server that answers, with its version segment if it has one. */
@@ -29,14 +30,18 @@ export interface ProxyOptions {
 export function proxyLayer({ url, deletes = false, fetch = globalThis.fetch }: ProxyOptions): Middleware {
   const isNear = isLoopback(new URL(url).hostname);
   const base = url.replace(/\/+$/, "");
+  const ownName = `mock-${webPlatform.newId()}`;
   const maySend = (method: string) => deletes || isNear || READS.has(method);
   const send = async (request: ApiRequest): Promise<ApiResponse> => {
     const { method, path, query, body } = request;
+    const passed = request.header(VIA);
+    if (passed?.includes(ownName)) return noAnswer(url, "it leads back to this mock; name the URL of another server.");
     if (!maySend(method)) return notSent(method, url);
     const target = `${base}${path.slice(BASE_PATH.length)}${query && `?${query}`}`;
     const left = request.signal ? [request.signal()] : [];
     const signal = AbortSignal.any([AbortSignal.timeout(LONGEST_MS), ...left]);
-    const sent = { method, headers: headersOf(request), redirect: "manual", signal } as const;
+    const via = [passed ?? [], `1.1 ${ownName}`].flat().join(", ");
+    const sent = { method, headers: headersOf(request, via), redirect: "manual", signal } as const;
     try {
       const response = await fetch(target, { ...sent, ...(body && !READS.has(method) && { body }) });
       return await judged(request, response, await response.text());
@@ -48,6 +53,9 @@ export function proxyLayer({ url, deletes = false, fetch = globalThis.fetch }: P
 }
 
 const LONGEST_MS = 30_000;
+
+/** Names the servers that have passed a request on (RFC 9110, 7.6.3), so a request that comes back is known. */
+const VIA = "Via";
 
 /** Methods that change nothing. */
 const READS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -67,11 +75,12 @@ function isLoopback(hostname: string): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);
 }
 
-function headersOf(request: ApiRequest): [string, string][] {
-  return REQUEST_HEADERS.flatMap((name): [string, string][] => {
+function headersOf(request: ApiRequest, via: string): [string, string][] {
+  const passedOn = REQUEST_HEADERS.flatMap((name): [string, string][] => {
     const value = request.header(name);
     return value === undefined ? [] : [[name, value]];
   });
+  return [...passedOn, [VIA, via]];
 }
 
 async function judged(request: ApiRequest, { status, headers }: Response, text: string): Promise<ApiResponse> {
@@ -123,6 +132,10 @@ function unreachable(url: string, problem: unknown): ApiResponse {
   const { name, message, cause } = problem instanceof Error ? problem : new Error(String(problem));
   const reason =
     name === "TimeoutError" ? `no answer within ${LONGEST_MS / 1000} s` : cause instanceof Error ? cause.message : message;
-  const subMessage = `${new URL(url).host}: ${reason}. Whether a change that was asked for took effect is not known.`;
-  return errorAnswer(502, { message: "The other server did not answer", subMessage }, { [RULE_HEADER]: "mock.proxy" });
+  return noAnswer(url, `${reason}. Whether a change that was asked for took effect is not known.`);
+}
+
+function noAnswer(url: string, reason: string): ApiResponse {
+  const texts = { message: "The other server did not answer", subMessage: `${new URL(url).host}: ${reason}` };
+  return errorAnswer(502, texts, { [RULE_HEADER]: "mock.proxy" });
 }
