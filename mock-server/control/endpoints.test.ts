@@ -159,7 +159,10 @@ test("a snapshot is saved, listed, restored and deleted by name", async () => {
   expect(await mock.store.projects("mk_premium")).toHaveLength(45);
   expect((await control("DELETE /snapshots/before")).status).toBe(200);
   expect((await control("POST /snapshots/before/restore")).status).toBe(404);
-  expect((await control("POST /snapshots", { name: "../x" })).status).toBe(400);
+  const subMessage = "name: takes up to 64 letters, digits, dots, hyphens, underscores, and not dots alone.";
+  for (const name of ["../x", ".", "..", "..."])
+    expect(await control("POST /snapshots", { name })).toMatchObject({ status: 400, body: { subMessage } });
+  expect((await control("POST /snapshots", { name: "..a_b" })).status).toBe(201);
 });
 
 test("the maker of a mock is told of a copy that is evicted", async () => {

@@ -79,8 +79,8 @@ export const saveSnapshot: Endpoint = async (call) => {
   const { store } = call.mock;
   const { name } = membersOf(call.body);
   const key = keyIn(call);
-  if (typeof name !== "string" || !/^[\w.-]{1,64}$/.test(name))
-    return badRequest("name: takes up to 64 letters, digits, dots, hyphens.");
+  if (typeof name !== "string" || !/^(?!\.+$)[\w.-]{1,64}$/.test(name))
+    return badRequest("name: takes up to 64 letters, digits, dots, hyphens, underscores, and not dots alone.");
   if (key !== undefined && !(await store.account(key))) return notFound("No account has this key.");
   const others = (await store.snapshots()).filter((snapshot) => snapshot.name !== name);
   if (others.length >= MOST_SNAPSHOTS) return tooMany(`There are ${MOST_SNAPSHOTS} snapshots; delete one first.`);
