@@ -67,7 +67,13 @@ describeInBrowser("the console", (browser) => {
     await says(page, "Restored before.");
     expect(await total()).toBe(45);
     await page.getByRole("button", { name: "Delete the snapshot before", exact: true }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.waitFor();
+    const style = await page.evaluate(
+      "(({ textAlign, whiteSpace }) => [textAlign, whiteSpace])(getComputedStyle(document.querySelector('dialog')))",
+    );
+    expect(style).toEqual(["start", "normal"]);
+    await dialog.getByRole("button", { name: "Delete" }).click();
     await says(page, "Deleted the snapshot before.");
     await page.getByRole("row", { name: /^before mk_premium/ }).waitFor({ state: "detached" });
   });
