@@ -70,6 +70,11 @@ test("all problems are told in the order of the file, and of many the first twen
   expect([lines.length, lines[19], lines[20]]).toEqual([21, expect.stringMatching(/^line 20, /), "and 4,981 more"]);
 });
 
+test("a file that is not UTF-8 is refused in one line, as its letters would be lost", async () => {
+  const latin = Buffer.from(account('{"id": 1, "name": "München"}'), "latin1");
+  await expect(read(latin)).rejects.toThrow(/^the data is not UTF-8; save the file in that encoding$/);
+});
+
 test("texts with quotes, backslashes, brackets and several bytes are read whatever the seams between chunks", async () => {
   const texts = ['"', "\\", '\\"', "{[", "]},", ":,", "é東🎧", "\\\\"];
   const project = (id: number) => ({
@@ -101,7 +106,7 @@ async function linesOf(text: string): Promise<readonly string[]> {
   return problem instanceof DataProblem ? problem.lines : [];
 }
 
-async function read(text: string, onProgress?: (progress: Progress) => void) {
+async function read(text: string | Buffer, onProgress?: (progress: Progress) => void) {
   const folder = await mkdtemp(join(tmpdir(), "data-file-"));
   await writeFile(join(folder, "data.json"), text);
   return readDataFile(join(folder, "data.json"), onProgress);

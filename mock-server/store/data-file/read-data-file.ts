@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { readFile } from "node:fs/promises";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Account, Dataset, Project } from "../../operations/project.ts";
@@ -19,12 +20,13 @@ export interface Progress {
 const STRETCH_BYTES = 2 ** 20;
 
 /**
- * The dataset of a data file, which is parsed project by project. Rejects with a one-line reason if the file cannot be read, and
- * with a {@link DataProblem} with lines and columns if it is not JSON or does not describe a dataset.
+ * The dataset of a data file, which is parsed project by project. Rejects with a one-line reason if the file cannot be read or is
+ * not UTF-8, and with a {@link DataProblem} with lines and columns if it is not JSON or does not describe a dataset.
  */
 export async function readDataFile(file: string, onProgress: (progress: Progress) => void = () => {}): Promise<Dataset> {
   const problems = new ProblemList();
   const data = await readFile(file);
+  if (!isUtf8(data)) throw new DataProblem([{ pointer: "", text: "is not UTF-8; save the file in that encoding" }]);
   const dataset = await parse(data, problems, onProgress).catch((thrown) => {
     problems.addThrown(thrown, (problem) => problem);
   });
