@@ -236,6 +236,18 @@ test("requests are filtered, counted and cleared", async () => {
   expect([await ids(""), (await control("GET /coverage")).body]).toMatchObject([[], { percent: 0 }]);
 });
 
+test.each([
+  ["operation=deleteProjcet", "operation: takes listProjects or deleteProject"],
+  ["status=4xx", "status: takes a number from 100 to 599"],
+  ["rule=list.frst-page", 'Did you mean "list.first-page"?'],
+  ["rule=mock.falt", 'Did you mean "mock.fault"?'],
+])("a filter of requests that none can pass is refused: %s", async (query, problem) => {
+  const { control } = testMock();
+  const body = { subMessage: expect.stringContaining(problem) };
+  expect(await control(`GET /requests?${query}`)).toMatchObject({ status: 400, body });
+  expect((await control("GET /requests?operation=listProjects&rule=mock.fault&status=204")).status).toBe(200);
+});
+
 test("faults are replaced, listed with their counts, and cleared", async () => {
   const { control, ask } = testMock();
   expect((await control("PUT /faults", [{ id: "late", delay: 5 }])).status).toBe(200);

@@ -1,7 +1,7 @@
 import { type ApiResponse, CONTENT_TYPE } from "../http/message.ts";
 import type { Exchange } from "../layers/exchange.ts";
 import type { JournalEntry } from "../layers/journal.ts";
-import { FILTER_NAMES, matcherOf } from "../layers/request-filters.ts";
+import { FILTER_NAMES, matcherOf, valueProblem } from "../layers/request-filters.ts";
 import type { Mock } from "../mock.ts";
 import { isDecimal } from "../operations/project.ts";
 import {
@@ -55,7 +55,9 @@ function queryProblem(query: URLSearchParams): string | undefined {
   for (const [name, value] of query) {
     if (!NAMES.includes(name)) return `There is no such filter; there are ${NAMES.join(", ")}.`;
     if (query.getAll(name).length > 1) return `${name}: is there twice.`;
-    if ((name === "since" || name === "limit") && !isDecimal(value)) return `${name}: takes a whole number.`;
+    const problem = valueProblem(name, value);
+    if (problem) return problem;
+    if (name === "limit" && !isDecimal(value)) return `${name}: takes a whole number.`;
   }
   if (!["true", "false", null].includes(query.get("exchange"))) return "exchange: takes true or false.";
   return query.get("limit") === "0" ? "limit: takes a whole number from 1." : undefined;

@@ -98,6 +98,9 @@ export const CONTENT_LENGTH = "Content-Length";
 /** Names the rule that decided the answer: for people and tests, not part of the interface. */
 export const RULE_HEADER = "X-Rule";
 
+/** What it names if the mock itself decided, and no rule of the interface. */
+export const MOCK_RULES = ["mock.fault", "mock.prefer", "mock.proxy", "mock.store", "mock.transport"] as const;
+
 /** Says what a refused request comes close to. */
 export const NEAR_MISS_HEADER = "X-Near-Miss";
 

@@ -1,4 +1,6 @@
-import type { OperationId } from "../../openapi/index.ts";
+import { allOperations, allRules, didYouMean, type OperationId } from "../../openapi/index.ts";
+import { MOCK_RULES } from "../http/message.ts";
+import { isDecimal } from "../operations/project.ts";
 import { hashKey } from "./hash-key.ts";
 import type { Journal, JournalEntry } from "./journal.ts";
 import type { Platform } from "./platform.ts";
@@ -32,11 +34,25 @@ const FILTERS: { readonly [Name in keyof RequestFilters]-?: (value: string) => (
 
 export const FILTER_NAMES: readonly string[] = Object.keys(FILTERS);
 
-/** Whether an entry passes all filters, each given as its name and value. Throws if there is no such filter. */
+const OPERATIONS: readonly string[] = allOperations.map(({ id }) => id);
+const RULES: readonly string[] = [...allRules.map(({ id }) => id), ...MOCK_RULES];
+
+/** Why no request can have the value of a filter; undefined if one can. */
+export function valueProblem(name: string, value: string): string | undefined {
+  if (name === "since" && !isDecimal(value)) return "since: takes a whole number.";
+  if (name === "operation" && !OPERATIONS.includes(value)) return `operation: takes ${OPERATIONS.join(" or ")}.`;
+  if (name === "status" && !/^[1-5]\d\d$/.test(value)) return "status: takes a number from 100 to 599.";
+  if (name !== "rule" || RULES.includes(value)) return undefined;
+  return `rule: takes a rule, such as ${RULES[0]} or mock.fault.${didYouMean(value, RULES)}`;
+}
+
+/** Whether an entry passes all filters, each given as its name and value. Throws if a filter is wrong. */
 export function matcherOf(filters: Iterable<readonly [name: string, value: unknown]>): (entry: JournalEntry) => boolean {
   const given = [...filters].filter(([, value]) => value !== undefined);
   const matchers = given.map(([name, value]) => {
     if (!Object.hasOwn(FILTERS, name)) throw new TypeError(`there is no filter "${name}"; there are ${FILTER_NAMES.join(", ")}`);
+    const problem = valueProblem(name, String(value));
+    if (problem) throw new TypeError(problem);
     return FILTERS[name as keyof RequestFilters](String(value));
   });
   return (entry) => matchers.every((matches) => matches(entry));
