@@ -98,6 +98,10 @@ test("a browser that opens the address of the mock is led to the console, and no
 test.each<[unknown, number, RegExp]>([
   [{ projects: [] }, 400, /Name the key/],
   [{ accounts: [{ key: "mk_premium" }, { key: "mk_other" }] }, 400, /a data file of one account/],
+  [{ accounts: [{ key: "mk_premium", projects: [] }], projects: [] }, 400, /a data file of one account/],
+  [{ accounts: [{ key: "mk_premium", plan: "free", projects: [] }] }, 400, /^plan: that of this account is premium/],
+  [{ accounts: [{ key: "mk_premium", plan: "gold", projects: [] }] }, 400, /^plan must be premium or free/],
+  [{ accounts: [{ key: "mk_premium", project: [], projects: [] }] }, 400, /has "project": did you mean "projects"/],
   [{ key: "mk_nobody", projects: [] }, 404, /No account has this key/],
   [{ key: "mk_premium" }, 400, /projects|array/],
   [{ key: "mk_premium", projects: [{ id: 1 }] }, 400, /^projects\[0\] lacks "name"/],

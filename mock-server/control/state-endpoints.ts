@@ -1,5 +1,5 @@
 import type { ApiResponse } from "../http/message.ts";
-import { type Project, sequenceOf } from "../operations/project.ts";
+import { type Plan, type Project, sequenceOf } from "../operations/project.ts";
 import { parseKey } from "../store/account-key.ts";
 import { type SnapshotSummary, SnapshotsFull } from "../store/store.ts";
 import {
@@ -35,9 +35,10 @@ export const readState: Endpoint = async (call) => {
 export const replaceState: Endpoint = async (call) => {
   const given = accountIn(call);
   if (!given) return badRequest('Name the key: {"key": "mk_premium:mine", "projects": []}, or send a data file of one account.');
-  const { key, projects } = given;
-  if ((await call.mock.store.account(key)) === undefined) return unknownKey();
-  const parsed = await parseProjects(key, projects);
+  const { key, account } = given;
+  const plan = await call.mock.store.account(key);
+  if (plan === undefined) return unknownKey();
+  const parsed = await parseProjects(key, plan, account);
   if ("problem" in parsed) return badRequest(parsed.problem);
   const foreign = await foreignAmong(key, parsed.projects, call);
   if (foreign !== undefined) return badRequest(`projects[${foreign}].id is that of a project of another account`);
@@ -45,12 +46,13 @@ export const replaceState: Endpoint = async (call) => {
   return stateOf(key, call);
 };
 
-function accountIn(call: ControlCall): { readonly key: string; readonly projects: unknown } | undefined {
-  const { accounts } = membersOf(call.body);
-  const [account, ...others] = Array.isArray(accounts) ? accounts : [call.body];
-  const { key, projects } = membersOf(account);
-  const named = keyIn(call) ?? key;
-  return named === undefined || others.length > 0 ? undefined : { key: String(named), projects };
+function accountIn(call: ControlCall): { readonly key: string; readonly account: object } | undefined {
+  const { accounts, key, projects } = membersOf(call.body);
+  const [first, ...others] = Array.isArray(accounts) ? accounts : [{ key, projects }];
+  const account = membersOf(first);
+  const named = keyIn(call) ?? account.key;
+  const isTwofold = others.length > 0 || (Array.isArray(accounts) && projects !== undefined);
+  return named === undefined || isTwofold ? undefined : { key: String(named), account };
 }
 
 /** The ids of projects and records that one key has gained and lost since the start. */
@@ -122,12 +124,15 @@ async function stateOf(key: string, { mock }: ControlCall): Promise<ApiResponse>
   return jsonAnswer({ accounts: [{ key: parseKey(key)?.base, plan, projects }] });
 }
 
+type ParsedProjects = { readonly projects: readonly Project[] } | { readonly problem: string };
+
 /** The schema validator is loaded here, because it is half of the start-up time. */
-async function parseProjects(key: string, projects: unknown): Promise<{ projects: readonly Project[] } | { problem: string }> {
+async function parseProjects(key: string, plan: Plan, account: object): Promise<ParsedProjects> {
   const { parseData } = await import("../store/data-file/check-data.ts");
   try {
-    const { accounts } = parseData({ accounts: [{ key: parseKey(key)?.base, plan: "premium", projects }] });
-    return { projects: accounts[0]?.projects ?? [] };
+    const [parsed] = parseData({ accounts: [{ plan, ...account, key: parseKey(key)?.base }] }).accounts;
+    const isOther = parsed?.plan !== plan;
+    return isOther ? { problem: `plan: that of this account is ${plan}, and stays so` } : { projects: parsed.projects };
   } catch (problem) {
     return { problem: (problem as Error).message.replaceAll("accounts[0].", "") };
   }
