@@ -62,8 +62,7 @@ async function gone(client: TargetClient): Promise<Finding> {
   const refused = [...after.pages, ...defaultPages.map((page) => page.exchange)].flatMap(refusedPage);
   if (refused.length > 0) return fail(...refused);
   const all = survivors(deleted);
-  const isStopped = after.end === "too-long";
-  const length = isStopped ? Math.min(all.length, after.ids.length) : Number.POSITIVE_INFINITY;
+  const length = after.end === "too-long" ? Math.min(all.length, after.ids.length) : undefined;
   const [expected, remaining] = [all.slice(0, length), after.ids.slice(0, length)];
   const lost = after.end === "empty-page" ? missingIds(expected, remaining) : [];
   const others = lost.length > 0 ? await othersLost(client, deleted, lost) : undefined;
@@ -73,9 +72,13 @@ async function gone(client: TargetClient): Promise<Finding> {
   const ids = { expected, found: remaining };
   const differences = [firstDifference(expected, remaining), ...defaultPages.map((page) => differenceOn(page, all))];
   const difference = differences.find((each) => each !== undefined);
-  if (difference === undefined && isStopped) return inconclusive(`${id} is on none of the first pages, and the list goes on`);
-  if (difference === undefined) return pass(`${id} is gone, ${remaining.length} others are there`);
+  if (difference === undefined) return withoutDifference(deleted);
   return fail(violation("every other project, in the same sequence", difference, exchange, differences[0] ? ids : undefined));
+}
+
+function withoutDifference({ id, after }: Deletion): Finding {
+  if (after.end === "too-long") return inconclusive(`${id} is on none of the first pages, and the list goes on`);
+  return pass(`${id} is gone, ${after.ids.length} others are there`);
 }
 
 /** Another client may have deleted disposable projects just then. A second real delete shows whether it was the target. */
