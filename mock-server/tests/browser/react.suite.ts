@@ -173,7 +173,7 @@ async function remove(page: Page, mock: StartedMock, id = ""): Promise<void> {
     await row.getByRole("button", { name: "Really delete?" }).click();
     await page.locator("ul[aria-busy=false]").waitFor({ state: "attached" });
     const isThere = (await mock.store.projects(KEY)).some((project) => project.id === id);
-    const said = (await row.count()) === 0 ? "deleted" : await row.locator("strong").innerText();
+    const said = (await row.count()) === 0 ? "deleted" : await row.locator("strong").textContent();
     expect([isThere ? "Not deleted." : "deleted", "It may have been deleted."]).toContain(said);
     if (said === "deleted") return;
   }
