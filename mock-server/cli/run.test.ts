@@ -1,13 +1,11 @@
 import { execFile } from "node:child_process";
-import { EventEmitter, once } from "node:events";
-import { mkdtemp, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { writeFile } from "node:fs/promises";
 import { promisify } from "node:util";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { DEV_ACCOUNTS } from "../store/dev-accounts.ts";
 import { selfSigned } from "../tests/certificate.fixture.ts";
 import { run } from "./run.ts";
+import { file, outputs, served } from "./served.fixture.ts";
 import { SETTINGS } from "./settings.ts";
 
 test("prints first its address, then the keys, console and docs, then a command that works when pasted", async () => {
@@ -189,33 +187,6 @@ test("explains every flag and variable with --help, and prints its version with 
 
 const POLL = { timeout: 10_000 };
 
-async function served(flags: readonly string[], env: NodeJS.ProcessEnv = {}, isTTY = false) {
-  const io = outputs(env, isTTY);
-  const stopping = new AbortController();
-  const ended = run(["--port", "0", ...flags], io, stopping.signal);
-  const stop = () => {
-    stopping.abort();
-    return ended;
-  };
-  onTestFinished(async () => void (await stop()));
-  await Promise.race([once(io.stdout, "written"), ended]);
-  const lines = io.stdout.text.trimEnd().split("\n");
-  return { io, stop, lines, origin: new URL(lines[0]?.split(" ").at(-1) ?? io.stderr.text).origin };
-}
-
-function outputs(env: NodeJS.ProcessEnv = {}, isTTY = false) {
-  return { env, stdout: output(isTTY), stderr: output(isTTY) };
-}
-
-function output(isTTY: boolean) {
-  const write = (text: string) => {
-    it.text += text;
-    it.emit("written");
-  };
-  const it = Object.assign(new EventEmitter(), { text: "", write, isTTY });
-  return it;
-}
-
 function list(origin: string, key = "mk_premium") {
   return fetch(`${origin}/v1/projects`, { headers: { "X-Master-Key": key, "Content-Type": "application/json" } });
 }
@@ -230,12 +201,6 @@ async function admin(origin: string, path: string) {
 
 async function pasted(lines: readonly string[]): Promise<unknown> {
   return JSON.parse((await promisify(execFile)("sh", ["-c", lines.at(-1) ?? ""])).stdout);
-}
-
-async function file(name: string, content: string | Buffer): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "tts-projects-"));
-  await writeFile(join(folder, name), content);
-  return join(folder, name);
 }
 
 function dataset(size: number): string {
