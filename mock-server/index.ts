@@ -11,7 +11,7 @@ export type { Fault } from "./layers/parse-faults.ts";
 export type { ProxyOptions } from "./layers/proxy.ts";
 export type { AwaitedRequests, RequestFilters } from "./layers/request-filters.ts";
 export type { Scenario, ScenarioSummary } from "./layers/scenarios/scenarios.ts";
-export type { ScenarioResult, Scenarios } from "./layers/scenarios/stage.ts";
+export type { Scenarios } from "./layers/scenarios/stage.ts";
 export type { Mock, MockOptions } from "./mock.ts";
 export type { Account, Dataset, Plan, Project, ProjectId, SpeechRecord } from "./operations/project.ts";
 export { type AppMock, type AppOptions, createMock, type StartedMock, type StartOptions, startMock } from "./start-mock.ts";

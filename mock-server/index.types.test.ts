@@ -76,7 +76,23 @@ test.each<[object, string]>([
   await expect(startMock(options)).rejects.toThrow(line);
 });
 
+test.each<[string, (mock: Mock) => unknown]>([
+  ["fault 1: brake: there is no such field.", (mock) => mock.faults.replace([{ brake: "reset" } as never])],
+  ['list.order cannot be "nam"', (mock) => mock.switchProfile({ "list.order": "nam" as never })],
+  ['there is no scenario "slow-mobil"', (mock) => mock.scenario("slow-mobil")],
+  ['no snapshot has the name "befor"', (mock) => mock.restore("befor")],
+])("a handle throws: %s", async (line, use) => {
+  const mock = createMock();
+  const before = [mock.faults.list(), mock.profile, mock.scenarios()];
+  await expect((async () => use(mock))()).rejects.toThrow(line);
+  expect([mock.faults.list(), mock.profile, mock.scenarios()]).toEqual(before);
+});
+
 test("what is wrong does not compile", () => {
+  // @ts-expect-error a fault breaks an answer
+  void ((mock: Mock) => mock.faults.replace([{ brake: "reset" }]));
+  // @ts-expect-error no admissible answer
+  void ((mock: Mock) => mock.switchProfile({ "list.order": "nam" }));
   // @ts-expect-error the port is a number
   void ((): Promise<StartedMock> => startMock({ port: "4010" }));
   // @ts-expect-error a fetch mock has no control interface

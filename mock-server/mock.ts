@@ -1,4 +1,4 @@
-import type { Answers, Profile, ProfileResult } from "../openapi/index.ts";
+import type { Answers, Profile } from "../openapi/index.ts";
 import { answerErrors, createHandler, refuseLongBodies } from "./http/handler.ts";
 import { type Handler, type Middleware, stack } from "./http/message.ts";
 import { type Cors, corsLayer } from "./layers/cors.ts";
@@ -10,7 +10,7 @@ import type { Platform } from "./layers/platform.ts";
 import { preferLayer } from "./layers/prefer.ts";
 import { type AwaitedRequests, findRequests, type RequestFilters, waitForRequests } from "./layers/request-filters.ts";
 import type { Scenario } from "./layers/scenarios/scenarios.ts";
-import { type ScenarioResult, type Scenarios, Stage, type StageOptions } from "./layers/scenarios/stage.ts";
+import { type Scenarios, Stage, type StageOptions } from "./layers/scenarios/stage.ts";
 import { mapAwaitable } from "./operations/awaitable.ts";
 import type { Dataset } from "./operations/project.ts";
 import { DEV_KEYS } from "./store/dev-accounts.ts";
@@ -53,8 +53,11 @@ export interface Mock {
    * that shows what came instead.
    */
   waitFor(awaited: AwaitedRequests, limits?: { readonly timeoutMs?: number }): Promise<JournalEntry[]>;
-  /** Gives other answers to some of the open questions, from the next request on; `list.id-width` from the next reset on. */
-  switchProfile(answers: unknown): ProfileResult;
+  /**
+   * Gives other answers to some of the open questions, from the next request on; `list.id-width` from the next reset on. Throws
+   * if they are wrong.
+   */
+  switchProfile(answers: Answers): void;
   /** Back to the answers of the start, or of the scenario in force. */
   resetProfile(): void;
   /** Puts other answers in place of those of the start, under those of the scenario in force. Throws if they are wrong. */
@@ -63,9 +66,9 @@ export interface Mock {
   scenarios(): Scenarios;
   /**
    * Puts a scenario in force in place of any other, by its name or as a whole; null ends it, back to the faults, answers, delay
-   * and data of the start. Or gives one line on what is wrong and changes nothing.
+   * and data of the start. Rejects with one line on what is wrong, and changes nothing then.
    */
-  scenario(wanted: string | Scenario | null): Promise<ScenarioResult>;
+  scenario(wanted: string | Scenario | null): Promise<void>;
   /**
    * Puts one key's copy back to the start, or everything: state, faults and counts, but no profile, scenario or journal. Rejects
    * if no account has the key.
@@ -73,8 +76,8 @@ export interface Mock {
   reset(key?: string): Promise<void>;
   /** Puts the state of one key's copy, or of all, aside under a name. Rejects if no account has the key. */
   snapshot(name: string, key?: string): Promise<void>;
-  /** Brings back what was put aside; false if nothing has the name. */
-  restore(name: string): Promise<boolean>;
+  /** Brings back what was put aside. Rejects if nothing has the name. */
+  restore(name: string): Promise<void>;
   /** Puts other data in place of the present. Accounts that are the same in both keep their state. */
   reseed(data: MockData): Promise<void>;
   /** Empties the journal and the counts of the coverage. */
@@ -142,7 +145,9 @@ export function buildMock(options: MockOptions, { platform, control, proxy }: Mo
       await refuseUnknownKey(key);
       await store.save(name, key);
     },
-    restore: (name) => store.restore(name),
+    restore: async (name) => {
+      if (!(await store.restore(name))) throw new Error(`no snapshot has the name "${name}"`);
+    },
     reseed: (next) => stage.reseed(next, store),
     clearJournal: () => {
       journal.clear();

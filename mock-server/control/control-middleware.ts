@@ -25,8 +25,11 @@ export const CONTROL_PATH = "/__admin";
 const ENDPOINTS: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = {
   "/health": { GET: settings.health },
   "/reset": { POST: taking(["key"], state.reset) },
-  "/state": { GET: state.readState, PUT: taking(["key", "projects", "accounts", "$schema"], state.replaceState) },
-  "/diff": { GET: state.diff },
+  "/state": {
+    GET: taking(["key"], state.readState),
+    PUT: taking(["key", "projects", "accounts", "$schema"], state.replaceState),
+  },
+  "/diff": { GET: taking(["key"], state.diff) },
   "/snapshots": { GET: state.listSnapshots, POST: taking(["name", "key"], state.saveSnapshot) },
   "/snapshots/{name}": { DELETE: taking([], state.deleteSnapshot) },
   "/snapshots/{name}/restore": { POST: taking([], state.restoreSnapshot) },

@@ -45,8 +45,8 @@ export interface ControlCall extends ControlContext {
 export type Endpoint = (call: ControlCall) => Promise<ApiResponse>;
 
 /**
- * The endpoint, for calls whose query and body have no members but these: a misspelt `key` would be taken for an absent one, and
- * so for all keys.
+ * The endpoint, for calls whose query and body have no members but these, each with one value: a misspelt `key` would be taken for
+ * an absent one, and so for all keys.
  */
 export function taking(names: readonly string[], endpoint: Endpoint): Endpoint {
   return async (call) => {
@@ -55,11 +55,14 @@ export function taking(names: readonly string[], endpoint: Endpoint): Endpoint {
   };
 }
 
-function memberProblem({ query, body }: ControlCall, names: readonly string[]): string | undefined {
+/** Why a call is not one with these members alone. */
+export function memberProblem({ query, body }: ControlCall, names: readonly string[]): string | undefined {
   const taken = names.length === 0 ? "It takes none." : `It takes ${names.join(", ")}.`;
   if (membersOf(body) !== body) return `The body is an object of members. ${taken}`;
-  const wrong = [...query.keys(), ...Object.keys(body)].find((name) => !names.includes(name));
-  if (wrong === undefined) return undefined;
+  const given = [...query, ...Object.entries(body)];
+  const [wrong] = given.find(([name]) => !names.includes(name)) ?? [];
+  const [twice] = given.find(([name, value]) => given.some((other) => other[0] === name && other[1] !== value)) ?? [];
+  if (wrong === undefined) return twice && `${twice}: is there twice, with different values.`;
   return `${wrong.slice(0, 40)}: there is no such member.${didYouMean(wrong, names) || ` ${taken}`}`;
 }
 

@@ -1,8 +1,10 @@
-import { document } from "../../openapi/index.ts";
+import { document, parseProfile } from "../../openapi/index.ts";
 import type { ApiResponse } from "../http/message.ts";
+import { parseFaults } from "../layers/parse-faults.ts";
 import { checkScenario, type Scenario } from "../layers/scenarios/scenarios.ts";
+import { ScenarioProblem } from "../layers/scenarios/stage.ts";
 import type { Mock } from "../mock.ts";
-import { badRequest, type ControlCall, type Endpoint, jsonAnswer, membersOf } from "./endpoint.ts";
+import { badRequest, type ControlCall, type Endpoint, jsonAnswer, memberProblem, membersOf } from "./endpoint.ts";
 
 /** Whether the mock takes requests: 503 while it stops, or while its store is not available. */
 export const health: Endpoint = async ({ mock, platform, version, startedAt, stopped }) => {
@@ -17,8 +19,13 @@ export const listFaults: Endpoint = async (call) => faultList(call);
 
 /** Takes a list of faults, or an object with the list as `faults`. */
 export const replaceFaults: Endpoint = async (call) => {
-  const result = call.mock.faults.replace(Array.isArray(call.body) ? call.body : membersOf(call.body).faults);
-  return result.ok ? faultList(call) : badRequest(result.problem);
+  const isList = Array.isArray(call.body);
+  const problem = isList ? undefined : memberProblem(call, ["faults"]);
+  if (problem !== undefined) return badRequest(problem);
+  const parsed = parseFaults(isList ? call.body : membersOf(call.body).faults);
+  if ("problem" in parsed) return badRequest(parsed.problem);
+  call.mock.faults.replace(parsed.faults);
+  return faultList(call);
 };
 
 export const clearFaults: Endpoint = async (call) => {
@@ -35,8 +42,10 @@ export const readProfile: Endpoint = async ({ mock }) => jsonAnswer({ profile: m
 /** Switches some answers, from the next request on. The width of ids is a property of the data, so it waits for new data. */
 export const switchProfile: Endpoint = async ({ mock, body }) => {
   const before = mock.profile["list.id-width"];
-  const result = mock.switchProfile(body);
-  return result.ok ? switched(mock, before) : badRequest(inOneLine(result.problems));
+  const result = parseProfile(body, mock.profile);
+  if (!result.ok) return badRequest(inOneLine(result.problems));
+  mock.switchProfile(result.profile);
+  return switched(mock, before);
 };
 
 /** Back to the answers of the start, or of the scenario in force. */
@@ -75,6 +84,11 @@ export const playScenario: Endpoint = async (call) => {
 export const endScenario: Endpoint = async (call) => play(call, null);
 
 async function play({ mock }: ControlCall, wanted: string | Scenario | null) {
-  const result = await mock.scenario(wanted);
-  return result.ok ? jsonAnswer(mock.scenarios()) : badRequest(result.problem);
+  try {
+    await mock.scenario(wanted);
+  } catch (problem) {
+    if (problem instanceof ScenarioProblem) return badRequest(problem.message);
+    throw problem;
+  }
+  return jsonAnswer(mock.scenarios());
 }

@@ -29,8 +29,8 @@ export interface CountedFault extends ParsedFault {
 /** The faults in force. */
 export interface Faults {
   list(): readonly CountedFault[];
-  /** Puts these in place of all others, and their counts at 0; or gives one line on what is wrong and changes nothing. */
-  replace(faults: unknown): { readonly ok: true } | { readonly ok: false; readonly problem: string };
+  /** Puts these in place of all others, and their counts at 0. Throws if one is wrong, and changes nothing then. */
+  replace(faults: readonly Fault[]): void;
   clear(): void;
   /** Back to the faults of the start, or of the scenario in force. */
   reset(): void;
@@ -58,9 +58,8 @@ export function createFaults(seed: number): FaultRegistry {
 
   const replace: Faults["replace"] = (faults) => {
     const parsed = parseFaults(faults);
-    if ("problem" in parsed) return { ok: false, problem: parsed.problem };
+    if ("problem" in parsed) throw new Error(parsed.problem);
     armed = parsed.faults.map((fault, index) => arm(fault, fault.seed ?? seed + index));
-    return { ok: true };
   };
 
   return {
@@ -69,10 +68,9 @@ export function createFaults(seed: number): FaultRegistry {
     clear: () => {
       armed = [];
     },
-    reset: () => void replace(started),
+    reset: () => replace(started),
     start: (faults) => {
-      const result = replace(faults);
-      if (!result.ok) throw new Error(result.problem);
+      replace(faults);
       started = faults;
     },
     strike: (request) => {

@@ -68,6 +68,8 @@ test.each([
   ["delay=5;; status=503", '"delay=5;" ends in a separator'],
   ["body=html,", '"body=html," ends in a separator'],
   ["every=x,break=reset", "every: takes a whole number"],
+  ["status=500,status=501", "status: is there twice"],
+  ["nth=1,every=2,status=502", "nth: 1 is no multiple of every, 2, so the fault would never strike"],
 ])("%s is refused in one line", (text, line) => {
   expect(parseFaultText(text)).toEqual({ problem: expect.stringContaining(line) });
 });

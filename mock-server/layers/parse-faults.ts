@@ -110,6 +110,8 @@ function fromPairs(text: string): ReadFaults {
     const [name, value] = [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)];
     return [name, NUMBERS.has(name) && /^\d*\.?\d+$/.test(value) ? Number(value) : value] as const;
   });
+  const repeated = entries.find(([name], place) => entries.findIndex(([other]) => other === name) !== place);
+  if (repeated) return { problem: `${repeated[0]}: is there twice` };
   return { faults: [Object.fromEntries(entries)] };
 }
 
@@ -149,10 +151,12 @@ function problemOf(fault: unknown): string | undefined {
       return `${name.slice(0, 40)}: there is no such field.${didYouMean(name, FIELD_NAMES) || ` There are ${FIELD_NAMES.join(", ")}`}`;
     if (!field.isRight(value)) return `${name}: takes ${field.takes}`;
   }
-  return combinationProblem(fault);
+  return combinationProblem(fault as Fault);
 }
 
-function combinationProblem(fault: object): string | undefined {
+function combinationProblem(fault: Fault): string | undefined {
+  const { nth = 0, every = 1 } = fault;
+  if (nth % every !== 0) return `nth: ${nth} is no multiple of every, ${every}, so the fault would never strike`;
   if ("break" in fault && "answer" in fault) return "answer: is the old name of break, which is there too";
   if ("retryAfter" in fault && !("status" in fault)) return "retryAfter: needs a status beside it, such as 503";
   if ("contentType" in fault && !("body" in fault)) return "contentType: needs a body beside it";

@@ -32,7 +32,10 @@ export interface StageOptions {
   readonly scenario?: string | Scenario;
 }
 
-export type ScenarioResult = { readonly ok: true } | { readonly ok: false; readonly problem: string };
+/** Why a scenario is not put in force, in one line. */
+export class ScenarioProblem extends Error {
+  override readonly name = "ScenarioProblem";
+}
 
 /** The name of the scenario in force, the delay that every answer has, and every scenario that can be named. */
 export interface Scenarios {
@@ -82,10 +85,9 @@ export class Stage {
     return { scenario: name, delay: /^\d+$/.test(String(delay)) ? Number(delay) : delay, scenarios: summariesOf(this.#known()) };
   }
 
-  switchProfile(answers: unknown): ProfileResult {
-    const result = parseProfile(answers, this.profile);
-    if (result.ok) this.profile = result.profile;
-    return result;
+  /** Gives other answers to some of the questions. Throws if they are wrong. */
+  switchProfile(answers: Answers): void {
+    this.profile = accepted(parseProfile(answers, this.profile));
   }
 
   /** Puts other answers in place of those of the start, under those of the scenario in force. Throws if they are wrong. */
@@ -99,22 +101,20 @@ export class Stage {
     this.profile = this.#profileUnder(this.#scenario);
   }
 
-  /** Puts a scenario in force, or ends it (null). Nothing changes if it is wrong, or if the store is away. */
-  async play(wanted: unknown, store: Store): Promise<ScenarioResult> {
+  /** Puts a scenario in force, or ends it (null). Throws a ScenarioProblem if it is wrong; nothing changes then, or if the store is away. */
+  async play(wanted: unknown, store: Store): Promise<void> {
     const found = findScenario(wanted, this.#known());
-    if ("problem" in found) return { ok: false, problem: found.problem };
+    if ("problem" in found) throw new ScenarioProblem(found.problem);
     const { scenario } = found;
     const profile = this.#profileUnder(scenario);
     const isSame = scenario?.data === this.#scenario?.data && widthUnder(profile) === this.#width;
     try {
       if (!isSame) await this.#fill(this.#datasetUnder(scenario, profile), profile, store);
     } catch (problem) {
-      if (problem instanceof DataProblem) return { ok: false, problem: problem.message };
-      throw problem;
+      throw problem instanceof DataProblem ? new ScenarioProblem(problem.message) : problem;
     }
     [this.#scenario, this.profile, this.#delay] = [scenario, profile, this.#delayUnder(scenario)];
     this.#faults.start(scenario?.faults ?? this.#start.faults);
-    return { ok: true };
   }
 
   /** Puts other data in place of the present; accounts of the scenario in force stay. Throws a DataProblem if it does not fit. */
