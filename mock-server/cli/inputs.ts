@@ -26,8 +26,7 @@ export async function loadDataset({ data: path, origin }: Settings, bar?: Progre
 /** The reference with the answers of the profile file over it, and those of --answer over both. */
 export async function loadProfile({ profile: path, answer, origin }: Settings): Promise<Profile> {
   const name = `${origin.profile} ${path}`;
-  const parse = (text: string): unknown => JSON.parse(text.replace(/^\uFEFF/, ""));
-  const base = path && accepted(parseProfile(await named(name, readFile(path, "utf8").then(parse))), name);
+  const base = path && accepted(parseProfile(await named(name, readFile(path, "utf8").then(parseJson))), name);
   return accepted(parseAnswers(answer, base || referenceProfile), origin.answer);
 }
 
@@ -40,9 +39,8 @@ function accepted(result: ProfileResult, name: string): Profile {
 export async function loadScenario({ scenario: given, origin }: Settings): Promise<string | Scenario | undefined> {
   if (given === undefined || "scenario" in findScenario(given)) return given;
   const name = `${origin.scenario} ${given}`;
-  const { parseExactJson } = await import("../store/data-file/parse-exact-json.ts");
   const text = await named(`${name} is neither a scenario (${SHIPPED_NAMES.join(", ")}) nor a file`, readFile(given, "utf8"));
-  const checked = await named(name, Promise.resolve(text).then(parseExactJson).then(checkScenario));
+  const checked = await named(name, parseJson(text).then(checkScenario));
   const found = "problem" in checked ? checked : findScenario(checked.scenario);
   if ("problem" in found) throw new UsageError(`${name}: ${found.problem}`);
   return found.scenario;
@@ -109,6 +107,16 @@ function watch(file: string | undefined, notice: Notice, stopped: AbortSignal, l
   };
   watchFile(file, { interval: EVERY_MS, persistent: false }, onChange);
   stopped.addEventListener("abort", () => unwatchFile(file, onChange));
+}
+
+/** The value of JSON. Its parser is loaded only then. */
+async function parseJson(text: string): Promise<unknown> {
+  const { parseExactJson } = await import("../store/data-file/parse-exact-json.ts");
+  try {
+    return parseExactJson(text);
+  } catch (problem) {
+    throw new Error(`is no JSON that is read here: ${oneLine(problem)}`);
+  }
 }
 
 /** What an input holds; a failure becomes a UsageError that begins with the name of the input. */

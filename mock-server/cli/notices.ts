@@ -80,11 +80,17 @@ export function refusedPortNotice(port: number): string | undefined {
   return `browsers send no request to port ${port} (fetch standard, "bad port"): choose another with --port`;
 }
 
-/** One line if settings stand beside `--proxy` that change nothing of what the other server answers. */
-export function proxyNotice(settings: Settings): string | undefined {
-  if (settings.proxy === undefined) return undefined;
-  const idle = (["data", "profile", "answer", "store"] as const).filter((name) => settings[name] !== SETTINGS[name].fallback);
-  if (idle.length === 0) return undefined;
-  const names = idle.map((name) => settings.origin[name]).join(", ");
-  return `${names} beside ${settings.origin.proxy}: nothing of this changes what the other server answers`;
+/** A line for settings that have no effect beside another one, or without it. */
+export function idleNotices(settings: Settings): string[] {
+  const { origin, proxy, proxyDeletes, watch, data, profile, adminToken, noAdmin } = settings;
+  const isProxied = proxy !== undefined;
+  const given = (["data", "profile", "answer", "store"] as const).filter((name) => settings[name] !== SETTINGS[name].fallback);
+  const names = given.map((name) => origin[name]).join(", ");
+  const lines: readonly (readonly [isIdle: boolean, line: string])[] = [
+    [isProxied && given.length > 0, `${names} beside ${origin.proxy}: nothing of this changes what the other server answers`],
+    [!isProxied && proxyDeletes, `${origin.proxyDeletes} has no effect without --proxy`],
+    [watch && data === undefined && profile === undefined, `${origin.watch} has no effect without --data or --profile`],
+    [noAdmin && adminToken !== undefined, `${origin.adminToken} has no effect beside ${origin.noAdmin}`],
+  ];
+  return lines.filter(([isIdle]) => isIdle).map(([, line]) => line);
 }

@@ -147,7 +147,8 @@ test.each<[string, readonly (string | { readonly file: string })[], RegExp]>([
   ["files that are not PEM", ["--cert", { file: "x" }, "--key", { file: "y" }], /are no pair: /],
   ["a bad data file", ["--data", { file: '{"accounts": []}' }], /--data \S+: line 1, column 14: accounts /],
   ["a profile file that is not there", ["--profile", "/nowhere.json"], /--profile \/nowhere\.json: ENOENT/],
-  ["a profile that is no JSON", ["--profile", { file: "{" }], /--profile \S+given: .*JSON/],
+  ["a profile that is no JSON", ["--profile", { file: "{" }], /--profile \S+given: is no JSON/],
+  ["a profile with an answer twice", ["--profile", { file: '{"list.total": "page", "list.total": "all"}' }], /list\.total/],
   ["a profile without answers", ["--profile", { file: "[]" }], /given: a profile is an object/],
   ["an answer that is not admissible", ["--answer", "list.total=half"], /--answer: list\.total cannot be "half"; adm/],
   [

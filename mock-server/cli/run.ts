@@ -11,7 +11,7 @@ import { DataProblem } from "../store/mock-data.ts";
 import { banner, readyLine } from "./banner.ts";
 import { readCommandLine } from "./command-line.ts";
 import { loadDataset, loadProfile, loadScenario, loadStore, loadTls, watchInputs } from "./inputs.ts";
-import { evictionNotices, notices, progressBar, proxyNotice, refusedPortNotice, type Terminal } from "./notices.ts";
+import { evictionNotices, idleNotices, notices, progressBar, refusedPortNotice, type Terminal } from "./notices.ts";
 import { oneLine, UsageError } from "./readers.ts";
 import { resolveSettings, type Settings } from "./settings.ts";
 
@@ -83,7 +83,7 @@ function announce(baseUrl: string, mock: AppMock, settings: Settings, { env, std
   const more = settings.silent ? [] : banner(baseUrl, mock, settings, paintFor(stdout, env));
   stdout.write(`${[readyLine(baseUrl), ...more].join("\n")}\n`);
   if (settings.silent) return;
-  for (const warning of [refusedPortNotice(Number(new URL(baseUrl).port)), proxyNotice(settings)])
+  for (const warning of [refusedPortNotice(Number(new URL(baseUrl).port)), ...idleNotices(settings)])
     if (warning) notices(settings.logFormat, stderr)(warning, "warn");
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { allQuestions, sampleAnswers } from "../../openapi/index.ts";
 import { readCommandLine } from "./command-line.ts";
-import { proxyNotice, REFUSED_PORTS, refusedPortNotice } from "./notices.ts";
+import { idleNotices, REFUSED_PORTS, refusedPortNotice } from "./notices.ts";
 import { answers, store, trueOrFalse, UsageError, wholeNumber } from "./readers.ts";
 import { type Flags, resolveSettings, SETTINGS } from "./settings.ts";
 
@@ -58,13 +58,18 @@ test("no fetch sends a request to a port that is warned of", async () => {
   expect([refusedPortNotice(4010), refusedPortNotice(6666)]).toEqual([undefined, expect.stringContaining("port 6666")]);
 });
 
-test("settings that change nothing of what a proxied server answers are told", () => {
-  const noticeOf = (...args: string[]) => proxyNotice(resolveSettings(read(args), { TTS_PROJECTS_DATA: "a.json" }));
-  const url = "https://staging.example/v1";
-  expect(noticeOf("--proxy", url, "--answer", "list.total=page", "--delay", "5")).toMatch(
-    /^TTS_PROJECTS_DATA, --answer beside --proxy/,
-  );
-  expect([noticeOf(), proxyNotice(resolveSettings(read(["--proxy", url]), {}))]).toEqual([undefined, undefined]);
+test("settings that have no effect are told", () => {
+  const told = (env: NodeJS.ProcessEnv, ...args: string[]) => idleNotices(resolveSettings(read(args), env));
+  const proxied = ["--proxy", "https://staging.example/v1", "--proxy-deletes"];
+  expect(told({ TTS_PROJECTS_DATA: "a.json" }, ...proxied, "--answer", "list.total=page", "--delay", "5")).toEqual([
+    "TTS_PROJECTS_DATA, --answer beside --proxy: nothing of this changes what the other server answers",
+  ]);
+  expect(told({ TTS_PROJECTS_PROXY_DELETES: "true" }, "--watch", "--no-admin", "--admin-token", "secret")).toEqual([
+    "TTS_PROJECTS_PROXY_DELETES has no effect without --proxy",
+    "--watch has no effect without --data or --profile",
+    "--admin-token has no effect beside --no-admin",
+  ]);
+  expect([told({}), told({}, ...proxied), told({}, "--watch", "--profile", "a.json", "--no-admin")]).toEqual([[], [], []]);
 });
 
 test("several answers in one text are separated before the next rule, whatever stands between them", () => {
