@@ -58,6 +58,9 @@ async function othersUntouched(client: TargetClient): Promise<Finding> {
   if (after?.end !== "empty-page" || before.end !== "empty-page") return inconclusive("no walk came to its end");
   const [first, last] = [before, after].map(({ pages: [page] }) => page && fieldsOf(page).total);
   if (before.ids.length === 0) return vacuous("the other account shows no project");
+  // One account under two keys looks the same: list.own-only asks about it.
+  const { ids: own } = await client.baseline("premium");
+  if (firstDifference(own, before.ids) === undefined) return inconclusive("both keys showed the same projects before");
   const difference = firstDifference(before.ids, after.ids) ?? (first === last ? undefined : `total ${last}, before ${first}`);
   if (difference === undefined) return pass(`${after.ids.length} projects of the other account are as before`);
   const ids = { expected: before.ids, found: after.ids };

@@ -59,7 +59,8 @@ export function connectTo(target: Target, transport: Transport, patience: Patien
     let answer = await send(request);
     if (answer instanceof NoAnswer && request.method === "GET") answer = await send(request);
     if (!(answer instanceof NoAnswer)) return answer;
-    const asked = `${request.method} ${pathOf(request)} with the ${request.key} key: `;
+    const key = request.key === "none" ? "without a key" : `with the ${request.key} key`;
+    const asked = `${request.method} ${pathOf(request)} ${key}: `;
     if (!(await isAlive(send))) throw new TargetLost(answer.message, asked);
     throw new NoAnswer(asked + answer.message, request.method !== "GET");
   };
