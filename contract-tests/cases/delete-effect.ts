@@ -9,10 +9,10 @@ import { deleteTotalCase } from "./list-total.ts";
 import { refusedPage } from "./list-walk.ts";
 import {
   contentTypeOf,
-  type DefaultPage,
   type Deletion,
   type DoubleDeletion,
   deletion,
+  type LaterPage,
   MOST_COLLISIONS,
   survivors,
   twoAtOnce,
@@ -57,20 +57,20 @@ async function secondSuccess(client: TargetClient, id: string): Promise<Finding>
 async function gone(client: TargetClient): Promise<Finding> {
   const deleted = await client.shared(deletion);
   if (!deleted) return NOTHING_DELETED;
-  const { id, after, defaultPages, exchange } = deleted;
+  const { id, after, laterPages, exchange } = deleted;
   if (exchange.answer.status !== 200) return inconclusive("no delete succeeded");
-  const refused = [...after.pages, ...defaultPages.map((page) => page.exchange)].flatMap(refusedPage);
+  const refused = [...after.pages, ...laterPages.map((page) => page.exchange)].flatMap(refusedPage);
   if (refused.length > 0) return fail(...refused);
   const all = survivors(deleted);
   const length = after.end === "too-long" ? Math.min(all.length, after.ids.length) : undefined;
   const [expected, remaining] = [all.slice(0, length), after.ids.slice(0, length)];
   const lost = after.end === "empty-page" ? missingIds(expected, remaining) : [];
   const others = lost.length > 0 ? await othersLost(client, deleted, lost) : undefined;
-  if ([...remaining, ...defaultPages.flatMap((page) => idsOf(page.exchange))].includes(id))
+  if ([...remaining, ...laterPages.flatMap((page) => idsOf(page.exchange))].includes(id))
     return fail(violation(`${id} on no page`, `${id} is still listed`, exchange), ...(others?.violations ?? []));
   if (others) return others;
   const ids = { expected, found: remaining };
-  const differences = [firstDifference(expected, remaining), ...defaultPages.map((page) => differenceOn(page, all))];
+  const differences = [firstDifference(expected, remaining), ...laterPages.map((page) => differenceOn(page, all))];
   const difference = differences.find((each) => each !== undefined);
   if (difference === undefined) return withoutDifference(deleted);
   return fail(violation("every other project, in the same sequence", difference, exchange, differences[0] ? ids : undefined));
@@ -95,7 +95,7 @@ async function othersLost(client: TargetClient, deleted: Deletion, lost: readonl
 }
 
 /** How a page differs from the projects that have to be behind its cursor. */
-function differenceOn({ behind, exchange }: DefaultPage, ids: readonly string[]): string | undefined {
+function differenceOn({ behind, exchange }: LaterPage, ids: readonly string[]): string | undefined {
   const start = behind === undefined ? 0 : ids.indexOf(behind) + 1;
   const given = idsOf(exchange);
   return firstDifference(ids.slice(start, start + Math.max(given.length, 1)), given);

@@ -32,8 +32,13 @@ async function foreign(client: TargetClient): Promise<Finding> {
   return cursorsRefused(client, "list.last-id-foreign", places, projects);
 }
 
+/** Besides ids of nothing, a number that has the lowest 32 bits of an own id. */
 async function unknown(client: TargetClient): Promise<Finding> {
-  return cursorsRefused(client, "list.last-id-unknown", [await client.unknownId(), ...(await hugeIds(client))], []);
+  const { ids } = await client.baseline("premium");
+  const own = ids.filter((id) => /^\d+$/.test(id)).slice(0, 1);
+  const wrapped = own.map((id) => String(BigInt(id) + 2n ** 32n)).filter((id) => !ids.includes(id));
+  const cursors = [await client.unknownId(), ...(await hugeIds(client)), ...wrapped];
+  return cursorsRefused(client, "list.last-id-unknown", cursors, []);
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Case } from "../model/case.ts";
 import type { Exchange } from "../model/exchange.ts";
 import { type Finding, fail, observed, pass, together } from "../model/finding.ts";
 import type { TargetClient } from "../model/target-client.ts";
+import { knownSize } from "../model/walk.ts";
 import { describePage, isSamePage, judgeOpen, type NamedPages, namedAnswer, pagesBy } from "./named-pages.ts";
 
 /** Section 4.1: values of `limit` and `last_id` that are no whole number in plain digits. */
@@ -19,8 +20,11 @@ interface Part {
   readonly pages: NamedPages;
 }
 
+/** Limits that a careless check passes and a careless query reads as more than the maximum. */
+const BEYOND_MAXIMUM = ["limit=100.5", "limit=1e3", "limit=5&limit=1000", "limit=1000&limit=5"];
+
 async function invalidLimit(client: TargetClient): Promise<Finding> {
-  return judgeParts(client, "list.limit-invalid", {
+  const judged = await judgeParts(client, "list.limit-invalid", {
     zero: { queries: ["limit=0"], pages: { default: {} } },
     negative: { queries: ["limit=-1"], pages: { default: {} } },
     fraction: { queries: ["limit=9.5"], pages: { default: {}, "rounded-down": { limit: 9 } } },
@@ -32,6 +36,13 @@ async function invalidLimit(client: TargetClient): Promise<Finding> {
       pages: { default: {}, clamp: { limit: MAXIMUM_LIMIT } },
     },
   });
+  if (knownSize(await client.baseline("premium")) <= MAXIMUM_LIMIT) return judged;
+  const beyond = await listAll(client, BEYOND_MAXIMUM);
+  return together([judged, ...beyond.map((exchange) => judgePage("list.limit-invalid", exchange))], judged.observed);
+}
+
+function judgePage(rule: RuleId, exchange: Exchange): Finding {
+  return judgeOpen(rule, exchange, pass(`${exchange.request.query} gives ${describePage(exchange)}`));
 }
 
 async function invalidCursor(client: TargetClient): Promise<Finding> {
@@ -60,9 +71,7 @@ async function judgeParts(client: TargetClient, rule: RuleId, parts: Readonly<Re
   const asked = Object.values(parts).flatMap(({ queries }) => queries);
   const exchanges = await listAll(client, asked);
   const answers: Record<string, string> = {};
-  const findings = exchanges.map((exchange) =>
-    judgeOpen(rule, exchange, pass(`${exchange.request.query} gives ${describePage(exchange)}`)),
-  );
+  const findings = exchanges.map((exchange) => judgePage(rule, exchange));
   for (const [part, { queries, pages }] of Object.entries(parts)) {
     const id = `${rule}.${part}`;
     const told = (part === "huge" ? queries : queries.slice(0, 1)).flatMap((query) => exchanges[asked.indexOf(query)] ?? []);

@@ -1,7 +1,7 @@
 import { MAXIMUM_LIMIT } from "../../openapi/index.ts";
 import { isRefused } from "../checks/refusal.ts";
 import { type Exchange, projectIdsIn } from "../model/exchange.ts";
-import type { Scene, TargetClient } from "../model/target-client.ts";
+import type { ListOptions, Scene, TargetClient } from "../model/target-client.ts";
 import type { Walk } from "../model/walk.ts";
 import { type DeleteForm, harmlessDelete, isUnknown, JSON_TYPE } from "./harmless-delete.ts";
 
@@ -16,13 +16,13 @@ export interface Deletion {
   /** Deletes of other disposable projects that were refused although the project is gone: another client may have been faster. */
   readonly collisions: readonly Exchange[];
   readonly after: Walk;
-  /** Pages without a limit afterwards: the first one, and the one that held the project. */
-  readonly defaultPages: readonly DefaultPage[];
+  /** Pages afterwards: without a limit the first one and the one that held the project, and the one project at its place. */
+  readonly laterPages: readonly LaterPage[];
 }
 
-/** A page without a limit, and the project that it starts behind. */
-export interface DefaultPage {
-  readonly behind?: string;
+/** A page after a delete, and the project that it starts behind. */
+export interface LaterPage {
+  readonly behind: string | undefined;
   readonly exchange: Exchange;
 }
 
@@ -41,7 +41,7 @@ async function deleteDisposable(client: TargetClient): Promise<Deletion | undefi
   const named = await client.disposables();
   const before = await client.current(named[0]);
   const collisions: Exchange[] = [];
-  let last: Omit<Deletion, "after" | "defaultPages"> | undefined;
+  let last: Omit<Deletion, "after" | "laterPages"> | undefined;
   for (const id of named) {
     const isThere = collisions.length === 0 ? before.ids.includes(id) : await isListed(client, id);
     if (!isThere) continue;
@@ -77,20 +77,18 @@ export function contentTypeOf({ exchange }: Deletion): string | null {
   return exchange.request.headers["Content-Type"] ?? null;
 }
 
-async function afterwards(client: TargetClient, id: string, before: Walk): Promise<Pick<Deletion, "after" | "defaultPages">> {
+async function afterwards(client: TargetClient, id: string, before: Walk): Promise<Pick<Deletion, "after" | "laterPages">> {
   const { ids } = before;
   const behind = ids[ids.indexOf(id) - 1];
-  const starts = behind === undefined ? [undefined] : [undefined, behind];
-  const [after, ...defaultPages] = await client.concurrently([
+  const start = behind === undefined ? {} : { lastId: behind };
+  const asked = [...(behind === undefined ? [] : [{}]), start, { ...start, limit: 1 }];
+  const [after, ...laterPages] = await client.concurrently([
     (one) => one.walk("premium", MAXIMUM_LIMIT),
-    ...starts.map((start) => (other: TargetClient) => defaultPage(other, start)),
+    ...asked.map((options: ListOptions) => async (other: TargetClient): Promise<LaterPage> => {
+      return { behind: options.lastId, exchange: await other.list(options) };
+    }),
   ]);
-  return { after, defaultPages };
-}
-
-async function defaultPage(client: TargetClient, behind: string | undefined): Promise<DefaultPage> {
-  if (behind === undefined) return { exchange: await client.list() };
-  return { behind, exchange: await client.list({ lastId: behind }) };
+  return { after, laterPages };
 }
 
 /** Two deletes of one project, sent at once, and the account after them. */

@@ -62,5 +62,5 @@ const WRONG_ROUTES = [
   ],
 ].map((group) => group.filter(({ method, path }) => !allOperations.some((each) => each.method === method && each.path === path)));
 
-/** Frameworks that obey it turn a harmless method into a delete. */
-const OVERRIDE = { "X-HTTP-Method-Override": "DELETE" };
+/** Frameworks that obey one of them turn a harmless method into a delete. */
+const OVERRIDE = { "X-HTTP-Method-Override": "DELETE", "X-HTTP-Method": "DELETE", "X-Method-Override": "DELETE" };

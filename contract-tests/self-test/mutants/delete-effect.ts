@@ -59,6 +59,7 @@ export const deleteEffectMutants: readonly Mutant[] = [
       where(both(isFirstPage, hasNoLimit), cached),
     ],
     ...AFTERWARDS.map(([id, breaks, wrap]): Row => [`delete-leaves-${id}`, breaks, afterDelete(wrap)]),
+    ["deleted-counts-in-its-page", "The deleted project is left out of a page behind the limit.", counting],
     ...VICTIMS.map(([id, which, find]): Row => [`delete-takes-${id}`, `A delete takes ${which} with it.`, taking(find)]),
   ]),
   ...breaking(
@@ -148,6 +149,21 @@ function cached(next: Handler): Handler {
     const name = `${request.header(KEY_HEADER)} ${request.query}`;
     sent.set(name, sent.get(name) ?? response);
     return sent.get(name) ?? response;
+  };
+}
+
+/** A page with the place of the last deleted project in it has one project less than its limit. */
+function counting(next: Handler): Handler {
+  let place = Number.NaN;
+  const shown = paged(({ all, start, limit }) => {
+    const hasPlace = place >= start && place < start + limit;
+    return all.slice(start, start + limit - (hasPlace ? 1 : 0));
+  })(next);
+  return async (request) => {
+    const found = await deletableBy(request, next);
+    const response = await shown(request);
+    place = found?.place ?? place;
+    return response;
   };
 }
 

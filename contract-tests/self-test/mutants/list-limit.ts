@@ -16,6 +16,13 @@ const ODD: readonly [id: string, query: string][] = [
   ["repeated", "limit=5&limit=7"],
   ["with-letters-behind", "limit=7abc"],
 ];
+/** What a careless check takes for at most the maximum, and a careless query for more. */
+const BEYOND: readonly [id: string, query: string][] = [
+  ["fraction-beyond-maximum", "limit=100.5"],
+  ["exponent-beyond-maximum", "limit=1e3"],
+  ["repeated-last-beyond-maximum", "limit=5&limit=1000"],
+  ["repeated-first-beyond-maximum", "limit=1000&limit=5"],
+];
 /** Written with an exponent, which is a question of its own: the answer is open, but not a 500. */
 const EXPONENT = "limit=1e1";
 /** Beyond 31, 53 and 63 bits. */
@@ -54,7 +61,7 @@ export const listLimitMutants: readonly Mutant[] = [
   ]),
   ...breaking("list.maximum", [
     ["later-pages-of-101", "With `limit=100` a later page has 101.", where(both(isLaterPage, hasLimit(100)), sized(101))],
-    ...ODD.map(([id, query]): Row => [`limit-${id}-unlimited`, `\`${query}\` gives all projects.`, whole(query)]),
+    ...[...ODD, ...BEYOND].map(([id, query]): Row => [`limit-${id}-unlimited`, `\`${query}\` gives all projects.`, whole(query)]),
     ["limit-with-exponent-unlimited", `\`${EXPONENT}\` gives all projects.`, whole(EXPONENT)],
   ]),
   ...otherStatuses("list.limit-over-maximum", "listProjects", [302, 404, 413, 422, 500]),

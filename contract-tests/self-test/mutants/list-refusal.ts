@@ -24,6 +24,7 @@ export const listRefusalMutants: readonly Mutant[] = [
   ...cursorTaken("list.last-id-unknown", "that names no project"),
   ...breaking("list.last-id-unknown", [
     ["cursor-over-63-bits-fails", "A cursor of over 63 bits ends in a 500.", withStatus(to(hasQuery(/last_id=9\d{18}$/)), 500)],
+    ["cursor-in-32-bits", "A cursor is read by its lowest 32 bits.", instead(by("list.last-id-unknown"), inLowestBits)],
   ]),
   ...breaking("list.last-id-foreign", [
     [
@@ -85,6 +86,10 @@ function cursorTaken(rule: RuleId, what: string): Mutant[] {
 
 function fromTheStart(request: ApiRequest): ApiRequest {
   return withQuery(request, { last_id: undefined });
+}
+
+function inLowestBits(request: ApiRequest): ApiRequest {
+  return withQuery(request, { last_id: String(BigInt.asUintN(32, BigInt(parameter(request, "last_id") ?? 0))) });
 }
 
 function behindNumber(rule: RuleId): Middleware {

@@ -15,7 +15,10 @@ const WRONG_METHODS = [
 
 const WRITES = WRONG_METHODS.filter(([method]) => method !== "GET");
 const OVERRIDABLE = WRONG_METHODS.filter(([method]) => method === "GET" || method === "POST");
-const isOverridden: Asked = (request) => request.header("X-HTTP-Method-Override") === "DELETE";
+const isOverridden =
+  (name: string): Asked =>
+  (request) =>
+    request.header(name) === "DELETE";
 const UNKNOWN = by("route.invalid");
 const GET_PROJECT = to(isTo("GET", "/project"));
 
@@ -65,9 +68,13 @@ export const routeMutants: readonly Mutant[] = [
       return [`${idOf(method, path)}-deletes`, breaks, instead(to(isTo(method, path)), asDelete)];
     }),
     ...OVERRIDABLE.map(([method, path]): Row => {
+      const asked = to(both(isTo(method, path), isOverridden("X-HTTP-Method-Override")));
       const breaks = `${method} ${path} with X-HTTP-Method-Override deletes the project.`;
-      return [`${idOf(method, path)}-override-deletes`, breaks, instead(to(both(isTo(method, path), isOverridden)), asDelete)];
+      return [`${idOf(method, path)}-override-deletes`, breaks, instead(asked, asDelete)];
     }),
+    ...each(["X-HTTP-Method", "X-Method-Override"], "post-project-$-deletes", "POST /project with $ deletes the project.", (it) =>
+      instead(to(both(isTo("POST", "/project"), isOverridden(it))), asDelete),
+    ),
   ]),
   ...breaking(
     "delete.refused-changes-nothing",
