@@ -201,7 +201,7 @@ function JournalRow({ entry, isOpen, isStop }: RowProps): VNode {
         {nearMisses.length > 0 && <span class="chip open">near miss</span>}
         {fault && <span class="chip bad">fault {fault}</span>}
       </td>
-      <td class="spare">
+      <td class="spare" title={keyText(entry, session)}>
         <code>{keyText(entry, session)}</code>
       </td>
       <td class="end spare">{Math.round(durationMs)} ms</td>
