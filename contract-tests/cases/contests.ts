@@ -27,6 +27,8 @@ interface Defect {
   readonly scene?: Scene<Exchange>;
 }
 
+type Tried = Defect & { readonly exchange: Exchange };
+
 /** Sends one list request for each check and one for each two of them. */
 export const contests: Scene<Contests> = { name: "contests of refusals", take: holdContests };
 
@@ -79,11 +81,7 @@ async function defectsToTry(client: TargetClient): Promise<Defect[]> {
 }
 
 /** The check whose own refusal came is first; none is if both refuse alike. No request has a defect of key and of plan. */
-function contestBetween(
-  one: Defect & { readonly exchange: Exchange },
-  other: Defect & { readonly exchange: Exchange },
-  both: Exchange,
-): Contest[] {
+function contestBetween(one: Tried, other: Tried, both: Exchange): Contest[] {
   const isAccount = [one, other].every(({ stage }) => stage === "key" || stage === "plan");
   if (isAccount || sameRefusal(one.exchange, other.exchange)) return [];
   if (sameRefusal(one.exchange, both)) return [{ first: one.stage, second: other.stage }];

@@ -33,13 +33,10 @@ async function projectShape(client: TargetClient): Promise<Finding> {
 async function maximum(client: TargetClient): Promise<Finding> {
   const pages = await listSuccesses(client);
   const tooLong = pages.filter((page) => projectCount(page) > MAXIMUM_LIMIT);
-  const violations = tooLong.map((page) =>
-    violation(
-      `at most ${MAXIMUM_LIMIT} projects`,
-      `${projectCount(page)} projects for ${page.request.query || "no limit"}`,
-      page,
-    ),
-  );
+  const violations = tooLong.map((page) => {
+    const actual = `${projectCount(page)} projects for ${page.request.query || "no limit"}`;
+    return violation(`at most ${MAXIMUM_LIMIT} projects`, actual, page);
+  });
   const size = knownSize(await client.baseline("premium"));
   if (size <= MAXIMUM_LIMIT)
     return unless(violations, vacuous(`the account has ${size} projects; over ${MAXIMUM_LIMIT} are needed`));
@@ -86,9 +83,6 @@ async function idWidth(client: TargetClient): Promise<Finding> {
 
 async function otherFields(client: TargetClient): Promise<Finding> {
   const projects = (await listSuccesses(client)).flatMap(({ answer }) => answer.projects);
-  const others = unknownFields(
-    documentedFields("Project"),
-    projects.map(({ fields }) => fields),
-  );
-  return observed(others.join(", ") || "none");
+  const shown = projects.map(({ fields }) => fields);
+  return observed(unknownFields(documentedFields("Project"), shown).join(", ") || "none");
 }

@@ -1,6 +1,7 @@
 import { type Exchange, isSuccess, projectIdsIn, type SentRequest, statusLine } from "./exchange.ts";
 import { type Finding, notTested } from "./finding.ts";
 import type { Target } from "./target.ts";
+import type { Walk } from "./walk.ts";
 
 /** A request that is not sent: it could delete what the target file does not name, or writes or the run have ended. */
 export class NoConsent extends Error {
@@ -42,6 +43,12 @@ export function demandConsent(request: SentRequest, target: Target, nothing: Rea
   if (why) throw new NoConsent(why);
   const foreign = namedIds(request).find((id) => !nothing.has(id) && !target.disposableProjectIds.includes(id));
   if (foreign) throw new NoConsent(`${foreign} is not among the target's disposableProjectIds`);
+}
+
+/** Throws `NoConsent` if a write with the key of another account names a project which that account may have too. */
+export function demandForeign(request: SentRequest, nothing: ReadonlySet<string>, { ids, end }: Walk): void {
+  const id = namedIds(request).find((each) => !nothing.has(each) && (end !== "empty-page" || ids.includes(each)));
+  if (id !== undefined) throw new NoConsent(`${id} may be a project of the other account too`);
 }
 
 /** The whole numbers at the start of each `projectId` and each part of the path: what a careless reader makes of them. */

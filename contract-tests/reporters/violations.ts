@@ -33,12 +33,8 @@ export function violationLines({ expected, actual, exchange, before = [] }: Repo
 /** The violations that are shown, as paragraphs of lines that are cut to a length, and how many are not shown. */
 export function failureText(result: CaseResult, length = 2000): string {
   const shown = shownViolations(result);
-  const paragraphs = shown.map((violation) =>
-    violationLines(violation)
-      .map((line) => shortened(line, length))
-      .join("\n"),
-  );
-  return [...paragraphs, ...moreLines(result, shown)].join("\n\n");
+  const paragraphs = shown.map((violation) => violationLines(violation).map((line) => shortened(line, length)));
+  return [...paragraphs.map((lines) => lines.join("\n")), ...moreLines(result, shown)].join("\n\n");
 }
 
 /**

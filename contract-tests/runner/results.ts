@@ -1,4 +1,4 @@
-import { differenceOf } from "../checks/difference.ts";
+import { differenceOf } from "../checks/sequence.ts";
 import { type Case, levelOf } from "../model/case.ts";
 import { type Cost, sumOf } from "../model/cost.ts";
 import { type Answer, type Exchange, fieldsOf, pathOf } from "../model/exchange.ts";

@@ -1,6 +1,6 @@
 import { MAXIMUM_LIMIT } from "../../openapi/index.ts";
 import { listed } from "../checks/sequence.ts";
-import { demandConsent, isRead, NoConsent, WriteGate } from "../model/consent.ts";
+import { demandConsent, demandForeign, isRead, NoConsent, WriteGate } from "../model/consent.ts";
 import { type Exchange, fieldsOf, idsOf, type KeyName, projectIdsIn, type SentRequest } from "../model/exchange.ts";
 import { listRequest, operationRequest, requestOf } from "../model/requests.ts";
 import type { Target } from "../model/target.ts";
@@ -11,7 +11,7 @@ import { Activity, BY_ITSELF, limitConcurrency, mapConcurrent, type Turn } from 
 import { sendRefused, type Watch } from "./send-refused.ts";
 import type { TargetConnection } from "./target-connection.ts";
 import { Transcript } from "./transcript.ts";
-import { carelessReadings, demandForeign, idOfNothing, takeWalk } from "./walk.ts";
+import { carelessReadings, idOfNothing, takeWalk } from "./walk.ts";
 
 /** After one endless walk of an account, later walks stop at so many pages. */
 const PAGES_OF_ENDLESS = 20;

@@ -1,5 +1,5 @@
-import { NoConsent, namedIds } from "../model/consent.ts";
-import { type Exchange, fieldsOf, idsOf, type KeyName, type SentRequest } from "../model/exchange.ts";
+import { NoConsent } from "../model/consent.ts";
+import { type Exchange, fieldsOf, idsOf, type KeyName } from "../model/exchange.ts";
 import type { ListOptions } from "../model/target-client.ts";
 import type { Walk } from "../model/walk.ts";
 
@@ -71,12 +71,6 @@ export function carelessReadings(id: string): string[] {
   const cut = [31, 32, 63, 64].flatMap((bits) => [BigInt.asIntN(bits, number), BigInt.asUintN(bits, number)]);
   const largest = LARGEST.filter((each) => each < number);
   return [number, BigInt(Number(id)), ...cut, ...largest].flatMap((reading) => [`${reading}`, `${-reading}`]);
-}
-
-/** Throws `NoConsent` if a write with the key of another account names a project which that account may have too. */
-export function demandForeign(request: SentRequest, nothing: ReadonlySet<string>, { ids, end }: Walk): void {
-  const id = namedIds(request).find((each) => !nothing.has(each) && (end !== "empty-page" || ids.includes(each)));
-  if (id !== undefined) throw new NoConsent(`${id} may be a project of the other account too`);
 }
 
 /** A total that differs from the page's own number counts all projects, so a list far beyond it has no end. */

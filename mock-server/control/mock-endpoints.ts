@@ -15,7 +15,7 @@ export const health: Endpoint = async ({ mock, platform, version, startedAt, sto
   return { ...jsonAnswer({ status, ready, reason, version, uptimeInSeconds }, ready ? 200 : 503), quiet: true };
 };
 
-export const listFaults: Endpoint = async (call) => faultList(call);
+export const listFaults: Endpoint = async ({ mock }) => jsonAnswer({ faults: mock.faults.list() });
 
 /** Takes a list of faults, or an object with the list as `faults`. */
 export const replaceFaults: Endpoint = async (call) => {
@@ -25,17 +25,13 @@ export const replaceFaults: Endpoint = async (call) => {
   const parsed = parseFaults(isList ? call.body : membersOf(call.body).faults);
   if ("problem" in parsed) return badRequest(parsed.problem);
   call.mock.faults.replace(parsed.faults);
-  return faultList(call);
+  return listFaults(call);
 };
 
 export const clearFaults: Endpoint = async (call) => {
   call.mock.faults.clear();
-  return faultList(call);
+  return listFaults(call);
 };
-
-function faultList({ mock }: ControlCall) {
-  return jsonAnswer({ faults: mock.faults.list() });
-}
 
 export const readProfile: Endpoint = async ({ mock }) => jsonAnswer({ profile: mock.profile, notes: [] });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { differenceOf } from "./difference.ts";
+import { differenceOf } from "./sequence.ts";
 
 const TWENTY = Array.from({ length: 20 }, (_, index) => String(index + 1));
 
