@@ -127,6 +127,24 @@ test.each<[what: string, line: RegExp, pointer: string, value?: unknown]>([
     /x-rules\/\d+ must have property whyUnseen/,
     `${ruleAt("events")}/whyUnseen`,
   ],
+  [
+    "an operation without a condition that others have",
+    /deleteProject: x-error-conditions lack plan\.not-premium, which other operations have/,
+    "/paths/~1project/delete/x-error-conditions",
+    project?.delete?.["x-error-conditions"].filter(({ rule }) => rule !== "plan.not-premium"),
+  ],
+  [
+    "a route that the answer to a wrong route does not name",
+    /deleteProject: the answer to route\.method does not name GET \/items/,
+    "/paths/~1items",
+    projects,
+  ],
+  [
+    "a success that an open question admits and no response has",
+    /listProjects: list\.order may be answered with 201, which is no response/,
+    `${LIST}/x-open-questions/0/answers/-`,
+    { answer: "201", means: "It is made." },
+  ],
   ["an operation without a success", /listProjects: no response has a success status/, `${LIST}/responses/200`],
   [
     "a path with a template",
@@ -144,7 +162,7 @@ test.each<[what: string, line: RegExp, pointer: string, value?: unknown]>([
   ["an undocumented status", /no condition is answered with 409/, `${LIST}/responses/409`, { content: {} }],
   [
     "a route that is renamed, where a text names it",
-    /"The interface has two routes.*no route GET \/projects/,
+    /"The routes of the interface.*no route GET \/projects/,
     "/paths",
     { "/items": projects, "/project": project },
   ],

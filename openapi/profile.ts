@@ -144,11 +144,9 @@ const PARSED = new WeakMap<Profile, Families>();
 
 function parse(profile: Profile): Families {
   const shortPage = profile["list.short-page"];
+  const orders = questionsOf("auth.precedence").map(({ id, part }) => [part, stagesOf(profile[id as QuestionId])]);
   return {
-    precedence: {
-      listProjects: stagesOf(profile["auth.precedence.listProjects"]),
-      deleteProject: stagesOf(profile["auth.precedence.deleteProject"]),
-    },
+    precedence: Object.fromEntries(orders) as unknown as Families["precedence"],
     pageCap: shortPage === "full" ? Number.POSITIVE_INFINITY : Number(shortPage.slice("cap-".length)),
     extraFields: new Set(profile["envelope.extra-fields"].split(",")),
   };

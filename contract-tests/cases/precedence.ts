@@ -1,4 +1,12 @@
-import { type Contest, nearestOrder, type OperationId, referenceProfile, type Stage, stagesOf } from "../../openapi/index.ts";
+import {
+  allOperations,
+  type Contest,
+  nearestOrder,
+  type OperationId,
+  referenceProfile,
+  type Stage,
+  stagesOf,
+} from "../../openapi/index.ts";
 import { isRefused, sameRefusal } from "../checks/refusal.ts";
 import type { Case } from "../model/case.ts";
 import { ifAllowed } from "../model/consent.ts";
@@ -11,17 +19,24 @@ import { DELETE, harmlessDelete, JSON_TYPE, NO_ID } from "./harmless-delete.ts";
 /** Section 7: which refusal wins if several conditions hold at once. Asked in ways that can lose nothing. */
 export const precedenceCases: readonly Case[] = [{ id: "auth.precedence", rule: "auth.precedence", run: precedence }];
 
+/** The requests of each operation with two reasons to refuse them. One that is documented and not here does not compile. */
+const CONTESTS: { readonly [Id in OperationId]: (client: TargetClient) => Promise<Contests> } = {
+  listProjects: (client) => client.shared(contests),
+  deleteProject: contestsOnDelete,
+};
+
 async function precedence(client: TargetClient): Promise<Finding> {
-  const onList = await client.shared(contests);
-  const onDelete = (await ifAllowed(() => contestsOnDelete(client))) ?? { visible: [], decided: [], both: [] };
-  const list = orderOf("listProjects", onList);
-  const remove = orderOf("deleteProject", onDelete);
-  if (list === undefined && remove === undefined) return vacuous("fewer than two checks refuse a request");
-  const answers = {
-    ...(list !== undefined && { "auth.precedence.listProjects": list }),
-    ...(remove !== undefined && { "auth.precedence.deleteProject": remove }),
-  };
-  return observed(answers, observedText(answers), { contests: onList.decided.length + onDelete.decided.length });
+  const answers: Record<string, string> = {};
+  let decided = 0;
+  for (const { id } of allOperations) {
+    const held = await ifAllowed(() => CONTESTS[id](client));
+    const order = held && orderOf(id, held);
+    if (order === undefined) continue;
+    answers[`auth.precedence.${id}`] = order;
+    decided += held?.decided.length ?? 0;
+  }
+  if (decided === 0) return vacuous("fewer than two checks refuse a request");
+  return observed(answers, observedText(answers), { contests: decided });
 }
 
 /** The order nearest to the reference's that explains all contests. A check that no request shows keeps its usual place. */

@@ -1,6 +1,7 @@
 import { randomFrom as seededRandom } from "../../mock-server/store/random.ts";
 import {
   type Answers,
+  allConditions,
   allQuestions,
   type Contest,
   contestsOf,
@@ -54,11 +55,15 @@ export function recordedAnswer({ id, rule, part, answers: admissible, reference 
 /** How many projects the pages of the suite have under each answer that is a page. */
 const PAGE_LENGTHS: Readonly<Record<string, number>> = { default: 20, clamp: 100, "rounded-down": 9, first: 5, last: 7 };
 
-/** No request has a fault of key and of plan, no delete one of parameters and of existence, and it takes any Content-Type. */
+/**
+ * No request has a fault of key and of plan, or one that its operation does not check; no delete has one of parameters and of
+ * existence, and it takes any Content-Type.
+ */
 function recordedPrecedence(operation: OperationId, answer: string): string {
+  const refused = new Set(allConditions.filter((each) => each.operation === operation).map(({ stage }) => stage));
   const isVisible = ({ first, second }: Contest) => {
     const stages = [first, second];
-    if (stages.includes("key") && stages.includes("plan")) return false;
+    if (!stages.every((stage) => refused.has(stage)) || (stages.includes("key") && stages.includes("plan"))) return false;
     if (operation !== "deleteProject") return true;
     return !stages.includes("content-type") && !(stages.includes("parameters") && stages.includes("existence"));
   };

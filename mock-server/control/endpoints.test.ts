@@ -80,7 +80,7 @@ test("requests are filtered, counted and cleared", async () => {
 });
 
 test.each([
-  ["operation=deleteProjcet", "operation: takes listProjects or deleteProject"],
+  ["operation=deleteProjcet", "operation: takes listProjects"],
   ["status=4xx", "status: takes a number from 100 to 599"],
   ["rule=list.frst-page", 'Did you mean "list.first-page"?'],
   ["rule=mock.falt", 'Did you mean "mock.fault"?'],

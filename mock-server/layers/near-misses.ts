@@ -74,7 +74,7 @@ function nearPath({ method, path }: ApiRequest): string[] {
 /** A path behind the version of an interface. */
 const VERSIONED = /^\/v\d+(\/.*)$/i;
 
-const PATHS = allOperations.map(({ path }) => BASE_PATH + path).join(" and ");
+const PATHS = [...new Set(allOperations.map(({ path }) => BASE_PATH + path))].join(" and ");
 
 /** A path that differs from a route in case and slashes only, or has another method. */
 function nearRoute(method: string, path: string, expected: string, methods: readonly string[]): string[] {

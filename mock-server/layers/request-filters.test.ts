@@ -21,7 +21,7 @@ test("requests are found by operation, key, rule, status and id, and an unknown 
   // @ts-expect-error there is no such filter
   expect(() => mock.requests({ opration: "listProjects" })).toThrow('no filter "opration"; there are operation, status, rule');
   // @ts-expect-error there is no such operation
-  await expect(mock.waitFor({ operation: "deleteProjekt" })).rejects.toThrow("operation: takes listProjects or deleteProject");
+  await expect(mock.waitFor({ operation: "deleteProjekt" })).rejects.toThrow("operation: takes listProjects");
 });
 
 test("what is waited for may have come before, or comes later", async () => {

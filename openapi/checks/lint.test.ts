@@ -26,6 +26,7 @@ const FAULTS: Readonly<Record<string, readonly [pointer: string, value?: unknown
   "projects/input-agrees-with-condition": ["/paths/~1project/delete/parameters/0/required", false],
   "projects/input-agrees-with-condition of a header": ["/paths/~1projects/get/x-request-headers/0/required", false],
   "projects/operation-is-served": ["/paths/~1project/delete/responses/200"],
+  "projects/operation-has-shared-conditions": ["/paths/~1project/delete/x-error-conditions/5"],
   "projects/status-has-condition": ["/paths/~1project/delete/responses/402"],
   "projects/success-has-one-message": [
     "/paths/~1projects/get/responses/200/content/application~1json/examples/last-page/value/message",

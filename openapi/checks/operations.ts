@@ -1,5 +1,8 @@
-import { operationsOf, successesOf } from "../generate/read-document.ts";
-import { type Check, repeated } from "./check.ts";
+import { type DocumentOperation, operationsOf, type Path, type Placed, successesOf } from "../generate/read-document.ts";
+import { type Check, type Problem, repeated } from "./check.ts";
+
+/** The checks of a request that come before those of its operation. */
+const SHARED_STAGES: readonly string[] = ["route", "key", "plan"];
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
@@ -18,6 +21,30 @@ export const operationChecks: readonly Check[] = [
         if (!METHODS.includes(method)) yield { at, message: `${name} the mock serves ${METHODS.join(", ")}, not ${method}` };
         if (!/^(\/[\w.~-]+)+$/.test(path)) yield { at, message: `${name} the mock serves a path without templates, not ${path}` };
         if (successesOf(operation).length === 0) yield { at, message: `${name} no response has a success status` };
+      }
+    },
+  },
+  {
+    // Routes, keys and plans are no matter of one operation: whatever one is refused for is a condition of each.
+    id: "operation-has-shared-conditions",
+    *problems(document) {
+      const operations = operationsOf(document);
+      const sharedRules = (each: Placed) =>
+        each.operation["x-error-conditions"].flatMap(({ rule, stage }) => (SHARED_STAGES.includes(stage) ? [rule] : []));
+      const all = new Set(operations.flatMap(sharedRules));
+      const routes = operations.map(({ method, path }) => `${method} ${path}`);
+      for (const each of operations) {
+        const { operationId, "x-error-conditions": conditions } = each.operation;
+        const own = sharedRules(each);
+        for (const rule of [...all].filter((shared) => !own.includes(shared))) {
+          yield { at: each.at, message: `${operationId}: x-error-conditions lack ${rule}, which other operations have` };
+        }
+        for (const [index, { rule, stage, reference }] of conditions.entries()) {
+          const unnamed = routes.filter((route) => stage === "route" && !reference.subMessage.includes(route));
+          const at = [...each.at, "x-error-conditions", index];
+          if (unnamed.length > 0)
+            yield { at, message: `${operationId}: the answer to ${rule} does not name ${unnamed.join(", ")}` };
+        }
       }
     },
   },
@@ -41,10 +68,11 @@ export const operationChecks: readonly Check[] = [
     },
   },
   {
-    // The mock answers with the code, message and status of the examples.
+    // The mock answers with the code, message and status of the examples, under each success status that a question admits.
     id: "success-has-one-message",
     *problems(document) {
       for (const { operation, at } of operationsOf(document)) {
+        yield* undocumentedSuccesses(operation, at);
         for (const { status, envelopes } of successesOf(operation)) {
           const messages = new Set(envelopes.map(({ message }) => message)).size;
           const name = `${operation.operationId}: the examples of ${status}`;
@@ -55,3 +83,15 @@ export const operationChecks: readonly Check[] = [
     },
   },
 ];
+
+function* undocumentedSuccesses(
+  { operationId, responses, "x-open-questions": questions }: DocumentOperation,
+  at: Path,
+): Iterable<Problem> {
+  for (const [index, { rule, answers }] of questions.entries()) {
+    for (const { answer } of answers.filter((each) => /^2\d\d$/.test(each.answer) && !(each.answer in responses))) {
+      const message = `${operationId}: ${rule} may be answered with ${answer}, which is no response`;
+      yield { at: [...at, "x-open-questions", index], message };
+    }
+  }
+}

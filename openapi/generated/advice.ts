@@ -33,7 +33,7 @@ export const advice: Record<(typeof rules)[number]["id"], Record<"harm" | "mend"
   },
   "auth.key-missing": {
     "harm": "Anybody who knows the URL reads or deletes projects; under another status, a client cannot tell that its key is missing.",
-    "mend": "Check the header before the handler on both operations, and answer with 401 if it is absent."
+    "mend": "Check the header before the handler on every operation, and answer with 401 if it is absent."
   },
   "auth.key-empty": {
     "harm": "A client whose configuration is empty works under an account by accident.",
@@ -49,7 +49,7 @@ export const advice: Record<(typeof rules)[number]["id"], Record<"harm" | "mend"
   },
   "plan.not-premium": {
     "harm": "An account that does not pay uses the interface, or learns from 404 which projects exist.",
-    "mend": "Check the plan right after the key, in the same middleware, for both operations."
+    "mend": "Check the plan right after the key, in the same middleware, for every operation."
   },
   "auth.precedence": {
     "harm": "A client tells its user to mend one thing, and the next request is refused for another.",

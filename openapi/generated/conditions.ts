@@ -17,7 +17,7 @@ export const conditions = [
     "reference": {
       "code": 400,
       "message": "No such route",
-      "subMessage": "The interface has two routes: GET /projects and DELETE /project.",
+      "subMessage": "The routes of the interface are GET /projects and DELETE /project.",
       "status": "error"
     },
     "stage": "route",
@@ -39,7 +39,7 @@ export const conditions = [
     "reference": {
       "code": 400,
       "message": "Method not taken by this route",
-      "subMessage": "The interface has two routes: GET /projects and DELETE /project.",
+      "subMessage": "The routes of the interface are GET /projects and DELETE /project.",
       "status": "error"
     },
     "stage": "route",
@@ -288,7 +288,7 @@ export const conditions = [
     "reference": {
       "code": 400,
       "message": "No such route",
-      "subMessage": "The interface has two routes: GET /projects and DELETE /project.",
+      "subMessage": "The routes of the interface are GET /projects and DELETE /project.",
       "status": "error"
     },
     "stage": "route",
@@ -310,7 +310,7 @@ export const conditions = [
     "reference": {
       "code": 400,
       "message": "Method not taken by this route",
-      "subMessage": "The interface has two routes: GET /projects and DELETE /project.",
+      "subMessage": "The routes of the interface are GET /projects and DELETE /project.",
       "status": "error"
     },
     "stage": "route",

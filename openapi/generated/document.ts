@@ -100,7 +100,7 @@ export const document: Record<string, unknown> = {
       "id": "plan.not-premium",
       "level": "must",
       "section": "5",
-      "sentence": "An account that is not on the premium plan is refused with 402 on both operations before any project is looked for, and nothing is deleted."
+      "sentence": "An account that is not on the premium plan is refused with 402 on every operation before any project is looked for, and nothing is deleted."
     },
     {
       "id": "auth.precedence",
@@ -1490,7 +1490,7 @@ export const document: Record<string, unknown> = {
                     "value": {
                       "code": 400,
                       "message": "No such route",
-                      "subMessage": "The interface has two routes: GET /projects and DELETE /project.",
+                      "subMessage": "The routes of the interface are GET /projects and DELETE /project.",
                       "status": "error"
                     }
                   },
@@ -1499,7 +1499,7 @@ export const document: Record<string, unknown> = {
                     "value": {
                       "code": 400,
                       "message": "Method not taken by this route",
-                      "subMessage": "The interface has two routes: GET /projects and DELETE /project.",
+                      "subMessage": "The routes of the interface are GET /projects and DELETE /project.",
                       "status": "error"
                     }
                   }
@@ -1623,7 +1623,7 @@ export const document: Record<string, unknown> = {
             "reference": {
               "code": 400,
               "message": "No such route",
-              "subMessage": "The interface has two routes: GET /projects and DELETE /project.",
+              "subMessage": "The routes of the interface are GET /projects and DELETE /project.",
               "status": "error"
             },
             "stage": "route",
@@ -1644,7 +1644,7 @@ export const document: Record<string, unknown> = {
             "reference": {
               "code": 400,
               "message": "Method not taken by this route",
-              "subMessage": "The interface has two routes: GET /projects and DELETE /project.",
+              "subMessage": "The routes of the interface are GET /projects and DELETE /project.",
               "status": "error"
             },
             "stage": "route",
@@ -2326,7 +2326,7 @@ export const document: Record<string, unknown> = {
                     "value": {
                       "code": 400,
                       "message": "No such route",
-                      "subMessage": "The interface has two routes: GET /projects and DELETE /project.",
+                      "subMessage": "The routes of the interface are GET /projects and DELETE /project.",
                       "status": "error"
                     }
                   },
@@ -2335,7 +2335,7 @@ export const document: Record<string, unknown> = {
                     "value": {
                       "code": 400,
                       "message": "Method not taken by this route",
-                      "subMessage": "The interface has two routes: GET /projects and DELETE /project.",
+                      "subMessage": "The routes of the interface are GET /projects and DELETE /project.",
                       "status": "error"
                     }
                   }
@@ -2477,7 +2477,7 @@ export const document: Record<string, unknown> = {
             "reference": {
               "code": 400,
               "message": "No such route",
-              "subMessage": "The interface has two routes: GET /projects and DELETE /project.",
+              "subMessage": "The routes of the interface are GET /projects and DELETE /project.",
               "status": "error"
             },
             "stage": "route",
@@ -2498,7 +2498,7 @@ export const document: Record<string, unknown> = {
             "reference": {
               "code": 400,
               "message": "Method not taken by this route",
-              "subMessage": "The interface has two routes: GET /projects and DELETE /project.",
+              "subMessage": "The routes of the interface are GET /projects and DELETE /project.",
               "status": "error"
             },
             "stage": "route",

@@ -71,7 +71,7 @@ export const rules = [
     "id": "plan.not-premium",
     "level": "must",
     "section": "5",
-    "sentence": "An account that is not on the premium plan is refused with 402 on both operations before any project is looked for, and nothing is deleted."
+    "sentence": "An account that is not on the premium plan is refused with 402 on every operation before any project is looked for, and nothing is deleted."
   },
   {
     "id": "auth.precedence",

@@ -1,14 +1,13 @@
 import { expect } from "vitest";
-import { type OpenRule, stagesOf } from "../../../openapi/index.ts";
+import { type OpenRule, type OperationId, stagesOf } from "../../../openapi/index.ts";
 import type { MockClient } from "../test-mock.fixture.ts";
-import { expectDeleteRefused, expectRefused } from "./rules.suite.ts";
+import { expectDeleteRefused, expectRefused, KEY_REFUSED } from "./rules.suite.ts";
 
 type AnswerCheck = (client: MockClient, answer: string, part?: string) => Promise<void>;
 
 /** What the mock does under an answer, for each open question: the compiler finds one that is forgotten. */
 export const answerChecks: Record<OpenRule, AnswerCheck> = {
-  "auth.precedence": (client, order, part) =>
-    part === "listProjects" ? expectListPrecedence(client, order) : expectDeletePrecedence(client, order),
+  "auth.precedence": (client, order, part) => PRECEDENCE[part as OperationId](client, order),
   "auth.key-missing": keyRefused("auth.key-missing", null),
   "auth.key-empty": keyRefused("auth.key-empty", ""),
   "auth.key-unknown": keyRefused("auth.key-unknown", "mk_nobody", "mk_premium:", "MK_PREMIUM"),
@@ -183,13 +182,18 @@ export const answerChecks: Record<OpenRule, AnswerCheck> = {
   },
 };
 
-/** The operation that the part names answers as the profile says, and the other one as the reference. */
+/** That the checks of an operation refuse in the order of an answer: the compiler finds an operation that is forgotten. */
+const PRECEDENCE: { readonly [Id in OperationId]: (client: MockClient, order: string) => Promise<void> } = {
+  listProjects: expectListPrecedence,
+  deleteProject: expectDeletePrecedence,
+};
+
+/** The operation that the part names answers as the profile says, and the others as the reference. */
 function keyRefused(rule: OpenRule, ...keys: readonly (string | null)[]): AnswerCheck {
   return async (client, answer, part) => {
-    for (const key of keys) {
-      expectRefused(await client.list("", { key }), rule, part === "listProjects" ? Number(answer) : 401);
-      await expectDeleteRefused(client, rule, part === "deleteProject" ? Number(answer) : 401, "1001", { key });
-    }
+    for (const key of keys)
+      for (const [id, isRefused] of Object.entries(KEY_REFUSED))
+        await isRefused(client, rule, id === part ? Number(answer) : 401, key);
   };
 }
 

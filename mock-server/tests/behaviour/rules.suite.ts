@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { OpenRule, RuleId } from "../../../openapi/index.ts";
+import type { OpenRule, OperationId, RuleId } from "../../../openapi/index.ts";
 import type { Answered, Ask, MockClient } from "../test-mock.fixture.ts";
 
 /** How a rule is seen, or why no client can see it. */
@@ -31,7 +31,7 @@ export const RULES: { readonly [Id in Exclude<RuleId, OpenRule>]: RuleCase } = {
     }
   },
   "plan.not-premium": async (client) => {
-    expectRefused(await client.list("", { key: "mk_free" }), "plan.not-premium", 402);
+    for (const isRefused of Object.values(KEY_REFUSED)) await isRefused(client, "plan.not-premium", 402, "mk_free");
     await expectDeleteRefused(client, "plan.not-premium", 402, "1", { key: "mk_free" });
   },
   "route.head-options": async ({ ask, walk }) => {
@@ -154,6 +154,14 @@ export const RULES: { readonly [Id in Exclude<RuleId, OpenRule>]: RuleCase } = {
     const answers = await Promise.all([client.remove(id), client.remove(id)]);
     expect(answers.map(({ rule }) => rule).sort()).toEqual(["delete.again", "delete.success"]);
   },
+};
+
+type KeyRefused = (client: MockClient, rule: string, status: number, key: string | null) => Promise<void>;
+
+/** That an operation is refused for the key that it is asked with: the compiler finds an operation that is forgotten. */
+export const KEY_REFUSED: { readonly [Id in OperationId]: KeyRefused } = {
+  listProjects: async ({ list }, rule, status, key) => expectRefused(await list("", { key }), rule, status),
+  deleteProject: (client, rule, status, key) => expectDeleteRefused(client, rule, status, "1001", { key }),
 };
 
 /** A delete is refused by the rule with the status, and every project of every account is still there. */

@@ -1,3 +1,4 @@
+import { allOperations } from "../../../openapi/index.ts";
 import { DELETE_LINE, DELETE_TARGET, delAs, get, message, type RawRequest, raw, refused } from "./raw-request.ts";
 
 /** B.1: what is wrong with the first line. Each would delete a project if it were read leniently. */
@@ -62,10 +63,10 @@ export const routingProbes: readonly RawRequest[] = [
     refused("route.invalid", 400, `DELETE ${path}`, delAs(`DELETE ${path}?projectId=ID HTTP/1.1`)),
   ),
   raw("DELETE in a fragment's company", 404, delAs("DELETE /v1/project?projectId=ID#x HTTP/1.1")),
-  ...wordsOf("POST PUT PATCH DELETE OPTIONS TRACE PROPFIND QUERY MKCOL PURGE M-SEARCH").map((method) =>
+  ...notServed("/projects", "POST PUT PATCH DELETE OPTIONS TRACE PROPFIND QUERY MKCOL PURGE M-SEARCH").map((method) =>
     refused("route.method", 400, `${method} on the list`, get("/v1/projects").replace("GET", method)),
   ),
-  ...wordsOf("GET POST PUT OPTIONS").map((method) =>
+  ...notServed("/project", "GET POST PUT OPTIONS").map((method) =>
     refused("route.method", 400, `${method} on the delete`, delAs(`${method} /v1/project?projectId=ID HTTP/1.1`)),
   ),
   refused("route.invalid", 400, "OPTIONS *", message("OPTIONS * HTTP/1.1", "Host: x")),
@@ -108,4 +109,9 @@ function badLine(status: number, line: string): RawRequest {
 /** The words of a text, for long lists of words without blanks. */
 function wordsOf(text: string): string[] {
   return text.trim().split(/\s+/);
+}
+
+/** Those of the methods that no operation of the path has. */
+function notServed(path: string, methods: string): string[] {
+  return wordsOf(methods).filter((method) => !allOperations.some((each) => each.method === method && each.path === path));
 }
