@@ -1,4 +1,5 @@
 import { createServer, type RequestListener } from "node:http";
+import { text } from "node:stream/consumers";
 import { setupServer } from "msw/node";
 import { expect, onTestFinished, test } from "vitest";
 import { createFetchMock } from "../../mock-server/fetch.ts";
@@ -94,15 +95,19 @@ async function judgeOverHttp(answering: (mock: Reference["mock"]) => RequestList
   return runSuite({ target: { ...target, baseUrl }, concurrency: 6 }, allCases);
 }
 
-function ask({ handler }: Reference["mock"], { method = "", url = "", headers }: Parameters<RequestListener>[0]) {
+async function ask({ handler }: Reference["mock"], request: Parameters<RequestListener>[0]) {
+  const { method = "", url = "", headers } = request;
   const [path = "", query = ""] = url.split("?");
-  return handler({ method, path, query, header: (name) => headers[name.toLowerCase()]?.toString() });
+  const body = await text(request);
+  return handler({ method, path, query, header: (name) => headers[name.toLowerCase()]?.toString(), ...(body && { body }) });
 }
 
 function fetchTransport(baseUrl: string, send: typeof fetch): Transport {
-  return async ({ method, path, query, headers }) => {
+  return async ({ method, path, query, headers, body }) => {
     const url = baseUrl + path + (query && `?${query}`);
-    const response = await send(url, { method, headers, redirect: "manual" }).catch((error: Error) => {
+    // No GET of fetch can carry a body.
+    const init: RequestInit = { method, headers, redirect: "manual", ...(method !== "GET" && body !== undefined && { body }) };
+    const response = await send(url, init).catch((error: Error) => {
       throw new NoAnswer(error.message);
     });
     return { status: response.status, headers: Object.fromEntries(response.headers), text: await response.text() };
