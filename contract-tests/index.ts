@@ -1,6 +1,7 @@
 /** The contract suite: judges any server of the Projects interface and reports. */
 
-export { allCases, casesOfVersion, newestVersion, type SuiteVersion, suiteVersions } from "./cases/all-cases.ts";
+export { allCases } from "./cases/all-cases.ts";
+export { casesOfVersion, newestVersion, type SuiteVersion, suiteVersions } from "./cases/suite-versions.ts";
 export type { ExploreOptions } from "./explore/explore.ts";
 export { type Case, levelOf } from "./model/case.ts";
 export type { RawAnswer, SentRequest } from "./model/exchange.ts";

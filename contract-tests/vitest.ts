@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { casesOfVersion, newestVersion } from "./cases/all-cases.ts";
+import { casesOfVersion, newestVersion } from "./cases/suite-versions.ts";
 import { type Case, levelOf } from "./model/case.ts";
 import type { CaseResult, Report } from "./model/report.ts";
 import { checkedTarget, type Target, type TargetInput } from "./model/target.ts";

@@ -1,6 +1,6 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { didYouMean } from "../../openapi/index.ts";
-import { newestVersion } from "../cases/all-cases.ts";
+import { newestVersion } from "../cases/suite-versions.ts";
 import { TOOL } from "../model/report.ts";
 import { REPORTERS, type ReporterName } from "../reporters/reporters.ts";
 import { CI_TEMPLATES, type CiName } from "./ci-templates.ts";

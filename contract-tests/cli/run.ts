@@ -1,5 +1,5 @@
 import { ruleOf } from "../../openapi/index.ts";
-import { casesOfVersion } from "../cases/all-cases.ts";
+import { casesOfVersion } from "../cases/suite-versions.ts";
 import { type Case, levelOf } from "../model/case.ts";
 import { UsageError } from "../model/input.ts";
 import { compareTargets } from "./compare.ts";

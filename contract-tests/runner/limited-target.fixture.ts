@@ -1,5 +1,5 @@
 import type { RawAnswer } from "../model/exchange.ts";
-import type { SimulatedClock } from "./simulated-clock.fixture.ts";
+import type { SimulatedClock } from "./simulated-clock.ts";
 import type { Transport } from "./transport.ts";
 
 /** A target with a limit, 100 ms away, and how many requests it has refused and had under way. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { RawAnswer } from "../model/exchange.ts";
 import { limitedTarget, perSecond } from "./limited-target.fixture.ts";
 import { type Patience, patient, StillLimited } from "./patience.ts";
-import { simulatedClock } from "./simulated-clock.fixture.ts";
+import { simulatedClock } from "./simulated-clock.ts";
 import type { Transport } from "./transport.ts";
 
 test("while one request waits out a 429, no other is sent", async () => {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { document, questionsOf } from "../../openapi/index.ts";
-import { casesOfVersion, newestVersion } from "../cases/all-cases.ts";
+import { casesOfVersion, newestVersion } from "../cases/suite-versions.ts";
 import type { Case } from "../model/case.ts";
 import { NoConsent } from "../model/consent.ts";
 import { partCosts } from "../model/cost.ts";

@@ -4,7 +4,7 @@ import express from "express";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createFetchMock } from "../../mock-server/fetch.ts";
 import { createMock } from "../../mock-server/index.ts";
-import { casesOfVersion, newestVersion } from "../cases/all-cases.ts";
+import { casesOfVersion, newestVersion } from "../cases/suite-versions.ts";
 import type { AppTarget } from "../runner/app-target.ts";
 import { runSuite } from "../runner/run.ts";
 import { ACCOUNTS, accountsFile } from "./backends/judge-backend.fixture.ts";

@@ -5,7 +5,7 @@ import { allCases } from "../cases/all-cases.ts";
 import { limitedTarget, perSecond } from "../runner/limited-target.fixture.ts";
 import { harOf, type Recorded, recording, replay } from "../runner/recording.ts";
 import { runSuite } from "../runner/run.ts";
-import { simulatedClock } from "../runner/simulated-clock.fixture.ts";
+import { simulatedClock } from "../runner/simulated-clock.ts";
 import { judge, problemsIn, verdictsOf } from "./judge.fixture.ts";
 import { reference, startReference } from "./reference.ts";
 

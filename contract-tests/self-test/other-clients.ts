@@ -1,5 +1,5 @@
 import { exitCodeOf, type Report } from "../model/report.ts";
-import type { SimulatedClock } from "../runner/simulated-clock.fixture.ts";
+import type { SimulatedClock } from "../runner/simulated-clock.ts";
 import type { Transport } from "../runner/transport.ts";
 import { randomFrom } from "./dialects.ts";
 import { judge } from "./judge.fixture.ts";

@@ -9,7 +9,7 @@ import {
 } from "../../mock-server/index.ts";
 import { type Answers, documentText } from "../../openapi/index.ts";
 import type { Target } from "../model/target.ts";
-import { type SimulatedClock, simulatedClock } from "../runner/simulated-clock.fixture.ts";
+import { type SimulatedClock, simulatedClock } from "../runner/simulated-clock.ts";
 import { NoAnswer, type Transport } from "../runner/transport.ts";
 
 /** How many projects the accounts of the reference have, what it answers, and what is broken about it. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { allCases, casesOfVersion, newestVersion, type SuiteVersion, suiteVersions } from "../cases/all-cases.ts";
+import { allCases } from "../cases/all-cases.ts";
+import { casesOfVersion, newestVersion, type SuiteVersion, suiteVersions } from "../cases/suite-versions.ts";
 import type { Case } from "../model/case.ts";
 import { fail } from "../model/finding.ts";
 import type { Report } from "../model/report.ts";

@@ -1,0 +1,55 @@
+import type { Level, RuleId } from "../../openapi/index.ts";
+import { type Case, levelOf } from "../model/case.ts";
+import { UsageError } from "../model/input.ts";
+import { allCases } from "./all-cases.ts";
+import { combinationCases } from "./combinations.ts";
+import { requestCases, requestWriteCases } from "./requests.ts";
+
+/** A version of the suite: what it judges that the one before did not. */
+export interface SuiteVersion {
+  /** Such as `1.0`; it has nothing to do with the version of the package. */
+  readonly version: string;
+  /** Ids of the cases that came with it. */
+  readonly adds?: readonly string[];
+  /** The level that a rule had until then, if this version has another one. */
+  readonly levelsBefore?: Readonly<Partial<Record<RuleId, Level>>>;
+}
+
+/**
+ * Every version of the suite, the oldest first. A case that no version adds has been there from the first. A new version is
+ * needed if a target that conformed may fail: for a new case, and for a rule whose level rises.
+ */
+export const suiteVersions: readonly [SuiteVersion, ...SuiteVersion[]] = [
+  { version: "1.0" },
+  { version: "1.1", adds: ["delete.id-repeated", "delete.gone-later"], levelsBefore: { "route.method": "one-of" } },
+  {
+    version: "1.2",
+    adds: [
+      ...combinationCases.map(({ id }) => id),
+      ...[...requestCases, ...requestWriteCases].map(({ id }) => id),
+      ...["list.number-spelling", "delete.id-spelling", "delete.own-only"],
+    ],
+  },
+];
+
+/** The version that a run judges by unless another one is asked for. */
+export const newestVersion: string = suiteVersions.at(-1)?.version ?? suiteVersions[0].version;
+
+/** The cases of a version, each with the level that its rule had then. Throws `UsageError` for a version that does not exist. */
+export function casesOfVersion(
+  version: string,
+  cases: readonly Case[] = allCases,
+  versions: readonly SuiteVersion[] = suiteVersions,
+): Case[] {
+  const place = versions.findIndex((each) => each.version === version);
+  const known = versions.map((each) => each.version).join(", ");
+  if (place < 0) throw new UsageError(`there is no suite version "${version}"; there are: ${known}`);
+  const later = versions.slice(place + 1);
+  const added = new Set(later.flatMap(({ adds = [] }) => adds));
+  return cases.filter(({ id }) => !added.has(id)).map((testCase) => atLevelBefore(later, testCase));
+}
+
+function atLevelBefore(later: readonly SuiteVersion[], testCase: Case): Case {
+  const level = later.map(({ levelsBefore = {} }) => levelsBefore[testCase.rule]).find((each) => each !== undefined);
+  return level === undefined || level === levelOf(testCase) ? testCase : { ...testCase, level };
+}
