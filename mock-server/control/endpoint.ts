@@ -61,7 +61,8 @@ export function memberProblem({ query, body }: ControlCall, names: readonly stri
   if (membersOf(body) !== body) return `The body is an object of members. ${taken}`;
   const given = [...query, ...Object.entries(body)];
   const [wrong] = given.find(([name]) => !names.includes(name)) ?? [];
-  const [twice] = given.find(([name, value]) => given.some((other) => other[0] === name && other[1] !== value)) ?? [];
+  const last = new Map<string, unknown>(given);
+  const [twice] = given.find(([name, value]) => last.get(name) !== value) ?? [];
   if (wrong === undefined) return twice && `${twice}: is there twice, with different values.`;
   return `${wrong.slice(0, 40)}: there is no such member.${didYouMean(wrong, names) || ` ${taken}`}`;
 }
