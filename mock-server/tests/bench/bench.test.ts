@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { RequestListener } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
 import { listen } from "../../adapters/listen.ts";
@@ -5,6 +6,7 @@ import { RESILIENCE } from "../stress/resilience.ts";
 import { BENCH } from "./bench.ts";
 import { listRequest, openConnection } from "./connection.ts";
 import { processorSeconds, residentMegabytes } from "./machine.ts";
+import results from "./results.json" with { type: "json" };
 import { figure, markdownTable, renderGates, replaceBetween, runFrom } from "./script.ts";
 import { largeAccount, scatteredId } from "./size.ts";
 import { inRounds, quantile, ratiosOf, slopeOf, WARM_UPS } from "./statistics.ts";
@@ -21,6 +23,17 @@ test("a part is replaced between its comments, again and again", () => {
   expect(replaced).toBe("a\n<!-- x -->\nnew $1\n<!-- /x -->\nb");
   expect(replaceBetween(replaced, "x", "new $1")).toBe(replaced);
   expect(() => replaceBetween(text, "y", "")).toThrow("<!-- y -->");
+});
+
+test("the guide of the mock quotes the last run", async () => {
+  const guide = await readFile(new URL("../../README.md", import.meta.url), "utf8");
+  const [, quoted = ""] = /## Performance\n\n(?:\|.*\n){2}((?:\|.*\n)+)/.exec(guide) ?? [];
+  const measured = results.sections.flatMap(({ shown }) => shown.split("\n"));
+  for (const row of quoted.trim().split("\n")) {
+    const [name = "", ...figures] = row.split("|").flatMap((cell) => cell.trim() || []);
+    const rows = measured.filter((line) => new RegExp(`^\\| ${name} v?\\d`).test(line)).join();
+    for (const each of figures) expect(rows, name).toContain(` ${each} `);
+  }
 });
 
 test("a quantile is a value that occurs, a ratio is taken within a round, a slope is that of the line through the points", () => {
