@@ -53,6 +53,7 @@ test("an option that does not exist is refused by its name", async () => {
   for (const make of [createMock, createFetchMock, projectsHandlers] as ((options: object) => Mock)[]) {
     expect(() => make(wrong)).toThrow('there is no option "dta". Did you mean "data"?');
   }
+  expect(() => projectsHandlers({ baseUrl: 5 as never })).toThrow("baseUrl: takes a text");
   await expect(startMock({ prot: 4010 } as object)).rejects.toThrow('there is no option "prot". Did you mean "port"?');
   await expect(startMock({ colour: "red" } as object)).rejects.toThrow(/^there is no option "colour". There are profile, data, /);
 });

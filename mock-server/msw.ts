@@ -4,6 +4,7 @@ import { fetchHandler } from "./adapters/fetch.ts";
 import { mountPoint } from "./adapters/mount-point.ts";
 import { createFetchMock, type FetchMock } from "./fetch.ts";
 import type { MockOptions } from "./mock.ts";
+import { refuseWrong, TEXT } from "./options.ts";
 
 export type { Mock, MockOptions } from "./mock.ts";
 export { seedDataset } from "./store/seed-dataset.ts";
@@ -23,6 +24,7 @@ export interface ProjectsHandlers extends FetchMock {
 
 /** The mock server as MSW request handlers, over the same core as the one with a port. Browser-safe. */
 export function projectsHandlers({ baseUrl = "*/v1", ...options }: ProjectsHandlersOptions = {}): ProjectsHandlers {
+  refuseWrong({ baseUrl }, { baseUrl: TEXT });
   const mock = createFetchMock(options);
   const { pattern, pathOf } = mountPoint(
     baseUrl,
