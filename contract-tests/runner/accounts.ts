@@ -1,4 +1,4 @@
-import { fieldsOf, idsOf, type KeyName } from "../model/exchange.ts";
+import { fieldsOf, idsOf, isSuccess, type KeyName } from "../model/exchange.ts";
 import type { Target } from "../model/target.ts";
 import type { Change, Write } from "../model/target-client.ts";
 import type { Walk } from "../model/walk.ts";
@@ -24,6 +24,8 @@ export class Accounts {
   readonly #disposable: readonly string[];
   readonly #clock: Pick<Patience, "sleep" | "now">;
   readonly #histories: ReadonlyMap<KeyName, HistoryEntry[]>;
+  /** Whether a write was acknowledged that is no delete of an id: what it did is not foreseen. */
+  #isUnforeseen = false;
   #watches = 0;
   #concurrentChange: string | undefined;
 
@@ -37,7 +39,8 @@ export class Accounts {
   /** What `total` has to be now, if it counted all projects in the first walk and all that was given up is known as deleted. */
   expectedTotal({ pages, ids }: Walk): number | undefined {
     const countsAll = pages.length > 2 && pages.every((page) => fieldsOf(page).total === ids.length);
-    return countsAll && this.given.size === this.deleted.length ? ids.length - this.deleted.length : undefined;
+    const isForeseen = !this.#isUnforeseen && this.given.size === this.deleted.length;
+    return countsAll && isForeseen ? ids.length - this.deleted.length : undefined;
   }
 
   /** The cursors of the next walk with the largest limit, if nothing has changed but by the suite; none before the first walk. */
@@ -64,7 +67,9 @@ export class Accounts {
   }
 
   sawWrite(write: Write): void {
-    for (const id of acknowledgedDelete(write.exchange)) {
+    const ids = acknowledgedDelete(write.exchange);
+    if (ids.length === 0 && isSuccess(write.exchange)) this.#isUnforeseen = true;
+    for (const id of ids) {
       this.deleted.push(id);
       this.given.add(id);
     }

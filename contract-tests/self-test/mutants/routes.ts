@@ -72,8 +72,13 @@ export const routeMutants: readonly Mutant[] = [
       const breaks = `${method} ${path} with X-HTTP-Method-Override deletes the project.`;
       return [`${idOf(method, path)}-override-deletes`, breaks, instead(asked, asDelete)];
     }),
-    ...each(["X-HTTP-Method", "X-Method-Override"], "post-project-$-deletes", "POST /project with $ deletes the project.", (it) =>
-      instead(to(both(isTo("POST", "/project"), isOverridden(it))), asDelete),
+    ...OVERRIDABLE.slice(0, 1).flatMap(([method, path]) =>
+      each(
+        ["X-HTTP-Method", "X-Method-Override"],
+        `${idOf(method, path)}-$-deletes`,
+        `${method} ${path} with $ deletes the project.`,
+        (name) => instead(to(both(isTo(method, path), isOverridden(name))), asDelete),
+      ),
     ),
   ]),
   ...breaking(
