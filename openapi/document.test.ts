@@ -140,6 +140,12 @@ test.each<[what: string, line: RegExp, pointer: string, value?: unknown]>([
     projects,
   ],
   [
+    "a route that the answer names only as the beginning of a longer one",
+    /listProjects: the answer to route\.method does not name GET \/project$/m,
+    "/paths/~1project/get",
+    projects?.get,
+  ],
+  [
     "a success that an open question admits and no response has",
     /listProjects: list\.order may be answered with 201, which is no response/,
     `${LIST}/x-open-questions/0/answers/-`,

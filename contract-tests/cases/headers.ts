@@ -54,7 +54,7 @@ const ASKED_WITH: { readonly [Id in OperationId]: (client: TargetClient, key: Ke
   deleteProject: deleteRefused,
 };
 
-const { listProjects: askList, ...WRITES } = ASKED_WITH;
+const { listProjects: askList, ...OTHER_OPERATIONS } = ASKED_WITH;
 
 /** On every operation with one key; the others, which are wrong in the same way, on a list only. */
 function refusedOnEach(rule: RuleId, key: KeyName, others: readonly NearKey[] = []): (client: TargetClient) => Promise<Finding> {
@@ -66,13 +66,13 @@ function refusedOnEach(rule: RuleId, key: KeyName, others: readonly NearKey[] = 
     const near = others.filter((other) => isOfNoAccount(client.target.keys, other));
     const onLists = await client.concurrently(near.map((other) => (one: TargetClient) => one.list({ key: other })));
     findings.push(...onLists.map((exchange) => judgeRefusal(rule, exchange)));
-    for (const ask of Object.values(WRITES)) {
-      const write = await unlessForbidden(async () => {
+    for (const ask of Object.values(OTHER_OPERATIONS)) {
+      const other = await unlessForbidden(async () => {
         const exchange = await ask(client, key);
         exchanges.push(exchange);
         return judgeRefusal(rule, exchange);
       });
-      findings.push(write);
+      findings.push(other);
     }
     return together(findings, answersGiven(rule, exchanges));
   };
@@ -122,7 +122,7 @@ async function notPremium(client: TargetClient): Promise<Finding> {
     (one) => ifAllowed(() => allRefused(one, queries, "free")),
     (one) =>
       one.concurrently(
-        Object.values(WRITES).map(
+        Object.values(OTHER_OPERATIONS).map(
           (ask) => (each: TargetClient) => unlessForbidden(async () => judgeRefusal(rule, await ask(each, "free"))),
         ),
       ),

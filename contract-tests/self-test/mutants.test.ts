@@ -37,12 +37,6 @@ test("each mutant breaks a rule of a case that finds it out", () => {
   expect(allMutants.filter(({ rule, killedBy }) => !rulesOf(killedBy).includes(rule))).toEqual([]);
 });
 
-test("there are mutants for every group of rules", () => {
-  const groupsOf = (rules: readonly { readonly rule: string }[]) => new Set(rules.map(({ rule }) => rule.split(".")[0]));
-  expect(groupsOf(allMutants)).toEqual(groupsOf(allCases.filter((each) => levelOf(each) !== "observed")));
-  expect(allMutants.length).toBeGreaterThan(500);
-});
-
 test("kill-matrix.md is that of these mutants; npm run mutants writes it", async () => {
   expect(await readFile(new URL("kill-matrix.md", import.meta.url), "utf8")).toBe(killMatrix(allMutants));
 });

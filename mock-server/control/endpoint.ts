@@ -45,8 +45,8 @@ export interface ControlCall extends ControlContext {
 export type Endpoint = (call: ControlCall) => Promise<ApiResponse>;
 
 /**
- * The endpoint, for calls whose query and body have no members but these, each with one value: a misspelt `key` would be taken for
- * an absent one, and so for all keys.
+ * The endpoint, for calls whose query and body have no members but these, each with one value: a misspelt `key` would be taken
+ * for an absent one, and so for all keys.
  */
 export function taking(names: readonly string[], endpoint: Endpoint): Endpoint {
   return async (call) => {

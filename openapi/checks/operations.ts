@@ -40,7 +40,7 @@ export const operationChecks: readonly Check[] = [
           yield { at: each.at, message: `${operationId}: x-error-conditions lack ${rule}, which other operations have` };
         }
         for (const [index, { rule, stage, reference }] of conditions.entries()) {
-          const unnamed = routes.filter((route) => stage === "route" && !reference.subMessage.includes(route));
+          const unnamed = routes.filter((route) => stage === "route" && !isNamed(route, reference.subMessage));
           const at = [...each.at, "x-error-conditions", index];
           if (unnamed.length > 0)
             yield { at, message: `${operationId}: the answer to ${rule} does not name ${unnamed.join(", ")}` };
@@ -83,6 +83,14 @@ export const operationChecks: readonly Check[] = [
     },
   },
 ];
+
+/** Whether a text names the route, and not only a longer one that begins like it. */
+function isNamed(route: string, text: string): boolean {
+  return text
+    .split(route)
+    .slice(1)
+    .some((rest) => !/^[\w/~-]/.test(rest));
+}
 
 function* undocumentedSuccesses(
   { operationId, responses, "x-open-questions": questions }: DocumentOperation,

@@ -101,7 +101,7 @@ export class Stage {
     this.profile = this.#profileUnder(this.#scenario);
   }
 
-  /** Puts a scenario in force, or ends it (null). Throws a ScenarioProblem if it is wrong; nothing changes then, or if the store is away. */
+  /** Puts a scenario in force, or ends it (null). Throws a ScenarioProblem if it is wrong, and changes nothing if it throws. */
   async play(wanted: unknown, store: Store): Promise<void> {
     const found = findScenario(wanted, this.#known());
     if ("problem" in found) throw new ScenarioProblem(found.problem);

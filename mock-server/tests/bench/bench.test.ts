@@ -28,6 +28,7 @@ test("a part is replaced between its comments, again and again", () => {
 test("the guide of the mock quotes the last run", async () => {
   const guide = await readFile(new URL("../../README.md", import.meta.url), "utf8");
   const [, quoted = ""] = /## Performance\n\n(?:\|.*\n){2}((?:\|.*\n)+)/.exec(guide) ?? [];
+  expect(quoted).toContain("| tts-projects |");
   const measured = results.sections.flatMap(({ shown }) => shown.split("\n"));
   for (const row of quoted.trim().split("\n")) {
     const [name = "", ...figures] = row.split("|").flatMap((cell) => cell.trim() || []);
