@@ -3,14 +3,26 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Dataset } from "../../operations/project.ts";
 import { StoreUnavailable } from "../store.ts";
 import type { Accounts } from "./accounts.ts";
-import type { KeyNames } from "./keys.ts";
+import { keyNames, versionOf } from "./layout.ts";
 import { forAll, type Link } from "./link.ts";
-import { versionOf } from "./project-text.ts";
 
-/** A dataset and the hash over it. */
+/** A dataset, the hash over it, and the keys of its accounts. */
 export interface VersionedDataset {
   readonly dataset: Dataset;
   readonly version: string;
+  readonly keys: ReadonlySet<string>;
+}
+
+/** The hash over a dataset takes a moment if that is large. */
+export function versioned(dataset: Dataset): VersionedDataset {
+  const hash = createHash("sha256");
+  for (const { key, plan, projects } of dataset.accounts) hash.update(JSON.stringify([key, plan, versionOf(projects)]));
+  return { dataset, version: hash.digest("base64url"), keys: new Set(dataset.accounts.map(({ key }) => key)) };
+}
+
+/** Whether the database was written from this dataset. */
+export function isGenerationOf(generation: string, { version }: VersionedDataset): boolean {
+  return generation.startsWith(`${version}.`);
 }
 
 /** How long a replica that seeds may be silent before another takes over, and how often it renews its lock. */
@@ -20,42 +32,54 @@ const HOLD_MS = 500;
 /** How often a replica looks that waits for another one. */
 const LOOK_MS = 100;
 
+/** Writes a dataset. `stillMine` rejects if another replica has taken over the lock. */
+type Write = (dataset: Dataset, stillMine: () => Promise<void>) => Promise<void>;
+
 /**
  * Writes datasets. A database that is whole has a generation: the version of its dataset and a mark of this one writing of it. It
  * is missing after a loss of data and while accounts are written, and a different one afterwards.
  */
-export interface Seed {
-  /** Gives the generation. Writes the dataset if there is none, and waits while another replica does. */
-  ensure(wanted: VersionedDataset): Promise<string>;
-  /** Puts this dataset in place of the present one, and gives the generation. Accounts that are the same in both stay. */
-  replace(wanted: VersionedDataset): Promise<string>;
-  generation(): Promise<string | null>;
-  /** As `generation`, but rejects with {@link StoreUnavailable} if Redis takes no changes. */
-  writableGeneration(): Promise<string | null>;
-  /** Has all accounts written again, if the generation is still this one. */
-  discard(old: string): Promise<void>;
-}
-
-export function createSeed(link: Link, names: KeyNames, accounts: Accounts): Seed {
-  const [mark, lock] = [names.shared("dataset"), names.shared("lock")];
+export function createSeed(link: Link, accounts: Accounts) {
+  const [mark, lock] = [keyNames.shared("dataset"), keyNames.shared("lock")];
 
   async function generation(): Promise<string | null> {
     return (await link.send("GET", mark)) as string | null;
   }
 
+  /** As `generation`, but rejects with {@link StoreUnavailable} if Redis takes no changes. */
   async function writableGeneration(): Promise<string | null> {
     return (await link.run(READ_IF_WRITABLE, mark)) as string | null;
   }
 
+  /** Has all accounts written again, if the generation is still this one. */
   async function discard(old: string): Promise<void> {
     await link.run(HOLD, mark, old, "0");
   }
 
-  /** Runs the function under the lock, and marks the database as whole; false if another replica has the lock. */
-  async function locked(
-    { version }: VersionedDataset,
-    write: (stillMine: () => Promise<void>) => Promise<void>,
-  ): Promise<boolean> {
+  /** Gives the generation. Writes the dataset if there is none, and waits while another replica does. */
+  function ensure(wanted: VersionedDataset): Promise<string> {
+    return writtenUntil(() => true, wanted, write);
+  }
+
+  /** Puts this dataset in place of the present one, and gives the generation. Accounts that are the same in both stay. */
+  function replace(wanted: VersionedDataset): Promise<string> {
+    return writtenUntil((found) => isGenerationOf(found, wanted), wanted, exchange);
+  }
+
+  async function writtenUntil(
+    isWanted: (generation: string) => boolean,
+    wanted: VersionedDataset,
+    writing: Write,
+  ): Promise<string> {
+    for (;;) {
+      const found = await generation();
+      if (found !== null && isWanted(found)) return found;
+      if (!(await underLock(wanted, writing))) await sleep(LOOK_MS);
+    }
+  }
+
+  /** Writes the dataset under the lock, and marks the database as whole; false if another replica has the lock. */
+  async function underLock({ dataset, version }: VersionedDataset, writing: Write): Promise<boolean> {
     const mine = randomUUID();
     if ((await link.send("SET", lock, mine, "NX", "PX", String(LOCK_MS))) === null) return false;
     let heldAt = Number.NEGATIVE_INFINITY;
@@ -66,7 +90,7 @@ export function createSeed(link: Link, names: KeyNames, accounts: Accounts): See
         if ((await link.run(HOLD, lock, mine, String(LOCK_MS))) === 0)
           throw new StoreUnavailable("another replica took over the seed");
       };
-      await write(stillMine);
+      await writing(dataset, stillMine);
       heldAt = Number.NEGATIVE_INFINITY;
       await stillMine();
       // Another replica may have ended its seed between the look and the lock.
@@ -79,20 +103,20 @@ export function createSeed(link: Link, names: KeyNames, accounts: Accounts): See
   }
 
   /** An interrupted seed is begun again, because only the generation says that it is complete. */
-  async function write({ dataset }: VersionedDataset, stillMine: () => Promise<void>): Promise<void> {
+  const write: Write = async (dataset, stillMine) => {
     if ((await generation()) !== null) return;
     await forAll(await accounts.all(), (base) => accounts.destroy(base));
     await accounts.add(dataset.accounts, stillMine);
-  }
+  };
 
-  async function exchange({ dataset }: VersionedDataset, stillMine: () => Promise<void>): Promise<void> {
+  const exchange: Write = async (dataset, stillMine) => {
     await link.send("UNLINK", mark);
     const [there, opened] = [await accounts.all(), new Set(await accounts.opened())];
     const next = new Map(dataset.accounts.map((account) => [account.key, account]));
     const isSame = await forAll(there, async (base) => {
       const successor = next.get(base);
       if (!successor || opened.has(base)) return false;
-      const [plan, source] = await Promise.all([accounts.planOf(base), link.send("GET", `${names.account(base)}:source`)]);
+      const [plan, source] = await Promise.all([accounts.planOf(base), link.send("GET", `${keyNames.account(base)}:source`)]);
       return plan === successor.plan && source === versionOf(successor.projects);
     });
     const kept = new Set(there.filter((_, place) => isSame[place]));
@@ -104,37 +128,9 @@ export function createSeed(link: Link, names: KeyNames, accounts: Accounts): See
       if (base !== undefined && opened.has(base)) await accounts.destroy(base);
     }
     await accounts.add(added, stillMine);
-  }
-
-  async function ensure(wanted: VersionedDataset): Promise<string> {
-    for (;;) {
-      const found = await generation();
-      if (found !== null) return found;
-      if (!(await locked(wanted, (stillMine) => write(wanted, stillMine)))) await sleep(LOOK_MS);
-    }
-  }
-
-  async function replace(wanted: VersionedDataset): Promise<string> {
-    for (;;) {
-      const found = await generation();
-      if (found !== null && isGenerationOf(found, wanted)) return found;
-      if (!(await locked(wanted, (stillMine) => exchange(wanted, stillMine)))) await sleep(LOOK_MS);
-    }
-  }
+  };
 
   return { ensure, replace, generation, writableGeneration, discard };
-}
-
-/** Whether the database was written from this dataset. */
-export function isGenerationOf(generation: string, { version }: VersionedDataset): boolean {
-  return generation.startsWith(`${version}.`);
-}
-
-/** The hash over a dataset takes a moment if that is large. */
-export function versioned(dataset: Dataset): VersionedDataset {
-  const hash = createHash("sha256");
-  for (const { key, plan, projects } of dataset.accounts) hash.update(JSON.stringify([key, plan, versionOf(projects)]));
-  return { dataset, version: hash.digest("base64url") };
 }
 
 /** Reads a key. Its first line makes Redis refuse it if Redis would refuse a change, as when its memory or disk is full. */
