@@ -1,16 +1,7 @@
 import type { Account, Dataset, ProjectId } from "../operations/project.ts";
 import type { Absence, Location } from "../operations/projects-port.ts";
 import { type AccountKey, parseKey } from "./account-key.ts";
-import {
-  type AccountState,
-  cutPage,
-  estimateStateBytes,
-  projectsOf,
-  recordsOf,
-  startOf,
-  stateWith,
-  stateWithout,
-} from "./account-state.ts";
+import { type AccountState, cutPage, estimateStateBytes, projectsOf, startOf, stateWith, stateWithout } from "./account-state.ts";
 import { AccountStates } from "./account-states.ts";
 import { idLike } from "./seed-dataset.ts";
 import { type AccountSummary, FIRST_NUMBER, MOST_SNAPSHOT_BYTES, SnapshotsFull, type Store } from "./store.ts";
@@ -70,7 +61,8 @@ export function memoryStore(dataset: Dataset, { onEvict }: MemoryStoreOptions = 
       return "added";
     },
     projects: async (key) => projectsOf(stateOf(key)),
-    records: async (key) => recordsOf(stateOf(key)),
+    // A record is in its project, so that none outlives it (rule delete.cascade).
+    records: async (key) => projectsOf(stateOf(key)).flatMap(({ records }) => records),
     original: async (key) => known(states.account(key)).projects,
     accounts: async () => states.keys().map(summaryOf),
     replace: async (key, projects) => states.change(key, startOf({ ...known(states.account(key)), projects })),

@@ -1,12 +1,4 @@
-import {
-  type Account,
-  type Dataset,
-  isProjectId,
-  MAXIMUM_ID,
-  type Plan,
-  type Project,
-  type SpeechRecord,
-} from "../operations/project.ts";
+import { type Account, type Dataset, isProjectId, MAXIMUM_ID, type Project, type SpeechRecord } from "../operations/project.ts";
 
 /** Everything that a mock holds, in the form of a data file. A {@link Dataset} has this form too. */
 export interface MockData {
@@ -95,10 +87,7 @@ export function pathOf(pointer: string): string {
 const NO_RECORDS: readonly SpeechRecord[] = [];
 
 function accountOf({ key, plan, projects }: AccountData, index: number): Account {
-  if (!isPlan(plan)) throw new DataProblem([{ pointer: `/accounts/${index}/plan`, text: "must be premium or free" }]);
+  if (plan !== "premium" && plan !== "free")
+    throw new DataProblem([{ pointer: `/accounts/${index}/plan`, text: "must be premium or free" }]);
   return { key, plan, projects: projects.map((project, place) => projectOf(project, projectPointer(index, place))) };
-}
-
-function isPlan(plan: string): plan is Plan {
-  return plan === "premium" || plan === "free";
 }

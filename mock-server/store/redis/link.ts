@@ -41,8 +41,7 @@ function linkOver(connection: Connection, { name, kind }: RedisAddress, prefix: 
 
   /** While an answer is overdue, a single server is not asked anything else, so that commands do not pile up. */
   async function sendTo(key: string, command: Command): Promise<Reply> {
-    if (isSilent && kind === "server")
-      throw new StoreUnavailable(`Redis at ${name} does not answer`, { reason: "It does not answer.", isUnchanged: true });
+    if (isSilent && kind === "server") throw unchanged(`Redis at ${name} does not answer`, "It does not answer.");
     const answer = connection.send(key, command).finally(() => {
       isSilent = false;
     });
@@ -147,9 +146,12 @@ function asOutage(cause: unknown, connection: Connection, name: string): StoreUn
   if (!(cause instanceof Error)) return undefined;
   if (!connection.isRefusal(cause)) return new StoreUnavailable(`Redis at ${name}: ${cause.message}`);
   const outage = REFUSALS[cause.message.split(" ")[0] ?? ""];
-  return outage === undefined
-    ? undefined
-    : new StoreUnavailable(`Redis at ${name} ${outage}`, { reason: `Redis ${outage}.`, isUnchanged: true });
+  return outage === undefined ? undefined : unchanged(`Redis at ${name} ${outage}`, `Redis ${outage}.`);
+}
+
+/** An outage in which Redis did nothing of what was asked for. */
+export function unchanged(message: string, reason: string): StoreUnavailable {
+  return new StoreUnavailable(message, { reason, isUnchanged: true });
 }
 
 const HASHES = new Map<string, string>();

@@ -4,7 +4,7 @@ import { keyIn, parseKey } from "../account-key.ts";
 import { type AccountSummary, FIRST_NUMBER, type Store, StoreUnavailable } from "../store.ts";
 import type { Accounts } from "./accounts.ts";
 import { copyName, copyNamed, keyNames, knownKey, listedProject, projectText } from "./layout.ts";
-import { forAll, inBatches, type Link } from "./link.ts";
+import { forAll, inBatches, type Link, unchanged } from "./link.ts";
 import { DELETE, LOCATE, NO_ACCOUNT, PAGE, PUT, RESET, SORT, SUMMARY } from "./scripts.ts";
 import { createSnapshots } from "./snapshots.ts";
 
@@ -28,10 +28,7 @@ export function redisStore({ link, accounts, planOf, idOf, reseed, problem }: Re
     const answer = await link.run(script, keyNames.account(parsed.base), copyName(parsed), ...args);
     if (answer !== NO_ACCOUNT) return answer;
     await planOf(parsed.base);
-    throw new StoreUnavailable("an account was closed or written while it was used", {
-      reason: "The account was closed or written meanwhile.",
-      isUnchanged: true,
-    });
+    throw unchanged("an account was closed or written while it was used", "The account was closed or written meanwhile.");
   }
 
   /** Runs a script that looks for a project, and says whose it is if the account does not have it. */
