@@ -1,6 +1,5 @@
-import type { Account, Dataset, ProjectId } from "../operations/project.ts";
+import type { Account, Dataset } from "../operations/project.ts";
 import type { Absence, Location } from "../operations/projects-port.ts";
-import { type AccountKey, parseKey } from "./account-key.ts";
 import { type AccountState, cutPage, estimateStateBytes, projectsOf, startOf, stateWith, stateWithout } from "./account-state.ts";
 import { AccountStates } from "./account-states.ts";
 import { idLike } from "./seed-dataset.ts";
@@ -16,10 +15,6 @@ export function memoryStore(dataset: Dataset, { onEvict }: MemoryStoreOptions = 
   const states = new AccountStates(dataset, onEvict);
   let present = dataset;
   let nextNumber = FIRST_NUMBER;
-
-  function locationOf(key: string | undefined, id: ProjectId): Location {
-    return states.locate(key === undefined ? undefined : parseKey(key), id);
-  }
 
   function stateOf(key: string): AccountState {
     return known(states.state(key));
@@ -37,15 +32,15 @@ export function memoryStore(dataset: Dataset, { onEvict }: MemoryStoreOptions = 
 
   return {
     account: (key) => states.account(key)?.plan,
-    locate: locationOf,
+    locate: (key, id) => states.locate(key, id),
     page: (key, query) => {
       const { after } = query;
       const page = cutPage(stateOf(key), query);
-      return page ?? { cursor: after === undefined ? "own" : locationOf(key, after), projects: [], total: 0 };
+      return page ?? { cursor: after === undefined ? "own" : states.locate(key, after), projects: [], total: 0 };
     },
     delete: (key, id) => {
       const next = stateWithout(stateOf(key), id);
-      if (!next) return absent(locationOf(key, id));
+      if (!next) return absent(states.locate(key, id));
       states.change(key, next);
       return "deleted";
     },
@@ -56,7 +51,7 @@ export function memoryStore(dataset: Dataset, { onEvict }: MemoryStoreOptions = 
       }
     },
     add: (key, project) => {
-      if (states.isTaken(known<AccountKey>(parseKey(key)), project.id)) return "taken";
+      if (states.isTaken(key, project.id)) return "taken";
       states.change(key, stateWith(stateOf(key), project));
       return "added";
     },

@@ -34,10 +34,10 @@ const LONGEST_PAUSE_MS = 500;
 /** How long `close` waits for answers. */
 const LAST_ANSWER_MS = 500;
 
-/** Commands are never queued or repeated: what cannot be sent is refused at once. */
-const OPTIONS = { disableOfflineQueue: true, RESP: 2 } as const;
-
-/** Connects once, or rejects; a connection that is lost later is made anew. */
+/**
+ * Connects once, or rejects; a connection that is lost later is made anew. Commands are never queued or repeated: what cannot be
+ * sent is refused at once.
+ */
 export async function connect({ kind, urls }: RedisAddress): Promise<Connection> {
   const { createClient, createCluster, ErrorReply } = await import("@redis/client").catch((cause: NodeJS.ErrnoException) => {
     throw cause.code === "ERR_MODULE_NOT_FOUND" ? new ClientMissing() : cause;
@@ -50,7 +50,7 @@ export async function connect({ kind, urls }: RedisAddress): Promise<Connection>
   const [url = ""] = urls;
 
   function toServer() {
-    const client = createClient({ url, ...OPTIONS, socket: { ...socket, socketTimeout: SILENCE_MS } });
+    const client = createClient({ url, RESP: 2, disableOfflineQueue: true, socket: { ...socket, socketTimeout: SILENCE_MS } });
     return { client, send: (_key: string, command: Command) => client.sendCommand<Reply>([...command]) };
   }
 
@@ -58,9 +58,9 @@ export async function connect({ kind, urls }: RedisAddress): Promise<Connection>
     const { protocol, username, password } = new URL(url);
     const client = createCluster({
       rootNodes: urls.map((node) => ({ url: node })),
-      RESP: OPTIONS.RESP,
+      RESP: 2,
       defaults: {
-        disableOfflineQueue: OPTIONS.disableOfflineQueue,
+        disableOfflineQueue: true,
         ...(username && { username: decodeURIComponent(username) }),
         ...(password && { password: decodeURIComponent(password) }),
         socket: { ...socket, ...(protocol === "rediss:" && { tls: true as const }) },
