@@ -2,14 +2,12 @@ import { type Account, type Dataset, isProjectId, MAXIMUM_ID, type Project, type
 
 /** Everything that a mock holds, in the form of a data file. A {@link Dataset} has this form too. */
 export interface MockData {
-  readonly accounts: readonly AccountData[];
-}
-
-interface AccountData {
-  readonly key: string;
-  /** `premium` or `free`. */
-  readonly plan: string;
-  readonly projects: readonly ProjectData[];
+  readonly accounts: readonly {
+    readonly key: string;
+    /** `premium` or `free`. */
+    readonly plan: string;
+    readonly projects: readonly ProjectData[];
+  }[];
 }
 
 /** A project in the form of a data file. */
@@ -59,7 +57,13 @@ export class DataProblem extends Error {
 
 /** The dataset of the data. Throws a {@link DataProblem} if a plan or an id is impossible; a schema checks the rest. */
 export function datasetOf({ accounts }: MockData): Dataset {
-  return { accounts: accounts.map(accountOf) };
+  return {
+    accounts: accounts.map(({ key, plan, projects }, index): Account => {
+      if (plan !== "premium" && plan !== "free")
+        throw new DataProblem([{ pointer: `/accounts/${index}/plan`, text: "must be premium or free" }]);
+      return { key, plan, projects: projects.map((project, place) => projectOf(project, projectPointer(index, place))) };
+    }),
+  };
 }
 
 /** The project of the dataset that the data describes; throws a {@link DataProblem} with the place if its id is impossible. */
@@ -85,9 +89,3 @@ export function pathOf(pointer: string): string {
 
 /** Shared by all projects without records, of which there may be a million. */
 const NO_RECORDS: readonly SpeechRecord[] = [];
-
-function accountOf({ key, plan, projects }: AccountData, index: number): Account {
-  if (plan !== "premium" && plan !== "free")
-    throw new DataProblem([{ pointer: `/accounts/${index}/plan`, text: "must be premium or free" }]);
-  return { key, plan, projects: projects.map((project, place) => projectOf(project, projectPointer(index, place))) };
-}

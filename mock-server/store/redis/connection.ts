@@ -18,10 +18,6 @@ export interface Connection {
 /** The package that talks to Redis is not installed. */
 export class ClientMissing extends Error {
   override readonly name = "ClientMissing";
-
-  constructor() {
-    super("needs the package @redis/client: npm install @redis/client@6");
-  }
 }
 
 /** Limits for a connection attempt, and for a silence after which the connection is made anew. */
@@ -40,7 +36,8 @@ const LAST_ANSWER_MS = 500;
  */
 export async function connect({ kind, urls }: RedisAddress): Promise<Connection> {
   const { createClient, createCluster, ErrorReply } = await import("@redis/client").catch((cause: NodeJS.ErrnoException) => {
-    throw cause.code === "ERR_MODULE_NOT_FOUND" ? new ClientMissing() : cause;
+    if (cause.code !== "ERR_MODULE_NOT_FOUND") throw cause;
+    throw new ClientMissing("needs the package @redis/client: npm install @redis/client@6");
   });
   let isConnected = false;
   const socket = {
