@@ -50,10 +50,6 @@ export function holding(state: AccountState, id: ProjectId): "own" | "gone" | un
   return formerProject(state, id) ? "gone" : undefined;
 }
 
-export function projectsOf({ byId }: AccountState): readonly Project[] {
-  return allIn(byId);
-}
-
 /** The page, and whether its cursor was deleted; undefined if the cursor was never a project of this copy. */
 export function cutPage(state: AccountState, query: PageQuery): PageResult | undefined {
   const { order, size, after } = query;
@@ -125,7 +121,7 @@ function formerProject({ account, formerlyAdded }: AccountState, id: ProjectId):
 function inOrder(state: AccountState, order: ProjectOrder): SortedSequence {
   const known = order === "id-ascending" ? state.byId : state.reordered.get(order);
   if (known) return known;
-  const sorted = sequenceOf({ ...state.account, projects: projectsOf(state) }, order);
+  const sorted = sequenceOf({ ...state.account, projects: allIn(state.byId) }, order);
   const sequence = sequenceFrom(sorted, ORDERINGS[order]);
   state.reordered.set(order, sequence);
   return sequence;

@@ -1,8 +1,9 @@
 import type { Account, Dataset } from "../operations/project.ts";
 import type { Absence, Location } from "../operations/projects-port.ts";
-import { type AccountState, cutPage, estimateStateBytes, projectsOf, startOf, stateWith, stateWithout } from "./account-state.ts";
+import { type AccountState, cutPage, estimateStateBytes, startOf, stateWith, stateWithout } from "./account-state.ts";
 import { AccountStates } from "./account-states.ts";
 import { idLike } from "./seed-dataset.ts";
+import { allIn } from "./sorted-sequence.ts";
 import { type AccountSummary, FIRST_NUMBER, MOST_SNAPSHOT_BYTES, SnapshotsFull, type Store } from "./store.ts";
 
 export interface MemoryStoreOptions {
@@ -55,9 +56,9 @@ export function memoryStore(dataset: Dataset, { onEvict }: MemoryStoreOptions = 
       states.change(key, stateWith(stateOf(key), project));
       return "added";
     },
-    projects: async (key) => projectsOf(stateOf(key)),
+    projects: async (key) => allIn(stateOf(key).byId),
     // A record is in its project, so that none outlives it (rule delete.cascade).
-    records: async (key) => projectsOf(stateOf(key)).flatMap(({ records }) => records),
+    records: async (key) => allIn(stateOf(key).byId).flatMap(({ records }) => records),
     original: async (key) => known(states.account(key)).projects,
     accounts: async () => states.keys().map(summaryOf),
     replace: async (key, projects) => states.change(key, startOf({ ...known(states.account(key)), projects })),
