@@ -6,7 +6,7 @@ import { type AccountKey, parseKey } from "../account-key.ts";
  * The keys in Redis; the link puts its prefix before each. Redis Cluster picks the slot by what stands in braces, so all of an
  * account is in one slot.
  */
-export const keyNames = {
+export const keyOf = {
   /** What all keys of an account begin with; its scripts work out the others from it. */
   account: (base: string): string => `{${encodeURIComponent(base)}}`,
   /** Hash: the accounts that started with the ids of one part. */

@@ -5,11 +5,14 @@ import { ClientMissing, type Command, type Connection, connect, type Reply } fro
 import type { RedisAddress } from "./redis-url.ts";
 import { wrongPeer } from "./wrong-peer.ts";
 
-/** Sends commands to Redis, with a prefix before each key. Each is answered, or rejected with {@link StoreUnavailable}, within a bounded time. */
+/**
+ * Sends commands to Redis, with a prefix before each key. Each is answered, or rejected with {@link StoreUnavailable}, within a
+ * bounded time.
+ */
 export interface Link {
   /** Hosts and ports. */
   readonly name: string;
-  /** Sends a command whose first argument is its key. It is never sent twice. */
+  /** Sends a command on one key. It is never sent twice. */
   send(name: string, key: string, ...args: string[]): Promise<Reply>;
   /** Runs a script on one key and on others of the same slot. */
   run(script: string, key: string, ...args: string[]): Promise<Reply>;

@@ -1,7 +1,7 @@
 import type { Dataset, Plan } from "../../operations/project.ts";
 import { idLike } from "../seed-dataset.ts";
 import { type Store, StoreUnavailable } from "../store.ts";
-import { createAccounts } from "./accounts.ts";
+import { Accounts } from "./accounts.ts";
 import { type Link, openLink } from "./link.ts";
 import { redisStore } from "./redis-store.ts";
 import { parseRedisUrl, REDIS_URL_FORMS } from "./redis-url.ts";
@@ -57,7 +57,7 @@ export async function openRedisStore(options: RedisStoreOptions): Promise<RedisS
 }
 
 async function seededStore(link: Link, seedLink: Link, initial: Dataset, tell: (line: string) => void): Promise<RedisStore> {
-  const writer = createSeed(seedLink, createAccounts(seedLink));
+  const writer = createSeed(seedLink, new Accounts(seedLink));
   let own = versioned(initial);
   let generation = await writer.ensure(own);
   if (!isGenerationOf(generation, own)) throw new OtherDataset(`the database at ${link.name} holds other accounts`);
@@ -66,7 +66,7 @@ async function seededStore(link: Link, seedLink: Link, initial: Dataset, tell: (
     generation = await writer.ensure(own);
   };
   const watched = watchedLink(link, ensure, tell);
-  const accounts = createAccounts(watched);
+  const accounts = new Accounts(watched);
   const seed = createSeed(watched, accounts);
 
   /** An account is unknown only if the database was whole from before the search for it until after that. */

@@ -3,7 +3,7 @@ import type { PageResult } from "../../operations/projects-port.ts";
 import { keyIn, parseKey } from "../account-key.ts";
 import { type AccountSummary, FIRST_NUMBER, type Store, StoreUnavailable } from "../store.ts";
 import type { Accounts } from "./accounts.ts";
-import { copyName, copyNamed, keyNames, knownKey, listedProject, projectText } from "./layout.ts";
+import { copyName, copyNamed, keyOf, knownKey, listedProject, projectText } from "./layout.ts";
 import { forAll, inBatches, type Link, unchanged } from "./link.ts";
 import { DELETE, LOCATE, NO_ACCOUNT, PAGE, PUT, RESET, SORT, SUMMARY } from "./scripts.ts";
 import { createSnapshots } from "./snapshots.ts";
@@ -25,7 +25,7 @@ export function redisStore({ link, accounts, planOf, idOf, reseed, problem }: Re
   /** Runs a script on the copy that a key stands for. */
   async function onCopy(script: string, key: string, ...args: string[]): Promise<unknown> {
     const parsed = knownKey(key);
-    const answer = await link.run(script, keyNames.account(parsed.base), copyName(parsed), ...args);
+    const answer = await link.run(script, keyOf.account(parsed.base), copyName(parsed), ...args);
     if (answer !== NO_ACCOUNT) return answer;
     await planOf(parsed.base);
     throw unchanged("an account was closed or written while it was used", "The account was closed or written meanwhile.");
@@ -54,20 +54,20 @@ export function redisStore({ link, accounts, planOf, idOf, reseed, problem }: Re
 
   /** Sorts the account's projects, once, when the first page wants the order. */
   async function sort(base: string, kind: string): Promise<void> {
-    for (let from = 0; from >= 0; ) from = Number(await link.run(SORT, keyNames.account(base), kind, String(from)));
+    for (let from = 0; from >= 0; ) from = Number(await link.run(SORT, keyOf.account(base), kind, String(from)));
   }
 
   async function resetAll(): Promise<void> {
     const opened = new Set(await accounts.opened());
     await forAll(await accounts.all(), async (base) => {
-      await link.run(RESET, keyNames.account(base), "/");
+      await link.run(RESET, keyOf.account(base), "/");
       if (opened.has(base)) await accounts.destroy(base, "hold");
     });
     await accounts.unmarkReplaced();
   }
 
   async function takeNumbers(count: number): Promise<number> {
-    return FIRST_NUMBER + Number(await link.send("INCRBY", keyNames.shared("numbers"), String(count))) - count;
+    return FIRST_NUMBER + Number(await link.send("INCRBY", keyOf.shared("numbers"), String(count))) - count;
   }
 
   async function readCopy(key: string) {
@@ -107,7 +107,7 @@ export function redisStore({ link, accounts, planOf, idOf, reseed, problem }: Re
     original: (key) => accounts.read(knownKey(key).base, "/"),
     accounts: async () => {
       const bases = await accounts.all();
-      const summaries = await forAll(bases, async (base) => summed(base, await link.run(SUMMARY, keyNames.account(base))));
+      const summaries = await forAll(bases, async (base) => summed(base, await link.run(SUMMARY, keyOf.account(base))));
       return [...summaries.flatMap(([account]) => account ?? []), ...summaries.flatMap(([, ...copies]) => copies)];
     },
     replace: async (key, projects) => {

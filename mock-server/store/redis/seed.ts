@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Dataset } from "../../operations/project.ts";
 import { StoreUnavailable } from "../store.ts";
 import type { Accounts } from "./accounts.ts";
-import { keyNames, versionOf } from "./layout.ts";
+import { keyOf, versionOf } from "./layout.ts";
 import { forAll, type Link } from "./link.ts";
 
 /** A dataset, the hash over it, and the keys of its accounts. */
@@ -39,41 +39,30 @@ type Write = (dataset: Dataset, stillMine: () => Promise<void>) => Promise<void>
  * Writes datasets. A database that is whole has a generation: the version of its dataset and a mark of this one writing of it. It
  * is missing after a loss of data and while accounts are written, and a different one afterwards.
  */
-export function createSeed(link: Link, accounts: Accounts) {
-  const [mark, lock] = [keyNames.shared("dataset"), keyNames.shared("lock")];
+export interface Seed {
+  /** Gives the generation. Writes the dataset if there is none, and waits while another replica does. */
+  ensure(wanted: VersionedDataset): Promise<string>;
+  /** Puts this dataset in place of the present one, and gives the generation. Accounts that are the same in both stay. */
+  replace(wanted: VersionedDataset): Promise<string>;
+  generation(): Promise<string | null>;
+  /** As `generation`, but rejects with {@link StoreUnavailable} if Redis takes no changes. */
+  writableGeneration(): Promise<string | null>;
+  /** Has all accounts written again, if the generation is still this one. */
+  discard(old: string): Promise<void>;
+}
+
+export function createSeed(link: Link, accounts: Accounts): Seed {
+  const [mark, lock] = [keyOf.shared("dataset"), keyOf.shared("lock")];
 
   async function generation(): Promise<string | null> {
     return (await link.send("GET", mark)) as string | null;
   }
 
-  /** As `generation`, but rejects with {@link StoreUnavailable} if Redis takes no changes. */
-  async function writableGeneration(): Promise<string | null> {
-    return (await link.run(READ_IF_WRITABLE, mark)) as string | null;
-  }
-
-  /** Has all accounts written again, if the generation is still this one. */
-  async function discard(old: string): Promise<void> {
-    await link.run(HOLD, mark, old, "0");
-  }
-
-  /** Gives the generation. Writes the dataset if there is none, and waits while another replica does. */
-  function ensure(wanted: VersionedDataset): Promise<string> {
-    return writtenUntil(() => true, wanted, write);
-  }
-
-  /** Puts this dataset in place of the present one, and gives the generation. Accounts that are the same in both stay. */
-  function replace(wanted: VersionedDataset): Promise<string> {
-    return writtenUntil((found) => isGenerationOf(found, wanted), wanted, exchange);
-  }
-
-  async function writtenUntil(
-    isWanted: (generation: string) => boolean,
-    wanted: VersionedDataset,
-    writing: Write,
-  ): Promise<string> {
+  /** Gives the first generation that suffices. Until there is one, writes the dataset, or waits while another replica does. */
+  async function written(wanted: VersionedDataset, writing: Write, suffices: (found: string) => boolean): Promise<string> {
     for (;;) {
       const found = await generation();
-      if (found !== null && isWanted(found)) return found;
+      if (found !== null && suffices(found)) return found;
       if (!(await underLock(wanted, writing))) await sleep(LOOK_MS);
     }
   }
@@ -116,7 +105,7 @@ export function createSeed(link: Link, accounts: Accounts) {
     const isSame = await forAll(there, async (base) => {
       const successor = next.get(base);
       if (!successor || opened.has(base)) return false;
-      const [plan, source] = await Promise.all([accounts.planOf(base), link.send("GET", `${keyNames.account(base)}:source`)]);
+      const [plan, source] = await Promise.all([accounts.planOf(base), link.send("GET", `${keyOf.account(base)}:source`)]);
       return plan === successor.plan && source === versionOf(successor.projects);
     });
     const kept = new Set(there.filter((_, place) => isSame[place]));
@@ -124,13 +113,19 @@ export function createSeed(link: Link, accounts: Accounts) {
     for (const base of gone) await accounts.destroy(base);
     const added = dataset.accounts.filter(({ key }) => !kept.has(key));
     const ids = added.flatMap(({ projects }) => projects.map(({ id }) => id));
-    for (const base of new Set(await forAll(ids, accounts.ownerOf))) {
+    for (const base of new Set(await forAll(ids, (id) => accounts.ownerOf(id)))) {
       if (base !== undefined && opened.has(base)) await accounts.destroy(base);
     }
     await accounts.add(added, stillMine);
   };
 
-  return { ensure, replace, generation, writableGeneration, discard };
+  return {
+    ensure: (wanted) => written(wanted, write, () => true),
+    replace: (wanted) => written(wanted, exchange, (found) => isGenerationOf(found, wanted)),
+    generation,
+    writableGeneration: async () => (await link.run(READ_IF_WRITABLE, mark)) as string | null,
+    discard: async (old) => void (await link.run(HOLD, mark, old, "0")),
+  };
 }
 
 /** Reads a key. Its first line makes Redis refuse it if Redis would refuse a change, as when its memory or disk is full. */

@@ -1,7 +1,7 @@
 import type { Plan } from "../../operations/project.ts";
 import { MOST_SNAPSHOT_BYTES, type SnapshotSummary, SnapshotsFull, type Store } from "../store.ts";
 import type { Accounts } from "./accounts.ts";
-import { copyName, copyNamed, keyNames, knownKey } from "./layout.ts";
+import { copyName, copyNamed, keyOf, knownKey } from "./layout.ts";
 import { forAll, type Link } from "./link.ts";
 import { FORGET, RESTORE, SAVE, WEIGH } from "./snapshot-scripts.ts";
 
@@ -13,7 +13,7 @@ interface Entry extends SnapshotSummary {
 
 /** Saved states by name. Each account keeps its own part, in its own slot. */
 export function createSnapshots(link: Link, accounts: Accounts): Pick<Store, "save" | "restore" | "forget" | "snapshots"> {
-  const registry = keyNames.shared("snapshots");
+  const registry = keyOf.shared("snapshots");
   const basesOf = async (key: string | undefined) => (key === undefined ? accounts.all() : [knownKey(key).base]);
   const copyOf = (key: string | undefined) => (key === undefined ? "/" : copyName(knownKey(key)));
 
@@ -30,13 +30,13 @@ export function createSnapshots(link: Link, accounts: Accounts): Pick<Store, "sa
     if (!found) return false;
     await link.send("HDEL", registry, name);
     const bases = new Set([...(await basesOf(found.key)), ...found.opened.map(([base]) => base)]);
-    await forAll(bases, (base) => link.run(FORGET, keyNames.account(base), name));
+    await forAll(bases, (base) => link.run(FORGET, keyOf.account(base), name));
     return true;
   }
 
   async function save(name: string, key: string | undefined): Promise<void> {
     const bases = new Set(await basesOf(key));
-    const weights = await forAll(bases, (base) => link.run(WEIGH, keyNames.account(base), copyOf(key)));
+    const weights = await forAll(bases, (base) => link.run(WEIGH, keyOf.account(base), copyOf(key)));
     const bytes = weights.reduce<number>((sum, each) => sum + Number(each), 0);
     const needed = (await all()).reduce((sum, other) => (other.name === name ? sum : sum + other.bytes), bytes);
     if (needed > MOST_SNAPSHOT_BYTES) throw new SnapshotsFull(needed);
@@ -47,7 +47,7 @@ export function createSnapshots(link: Link, accounts: Accounts): Pick<Store, "sa
       if (plan !== undefined) opened.push([base, plan]);
     }
     await forAll(new Set([...bases, ...opened.map(([base]) => base)]), (base) =>
-      link.run(SAVE, keyNames.account(base), bases.has(base) ? copyOf(key) : "//", name),
+      link.run(SAVE, keyOf.account(base), bases.has(base) ? copyOf(key) : "//", name),
     );
     const entry: Entry = { name, ...(key !== undefined && { key }), bytes, opened };
     await link.send("HSET", registry, name, JSON.stringify(entry));
@@ -61,7 +61,7 @@ export function createSnapshots(link: Link, accounts: Accounts): Pick<Store, "sa
       if ((await accounts.planOf(base)) === undefined) await accounts.reopen(base, plan);
     }
     await forAll(await basesOf(key), async (base) => {
-      const grown = (await link.run(RESTORE, keyNames.account(base), copyOf(key), name)) as string[];
+      const grown = (await link.run(RESTORE, keyOf.account(base), copyOf(key), name)) as string[];
       for (const copy of grown) await accounts.markReplaced({ base, copy: copyNamed(copy) });
     });
     return true;
