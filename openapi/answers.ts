@@ -46,12 +46,8 @@ export function describeAnswers(question: Question): string {
 function matches(candidate: Answer, answer: string): boolean {
   if (candidate.pattern && !new RegExp(candidate.pattern).test(answer)) return false;
   const words = answer.split(",");
-  if (candidate.permutationOf) return sameWords(words, candidate.permutationOf);
-  if (candidate.subsetOf)
-    return sameWords(
-      words,
-      candidate.subsetOf.filter((word) => words.includes(word)),
-    );
+  const expected = candidate.permutationOf ?? candidate.subsetOf?.filter((word) => words.includes(word));
+  if (expected) return sameWords(words, expected);
   return candidate.pattern !== undefined || candidate.answer === answer;
 }
 

@@ -4,8 +4,7 @@ import { generate } from "json-schema-faker";
 import { expect, test } from "vitest";
 import { shapeProblems } from "./checks/check.ts";
 import extensionsSchema from "./extensions.schema.json" with { type: "json" };
-import { pointerOf } from "./generate/places.ts";
-import { examplesOf, type OpenApiDocument, operationsOf } from "./generate/read-document.ts";
+import { examplesOf, type OpenApiDocument, operationsOf, pointerOf } from "./generate/read-document.ts";
 import { document, type OperationId } from "./index.ts";
 import { schemaProblems } from "./schemas.ts";
 

@@ -1,5 +1,6 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
+import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import { type OperationId, operationOf } from "./contract.ts";
+import { type Path, pointerOf } from "./generate/read-document.ts";
 import { document } from "./generated/document.ts";
 
 const DOCUMENT_ID = "https://tts-projects.example/openapi.json";
@@ -22,24 +23,19 @@ export interface SchemaProblem {
  */
 export function schemaProblems(operation: OperationId, status: number, body: unknown): SchemaProblem[] | undefined {
   const { method, path } = operationOf(operation);
-  const validate = validatorAt(["paths", path, method.toLowerCase(), "responses", String(status)]);
-  if (!validate) return undefined;
-  return validate(body) ? [] : (validate.errors ?? []).map(readable);
+  const response = ["paths", path, method.toLowerCase(), "responses", String(status)];
+  return problemsUnder([...response, "content", "application/json", "schema"], body);
 }
 
 /** How a body breaks the error envelope, whatever its status; empty if it fits. */
 export function envelopeProblems(body: unknown): SchemaProblem[] {
-  const validate = ajv.getSchema(`${DOCUMENT_ID}#/components/schemas/ErrorEnvelope`);
-  return !validate || validate(body) ? [] : (validate.errors ?? []).map(readable);
+  return problemsUnder(["components", "schemas", "ErrorEnvelope"], body) ?? [];
 }
 
-function validatorAt(response: readonly string[]): ValidateFunction | undefined {
-  const pointer = [...response, "content", "application/json", "schema"].map(escapePointer).join("/");
-  return ajv.getSchema(`${DOCUMENT_ID}#/${pointer}`);
-}
-
-function escapePointer(name: string): string {
-  return encodeURIComponent(name.replaceAll("~", "~0").replaceAll("/", "~1"));
+function problemsUnder(schema: Path, body: unknown): SchemaProblem[] | undefined {
+  const validate = ajv.getSchema(DOCUMENT_ID + pointerOf(schema));
+  if (!validate) return undefined;
+  return validate(body) ? [] : (validate.errors ?? []).map(readable);
 }
 
 function readable({ instancePath, keyword, message, params }: ErrorObject): SchemaProblem {

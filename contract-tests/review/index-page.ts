@@ -1,5 +1,4 @@
-import { placeOf } from "../../openapi/generate/places.ts";
-import type { Statement, TextSection } from "../../openapi/generate/read-document.ts";
+import { placeOf, type Statement, type TextSection } from "../../openapi/generate/read-document.ts";
 import { html, joined, levelChip, list, type Markup, prose } from "../../openapi/pages/markup.ts";
 import { counted } from "../reporters/plain-text.ts";
 import type { Review } from "./model.ts";

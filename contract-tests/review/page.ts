@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
-import { pointerOf } from "../../openapi/generate/places.ts";
-import type { Path } from "../../openapi/generate/read-document.ts";
+import { type Path, pointerOf } from "../../openapi/generate/read-document.ts";
 import { html, type Markup } from "../../openapi/pages/markup.ts";
 import { offlinePage, pageHead } from "../../openapi/pages/page.ts";
 import { reference } from "../../openapi/pages/reference-page.ts";

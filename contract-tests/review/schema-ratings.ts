@@ -1,6 +1,5 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { pointerOf } from "../../openapi/generate/places.ts";
-import { examplesOf, type OpenApiDocument, operationsOf } from "../../openapi/generate/read-document.ts";
+import { examplesOf, type OpenApiDocument, operationsOf, pointerOf } from "../../openapi/generate/read-document.ts";
 import { breaking, compatible, type Difference, type Fact, type Rating, untested } from "./facts.ts";
 
 /** A part of the interface that a document describes. */

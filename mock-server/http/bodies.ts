@@ -1,11 +1,12 @@
 import {
+  allOperations,
   type ErrorCondition,
   familiesOf,
   operationOf,
   type Profile,
   type RuleId,
   referenceProfile,
-  statusUnder,
+  type Success as SuccessEnvelope,
   successUnder,
 } from "../../openapi/index.ts";
 import type { Success } from "../operations/call.ts";
@@ -23,12 +24,8 @@ export function successAnswer(success: Success, profile: Profile): ApiResponse {
   return answerBy(success.rule, successBody(success, profile), profile);
 }
 
-/** The answer that refuses by a condition, with the status of the profile unless another is given. */
-export function refusalAnswer(
-  condition: ErrorCondition,
-  profile: Profile,
-  code: number = statusUnder(profile, condition),
-): ApiResponse {
+/** The answer that refuses by a condition, with one of its statuses. */
+export function refusalAnswer(condition: ErrorCondition, profile: Profile, code: number): ApiResponse {
   return answerBy(condition.rule, errorBody({ ...condition.reference, code }, profile), profile);
 }
 
@@ -69,7 +66,7 @@ function answerBy(rule: RuleId, { status, body }: StatusAndBody, profile: Profil
 /** The body of a success; a page is the only one that may have a list's further fields (rule envelope.delete-exact). */
 function successBody({ operation, rule, body: { projects, members = {} } }: Success, profile: Profile): StatusAndBody {
   const envelope = successUnder(profile, operationOf(operation), rule);
-  const { start, alone } = beginningOf(envelope);
+  const { start, alone } = BEGINNINGS.get(envelope) ?? beginningOf(envelope);
   const status = envelope.code;
   const others = Object.entries(members).map(([name, value]) => `,"${name}":${memberJson(value, profile)}`);
   if (!projects) return { status, body: others.length === 0 ? alone : wireText(`${start}${others.join("")}}`) };
@@ -77,25 +74,14 @@ function successBody({ operation, rule, body: { projects, members = {} } }: Succ
   return { status, body: pageJson(projects, { start, close: `${furtherFields("project", profile)}}`, end }) };
 }
 
-/** The beginning of a body, and the body that has nothing else. */
-interface Beginning {
-  readonly start: string;
-  readonly alone: WireText;
-}
-
-const BEGINNINGS = new WeakMap<SuccessEnvelope, Beginning>();
-
 /** Made once for each of the few envelopes in the document, because a delete has little else to write. */
-function beginningOf(envelope: SuccessEnvelope): Beginning {
-  const known = BEGINNINGS.get(envelope);
-  if (known) return known;
-  const start = `{${fields(envelope)}`;
-  const beginning = { start, alone: wireText(`${start}}`) };
-  BEGINNINGS.set(envelope, beginning);
-  return beginning;
-}
+const BEGINNINGS = new Map(allOperations.flatMap(({ successes }) => successes.map((each) => [each, beginningOf(each)])));
 
-type SuccessEnvelope = ReturnType<typeof successUnder>;
+/** The beginning of a body, and the body that has nothing else. */
+function beginningOf(envelope: SuccessEnvelope) {
+  const start = `{${fields(envelope)}`;
+  return { start, alone: wireText(`${start}}`) };
+}
 
 function errorBody({ code, message, subMessage, status }: ErrorCondition["reference"], profile: Profile): StatusAndBody {
   const envelope = fields({ code, message, subMessage, status });

@@ -14,14 +14,12 @@ export interface PageQuery {
   readonly after: ProjectId | undefined;
 }
 
-export interface Page {
+/** A page. After a cursor that names no project of the account it is empty. */
+export interface PageResult {
   readonly projects: readonly ListedProject[];
   /** How many projects the account has, on this page and on all others. */
   readonly total: number;
-}
-
-/** A page and whose project its cursor names: `own` without a cursor. After one that is not the account's the page is empty. */
-export interface PageResult extends Page {
+  /** Whose project the cursor names; `own` without a cursor. */
   readonly cursor: Location;
 }
 

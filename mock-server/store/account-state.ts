@@ -1,13 +1,5 @@
-import {
-  type Account,
-  ORDERINGS,
-  type Project,
-  type ProjectId,
-  type ProjectOrder,
-  type SpeechRecord,
-  sequenceOf,
-} from "../operations/project.ts";
-import type { Page, PageQuery } from "../operations/projects-port.ts";
+import { type Account, ORDERINGS, type Project, type ProjectId, type ProjectOrder, sequenceOf } from "../operations/project.ts";
+import type { PageQuery, PageResult } from "../operations/projects-port.ts";
 import {
   allIn,
   estimateOwnBytes,
@@ -58,17 +50,8 @@ export function holding(state: AccountState, id: ProjectId): "own" | "gone" | un
   return formerProject(state, id) ? "gone" : undefined;
 }
 
-export function projectsOf({ byId }: AccountState): readonly Project[] {
-  return allIn(byId);
-}
-
-/** The records of all projects: a record is in its project, so that none outlives it (rule delete.cascade). */
-export function recordsOf(state: AccountState): SpeechRecord[] {
-  return projectsOf(state).flatMap(({ records }) => records);
-}
-
 /** The page, and whether its cursor was deleted; undefined if the cursor was never a project of this copy. */
-export function cutPage(state: AccountState, query: PageQuery): (Page & { cursor: "own" | "gone" }) | undefined {
+export function cutPage(state: AccountState, query: PageQuery): PageResult | undefined {
   const { order, size, after } = query;
   const present = after === undefined ? undefined : findIn(state.byId, byId(after));
   const cursor = present ?? (after === undefined ? undefined : formerProject(state, after));
@@ -138,7 +121,7 @@ function formerProject({ account, formerlyAdded }: AccountState, id: ProjectId):
 function inOrder(state: AccountState, order: ProjectOrder): SortedSequence {
   const known = order === "id-ascending" ? state.byId : state.reordered.get(order);
   if (known) return known;
-  const sorted = sequenceOf({ ...state.account, projects: projectsOf(state) }, order);
+  const sorted = sequenceOf({ ...state.account, projects: allIn(state.byId) }, order);
   const sequence = sequenceFrom(sorted, ORDERINGS[order]);
   state.reordered.set(order, sequence);
   return sequence;

@@ -43,16 +43,17 @@ export class AccountStates {
     return started && (this.#accounts.get(key) ?? this.#useCopy(key) ?? startOf(started));
   }
 
-  locate(viewer: AccountKey | undefined, id: ProjectId): Location {
+  locate(key: string | undefined, id: ProjectId): Location {
+    const viewer = key === undefined ? undefined : parseKey(key);
     // Without a key, any existing project is foreign.
     if (!viewer) return this.#index.owner(id) || this.#isAdded(id) ? "foreign" : "unknown";
     const own = this.state(keyIn(viewer));
     return (own && holding(own, id)) ?? (this.#isElsewhere(viewer, id) ? "foreign" : "unknown");
   }
 
-  /** Whether an account that the viewer meets has or had the project, or one started with it. */
-  isTaken(viewer: AccountKey, id: ProjectId): boolean {
-    return this.#index.owner(id) !== undefined || this.locate(viewer, id) !== "unknown";
+  /** Whether an account that this one meets has or had the project, or one started with it. */
+  isTaken(key: string, id: ProjectId): boolean {
+    return this.#index.owner(id) !== undefined || this.locate(key, id) !== "unknown";
   }
 
   change(key: string, next: AccountState): void {

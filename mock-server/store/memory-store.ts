@@ -1,18 +1,9 @@
-import type { Account, Dataset, ProjectId } from "../operations/project.ts";
+import type { Account, Dataset } from "../operations/project.ts";
 import type { Absence, Location } from "../operations/projects-port.ts";
-import { type AccountKey, parseKey } from "./account-key.ts";
-import {
-  type AccountState,
-  cutPage,
-  estimateStateBytes,
-  projectsOf,
-  recordsOf,
-  startOf,
-  stateWith,
-  stateWithout,
-} from "./account-state.ts";
+import { type AccountState, cutPage, estimateStateBytes, startOf, stateWith, stateWithout } from "./account-state.ts";
 import { AccountStates } from "./account-states.ts";
 import { idLike } from "./seed-dataset.ts";
+import { allIn } from "./sorted-sequence.ts";
 import { type AccountSummary, FIRST_NUMBER, MOST_SNAPSHOT_BYTES, SnapshotsFull, type Store } from "./store.ts";
 
 export interface MemoryStoreOptions {
@@ -25,10 +16,6 @@ export function memoryStore(dataset: Dataset, { onEvict }: MemoryStoreOptions = 
   const states = new AccountStates(dataset, onEvict);
   let present = dataset;
   let nextNumber = FIRST_NUMBER;
-
-  function locationOf(key: string | undefined, id: ProjectId): Location {
-    return states.locate(key === undefined ? undefined : parseKey(key), id);
-  }
 
   function stateOf(key: string): AccountState {
     return known(states.state(key));
@@ -46,15 +33,15 @@ export function memoryStore(dataset: Dataset, { onEvict }: MemoryStoreOptions = 
 
   return {
     account: (key) => states.account(key)?.plan,
-    locate: locationOf,
+    locate: (key, id) => states.locate(key, id),
     page: (key, query) => {
       const { after } = query;
       const page = cutPage(stateOf(key), query);
-      return page ?? { cursor: after === undefined ? "own" : locationOf(key, after), projects: [], total: 0 };
+      return page ?? { cursor: after === undefined ? "own" : states.locate(key, after), projects: [], total: 0 };
     },
     delete: (key, id) => {
       const next = stateWithout(stateOf(key), id);
-      if (!next) return absent(locationOf(key, id));
+      if (!next) return absent(states.locate(key, id));
       states.change(key, next);
       return "deleted";
     },
@@ -65,12 +52,13 @@ export function memoryStore(dataset: Dataset, { onEvict }: MemoryStoreOptions = 
       }
     },
     add: (key, project) => {
-      if (states.isTaken(known<AccountKey>(parseKey(key)), project.id)) return "taken";
+      if (states.isTaken(key, project.id)) return "taken";
       states.change(key, stateWith(stateOf(key), project));
       return "added";
     },
-    projects: async (key) => projectsOf(stateOf(key)),
-    records: async (key) => recordsOf(stateOf(key)),
+    projects: async (key) => allIn(stateOf(key).byId),
+    // A record is in its project, so that none outlives it (rule delete.cascade).
+    records: async (key) => allIn(stateOf(key).byId).flatMap(({ records }) => records),
     original: async (key) => known(states.account(key)).projects,
     accounts: async () => states.keys().map(summaryOf),
     replace: async (key, projects) => states.change(key, startOf({ ...known(states.account(key)), projects })),

@@ -1,23 +1,13 @@
-import {
-  type Account,
-  type Dataset,
-  isProjectId,
-  MAXIMUM_ID,
-  type Plan,
-  type Project,
-  type SpeechRecord,
-} from "../operations/project.ts";
+import { type Account, type Dataset, isProjectId, MAXIMUM_ID, type Project, type SpeechRecord } from "../operations/project.ts";
 
 /** Everything that a mock holds, in the form of a data file. A {@link Dataset} has this form too. */
 export interface MockData {
-  readonly accounts: readonly AccountData[];
-}
-
-interface AccountData {
-  readonly key: string;
-  /** `premium` or `free`. */
-  readonly plan: string;
-  readonly projects: readonly ProjectData[];
+  readonly accounts: readonly {
+    readonly key: string;
+    /** `premium` or `free`. */
+    readonly plan: string;
+    readonly projects: readonly ProjectData[];
+  }[];
 }
 
 /** A project in the form of a data file. */
@@ -67,7 +57,13 @@ export class DataProblem extends Error {
 
 /** The dataset of the data. Throws a {@link DataProblem} if a plan or an id is impossible; a schema checks the rest. */
 export function datasetOf({ accounts }: MockData): Dataset {
-  return { accounts: accounts.map(accountOf) };
+  return {
+    accounts: accounts.map(({ key, plan, projects }, index): Account => {
+      if (plan !== "premium" && plan !== "free")
+        throw new DataProblem([{ pointer: `/accounts/${index}/plan`, text: "must be premium or free" }]);
+      return { key, plan, projects: projects.map((project, place) => projectOf(project, projectPointer(index, place))) };
+    }),
+  };
 }
 
 /** The project of the dataset that the data describes; throws a {@link DataProblem} with the place if its id is impossible. */
@@ -87,18 +83,8 @@ export function projectPointer(account: number, place: number): string {
 
 /** A JSON pointer as people write it: `accounts[0].key`. */
 export function pathOf(pointer: string): string {
-  const path = pointer.replace(/\/(\d+)/g, "[$1]").replaceAll("/", ".");
-  return path.slice(1) || "the data";
+  return pointer.replace(/\/(\d+)/g, "[$1]").replaceAll("/", ".").slice(1) || "the data";
 }
 
 /** Shared by all projects without records, of which there may be a million. */
 const NO_RECORDS: readonly SpeechRecord[] = [];
-
-function accountOf({ key, plan, projects }: AccountData, index: number): Account {
-  if (!isPlan(plan)) throw new DataProblem([{ pointer: `/accounts/${index}/plan`, text: "must be premium or free" }]);
-  return { key, plan, projects: projects.map((project, place) => projectOf(project, projectPointer(index, place))) };
-}
-
-function isPlan(plan: string): plan is Plan {
-  return plan === "premium" || plan === "free";
-}

@@ -73,30 +73,14 @@ function mentions(document: OpenApiDocument): Mention[] {
     ...Object.values(schemas).flatMap((schema) => Object.keys(schema.properties ?? {})),
   ];
   const headers = operations.flatMap(({ operation }) => operation["x-request-headers"] ?? []);
-  const mention = (what: string, pattern: RegExp, known: readonly unknown[]) => ({
-    what,
-    pattern,
-    known: new Set(known.map(String)),
-  });
-  return [
-    mention("number", /(?<![\w^.-])(\d{2,})(?![\w.-]*\w)/g, numbers),
-    mention("parameter or field", /`(\w+)(?:=\w+)?`/g, names),
-    mention(
-      "key header",
-      /\b(X-[\w-]+)/g,
-      Object.values(securitySchemes).map(({ name }) => name),
-    ),
-    mention(
-      "media type",
-      /\b(application\/[\w.+-]*\w)/g,
-      headers.map(({ value }) => value),
-    ),
-    mention(
-      "route",
-      /\b([A-Z]+ \/\w+)/g,
-      operations.map(({ method, path }) => `${method} ${path}`),
-    ),
+  const kinds: (readonly [what: string, pattern: RegExp, known: readonly unknown[]])[] = [
+    ["number", /(?<![\w^.-])(\d{2,})(?![\w.-]*\w)/g, numbers],
+    ["parameter or field", /`(\w+)(?:=\w+)?`/g, names],
+    ["key header", /\b(X-[\w-]+)/g, Object.values(securitySchemes).map(({ name }) => name)],
+    ["media type", /\b(application\/[\w.+-]*\w)/g, headers.map(({ value }) => value)],
+    ["route", /\b([A-Z]+ \/\w+)/g, operations.map(({ method, path }) => `${method} ${path}`)],
   ];
+  return kinds.map(([what, pattern, known]) => ({ what, pattern, known: new Set(known.map(String)) }));
 }
 
 /** Those that a text may repeat: the bounds and the default, and of an id, which has none of them, the examples. */

@@ -1,5 +1,4 @@
-import { placeOf } from "../generate/places.ts";
-import type { OpenApiDocument, Statement } from "../generate/read-document.ts";
+import { type OpenApiDocument, placeOf, type Statement } from "../generate/read-document.ts";
 import { type Check, repeated } from "./check.ts";
 
 /** The checks of the rules, and of the interface text that they rest on. */

@@ -1,5 +1,4 @@
-import { pointerOf } from "../../../openapi/generate/places.ts";
-import type { OpenApiDocument } from "../../../openapi/generate/read-document.ts";
+import { type OpenApiDocument, pointerOf } from "../../../openapi/generate/read-document.ts";
 
 /** A place of the document and what is planted there; without a value, what stands there goes. */
 export type Step = readonly [pointer: string, value?: unknown];

@@ -1,35 +1,9 @@
 import { type Account, type Plan, type Project, type ProjectId, sequenceOf } from "../../operations/project.ts";
 import { type AccountKey, keyIn } from "../account-key.ts";
-import { copyName, copyNamed, type KeyNames, knownKey } from "./keys.ts";
+import { copyName, copyNamed, keyOf, knownKey, projectText, versionOf, wholeProject } from "./layout.ts";
 import { forAll, inBatches, type Link } from "./link.ts";
-import { projectText, versionOf, wholeProject } from "./project-text.ts";
 import { BATCH, LOCATE, READ } from "./scripts.ts";
 import { DESTROY } from "./snapshot-scripts.ts";
-
-/** Which accounts there are, those of the dataset and those that were opened since, and whose project an id is. */
-export interface Accounts {
-  planOf(base: string): Promise<Plan | undefined>;
-  /** In the order in which they were added. */
-  all(): Promise<string[]>;
-  opened(): Promise<string[]>;
-  /** Adds accounts of the dataset, whose keys and ids are not taken. `stillMine` rejects if another mock may write meanwhile. */
-  add(accounts: readonly Account[], stillMine: () => Promise<void>): Promise<void>;
-  /** Adds an account until everything is reset. Throws if its key or one of its ids is taken. */
-  open(account: Account): Promise<void>;
-  /** Brings back an account that was opened and destroyed while a snapshot held it. */
-  reopen(base: string, plan: Plan): Promise<void>;
-  /** Removes an account and all that there is of it. With "hold", what snapshots need of it stays. */
-  destroy(base: string, hold?: "hold" | ""): Promise<void>;
-  /** All projects of a copy, or with "/" those that the account started with. Up to 500 are read in one step, more in several. */
-  read(base: string, copy: string): Promise<Project[]>;
-  /** The account that started with the project. */
-  ownerOf(id: ProjectId): Promise<string | undefined>;
-  /** Notes that the projects of a copy were replaced or added to, so that it may have any id. */
-  markReplaced(key: AccountKey): Promise<void>;
-  unmarkReplaced(key?: AccountKey): Promise<void>;
-  /** Whether another account that this one meets has the project; without a viewer, whether any account does. */
-  isElsewhere(viewer: AccountKey | undefined, id: ProjectId): Promise<boolean>;
-}
 
 /** Commands at a time of those that write the projects of an account, because each is large. */
 const LARGE_COMMANDS = 8;
@@ -37,136 +11,155 @@ const LARGE_COMMANDS = 8;
 /** How many accounts are added at a time: their ids fill the parts of the directory. */
 const ACCOUNTS = 10_000;
 
-export function createAccounts(link: Link, names: KeyNames): Accounts {
-  const [registry, openedOnes, universes] = [names.shared("accounts"), names.shared("opened"), names.shared("universes")];
-  const members = async (key: string) => (await link.send("SMEMBERS", key)) as string[];
+const [REGISTRY, OPENED, UNIVERSES] = [keyOf.shared("accounts"), keyOf.shared("opened"), keyOf.shared("universes")];
 
-  async function planOf(base: string): Promise<Plan | undefined> {
-    return ((await link.send("GET", `${names.account(base)}:plan`)) ?? undefined) as Plan | undefined;
+/** Which accounts there are, those of the dataset and those that were opened since, and whose project an id is. */
+export class Accounts {
+  readonly #link: Link;
+
+  constructor(link: Link) {
+    this.#link = link;
   }
 
-  async function all(): Promise<string[]> {
-    return (await link.send("LRANGE", registry, "0", "-1")) as string[];
+  async planOf(base: string): Promise<Plan | undefined> {
+    return ((await this.#link.send("GET", `${keyOf.account(base)}:plan`)) ?? undefined) as Plan | undefined;
   }
 
-  async function opened(): Promise<string[]> {
-    return members(openedOnes);
+  /** In the order in which they were added. */
+  async all(): Promise<string[]> {
+    return (await this.#link.send("LRANGE", REGISTRY, "0", "-1")) as string[];
   }
 
-  async function add(accounts: readonly Account[], stillMine: () => Promise<void>): Promise<void> {
+  async opened(): Promise<string[]> {
+    return this.#members(OPENED);
+  }
+
+  /** Adds accounts of the dataset, whose keys and ids are not taken. `stillMine` rejects if another mock may write meanwhile. */
+  async add(accounts: readonly Account[], stillMine: () => Promise<void>): Promise<void> {
     for (const some of inBatches(accounts, ACCOUNTS)) {
       await stillMine();
-      await link.send("RPUSH", registry, ...some.map(({ key }) => key));
+      await this.#link.send("RPUSH", REGISTRY, ...some.map(({ key }) => key));
       const owners = new Map(some.flatMap(({ key, projects }) => projects.map(({ id }) => [id, key])));
-      await forParts(owners.keys(), (part, ids) => link.send("HSET", part, ...ids.flatMap((id) => [id, owners.get(id) ?? ""])));
-      await forAll(some, (account) => write(account, stillMine));
+      await forParts(owners.keys(), (part, ids) =>
+        this.#link.send("HSET", part, ...ids.flatMap((id) => [id, owners.get(id) ?? ""])),
+      );
+      await forAll(some, (account) => this.#write(account, stillMine));
     }
   }
 
-  async function open(account: Account): Promise<void> {
+  /** Adds an account until everything is reset. Throws if its key or one of its ids is taken. */
+  async open(account: Account): Promise<void> {
     const { key, projects } = account;
-    if ((await planOf(key)) !== undefined) throw new Error("two accounts have one key");
+    if ((await this.planOf(key)) !== undefined) throw new Error("two accounts have one key");
     const ids = projects.map(({ id }) => id);
-    if (!(await claim(key, ids))) throw new Error("two projects have one id");
+    if (!(await this.#claim(key, ids))) throw new Error("two projects have one id");
     const unasked = async () => {};
-    await write(account, unasked, () => register(key));
+    await this.#write(account, unasked, () => this.#register(key));
   }
 
-  async function reopen(base: string, plan: Plan): Promise<void> {
-    const ids = (await read(base, "/")).map(({ id }) => id);
-    if (!(await claim(base, ids))) return;
-    await register(base);
-    await link.send("SET", `${names.account(base)}:plan`, plan);
+  /** Brings back an account that was opened and destroyed while a snapshot held it. */
+  async reopen(base: string, plan: Plan): Promise<void> {
+    const ids = (await this.read(base, "/")).map(({ id }) => id);
+    if (!(await this.#claim(base, ids))) return;
+    await this.#register(base);
+    await this.#link.send("SET", `${keyOf.account(base)}:plan`, plan);
   }
 
-  async function destroy(base: string, hold: "hold" | "" = ""): Promise<void> {
-    const ids = (await read(base, "/")).map(({ id }) => id);
-    await link.run(DESTROY, names.account(base), hold);
-    await link.send("LREM", registry, "1", base);
-    await link.send("SREM", openedOnes, base);
-    await leave(ids);
+  /** Removes an account and all that there is of it. With "hold", what snapshots need of it stays. */
+  async destroy(base: string, hold: "hold" | "" = ""): Promise<void> {
+    const ids = (await this.read(base, "/")).map(({ id }) => id);
+    await this.#link.run(DESTROY, keyOf.account(base), hold);
+    await this.#link.send("LREM", REGISTRY, "1", base);
+    await this.#link.send("SREM", OPENED, base);
+    await this.#leave(ids);
   }
 
-  async function read(base: string, copy: string): Promise<Project[]> {
+  /** All projects of a copy, or with "/" those that the account started with. Up to 500 are read in one step, more in several. */
+  async read(base: string, copy: string): Promise<Project[]> {
     const projects: Project[] = [];
     for (let from = 0; ; from += BATCH) {
-      const [count, ...parts] = (await link.run(READ, names.account(base), copy, String(from))) as [number, ...string[]];
+      const [count, ...parts] = (await this.#link.run(READ, keyOf.account(base), copy, String(from))) as [number, ...string[]];
       for (const [member = "", text = ""] of inBatches(parts, 2)) projects.push(wholeProject(member, text));
       if (count < BATCH) return projects;
     }
   }
 
-  async function ownerOf(id: ProjectId): Promise<string | undefined> {
-    return ((await link.send("HGET", names.owners(id), id)) ?? undefined) as string | undefined;
+  /** The account that started with the project. */
+  async ownerOf(id: ProjectId): Promise<string | undefined> {
+    return ((await this.#link.send("HGET", keyOf.owners(id), id)) ?? undefined) as string | undefined;
   }
 
-  async function markReplaced(key: AccountKey): Promise<void> {
-    await link.send("SADD", names.replaced(key.copy), keyIn(key));
-    await link.send("SADD", universes, copyName(key));
+  /** Notes that the projects of a copy were replaced or added to, so that it may have any id. */
+  async markReplaced(key: AccountKey): Promise<void> {
+    await this.#link.send("SADD", keyOf.replaced(key.copy), keyIn(key));
+    await this.#link.send("SADD", UNIVERSES, copyName(key));
   }
 
-  async function unmarkReplaced(key?: AccountKey): Promise<void> {
-    if (key) return void (await link.send("SREM", names.replaced(key.copy), keyIn(key)));
-    for (const copy of await members(universes)) await link.send("UNLINK", names.replaced(copyNamed(copy)));
-    await link.send("UNLINK", universes);
+  async unmarkReplaced(key?: AccountKey): Promise<void> {
+    if (key) return void (await this.#link.send("SREM", keyOf.replaced(key.copy), keyIn(key)));
+    for (const copy of await this.#members(UNIVERSES)) await this.#link.send("UNLINK", keyOf.replaced(copyNamed(copy)));
+    await this.#link.send("UNLINK", UNIVERSES);
   }
 
-  async function isElsewhere(viewer: AccountKey | undefined, id: ProjectId): Promise<boolean> {
-    const copies = viewer ? [copyName(viewer)] : await members(universes);
+  /** Whether another account that this one meets has the project; without a viewer, whether any account does. */
+  async isElsewhere(viewer: AccountKey | undefined, id: ProjectId): Promise<boolean> {
+    const copies = viewer ? [copyName(viewer)] : await this.#members(UNIVERSES);
     const [owner, replaced] = await Promise.all([
-      ownerOf(id),
-      forAll(copies, async (copy) => (await members(names.replaced(copyNamed(copy)))).map(knownKey)),
+      this.ownerOf(id),
+      forAll(copies, async (copy) => (await this.#members(keyOf.replaced(copyNamed(copy)))).map(knownKey)),
     ]);
     if (!viewer && owner !== undefined) return true;
     const candidates = owner === undefined ? replaced.flat() : [{ base: owner, copy: viewer?.copy }, ...replaced.flat()];
     const others = candidates.filter(({ base }) => base !== viewer?.base);
-    return (await forAll(others, (key) => link.run(LOCATE, names.account(key.base), copyName(key), id))).includes("own");
+    return (await forAll(others, (key) => this.#link.run(LOCATE, keyOf.account(key.base), copyName(key), id))).includes("own");
   }
 
   /** The plan comes last, because the account exists as soon as it has one. */
-  async function write({ key, plan, projects }: Account, before: () => Promise<void>, last = async () => {}): Promise<void> {
-    const account = names.account(key);
+  async #write({ key, plan, projects }: Account, before: () => Promise<void>, last = async () => {}): Promise<void> {
+    const account = keyOf.account(key);
     const batches = inBatches(sequenceOf({ projects }, "id-ascending"), BATCH);
     for (const some of inBatches(batches, LARGE_COMMANDS)) {
       await before();
       await forAll(some, async (batch) => {
-        await link.send("HSET", `${account}:projects`, ...batch.flatMap((project) => [project.id, projectText(project)]));
-        await link.send("ZADD", `${account}:order:id`, ...batch.flatMap(({ id }) => ["0", id.padStart(19, "0")]));
+        await this.#link.send("HSET", `${account}:projects`, ...batch.flatMap((project) => [project.id, projectText(project)]));
+        await this.#link.send("ZADD", `${account}:order:id`, ...batch.flatMap(({ id }) => ["0", id.padStart(19, "0")]));
       });
     }
-    await link.send("SET", `${account}:source`, versionOf(projects));
+    await this.#link.send("SET", `${account}:source`, versionOf(projects));
     await last();
-    await link.send("SET", `${account}:plan`, plan);
+    await this.#link.send("SET", `${account}:plan`, plan);
   }
 
-  async function register(base: string): Promise<void> {
-    await link.send("SADD", openedOnes, base);
-    await link.send("RPUSH", registry, base);
+  async #register(base: string): Promise<void> {
+    await this.#link.send("SADD", OPENED, base);
+    await this.#link.send("RPUSH", REGISTRY, base);
   }
 
   /** Enters ids of which none is taken; false, and nothing is changed, if one is. */
-  async function claim(base: string, ids: readonly ProjectId[]): Promise<boolean> {
-    const claimed = await forAll(ids, (id) => link.send("HSETNX", names.owners(id), id, base));
+  async #claim(base: string, ids: readonly ProjectId[]): Promise<boolean> {
+    const claimed = await forAll(ids, (id) => this.#link.send("HSETNX", keyOf.owners(id), id, base));
     if (!claimed.includes(0)) return true;
-    await leave(ids.filter((_, place) => claimed[place] === 1));
+    await this.#leave(ids.filter((_, place) => claimed[place] === 1));
     return false;
   }
 
-  async function leave(ids: readonly ProjectId[]): Promise<void> {
-    await forParts(ids, (part, some) => link.send("HDEL", part, ...some));
+  async #leave(ids: readonly ProjectId[]): Promise<void> {
+    await forParts(ids, (part, some) => this.#link.send("HDEL", part, ...some));
   }
 
-  /** Calls a function with each part of the directory and the ids that belong there. */
-  async function forParts(ids: Iterable<ProjectId>, act: (part: string, ids: readonly ProjectId[]) => Promise<unknown>) {
-    const parts = new Map<string, ProjectId[]>();
-    for (const id of ids) {
-      const part = names.owners(id);
-      const some = parts.get(part) ?? [];
-      some.push(id);
-      parts.set(part, some);
-    }
-    await forAll(parts, ([part, some]) => act(part, some));
+  async #members(key: string): Promise<string[]> {
+    return (await this.#link.send("SMEMBERS", key)) as string[];
   }
+}
 
-  return { planOf, all, opened, add, open, reopen, destroy, read, ownerOf, markReplaced, unmarkReplaced, isElsewhere };
+/** Calls a function with each part of the directory and the ids that belong there. */
+async function forParts(ids: Iterable<ProjectId>, act: (part: string, ids: readonly ProjectId[]) => Promise<unknown>) {
+  const parts = new Map<string, ProjectId[]>();
+  for (const id of ids) {
+    const part = keyOf.owners(id);
+    const some = parts.get(part) ?? [];
+    some.push(id);
+    parts.set(part, some);
+  }
+  await forAll(parts, ([part, some]) => act(part, some));
 }

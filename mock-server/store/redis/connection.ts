@@ -18,10 +18,6 @@ export interface Connection {
 /** The package that talks to Redis is not installed. */
 export class ClientMissing extends Error {
   override readonly name = "ClientMissing";
-
-  constructor() {
-    super("needs the package @redis/client: npm install @redis/client@6");
-  }
 }
 
 /** Limits for a connection attempt, and for a silence after which the connection is made anew. */
@@ -34,57 +30,44 @@ const LONGEST_PAUSE_MS = 500;
 /** How long `close` waits for answers. */
 const LAST_ANSWER_MS = 500;
 
-/** Commands are never queued or repeated: what cannot be sent is refused at once. */
-const OPTIONS = { disableOfflineQueue: true, RESP: 2 } as const;
-
-/** Connects once, or rejects; a connection that is lost later is made anew. */
+/**
+ * Connects once, or rejects; a connection that is lost later is made anew. Commands are never queued or repeated: what cannot be
+ * sent is refused at once.
+ */
 export async function connect({ kind, urls }: RedisAddress): Promise<Connection> {
   const { createClient, createCluster, ErrorReply } = await import("@redis/client").catch((cause: NodeJS.ErrnoException) => {
-    throw cause.code === "ERR_MODULE_NOT_FOUND" ? new ClientMissing() : cause;
+    if (cause.code !== "ERR_MODULE_NOT_FOUND") throw cause;
+    throw new ClientMissing("needs the package @redis/client: npm install @redis/client@6");
   });
-  const isRefusal = (cause: Error) => cause instanceof ErrorReply;
   let isConnected = false;
   const socket = {
     connectTimeout: CONNECT_MS,
     reconnectStrategy: (tries: number) => (isConnected ? Math.min(50 * 2 ** tries, LONGEST_PAUSE_MS) : (false as const)),
   };
   const [url = ""] = urls;
-  if (kind === "server") {
-    const client = createClient({ url, ...OPTIONS, socket: { ...socket, socketTimeout: SILENCE_MS } });
-    await opened(client);
-    isConnected = true;
-    return { isRefusal, send: (_key, command) => client.sendCommand<Reply>([...command]), close: () => closed(client) };
+
+  function toServer() {
+    const client = createClient({ url, RESP: 2, disableOfflineQueue: true, socket: { ...socket, socketTimeout: SILENCE_MS } });
+    return { client, send: (_key: string, command: Command) => client.sendCommand<Reply>([...command]) };
   }
-  const { protocol, username, password } = new URL(url);
-  const cluster = createCluster({
-    rootNodes: urls.map((node) => ({ url: node })),
-    RESP: OPTIONS.RESP,
-    defaults: {
-      disableOfflineQueue: OPTIONS.disableOfflineQueue,
-      ...(username && { username: decodeURIComponent(username) }),
-      ...(password && { password: decodeURIComponent(password) }),
-      socket: { ...socket, ...(protocol === "rediss:" && { tls: true as const }) },
-    },
-  });
-  cluster.on("node-error", ignore);
-  await opened(cluster);
-  isConnected = true;
-  return {
-    isRefusal,
-    send: (key, command) => cluster.sendCommand<Reply>(key, false, [...command]),
-    close: () => closed(cluster),
-  };
-}
 
-/** What a client of a server and one of a cluster have in common. */
-interface Client {
-  on(event: "error", listener: () => void): unknown;
-  connect(): Promise<unknown>;
-  close(): Promise<unknown>;
-  destroy(): void;
-}
+  function toCluster() {
+    const { protocol, username, password } = new URL(url);
+    const client = createCluster({
+      rootNodes: urls.map((node) => ({ url: node })),
+      RESP: 2,
+      defaults: {
+        disableOfflineQueue: true,
+        ...(username && { username: decodeURIComponent(username) }),
+        ...(password && { password: decodeURIComponent(password) }),
+        socket: { ...socket, ...(protocol === "rediss:" && { tls: true as const }) },
+      },
+    });
+    client.on("node-error", ignore);
+    return { client, send: (key: string, command: Command) => client.sendCommand<Reply>(key, false, [...command]) };
+  }
 
-async function opened(client: Client): Promise<void> {
+  const { client, send } = kind === "server" ? toServer() : toCluster();
   client.on("error", ignore);
   try {
     await client.connect();
@@ -92,16 +75,19 @@ async function opened(client: Client): Promise<void> {
     client.destroy();
     throw cause;
   }
-}
+  isConnected = true;
 
-async function closed(client: Client): Promise<void> {
-  const late = new Promise((resolve) => setTimeout(resolve, LAST_ANSWER_MS).unref());
-  await Promise.race([client.close(), late]).catch(ignore);
-  try {
-    client.destroy();
-  } catch {
-    // It is closed already.
+  async function close(): Promise<void> {
+    const late = new Promise((resolve) => setTimeout(resolve, LAST_ANSWER_MS).unref());
+    await Promise.race([client.close(), late]).catch(ignore);
+    try {
+      client.destroy();
+    } catch {
+      // It is closed already.
+    }
   }
+
+  return { send, isRefusal: (cause) => cause instanceof ErrorReply, close };
 }
 
 /** Commands report their failures themselves, but the library throws if an event has no listener. */

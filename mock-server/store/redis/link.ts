@@ -5,12 +5,15 @@ import { ClientMissing, type Command, type Connection, connect, type Reply } fro
 import type { RedisAddress } from "./redis-url.ts";
 import { wrongPeer } from "./wrong-peer.ts";
 
-/** Sends commands to Redis. Each is answered, or rejected with {@link StoreUnavailable}, within a bounded time. */
+/**
+ * Sends commands to Redis, with a prefix before each key. Each is answered, or rejected with {@link StoreUnavailable}, within a
+ * bounded time.
+ */
 export interface Link {
   /** Hosts and ports. */
   readonly name: string;
-  /** Sends a command whose first argument is its key. It is never sent twice. */
-  send(...command: Command): Promise<Reply>;
+  /** Sends a command on one key. It is never sent twice. */
+  send(name: string, key: string, ...args: string[]): Promise<Reply>;
   /** Runs a script on one key and on others of the same slot. */
   run(script: string, key: string, ...args: string[]): Promise<Reply>;
   close(): Promise<void>;
@@ -26,18 +29,22 @@ const SEED_ANSWER_MS = 10_000;
 const TRY_AGAIN_MS = 250;
 
 /** Connects within `patienceMs`, or rejects with one line that names host and port. `seedLink` is for what writes the dataset. */
-export async function openLink(address: RedisAddress, patienceMs: number): Promise<{ link: Link; seedLink: Link }> {
+export async function openLink(
+  address: RedisAddress,
+  prefix: string,
+  patienceMs: number,
+): Promise<{ link: Link; seedLink: Link }> {
   const connection = await connectWithin(address, patienceMs);
-  return { link: linkOver(connection, address, ANSWER_MS), seedLink: linkOver(connection, address, SEED_ANSWER_MS) };
+  const over = (answerMs: number) => linkOver(connection, address, prefix, answerMs);
+  return { link: over(ANSWER_MS), seedLink: over(SEED_ANSWER_MS) };
 }
 
-function linkOver(connection: Connection, { name, kind }: RedisAddress, answerMs: number): Link {
+function linkOver(connection: Connection, { name, kind }: RedisAddress, prefix: string, answerMs: number): Link {
   let isSilent = false;
 
   /** While an answer is overdue, a single server is not asked anything else, so that commands do not pile up. */
   async function sendTo(key: string, command: Command): Promise<Reply> {
-    if (isSilent && kind === "server")
-      throw new StoreUnavailable(`Redis at ${name} does not answer`, { reason: "It does not answer.", isUnchanged: true });
+    if (isSilent && kind === "server") throw unchanged(`Redis at ${name} does not answer`, "It does not answer.");
     const answer = connection.send(key, command).finally(() => {
       isSilent = false;
     });
@@ -51,8 +58,9 @@ function linkOver(connection: Connection, { name, kind }: RedisAddress, answerMs
 
   return {
     name,
-    send: (...command) => sendTo(command[1] ?? "", command),
-    run: async (script, key, ...args) => {
+    send: (command, key, ...args) => sendTo(prefix + key, [command, prefix + key, ...args]),
+    run: async (script, unprefixed, ...args) => {
+      const key = prefix + unprefixed;
       try {
         return await sendTo(key, ["EVALSHA", hashOf(script), "1", key, ...args]);
       } catch (cause) {
@@ -141,9 +149,12 @@ function asOutage(cause: unknown, connection: Connection, name: string): StoreUn
   if (!(cause instanceof Error)) return undefined;
   if (!connection.isRefusal(cause)) return new StoreUnavailable(`Redis at ${name}: ${cause.message}`);
   const outage = REFUSALS[cause.message.split(" ")[0] ?? ""];
-  return outage === undefined
-    ? undefined
-    : new StoreUnavailable(`Redis at ${name} ${outage}`, { reason: `Redis ${outage}.`, isUnchanged: true });
+  return outage === undefined ? undefined : unchanged(`Redis at ${name} ${outage}`, `Redis ${outage}.`);
+}
+
+/** An outage in which Redis did nothing of what was asked for. */
+export function unchanged(message: string, reason: string): StoreUnavailable {
+  return new StoreUnavailable(message, { reason, isUnchanged: true });
 }
 
 const HASHES = new Map<string, string>();

@@ -1,12 +1,11 @@
 import type { Dataset, Plan } from "../../operations/project.ts";
 import { idLike } from "../seed-dataset.ts";
 import { type Store, StoreUnavailable } from "../store.ts";
-import { createAccounts } from "./accounts.ts";
-import { type KeyNames, keyNames, PREFIX } from "./keys.ts";
+import { Accounts } from "./accounts.ts";
 import { type Link, openLink } from "./link.ts";
 import { redisStore } from "./redis-store.ts";
 import { parseRedisUrl, REDIS_URL_FORMS } from "./redis-url.ts";
-import { createSeed, isGenerationOf, type VersionedDataset, versioned } from "./seed.ts";
+import { createSeed, isGenerationOf, versioned } from "./seed.ts";
 import { watchedLink } from "./watched-link.ts";
 
 export { ClientMissing } from "./connection.ts";
@@ -34,6 +33,9 @@ export class OtherDataset extends Error {
   override readonly name = "OtherDataset";
 }
 
+/** What every key in Redis begins with; nothing else in the database is read or written. */
+const PREFIX = "tts-projects:";
+
 /** How often an idle store checks that Redis is there, has the dataset and takes changes. */
 const LOOK_MS = 500;
 
@@ -45,24 +47,18 @@ export async function openRedisStore(options: RedisStoreOptions): Promise<RedisS
   const { url, dataset, prefix = PREFIX, patienceMs = 10_000, tell = () => {} } = options;
   const address = parseRedisUrl(url);
   if (!address) throw new Error(`the URL of the store is not right: it takes ${REDIS_URL_FORMS}`);
-  const { link, seedLink } = await openLink(address, patienceMs);
+  const { link, seedLink } = await openLink(address, prefix, patienceMs);
   try {
-    return await seededStore(link, seedLink, keyNames(prefix), dataset, tell);
+    return await seededStore(link, seedLink, dataset, tell);
   } catch (cause) {
     await link.close();
     throw cause;
   }
 }
 
-async function seededStore(
-  link: Link,
-  seedLink: Link,
-  names: KeyNames,
-  initial: Dataset,
-  tell: (line: string) => void,
-): Promise<RedisStore> {
-  const writer = createSeed(seedLink, names, createAccounts(seedLink, names));
-  let own = withKeys(initial);
+async function seededStore(link: Link, seedLink: Link, initial: Dataset, tell: (line: string) => void): Promise<RedisStore> {
+  const writer = createSeed(seedLink, new Accounts(seedLink));
+  let own = versioned(initial);
   let generation = await writer.ensure(own);
   if (!isGenerationOf(generation, own)) throw new OtherDataset(`the database at ${link.name} holds other accounts`);
 
@@ -70,8 +66,8 @@ async function seededStore(
     generation = await writer.ensure(own);
   };
   const watched = watchedLink(link, ensure, tell);
-  const accounts = createAccounts(watched, names);
-  const seed = createSeed(watched, names, accounts);
+  const accounts = new Accounts(watched);
+  const seed = createSeed(watched, accounts);
 
   /** An account is unknown only if the database was whole from before the search for it until after that. */
   async function planOf(base: string): Promise<Plan | undefined> {
@@ -97,20 +93,16 @@ async function seededStore(
   }
 
   async function reseed(next: Dataset): Promise<void> {
-    own = withKeys(next);
+    own = versioned(next);
     generation = await writer.replace(own);
   }
 
   const look = setInterval(() => void problem(), LOOK_MS).unref();
   const idOf = (number: number) => idLike(own.dataset, number);
-  const store = redisStore({ link: watched, names, accounts, planOf, idOf, reseed, problem });
+  const store = redisStore({ link: watched, accounts, planOf, idOf, reseed, problem });
   const close = async () => {
     clearInterval(look);
     await link.close();
   };
   return { ...store, close };
-}
-
-function withKeys(dataset: Dataset): VersionedDataset & { readonly keys: ReadonlySet<string> } {
-  return { ...versioned(dataset), keys: new Set(dataset.accounts.map(({ key }) => key)) };
 }

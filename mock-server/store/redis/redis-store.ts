@@ -3,16 +3,14 @@ import type { PageResult } from "../../operations/projects-port.ts";
 import { keyIn, parseKey } from "../account-key.ts";
 import { type AccountSummary, FIRST_NUMBER, type Store, StoreUnavailable } from "../store.ts";
 import type { Accounts } from "./accounts.ts";
-import { copyName, copyNamed, type KeyNames, knownKey } from "./keys.ts";
-import { forAll, inBatches, type Link } from "./link.ts";
-import { listedProject, projectText } from "./project-text.ts";
+import { copyName, copyNamed, keyOf, knownKey, listedProject, projectText } from "./layout.ts";
+import { forAll, inBatches, type Link, unchanged } from "./link.ts";
 import { DELETE, LOCATE, NO_ACCOUNT, PAGE, PUT, RESET, SORT, SUMMARY } from "./scripts.ts";
 import { createSnapshots } from "./snapshots.ts";
 
 /** What a store in Redis works with. */
 export interface RedisStoreParts extends Pick<Store, "reseed" | "problem"> {
   readonly link: Link;
-  readonly names: KeyNames;
   readonly accounts: Accounts;
   /** The plan of an account. Rejects with {@link StoreUnavailable} if Redis lost the account. */
   planOf(base: string): Promise<Plan | undefined>;
@@ -21,19 +19,16 @@ export interface RedisStoreParts extends Pick<Store, "reseed" | "problem"> {
 }
 
 /** A store in Redis, shared by all mocks that use the same database. What concerns one account is one atomic step. */
-export function redisStore({ link, names, accounts, planOf, idOf, reseed, problem }: RedisStoreParts): Store {
-  const snapshots = createSnapshots(link, names, accounts);
+export function redisStore({ link, accounts, planOf, idOf, reseed, problem }: RedisStoreParts): Store {
+  const snapshots = createSnapshots(link, accounts);
 
   /** Runs a script on the copy that a key stands for. */
   async function onCopy(script: string, key: string, ...args: string[]): Promise<unknown> {
     const parsed = knownKey(key);
-    const answer = await link.run(script, names.account(parsed.base), copyName(parsed), ...args);
+    const answer = await link.run(script, keyOf.account(parsed.base), copyName(parsed), ...args);
     if (answer !== NO_ACCOUNT) return answer;
     await planOf(parsed.base);
-    throw new StoreUnavailable("an account was closed or written while it was used", {
-      reason: "The account was closed or written meanwhile.",
-      isUnchanged: true,
-    });
+    throw unchanged("an account was closed or written while it was used", "The account was closed or written meanwhile.");
   }
 
   /** Runs a script that looks for a project, and says whose it is if the account does not have it. */
@@ -59,20 +54,20 @@ export function redisStore({ link, names, accounts, planOf, idOf, reseed, proble
 
   /** Sorts the account's projects, once, when the first page wants the order. */
   async function sort(base: string, kind: string): Promise<void> {
-    for (let from = 0; from >= 0; ) from = Number(await link.run(SORT, names.account(base), kind, String(from)));
+    for (let from = 0; from >= 0; ) from = Number(await link.run(SORT, keyOf.account(base), kind, String(from)));
   }
 
   async function resetAll(): Promise<void> {
     const opened = new Set(await accounts.opened());
     await forAll(await accounts.all(), async (base) => {
-      await link.run(RESET, names.account(base), "/");
+      await link.run(RESET, keyOf.account(base), "/");
       if (opened.has(base)) await accounts.destroy(base, "hold");
     });
     await accounts.unmarkReplaced();
   }
 
   async function takeNumbers(count: number): Promise<number> {
-    return FIRST_NUMBER + Number(await link.send("INCRBY", names.shared("numbers"), String(count))) - count;
+    return FIRST_NUMBER + Number(await link.send("INCRBY", keyOf.shared("numbers"), String(count))) - count;
   }
 
   async function readCopy(key: string) {
@@ -112,7 +107,7 @@ export function redisStore({ link, names, accounts, planOf, idOf, reseed, proble
     original: (key) => accounts.read(knownKey(key).base, "/"),
     accounts: async () => {
       const bases = await accounts.all();
-      const summaries = await forAll(bases, async (base) => summed(base, await link.run(SUMMARY, names.account(base))));
+      const summaries = await forAll(bases, async (base) => summed(base, await link.run(SUMMARY, keyOf.account(base))));
       return [...summaries.flatMap(([account]) => account ?? []), ...summaries.flatMap(([, ...copies]) => copies)];
     },
     replace: async (key, projects) => {

@@ -7,7 +7,7 @@ export const BATCH = 500;
  * What the scripts share. KEYS[1] is what the keys of an account begin with. The account's own projects are never changed; a copy
  * is two sorted sets for each order: which of them are gone, and which projects were added. Members sort as text, as the projects
  * do in that order, and end with the id in 19 digits. The text of a project begins with what the other orders sort by
- * (project-text.ts).
+ * (layout.ts).
  */
 export const SHARED: string = `
 local account = KEYS[1]

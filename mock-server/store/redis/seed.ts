@@ -3,14 +3,26 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Dataset } from "../../operations/project.ts";
 import { StoreUnavailable } from "../store.ts";
 import type { Accounts } from "./accounts.ts";
-import type { KeyNames } from "./keys.ts";
+import { keyOf, versionOf } from "./layout.ts";
 import { forAll, type Link } from "./link.ts";
-import { versionOf } from "./project-text.ts";
 
-/** A dataset and the hash over it. */
+/** A dataset, the hash over it, and the keys of its accounts. */
 export interface VersionedDataset {
   readonly dataset: Dataset;
   readonly version: string;
+  readonly keys: ReadonlySet<string>;
+}
+
+/** The hash over a dataset takes a moment if that is large. */
+export function versioned(dataset: Dataset): VersionedDataset {
+  const hash = createHash("sha256");
+  for (const { key, plan, projects } of dataset.accounts) hash.update(JSON.stringify([key, plan, versionOf(projects)]));
+  return { dataset, version: hash.digest("base64url"), keys: new Set(dataset.accounts.map(({ key }) => key)) };
+}
+
+/** Whether the database was written from this dataset. */
+export function isGenerationOf(generation: string, { version }: VersionedDataset): boolean {
+  return generation.startsWith(`${version}.`);
 }
 
 /** How long a replica that seeds may be silent before another takes over, and how often it renews its lock. */
@@ -19,6 +31,9 @@ const HOLD_MS = 500;
 
 /** How often a replica looks that waits for another one. */
 const LOOK_MS = 100;
+
+/** Writes a dataset. `stillMine` rejects if another replica has taken over the lock. */
+type Write = (dataset: Dataset, stillMine: () => Promise<void>) => Promise<void>;
 
 /**
  * Writes datasets. A database that is whole has a generation: the version of its dataset and a mark of this one writing of it. It
@@ -36,26 +51,24 @@ export interface Seed {
   discard(old: string): Promise<void>;
 }
 
-export function createSeed(link: Link, names: KeyNames, accounts: Accounts): Seed {
-  const [mark, lock] = [names.shared("dataset"), names.shared("lock")];
+export function createSeed(link: Link, accounts: Accounts): Seed {
+  const [mark, lock] = [keyOf.shared("dataset"), keyOf.shared("lock")];
 
   async function generation(): Promise<string | null> {
     return (await link.send("GET", mark)) as string | null;
   }
 
-  async function writableGeneration(): Promise<string | null> {
-    return (await link.run(READ_IF_WRITABLE, mark)) as string | null;
+  /** Gives the first generation that suffices. Until there is one, writes the dataset, or waits while another replica does. */
+  async function written(wanted: VersionedDataset, writing: Write, suffices: (found: string) => boolean): Promise<string> {
+    for (;;) {
+      const found = await generation();
+      if (found !== null && suffices(found)) return found;
+      if (!(await underLock(wanted, writing))) await sleep(LOOK_MS);
+    }
   }
 
-  async function discard(old: string): Promise<void> {
-    await link.run(HOLD, mark, old, "0");
-  }
-
-  /** Runs the function under the lock, and marks the database as whole; false if another replica has the lock. */
-  async function locked(
-    { version }: VersionedDataset,
-    write: (stillMine: () => Promise<void>) => Promise<void>,
-  ): Promise<boolean> {
+  /** Writes the dataset under the lock, and marks the database as whole; false if another replica has the lock. */
+  async function underLock({ dataset, version }: VersionedDataset, writing: Write): Promise<boolean> {
     const mine = randomUUID();
     if ((await link.send("SET", lock, mine, "NX", "PX", String(LOCK_MS))) === null) return false;
     let heldAt = Number.NEGATIVE_INFINITY;
@@ -66,7 +79,7 @@ export function createSeed(link: Link, names: KeyNames, accounts: Accounts): See
         if ((await link.run(HOLD, lock, mine, String(LOCK_MS))) === 0)
           throw new StoreUnavailable("another replica took over the seed");
       };
-      await write(stillMine);
+      await writing(dataset, stillMine);
       heldAt = Number.NEGATIVE_INFINITY;
       await stillMine();
       // Another replica may have ended its seed between the look and the lock.
@@ -79,20 +92,20 @@ export function createSeed(link: Link, names: KeyNames, accounts: Accounts): See
   }
 
   /** An interrupted seed is begun again, because only the generation says that it is complete. */
-  async function write({ dataset }: VersionedDataset, stillMine: () => Promise<void>): Promise<void> {
+  const write: Write = async (dataset, stillMine) => {
     if ((await generation()) !== null) return;
     await forAll(await accounts.all(), (base) => accounts.destroy(base));
     await accounts.add(dataset.accounts, stillMine);
-  }
+  };
 
-  async function exchange({ dataset }: VersionedDataset, stillMine: () => Promise<void>): Promise<void> {
+  const exchange: Write = async (dataset, stillMine) => {
     await link.send("UNLINK", mark);
     const [there, opened] = [await accounts.all(), new Set(await accounts.opened())];
     const next = new Map(dataset.accounts.map((account) => [account.key, account]));
     const isSame = await forAll(there, async (base) => {
       const successor = next.get(base);
       if (!successor || opened.has(base)) return false;
-      const [plan, source] = await Promise.all([accounts.planOf(base), link.send("GET", `${names.account(base)}:source`)]);
+      const [plan, source] = await Promise.all([accounts.planOf(base), link.send("GET", `${keyOf.account(base)}:source`)]);
       return plan === successor.plan && source === versionOf(successor.projects);
     });
     const kept = new Set(there.filter((_, place) => isSame[place]));
@@ -100,41 +113,19 @@ export function createSeed(link: Link, names: KeyNames, accounts: Accounts): See
     for (const base of gone) await accounts.destroy(base);
     const added = dataset.accounts.filter(({ key }) => !kept.has(key));
     const ids = added.flatMap(({ projects }) => projects.map(({ id }) => id));
-    for (const base of new Set(await forAll(ids, accounts.ownerOf))) {
+    for (const base of new Set(await forAll(ids, (id) => accounts.ownerOf(id)))) {
       if (base !== undefined && opened.has(base)) await accounts.destroy(base);
     }
     await accounts.add(added, stillMine);
-  }
+  };
 
-  async function ensure(wanted: VersionedDataset): Promise<string> {
-    for (;;) {
-      const found = await generation();
-      if (found !== null) return found;
-      if (!(await locked(wanted, (stillMine) => write(wanted, stillMine)))) await sleep(LOOK_MS);
-    }
-  }
-
-  async function replace(wanted: VersionedDataset): Promise<string> {
-    for (;;) {
-      const found = await generation();
-      if (found !== null && isGenerationOf(found, wanted)) return found;
-      if (!(await locked(wanted, (stillMine) => exchange(wanted, stillMine)))) await sleep(LOOK_MS);
-    }
-  }
-
-  return { ensure, replace, generation, writableGeneration, discard };
-}
-
-/** Whether the database was written from this dataset. */
-export function isGenerationOf(generation: string, { version }: VersionedDataset): boolean {
-  return generation.startsWith(`${version}.`);
-}
-
-/** The hash over a dataset takes a moment if that is large. */
-export function versioned(dataset: Dataset): VersionedDataset {
-  const hash = createHash("sha256");
-  for (const { key, plan, projects } of dataset.accounts) hash.update(JSON.stringify([key, plan, versionOf(projects)]));
-  return { dataset, version: hash.digest("base64url") };
+  return {
+    ensure: (wanted) => written(wanted, write, () => true),
+    replace: (wanted) => written(wanted, exchange, (found) => isGenerationOf(found, wanted)),
+    generation,
+    writableGeneration: async () => (await link.run(READ_IF_WRITABLE, mark)) as string | null,
+    discard: async (old) => void (await link.run(HOLD, mark, old, "0")),
+  };
 }
 
 /** Reads a key. Its first line makes Redis refuse it if Redis would refuse a change, as when its memory or disk is full. */

@@ -1,7 +1,7 @@
 import type { Plan } from "../../operations/project.ts";
 import { MOST_SNAPSHOT_BYTES, type SnapshotSummary, SnapshotsFull, type Store } from "../store.ts";
 import type { Accounts } from "./accounts.ts";
-import { copyName, copyNamed, type KeyNames, knownKey } from "./keys.ts";
+import { copyName, copyNamed, keyOf, knownKey } from "./layout.ts";
 import { forAll, type Link } from "./link.ts";
 import { FORGET, RESTORE, SAVE, WEIGH } from "./snapshot-scripts.ts";
 
@@ -12,20 +12,17 @@ interface Entry extends SnapshotSummary {
 }
 
 /** Saved states by name. Each account keeps its own part, in its own slot. */
-export function createSnapshots(
-  link: Link,
-  names: KeyNames,
-  accounts: Accounts,
-): Pick<Store, "save" | "restore" | "forget" | "snapshots"> {
-  const registry = names.shared("snapshots");
-  const parse = (text: string) => JSON.parse(text) as Entry;
-  const all = async () => ((await link.send("HVALS", registry)) as string[]).map(parse);
+export function createSnapshots(link: Link, accounts: Accounts): Pick<Store, "save" | "restore" | "forget" | "snapshots"> {
+  const registry = keyOf.shared("snapshots");
   const basesOf = async (key: string | undefined) => (key === undefined ? accounts.all() : [knownKey(key).base]);
   const copyOf = (key: string | undefined) => (key === undefined ? "/" : copyName(knownKey(key)));
 
+  async function all(): Promise<Entry[]> {
+    return ((await link.send("HVALS", registry)) as string[]).map((text) => JSON.parse(text) as Entry);
+  }
+
   async function find(name: string): Promise<Entry | undefined> {
-    const text = (await link.send("HGET", registry, name)) as string | null;
-    return text === null ? undefined : parse(text);
+    return (await all()).find((entry) => entry.name === name);
   }
 
   async function forget(name: string): Promise<boolean> {
@@ -33,13 +30,13 @@ export function createSnapshots(
     if (!found) return false;
     await link.send("HDEL", registry, name);
     const bases = new Set([...(await basesOf(found.key)), ...found.opened.map(([base]) => base)]);
-    await forAll(bases, (base) => link.run(FORGET, names.account(base), name));
+    await forAll(bases, (base) => link.run(FORGET, keyOf.account(base), name));
     return true;
   }
 
   async function save(name: string, key: string | undefined): Promise<void> {
     const bases = new Set(await basesOf(key));
-    const weights = await forAll(bases, (base) => link.run(WEIGH, names.account(base), copyOf(key)));
+    const weights = await forAll(bases, (base) => link.run(WEIGH, keyOf.account(base), copyOf(key)));
     const bytes = weights.reduce<number>((sum, each) => sum + Number(each), 0);
     const needed = (await all()).reduce((sum, other) => (other.name === name ? sum : sum + other.bytes), bytes);
     if (needed > MOST_SNAPSHOT_BYTES) throw new SnapshotsFull(needed);
@@ -50,7 +47,7 @@ export function createSnapshots(
       if (plan !== undefined) opened.push([base, plan]);
     }
     await forAll(new Set([...bases, ...opened.map(([base]) => base)]), (base) =>
-      link.run(SAVE, names.account(base), bases.has(base) ? copyOf(key) : "//", name),
+      link.run(SAVE, keyOf.account(base), bases.has(base) ? copyOf(key) : "//", name),
     );
     const entry: Entry = { name, ...(key !== undefined && { key }), bytes, opened };
     await link.send("HSET", registry, name, JSON.stringify(entry));
@@ -64,7 +61,7 @@ export function createSnapshots(
       if ((await accounts.planOf(base)) === undefined) await accounts.reopen(base, plan);
     }
     await forAll(await basesOf(key), async (base) => {
-      const grown = (await link.run(RESTORE, names.account(base), copyOf(key), name)) as string[];
+      const grown = (await link.run(RESTORE, keyOf.account(base), copyOf(key), name)) as string[];
       for (const copy of grown) await accounts.markReplaced({ base, copy: copyNamed(copy) });
     });
     return true;

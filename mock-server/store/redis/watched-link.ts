@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { StoreUnavailable } from "../store.ts";
-import type { Link } from "./link.ts";
+import { type Link, unchanged } from "./link.ts";
 
 /** The link as the store uses it, which has lost accounts written again before anything else is asked. */
 export interface WatchedLink extends Link {
@@ -75,8 +75,4 @@ export function watchedLink(link: Link, ensure: () => Promise<void>, tell: (line
       throw unchanged(`Redis at ${link.name} lost accounts`, "Redis lost its data, or another mock is writing it.");
     },
   };
-}
-
-function unchanged(message: string, reason: string): StoreUnavailable {
-  return new StoreUnavailable(message, { reason, isUnchanged: true });
 }

@@ -39,30 +39,28 @@ function remedy(problem: string): string {
 
 /** What is wrong with the certificate of a server that speaks TLS; undefined if it does not speak TLS. */
 function handshake(peer: Peer): Promise<{ readonly problem: string | undefined } | undefined> {
-  return new Promise((resolve) => {
-    const socket = connect({ ...peer, rejectUnauthorized: false });
-    socket.once("secureConnect", () => {
-      resolve({ problem: socket.authorized ? undefined : String(socket.authorizationError) });
-      socket.destroy();
-    });
-    endingIn(socket, () => resolve(undefined));
-  });
+  const socket = connect({ ...peer, rejectUnauthorized: false });
+  return shownBy(socket, "secureConnect", () => ({
+    problem: socket.authorized ? undefined : String(socket.authorizationError),
+  }));
 }
 
-function speaksPlainly(peer: Peer): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = createConnection(peer, () => socket.write("PING\r\n"));
-    socket.once("data", (answer) => {
-      resolve(/^[+-]/.test(answer.toString("latin1")));
-      socket.destroy();
-    });
-    endingIn(socket, () => resolve(false));
-  });
+async function speaksPlainly(peer: Peer): Promise<boolean> {
+  const socket = createConnection(peer, () => socket.write("PING\r\n"));
+  const answer = await shownBy(socket, "data", (data: Buffer) => data.toString("latin1"));
+  return /^[+-]/.test(answer ?? "");
 }
 
-function endingIn(socket: Socket, end: () => void): void {
-  socket.setTimeout(LOOK_MS, () => socket.destroy());
-  // The close that follows an error ends it.
-  socket.on("error", () => {});
-  socket.once("close", end);
+/** What a server shows by an event; undefined if it is silent, or ends the connection first. */
+function shownBy<Shown, Data>(socket: Socket, event: string, read: (data: Data) => Shown): Promise<Shown | undefined> {
+  return new Promise((resolve) => {
+    socket.setTimeout(LOOK_MS, () => socket.destroy());
+    // The close that follows an error ends it.
+    socket.on("error", () => {});
+    socket.once("close", () => resolve(undefined));
+    socket.once(event, (data: Data) => {
+      resolve(read(data));
+      socket.destroy();
+    });
+  });
 }

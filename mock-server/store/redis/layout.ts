@@ -1,5 +1,38 @@
 import { createHash } from "node:crypto";
-import { hashOf, type ListedProject, type Project, type SpeechRecord } from "../../operations/project.ts";
+import { hashOf, type ListedProject, type Project, type ProjectId, type SpeechRecord } from "../../operations/project.ts";
+import { type AccountKey, parseKey } from "../account-key.ts";
+
+/**
+ * The keys in Redis; the link puts its prefix before each. Redis Cluster picks the slot by what stands in braces, so all of an
+ * account is in one slot.
+ */
+export const keyOf = {
+  /** What all keys of an account begin with; its scripts work out the others from it. */
+  account: (base: string): string => `{${encodeURIComponent(base)}}`,
+  /** Hash: the accounts that started with the ids of one part. */
+  owners: (id: ProjectId): string => `{ids:${id.slice(-3)}}:owners`,
+  /** Set: the copies of one name whose projects were replaced or added to. */
+  replaced: (copy: string | undefined): string => `{universe:${encodeURIComponent(copy ?? "")}}:replaced`,
+  /** What belongs to no account: `dataset`, `lock`, `accounts`, `opened`, `numbers`, `universes`, `snapshots`. */
+  shared: (name: string): string => `{all}:${name}`,
+};
+
+/** The parts of a key that `account()` knows. */
+export function knownKey(key: string): AccountKey {
+  const parsed = parseKey(key);
+  if (!parsed) throw new Error("the store was asked for a key that account() does not know");
+  return parsed;
+}
+
+/** A copy as scripts name it: empty for the account itself. */
+export function copyName({ copy }: AccountKey): string {
+  return encodeURIComponent(copy ?? "");
+}
+
+/** The copy that a script names. */
+export function copyNamed(name: string): string | undefined {
+  return name === "" ? undefined : decodeURIComponent(name);
+}
 
 /**
  * A project as Redis holds it: hash and name in hexadecimal digits that sort as the orders `hash` and `name` want it, an
