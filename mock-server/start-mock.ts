@@ -124,8 +124,8 @@ async function checkedData(data: unknown) {
   return parseData(data);
 }
 
-async function checkedScenario(given: string | Scenario) {
-  const checked = await checkScenario(given);
-  if ("problem" in checked) throw new Error(`scenario: ${checked.problem}`);
-  return checked.scenario;
+function checkedScenario(given: string | Scenario) {
+  return checkScenario(given).catch((problem: Error) => {
+    throw new Error(`scenario: ${problem.message}`, { cause: problem });
+  });
 }

@@ -5,9 +5,9 @@ import type { TlsPair } from "../adapters/node-server.ts";
 import { BASE_PATH } from "../http/router.ts";
 import type { Coverage } from "../layers/coverage.ts";
 import { createFaults } from "../layers/faults.ts";
+import { InputProblem } from "../layers/parse-faults.ts";
 import { Stage } from "../layers/scenarios/stage.ts";
 import { type AppMock, createMock } from "../start-mock.ts";
-import { DataProblem } from "../store/mock-data.ts";
 import { banner, readyLine } from "./banner.ts";
 import { readCommandLine } from "./command-line.ts";
 import { loadDataset, loadProfile, loadScenario, loadStore, loadTls, watchInputs } from "./inputs.ts";
@@ -37,7 +37,7 @@ export async function run(args: readonly string[], io: Io, stopped: AbortSignal)
     const isUsage = problem instanceof UsageError;
     const line = `tts-projects-mock: ${isUsage ? problem.message : oneLine(problem)}`;
     io.stderr.write(`${paintFor(io.stderr, io.env)("red", line)}\n`);
-    return isUsage || problem instanceof DataProblem ? 2 : 1;
+    return isUsage || problem instanceof InputProblem ? 2 : 1;
   }
 }
 

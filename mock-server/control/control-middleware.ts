@@ -9,6 +9,7 @@ import {
   type Middleware,
   wireText,
 } from "../http/message.ts";
+import { InputProblem } from "../layers/parse-faults.ts";
 import type { Platform } from "../layers/platform.ts";
 import type { Mock } from "../mock.ts";
 import * as accounts from "./account-endpoints.ts";
@@ -108,7 +109,18 @@ async function endpointAnswer(path: string, request: ApiRequest, context: Contro
   const parsed = await parseBody(request);
   if ("refusal" in parsed) return parsed.refusal;
   const query = new URLSearchParams(`?${request.query}`);
-  return found.endpoint({ ...context, request, query, body: parsed.body, name: found.name });
+  const call = { ...context, request, query, body: parsed.body, name: found.name };
+  return found.endpoint(call).catch((problem) => {
+    if (problem instanceof InputProblem) return badRequest(inOneLine(problem.lines));
+    throw problem;
+  });
+}
+
+const MOST_PROBLEMS = 5;
+
+function inOneLine(problems: readonly string[]): string {
+  const others = problems.length - MOST_PROBLEMS;
+  return [...problems.slice(0, MOST_PROBLEMS), ...(others > 0 ? [`and ${others} more`] : [])].join("; ");
 }
 
 function endpointFor(path: string, method: string): { endpoint: Endpoint; name: string } | { refusal: ApiResponse } {
