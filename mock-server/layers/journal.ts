@@ -84,27 +84,32 @@ type Offer = (entry: JournalEntry, weight: number) => void;
 /** The most that waits for a slow reader. */
 const MOST_UNREAD_BYTES = 2 ** 20;
 
+/** A request in the ring. Its headers and bodies make room before it does. */
+interface Kept {
+  readonly id: number;
+  readonly answered: AnsweredRequest;
+  readonly weight: number;
+  exchange: KeptExchange | undefined;
+}
+
 export function createJournal({ size, bytes: mostBytes = DEFAULT_BYTES, published = new Set() }: JournalOptions): JournalWriter {
-  /** A ring: the request with an id is at `id % size`, and its weight at the same index. */
-  const ring: (AnsweredRequest | undefined)[] = [];
-  const weights: number[] = [];
+  /** The request with an id is at `id % size`. */
+  const ring: (Kept | undefined)[] = [];
   const readers = new Set<Offer>();
   let [oldestId, nextId, bytes] = [1, 1, 0];
-  /** Headers and bodies, at the same index, from that of `oldestExchange` on. */
-  const exchanges: (KeptExchange | undefined)[] = [];
   let [oldestExchange, exchangeBytes] = [1, 0];
 
   function dropOldest(): void {
     if (oldestExchange === oldestId) dropExchange();
-    bytes -= weights[oldestId % size] ?? 0;
+    bytes -= ring[oldestId % size]?.weight ?? 0;
     ring[oldestId % size] = undefined;
     oldestId += 1;
   }
 
   function dropExchange(): void {
-    const kept = exchanges[oldestExchange % size];
-    if (kept) exchangeBytes -= kept.weight;
-    exchanges[oldestExchange % size] = undefined;
+    const kept = ring[oldestExchange % size];
+    exchangeBytes -= kept?.exchange?.weight ?? 0;
+    if (kept) kept.exchange = undefined;
     oldestExchange += 1;
   }
 
@@ -119,28 +124,22 @@ export function createJournal({ size, bytes: mostBytes = DEFAULT_BYTES, publishe
       if (readers.size > 0) publish(entryOf(answered, id, published), weight);
       if (size === 0) return;
       if (id - oldestId >= size) dropOldest();
-      ring[id % size] = answered;
-      weights[id % size] = weight;
+      ring[id % size] = { id, answered, weight, exchange };
       bytes += weight;
-      exchanges[id % size] = exchange;
-      if (exchange) exchangeBytes += exchange.weight;
+      exchangeBytes += exchange?.weight ?? 0;
       while (exchangeBytes > mostBytes) dropExchange();
       while (bytes > mostBytes) dropOldest();
     },
     entries: () => {
-      const ids = Array.from({ length: size > 0 ? nextId - oldestId : 0 }, (_, index) => oldestId + index);
-      return ids.flatMap((id) => {
-        const answered = ring[id % size];
-        return answered ? [entryOf(answered, id, published)] : [];
-      });
+      const inOrder = [...ring.slice(oldestId % size), ...ring.slice(0, oldestId % size)];
+      return inOrder.flatMap((kept) => (kept ? [entryOf(kept.answered, kept.id, published)] : []));
     },
     exchange: (id) => {
-      const kept = id >= oldestExchange && id < nextId ? exchanges[id % size] : undefined;
-      return kept && exchangeOf(kept, published);
+      const kept = ring[id % size];
+      return kept?.id === id && kept.exchange ? exchangeOf(kept.exchange, published) : undefined;
     },
     clear: () => {
       ring.fill(undefined);
-      exchanges.fill(undefined);
       [oldestId, bytes, oldestExchange, exchangeBytes] = [nextId, 0, nextId, 0];
     },
     follow: (signal, onSlow) => followed(readers, signal, onSlow),
