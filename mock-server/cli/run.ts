@@ -5,7 +5,7 @@ import type { TlsPair } from "../adapters/node-server.ts";
 import { BASE_PATH } from "../http/router.ts";
 import type { Coverage } from "../layers/coverage.ts";
 import { createFaults } from "../layers/faults.ts";
-import { InputProblem } from "../layers/parse-faults.ts";
+import { InputProblem } from "../layers/input-checks.ts";
 import { Stage } from "../layers/scenarios/stage.ts";
 import { type AppMock, createMock } from "../start-mock.ts";
 import { banner, readyLine } from "./banner.ts";

@@ -1,19 +1,23 @@
 import { didYouMean } from "../../openapi/index.ts";
 import { errorAnswer, responseOf } from "../http/bodies.ts";
 import { type ApiRequest, type ApiResponse, CONTENT_TYPE, wireText } from "../http/message.ts";
-import { InputProblem } from "../layers/parse-faults.ts";
+import { InputProblem } from "../layers/input-checks.ts";
 import type { Platform } from "../layers/platform.ts";
 import type { Mock } from "../mock.ts";
 
-/** What the control interface has beside the request. */
-export interface ControlContext {
+/** What the control interface is made for. */
+export interface ControlEnvironment {
   readonly mock: Mock;
   readonly platform: Platform;
   readonly version: string;
   /** The URL of the server that answers in place of the operations. */
   readonly proxy?: string | undefined;
-  /** Aborts when the mock stops. */
+  /** Aborts when the mock stops, which ends the streams. */
   readonly stopped: AbortSignal;
+}
+
+/** What the control interface has beside the request. */
+export interface ControlContext extends ControlEnvironment {
   /** When the mock was made, in milliseconds since 1970. */
   readonly startedAt: number;
   /** What is known of snapshots that were saved here, by their names. */

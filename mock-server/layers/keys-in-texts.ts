@@ -225,18 +225,13 @@ export function shownTexts(request: ApiRequest, isPlain: boolean): ShownTexts {
   return { method: withoutKeys(method, keys), path: withoutKeys(path, keys), query: withoutKeys(query, keys) };
 }
 
-/** Whether a request succeeded with a plain query. A refused one may have its key in a wrong place. */
+/**
+ * Whether a request succeeded, with nothing in its query but digits for the operation's own parameters, as almost all do: then it
+ * is no near miss and holds no key, and need not be taken apart. A refused one may have its key in a wrong place.
+ */
 export function isPlainRequest(request: ApiRequest, status: number): boolean {
   const route = routeOf(request);
-  return status < 400 && route.kind === "routed" && isPlainQuery(request.query, route.operation);
-}
-
-/**
- * Whether a query is nothing but digits for the operation's own parameters, as almost all are: then it is no near miss and holds
- * no key, and need not be taken apart.
- */
-export function isPlainQuery(query: string, operation: OperationId): boolean {
-  return PLAIN_QUERIES.get(operation)?.test(query) ?? false;
+  return status < 400 && route.kind === "routed" && (PLAIN_QUERIES.get(route.operation)?.test(request.query) ?? false);
 }
 
 const PLAIN_QUERIES: ReadonlyMap<OperationId, RegExp> = new Map(

@@ -1,6 +1,7 @@
 import { allOperations, didYouMean, type OperationId } from "../../openapi/index.ts";
 import { DELIVERIES, type Delivery } from "../http/message.ts";
 import { DELAY_FORMS, parseDelay } from "./delay.ts";
+import { type Check, InputProblem, oneOf, textLike, wholeNumber } from "./input-checks.ts";
 
 /** Which requests a fault strikes, and what it does to them. A request must match all conditions that are given. */
 export interface Fault {
@@ -42,17 +43,6 @@ export interface Fault {
 
 /** A fault whose fields are right, with its id, and without the old name. */
 export type ParsedFault = Omit<Fault, "answer"> & { readonly id: string };
-
-/** Something that was given is wrong: faults, answers, a scenario or a filter. A line for each problem says what would be right. */
-export class InputProblem extends Error {
-  override readonly name = "InputProblem";
-  readonly lines: readonly string[];
-
-  constructor(...lines: readonly string[]) {
-    super(lines.join("\n"));
-    this.lines = lines;
-  }
-}
 
 /** Every request is compared with each fault, so their number is limited. */
 const MOST_FAULTS = 1000;
@@ -125,13 +115,8 @@ function fromPairs(text: string): object {
   return Object.fromEntries(entries);
 }
 
-/** What a field takes, in words, and whether a value is that. */
-export interface Field {
-  readonly takes: string;
-  readonly isRight: (value: unknown) => boolean;
-}
-
-export const FIELDS: { readonly [Name in keyof Required<Fault>]: Field } = {
+/** What each field takes. */
+export const FIELDS: { readonly [Name in keyof Required<Fault>]: Check } = {
   id: textLike(/^[\w.-]{1,64}$/, "up to 64 letters, digits, dots, hyphens"),
   operation: oneOf(allOperations.map(({ id }) => id)),
   key: textLike(/./s, "an account's key, such as mk_premium or mk_premium:copy"),
@@ -178,19 +163,4 @@ function combinationProblem(fault: Fault): string | undefined {
 function isRetryAfter(value: unknown): boolean {
   if (typeof value === "number") return wholeNumber(0).isRight(value);
   return typeof value === "string" && (/^\d{1,9}$/.test(value) || new Date(value).toUTCString() === value);
-}
-
-function textLike(pattern: RegExp, takes: string): Field {
-  return { takes, isRight: (value) => typeof value === "string" && pattern.test(value) };
-}
-
-function oneOf(values: readonly string[]): Field {
-  return { takes: values.join(", "), isRight: (value) => typeof value === "string" && values.includes(value) };
-}
-
-function wholeNumber(from: number, to = 1_000_000_000): Field {
-  return {
-    takes: `a whole number from ${from} to ${to}`,
-    isRight: (value) => typeof value === "number" && Number.isSafeInteger(value) && value >= from && value <= to,
-  };
 }

@@ -1,7 +1,8 @@
 import { type Answers, didYouMean, parseProfile } from "../../../openapi/index.ts";
 import type { Dataset } from "../../operations/project.ts";
 import { DataProblem, datasetOf, type MockData } from "../../store/mock-data.ts";
-import { type Fault, FIELDS, type Field, InputProblem, type ParsedFault, parseFaults } from "../parse-faults.ts";
+import { type Check, checked, InputProblem, textLike } from "../input-checks.ts";
+import { type Fault, FIELDS, type ParsedFault, parseFaults } from "../parse-faults.ts";
 import flakyNetwork from "./flaky-network.json" with { type: "json" };
 import gatewayTrouble from "./gateway-trouble.json" with { type: "json" };
 import hostileTexts from "./hostile-texts.json" with { type: "json" };
@@ -68,18 +69,13 @@ const MEMBERS: { readonly [Name in keyof Required<Scenario>]: (value: unknown) =
   data: (value) => datasetOf(checked<MockData>(DATA, value)),
 };
 
-const TEXT: Field = { takes: "a text", isRight: (value) => typeof value === "string" };
+const TEXT = textLike(/^/, "a text");
 
 /** Only what a dataset cannot be made of is refused; the schema of data files says the rest, if its validator is loaded. */
-const DATA: Field = {
+const DATA: Check = {
   takes: '{"accounts": […]}, as in a data file',
   isRight: (value) => Array.isArray(Object(value).accounts),
 };
-
-function checked<T>({ takes, isRight }: Field, value: unknown): T {
-  if (!isRight(value)) throw new InputProblem(`takes ${takes}`);
-  return value as T;
-}
 
 /** The dataset, with a scenario's accounts replacing those of the same keys. Throws an {@link InputProblem} if ids are not unique. */
 export function withAccountsOf(scenario: ParsedScenario | undefined, dataset: Dataset): Dataset {

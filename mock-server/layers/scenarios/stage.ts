@@ -6,7 +6,8 @@ import { startDataset, widthUnder } from "../../store/seed-dataset.ts";
 import type { Store } from "../../store/store.ts";
 import { drawDelay, parseDelay } from "../delay.ts";
 import type { FaultRegistry } from "../faults.ts";
-import { type Fault, InputProblem, type ParsedFault, parseFaults } from "../parse-faults.ts";
+import { InputProblem } from "../input-checks.ts";
+import { type Fault, type ParsedFault, parseFaults } from "../parse-faults.ts";
 import {
   findScenario,
   inPart,
