@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { allOperations } from "../../openapi/index.ts";
 import { describeFault } from "./app/describe-fault.ts";
 import { curlLine, indentJson, lastIdIn, plainRequest, refusalIn } from "./app/interface.ts";
-import { contractFacts, PAGES } from "./pages.ts";
+import { contractFacts } from "./contract-facts.ts";
+import { PAGES } from "./pages.ts";
 
 const PATHS = PAGES.map(({ path }) => path);
 

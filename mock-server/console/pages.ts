@@ -1,11 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
-import { allOperations, allQuestions, allRules } from "../../openapi/index.ts";
 import type { Page } from "../control/control-middleware.ts";
-import { KEY_HEADER } from "../http/message.ts";
-import { BASE_PATH } from "../http/router.ts";
-import type { ContractFacts } from "./app/interface.ts";
+import { contractFacts } from "./contract-facts.ts";
 
 /** What a browser can ask for below `/__admin`: a fixed list. Nothing is read before it is asked for. */
 export const PAGES: readonly Page[] = [
@@ -17,12 +14,6 @@ export const PAGES: readonly Page[] = [
   ]),
   { path: "/contract.json", contentType: "application/json", load: async () => JSON.stringify(contractFacts()) },
 ];
-
-/** What the console knows of the contract. */
-export function contractFacts(): ContractFacts {
-  const sentences = Object.fromEntries(allRules.map(({ id, sentence }) => [id, sentence]));
-  return { basePath: BASE_PATH, keyHeader: KEY_HEADER, operations: allOperations, questions: allQuestions, sentences };
-}
 
 function page(path: string, type: "html" | "javascript" | "css", load: Page["load"]): Page {
   return { path, contentType: `text/${type}; charset=utf-8`, load };

@@ -31,22 +31,18 @@ export const clearFaults: Endpoint = async (call) => {
 
 export const readProfile: Endpoint = async ({ mock }) => jsonAnswer({ profile: mock.profile, notes: [] });
 
-/** Switches some answers, from the next request on. The width of ids is a property of the data, so it waits for new data. */
-export const switchProfile: Endpoint = async ({ mock, body }) => {
-  const before = mock.profile["list.id-width"];
-  mock.switchProfile(body as Answers);
-  return switched(mock, before);
-};
+/** Switches some answers, from the next request on. */
+export const switchProfile: Endpoint = async ({ mock, body }) => changed(mock, () => mock.switchProfile(body as Answers));
 
 /** Back to the answers of the start, or of the scenario in force. */
-export const resetProfile: Endpoint = async ({ mock }) => {
-  const before = mock.profile["list.id-width"];
-  mock.resetProfile();
-  return switched(mock, before);
-};
+export const resetProfile: Endpoint = async ({ mock }) => changed(mock, () => mock.resetProfile());
 
-function switched({ profile }: Mock, widthBefore: string): ApiResponse {
-  return jsonAnswer({ profile, notes: profile["list.id-width"] === widthBefore ? [] : [WIDTH_NOTE] });
+/** The answers after a change. The width of ids is a property of the data, so it waits for new data. */
+function changed(mock: Mock, change: () => void): ApiResponse {
+  const before = mock.profile["list.id-width"];
+  change();
+  const { profile } = mock;
+  return jsonAnswer({ profile, notes: profile["list.id-width"] === before ? [] : [WIDTH_NOTE] });
 }
 
 const WIDTH_NOTE =

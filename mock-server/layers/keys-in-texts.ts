@@ -211,11 +211,12 @@ function inBase64(key: string): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(key))).replace(/.?=*$/, "");
 }
 
-/** What journal and log show of a request line: nothing that may be a key. */
-export type ShownTexts = Pick<ApiRequest, "method" | "path" | "query">;
-
-/** @param isPlain {@link isPlainRequest}. */
-export function shownTexts(request: ApiRequest, isPlain: boolean): ShownTexts {
+/**
+ * What journal and log show of a request line: nothing that may be a key.
+ *
+ * @param isPlain {@link isPlainRequest}.
+ */
+export function shownTexts(request: ApiRequest, isPlain: boolean): Pick<ApiRequest, "method" | "path" | "query"> {
   const { method, path, query } = request;
   const key = request.header(KEY_HEADER) ?? "";
   // A plain query holds nothing but its names and digits, so only a key that starts with a digit could be in it.

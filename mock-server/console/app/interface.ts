@@ -1,18 +1,7 @@
 import { parse, stringify } from "lossless-json";
-import type { Operation, Question } from "../../../openapi/index.ts";
 import { addressOf } from "../../../openapi/pages/samples.ts";
 import { parseKey } from "../../store/account-key.ts";
-
-/** The parts of the document that the console shows, as `/__admin/contract.json` has them. */
-export interface ContractFacts {
-  /** The path of the interface on the mock's origin. */
-  readonly basePath: string;
-  readonly keyHeader: string;
-  readonly operations: readonly Operation[];
-  readonly questions: readonly Question[];
-  /** The sentence of each rule, by its id. */
-  readonly sentences: Readonly<Record<string, string>>;
-}
+import type { ContractFacts } from "../contract-facts.ts";
 
 /** A request of the interface, as the form has it. */
 export interface InterfaceRequest {

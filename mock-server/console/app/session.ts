@@ -3,8 +3,8 @@ import { useContext, useState } from "preact/hooks";
 import type { CountedFault } from "../../layers/faults.ts";
 import type { Scenarios } from "../../layers/scenarios/stage.ts";
 import type { AccountSummary } from "../../store/store.ts";
+import type { ContractFacts } from "../contract-facts.ts";
 import { problemText } from "./control.ts";
-import type { ContractFacts } from "./interface.ts";
 
 /** What every part of the console knows. */
 export interface Session {
