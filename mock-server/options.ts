@@ -1,6 +1,5 @@
-import { didYouMean } from "../openapi/index.ts";
 import { CORS_FORMS, isCors } from "./layers/cors.ts";
-import { type Check, textLike, wholeNumber } from "./layers/input-checks.ts";
+import { alternatives, type Check, textLike, wholeNumber } from "./layers/input-checks.ts";
 import type { MockOptions } from "./mock.ts";
 
 /** What an option takes. */
@@ -26,10 +25,6 @@ export function refuseWrong(options: object, checks: OptionChecks, prefix = ""):
     if (!check.isRight(value)) throw new Error(`${prefix}${name}: takes ${check.takes}`);
     if (check.members && typeof value === "object" && value) refuseWrong(value, check.members, `${prefix}${name}.`);
   }
-}
-
-function alternatives(name: string, known: readonly string[]): string {
-  return didYouMean(name, known) || ` There are ${known.join(", ")}`;
 }
 
 /** The greatest numbers that are taken, in code and on the command line. */

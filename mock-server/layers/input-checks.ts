@@ -1,3 +1,5 @@
+import { didYouMean } from "../../openapi/index.ts";
+
 /** Something that was given is wrong: faults, answers, a scenario or a filter. A line for each problem says what would be right. */
 export class InputProblem extends Error {
   override readonly name = "InputProblem";
@@ -7,6 +9,11 @@ export class InputProblem extends Error {
     super(lines.join("\n"));
     this.lines = lines;
   }
+}
+
+/** What was probably meant by a name that does not exist, or else which names there are, as the rest of a line about it. */
+export function alternatives(name: string, known: readonly string[]): string {
+  return didYouMean(name, known) || ` There are ${known.join(", ")}`;
 }
 
 /** What a part of what was given takes, in words, and whether a value is that. */

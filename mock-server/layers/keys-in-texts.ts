@@ -86,8 +86,8 @@ export function nameKey(key: string | undefined, published: ReadonlySet<string>)
 
 /** Whether a key may be shown as it is. */
 export function isPublished(key: string | undefined, published: ReadonlySet<string>): boolean {
-  const { base, copy } = parseKey(key ?? "") ?? {};
-  return base !== undefined && published.has(base) && (copy === undefined || isPlainCopy(copy));
+  const { name, copy } = nameKey(key, published) ?? {};
+  return name !== undefined && key === (copy === undefined ? name : `${name}:${copy}`);
 }
 
 /** Names and ids of tests are plain, a real key that was pasted behind the colon is not. */

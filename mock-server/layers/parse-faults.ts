@@ -1,7 +1,7 @@
-import { allOperations, didYouMean, type OperationId } from "../../openapi/index.ts";
+import { allOperations, type OperationId } from "../../openapi/index.ts";
 import { DELIVERIES, type Delivery } from "../http/message.ts";
 import { DELAY_FORMS, parseDelay } from "./delay.ts";
-import { type Check, InputProblem, oneOf, textLike, wholeNumber } from "./input-checks.ts";
+import { alternatives, type Check, InputProblem, oneOf, textLike, wholeNumber } from "./input-checks.ts";
 
 /** Which requests a fault strikes, and what it does to them. A request must match all conditions that are given. */
 export interface Fault {
@@ -143,8 +143,7 @@ function problemOf(fault: unknown): string | undefined {
   if (typeof fault !== "object" || fault === null || Array.isArray(fault)) return "a fault is an object";
   for (const [name, value] of Object.entries(fault)) {
     const field = Object.hasOwn(FIELDS, name) ? FIELDS[name as keyof Fault] : undefined;
-    if (!field)
-      return `${name.slice(0, 40)}: there is no such field.${didYouMean(name, FIELD_NAMES) || ` There are ${FIELD_NAMES.join(", ")}`}`;
+    if (!field) return `${name.slice(0, 40)}: there is no such field.${alternatives(name, FIELD_NAMES)}`;
     if (!field.isRight(value)) return `${name}: takes ${field.takes}`;
   }
   return combinationProblem(fault as Fault);

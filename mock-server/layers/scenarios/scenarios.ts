@@ -1,7 +1,7 @@
-import { type Answers, didYouMean, parseProfile } from "../../../openapi/index.ts";
+import { type Answers, didYouMean, type Profile, parseProfile } from "../../../openapi/index.ts";
 import type { Dataset } from "../../operations/project.ts";
 import { DataProblem, datasetOf, type MockData } from "../../store/mock-data.ts";
-import { type Check, checked, InputProblem, textLike } from "../input-checks.ts";
+import { alternatives, type Check, checked, InputProblem, textLike } from "../input-checks.ts";
 import { type Fault, FIELDS, type ParsedFault, parseFaults } from "../parse-faults.ts";
 import flakyNetwork from "./flaky-network.json" with { type: "json" };
 import gatewayTrouble from "./gateway-trouble.json" with { type: "json" };
@@ -50,8 +50,15 @@ export function inPart<T>(name: string, parse: () => T): T {
     return parse();
   } catch (problem) {
     const isWrong = problem instanceof InputProblem || problem instanceof DataProblem;
-    throw isWrong ? new InputProblem(`${name}: ${problem.message}`) : problem;
+    throw isWrong ? new InputProblem(`${name}: ${problem.lines.join("; ")}`) : problem;
   }
+}
+
+/** The base with the answers over it. Throws an {@link InputProblem} with a line for each that is wrong. */
+export function profileOf(answers: unknown, base?: Profile): Profile {
+  const result = parseProfile(answers, base);
+  if (result.ok) return result.profile;
+  throw new InputProblem(...result.problems);
 }
 
 /** What each member is in the mock. Throws if it is wrong. */
@@ -61,8 +68,7 @@ const MEMBERS: { readonly [Name in keyof Required<Scenario>]: (value: unknown) =
   description: (value) => checked<string>(TEXT, value),
   faults: parseFaults,
   answers: (value) => {
-    const result = parseProfile(value);
-    if (!result.ok) throw new InputProblem(result.problems.join("; "));
+    profileOf(value);
     return value as Answers;
   },
   delay: (value) => checked<number | string>(FIELDS.delay, value),
@@ -114,8 +120,7 @@ export function findScenario(wanted: unknown, known: readonly ParsedScenario[] =
   const scenario = [...known, ...SHIPPED].find(({ name }) => name === wanted);
   if (scenario) return scenario;
   const names = summariesOf(known).map(({ name }) => name);
-  const help = didYouMean(wanted, names) || ` There are ${names.join(", ")}`;
-  throw new InputProblem(`there is no scenario "${wanted.slice(0, 64)}".${help}`);
+  throw new InputProblem(`there is no scenario "${wanted.slice(0, 64)}".${alternatives(wanted, names)}`);
 }
 
 /** The shipped scenarios, and those that are known beside them. */

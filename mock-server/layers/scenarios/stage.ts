@@ -1,4 +1,4 @@
-import { type Answers, type Profile, type ProfileResult, parseProfile } from "../../../openapi/index.ts";
+import type { Answers, Profile } from "../../../openapi/index.ts";
 import type { Dataset } from "../../operations/project.ts";
 import { datasetOf, type MockData } from "../../store/mock-data.ts";
 import { type Random, randomFrom } from "../../store/random.ts";
@@ -6,12 +6,12 @@ import { startDataset, widthUnder } from "../../store/seed-dataset.ts";
 import type { Store } from "../../store/store.ts";
 import { drawDelay, parseDelay } from "../delay.ts";
 import type { FaultRegistry } from "../faults.ts";
-import { InputProblem } from "../input-checks.ts";
 import { type Fault, type ParsedFault, parseFaults } from "../parse-faults.ts";
 import {
   findScenario,
   inPart,
   type ParsedScenario,
+  profileOf,
   type Scenario,
   type ScenarioSummary,
   summariesOf,
@@ -45,6 +45,8 @@ export interface Scenarios {
 export class Stage {
   profile: Profile;
   dataset: Dataset;
+  /** How late the next answer is, in milliseconds. */
+  delay: () => number;
   #start: { readonly profile: Profile; readonly delay: number | string; readonly faults: readonly ParsedFault[] };
   readonly #started: ParsedScenario | undefined;
   readonly #seed: number;
@@ -54,11 +56,10 @@ export class Stage {
   #data: Dataset | undefined;
   #scenario: ParsedScenario | undefined;
   #width: ReturnType<typeof widthUnder>;
-  #delay: () => number;
 
   /** Throws if the profile, the data, the delay, the scenario or a fault is wrong. */
   constructor({ profile = {}, data, seed = 1, delay = 0, faults = [], scenario }: StageOptions, registry: FaultRegistry) {
-    this.#start = { profile: accepted(parseProfile(profile)), delay, faults: parseFaults(faults) };
+    this.#start = { profile: profileOf(profile), delay, faults: parseFaults(faults) };
     this.#data = data && datasetOf(data);
     [this.#seed, this.#random, this.#faults] = [seed, randomFrom(seed), registry];
     const found = inPart("scenario", () => findScenario(scenario));
@@ -66,13 +67,8 @@ export class Stage {
     this.profile = this.#profileUnder(found);
     this.#width = widthUnder(this.profile);
     this.dataset = this.#datasetUnder(found, this.profile);
-    this.#delay = this.#delayUnder(found);
+    this.delay = this.#delayUnder(found);
     registry.start(found?.faults ?? this.#start.faults);
-  }
-
-  /** How late the next answer is, in milliseconds. */
-  delay(): number {
-    return this.#delay();
   }
 
   scenarios(): Scenarios {
@@ -82,12 +78,12 @@ export class Stage {
 
   /** Gives other answers to some of the questions. Throws if they are wrong. */
   switchProfile(answers: Answers): void {
-    this.profile = accepted(parseProfile(answers, this.profile));
+    this.profile = profileOf(answers, this.profile);
   }
 
   /** Puts other answers in place of those of the start, under those of the scenario in force. Throws if they are wrong. */
   replaceProfile(start: Answers): void {
-    this.#start = { ...this.#start, profile: accepted(parseProfile(start)) };
+    this.#start = { ...this.#start, profile: profileOf(start) };
     this.resetProfile();
   }
 
@@ -102,7 +98,7 @@ export class Stage {
     const profile = this.#profileUnder(scenario);
     const isSame = scenario?.data === this.#scenario?.data && widthUnder(profile) === this.#width;
     if (!isSame) await this.#fill(this.#datasetUnder(scenario, profile), profile, store);
-    [this.#scenario, this.profile, this.#delay] = [scenario, profile, this.#delayUnder(scenario)];
+    [this.#scenario, this.profile, this.delay] = [scenario, profile, this.#delayUnder(scenario)];
     this.#faults.start(scenario?.faults ?? this.#start.faults);
   }
 
@@ -129,7 +125,7 @@ export class Stage {
   }
 
   #profileUnder(scenario: ParsedScenario | undefined): Profile {
-    return accepted(parseProfile(scenario?.answers ?? {}, this.#start.profile));
+    return profileOf(scenario?.answers ?? {}, this.#start.profile);
   }
 
   #datasetUnder(scenario: ParsedScenario | undefined, profile: Profile): Dataset {
@@ -142,9 +138,4 @@ export class Stage {
     if (!delay) throw new Error(`"${text}" is no delay`);
     return "to" in delay && delay.to === 0 ? () => 0 : () => drawDelay(delay, this.#random);
   }
-}
-
-function accepted(result: ProfileResult): Profile {
-  if (result.ok) return result.profile;
-  throw new InputProblem(...result.problems);
 }
