@@ -79,7 +79,7 @@ export interface JournalOptions {
 const DEFAULT_BYTES = 8 * 2 ** 20;
 
 /** Hands an entry to one reader. */
-type Offer = (entry: JournalEntry, weight: number) => void;
+type Offer = (entry: JournalEntry) => void;
 
 /** The most that waits for a slow reader. */
 const MOST_UNREAD_BYTES = 2 ** 20;
@@ -113,17 +113,17 @@ export function createJournal({ size, bytes: mostBytes = DEFAULT_BYTES, publishe
     oldestExchange += 1;
   }
 
-  function publish(entry: JournalEntry, weight: number): void {
-    for (const offer of readers) offer(entry, weight);
+  function publish(entry: JournalEntry): void {
+    for (const offer of readers) offer(entry);
   }
 
   return {
     add: (answered, exchange) => {
       const id = nextId++;
-      const weight = weightOf(answered);
-      if (readers.size > 0) publish(entryOf(answered, id, published), weight);
+      if (readers.size > 0) publish(entryOf(answered, id, published));
       if (size === 0) return;
       if (id - oldestId >= size) dropOldest();
+      const weight = weightOf(answered) + 2 * (answered.key?.length ?? 0);
       ring[id % size] = { id, answered, weight, exchange };
       bytes += weight;
       exchangeBytes += exchange?.weight ?? 0;
@@ -199,14 +199,14 @@ export function journalLayer(
 const NO_LINES: readonly string[] = [];
 
 function followed(readers: Set<Offer>, signal: AbortSignal, onSlow: () => void = () => {}): AsyncIterable<JournalEntry> {
-  const stream = new ReadableStream<{ entry: JournalEntry; weight: number }>(
+  const stream = new ReadableStream<JournalEntry>(
     {
       start: (controller) => {
         const end = () => {
           if (readers.delete(offer)) controller.close();
         };
-        const offer: Offer = (entry, weight) => {
-          controller.enqueue({ entry, weight });
+        const offer: Offer = (entry) => {
+          controller.enqueue(entry);
           if ((controller.desiredSize ?? 0) >= 0) return;
           end();
           onSlow();
@@ -216,22 +216,20 @@ function followed(readers: Set<Offer>, signal: AbortSignal, onSlow: () => void =
         if (signal.aborted) end();
       },
     },
-    { highWaterMark: MOST_UNREAD_BYTES, size: (read) => read?.weight ?? 0 },
+    { highWaterMark: MOST_UNREAD_BYTES, size: (entry) => (entry ? weightOf(entry) : 0) },
   );
   return entriesIn(stream.getReader());
 }
 
-async function* entriesIn(reader: ReadableStreamDefaultReader<{ entry: JournalEntry }>): AsyncGenerator<JournalEntry> {
-  for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value.entry;
+async function* entriesIn(reader: ReadableStreamDefaultReader<JournalEntry>): AsyncGenerator<JournalEntry> {
+  for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
 }
 
 function entryOf({ at, ...answered }: AnsweredRequest, id: number, published: ReadonlySet<string>): JournalEntry {
   return { id, time: new Date(at).toISOString(), ...answered, key: nameKey(answered.key, published) };
 }
 
-/** About as many bytes as the request takes: two for each character, and what an object of this form costs. */
-function weightOf({ method, path, query, key = "", nearMisses }: AnsweredRequest): number {
-  return (
-    600 + 2 * (method.length + path.length + query.length + key.length + nearMisses.reduce((sum, text) => sum + text.length, 0))
-  );
+/** About as many bytes as the request takes without its key: two for each character, and what an object of this form costs. */
+function weightOf({ method, path, query, nearMisses }: Pick<JournalEntry, "method" | "path" | "query" | "nearMisses">): number {
+  return 600 + 2 * (method.length + path.length + query.length + nearMisses.reduce((sum, text) => sum + text.length, 0));
 }

@@ -46,12 +46,11 @@ export function keysIn(header: ApiRequest["header"]): readonly string[] {
  */
 function withoutKeys(text: string, keys: readonly string[] = []): string {
   const parts = text.slice(0, LONGEST_TEXT).split(/([/?&;#]+)/);
-  const whole = folded(text.slice(0, 2 * LONGEST_TEXT));
-  const repeated = keys.filter((key) => whole.includes(key));
+  const repeated = repeatedIn(text.slice(0, 2 * LONGEST_TEXT), keys);
   const isShown = parts.map((part, index) => index % 2 === 1 || !(holdsKey(part, repeated) || isAfterKeyName(parts, index)));
   // A key with separators in it stands across several parts.
-  const shown = folded(parts.filter((_, index) => isShown[index]).join("") + text.slice(LONGEST_TEXT, 2 * LONGEST_TEXT));
-  if (repeated.some((key) => shown.includes(key))) return "[key]";
+  const shown = parts.filter((_, index) => isShown[index]).join("") + text.slice(LONGEST_TEXT, 2 * LONGEST_TEXT);
+  if (repeatsKey(shown, repeated)) return "[key]";
   const kept = parts.map((part, index) => (isShown[index] ? part : `${harmlessName(part, repeated)}[key]`));
   // The last part of a text that was cut may be the beginning of a key.
   return text.length > LONGEST_TEXT ? `${kept.slice(0, -1).join("")}…` : kept.join("");
@@ -117,8 +116,7 @@ export function headerWithoutKeys(name: string, value: string, keys: readonly st
  * keys alone that it repeats.
  */
 export function bodyWithoutKeys(text: string, keys: readonly string[], hidden: "repeated" | "all" = "all"): string {
-  const whole = folded(text);
-  const repeated = keys.filter((key) => whole.includes(key));
+  const repeated = repeatedIn(text, keys);
   if (hidden === "repeated" && repeated.length === 0) return text;
   const parts = text.split(BODY_SEPARATORS);
   const isHidden = (part: string, index: number) => {
@@ -127,9 +125,8 @@ export function bodyWithoutKeys(text: string, keys: readonly string[], hidden: "
     return holdsKey(part, repeated) || (/[:=]/.test(parts[index - 1] ?? "") && isKeyName(parts[index - 2] ?? ""));
   };
   const shown = parts.map((part, index) => (isHidden(part, index) ? "[key]" : part)).join("");
-  const rest = folded(shown);
   // A key with separators in it stands across several parts.
-  return repeated.some((key) => rest.includes(key)) ? "[key]" : shown;
+  return repeatsKey(shown, repeated) ? "[key]" : shown;
 }
 
 /** Blanks count only behind another separator, because a value may hold some. */
@@ -151,9 +148,14 @@ function holdsKey(word: string, keys: readonly string[], isSecret: (text: string
   return isSecret(plain) || repeatsKey(plain, keys);
 }
 
-function repeatsKey(word: string, keys: readonly string[]): boolean {
-  const letters = folded(word);
-  return keys.some((key) => letters.includes(key));
+function repeatsKey(text: string, keys: readonly string[]): boolean {
+  return repeatedIn(text, keys).length > 0;
+}
+
+/** The keys that a text holds in any spelling. */
+function repeatedIn(text: string, keys: readonly string[]): readonly string[] {
+  const letters = folded(text);
+  return keys.filter((key) => letters.includes(key));
 }
 
 /** As in `/token/abc`. */
