@@ -40,11 +40,10 @@ export async function loadScenario({ scenario: given, origin }: Settings): Promi
   if (given === undefined || SHIPPED_NAMES.includes(given)) return given;
   const name = `${origin.scenario} ${given}`;
   const text = await named(`${name} is neither a scenario (${SHIPPED_NAMES.join(", ")}) nor a file`, readFile(given, "utf8"));
-  const checked = parseJson(text).then(checkScenario);
-  return named(
-    name,
-    checked.then((scenario) => findScenario(scenario)),
-  );
+  const found = parseJson(text)
+    .then(checkScenario)
+    .then((checked) => findScenario(checked));
+  return named(name, found);
 }
 
 /** The store that is shared with other mocks, if the settings name one. Its client is loaded only then. */

@@ -23,7 +23,7 @@ export const createAccount: Endpoint = async (call) => {
   if (!PROJECTS.isRight(projects)) return badRequest(`projects: takes ${PROJECTS.takes}.`);
   if (!RECORDS.isRight(records)) return badRequest(`records: takes ${RECORDS.takes}, for each project.`);
   const opened = await openAccounts(call, [{ plan, projects: Number(projects), records: Number(records) }]);
-  if ("refusal" in opened) return opened.refusal;
+  if ("status" in opened) return opened;
   const [account] = opened;
   return jsonAnswer({ key: account?.key, plan, projects: account?.projects.map(({ id }) => id) }, 201);
 };
@@ -43,7 +43,7 @@ export const createTarget: Endpoint = async (call) => {
   if (isUnknownPage(call.request))
     return forbidden("This makes accounts, and a browser may ask for any page: ask with curl, or start the suite with this URL.");
   const opened = await openAccounts(call, TARGET_ACCOUNTS);
-  if ("refusal" in opened) return opened.refusal;
+  if ("status" in opened) return opened;
   const [premium, other, free] = opened;
   return jsonAnswer({
     baseUrl: (call.request.origin ?? "") + BASE_PATH,
@@ -66,7 +66,7 @@ interface NewAccount {
   readonly records?: number;
 }
 
-type Opened = readonly Account[] | { readonly refusal: ApiResponse };
+type Opened = readonly Account[] | ApiResponse;
 
 /** Opens accounts with random keys and new ids. One call after the other, because each limit counts what was opened before. */
 function openAccounts(context: ControlContext, wanted: readonly NewAccount[]): Promise<Opened> {
@@ -81,7 +81,7 @@ async function openInTurn({ mock, platform, opening }: ControlContext, wanted: r
   const problem =
     excess("projects", [...present.map(({ total }) => total + 1), ...wanted.map(({ projects }) => projects)]) ??
     excess("records", [...opening.records.values(), ...wanted.map(recordsOf)]);
-  if (problem) return { refusal: controlRefusal(409, "Too much data", problem) };
+  if (problem) return controlRefusal(409, "Too much data", problem);
   const seeds = wanted.map(({ plan, projects }) => ({ key: `mk_${platform.newId()}`, plan, projects }));
   const { accounts } = await seedUnused(mock, seeds);
   const opened = accounts.map((account, place) => withRecords(account, wanted[place]?.records));

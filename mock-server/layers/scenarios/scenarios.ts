@@ -63,15 +63,15 @@ export function profileOf(answers: unknown, base?: Profile): Profile {
 
 /** What each member is in the mock. Throws if it is wrong. */
 const MEMBERS: { readonly [Name in keyof Required<Scenario>]: (value: unknown) => ParsedScenario[Name] } = {
-  name: (value) => checked<string>(FIELDS.id, value),
-  title: (value) => checked<string>(TEXT, value),
-  description: (value) => checked<string>(TEXT, value),
+  name: (value) => checked(FIELDS.id, value),
+  title: (value) => checked(TEXT, value),
+  description: (value) => checked(TEXT, value),
   faults: parseFaults,
   answers: (value) => {
     profileOf(value);
     return value as Answers;
   },
-  delay: (value) => checked<number | string>(FIELDS.delay, value),
+  delay: (value) => checked(FIELDS.delay, value),
   data: (value) => datasetOf(checked<MockData>(DATA, value)),
 };
 
