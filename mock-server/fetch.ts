@@ -21,7 +21,7 @@ export function createFetchMock(options: MockOptions = {}): FetchMock {
     const request = new Request(input, init);
     const response = await answer(request);
     request.signal.throwIfAborted();
-    // For a service worker a network error is an answer.
+    // A network error is an answer for a service worker, and a rejection for a caller of fetch.
     if (response.type === "error") throw new TypeError("Failed to fetch");
     return response;
   };

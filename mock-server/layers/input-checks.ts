@@ -5,7 +5,8 @@ export class InputProblem extends Error {
   override readonly name = "InputProblem";
   readonly lines: readonly string[];
 
-  constructor(...lines: readonly string[]) {
+  constructor(problem: string | readonly string[]) {
+    const lines = [problem].flat();
     super(lines.join("\n"));
     this.lines = lines;
   }

@@ -58,7 +58,7 @@ export function inPart<T>(name: string, parse: () => T): T {
 export function profileOf(answers: unknown, base?: Profile): Profile {
   const result = parseProfile(answers, base);
   if (result.ok) return result.profile;
-  throw new InputProblem(...result.problems);
+  throw new InputProblem(result.problems);
 }
 
 /** What each member is in the mock. Throws if it is wrong. */
