@@ -44,7 +44,7 @@ export function keysIn(header: ApiRequest["header"]): readonly string[] {
  *
  * @param keys those of {@link keysIn}.
  */
-function withoutKeys(text: string, keys: readonly string[] = []): string {
+function withoutKeys(text: string, keys: readonly string[]): string {
   const parts = text.slice(0, LONGEST_TEXT).split(/([/?&;#]+)/);
   const repeated = repeatedIn(text.slice(0, 2 * LONGEST_TEXT), keys);
   const isShown = parts.map((part, index) => index % 2 === 1 || !(holdsKey(part, repeated) || isAfterKeyName(parts, index)));
