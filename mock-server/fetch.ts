@@ -21,13 +21,9 @@ export function createFetchMock(options: MockOptions = {}): FetchMock {
     const request = new Request(input, init);
     const response = await answer(request);
     request.signal.throwIfAborted();
-    return delivered(response);
+    // A network error is an answer for a service worker, and a rejection for a caller of fetch.
+    if (response.type === "error") throw new TypeError("Failed to fetch");
+    return response;
   };
   return Object.assign(mock, { fetch });
-}
-
-/** A network error is an answer for a service worker, and a rejection for a caller of fetch. */
-function delivered(response: Response): Response {
-  if (response.type === "error") throw new TypeError("Failed to fetch");
-  return response;
 }

@@ -1,5 +1,4 @@
 import { type HttpHandler, http } from "msw";
-import { allOperations } from "../openapi/index.ts";
 import { fetchHandler } from "./adapters/fetch.ts";
 import { mountPoint } from "./adapters/mount-point.ts";
 import { createFetchMock, type FetchMock } from "./fetch.ts";
@@ -26,10 +25,7 @@ export interface ProjectsHandlers extends FetchMock {
 export function projectsHandlers({ baseUrl = "*/v1", ...options }: ProjectsHandlersOptions = {}): ProjectsHandlers {
   refuseWrong({ baseUrl }, { baseUrl: TEXT });
   const mock = createFetchMock(options);
-  const { pattern, pathOf } = mountPoint(
-    baseUrl,
-    allOperations.map(({ path }) => path),
-  );
+  const { pattern, pathOf } = mountPoint(baseUrl);
   const answer = fetchHandler(mock.handler, pathOf);
   return Object.assign(mock, { handlers: [http.all(pattern, ({ request }) => answer(request))] });
 }

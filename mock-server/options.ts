@@ -1,11 +1,9 @@
-import { didYouMean } from "../openapi/index.ts";
 import { CORS_FORMS, isCors } from "./layers/cors.ts";
+import { alternatives, type Check, textLike, wholeNumber } from "./layers/input-checks.ts";
 import type { MockOptions } from "./mock.ts";
 
-/** What an option takes, in words, and whether a value is that. */
-export interface OptionCheck {
-  readonly takes: string;
-  readonly isRight: (value: unknown) => boolean;
+/** What an option takes. */
+export interface OptionCheck extends Check {
   /** Those of a value that is an object of options. */
   readonly members?: OptionChecks;
 }
@@ -29,20 +27,8 @@ export function refuseWrong(options: object, checks: OptionChecks, prefix = ""):
   }
 }
 
-function alternatives(name: string, known: readonly string[]): string {
-  return didYouMean(name, known) || ` There are ${known.join(", ")}`;
-}
-
 /** The greatest numbers that are taken, in code and on the command line. */
 export const MOST = { port: 65_535, seed: 4_294_967_295, journalSize: 1_000_000 } as const;
-
-/** A whole number from 0 to `most`. */
-export function wholeNumber(most: number): OptionCheck {
-  return {
-    takes: `a whole number from 0 to ${most}`,
-    isRight: (value) => typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= most,
-  };
-}
 
 /** Any value of a type, and not null. */
 export function typed(type: "boolean" | "function" | "object", takes = `a ${type}`): OptionCheck {
@@ -50,7 +36,7 @@ export function typed(type: "boolean" | "function" | "object", takes = `a ${type
 }
 
 /** A text that is not blank. */
-export const TEXT: OptionCheck = { takes: "a text", isRight: (value) => typeof value === "string" && value.trim() !== "" };
+export const TEXT: OptionCheck = textLike(/\S/, "a text");
 
 /** What reads the value refuses a wrong one. */
 const CHECKED_LATER: OptionCheck = { takes: "", isRight: () => true };
@@ -59,9 +45,9 @@ const CHECKED_LATER: OptionCheck = { takes: "", isRight: () => true };
 export const MOCK_OPTIONS: ChecksOf<MockOptions> = {
   ...{ profile: CHECKED_LATER, data: CHECKED_LATER, delay: CHECKED_LATER, faults: CHECKED_LATER, scenario: CHECKED_LATER },
   store: typed("object", "a store, such as memoryStore gives"),
-  seed: wholeNumber(MOST.seed),
+  seed: wholeNumber(0, MOST.seed),
   wrap: typed("function"),
   cors: { takes: `any, off, or { origin }: one or a list of ${CORS_FORMS}`, isRight: isCors },
   onEvict: typed("function"),
-  journalSize: wholeNumber(MOST.journalSize),
+  journalSize: wholeNumber(0, MOST.journalSize),
 };

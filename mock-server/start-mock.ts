@@ -1,17 +1,18 @@
+import { existsSync, readFileSync } from "node:fs";
 import type { RequestListener } from "node:http";
 import type { AccessLog } from "./adapters/access-log.ts";
 import { listen } from "./adapters/listen.ts";
 import { nodeApp } from "./adapters/node-app.ts";
 import type { TlsPair } from "./adapters/node-server.ts";
-import { packageVersion } from "./adapters/package-version.ts";
 import { PAGES } from "./console/pages.ts";
 import { type ControlOptions, controlMiddleware } from "./control/control-middleware.ts";
 import { BASE_PATH, DEFAULT_HOST } from "./http/router.ts";
+import { wholeNumber } from "./layers/input-checks.ts";
 import { webPlatform } from "./layers/platform.ts";
 import { type ProxyOptions, proxyLayer } from "./layers/proxy.ts";
 import { checkScenario, type Scenario } from "./layers/scenarios/scenarios.ts";
 import { buildMock, type Mock, type MockOptions } from "./mock.ts";
-import { type ChecksOf, MOCK_OPTIONS, MOST, refuseWrong, TEXT, typed, wholeNumber } from "./options.ts";
+import { type ChecksOf, MOCK_OPTIONS, MOST, refuseWrong, TEXT, typed } from "./options.ts";
 
 export interface AppOptions extends MockOptions {
   /** The control interface under `/__admin`. `false` switches it off, and its paths are invalid routes then. */
@@ -74,7 +75,7 @@ const APP_OPTIONS: ChecksOf<AppOptions> = {
 
 const START_OPTIONS: ChecksOf<StartOptions> = {
   ...APP_OPTIONS,
-  port: wholeNumber(MOST.port),
+  port: wholeNumber(0, MOST.port),
   host: TEXT,
   tls: { takes: "{ cert, key }, both as PEM", isRight: (value) => ["cert", "key"].every((name) => isPem(Object(value)[name])) },
 };
@@ -92,7 +93,7 @@ export function createMock(given: AppOptions = {}): AppMock {
     platform: webPlatform,
     ...(proxy && { proxy: proxyLayer(proxy) }),
     ...(control && {
-      control: (mock, stopped) => controlMiddleware(mock, { pages: PAGES, ...control, ...environment, stopped }),
+      control: (mock, stopped) => controlMiddleware({ ...environment, mock, stopped }, { pages: PAGES, ...control }),
     }),
   });
   // Not spread: some of its properties are getters.
@@ -124,8 +125,17 @@ async function checkedData(data: unknown) {
   return parseData(data);
 }
 
-async function checkedScenario(given: string | Scenario) {
-  const checked = await checkScenario(given);
-  if ("problem" in checked) throw new Error(`scenario: ${checked.problem}`);
-  return checked.scenario;
+function checkedScenario(given: string | Scenario) {
+  return checkScenario(given).catch((problem: Error) => {
+    throw new Error(`scenario: ${problem.message}`, { cause: problem });
+  });
+}
+
+/** The version of this package, whose package.json lies above the source and, one level further, above the build. */
+export function packageVersion(): string {
+  const files = ["../package.json", "../../package.json"].map((path) => new URL(path, import.meta.url));
+  const file = files.find((candidate) => existsSync(candidate));
+  if (!file) throw new Error("package.json is missing");
+  const { version } = JSON.parse(readFileSync(file, "utf8")) as { version: string };
+  return version;
 }

@@ -1,3 +1,4 @@
+import { allOperations } from "../../openapi/index.ts";
 import { BASE_PATH } from "../http/router.ts";
 
 /** The URLs that belong to a mock. */
@@ -12,12 +13,13 @@ export interface MountPoint {
  * The place of a base URL. An absolute one, or a path on the page's own origin, owns all below it. One that starts with `*`
  * stands for any origin and any path before it, and owns only the routes of the interface: the rest may be another service's.
  */
-export function mountPoint(baseUrl: string, routes: readonly string[]): MountPoint {
+export function mountPoint(baseUrl: string): MountPoint {
   const base = baseUrl.replace(/\/+$/, "");
-  return base.startsWith("*") ? anywhere(base.slice(1), routes) : below(absolute(base));
+  return base.startsWith("*") ? anywhere(base.slice(1)) : below(absolute(base));
 }
 
-function anywhere(suffix: string, routes: readonly string[]): MountPoint {
+function anywhere(suffix: string): MountPoint {
+  const routes = allOperations.map(({ path }) => path);
   const alternatives = routes.map(escaped).join("|");
   return {
     pattern: new RegExp(`^[^?#]*${escaped(suffix)}(?:${alternatives})$`),

@@ -1,5 +1,5 @@
 import { Command, CommanderError, Option } from "commander";
-import { packageVersion } from "../adapters/package-version.ts";
+import { packageVersion } from "../start-mock.ts";
 import { DEV_ACCOUNTS } from "../store/dev-accounts.ts";
 import { oneLine, UsageError } from "./readers.ts";
 import { type Flags, SETTINGS, type Values } from "./settings.ts";

@@ -37,13 +37,13 @@ function accepted(result: ProfileResult, name: string): Profile {
 
 /** The scenario to start with: the name of one that is shipped, or what the file holds. */
 export async function loadScenario({ scenario: given, origin }: Settings): Promise<string | Scenario | undefined> {
-  if (given === undefined || "scenario" in findScenario(given)) return given;
+  if (given === undefined || SHIPPED_NAMES.includes(given)) return given;
   const name = `${origin.scenario} ${given}`;
   const text = await named(`${name} is neither a scenario (${SHIPPED_NAMES.join(", ")}) nor a file`, readFile(given, "utf8"));
-  const checked = await named(name, parseJson(text).then(checkScenario));
-  const found = "problem" in checked ? checked : findScenario(checked.scenario);
-  if ("problem" in found) throw new UsageError(`${name}: ${found.problem}`);
-  return found.scenario;
+  const found = parseJson(text)
+    .then(checkScenario)
+    .then((checked) => findScenario(checked));
+  return named(name, found);
 }
 
 /** The store that is shared with other mocks, if the settings name one. Its client is loaded only then. */

@@ -1,7 +1,6 @@
 import type { LogFormat } from "../adapters/access-log.ts";
 import { CORS_FORMS, type Cors, isOrigin } from "../layers/cors.ts";
 import { DELAY_FORMS, parseDelay } from "../layers/delay.ts";
-import { type Fault, parseFaultText } from "../layers/parse-faults.ts";
 import { parseRedisUrl, REDIS_URL_FORMS } from "../store/redis/redis-url.ts";
 
 /** A start that was configured wrongly: one line on stderr, or one for each problem of a file; exit code 2. */
@@ -55,12 +54,6 @@ export function answers(text: string): readonly string[] {
     .split(/[;,\s]+(?=[a-z]+(?:\.[A-Za-z-]+){1,2}=)/)
     .map((assignment) => assignment.trim())
     .filter((assignment) => assignment !== "");
-}
-
-export function faults(text: string): readonly Fault[] {
-  const parsed = parseFaultText(text);
-  if ("faults" in parsed) return parsed.faults;
-  throw new UsageError(parsed.problem);
 }
 
 /** `any`, `off`, or origins with `;` between them. */

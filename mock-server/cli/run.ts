@@ -5,13 +5,13 @@ import type { TlsPair } from "../adapters/node-server.ts";
 import { BASE_PATH } from "../http/router.ts";
 import type { Coverage } from "../layers/coverage.ts";
 import { createFaults } from "../layers/faults.ts";
+import { InputProblem } from "../layers/input-checks.ts";
 import { Stage } from "../layers/scenarios/stage.ts";
 import { type AppMock, createMock } from "../start-mock.ts";
-import { DataProblem } from "../store/mock-data.ts";
 import { banner, readyLine } from "./banner.ts";
 import { readCommandLine } from "./command-line.ts";
 import { loadDataset, loadProfile, loadScenario, loadStore, loadTls, watchInputs } from "./inputs.ts";
-import { evictionNotices, idleNotices, notices, progressBar, refusedPortNotice, type Terminal } from "./notices.ts";
+import { evictionNotices, idleNotices, type Notice, notices, progressBar, refusedPortNotice, type Terminal } from "./notices.ts";
 import { oneLine, UsageError } from "./readers.ts";
 import { resolveSettings, type Settings } from "./settings.ts";
 
@@ -37,11 +37,12 @@ export async function run(args: readonly string[], io: Io, stopped: AbortSignal)
     const isUsage = problem instanceof UsageError;
     const line = `tts-projects-mock: ${isUsage ? problem.message : oneLine(problem)}`;
     io.stderr.write(`${paintFor(io.stderr, io.env)("red", line)}\n`);
-    return isUsage || problem instanceof DataProblem ? 2 : 1;
+    return isUsage || problem instanceof InputProblem ? 2 : 1;
   }
 }
 
-async function serve(settings: Settings, { env, stdout, stderr }: Io, stopped: AbortSignal): Promise<number> {
+async function serve(settings: Settings, io: Io, stopped: AbortSignal): Promise<number> {
+  const { env, stdout, stderr } = io;
   const notice = notices(settings.logFormat, stderr);
   const paint = paintFor(stderr, env);
   const bar = settings.silent ? undefined : progressBar(stderr);
@@ -69,7 +70,7 @@ async function serve(settings: Settings, { env, stdout, stderr }: Io, stopped: A
   });
   if (settings.watch) watchInputs(settings, mock, notice, stopped);
   const baseUrl = listening.origin + BASE_PATH;
-  announce(baseUrl, mock, settings, { env, stdout, stderr });
+  announce(baseUrl, mock, settings, io, notice);
   if (!stopped.aborted) await once(stopped, "abort");
   mock.stop();
   await listening.close(STOP_LIMIT_MS);
@@ -79,12 +80,12 @@ async function serve(settings: Settings, { env, stdout, stderr }: Io, stopped: A
 }
 
 /** The ready line, and unless it is to be silent what a person needs to know. */
-function announce(baseUrl: string, mock: AppMock, settings: Settings, { env, stdout, stderr }: Io): void {
+function announce(baseUrl: string, mock: AppMock, settings: Settings, { env, stdout }: Io, notice: Notice): void {
   const more = settings.silent ? [] : banner(baseUrl, mock, settings, paintFor(stdout, env));
   stdout.write(`${[readyLine(baseUrl), ...more].join("\n")}\n`);
   if (settings.silent) return;
   for (const warning of [refusedPortNotice(Number(new URL(baseUrl).port)), ...idleNotices(settings)])
-    if (warning) notices(settings.logFormat, stderr)(warning, "warn");
+    if (warning) notice(warning, "warn");
 }
 
 function controlOptions({ noAdmin, host, adminToken }: Settings) {

@@ -1,7 +1,7 @@
 import type { LogFormat } from "../adapters/access-log.ts";
 import { DEFAULT_HOST, DEFAULT_PORT } from "../http/router.ts";
 import type { Cors } from "../layers/cors.ts";
-import type { Fault } from "../layers/parse-faults.ts";
+import { type Fault, parseFaultText } from "../layers/parse-faults.ts";
 import { SHIPPED_NAMES } from "../layers/scenarios/scenarios.ts";
 import { MOST } from "../options.ts";
 import * as read from "./readers.ts";
@@ -42,7 +42,7 @@ export interface Setting<T> {
   readonly fallback: T;
   /** Whether a flag given again adds to its earlier values; otherwise the last one counts. */
   readonly repeatable: boolean;
-  /** The value of a text; throws a UsageError that says what would be right. */
+  /** The value of a text; throws an error that says what would be right. */
   read(text: string): T;
 }
 
@@ -63,7 +63,7 @@ export const SETTINGS: { readonly [Name in keyof Values]: Setting<Values[Name]> 
   fault: repeatable(
     "--fault <name=value,…>",
     "a fault, such as operation=deleteProject,every=3,when=before,break=reset, or as JSON",
-    read.faults,
+    parseFaultText,
   ),
   cors: {
     ...setting<Cors>(

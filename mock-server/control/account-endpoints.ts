@@ -1,5 +1,6 @@
 import type { ApiResponse } from "../http/message.ts";
 import { BASE_PATH } from "../http/router.ts";
+import { wholeNumber } from "../layers/input-checks.ts";
 import type { Mock } from "../mock.ts";
 import type { Account, Dataset, Plan, Project } from "../operations/project.ts";
 import type { AccountSeed } from "../store/dev-accounts.ts";
@@ -7,30 +8,25 @@ import { seedDataset, widthUnder } from "../store/seed-dataset.ts";
 import { badRequest, type ControlContext, controlRefusal, type Endpoint, jsonAnswer, membersOf } from "./endpoint.ts";
 import { forbidden, isUnknownPage } from "./guard.ts";
 
-/** Limits of one call, and of all accounts together: the records of seeded projects do not count. */
-const MOST = { projectsOfAccount: 10_000, recordsOfProject: 100, projects: 1_000_000, records: 200_000 };
+/** Limits of one call. */
+const PROJECTS = wholeNumber(0, 10_000);
+const RECORDS = wholeNumber(0, 100);
+
+/** Limits of all accounts together: the records of seeded projects do not count. */
+const MOST = { projects: 1_000_000, records: 200_000 };
 
 /** Creates an account with a new key, for a test that needs one of its own. It lasts until the next reset of everything. */
 export const createAccount: Endpoint = async (call) => {
   const given = membersOf(call.body);
-  const plan = given.plan ?? "premium";
-  const projects = wholeNumber(given.projects, MOST.projectsOfAccount);
-  const records = wholeNumber(given.records, MOST.recordsOfProject);
+  const [plan, projects, records] = [given.plan ?? "premium", given.projects ?? 0, given.records ?? 0];
   if (plan !== "premium" && plan !== "free") return badRequest("plan: takes premium or free.");
-  if (projects === undefined) return badRequest(`projects: takes a whole number from 0 to ${MOST.projectsOfAccount}.`);
-  if (records === undefined)
-    return badRequest(`records: takes a whole number from 0 to ${MOST.recordsOfProject}, for each project.`);
-  const opened = await openAccounts(call, [{ plan, projects, records }]);
-  if ("refusal" in opened) return opened.refusal;
+  if (!PROJECTS.isRight(projects)) return badRequest(`projects: takes ${PROJECTS.takes}.`);
+  if (!RECORDS.isRight(records)) return badRequest(`records: takes ${RECORDS.takes}, for each project.`);
+  const opened = await openAccounts(call, [{ plan, projects: Number(projects), records: Number(records) }]);
+  if ("status" in opened) return opened;
   const [account] = opened;
   return jsonAnswer({ key: account?.key, plan, projects: account?.projects.map(({ id }) => id) }, 201);
 };
-
-/** A whole number from 0 to `most`; 0 if it is absent, undefined if it is anything else. */
-function wholeNumber(given: unknown, most: number): number | undefined {
-  const value = given ?? 0;
-  return typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= most ? value : undefined;
-}
 
 const TARGET_ACCOUNTS: readonly NewAccount[] = [
   { plan: "premium", projects: 230 },
@@ -47,7 +43,7 @@ export const createTarget: Endpoint = async (call) => {
   if (isUnknownPage(call.request))
     return forbidden("This makes accounts, and a browser may ask for any page: ask with curl, or start the suite with this URL.");
   const opened = await openAccounts(call, TARGET_ACCOUNTS);
-  if ("refusal" in opened) return opened.refusal;
+  if ("status" in opened) return opened;
   const [premium, other, free] = opened;
   return jsonAnswer({
     baseUrl: (call.request.origin ?? "") + BASE_PATH,
@@ -70,7 +66,7 @@ interface NewAccount {
   readonly records?: number;
 }
 
-type Opened = readonly Account[] | { readonly refusal: ApiResponse };
+type Opened = readonly Account[] | ApiResponse;
 
 /** Opens accounts with random keys and new ids. One call after the other, because each limit counts what was opened before. */
 function openAccounts(context: ControlContext, wanted: readonly NewAccount[]): Promise<Opened> {
@@ -85,7 +81,7 @@ async function openInTurn({ mock, platform, opening }: ControlContext, wanted: r
   const problem =
     excess("projects", [...present.map(({ total }) => total + 1), ...wanted.map(({ projects }) => projects)]) ??
     excess("records", [...opening.records.values(), ...wanted.map(recordsOf)]);
-  if (problem) return { refusal: controlRefusal(409, "Too much data", problem) };
+  if (problem) return controlRefusal(409, "Too much data", problem);
   const seeds = wanted.map(({ plan, projects }) => ({ key: `mk_${platform.newId()}`, plan, projects }));
   const { accounts } = await seedUnused(mock, seeds);
   const opened = accounts.map((account, place) => withRecords(account, wanted[place]?.records));

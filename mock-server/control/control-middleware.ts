@@ -9,10 +9,18 @@ import {
   type Middleware,
   wireText,
 } from "../http/message.ts";
-import type { Platform } from "../layers/platform.ts";
-import type { Mock } from "../mock.ts";
+import { InputProblem } from "../layers/input-checks.ts";
 import * as accounts from "./account-endpoints.ts";
-import { badRequest, CONTROL_HEADERS, type ControlContext, controlRefusal, type Endpoint, notFound, taking } from "./endpoint.ts";
+import {
+  badRequest,
+  CONTROL_HEADERS,
+  type ControlContext,
+  type ControlEnvironment,
+  controlRefusal,
+  type Endpoint,
+  notFound,
+  taking,
+} from "./endpoint.ts";
 import { createGuard, type GuardOptions, isUnknownPage } from "./guard.ts";
 import * as journal from "./journal-endpoints.ts";
 import * as settings from "./mock-endpoints.ts";
@@ -58,25 +66,12 @@ export interface ControlOptions extends GuardOptions {
   readonly pages?: readonly Page[];
 }
 
-export interface ControlEnvironment extends ControlOptions {
-  readonly platform: Platform;
-  readonly version: string;
-  /** The URL of the server that answers in place of the operations. */
-  readonly proxy?: string | undefined;
-  /** Aborts when the mock stops, which ends the streams. */
-  readonly stopped: AbortSignal;
-}
-
 /** Answers the requests below {@link CONTROL_PATH} before any other layer: they meet no fault, no CORS and no journal. */
-export function controlMiddleware(
-  mock: Mock,
-  { platform, version, proxy, stopped, pages = [], ...guarding }: ControlEnvironment,
-): Middleware {
+export function controlMiddleware(environment: ControlEnvironment, { pages = [], ...guarding }: ControlOptions): Middleware {
   const guard = createGuard(guarding);
   const pageAt = createPages(pages);
   const opening = { records: new Map(), turn: Promise.resolve() };
-  const state = { startedAt: platform.now(), saved: new Map(), opening };
-  const context: ControlContext = { mock, platform, version, proxy, stopped, ...state };
+  const context = { ...environment, startedAt: environment.platform.now(), saved: new Map(), opening };
   const control: Handler = answerErrors(async (request) => {
     const path = request.path.slice(CONTROL_PATH.length) || "/";
     const refusal = guard(request, path === "/health" ? "health" : "control");
@@ -103,22 +98,14 @@ function isControl({ path }: ApiRequest): boolean {
 }
 
 async function endpointAnswer(path: string, request: ApiRequest, context: ControlContext): Promise<ApiResponse> {
-  const found = endpointFor(path, request.method);
-  if ("refusal" in found) return found.refusal;
-  const parsed = await parseBody(request);
-  if ("refusal" in parsed) return parsed.refusal;
-  const query = new URLSearchParams(`?${request.query}`);
-  return found.endpoint({ ...context, request, query, body: parsed.body, name: found.name });
-}
-
-function endpointFor(path: string, method: string): { endpoint: Endpoint; name: string } | { refusal: ApiResponse } {
+  const { method } = request;
   for (const [pattern, methods] of Object.entries(ENDPOINTS)) {
     const name = nameIn(path, pattern);
     if (name === undefined) continue;
     const endpoint = methods[method] ?? (method === "HEAD" ? methods.GET : undefined);
-    return endpoint ? { endpoint, name } : { refusal: wrongMethod(pattern, Object.keys(methods)) };
+    return endpoint ? answerOf(endpoint, name, request, context) : wrongMethod(pattern, Object.keys(methods));
   }
-  return { refusal: notFound(`The control interface has: ${Object.keys(ENDPOINTS).join(", ")}.`) };
+  return notFound(`The control interface has: ${Object.keys(ENDPOINTS).join(", ")}.`);
 }
 
 /** The part of the path that `{name}` stands for, empty if the pattern has none; undefined if the path does not fit. */
@@ -134,17 +121,34 @@ function wrongMethod(pattern: string, methods: readonly string[]): ApiResponse {
   return controlRefusal(405, "Method not taken", `${pattern} takes ${allow}.`, { Allow: allow });
 }
 
-/** The body as JSON, ids with all their digits, or its refusal. The parser is loaded only for a body. */
-async function parseBody(request: ApiRequest): Promise<{ readonly body: unknown } | { readonly refusal: ApiResponse }> {
+async function answerOf(endpoint: Endpoint, name: string, request: ApiRequest, context: ControlContext): Promise<ApiResponse> {
   const refusal = bodyRefusal(request);
-  if (refusal) return { refusal };
-  if (!request.body?.trim()) return { body: {} };
+  if (refusal) return refusal;
+  const query = new URLSearchParams(`?${request.query}`);
+  try {
+    return await endpoint({ ...context, request, query, body: await parsedBody(request), name });
+  } catch (problem) {
+    if (problem instanceof InputProblem) return badRequest(inOneLine(problem.lines));
+    throw problem;
+  }
+}
+
+const MOST_PROBLEMS = 5;
+
+function inOneLine(problems: readonly string[]): string {
+  const others = problems.length - MOST_PROBLEMS;
+  return [...problems.slice(0, MOST_PROBLEMS), ...(others > 0 ? [`and ${others} more`] : [])].join("; ");
+}
+
+/** The body as JSON, ids with all their digits. The parser is loaded only for a body. */
+async function parsedBody({ body }: ApiRequest): Promise<unknown> {
+  if (!body?.trim()) return {};
   const { parseExactJson } = await import("../store/data-file/parse-exact-json.ts");
   try {
-    return { body: parseExactJson(request.body) };
+    return parseExactJson(body);
   } catch (problem) {
     const reason = problem instanceof Error ? problem.message : String(problem);
-    return { refusal: badRequest(`The body is not JSON that is read here: ${reason}`) };
+    throw new InputProblem(`The body is not JSON that is read here: ${reason}`);
   }
 }
 

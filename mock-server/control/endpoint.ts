@@ -1,18 +1,23 @@
 import { didYouMean } from "../../openapi/index.ts";
 import { errorAnswer, responseOf } from "../http/bodies.ts";
 import { type ApiRequest, type ApiResponse, CONTENT_TYPE, wireText } from "../http/message.ts";
+import { InputProblem } from "../layers/input-checks.ts";
 import type { Platform } from "../layers/platform.ts";
 import type { Mock } from "../mock.ts";
 
-/** What the control interface has beside the request. */
-export interface ControlContext {
+/** What the control interface is made for. */
+export interface ControlEnvironment {
   readonly mock: Mock;
   readonly platform: Platform;
   readonly version: string;
   /** The URL of the server that answers in place of the operations. */
   readonly proxy?: string | undefined;
-  /** Aborts when the mock stops. */
+  /** Aborts when the mock stops, which ends the streams. */
   readonly stopped: AbortSignal;
+}
+
+/** What the control interface has beside the request. */
+export interface ControlContext extends ControlEnvironment {
   /** When the mock was made, in milliseconds since 1970. */
   readonly startedAt: number;
   /** What is known of snapshots that were saved here, by their names. */
@@ -50,21 +55,22 @@ export type Endpoint = (call: ControlCall) => Promise<ApiResponse>;
  */
 export function taking(names: readonly string[], endpoint: Endpoint): Endpoint {
   return async (call) => {
-    const problem = memberProblem(call, names);
-    return problem === undefined ? endpoint(call) : badRequest(problem);
+    checkMembers(call, names);
+    return endpoint(call);
   };
 }
 
-/** Why a call is not one with these members alone. */
-export function memberProblem({ query, body }: ControlCall, names: readonly string[]): string | undefined {
+/** Throws an {@link InputProblem} if a call is not one with these members alone. */
+export function checkMembers({ query, body }: ControlCall, names: readonly string[]): void {
   const taken = names.length === 0 ? "It takes none." : `It takes ${names.join(", ")}.`;
-  if (membersOf(body) !== body) return `The body is an object of members. ${taken}`;
+  if (membersOf(body) !== body) throw new InputProblem(`The body is an object of members. ${taken}`);
   const given = [...query, ...Object.entries(body)];
   const [wrong] = given.find(([name]) => !names.includes(name)) ?? [];
   const last = new Map<string, unknown>(given);
   const [twice] = given.find(([name, value]) => last.get(name) !== value) ?? [];
-  if (wrong === undefined) return twice && `${twice}: is there twice, with different values.`;
-  return `${wrong.slice(0, 40)}: there is no such member.${didYouMean(wrong, names) || ` ${taken}`}`;
+  if (wrong !== undefined)
+    throw new InputProblem(`${wrong.slice(0, 40)}: there is no such member.${didYouMean(wrong, names) || ` ${taken}`}`);
+  if (twice) throw new InputProblem(`${twice}: is there twice, with different values.`);
 }
 
 /** Headers of every answer of the control interface: not to be cached, nor taken for another media type. */

@@ -1,31 +1,23 @@
 import { type ApiResponse, CONTENT_TYPE } from "../http/message.ts";
 import type { Exchange } from "../layers/exchange.ts";
+import { InputProblem } from "../layers/input-checks.ts";
 import type { JournalEntry } from "../layers/journal.ts";
-import { FILTER_NAMES, matcherOf, valueProblem } from "../layers/request-filters.ts";
+import { FILTER_NAMES } from "../layers/request-filters.ts";
 import type { Mock } from "../mock.ts";
 import { isDecimal } from "../operations/project.ts";
-import {
-  badRequest,
-  CONTROL_HEADERS,
-  type ControlCall,
-  controlRefusal,
-  type Endpoint,
-  jsonAnswer,
-  notFound,
-} from "./endpoint.ts";
+import { CONTROL_HEADERS, type ControlCall, controlRefusal, type Endpoint, jsonAnswer, notFound } from "./endpoint.ts";
 
 /**
  * The kept requests that match every filter of the query, oldest first; with `limit` the newest of them, and with `exchange=true`
  * with their headers and bodies.
  */
 export const listRequests: Endpoint = async ({ mock, query }) => {
-  const problem = queryProblem(query);
-  if (problem) return badRequest(problem);
-  const matching = mock.journal.entries().filter(matcherOf([...query].filter(([name]) => FILTER_NAMES.includes(name))));
-  const limit = Number(query.get("limit") ?? matching.length);
-  const newest = matching.slice(matching.length - Math.min(limit, matching.length));
-  const isWhole = query.get("exchange") === "true";
-  return jsonAnswer({ count: matching.length, requests: isWhole ? newest.map((entry) => whole(entry, mock)) : newest });
+  checkQuery(query);
+  const { limit, exchange, ...filters } = Object.fromEntries(query);
+  const matching = mock.requests(filters as object);
+  const newest = limit === undefined ? matching : matching.slice(-Number(limit));
+  const requests = exchange === "true" ? newest.map((entry) => whole(entry, mock)) : newest;
+  return jsonAnswer({ count: matching.length, requests });
 };
 
 /** One request with its headers and bodies, by its id. */
@@ -51,16 +43,17 @@ export const readCoverage: Endpoint = async ({ mock }) => jsonAnswer(mock.covera
 
 const NAMES = [...FILTER_NAMES, "limit", "exchange"];
 
-function queryProblem(query: URLSearchParams): string | undefined {
-  for (const [name, value] of query) {
-    if (!NAMES.includes(name)) return `There is no such filter; there are ${NAMES.join(", ")}.`;
-    if (query.getAll(name).length > 1) return `${name}: is there twice.`;
-    const problem = valueProblem(name, value);
-    if (problem) return problem;
-    if (name === "limit" && !isDecimal(value)) return `${name}: takes a whole number.`;
-  }
-  if (!["true", "false", null].includes(query.get("exchange"))) return "exchange: takes true or false.";
-  return query.get("limit") === "0" ? "limit: takes a whole number from 1." : undefined;
+/** Throws an {@link InputProblem} for what no filter refuses by its value. */
+function checkQuery(query: URLSearchParams): void {
+  const names = [...query.keys()];
+  if (!names.every((name) => NAMES.includes(name)))
+    throw new InputProblem(`There is no such filter; there are ${NAMES.join(", ")}.`);
+  const twice = names.find((name) => query.getAll(name).length > 1);
+  if (twice !== undefined) throw new InputProblem(`${twice}: is there twice.`);
+  const { limit = "1", exchange = "true" } = Object.fromEntries(query);
+  if (!isDecimal(limit)) throw new InputProblem("limit: takes a whole number.");
+  if (limit === "0") throw new InputProblem("limit: takes a whole number from 1.");
+  if (!["true", "false"].includes(exchange)) throw new InputProblem("exchange: takes true or false.");
 }
 
 /** Interval of the comments on a silent stream: proxies cut a connection that is silent for half a minute. */
@@ -74,21 +67,18 @@ export const streamRequests: Endpoint = async (call) => {
   const headers = { [CONTENT_TYPE]: "text/event-stream", ...CONTROL_HEADERS };
   const answer: ApiResponse = { status: 200, headers, body: ": following\n\n", quiet: true };
   if (request.method === "HEAD") return answer;
-  if (mock.journal.followers() >= MOST_STREAMS) return tooManyStreams();
+  if (mock.journal.followers() >= MOST_STREAMS)
+    return controlRefusal(
+      409,
+      "Too many streams",
+      `At most ${MOST_STREAMS} streams follow the journal at a time: close one first.`,
+    );
   const cut = new AbortController();
   const ended = AbortSignal.any([stopped, ...(request.signal ? [request.signal()] : [])]);
   // Following begins here and not at the first read, so that no request between the two is missed.
   const entries = mock.journal.follow(ended, () => cut.abort());
   return { ...answer, stream: events(entries, ended, call), cut: cut.signal };
 };
-
-function tooManyStreams(): ApiResponse {
-  return controlRefusal(
-    409,
-    "Too many streams",
-    `At most ${MOST_STREAMS} streams follow the journal at a time: close one first.`,
-  );
-}
 
 async function* events(
   following: AsyncIterable<JournalEntry>,

@@ -1,10 +1,9 @@
-import { document, parseProfile } from "../../openapi/index.ts";
+import { type Answers, document } from "../../openapi/index.ts";
 import type { ApiResponse } from "../http/message.ts";
-import { parseFaults } from "../layers/parse-faults.ts";
-import { checkScenario, type Scenario } from "../layers/scenarios/scenarios.ts";
-import { ScenarioProblem } from "../layers/scenarios/stage.ts";
+import type { Fault } from "../layers/parse-faults.ts";
+import { checkScenario } from "../layers/scenarios/scenarios.ts";
 import type { Mock } from "../mock.ts";
-import { badRequest, type ControlCall, type Endpoint, jsonAnswer, memberProblem, membersOf } from "./endpoint.ts";
+import { checkMembers, type Endpoint, jsonAnswer, membersOf } from "./endpoint.ts";
 
 /** Whether the mock takes requests: 503 while it stops, or while its store is not available. */
 export const health: Endpoint = async ({ mock, platform, version, startedAt, stopped }) => {
@@ -20,11 +19,8 @@ export const listFaults: Endpoint = async ({ mock }) => jsonAnswer({ faults: moc
 /** Takes a list of faults, or an object with the list as `faults`. */
 export const replaceFaults: Endpoint = async (call) => {
   const isList = Array.isArray(call.body);
-  const problem = isList ? undefined : memberProblem(call, ["faults"]);
-  if (problem !== undefined) return badRequest(problem);
-  const parsed = parseFaults(isList ? call.body : membersOf(call.body).faults);
-  if ("problem" in parsed) return badRequest(parsed.problem);
-  call.mock.faults.replace(parsed.faults);
+  if (!isList) checkMembers(call, ["faults"]);
+  call.mock.faults.replace((isList ? call.body : membersOf(call.body).faults) as readonly Fault[]);
   return listFaults(call);
 };
 
@@ -35,35 +31,22 @@ export const clearFaults: Endpoint = async (call) => {
 
 export const readProfile: Endpoint = async ({ mock }) => jsonAnswer({ profile: mock.profile, notes: [] });
 
-/** Switches some answers, from the next request on. The width of ids is a property of the data, so it waits for new data. */
-export const switchProfile: Endpoint = async ({ mock, body }) => {
-  const before = mock.profile["list.id-width"];
-  const result = parseProfile(body, mock.profile);
-  if (!result.ok) return badRequest(inOneLine(result.problems));
-  mock.switchProfile(result.profile);
-  return switched(mock, before);
-};
+/** Switches some answers, from the next request on. */
+export const switchProfile: Endpoint = async ({ mock, body }) => changed(mock, () => mock.switchProfile(body as Answers));
 
 /** Back to the answers of the start, or of the scenario in force. */
-export const resetProfile: Endpoint = async ({ mock }) => {
-  const before = mock.profile["list.id-width"];
-  mock.resetProfile();
-  return switched(mock, before);
-};
+export const resetProfile: Endpoint = async ({ mock }) => changed(mock, () => mock.resetProfile());
 
-function switched({ profile }: Mock, widthBefore: string): ApiResponse {
-  return jsonAnswer({ profile, notes: profile["list.id-width"] === widthBefore ? [] : [WIDTH_NOTE] });
+/** The answers after a change. The width of ids is a property of the data, so it waits for new data. */
+function changed(mock: Mock, change: () => void): ApiResponse {
+  const before = mock.profile["list.id-width"];
+  change();
+  const { profile } = mock;
+  return jsonAnswer({ profile, notes: profile["list.id-width"] === before ? [] : [WIDTH_NOTE] });
 }
 
 const WIDTH_NOTE =
   "list.id-width applies from the next reset of everything (POST /__admin/reset), which makes new ids; a data file keeps its own";
-
-const MOST_PROBLEMS = 5;
-
-function inOneLine(problems: readonly string[]): string {
-  const others = problems.length - MOST_PROBLEMS;
-  return [...problems.slice(0, MOST_PROBLEMS), ...(others > 0 ? [`and ${others} more`] : [])].join("; ");
-}
 
 export const openapiDocument: Endpoint = async () => jsonAnswer(document);
 
@@ -71,20 +54,13 @@ export const openapiDocument: Endpoint = async () => jsonAnswer(document);
 export const readScenario: Endpoint = async ({ mock, proxy }) => jsonAnswer({ ...mock.scenarios(), proxy });
 
 /** Puts a scenario in force: `{"name"}` of one that is shipped or was started with, or a whole scenario. */
-export const playScenario: Endpoint = async (call) => {
-  const checked = await checkScenario(call.body);
-  return "problem" in checked ? badRequest(checked.problem) : play(call, checked.scenario);
+export const playScenario: Endpoint = async ({ mock, body }) => {
+  await mock.scenario(await checkScenario(body));
+  return jsonAnswer(mock.scenarios());
 };
 
 /** Ends the scenario: back to the faults, answers, delay and data of the start. */
-export const endScenario: Endpoint = async (call) => play(call, null);
-
-async function play({ mock }: ControlCall, wanted: string | Scenario | null) {
-  try {
-    await mock.scenario(wanted);
-  } catch (problem) {
-    if (problem instanceof ScenarioProblem) return badRequest(problem.message);
-    throw problem;
-  }
+export const endScenario: Endpoint = async ({ mock }) => {
+  await mock.scenario(null);
   return jsonAnswer(mock.scenarios());
-}
+};

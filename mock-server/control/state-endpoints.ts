@@ -1,4 +1,5 @@
 import type { ApiResponse } from "../http/message.ts";
+import { InputProblem } from "../layers/input-checks.ts";
 import { type Plan, type Project, sequenceOf } from "../operations/project.ts";
 import { parseKey } from "../store/account-key.ts";
 import { type SnapshotSummary, SnapshotsFull } from "../store/store.ts";
@@ -38,11 +39,10 @@ export const replaceState: Endpoint = async (call) => {
   const { key, account } = given;
   const plan = await call.mock.store.account(key);
   if (plan === undefined) return unknownKey();
-  const parsed = await parseProjects(key, plan, account);
-  if ("problem" in parsed) return badRequest(parsed.problem);
-  const foreign = await foreignAmong(key, parsed.projects, call);
+  const projects = await parseProjects(key, plan, account);
+  const foreign = await foreignAmong(key, projects, call);
   if (foreign !== undefined) return badRequest(`projects[${foreign}].id is that of a project of another account`);
-  await call.mock.store.replace(key, parsed.projects);
+  await call.mock.store.replace(key, projects);
   return stateOf(key, call);
 };
 
@@ -124,18 +124,16 @@ async function stateOf(key: string, { mock }: ControlCall): Promise<ApiResponse>
   return jsonAnswer({ accounts: [{ key: parseKey(key)?.base, plan, projects }] });
 }
 
-type ParsedProjects = { readonly projects: readonly Project[] } | { readonly problem: string };
-
-/** The schema validator is loaded here, because it is half of the start-up time. */
-async function parseProjects(key: string, plan: Plan, account: object): Promise<ParsedProjects> {
+/** Throws an {@link InputProblem} if they are wrong. The schema validator is loaded here, because it is half of the start-up time. */
+async function parseProjects(key: string, plan: Plan, account: object): Promise<readonly Project[]> {
   const { parseData } = await import("../store/data-file/check-data.ts");
   try {
     const [parsed] = parseData({ accounts: [{ plan, ...account, key: parseKey(key)?.base }] }).accounts;
-    const isOther = parsed?.plan !== plan;
-    return isOther ? { problem: `plan: that of this account is ${plan}, and stays so` } : { projects: parsed.projects };
+    if (parsed?.plan === plan) return parsed.projects;
   } catch (problem) {
-    return { problem: (problem as Error).message.replaceAll("accounts[0].", "") };
+    throw new InputProblem((problem as Error).message.replaceAll("accounts[0].", ""));
   }
+  throw new InputProblem(`plan: that of this account is ${plan}, and stays so`);
 }
 
 async function foreignAmong(key: string, projects: readonly Project[], { mock }: ControlCall): Promise<number | undefined> {

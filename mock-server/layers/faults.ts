@@ -38,8 +38,8 @@ export interface Faults {
 
 /** The faults in force, for the layer that lets them strike. */
 export interface FaultRegistry extends Faults {
-  /** Puts these in force, and a reset brings them back. Throws if they are wrong. */
-  start(faults: readonly Fault[]): void;
+  /** Puts these in force, and a reset brings them back. */
+  start(faults: readonly ParsedFault[]): void;
   /** Counts the request, and gives the fault that strikes it. */
   strike(request: ApiRequest): Armed | undefined;
 }
@@ -54,23 +54,19 @@ interface Armed {
 
 export function createFaults(seed: number): FaultRegistry {
   let armed: Armed[] = [];
-  let started: readonly Fault[] = [];
+  let started: readonly ParsedFault[] = [];
 
-  const replace: Faults["replace"] = (faults) => {
-    const parsed = parseFaults(faults);
-    if ("problem" in parsed) throw new Error(parsed.problem);
-    armed = parsed.faults.map((fault, index) => arm(fault, fault.seed ?? seed + index));
+  const put = (faults: readonly ParsedFault[]) => {
+    armed = faults.map((fault, index) => arm(fault, fault.seed ?? seed + index));
   };
 
   return {
     list: () => armed.map(({ fault, matched, fired }) => ({ ...fault, matched, fired })),
-    replace,
-    clear: () => {
-      armed = [];
-    },
-    reset: () => replace(started),
+    replace: (faults) => put(parseFaults(faults)),
+    clear: () => put([]),
+    reset: () => put(started),
     start: (faults) => {
-      replace(faults);
+      put(faults);
       started = faults;
     },
     strike: (request) => {

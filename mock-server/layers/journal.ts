@@ -79,68 +79,67 @@ export interface JournalOptions {
 const DEFAULT_BYTES = 8 * 2 ** 20;
 
 /** Hands an entry to one reader. */
-type Offer = (entry: JournalEntry, weight: number) => void;
+type Offer = (entry: JournalEntry) => void;
 
 /** The most that waits for a slow reader. */
 const MOST_UNREAD_BYTES = 2 ** 20;
 
+/** A request in the ring. Its headers and bodies make room before it does. */
+interface Kept {
+  readonly id: number;
+  readonly answered: AnsweredRequest;
+  readonly weight: number;
+  exchange: KeptExchange | undefined;
+}
+
 export function createJournal({ size, bytes: mostBytes = DEFAULT_BYTES, published = new Set() }: JournalOptions): JournalWriter {
-  /** A ring: the request with an id is at `id % size`, and its weight at the same index. */
-  const ring: (AnsweredRequest | undefined)[] = [];
-  const weights: number[] = [];
+  /** The request with an id is at `id % size`. */
+  const ring: (Kept | undefined)[] = [];
   const readers = new Set<Offer>();
   let [oldestId, nextId, bytes] = [1, 1, 0];
-  /** Headers and bodies, at the same index, from that of `oldestExchange` on. */
-  const exchanges: (KeptExchange | undefined)[] = [];
   let [oldestExchange, exchangeBytes] = [1, 0];
 
   function dropOldest(): void {
     if (oldestExchange === oldestId) dropExchange();
-    bytes -= weights[oldestId % size] ?? 0;
+    bytes -= ring[oldestId % size]?.weight ?? 0;
     ring[oldestId % size] = undefined;
     oldestId += 1;
   }
 
   function dropExchange(): void {
-    const kept = exchanges[oldestExchange % size];
-    if (kept) exchangeBytes -= kept.weight;
-    exchanges[oldestExchange % size] = undefined;
+    const kept = ring[oldestExchange % size];
+    exchangeBytes -= kept?.exchange?.weight ?? 0;
+    if (kept) kept.exchange = undefined;
     oldestExchange += 1;
   }
 
-  function publish(entry: JournalEntry, weight: number): void {
-    for (const offer of readers) offer(entry, weight);
+  function publish(entry: JournalEntry): void {
+    for (const offer of readers) offer(entry);
   }
 
   return {
     add: (answered, exchange) => {
       const id = nextId++;
-      const weight = weightOf(answered);
-      if (readers.size > 0) publish(entryOf(answered, id, published), weight);
+      if (readers.size > 0) publish(entryOf(answered, id, published));
       if (size === 0) return;
       if (id - oldestId >= size) dropOldest();
-      ring[id % size] = answered;
-      weights[id % size] = weight;
+      const weight = weightOf(answered) + 2 * (answered.key?.length ?? 0);
+      ring[id % size] = { id, answered, weight, exchange };
       bytes += weight;
-      exchanges[id % size] = exchange;
-      if (exchange) exchangeBytes += exchange.weight;
+      exchangeBytes += exchange?.weight ?? 0;
       while (exchangeBytes > mostBytes) dropExchange();
       while (bytes > mostBytes) dropOldest();
     },
     entries: () => {
-      const ids = Array.from({ length: size > 0 ? nextId - oldestId : 0 }, (_, index) => oldestId + index);
-      return ids.flatMap((id) => {
-        const answered = ring[id % size];
-        return answered ? [entryOf(answered, id, published)] : [];
-      });
+      const inOrder = [...ring.slice(oldestId % size), ...ring.slice(0, oldestId % size)];
+      return inOrder.flatMap((kept) => (kept ? [entryOf(kept.answered, kept.id, published)] : []));
     },
     exchange: (id) => {
-      const kept = id >= oldestExchange && id < nextId ? exchanges[id % size] : undefined;
-      return kept && exchangeOf(kept, published);
+      const kept = ring[id % size];
+      return kept?.id === id && kept.exchange ? exchangeOf(kept.exchange, published) : undefined;
     },
     clear: () => {
       ring.fill(undefined);
-      exchanges.fill(undefined);
       [oldestId, bytes, oldestExchange, exchangeBytes] = [nextId, 0, nextId, 0];
     },
     follow: (signal, onSlow) => followed(readers, signal, onSlow),
@@ -200,14 +199,14 @@ export function journalLayer(
 const NO_LINES: readonly string[] = [];
 
 function followed(readers: Set<Offer>, signal: AbortSignal, onSlow: () => void = () => {}): AsyncIterable<JournalEntry> {
-  const stream = new ReadableStream<{ entry: JournalEntry; weight: number }>(
+  const stream = new ReadableStream<JournalEntry>(
     {
       start: (controller) => {
         const end = () => {
           if (readers.delete(offer)) controller.close();
         };
-        const offer: Offer = (entry, weight) => {
-          controller.enqueue({ entry, weight });
+        const offer: Offer = (entry) => {
+          controller.enqueue(entry);
           if ((controller.desiredSize ?? 0) >= 0) return;
           end();
           onSlow();
@@ -217,22 +216,20 @@ function followed(readers: Set<Offer>, signal: AbortSignal, onSlow: () => void =
         if (signal.aborted) end();
       },
     },
-    { highWaterMark: MOST_UNREAD_BYTES, size: (read) => read?.weight ?? 0 },
+    { highWaterMark: MOST_UNREAD_BYTES, size: (entry) => (entry ? weightOf(entry) : 0) },
   );
   return entriesIn(stream.getReader());
 }
 
-async function* entriesIn(reader: ReadableStreamDefaultReader<{ entry: JournalEntry }>): AsyncGenerator<JournalEntry> {
-  for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value.entry;
+async function* entriesIn(reader: ReadableStreamDefaultReader<JournalEntry>): AsyncGenerator<JournalEntry> {
+  for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
 }
 
 function entryOf({ at, ...answered }: AnsweredRequest, id: number, published: ReadonlySet<string>): JournalEntry {
   return { id, time: new Date(at).toISOString(), ...answered, key: nameKey(answered.key, published) };
 }
 
-/** About as many bytes as the request takes: two for each character, and what an object of this form costs. */
-function weightOf({ method, path, query, key = "", nearMisses }: AnsweredRequest): number {
-  return (
-    600 + 2 * (method.length + path.length + query.length + key.length + nearMisses.reduce((sum, text) => sum + text.length, 0))
-  );
+/** About as many bytes as the request takes without its key: two for each character, and what an object of this form costs. */
+function weightOf({ method, path, query, nearMisses }: Pick<JournalEntry, "method" | "path" | "query" | "nearMisses">): number {
+  return 600 + 2 * (method.length + path.length + query.length + nearMisses.reduce((sum, text) => sum + text.length, 0));
 }

@@ -44,14 +44,13 @@ export function keysIn(header: ApiRequest["header"]): readonly string[] {
  *
  * @param keys those of {@link keysIn}.
  */
-function withoutKeys(text: string, keys: readonly string[] = []): string {
+function withoutKeys(text: string, keys: readonly string[]): string {
   const parts = text.slice(0, LONGEST_TEXT).split(/([/?&;#]+)/);
-  const whole = folded(text.slice(0, 2 * LONGEST_TEXT));
-  const repeated = keys.filter((key) => whole.includes(key));
+  const repeated = repeatedIn(text.slice(0, 2 * LONGEST_TEXT), keys);
   const isShown = parts.map((part, index) => index % 2 === 1 || !(holdsKey(part, repeated) || isAfterKeyName(parts, index)));
   // A key with separators in it stands across several parts.
-  const shown = folded(parts.filter((_, index) => isShown[index]).join("") + text.slice(LONGEST_TEXT, 2 * LONGEST_TEXT));
-  if (repeated.some((key) => shown.includes(key))) return "[key]";
+  const shown = parts.filter((_, index) => isShown[index]).join("") + text.slice(LONGEST_TEXT, 2 * LONGEST_TEXT);
+  if (repeatsKey(shown, repeated)) return "[key]";
   const kept = parts.map((part, index) => (isShown[index] ? part : `${harmlessName(part, repeated)}[key]`));
   // The last part of a text that was cut may be the beginning of a key.
   return text.length > LONGEST_TEXT ? `${kept.slice(0, -1).join("")}…` : kept.join("");
@@ -86,8 +85,8 @@ export function nameKey(key: string | undefined, published: ReadonlySet<string>)
 
 /** Whether a key may be shown as it is. */
 export function isPublished(key: string | undefined, published: ReadonlySet<string>): boolean {
-  const { base, copy } = parseKey(key ?? "") ?? {};
-  return base !== undefined && published.has(base) && (copy === undefined || isPlainCopy(copy));
+  const { name, copy } = nameKey(key, published) ?? {};
+  return name !== undefined && key === (copy === undefined ? name : `${name}:${copy}`);
 }
 
 /** Names and ids of tests are plain, a real key that was pasted behind the colon is not. */
@@ -117,8 +116,7 @@ export function headerWithoutKeys(name: string, value: string, keys: readonly st
  * keys alone that it repeats.
  */
 export function bodyWithoutKeys(text: string, keys: readonly string[], hidden: "repeated" | "all" = "all"): string {
-  const whole = folded(text);
-  const repeated = keys.filter((key) => whole.includes(key));
+  const repeated = repeatedIn(text, keys);
   if (hidden === "repeated" && repeated.length === 0) return text;
   const parts = text.split(BODY_SEPARATORS);
   const isHidden = (part: string, index: number) => {
@@ -127,9 +125,8 @@ export function bodyWithoutKeys(text: string, keys: readonly string[], hidden: "
     return holdsKey(part, repeated) || (/[:=]/.test(parts[index - 1] ?? "") && isKeyName(parts[index - 2] ?? ""));
   };
   const shown = parts.map((part, index) => (isHidden(part, index) ? "[key]" : part)).join("");
-  const rest = folded(shown);
   // A key with separators in it stands across several parts.
-  return repeated.some((key) => rest.includes(key)) ? "[key]" : shown;
+  return repeatsKey(shown, repeated) ? "[key]" : shown;
 }
 
 /** Blanks count only behind another separator, because a value may hold some. */
@@ -151,9 +148,14 @@ function holdsKey(word: string, keys: readonly string[], isSecret: (text: string
   return isSecret(plain) || repeatsKey(plain, keys);
 }
 
-function repeatsKey(word: string, keys: readonly string[]): boolean {
-  const letters = folded(word);
-  return keys.some((key) => letters.includes(key));
+function repeatsKey(text: string, keys: readonly string[]): boolean {
+  return repeatedIn(text, keys).length > 0;
+}
+
+/** The keys that a text holds in any spelling. */
+function repeatedIn(text: string, keys: readonly string[]): readonly string[] {
+  const letters = folded(text);
+  return keys.filter((key) => letters.includes(key));
 }
 
 /** As in `/token/abc`. */
@@ -211,11 +213,12 @@ function inBase64(key: string): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(key))).replace(/.?=*$/, "");
 }
 
-/** What journal and log show of a request line: nothing that may be a key. */
-export type ShownTexts = Pick<ApiRequest, "method" | "path" | "query">;
-
-/** @param isPlain {@link isPlainRequest}. */
-export function shownTexts(request: ApiRequest, isPlain: boolean): ShownTexts {
+/**
+ * What journal and log show of a request line: nothing that may be a key.
+ *
+ * @param isPlain {@link isPlainRequest}.
+ */
+export function shownTexts(request: ApiRequest, isPlain: boolean): Pick<ApiRequest, "method" | "path" | "query"> {
   const { method, path, query } = request;
   const key = request.header(KEY_HEADER) ?? "";
   // A plain query holds nothing but its names and digits, so only a key that starts with a digit could be in it.
@@ -225,18 +228,13 @@ export function shownTexts(request: ApiRequest, isPlain: boolean): ShownTexts {
   return { method: withoutKeys(method, keys), path: withoutKeys(path, keys), query: withoutKeys(query, keys) };
 }
 
-/** Whether a request succeeded with a plain query. A refused one may have its key in a wrong place. */
+/**
+ * Whether a request succeeded, with nothing in its query but digits for the operation's own parameters, as almost all do: then it
+ * is no near miss and holds no key, and need not be taken apart. A refused one may have its key in a wrong place.
+ */
 export function isPlainRequest(request: ApiRequest, status: number): boolean {
   const route = routeOf(request);
-  return status < 400 && route.kind === "routed" && isPlainQuery(request.query, route.operation);
-}
-
-/**
- * Whether a query is nothing but digits for the operation's own parameters, as almost all are: then it is no near miss and holds
- * no key, and need not be taken apart.
- */
-export function isPlainQuery(query: string, operation: OperationId): boolean {
-  return PLAIN_QUERIES.get(operation)?.test(query) ?? false;
+  return status < 400 && route.kind === "routed" && (PLAIN_QUERIES.get(route.operation)?.test(request.query) ?? false);
 }
 
 const PLAIN_QUERIES: ReadonlyMap<OperationId, RegExp> = new Map(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { allOperations } from "../../openapi/index.ts";
 import { type Asked, testMock } from "../tests/test-mock.fixture.ts";
-import { isPlainQuery } from "./keys-in-texts.ts";
+import { isPlainRequest } from "./keys-in-texts.ts";
 
 test.each<[string, Asked, string]>([
   ["GET /v1/projects?lastId=7", {}, "sent `lastId`; the parameter is `last_id`"],
@@ -89,16 +89,24 @@ test("a name has no digits in it, which could be those of a key", async () => {
 });
 
 test.each(["", "limit=20", "limit=20&last_id=1007", "last_id=", "limit=1&limit=2&"])("the query %j is plain", (query) => {
-  expect(isPlainQuery(query, "listProjects")).toBe(true);
+  expect(isPlain(query)).toBe(true);
 });
 
 test.each(["lastId=7", "limit=mk_premium", "limit=x", "limit", "limit=1&key=2", "Limit=1", "limit=1?a=2", "projectId=7"])(
   "the query %j is looked at",
   (query) => {
-    expect(isPlainQuery(query, "listProjects")).toBe(false);
+    expect(isPlain(query)).toBe(false);
   },
 );
+
+test("a request that was refused is looked at, whatever its query", () => {
+  expect([isPlain("limit=20", 400), isPlain("limit=20", 200, "/v1/nothing")]).toEqual([false, false]);
+});
 
 test("no parameter of the interface is named like a secret, so a plain query holds none", () => {
   for (const name of allOperations.flatMap(({ query }) => query)) expect(name).not.toMatch(/key|token|secret|password|auth/i);
 });
+
+function isPlain(query: string, status = 200, path = "/v1/projects"): boolean {
+  return isPlainRequest({ method: "GET", path, query, header: () => undefined }, status);
+}

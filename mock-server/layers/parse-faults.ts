@@ -1,6 +1,7 @@
-import { allOperations, didYouMean, type OperationId } from "../../openapi/index.ts";
+import { allOperations, type OperationId } from "../../openapi/index.ts";
 import { DELIVERIES, type Delivery } from "../http/message.ts";
 import { DELAY_FORMS, parseDelay } from "./delay.ts";
+import { alternatives, type Check, InputProblem, oneOf, textLike, wholeNumber } from "./input-checks.ts";
 
 /** Which requests a fault strikes, and what it does to them. A request must match all conditions that are given. */
 export interface Fault {
@@ -43,37 +44,38 @@ export interface Fault {
 /** A fault whose fields are right, with its id, and without the old name. */
 export type ParsedFault = Omit<Fault, "answer"> & { readonly id: string };
 
-export type ParsedFaults = { readonly faults: readonly ParsedFault[] } | { readonly problem: string };
-
 /** Every request is compared with each fault, so their number is limited. */
 const MOST_FAULTS = 1000;
 
-/** The faults of a parsed JSON list, or one line on what is wrong with it and what would be right. */
-export function parseFaults(value: unknown): ParsedFaults {
-  if (!Array.isArray(value)) return { problem: 'faults are a list, such as [{"operation": "deleteProject", "break": "reset"}]' };
+/** The faults of a parsed JSON list. Throws an {@link InputProblem} of one line if it is wrong. */
+export function parseFaults(value: unknown): ParsedFault[] {
+  if (!Array.isArray(value))
+    throw new InputProblem('faults are a list, such as [{"operation": "deleteProject", "break": "reset"}]');
   if (value.length > MOST_FAULTS)
-    return { problem: `there are at most ${MOST_FAULTS} faults at a time, and these are ${value.length}` };
+    throw new InputProblem(`there are at most ${MOST_FAULTS} faults at a time, and these are ${value.length}`);
   for (const [index, fault] of value.entries()) {
     const problem = problemOf(fault);
-    if (problem) return { problem: `fault ${index + 1}: ${problem}` };
+    if (problem) throw new InputProblem(`fault ${index + 1}: ${problem}`);
   }
   const faults = value.map(({ answer, ...fault }: Fault, index): ParsedFault => {
     return { ...fault, ...(answer && { break: answer }), id: fault.id ?? `fault-${index + 1}` };
   });
   const ids = faults.map(({ id }) => id);
   const repeated = ids.find((id, index) => ids.indexOf(id) !== index);
-  return repeated === undefined ? { faults } : { problem: `id: "${repeated}" is there twice` };
+  if (repeated !== undefined) throw new InputProblem(`id: "${repeated}" is there twice`);
+  return faults;
 }
 
-/** The faults of a text: JSON, or `operation=deleteProject,every=3,break=reset`; several are separated by `;`. */
-export function parseFaultText(text: string): ParsedFaults {
-  const faults: unknown[] = [];
-  for (const part of text.split(BETWEEN_FAULTS)) {
-    if (/[,;]\s*$/.test(part)) return { problem: `"${part.trim().slice(-40)}" ends in a separator; a text that does needs JSON` };
-    const read = /^\s*[[{]/.test(part) ? fromJson(part) : fromPairs(part);
-    if ("problem" in read) return read;
-    faults.push(...read.faults);
-  }
+/**
+ * The faults of a text: JSON, or `operation=deleteProject,every=3,break=reset`; several are separated by `;`. Throws an
+ * {@link InputProblem} of one line if it is wrong.
+ */
+export function parseFaultText(text: string): ParsedFault[] {
+  const faults = text.split(BETWEEN_FAULTS).flatMap((part) => {
+    if (/[,;]\s*$/.test(part))
+      throw new InputProblem(`"${part.trim().slice(-40)}" ends in a separator; a text that does needs JSON`);
+    return /^\s*[[{]/.test(part) ? fromJson(part) : fromPairs(part);
+  });
   return parseFaults(faults);
 }
 
@@ -81,14 +83,12 @@ export function parseFaultText(text: string): ParsedFaults {
 const BETWEEN_FAULTS = /;(?=\s*(?:[[{]|(?!charset)[a-z]+=))/i;
 const BETWEEN_FIELDS = /,(?=\s*[a-z]+=)/i;
 
-type ReadFaults = { readonly faults: readonly unknown[] } | { readonly problem: string };
-
-function fromJson(text: string): ReadFaults {
+/** One fault, or a list of them. */
+function fromJson(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text);
-    return { faults: Array.isArray(value) ? value : [value] };
+    return JSON.parse(text);
   } catch {
-    return { problem: `${text.trim().slice(0, 60)} is no JSON` };
+    throw new InputProblem(`${text.trim().slice(0, 60)} is no JSON`);
   }
 }
 
@@ -102,25 +102,21 @@ const NUMBERS: ReadonlySet<string> = new Set<keyof Fault>([
   "retryAfter",
 ]);
 
-function fromPairs(text: string): ReadFaults {
+function fromPairs(text: string): object {
   const pairs = text.split(BETWEEN_FIELDS).map((pair) => pair.trim());
   const malformed = pairs.find((pair) => !/^[a-z]+=./is.test(pair));
-  if (malformed !== undefined) return { problem: `"${malformed.slice(0, 40)}" is not NAME=VALUE, such as break=reset` };
+  if (malformed !== undefined) throw new InputProblem(`"${malformed.slice(0, 40)}" is not NAME=VALUE, such as break=reset`);
   const entries = pairs.map((pair) => {
     const [name, value] = [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)];
     return [name, NUMBERS.has(name) && /^\d*\.?\d+$/.test(value) ? Number(value) : value] as const;
   });
   const repeated = entries.find(([name], place) => entries.findIndex(([other]) => other === name) !== place);
-  if (repeated) return { problem: `${repeated[0]}: is there twice` };
-  return { faults: [Object.fromEntries(entries)] };
+  if (repeated) throw new InputProblem(`${repeated[0]}: is there twice`);
+  return Object.fromEntries(entries);
 }
 
-interface Field {
-  readonly takes: string;
-  readonly isRight: (value: unknown) => boolean;
-}
-
-const FIELDS: { readonly [Name in keyof Required<Fault>]: Field } = {
+/** What each field takes. */
+export const FIELDS: { readonly [Name in keyof Required<Fault>]: Check } = {
   id: textLike(/^[\w.-]{1,64}$/, "up to 64 letters, digits, dots, hyphens"),
   operation: oneOf(allOperations.map(({ id }) => id)),
   key: textLike(/./s, "an account's key, such as mk_premium or mk_premium:copy"),
@@ -147,8 +143,7 @@ function problemOf(fault: unknown): string | undefined {
   if (typeof fault !== "object" || fault === null || Array.isArray(fault)) return "a fault is an object";
   for (const [name, value] of Object.entries(fault)) {
     const field = Object.hasOwn(FIELDS, name) ? FIELDS[name as keyof Fault] : undefined;
-    if (!field)
-      return `${name.slice(0, 40)}: there is no such field.${didYouMean(name, FIELD_NAMES) || ` There are ${FIELD_NAMES.join(", ")}`}`;
+    if (!field) return `${name.slice(0, 40)}: there is no such field.${alternatives(name, FIELD_NAMES)}`;
     if (!field.isRight(value)) return `${name}: takes ${field.takes}`;
   }
   return combinationProblem(fault as Fault);
@@ -167,19 +162,4 @@ function combinationProblem(fault: Fault): string | undefined {
 function isRetryAfter(value: unknown): boolean {
   if (typeof value === "number") return wholeNumber(0).isRight(value);
   return typeof value === "string" && (/^\d{1,9}$/.test(value) || new Date(value).toUTCString() === value);
-}
-
-function textLike(pattern: RegExp, takes: string): Field {
-  return { takes, isRight: (value) => typeof value === "string" && pattern.test(value) };
-}
-
-function oneOf(values: readonly string[]): Field {
-  return { takes: values.join(", "), isRight: (value) => typeof value === "string" && values.includes(value) };
-}
-
-function wholeNumber(from: number, to = 1_000_000_000): Field {
-  return {
-    takes: `a whole number from ${from} to ${to}`,
-    isRight: (value) => typeof value === "number" && Number.isSafeInteger(value) && value >= from && value <= to,
-  };
 }

@@ -2,6 +2,7 @@ import { allOperations, allRules, didYouMean, type OperationId } from "../../ope
 import { MOCK_RULES } from "../http/message.ts";
 import { isDecimal } from "../operations/project.ts";
 import { hashKey } from "./hash-key.ts";
+import { InputProblem } from "./input-checks.ts";
 import type { Journal, JournalEntry } from "./journal.ts";
 import type { Platform } from "./platform.ts";
 
@@ -38,7 +39,7 @@ const OPERATIONS: readonly string[] = allOperations.map(({ id }) => id);
 const RULES: readonly string[] = [...allRules.map(({ id }) => id), ...MOCK_RULES];
 
 /** Why no request can have the value of a filter; undefined if one can. */
-export function valueProblem(name: string, value: string): string | undefined {
+function valueProblem(name: string, value: string): string | undefined {
   if (name === "since" && !isDecimal(value)) return "since: takes a whole number.";
   if (name === "operation" && !OPERATIONS.includes(value)) return `operation: takes ${OPERATIONS.join(" or ")}.`;
   if (name === "status" && !/^[1-5]\d\d$/.test(value)) return "status: takes a number from 100 to 599.";
@@ -46,13 +47,14 @@ export function valueProblem(name: string, value: string): string | undefined {
   return `rule: takes a rule, such as ${RULES[0]} or mock.fault.${didYouMean(value, RULES)}`;
 }
 
-/** Whether an entry passes all filters, each given as its name and value. Throws if a filter is wrong. */
-export function matcherOf(filters: Iterable<readonly [name: string, value: unknown]>): (entry: JournalEntry) => boolean {
-  const given = [...filters].filter(([, value]) => value !== undefined);
+/** Whether an entry passes all filters. Throws an {@link InputProblem} if a filter is wrong. */
+function matcherOf(filters: RequestFilters): (entry: JournalEntry) => boolean {
+  const given = Object.entries(filters).filter(([, value]) => value !== undefined);
   const matchers = given.map(([name, value]) => {
-    if (!Object.hasOwn(FILTERS, name)) throw new TypeError(`there is no filter "${name}"; there are ${FILTER_NAMES.join(", ")}`);
+    if (!Object.hasOwn(FILTERS, name))
+      throw new InputProblem(`there is no filter "${name}"; there are ${FILTER_NAMES.join(", ")}`);
     const problem = valueProblem(name, String(value));
-    if (problem) throw new TypeError(problem);
+    if (problem) throw new InputProblem(problem);
     return FILTERS[name as keyof RequestFilters](String(value));
   });
   return (entry) => matchers.every((matches) => matches(entry));
@@ -60,7 +62,7 @@ export function matcherOf(filters: Iterable<readonly [name: string, value: unkno
 
 /** The kept requests that pass all filters, oldest first. */
 export function findRequests(journal: Journal, filters: RequestFilters): JournalEntry[] {
-  return journal.entries().filter(matcherOf(Object.entries(filters)));
+  return journal.entries().filter(matcherOf(filters));
 }
 
 /** What is waited for: so many requests that pass the filters, those before the call included. */
@@ -75,7 +77,7 @@ export async function waitForRequests(
   { count = 1, ...filters }: AwaitedRequests,
   { timeoutMs, sleep }: Pick<Platform, "sleep"> & { readonly timeoutMs: number },
 ): Promise<JournalEntry[]> {
-  const matches = matcherOf(Object.entries(filters));
+  const matches = matcherOf(filters);
   const done = new AbortController();
   // Following begins before the kept requests are read, so that none is missed.
   const coming = journal.follow(done.signal);

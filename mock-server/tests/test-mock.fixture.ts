@@ -43,7 +43,7 @@ export function testMock({
   };
   const mock = buildMock(options, {
     platform,
-    ...(control && { control: (mock, stopped) => controlMiddleware(mock, { ...control, platform, version: "1.2.3", stopped }) }),
+    ...(control && { control: (mock, stopped) => controlMiddleware({ mock, platform, version: "1.2.3", stopped }, control) }),
   });
   const ask: TestMock["ask"] = async (line, { key = "mk_premium", headers = {}, ...rest } = {}) => {
     const [, method = "", path = "", query = ""] = /^(\S+) ([^?]*)\??(.*)$/.exec(line) ?? [];

@@ -1,8 +1,9 @@
 import type { VNode } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { hashKey } from "../../layers/hash-key.ts";
 import type { JournalEntry } from "../../layers/journal.ts";
 import type { Session } from "./session.ts";
-import { Status } from "./text.tsx";
+import { count, Status } from "./text.tsx";
 
 /** Whether the client got no answer that it can read. */
 export function isLost({ delivery }: Pick<JournalEntry, "delivery">): boolean {
@@ -53,4 +54,30 @@ export function keyText(entry: Pick<JournalEntry, "key">, session: Session): str
   if (key === null) return "none";
   const hidden = `#${key.hash.slice(0, 8)}`;
   return knownKey(entry, session) ?? (key.name === undefined ? hidden : `${key.name}:${hidden}`);
+}
+
+/** How often a screen reader announces new requests; without a limit, a test run would make it speak without end. */
+const ANNOUNCE_EVERY_MS = 5000;
+
+/** Announces new requests. */
+export function Arrivals({ newest }: { readonly newest: JournalEntry | undefined }): VNode {
+  const [announced, setAnnounced] = useState("");
+  const latest = useRef(newest);
+  latest.current = newest;
+  useEffect(() => {
+    let last = latest.current?.id ?? 0;
+    const timer = setInterval(() => {
+      const entry = latest.current;
+      if (!entry || entry.id === last) return;
+      const came = Math.max(1, entry.id - last);
+      last = entry.id;
+      setAnnounced(`${count(came)} more ${came === 1 ? "request" : "requests"}; the last was answered with ${entry.status}.`);
+    }, ANNOUNCE_EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <p class="unseen" role="status">
+      {announced}
+    </p>
+  );
 }

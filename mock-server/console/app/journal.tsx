@@ -1,12 +1,11 @@
 import type { VNode } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { JournalEntry } from "../../layers/journal.ts";
-import { Arrivals } from "./arrivals.tsx";
 import { control, useResource } from "./control.ts";
 import { ActionButton, Button, Check, Choice, ConfirmedButton, TextField } from "./controls.tsx";
 import { ExchangePanel } from "./exchange.tsx";
 import { exportHar, exportJson } from "./export.ts";
-import { isLost, keyText, Outcome, Target, timeText } from "./journal-entry.tsx";
+import { Arrivals, isLost, keyText, Outcome, Target, timeText } from "./journal-entry.tsx";
 import { useMoves } from "./moves.ts";
 import { type Session, useSession } from "./session.ts";
 import { count } from "./text.tsx";

@@ -3,11 +3,11 @@ import { useEffect, useState } from "preact/hooks";
 import type { Dataset, Project, SpeechRecord } from "../../operations/project.ts";
 import { AddAccount } from "./accounts.tsx";
 import { control, useResource } from "./control.ts";
-import { ActionButton, TextField } from "./controls.tsx";
+import { ActionButton, Button, TextField } from "./controls.tsx";
 import { plainRequest, refusalIn, send } from "./interface.ts";
 import { type Run, type Session, useSession } from "./session.ts";
 import { count } from "./text.tsx";
-import { Pager, Table, ViewFrame } from "./view.tsx";
+import { Table, ViewFrame } from "./view.tsx";
 
 const PAGE_SIZE = 20;
 
@@ -50,7 +50,7 @@ export function ProjectsView(): VNode {
     <ViewFrame id="projects" title="Projects" sub={of} buttons={<AddAccount />} problem={problem}>
       <div class="tools">
         <TextField label="Search name, description or id" type="search" size="grow" value={filter} onValue={setFilter} />
-        {data && <Pager page={shown} size={PAGE_SIZE} of={found.length} what="projects" onPage={setPage} />}
+        {data && <Pager page={shown} of={found.length} onPage={setPage} />}
       </div>
       {data && rows.length === 0 && <p class="empty">{filter ? "No project matches." : "This account has no projects."}</p>}
       <Table
@@ -132,5 +132,27 @@ function recordItem({ id, text, voice, durationMs }: SpeechRecord): VNode {
         <bdi>{voice}</bdi> · {(durationMs / 1000).toFixed(1)} s · <code>{id}</code>
       </span>
     </li>
+  );
+}
+
+interface PagerProps {
+  readonly page: number;
+  /** How many projects there are on all pages. */
+  readonly of: number;
+  readonly onPage: (page: number) => void;
+}
+
+/** The place in a long list, with buttons for the pages before and after it. */
+function Pager({ page, of, onPage }: PagerProps): VNode {
+  const last = Math.max(0, Math.ceil(of / PAGE_SIZE) - 1);
+  const from = of === 0 ? 0 : page * PAGE_SIZE + 1;
+  return (
+    <nav class="pager" aria-label="Pages of projects">
+      <Button text="Previous" onClick={() => onPage(Math.max(0, page - 1))} disabled={page === 0} />
+      <span>
+        {count(from)}–{count(Math.min(of, (page + 1) * PAGE_SIZE))} of {count(of)}
+      </span>
+      <Button text="Next" onClick={() => onPage(Math.min(last, page + 1))} disabled={page === last} />
+    </nav>
   );
 }

@@ -1,6 +1,4 @@
 import type { ComponentChildren, VNode } from "preact";
-import { Button } from "./controls.tsx";
-import { count } from "./text.tsx";
 
 interface ViewFrameProps {
   readonly id: string;
@@ -82,28 +80,5 @@ export function Table({ name, caption, columns, rows }: TableProps): VNode | nul
         ])}
       </tbody>
     </table>
-  );
-}
-
-interface PagerProps {
-  readonly page: number;
-  readonly size: number;
-  readonly of: number;
-  readonly what: string;
-  readonly onPage: (page: number) => void;
-}
-
-/** The place in a long list, with buttons for the pages before and after it. */
-export function Pager({ page, size, of, what, onPage }: PagerProps): VNode {
-  const last = Math.max(0, Math.ceil(of / size) - 1);
-  const from = of === 0 ? 0 : page * size + 1;
-  return (
-    <nav class="pager" aria-label={`Pages of ${what}`}>
-      <Button text="Previous" onClick={() => onPage(Math.max(0, page - 1))} disabled={page === 0} />
-      <span>
-        {count(from)}–{count(Math.min(of, (page + 1) * size))} of {count(of)}
-      </span>
-      <Button text="Next" onClick={() => onPage(Math.min(last, page + 1))} disabled={page === last} />
-    </nav>
   );
 }

@@ -1,8 +1,8 @@
-import { type Answers, didYouMean, parseProfile } from "../../../openapi/index.ts";
+import { type Answers, didYouMean, type Profile, parseProfile } from "../../../openapi/index.ts";
 import type { Dataset } from "../../operations/project.ts";
 import { DataProblem, datasetOf, type MockData } from "../../store/mock-data.ts";
-import { DELAY_FORMS, parseDelay } from "../delay.ts";
-import { type Fault, parseFaults } from "../parse-faults.ts";
+import { alternatives, type Check, checked, InputProblem, textLike } from "../input-checks.ts";
+import { type Fault, FIELDS, type ParsedFault, parseFaults } from "../parse-faults.ts";
 import flakyNetwork from "./flaky-network.json" with { type: "json" };
 import gatewayTrouble from "./gateway-trouble.json" with { type: "json" };
 import hostileTexts from "./hostile-texts.json" with { type: "json" };
@@ -25,59 +25,65 @@ export interface Scenario {
   readonly data?: MockData;
 }
 
-/** A scenario whose members are right, with its data as a dataset. */
-export type ParsedScenario = Omit<Scenario, "data"> & { readonly data?: Dataset };
+/** A scenario as the mock takes it, with its data as a dataset. */
+export interface ParsedScenario extends Omit<Scenario, "faults" | "data"> {
+  readonly faults?: readonly ParsedFault[];
+  readonly data?: Dataset;
+}
 
-/** The scenario of a parsed JSON document, or one line on what is wrong with it and what would be right. */
-export function parseScenario(value: unknown): { readonly scenario: ParsedScenario } | { readonly problem: string } {
+/** The scenario of a parsed JSON document. Throws an {@link InputProblem} of one line if it is wrong. */
+export function parseScenario(value: unknown): ParsedScenario {
   if (typeof value !== "object" || value === null || Array.isArray(value) || !("name" in value))
-    return { problem: 'a scenario is an object with a name, such as {"name": "late", "delay": 500}' };
+    throw new InputProblem('a scenario is an object with a name, such as {"name": "late", "delay": 500}');
   const members = Object.entries(value).filter(([name]) => !name.startsWith("$"));
-  for (const [name, member] of members) {
-    const problemOf = Object.hasOwn(MEMBERS, name) ? MEMBERS[name as keyof Scenario] : undefined;
-    if (!problemOf) return { problem: `${name.slice(0, 40)}: there is no such member.${didYouMean(name, Object.keys(MEMBERS))}` };
-    const problem = problemOf(member);
-    if (problem !== undefined) return { problem: `${name}: ${problem}` };
-  }
-  const { data, ...scenario } = Object.fromEntries(members) as unknown as Scenario;
-  return data ? withData(scenario, data) : { scenario };
+  const parsed = members.map(([name, member]) => {
+    const parse = Object.hasOwn(MEMBERS, name) ? MEMBERS[name as keyof Scenario] : undefined;
+    if (!parse) throw new InputProblem(`${name.slice(0, 40)}: there is no such member.${didYouMean(name, Object.keys(MEMBERS))}`);
+    return [name, inPart(name, () => parse(member))];
+  });
+  return Object.fromEntries(parsed);
 }
 
-function withData(scenario: ParsedScenario, data: MockData): ReturnType<typeof parseScenario> {
+/** What `parse` gives. Begins the line on what is wrong with the name of the part. */
+export function inPart<T>(name: string, parse: () => T): T {
   try {
-    return { scenario: { ...scenario, data: datasetOf(data) } };
+    return parse();
   } catch (problem) {
-    if (problem instanceof DataProblem) return { problem: `data: ${problem.message}` };
-    throw problem;
+    const isWrong = problem instanceof InputProblem || problem instanceof DataProblem;
+    throw isWrong ? new InputProblem(`${name}: ${problem.lines.join("; ")}`) : problem;
   }
 }
 
-/** What is wrong with each member, in one line; undefined if it is right. */
-const MEMBERS: { readonly [Name in keyof Required<Scenario>]: (value: unknown) => string | undefined } = {
-  name: (value) => {
-    const isRight = typeof value === "string" && /^[\w.-]{1,64}$/.test(value);
-    return isRight ? undefined : "takes up to 64 letters, digits, dots, hyphens";
-  },
-  title: textProblem,
-  description: textProblem,
-  faults: (value) => {
-    const parsed = parseFaults(value);
-    return "problem" in parsed ? parsed.problem : undefined;
-  },
+/** The base with the answers over it. Throws an {@link InputProblem} with a line for each that is wrong. */
+export function profileOf(answers: unknown, base?: Profile): Profile {
+  const result = parseProfile(answers, base);
+  if (result.ok) return result.profile;
+  throw new InputProblem(result.problems);
+}
+
+/** What each member is in the mock. Throws if it is wrong. */
+const MEMBERS: { readonly [Name in keyof Required<Scenario>]: (value: unknown) => ParsedScenario[Name] } = {
+  name: (value) => checked(FIELDS.id, value),
+  title: (value) => checked(TEXT, value),
+  description: (value) => checked(TEXT, value),
+  faults: parseFaults,
   answers: (value) => {
-    const result = parseProfile(value);
-    return result.ok ? undefined : result.problems.join("; ");
+    profileOf(value);
+    return value as Answers;
   },
-  delay: (value) => (parseDelay(value) ? undefined : `takes ${DELAY_FORMS}`),
-  // Only what a dataset cannot be made of is refused; the schema of data files says the rest, if its validator is loaded.
-  data: (value) => (Array.isArray(Object(value).accounts) ? undefined : 'takes {"accounts": […]}, as in a data file'),
+  delay: (value) => checked(FIELDS.delay, value),
+  data: (value) => datasetOf(checked<MockData>(DATA, value)),
 };
 
-function textProblem(value: unknown): string | undefined {
-  return typeof value === "string" ? undefined : "takes a text";
-}
+const TEXT = textLike(/^/, "a text");
 
-/** The dataset, with a scenario's accounts replacing those of the same keys. Throws {@link DataProblem} if ids are not unique. */
+/** Only what a dataset cannot be made of is refused; the schema of data files says the rest, if its validator is loaded. */
+const DATA: Check = {
+  takes: '{"accounts": […]}, as in a data file',
+  isRight: (value) => Array.isArray(Object(value).accounts),
+};
+
+/** The dataset, with a scenario's accounts replacing those of the same keys. Throws an {@link InputProblem} if ids are not unique. */
 export function withAccountsOf(scenario: ParsedScenario | undefined, dataset: Dataset): Dataset {
   const { data } = scenario ?? {};
   if (!data) return dataset;
@@ -87,8 +93,7 @@ export function withAccountsOf(scenario: ParsedScenario | undefined, dataset: Da
   for (const { key, projects } of [...others, ...own.values()]) {
     for (const { id } of projects) {
       const owner = owners.get(id);
-      const text = `must not have the project ${id} both in ${key} and in ${owner}`;
-      if (owner !== undefined) throw new DataProblem([{ pointer: "/data", text }]);
+      if (owner !== undefined) throw new InputProblem(`data must not have the project ${id} both in ${key} and in ${owner}`);
       owners.set(id, key);
     }
   }
@@ -98,28 +103,24 @@ export function withAccountsOf(scenario: ParsedScenario | undefined, dataset: Da
 }
 
 /** The scenarios that come with the mock. */
-const SHIPPED: readonly ParsedScenario[] = [slowMobile, flakyNetwork, gatewayTrouble, hostileTexts].map((document) => {
-  return (parseScenario(document) as { readonly scenario: ParsedScenario }).scenario;
-});
+const SHIPPED: readonly ParsedScenario[] = [slowMobile, flakyNetwork, gatewayTrouble, hostileTexts].map(parseScenario);
 
 export const SHIPPED_NAMES: readonly string[] = SHIPPED.map(({ name }) => name);
 
 /** What a list shows of a scenario. */
 export type ScenarioSummary = Required<Pick<Scenario, "name" | "title" | "description">>;
 
-/** A scenario found, none if none was wanted, or one line on what is wrong and what would be right. */
-export type FoundScenario = { readonly scenario: ParsedScenario | undefined } | { readonly problem: string };
-
-/** The scenario that is wanted: a document, the name of one that is shipped or known, or none for null. */
-export function findScenario(wanted: unknown, known: readonly ParsedScenario[] = []): FoundScenario {
-  if (wanted === null || wanted === undefined) return { scenario: undefined };
+/**
+ * The scenario that is wanted: a document, the name of one that is shipped or known, or none for null. Throws an
+ * {@link InputProblem} of one line if it is wrong or not known.
+ */
+export function findScenario(wanted: unknown, known: readonly ParsedScenario[] = []): ParsedScenario | undefined {
+  if (wanted === null || wanted === undefined) return undefined;
   if (typeof wanted !== "string") return parseScenario(wanted);
   const scenario = [...known, ...SHIPPED].find(({ name }) => name === wanted);
-  if (scenario) return { scenario };
+  if (scenario) return scenario;
   const names = summariesOf(known).map(({ name }) => name);
-  return {
-    problem: `there is no scenario "${wanted.slice(0, 64)}".${didYouMean(wanted, names) || ` There are ${names.join(", ")}`}`,
-  };
+  throw new InputProblem(`there is no scenario "${wanted.slice(0, 64)}".${alternatives(wanted, names)}`);
 }
 
 /** The shipped scenarios, and those that are known beside them. */
@@ -128,20 +129,15 @@ export function summariesOf(known: readonly ParsedScenario[]): readonly Scenario
   return [...all.values()].map(({ name, title = name, description = "" }) => ({ name, title, description }));
 }
 
-/** A scenario as it was given, with its data checked by the schema of data files, or one line on what is wrong. */
-export type CheckedScenario = { readonly scenario: string | Scenario } | { readonly problem: string };
-
-/** Checks a scenario that comes from outside. The schema validator is loaded only for data, because that takes long. */
-export async function checkScenario(given: unknown): Promise<CheckedScenario> {
-  if (typeof given === "string") return { scenario: given };
-  const members = Object.entries(Object(given) as Scenario);
-  if (members.length === 1 && typeof Object(given).name === "string") return { scenario: Object(given).name };
-  const parsed = parseScenario(given);
-  if ("problem" in parsed || !parsed.scenario.data) return parsed;
+/**
+ * A scenario that comes from outside, as {@link findScenario} takes it, with its data checked by the schema of data files, whose
+ * validator is loaded only for data. Throws an {@link InputProblem} of one line if it is wrong.
+ */
+export async function checkScenario(given: unknown): Promise<string | ParsedScenario> {
+  if (typeof given === "string") return given;
+  const { name, data } = Object(given) as Partial<Scenario>;
+  if (typeof name === "string" && Object.keys(Object(given)).length === 1) return name;
+  if (!DATA.isRight(data)) return parseScenario(given);
   const { parseData } = await import("../../store/data-file/check-data.ts");
-  try {
-    return { scenario: { ...parsed.scenario, data: parseData((given as Scenario).data) } };
-  } catch (problem) {
-    return { problem: `data: ${(problem as Error).message}` };
-  }
+  return parseScenario({ ...Object(given), data: inPart("data", () => parseData(data)) });
 }

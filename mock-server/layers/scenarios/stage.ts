@@ -1,15 +1,17 @@
-import { type Answers, type Profile, type ProfileResult, parseProfile } from "../../../openapi/index.ts";
+import type { Answers, Profile } from "../../../openapi/index.ts";
 import type { Dataset } from "../../operations/project.ts";
-import { DataProblem, datasetOf, type MockData } from "../../store/mock-data.ts";
+import { datasetOf, type MockData } from "../../store/mock-data.ts";
 import { type Random, randomFrom } from "../../store/random.ts";
 import { startDataset, widthUnder } from "../../store/seed-dataset.ts";
 import type { Store } from "../../store/store.ts";
 import { drawDelay, parseDelay } from "../delay.ts";
 import type { FaultRegistry } from "../faults.ts";
-import type { Fault } from "../parse-faults.ts";
+import { type Fault, type ParsedFault, parseFaults } from "../parse-faults.ts";
 import {
   findScenario,
+  inPart,
   type ParsedScenario,
+  profileOf,
   type Scenario,
   type ScenarioSummary,
   summariesOf,
@@ -32,11 +34,6 @@ export interface StageOptions {
   readonly scenario?: string | Scenario;
 }
 
-/** Why a scenario is not put in force, in one line. */
-export class ScenarioProblem extends Error {
-  override readonly name = "ScenarioProblem";
-}
-
 /** The name of the scenario in force, the delay that every answer has, and every scenario that can be named. */
 export interface Scenarios {
   readonly scenario: string | null;
@@ -48,7 +45,9 @@ export interface Scenarios {
 export class Stage {
   profile: Profile;
   dataset: Dataset;
-  #start: { readonly profile: Profile; readonly delay: number | string; readonly faults: readonly Fault[] };
+  /** How late the next answer is, in milliseconds. */
+  delay: () => number;
+  #start: { readonly profile: Profile; readonly delay: number | string; readonly faults: readonly ParsedFault[] };
   readonly #started: ParsedScenario | undefined;
   readonly #seed: number;
   readonly #random: Random;
@@ -57,27 +56,19 @@ export class Stage {
   #data: Dataset | undefined;
   #scenario: ParsedScenario | undefined;
   #width: ReturnType<typeof widthUnder>;
-  #delay: () => number;
 
   /** Throws if the profile, the data, the delay, the scenario or a fault is wrong. */
   constructor({ profile = {}, data, seed = 1, delay = 0, faults = [], scenario }: StageOptions, registry: FaultRegistry) {
-    this.#start = { profile: accepted(parseProfile(profile)), delay, faults };
+    this.#start = { profile: profileOf(profile), delay, faults: parseFaults(faults) };
     this.#data = data && datasetOf(data);
     [this.#seed, this.#random, this.#faults] = [seed, randomFrom(seed), registry];
-    const found = findScenario(scenario);
-    if ("problem" in found) throw new Error(`scenario: ${found.problem}`);
-    this.#started = found.scenario;
-    this.#scenario = found.scenario;
-    this.profile = this.#profileUnder(found.scenario);
+    const found = inPart("scenario", () => findScenario(scenario));
+    [this.#started, this.#scenario] = [found, found];
+    this.profile = this.#profileUnder(found);
     this.#width = widthUnder(this.profile);
-    this.dataset = this.#datasetUnder(found.scenario, this.profile);
-    this.#delay = this.#delayUnder(found.scenario);
-    registry.start(found.scenario?.faults ?? faults);
-  }
-
-  /** How late the next answer is, in milliseconds. */
-  delay(): number {
-    return this.#delay();
+    this.dataset = this.#datasetUnder(found, this.profile);
+    this.delay = this.#delayUnder(found);
+    registry.start(found?.faults ?? this.#start.faults);
   }
 
   scenarios(): Scenarios {
@@ -87,12 +78,12 @@ export class Stage {
 
   /** Gives other answers to some of the questions. Throws if they are wrong. */
   switchProfile(answers: Answers): void {
-    this.profile = accepted(parseProfile(answers, this.profile));
+    this.profile = profileOf(answers, this.profile);
   }
 
   /** Puts other answers in place of those of the start, under those of the scenario in force. Throws if they are wrong. */
   replaceProfile(start: Answers): void {
-    this.#start = { ...this.#start, profile: accepted(parseProfile(start)) };
+    this.#start = { ...this.#start, profile: profileOf(start) };
     this.resetProfile();
   }
 
@@ -101,23 +92,17 @@ export class Stage {
     this.profile = this.#profileUnder(this.#scenario);
   }
 
-  /** Puts a scenario in force, or ends it (null). Throws a ScenarioProblem if it is wrong, and changes nothing if it throws. */
+  /** Puts a scenario in force, or ends it (null). Throws if it or its data is wrong, and changes nothing if it throws. */
   async play(wanted: unknown, store: Store): Promise<void> {
-    const found = findScenario(wanted, this.#known());
-    if ("problem" in found) throw new ScenarioProblem(found.problem);
-    const { scenario } = found;
+    const scenario = findScenario(wanted, this.#known());
     const profile = this.#profileUnder(scenario);
     const isSame = scenario?.data === this.#scenario?.data && widthUnder(profile) === this.#width;
-    try {
-      if (!isSame) await this.#fill(this.#datasetUnder(scenario, profile), profile, store);
-    } catch (problem) {
-      throw problem instanceof DataProblem ? new ScenarioProblem(problem.message) : problem;
-    }
-    [this.#scenario, this.profile, this.#delay] = [scenario, profile, this.#delayUnder(scenario)];
+    if (!isSame) await this.#fill(this.#datasetUnder(scenario, profile), profile, store);
+    [this.#scenario, this.profile, this.delay] = [scenario, profile, this.#delayUnder(scenario)];
     this.#faults.start(scenario?.faults ?? this.#start.faults);
   }
 
-  /** Puts other data in place of the present; accounts of the scenario in force stay. Throws a DataProblem if it does not fit. */
+  /** Puts other data in place of the present; accounts of the scenario in force stay. Throws if it does not fit. */
   async reseed(data: MockData, store: Store): Promise<void> {
     const own = datasetOf(data);
     await this.#fill(withAccountsOf(this.#scenario, own), this.profile, store);
@@ -140,7 +125,7 @@ export class Stage {
   }
 
   #profileUnder(scenario: ParsedScenario | undefined): Profile {
-    return accepted(parseProfile(scenario?.answers ?? {}, this.#start.profile));
+    return profileOf(scenario?.answers ?? {}, this.#start.profile);
   }
 
   #datasetUnder(scenario: ParsedScenario | undefined, profile: Profile): Dataset {
@@ -153,9 +138,4 @@ export class Stage {
     if (!delay) throw new Error(`"${text}" is no delay`);
     return "to" in delay && delay.to === 0 ? () => 0 : () => drawDelay(delay, this.#random);
   }
-}
-
-function accepted(result: ProfileResult): Profile {
-  if (result.ok) return result.profile;
-  throw new Error(result.problems.join("\n"));
 }
