@@ -56,7 +56,8 @@ export async function writeData(file: string, run: Run, target: Target, write: W
   const accounts = walks.map(({ key, pages }) => {
     const listed = pages.flatMap(({ answer }) => answer.projects).filter(({ id }) => !deleted.includes(id));
     const projects = listed.flatMap(({ id, fields: { name, desc } }) => {
-      if (taken.has(id) || !isProjectId(id) || typeof name !== "string") return [];
+      const isId = /^[1-9]\d{0,18}$/.test(id) && BigInt(id) < 2n ** 63n;
+      if (!isId || taken.has(id) || typeof name !== "string") return [];
       taken.add(id);
       return { id, name: redactText(name, target), desc: typeof desc === "string" ? redactText(desc, target) : "" };
     });
@@ -70,15 +71,7 @@ export async function writeData(file: string, run: Run, target: Target, write: W
 }
 
 /** The keys of the mock for the accounts of a target. One of them may be a key of the target too. */
-const DEVELOPMENT_KEYS: Readonly<Record<keyof TargetKeys, string>> = {
-  premium: "mk_premium",
-  otherPremium: "mk_other",
-  free: "mk_free",
-};
-
-function isProjectId(id: string): boolean {
-  return /^[1-9]\d{0,18}$/.test(id) && BigInt(id) < 2n ** 63n;
-}
+const DEVELOPMENT_KEYS: Record<keyof TargetKeys, string> = { premium: "mk_premium", otherPremium: "mk_other", free: "mk_free" };
 
 /** NO_COLOR switches colours off, FORCE_COLOR switches them on (or off, if it is 0 or false); neither counts if empty. */
 function usesColor(isTerminal: boolean, { NO_COLOR, FORCE_COLOR }: NodeJS.ProcessEnv): boolean {

@@ -3,8 +3,8 @@ import { html, type Markup } from "../../openapi/pages/markup.ts";
 import { oneLine } from "../../openapi/pages/printable.ts";
 import type { CaseResult, Report } from "../model/report.ts";
 import { type Cause, causeLines, causesOf } from "./causes/causes.ts";
-import { detailOf, driftOf, LEVEL_MEANINGS, LOOKS, outcomeOf, ruleLine, waiverOf } from "./outcome.ts";
-import { disposablesLine, groupsOf, ledgerLine, notesOf, sharedLine, summaryLine } from "./summary.ts";
+import { detailOf, driftOf, LOOKS, outcomeOf, ruleLine, waiverOf } from "./outcome.ts";
+import { disposablesLine, groupsOf, LEVEL_MEANINGS, ledgerLine, notesOf, sharedLine, summaryLine } from "./summary.ts";
 import { failureText } from "./violations.ts";
 
 /**
