@@ -4,7 +4,7 @@ import { isLoopback } from "../model/consent.ts";
 import { readText, UsageError } from "../model/input.ts";
 import { exitCodeOf, type Report } from "../model/report.ts";
 import type { Target } from "../model/target.ts";
-import { redact, redactRecording, redactText } from "../reporters/redact.ts";
+import { redact, redactRecording, textRedactor } from "../reporters/redact.ts";
 import { casesToReplay } from "../runner/earlier-report.ts";
 import { httpTransport } from "../runner/http-transport.ts";
 import { loadTarget } from "../runner/load-target.ts";
@@ -96,7 +96,8 @@ async function reportOf(run: Run, target: Target, io: Io): Promise<Report> {
   try {
     return redact(await run.report(), target);
   } catch (error) {
-    const writes = writesOf(run.exchanges(), target).map((each) => ({ ...each, url: redactText(each.url, target) }));
+    const redacted = textRedactor(target);
+    const writes = writesOf(run.exchanges(), target).map((each) => ({ ...each, url: redacted(each.url) }));
     sayWrites(writes, io);
     throw error;
   }

@@ -2,7 +2,7 @@ import { appendFile } from "node:fs/promises";
 import { allQuestions } from "../../openapi/index.ts";
 import type { Report, ReportedWrite } from "../model/report.ts";
 import type { Target, TargetKeys } from "../model/target.ts";
-import { redactText } from "../reporters/redact.ts";
+import { textRedactor } from "../reporters/redact.ts";
 import { REPORTERS, type ReporterName } from "../reporters/reporters.ts";
 import { ledgerLines } from "../reporters/summary.ts";
 import { profileFile, recordedProfile } from "../runner/profile.ts";
@@ -51,6 +51,7 @@ export async function writeProfile(file: string, report: Report, write: Write, i
  */
 export async function writeData(file: string, run: Run, target: Target, write: Write, io: Io): Promise<void> {
   const { walks, deleted } = await run.accounts();
+  const redacted = textRedactor(target);
   const taken = new Set<string>();
   let leftOut = 0;
   const accounts = walks.map(({ key, pages }) => {
@@ -59,7 +60,7 @@ export async function writeData(file: string, run: Run, target: Target, write: W
       const isId = /^[1-9]\d{0,18}$/.test(id) && BigInt(id) < 2n ** 63n;
       if (!isId || taken.has(id) || typeof name !== "string") return [];
       taken.add(id);
-      return { id, name: redactText(name, target), desc: typeof desc === "string" ? redactText(desc, target) : "" };
+      return { id, name: redacted(name), desc: typeof desc === "string" ? redacted(desc) : "" };
     });
     leftOut += listed.length - projects.length;
     return { key: DEVELOPMENT_KEYS[key as keyof TargetKeys], plan: "premium", projects };
