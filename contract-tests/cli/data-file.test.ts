@@ -2,7 +2,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createMock, startMock } from "../../mock-server/index.ts";
-import { newFolder, runHere } from "./run.fixture.ts";
+import { paged } from "../self-test/mutants/pages.ts";
+import { startReference } from "../self-test/reference.ts";
+import { newFolder, runHere, writeJson } from "./run.fixture.ts";
 
 test("a mock with the written profile and data is a copy of the target, without a key of it", async () => {
   const wide = ["9007199254740993", "9007199254740995", "12"];
@@ -31,4 +33,16 @@ test("a mock with the written profile and data is a copy of the target, without 
   expect((await copy.store.projects("mk_premium")).map(({ id }) => id).toSorted()).toEqual(wide.toSorted());
   expect((await copy.store.projects("mk_other")).map(({ name }) => name)).toEqual([expect.stringMatching(/^Other .+/)]);
   expect(copy.profile).toMatchObject({ "list.order": "id-descending", "list.limit-invalid.text": "default" });
+});
+
+test("a project that the target lists twice is in the data once", async () => {
+  const wrap = paged(({ all, start, limit }) => all.slice(Math.max(start - 1, 0)).slice(0, limit));
+  const { target, close } = await startReference({ wrap });
+  const data = join(await newFolder(), "data.json");
+  const args = ["--target", await writeJson("target.json", target), "--only", "list.next-page", "--write-data", data];
+  const { stderr } = await runHere(args).finally(close);
+  const { accounts } = JSON.parse(await readFile(data, "utf8"));
+  const ids = accounts.flatMap(({ projects }: { projects: { id: string }[] }) => projects.map(({ id }) => id));
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(stderr).toMatch(/; left out: [1-9]\d* with an id that the mock cannot have$/m);
 });

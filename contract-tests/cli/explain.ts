@@ -13,7 +13,7 @@ export async function explain(name: string, width = 120): Promise<string> {
   const asked = name.replace(/^explore\./, "");
   const rule = ruleNamed(asked);
   const { id, level, section, sentence, seenBy, whyUnseen } = ruleOf(rule);
-  const cases = allCases.filter((each) => (each.id === asked ? true : each.rule === rule && asked === id));
+  const cases = allCases.filter((each) => each.id === asked || (asked === rule && each.rule === rule));
   const { harm, mend } = adviceOn(rule);
   const facts: [name: string, text: string][] = [
     [level === "observed" ? "risk" : "if broken", harm],

@@ -1,27 +1,24 @@
-import { allQuestions } from "../../openapi/index.ts";
 import type { ExploreOptions } from "../explore/explore.ts";
 import type { Case } from "../model/case.ts";
 import { isLoopback } from "../model/consent.ts";
 import { readText, UsageError } from "../model/input.ts";
 import { exitCodeOf, type Report } from "../model/report.ts";
 import type { Target } from "../model/target.ts";
-import { redact, redactRecording, redactText } from "../reporters/redact.ts";
+import { redact, redactRecording, textRedactor } from "../reporters/redact.ts";
 import { casesToReplay } from "../runner/earlier-report.ts";
 import { httpTransport } from "../runner/http-transport.ts";
 import { loadTarget } from "../runner/load-target.ts";
-import { profileFile, recordedProfile } from "../runner/profile.ts";
 import { harOf, type Recorded, recording, replay } from "../runner/recording.ts";
 import { writesOf } from "../runner/results.ts";
 import { createRun, type Run } from "../runner/run.ts";
 import type { RunOptions } from "../runner/run-options.ts";
 import type { Transport } from "../runner/transport.ts";
-import { dataFileOf } from "./data-file.ts";
 import { dryRun } from "./dry-run.ts";
 import { givenTarget, readGiven } from "./inputs.ts";
 import type { CommandOptions } from "./options.ts";
 import { type Io, say, type Write, withOutputs } from "./outputs.ts";
 import { startProgress } from "./progress.ts";
-import { sayWrites, writeReports } from "./reports.ts";
+import { sayWrites, writeData, writeProfile, writeReports } from "./results.ts";
 
 /** Judges a target, or a recording of one, as the command line says, writes what it asks for, and gives the exit code. */
 export function judge(cases: readonly Case[], options: CommandOptions, io: Io): Promise<number> {
@@ -99,7 +96,8 @@ async function reportOf(run: Run, target: Target, io: Io): Promise<Report> {
   try {
     return redact(await run.report(), target);
   } catch (error) {
-    const writes = writesOf(run.exchanges(), target).map((each) => ({ ...each, url: redactText(each.url, target) }));
+    const redacted = textRedactor(target);
+    const writes = writesOf(run.exchanges(), target).map((each) => ({ ...each, url: redacted(each.url) }));
     sayWrites(writes, io);
     throw error;
   }
@@ -121,22 +119,4 @@ async function chooseSubject(options: CommandOptions, io: Io): Promise<Subject &
   if (protocol === "http:" && !isLoopback(hostname))
     say(io, `the keys go to ${host} over plain http, so others can read them on the way; use https if you can`);
   return { target, transport: httpTransport(target.baseUrl, timeout * 1000, { explored }), close };
-}
-
-/** Writes the answers as a profile, and says what was left out of it and why. */
-async function writeProfile(file: string, report: Report, write: Write, io: Io): Promise<void> {
-  const recorded = recordedProfile(report);
-  if (!(await write(file, () => profileFile(recorded)))) return;
-  const leftOut = Object.entries(recorded.leftOut).map(([rule, why]) => `${rule} (${why})`);
-  const count = `${Object.keys(recorded.answers).length} of ${allQuestions.length} answers`;
-  say(io, `wrote ${file}: ${count}${leftOut.length > 0 ? `; left out: ${leftOut.join(", ")}` : ""}`);
-}
-
-/** Writes the projects that were walked as a data file, and says what is in it. */
-async function writeData(file: string, run: Run, target: Target, write: Write, io: Io): Promise<void> {
-  const { walks, deleted } = await run.accounts();
-  const { text, projects, leftOut } = dataFileOf(walks, deleted, (value) => redactText(value, target));
-  if (!(await write(file, () => text))) return;
-  const lacks = leftOut === 0 ? "" : `; left out: ${leftOut} with an id that the mock cannot have`;
-  say(io, `wrote ${file}: ${projects} projects of ${walks.length} accounts${lacks}`);
 }

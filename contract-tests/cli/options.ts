@@ -3,7 +3,7 @@ import { didYouMean } from "../../openapi/index.ts";
 import { newestVersion } from "../cases/suite-versions.ts";
 import { TOOL } from "../model/report.ts";
 import { REPORTERS, type ReporterName } from "../reporters/reporters.ts";
-import { CI_TEMPLATES, type CiName } from "./ci-templates.ts";
+import { CI_TEMPLATES, type CiName } from "./init.ts";
 import { type Io, say } from "./outputs.ts";
 
 /** One `--report NAME[=FILE]`; without a file the report goes to stdout. */

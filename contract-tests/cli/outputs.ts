@@ -95,20 +95,16 @@ interface OpenFile {
 }
 
 async function openBeside(others: readonly OpenFile[], name: string): Promise<OpenFile> {
-  const file = await openFile(name).catch((error: NodeJS.ErrnoException) => {
+  const isNew = !existsSync(name);
+  const handle = await open(name, constants.O_WRONLY | constants.O_CREAT).catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(`${name} cannot be written (${error.code}); its folder must exist and be writable`);
   });
-  if (!others.some(({ identity }) => identity !== undefined && identity === file.identity)) return file;
-  await file.handle.close();
-  throw new UsageError(`${name} is named for two outputs; each needs a file of its own`);
-}
-
-async function openFile(name: string): Promise<OpenFile> {
-  const isNew = !existsSync(name);
-  const handle = await open(name, constants.O_WRONLY | constants.O_CREAT);
   const stats = await handle.stat({ bigint: true });
   const identity = stats.isFile() ? `${stats.dev} ${stats.ino}` : undefined;
-  return { handle, identity, isNew, isWritten: false };
+  const isTaken = identity !== undefined && others.some((other) => other.identity === identity);
+  if (!isTaken) return { handle, identity, isNew, isWritten: false };
+  await handle.close();
+  throw new UsageError(`${name} is named for two outputs; each needs a file of its own`);
 }
 
 /** A text that was written in part is removed, because it could be taken for a whole report. */

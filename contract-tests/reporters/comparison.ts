@@ -1,16 +1,13 @@
 import type { Verdict } from "../model/finding.ts";
-import { type Conformance, isJudged } from "../model/report.ts";
+import { type CaseResult, isJudged, type Report } from "../model/report.ts";
 import { counted, tally } from "./plain-text.ts";
 
 /** A target to be compared: by its report, or only by the answers that its profile holds. */
-export interface Compared {
+export interface Compared extends Partial<Pick<Report, "conformance" | "suiteVersion" | "documentSha256">> {
   /** Its base URL, or the file that it comes from. */
   readonly name: string;
-  readonly conformance?: Conformance;
-  readonly suiteVersion?: string;
-  readonly documentSha256?: string;
   /** Absent for a profile. */
-  readonly cases?: readonly { readonly id: string; readonly verdict: Verdict }[];
+  readonly cases?: readonly Pick<CaseResult, "id" | "verdict">[];
   readonly answers: Readonly<Record<string, string>>;
 }
 

@@ -16,7 +16,7 @@ import {
   summaryLine,
   unseenRules,
 } from "./summary.ts";
-import { moreLines, shownViolations, violationLines } from "./violations.ts";
+import { shownViolations, violationLines } from "./violations.ts";
 
 /**
  * The report for a person at a terminal: the causes of the failures, one line a case, each failure in full, the summary last.
@@ -77,12 +77,11 @@ function passedLine(result: CaseResult, verdict: string, paint: Paint, width: nu
 }
 
 function failureLines(result: CaseResult, verdict: string, paint: Paint, width: number): string[] {
-  const shown = shownViolations(result);
+  const { shown, more } = shownViolations(result);
   const details = shown.flatMap((violation) => violationLines(violation, BODY_LENGTH));
   const [first = "", ...others] = wrapped(`${result.id}  ${ruleLine(result)}`, width - INDENT.length);
   const head = `${verdict} ${paint("bold", result.id)}${first.slice(result.id.length)}`;
-  const more = moreLines(result, shown).map((text) => INDENT + text);
-  return [head, ...others.map((text) => INDENT + text), ...indented(details, width), ...more];
+  return [head, ...others.map((text) => INDENT + text), ...indented(details, width), ...more.map((text) => INDENT + text)];
 }
 
 function footer(report: Report, causes: readonly Cause[], paint: Paint, width: number): string[] {

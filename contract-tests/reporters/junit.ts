@@ -3,8 +3,8 @@ import { html, type Markup } from "../../openapi/pages/markup.ts";
 import { oneLine } from "../../openapi/pages/printable.ts";
 import type { CaseResult, Report } from "../model/report.ts";
 import { type Cause, causeLines, causesOf } from "./causes/causes.ts";
-import { detailOf, driftOf, LEVEL_MEANINGS, LOOKS, outcomeOf, ruleLine, waiverOf } from "./outcome.ts";
-import { disposablesLine, groupsOf, ledgerLine, notesOf, sharedLine, summaryLine } from "./summary.ts";
+import { detailOf, driftOf, LOOKS, type Outcome, outcomeOf, ruleLine, waiverOf } from "./outcome.ts";
+import { disposablesLine, groupsOf, LEVEL_MEANINGS, ledgerLine, notesOf, sharedLine, summaryLine } from "./summary.ts";
 import { failureText } from "./violations.ts";
 
 /**
@@ -62,12 +62,11 @@ function suiteAboutRun(
 function testOf(result: CaseResult, causes: readonly Cause[]): Test {
   const { id, level, durationMs, drift, violations } = result;
   const outcome = outcomeOf(result);
-  const kind = kindOf(result);
   const cause = causes.find(({ cases }) => outcome === "fail" && cases.includes(id));
   return {
     name: id,
     seconds: durationMs / 1000,
-    kind,
+    kind: kindOf(outcome),
     type: outcome === "fail" ? level : outcome,
     message: oneLine(messageOf(result, cause)),
     text: [
@@ -79,8 +78,7 @@ function testOf(result: CaseResult, causes: readonly Cause[]): Test {
   };
 }
 
-function kindOf(result: CaseResult): Kind {
-  const outcome = outcomeOf(result);
+function kindOf(outcome: Outcome): Kind {
   if (outcome === "error") return "error";
   if (outcome === "fail") return "failure";
   return LOOKS[outcome].tone === "open" ? "skipped" : "passed";

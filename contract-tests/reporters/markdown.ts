@@ -1,21 +1,21 @@
 import { oneLine } from "../../openapi/pages/printable.ts";
 import type { Report } from "../model/report.ts";
 import { causeLines, causesOf } from "./causes/causes.ts";
-import {
-  casesThat,
-  detailOf,
-  driftedCases,
-  driftOf,
-  LEVEL_MEANINGS,
-  levelsIn,
-  type Outcome,
-  openAnswers,
-  outcomeOf,
-  ruleOfCase,
-  waiverOf,
-} from "./outcome.ts";
+import { casesThat, detailOf, driftedCases, driftOf, type Outcome, outcomeOf, ruleOfCase, waiverOf } from "./outcome.ts";
 import { counted, shortened } from "./plain-text.ts";
-import { costLine, disposablesLine, effort, groupsOf, ledgerLine, notesOf, plainVerdict, summaryLine } from "./summary.ts";
+import {
+  costLine,
+  disposablesLine,
+  effort,
+  groupsOf,
+  LEVEL_MEANINGS,
+  ledgerLine,
+  levelsIn,
+  notesOf,
+  openAnswers,
+  plainVerdict,
+  summaryLine,
+} from "./summary.ts";
 import { failureText } from "./violations.ts";
 
 /** The report for a pull request comment or a step summary: the verdict first, always under 60,000 characters. */

@@ -1,4 +1,4 @@
-import { allRules, type Level, type Question, questionsOf, type Rule } from "../../openapi/index.ts";
+import { allRules, type Rule } from "../../openapi/index.ts";
 import type { Verdict } from "../model/finding.ts";
 import type { CaseResult, Conformance, Report } from "../model/report.ts";
 
@@ -45,38 +45,6 @@ export function waiverOf({ waived }: CaseResult): string {
 /** How a target differs from the profile that it is compared with. */
 export function driftOf({ drift }: CaseResult): string {
   return drift ? `${drift.target}, but the profile says ${drift.profile}` : "";
-}
-
-/** An open question, and the target's answer to it. */
-export interface OpenAnswer {
-  readonly rule: string;
-  readonly question: string;
-  readonly answer: string;
-  /** What the document says about the question; absent for a rule that only records. */
-  readonly about: Question | undefined;
-}
-
-/** The answers to open questions and to rules that only record; other recorded answers repeat what a rule says. */
-export function openAnswers({ observations }: Report): OpenAnswer[] {
-  return Object.entries(observations).flatMap(([rule, answer]) => {
-    const [about] = questionsOf(rule);
-    const { sentence, level } = ruleOfCase({ id: rule, rules: [about?.rule ?? rule] });
-    const isOpen = about !== undefined || level === "observed" || level === undefined;
-    return isOpen ? [{ rule, question: about?.question ?? sentence, answer, about }] : [];
-  });
-}
-
-/** The levels, the surest first, with what each says about a rule. */
-export const LEVEL_MEANINGS: Readonly<Record<Level, string>> = {
-  must: "The interface states it, and a client may rely on it.",
-  listed: "The interface lists it with a status; another documented error is allowed.",
-  "one-of": "The interface admits several answers; any of them is right.",
-  observed: "The interface leaves it open; the answer is recorded and never fails.",
-};
-
-/** The levels of which the report has cases. */
-export function levelsIn({ summary }: Report): Level[] {
-  return (Object.keys(LEVEL_MEANINGS) as Level[]).filter((level) => summary[level].cases > 0);
 }
 
 /** How an outcome or a verdict about the run is shown: a tone that a format gives a color, and a sign. */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Report } from "../model/report.ts";
 import type { Target } from "../model/target.ts";
-import { redact, redactText } from "./redact.ts";
+import { redact, textRedactor } from "./redact.ts";
 import { REPORTERS } from "./reporters.ts";
 import { exchange, reportHolding, reportOf, result } from "./sample-report.fixture.ts";
 import { spellingsOf } from "./spellings.ts";
@@ -94,8 +94,8 @@ test.each([
     },
     ["x-trace"],
   );
-  expect(redactText(text, target)).toBe(redacted);
-  expect(redactText("abcdef", target)).toBe("abcdef");
+  expect(textRedactor(target)(text)).toBe(redacted);
+  expect(textRedactor(target)("abcdef")).toBe("abcdef");
 });
 
 test.each<[string, string, Target["keys"], Target["headers"], Record<string, [sent: string, shown: string]>]>([
@@ -151,7 +151,7 @@ test("no repetition in a search is unbounded, and a long text of a key's own cha
     .replace(/\\.|\[[^\]]*\]/g, "");
   expect(sources).not.toMatch(/[*+]|\{\d+,\}/);
   const long = `${"\\".repeat(50_000)}${"a%25".repeat(20_000)}${"&amp;".repeat(20_000)}`;
-  expect(redactText(`${long}${key}`, targetOf({ premium: key }))).toMatch(/\$TTS_PROJECTS_KEY$/);
+  expect(textRedactor(targetOf({ premium: key }))(`${long}${key}`)).toMatch(/\$TTS_PROJECTS_KEY$/);
 });
 
 /** Whether a run of base64 characters in the text, read from any of its first four, decodes to something with the key. */

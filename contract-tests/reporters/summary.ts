@@ -1,9 +1,22 @@
-import { allRules } from "../../openapi/index.ts";
+import { allRules, type Level, type Question, questionsOf } from "../../openapi/index.ts";
 import { oneLine } from "../../openapi/pages/printable.ts";
 import { type Cost, type Part, type PartName, partsOf, sumOf } from "../model/cost.ts";
 import type { CaseResult, Conformance, Report } from "../model/report.ts";
-import { casesThat, driftedCases, levelsIn, type Outcome, openAnswers } from "./outcome.ts";
+import { casesThat, driftedCases, type Outcome, ruleOfCase } from "./outcome.ts";
 import { counted, firstOf } from "./plain-text.ts";
+
+/** The levels, the surest first, with what each says about a rule. */
+export const LEVEL_MEANINGS: Readonly<Record<Level, string>> = {
+  must: "The interface states it, and a client may rely on it.",
+  listed: "The interface lists it with a status; another documented error is allowed.",
+  "one-of": "The interface admits several answers; any of them is right.",
+  observed: "The interface leaves it open; the answer is recorded and never fails.",
+};
+
+/** The levels of which the report has cases. */
+export function levelsIn({ summary }: Report): Level[] {
+  return (Object.keys(LEVEL_MEANINGS) as Level[]).filter((level) => summary[level].cases > 0);
+}
 
 /** The run in one line: the good cases of each level, then the others: `must 31/31 · observed 14 recorded · not tested 2`. */
 export function summaryLine(report: Report): string {
@@ -132,6 +145,25 @@ const EXPLAIN: Readonly<Record<Conformance, (report: Report) => string>> = {
 /** The cases by part of the interface, each part with its title and cost. */
 export function groupsOf(results: readonly CaseResult[]): (Part<CaseResult> & { readonly title: string })[] {
   return partsOf(results).map((part) => ({ ...part, title: PART_TITLES[part.name] }));
+}
+
+/** An open question, and the target's answer to it. */
+export interface OpenAnswer {
+  readonly rule: string;
+  readonly question: string;
+  readonly answer: string;
+  /** What the document says about the question; absent for a rule that only records. */
+  readonly about: Question | undefined;
+}
+
+/** The answers to open questions and to rules that only record; other recorded answers repeat what a rule says. */
+export function openAnswers({ observations }: Report): OpenAnswer[] {
+  return Object.entries(observations).flatMap(([rule, answer]) => {
+    const [about] = questionsOf(rule);
+    const { sentence, level } = ruleOfCase({ id: rule, rules: [about?.rule ?? rule] });
+    const isOpen = about !== undefined || level === "observed" || level === undefined;
+    return isOpen ? [{ rule, question: about?.question ?? sentence, answer, about }] : [];
+  });
 }
 
 /** How many requests the run sent, and how long it took. */

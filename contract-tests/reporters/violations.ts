@@ -2,20 +2,16 @@ import { oneLine, UNSAFE } from "../../openapi/pages/printable.ts";
 import type { CaseResult, ReportedExchange, ReportedViolation } from "../model/report.ts";
 import { shortened } from "./plain-text.ts";
 
-/** At most three violations with different texts: first one of each request, then further ones. */
-export function shownViolations({ violations }: CaseResult): ReportedViolation[] {
+/** At most three violations with different texts, first one of each request, then further ones; and a line if there are more. */
+export function shownViolations({ violations }: CaseResult): { readonly shown: ReportedViolation[]; readonly more: string[] } {
   const requestOf = ({ exchange }: ReportedViolation): string =>
     JSON.stringify([exchange?.method, exchange?.url, exchange?.headers]);
   const requests = violations.map(requestOf);
   const firsts = violations.filter((each, index) => requests.indexOf(requestOf(each)) === index);
   const different = new Map([...firsts, ...violations].map((each) => [violationLines(each).join("\n"), each]));
-  return [...different.values()].slice(0, 3);
-}
-
-/** The line below the violations that are shown; none if they are all. */
-export function moreLines({ violations }: CaseResult, shown: readonly ReportedViolation[]): string[] {
-  const more = violations.length - shown.length;
-  return more > 0 ? [`and ${more} more like these`] : [];
+  const shown = [...different.values()].slice(0, 3);
+  const left = violations.length - shown.length;
+  return { shown, more: left > 0 ? [`and ${left} more like these`] : [] };
 }
 
 /**
@@ -32,9 +28,9 @@ export function violationLines({ expected, actual, exchange, before = [] }: Repo
 
 /** The violations that are shown, as paragraphs of lines that are cut to a length, and how many are not shown. */
 export function failureText(result: CaseResult, length = 2000): string {
-  const shown = shownViolations(result);
+  const { shown, more } = shownViolations(result);
   const paragraphs = shown.map((violation) => violationLines(violation).map((line) => shortened(line, length)));
-  return [...paragraphs.map((lines) => lines.join("\n")), ...moreLines(result, shown)].join("\n\n");
+  return [...paragraphs.map((lines) => lines.join("\n")), ...more].join("\n\n");
 }
 
 /**

@@ -83,13 +83,13 @@ export function changesMarkdown(comparison: Changes): string {
     row(`**${effect}**`, code(what), plain(because), code(server), firstOf(rules), firstOf(cases)),
   );
   const folded = reworded.map(({ what, rules }) => row(code(what), firstOf(rules)));
+  const summary = `<details><summary>${counted(folded.length, "editorial change")}</summary>`;
+  const details = folded.length > 0 ? [summary, ...cutTable(["change", "rules"], folded), "</details>"] : [];
   const sections = [
     `### ${plain(verdictOf(comparison))}`,
     `${code(after.name)} against ${code(before.name)}`,
     ...cutTable(["effect", "change", "because", "fails", "rules", "cases"], rows),
-    ...(folded.length > 0 ? [`<details><summary>${counted(folded.length, "editorial change")}</summary>`] : []),
-    ...cutTable(["change", "rules"], folded),
-    ...(folded.length > 0 ? ["</details>"] : []),
+    ...details,
   ];
   return `${sections.join("\n\n")}\n`;
 }

@@ -17,18 +17,17 @@ interface Hole {
 /** Every kind of gap in the coverage, those without one too. */
 export function holesOf({ rules, sections, source }: Review): Hole[] {
   const judged = new Set<string>(allCases.map(({ rule }) => rule));
-  const killers = new Set(allMutants.flatMap(({ killedBy }) => killedBy));
   const stated = new Set(sections.flatMap(({ statements }) => statements.flatMap((statement) => statement.rules)));
   const mutated = new Set<string>(allMutants.map(({ rule }) => rule));
   const observing = allCases.filter((each) => levelOf(each) === "observed");
-  const judging = allCases.filter((each) => !observing.includes(each));
+  const unproven = rules.flatMap(({ cases }) => cases.filter(({ observes, mutants }) => !observes && mutants.length === 0));
   const seen = rules.filter(({ seenBy }) => !seenBy);
   const unseen = rules.filter(({ seenBy }) => seenBy);
   const misnamed = allMutants.filter(({ killedBy }) => killedBy.some((id) => !allCases.some((each) => each.id === id)));
   const asked = questionsOf(source.document).map(({ rule }) => rule);
   return [
-    { kind: "Rules that a client can see, without a case", names: idsOf(seen.filter(({ id }) => !judged.has(id))) },
-    { kind: "Cases that judge, without a wrong server", names: idsOf(judging.filter(({ id }) => !killers.has(id))) },
+    { kind: "Rules that a client can see, without a case", names: idsOf(seen.filter(({ cases }) => cases.length === 0)) },
+    { kind: "Cases that judge, without a wrong server", names: idsOf(unproven) },
     { kind: "Wrong servers of a case that does not exist", names: idsOf(misnamed) },
     {
       kind: "Rules that judge, without a wrong server of their own",

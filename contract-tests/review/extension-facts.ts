@@ -150,14 +150,10 @@ function* answerFacts(
 /** The parts of the question for which a server may give the answer; of a question without parts, "". */
 function partsThatAdmit(document: OpenApiDocument, question: DocumentQuestion, answer: string): string[] {
   const refusals = conditionsOf(document).filter(({ condition }) => condition.rule === question.rule);
-  const isRefused = !/^\d+$/.test(answer) || refusals.length === 0;
-  return questionParts(question, document).flatMap(({ part = "", answers }) => {
-    const isHere = answers.some((each) => each.answer === answer);
-    const own = refusals.filter(
-      ({ operation }) => !refusals.some((each) => each.operation.operationId === part) || operation.operationId === part,
-    );
-    return isHere && (isRefused || own.some(({ condition }) => condition.admissible.includes(Number(answer)))) ? [part] : [];
-  });
+  const isStatus = /^\d+$/.test(answer) && refusals.length > 0;
+  if (isStatus && !refusals.some(({ condition }) => condition.admissible.includes(Number(answer)))) return [];
+  const asked = questionParts(question, document).filter(({ answers }) => answers.some((each) => each.answer === answer));
+  return asked.map(({ part = "" }) => part);
 }
 
 function rateQuestion({ after, rule, old, now }: Difference): Rating {

@@ -80,7 +80,7 @@ const LEAD = 20;
 /** The values as one line shows them: of long ones, what is around the first difference. */
 function shortened(was: string, is: string): [string, string] {
   const common = [...was].findIndex((letter, place) => letter !== is[place]);
-  const start = Math.max(0, Math.min(common < 0 ? was.length : common, Math.max(was.length, is.length)) - LEAD);
+  const start = Math.max(0, (common < 0 ? was.length : common) - LEAD);
   const cut = (text: string): string => {
     if (text.length <= LONG) return text;
     return `${start > 0 ? "…" : ""}${text.slice(start, start + LONG)}${start + LONG < text.length ? "…" : ""}`;

@@ -29,15 +29,13 @@ ${questions.map(({ rule }) => html`<a href="#${rule}">${rule}</a>`)}
 export function profileAnswer(question: ReviewedQuestion, profile: NamedProfile): Markup {
   const replies = repliesOf(question, profile);
   if (replies.length === 0) return html`<span class="quiet">not recorded</span>`;
-  return html`<b>${[...new Set(replies.map(({ reply, of }) => `${of}${reply}`))].join(", ")}</b>`;
+  return html`<b>${[...new Set(replies.map(({ reply, part }) => (part ? `${part}: ${reply}` : reply)))].join(", ")}</b>`;
 }
 
-/** What a profile replies to a question; `of` names the part, as in `zero: `. */
-function repliesOf({ rule }: ReviewedQuestion, { answers }: NamedProfile): { readonly of: string; readonly reply: string }[] {
-  return Object.entries(answers).flatMap(([id, reply]) => {
-    if (id !== rule && !id.startsWith(`${rule}.`)) return [];
-    return [{ of: id === rule ? "" : `${id.slice(rule.length + 1)}: `, reply }];
-  });
+/** What a profile replies to a question, or to each of its parts. */
+function repliesOf({ rule }: ReviewedQuestion, { answers }: NamedProfile): { readonly part: string; readonly reply: string }[] {
+  const replies = Object.entries(answers).filter(([id]) => id === rule || id.startsWith(`${rule}.`));
+  return replies.map(([id, reply]) => ({ part: id.slice(rule.length + 1), reply }));
 }
 
 function decision({ source, profiles }: Review, question: ReviewedQuestion): Markup {
@@ -57,14 +55,14 @@ ${silent.length > 0 ? html`<p class="quiet small">Not recorded: ${silent.join(",
 function answerCell(question: ReviewedQuestion, answer: DocumentAnswer, profiles: readonly NamedProfile[]): Markup {
   const { examples, parts } = answer;
   const replies = [
-    { name: "reference", of: "", reply: question.reference },
+    { name: "reference", part: "", reply: question.reference },
     ...profiles.flatMap((profile) => repliesOf(question, profile).map((each) => ({ name: profile.name, ...each }))),
   ];
   const chips = replies
     .filter(({ reply }) => admittedBy(question, reply) === answer)
     .map(
-      ({ name, of, reply }) =>
-        html` <span class="chip noted">${name}${of && html` ${of.slice(0, -2)}`}${examples ? html`: ${reply}` : undefined}</span>`,
+      ({ name, part, reply }) =>
+        html` <span class="chip noted">${name}${part && html` ${part}`}${examples ? html`: ${reply}` : undefined}</span>`,
     );
   const such = examples && html` <span class="quiet small">such as ${examples.slice(0, 2).join(" or ")}</span>`;
   const only = parts && html` <span class="quiet small">only for ${parts.join(" and ")}</span>`;

@@ -1,6 +1,6 @@
 import { html, joined, levelChip, list, type Markup, prose } from "../../openapi/pages/markup.ts";
-import { LEVEL_MEANINGS } from "../reporters/outcome.ts";
 import { counted } from "../reporters/plain-text.ts";
+import { LEVEL_MEANINGS } from "../reporters/summary.ts";
 import type { ProvenCase, Review, ReviewedRule } from "./model.ts";
 import { type PageContent, placeLink } from "./page.ts";
 import { profileAnswer } from "./questions-page.ts";

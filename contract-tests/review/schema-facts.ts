@@ -5,21 +5,15 @@ import { type Part, rateKeyword, rateNeed, ratePart, rateRoute, rateSecurity } f
 /** What a document says in the parts that OpenAPI specifies. */
 export function* schemaFacts(document: OpenApiDocument): Iterable<Fact> {
   const { paths: _, ...others } = document;
-  const { security: usual = [] } = others as Secured;
+  const { security: usual = [] } = others as Node;
   yield* factsIn(others, { at: [], depth: 0, part: { kind: "document", name: "document" }, document });
   for (const { operation, method, path, at } of operationsOf(document)) {
-    const { operationId: name } = operation;
-    yield* partFacts(operation as Node, { at, depth: at.length, part: { kind: "operation", name }, document });
-    const own = { at, within: [name], rules: rulesOfPlace(document, name) };
-    yield { ...own, name: `${name}, route`, value: `${method} ${path}`, rate: rateRoute };
-    const { security = usual } = operation as Secured;
-    yield { ...own, name: `${name}, security`, value: JSON.stringify(security), rate: rateSecurity };
+    const position: Position = { at, depth: at.length, part: { kind: "operation", name: operation.operationId }, document };
+    const { security = usual } = operation as Node;
+    yield* partFacts(operation as Node, position);
+    yield factOf(position, "route", `${method} ${path}`, rateRoute);
+    yield factOf(position, "security", JSON.stringify(security), rateSecurity);
   }
-}
-
-/** Which keys a request carries: as the operation says, or else as the document says. */
-interface Secured {
-  readonly security?: readonly object[];
 }
 
 /** Where the walk through a document is: the path, and the part of the interface around it. */
@@ -38,6 +32,8 @@ interface Node {
   readonly required?: boolean | readonly string[];
   readonly properties?: object;
   readonly additionalProperties?: unknown;
+  /** Which keys a request carries: as the operation says, or else as the document says. */
+  readonly security?: readonly object[];
 }
 
 /** What a member of a group is as a part of the interface. */
@@ -60,33 +56,36 @@ function unread({ name: owner }: Part, name: string): Part {
   return { kind: "other", name: `${owner}.${name}` };
 }
 
-function propertyOf({ kind, name: owner, isRequest }: Part, name: string, _: Node, holder: Node): Part {
-  const needed = Array.isArray(holder.required) && holder.required.includes(name);
+function propertyOf(owner: Part, name: string, _: Node, holder: Node): Part {
   const closed = holder.additionalProperties === false;
-  return {
-    kind: kind === "schema" ? "property" : "other",
-    name: `${owner}.${name}`,
-    needed,
-    closed,
-    ...(isRequest && { isRequest }),
-  };
+  const kind = owner.kind === "schema" ? "property" : "other";
+  return { ...owner, kind, name: `${owner.name}.${name}`, needed: requiredBy(holder).includes(name), closed };
 }
 
 /** The fields that a schema requires and does not describe. Whether another field is required is told with the field. */
-function withoutSchema({ required, properties = {} }: Node): Record<string, Node> {
-  const names: readonly string[] = Array.isArray(required) ? required : [];
-  return Object.fromEntries(names.filter((name) => !(name in properties)).map((name) => [name, {}]));
+function withoutSchema(schema: Node): Record<string, Node> {
+  const { properties = {} } = schema;
+  const names = requiredBy(schema).filter((name) => !(name in properties));
+  return Object.fromEntries(names.map((name) => [name, {}]));
+}
+
+/** The fields that a schema requires; a parameter says only whether itself is required. */
+function requiredBy({ required }: Node): readonly string[] {
+  return Array.isArray(required) ? required : [];
 }
 
 function* partFacts(member: Node, position: Position, within: readonly string[] = []): Iterable<Fact> {
   const { at, part, document } = position;
   const { name, needed } = part;
-  const own = { at, rules: rulesOfPlace(document, name) };
   const value = needed === undefined ? "documented" : `${needed ? "required" : "optional"} ${member.type ?? ""}`.trim();
-  yield { name, value, ...own, within, isHolder: true, rate: ratePart(part) };
-  if (needed !== undefined)
-    yield { name: `${name}, required`, value: needed ? "yes" : "no", ...own, within: [name], rate: rateNeed(part) };
+  yield { name, value, at, rules: rulesOfPlace(document, name), within, isHolder: true, rate: ratePart(part) };
+  if (needed !== undefined) yield factOf(position, "required", needed ? "yes" : "no", rateNeed(part));
   yield* factsIn(member, position);
+}
+
+/** What the part around a position says by one of its members. */
+function factOf({ at, part: { name }, document }: Position, what: string, value: string, rate: Fact["rate"]): Fact {
+  return { name: `${name}, ${what}`, value, at, rules: rulesOfPlace(document, name), within: [name], rate };
 }
 
 /** Which keys a request carries is told with each operation. */
@@ -117,23 +116,22 @@ function isLeaf(value: unknown): boolean {
   return items.every((item) => typeof item !== "object" || item === null);
 }
 
-function exampleFact(name: string, example: { summary?: string; value?: unknown }, { at, part, document }: Position): Fact {
+function exampleFact(name: string, example: { summary?: string; value?: unknown }, position: Position): Fact {
   const { summary = "", value = example } = example;
   const shown = `${summary} ${JSON.stringify(value)}`.trim();
-  const own = { at: [...at, name], within: [part.name], rate: editorial };
-  return { name: `${part.name}, example ${name}`, value: shown, rules: rulesOfPlace(document, part.name), ...own };
+  return factOf({ ...position, at: [...position.at, name] }, `example ${name}`, shown, editorial);
 }
 
 /** Keywords without an effect on servers and clients, and the objects that hold nothing else. */
 const EDITORIAL = /^(description|summary|title|deprecated|example|externalDocs|info|tags|openapi)$/;
 
-function leafFact(value: unknown, { at, part, depth, document }: Position): Fact {
+function leafFact(value: unknown, position: Position): Fact {
+  const { at, part, depth } = position;
   const keyword = String(at.at(-1));
   // The content of an answer and the schema of a parameter go without saying.
   const path = at.slice(depth).filter((key) => !/^(content|application\/json|schema)$/.test(String(key)));
   // A constant is an enumeration of one value.
   const words = path.map((key) => (key === "const" ? "enum" : String(key)));
   const rate = [...at.slice(0, 1), keyword].some((key) => EDITORIAL.test(String(key))) ? editorial : rateKeyword(part, words);
-  const name = `${part.name}, ${words.join(" ")}`;
-  return { name, value: [value].flat().join(", "), at, rules: rulesOfPlace(document, part.name), within: [part.name], rate };
+  return factOf(position, words.join(" "), [value].flat().join(", "), rate);
 }

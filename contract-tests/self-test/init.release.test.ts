@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
 import { projectWithPackage, ROOT, runLines } from "../../mock-server/recipes/installed-package.fixture.ts";
 import { freePort } from "../../mock-server/tests/mock-process.fixture.ts";
-import { CI_TEMPLATES, type CiName } from "../cli/ci-templates.ts";
+import { CI_TEMPLATES, type CiName } from "../cli/init.ts";
 import { runHere } from "../cli/run.fixture.ts";
 import { startReference } from "./reference.ts";
 

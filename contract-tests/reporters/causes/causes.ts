@@ -1,12 +1,12 @@
 import { adviceOn, type RuleId } from "../../../openapi/index.ts";
 import { oneLine } from "../../../openapi/pages/printable.ts";
-import { type CaseResult, type Report, type ReportedViolation, TOOL } from "../../model/report.ts";
+import { type Report, type ReportedViolation, TOOL } from "../../model/report.ts";
 import { casesThat } from "../outcome.ts";
 import { counted } from "../plain-text.ts";
 import { violationLines } from "../violations.ts";
 import { answerSigns } from "./answer-signs.ts";
 import { broken, isOneCache, oneCache, ruleSigns } from "./rule-signs.ts";
-import { type Reader, type Seen, type Sign, seenIn } from "./sign.ts";
+import { type Seen, type Sign, seenIn } from "./sign.ts";
 
 /** What several failures have in common, so that one mend may end them all. */
 export interface Cause {
@@ -22,11 +22,14 @@ export interface Cause {
   readonly shown: ReportedViolation;
 }
 
-/** A violation with the case that found it and all that could explain it. */
-interface Failure {
-  readonly result: CaseResult;
+/** One sign of one violation of a case. */
+interface Symptom {
+  readonly id: string;
   readonly violation: ReportedViolation;
-  readonly signs: readonly Sign[];
+  readonly seen: Seen;
+  readonly sign: Sign;
+  /** The place of its reader: what lies deeper comes first. */
+  readonly rank: number;
 }
 
 /**
@@ -35,15 +38,16 @@ interface Failure {
  */
 export function causesOf(report: Pick<Report, "cases" | "shared">): Cause[] {
   const causes: Cause[] = [];
-  for (let open = failuresIn(report); open.length > 0; ) {
+  let open = symptomsIn(report);
+  for (;;) {
     const [strongest] = groupsOf(open).toSorted(
-      (one, other) => other.cases.length - one.cases.length || one.sign.rank - other.sign.rank,
+      (one, other) => casesOf(other).length - casesOf(one).length || one[0].rank - other[0].rank,
     );
-    if (strongest === undefined) break;
+    if (strongest === undefined) return causes;
     causes.push(causeOf(strongest));
-    open = open.filter((failure) => !strongest.members.includes(failure));
+    const explained = new Set(strongest.map(({ seen }) => seen));
+    open = open.filter(({ seen }) => !explained.has(seen));
   }
-  return causes;
 }
 
 /** How many causes the failures have, and the first of them, in one line. */
@@ -63,54 +67,45 @@ export function causeLines({ mend, shown, cases, rule }: Cause, bodyLength?: num
   ].map(oneLine);
 }
 
-/** Everything that could explain a violation, the deepest first. */
-function signsOf(seen: Seen, readers: readonly Reader[]): Sign[] {
-  return readers.flatMap((read, rank) => {
-    const sign = read(seen);
-    return sign ? [{ ...sign, rank }] : [];
-  });
-}
-
 const READERS = [...answerSigns, ...ruleSigns];
 
 /** If one violation of a case shows a sign, those that show none come with it; if none does, the rule is all that they share. */
-function failuresIn(report: Pick<Report, "cases" | "shared">): Failure[] {
+function symptomsIn(report: Pick<Report, "cases" | "shared">): Symptom[] {
   const readers = isOneCache(report) ? [oneCache, ...READERS] : READERS;
   return casesThat(report, "fail", "error").flatMap((result) => {
-    const { violations, verdict, detail } = result;
+    const { id, violations, verdict, detail } = result;
     const told = verdict === "error" ? [{ expected: ["a verdict"], actual: detail }] : violations;
-    const all = told.map((violation) => ({ result, violation, seen: seenIn(violation, result) }));
-    const signed = all.map((each) => ({ ...each, signs: signsOf(each.seen, readers) })).filter(({ signs }) => signs.length > 0);
-    return signed.length > 0 ? signed : all.map((each) => ({ ...each, signs: [{ ...broken(each.seen), rank: READERS.length }] }));
+    const all = told.map((violation) => ({ id, violation, seen: seenIn(violation, result) }));
+    const signed = all.flatMap((each) =>
+      readers.flatMap((read, rank) => {
+        const sign = read(each.seen);
+        return sign ? [{ ...each, sign, rank }] : [];
+      }),
+    );
+    return signed.length > 0 ? signed : all.map((each) => ({ ...each, sign: broken(each.seen), rank: READERS.length }));
   });
 }
 
-/** The failures that share a sign, and their cases. */
-interface Group {
-  readonly sign: Sign;
-  readonly members: readonly Failure[];
-  readonly cases: readonly string[];
-}
+/** The symptoms that share a sign. */
+type Group = [Symptom, ...Symptom[]];
 
-function groupsOf(failures: readonly Failure[]): Group[] {
-  const groups = new Map<string, { sign: Sign; members: Failure[] }>();
-  for (const failure of failures) {
-    for (const sign of failure.signs) {
-      const { members } = groups.get(sign.key) ?? {};
-      if (members) members.push(failure);
-      else groups.set(sign.key, { sign, members: [failure] });
-    }
+function groupsOf(symptoms: readonly Symptom[]): Group[] {
+  const groups = new Map<string, Group>();
+  for (const symptom of symptoms) {
+    const group = groups.get(symptom.sign.key);
+    if (group) group.push(symptom);
+    else groups.set(symptom.sign.key, [symptom]);
   }
-  return [...groups.values()].map((group) => ({ ...group, cases: [...new Set(group.members.map(({ result }) => result.id))] }));
+  return [...groups.values()];
 }
 
-/** The sign of the member whose title says most stands for all. */
-function causeOf({ members, sign: { key }, cases }: Group): Cause {
-  const told = members.flatMap(({ violation, signs }) =>
-    signs.filter((sign) => sign.key === key).map((sign) => ({ sign, violation })),
-  );
-  const [best] = told.toSorted((one, other) => Number(one.sign.isVague === true) - Number(other.sign.isVague === true));
-  if (best === undefined) throw new Error(`nothing shows the sign ${key}`);
-  const { title, rule, mend = adviceOn(rule)?.mend ?? "" } = best.sign;
-  return { title: oneLine(title), mend, rule, cases, shown: best.violation };
+function casesOf(group: Group): string[] {
+  return [...new Set(group.map(({ id }) => id))];
+}
+
+/** The symptom whose title says most stands for all. */
+function causeOf(group: Group): Cause {
+  const { sign, violation } = group.find((symptom) => !symptom.sign.isVague) ?? group[0];
+  const { title, rule, mend = adviceOn(rule)?.mend ?? "" } = sign;
+  return { title: oneLine(title), mend, rule, cases: casesOf(group), shown: violation };
 }

@@ -2,13 +2,13 @@ import { allConditions, DEFAULT_LIMIT, documentedStatuses, MAXIMUM_LIMIT, type S
 import { oneLine } from "../../../openapi/pages/printable.ts";
 import type { Report, ReportedExchange } from "../../model/report.ts";
 import { shortened } from "../plain-text.ts";
-import type { Found, Reader, Seen } from "./sign.ts";
+import type { Found, Reader, Seen, Sign } from "./sign.ts";
 
 /** Signs that show only against what was asked: which requests are served, how much comes, and what follows. */
 export const ruleSigns: readonly Reader[] = [harm, tooMany, condition, refusedRight, cursor, total];
 
 /** The rule alone, which explains each of its violations. */
-export function broken({ rule, violation: { expected, actual } }: Seen): NonNullable<Found> {
+export function broken({ rule, violation: { expected, actual } }: Seen): Sign {
   const title = `${rule}: ${shortened(actual, 120)}; expected ${shortened(expected.join(" or "), 80)}`;
   return { key: `rule ${rule}`, title, rule };
 }

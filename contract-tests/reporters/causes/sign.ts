@@ -11,8 +11,6 @@ export interface Sign {
   readonly rule: RuleId;
   /** Only if the advice on the rule does not fit. */
   readonly mend?: string;
-  /** The place in the order of signs: what lies deeper comes first. */
-  readonly rank: number;
   /** Another violation with the same key says it more exactly. */
   readonly isVague?: true;
 }
@@ -31,7 +29,7 @@ export interface Seen {
 /** Reads one sign off a violation, if it is there. */
 export type Reader = (seen: Seen) => Found;
 
-export type Found = Omit<Sign, "rank"> | undefined;
+export type Found = Sign | undefined;
 
 /** Reads a violation of a case. */
 export function seenIn(violation: ReportedViolation, { id, rules: [rule = id] }: CaseResult): Seen {

@@ -12,7 +12,7 @@ import { causesOf } from "../causes/causes.ts";
 import { detailOf, driftOf, LOOKS, outcomeOf, ruleOfCase, waiverOf } from "../outcome.ts";
 import { counted } from "../plain-text.ts";
 import { costLine, groupsOf } from "../summary.ts";
-import { curlLine, moreLines, shownViolations } from "../violations.ts";
+import { curlLine, shownViolations } from "../violations.ts";
 
 /** What the failures have in common, each with one request and the cases that it explains. */
 export function causes(report: Report): Markup {
@@ -75,8 +75,8 @@ export function outcomeChip(result: CaseResult): Markup {
 /** The violations of a case, or its detail if it has none. */
 function violations(result: CaseResult): Markup[] {
   if (result.violations.length === 0) return [html`<p>${detailOf(result)}</p>`];
-  const shown = shownViolations(result);
-  return [...shown.map((each) => violation(each)), ...moreLines(result, shown).map((text) => html`<p>${text}</p>`)];
+  const { shown, more } = shownViolations(result);
+  return [...shown.map((each) => violation(each)), ...more.map((text) => html`<p>${text}</p>`)];
 }
 
 function violation({ expected, actual, difference, before = [], exchange: sent }: ReportedViolation, isOpen = false): Markup {

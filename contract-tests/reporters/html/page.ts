@@ -3,9 +3,9 @@ import type { Level } from "../../../openapi/index.ts";
 import { fact, html, joined, list, type Markup, section } from "../../../openapi/pages/markup.ts";
 import { type Link, offlinePage, pageHead } from "../../../openapi/pages/page.ts";
 import type { Report } from "../../model/report.ts";
-import { LEVEL_MEANINGS, LOOKS, levelsIn, outcomeOf } from "../outcome.ts";
+import { LOOKS, outcomeOf } from "../outcome.ts";
 import { counted } from "../plain-text.ts";
-import { disposablesLine, effort, notesOf, plainVerdict, sharedLine, summaryLine } from "../summary.ts";
+import { disposablesLine, effort, LEVEL_MEANINGS, levelsIn, notesOf, plainVerdict, sharedLine, summaryLine } from "../summary.ts";
 import { causes, everyCase } from "./cases.ts";
 import { excused, ledger, openQuestions, untested } from "./run-facts.ts";
 

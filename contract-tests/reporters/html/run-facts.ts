@@ -1,9 +1,9 @@
 import { admittedBy } from "../../../openapi/index.ts";
 import { chip, html, joined, list, type Markup, prose, table } from "../../../openapi/pages/markup.ts";
 import type { CaseResult, Report } from "../../model/report.ts";
-import { casesThat, detailOf, driftedCases, driftOf, LOOKS, type OpenAnswer, openAnswers, waiverOf } from "../outcome.ts";
+import { casesThat, detailOf, driftedCases, driftOf, LOOKS, waiverOf } from "../outcome.ts";
 import { counted } from "../plain-text.ts";
-import { ledgerLine, unseenRules } from "../summary.ts";
+import { ledgerLine, type OpenAnswer, openAnswers, unseenRules } from "../summary.ts";
 import { outcomeChip } from "./cases.ts";
 
 /** Failures that are accepted for now, waivers that no longer fit, and answers that differ from the profile. */
