@@ -1,7 +1,7 @@
 import type { ApiRequest, ApiResponse, Handler, Middleware } from "../../../mock-server/index.ts";
 import { acknowledgement, bodyOf, type ListedProject, pageOf, refusal, withBody, withText } from "./answers.ts";
-import { both, by, deleted, hasNoLimit, isFirstPage, isList, isOthers, KEY_HEADER } from "./conditions.ts";
-import { afterDelete, answer, besides, lost, where, withStatus } from "./defects.ts";
+import { both, by, deleted, hasNoLimit, isFirstPage, isList, isOthers } from "./conditions.ts";
+import { afterDelete, answer, besides, cached, lost, where, withStatus } from "./defects.ts";
 import { breaking, each, type Mutant, otherStatuses, type Row } from "./mutant.ts";
 import { type Count, counted, described, from, nothing, paged, replaced, right, turned, withoutLast } from "./pages.ts";
 import { asDelete, asOther, asPremium, deletableBy, deletionOf, projectsOf } from "./requests.ts";
@@ -52,11 +52,11 @@ export const deleteEffectMutants: readonly Mutant[] = [
     ["delete-keeps", "A delete answers 200, and deletes nothing.", keeping(acknowledgement)],
     ["delete-keeps-but-404-again", "A delete answers 200 and then 404, and deletes nothing.", keeping(() => refusal(404))],
     ["delete-works-late", "A delete takes effect after the third list that follows.", late],
-    ["first-page-for-ever", "A first page that was sent once is sent again for ever.", cached],
+    ["first-page-for-ever", "A first page that was sent once is sent again for ever.", cached(isFirstPage, true)],
     [
       "default-page-for-ever",
       "Without `limit` a first page is sent again for ever.",
-      where(both(isFirstPage, hasNoLimit), cached),
+      cached(both(isFirstPage, hasNoLimit), true),
     ],
     ...AFTERWARDS.map(([id, breaks, wrap]): Row => [`delete-leaves-${id}`, breaks, afterDelete(wrap)]),
     ["deleted-counts-in-its-page", "The deleted project is left out of a page behind the limit.", counting],
@@ -137,18 +137,6 @@ function late(next: Handler): Handler {
       if (each.lists === 0) await next(each.request);
     }
     return response;
-  };
-}
-
-/** Sends the first answer to each query for a first page again and again. */
-function cached(next: Handler): Handler {
-  const sent = new Map<string, ApiResponse>();
-  return async (request) => {
-    const response = await next(request);
-    if (response.status !== 200 || !isFirstPage(request)) return response;
-    const name = `${request.header(KEY_HEADER)} ${request.query}`;
-    sent.set(name, sent.get(name) ?? response);
-    return sent.get(name) ?? response;
   };
 }
 
