@@ -3,7 +3,7 @@ import type { RuleId } from "../../../openapi/index.ts";
 import { acknowledgement, page } from "../mutants/answers.ts";
 import { type Asked, by, deleted, hasQuery, KEY_HEADER, listed, parameter, refused, to } from "../mutants/conditions.ts";
 import { answer, besides, edit, instead, where, withStatus } from "../mutants/defects.ts";
-import { asOther, asPremium, deletionOf, projectsOf, withQuery } from "../mutants/requests.ts";
+import { asOther, asPremium, deletionOfForeign, deletionOfLast, projectsOf, withQuery } from "../mutants/requests.ts";
 import { forgotten, later, onDelete, onList, otherPage, PAGES, type WrongServer } from "./wrong-server.ts";
 
 /** What a request may have beside what it needs. A check that is skipped for one of them is seen only in combination. */
@@ -100,20 +100,10 @@ const envelopes: readonly WrongServer[] = [
 
 const deletions: readonly WrongServer[] = [
   ...eachTrait(DELETE_TRAITS, "a delete that takes the next project too", ["delete.gone"], (trait) =>
-    later(
-      besides(to(onDelete(trait), deleted), async (request, next) => {
-        const all = await projectsOf(next, asPremium(request));
-        return deletionOf(all.at(-1)?.id, request);
-      }),
-    ),
+    later(besides(to(onDelete(trait), deleted), deletionOfLast)),
   ),
   ...eachTrait(DELETE_TRAITS, "a delete that takes a foreign project too", ["delete.gone"], (trait) =>
-    later(
-      besides(to(onDelete(trait), deleted), async (request, next) => {
-        const [first] = await projectsOf(next, asOther(request));
-        return asOther(deletionOf(first?.id, request));
-      }),
-    ),
+    later(besides(to(onDelete(trait), deleted), deletionOfForeign)),
   ),
   ...eachTrait(DELETE_TRAITS, "a delete that is acknowledged only", ["delete.gone"], (trait) =>
     later(

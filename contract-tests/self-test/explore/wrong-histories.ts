@@ -14,7 +14,7 @@ import {
 } from "../mutants/conditions.ts";
 import { afterDeletes, answer, beside, besides, cached, where, withStatus } from "../mutants/defects.ts";
 import { counted } from "../mutants/pages.ts";
-import { asOther, asPremium, deletionOf, projectsOf } from "../mutants/requests.ts";
+import { asOther, asPremium, deletionOfFirst, projectsOf } from "../mutants/requests.ts";
 import { later, otherPage, type WrongServer, withoutFirst, wrongServersOf } from "./wrong-server.ts";
 
 /** The key of a request is that of the request before, if it has none of its own. */
@@ -104,11 +104,6 @@ const sequences = wrongServersOf([
   ],
 ]);
 
-/** A delete takes the first project of the account too. */
-const takingTheFirst = besides(deleted, async (request, next) =>
-  deletionOf((await projectsOf(next, asPremium(request)))[0]?.id, request),
-);
-
 const parallel = wrongServersOf([
   [
     "a list beside a delete lacks its first project",
@@ -132,7 +127,7 @@ const parallel = wrongServersOf([
   [
     "a delete beside a delete takes the first project too",
     ["delete.gone", "list.first-page"],
-    later(beside(isDelete, takingTheFirst)),
+    later(beside(isDelete, besides(deleted, deletionOfFirst))),
   ],
   [
     "two deletes at once are answered with 403",

@@ -17,8 +17,8 @@ import {
   parameter,
   to,
 } from "./conditions.ts";
-import { answer, askInstead, emptyPage, instead, untouched, where, withStatus } from "./defects.ts";
-import { breaking, type Mutant, type Row } from "./mutant.ts";
+import { answer, askInstead, emptyPage, instead, where, withStatus } from "./defects.ts";
+import { breaking, type Mutant, type Row, wired } from "./mutant.ts";
 import { from, paged } from "./pages.ts";
 import { asJson, asPremium, projectsOf, withQuery } from "./requests.ts";
 
@@ -72,9 +72,7 @@ const SPELLINGS: readonly [rule: RuleId, id: string, breaks: string, read: (requ
 /** Defects that show only in a request that has two things at once, each of which alone is handled as it should be. */
 export const combinationMutants: readonly Mutant[] = [
   ...UNCHECKED_KEYS.flatMap(([rule, id, breaks, asked]) => combined(rule, [[id, breaks, instead(by(rule, asked), asPremium)]])),
-  ...SPELLINGS.flatMap(([rule, id, breaks, read]) =>
-    combined(rule, [[id, breaks, untouched]]).map((mutant): Mutant => ({ ...mutant, wire: (send) => (it) => send(read(it)) })),
-  ),
+  ...SPELLINGS.map(([rule, id, breaks, read]) => wired(rule, id, breaks, read, `${rule}-combined`)),
   ...breaking(
     "auth.key-unknown",
     [

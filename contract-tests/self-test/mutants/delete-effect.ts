@@ -4,7 +4,7 @@ import { both, by, deleted, hasNoLimit, isFirstPage, isList, isOthers } from "./
 import { afterDelete, answer, besides, cached, lost, where, withStatus } from "./defects.ts";
 import { breaking, each, type Mutant, otherStatuses, type Row } from "./mutant.ts";
 import { type Count, counted, described, from, nothing, paged, replaced, right, turned, withoutLast } from "./pages.ts";
-import { asDelete, asOther, asPremium, deletableBy, deletionOf, projectsOf } from "./requests.ts";
+import { deletableBy, deletionOf, deletionOfFirst, deletionOfForeign } from "./requests.ts";
 
 /** Which other project a delete takes with it, found in the account as it was before. */
 type Find = (all: readonly ListedProject[], place: number) => ListedProject | undefined;
@@ -72,7 +72,13 @@ export const deleteEffectMutants: readonly Mutant[] = [
   ),
   ...breaking(
     "delete.own-only",
-    [["delete-takes-a-foreign-project", "A delete takes a project of another account with it.", besides(deleted, firstOfOther)]],
+    [
+      [
+        "delete-takes-a-foreign-project",
+        "A delete takes a project of another account with it.",
+        besides(deleted, deletionOfForeign),
+      ],
+    ],
     ["delete.own-only", "delete.gone-later"],
   ),
   ...breaking("delete.own-only", [
@@ -91,9 +97,7 @@ export const deleteEffectMutants: readonly Mutant[] = [
     [
       "delete-again-takes-the-first",
       "A second delete is refused, and deletes the first project.",
-      besides(by("delete.again"), async (request, next) =>
-        deletionOf((await projectsOf(next, asPremium(request)))[0]?.id, request),
-      ),
+      besides(by("delete.again"), deletionOfFirst),
     ],
   ]),
 ];
@@ -111,8 +115,8 @@ function hasNamesake({ id, name }: ListedProject, all: readonly ListedProject[])
   return all.some((other) => other.id !== id && other.name === name);
 }
 
-/** Acknowledges each delete without deleting, and answers otherwise when it comes again. */
-function keeping(again: () => ApiResponse): Middleware {
+/** Acknowledges each delete without deleting, and gives this answer when it comes again. */
+export function keeping(again: () => ApiResponse): Middleware {
   return (next) => {
     const kept = new Set<string>();
     return async (request) => {
@@ -162,11 +166,6 @@ function taking(find: Find): Middleware {
     if (found) await next(deletionOf(find(found.all, found.place)?.id, request));
     return response;
   };
-}
-
-async function firstOfOther(request: ApiRequest, next: Handler): Promise<ApiRequest> {
-  const [first] = await projectsOf(next, asOther(request));
-  return { ...asDelete(asOther(request)), query: `projectId=${first?.id}` };
 }
 
 /** The project of the last delete that was refused for a second time stands in front again. */

@@ -42,6 +42,21 @@ export function deletionOf(id: number | string | undefined, request: ApiRequest)
   return { ...asDelete(asPremium(request)), query: `projectId=${id}` };
 }
 
+/** A delete of the first project of the premium account. */
+export async function deletionOfFirst(request: ApiRequest, next: Handler): Promise<ApiRequest> {
+  return deletionOf((await projectsOf(next, asPremium(request)))[0]?.id, request);
+}
+
+/** A delete of the last project of the premium account. */
+export async function deletionOfLast(request: ApiRequest, next: Handler): Promise<ApiRequest> {
+  return deletionOf((await projectsOf(next, asPremium(request))).at(-1)?.id, request);
+}
+
+/** A delete by the other premium account of its first project. */
+export async function deletionOfForeign(request: ApiRequest, next: Handler): Promise<ApiRequest> {
+  return asOther(deletionOf((await projectsOf(next, asOther(request)))[0]?.id, request));
+}
+
 /** All projects that the reference shows under the key of a request. */
 export async function projectsOf(next: Handler, request: ApiRequest): Promise<ListedProject[]> {
   const projects: ListedProject[] = [];
