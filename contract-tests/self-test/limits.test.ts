@@ -1,13 +1,10 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { Middleware } from "../../mock-server/index.ts";
-import { allCases } from "../cases/all-cases.ts";
 import { limitedTarget, perSecond } from "../runner/limited-target.fixture.ts";
 import { harOf, type Recorded, recording, replay } from "../runner/recording.ts";
-import { runSuite } from "../runner/run.ts";
 import { simulatedClock } from "../runner/simulated-clock.ts";
 import { judge, problemsIn, verdictsOf } from "./judge.fixture.ts";
-import { reference, startReference } from "./reference.ts";
+import { reference } from "./reference.ts";
 
 /** What the command line asks for by default. */
 const USUAL = 6;
@@ -49,31 +46,6 @@ test.each([
     expect(limited.refused()).toBeLessThanOrEqual(mostRefused);
   },
 );
-
-test("a server on a port that admits one request at once conforms", async () => {
-  let underWay = 0;
-  let refused = 0;
-  const oneAtOnce: Middleware = (next) => async (request) => {
-    if (underWay > 0) {
-      refused += 1;
-      return { status: 429, headers: {}, body: "" };
-    }
-    underWay += 1;
-    await sleep(2);
-    const response = await next(request);
-    underWay -= 1;
-    return response;
-  };
-  const { target, close } = await startReference({ wrap: oneAtOnce });
-  try {
-    const report = await runSuite({ target, sleep: (ms) => sleep(ms / 20), concurrency: USUAL }, allCases);
-    expect(problemsIn(report)).toEqual([]);
-    expect(refused).toBeGreaterThan(0);
-    expect(refused).toBeLessThanOrEqual(12);
-  } finally {
-    await close();
-  }
-});
 
 test("a run in which the target refused everything from some moment on is judged offline as it was live", async () => {
   const clock = simulatedClock();

@@ -1,7 +1,7 @@
 import type { Middleware } from "../../../mock-server/index.ts";
 import type { RuleId } from "../../../openapi/index.ts";
-import { type Asked, both, by, isDelete, isList, listed, to } from "../mutants/conditions.ts";
-import { afterDeletes, edit, instead } from "../mutants/defects.ts";
+import { type Asked, both, by, isDelete, isList } from "../mutants/conditions.ts";
+import { afterDeletes, editPages, instead, where } from "../mutants/defects.ts";
 import { asJson, asPremium } from "../mutants/requests.ts";
 
 /** A server that is wrong only in a combination, after a sequence, late or rarely. */
@@ -25,7 +25,7 @@ export const later = (defect: Middleware): Middleware => afterDeletes(6, defect)
 
 /** Another page than the right one, for lists with a trait. */
 export function otherPage(trait: Asked, change: (projects: readonly unknown[]) => readonly unknown[]): Middleware {
-  return edit(to(both(isList, trait), listed), (body) => ({ ...body, projects: change(body.projects as unknown[]) }));
+  return where(onList(trait), editPages(change));
 }
 
 export const onList = (trait: Asked): Asked => both(isList, trait);

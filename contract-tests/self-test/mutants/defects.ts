@@ -117,12 +117,17 @@ export function edit(answered: Answered, change: Body | ((body: Body, request: A
   return answer(answered, (response, request) => withBody(response, changed(bodyOf(response), request)));
 }
 
+/** Changes which projects are shown. */
+export function editPages(change: (projects: readonly ListedProject[]) => readonly unknown[]): Middleware {
+  return edit(listed, (body) => ({ ...body, projects: change(body.projects as ListedProject[]) }));
+}
+
 /** Changes each project that is shown, or some of its fields. */
 export function editProjects(
   change: Body | ((project: ListedProject, index: number, page: readonly ListedProject[]) => unknown),
 ): Middleware {
   const changed = typeof change === "function" ? change : (project: ListedProject) => ({ ...project, ...change });
-  return edit(listed, (body) => ({ ...body, projects: (body.projects as ListedProject[]).map(changed) }));
+  return editPages((projects) => projects.map(changed));
 }
 
 /** Gives these answers another status, and the envelope that goes with it. */
