@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { mkdtemp, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -20,11 +20,7 @@ test.each([
   await writeFile(join(folder, "one.test.ts"), file);
   const vitest = join(ROOT, "node_modules/vitest/vitest.mjs");
   const env = { PATH: process.env.PATH, NO_COLOR: "1" };
-  const { exitCode, output } = await new Promise<{ exitCode: unknown; output: string }>((done) =>
-    execFile(process.execPath, [vitest, "run", "--root", folder], { cwd: folder, env }, (error, stdout, stderr) =>
-      done({ exitCode: error?.code ?? 0, output: stdout + stderr }),
-    ),
-  );
-  for (const words of said) expect(output).toMatch(words);
-  expect(exitCode).toBe(code);
+  const run = spawnSync(process.execPath, [vitest, "run", "--root", folder], { cwd: folder, env, encoding: "utf8" });
+  for (const words of said) expect(run.stdout + run.stderr).toMatch(words);
+  expect(run.status).toBe(code);
 });

@@ -1,7 +1,6 @@
 import type { RuleId } from "../../../openapi/index.ts";
-import { bodyOf, withBody } from "./answers.ts";
 import { both, by, hasQuery, isDelete, isLaterPage, isList, isTyped } from "./conditions.ts";
-import { answer, besides, emptyPage, instead, withStatus } from "./defects.ts";
+import { besides, edit, emptyPage, instead, withStatus } from "./defects.ts";
 import { breaking, type Mutant, otherStatuses, type Row, wired } from "./mutant.ts";
 import { asPremium, projectsOf } from "./requests.ts";
 
@@ -43,9 +42,9 @@ export const accessMutants: readonly Mutant[] = [
     [
       "refusal-shows-projects",
       "A list without a key is refused, and the error shows projects.",
-      answer(by("auth.key-missing", isList), async (response, request, next) =>
-        withBody(response, { ...bodyOf(response), projects: await projectsOf(next, asPremium(request)) }),
-      ),
+      edit(by("auth.key-missing", isList), async (body, request, next) => {
+        return { ...body, projects: await projectsOf(next, asPremium(request)) };
+      }),
     ],
   ]),
   ...HEADER_NAMES.map(([id, breaks, name, key]) => wired("auth.key-header-case", id, breaks, replacedKey(name, key))),

@@ -112,9 +112,12 @@ export function answer(
 }
 
 /** Changes the body of the answers of this kind, or some of its fields. A field that becomes undefined is left out. */
-export function edit(answered: Answered, change: Body | ((body: Body, request: ApiRequest) => unknown)): Middleware {
+export function edit(
+  answered: Answered,
+  change: Body | ((body: Body, request: ApiRequest, next: Handler) => unknown | Promise<unknown>),
+): Middleware {
   const changed = typeof change === "function" ? change : (body: Body) => ({ ...body, ...change });
-  return answer(answered, (response, request) => withBody(response, changed(bodyOf(response), request)));
+  return answer(answered, async (response, request, next) => withBody(response, await changed(bodyOf(response), request, next)));
 }
 
 /** Changes which projects are shown. */

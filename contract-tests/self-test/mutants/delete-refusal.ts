@@ -41,13 +41,10 @@ export const deleteRefusalMutants: readonly Mutant[] = [
     const breaks = `A delete that ${rule} is about answers 200, and deletes nothing.`;
     return breaking(rule, [[`${rule}-acknowledged`, breaks, answer(by(rule), acknowledgement)]]);
   }),
-  ...breaking(
-    "delete.id-invalid",
-    INVALID_IDS.map(([id, what, query]): Row => {
+  ...breaking("delete.id-invalid", [
+    ...INVALID_IDS.map(([id, what, query]): Row => {
       return [`delete-id-${id}-fails`, `A delete of an id ${what} ends in a 500.`, withStatus(to(hasQuery(query)), 500)];
     }),
-  ),
-  ...breaking("delete.id-invalid", [
     [
       "delete-id-zero-acknowledged",
       "A delete of the id 0 answers 200, and deletes nothing.",

@@ -75,14 +75,10 @@ export const listLimitMutants: readonly Mutant[] = [
     each(LARGE, "limit-$-fails", "`limit=$` ends in a 500.", (size) => failing(`limit=${size}`)),
   ),
   ...otherStatuses("list.limit-invalid", "listProjects", [302, 404, 406, 422]),
-  ...breaking(
-    "list.limit-invalid",
-    ODD.map(([id, query]) => [`limit-${id}-fails`, `\`${query}\` ends in a 500.`, failing(query)]),
-  ),
-  ...breaking(
-    "list.limit-invalid",
-    each(HUGE, "limit-$-fails", "`limit=$` ends in a 500.", (limit) => failing(`limit=${limit}`)),
-  ),
+  ...breaking("list.limit-invalid", [
+    ...ODD.map(([id, query]): Row => [`limit-${id}-fails`, `\`${query}\` ends in a 500.`, failing(query)]),
+    ...each(HUGE, "limit-$-fails", "`limit=$` ends in a 500.", (limit) => failing(`limit=${limit}`)),
+  ]),
   ...breaking("envelope.always", [["limit-with-exponent-fails", `\`${EXPONENT}\` ends in a 500.`, failing(EXPONENT)]]),
 ];
 

@@ -83,20 +83,6 @@ test.each(inputsByRounds(MODULES, (_, place) => place === 1, 1))(
   },
 );
 
-test.each(["tts-projects/mock-server/msw", "tts-projects/mock-server/fetch", "tts-projects/openapi"])(
-  "%s goes into a bundle for a browser, without a module of node",
-  async (entry) => {
-    const stdin = { contents: `export * from "${entry}";`, resolveDir: packed.project };
-    const { metafile } = await build({
-      ...{ stdin, bundle: true, write: false, metafile: true, splitting: true, format: "esm", outdir: "out" },
-      ...{ platform: "browser", external: ["msw"] },
-    });
-    const imports = Object.values(metafile.outputs).flatMap((output) => output.imports.filter(({ external }) => external));
-    expect(imports.filter(({ path }) => path !== "msw")).toEqual([]);
-    expect(Object.keys(metafile.inputs).some((path) => path.includes("tts-projects/dist/"))).toBe(true);
-  },
-);
-
 /** What a user imports code from, such as `tts-projects/mock-server`. */
 async function codeEntries(): Promise<string[]> {
   const { exports } = await readManifest();

@@ -32,11 +32,6 @@ describeInBrowser("a page of another origin", (browser) => {
     expect(await act("look", "mk_premium", "", { Prefer: "code=403" })).toMatchObject({ status: 403, applied: "code=403" });
   });
 
-  test("meets a lost answer as a network error", async () => {
-    const { act } = await visit({ faults: [{ operation: "listProjects", answer: "reset" }] });
-    expect(await act("look", "mk_premium")).toBe("TypeError");
-  });
-
   test("is refused where CORS is off", async () => {
     const { act, troubles, mock } = await visit({ cors: "off" });
     expect(await act("look", "mk_premium")).toBe("TypeError");
