@@ -4,7 +4,7 @@ import { type Answered, deleted, endOfWalk, hasQuery, isDelete, listed, paramete
 import { answer, askInstead, besides, edit, editProjects, instead, underStatus, withStatus } from "../mutants/defects.ts";
 import { keeping } from "../mutants/delete-effect.ts";
 import { counted, paged, sized } from "../mutants/pages.ts";
-import { asJson, asPremium, projectsOf, withQuery } from "../mutants/requests.ts";
+import { asJson, asPremium, projectsOf, withoutCursor } from "../mutants/requests.ts";
 import { type Backend, bare, byAny, invalid, noAccount } from "./framework-defaults.ts";
 
 const noCursor = byAny("list.last-id-foreign", "list.last-id-unknown", "list.last-id-deleted");
@@ -48,11 +48,7 @@ export const mistakes: readonly Backend[] = [
       return all.slice(start, start + limit);
     }),
   ],
-  [
-    "the cursor is looked up in all accounts",
-    "Lists behind a `last_id` that is none",
-    instead(noCursor, (request) => withQuery(request, { last_id: undefined })),
-  ],
+  ["the cursor is looked up in all accounts", "Lists behind a `last_id` that is none", instead(noCursor, withoutCursor)],
   ["ids are text", "`id` of a project must be integer", editProjects(({ id }) => ({ id: String(id), name: "A", desc: "" }))],
   [
     "desc is NULL",

@@ -4,7 +4,7 @@ import { page } from "./answers.ts";
 import { by, hasQuery, isLaterPage, isOthers, parameter, to } from "./conditions.ts";
 import { answer, edit, emptyPage, instead, underStatus, withStatus } from "./defects.ts";
 import { breaking, type Mutant, otherStatuses, type Row } from "./mutant.ts";
-import { asJson, asOther, asPremium, projectsOf, withQuery } from "./requests.ts";
+import { asJson, asOther, asPremium, projectsOf, withoutCursor, withQuery } from "./requests.ts";
 
 /** Cursors that are none, by what is wrong with them. */
 const ODD_CURSORS: readonly [id: string, query: RegExp][] = [
@@ -74,16 +74,12 @@ function cursorTaken(rule: RuleId, what: string): Mutant[] {
   return [
     ...otherStatuses(rule, "listProjects", [302, 404, 410, 422, 500]),
     ...breaking(rule, [
-      [`${rule}-first-page`, `A cursor ${what} gives the first page.`, instead(by(rule), fromTheStart)],
+      [`${rule}-first-page`, `A cursor ${what} gives the first page.`, instead(by(rule), withoutCursor)],
       [`${rule}-empty-page`, `A cursor ${what} gives an empty page.`, emptyPage(by(rule))],
       [`${rule}-taken`, `A cursor ${what} gives the projects with larger ids.`, behindNumber(rule)],
       [`${rule}-error-in-200`, `A cursor ${what} is refused in a body under status 200.`, underStatus(by(rule), 200)],
     ]),
   ];
-}
-
-function fromTheStart(request: ApiRequest): ApiRequest {
-  return withQuery(request, { last_id: undefined });
 }
 
 function inLowestBits(request: ApiRequest): ApiRequest {

@@ -12,6 +12,16 @@ export function withQuery(request: ApiRequest, changes: Readonly<Record<string, 
   return { ...request, query: query.toString() };
 }
 
+/** The same request without a cursor. */
+export function withoutCursor(request: ApiRequest): ApiRequest {
+  return withQuery(request, { last_id: undefined });
+}
+
+/** The same request without a limit. */
+export function withoutLimit(request: ApiRequest): ApiRequest {
+  return withQuery(request, { limit: undefined });
+}
+
 /** The same request with another header. */
 function withHeader(request: ApiRequest, changed: string, value: string): ApiRequest {
   return { ...request, header: (name) => (name.toLowerCase() === changed.toLowerCase() ? value : request.header(name)) };

@@ -3,11 +3,11 @@ import { expect, onTestFinished, test } from "vitest";
 import { startMock } from "../../start-mock.ts";
 import { describeInBrowser, openConsole, says } from "./browser.fixture.ts";
 
-describeInBrowser("the journal of the console", (browser) => {
+describeInBrowser("the journal of the console", () => {
   test("an answer of another server that breaks the contract says so in its row and in its detail", async () => {
     const other = await startMock({ faults: [{ body: "text" }] });
     onTestFinished(() => other.close());
-    const { page, list, open } = await openConsole(browser, "journal", { mock: { proxy: { url: other.baseUrl } } });
+    const { page, list, open } = await openConsole("journal", { mock: { proxy: { url: other.baseUrl } } });
     await list();
     await page.getByRole("row", { name: /200 violation/ }).click();
     await page.getByRole("definition").getByText("the body is not JSON").waitFor();
@@ -18,7 +18,7 @@ describeInBrowser("the journal of the console", (browser) => {
   });
 
   test("requests appear in the journal at once, can be filtered, and open with both sides, the rule and what they come close to", async () => {
-    const { page, list } = await openConsole(browser, "journal");
+    const { page, list } = await openConsole("journal");
     await page.getByText("No requests yet.").waitFor();
     await list("?lastId=5", "mk_premium:mine");
     await list("", "mk_nobody");
@@ -53,7 +53,7 @@ describeInBrowser("the journal of the console", (browser) => {
   });
 
   test("an answer that was lost reads so, a pause keeps the rows, and a long journal is folded", async () => {
-    const { page, mock, list } = await openConsole(browser, "journal");
+    const { page, mock, list } = await openConsole("journal");
     mock.faults.replace([{ id: "lose", nth: 1, break: "reset" }]);
     await expect(list()).rejects.toThrow();
     const row = page.getByRole("row", { name: /lost list\.first-page fault lose/ });
