@@ -1,10 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { mkdtemp, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { expect, test } from "vitest";
-
-const ROOT = resolve(import.meta.dirname, "../..");
+import { ROOT } from "../../mock-server/tests/mock-process.fixture.ts";
 
 test.each([
   [false, 0, [/skipped, not-tested: the target names no free key\n {2}plan\.not-premium, /, /Tests {2}1 passed \| 2 skipped/]],

@@ -25,7 +25,8 @@ export interface MockProcessOptions {
   readonly preload?: string;
 }
 
-const ROOT = join(import.meta.dirname, "../..");
+/** The repository. */
+export const ROOT: string = join(import.meta.dirname, "../..");
 
 /** What Node runs for a command, such as `mock-server/cli`: the build, which starts six times faster, unless a source is newer. */
 export function commandArguments(command: string, fromBuild: boolean = isBuilt()): string[] {

@@ -4,9 +4,10 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
 import dataSchema from "../../../mock-server/store/data-file/data.schema.json" with { type: "json" };
 import scenarioSchema from "../../../mock-server/store/data-file/scenario.schema.json" with { type: "json" };
+import { ROOT } from "../../../mock-server/tests/mock-process.fixture.ts";
 import targetSchema from "../../model/target.schema.json" with { type: "json" };
 import waiversSchema from "../../model/waivers.schema.json" with { type: "json" };
-import { blocksIn, blocksToRun, DOCUMENTS, deadMarks, isShown, ROOT, readBlocks } from "./blocks.ts";
+import { blocksIn, blocksToRun, DOCUMENTS, deadMarks, isShown, readBlocks } from "./blocks.ts";
 
 const texts = DOCUMENTS.map((document) => [document, readFileSync(join(ROOT, document), "utf8")] as const);
 

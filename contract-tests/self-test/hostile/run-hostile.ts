@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { isBuilt } from "../../../mock-server/tests/mock-process.fixture.ts";
+import { isBuilt, ROOT } from "../../../mock-server/tests/mock-process.fixture.ts";
 import { REPORTERS } from "../../reporters/reporters.ts";
 import { mapConcurrent } from "../../runner/scheduler.ts";
 import { reference } from "../reference.ts";
@@ -23,8 +23,6 @@ export const allHostile: readonly Hostile[] = [
   ...pagingServers,
   ...tlsServers,
 ];
-
-const ROOT = new URL("../../../", import.meta.url).pathname;
 
 /** The built command line, which takes less memory than one with a loader. Builds it if a source is newer. */
 export function builtCli(): string {

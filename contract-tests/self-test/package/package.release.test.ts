@@ -4,8 +4,9 @@ import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { ROOT } from "../../../mock-server/tests/mock-process.fixture.ts";
 import { inputsByRounds } from "../inputs-by-rounds.fixture.ts";
-import { OUTSIDE_NPM, type Packed, packAndInstall, ROOT, readManifest, run } from "./packed.fixture.ts";
+import { OUTSIDE_NPM, type Packed, packAndInstall, readManifest, run } from "./packed.fixture.ts";
 
 let packed: Packed;
 beforeAll(async () => {
