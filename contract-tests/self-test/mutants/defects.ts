@@ -111,10 +111,10 @@ export function answer(
   };
 }
 
-/** Changes the body of the answers of this kind, or some of its fields. A field that becomes undefined is left out. */
+/** Changes the body of the answers of this kind, or some of its fields, at once or later. A field that becomes undefined is left out. */
 export function edit(
   answered: Answered,
-  change: Body | ((body: Body, request: ApiRequest, next: Handler) => unknown | Promise<unknown>),
+  change: Body | ((body: Body, request: ApiRequest, next: Handler) => unknown),
 ): Middleware {
   const changed = typeof change === "function" ? change : (body: Body) => ({ ...body, ...change });
   return answer(answered, async (response, request, next) => withBody(response, await changed(bodyOf(response), request, next)));
