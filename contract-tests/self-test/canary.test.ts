@@ -22,7 +22,7 @@ test("no artefact of a run holds a key or a gateway's token that the target echo
   for (const [name, text] of after) expect(text.match(CANARY) ?? [], name).toEqual([]);
 });
 
-/** Of every key. Other spellings than this one are those of redact.test.ts. */
+/** Every key and the token of the gateway hold it. redact.test.ts has the other spellings of a key. */
 const CANARY = /canary/gi;
 
 /** Short enough for the excerpt of a body in a report; `message` reaches details, the media type an observation. */

@@ -11,7 +11,8 @@ export function imagine(target: Target): Transport {
 }
 
 function withImaginedKey({ headers, key }: SentRequest): Record<string, string> {
-  const { [key]: imagined }: Partial<Record<SentRequest["key"], string>> = KEYS;
+  const keys: Partial<Record<SentRequest["key"], string>> = KEYS;
+  const imagined = keys[key];
   const isKey = (name: string): boolean => name.toLowerCase() === "x-master-key";
   const entries = Object.entries(headers).map(([name, value]) => [name, isKey(name) && imagined ? imagined : value]);
   return Object.fromEntries(entries);

@@ -85,7 +85,7 @@ export function besides(answered: Answered, ask: Ask): Middleware {
 
 // --- another answer ---
 
-/** Keeps the first success of these requests, and gives it to every later one with the same query, and the same key if told so. */
+/** Gives the first success again to every later one of these requests with the same query; with `isByKey`, under the same key. */
 export function cached(asked: Asked, isByKey = false): Middleware {
   return (next) => {
     const kept = new Map<string, ApiResponse>();
@@ -111,7 +111,7 @@ export function answer(
   };
 }
 
-/** Changes the body of the answers of this kind, or some of its fields, at once or later. A field that becomes undefined is left out. */
+/** Changes the body of the answers of this kind, or some of its fields. A field that becomes undefined is left out. */
 export function edit(
   answered: Answered,
   change: Body | ((body: Body, request: ApiRequest, next: Handler) => unknown),
