@@ -3,7 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeBrowser, describeInBrowser, keep, violations, withAxe } from "../../mock-server/tests/browser/browser.fixture.ts";
+import {
+  closeBrowser,
+  describeInBrowser,
+  keep,
+  openPage,
+  violations,
+  withAxe,
+} from "../../mock-server/tests/browser/browser.fixture.ts";
 import { htmlReport } from "../reporters/html/page.ts";
 import { sampleReport } from "../reporters/sample-report.fixture.ts";
 import { changesBetween } from "./changes.ts";
@@ -18,7 +25,7 @@ const LOOKS = ([375, 768, 1440] as const)
   .flatMap((width) => [{ width, colorScheme: "light" } as const, { width, colorScheme: "dark" } as const])
   .filter((look) => SCREENSHOTS || ROUNDS === "all" || ["375,light", "1440,dark"].includes(Object.values(look).join()));
 
-describeInBrowser("the review and the HTML report in a browser", (browser) => {
+describeInBrowser("the review and the HTML report in a browser", () => {
   let folder: string;
   let names: string[];
 
@@ -37,7 +44,7 @@ describeInBrowser("the review and the HTML report in a browser", (browser) => {
   test.each(LOOKS)(
     "no page violates a rule of axe, is wider than the screen, hides its own link or asks for anything ($colorScheme, $width)",
     async (look) => {
-      const { page, context } = await browser.page({
+      const { page, context } = await openPage({
         viewport: { width: look.width, height: 900 },
         colorScheme: look.colorScheme,
         bypassCSP: true,
@@ -61,7 +68,7 @@ describeInBrowser("the review and the HTML report in a browser", (browser) => {
   );
 
   test("the field of a page hides what lacks one of its words, opens what has it folded, and asks for nothing", async () => {
-    const { page, context, troubles } = await browser.page();
+    const { page, context, troubles } = await openPage();
     const field = page.getByRole("searchbox");
     const shown = async (selector: string): Promise<string[]> => {
       const elements = page.locator(selector).filter({ visible: true });
@@ -83,7 +90,7 @@ describeInBrowser("the review and the HTML report in a browser", (browser) => {
     expect(await shown(".mutants li")).toContainEqual(expect.stringContaining("cursor-zero-second-page"));
     expect(troubles.filter((trouble) => !trouble.startsWith("request to file:"))).toEqual([]);
     await context.close();
-    const plain = await browser.page({ javaScriptEnabled: false });
+    const plain = await openPage({ javaScriptEnabled: false });
     await plain.page.goto(pathToFileURL(join(folder, "rules.html")).href);
     expect(await plain.page.getByRole("searchbox").count()).toBe(0);
     expect(await plain.page.locator("article").count()).toBeGreaterThan(50);
@@ -91,7 +98,7 @@ describeInBrowser("the review and the HTML report in a browser", (browser) => {
   }, 60_000);
 
   test("the keyboard reaches the content past the navigation, and a rule from the first page", async () => {
-    const { page, context } = await browser.page();
+    const { page, context } = await openPage();
     await page.goto(pathToFileURL(join(folder, "index.html")).href);
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");

@@ -22,37 +22,14 @@ test("no artefact of a run holds a key or a gateway's token that the target echo
   for (const [name, text] of after) expect(text.match(CANARY) ?? [], name).toEqual([]);
 });
 
-/** The word as it is, percent-encoded, in base64 at three alignments, in hex and as HTML and JSON references. */
-const CANARY = /canary|%63%61%6e|Y2FuYXJ5|NhbmFyeS|jYW5hcn|63616e617279|&#99;&#97;|u0063.u0061/gi;
+/** Every key and the token of the gateway hold it. redact.test.ts has the other spellings of a key. */
+const CANARY = /canary/gi;
 
+/** Short enough for the excerpt of a body in a report; `message` reaches details, the media type an observation. */
 function echo(headers: Readonly<Record<string, string>>): RawAnswer {
   const key = headers["X-Master-Key"] ?? "";
-  const each = (encode: (character: string) => string): string => [...key].map(encode).join("");
-  const hex = Buffer.from(key).toString("hex");
-  const spellings = [
-    key,
-    headers.Authorization,
-    encodeURIComponent(key),
-    each((character) => `%${Buffer.from(character).toString("hex")}`),
-    each((character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`),
-    each((character) => `&#${character.charCodeAt(0)};`),
-    ...["", "a", "ab"].map((before) => Buffer.from(before + key).toString("base64")),
-    hex,
-  ];
-  // Short enough for the excerpt of a body in a report; `message` reaches details, the media type an observation.
-  const text = JSON.stringify({
-    code: 200,
-    message: spellings.slice(0, 3).join(" "),
-    // Whole spellings: of a key that the target itself cuts, nothing tells where it ends.
-    [key]: wholeWords(spellings.slice(3), 380),
-  });
+  const text = JSON.stringify({ code: 200, message: `${key} ${headers.Authorization}`, [key]: encodeURIComponent(key) });
   return { status: 200, headers: { "content-type": `text/${key}`, "x-echo": key }, text };
-}
-
-function wholeWords(words: readonly (string | undefined)[], most: number): string {
-  let text = "";
-  for (const word of words) if (word !== undefined && text.length + word.length < most) text += ` ${word}`;
-  return text;
 }
 
 function written(report: Parameters<typeof redact>[0]): [string, string][] {

@@ -58,18 +58,3 @@ testOnce(
     expect(await started.mock.store.projects("mk_premium")).toEqual(before);
   },
 );
-
-testOnce("only disposable projects are ever deleted, and of the other accounts none", async () => {
-  const started = reference();
-  const { target, mock } = started;
-  const everything = async (): Promise<string[]> => {
-    const accounts = await Promise.all(Object.values(target.keys).map((key) => mock.store.projects(key)));
-    return accounts.flat().map(({ id }) => id);
-  };
-  const before = await everything();
-  await judge(started);
-  const after = await everything();
-  const gone = before.filter((id) => !after.includes(id));
-  expect(gone.length).toBeGreaterThan(0);
-  expect(gone.filter((id) => !target.disposableProjectIds.includes(id))).toEqual([]);
-});

@@ -1,4 +1,4 @@
-import { randomFrom as seededRandom } from "../../mock-server/store/random.ts";
+import { randomFrom } from "../../mock-server/store/random.ts";
 import {
   type Answers,
   allConditions,
@@ -30,11 +30,11 @@ export function singleDialects(): Dialect[] {
 
 /** Dialects with an answer to every question drawn by chance; the same seed gives the same ones. */
 export function mixedDialects(count: number, seed: number): Dialect[] {
-  const draw = randomFrom(seed);
+  const random = randomFrom(seed);
   return Array.from({ length: count }, (_, index) => {
     const answers = allQuestions.map((question) => {
       const admissible = sampleAnswers(question);
-      return [question.id, admissible[Math.floor(draw() * admissible.length)] ?? question.reference];
+      return [question.id, admissible[random.integer(admissible.length)] ?? question.reference];
     });
     return { name: `mix ${index + 1} of seed ${seed}`, answers: Object.fromEntries(answers) as Answers };
   });
@@ -70,10 +70,4 @@ function recordedPrecedence(operation: OperationId, answer: string): string {
   const usual = stagesOf(referenceProfile[`auth.precedence.${operation}`]);
   const contests = contestsOf(stagesOf(answer)).filter(isVisible);
   return nearestOrder(usual, [...contests, { first: "plan", second: "existence" }])?.join() ?? "";
-}
-
-/** Numbers from 0 up to 1, whose sequence depends on the seed alone. */
-export function randomFrom(seed: number): () => number {
-  const { integer } = seededRandom(seed);
-  return () => integer(2 ** 32) / 2 ** 32;
 }

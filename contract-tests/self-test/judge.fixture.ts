@@ -18,7 +18,7 @@ export function judgeReference(options: ReferenceOptions, run: Partial<RunOption
 /** The reference with the defect of a mutant. */
 export function brokenReference({ wrap, wire, answers }: Mutant): Reference {
   const started = reference({ wrap, ...(answers && { profile: answers }) });
-  return wire ? { ...started, transport: wire(started.transport) } : started;
+  return wire ? { ...started, transport: (request) => started.transport(wire(request)) } : started;
 }
 
 /** What a run lacks to find out a mutant by the cases that are named for it; nothing if it finds it out. */

@@ -11,12 +11,12 @@ import type { Mutant } from "./mutants/mutant.ts";
  * The kill matrix as markdown: for each case how many wrong servers it is named for, and for each rule the servers with the
  * cases that find them out. The tests see to it that every named case does.
  */
-export function killMatrix(mutants: readonly Mutant[]): string {
+export function killMatrix(): string {
   const judging = allCases.filter((testCase) => levelOf(testCase) !== "observed");
   const lines = [
     "# Kill matrix",
     "",
-    `${mutants.length} wrong servers, each with one defect, against ${judging.length} cases that judge. Written by \`npm run mutants\`;`,
+    `${allMutants.length} wrong servers, each with one defect, against ${judging.length} cases that judge. Written by \`npm run mutants\`;`,
     "`npm test` fails if a server is not found out by the cases that are named for it, or a case finds out none.",
     "Cases that only observe find out none by design. `explored` counts the servers that only an exploration finds out, by the rule",
     "that it may name.",
@@ -24,9 +24,9 @@ export function killMatrix(mutants: readonly Mutant[]): string {
     "| case | level | wrong servers | explored |",
     "|---|---|--:|--:|",
     ...judging.map(
-      (testCase) => `| ${testCase.id} | ${levelOf(testCase)} | ${countFor(mutants, testCase.id)} | ${exploredFor(testCase.id)} |`,
+      (testCase) => `| ${testCase.id} | ${levelOf(testCase)} | ${countFor(testCase.id)} | ${exploredFor(testCase.id)} |`,
     ),
-    ...allRules.flatMap(({ id }) => sectionFor(id, mutants)),
+    ...allRules.flatMap(({ id }) => sectionFor(id)),
     "",
     "## Exploration",
     "",
@@ -42,16 +42,16 @@ export function killMatrix(mutants: readonly Mutant[]): string {
   return `${lines.join("\n")}\n`;
 }
 
-function countFor(mutants: readonly Mutant[], caseId: string): number {
-  return mutants.filter(({ killedBy }) => killedBy.includes(caseId)).length;
+function countFor(caseId: string): number {
+  return allMutants.filter(({ killedBy }) => killedBy.includes(caseId)).length;
 }
 
 function exploredFor(caseId: string): number {
   return wrongServers.filter(({ rules }) => rules !== "any" && rules.some((rule) => rule === caseId)).length;
 }
 
-function sectionFor(rule: RuleId, mutants: readonly Mutant[]): string[] {
-  const breaking = mutants.filter((mutant) => mutant.rule === rule);
+function sectionFor(rule: RuleId): string[] {
+  const breaking = allMutants.filter((mutant) => mutant.rule === rule);
   if (breaking.length === 0) return [];
   const rows = breaking.map(({ id, breaks, killedBy }) => `| ${id} | ${cell(breaks)} | ${killedBy.join(", ")} |`);
   return ["", `## ${rule}`, "", "| wrong server | what is wrong | found out by |", "|---|---|---|", ...rows];
@@ -73,7 +73,7 @@ if (process.argv[1] === import.meta.filename) {
 
   console.log(`${"case".padEnd(32)} ${"level".padEnd(9)} ${"named".padStart(6)} ${"any".padStart(6)}`);
   for (const testCase of allCases) {
-    const named = allMutants.filter(({ killedBy }) => killedBy.includes(testCase.id)).length;
+    const named = countFor(testCase.id);
     const any = failures.filter((id) => id === testCase.id).length;
     console.log(
       `${testCase.id.padEnd(32)} ${levelOf(testCase).padEnd(9)} ${String(named).padStart(6)} ${String(any).padStart(6)}`,
@@ -83,6 +83,6 @@ if (process.argv[1] === import.meta.filename) {
   console.log(`\n${found} of ${allMutants.length} wrong servers found out by the cases named for them`);
   for (const { id, breaks } of survivors) console.log(`survived: ${id}: ${breaks}`);
 
-  await writeFile(new URL("kill-matrix.md", import.meta.url), killMatrix(allMutants));
+  await writeFile(new URL("kill-matrix.md", import.meta.url), killMatrix());
   process.exitCode = survivors.length === 0 ? 0 : 1;
 }

@@ -1,13 +1,9 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import type { Middleware } from "../../mock-server/index.ts";
-import { allCases } from "../cases/all-cases.ts";
 import { limitedTarget, perSecond } from "../runner/limited-target.fixture.ts";
 import { harOf, type Recorded, recording, replay } from "../runner/recording.ts";
-import { runSuite } from "../runner/run.ts";
 import { simulatedClock } from "../runner/simulated-clock.ts";
 import { judge, problemsIn, verdictsOf } from "./judge.fixture.ts";
-import { reference, startReference } from "./reference.ts";
+import { reference } from "./reference.ts";
 
 /** What the command line asks for by default. */
 const USUAL = 6;
@@ -15,21 +11,30 @@ const USUAL = 6;
 const silently = () => ({});
 
 test("a server that answers every fifth request with 429 is asked again when it says, and conforms", async () => {
-  const { now, sleep } = simulatedClock();
+  const clock = simulatedClock();
   const waits: number[] = [];
-  const limits = limitEvery(5);
-  const noted = (ms: number): Promise<void> => {
+  const sleep = (ms: number): Promise<void> => {
     waits.push(ms);
-    return sleep(ms);
+    return clock.sleep(ms);
   };
-  const report = await judge({ ...reference({ wrap: limits.wrap }), now, sleep: noted });
+  const { target, transport } = reference();
+  let count = 0;
+  const limited = limitedTarget(
+    clock,
+    () => ++count % 5 !== 0,
+    () => ({ "retry-after": "3" }),
+    transport,
+  );
+  const report = await judge({ target, transport: limited.transport, now: clock.now, sleep });
   expect(problemsIn(report)).toEqual([]);
   expect(report.observations["rate-limits"]).toBe("429");
-  expect(waits.filter((wait) => wait === 3000).length).toBe(limits.refused());
+  expect(waits.filter((wait) => wait === 3000).length).toBe(limited.refused());
 });
 
 test("a server that answers nothing but 429 cannot be tested", async () => {
-  const report = await judge(reference({ wrap: limitEvery(1).wrap }));
+  const clock = simulatedClock();
+  const { transport } = limitedTarget(clock, () => false);
+  const report = await judge({ transport, ...clock });
   expect(report).toMatchObject({ conformance: "error", failure: expect.stringContaining("429") });
 });
 
@@ -50,31 +55,6 @@ test.each([
   },
 );
 
-test("a server on a port that admits one request at once conforms", async () => {
-  let underWay = 0;
-  let refused = 0;
-  const oneAtOnce: Middleware = (next) => async (request) => {
-    if (underWay > 0) {
-      refused += 1;
-      return { status: 429, headers: {}, body: "" };
-    }
-    underWay += 1;
-    await sleep(2);
-    const response = await next(request);
-    underWay -= 1;
-    return response;
-  };
-  const { target, close } = await startReference({ wrap: oneAtOnce });
-  try {
-    const report = await runSuite({ target, sleep: (ms) => sleep(ms / 20), concurrency: USUAL }, allCases);
-    expect(problemsIn(report)).toEqual([]);
-    expect(refused).toBeGreaterThan(0);
-    expect(refused).toBeLessThanOrEqual(12);
-  } finally {
-    await close();
-  }
-});
-
 test("a run in which the target refused everything from some moment on is judged offline as it was live", async () => {
   const clock = simulatedClock();
   const { target, transport } = reference();
@@ -93,16 +73,3 @@ test("a run in which the target refused everything from some moment on is judged
   expect(verdictsOf(offline)).toEqual(verdictsOf(live));
   expect(offline.conformance).toBe("error");
 });
-
-/** Refuses every nth request, and asks to wait for three seconds. */
-function limitEvery(nth: number): { readonly wrap: Middleware; readonly refused: () => number } {
-  let count = 0;
-  return {
-    refused: () => Math.floor(count / nth),
-    wrap: (next) => async (request) => {
-      count += 1;
-      if (count % nth !== 0) return next(request);
-      return { status: 429, headers: { "Retry-After": "3", "Content-Type": "text/plain" }, body: "slow down" };
-    },
-  };
-}

@@ -67,7 +67,7 @@ test.each<[reader: string, read: (text: string) => bigint]>([
   ["has floating-point numbers", (text) => BigInt(Math.round(Number.parseFloat(text)) || 0)],
 ])("without disposable ids no server that reads ids carelessly deletes a project: one that %s", async (_, read) => {
   const target = { baseUrl: "http://127.0.0.1/v1", keys: { premium: "k" } };
-  const { sent } = await watch({ target, transport: refusingDeletes(130, 1n), sleep: async () => {} });
+  const { sent } = await watch({ target, transport: refusingDeletes(), sleep: async () => {} });
   const queries = sent.filter(({ method }) => method === "DELETE").map(({ query }) => query);
   const texts = queries.flatMap((query) => query.match(/(?<==)[-\d]+$/) ?? []);
   // PHP takes a list for the number 1.
@@ -79,7 +79,7 @@ test.each<[reader: string, read: (text: string) => bigint]>([
 test("no project is deleted with a key whose account may have one of that id", async () => {
   const keys = { premium: "k", otherPremium: "o" };
   const target = { baseUrl: "http://127.0.0.1/v1", keys, disposableProjectIds: ["5", "60", "129"] };
-  const { sent, report } = await watch({ target, transport: refusingDeletes(130, 1n), sleep: async () => {} });
+  const { sent, report } = await watch({ target, transport: refusingDeletes(), sleep: async () => {} });
   const foreign = sent.filter(({ method, key, query }) => method === "DELETE" && key === "otherPremium" && query.includes("="));
   expect(foreign.filter(({ query }) => target.disposableProjectIds.includes(query.slice("projectId=".length)))).toEqual([]);
   expect(caseOf(report, "delete.foreign").detail).toBe("129 may be a project of the other account too");
@@ -94,9 +94,9 @@ test.each([
   expect(idOfNothing([walk])).toBe(free);
 });
 
-/** An account of ascending ids that refuses every write. */
-function refusingDeletes(projects: number, first: bigint): Transport {
-  const served = account(projects, first);
+/** An account of the ids from 1 to 130 that refuses every write. */
+function refusingDeletes(): Transport {
+  const served = account(130, 1n);
   const refused = { status: 404, headers: {}, text: '{"code":404,"message":"","subMessage":"","status":"error"}' };
   return async (request) => (request.method === "GET" ? served(request) : refused);
 }

@@ -38,7 +38,7 @@ test("each mutant breaks a rule of a case that finds it out", () => {
 });
 
 test("kill-matrix.md is that of these mutants; npm run mutants writes it", async () => {
-  expect(await readFile(new URL("kill-matrix.md", import.meta.url), "utf8")).toBe(killMatrix(allMutants));
+  expect(await readFile(new URL("kill-matrix.md", import.meta.url), "utf8")).toBe(killMatrix());
 });
 
 test("the cases meet every rule of every operation that the reference can answer by", async () => {

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
+import type { ApiResponse } from "../../mock-server/index.ts";
 import type { RawAnswer } from "../model/exchange.ts";
 import { exitCodeOf } from "../model/report.ts";
 import { NoAnswer, type Transport } from "../runner/transport.ts";
 import { judge } from "./judge.fixture.ts";
+import { acknowledgement, page, refusal } from "./mutants/answers.ts";
 import { reference } from "./reference.ts";
 
 /**
@@ -22,13 +24,13 @@ const FORM = [
 /** Servers that answer everything alike, or with what was said before. */
 const NULL_SERVERS: readonly [does: string, start: () => Transport][] = [
   ["answers {} to everything", always(json(200, {}))],
-  ["answers everything with one good page", always(json(200, page([{ id: 1, name: "One", desc: "" }])))],
-  ["answers everything with an empty page", always(json(200, page([])))],
+  ["answers everything with one good page", always(raw(page(acknowledgement(), [{ id: 1, name: "One", desc: "" }])))],
+  ["answers everything with an empty page", always(raw(page(acknowledgement(), [])))],
   ["answers [] to everything", always(json(200, []))],
   ["answers everything with an HTML page and 404", always(html(404))],
   ["answers everything with an HTML page and 200", always(html(200))],
-  ["answers everything with the envelope of 404", always(json(404, refusal(404)))],
-  ["answers everything with the envelope of 400", always(json(400, refusal(400)))],
+  ["answers everything with the envelope of 404", always(raw(refusal(404)))],
+  ["answers everything with the envelope of 400", always(raw(refusal(400)))],
   ["answers everything with an empty 500", always({ status: 500, headers: {}, text: "" })],
   ["answers everything with 204", always({ status: 204, headers: {}, text: "" })],
   ["redirects everything to a login page", always({ status: 302, headers: { location: "https://login.example/" }, text: "" })],
@@ -50,7 +52,7 @@ function always(answer: RawAnswer): () => Transport {
 }
 
 function inTurn(): Transport {
-  const answers = [json(200, page([])), ...[400, 401, 402, 403, 404].map((status) => json(status, refusal(status)))];
+  const answers = [page(acknowledgement(), []), ...[400, 401, 402, 403, 404].map(refusal)].map(raw);
   let count = 0;
   return async () => answers[count++ % answers.length] ?? json(200, {});
 }
@@ -66,18 +68,15 @@ function staleCache(): Transport {
   };
 }
 
+/** The answer as it arrives. */
+function raw({ status, body }: ApiResponse): RawAnswer {
+  return { status, headers: { "content-type": "application/json" }, text: body };
+}
+
 function json(status: number, body: unknown): RawAnswer {
   return { status, headers: { "content-type": "application/json" }, text: JSON.stringify(body) };
 }
 
 function html(status: number): RawAnswer {
   return { status, headers: { "content-type": "text/html" }, text: "<!doctype html><title>Sign in</title>" };
-}
-
-function page(projects: readonly object[]): object {
-  return { code: 200, message: "OK", status: "success", projects, total: projects.length };
-}
-
-function refusal(code: number): object {
-  return { code, message: "No", subMessage: "No", status: "error" };
 }

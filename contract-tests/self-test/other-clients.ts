@@ -1,7 +1,7 @@
+import { randomFrom } from "../../mock-server/store/random.ts";
 import { exitCodeOf, type Report } from "../model/report.ts";
 import type { SimulatedClock } from "../runner/simulated-clock.ts";
 import type { Transport } from "../runner/transport.ts";
-import { randomFrom } from "./dialects.ts";
 import { judge } from "./judge.fixture.ts";
 import { type Reference, reference } from "./reference.ts";
 
@@ -21,7 +21,7 @@ export type OtherClient = keyof typeof OTHER_CLIENTS;
 export async function judgeBeside(client: OtherClient, seed: number): Promise<Report[]> {
   const started = reference();
   const random = randomFrom(seed);
-  const between: Round["between"] = (least, most) => least + Math.floor(random() * (most - least + 1));
+  const between: Round["between"] = (least, most) => least + random.integer(most - least + 1);
   const round: Round = { ...started, between, requests: 0, isOver: false };
   const longest = [1, 5, 30][between(0, 2)] ?? 1;
   const transport: Transport = async (request) => {

@@ -52,9 +52,11 @@ export async function startReference(options: ReferenceOptions = {}): Promise<{ 
 /** The path of the base URL under which the mock answers. */
 const BASE = new URL(documentText("servers", "0", "url")).pathname;
 
-const KEYS = { premium: "mk_premium", otherPremium: "mk_other", free: "mk_free" } as const;
+/** The keys of the accounts of the reference. */
+export const KEYS = { premium: "mk_premium", otherPremium: "mk_other", free: "mk_free" } as const;
 
-function datasetOf({ profile, projects = 230, otherProjects = 25, freePlan = "free" }: ReferenceOptions): Dataset {
+/** The accounts of a reference and their projects. */
+export function datasetOf({ profile, projects = 230, otherProjects = 25, freePlan = "free" }: ReferenceOptions): Dataset {
   return seedDataset({
     width: profile?.["list.id-width"] === "wide" ? "wide" : "safe",
     accounts: [

@@ -1,13 +1,11 @@
-import { createServer, type RequestListener } from "node:http";
+import type { RequestListener } from "node:http";
 import { text } from "node:stream/consumers";
 import { setupServer } from "msw/node";
 import { expect, onTestFinished, test } from "vitest";
-import { createFetchMock } from "../../mock-server/fetch.ts";
 import type { Middleware } from "../../mock-server/index.ts";
 import { projectsHandlers } from "../../mock-server/msw.ts";
 import { allCases } from "../cases/all-cases.ts";
 import type { Report } from "../model/report.ts";
-import { listen } from "../runner/local-server.fixture.ts";
 import { runSuite } from "../runner/run.ts";
 import { NoAnswer, type Transport } from "../runner/transport.ts";
 import { idsWith, judge, judgeReference, problemsIn } from "./judge.fixture.ts";
@@ -77,22 +75,15 @@ test("the mock behind MSW conforms, and its journal has every request", async ()
   const server = setupServer(...handlers);
   server.listen({ onUnhandledRequest: "error" });
   onTestFinished(() => server.close());
-  const report = await judge({ target, transport: fetchTransport(target.baseUrl, fetch) });
+  const report = await judge({ target, transport: fetchTransport(target.baseUrl) });
   expect(problemsIn(report)).toEqual([]);
   expect(report.cases).toHaveLength(allCases.length);
   expect(journal.entries()).toHaveLength(report.requests);
 });
 
-test("the mock that is nothing but a fetch conforms", async () => {
-  const { target, mock } = reference();
-  const { fetch } = createFetchMock({ data: mock.dataset });
-  expect(problemsIn(await judge({ target, transport: fetchTransport(target.baseUrl, fetch) }))).toEqual([]);
-});
-
-async function judgeOverHttp(answering: (mock: Reference["mock"]) => RequestListener): Promise<Report> {
+function judgeOverHttp(answering: (mock: Reference["mock"]) => RequestListener): Promise<Report> {
   const { mock, target } = reference();
-  const baseUrl = `http://127.0.0.1:${await listen(createServer(answering(mock)))}/v1`;
-  return runSuite({ target: { ...target, baseUrl }, concurrency: 6 }, allCases);
+  return runSuite({ ...target, app: answering(mock), concurrency: 6 });
 }
 
 async function ask({ handler }: Reference["mock"], request: Parameters<RequestListener>[0]) {
@@ -102,12 +93,12 @@ async function ask({ handler }: Reference["mock"], request: Parameters<RequestLi
   return handler({ method, path, query, header: (name) => headers[name.toLowerCase()]?.toString(), ...(body && { body }) });
 }
 
-function fetchTransport(baseUrl: string, send: typeof fetch): Transport {
+function fetchTransport(baseUrl: string): Transport {
   return async ({ method, path, query, headers, body }) => {
     const url = baseUrl + path + (query && `?${query}`);
     // No GET of fetch can carry a body.
     const init: RequestInit = { method, headers, redirect: "manual", ...(method !== "GET" && body !== undefined && { body }) };
-    const response = await send(url, init).catch((error: Error) => {
+    const response = await fetch(url, init).catch((error: Error) => {
       throw new NoAnswer(error.message);
     });
     return { status: response.status, headers: Object.fromEntries(response.headers), text: await response.text() };

@@ -1,10 +1,9 @@
-import { execFile } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { mkdtemp, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { expect, test } from "vitest";
-
-const ROOT = resolve(import.meta.dirname, "../..");
+import { ROOT } from "../../mock-server/tests/mock-process.fixture.ts";
 
 test.each([
   [false, 0, [/skipped, not-tested: the target names no free key\n {2}plan\.not-premium, /, /Tests {2}1 passed \| 2 skipped/]],
@@ -20,11 +19,7 @@ test.each([
   await writeFile(join(folder, "one.test.ts"), file);
   const vitest = join(ROOT, "node_modules/vitest/vitest.mjs");
   const env = { PATH: process.env.PATH, NO_COLOR: "1" };
-  const { exitCode, output } = await new Promise<{ exitCode: unknown; output: string }>((done) =>
-    execFile(process.execPath, [vitest, "run", "--root", folder], { cwd: folder, env }, (error, stdout, stderr) =>
-      done({ exitCode: error?.code ?? 0, output: stdout + stderr }),
-    ),
-  );
-  for (const words of said) expect(output).toMatch(words);
-  expect(exitCode).toBe(code);
+  const run = spawnSync(process.execPath, [vitest, "run", "--root", folder], { cwd: folder, env, encoding: "utf8" });
+  for (const words of said) expect(run.stdout + run.stderr).toMatch(words);
+  expect(run.status).toBe(code);
 });

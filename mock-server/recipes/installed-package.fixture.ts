@@ -2,13 +2,10 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished } from "vitest";
 import { commandArguments } from "../tests/mock-process.fixture.ts";
-
-/** The repository. */
-export const ROOT: string = resolve(import.meta.dirname, "../..");
 
 /** An empty project in which this package is as if installed, with its two commands. */
 export async function projectWithPackage(): Promise<string> {

@@ -10,9 +10,6 @@ export interface MockProcess {
   /** Ending in the version segment. */
   readonly baseUrl: string;
   readonly port: number;
-  /** What it printed up to its ready line and the lines that came with that. */
-  readonly lines: readonly string[];
-  stdout(): string;
   stderr(): string;
   /** Its exit code, or the signal that ended it. */
   readonly ended: Promise<number | NodeJS.Signals>;
@@ -28,7 +25,8 @@ export interface MockProcessOptions {
   readonly preload?: string;
 }
 
-const ROOT = join(import.meta.dirname, "../..");
+/** The repository. */
+export const ROOT: string = join(import.meta.dirname, "../..");
 
 /** What Node runs for a command, such as `mock-server/cli`: the build, which starts six times faster, unless a source is newer. */
 export function commandArguments(command: string, fromBuild: boolean = isBuilt()): string[] {
@@ -61,8 +59,6 @@ export async function startMockProcess(args: readonly string[] = [], options: Mo
     child,
     baseUrl,
     port: Number(new URL(baseUrl).port),
-    lines: output.stdout.split("\n"),
-    stdout: () => output.stdout,
     stderr: () => output.stderr,
     ended,
     stop: (signal = "SIGTERM") => {

@@ -22,17 +22,13 @@ export interface RawAnswer {
  * Sends bytes as they are and gives all that comes back until the connection ends, or until `idleMs` pass without a byte. The
  * client ends its side after sending unless `end` is false.
  */
-export function exchange(
-  port: number,
-  parts: readonly string[],
-  { end = true, idleMs = 5000, gapMs = 5 } = {},
-): Promise<Exchanged> {
+export function exchange(port: number, parts: readonly string[], { end = true, idleMs = 5000 } = {}): Promise<Exchanged> {
   return new Promise((resolve) => {
     let [received, chunks] = ["", 0];
     let error: string | undefined;
     const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true }, async () => {
       for (const [place, part] of parts.entries()) {
-        if (place > 0) await sleep(gapMs);
+        if (place > 0) await sleep(5);
         socket.write(part, "latin1");
       }
       if (end) socket.end();

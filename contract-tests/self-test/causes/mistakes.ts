@@ -2,8 +2,9 @@ import type { Handler, Middleware } from "../../../mock-server/index.ts";
 import { acknowledgement, type ListedProject, page, refusal } from "../mutants/answers.ts";
 import { type Answered, deleted, endOfWalk, hasQuery, isDelete, listed, parameter, refused, to } from "../mutants/conditions.ts";
 import { answer, askInstead, besides, edit, editProjects, instead, underStatus, withStatus } from "../mutants/defects.ts";
+import { keeping } from "../mutants/delete-effect.ts";
 import { counted, paged, sized } from "../mutants/pages.ts";
-import { asJson, asPremium, deletableBy, projectsOf, withQuery } from "../mutants/requests.ts";
+import { asJson, asPremium, projectsOf, withoutCursor } from "../mutants/requests.ts";
 import { type Backend, bare, byAny, invalid, noAccount } from "./framework-defaults.ts";
 
 const noCursor = byAny("list.last-id-foreign", "list.last-id-unknown", "list.last-id-deleted");
@@ -47,11 +48,7 @@ export const mistakes: readonly Backend[] = [
       return all.slice(start, start + limit);
     }),
   ],
-  [
-    "the cursor is looked up in all accounts",
-    "Lists behind a `last_id` that is none",
-    instead(noCursor, (request) => withQuery(request, { last_id: undefined })),
-  ],
+  ["the cursor is looked up in all accounts", "Lists behind a `last_id` that is none", instead(noCursor, withoutCursor)],
   ["ids are text", "`id` of a project must be integer", editProjects(({ id }) => ({ id: String(id), name: "A", desc: "" }))],
   [
     "desc is NULL",
@@ -104,7 +101,7 @@ export const mistakes: readonly Backend[] = [
     "Requests without a valid key are served",
     instead(byAny("auth.key-missing", "auth.key-empty"), asPremium),
   ],
-  ["missing await: the delete fails after its answer", "delete.gone: ", unawaited],
+  ["missing await: the delete fails after its answer", "delete.gone: ", keeping(acknowledgement)],
   ["no return after the refusal", "A refused request", besides(to(isDelete, noAccount), asPremium)],
   [
     "affected rows are not looked at",
@@ -154,9 +151,4 @@ function unordered(next: Handler): Handler {
     const turn = (requests++ * 37) % all.length;
     return [...all.slice(turn), ...all.slice(0, turn)].slice(start, start + limit);
   })(next);
-}
-
-/** Says that a project is deleted, and deletes nothing. */
-function unawaited(next: Handler): Handler {
-  return async (request) => ((await deletableBy(request, next)) ? acknowledgement() : next(request));
 }

@@ -1,12 +1,8 @@
-import { createServer } from "node:http";
 import express, { type ErrorRequestHandler, type RequestHandler } from "express";
 import { middleware } from "express-openapi-validator";
 import { expect, test } from "vitest";
 import type { Handler } from "../../../mock-server/index.ts";
 import { document } from "../../../openapi/index.ts";
-import { allCases } from "../../cases/all-cases.ts";
-import { httpTransport } from "../../runner/http-transport.ts";
-import { listen } from "../../runner/local-server.fixture.ts";
 import { runSuite } from "../../runner/run.ts";
 import { listed } from "../mutants/conditions.ts";
 import { edit, untouched } from "../mutants/defects.ts";
@@ -50,9 +46,7 @@ async function runBehindValidator(wrap = untouched) {
   const lenient = { validateRequests: false, validateSecurity: false, ignoreUndocumented: true };
   app.use(middleware({ apiSpec, ...lenient, validateResponses: { onError } }));
   app.use(answerWith(mock.handler, (request, status, objection) => asked.push({ request, status, objection })));
-  const baseUrl = `http://127.0.0.1:${await listen(createServer(app))}/v1`;
-  const report = await runSuite({ target: { ...target, baseUrl }, transport: httpTransport(baseUrl, 10_000) }, allCases);
-  return { report, asked, wrongAnswers };
+  return { report: await runSuite({ ...target, app }), asked, wrongAnswers };
 }
 
 const keepObjection: ErrorRequestHandler = (error: Error, _request, response, next) => {

@@ -6,8 +6,8 @@ import { delimiter, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { startMock } from "../../../mock-server/index.ts";
+import { ROOT } from "../../../mock-server/tests/mock-process.fixture.ts";
 
-const ROOT = resolve(import.meta.dirname, "../../..");
 const RECIPES = join(ROOT, "openapi/recipes");
 
 /** Into which one installs the tools of the recipes. A recipe works below it, because some tools import others by name. */

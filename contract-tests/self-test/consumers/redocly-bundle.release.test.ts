@@ -1,13 +1,13 @@
 import { execFile } from "node:child_process";
 import { mkdtemp, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
+import { ROOT } from "../../../mock-server/tests/mock-process.fixture.ts";
 import { completed } from "../../../openapi/generate/complete.ts";
 import { document } from "../../../openapi/index.ts";
 
-const ROOT = resolve(import.meta.dirname, "../../..");
 const REDOCLY = new URL("../../../node_modules/@redocly/cli/bin/cli.js", import.meta.url).pathname;
 
 test("redocly bundle puts the files together as the generator does: nothing is left to resolve, nothing is lost", {

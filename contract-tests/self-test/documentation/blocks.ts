@@ -1,8 +1,6 @@
 import { readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
-
-/** The repository. */
-export const ROOT: string = resolve(import.meta.dirname, "../../..");
+import { join } from "node:path";
+import { ROOT } from "../../../mock-server/tests/mock-process.fixture.ts";
 
 /** The documents whose blocks are executed. */
 export const DOCUMENTS: readonly string[] = [

@@ -4,9 +4,10 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
 import dataSchema from "../../../mock-server/store/data-file/data.schema.json" with { type: "json" };
 import scenarioSchema from "../../../mock-server/store/data-file/scenario.schema.json" with { type: "json" };
+import { ROOT } from "../../../mock-server/tests/mock-process.fixture.ts";
 import targetSchema from "../../model/target.schema.json" with { type: "json" };
 import waiversSchema from "../../model/waivers.schema.json" with { type: "json" };
-import { blocksIn, blocksToRun, DOCUMENTS, deadMarks, isShown, ROOT, readBlocks, readConsole } from "./blocks.ts";
+import { blocksIn, blocksToRun, DOCUMENTS, deadMarks, isShown, readBlocks } from "./blocks.ts";
 
 const texts = DOCUMENTS.map((document) => [document, readFileSync(join(ROOT, document), "utf8")] as const);
 
@@ -49,13 +50,6 @@ test.each(blocksToRun("json"))("the file at %s is one that the tools take", (_, 
   const schemas = [dataSchema, scenarioSchema, targetSchema, waiversSchema];
   const ajv = new Ajv2020({ strict: false, schemas });
   expect(schemas.filter(({ $id }) => ajv.validate($id, value))).toHaveLength(1);
-});
-
-test("a console block is commands, each with the output that follows it", () => {
-  expect(readConsole("$ one --flag\nfirst\nsecond\n\n$ two\n")).toEqual([
-    { command: "one --flag", output: ["first", "second"] },
-    { command: "two", output: [] },
-  ]);
 });
 
 test.each<[boolean, string[], string]>([

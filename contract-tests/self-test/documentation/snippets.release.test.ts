@@ -1,7 +1,8 @@
 import { mkdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { blocksToRun, ROOT } from "./blocks.ts";
+import { ROOT } from "../../../mock-server/tests/mock-process.fixture.ts";
+import { blocksToRun } from "./blocks.ts";
 import { openWorkshop, type Workshop } from "./workshop.ts";
 
 /** The snippets as files of a project in which this package is installed. */

@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { endGroup } from "../../../mock-server/recipes/installed-package.fixture.ts";
+import { ROOT } from "../../../mock-server/tests/mock-process.fixture.ts";
 import { startReference } from "../reference.ts";
-import { ROOT } from "./blocks.ts";
 
 /** How a command ended, and what it printed to stdout and stderr. A server that goes on has no exit code. */
 export interface Ended {

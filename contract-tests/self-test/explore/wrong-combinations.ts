@@ -1,9 +1,8 @@
 import { type ApiRequest, DEV_KEYS, type Middleware } from "../../../mock-server/index.ts";
-import type { RuleId } from "../../../openapi/index.ts";
 import { acknowledgement, page } from "../mutants/answers.ts";
 import { type Asked, by, deleted, hasQuery, KEY_HEADER, listed, parameter, refused, to } from "../mutants/conditions.ts";
 import { answer, besides, edit, instead, where, withStatus } from "../mutants/defects.ts";
-import { asOther, asPremium, deletionOf, projectsOf, withQuery } from "../mutants/requests.ts";
+import { asOther, asPremium, deletionOfForeign, deletionOfLast, projectsOf, withoutCursor } from "../mutants/requests.ts";
 import { forgotten, later, onDelete, onList, otherPage, PAGES, type WrongServer } from "./wrong-server.ts";
 
 /** What a request may have beside what it needs. A check that is skipped for one of them is seen only in combination. */
@@ -45,17 +44,12 @@ const access: readonly WrongServer[] = [
   ),
 ];
 
-/** A cursor that should be refused gives the first page. */
-function cursorTaken(rule: RuleId, asked: Asked): Middleware {
-  return instead(by(rule, asked), (request) => withQuery(request, { last_id: undefined }));
-}
-
 /** A cursor needs a limit, a key and a Content-Type that are right, so fewer combinations of it come up. */
 const CURSOR_TRAITS = { limit: LIST_TRAITS.limit, "a body": LIST_TRAITS["a body"] };
 
 const cursors: readonly WrongServer[] = [
   ...(["list.last-id-foreign", "list.last-id-unknown"] as const).flatMap((rule) =>
-    eachTrait(CURSOR_TRAITS, `${rule} taken`, [rule], (trait) => cursorTaken(rule, onList(trait))),
+    eachTrait(CURSOR_TRAITS, `${rule} taken`, [rule], (trait) => instead(by(rule, onList(trait)), withoutCursor)),
   ),
   ...eachTrait({ last_id: LIST_TRAITS.last_id }, "maximum forgotten", ["list.maximum", "list.last-id-foreign"], (trait) =>
     answer(by("list.limit-over-maximum", onList(trait)), async (response, request, next) => {
@@ -77,7 +71,7 @@ const pages: readonly WrongServer[] = [
   ...eachTrait(LIST_TRAITS, "the page of the other account", ["list.own-only", "list.next-page"], (trait) =>
     where(
       onList(trait),
-      instead(listed, (request) => withQuery(asOther(request), { last_id: undefined })),
+      instead(listed, (request) => withoutCursor(asOther(request))),
     ),
   ),
 ];
@@ -100,20 +94,10 @@ const envelopes: readonly WrongServer[] = [
 
 const deletions: readonly WrongServer[] = [
   ...eachTrait(DELETE_TRAITS, "a delete that takes the next project too", ["delete.gone"], (trait) =>
-    later(
-      besides(to(onDelete(trait), deleted), async (request, next) => {
-        const all = await projectsOf(next, asPremium(request));
-        return deletionOf(all.at(-1)?.id, request);
-      }),
-    ),
+    later(besides(to(onDelete(trait), deleted), deletionOfLast)),
   ),
   ...eachTrait(DELETE_TRAITS, "a delete that takes a foreign project too", ["delete.gone"], (trait) =>
-    later(
-      besides(to(onDelete(trait), deleted), async (request, next) => {
-        const [first] = await projectsOf(next, asOther(request));
-        return asOther(deletionOf(first?.id, request));
-      }),
-    ),
+    later(besides(to(onDelete(trait), deleted), deletionOfForeign)),
   ),
   ...eachTrait(DELETE_TRAITS, "a delete that is acknowledged only", ["delete.gone"], (trait) =>
     later(

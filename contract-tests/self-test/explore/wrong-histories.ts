@@ -1,8 +1,7 @@
-import { type ApiRequest, DEV_KEYS, type Handler, type Middleware } from "../../../mock-server/index.ts";
+import { type ApiRequest, DEV_KEYS, type Middleware } from "../../../mock-server/index.ts";
 import { acknowledgement, bodyOf, pageOf, refusal, withBody } from "../mutants/answers.ts";
 import {
   type Answered,
-  type Asked,
   both,
   by,
   deleted,
@@ -13,10 +12,10 @@ import {
   listed,
   parameter,
 } from "../mutants/conditions.ts";
-import { answer, besides, where, withStatus } from "../mutants/defects.ts";
+import { afterDeletes, answer, beside, besides, cached, where, withStatus } from "../mutants/defects.ts";
 import { counted } from "../mutants/pages.ts";
-import { asOther, asPremium, deletionOf, projectsOf } from "../mutants/requests.ts";
-import { afterDeletes, later, otherPage, type WrongServer, withoutFirst, wrongServersOf } from "./wrong-server.ts";
+import { asOther, asPremium, deletionOfFirst, projectsOf } from "../mutants/requests.ts";
+import { later, otherPage, type WrongServer, withoutFirst, wrongServersOf } from "./wrong-server.ts";
 
 /** The key of a request is that of the request before, if it has none of its own. */
 const keyOfTheLast: Middleware = (next) => {
@@ -28,19 +27,6 @@ const keyOfTheLast: Middleware = (next) => {
     return next(asked);
   };
 };
-
-/** The first answer to each query is sent again to every key. */
-function cachedByQuery(asked: Asked): Middleware {
-  return (next) => {
-    const sent = new Map<string, Awaited<ReturnType<Handler>>>();
-    return async (request) => {
-      const response = await next(request);
-      if (!asked(request) || response.status !== 200) return response;
-      if (!sent.has(request.query)) sent.set(request.query, response);
-      return sent.get(request.query) ?? response;
-    };
-  };
-}
 
 /** Refused deletes of foreign projects are carried out after some requests. */
 function carriedOutLater(count: number): Middleware {
@@ -90,12 +76,8 @@ const refusing = where(
 
 const sequences = wrongServersOf([
   ["a request without a key has that of the request before", ["auth.key-missing"], keyOfTheLast],
-  [
-    "pages with limit 7 are kept for every key",
-    ["delete.gone", "list.own-only"],
-    cachedByQuery(both(isList, hasQuery(/^limit=7$/))),
-  ],
-  ["pages without limit are kept for every key", ["list.own-only"], cachedByQuery(both(isList, hasQuery(/^$/)))],
+  ["pages with limit 7 are kept for every key", ["delete.gone", "list.own-only"], cached(both(isList, hasQuery(/^limit=7$/)))],
+  ["pages without limit are kept for every key", ["list.own-only"], cached(both(isList, hasQuery(/^$/)))],
   ...[1, 3, 8].map((count) => {
     const id = `a refused delete is carried out ${count} requests later`;
     return [id, ["delete.gone", "list.total"], later(carriedOutLater(count))] as const;
@@ -122,27 +104,6 @@ const sequences = wrongServersOf([
   ],
 ]);
 
-/** The defect for requests that are handled while such a request is under way. */
-function beside(partner: Asked, defect: Middleware): Middleware {
-  return (next) => {
-    const broken = defect(next);
-    let partners = 0;
-    return async (request) => {
-      const own = partner(request) ? 1 : 0;
-      partners += own;
-      await new Promise((handle) => setImmediate(handle));
-      const response = await (partners > own ? broken : next)(request);
-      partners -= own;
-      return response;
-    };
-  };
-}
-
-/** A delete takes the first project of the account too. */
-const takingTheFirst = besides(deleted, async (request, next) =>
-  deletionOf((await projectsOf(next, asPremium(request)))[0]?.id, request),
-);
-
 const parallel = wrongServersOf([
   [
     "a list beside a delete lacks its first project",
@@ -166,7 +127,7 @@ const parallel = wrongServersOf([
   [
     "a delete beside a delete takes the first project too",
     ["delete.gone", "list.first-page"],
-    later(beside(isDelete, takingTheFirst)),
+    later(beside(isDelete, besides(deleted, deletionOfFirst))),
   ],
   [
     "two deletes at once are answered with 403",

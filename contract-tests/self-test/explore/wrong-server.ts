@@ -1,7 +1,7 @@
 import type { Middleware } from "../../../mock-server/index.ts";
 import type { RuleId } from "../../../openapi/index.ts";
-import { type Asked, both, by, deleted, isDelete, isList, listed, to } from "../mutants/conditions.ts";
-import { edit, instead } from "../mutants/defects.ts";
+import { type Asked, both, by, isDelete, isList } from "../mutants/conditions.ts";
+import { afterDeletes, editPages, instead, where } from "../mutants/defects.ts";
 import { asJson, asPremium } from "../mutants/requests.ts";
 
 /** A server that is wrong only in a combination, after a sequence, late or rarely. */
@@ -20,25 +20,12 @@ export function wrongServersOf(rows: readonly Row[]): WrongServer[] {
   return rows.map(([id, rules, wrap]) => ({ id, rules, wrap }));
 }
 
-/** After so many deletes the defect is there. */
-export function afterDeletes(count: number, defect: Middleware): Middleware {
-  return (next) => {
-    let left = count;
-    const broken = defect(next);
-    return async (request) => {
-      const response = await (left > 0 ? next : broken)(request);
-      if (deleted(response, request)) left -= 1;
-      return response;
-    };
-  };
-}
-
 /** The defect is there once the cases are over, which delete less: a write that is obeyed ends the writes of a run. */
 export const later = (defect: Middleware): Middleware => afterDeletes(6, defect);
 
 /** Another page than the right one, for lists with a trait. */
 export function otherPage(trait: Asked, change: (projects: readonly unknown[]) => readonly unknown[]): Middleware {
-  return edit(to(both(isList, trait), listed), (body) => ({ ...body, projects: change(body.projects as unknown[]) }));
+  return where(onList(trait), editPages(change));
 }
 
 export const onList = (trait: Asked): Asked => both(isList, trait);

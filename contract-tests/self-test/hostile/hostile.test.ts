@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { inputsByRounds } from "../inputs-by-rounds.fixture.ts";
-import { allHostile, builtCli, runAll } from "./run-hostile.ts";
+import { allHostile, runAll } from "./run-hostile.ts";
 import { type Outcome, problemsOf } from "./survival.ts";
 
 /** A few of each kind. */
@@ -9,7 +9,7 @@ const servers = inputsByRounds(allHostile, (_, place) => place % 15 === 0, 10);
 let outcomes = new Map<string, Outcome>();
 // Each run has a deadline, so the hook needs none.
 beforeAll(async () => {
-  outcomes = await runAll(servers, builtCli());
+  outcomes = await runAll(servers);
 }, 0);
 
 test.each(servers)("$id: a run survives a server that $does", (hostile) => {
@@ -25,7 +25,7 @@ test("ids are unique", () => {
 test.runIf(process.env.ROUNDS === "all")("a run with one request at a time ends as one with several", async () => {
   // Which case meets the end of what a run may read depends on the order of the answers, so none of these is so long.
   const some = servers.filter(({ id }, place) => place % 5 === 0 && id !== "deep-arrays");
-  const again = await runAll(some, builtCli(), ["--concurrency", "1"]);
+  const again = await runAll(some, ["--concurrency", "1"]);
   for (const outcome of again.values()) expect(verdictsOf(outcome), outcome.id).toEqual(verdictsOf(outcomes.get(outcome.id)));
 });
 

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { isBuilt } from "../../../mock-server/tests/mock-process.fixture.ts";
+import { isBuilt, ROOT } from "../../../mock-server/tests/mock-process.fixture.ts";
 import { REPORTERS } from "../../reporters/reporters.ts";
 import { mapConcurrent } from "../../runner/scheduler.ts";
 import { reference } from "../reference.ts";
@@ -24,20 +24,15 @@ export const allHostile: readonly Hostile[] = [
   ...tlsServers,
 ];
 
-const ROOT = new URL("../../../", import.meta.url).pathname;
-
 /** The built command line, which takes less memory than one with a loader. Builds it if a source is newer. */
-export function builtCli(): string {
+function builtCli(): string {
   if (!isBuilt()) execFileSync("npm", ["run", "--silent", "build"], { cwd: ROOT, stdio: "inherit" });
   return join(ROOT, "dist/contract-tests/cli.js");
 }
 
 /** Judges hostile servers with the command line as a user would, six at a time because most runs wait. Outcomes by id. */
-export async function runAll(
-  hostile: readonly Hostile[],
-  cli: string,
-  further: readonly string[] = [],
-): Promise<Map<string, Outcome>> {
+export async function runAll(hostile: readonly Hostile[], further: readonly string[] = []): Promise<Map<string, Outcome>> {
+  const cli = builtCli();
   const outcomes = await mapConcurrent(hostile, 6, (server) => runHostile(server, cli, further));
   return new Map(outcomes.map((outcome) => [outcome.id, outcome]));
 }
@@ -107,7 +102,7 @@ const PEAK = `data:text/javascript,${encodeURIComponent(
 if (process.argv[1] === import.meta.filename) {
   const names = process.argv.slice(2);
   const chosen = allHostile.filter(({ id }) => names.length === 0 || names.includes(id));
-  const outcomes = await runAll(chosen, builtCli());
+  const outcomes = await runAll(chosen);
 
   console.log("| target | does | exit | seconds | MB | |\n|---|---|--:|--:|--:|---|");
   for (const hostile of chosen) {

@@ -1,9 +1,7 @@
 import type { RuleId } from "../../../openapi/index.ts";
-import type { Transport } from "../../runner/transport.ts";
-import { bodyOf, withBody } from "./answers.ts";
 import { both, by, hasQuery, isDelete, isLaterPage, isList, isTyped } from "./conditions.ts";
-import { answer, besides, emptyPage, instead, untouched, withStatus } from "./defects.ts";
-import { breaking, type Mutant, otherStatuses, type Row } from "./mutant.ts";
+import { besides, edit, emptyPage, instead, withStatus } from "./defects.ts";
+import { breaking, type Mutant, otherStatuses, type Row, wired } from "./mutant.ts";
 import { asPremium, projectsOf } from "./requests.ts";
 
 /** Requests without an account. */
@@ -44,16 +42,15 @@ export const accessMutants: readonly Mutant[] = [
     [
       "refusal-shows-projects",
       "A list without a key is refused, and the error shows projects.",
-      answer(by("auth.key-missing", isList), async (response, request, next) =>
-        withBody(response, { ...bodyOf(response), projects: await projectsOf(next, asPremium(request)) }),
-      ),
+      edit(by("auth.key-missing", isList), async (body, request, next) => {
+        return { ...body, projects: await projectsOf(next, asPremium(request)) };
+      }),
     ],
   ]),
-  ...HEADER_NAMES.flatMap(([id, breaks, name, key]) => wired(id, breaks, replacedKey(name, key))),
-  ...wired("delete-minds-header-case", "On a delete X-MASTER-KEY is not found.", (send) => (request) => {
-    const forDelete = replacedKey("X-MASTER-KEY", "")(send);
-    return request.method === "DELETE" ? forDelete(request) : send(request);
-  }),
+  ...HEADER_NAMES.map(([id, breaks, name, key]) => wired("auth.key-header-case", id, breaks, replacedKey(name, key))),
+  wired("auth.key-header-case", "delete-minds-header-case", "On a delete X-MASTER-KEY is not found.", (request) =>
+    request.method === "DELETE" ? replacedKey("X-MASTER-KEY", "")(request) : request,
+  ),
   ...otherStatuses("plan.not-premium", "listProjects", [400, 401, 403, 404, 500]),
   ...otherStatuses("plan.not-premium", "deleteProject", [400, 401, 403, 500]),
   ...breaking("plan.not-premium", [
@@ -106,15 +103,11 @@ function letIn(rule: RuleId, what: string): Mutant[] {
   ];
 }
 
-function wired(id: string, breaks: string, wire: NonNullable<Mutant["wire"]>): Mutant[] {
-  return breaking("auth.key-header-case", [[id, breaks, untouched]]).map((mutant) => ({ ...mutant, wire }));
-}
-
 /** Another key under a header name that is written in one particular way; an empty one takes the header away. */
 function replacedKey(name: string, key: string): NonNullable<Mutant["wire"]> {
-  return (send: Transport) => (request) => {
-    if (request.headers[name] === undefined) return send(request);
+  return (request) => {
+    if (request.headers[name] === undefined) return request;
     const { [name]: _, ...others } = request.headers;
-    return send({ ...request, headers: { ...others, ...(key !== "" && { "X-Master-Key": key }) } });
+    return { ...request, headers: { ...others, ...(key !== "" && { "X-Master-Key": key }) } };
   };
 }

@@ -17,10 +17,10 @@ import {
   parameter,
   to,
 } from "./conditions.ts";
-import { answer, askInstead, emptyPage, instead, untouched, where, withStatus } from "./defects.ts";
-import { breaking, type Mutant, type Row } from "./mutant.ts";
+import { answer, askInstead, emptyPage, instead, where, withStatus } from "./defects.ts";
+import { breaking, type Mutant, type Row, wired } from "./mutant.ts";
 import { from, paged } from "./pages.ts";
-import { asJson, asPremium, projectsOf, withQuery } from "./requests.ts";
+import { asJson, asPremium, projectsOf, withoutCursor, withoutLimit, withQuery } from "./requests.ts";
 
 const behindZero: Asked = (request) => isList(request) && parameter(request, "last_id") === "0";
 const isLonger: Asked = (request) => keyOf(request).startsWith(DEV_KEYS.premium);
@@ -72,9 +72,7 @@ const SPELLINGS: readonly [rule: RuleId, id: string, breaks: string, read: (requ
 /** Defects that show only in a request that has two things at once, each of which alone is handled as it should be. */
 export const combinationMutants: readonly Mutant[] = [
   ...UNCHECKED_KEYS.flatMap(([rule, id, breaks, asked]) => combined(rule, [[id, breaks, instead(by(rule, asked), asPremium)]])),
-  ...SPELLINGS.flatMap(([rule, id, breaks, read]) =>
-    combined(rule, [[id, breaks, untouched]]).map((mutant): Mutant => ({ ...mutant, wire: (send) => (it) => send(read(it)) })),
-  ),
+  ...SPELLINGS.map(([rule, id, breaks, read]) => wired(rule, id, breaks, read, `${rule}-combined`)),
   ...breaking(
     "auth.key-unknown",
     [
@@ -120,14 +118,7 @@ export const combinationMutants: readonly Mutant[] = [
     ],
   ]),
   ...combined("list.limit", [
-    [
-      "limit-ignored-behind-0",
-      "With `last_id=0` the limit is ignored.",
-      where(
-        behindZero,
-        askInstead((request) => withQuery(request, { limit: undefined })),
-      ),
-    ],
+    ["limit-ignored-behind-0", "With `last_id=0` the limit is ignored.", where(behindZero, askInstead(withoutLimit))],
     [
       "limit-100-behind-0-skips",
       "`last_id=0` with `limit=100` leaves out the first project.",
@@ -191,7 +182,7 @@ function untyped(asked: Asked): Middleware {
 }
 
 function firstPage(rule: RuleId, limit: number): Middleware {
-  return instead(by(rule, hasLimit(limit)), (request) => withQuery(request, { last_id: undefined }));
+  return instead(by(rule, hasLimit(limit)), withoutCursor);
 }
 
 function obeyedBehindCursor(): Middleware {

@@ -1,6 +1,6 @@
 import type { ApiRequest, ApiResponse, Handler, Middleware } from "../../../mock-server/index.ts";
 import { type Body, bodyOf, type ListedProject, page, refusal, withBody } from "./answers.ts";
-import { type Answered, type Asked, deleted, listed } from "./conditions.ts";
+import { type Answered, type Asked, deleted, KEY_HEADER, listed } from "./conditions.ts";
 
 /** A request made of another one, perhaps after a look at the account. */
 export type Ask = (request: ApiRequest, next: Handler) => ApiRequest | Promise<ApiRequest>;
@@ -27,14 +27,33 @@ export function everyNth(n: number, asked: Asked, defect: Middleware): Middlewar
   };
 }
 
-/** The defect for every request after the first delete that succeeds. */
-export function afterDelete(defect: Middleware): Middleware {
+/** The defect for every request after so many deletes that succeed. */
+export function afterDeletes(count: number, defect: Middleware): Middleware {
   return (next) => {
-    let any = false;
+    let left = count;
     const broken = defect(next);
     return async (request) => {
-      const response = await (any ? broken : next)(request);
-      any ||= deleted(response, request);
+      const response = await (left > 0 ? next : broken)(request);
+      if (deleted(response, request)) left -= 1;
+      return response;
+    };
+  };
+}
+
+/** The defect for every request after the first delete that succeeds. */
+export const afterDelete = (defect: Middleware): Middleware => afterDeletes(1, defect);
+
+/** The defect for requests that are handled while such a request is under way. */
+export function beside(partner: Asked, defect: Middleware): Middleware {
+  return (next) => {
+    const broken = defect(next);
+    let partners = 0;
+    return async (request) => {
+      const own = partner(request) ? 1 : 0;
+      partners += own;
+      await new Promise((handle) => setImmediate(handle));
+      const response = await (partners > own ? broken : next)(request);
+      partners -= own;
       return response;
     };
   };
@@ -66,6 +85,21 @@ export function besides(answered: Answered, ask: Ask): Middleware {
 
 // --- another answer ---
 
+/** Gives the first success again to every later one of these requests with the same query; with `isByKey`, under the same key. */
+export function cached(asked: Asked, isByKey = false): Middleware {
+  return (next) => {
+    const kept = new Map<string, ApiResponse>();
+    return async (request) => {
+      const response = await next(request);
+      if (response.status !== 200 || !asked(request)) return response;
+      const name = `${isByKey ? request.header(KEY_HEADER) : ""} ${request.query}`;
+      const first = kept.get(name) ?? response;
+      kept.set(name, first);
+      return first;
+    };
+  };
+}
+
 /** Changes the answers of this kind. */
 export function answer(
   answered: Answered,
@@ -78,9 +112,17 @@ export function answer(
 }
 
 /** Changes the body of the answers of this kind, or some of its fields. A field that becomes undefined is left out. */
-export function edit(answered: Answered, change: Body | ((body: Body, request: ApiRequest) => unknown)): Middleware {
+export function edit(
+  answered: Answered,
+  change: Body | ((body: Body, request: ApiRequest, next: Handler) => unknown),
+): Middleware {
   const changed = typeof change === "function" ? change : (body: Body) => ({ ...body, ...change });
-  return answer(answered, (response, request) => withBody(response, changed(bodyOf(response), request)));
+  return answer(answered, async (response, request, next) => withBody(response, await changed(bodyOf(response), request, next)));
+}
+
+/** Changes which projects are shown. */
+export function editPages(change: (projects: readonly ListedProject[]) => readonly unknown[]): Middleware {
+  return edit(listed, (body) => ({ ...body, projects: change(body.projects as ListedProject[]) }));
 }
 
 /** Changes each project that is shown, or some of its fields. */
@@ -88,7 +130,7 @@ export function editProjects(
   change: Body | ((project: ListedProject, index: number, page: readonly ListedProject[]) => unknown),
 ): Middleware {
   const changed = typeof change === "function" ? change : (project: ListedProject) => ({ ...project, ...change });
-  return edit(listed, (body) => ({ ...body, projects: (body.projects as ListedProject[]).map(changed) }));
+  return editPages((projects) => projects.map(changed));
 }
 
 /** Gives these answers another status, and the envelope that goes with it. */

@@ -1,10 +1,10 @@
 import type { ApiRequest, ApiResponse, Handler, Middleware } from "../../../mock-server/index.ts";
 import { acknowledgement, bodyOf, type ListedProject, pageOf, refusal, withBody, withText } from "./answers.ts";
-import { both, by, deleted, hasNoLimit, isFirstPage, isList, isOthers, KEY_HEADER } from "./conditions.ts";
-import { afterDelete, answer, besides, lost, where, withStatus } from "./defects.ts";
+import { both, by, deleted, hasNoLimit, isFirstPage, isList, isOthers } from "./conditions.ts";
+import { afterDelete, answer, besides, cached, lost, where, withStatus } from "./defects.ts";
 import { breaking, each, type Mutant, otherStatuses, type Row } from "./mutant.ts";
 import { type Count, counted, described, from, nothing, paged, replaced, right, turned, withoutLast } from "./pages.ts";
-import { asDelete, asOther, asPremium, deletableBy, deletionOf, projectsOf } from "./requests.ts";
+import { deletableBy, deletionOf, deletionOfFirst, deletionOfForeign } from "./requests.ts";
 
 /** Which other project a delete takes with it, found in the account as it was before. */
 type Find = (all: readonly ListedProject[], place: number) => ListedProject | undefined;
@@ -52,11 +52,11 @@ export const deleteEffectMutants: readonly Mutant[] = [
     ["delete-keeps", "A delete answers 200, and deletes nothing.", keeping(acknowledgement)],
     ["delete-keeps-but-404-again", "A delete answers 200 and then 404, and deletes nothing.", keeping(() => refusal(404))],
     ["delete-works-late", "A delete takes effect after the third list that follows.", late],
-    ["first-page-for-ever", "A first page that was sent once is sent again for ever.", cached],
+    ["first-page-for-ever", "A first page that was sent once is sent again for ever.", cached(isFirstPage, true)],
     [
       "default-page-for-ever",
       "Without `limit` a first page is sent again for ever.",
-      where(both(isFirstPage, hasNoLimit), cached),
+      cached(both(isFirstPage, hasNoLimit), true),
     ],
     ...AFTERWARDS.map(([id, breaks, wrap]): Row => [`delete-leaves-${id}`, breaks, afterDelete(wrap)]),
     ["deleted-counts-in-its-page", "The deleted project is left out of a page behind the limit.", counting],
@@ -72,7 +72,13 @@ export const deleteEffectMutants: readonly Mutant[] = [
   ),
   ...breaking(
     "delete.own-only",
-    [["delete-takes-a-foreign-project", "A delete takes a project of another account with it.", besides(deleted, firstOfOther)]],
+    [
+      [
+        "delete-takes-a-foreign-project",
+        "A delete takes a project of another account with it.",
+        besides(deleted, deletionOfForeign),
+      ],
+    ],
     ["delete.own-only", "delete.gone-later"],
   ),
   ...breaking("delete.own-only", [
@@ -91,9 +97,7 @@ export const deleteEffectMutants: readonly Mutant[] = [
     [
       "delete-again-takes-the-first",
       "A second delete is refused, and deletes the first project.",
-      besides(by("delete.again"), async (request, next) =>
-        deletionOf((await projectsOf(next, asPremium(request)))[0]?.id, request),
-      ),
+      besides(by("delete.again"), deletionOfFirst),
     ],
   ]),
 ];
@@ -111,8 +115,8 @@ function hasNamesake({ id, name }: ListedProject, all: readonly ListedProject[])
   return all.some((other) => other.id !== id && other.name === name);
 }
 
-/** Acknowledges each delete without deleting, and answers otherwise when it comes again. */
-function keeping(again: () => ApiResponse): Middleware {
+/** Acknowledges each delete without deleting, and gives this answer when it comes again. */
+export function keeping(again: () => ApiResponse): Middleware {
   return (next) => {
     const kept = new Set<string>();
     return async (request) => {
@@ -140,18 +144,6 @@ function late(next: Handler): Handler {
   };
 }
 
-/** Sends the first answer to each query for a first page again and again. */
-function cached(next: Handler): Handler {
-  const sent = new Map<string, ApiResponse>();
-  return async (request) => {
-    const response = await next(request);
-    if (response.status !== 200 || !isFirstPage(request)) return response;
-    const name = `${request.header(KEY_HEADER)} ${request.query}`;
-    sent.set(name, sent.get(name) ?? response);
-    return sent.get(name) ?? response;
-  };
-}
-
 /** A page with the place of the last deleted project in it has one project less than its limit. */
 function counting(next: Handler): Handler {
   let place = Number.NaN;
@@ -174,11 +166,6 @@ function taking(find: Find): Middleware {
     if (found) await next(deletionOf(find(found.all, found.place)?.id, request));
     return response;
   };
-}
-
-async function firstOfOther(request: ApiRequest, next: Handler): Promise<ApiRequest> {
-  const [first] = await projectsOf(next, asOther(request));
-  return { ...asDelete(asOther(request)), query: `projectId=${first?.id}` };
 }
 
 /** The project of the last delete that was refused for a second time stands in front again. */

@@ -1,10 +1,10 @@
-import type { ApiRequest, Handler } from "../../../mock-server/index.ts";
+import type { ApiRequest } from "../../../mock-server/index.ts";
 import type { RuleId } from "../../../openapi/index.ts";
 import { acknowledgement } from "./answers.ts";
 import { both, by, hasQuery, isDelete, isTyped, parameter, to } from "./conditions.ts";
 import { type Ask, answer, besides, instead, withStatus } from "./defects.ts";
 import { breaking, type Mutant, otherStatuses, type Row } from "./mutant.ts";
-import { asPremium, deletionOf, projectsOf } from "./requests.ts";
+import { asPremium, deletionOf, deletionOfFirst, deletionOfLast } from "./requests.ts";
 
 /** Invalid ids that a careless reader obeys or chokes on. */
 const INVALID_IDS: readonly [id: string, what: string, query: RegExp][] = [
@@ -21,13 +21,13 @@ const isDeleteOfZero = both(isDelete, hasQuery(/^projectId=0$/));
 
 /** Deletes that must be refused, the rule that refuses them, and what a server might make of them. */
 const OBEYED: readonly [id: string, what: string, rule: RuleId, query: RegExp, as: Ask][] = [
-  ["no-id-first", "without an id takes the first project", "delete.id-missing", /^$/, firstOf],
-  ["no-id-last", "without an id takes the last project", "delete.id-missing", /^$/, lastOf],
-  ["empty-id-last", "with an empty id takes the last project", "delete.id-missing", /^projectId=$/, lastOf],
-  ["text-id-last", "with text as its id takes the last project", "delete.id-invalid", /^projectId=abc$/, lastOf],
+  ["no-id-first", "without an id takes the first project", "delete.id-missing", /^$/, deletionOfFirst],
+  ["no-id-last", "without an id takes the last project", "delete.id-missing", /^$/, deletionOfLast],
+  ["empty-id-last", "with an empty id takes the last project", "delete.id-missing", /^projectId=$/, deletionOfLast],
+  ["text-id-last", "with text as its id takes the last project", "delete.id-invalid", /^projectId=abc$/, deletionOfLast],
   ["fraction", "with a fraction takes the whole number", "delete.id-invalid", /\.25$/, digitsOf],
   ["letters", "with letters behind the id takes the id", "delete.id-invalid", /\d[a-z]+$/, digitsOf],
-  ["unknown-id-last", "of an unknown id takes the last project", "delete.unknown", /./, lastOf],
+  ["unknown-id-last", "of an unknown id takes the last project", "delete.unknown", /./, deletionOfLast],
   ["foreign-id", "of another account's project takes it", "delete.foreign", /./, asPremium],
 ];
 
@@ -41,13 +41,10 @@ export const deleteRefusalMutants: readonly Mutant[] = [
     const breaks = `A delete that ${rule} is about answers 200, and deletes nothing.`;
     return breaking(rule, [[`${rule}-acknowledged`, breaks, answer(by(rule), acknowledgement)]]);
   }),
-  ...breaking(
-    "delete.id-invalid",
-    INVALID_IDS.map(([id, what, query]): Row => {
+  ...breaking("delete.id-invalid", [
+    ...INVALID_IDS.map(([id, what, query]): Row => {
       return [`delete-id-${id}-fails`, `A delete of an id ${what} ends in a 500.`, withStatus(to(hasQuery(query)), 500)];
     }),
-  ),
-  ...breaking("delete.id-invalid", [
     [
       "delete-id-zero-acknowledged",
       "A delete of the id 0 answers 200, and deletes nothing.",
@@ -80,14 +77,6 @@ export const deleteRefusalMutants: readonly Mutant[] = [
     ],
   ]),
 ];
-
-async function firstOf(request: ApiRequest, next: Handler): Promise<ApiRequest> {
-  return deletionOf((await projectsOf(next, asPremium(request)))[0]?.id, request);
-}
-
-async function lastOf(request: ApiRequest, next: Handler): Promise<ApiRequest> {
-  return deletionOf((await projectsOf(next, asPremium(request))).at(-1)?.id, request);
-}
 
 function digitsOf(request: ApiRequest): ApiRequest {
   return deletionOf(Number.parseInt(parameter(request, "projectId") ?? "", 10), request);

@@ -1,4 +1,4 @@
-import type { Handler, Middleware } from "../../../mock-server/index.ts";
+import type { Middleware } from "../../../mock-server/index.ts";
 import { documentedStatuses, type OperationId } from "../../../openapi/index.ts";
 import { type Body, page, withText } from "./answers.ts";
 import {
@@ -19,7 +19,7 @@ import {
   refusedWith,
   to,
 } from "./conditions.ts";
-import { afterDelete, answer, edit, everyNth, underStatus, withStatus } from "./defects.ts";
+import { afterDelete, answer, beside, edit, everyNth, underStatus, where, withStatus } from "./defects.ts";
 import { breaking, each, type Mutant, type Row } from "./mutant.ts";
 
 /** Fields that a successful delete must not have. */
@@ -27,6 +27,7 @@ const EXTRA_FIELDS = { projectId: 1001, deleted: true, data: null, total: 229, p
 
 const CURSOR_GONE = by("list.last-id-deleted");
 const OTHER_TYPE = by("list.content-type-other");
+const oneDeleteAtATime = where(isDelete, beside(isDelete, withStatus(any, 409)));
 
 /** Answers in a wrong envelope, successful deletes that say too much, and statuses that no operation documents. */
 export const envelopeMutants: readonly Mutant[] = [
@@ -145,8 +146,8 @@ function wrongSuccesses(operation: string, answered: Answered): Row[] {
     ["status-missing", "`status` is missing", { status: undefined }],
     ["status-as-boolean", "`status` is true", { status: true }],
   ];
-  const where = `In the success of a ${operation}`;
-  return fields.map(([id, what, wrong]) => [`${operation}-success-${id}`, `${where} ${what}.`, edit(answered, wrong)]);
+  const which = `In the success of a ${operation}`;
+  return fields.map(([id, what, wrong]) => [`${operation}-success-${id}`, `${which} ${what}.`, edit(answered, wrong)]);
 }
 
 /** Fields of an error that are wrong; undefined leaves one out. */
@@ -182,19 +183,6 @@ function wrongDocumentedErrors(operation: OperationId): Row[] {
       [`${id}-with-code-${code}`, `${which} has the code ${code}.`, edit(answered, { code })],
     ];
   });
-}
-
-function oneDeleteAtATime(next: Handler): Handler {
-  const refusing = withStatus(any, 409)(next);
-  let running = 0;
-  return async (request) => {
-    if (!isDelete(request)) return next(request);
-    running += 1;
-    await new Promise((resolve) => setImmediate(resolve));
-    const response = await (running > 1 ? refusing : next)(request);
-    running -= 1;
-    return response;
-  };
 }
 
 function manyProjects(count: number): Body[] {

@@ -4,7 +4,7 @@ import { any, both, hasLimit, hasNoLimit, isLaterPage, listed, refusedWith, to }
 import { answer, askInstead, where, withStatus } from "./defects.ts";
 import { breaking, each, type Mutant, otherStatuses, type Row, withAnswers } from "./mutant.ts";
 import { newestFirst, paged, sized } from "./pages.ts";
-import { asPremium, projectsOf, withQuery } from "./requests.ts";
+import { asPremium, projectsOf, withoutLimit } from "./requests.ts";
 
 /** Queries that give no limit from 1 to 100. */
 const ODD: readonly [id: string, query: string][] = [
@@ -49,7 +49,7 @@ export const listLimitMutants: readonly Mutant[] = [
     ]),
   ),
   ...breaking("list.limit", [
-    ["limit-ignored", "`limit` is ignored.", askInstead((request) => withQuery(request, { limit: undefined }))],
+    ["limit-ignored", "`limit` is ignored.", askInstead(withoutLimit)],
     ["limit-plus-one", "A page has one project more than its limit.", sized((limit) => limit + 1)],
     ["limit-at-least-two", "A page has at least two projects.", sized((limit) => Math.max(limit, 2))],
     ["limit-at-least-twenty", "A page has at least 20 projects.", sized((limit) => Math.max(limit, 20))],
@@ -75,14 +75,10 @@ export const listLimitMutants: readonly Mutant[] = [
     each(LARGE, "limit-$-fails", "`limit=$` ends in a 500.", (size) => failing(`limit=${size}`)),
   ),
   ...otherStatuses("list.limit-invalid", "listProjects", [302, 404, 406, 422]),
-  ...breaking(
-    "list.limit-invalid",
-    ODD.map(([id, query]) => [`limit-${id}-fails`, `\`${query}\` ends in a 500.`, failing(query)]),
-  ),
-  ...breaking(
-    "list.limit-invalid",
-    each(HUGE, "limit-$-fails", "`limit=$` ends in a 500.", (limit) => failing(`limit=${limit}`)),
-  ),
+  ...breaking("list.limit-invalid", [
+    ...ODD.map(([id, query]): Row => [`limit-${id}-fails`, `\`${query}\` ends in a 500.`, failing(query)]),
+    ...each(HUGE, "limit-$-fails", "`limit=$` ends in a 500.", (limit) => failing(`limit=${limit}`)),
+  ]),
   ...breaking("envelope.always", [["limit-with-exponent-fails", `\`${EXPONENT}\` ends in a 500.`, failing(EXPONENT)]]),
 ];
 

@@ -27,7 +27,7 @@ import {
   turned,
   withoutLast,
 } from "./pages.ts";
-import { asOther, asPremium, projectsOf, withQuery } from "./requests.ts";
+import { asOther, asPremium, projectsOf, withoutLimit } from "./requests.ts";
 
 const isZero: Asked = (request) => isList(request) && parameter(request, "last_id") === "0";
 const isSmall: Asked = (request) => isList(request) && parameter(request, "limit") !== "100";
@@ -71,11 +71,7 @@ export const listPageMutants: readonly Mutant[] = [
     ...each([400, 403, 404, 500], "cursor-zero-$", "`last_id=0` is answered with $.", (status) =>
       withStatus(to(isZero, listed), status),
     ),
-    [
-      "cursor-zero-forgets-limit",
-      "With `last_id=0` the limit is ignored.",
-      askInstead((request) => (isZero(request) ? withQuery(request, { limit: undefined }) : request)),
-    ],
+    ["cursor-zero-forgets-limit", "With `last_id=0` the limit is ignored.", where(isZero, askInstead(withoutLimit))],
   ]),
   ...breaking("list.same-set", [
     ...OTHER_SETS.map(([id, breaks, asked, choose]): Row => [id, breaks, where(asked, paged(choose))]),

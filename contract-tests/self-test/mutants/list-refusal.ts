@@ -1,10 +1,10 @@
 import type { ApiRequest, Handler, Middleware } from "../../../mock-server/index.ts";
 import type { RuleId } from "../../../openapi/index.ts";
-import { bodyOf, page, withBody } from "./answers.ts";
+import { page } from "./answers.ts";
 import { by, hasQuery, isLaterPage, isOthers, parameter, to } from "./conditions.ts";
-import { answer, emptyPage, instead, underStatus, withStatus } from "./defects.ts";
+import { answer, edit, emptyPage, instead, underStatus, withStatus } from "./defects.ts";
 import { breaking, type Mutant, otherStatuses, type Row } from "./mutant.ts";
-import { asJson, asOther, asPremium, projectsOf, withQuery } from "./requests.ts";
+import { asJson, asOther, asPremium, projectsOf, withoutCursor, withQuery } from "./requests.ts";
 
 /** Cursors that are none, by what is wrong with them. */
 const ODD_CURSORS: readonly [id: string, query: RegExp][] = [
@@ -35,23 +35,21 @@ export const listRefusalMutants: readonly Mutant[] = [
     [
       "foreign-cursor-refused-with-projects",
       "A cursor of another account is refused, and the error shows that account's projects.",
-      answer(FOREIGN, async (response, request, next) =>
-        withBody(response, { ...bodyOf(response), projects: await projectsOf(next, asOther(request)) }),
-      ),
+      edit(FOREIGN, async (body, request, next) => ({ ...body, projects: await projectsOf(next, asOther(request)) })),
     ],
     [
       "foreign-cursor-refused-by-name",
       "The refusal of another account's cursor says the name of its project.",
-      answer(FOREIGN, async (response, request, next) =>
-        withBody(response, { ...bodyOf(response), subMessage: `"${await foreignName(request, next)}" is not yours.` }),
-      ),
+      edit(FOREIGN, async (body, request, next) => {
+        return { ...body, subMessage: `"${await foreignName(request, next)}" is not yours.` };
+      }),
     ],
     [
       "foreign-cursor-refused-with-its-project",
       "The refusal of another account's cursor shows its project in a field of a field.",
-      answer(FOREIGN, async (response, request, next) =>
-        withBody(response, { ...bodyOf(response), details: { project: { name: await foreignName(request, next) } } }),
-      ),
+      edit(FOREIGN, async (body, request, next) => {
+        return { ...body, details: { project: { name: await foreignName(request, next) } } };
+      }),
     ],
     ["last-foreign-cursor-empty", "Behind the last project of another account there is an empty page.", lastForeignCursor()],
   ]),
@@ -76,16 +74,12 @@ function cursorTaken(rule: RuleId, what: string): Mutant[] {
   return [
     ...otherStatuses(rule, "listProjects", [302, 404, 410, 422, 500]),
     ...breaking(rule, [
-      [`${rule}-first-page`, `A cursor ${what} gives the first page.`, instead(by(rule), fromTheStart)],
+      [`${rule}-first-page`, `A cursor ${what} gives the first page.`, instead(by(rule), withoutCursor)],
       [`${rule}-empty-page`, `A cursor ${what} gives an empty page.`, emptyPage(by(rule))],
       [`${rule}-taken`, `A cursor ${what} gives the projects with larger ids.`, behindNumber(rule)],
       [`${rule}-error-in-200`, `A cursor ${what} is refused in a body under status 200.`, underStatus(by(rule), 200)],
     ]),
   ];
-}
-
-function fromTheStart(request: ApiRequest): ApiRequest {
-  return withQuery(request, { last_id: undefined });
 }
 
 function inLowestBits(request: ApiRequest): ApiRequest {

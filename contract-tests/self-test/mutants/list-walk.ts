@@ -4,7 +4,7 @@ import { both, endOfWalk, hasLimit, isLaterPage, isOthers, listed, parameter, to
 import { askInstead, edit, everyNth, lost, where, withStatus } from "./defects.ts";
 import { breaking, type Mutant, type Row, withAnswers } from "./mutant.ts";
 import { type Choose, from, paged, type Reading, replaced, reversed, right } from "./pages.ts";
-import { withQuery } from "./requests.ts";
+import { withoutCursor, withQuery } from "./requests.ts";
 
 /** Behind the last project the account starts over. */
 const startingOver = from((start, all) => start % all);
@@ -38,7 +38,7 @@ const WRONG_PAGES: readonly [id: string, breaks: string, choose: Choose][] = [
 export const listWalkMutants: readonly Mutant[] = [
   ...breaking("list.next-page", [
     ...WRONG_PAGES.map(([id, breaks, choose]): Row => [id, breaks, paged(choose)]),
-    ["cursor-ignored", "`last_id` is ignored.", askInstead((request) => withQuery(request, { last_id: undefined }))],
+    ["cursor-ignored", "`last_id` is ignored.", askInstead(withoutCursor)],
     ["cursor-kept-by-the-server", "A page goes on where the last one stopped, whatever `last_id` is.", keptByTheServer],
     ["walk-ends-with-403", "The cursor of the last project is refused.", withStatus(endOfWalk, 403)],
     ["walk-ends-with-404", "Behind the last project there is a 404.", withStatus(endOfWalk, 404)],

@@ -1,8 +1,8 @@
 import type { Middleware } from "../../../mock-server/index.ts";
 import type { Answers, OperationId, RuleId } from "../../../openapi/index.ts";
-import type { Transport } from "../../runner/transport.ts";
+import type { SentRequest } from "../../model/exchange.ts";
 import { by, isFor } from "./conditions.ts";
-import { withStatus } from "./defects.ts";
+import { untouched, withStatus } from "./defects.ts";
 
 /** A server that is wrong in one way: the reference with a middleware that breaks a rule. */
 export interface Mutant {
@@ -14,8 +14,8 @@ export interface Mutant {
   readonly killedBy: readonly [string, ...string[]];
   /** Around the handler. The state of a defect lives in the closure of `(next) => …`, so that each run starts anew. */
   readonly wrap: Middleware;
-  /** Around the transport, for what a handler cannot see: how the name of a header is written. */
-  readonly wire?: (send: Transport) => Transport;
+  /** Another request in place of the one that is sent, for what a handler cannot see: how the name of a header is written. */
+  readonly wire?: (request: SentRequest) => SentRequest;
   /** The answers to open questions that differ from the reference's; they alone break nothing. */
   readonly answers?: Answers;
 }
@@ -26,6 +26,17 @@ export type Row = readonly [id: string, breaks: string, wrap: Middleware];
 /** Mutants that break one rule. The case with the id of the rule kills them, unless other cases are named. */
 export function breaking(rule: RuleId, rows: readonly Row[], killedBy: Mutant["killedBy"] = [rule]): Mutant[] {
   return rows.map(([id, breaks, wrap]) => ({ id, breaks, rule, killedBy, wrap }));
+}
+
+/** A mutant in what only the transport sees. The case with the id of the rule kills it, unless another one is named. */
+export function wired(
+  rule: RuleId,
+  id: string,
+  breaks: string,
+  wire: NonNullable<Mutant["wire"]>,
+  killedBy: string = rule,
+): Mutant {
+  return { id, breaks, rule, killedBy: [killedBy], wrap: untouched, wire };
 }
 
 /** The same mutants of a server that gives other answers to open questions than the reference. */

@@ -1,7 +1,7 @@
 import type { ApiRequest, Middleware } from "../../../mock-server/index.ts";
-import { bodyOf, type ListedProject, withBody } from "./answers.ts";
+import type { ListedProject } from "./answers.ts";
 import { listed, parameter } from "./conditions.ts";
-import { answer, edit } from "./defects.ts";
+import { edit } from "./defects.ts";
 import { projectsOf } from "./requests.ts";
 
 /** What a page is chosen from: the whole account, where the page starts in it, and its limit. */
@@ -16,12 +16,12 @@ export type Choose = (reading: Reading) => readonly ListedProject[];
 
 /** Chooses the projects of each page from the whole account. */
 export function paged(choose: Choose): Middleware {
-  return answer(listed, async (response, request, next) => {
+  return edit(listed, async (body, request, next) => {
     const all = await projectsOf(next, request);
     const lastId = Number(parameter(request, "last_id") ?? 0);
     const start = all.findIndex(({ id }) => id === lastId) + 1;
     const limit = Number(parameter(request, "limit") ?? 20);
-    return withBody(response, { ...bodyOf(response), projects: choose({ all, start, limit }) });
+    return { ...body, projects: choose({ all, start, limit }) };
   });
 }
 

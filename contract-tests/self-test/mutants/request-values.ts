@@ -21,11 +21,10 @@ const FATAL: readonly [id: string, what: string, asked: Asked][] = [
 
 /** Requests that end in the plain text of a framework's 500. */
 export const requestMutants: readonly Mutant[] = [
-  ...breaking(
-    "request.bytes",
-    FATAL.map(([id, what, asked]): Row => [`${id}-fails`, `A request with ${what} gives a 500 in plain text.`, failingIn(asked)]),
-  ),
   ...breaking("request.bytes", [
+    ...FATAL.map(([id, what, asked]): Row => {
+      return [`${id}-fails`, `A request with ${what} gives a 500 in plain text.`, failingIn(asked)];
+    }),
     [
       "id-long-taken",
       "A delete with an id of 300 characters succeeds.",

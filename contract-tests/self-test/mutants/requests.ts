@@ -12,6 +12,16 @@ export function withQuery(request: ApiRequest, changes: Readonly<Record<string, 
   return { ...request, query: query.toString() };
 }
 
+/** The same request without a cursor. */
+export function withoutCursor(request: ApiRequest): ApiRequest {
+  return withQuery(request, { last_id: undefined });
+}
+
+/** The same request without a limit. */
+export function withoutLimit(request: ApiRequest): ApiRequest {
+  return withQuery(request, { limit: undefined });
+}
+
 /** The same request with another header. */
 function withHeader(request: ApiRequest, changed: string, value: string): ApiRequest {
   return { ...request, header: (name) => (name.toLowerCase() === changed.toLowerCase() ? value : request.header(name)) };
@@ -40,6 +50,21 @@ export function asDelete(request: ApiRequest): ApiRequest {
 /** A delete of this project by the premium account. */
 export function deletionOf(id: number | string | undefined, request: ApiRequest): ApiRequest {
   return { ...asDelete(asPremium(request)), query: `projectId=${id}` };
+}
+
+/** A delete of the first project of the premium account. */
+export async function deletionOfFirst(request: ApiRequest, next: Handler): Promise<ApiRequest> {
+  return deletionOf((await projectsOf(next, asPremium(request)))[0]?.id, request);
+}
+
+/** A delete of the last project of the premium account. */
+export async function deletionOfLast(request: ApiRequest, next: Handler): Promise<ApiRequest> {
+  return deletionOf((await projectsOf(next, asPremium(request))).at(-1)?.id, request);
+}
+
+/** A delete by the other premium account of its first project. */
+export async function deletionOfForeign(request: ApiRequest, next: Handler): Promise<ApiRequest> {
+  return asOther(deletionOf((await projectsOf(next, asOther(request)))[0]?.id, request));
 }
 
 /** All projects that the reference shows under the key of a request. */

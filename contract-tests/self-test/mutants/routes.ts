@@ -3,7 +3,7 @@ import { page, withText } from "./answers.ts";
 import { type Asked, both, by, isTo, to } from "./conditions.ts";
 import { answer, besides, emptyPage, instead, where, withStatus } from "./defects.ts";
 import { breaking, each, type Mutant, type Row } from "./mutant.ts";
-import { asDelete, asPremium, projectsOf, withQuery } from "./requests.ts";
+import { asDelete, deletionOfFirst } from "./requests.ts";
 
 /** Methods that a path of the interface does not have. */
 const WRONG_METHODS = [
@@ -93,10 +93,7 @@ export const routeMutants: readonly Mutant[] = [
     [
       "delete-projects-refused-but-deletes-the-first",
       "DELETE /projects is refused, and deletes the first project.",
-      besides(to(isTo("DELETE", "/projects")), async (request, next) => {
-        const [first] = await projectsOf(next, asPremium(request));
-        return withQuery(asDelete(request), { projectId: String(first?.id) });
-      }),
+      besides(to(isTo("DELETE", "/projects")), deletionOfFirst),
     ],
   ]),
 ];

@@ -4,8 +4,9 @@ import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { ROOT } from "../../../mock-server/tests/mock-process.fixture.ts";
 import { inputsByRounds } from "../inputs-by-rounds.fixture.ts";
-import { OUTSIDE_NPM, type Packed, packAndInstall, ROOT, readManifest, run } from "./packed.fixture.ts";
+import { OUTSIDE_NPM, type Packed, packAndInstall, readManifest, run } from "./packed.fixture.ts";
 
 let packed: Packed;
 beforeAll(async () => {
@@ -80,20 +81,6 @@ test.each(inputsByRounds(MODULES, (_, place) => place === 1, 1))(
     const tsc = join(ROOT, "node_modules/typescript/bin/tsc");
     const problems = await run(process.execPath, [tsc, "--project", folder]).catch(({ stdout }) => stdout);
     expect(problems).toEqual({ stdout: "", stderr: "" });
-  },
-);
-
-test.each(["tts-projects/mock-server/msw", "tts-projects/mock-server/fetch", "tts-projects/openapi"])(
-  "%s goes into a bundle for a browser, without a module of node",
-  async (entry) => {
-    const stdin = { contents: `export * from "${entry}";`, resolveDir: packed.project };
-    const { metafile } = await build({
-      ...{ stdin, bundle: true, write: false, metafile: true, splitting: true, format: "esm", outdir: "out" },
-      ...{ platform: "browser", external: ["msw"] },
-    });
-    const imports = Object.values(metafile.outputs).flatMap((output) => output.imports.filter(({ external }) => external));
-    expect(imports.filter(({ path }) => path !== "msw")).toEqual([]);
-    expect(Object.keys(metafile.inputs).some((path) => path.includes("tts-projects/dist/"))).toBe(true);
   },
 );
 

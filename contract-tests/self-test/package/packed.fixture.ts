@@ -1,11 +1,9 @@
 import { execFile } from "node:child_process";
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-
-/** The repository. */
-export const ROOT: string = resolve(import.meta.dirname, "../../..");
+import { ROOT } from "../../../mock-server/tests/mock-process.fixture.ts";
 
 /** Runs a command to its end; rejects where its exit code is not 0. */
 export const run: (

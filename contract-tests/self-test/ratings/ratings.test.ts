@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
+import { type Random, randomFrom } from "../../../mock-server/store/random.ts";
 import { verifyDocument } from "../../../openapi/checks/all-checks.ts";
 import { completed } from "../../../openapi/generate/complete.ts";
 import { loadStated } from "../../../openapi/generate/load-document.ts";
 import type { OpenApiDocument } from "../../../openapi/generate/read-document.ts";
 import { planted } from "../../../openapi/plant.fixture.ts";
-import { randomFrom } from "../dialects.ts";
 import { byRounds } from "../inputs-by-rounds.fixture.ts";
 import type { Edit, Kinds, Pick } from "./edit.ts";
 import { EXTENSION_KINDS } from "./extension-kinds.ts";
@@ -49,7 +49,7 @@ test.each(changed)("%s, change %i: the suites before and after agree with the ra
 });
 
 /** The documents after different changes of this kind, drawn at random; as many as asked for, if there are so many. */
-function drawn(document: OpenApiDocument, kind: string, many: number, random: () => number): OpenApiDocument[] {
+function drawn(document: OpenApiDocument, kind: string, many: number, random: Random): OpenApiDocument[] {
   const accepted: OpenApiDocument[] = [];
   const seen = new Set<string>();
   for (let attempt = 0; attempt < 10 * many && accepted.length < many; attempt++) {
@@ -61,9 +61,9 @@ function drawn(document: OpenApiDocument, kind: string, many: number, random: ()
   return accepted;
 }
 
-function drawOne(document: OpenApiDocument, kind: string, random: () => number): OpenApiDocument {
+function drawOne(document: OpenApiDocument, kind: string, random: Random): OpenApiDocument {
   const pick: Pick = (values) => {
-    const value = values[Math.floor(random() * values.length)];
+    const value = values[random.integer(values.length)];
     if (value === undefined) throw new Error(`${kind}: nothing to draw from`);
     return value;
   };

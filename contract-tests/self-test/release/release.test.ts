@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { ROOT } from "../../../mock-server/tests/mock-process.fixture.ts";
 import { changedRules, judgedFacts } from "./judged-facts.ts";
 import released from "./released.json" with { type: "json" };
-
-const ROOT = resolve(import.meta.dirname, "../../..");
 
 /** The heading under which a changeset lists the rules that are judged otherwise than in the last release. */
 const JUDGED_DIFFERENTLY = "#### Judged differently";

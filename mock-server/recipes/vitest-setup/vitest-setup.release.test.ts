@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { ROOT } from "../installed-package.fixture.ts";
+import { ROOT } from "../../tests/mock-process.fixture.ts";
 import { setup } from "./global-setup.ts";
 import config from "./vitest.config.ts";
 

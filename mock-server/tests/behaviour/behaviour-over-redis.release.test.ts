@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from "vitest";
+import { beforeAll } from "vitest";
 import { createMock } from "../../start-mock.ts";
 import { seedDataset } from "../../store/seed-dataset.ts";
 import { describeWithRedis, type RedisServer, startRedis, storeIn } from "../replicas/redis-server.fixture.ts";
@@ -8,8 +8,8 @@ describeWithRedis("behaviour over Redis", () => {
   let redis: RedisServer;
   beforeAll(async () => {
     redis = await startRedis();
+    return redis.stop;
   });
-  afterAll(() => redis.stop());
 
   describeBehaviour("the mock over a socket and Redis", async () => {
     return onPort(createMock({ store: await storeIn(redis.url, seedDataset()) }));

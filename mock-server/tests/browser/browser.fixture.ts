@@ -5,17 +5,10 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { basename, extname, join } from "node:path";
 import { build } from "esbuild";
-import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { describe, expect, onTestFinished } from "vitest";
 import { listen } from "../../adapters/listen.ts";
 import { type StartedMock, type StartOptions, startMock } from "../../start-mock.ts";
-
-/** A real browser of this test run alone. */
-export interface TestBrowser {
-  /** A page in a context of its own. */
-  page(options?: BrowserContextOptions): Promise<WatchedPage>;
-  close(): Promise<void>;
-}
 
 export interface WatchedPage {
   readonly page: Page;
@@ -32,18 +25,19 @@ const noBrowser: string | undefined =
     ? undefined
     : `no browser for ${process.platform} ${process.arch} comes with the packages; set CHROME_PATH to one`;
 
-let shared: Promise<TestBrowser> | undefined;
+let shared: Promise<Browser> | undefined;
 
 /** Tests in a real browser, which are skipped if there can be none. Those of a file share the browser, which the file closes. */
-export function describeInBrowser(name: string, tests: (browser: Pick<TestBrowser, "page">) => void): void {
-  describe.skipIf(noBrowser)(`${name}${noBrowser ? ` (skipped: ${noBrowser})` : ""}`, () => {
-    tests({
-      page: async (options) => {
-        shared ??= openBrowser();
-        return (await shared).page(options);
-      },
-    });
-  });
+export function describeInBrowser(name: string, tests: () => void): void {
+  describe.skipIf(noBrowser)(`${name}${noBrowser ? ` (skipped: ${noBrowser})` : ""}`, tests);
+}
+
+/** A page in a context of its own. */
+export async function openPage(options: BrowserContextOptions = {}): Promise<WatchedPage> {
+  shared ??= openBrowser();
+  const context = await (await shared).newContext(options);
+  const page = await context.newPage();
+  return { page, context, troubles: troublesOf(page), origins: originsOf(page) };
 }
 
 /** Closes the browser that the tests of this file share. */
@@ -55,13 +49,12 @@ export async function closeBrowser(): Promise<void> {
 
 /** A page of a mock of its own. The test fails at its end if the page asked any other origin. */
 export async function openMockPage(
-  browser: Pick<TestBrowser, "page">,
   path: string,
   { mock: options, ...context }: BrowserContextOptions & { readonly mock?: StartOptions } = {},
 ): Promise<WatchedPage & { readonly mock: StartedMock; readonly origin: string }> {
   const mock = await startMock(options);
   const { origin } = new URL(mock.baseUrl);
-  const watched = await browser.page(context);
+  const watched = await openPage(context);
   onTestFinished(async () => {
     await watched.context.close();
     await mock.close();
@@ -74,13 +67,12 @@ export async function openMockPage(
 
 /** The console at a view, in a browser of 1440 pixels, beside the mock that it shows. */
 export async function openConsole(
-  browser: Pick<TestBrowser, "page">,
   view: string,
   { viewport = { width: 1440, height: 900 }, expected = /status of [45]\d\d|ERR_CONNECTION_RESET/, mock: start = {} } = {},
 ) {
   const permissions = ["clipboard-read", "clipboard-write"];
   const options = { mock: start, viewport, permissions, reducedMotion: "reduce" } as const;
-  const { mock, page, troubles } = await openMockPage(browser, `/__admin/#${view}`, options);
+  const { mock, page, troubles } = await openMockPage(`/__admin/#${view}`, options);
   onTestFinished(() => expect(troubles.filter((trouble) => !expected.test(trouble))).toEqual([]));
   await page.getByRole("heading", { level: 2 }).first().waitFor();
   const list = (query = "", key = "mk_premium") =>
@@ -99,18 +91,10 @@ export async function says(page: Page, text: string): Promise<void> {
 }
 
 /** Starts the browser of `CHROME_PATH`, or the one that comes as a package. */
-async function openBrowser(): Promise<TestBrowser> {
+async function openBrowser(): Promise<Browser> {
   const folder = await mkdtemp(join(tmpdir(), "tts-projects-browser-"));
   const executablePath = process.env.CHROME_PATH ?? (await unpacked(folder));
-  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--headless=shell", "--disable-gpu"] });
-  return {
-    page: async (options = {}) => {
-      const context = await browser.newContext(options);
-      const page = await context.newPage();
-      return { page, context, troubles: troublesOf(page), origins: originsOf(page) };
-    },
-    close: () => browser.close(),
-  };
+  return chromium.launch({ executablePath, args: ["--no-sandbox", "--headless=shell", "--disable-gpu"] });
 }
 
 const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");

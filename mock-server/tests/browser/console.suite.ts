@@ -2,9 +2,9 @@ import { expect, onTestFinished, test } from "vitest";
 import { startMock } from "../../start-mock.ts";
 import { describeInBrowser, openConsole, says } from "./browser.fixture.ts";
 
-describeInBrowser("the console", (browser) => {
+describeInBrowser("the console", () => {
   test("an open question is switched by the keyboard, and the next answer is another", async () => {
-    const { page, total } = await openConsole(browser, "answers");
+    const { page, total } = await openConsole("answers");
     expect(await total()).toBe(45);
     await page.getByRole("group", { name: "What does total count?" }).getByRole("radio", { name: /^page/ }).focus();
     await page.keyboard.press("Space");
@@ -22,7 +22,7 @@ describeInBrowser("the console", (browser) => {
   });
 
   test("an order of checks is sorted by the arrow keys and by dragging", async () => {
-    const { page, mock } = await openConsole(browser, "answers");
+    const { page, mock } = await openConsole("answers");
     const part = (name: string) => page.getByRole("list", { name: /listProjects/ }).getByRole("button", { name });
     await part("key").press("ArrowRight");
     await says(page, "is answered with plan,key,content-type,parameters,existence");
@@ -33,7 +33,7 @@ describeInBrowser("the console", (browser) => {
   });
 
   test("a family of answers takes a text, and refuses one that is no answer of the question", async () => {
-    const { page, total } = await openConsole(browser, "answers");
+    const { page, total } = await openConsole("answers");
     const question = page.getByRole("group", { name: "May a page hold fewer projects than its limit while more remain?" });
     await question.getByRole("combobox").fill("cap-1");
     await question.getByRole("button", { name: "Use" }).click();
@@ -45,7 +45,7 @@ describeInBrowser("the console", (browser) => {
   });
 
   test("a project that is deleted leaves the list, and a snapshot brings it back", async () => {
-    const { page, total, open } = await openConsole(browser, "snapshots");
+    const { page, total, open } = await openConsole("snapshots");
     await page.getByLabel(/^Name/).fill("before");
     await page.keyboard.press("Enter");
     await says(page, "Put mk_premium aside as before.");
@@ -79,7 +79,7 @@ describeInBrowser("the console", (browser) => {
   });
 
   test("a fault that is added strikes, is counted, and is cleared, also a body that is no JSON", async () => {
-    const { page, mock, list, open } = await openConsole(browser, "faults");
+    const { page, mock, list, open } = await openConsole("faults");
     await page.getByLabel("Operation").first().selectOption("listProjects");
     await page.getByLabel(/^Status/).fill("429");
     await page.getByRole("button", { name: "Add the fault" }).click();
@@ -104,7 +104,7 @@ describeInBrowser("the console", (browser) => {
   });
 
   test("the end of a scenario is taken back with faults and answers if the mock knows its document, and else the notice says that it does not", async () => {
-    const { page, mock, list } = await openConsole(browser, "faults", { mock: { scenario: "slow-mobile", delay: 1 } });
+    const { page, mock, list } = await openConsole("faults", { mock: { scenario: "slow-mobile", delay: 1 } });
     mock.faults.replace([{ operation: "deleteProject", status: 503 }]);
     mock.switchProfile({ "list.order": "name" });
     await list();
@@ -127,7 +127,7 @@ describeInBrowser("the console", (browser) => {
   });
 
   test("from opening to resetting by keys alone", async () => {
-    const { page, mock, total } = await openConsole(browser, "");
+    const { page, mock, total } = await openConsole("");
     const { keyboard } = page;
     const focused = () => page.evaluate("document.activeElement?.textContent");
     const press = async (...keys: readonly string[]) => {
@@ -161,7 +161,7 @@ describeInBrowser("the console", (browser) => {
   });
 
   test("a reset does not wait for room for a snapshot, and says that it cannot be undone", async () => {
-    const { page, mock, total } = await openConsole(browser, "projects");
+    const { page, mock, total } = await openConsole("projects");
     for (let count = 0; count < 100; count++) await mock.snapshot(`s${count}`);
     await mock.store.replace("mk_premium", []);
     await page.getByRole("button", { name: "Reset everything" }).click();
@@ -170,7 +170,7 @@ describeInBrowser("the console", (browser) => {
   });
 
   test("while the mock is away nothing is claimed of it, and its return clears what was said before", async () => {
-    const { page, mock, open } = await openConsole(browser, "projects", {
+    const { page, mock, open } = await openConsole("projects", {
       expected: /ERR_|status of/,
       mock: { profile: { "list.total": "page" } },
     });
@@ -197,7 +197,7 @@ describeInBrowser("the console", (browser) => {
   });
 
   test("an account is added and chosen, and a thousand projects come in pages", async () => {
-    const { mock, page, open } = await openConsole(browser, "projects");
+    const { mock, page, open } = await openConsole("projects");
     await page.getByRole("button", { name: "Add an account" }).click();
     await page.getByLabel(/^Projects, up to/).fill("3");
     await page.keyboard.press("Enter");
@@ -229,7 +229,7 @@ describeInBrowser("the console", (browser) => {
   });
 
   test("a request is sent from the console as the chosen key, and its curl line is there to be copied", async () => {
-    const { page } = await openConsole(browser, "request", { viewport: { width: 375, height: 800 } });
+    const { page } = await openConsole("request", { viewport: { width: 375, height: 800 } });
     await page.getByRole("button", { name: "Send" }).click();
     const body = page.getByRole("region", { name: "Body of the answer" });
     await body.getByText('"total": 45').waitFor();

@@ -8,7 +8,7 @@ const ACCOUNTS = [
   { key: "mk_wide", plan: "premium", projects: [{ id: "9007199254740993", name: "Wide", desc: "" }] },
 ];
 
-describeInBrowser("the docs page", (browser) => {
+describeInBrowser("the docs page", () => {
   test("it opens with the operations, has every status and rule, and the address changes nothing of it", async () => {
     const { page, origin, troubles } = await setup({}, "?url=https://example.com/openapi.json");
     expect(await page.locator("h1").textContent()).toContain("Projects interface");
@@ -66,7 +66,7 @@ describeInBrowser("the docs page", (browser) => {
   });
 
   async function setup(mock: StartOptions = {}, query = "") {
-    const opened = await openMockPage(browser, `/__admin/docs${query}`, { mock });
+    const opened = await openMockPage(`/__admin/docs${query}`, { mock });
     await opened.page.getByRole("button", { name: "Send GET" }).waitFor();
     await opened.page.locator(".key [role=status]:not(:empty)").waitFor();
     return opened;

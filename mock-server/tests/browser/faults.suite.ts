@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { Fault } from "../../layers/parse-faults.ts";
 import { type StartedMock, startMock } from "../../start-mock.ts";
-import { describeInBrowser, servePages } from "./browser.fixture.ts";
+import { describeInBrowser, openPage, servePages } from "./browser.fixture.ts";
 import { type FirefoxPage, firefoxPath, openFirefox } from "./firefox.fixture.ts";
 
 /** What a delete meets: in a page of another origin, in Node's fetch, and whether the project is still there. */
@@ -25,15 +25,15 @@ const SEEN: readonly (readonly [fault: Fault, page: string, node: string, stays:
 /** Runs `meet` in a page of another origin. */
 type InPage = (asked: Asked) => Promise<string>;
 
-describeInBrowser("a fault in a page of another origin", (browser) => {
+describeInBrowser("a fault in a page of another origin", () => {
   let frontEnd: Awaited<ReturnType<typeof servePages>>;
   beforeAll(async () => {
     frontEnd = await servePages("");
+    return frontEnd.close;
   });
-  afterAll(() => frontEnd?.close());
 
   describeFaults(async () => {
-    const { page, context } = await browser.page();
+    const { page, context } = await openPage();
     onTestFinished(() => context.close());
     await page.goto(frontEnd.origin);
     return (asked) => page.evaluate(meet, asked);
@@ -45,8 +45,8 @@ describe.skipIf(!firefoxPath)(`a fault in a page of another origin in Firefox${w
   let firefox: FirefoxPage;
   beforeAll(async () => {
     firefox = await openFirefox(firefoxPath ?? "");
+    return firefox.close;
   });
-  afterAll(() => firefox?.close());
 
   describeFaults(async () => (asked) => firefox.evaluate(meet, asked), IN_FIREFOX);
 });

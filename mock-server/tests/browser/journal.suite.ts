@@ -3,11 +3,11 @@ import { expect, onTestFinished, test } from "vitest";
 import { startMock } from "../../start-mock.ts";
 import { describeInBrowser, openConsole, says } from "./browser.fixture.ts";
 
-describeInBrowser("the journal of the console", (browser) => {
+describeInBrowser("the journal of the console", () => {
   test("an answer of another server that breaks the contract says so in its row and in its detail", async () => {
     const other = await startMock({ faults: [{ body: "text" }] });
     onTestFinished(() => other.close());
-    const { page, list, open } = await openConsole(browser, "journal", { mock: { proxy: { url: other.baseUrl } } });
+    const { page, list, open } = await openConsole("journal", { mock: { proxy: { url: other.baseUrl } } });
     await list();
     await page.getByRole("row", { name: /200 violation/ }).click();
     await page.getByRole("definition").getByText("the body is not JSON").waitFor();
@@ -18,7 +18,7 @@ describeInBrowser("the journal of the console", (browser) => {
   });
 
   test("requests appear in the journal at once, can be filtered, and open with both sides, the rule and what they come close to", async () => {
-    const { page, list } = await openConsole(browser, "journal");
+    const { page, list } = await openConsole("journal");
     await page.getByText("No requests yet.").waitFor();
     await list("?lastId=5", "mk_premium:mine");
     await list("", "mk_nobody");
@@ -45,7 +45,7 @@ describeInBrowser("the journal of the console", (browser) => {
     await says(page, "Sent again: 200 by list.first-page.");
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Export as HAR" }).click();
-    const { log } = JSON.parse(await readFile(await (await download).path(), "utf8")) as Har;
+    const { log } = JSON.parse(await readFile(await (await download).path(), "utf8"));
     const [{ request, response }] = log.entries;
     expect([request.url, response.status]).toEqual([expect.stringMatching(/\?lastId=5$/), 200]);
     expect(JSON.parse(response.content.text)).toMatchObject({ total: 45 });
@@ -53,7 +53,7 @@ describeInBrowser("the journal of the console", (browser) => {
   });
 
   test("an answer that was lost reads so, a pause keeps the rows, and a long journal is folded", async () => {
-    const { page, mock, list } = await openConsole(browser, "journal");
+    const { page, mock, list } = await openConsole("journal");
     mock.faults.replace([{ id: "lose", nth: 1, break: "reset" }]);
     await expect(list()).rejects.toThrow();
     const row = page.getByRole("row", { name: /lost list\.first-page fault lose/ });
@@ -70,15 +70,3 @@ describeInBrowser("the journal of the console", (browser) => {
     expect(await page.getByRole("row").count()).toBe(352);
   });
 });
-
-/** What the test reads of a HAR file. */
-interface Har {
-  readonly log: {
-    readonly entries: readonly [
-      {
-        readonly request: { readonly url: string };
-        readonly response: { readonly status: number; readonly content: { readonly text: string; readonly size: number } };
-      },
-    ];
-  };
-}

@@ -8,11 +8,11 @@ const LOOKS = ([375, 768, 1440] as const)
   .flatMap((width) => [[width, "light"] as const, [width, "dark"] as const])
   .filter((look) => SCREENSHOTS || ROUNDS === "all" || look.join() === "1440,dark");
 
-describeInBrowser("the looks of the console", (browser) => {
+describeInBrowser("the looks of the console", () => {
   test.each(LOOKS)(
     "at %i pixels, %s: every view fits and violates no rule of axe, empty, full, with 300 requests and without the mock",
     async (width, colorScheme) => {
-      const { page, mock, origin } = await openMockPage(browser, "/__admin/#journal", {
+      const { page, mock, origin } = await openMockPage("/__admin/#journal", {
         ...{ colorScheme, viewport: { width, height: 900 }, reducedMotion: "reduce" },
         bypassCSP: true,
       });
@@ -73,9 +73,9 @@ describeInBrowser("the looks of the console", (browser) => {
   );
 });
 
-describeInBrowser("the looks of the docs page", (browser) => {
+describeInBrowser("the looks of the docs page", () => {
   test.each(LOOKS)("at %i pixels, %s: it fits and violates no rule of axe, with an answer", async (width, colorScheme) => {
-    const { page, origin, troubles } = await openMockPage(browser, "/__admin/", {
+    const { page, origin, troubles } = await openMockPage("/__admin/", {
       ...{ colorScheme, viewport: { width, height: 900 }, reducedMotion: "reduce" },
       bypassCSP: true,
     });

@@ -3,7 +3,7 @@ import { describeInBrowser, openConsole } from "./browser.fixture.ts";
 
 const LONG = "x".repeat(300);
 
-describeInBrowser("the projects of the console", (browser) => {
+describeInBrowser("the projects of the console", () => {
   test("a name may be one long word, run from right to left, or show nothing", async () => {
     const records = [{ id: "r", text: LONG, voice: "Ada", durationMs: 900 }];
     const projects = [
@@ -11,7 +11,7 @@ describeInBrowser("the projects of the console", (browser) => {
       { id: 103, name: "abc \u202Egpj.exe", desc: "" },
       { id: 104, name: "\u200E \u3164", desc: "" },
     ];
-    const { page } = await openConsole(browser, "projects", {
+    const { page } = await openConsole("projects", {
       viewport: { width: 375, height: 800 },
       mock: { data: { accounts: [{ key: "mk_premium", plan: "premium", projects }] } },
     });

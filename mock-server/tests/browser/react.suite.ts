@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { type Answers, allQuestions, sampleAnswers } from "../../../openapi/index.ts";
 import type { Fault } from "../../layers/parse-faults.ts";
 import { SHIPPED_NAMES } from "../../layers/scenarios/scenarios.ts";
 import { deleteProject, eachProject, projectsClient } from "../../recipes/typed-client.ts";
 import { type StartedMock, type StartOptions, startMock } from "../../start-mock.ts";
 import { randomFrom } from "../../store/random.ts";
-import { describeInBrowser, servePages, violations, withAxe } from "./browser.fixture.ts";
+import { describeInBrowser, openPage, servePages, violations, withAxe } from "./browser.fixture.ts";
 
 const RECIPE = join(import.meta.dirname, "../../recipes/react");
 const KEY = "mk_premium";
@@ -34,12 +34,12 @@ const TROUBLES: readonly (readonly [fault: Fault | undefined, key: string, title
   [{ status: 429, retryAfter: 60 }, KEY, "Too many requests"],
 ];
 
-describeInBrowser("the React app of the recipes", (browser) => {
+describeInBrowser("the React app of the recipes", () => {
   let frontEnd: Awaited<ReturnType<typeof servePages>>;
   beforeAll(async () => {
     frontEnd = await servePages(`import "${RECIPE}/app.tsx";`, readFileSync(`${RECIPE}/index.html`, "utf8"));
+    return frontEnd.close;
   });
-  afterAll(() => frontEnd?.close());
 
   test("under every scenario it shows every project once and in order, and a delete ends as the mock says", async () => {
     await Promise.all(SHIPPED_NAMES.map((scenario) => readAndDelete(scenario, { scenario })));
@@ -135,7 +135,7 @@ describeInBrowser("the React app of the recipes", (browser) => {
 
   async function visit(options: StartOptions = {}) {
     const mock = await startMock(options);
-    const { page, context, troubles } = await browser.page({
+    const { page, context, troubles } = await openPage({
       viewport: { width: 375, height: 800 },
       colorScheme: "dark",
     });

@@ -1,20 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { describeInBrowser, servePages, type WatchedPage } from "./browser.fixture.ts";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { describeInBrowser, openPage, servePages, type WatchedPage } from "./browser.fixture.ts";
 
-describeInBrowser("MSW's service worker in a browser", (browser) => {
+describeInBrowser("MSW's service worker in a browser", () => {
   let frontEnd: Awaited<ReturnType<typeof servePages>>;
   let watched: WatchedPage;
   beforeAll(async () => {
     frontEnd = await servePages(FRONT_END);
-    watched = await browser.page();
+    watched = await openPage();
     await watched.page.goto(frontEnd.origin);
     await watched.page.evaluate("started");
+    return async () => {
+      await watched.context.close();
+      await frontEnd.close();
+    };
   });
   beforeEach(() => watched.page.evaluate("mock.reset()"));
-  afterAll(async () => {
-    await watched?.context.close();
-    await frontEnd?.close();
-  });
 
   test("a page lists, pages and deletes with plain fetch, on its own origin", async () => {
     const walked = await act<string[]>("walk('/v1')");

@@ -3,15 +3,14 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { cp, mkdir, mkdtemp, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, relative, resolve } from "node:path";
+import { join, relative } from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { parse } from "yaml";
 import { SETTINGS } from "../../cli/settings.ts";
 import { PAGES } from "../../console/pages.ts";
-import { freePort } from "../mock-process.fixture.ts";
+import { freePort, ROOT } from "../mock-process.fixture.ts";
 
-const ROOT = resolve(import.meta.dirname, "../../..");
 const run = promisify(execFile);
 
 /** The instructions of the Dockerfile, continued lines joined. */

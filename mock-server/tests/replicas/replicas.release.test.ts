@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { type RequestListener, request } from "node:http";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { listen } from "../../adapters/listen.ts";
 import type { Coverage } from "../../index.ts";
 import { commandArguments, type MockProcess, startMockProcess } from "../mock-process.fixture.ts";
@@ -13,8 +13,8 @@ describeWithRedis("replicas over one Redis", () => {
   let redis: RedisServer;
   beforeAll(async () => {
     redis = await startRedis();
+    return redis.stop;
   });
-  afterAll(() => redis.stop());
 
   test("no delete is acknowledged twice or lost when a replica is killed", async () => {
     const rounds = [];
