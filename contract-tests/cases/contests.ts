@@ -1,8 +1,8 @@
 import { type Contest, MAXIMUM_LIMIT, type Stage } from "../../openapi/index.ts";
 import { isRefused, sameRefusal } from "../checks/refusal.ts";
+import type { ListOptions, Scene, TargetClient } from "../model/case.ts";
 import { ifAllowed } from "../model/consent.ts";
 import type { Exchange } from "../model/exchange.ts";
-import type { ListOptions, Scene, TargetClient } from "../model/target-client.ts";
 
 /** Lists with one reason to refuse them that several cases look at. */
 export const listWithoutKey: Scene<Exchange> = { name: "list without a key", take: (client) => client.list(WITHOUT_KEY) };

@@ -1,11 +1,10 @@
 import type { OperationId, RuleId } from "../../openapi/index.ts";
 import { answersGiven, isRefused, judgeRefusal } from "../checks/refusal.ts";
-import type { Case } from "../model/case.ts";
+import type { Case, TargetClient } from "../model/case.ts";
 import { ifAllowed, unlessForbidden } from "../model/consent.ts";
 import { type Exchange, idsOf, type KeyName } from "../model/exchange.ts";
 import { type Finding, fail, inconclusive, notTested, observed, pass, together, vacuous, violation } from "../model/finding.ts";
 import { isOfNoAccount, type NearKey } from "../model/target.ts";
-import type { TargetClient } from "../model/target-client.ts";
 import { contests, listOfFreePlan, listWithoutKey } from "./contests.ts";
 import { allRefused, deleteRefused, sentOf } from "./delete-form.ts";
 import { harmlessDelete } from "./harmless-delete.ts";

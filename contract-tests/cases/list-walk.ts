@@ -1,7 +1,16 @@
 import { MAXIMUM_LIMIT } from "../../openapi/index.ts";
 import { differingIds, firstDifference, orderOf, repeatedIds } from "../checks/sequence.ts";
-import type { Case } from "../model/case.ts";
-import { type Exchange, fieldsOf, idsOf, statusLine } from "../model/exchange.ts";
+import type { Case, Scene, TargetClient } from "../model/case.ts";
+import {
+  type Exchange,
+  fieldsOf,
+  filledPages,
+  idsOf,
+  knownSize,
+  statusLine,
+  totalsCountPages,
+  type Walk,
+} from "../model/exchange.ts";
 import {
   type Finding,
   inconclusive,
@@ -13,8 +22,6 @@ import {
   vacuous,
   violation,
 } from "../model/finding.ts";
-import type { Scene, TargetClient } from "../model/target-client.ts";
-import { filledPages, knownSize, totalsCountPages, type Walk } from "../model/walk.ts";
 
 /** Section 4.1: paging from the first page to the empty one, and what the pages add up to. */
 export const listWalkCases: readonly Case[] = [

@@ -8,10 +8,9 @@ import {
   stagesOf,
 } from "../../openapi/index.ts";
 import { isRefused, sameRefusal } from "../checks/refusal.ts";
-import type { Case } from "../model/case.ts";
+import type { Case, DeleteOptions, TargetClient } from "../model/case.ts";
 import { ifAllowed } from "../model/consent.ts";
 import { type Finding, observed, observedText, vacuous } from "../model/finding.ts";
-import type { DeleteOptions, TargetClient } from "../model/target-client.ts";
 import { type Contests, contests } from "./contests.ts";
 import { sentOf, spareId, takenForm } from "./delete-form.ts";
 import { DELETE, harmlessDelete, JSON_TYPE, NO_ID } from "./harmless-delete.ts";

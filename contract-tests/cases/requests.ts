@@ -1,9 +1,8 @@
 import { isRefused, mixture } from "../checks/refusal.ts";
-import type { Case } from "../model/case.ts";
+import type { Case, PartialRequest, TargetClient } from "../model/case.ts";
 import { ifAllowed, unlessForbidden } from "../model/consent.ts";
 import { type Exchange, statusLine } from "../model/exchange.ts";
 import { type Finding, fail, observed, pass, together, violation } from "../model/finding.ts";
-import type { PartialRequest, TargetClient } from "../model/target-client.ts";
 import { allRefused, sentOf } from "./delete-form.ts";
 import { LIST } from "./harmless-delete.ts";
 

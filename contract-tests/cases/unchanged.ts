@@ -1,11 +1,9 @@
 import { MAXIMUM_LIMIT } from "../../openapi/index.ts";
 import { harmOf } from "../checks/refusal.ts";
 import { firstDifference, listed } from "../checks/sequence.ts";
-import type { Case } from "../model/case.ts";
-import { type Exchange, fieldsOf, type KeyName, statusLine } from "../model/exchange.ts";
+import type { Case, Change, Scene, TargetClient } from "../model/case.ts";
+import { type Exchange, fieldsOf, type KeyName, statusLine, type Walk } from "../model/exchange.ts";
 import { type Finding, fail, inconclusive, pass, together, tooFewDisposables, vacuous, violation } from "../model/finding.ts";
-import type { Change, Scene, TargetClient } from "../model/target-client.ts";
-import type { Walk } from "../model/walk.ts";
 import { deletion } from "./real-deletes.ts";
 
 /** Sections 3 and 7: what all writes of the run together left of the accounts. Comes after every case that writes. */

@@ -1,6 +1,5 @@
-import type { ListedProject } from "../model/exchange.ts";
+import type { ListedProject, Walk } from "../model/exchange.ts";
 import type { TargetKeys } from "../model/target.ts";
-import type { Walk } from "../model/walk.ts";
 
 /** The keys under which a copy of the target has its accounts: those that the mock is known by. */
 const DEVELOPMENT_KEYS = { premium: "mk_premium", otherPremium: "mk_other", free: "mk_free" } as const satisfies Record<

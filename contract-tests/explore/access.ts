@@ -1,7 +1,7 @@
 import type { Answers, RuleId } from "../../openapi/index.ts";
+import type { TargetClient } from "../model/case.ts";
 import type { Exchange } from "../model/exchange.ts";
 import type { Violation } from "../model/finding.ts";
-import type { TargetClient } from "../model/target-client.ts";
 
 /** How an exploration reaches its target: by a client of the run. */
 export interface ExploreAccess {

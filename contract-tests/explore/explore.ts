@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import type { RuleId } from "../../openapi/index.ts";
+import type { TargetClient } from "../model/case.ts";
 import { whyNoConsent } from "../model/consent.ts";
 import type { Exchange, KeyName } from "../model/exchange.ts";
 import type { Violation } from "../model/finding.ts";
-import type { TargetClient } from "../model/target-client.ts";
 import { BrokenRule, type ExploreAccess } from "./access.ts";
 import { type Scope, type Step, stepsOf } from "./grammar.ts";
 import { roundsOf } from "./histories.ts";

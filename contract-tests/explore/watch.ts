@@ -1,9 +1,8 @@
 import { isProjectId } from "../../mock-server/operations/project.ts";
 import { MAXIMUM_LIMIT, type RuleId } from "../../openapi/index.ts";
 import { firstDifference, listed, missingIds } from "../checks/sequence.ts";
-import { type Exchange, idsOf, type KeyName, projectIdsIn, type SentRequest } from "../model/exchange.ts";
+import { type Exchange, idsOf, type KeyName, projectIdsIn, type SentRequest, type Walk } from "../model/exchange.ts";
 import { type Violation, violation } from "../model/finding.ts";
-import type { Walk } from "../model/walk.ts";
 import { BrokenRule, type ExploreAccess, Unexplorable } from "./access.ts";
 import type { AccountsModel } from "./model.ts";
 

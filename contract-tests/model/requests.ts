@@ -1,7 +1,7 @@
 import { KEY_HEADER, type OperationId, operationOf } from "../../openapi/index.ts";
+import type { DeleteOptions, HeaderCase, ListOptions, PartialRequest } from "./case.ts";
 import type { KeyName, SentRequest } from "./exchange.ts";
 import { nearKeys, type Target } from "./target.ts";
-import type { DeleteOptions, HeaderCase, ListOptions, PartialRequest } from "./target-client.ts";
 
 /** A key of no account. */
 const UNKNOWN_KEY = "unknown-key-of-the-contract-suite";

@@ -1,7 +1,6 @@
-import { fieldsOf, idsOf, isSuccess, type KeyName } from "../model/exchange.ts";
+import type { Change, Write } from "../model/case.ts";
+import { fieldsOf, idsOf, isSuccess, type KeyName, type Walk } from "../model/exchange.ts";
 import type { Target } from "../model/target.ts";
-import type { Change, Write } from "../model/target-client.ts";
-import type { Walk } from "../model/walk.ts";
 import { acknowledgedDelete, addSeen, changesIn, concurrentChangeIn, entryOf, type HistoryEntry } from "./account-history.ts";
 import type { Patience } from "./patience.ts";
 
