@@ -2,8 +2,9 @@ import { MAXIMUM_LIMIT } from "../../openapi/index.ts";
 import { harmOf } from "../checks/refusal.ts";
 import { firstDifference, listed } from "../checks/sequence.ts";
 import type { Case, Change, Scene, TargetClient } from "../model/case.ts";
-import { type Exchange, fieldsOf, type KeyName, statusLine, type Walk } from "../model/exchange.ts";
+import { type Exchange, fieldsOf, statusLine, type Walk } from "../model/exchange.ts";
 import { type Finding, fail, inconclusive, pass, together, tooFewDisposables, vacuous, violation } from "../model/finding.ts";
+import { premiumKeys } from "../model/target.ts";
 import { deletion } from "./real-deletes.ts";
 
 /** Sections 3 and 7: what all writes of the run together left of the accounts. Comes after every case that writes. */
@@ -17,10 +18,8 @@ export const unchangedCases: readonly Case[] = [
 const lastWalks: Scene<readonly Walk[]> = {
   name: "last walks",
   alone: true,
-  take: (client) => {
-    const keys: KeyName[] = client.target.keys.otherPremium === undefined ? ["premium"] : ["premium", "otherPremium"];
-    return client.concurrently(keys.map((key) => (each: TargetClient) => each.walk(key, MAXIMUM_LIMIT)));
-  },
+  take: (client) =>
+    client.concurrently(premiumKeys(client.target).map((key) => (each: TargetClient) => each.walk(key, MAXIMUM_LIMIT))),
 };
 
 /** Deleted projects stay away, and no later delete takes others along. `delete.gone` has judged the first delete. */

@@ -4,6 +4,7 @@ import {
   type ErrorCondition,
   MAXIMUM_LIMIT,
   type OperationId,
+  type Question,
   questionsOf,
   type RuleId,
 } from "../../openapi/index.ts";
@@ -19,7 +20,8 @@ export function judgeRefusal(rule: RuleId, exchange: Exchange): Finding {
   const [harm] = harmOf(exchange);
   if (harm) return fail(harm);
   if (!admissible.includes(status)) {
-    const expected = [...(mayGiveAPage(rule) ? [`200 with at most ${MAXIMUM_LIMIT} projects`] : []), ...admissible.map(String)];
+    const mayGiveAPage = questionsOf(rule).some(admitsSuccess);
+    const expected = [...(mayGiveAPage ? [`200 with at most ${MAXIMUM_LIMIT} projects`] : []), ...admissible.map(String)];
     return fail(violation(expected, `${line}${status === 200 ? ", although it had to be refused" : ""}`, exchange));
   }
   const [condition] = conditions;
@@ -64,9 +66,9 @@ export function mixture(values: readonly string[]): string {
   return [...new Set(values)].join(", ");
 }
 
-/** Whether the rule's question has an answer that is no refusal. */
-function mayGiveAPage(rule: RuleId): boolean {
-  return questionsOf(rule).some(({ answers }) => answers.some(({ answer }) => Number.isNaN(Number(answer))));
+/** Whether an open question has an answer that is no refusal. */
+export function admitsSuccess({ answers }: Question): boolean {
+  return answers.some(({ answer }) => Number.isNaN(Number(answer)));
 }
 
 function conditionsOf(rule: RuleId, operation?: OperationId): ErrorCondition[] {

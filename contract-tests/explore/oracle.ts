@@ -20,6 +20,7 @@ import {
   statusUnder,
   successUnder,
 } from "../../openapi/index.ts";
+import { admitsSuccess } from "../checks/refusal.ts";
 import type { SentRequest } from "../model/exchange.ts";
 import type { AccountsModel, ModelProject } from "./model.ts";
 
@@ -100,7 +101,7 @@ export class Oracle {
         profiles.map((profile) => refusalAt(stage, outcomeOf(asked, operation, profile, this.model))),
       );
       for (const rule of [...whole, ...parts.flat()]) if (rule !== undefined) rules.add(rule);
-      if (whole.every((rule) => rule !== undefined && !maySucceed(rule))) refusedBy ??= whole[0];
+      if (whole.every((rule) => rule !== undefined && !questionsOf(rule).some(admitsSuccess))) refusedBy ??= whole[0];
     }
     const refusals = new Set([...rules].flatMap((rule) => conditionOf(operation, rule).admissible));
     const isOpen =
@@ -164,11 +165,6 @@ function eachParameterAlone(request: SentRequest, operation: OperationId): SentR
   const names = operationOf(operation).query.filter((name) => parts.some((part) => part.startsWith(`${name}=`)));
   if (names.length < 2) return [];
   return names.map((name) => ({ ...request, query: parts.filter((part) => part.startsWith(`${name}=`)).join("&") }));
-}
-
-/** Whether an answer to a question of the rule lets a request pass. */
-function maySucceed(rule: RuleId): boolean {
-  return questionsOf(rule).some(({ answers }) => answers.some(({ answer }) => Number.isNaN(Number(answer))));
 }
 
 /** The rule to name for an answer that is wrong: an observed one never fails, so the documented statuses stand for it. */

@@ -12,7 +12,7 @@ import { judgeStep } from "./judge-step.ts";
 import { AccountsModel } from "./model.ts";
 import { Oracle } from "./oracle.ts";
 import { type ReadyStep, StepCounts } from "./step-counts.ts";
-import { repeating, requestOf } from "./step-request.ts";
+import { repeating, requestOfStep } from "./step-request.ts";
 import { AccountsWatch, type Difference } from "./watch.ts";
 
 /** Most times that another client may change the accounts before the exploration ends. */
@@ -173,7 +173,7 @@ export class Session {
     if (this.ended !== undefined) return undefined;
     const { target } = this.#access.client;
     const unknownId = this.#unknownId;
-    const request = requestOf(step, { target, model: this.#model, unknownId, disposables: this.#disposables() });
+    const request = requestOfStep(step, { target, model: this.#model, unknownId, disposables: this.#disposables() });
     try {
       if (request) demandConsent(request, target, new Set(unknownId === undefined ? [] : [unknownId]));
       return request;

@@ -35,7 +35,7 @@ export function requestOf(target: Target, asked: PartialRequest): SentRequest {
 }
 
 /** The headers of a request: the target's own, the key, and a Content-Type, each name spelled as `headerCase` says. */
-export function headersOf(
+function headersOf(
   target: Target,
   key: KeyName,
   contentType: string | null,

@@ -8,7 +8,7 @@ import { partCosts } from "../model/cost.ts";
 import type { Exchange, Walk } from "../model/exchange.ts";
 import type { Finding } from "../model/finding.ts";
 import { type CaseResult, conformanceOf, isBroken, type Report, summaryOf, TOOL, tooLittleJudged } from "../model/report.ts";
-import { checkedTarget, type Target } from "../model/target.ts";
+import { checkedTarget, premiumKeys, type Target } from "../model/target.ts";
 import { isAppTarget, startApp } from "./app-target.ts";
 import { applyBaseline, replayOf } from "./earlier-report.ts";
 import { type ExplorationResult, exploreTarget } from "./exploration.ts";
@@ -159,8 +159,7 @@ export function createRun(options: RunOptions): Run {
     },
     accounts: async () => {
       const client = clientFor(transcript, BY_ITSELF);
-      const keys = target.keys.otherPremium === undefined ? (["premium"] as const) : (["premium", "otherPremium"] as const);
-      return { walks: await Promise.all(keys.map((key) => client.baseline(key))), deleted: client.deleted() };
+      return { walks: await Promise.all(premiumKeys(target).map(client.baseline)), deleted: client.deleted() };
     },
     exchanges: () => transcript.exchanges(),
   };
