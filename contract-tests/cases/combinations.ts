@@ -65,11 +65,9 @@ function judge(rule: RuleId, outcomes: readonly Outcome[]): Finding {
   );
 }
 
-const HEADER_CASES = ["usual", "lower", "upper"] as const;
-
 const CHOICES = {
   key: ["premium", "none", "empty", "unknown", "longer", "shorter", "free"],
-  headerCase: HEADER_CASES,
+  headerCase: ["usual", "lower", "upper"],
   contentType: ["json", "none"],
   limit: ["absent", "1", "5", `${MAXIMUM_LIMIT}`, "1000", "abc"],
   cursor: ["absent", "0", "own", "foreign", "unknown"],

@@ -1,3 +1,4 @@
+import { checkJson } from "../checks/audit.ts";
 import { isRefused, mixture } from "../checks/refusal.ts";
 import type { Case, PartialRequest, TargetClient } from "../model/case.ts";
 import { ifAllowed, unlessForbidden } from "../model/consent.ts";
@@ -55,7 +56,7 @@ function sendAll(client: TargetClient, requests: readonly PartialRequest[]): Pro
 
 function answeredInEnvelope(exchange: Exchange): Finding {
   const { request, answer } = exchange;
-  const isReadable = typeof answer.body === "object" && answer.body !== null && !Array.isArray(answer.body);
+  const isReadable = checkJson(exchange).length === 0;
   const isRead = request.operation === "listProjects";
   if (isReadable && ((isRead && answer.status === 200) || isRefused(exchange))) return pass(statusLine(exchange));
   const actual = `${statusLine(exchange)}${isReadable ? "" : ", and the body is no JSON object"}`;

@@ -1,9 +1,7 @@
 import {
   allConditions,
   documentedStatuses,
-  type ErrorCondition,
   MAXIMUM_LIMIT,
-  type OperationId,
   type Question,
   questionsOf,
   type RuleId,
@@ -13,8 +11,9 @@ import { allowed, type Finding, fail, observed, pass, type Violation, violation 
 
 /** Judges an answer to a request that meets one error condition, as the document says of the operation that was asked. */
 export function judgeRefusal(rule: RuleId, exchange: Exchange): Finding {
-  const conditions = conditionsOf(rule, exchange.request.operation);
   const { status } = exchange.answer;
+  const { operation } = exchange.request;
+  const conditions = allConditions.filter((each) => each.rule === rule && (!operation || each.operation === operation));
   const admissible = [...new Set(conditions.flatMap((condition) => condition.admissible))].sort();
   const line = statusLine(exchange);
   const [harm] = harmOf(exchange);
@@ -69,8 +68,4 @@ export function mixture(values: readonly string[]): string {
 /** Whether an open question has an answer that is no refusal. */
 export function admitsSuccess({ answers }: Question): boolean {
   return answers.some(({ answer }) => Number.isNaN(Number(answer)));
-}
-
-function conditionsOf(rule: RuleId, operation?: OperationId): ErrorCondition[] {
-  return allConditions.filter((condition) => condition.rule === rule && (!operation || condition.operation === operation));
 }

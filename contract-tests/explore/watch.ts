@@ -4,8 +4,8 @@ import { firstDifference, listed, missingIds } from "../checks/sequence.ts";
 import { type Exchange, idsOf, type KeyName, projectIdsIn, type SentRequest, type Walk } from "../model/exchange.ts";
 import { type Violation, violation } from "../model/finding.ts";
 import { premiumKeys } from "../model/target.ts";
-import { BrokenRule, type ExploreAccess, Unexplorable } from "./access.ts";
 import type { AccountsModel } from "./model.ts";
+import { BrokenRule, type ExploreAccess, Unexplorable } from "./outcomes.ts";
 
 /** Requests after which the accounts are walked, if a sequence alone gives no reason to. */
 const WALK_EVERY = 50;
