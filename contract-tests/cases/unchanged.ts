@@ -92,7 +92,7 @@ function unchanged(client: TargetClient, { key, end }: Walk): Finding {
     if (areDisposable(client, lost) && (!lost.every(isNamed) || lost.some(isDoubted)))
       return inconclusive(`${listed(ids)} gone: another client may have deleted what is disposable`);
     const what = lost.length > 0 ? "gone, and no delete of it was acknowledged" : "new";
-    const actual = doubtOf(suspect) ?? `${listed(ids)} ${what}; the last refused request before: ${statusLine(suspect)}`;
+    const actual = suspect.aftermath?.doubt ?? `${listed(ids)} ${what}; the last refused request before: ${statusLine(suspect)}`;
     return fail(violation("what the account showed before", `${key}: ${actual}`, suspect));
   }
   return end === "empty-page" ? pass("nothing else changed") : inconclusive(`no walk of ${key} came to its end`);
@@ -113,11 +113,7 @@ function areDisposable({ target }: TargetClient, changes: readonly Change[]): bo
 
 /** Whether the same request was seen to leave another project alone. */
 function isDoubted({ writes }: Change): boolean {
-  return writes.some(({ exchange }) => doubtOf(exchange) !== undefined);
-}
-
-function doubtOf({ aftermath }: Exchange): string | undefined {
-  return aftermath && "doubt" in aftermath ? aftermath.doubt : undefined;
+  return writes.some(({ exchange }) => exchange.aftermath?.doubt !== undefined);
 }
 
 /** Whether a write in the time of the change named the project. */

@@ -32,9 +32,9 @@ export function judgeRefusal(rule: RuleId, exchange: Exchange): Finding {
 
 /** How a refused write broke its promise to change nothing, if the account has shown it. */
 export function harmOf(exchange: Exchange): Violation[] {
-  const { aftermath } = exchange;
-  if (!aftermath || !("harm" in aftermath)) return [];
-  return [violation("a refusal that changes nothing", `${statusLine(exchange)}, and ${aftermath.harm}`, exchange)];
+  const harm = exchange.aftermath?.harm;
+  if (harm === undefined) return [];
+  return [violation("a refusal that changes nothing", `${statusLine(exchange)}, and ${harm}`, exchange)];
 }
 
 /** Whether the answer refuses with a status that the operation documents. */

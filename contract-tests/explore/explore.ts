@@ -161,7 +161,6 @@ function commandOf(step: Step): fc.AsyncCommand<Session, Session> {
     run: async (session) => {
       if (ready) await session.take(ready);
     },
-    toString: () => JSON.stringify(step),
   };
 }
 

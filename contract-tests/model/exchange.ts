@@ -58,7 +58,9 @@ export interface Exchange {
 }
 
 /** `harm`: what the write did, as the end of a sentence about it. `doubt`: why another client may have done it. */
-export type Aftermath = { readonly harm: string } | { readonly doubt: string };
+export type Aftermath =
+  | { readonly harm: string; readonly doubt?: undefined }
+  | { readonly doubt: string; readonly harm?: undefined };
 
 /** The ids on the page, in its order. */
 export function idsOf({ answer }: Exchange): string[] {

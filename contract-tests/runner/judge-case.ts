@@ -46,7 +46,7 @@ function whatIsMissing({ needs = [] }: Case, target: Target): Finding | undefine
 function withAftermath(finding: Finding, exchanges: readonly Exchange[]): Finding {
   const harmful = exchanges.flatMap(harmOf);
   if (harmful.length > 0) return fail(...harmful, ...(finding.violations ?? []).filter(({ exchange }) => !exchange?.aftermath));
-  const [doubt] = exchanges.flatMap(({ aftermath }) => (aftermath && "doubt" in aftermath ? [aftermath.doubt] : []));
+  const [doubt] = exchanges.flatMap(({ aftermath }) => aftermath?.doubt ?? []);
   return doubt !== undefined && finding.verdict !== "fail" ? inconclusive(doubt) : finding;
 }
 

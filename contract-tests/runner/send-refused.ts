@@ -137,7 +137,7 @@ async function lookAfter({ accounts, gate, send }: Way, { transcript, client }: 
   if (found === undefined) return;
   const { suspect, aftermath } = found;
   suspect.aftermath = aftermath;
-  gate.shut("doubt" in aftermath ? `because ${aftermath.doubt}` : `after ${statusLine(suspect)}`);
+  gate.shut(aftermath.doubt === undefined ? `after ${statusLine(suspect)}` : `because ${aftermath.doubt}`);
 }
 
 /** Whether the answer may be that to a project which another write of the round has deleted. */
