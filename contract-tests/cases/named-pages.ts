@@ -55,7 +55,7 @@ function wrongPage(id: string, answer: string, exchange: Exchange): Violation[] 
   const question = allQuestions.find((each) => each.id === id);
   if (!question || exchange.answer.status !== 200) return [];
   const isNamed = answer !== describePage(exchange);
-  const isRight = isNamed ? admits(question, answer) : admitsSuccess(question);
+  const isRight = isNamed ? admits(question, answer) : admitsSuccess(id);
   return isRight ? [] : [violation(describeAnswers(question), `${statusLine(exchange)}, the answer ${answer}`, exchange)];
 }
 

@@ -1,11 +1,4 @@
-import {
-  allConditions,
-  documentedStatuses,
-  MAXIMUM_LIMIT,
-  type Question,
-  questionsOf,
-  type RuleId,
-} from "../../openapi/index.ts";
+import { allConditions, documentedStatuses, MAXIMUM_LIMIT, questionsOf, type RuleId } from "../../openapi/index.ts";
 import { type Exchange, fieldsOf, statusLine } from "../model/exchange.ts";
 import { allowed, type Finding, fail, observed, pass, type Violation, violation } from "../model/finding.ts";
 
@@ -19,8 +12,7 @@ export function judgeRefusal(rule: RuleId, exchange: Exchange): Finding {
   const [harm] = harmOf(exchange);
   if (harm) return fail(harm);
   if (!admissible.includes(status)) {
-    const mayGiveAPage = questionsOf(rule).some(admitsSuccess);
-    const expected = [...(mayGiveAPage ? [`200 with at most ${MAXIMUM_LIMIT} projects`] : []), ...admissible.map(String)];
+    const expected = [...(admitsSuccess(rule) ? [`200 with at most ${MAXIMUM_LIMIT} projects`] : []), ...admissible.map(String)];
     return fail(violation(expected, `${line}${status === 200 ? ", although it had to be refused" : ""}`, exchange));
   }
   const [condition] = conditions;
@@ -65,7 +57,7 @@ export function mixture(values: readonly string[]): string {
   return [...new Set(values)].join(", ");
 }
 
-/** Whether an open question has an answer that is no refusal. */
-export function admitsSuccess({ answers }: Question): boolean {
-  return answers.some(({ answer }) => Number.isNaN(Number(answer)));
+/** Whether an open question, or one of those of a rule, has an answer that is no refusal. */
+export function admitsSuccess(name: string): boolean {
+  return questionsOf(name).some(({ answers }) => answers.some(({ answer }) => Number.isNaN(Number(answer))));
 }

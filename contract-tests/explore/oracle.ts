@@ -101,7 +101,7 @@ export class Oracle {
         profiles.map((profile) => refusalAt(stage, outcomeOf(asked, operation, profile, this.model))),
       );
       for (const rule of [...whole, ...parts.flat()]) if (rule !== undefined) rules.add(rule);
-      if (whole.every((rule) => rule !== undefined && !questionsOf(rule).some(admitsSuccess))) refusedBy ??= whole[0];
+      if (whole.every((rule) => rule !== undefined && !admitsSuccess(rule))) refusedBy ??= whole[0];
     }
     const refusals = new Set([...rules].flatMap((rule) => conditionOf(operation, rule).admissible));
     const isOpen =
