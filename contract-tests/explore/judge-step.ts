@@ -1,10 +1,11 @@
+import type { ListedProject as ModelProject } from "../../mock-server/operations/project.ts";
 import { allOperations, documentedStatuses, MAXIMUM_LIMIT, type OperationId, type RuleId } from "../../openapi/index.ts";
 import { type AnswerCheck, checkDocumented, checkError, checkJson, checkSuccess } from "../checks/audit.ts";
 import { firstDifference } from "../checks/sequence.ts";
 import { type Exchange, fieldsOf, idsOf, type SentRequest, statusLine } from "../model/exchange.ts";
 import { type Violation, violation } from "../model/finding.ts";
 import type { Step } from "./grammar.ts";
-import type { AccountsModel, ModelProject } from "./model.ts";
+import type { AccountsModel } from "./model.ts";
 import { type Admissible, failedRule, type Oracle, type Prediction } from "./oracle.ts";
 
 /** What an answer is to the prediction: as foreseen, admissible all the same, or a violation. */

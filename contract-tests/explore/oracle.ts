@@ -1,6 +1,7 @@
 import { isPromise } from "../../mock-server/operations/awaitable.ts";
 import type { Outcome } from "../../mock-server/operations/call.ts";
 import { OPERATIONS } from "../../mock-server/operations/operations.ts";
+import type { ListedProject as ModelProject } from "../../mock-server/operations/project.ts";
 import {
   type Answers,
   allConditions,
@@ -22,7 +23,7 @@ import {
 } from "../../openapi/index.ts";
 import { admitsSuccess } from "../checks/refusal.ts";
 import type { SentRequest } from "../model/exchange.ts";
-import type { AccountsModel, ModelProject } from "./model.ts";
+import type { AccountsModel } from "./model.ts";
 
 /** What the reference would answer to a request, and by which rule. */
 export interface Prediction {
