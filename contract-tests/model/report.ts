@@ -195,8 +195,8 @@ export function summaryOf(results: readonly CaseResult[]): Report["summary"] {
   };
   const verdicts: Partial<Record<Verdict, number>> = {};
   for (const { verdict } of results) verdicts[verdict] = (verdicts[verdict] ?? 0) + 1;
-  const [must, listed, observed] = [byLevel("must"), byLevel("listed"), byLevel("observed")];
-  return { must, listed, "one-of": byLevel("one-of"), observed, verdicts };
+  const [must, listed, oneOf, observed] = [byLevel("must"), byLevel("listed"), byLevel("one-of"), byLevel("observed")];
+  return { must, listed, "one-of": oneOf, observed, verdicts };
 }
 
 /**
