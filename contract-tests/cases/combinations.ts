@@ -1,11 +1,10 @@
 import { conditionOf, DEFAULT_LIMIT, MAXIMUM_LIMIT, type RuleId } from "../../openapi/index.ts";
 import { firstDifference } from "../checks/sequence.ts";
-import type { Case, Need } from "../model/case.ts";
+import type { Case, Need, Scene, TargetClient } from "../model/case.ts";
 import { ifAllowed } from "../model/consent.ts";
 import { type Exchange, idsOf, type KeyName, statusLine } from "../model/exchange.ts";
 import { type Finding, pass, unless, type Violation, vacuous, violation } from "../model/finding.ts";
 import { isOfNoAccount } from "../model/target.ts";
-import type { Scene, TargetClient } from "../model/target-client.ts";
 import { deleteForm, spareId } from "./delete-form.ts";
 import { DELETE, type DeleteForm, JSON_TYPE } from "./harmless-delete.ts";
 import { pairwise, type Row } from "./pairwise.ts";
@@ -66,11 +65,9 @@ function judge(rule: RuleId, outcomes: readonly Outcome[]): Finding {
   );
 }
 
-const HEADER_CASES = ["usual", "lower", "upper"] as const;
-
 const CHOICES = {
   key: ["premium", "none", "empty", "unknown", "longer", "shorter", "free"],
-  headerCase: HEADER_CASES,
+  headerCase: ["usual", "lower", "upper"],
   contentType: ["json", "none"],
   limit: ["absent", "1", "5", `${MAXIMUM_LIMIT}`, "1000", "abc"],
   cursor: ["absent", "0", "own", "foreign", "unknown"],

@@ -1,15 +1,12 @@
 import { type Contest, MAXIMUM_LIMIT, type Stage } from "../../openapi/index.ts";
 import { isRefused, sameRefusal } from "../checks/refusal.ts";
+import type { ListOptions, Scene, TargetClient } from "../model/case.ts";
 import { ifAllowed } from "../model/consent.ts";
 import type { Exchange } from "../model/exchange.ts";
-import type { ListOptions, Scene, TargetClient } from "../model/target-client.ts";
 
 /** Lists with one reason to refuse them that several cases look at. */
-export const listWithoutKey: Scene<Exchange> = { name: "list without a key", take: (client) => client.list(WITHOUT_KEY) };
-export const listOfFreePlan: Scene<Exchange> = { name: "list of a free plan", take: (client) => client.list(OF_FREE_PLAN) };
-
-const WITHOUT_KEY: ListOptions = { key: "none" };
-const OF_FREE_PLAN: ListOptions = { key: "free" };
+export const listWithoutKey: Scene<Exchange> = { name: "list without a key", take: (client) => client.list({ key: "none" }) };
+export const listOfFreePlan: Scene<Exchange> = { name: "list of a free plan", take: (client) => client.list({ key: "free" }) };
 
 /** The checks whose refusal could be seen alone, and the contests that were decided. */
 export interface Contests {
@@ -65,8 +62,8 @@ async function holdContests(client: TargetClient): Promise<Contests> {
 }
 
 async function defectsToTry(client: TargetClient): Promise<Defect[]> {
-  const defects: Defect[] = [{ stage: "key", options: WITHOUT_KEY, scene: listWithoutKey }];
-  if (client.target.keys.free !== undefined) defects.push({ stage: "plan", options: OF_FREE_PLAN, scene: listOfFreePlan });
+  const defects: Defect[] = [{ stage: "key", options: { key: "none" }, scene: listWithoutKey }];
+  if (client.target.keys.free !== undefined) defects.push({ stage: "plan", options: { key: "free" }, scene: listOfFreePlan });
   defects.push({ stage: "content-type", options: { contentType: null } });
   // A parameter that the target refuses and that leaves room for a cursor, if there is one.
   for (const limit of ["abc", `${MAXIMUM_LIMIT + 1}`, "0", "-1", "", "9.5", "5&limit=7", "99999999999"]) {

@@ -1,10 +1,9 @@
 import { judgeRefusal } from "../checks/refusal.ts";
 import { firstDifference, listed, missingIds } from "../checks/sequence.ts";
-import type { Case } from "../model/case.ts";
+import type { Case, TargetClient } from "../model/case.ts";
 import { ifAllowed } from "../model/consent.ts";
 import { idsOf, projectIdsIn } from "../model/exchange.ts";
 import { type Finding, fail, inconclusive, observed, pass, tooFewDisposables, violation } from "../model/finding.ts";
-import type { TargetClient } from "../model/target-client.ts";
 import { deleteTotalCase } from "./list-total.ts";
 import { refusedPage } from "./list-walk.ts";
 import {

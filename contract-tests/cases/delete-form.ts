@@ -1,8 +1,7 @@
 import { isRefused, sameRefusal } from "../checks/refusal.ts";
-import type { Case } from "../model/case.ts";
+import type { Case, Scene, TargetClient } from "../model/case.ts";
 import type { Exchange, KeyName } from "../model/exchange.ts";
 import { type Finding, observed, tooFewDisposables } from "../model/finding.ts";
-import type { Scene, TargetClient } from "../model/target-client.ts";
 import { refusesBefore } from "./contests.ts";
 import { DELETE, type DeleteForm, harmlessDelete, isUnknown, JSON_TYPE, NO_ID } from "./harmless-delete.ts";
 import { deletion, twoAtOnce } from "./real-deletes.ts";

@@ -1,9 +1,8 @@
 import { answersGiven, isRefused, judgeRefusal, sameRefusal } from "../checks/refusal.ts";
-import type { Case } from "../model/case.ts";
+import type { Case, TargetClient } from "../model/case.ts";
 import { ifAllowed } from "../model/consent.ts";
 import type { Exchange } from "../model/exchange.ts";
 import { type Finding, notTested, observed, together, tooFewDisposables } from "../model/finding.ts";
-import type { TargetClient } from "../model/target-client.ts";
 import { allRefused, answerToText, sentOf, spareId, takenForm, wantedContentType } from "./delete-form.ts";
 import { DELETE, harmlessDelete, hugeIds, JSON_TYPE, NO_ID } from "./harmless-delete.ts";
 

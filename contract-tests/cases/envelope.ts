@@ -1,10 +1,9 @@
 import { documentedFields } from "../../openapi/index.ts";
 import { type AnswerCheck, checkDocumented, checkError, checkJson, checkSuccess } from "../checks/audit.ts";
 import { mixture } from "../checks/refusal.ts";
-import type { Case } from "../model/case.ts";
+import type { Case, TargetClient } from "../model/case.ts";
 import { type Exchange, fieldsOf, isSuccess } from "../model/exchange.ts";
 import { type Finding, observed, pass, unless, vacuous, violation } from "../model/finding.ts";
-import type { TargetClient } from "../model/target-client.ts";
 
 /** Section 2 and 7: what every answer of the run looks like, whichever case asked for it. They come last in a run. */
 export const envelopeCases: readonly Case[] = [

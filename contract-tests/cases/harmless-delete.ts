@@ -1,8 +1,8 @@
 import { type OperationId, operationOf } from "../../openapi/index.ts";
 import { isRefused, sameRefusal } from "../checks/refusal.ts";
+import type { Scene, TargetClient } from "../model/case.ts";
 import { ifAllowed } from "../model/consent.ts";
 import type { Exchange, SentRequest } from "../model/exchange.ts";
-import type { Scene, TargetClient } from "../model/target-client.ts";
 
 /**
  * What a delete makes of a Content-Type. It is `hidden` if a delete of nothing is refused alike in every form: then it is ignored, or

@@ -1,11 +1,9 @@
 import { documentedFields, MAXIMUM_LIMIT } from "../../openapi/index.ts";
 import { checkListShape, checkProjects } from "../checks/audit.ts";
 import { isWide } from "../checks/read-answer.ts";
-import type { Case } from "../model/case.ts";
-import { type Exchange, fieldsOf, idsOf, statusLine } from "../model/exchange.ts";
+import type { Case, TargetClient } from "../model/case.ts";
+import { type Exchange, fieldsOf, idsOf, knownSize, statusLine } from "../model/exchange.ts";
 import { type Finding, fail, observed, pass, unless, vacuous, violation } from "../model/finding.ts";
-import type { TargetClient } from "../model/target-client.ts";
-import { knownSize } from "../model/walk.ts";
 import { checkAll, judged, listSuccesses, unknownFields } from "./envelope.ts";
 
 /** Section 2: what every list answer of the run holds. They come after the cases that list. */

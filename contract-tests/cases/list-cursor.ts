@@ -1,11 +1,10 @@
 import type { RuleId } from "../../openapi/index.ts";
 import { answersGiven, isRefused, judgeRefusal } from "../checks/refusal.ts";
 import { firstDifference } from "../checks/sequence.ts";
-import type { Case } from "../model/case.ts";
+import type { Case, TargetClient } from "../model/case.ts";
 import { ifAllowed } from "../model/consent.ts";
 import { type Exchange, fieldsOf, idsOf, type ListedProject } from "../model/exchange.ts";
 import { type Finding, fail, inconclusive, notTested, observed, together, violation } from "../model/finding.ts";
-import type { TargetClient } from "../model/target-client.ts";
 import { hugeIds } from "./harmless-delete.ts";
 import { deletion } from "./real-deletes.ts";
 

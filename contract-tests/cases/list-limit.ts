@@ -1,6 +1,6 @@
 import { DEFAULT_LIMIT, MAXIMUM_LIMIT } from "../../openapi/index.ts";
-import type { Case } from "../model/case.ts";
-import { type Exchange, idsOf } from "../model/exchange.ts";
+import type { Case, ListOptions, TargetClient } from "../model/case.ts";
+import { type Exchange, filledPages, idsOf, knownSize } from "../model/exchange.ts";
 import {
   type Finding,
   fail,
@@ -13,8 +13,6 @@ import {
   vacuous,
   violation,
 } from "../model/finding.ts";
-import type { ListOptions, TargetClient } from "../model/target-client.ts";
-import { filledPages, knownSize } from "../model/walk.ts";
 import { defaultWalk, differentPages, refusedPage, sizesBeforeLast } from "./list-walk.ts";
 import { describePage, judgeOpen, namedAnswer, pagesBy } from "./named-pages.ts";
 

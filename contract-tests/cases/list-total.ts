@@ -1,10 +1,8 @@
 import { admits, MAXIMUM_LIMIT, questionsOf } from "../../openapi/index.ts";
 import { firstDifference } from "../checks/sequence.ts";
-import type { Case } from "../model/case.ts";
-import { type Exchange, fieldsOf, idsOf } from "../model/exchange.ts";
+import type { Case, TargetClient } from "../model/case.ts";
+import { type Exchange, fieldsOf, idsOf, type Walk } from "../model/exchange.ts";
 import { type Finding, fail, inconclusive, pass, vacuous, violation } from "../model/finding.ts";
-import type { TargetClient } from "../model/target-client.ts";
-import type { Walk } from "../model/walk.ts";
 import { defaultWalk } from "./list-walk.ts";
 import { deletion, survivors } from "./real-deletes.ts";
 

@@ -1,10 +1,8 @@
 import { MAXIMUM_LIMIT, type RuleId } from "../../openapi/index.ts";
 import { isRefused } from "../checks/refusal.ts";
-import type { Case } from "../model/case.ts";
-import type { Exchange } from "../model/exchange.ts";
+import type { Case, TargetClient } from "../model/case.ts";
+import { type Exchange, knownSize } from "../model/exchange.ts";
 import { type Finding, fail, observed, pass, together } from "../model/finding.ts";
-import type { TargetClient } from "../model/target-client.ts";
-import { knownSize } from "../model/walk.ts";
 import { describePage, isSamePage, judgeOpen, type NamedPages, namedAnswer, pagesBy } from "./named-pages.ts";
 
 /** Section 4.1: values of `limit` and `last_id` that are no whole number in plain digits. */

@@ -1,9 +1,9 @@
 import { admits, allQuestions, describeAnswers, MAXIMUM_LIMIT, type RuleId } from "../../openapi/index.ts";
-import { judgeRefusal, mixture } from "../checks/refusal.ts";
+import { admitsSuccess, judgeRefusal, mixture } from "../checks/refusal.ts";
 import { firstDifference } from "../checks/sequence.ts";
+import type { ListOptions, TargetClient } from "../model/case.ts";
 import { type Exchange, idsOf, statusLine } from "../model/exchange.ts";
 import { type Finding, fail, type Violation, violation } from "../model/finding.ts";
-import type { ListOptions, TargetClient } from "../model/target-client.ts";
 
 /** For each answer to an open question that is a page, a request that any server answers with that page. */
 export type NamedPages = Readonly<Record<string, ListOptions>>;
@@ -55,7 +55,7 @@ function wrongPage(id: string, answer: string, exchange: Exchange): Violation[] 
   const question = allQuestions.find((each) => each.id === id);
   if (!question || exchange.answer.status !== 200) return [];
   const isNamed = answer !== describePage(exchange);
-  const isRight = isNamed ? admits(question, answer) : question.answers.some((each) => Number.isNaN(Number(each.answer)));
+  const isRight = isNamed ? admits(question, answer) : admitsSuccess(id);
   return isRight ? [] : [violation(describeAnswers(question), `${statusLine(exchange)}, the answer ${answer}`, exchange)];
 }
 

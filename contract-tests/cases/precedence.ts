@@ -1,17 +1,8 @@
-import {
-  allOperations,
-  type Contest,
-  nearestOrder,
-  type OperationId,
-  referenceProfile,
-  type Stage,
-  stagesOf,
-} from "../../openapi/index.ts";
+import { allOperations, nearestOrder, type OperationId, referenceProfile, type Stage, stagesOf } from "../../openapi/index.ts";
 import { isRefused, sameRefusal } from "../checks/refusal.ts";
-import type { Case } from "../model/case.ts";
+import type { Case, DeleteOptions, TargetClient } from "../model/case.ts";
 import { ifAllowed } from "../model/consent.ts";
 import { type Finding, observed, observedText, vacuous } from "../model/finding.ts";
-import type { DeleteOptions, TargetClient } from "../model/target-client.ts";
 import { type Contests, contests } from "./contests.ts";
 import { sentOf, spareId, takenForm } from "./delete-form.ts";
 import { DELETE, harmlessDelete, JSON_TYPE, NO_ID } from "./harmless-delete.ts";
@@ -58,7 +49,7 @@ async function contestsOnDelete(client: TargetClient): Promise<Contests> {
   // A form that only real deletes have shown is refused on a project that exists: there it meets the check of the key.
   const spare = await spareId(client);
   const isShown = isChecked && (await client.shared(harmlessDelete)).form !== "hidden";
-  const accounts: [Stage, Defect][] = [["key", { key: "none" }]];
+  const accounts: [Stage, Partial<DeleteOptions>][] = [["key", { key: "none" }]];
   if (client.target.keys.free !== undefined) accounts.push(["plan", { key: "free" }]);
   const subjects: [Stage, DeleteOptions][] = [
     ["parameters", { query: `projectId=${NO_ID}`, contentType }],
@@ -67,7 +58,7 @@ async function contestsOnDelete(client: TargetClient): Promise<Contests> {
   ];
   if (isChecked && !isShown && spare !== undefined)
     subjects.push(["key", { query: `projectId=${spare}`, key: "none", contentType }]);
-  const rivals = isChecked ? [...accounts, ["content-type", { contentType: unwanted }] as [Stage, Defect]] : accounts;
+  const rivals = isChecked ? [...accounts, ["content-type", { contentType: unwanted }] as const] : accounts;
   const pairs = subjects.flatMap(([first, options]) =>
     rivals
       .filter(([second]) => !isSame(first, second))
@@ -76,7 +67,7 @@ async function contestsOnDelete(client: TargetClient): Promise<Contests> {
   const asked = [...subjects.map(([, options]) => options), ...pairs.map(({ both }) => both)];
   const sent = await client.sendRefused(asked.map((options) => ({ ...DELETE, ...options })));
   const alone = new Map(subjects.map(([stage], place) => [stage, sent[place]]));
-  const decided = pairs.flatMap(({ first, second }, place): Contest[] => {
+  const decided = pairs.flatMap(({ first, second }, place) => {
     const [own, both] = [alone.get(first), sent[subjects.length + place]];
     if (!own || !both || !isRefused(both)) return [];
     return [sameRefusal(own, both) ? { first, second } : { first: second, second: first }];
@@ -88,6 +79,3 @@ async function contestsOnDelete(client: TargetClient): Promise<Contests> {
 function isSame(first: Stage, second: Stage): boolean {
   return first === second || (first === "key" && second === "plan");
 }
-
-/** What makes a check refuse a delete that it would have let pass. */
-type Defect = Pick<DeleteOptions, "key" | "contentType">;

@@ -1,8 +1,7 @@
 import { MAXIMUM_LIMIT } from "../../openapi/index.ts";
 import { isRefused } from "../checks/refusal.ts";
-import { type Exchange, projectIdsIn } from "../model/exchange.ts";
-import type { ListOptions, Scene, TargetClient } from "../model/target-client.ts";
-import type { Walk } from "../model/walk.ts";
+import type { ListOptions, Scene, TargetClient } from "../model/case.ts";
+import { type Exchange, projectIdsIn, type Walk } from "../model/exchange.ts";
 import { type DeleteForm, harmlessDelete, isUnknown, JSON_TYPE } from "./harmless-delete.ts";
 
 /** A real delete of a disposable project, with the account before and after it. */

@@ -1,9 +1,9 @@
+import { checkJson } from "../checks/audit.ts";
 import { isRefused, mixture } from "../checks/refusal.ts";
-import type { Case } from "../model/case.ts";
+import type { Case, PartialRequest, TargetClient } from "../model/case.ts";
 import { ifAllowed, unlessForbidden } from "../model/consent.ts";
 import { type Exchange, statusLine } from "../model/exchange.ts";
 import { type Finding, fail, observed, pass, together, violation } from "../model/finding.ts";
-import type { PartialRequest, TargetClient } from "../model/target-client.ts";
 import { allRefused, sentOf } from "./delete-form.ts";
 import { LIST } from "./harmless-delete.ts";
 
@@ -56,7 +56,7 @@ function sendAll(client: TargetClient, requests: readonly PartialRequest[]): Pro
 
 function answeredInEnvelope(exchange: Exchange): Finding {
   const { request, answer } = exchange;
-  const isReadable = typeof answer.body === "object" && answer.body !== null && !Array.isArray(answer.body);
+  const isReadable = checkJson(exchange).length === 0;
   const isRead = request.operation === "listProjects";
   if (isReadable && ((isRead && answer.status === 200) || isRefused(exchange))) return pass(statusLine(exchange));
   const actual = `${statusLine(exchange)}${isReadable ? "" : ", and the body is no JSON object"}`;

@@ -1,10 +1,9 @@
 import { allOperations } from "../../openapi/index.ts";
 import { answersGiven, isRefused, judgeRefusal } from "../checks/refusal.ts";
-import type { Case } from "../model/case.ts";
+import type { Case, TargetClient } from "../model/case.ts";
 import { unlessForbidden } from "../model/consent.ts";
 import type { Exchange } from "../model/exchange.ts";
 import { type Finding, together } from "../model/finding.ts";
-import type { TargetClient } from "../model/target-client.ts";
 import { sentOf, spareId } from "./delete-form.ts";
 
 /** Section 7: paths and methods that the interface does not have. */

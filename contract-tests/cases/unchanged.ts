@@ -1,11 +1,10 @@
 import { MAXIMUM_LIMIT } from "../../openapi/index.ts";
 import { harmOf } from "../checks/refusal.ts";
 import { firstDifference, listed } from "../checks/sequence.ts";
-import type { Case } from "../model/case.ts";
-import { type Exchange, fieldsOf, type KeyName, statusLine } from "../model/exchange.ts";
+import type { Case, Change, Scene, TargetClient } from "../model/case.ts";
+import { type Exchange, fieldsOf, statusLine, type Walk } from "../model/exchange.ts";
 import { type Finding, fail, inconclusive, pass, together, tooFewDisposables, vacuous, violation } from "../model/finding.ts";
-import type { Change, Scene, TargetClient } from "../model/target-client.ts";
-import type { Walk } from "../model/walk.ts";
+import { premiumKeys } from "../model/target.ts";
 import { deletion } from "./real-deletes.ts";
 
 /** Sections 3 and 7: what all writes of the run together left of the accounts. Comes after every case that writes. */
@@ -19,10 +18,8 @@ export const unchangedCases: readonly Case[] = [
 const lastWalks: Scene<readonly Walk[]> = {
   name: "last walks",
   alone: true,
-  take: (client) => {
-    const keys: KeyName[] = client.target.keys.otherPremium === undefined ? ["premium"] : ["premium", "otherPremium"];
-    return client.concurrently(keys.map((key) => (each: TargetClient) => each.walk(key, MAXIMUM_LIMIT)));
-  },
+  take: (client) =>
+    client.concurrently(premiumKeys(client.target).map((key) => (each: TargetClient) => each.walk(key, MAXIMUM_LIMIT))),
 };
 
 /** Deleted projects stay away, and no later delete takes others along. `delete.gone` has judged the first delete. */
@@ -95,7 +92,7 @@ function unchanged(client: TargetClient, { key, end }: Walk): Finding {
     if (areDisposable(client, lost) && (!lost.every(isNamed) || lost.some(isDoubted)))
       return inconclusive(`${listed(ids)} gone: another client may have deleted what is disposable`);
     const what = lost.length > 0 ? "gone, and no delete of it was acknowledged" : "new";
-    const actual = doubtOf(suspect) ?? `${listed(ids)} ${what}; the last refused request before: ${statusLine(suspect)}`;
+    const actual = suspect.aftermath?.doubt ?? `${listed(ids)} ${what}; the last refused request before: ${statusLine(suspect)}`;
     return fail(violation("what the account showed before", `${key}: ${actual}`, suspect));
   }
   return end === "empty-page" ? pass("nothing else changed") : inconclusive(`no walk of ${key} came to its end`);
@@ -116,11 +113,7 @@ function areDisposable({ target }: TargetClient, changes: readonly Change[]): bo
 
 /** Whether the same request was seen to leave another project alone. */
 function isDoubted({ writes }: Change): boolean {
-  return writes.some(({ exchange }) => doubtOf(exchange) !== undefined);
-}
-
-function doubtOf({ aftermath }: Exchange): string | undefined {
-  return aftermath && "doubt" in aftermath ? aftermath.doubt : undefined;
+  return writes.some(({ exchange }) => exchange.aftermath?.doubt !== undefined);
 }
 
 /** Whether a write in the time of the change named the project. */

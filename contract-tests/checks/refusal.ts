@@ -1,25 +1,18 @@
-import {
-  allConditions,
-  documentedStatuses,
-  type ErrorCondition,
-  MAXIMUM_LIMIT,
-  type OperationId,
-  questionsOf,
-  type RuleId,
-} from "../../openapi/index.ts";
+import { allConditions, documentedStatuses, MAXIMUM_LIMIT, questionsOf, type RuleId } from "../../openapi/index.ts";
 import { type Exchange, fieldsOf, statusLine } from "../model/exchange.ts";
 import { allowed, type Finding, fail, observed, pass, type Violation, violation } from "../model/finding.ts";
 
 /** Judges an answer to a request that meets one error condition, as the document says of the operation that was asked. */
 export function judgeRefusal(rule: RuleId, exchange: Exchange): Finding {
-  const conditions = conditionsOf(rule, exchange.request.operation);
   const { status } = exchange.answer;
+  const { operation } = exchange.request;
+  const conditions = allConditions.filter((each) => each.rule === rule && (!operation || each.operation === operation));
   const admissible = [...new Set(conditions.flatMap((condition) => condition.admissible))].sort();
   const line = statusLine(exchange);
   const [harm] = harmOf(exchange);
   if (harm) return fail(harm);
   if (!admissible.includes(status)) {
-    const expected = [...(mayGiveAPage(rule) ? [`200 with at most ${MAXIMUM_LIMIT} projects`] : []), ...admissible.map(String)];
+    const expected = [...(admitsSuccess(rule) ? [`200 with at most ${MAXIMUM_LIMIT} projects`] : []), ...admissible.map(String)];
     return fail(violation(expected, `${line}${status === 200 ? ", although it had to be refused" : ""}`, exchange));
   }
   const [condition] = conditions;
@@ -31,9 +24,9 @@ export function judgeRefusal(rule: RuleId, exchange: Exchange): Finding {
 
 /** How a refused write broke its promise to change nothing, if the account has shown it. */
 export function harmOf(exchange: Exchange): Violation[] {
-  const { aftermath } = exchange;
-  if (!aftermath || !("harm" in aftermath)) return [];
-  return [violation("a refusal that changes nothing", `${statusLine(exchange)}, and ${aftermath.harm}`, exchange)];
+  const harm = exchange.aftermath?.harm;
+  if (harm === undefined) return [];
+  return [violation("a refusal that changes nothing", `${statusLine(exchange)}, and ${harm}`, exchange)];
 }
 
 /** Whether the answer refuses with a status that the operation documents. */
@@ -64,11 +57,7 @@ export function mixture(values: readonly string[]): string {
   return [...new Set(values)].join(", ");
 }
 
-/** Whether the rule's question has an answer that is no refusal. */
-function mayGiveAPage(rule: RuleId): boolean {
-  return questionsOf(rule).some(({ answers }) => answers.some(({ answer }) => Number.isNaN(Number(answer))));
-}
-
-function conditionsOf(rule: RuleId, operation?: OperationId): ErrorCondition[] {
-  return allConditions.filter((condition) => condition.rule === rule && (!operation || condition.operation === operation));
+/** Whether an open question, or one of those of a rule, has an answer that is no refusal. */
+export function admitsSuccess(name: string): boolean {
+  return questionsOf(name).some(({ answers }) => answers.some(({ answer }) => Number.isNaN(Number(answer))));
 }

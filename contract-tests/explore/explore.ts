@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import type { RuleId } from "../../openapi/index.ts";
+import type { TargetClient } from "../model/case.ts";
 import { whyNoConsent } from "../model/consent.ts";
 import type { Exchange, KeyName } from "../model/exchange.ts";
 import type { Violation } from "../model/finding.ts";
-import type { TargetClient } from "../model/target-client.ts";
-import { BrokenRule, type ExploreAccess } from "./access.ts";
+import type { Exploration } from "../model/report.ts";
 import { type Scope, type Step, stepsOf } from "./grammar.ts";
 import { roundsOf } from "./histories.ts";
+import { BrokenRule, type ExploreAccess } from "./outcomes.ts";
 import { Session } from "./session.ts";
 
 /** How much to explore. The same seed makes the same steps. */
@@ -27,18 +28,10 @@ interface Found extends ExploredViolation {
   readonly lengthAtFirst: number;
 }
 
-/** What an exploration found. */
-export interface Explored {
-  readonly seed: number;
-  readonly requests: number;
-  readonly sequences: number;
-  /** One for each rule that was broken. */
+/** What an exploration found, before it is written for a report. */
+export interface Explored extends Omit<Exploration, "violations"> {
   readonly violations: readonly ExploredViolation[];
-  /** Admissible answers that are not those of the profile, and changes by other clients; one line each. */
-  readonly doubts: readonly string[];
-  /** Why nothing was explored, or not to the end. */
-  readonly ended?: string;
-  /** Set if that is an error: the target is gone, or the suite has a bug. */
+  /** Set if it ended by an error: the target is gone, or the suite has a bug. */
   readonly isLost?: true;
 }
 
@@ -59,14 +52,14 @@ export async function explore({ requests, seed }: ExploreOptions, access: Explor
   if (unwalkable) session.ended = "the accounts cannot be walked";
   const commands = stepsOf(scopeOf(access.client)).map(commandOf);
   const steps = fc.noBias(fc.commands([commands], { maxCommands: LONGEST, size: "max" }));
+  const ofOneClient = steps.map((each) => () => fc.asyncModelRun(() => ({ model: session, real: session }), each));
+  const ofTwoClients = roundsOf().map((round) => () => session.takeRound(round));
   let sequences = 0;
   let idle = 0;
   while (access.sent() < requests && session.ended === undefined && idle < MOST_IDLE) {
     const before = access.sent();
     const isRound = access.concurrency > 1 && sequences % ROUND_EVERY === ROUND_EVERY - 1;
-    await (isRound
-      ? takeSequence(roundsOf(), (round) => session.takeRound(round), seedOf(seed, sequences), session, violations)
-      : takeSequence(steps, (commands) => takeSteps(commands, session), seedOf(seed, sequences), session, violations));
+    await takeSequence(isRound ? ofTwoClients : ofOneClient, seedOf(seed, sequences), session, violations);
     sequences += 1;
     idle = access.sent() === before ? idle + 1 : 0;
     access.forget();
@@ -94,22 +87,17 @@ function seedOf(seed: number, sequence: number): number {
   return (Math.imul(seed, 0x9e37_79b1) + sequence) | 0;
 }
 
-function takeSteps(commands: Iterable<fc.AsyncCommand<Session, Session>>, session: Session): Promise<void> {
-  return fc.asyncModelRun(() => ({ model: session, real: session }), commands);
-}
-
 /** Takes one sequence. If it breaks a rule that no earlier one broke, fast-check sends shorter ones that may break it too. */
-async function takeSequence<Sequence>(
-  sequences: fc.Arbitrary<Sequence>,
-  take: (sequence: Sequence) => Promise<void>,
+async function takeSequence(
+  sequences: fc.Arbitrary<() => Promise<void>>,
   seed: number,
   session: Session,
   violations: Map<RuleId, Found>,
 ): Promise<void> {
   let shrunk: { readonly rule: RuleId; readonly until: number } | undefined;
-  const property = fc.asyncProperty(sequences, async (sequence) => {
+  const property = fc.asyncProperty(sequences, async (take) => {
     if (shrunk && (session.sent >= shrunk.until || session.ended !== undefined)) return;
-    const broken = await brokenBy(session, () => take(sequence));
+    const broken = await brokenBy(session, take);
     if (broken === undefined) return;
     const isNews = !violations.has(broken.rule);
     keepShortest(violations, broken);
@@ -173,7 +161,6 @@ function commandOf(step: Step): fc.AsyncCommand<Session, Session> {
     run: async (session) => {
       if (ready) await session.take(ready);
     },
-    toString: () => JSON.stringify(step),
   };
 }
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { allOperations, document as contract, type Operation, type OperationId } from "../../openapi/index.ts";
+import type { HeaderCase } from "../model/case.ts";
 import type { KeyName } from "../model/exchange.ts";
-import type { HeaderCase } from "../model/target-client.ts";
 
 /** The value of a parameter: nothing, a text, or the id of a project that is chosen when the step is sent. */
 export type Value =

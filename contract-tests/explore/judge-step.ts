@@ -1,16 +1,17 @@
+import type { ListedProject as ModelProject } from "../../mock-server/operations/project.ts";
 import { allOperations, documentedStatuses, MAXIMUM_LIMIT, type OperationId, type RuleId } from "../../openapi/index.ts";
 import { type AnswerCheck, checkDocumented, checkError, checkJson, checkSuccess } from "../checks/audit.ts";
 import { firstDifference } from "../checks/sequence.ts";
 import { type Exchange, fieldsOf, idsOf, type SentRequest, statusLine } from "../model/exchange.ts";
 import { type Violation, violation } from "../model/finding.ts";
 import type { Step } from "./grammar.ts";
-import type { AccountsModel, ModelProject } from "./model.ts";
+import type { AccountsModel } from "./model.ts";
 import { type Admissible, failedRule, type Oracle, type Prediction } from "./oracle.ts";
 
 /** What an answer is to the prediction: as foreseen, admissible all the same, or a violation. */
 export type StepVerdict =
   | { readonly kind: "right" }
-  | { readonly kind: "outside"; readonly rule: RuleId; readonly detail: string }
+  | { readonly kind: "outside"; readonly detail: string }
   | { readonly kind: "wrong"; readonly rule: RuleId; readonly violation: Violation };
 
 /** Judges the answer to a step. The model must stand as it did before the request. */
@@ -33,17 +34,15 @@ function judgeAnswer(exchange: Exchange, asked: SentRequest, isFree: boolean, or
   const problem = exchange.answer.status === 200 ? successProblem : refusalProblem;
   const found = problem({ exchange, asked, prediction, admissible, model: oracle.model, alsoRight }) ?? envelopeProblem(exchange);
   if (found) return found;
-  return isFree || isUnknown(exchange, prediction, admissible, oracle) ? RIGHT : outside(exchange, prediction);
+  if (isFree || isUnknown(exchange, prediction, admissible, oracle)) return RIGHT;
+  const { status, rule } = prediction;
+  return { kind: "outside", detail: `${statusLine(exchange)}, but the profile says ${status} (${rule})` };
 }
 
 /** Whether the answer depends on what the run has not found out about the target. */
 function isUnknown(exchange: Exchange, prediction: Prediction, { isOpen }: Admissible, oracle: Oracle): boolean {
   const isShortPage = exchange.answer.status === 200 && prediction.projects !== undefined;
   return isOpen || (isShortPage && !oracle.knows("list.short-page"));
-}
-
-function outside(exchange: Exchange, { rule, status }: Prediction): StepVerdict {
-  return { kind: "outside", rule, detail: `${statusLine(exchange)}, but the profile says ${status} (${rule})` };
 }
 
 /** An answer that is not the foreseen one, and what is right beside that. */

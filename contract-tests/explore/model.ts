@@ -1,15 +1,7 @@
-import type { ProjectId } from "../../mock-server/operations/project.ts";
+import type { ListedProject as ModelProject, ProjectId } from "../../mock-server/operations/project.ts";
 import type { Location, PageQuery, PageResult, ProjectsPort } from "../../mock-server/operations/projects-port.ts";
-import type { KeyName, ListedProject } from "../model/exchange.ts";
+import type { KeyName, ListedProject, Walk } from "../model/exchange.ts";
 import type { Target } from "../model/target.ts";
-import type { Walk } from "../model/walk.ts";
-
-/** A project as the operations of the reference show it. */
-export interface ModelProject {
-  readonly id: ProjectId;
-  readonly name: string;
-  readonly desc: string;
-}
 
 /** An account as it was walked. */
 interface ModelAccount {

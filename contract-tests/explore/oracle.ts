@@ -1,6 +1,7 @@
 import { isPromise } from "../../mock-server/operations/awaitable.ts";
 import type { Outcome } from "../../mock-server/operations/call.ts";
 import { OPERATIONS } from "../../mock-server/operations/operations.ts";
+import type { ListedProject as ModelProject } from "../../mock-server/operations/project.ts";
 import {
   type Answers,
   allConditions,
@@ -20,8 +21,9 @@ import {
   statusUnder,
   successUnder,
 } from "../../openapi/index.ts";
+import { admitsSuccess } from "../checks/refusal.ts";
 import type { SentRequest } from "../model/exchange.ts";
-import type { AccountsModel, ModelProject } from "./model.ts";
+import type { AccountsModel } from "./model.ts";
 
 /** What the reference would answer to a request, and by which rule. */
 export interface Prediction {
@@ -100,7 +102,7 @@ export class Oracle {
         profiles.map((profile) => refusalAt(stage, outcomeOf(asked, operation, profile, this.model))),
       );
       for (const rule of [...whole, ...parts.flat()]) if (rule !== undefined) rules.add(rule);
-      if (whole.every((rule) => rule !== undefined && !maySucceed(rule))) refusedBy ??= whole[0];
+      if (whole.every((rule) => rule !== undefined && !admitsSuccess(rule))) refusedBy ??= whole[0];
     }
     const refusals = new Set([...rules].flatMap((rule) => conditionOf(operation, rule).admissible));
     const isOpen =
@@ -164,11 +166,6 @@ function eachParameterAlone(request: SentRequest, operation: OperationId): SentR
   const names = operationOf(operation).query.filter((name) => parts.some((part) => part.startsWith(`${name}=`)));
   if (names.length < 2) return [];
   return names.map((name) => ({ ...request, query: parts.filter((part) => part.startsWith(`${name}=`)).join("&") }));
-}
-
-/** Whether an answer to a question of the rule lets a request pass. */
-function maySucceed(rule: RuleId): boolean {
-  return questionsOf(rule).some(({ answers }) => answers.some(({ answer }) => Number.isNaN(Number(answer))));
 }
 
 /** The rule to name for an answer that is wrong: an observed one never fails, so the documented statuses stand for it. */

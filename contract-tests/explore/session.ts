@@ -1,18 +1,16 @@
-import type { RuleId } from "../../openapi/index.ts";
-import { operationOf } from "../../openapi/index.ts";
+import { operationOf, type RuleId } from "../../openapi/index.ts";
 import { harmOf } from "../checks/refusal.ts";
 import { demandConsent, ifAllowed, isRead, NoConsent } from "../model/consent.ts";
 import { type Exchange, isSuccess, type SentRequest } from "../model/exchange.ts";
 import { type Violation, violation } from "../model/finding.ts";
-import { BrokenRule, type ExploreAccess } from "./access.ts";
-import { Doubts } from "./doubts.ts";
 import type { Step } from "./grammar.ts";
 import { explain, type Round, sendRound, storyOf } from "./histories.ts";
 import { judgeStep } from "./judge-step.ts";
 import { AccountsModel } from "./model.ts";
 import { Oracle } from "./oracle.ts";
+import { BrokenRule, Doubts, type ExploreAccess } from "./outcomes.ts";
 import { type ReadyStep, StepCounts } from "./step-counts.ts";
-import { repeating, requestOf } from "./step-request.ts";
+import { repeating, requestOfStep } from "./step-request.ts";
 import { AccountsWatch, type Difference } from "./watch.ts";
 
 /** Most times that another client may change the accounts before the exploration ends. */
@@ -173,7 +171,7 @@ export class Session {
     if (this.ended !== undefined) return undefined;
     const { target } = this.#access.client;
     const unknownId = this.#unknownId;
-    const request = requestOf(step, { target, model: this.#model, unknownId, disposables: this.#disposables() });
+    const request = requestOfStep(step, { target, model: this.#model, unknownId, disposables: this.#disposables() });
     try {
       if (request) demandConsent(request, target, new Set(unknownId === undefined ? [] : [unknownId]));
       return request;

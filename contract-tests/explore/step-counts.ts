@@ -20,36 +20,33 @@ const REFUSALS_FOR_A_PAGE = 2;
  * nothing but its key and Content-Type can be wrong: a check that is left out shows only if no other one refuses.
  */
 export class StepCounts {
-  readonly #groups = {
-    delete: { kinds: new Map<string, number>(), total: 0 },
-    refusal: { kinds: new Map<string, number>(), total: 0 },
-  };
-  #pages = 0;
+  readonly #counts: Record<Group, Map<string, number>> = { delete: new Map(), refusal: new Map(), page: new Map() };
 
   count(ready: ReadyStep): void {
-    const group = groupOf(ready.prediction);
-    if (group === "page") {
-      this.#pages += 1;
-      return;
-    }
-    const [counts, kind] = [this.#groups[group], kindOf(ready)];
-    counts.kinds.set(kind, (counts.kinds.get(kind) ?? 0) + 1);
-    counts.total += 1;
+    const [counts, kind] = [this.#counts[groupOf(ready)], kindOf(ready)];
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }
 
   /** Whether deletes or refusals of this kind were more than others of theirs on average. As long as refusals are few, none is. */
   isFrequent(ready: ReadyStep): boolean {
-    const group = groupOf(ready.prediction);
+    const group = groupOf(ready);
     if (group === "page") return false;
-    const { kinds, total } = this.#groups[group];
-    if (group === "refusal" && total <= this.#pages * REFUSALS_FOR_A_PAGE) return false;
-    return (kinds.get(kindOf(ready)) ?? 0) > total / kinds.size;
+    const counts = this.#counts[group];
+    const total = totalOf(counts);
+    if (group === "refusal" && total <= totalOf(this.#counts.page) * REFUSALS_FOR_A_PAGE) return false;
+    return (counts.get(kindOf(ready)) ?? 0) > total / counts.size;
   }
 }
 
-function groupOf({ status, deletes }: Prediction): "delete" | "refusal" | "page" {
+type Group = "delete" | "refusal" | "page";
+
+function groupOf({ prediction: { status, deletes } }: ReadyStep): Group {
   if (deletes) return "delete";
   return status >= 400 ? "refusal" : "page";
+}
+
+function totalOf(counts: ReadonlyMap<string, number>): number {
+  return [...counts.values()].reduce((sum, count) => sum + count, 0);
 }
 
 /** What decides about a step, and what is unusual about the step beside that. */

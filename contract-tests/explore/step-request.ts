@@ -1,5 +1,5 @@
 import type { SentRequest } from "../model/exchange.ts";
-import { headersOf } from "../model/requests.ts";
+import { requestOf } from "../model/requests.ts";
 import type { Target } from "../model/target.ts";
 import type { Step, Value } from "./grammar.ts";
 import type { AccountsModel } from "./model.ts";
@@ -21,24 +21,19 @@ export function repeating(step: Step, before: Step | undefined): Step {
 }
 
 /** The request of a step, as things stand; undefined if there is nothing that it could name. */
-export function requestOf(step: Step, surroundings: Surroundings): SentRequest | undefined {
+export function requestOfStep(step: Step, surroundings: Surroundings): SentRequest | undefined {
   const { method, path, operation, key, contentType, headerCase, extra, connection } = step;
   const query = queryOf(step, surroundings);
   if (query === undefined) return undefined;
   const body = BODIES[extra];
-  return {
-    method,
-    path,
-    query,
-    key,
-    headers: {
-      ...headersOf(surroundings.target, key, contentType, headerCase),
-      ...(extra === "header" && { "X-Further": "1" }),
-    },
+  return requestOf(surroundings.target, {
+    ...{ method, path, query, key, contentType },
+    ...(headerCase && { headerCase }),
+    ...(extra === "header" && { headerFields: { "X-Further": "1" } }),
     ...(operation && { operation }),
     ...(connection === "kept" && { connection }),
     ...(body !== undefined && { body }),
-  };
+  });
 }
 
 function queryOf(step: Step, surroundings: Surroundings): string | undefined {

@@ -1,11 +1,11 @@
 import { isProjectId } from "../../mock-server/operations/project.ts";
 import { MAXIMUM_LIMIT, type RuleId } from "../../openapi/index.ts";
 import { firstDifference, listed, missingIds } from "../checks/sequence.ts";
-import { type Exchange, idsOf, type KeyName, projectIdsIn, type SentRequest } from "../model/exchange.ts";
+import { type Exchange, idsOf, type KeyName, projectIdsIn, type SentRequest, type Walk } from "../model/exchange.ts";
 import { type Violation, violation } from "../model/finding.ts";
-import type { Walk } from "../model/walk.ts";
-import { BrokenRule, type ExploreAccess, Unexplorable } from "./access.ts";
+import { premiumKeys } from "../model/target.ts";
 import type { AccountsModel } from "./model.ts";
+import { BrokenRule, type ExploreAccess, Unexplorable } from "./outcomes.ts";
 
 /** Requests after which the accounts are walked, if a sequence alone gives no reason to. */
 const WALK_EVERY = 50;
@@ -21,6 +21,8 @@ export type Difference = { readonly rule: RuleId; readonly violation: Violation 
 export class AccountsWatch {
   readonly #access: ExploreAccess;
   readonly #model: AccountsModel;
+  /** The accounts that can be walked. */
+  readonly #keys: readonly KeyName[];
   /** The projects that writes have named since the last pause: another client is not likely to delete just those. */
   readonly #named = new Set<string>();
   #wrote = false;
@@ -31,12 +33,13 @@ export class AccountsWatch {
   constructor(access: ExploreAccess, model: AccountsModel) {
     this.#access = access;
     this.#model = model;
+    this.#keys = premiumKeys(access.client.target);
   }
 
   /** Walks the accounts for the first time. One that cannot be walked, or whose ids the operations do not take, is not explored. */
   async start(): Promise<void> {
     const { client } = this.#access;
-    for (const key of this.#keys()) {
+    for (const key of this.#keys) {
       // Projects that the cases have deleted keep their places.
       this.#model.replace(await client.baseline(key));
       const walk = await client.walk(key, MAXIMUM_LIMIT);
@@ -73,7 +76,7 @@ export class AccountsWatch {
   /** Walks the accounts, and sets the model to what a second walk shows of one that differs from it. */
   async look(wrote: boolean = this.#wrote): Promise<Difference | undefined> {
     let difference: Difference | undefined;
-    for (const key of this.#keys()) difference ??= await this.#differenceOf(key, wrote);
+    for (const key of this.#keys) difference ??= await this.#differenceOf(key, wrote);
     this.#wrote = false;
     this.#walkedAt = this.#access.sent();
     return difference;
@@ -95,11 +98,6 @@ export class AccountsWatch {
     const isNamed = again.lost?.every((id) => this.#named.has(id));
     if (isOfTheList || isNamed || (wrote && (await client.concurrentChange()) === undefined)) return again;
     return { change: `the account changes under the run: ${again.violation.actual}` };
-  }
-
-  /** The accounts that can be walked. */
-  #keys(): KeyName[] {
-    return this.#access.client.target.keys.otherPremium === undefined ? ["premium"] : ["premium", "otherPremium"];
   }
 }
 

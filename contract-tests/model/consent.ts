@@ -1,7 +1,6 @@
-import { type Exchange, isSuccess, projectIdsIn, type SentRequest, statusLine } from "./exchange.ts";
+import { type Exchange, isSuccess, projectIdsIn, type SentRequest, statusLine, type Walk } from "./exchange.ts";
 import { type Finding, notTested } from "./finding.ts";
 import type { Target } from "./target.ts";
-import type { Walk } from "./walk.ts";
 
 /** A request that is not sent: it could delete what the target file does not name, or writes or the run have ended. */
 export class NoConsent extends Error {

@@ -1,7 +1,7 @@
 import { KEY_HEADER, type OperationId, operationOf } from "../../openapi/index.ts";
-import type { KeyName, SentRequest } from "./exchange.ts";
+import type { DeleteOptions, ListOptions, PartialRequest } from "./case.ts";
+import type { SentRequest } from "./exchange.ts";
 import { nearKeys, type Target } from "./target.ts";
-import type { DeleteOptions, HeaderCase, ListOptions, PartialRequest } from "./target-client.ts";
 
 /** A key of no account. */
 const UNKNOWN_KEY = "unknown-key-of-the-contract-suite";
@@ -27,25 +27,20 @@ export function operationRequest(target: Target, operation: OperationId, options
   return requestOf(target, { method, path, operation, contentType: requestHeaders[0]?.value ?? null, ...options });
 }
 
-/** A request as a case names it, with what it leaves out: the premium key, JSON as Content-Type, no query. */
+/**
+ * A request as a case names it, with what it leaves out: the premium key, JSON as Content-Type, no query. It has the target's own
+ * headers, the key and the Content-Type, their names spelled as `headerCase` says.
+ */
 export function requestOf(target: Target, asked: PartialRequest): SentRequest {
-  const { contentType = "application/json", headerCase, headerFields = {}, ...request } = asked;
+  const { contentType = "application/json", headerCase = "usual", headerFields, ...request } = asked;
   const { key = "premium" } = request;
-  return { query: "", key, headers: { ...headersOf(target, key, contentType, headerCase), ...headerFields }, ...request };
-}
-
-/** The headers of a request: the target's own, the key, and a Content-Type, each name spelled as `headerCase` says. */
-export function headersOf(
-  target: Target,
-  key: KeyName,
-  contentType: string | null,
-  headerCase: HeaderCase = "usual",
-): Record<string, string> {
   const value = { ...target.keys, ...nearKeys(target.keys.premium), none: undefined, empty: "", unknown: UNKNOWN_KEY }[key];
   const written = (name: string) => ({ usual: name, lower: name.toLowerCase(), upper: name.toUpperCase() })[headerCase];
-  return {
+  const headers = {
     ...target.headers,
     ...(value !== undefined && { [written(KEY_HEADER)]: value }),
     ...(contentType !== null && { [written("Content-Type")]: contentType }),
+    ...headerFields,
   };
+  return { query: "", key, headers, ...request };
 }

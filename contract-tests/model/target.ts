@@ -22,6 +22,11 @@ export interface TargetKeys {
   readonly free?: string;
 }
 
+/** The keys of premium accounts: those whose projects can be listed. */
+export function premiumKeys({ keys }: Pick<Target, "keys">): ("premium" | "otherPremium")[] {
+  return keys.otherPremium === undefined ? ["premium"] : ["premium", "otherPremium"];
+}
+
 /** Which key near another one. */
 export type NearKey = "longer" | "shorter";
 

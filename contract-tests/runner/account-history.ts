@@ -1,6 +1,5 @@
-import { type Exchange, fieldsOf, projectIdsIn } from "../model/exchange.ts";
-import type { Change, Write } from "../model/target-client.ts";
-import { totalsCountPages, type Walk } from "../model/walk.ts";
+import type { Change, Write } from "../model/case.ts";
+import { type Exchange, fieldsOf, projectIdsIn, totalsCountPages, type Walk } from "../model/exchange.ts";
 
 /** What an account showed in a complete walk, and whether `total` agrees with it. */
 interface Seen {

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { Exchange, SentRequest } from "../model/exchange.ts";
-import type { Walk } from "../model/walk.ts";
+import type { Exchange, SentRequest, Walk } from "../model/exchange.ts";
 import { Accounts } from "./accounts.ts";
 
 const TARGET = { baseUrl: "http://127.0.0.1/v1", keys: { premium: "k" }, disposableProjectIds: ["1"], headers: {} };

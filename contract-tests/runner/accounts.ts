@@ -1,7 +1,6 @@
-import { fieldsOf, idsOf, isSuccess, type KeyName } from "../model/exchange.ts";
-import type { Target } from "../model/target.ts";
-import type { Change, Write } from "../model/target-client.ts";
-import type { Walk } from "../model/walk.ts";
+import type { Change, Write } from "../model/case.ts";
+import { fieldsOf, idsOf, isSuccess, type KeyName, type Walk } from "../model/exchange.ts";
+import { premiumKeys, type Target } from "../model/target.ts";
 import { acknowledgedDelete, addSeen, changesIn, concurrentChangeIn, entryOf, type HistoryEntry } from "./account-history.ts";
 import type { Patience } from "./patience.ts";
 
@@ -29,9 +28,9 @@ export class Accounts {
   #watches = 0;
   #concurrentChange: string | undefined;
 
-  constructor({ keys, disposableProjectIds }: Target, clock: Pick<Patience, "sleep" | "now">) {
-    this.keys = keys.otherPremium === undefined ? ["premium"] : ["premium", "otherPremium"];
-    this.#disposable = disposableProjectIds;
+  constructor(target: Target, clock: Pick<Patience, "sleep" | "now">) {
+    this.keys = premiumKeys(target);
+    this.#disposable = target.disposableProjectIds;
     this.#clock = clock;
     this.#histories = new Map(this.keys.map((key) => [key, []]));
   }

@@ -1,8 +1,8 @@
 import { MAXIMUM_LIMIT } from "../../openapi/index.ts";
 import { listed } from "../checks/sequence.ts";
+import type { Change, TargetClient } from "../model/case.ts";
 import { namedIds } from "../model/consent.ts";
 import type { Aftermath, Exchange, SentRequest } from "../model/exchange.ts";
-import type { Change, TargetClient } from "../model/target-client.ts";
 
 /** What refused writes did all the same, and the one that did it, as far as that can be told. */
 export interface Found {

@@ -1,12 +1,5 @@
 import type { Case } from "../model/case.ts";
-import {
-  type CaseResult,
-  isBroken,
-  isJudged,
-  type Report,
-  type ReportedExchange,
-  type ReportedViolation,
-} from "../model/report.ts";
+import { type CaseResult, isBroken, isJudged, type Report, type ReportedViolation } from "../model/report.ts";
 import { placeOf, withoutExcused } from "./waivers.ts";
 
 /** What a run reads of the JSON report of an earlier one. */
@@ -61,15 +54,15 @@ export function replayOf(
   shared: Report["shared"],
 ): NonNullable<Report["replay"]> {
   const asked = new Set([...results, ...shared].flatMap(({ exchanges }) => exchanges.map(requestOf)));
-  const outcomeOf = (each: EarlierCase): "fixed" | "failed" | "open" => {
+  const outcomeOf = (each: EarlierCase) => {
     const now = results.find(({ id }) => id === each.id);
     if (now && isFailed(now)) return "failed";
     const isFixed = now && isJudged(now.verdict) && requestsOf(each).every((request) => asked.has(request));
     return isFixed ? "fixed" : "open";
   };
-  const outcomes = cases.filter(isFailed).map((each) => ({ id: each.id, outcome: outcomeOf(each) }));
-  const idsOf = (wanted: string): string[] => outcomes.flatMap(({ id, outcome }) => (outcome === wanted ? [id] : []));
-  return { baseUrl: target.baseUrl, startedAt, fixed: idsOf("fixed"), failed: idsOf("failed"), open: idsOf("open") };
+  const outcomes = { fixed: [] as string[], failed: [] as string[], open: [] as string[] };
+  for (const each of cases.filter(isFailed)) outcomes[outcomeOf(each)].push(each.id);
+  return { baseUrl: target.baseUrl, startedAt, ...outcomes };
 }
 
 function isFailed({ verdict }: Pick<CaseResult, "verdict">): boolean {
@@ -82,12 +75,12 @@ function identityOf(id: string, { expected, exchange }: ReportedViolation): stri
   return JSON.stringify([id, expected.join().replace(/\d+/g, "N"), exchange && `${requestOf(exchange)} ${exchange.status}`]);
 }
 
-function requestsOf({ violations = [] }: Pick<EarlierCase, "violations">): string[] {
+function requestsOf({ violations = [] }: EarlierCase): string[] {
   return violations.flatMap(({ exchange }) => (exchange ? [requestOf(exchange)] : []));
 }
 
 /** The same for two runs against accounts with other projects: an id stands by its length, up to nine digits by any. */
-function requestOf({ method, url }: Pick<ReportedExchange, "method" | "url">): string {
+function requestOf({ method, url }: { readonly method: string; readonly url: string }): string {
   const { path, search } = placeOf(url);
   const idOf = (digits: string): string => `{id of ${Math.max(digits.length, 9)}}`;
   return `${method} ${path}${search}`.replace(/(?<=last_id=|projectId=|\/)\d+/g, idOf);

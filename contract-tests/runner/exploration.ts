@@ -1,8 +1,8 @@
 import { type Answers, ruleOf } from "../../openapi/index.ts";
 import { type Explored, type ExploreOptions, explore } from "../explore/explore.ts";
+import type { TargetClient } from "../model/case.ts";
 import { type Finding, fail, inconclusive } from "../model/finding.ts";
 import type { CaseResult, Exploration } from "../model/report.ts";
-import type { TargetClient } from "../model/target-client.ts";
 import type { Patience } from "./patience.ts";
 import { resultOf } from "./results.ts";
 import type { Transcript } from "./transcript.ts";

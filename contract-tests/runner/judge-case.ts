@@ -1,6 +1,6 @@
 import { type Level, ruleOf } from "../../openapi/index.ts";
 import { harmOf, isRefused } from "../checks/refusal.ts";
-import { type Case, levelOf } from "../model/case.ts";
+import { type Case, levelOf, type TargetClient } from "../model/case.ts";
 import { NoConsent, unlessForbidden, whyNoConsent } from "../model/consent.ts";
 import type { Exchange } from "../model/exchange.ts";
 import {
@@ -14,7 +14,6 @@ import {
   violation,
 } from "../model/finding.ts";
 import type { Target } from "../model/target.ts";
-import type { TargetClient } from "../model/target-client.ts";
 import { StillLimited } from "./patience.ts";
 import { TargetLost } from "./target-connection.ts";
 import { NoAnswer } from "./transport.ts";
@@ -47,7 +46,7 @@ function whatIsMissing({ needs = [] }: Case, target: Target): Finding | undefine
 function withAftermath(finding: Finding, exchanges: readonly Exchange[]): Finding {
   const harmful = exchanges.flatMap(harmOf);
   if (harmful.length > 0) return fail(...harmful, ...(finding.violations ?? []).filter(({ exchange }) => !exchange?.aftermath));
-  const [doubt] = exchanges.flatMap(({ aftermath }) => (aftermath && "doubt" in aftermath ? [aftermath.doubt] : []));
+  const [doubt] = exchanges.flatMap(({ aftermath }) => aftermath?.doubt ?? []);
   return doubt !== undefined && finding.verdict !== "fail" ? inconclusive(doubt) : finding;
 }
 

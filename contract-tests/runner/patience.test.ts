@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RawAnswer } from "../model/exchange.ts";
+import type { Exchange, RawAnswer } from "../model/exchange.ts";
 import { limitedTarget, perSecond } from "./limited-target.fixture.ts";
 import { type Patience, patient, StillLimited } from "./patience.ts";
 import { simulatedClock } from "./simulated-clock.ts";
@@ -155,7 +155,7 @@ async function askSixAtOnce(ask: (query: string) => Promise<RawAnswer>, count: n
   const worker = async (): Promise<void> => {
     for (; left > 0; ) {
       left -= 1;
-      expect(await ask(String(left))).toEqual(OK);
+      expect(await ask(String(left))).toMatchObject(OK);
     }
   };
   await Promise.all(Array.from({ length: 6 }, worker));
@@ -163,8 +163,15 @@ async function askSixAtOnce(ask: (query: string) => Promise<RawAnswer>, count: n
 
 /** Sends list requests with patience. */
 function asking(transport: Transport, patience: Patience): (query: string) => Promise<RawAnswer> {
-  const send = patient(transport, patience);
-  return (query) => send({ method: "GET", path: "/projects", query, headers: {}, key: "premium" }, () => {});
+  const send = patient(patience);
+  return async (query) => {
+    const request = { method: "GET", path: "/projects", query, headers: {}, key: "premium" } as const;
+    const attempt = async (): Promise<Exchange> => {
+      const answer = { ...(await transport(request)), length: 0, projects: [] };
+      return { request, answer, caseId: "a", durationMs: 0 };
+    };
+    return (await send(attempt, () => {})).answer;
+  };
 }
 
 /** A clock that stands still, and notes how long it is asked to sleep. */

@@ -1,5 +1,5 @@
-import type { RawAnswer, SentRequest } from "../model/exchange.ts";
-import type { Transport } from "./transport.ts";
+import type { Exchange, RawAnswer } from "../model/exchange.ts";
+import { limitConcurrency } from "./scheduler.ts";
 
 /** How fast to send, and how to wait: a clock and a sleep, passed in so that a test needs no time. */
 export interface Patience {
@@ -8,6 +8,9 @@ export interface Patience {
   /** Most requests a second; absent: as fast as answers come. */
   readonly ratePerSecond?: number;
 }
+
+/** Makes attempts at a request until one is answered by something else than 429, and calls `onLimited` with each 429. */
+type SendPatiently = (attempt: () => Promise<Exchange>, onLimited: (refused: Exchange) => void) => Promise<Exchange>;
 
 /** The target answered 429 each time; such answers are evidence for nothing. */
 export class StillLimited extends Error {
@@ -24,25 +27,20 @@ const LEAST_GAP = 50;
 const LONGEST_GAP = 1000;
 
 /**
- * Keeps to a rate, and after a 429 waits as long as its Retry-After asks before it sends the request again, which is safe because
- * a 429 means that the request was not processed. `onLimited` is called with each 429.
+ * Keeps to a rate, and after a 429 waits as long as its Retry-After asks before it makes another attempt, which is safe because
+ * a 429 means that the request was not processed.
  *
  * After a refusal nothing is sent for its pause; then one request goes first, and more as answers come, up to half of those that
  * were under way. If a new request is refused although it was alone, the gap between two doubles. Neither is taken back: it would
  * cost refusals again and again.
  */
-export function patient(
-  transport: Transport,
-  { sleep, now, ratePerSecond }: Patience,
-): (request: SentRequest, onLimited: (answer: RawAnswer) => void) => Promise<RawAnswer> {
-  const waiting: { readonly rank: number; readonly start: () => void }[] = [];
+export function patient({ sleep, now, ratePerSecond }: Patience): SendPatiently {
   let gap = ratePerSecond ? 1000 / ratePerSecond : 0;
   let widest = Number.POSITIVE_INFINITY;
   let width = widest;
   let attempts = ATTEMPTS;
   let [requests, underWay, refusals, nextStart] = [0, 0, 0, 0];
   let pause: Promise<unknown> = Promise.resolve();
-  let isStarting = false;
 
   const mayStart = async (): Promise<void> => {
     const wait = nextStart - now();
@@ -50,18 +48,8 @@ export function patient(
     for (let waited: unknown; waited !== pause; await waited) waited = pause;
     nextStart = Math.max(nextStart, now()) + gap;
   };
-  const startWaiting = async (): Promise<void> => {
-    if (isStarting) return;
-    isStarting = true;
-    while (waiting.length > 0 && underWay < width) {
-      await mayStart();
-      // The first request is chosen after the pause, when one that was refused waits here again.
-      waiting.sort((one, other) => one.rank - other.rank);
-      underWay += 1;
-      waiting.shift()?.start();
-    }
-    isStarting = false;
-  };
+  // The first request is chosen after the pause, when one that was refused waits again.
+  const limited = limitConcurrency(() => width, mayStart);
   /** How long to send nothing after a refusal, or why the request is given up. */
   const pauseAfter = (headers: RawAnswer["headers"], count: number): number | string => {
     const ms = waitOf(headers, count);
@@ -75,37 +63,34 @@ export function patient(
     if (together > 1) widest = Math.ceil(together / 2);
     else if (isNews) gap = Math.max(gap, Math.min(Math.max(gap * 2, LEAST_GAP), LONGEST_GAP));
   };
-  /** The answer to an attempt; undefined if there is to be another one. */
-  const attempt = async (request: SentRequest, count: number, onLimited: (answer: RawAnswer) => void) => {
+  /** What an attempt gave; undefined if there is to be another one. */
+  const tryOnce = async (count: number, ...[attempt, onLimited]: Parameters<SendPatiently>) => {
+    underWay += 1;
     const [beside, refusalsBefore] = [underWay, refusals];
-    const answer = await transport(request);
-    if (answer.status !== 429) {
-      width = Math.min(width + 1, widest);
-      return answer;
+    try {
+      const exchange = await attempt();
+      const { status, headers } = exchange.answer;
+      if (status !== 429) {
+        width = Math.min(width + 1, widest);
+        return exchange;
+      }
+      onLimited(exchange);
+      const wait = pauseAfter(headers, count);
+      // Of requests that were refused together only the first slows the run down.
+      if (refusals === refusalsBefore) slowDown(Math.max(beside, underWay), count === 1 && typeof wait === "number");
+      if (typeof wait === "string") throw new StillLimited(`the target answered ${wait}`);
+      pause = Promise.all([pause, sleep(wait)]);
+      return undefined;
+    } finally {
+      underWay -= 1;
     }
-    onLimited(answer);
-    const wait = pauseAfter(answer.headers, count);
-    // Of requests that were refused together only the first slows the run down.
-    if (refusals === refusalsBefore) slowDown(Math.max(beside, underWay), count === 1 && typeof wait === "number");
-    if (typeof wait === "string") throw new StillLimited(`the target answered ${wait}`);
-    pause = Promise.all([pause, sleep(wait)]);
-    return undefined;
   };
-  return async (request, onLimited) => {
+  return async (attempt, onLimited) => {
     requests += 1;
     const rank = requests;
     for (let count = 1; ; count += 1) {
-      await new Promise<void>((start) => {
-        waiting.push({ rank, start });
-        void startWaiting();
-      });
-      try {
-        const answer = await attempt(request, count, onLimited);
-        if (answer) return answer;
-      } finally {
-        underWay -= 1;
-        void startWaiting();
-      }
+      const exchange = await limited(() => tryOnce(count, attempt, onLimited), rank);
+      if (exchange) return exchange;
     }
   };
 }

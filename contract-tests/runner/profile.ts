@@ -29,7 +29,8 @@ export function compareWithProfile(answers: Answers, result: CaseResult): CaseRe
   const { verdict } = result;
   const other = Object.entries(answersIn(result)).find(([id, target]) => {
     const profile = answers[id as QuestionId];
-    return profile !== undefined && !sameAnswer(result.rules[0], profile, target);
+    if (profile === undefined || profile === target) return false;
+    return result.rules[0] !== "auth.precedence" || toAClient(profile) !== target;
   });
   if (!other) return result;
   const [id, target] = other;
@@ -74,10 +75,6 @@ export function recordedProfile({ observations, cases }: Pick<Report, "observati
 export function profileFile({ answers, leftOut }: RecordedProfile): string {
   const notes = Object.keys(leftOut).length > 0 ? { $leftOut: leftOut } : {};
   return `${JSON.stringify({ ...answers, ...notes }, null, 2)}\n`;
-}
-
-function sameAnswer(rule: string | undefined, profile: string, target: string): boolean {
-  return profile === target || (rule === "auth.precedence" && toAClient(profile) === target);
 }
 
 /** The order as a client sees it: no request has a defect of key and of plan. */

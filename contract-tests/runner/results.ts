@@ -51,9 +51,8 @@ export function sharedStepOf(transcript: Transcript, target: Target): SharedStep
 /** The ledger: every request that was not a read. */
 export function writesOf(exchanges: readonly Exchange[], { baseUrl }: Target): ReportedWrite[] {
   const writes = exchanges.filter(({ request }) => request.method !== "GET");
-  return writes.map(({ caseId, request, answer }) => {
-    const { method } = request;
-    return { caseId, method, url: `${baseUrl}${pathOf(request)}`, status: answer.status };
+  return writes.map(({ caseId, request, answer: { status } }) => {
+    return { caseId, method: request.method, url: `${baseUrl}${pathOf(request)}`, status };
   });
 }
 

@@ -2,15 +2,13 @@ import { createHash } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { document, questionsOf } from "../../openapi/index.ts";
 import { casesOfVersion, newestVersion } from "../cases/suite-versions.ts";
-import type { Case } from "../model/case.ts";
+import type { Case, TargetClient } from "../model/case.ts";
 import { NoConsent } from "../model/consent.ts";
 import { partCosts } from "../model/cost.ts";
-import type { Exchange } from "../model/exchange.ts";
+import type { Exchange, Walk } from "../model/exchange.ts";
 import type { Finding } from "../model/finding.ts";
 import { type CaseResult, conformanceOf, isBroken, type Report, summaryOf, TOOL, tooLittleJudged } from "../model/report.ts";
-import { checkedTarget, type Target } from "../model/target.ts";
-import type { TargetClient } from "../model/target-client.ts";
-import type { Walk } from "../model/walk.ts";
+import { checkedTarget, premiumKeys, type Target } from "../model/target.ts";
 import { isAppTarget, startApp } from "./app-target.ts";
 import { applyBaseline, replayOf } from "./earlier-report.ts";
 import { type ExplorationResult, exploreTarget } from "./exploration.ts";
@@ -161,8 +159,7 @@ export function createRun(options: RunOptions): Run {
     },
     accounts: async () => {
       const client = clientFor(transcript, BY_ITSELF);
-      const keys = target.keys.otherPremium === undefined ? (["premium"] as const) : (["premium", "otherPremium"] as const);
-      return { walks: await Promise.all(keys.map((key) => client.baseline(key))), deleted: client.deleted() };
+      return { walks: await Promise.all(premiumKeys(target).map(client.baseline)), deleted: client.deleted() };
     },
     exchanges: () => transcript.exchanges(),
   };

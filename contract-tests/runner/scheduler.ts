@@ -46,23 +46,37 @@ export async function mapConcurrent<Item, T>(
   });
 }
 
-/** Runs a task as soon as fewer than `width()` tasks are under way: of those that wait that of the lowest rank, and of these the first. */
-export function limitConcurrency(width: () => number): <T>(task: () => Promise<T>, rank?: number) => Promise<T> {
+/**
+ * Runs a task as soon as fewer than `width()` tasks are under way and `mayStart` allows the next one: of those that wait then that of
+ * the lowest rank, and of these the first.
+ */
+export function limitConcurrency(
+  width: () => number,
+  mayStart?: () => Promise<void>,
+): <T>(task: () => Promise<T>, rank?: number) => Promise<T> {
   const waiting: { readonly rank: number; readonly start: () => void }[] = [];
   let underWay = 0;
-  const fill = (): void => {
-    for (; underWay < width() && waiting.length > 0; underWay += 1) waiting.shift()?.start();
+  let isFilling = false;
+  const fill = async (): Promise<void> => {
+    if (isFilling) return;
+    isFilling = true;
+    while (underWay < width() && waiting.length > 0) {
+      if (mayStart) await mayStart();
+      underWay += 1;
+      waiting.shift()?.start();
+    }
+    isFilling = false;
   };
   return async (task, rank = 0) => {
     const [mayStart, start] = signal();
     waiting.splice(waiting.findLastIndex((other) => other.rank <= rank) + 1, 0, { rank, start });
-    fill();
+    void fill();
     await mayStart;
     try {
       return await task();
     } finally {
       underWay -= 1;
-      fill();
+      void fill();
     }
   };
 }

@@ -1,8 +1,8 @@
 import { documentedStatuses } from "../../openapi/index.ts";
+import type { TargetClient } from "../model/case.ts";
 import { isRead, NoConsent, namedIds, type WriteGate } from "../model/consent.ts";
 import { type Exchange, isSuccess, type SentRequest, statusLine } from "../model/exchange.ts";
 import type { Target } from "../model/target.ts";
-import type { TargetClient } from "../model/target-client.ts";
 import type { Accounts } from "./accounts.ts";
 import { aftermathOf } from "./aftermath.ts";
 import type { Activity } from "./scheduler.ts";
@@ -137,7 +137,7 @@ async function lookAfter({ accounts, gate, send }: Way, { transcript, client }: 
   if (found === undefined) return;
   const { suspect, aftermath } = found;
   suspect.aftermath = aftermath;
-  gate.shut("doubt" in aftermath ? `because ${aftermath.doubt}` : `after ${statusLine(suspect)}`);
+  gate.shut(aftermath.doubt === undefined ? `after ${statusLine(suspect)}` : `because ${aftermath.doubt}`);
 }
 
 /** Whether the answer may be that to a project which another write of the round has deleted. */

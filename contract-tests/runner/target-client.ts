@@ -1,10 +1,10 @@
 import { MAXIMUM_LIMIT } from "../../openapi/index.ts";
 import { listed } from "../checks/sequence.ts";
+import type { Scene, TargetClient, Task } from "../model/case.ts";
 import { demandConsent, demandForeign, isRead, NoConsent, WriteGate } from "../model/consent.ts";
 import { type Exchange, fieldsOf, idsOf, type KeyName, projectIdsIn, type SentRequest } from "../model/exchange.ts";
 import { listRequest, operationRequest, requestOf } from "../model/requests.ts";
 import type { Target } from "../model/target.ts";
-import type { Scene, TargetClient, Task } from "../model/target-client.ts";
 import { Accounts } from "./accounts.ts";
 import type { Patience } from "./patience.ts";
 import { Activity, BY_ITSELF, limitConcurrency, mapConcurrent, type Turn } from "./scheduler.ts";

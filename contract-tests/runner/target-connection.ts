@@ -1,6 +1,6 @@
 import { readAnswer } from "../checks/read-answer.ts";
 import type { NoConsent } from "../model/consent.ts";
-import { type Exchange, pathOf, type RawAnswer, type SentRequest } from "../model/exchange.ts";
+import { type Exchange, pathOf, type SentRequest } from "../model/exchange.ts";
 import { listRequest } from "../model/requests.ts";
 import type { Target } from "../model/target.ts";
 import { type Patience, patient } from "./patience.ts";
@@ -39,46 +39,43 @@ const SIGNS_OF_LIFE = 2;
  * Throws `NoAnswer` if the target answers others but not this one, `TargetLost` if it answers no more, and what stopped the run.
  */
 export function connectTo(target: Target, transport: Transport, patience: Patience, runTimeoutMs: number): TargetConnection {
-  const durations = new WeakMap<RawAnswer, number>();
   const endsAt = patience.now() + runTimeoutMs;
-  const patientSend = patient(async (request) => {
-    const ended = connection.lost ?? connection.stopped;
-    if (ended !== undefined) throw ended;
-    const sentAt = patience.now();
-    if (sentAt >= endsAt) throw new TargetLost(`the run's time of ${inWords(runTimeoutMs)} is over`);
-    const answer = await transport(request);
-    durations.set(answer, patience.now() - sentAt);
-    return answer;
-  }, patience);
+  const sendPatiently = patient(patience);
   const isAlive = async (send: Send): Promise<boolean> => {
     for (let signs = 0; signs < SIGNS_OF_LIFE; signs += 1)
       if (!((await send(listRequest(target, { limit: 1 }))) instanceof NoAnswer)) return true;
     return false;
   };
-  const answerTo = async (request: SentRequest, send: Send): Promise<RawAnswer> => {
-    let answer = await send(request);
-    if (answer instanceof NoAnswer && request.method === "GET") answer = await send(request);
-    if (!(answer instanceof NoAnswer)) return answer;
+  const answerTo = async (request: SentRequest, send: Send): Promise<Exchange> => {
+    let exchange = await send(request);
+    if (exchange instanceof NoAnswer && request.method === "GET") exchange = await send(request);
+    if (!(exchange instanceof NoAnswer)) return exchange;
     const key = request.key === "none" ? "without a key" : `with the ${request.key} key`;
     const asked = `${request.method} ${pathOf(request)} ${key}: `;
-    if (!(await isAlive(send))) throw new TargetLost(answer.message, asked);
-    throw new NoAnswer(asked + answer.message, request.method !== "GET");
+    if (!(await isAlive(send))) throw new TargetLost(exchange.message, asked);
+    throw new NoAnswer(asked + exchange.message, request.method !== "GET");
   };
   const connection: TargetConnection = {
     longest: 0,
     send: async (request, transcript) => {
       if (connection.lost !== undefined) throw connection.lost;
       const entry = transcript.beginRequest();
-      const record = (answer: RawAnswer, asked: SentRequest): Exchange => {
-        const durationMs = durations.get(answer) ?? 0;
-        const exchange = { request: asked, answer: readAnswer(answer), caseId: transcript.id, durationMs };
-        connection.longest = Math.max(connection.longest, exchange.answer.length);
-        entry.push(exchange);
-        return exchange;
+      const attempt = async (asked: SentRequest): Promise<Exchange> => {
+        const ended = connection.lost ?? connection.stopped;
+        if (ended !== undefined) throw ended;
+        const sentAt = patience.now();
+        if (sentAt >= endsAt) throw new TargetLost(`the run's time of ${inWords(runTimeoutMs)} is over`);
+        const raw = await transport(asked);
+        const durationMs = patience.now() - sentAt;
+        connection.longest = Math.max(connection.longest, raw.text.length);
+        return { request: asked, answer: readAnswer(raw), caseId: transcript.id, durationMs };
       };
-      const send: Send = (asked) => patientSend(asked, (limited) => record(limited, asked)).catch(noAnswerIn);
+      const record = (exchange: Exchange) => void entry.push(exchange);
+      const send: Send = (asked) => sendPatiently(() => attempt(asked), record).catch(noAnswerIn);
       try {
-        return record(await answerTo(request, send), request);
+        const exchange = await answerTo(request, send);
+        record(exchange);
+        return exchange;
       } catch (error) {
         if (error instanceof TargetLost) connection.lost ??= error;
         throw error;
@@ -88,8 +85,8 @@ export function connectTo(target: Target, transport: Transport, patience: Patien
   return connection;
 }
 
-/** Sends a request, and gives its answer or why none came. */
-type Send = (request: SentRequest) => Promise<RawAnswer | NoAnswer>;
+/** Sends a request, and gives the exchange or why no answer came. */
+type Send = (request: SentRequest) => Promise<Exchange | NoAnswer>;
 
 function noAnswerIn(error: unknown): NoAnswer {
   if (error instanceof NoAnswer) return error;

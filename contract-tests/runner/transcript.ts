@@ -51,7 +51,10 @@ export class Transcript {
     this.#kept = this.entries.length;
   }
 
-  /** Everything that was sent in this transcript and those that it meets; what is shared stands where it was first asked for. */
+  /**
+   * Everything that was sent in this transcript and those that it meets; what is shared stands where it was first asked for. Adds
+   * each transcript to `met`.
+   */
   exchanges(met: Set<Transcript> = new Set()): Exchange[] {
     if (met.has(this)) return [];
     met.add(this);
@@ -67,12 +70,9 @@ export class Transcript {
   }
 
   /** The shared transcripts below this one in which something was sent, in the order in which they were first asked for. */
-  sharedBelow(met: Set<Transcript> = new Set()): Transcript[] {
-    for (const entry of this.entries) {
-      if (Array.isArray(entry) || met.has(entry)) continue;
-      met.add(entry);
-      entry.sharedBelow(met);
-    }
+  sharedBelow(): Transcript[] {
+    const met = new Set<Transcript>();
+    this.exchanges(met);
     return [...met].filter((transcript) => transcript.isShared && transcript.ownExchanges().length > 0);
   }
 }

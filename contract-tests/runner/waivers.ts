@@ -1,7 +1,7 @@
 import { allRules } from "../../openapi/index.ts";
 import { allCases } from "../cases/all-cases.ts";
 import { actualOf } from "../model/finding.ts";
-import type { CaseResult, ReportedExchange, ReportedViolation } from "../model/report.ts";
+import { type CaseResult, isJudged, type ReportedExchange, type ReportedViolation } from "../model/report.ts";
 
 /** A failure to live with until a day, by the id of a case or a rule. */
 export interface Waiver {
@@ -67,7 +67,7 @@ function problemOf(waiver: Waiver, results: readonly CaseResult[], today: string
   if (!ids.includes(id)) return `${id}: no case and no rule has this id`;
   if (!isDay(expires)) return `${id}: ${expires} is no day`;
   if (expires < today) return `${id}: the waiver expired on ${expires}`;
-  const judged = results.filter((result) => isNamed(waiver, result) && CONCLUSIVE.includes(result.verdict));
+  const judged = results.filter((result) => isNamed(waiver, result) && (isJudged(result.verdict) || result.verdict === "fail"));
   const isUsed = judged.some((result) => result.violations.some((violation) => excuses(waiver, result, violation)));
   if (judged.length === 0 || isUsed) return undefined;
   const what = exchange ?? status;
@@ -104,5 +104,3 @@ export function placeOf(url: string): { readonly path: string; readonly search: 
 function identityOf({ method, url, headers, status }: ReportedExchange): string {
   return JSON.stringify([method, url, headers, status]);
 }
-
-const CONCLUSIVE: readonly string[] = ["pass", "allowed", "observed", "fail"];

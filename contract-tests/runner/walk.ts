@@ -1,7 +1,6 @@
+import type { ListOptions } from "../model/case.ts";
 import { NoConsent } from "../model/consent.ts";
-import { type Exchange, fieldsOf, idsOf, type KeyName } from "../model/exchange.ts";
-import type { ListOptions } from "../model/target-client.ts";
-import type { Walk } from "../model/walk.ts";
+import { type Exchange, fieldsOf, idsOf, type KeyName, type Walk } from "../model/exchange.ts";
 
 /** Most pages of a walk, and most projects: a target may invent new ones for ever, and a run keeps them all. */
 const MAXIMUM_PAGES = 2_000;

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { runHere } from "../cli/run.fixture.ts";
-import type { SentRequest } from "../model/exchange.ts";
+import type { SentRequest, Walk } from "../model/exchange.ts";
 import { exitCodeOf } from "../model/report.ts";
-import type { Walk } from "../model/walk.ts";
 import type { RunOptions } from "../runner/run-options.ts";
 import type { Transport } from "../runner/transport.ts";
 import { idOfNothing } from "../runner/walk.ts";

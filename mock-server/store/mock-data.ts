@@ -83,7 +83,8 @@ export function projectPointer(account: number, place: number): string {
 
 /** A JSON pointer as people write it: `accounts[0].key`. */
 export function pathOf(pointer: string): string {
-  return pointer.replace(/\/(\d+)/g, "[$1]").replaceAll("/", ".").slice(1) || "the data";
+  const path = pointer.replace(/\/(\d+)/g, "[$1]").replaceAll("/", ".");
+  return path.slice(1) || "the data";
 }
 
 /** Shared by all projects without records, of which there may be a million. */
