@@ -1,12 +1,13 @@
 import { conditionOf, DEFAULT_LIMIT, MAXIMUM_LIMIT, type RuleId } from "../../openapi/index.ts";
 import { firstDifference } from "../checks/sequence.ts";
-import type { Case, Need, Scene, TargetClient } from "../model/case.ts";
+import type { Case, Need, PartialRequest, Scene, TargetClient } from "../model/case.ts";
 import { ifAllowed } from "../model/consent.ts";
 import { type Exchange, idsOf, type KeyName, statusLine } from "../model/exchange.ts";
 import { type Finding, pass, unless, type Violation, vacuous, violation } from "../model/finding.ts";
 import { isOfNoAccount } from "../model/target.ts";
+import { askChained } from "./chained-lists.ts";
 import { deleteForm, spareId } from "./delete-form.ts";
-import { DELETE, type DeleteForm, JSON_TYPE } from "./harmless-delete.ts";
+import { DELETE, type DeleteForm, JSON_TYPE, LIST } from "./harmless-delete.ts";
 import { pairwise, type Row } from "./pairwise.ts";
 
 /**
@@ -66,7 +67,7 @@ function judge(rule: RuleId, outcomes: readonly Outcome[]): Finding {
 }
 
 const CHOICES = {
-  key: ["premium", "none", "empty", "unknown", "longer", "shorter", "free"],
+  key: ["premium", "otherPremium", "none", "empty", "unknown", "longer", "shorter", "free"],
   headerCase: ["usual", "lower", "upper"],
   contentType: ["json", "none"],
   limit: ["absent", "1", "5", `${MAXIMUM_LIMIT}`, "1000", "abc"],
@@ -74,6 +75,8 @@ const CHOICES = {
 } as const;
 
 type ListRow = Row<typeof CHOICES>;
+
+const PLAIN: ListRow = { key: "premium", headerCase: "usual", contentType: "json", limit: "absent", cursor: "absent" };
 
 const lists: Scene<readonly Outcome[]> = { name: "combinations of a list", take: askLists };
 
@@ -86,22 +89,46 @@ async function askLists(client: TargetClient): Promise<readonly Outcome[]> {
     foreign: await foreignId(client, ids),
     unknown: await ifAllowed(() => client.unknownId()),
   };
-  const isPossible = ({ key, cursor }: ListRow) => (cursor === "absent" || cursors[cursor] !== undefined) && hasKey(client, key);
+  const isPossible = ({ key, cursor }: ListRow) =>
+    (cursor === "absent" || cursors[cursor] !== undefined) &&
+    hasKey(client, key) &&
+    // To the other account, these two mean something else.
+    !(key === "otherPremium" && (cursor === "own" || cursor === "foreign"));
+  const isRefused = (row: ListRow) => isPossible(row) && refusalsOf(row).length === 1;
+  // A page is evidence only if it is known what it has to show.
+  const isKnown = end === "empty-page" && ids.length > 0;
+  const isPage = (row: ListRow) => isKnown && isPossible(row) && row.key === "premium" && refusalsOf(row).length === 0;
   const rows = [
-    ...pairwise(CHOICES, (row) => isPossible(row) && refusalsOf(row).length === 1 && !(row.limit in OPEN_LIMITS)),
-    // A page is evidence only if it is known what it has to show.
-    ...(end === "empty-page" && ids.length > 0
-      ? pairwise({ ...CHOICES, key: ["premium"] }, (row) => isPossible(row) && refusalsOf(row).length === 0)
-      : []),
+    ...pairwise(CHOICES, (row) => isRefused(row) && !(row.limit in OPEN_LIMITS)),
+    ...pairwise({ ...CHOICES, key: ["premium"] }, (row) => isPage(row)),
   ];
-  return client.concurrently(rows.map((row) => (each: TargetClient) => askList(each, row, cursors[row.cursor], ids)));
+  const ask = (each: TargetClient, row: ListRow, more: Partial<PartialRequest> = {}) =>
+    askList(each, row, { lastId: cursors[row.cursor], ids, more });
+  const [single, chained] = await client.concurrently([
+    (all) => all.concurrently(rows.map((row) => (each: TargetClient) => ask(each, row))),
+    (all) =>
+      askChained(all, async (each, part, more) => {
+        const row = { ...PLAIN, ...part };
+        return isRefused(row) || isPage(row) ? ask(each, row, more) : undefined;
+      }),
+  ]);
+  return [...single, ...chained];
 }
 
-async function askList(client: TargetClient, row: ListRow, lastId: string | undefined, ids: readonly string[]): Promise<Outcome> {
-  const { key, headerCase, contentType, limit, cursor } = row;
-  const parameters = [lastId !== undefined && `last_id=${lastId}`, limit !== "absent" && `limit=${limit}`];
+/** What a row becomes: the id of its cursor, the ids of the account, and what else the request has. */
+interface Asked {
+  readonly lastId: string | undefined;
+  readonly ids: readonly string[];
+  readonly more: Partial<PartialRequest>;
+}
+
+/** The limit comes first, where the other cases have it behind the cursor. */
+async function askList(client: TargetClient, row: ListRow, { lastId, ids, more }: Asked): Promise<Outcome> {
+  const { key, headerCase, limit, cursor } = row;
+  const parameters = [limit !== "absent" && `limit=${limit}`, lastId !== undefined && `last_id=${lastId}`];
   const query = parameters.filter(Boolean).join("&");
-  const exchange = await client.list({ key, headerCase, query, contentType: contentType === "json" ? JSON_TYPE : null });
+  const contentType = row.contentType === "json" ? JSON_TYPE : null;
+  const exchange = await client.send({ ...LIST, query, key, headerCase, contentType, ...more });
   const refusals = refusalsOf(row);
   const open = OPEN_LIMITS[limit] ?? [];
   if (refusals.length > 0) return judgeRefused(exchange, refusals, open);

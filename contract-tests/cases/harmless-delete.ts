@@ -30,6 +30,14 @@ export async function hugeIds(client: TargetClient): Promise<string[]> {
   return client.idsOfNothing(HUGE.filter((each) => BigInt(each) > most));
 }
 
+/** An id that is missing among those of the account, and one below them, as far as no list shows them. Throws as `hugeIds` does. */
+export async function idsBetween(client: TargetClient, ids: readonly string[]): Promise<string[]> {
+  const numbers = ids.filter((id) => /^\d+$/.test(id)).map(BigInt);
+  const [least = 1n, ...others] = numbers.sort((one, other) => (one < other ? -1 : 1));
+  const gap = others.find((each) => !numbers.includes(each - 1n));
+  return client.idsOfNothing([least - 1n, ...(gap === undefined ? [] : [gap - 1n])].filter((each) => each > 0n).map(String));
+}
+
 type Route = Pick<SentRequest, "method" | "path"> & { readonly operation: OperationId };
 
 /** A list, and a delete that names no project yet. */

@@ -5,7 +5,7 @@ import type { Case, TargetClient } from "../model/case.ts";
 import { ifAllowed } from "../model/consent.ts";
 import { type Exchange, fieldsOf, idsOf, type ListedProject } from "../model/exchange.ts";
 import { type Finding, fail, inconclusive, notTested, observed, together, violation } from "../model/finding.ts";
-import { hugeIds } from "./harmless-delete.ts";
+import { hugeIds, idsBetween } from "./harmless-delete.ts";
 import { deletion } from "./real-deletes.ts";
 
 /** Section 4.1 and 5: cursors that are not a project of the account. */
@@ -31,12 +31,12 @@ async function foreign(client: TargetClient): Promise<Finding> {
   return cursorsRefused(client, "list.last-id-foreign", places, projects);
 }
 
-/** Besides ids of nothing, a number that has the lowest 32 bits of an own id. */
+/** Besides ids of nothing, of which one lies among the own ids, a number that has the lowest 32 bits of an own id. */
 async function unknown(client: TargetClient): Promise<Finding> {
   const { ids } = await client.baseline("premium");
   const own = ids.filter((id) => /^\d+$/.test(id)).slice(0, 1);
   const wrapped = own.map((id) => String(BigInt(id) + 2n ** 32n)).filter((id) => !ids.includes(id));
-  const cursors = [await client.unknownId(), ...(await hugeIds(client)), ...wrapped];
+  const cursors = [await client.unknownId(), ...(await idsBetween(client, ids)), ...(await hugeIds(client)), ...wrapped];
   return cursorsRefused(client, "list.last-id-unknown", cursors, []);
 }
 
@@ -50,7 +50,9 @@ async function cursorsRefused(
   cursors: readonly string[],
   secret: readonly ListedProject[],
 ): Promise<Finding> {
-  const exchanges = await client.concurrently(cursors.map((lastId) => (each: TargetClient) => each.list({ lastId })));
+  const exchanges = await client.concurrently(
+    cursors.map((lastId, place) => (each: TargetClient) => each.list({ lastId, ...(place % 2 === 1 && { limit: 5 }) })),
+  );
   const nothing =
     secret.length === 0 ? undefined : await ifAllowed(async () => client.list({ lastId: await client.unknownId() }));
   const findings = exchanges.map((exchange, place) => {
@@ -74,13 +76,13 @@ function wordsOf(
   if (!isRefused(exchange) || others.length === 0) return [];
   return [name, desc].filter((word): word is string => {
     if (typeof word !== "string" || word.length < 4 || exchange.request.query.includes(word)) return false;
-    const text = JSON.stringify(word).slice(1, -1);
+    const text = JSON.stringify(word).slice(1, -1).toLowerCase();
     return textOf(exchange).includes(text) && !others.some((other) => textOf(other).includes(text));
   });
 }
 
 function textOf({ answer }: Exchange): string {
-  return JSON.stringify(fieldsOf({ answer }));
+  return JSON.stringify(fieldsOf({ answer })).toLowerCase();
 }
 
 async function deletedCursor(client: TargetClient): Promise<Finding> {

@@ -18,8 +18,11 @@ interface Part {
   readonly pages: NamedPages;
 }
 
-/** Limits that a careless check passes and a careless query reads as more than the maximum. */
-const BEYOND_MAXIMUM = ["limit=100.5", "limit=1e3", "limit=5&limit=1000", "limit=1000&limit=5"];
+/** Limits that a careless check passes and a careless query reads as more than the maximum, or as no maximum. */
+const BEYOND_MAXIMUM = [
+  ...["100.5", "1e3", "01000", "%2B1000", "1000%20", "1_000", "0x3E8", "%EF%BC%91%EF%BC%90%EF%BC%90%EF%BC%90"],
+  ...["-200", String(2n ** 32n + 5n), "all", "Infinity", "5&limit=1000", "1000&limit=5"],
+].map((value) => `limit=${value}`);
 
 async function invalidLimit(client: TargetClient): Promise<Finding> {
   const judged = await judgeParts(client, "list.limit-invalid", {

@@ -4,6 +4,7 @@ import type { Case, PartialRequest, TargetClient } from "../model/case.ts";
 import { ifAllowed, unlessForbidden } from "../model/consent.ts";
 import { type Exchange, statusLine } from "../model/exchange.ts";
 import { type Finding, fail, observed, pass, together, violation } from "../model/finding.ts";
+import { FIRST, spelledPaths } from "./chained-lists.ts";
 import { allRefused, sentOf } from "./delete-form.ts";
 import { LIST } from "./harmless-delete.ts";
 
@@ -22,13 +23,16 @@ export const requestWriteCases: readonly Case[] = [
 
 /** What breaks decoders, databases and header parsers: none of it is a number or a key. In brackets, many frameworks read a list. */
 const IN_BRACKETS = "%5B%5D=x";
-const BYTES = ["=%00", "=%FF", "=%4", "=%ED%A0%80", "=%F0%9F%92%A9", `=${"x".repeat(300)}`, IN_BRACKETS];
-const KEYS = ["k".repeat(300), "'\"<>\\{}", "k\u00ff\u00e9"];
+const QUOTES = "=%27%22%25%7B%7D%5C%0A";
+const BYTES = ["=%00", "=%FF", "=%4", "=%ED%A0%80", "=%F0%9F%92%A9", QUOTES, `=${"x".repeat(300)}`, IN_BRACKETS];
+const DIGITS = `=${"9".repeat(300)}`;
+const KEYS = ["k".repeat(300), "'\"<>\\{}", "k\u00ff\u00e9", "k.k k:k.k="];
 
 /** Every answer is checked for its envelope and status by `envelope.always`; here a failure names the value. */
 async function bytes(client: TargetClient): Promise<Finding> {
   const exchanges = await sendAll(client, [
-    ...BYTES.flatMap((value) => [`limit${value}`, `last_id${value}`]).map((query) => ({ ...LIST, query })),
+    ...[...BYTES, DIGITS].flatMap((value) => [`limit${value}`, `last_id${value}`]).map((query) => ({ ...LIST, query })),
+    { ...LIST, query: "limit=1&%4=%4" },
     ...KEYS.map((key) => ({ ...LIST, key: "unknown" as const, headerFields: { "X-Master-Key": key } })),
   ]);
   const findings = exchanges.map(answeredInEnvelope);
@@ -66,15 +70,17 @@ function answeredInEnvelope(exchange: Exchange): Finding {
 async function bodies(client: TargetClient): Promise<Finding> {
   const exchanges = await sendAll(
     client,
-    ["{}", "{no json"].map((body) => ({ ...FIRST, body, headerFields: { "Content-Length": String(body.length) } })),
+    ["{}", "[]", "{no json"].map((body) => ({ ...FIRST, body, headerFields: { "Content-Length": String(body.length) } })),
   );
   return observed(mixture(exchanges.map(wordFor)));
 }
 
 async function extras(client: TargetClient): Promise<Finding> {
   const further = [
-    { query: "limit=1&unknown=yes" },
-    { headerFields: { "X-Unknown": "yes" } },
+    { query: "limit=1&unknown=yes&callback=f&format=xml&__proto__=1" },
+    { headerFields: { "X-Unknown": "yes", "X-Requested-With": "XMLHttpRequest", Cookie: "a=b", "Accept-Language": "x" } },
+    // Whatever Accept says, a body that comes is JSON.
+    ...["text/html", "application/xml"].map((Accept) => ({ headerFields: { Accept } })),
     // A framework that fears forgery refuses one of them in plain text, and looks at it only without the other.
     { headerFields: { Origin: "https://page.example" } },
     { headerFields: { Referer: "https://page.example/" } },
@@ -84,19 +90,16 @@ async function extras(client: TargetClient): Promise<Finding> {
     further.map((each) => ({ ...FIRST, ...each })),
   );
   const words = exchanges.map(wordFor);
-  const [parameter, header, ...page] = words;
+  const [parameter, header, html, xml, ...page] = words;
+  const accepted = mixture([html, xml].map(String));
   return observed(
     mixture(words),
-    `an unknown parameter ${parameter}, an unknown header ${header}, those of a web page ${mixture(page)}`,
+    `unknown parameters ${parameter}, unknown headers ${header}, another Accept ${accepted}, those of a web page ${mixture(page)}`,
   );
 }
 
 async function spellings(client: TargetClient): Promise<Finding> {
-  const { operation: _, ...request } = FIRST;
-  const exchanges = await sendAll(
-    client,
-    ["/projects/", "//projects", "/Projects"].map((path) => ({ ...request, path })),
-  );
+  const exchanges = await client.shared(spelledPaths);
   const words = exchanges.map((exchange) => `${exchange.request.path} ${exchange.answer.status}`);
   return observed(mixture(exchanges.map(({ answer }) => String(answer.status))), words.join(", "));
 }
@@ -108,9 +111,6 @@ async function headAndOptions(client: TargetClient): Promise<Finding> {
     return observed(exchanges.map(({ request, answer }) => `${request.method} ${answer.status}`).join(", "));
   });
 }
-
-/** A list request that any server answers with one project. */
-const FIRST = { ...LIST, query: "limit=1" };
 
 function wordFor({ answer: { status } }: Exchange): string {
   return status === 200 ? "ignored" : String(status);

@@ -1,6 +1,6 @@
 import { allOperations } from "../../openapi/index.ts";
 import { answersGiven, isRefused, judgeRefusal } from "../checks/refusal.ts";
-import type { Case, TargetClient } from "../model/case.ts";
+import type { Case, PartialRequest, TargetClient } from "../model/case.ts";
 import { unlessForbidden } from "../model/consent.ts";
 import type { Exchange } from "../model/exchange.ts";
 import { type Finding, together } from "../model/finding.ts";
@@ -13,18 +13,21 @@ export const routeCases: readonly Case[] = [
 ];
 
 async function invalidRoute(client: TargetClient): Promise<Finding> {
-  const paths = ["/no-such-route", "/projects/unknown", "/project/unknown"];
+  const paths = ["/no-such-route", "/projects/unknown", "/project/unknown", ...ODD_PATHS];
   const exchanges = await client.concurrently(paths.map((path) => (each) => each.send({ method: "GET", path })));
   const findings = exchanges.map((exchange) => judgeRefusal("route.invalid", exchange));
   const id = await spareId(client);
-  if (id !== undefined) findings.push(await unlessForbidden(() => deletesByPath(client, id)));
+  if (id !== undefined) findings.push(await unlessForbidden(() => namedInPath(client, id)));
   return together(findings, answersGiven("route.invalid", exchanges));
 }
 
-/** Deletes that name the project in the path, as other interfaces do. */
-async function deletesByPath(client: TargetClient, id: string): Promise<Finding> {
-  const paths = [`/projects/${id}`, `/project/${id}`];
-  const exchanges = sentOf(await client.sendRefused(paths.map((path) => ({ method: "DELETE", path }))));
+/** Paths that a lax router takes for a list, or finds in an object of its language. */
+const ODD_PATHS = ["/projects.json", "/constructor"];
+
+/** Requests that name the project in the path, as other interfaces do. */
+async function namedInPath(client: TargetClient, id: string): Promise<Finding> {
+  const asked = ["DELETE", "GET"].flatMap((method) => [`/projects/${id}`, `/project/${id}`].map((path) => ({ method, path })));
+  const exchanges = sentOf(await client.sendRefused(asked));
   return together(exchanges.map((exchange) => judgeRefusal("route.invalid", exchange)));
 }
 
@@ -42,9 +45,7 @@ async function wrongWrites(client: TargetClient, id: string, exchanges: Exchange
   for (const group of WRONG_ROUTES) {
     const requests = group.map((route) => ({ ...route, query: `projectId=${id}` }));
     const overridden = requests.filter(({ method }) => method === "GET" || method === "POST");
-    const sent = sentOf(
-      await client.sendRefused([...requests, ...overridden.map((each) => ({ ...each, headerFields: OVERRIDE }))]),
-    );
+    const sent = sentOf(await client.sendRefused([...requests, ...overridden.map(overriding)]));
     exchanges.push(...sent);
     findings.push(...sent.map((exchange) => judgeRefusal("route.method", exchange)));
     if (!sent.every(isRefused)) break;
@@ -60,6 +61,10 @@ const WRONG_ROUTES = [
     ...["POST", "PUT", "PATCH"].map((method) => ({ method, path: "/projects" })),
   ],
 ].map((group) => group.filter(({ method, path }) => !allOperations.some((each) => each.method === method && each.path === path)));
+
+function overriding(request: { readonly method: string; readonly path: string; readonly query: string }): PartialRequest {
+  return { ...request, query: `${request.query}&_method=DELETE`, headerFields: OVERRIDE };
+}
 
 /** Frameworks that obey one of them turn a harmless method into a delete. */
 const OVERRIDE = { "X-HTTP-Method-Override": "DELETE", "X-HTTP-Method": "DELETE", "X-Method-Override": "DELETE" };

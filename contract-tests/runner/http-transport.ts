@@ -10,6 +10,8 @@ import { NoAnswer, reasonOf, type Transport } from "./transport.ts";
 const MAXIMUM_BODY = 4 * 1024 * 1024;
 /** Most bytes of all bodies, since a run keeps what it read: several times every page that the longest walks may have. */
 const MAXIMUM_RUN = 64 * 1024 * 1024;
+/** Firewalls refuse requests without one. */
+const USER_AGENT = "tts-projects-contract";
 /** Node makes one millisecond of a longer time. */
 const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
 /** Most informational (1xx) answers before the one that counts. */
@@ -65,7 +67,7 @@ export function httpTransport(
         ...(port && { port }),
         method: request.method,
         path: `${pathname.replace(/\/$/, "")}${pathOf(request)}`,
-        headers: { ...lengthOf(request), ...request.headers, "Accept-Encoding": "identity" },
+        headers: { "User-Agent": USER_AGENT, ...lengthOf(request), ...request.headers, "Accept-Encoding": "identity" },
         ...(!proxy && request.connection === "kept" && { agent: kept }),
       };
       if (proxy) return startThrough(proxy, target, options);
