@@ -10,7 +10,7 @@ interface ChainedRow {
   readonly key?: "none" | "unknown" | "free" | "otherPremium";
   readonly contentType?: "none";
   readonly limit?: "100" | "1000";
-  readonly cursor?: "own";
+  readonly cursor?: "own" | "foreign";
 }
 
 /** A list request that any server answers with one project. */
@@ -40,7 +40,14 @@ const ON_ONE_CONNECTION: readonly ChainedRow[] = [
 /** What is checked for the exact path alone, if another spelling gives the list too. */
 const UNDER_OTHER_PATHS: readonly ChainedRow[] = [{ key: "none" }, { key: "unknown" }, { key: "free" }, { limit: "1000" }];
 
-/** Lists that build on each other: one after another on one connection, and under each other path that gave a list. */
+/** Two reasons to refuse, or one beside a limit that may be refused too. */
+const TWICE_REFUSED: readonly ChainedRow[] = [
+  { key: "unknown", cursor: "foreign" },
+  { key: "unknown", contentType: "none" },
+  { limit: "1000", cursor: "foreign" },
+];
+
+/** Lists that build on each other: one after another on one connection, and under each other path that gave a list; and {@link TWICE_REFUSED}. */
 export async function askChained<Outcome>(client: TargetClient, ask: AskRow<ChainedRow, Outcome>): Promise<Outcome[]> {
   const taken = (await client.shared(spelledPaths)).filter((exchange) => idsOf(exchange).length > 0);
   const underPaths = taken.flatMap(({ request: { path } }) =>
@@ -52,7 +59,7 @@ export async function askChained<Outcome>(client: TargetClient, ask: AskRow<Chai
       for (const row of ON_ONE_CONNECTION) found.push(await ask(each, row, { connection: "kept" }));
       return found;
     },
-    (each) => each.concurrently(underPaths),
+    (each) => each.concurrently([...underPaths, ...TWICE_REFUSED.map((row) => (one: TargetClient) => ask(one, row, {}))]),
   ]);
   return [...outcomes, ...others].filter((outcome): outcome is Outcome => outcome !== undefined);
 }

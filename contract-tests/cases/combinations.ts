@@ -94,12 +94,11 @@ async function askLists(client: TargetClient): Promise<readonly Outcome[]> {
     hasKey(client, key) &&
     // To the other account, these two mean something else.
     !(key === "otherPremium" && (cursor === "own" || cursor === "foreign"));
-  const isRefused = (row: ListRow) => isPossible(row) && refusalsOf(row).length === 1;
   // A page is evidence only if it is known what it has to show.
   const isKnown = end === "empty-page" && ids.length > 0;
   const isPage = (row: ListRow) => isKnown && isPossible(row) && row.key === "premium" && refusalsOf(row).length === 0;
   const rows = [
-    ...pairwise(CHOICES, (row) => isRefused(row) && !(row.limit in OPEN_LIMITS)),
+    ...pairwise(CHOICES, (row) => isPossible(row) && refusalsOf(row).length === 1 && !(row.limit in OPEN_LIMITS)),
     ...pairwise({ ...CHOICES, key: ["premium"] }, (row) => isPage(row)),
   ];
   const ask = (each: TargetClient, row: ListRow, more: Partial<PartialRequest> = {}) =>
@@ -109,7 +108,7 @@ async function askLists(client: TargetClient): Promise<readonly Outcome[]> {
     (all) =>
       askChained(all, async (each, part, more) => {
         const row = { ...PLAIN, ...part };
-        return isRefused(row) || isPage(row) ? ask(each, row, more) : undefined;
+        return isPage(row) || (isPossible(row) && refusalsOf(row).length > 0) ? ask(each, row, more) : undefined;
       }),
   ]);
   return [...single, ...chained];

@@ -72,7 +72,7 @@ async function gone(client: TargetClient): Promise<Finding> {
   const differences = [firstDifference(expected, remaining), ...laterPages.map((page) => differenceOn(page, all))];
   const difference = differences.find((each) => each !== undefined);
   if (difference === undefined) return withoutDifference(deleted);
-  return fail(violation("every other project, in the same sequence", difference, exchange, differences[0] ? ids : undefined));
+  return fail(violation("every other project", difference, exchange, differences[0] ? ids : undefined));
 }
 
 function withoutDifference({ id, after }: Deletion): Finding {

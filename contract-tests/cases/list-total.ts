@@ -67,15 +67,17 @@ async function otherAccount(client: TargetClient): Promise<CountedPage[]> {
 async function totalAfterDelete(client: TargetClient): Promise<Finding> {
   const deleted = await client.shared(deletion);
   if (deleted?.exchange.answer.status !== 200) return inconclusive("no project was deleted");
-  const { before, after } = deleted;
+  const { before, after, laterPages } = deleted;
   if (before.end !== "empty-page" || after.end !== "empty-page") return inconclusive("no walk came to its end");
   const changed = firstDifference(survivors(deleted), after.ids);
   if (changed) return inconclusive(`more changed than the one project: ${changed}`);
-  const counted = [...countedPages(before), ...countedPages(after)];
+  const later = laterPages.map(({ exchange }) => exchange).filter(({ answer }) => answer.status === 200);
+  const counted = [...countedPages(before), ...countedPages(after, later)];
   const wrong = counted.findLast((page) => !counts(page, "all"));
   if (!wrong) return pass(`total is ${after.ids.length}, one less than before`);
   if (counted.every((page) => counts(page, "page"))) return pass("total counts the projects of the page");
-  const again = countedPages(await client.walk("premium", MAXIMUM_LIMIT));
+  const { query } = wrong.page.request;
+  const again = countedPages(await client.walk("premium", MAXIMUM_LIMIT), [await client.list({ query })]);
   if (again.every((page) => counts(page, "all")))
     return inconclusive("total did not fit during one walk and fits in the next, so another client may have changed the account");
   return fail(violation(right(wrong, "all"), totalOf(wrong.page), wrong.page));

@@ -85,10 +85,11 @@ async function placeViolations(client: TargetClient, walk: Walk): Promise<Violat
   // If the walk was stopped, what is behind its last projects is not known.
   const known = walk.end === "empty-page" ? ids.length : ids.length - 4;
   for (const place of placesToTry(known)) {
-    const exchange = await client.list({ lastId: ids[place] ?? "", limit: 3 });
+    // A page of one is full at the last place too.
+    const exchange = await client.list({ lastId: ids[place] ?? "", limit: place === ids.length - 1 ? 1 : 3 });
     const following = ids.slice(place + 1, place + 1 + Math.max(idsOf(exchange).length, 1));
     const what = `the projects behind ${ids[place]}: ${following.join(", ") || "none"}`;
-    violations.push(...differingIds(what, following, exchange));
+    violations.push(...refusedPage(exchange), ...differingIds(what, following, exchange));
   }
   return violations;
 }

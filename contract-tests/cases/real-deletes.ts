@@ -1,5 +1,6 @@
 import { MAXIMUM_LIMIT } from "../../openapi/index.ts";
 import { isRefused } from "../checks/refusal.ts";
+import { missingIds } from "../checks/sequence.ts";
 import type { ListOptions, Scene, TargetClient } from "../model/case.ts";
 import { type Exchange, projectIdsIn, type Walk } from "../model/exchange.ts";
 import { type DeleteForm, harmlessDelete, isUnknown, JSON_TYPE } from "./harmless-delete.ts";
@@ -65,10 +66,14 @@ async function deleteOne(
   return { exchange: await client.remove({ query, contentType: other, meant: true }), refusedForm: first };
 }
 
-/** The ids that the account has to show after the delete: those of before, without what was deleted or has vanished under it. */
-export function survivors({ id, before, collisions }: Deletion): string[] {
+/**
+ * The ids that the account has to show after the delete: those of before, without what was deleted or has vanished under it. If they
+ * are all there, they stand in the order of the list after the delete, because an order may change with each write.
+ */
+export function survivors({ id, before, collisions, after }: Deletion): readonly string[] {
   const gone = [id, ...collisions.flatMap(({ request }) => projectIdsIn(request))];
-  return before.ids.filter((other) => !gone.includes(other));
+  const left = before.ids.filter((other) => !gone.includes(other));
+  return left.length === after.ids.length && missingIds(left, after.ids).length === 0 ? after.ids : left;
 }
 
 /** The Content-Type of the delete that counted, or null for none: what the target takes. */
@@ -106,8 +111,12 @@ async function deleteTwice(client: TargetClient): Promise<DoubleDeletion | undef
   const deleted = await client.shared(deletion);
   if (!deleted) return undefined;
   const { ids, end } = deleted.after;
-  const id = (await client.disposables()).find((each) => end !== "empty-page" || ids.includes(each));
-  if (id === undefined) return undefined;
+  const left = (await client.disposables()).filter((each) => end !== "empty-page" || ids.includes(each));
+  // The last one named is for requests that must be refused, unless there is no other.
+  const [first, ...others] = left.length > 1 ? left.slice(0, -1) : left;
+  if (first === undefined) return undefined;
+  // Far from the first delete: a careless server looks for a project in the first pages only.
+  const id = others.reduce((last, each) => (ids.indexOf(each) > ids.indexOf(last) ? each : last), first);
   const deleteBoth = async (contentType: string | null): Promise<[Exchange, Exchange]> => {
     const request = { query: `projectId=${id}`, contentType, meant: true };
     return Promise.all([client.remove(request), client.remove(request)]);

@@ -6,7 +6,7 @@ import { type Exchange, statusLine } from "../model/exchange.ts";
 import { type Finding, fail, observed, pass, together, violation } from "../model/finding.ts";
 import { FIRST, spelledPaths } from "./chained-lists.ts";
 import { allRefused, sentOf } from "./delete-form.ts";
-import { LIST } from "./harmless-delete.ts";
+import { DELETE, LIST } from "./harmless-delete.ts";
 
 /** Sections 4 and 7: lists that the text says nothing about. */
 export const requestCases: readonly Case[] = [
@@ -27,6 +27,12 @@ const QUOTES = "=%27%22%25%7B%7D%5C%0A";
 const BYTES = ["=%00", "=%FF", "=%4", "=%ED%A0%80", "=%F0%9F%92%A9", QUOTES, `=${"x".repeat(300)}`, IN_BRACKETS];
 const DIGITS = `=${"9".repeat(300)}`;
 const KEYS = ["k".repeat(300), "'\"<>\\{}", "k\u00ff\u00e9", "k.k k:k.k="];
+
+/** Headers that browsers and gateways add. None of them matches what a server has: nothing was changed since 1970. */
+const UNKNOWN_HEADERS = {
+  ...{ "X-Unknown": "yes", "X-Requested-With": "XMLHttpRequest", Cookie: "a=b", "Accept-Language": "x", traceparent: "x" },
+  ...{ "If-None-Match": '"none"', "If-Modified-Since": "Thu, 01 Jan 1970 00:00:00 GMT", "X-Forwarded-For": "unknown" },
+};
 
 /** Every answer is checked for its envelope and status by `envelope.always`; here a failure names the value. */
 async function bytes(client: TargetClient): Promise<Finding> {
@@ -68,6 +74,8 @@ function answeredInEnvelope(exchange: Exchange): Finding {
 }
 
 async function bodies(client: TargetClient): Promise<Finding> {
+  // The answer to the delete is judged with all others.
+  await ifAllowed(async () => client.sendRefused([{ ...DELETE, query: `projectId=${await client.unknownId()}`, body: "{}" }]));
   const exchanges = await sendAll(
     client,
     ["{}", "[]", "{no json"].map((body) => ({ ...FIRST, body, headerFields: { "Content-Length": String(body.length) } })),
@@ -78,9 +86,10 @@ async function bodies(client: TargetClient): Promise<Finding> {
 async function extras(client: TargetClient): Promise<Finding> {
   const further = [
     { query: "limit=1&unknown=yes&callback=f&format=xml&__proto__=1" },
-    { headerFields: { "X-Unknown": "yes", "X-Requested-With": "XMLHttpRequest", Cookie: "a=b", "Accept-Language": "x" } },
-    // Whatever Accept says, a body that comes is JSON.
+    { headerFields: UNKNOWN_HEADERS },
+    // Whatever Accept says, a body that comes is JSON, that of a refusal too.
     ...["text/html", "application/xml"].map((Accept) => ({ headerFields: { Accept } })),
+    { key: "unknown" as const, headerFields: { Accept: "text/html,image/png" } },
     // A framework that fears forgery refuses one of them in plain text, and looks at it only without the other.
     { headerFields: { Origin: "https://page.example" } },
     { headerFields: { Referer: "https://page.example/" } },
@@ -90,10 +99,10 @@ async function extras(client: TargetClient): Promise<Finding> {
     further.map((each) => ({ ...FIRST, ...each })),
   );
   const words = exchanges.map(wordFor);
-  const [parameter, header, html, xml, ...page] = words;
+  const [parameter, header, html, xml, _refused, ...page] = words;
   const accepted = mixture([html, xml].map(String));
   return observed(
-    mixture(words),
+    mixture([parameter, header, html, xml, ...page].map(String)),
     `unknown parameters ${parameter}, unknown headers ${header}, another Accept ${accepted}, those of a web page ${mixture(page)}`,
   );
 }
