@@ -11,8 +11,8 @@ import { NoAnswer, type Transport } from "../runner/transport.ts";
 import { idsWith, judge, judgeReference, problemsIn } from "./judge.fixture.ts";
 import { bodyOf, page, withBody } from "./mutants/answers.ts";
 import { by, hasLimit, isDelete, isList, isOthers } from "./mutants/conditions.ts";
-import { afterDelete, answer } from "./mutants/defects.ts";
-import { sized } from "./mutants/pages.ts";
+import { afterDelete, answer, where } from "./mutants/defects.ts";
+import { paged, sized } from "./mutants/pages.ts";
 import { type Reference, reference } from "./reference.ts";
 
 test("a server that answers in chunks, slowly, and closes every connection conforms", async () => {
@@ -53,6 +53,17 @@ test("a server whose pages are a project or two short now and then conforms", as
   const report = await judgeReference({ wrap });
   expect(problemsIn(report)).toEqual([]);
   expect(report.observations["list.short-page"]).toBe("pages of 18 to 98");
+});
+
+test("a server whose order is another one after a delete conforms", async () => {
+  const turned = paged(({ all, start, limit }) => {
+    const order = [...all.slice(1), ...all.slice(0, 1)];
+    const behind = all[start - 1];
+    const place = behind ? order.indexOf(behind) + 1 : 0;
+    return order.slice(place, place + limit);
+  });
+  const wrap = afterDelete(where((request) => !isOthers(request), turned));
+  expect(problemsIn(await judgeReference({ wrap }))).toEqual([]);
 });
 
 test("a deleted project that a late list shows again is not blamed on a refused delete that does not name it", async () => {

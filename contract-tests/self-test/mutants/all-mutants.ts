@@ -1,4 +1,5 @@
 import { accessMutants } from "./access.ts";
+import { chainedMutants } from "./chained.ts";
 import { combinationMutants } from "./combinations.ts";
 import { deleteEffectMutants } from "./delete-effect.ts";
 import { deleteRefusalMutants } from "./delete-refusal.ts";
@@ -28,4 +29,5 @@ export const allMutants: readonly Mutant[] = [
   ...routeMutants,
   ...requestMutants,
   ...combinationMutants,
+  ...chainedMutants,
 ];

@@ -7,6 +7,7 @@ import {
   both,
   by,
   hasLimit,
+  hasQuery,
   isDelete,
   isLaterPage,
   isList,
@@ -18,7 +19,7 @@ import {
   to,
 } from "./conditions.ts";
 import { answer, askInstead, emptyPage, instead, where, withStatus } from "./defects.ts";
-import { breaking, type Mutant, type Row, wired } from "./mutant.ts";
+import { breaking, combined, type Mutant, wired, withAnswers } from "./mutant.ts";
 import { from, paged } from "./pages.ts";
 import { asJson, asPremium, projectsOf, withoutCursor, withoutLimit, withQuery } from "./requests.ts";
 
@@ -105,6 +106,23 @@ export const combinationMutants: readonly Mutant[] = [
       firstPage("list.last-id-foreign", 1),
     ],
   ]),
+  ...combined("list.last-id-foreign", [
+    [
+      "foreign-cursor-behind-its-limit",
+      "A foreign cursor that follows the limit in the query gives the first page.",
+      instead(by("list.last-id-foreign", hasQuery(/^limit=.*last_id=/)), withoutCursor),
+    ],
+  ]),
+  ...withAnswers(
+    { "list.limit-over-maximum": "clamp" },
+    combined("list.last-id-foreign", [
+      [
+        "foreign-cursor-with-limit-1000",
+        "A foreign cursor with `limit=1000` gives the first page.",
+        instead(by("list.last-id-foreign", hasLimit(1000)), (it) => withQuery(it, { limit: "20", last_id: undefined })),
+      ],
+    ]),
+  ),
   ...combined("list.last-id-unknown", [
     [
       "unknown-cursor-with-limit-1",
@@ -118,6 +136,11 @@ export const combinationMutants: readonly Mutant[] = [
     ],
   ]),
   ...combined("list.limit", [
+    [
+      "cursor-behind-its-limit-ignored",
+      "A cursor that follows the limit in the query is ignored.",
+      where(both(isList, hasQuery(/^limit=\d+&last_id=/)), askInstead(withoutCursor)),
+    ],
     ["limit-ignored-behind-0", "With `last_id=0` the limit is ignored.", where(behindZero, askInstead(withoutLimit))],
     [
       "limit-100-behind-0-skips",
@@ -167,11 +190,6 @@ export const combinationMutants: readonly Mutant[] = [
     ],
   ]),
 ];
-
-/** The case that combines values finds out these mutants; the one with the id of the rule need not. */
-function combined(rule: RuleId, rows: readonly Row[]): Mutant[] {
-  return breaking(rule, rows, [`${rule}-combined`]);
-}
 
 function keyOf(request: ApiRequest): string {
   return request.header(KEY_HEADER) ?? "";

@@ -42,6 +42,14 @@ export const deleteEffectMutants: readonly Mutant[] = [
     ],
     ["delete-answer-lost", "A delete deletes, and its answer never arrives.", lost(deleted)],
     ...each([401, 402, 403, 404, 500], "delete-refused-$", "A delete of an own project is refused with $.", refusing),
+    [
+      "delete-of-late-projects-fails",
+      "A project behind the first 100 is not found by a delete.",
+      (next) => async (request) => {
+        const found = await deletableBy(request, next);
+        return found && found.place >= 100 ? refusal(404) : next(request);
+      },
+    ],
     ["only-the-first-delete-works", "Every delete but the first answers 404, and deletes nothing.", afterDelete(refusing(404))],
   ]),
   ...otherStatuses("delete.again", "deleteProject", [302, 400, 401, 402, 403, 409, 410, 500]),

@@ -1,6 +1,6 @@
 import type { Middleware } from "../../../mock-server/index.ts";
 import { page } from "./answers.ts";
-import { any, both, hasLimit, hasNoLimit, isLaterPage, listed, refusedWith, to } from "./conditions.ts";
+import { any, both, hasLimit, hasNoLimit, isLaterPage, isOthers, listed, refusedWith, to } from "./conditions.ts";
 import { answer, askInstead, where, withStatus } from "./defects.ts";
 import { breaking, each, type Mutant, otherStatuses, type Row, withAnswers } from "./mutant.ts";
 import { newestFirst, paged, sized } from "./pages.ts";
@@ -22,6 +22,16 @@ const BEYOND: readonly [id: string, query: string][] = [
   ["exponent-beyond-maximum", "limit=1e3"],
   ["repeated-last-beyond-maximum", "limit=5&limit=1000"],
   ["repeated-first-beyond-maximum", "limit=1000&limit=5"],
+  ["leading-zero-beyond-maximum", "limit=01000"],
+  ["plus-beyond-maximum", "limit=%2B1000"],
+  ["blank-beyond-maximum", "limit=1000%20"],
+  ["underscore-beyond-maximum", "limit=1_000"],
+  ["hexadecimal-beyond-maximum", "limit=0x3E8"],
+  ["full-width-beyond-maximum", "limit=%EF%BC%91%EF%BC%90%EF%BC%90%EF%BC%90"],
+  ["negative-beyond-maximum", "limit=-200"],
+  ["of-33-bits-beyond-maximum", "limit=4294967301"],
+  ["of-a-word-beyond-maximum", "limit=all"],
+  ["infinite-beyond-maximum", "limit=Infinity"],
 ];
 /** Written with an exponent, which is a question of its own: the answer is open, but not a 500. */
 const EXPONENT = "limit=1e1";
@@ -64,6 +74,17 @@ export const listLimitMutants: readonly Mutant[] = [
     ...[...ODD, ...BEYOND].map(([id, query]): Row => [`limit-${id}-unlimited`, `\`${query}\` gives all projects.`, whole(query)]),
     ["limit-with-exponent-unlimited", `\`${EXPONENT}\` gives all projects.`, whole(EXPONENT)],
   ]),
+  ...breaking(
+    "list.limit",
+    [
+      [
+        "other-account-without-a-default",
+        "The other account has no default limit.",
+        where(both(isOthers, hasNoLimit), sized(100)),
+      ],
+    ],
+    ["list.limit-always"],
+  ),
   ...otherStatuses("list.limit-over-maximum", "listProjects", [302, 404, 413, 422, 500]),
   ...breaking(
     "list.limit-over-maximum",

@@ -24,6 +24,14 @@ export const listRefusalMutants: readonly Mutant[] = [
   ...cursorTaken("list.last-id-unknown", "that names no project"),
   ...breaking("list.last-id-unknown", [
     ["cursor-over-63-bits-fails", "A cursor of over 63 bits ends in a 500.", withStatus(to(hasQuery(/last_id=9\d{18}$/)), 500)],
+    [
+      "cursor-in-a-gap-taken",
+      "A cursor that names nothing among the ids of the account gives the first page.",
+      instead(
+        by("list.last-id-unknown", (request) => Number(parameter(request, "last_id")) < 1_000_000),
+        withoutCursor,
+      ),
+    ],
     ["cursor-in-32-bits", "A cursor is read by its lowest 32 bits.", instead(by("list.last-id-unknown"), inLowestBits)],
   ]),
   ...breaking("list.last-id-foreign", [
@@ -42,6 +50,13 @@ export const listRefusalMutants: readonly Mutant[] = [
       "The refusal of another account's cursor says the name of its project.",
       edit(FOREIGN, async (body, request, next) => {
         return { ...body, subMessage: `"${await foreignName(request, next)}" is not yours.` };
+      }),
+    ],
+    [
+      "foreign-cursor-with-limit-refused-by-name",
+      "The refusal of another account's cursor with a limit says the name of its project in capitals.",
+      edit(by("list.last-id-foreign", hasQuery(/limit=/)), async (body, request, next) => {
+        return { ...body, subMessage: `"${(await foreignName(request, next))?.toUpperCase()}" is not yours.` };
       }),
     ],
     [
@@ -65,6 +80,14 @@ export const listRefusalMutants: readonly Mutant[] = [
   ...breaking("list.content-type-missing", [
     ["content-type-not-needed", "A list without Content-Type is answered with a page.", instead(NO_TYPE, asJson)],
     ["content-type-missing-gives-nothing", "A list without Content-Type gives an empty page.", emptyPage(NO_TYPE)],
+    [
+      "content-type-by-accept",
+      "A list that accepts JSON needs no Content-Type.",
+      instead(
+        to((request) => request.header("Accept") === "application/json", NO_TYPE),
+        asJson,
+      ),
+    ],
     ["cursor-needs-no-content-type", "A list with a cursor needs no Content-Type.", instead(to(isLaterPage, NO_TYPE), asJson)],
   ]),
 ];

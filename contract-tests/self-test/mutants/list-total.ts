@@ -1,6 +1,6 @@
 import type { Handler } from "../../../mock-server/index.ts";
 import { hasLimit, hasNoLimit, isDelete, isLaterPage, isOthers, parameter, refused } from "./conditions.ts";
-import { afterDelete, where } from "./defects.ts";
+import { afterDelete, cached, where } from "./defects.ts";
 import { breaking, type Mutant, type Row, withAnswers } from "./mutant.ts";
 import { type Count, counted } from "./pages.ts";
 
@@ -47,6 +47,7 @@ export const listTotalMutants: readonly Mutant[] = [
     ["total-of-page-after-a-delete", "After a delete `total` counts the page.", afterDelete(pageCount)],
     ["total-zero-after-a-delete", "After a delete `total` is 0.", afterDelete(counted(0))],
     ["total-stale-on-later-pages", "After a delete `total` is stale on later pages.", afterDelete(where(isLaterPage, oneMore))],
+    ["first-page-kept-over-deletes", "The first page without limit is kept for ever.", cached((it) => it.query === "", true)],
     ["total-lowered-by-refusals", "`total` is one less after each refused delete.", loweredByRefusals],
   ]),
   ...withAnswers(

@@ -38,6 +38,11 @@ const WRONG_PAGES: readonly [id: string, breaks: string, choose: Choose][] = [
 export const listWalkMutants: readonly Mutant[] = [
   ...breaking("list.next-page", [
     ...WRONG_PAGES.map(([id, breaks, choose]): Row => [id, breaks, paged(choose)]),
+    [
+      "end-refused-after-a-full-page",
+      "Behind a last page of one the answer is 400.",
+      withStatus(to(hasLimit(1), endOfWalk), 400),
+    ],
     ["cursor-ignored", "`last_id` is ignored.", askInstead(withoutCursor)],
     ["cursor-kept-by-the-server", "A page goes on where the last one stopped, whatever `last_id` is.", keptByTheServer],
     ["walk-ends-with-403", "The cursor of the last project is refused.", withStatus(endOfWalk, 403)],

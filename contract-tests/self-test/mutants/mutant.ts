@@ -28,6 +28,11 @@ export function breaking(rule: RuleId, rows: readonly Row[], killedBy: Mutant["k
   return rows.map(([id, breaks, wrap]) => ({ id, breaks, rule, killedBy, wrap }));
 }
 
+/** The case that combines values finds out these mutants; the one with the id of the rule need not. */
+export function combined(rule: RuleId, rows: readonly Row[]): Mutant[] {
+  return breaking(rule, rows, [`${rule}-combined`]);
+}
+
 /** A mutant in what only the transport sees. The case with the id of the rule kills it, unless another one is named. */
 export function wired(
   rule: RuleId,

@@ -1,7 +1,8 @@
+import type { ApiRequest } from "../../../mock-server/index.ts";
 import { acknowledgement, withText } from "./answers.ts";
-import { type Asked, both, hasQuery, isDelete, isList, KEY_HEADER, to } from "./conditions.ts";
+import { type Asked, both, hasQuery, isDelete, isList, KEY_HEADER, listed, refused, to } from "./conditions.ts";
 import { answer } from "./defects.ts";
-import { breaking, type Mutant, type Row } from "./mutant.ts";
+import { breaking, each, type Mutant, type Row } from "./mutant.ts";
 
 /** Values that a careless decoder, database or header parser fails at. */
 const FATAL: readonly [id: string, what: string, asked: Asked][] = [
@@ -13,9 +14,14 @@ const FATAL: readonly [id: string, what: string, asked: Asked][] = [
   ["id-nul", "`projectId=%00`", both(isDelete, hasQuery(/projectId=%00/))],
   ["id-emoji", "an emoji as its id", both(isDelete, hasQuery(/projectId=%F0/))],
   ["id-long", "an id of 300 characters", both(isDelete, hasQuery(/projectId=x{300}/))],
+  ["cursor-quoted", "quotes, braces and a line feed as its cursor", both(isList, hasQuery(/last_id=%27.*%0A/))],
+  ["id-quoted", "quotes, braces and a line feed as its id", both(isDelete, hasQuery(/projectId=%27.*%0A/))],
+  ["limit-long", "a limit of 300 digits", both(isList, hasQuery(/limit=9{300}/))],
+  ["name-half-escape", "half an escape in the name of a parameter", hasQuery(/&%4=/)],
   ["limit-list", "a list as its limit", both(isList, hasQuery(/limit%5B/))],
   ["id-list", "a list of ids", both(isDelete, hasQuery(/projectId%5B/))],
   ["key-long", "a key of 300 characters", (request) => (request.header(KEY_HEADER)?.length ?? 0) >= 300],
+  ["key-dotted", "dots, a blank and a colon in its key", (request) => /\..* .*:/.test(request.header(KEY_HEADER) ?? "")],
   ["key-quoted", "a quote in its key", (request) => request.header(KEY_HEADER)?.includes("'") ?? false],
 ];
 
@@ -37,8 +43,38 @@ export const requestMutants: readonly Mutant[] = [
       "A list that a web page asks for gives a 500 in plain text.",
       failingIn((request) => request.header("Referer") !== undefined),
     ],
+    [
+      "browser-headers-fail",
+      "A request with a cookie and If-None-Match gives a 500 in plain text.",
+      failingIn((request) => request.header("Cookie") !== undefined && request.header("If-None-Match") !== undefined),
+    ],
+    ...each(["text/html", "application/xml"], "accept-$-taken", "A list that accepts $ gets it, and no JSON.", (type) =>
+      answer(
+        to((request) => request.header("Accept") === type, listed),
+        (response) => withText(response, "<projects/>"),
+      ),
+    ),
+    [
+      "accept-html-refused-in-html",
+      "A refusal of a request that accepts HTML is HTML.",
+      answer(to(takesHtml, refused), (response) => withText(response, "<h1>No</h1>")),
+    ],
+    [
+      "callback-taken",
+      "With `callback` a list comes as a call of a function.",
+      answer(to(hasQuery(/callback=f/), listed), (response) => withText(response, `f(${response.body})`)),
+    ],
+    [
+      "delete-with-body-fails",
+      "A delete with a body gives a 500 in plain text.",
+      failingIn((request) => isDelete(request) && request.body !== undefined),
+    ],
   ]),
 ];
+
+function takesHtml(request: ApiRequest): boolean {
+  return request.header("Accept")?.startsWith("text/html") ?? false;
+}
 
 function failingIn(asked: Asked): Row[2] {
   return answer(to(asked), (response) => withText({ ...response, status: 500 }, "Internal Server Error"));

@@ -1,6 +1,6 @@
 import { allOperations } from "../../../openapi/index.ts";
 import { page, withText } from "./answers.ts";
-import { type Asked, both, by, isTo, to } from "./conditions.ts";
+import { type Asked, both, by, hasQuery, isTo, to } from "./conditions.ts";
 import { answer, besides, emptyPage, instead, where, withStatus } from "./defects.ts";
 import { breaking, each, type Mutant, type Row } from "./mutant.ts";
 import { asDelete, deletionOfFirst } from "./requests.ts";
@@ -27,10 +27,17 @@ export const routeMutants: readonly Mutant[] = [
   ...breaking("route.invalid", [
     ...each([302, 410, 500, 501], "unknown-route-$", "An unknown path is answered with $.", (it) => withStatus(UNKNOWN, it)),
     ["unknown-route-listed", "Every unknown path gives an empty page.", emptyPage(UNKNOWN)],
-    ...["/no-such-route", "/projects/unknown", "/project/unknown"].map((path): Row => {
-      const id = path.replaceAll("/", "-").slice(1);
-      return [`route-known-${id}`, `GET ${path} gives an empty page.`, emptyPage(to(isTo("GET", path)))];
-    }),
+    ...["/no-such-route", "/projects/unknown", "/project/unknown", "/projects.json", "/projectsX", "/constructor"].map(
+      (path): Row => {
+        const id = path.replaceAll("/", "-").slice(1);
+        return [`route-known-${id}`, `GET ${path} gives an empty page.`, emptyPage(to(isTo("GET", path)))];
+      },
+    ),
+    [
+      "project-by-path",
+      "GET /projects/7 shows the project.",
+      emptyPage(by("route.invalid", ({ method, path }) => method === "GET" && /\/projects\/\d+$/.test(path))),
+    ],
     [
       "delete-by-path",
       "DELETE /projects/7 deletes the project.",
@@ -72,6 +79,11 @@ export const routeMutants: readonly Mutant[] = [
       const breaks = `${method} ${path} with X-HTTP-Method-Override deletes the project.`;
       return [`${idOf(method, path)}-override-deletes`, breaks, instead(asked, asDelete)];
     }),
+    [
+      "post-project-parameter-deletes",
+      "POST /project with `_method=DELETE` deletes the project.",
+      instead(to(both(isTo("POST", "/project"), hasQuery(/_method=DELETE/))), asDelete),
+    ],
     ...OVERRIDABLE.slice(0, 1).flatMap(([method, path]) =>
       each(
         ["X-HTTP-Method", "X-Method-Override"],
