@@ -1,5 +1,4 @@
 import type { Case } from "../model/case.ts";
-import { alwaysCases } from "./always.ts";
 import { combinationCases } from "./combinations.ts";
 import { deleteEffectCases } from "./delete-effect.ts";
 import { deleteContentTypeCase } from "./delete-form.ts";
@@ -42,7 +41,6 @@ export const allCases: readonly Case[] = [
   repeatedIdCase,
   ...unchangedCases,
   ...listAnswerCases,
-  ...alwaysCases,
   ...versionCases,
   ...envelopeCases,
 ];

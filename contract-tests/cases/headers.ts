@@ -2,12 +2,12 @@ import type { OperationId, RuleId } from "../../openapi/index.ts";
 import { answersGiven, isRefused, judgeRefusal } from "../checks/refusal.ts";
 import type { Case, TargetClient } from "../model/case.ts";
 import { ifAllowed, unlessForbidden } from "../model/consent.ts";
-import { type Exchange, idsOf, type KeyName } from "../model/exchange.ts";
+import { type Exchange, idsOf, isSuccess, type KeyName } from "../model/exchange.ts";
 import { type Finding, fail, inconclusive, notTested, observed, pass, together, vacuous, violation } from "../model/finding.ts";
 import { isOfNoAccount, type NearKey } from "../model/target.ts";
 import { contests, listOfFreePlan, listWithoutKey } from "./contests.ts";
 import { allRefused, deleteRefused, sentOf } from "./delete-form.ts";
-import { harmlessDelete, LIST } from "./harmless-delete.ts";
+import { harmlessDelete, LIST, NO_ID } from "./harmless-delete.ts";
 
 /** Sections 4.1 and 5: the Content-Type that a list must carry. */
 export const listContentTypeCases: readonly Case[] = [
@@ -105,7 +105,7 @@ async function writtenOtherwise(client: TargetClient, usual: Exchange): Promise<
   return fail(...wrong.map((each) => violation(expected, `${each.answer.status} with the header written otherwise`, each)));
 }
 
-/** Also for an id that names nothing: an account without the plan learns nothing about projects. */
+/** Also for what names nothing: an account without the plan learns nothing about projects. */
 async function notPremium(client: TargetClient): Promise<Finding> {
   const rule = "plan.not-premium";
   const nothing = await ifAllowed(() => client.unknownId());
@@ -116,7 +116,7 @@ async function notPremium(client: TargetClient): Promise<Finding> {
   // A free key that is served is a missing check, or the key of an account that has the plan: the suite cannot know which.
   const question = plain.answer.status === 200 ? "; is the free key that of an account without the plan?" : "";
   const violations = (list.violations ?? []).map((each) => ({ ...each, actual: `${each.actual}${question}` }));
-  const queries = nothing === undefined ? [] : [`projectId=${nothing}`];
+  const queries = nothing === undefined ? [] : [nothing, NO_ID].map((id) => `projectId=${id}`);
   const [deletes = [], writes] = await client.concurrently([
     (one) => ifAllowed(() => allRefused(one, queries, "free")),
     (one) =>
@@ -126,6 +126,11 @@ async function notPremium(client: TargetClient): Promise<Finding> {
         ),
       ),
   ]);
-  const ofNothing = [...lists, ...sentOf(deletes)].map((exchange) => judgeRefusal(rule, exchange));
-  return together([{ ...list, violations }, ...writes, ...ofNothing]);
+  const [ofNothing, ofText] = deletes;
+  const onNothing = [...lists, ...sentOf([ofNothing])].map((exchange) => judgeRefusal(rule, exchange));
+  // The text may be refused before the plan.
+  const served = sentOf([ofText])
+    .filter(isSuccess)
+    .map((exchange) => judgeRefusal(rule, exchange));
+  return together([{ ...list, violations }, ...writes, ...onNothing, ...served]);
 }

@@ -1,4 +1,4 @@
-import { documentedFields, MAXIMUM_LIMIT } from "../../openapi/index.ts";
+import { DEFAULT_LIMIT, documentedFields, MAXIMUM_LIMIT } from "../../openapi/index.ts";
 import { checkListShape, checkProjects } from "../checks/audit.ts";
 import { isWide } from "../checks/read-answer.ts";
 import type { Case, TargetClient } from "../model/case.ts";
@@ -15,6 +15,7 @@ export const listAnswerCases: readonly Case[] = [
   },
   { id: "list.project", rule: "list.project", run: projectShape },
   { id: "list.maximum", rule: "list.maximum", run: maximum },
+  { id: "list.limit-always", rule: "list.limit", run: ownLimits },
   { id: "list.own-only", rule: "list.own-only", needs: ["otherPremium"], run: ownOnly },
   { id: "list.id-width", rule: "list.id-width", run: idWidth },
   { id: "other-fields", rule: "other-fields", run: otherFields },
@@ -40,6 +41,27 @@ async function maximum(client: TargetClient): Promise<Finding> {
     return unless(violations, vacuous(`the account has ${size} projects; over ${MAXIMUM_LIMIT} are needed`));
   const evidence = { pages: pages.length, largest: Math.max(0, ...pages.map(projectCount)) };
   return unless(violations, pass(`at most ${evidence.largest} on ${pages.length} pages`, { evidence }));
+}
+
+/** No page of the run, of whichever account, holds more than its own limit, or the default one. */
+async function ownLimits(client: TargetClient): Promise<Finding> {
+  const pages = (await listSuccesses(client)).map((page) => ({ page, limit: limitOf(page), count: projectCount(page) }));
+  const violations = pages
+    .filter(({ limit, count }) => count > limit)
+    .map(({ page, limit, count }) => violation(`at most ${limit} projects`, `${count} projects`, page));
+  const full = pages.filter(({ limit, count }) => count === limit);
+  // A server that gives one page to everybody shows no limit.
+  if (new Set(full.map(({ page }) => idsOf(page).join())).size < 2) return unless(violations, vacuous("no two pages were full"));
+  const evidence = { pages: full.length };
+  return unless(violations, pass(`${full.length} full pages hold no more than their limit`, { evidence }));
+}
+
+/** The most projects that a page may hold by its query: any number if the document leaves open how its limit is read. */
+function limitOf({ request: { query } }: Exchange): number {
+  if (!query.includes("limit")) return DEFAULT_LIMIT;
+  const [text = "", ...others] = new URLSearchParams(query).getAll("limit");
+  const isLimit = /^[1-9]\d*$/.test(text) && Number(text) <= MAXIMUM_LIMIT && others.length === 0;
+  return isLimit ? Number(text) : Number.POSITIVE_INFINITY;
 }
 
 function projectCount(exchange: Exchange): number {

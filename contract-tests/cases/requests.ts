@@ -38,7 +38,6 @@ const UNKNOWN_HEADERS = {
 async function bytes(client: TargetClient): Promise<Finding> {
   const exchanges = await sendAll(client, [
     ...[...BYTES, DIGITS].flatMap((value) => [`limit${value}`, `last_id${value}`]).map((query) => ({ ...LIST, query })),
-    { ...LIST, query: "limit=1&%4=%4" },
     ...KEYS.map((key) => ({ ...LIST, key: "unknown" as const, headerFields: { "X-Master-Key": key } })),
   ]);
   const findings = exchanges.map(answeredInEnvelope);

@@ -2,7 +2,6 @@ import type { Level, RuleId } from "../../openapi/index.ts";
 import { type Case, levelOf } from "../model/case.ts";
 import { UsageError } from "../model/input.ts";
 import { allCases } from "./all-cases.ts";
-import { alwaysCases } from "./always.ts";
 import { combinationCases } from "./combinations.ts";
 import { requestCases, requestWriteCases } from "./requests.ts";
 
@@ -27,8 +26,8 @@ export const suiteVersions: readonly [SuiteVersion, ...SuiteVersion[]] = [
     version: "1.2",
     adds: [
       ...combinationCases.map(({ id }) => id),
-      ...[...requestCases, ...requestWriteCases, ...alwaysCases].map(({ id }) => id),
-      ...["list.number-spelling", "delete.id-spelling", "delete.own-only"],
+      ...[...requestCases, ...requestWriteCases].map(({ id }) => id),
+      ...["list.number-spelling", "list.limit-always", "delete.id-spelling", "delete.own-only"],
     ],
   },
 ];

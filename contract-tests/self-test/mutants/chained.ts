@@ -49,12 +49,18 @@ export const chainedMutants: readonly Mutant[] = [
   ),
   ...combined("auth.key-unknown", [
     ["slash-takes-any-key", "/projects/ is a list for any key.", where(SLASHED, askInstead(asSlashedList))],
-    [
-      "unknown-key-with-foreign-cursor",
-      "An unknown key with a cursor of the other account is taken for that account.",
-      instead(by("auth.key-unknown", isLaterPage), asOther),
-    ],
   ]),
+  ...breaking(
+    "auth.key-unknown",
+    [
+      [
+        "unknown-key-with-foreign-cursor",
+        "An unknown key with a cursor of the other account is taken for that account.",
+        instead(by("auth.key-unknown", isLaterPage), asOther),
+      ],
+    ],
+    ["auth.key-unknown-combined"],
+  ),
   ...combined("plan.not-premium", [
     [
       "slash-needs-no-plan",
@@ -71,7 +77,7 @@ export const chainedMutants: readonly Mutant[] = [
         answer(by("plan.not-premium", both(isDelete, hasQuery(/projectId=abc$/))), acknowledgement),
       ],
     ],
-    ["plan.not-premium-always"],
+    ["plan.not-premium"],
   ),
 ];
 

@@ -17,7 +17,6 @@ const FATAL: readonly [id: string, what: string, asked: Asked][] = [
   ["cursor-quoted", "quotes, braces and a line feed as its cursor", both(isList, hasQuery(/last_id=%27.*%0A/))],
   ["id-quoted", "quotes, braces and a line feed as its id", both(isDelete, hasQuery(/projectId=%27.*%0A/))],
   ["limit-long", "a limit of 300 digits", both(isList, hasQuery(/limit=9{300}/))],
-  ["name-half-escape", "half an escape in the name of a parameter", hasQuery(/&%4=/)],
   ["limit-list", "a list as its limit", both(isList, hasQuery(/limit%5B/))],
   ["id-list", "a list of ids", both(isDelete, hasQuery(/projectId%5B/))],
   ["key-long", "a key of 300 characters", (request) => (request.header(KEY_HEADER)?.length ?? 0) >= 300],

@@ -79,6 +79,10 @@ const listSchema = {
 
 fastify.get("/v1/projects", { schema: listSchema }, async (request, reply) => {
   const { last_id, limit } = request.query;
+  // Ajv takes the text "Infinity" for an integer that no maximum bounds.
+  if (!Number.isFinite(limit)) {
+    return reply.code(400).send({ code: 400, message: "Bad Request", subMessage: "limit must be finite", status: "error" });
+  }
   const { projects } = request.account;
   if (last_id !== 0 && !projects.has(last_id)) {
     return reply.code(403).send({

@@ -32,6 +32,8 @@ const page = {
 const listOptions = { schema: { querystring: page, response: listed }, preValidation: [admit, needContentType] };
 
 app.get("/v1/projects", listOptions, ({ account, query }, reply) => {
+  // Ajv takes the text "Infinity" for an integer that no maximum bounds.
+  if (query.limit > 100) return refuse(reply, 400, "list.limit-invalid", "Bad request", "limit is more than 100.");
   if (query.last_id !== 0 && !account.byId.has(query.last_id)) {
     return refuse(reply, 403, "list.last-id-foreign", "Forbidden", "last_id is no project of this account.");
   }
