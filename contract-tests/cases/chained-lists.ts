@@ -43,7 +43,6 @@ const UNDER_OTHER_PATHS: readonly ChainedRow[] = [{ key: "none" }, { key: "unkno
 /** Two reasons to refuse, or one beside a limit that may be refused too. */
 const TWICE_REFUSED: readonly ChainedRow[] = [
   { key: "unknown", cursor: "foreign" },
-  { key: "unknown", contentType: "none" },
   { limit: "1000", cursor: "foreign" },
 ];
 

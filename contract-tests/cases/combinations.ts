@@ -67,14 +67,14 @@ function judge(rule: RuleId, outcomes: readonly Outcome[]): Finding {
 }
 
 const CHOICES = {
-  key: ["premium", "otherPremium", "none", "empty", "unknown", "longer", "shorter", "free"],
+  key: ["premium", "none", "empty", "unknown", "longer", "shorter", "free"],
   headerCase: ["usual", "lower", "upper"],
   contentType: ["json", "none"],
   limit: ["absent", "1", "5", `${MAXIMUM_LIMIT}`, "1000", "abc"],
   cursor: ["absent", "0", "own", "foreign", "unknown"],
 } as const;
 
-type ListRow = Row<typeof CHOICES>;
+type ListRow = Omit<Row<typeof CHOICES>, "key"> & { readonly key: KeyName };
 
 const PLAIN: ListRow = { key: "premium", headerCase: "usual", contentType: "json", limit: "absent", cursor: "absent" };
 

@@ -4,8 +4,10 @@ import type { Case, TargetClient } from "../model/case.ts";
 import { ifAllowed } from "../model/consent.ts";
 import { idsOf, projectIdsIn } from "../model/exchange.ts";
 import { type Finding, fail, inconclusive, observed, pass, tooFewDisposables, violation } from "../model/finding.ts";
+import { takenForm } from "./delete-form.ts";
 import { deleteTotalCase } from "./list-total.ts";
 import { refusedPage } from "./list-walk.ts";
+import { deleteContests } from "./precedence.ts";
 import {
   contentTypeOf,
   type Deletion,
@@ -105,7 +107,13 @@ async function again(client: TargetClient): Promise<Finding> {
   if (!deleted) return NOTHING_DELETED;
   if (deleted.exchange.answer.status !== 200) return inconclusive("no delete succeeded");
   const contentType = contentTypeOf(deleted);
-  return judgeRefusal("delete.again", await client.remove({ query: `projectId=${deleted.id}`, contentType }));
+  await client.shared(takenForm);
+  // The contests share the look at the account that follows.
+  const [exchange] = await Promise.all([
+    client.remove({ query: `projectId=${deleted.id}`, contentType }),
+    ifAllowed(() => client.shared(deleteContests)),
+  ]);
+  return judgeRefusal("delete.again", exchange);
 }
 
 async function concurrent(client: TargetClient): Promise<Finding> {

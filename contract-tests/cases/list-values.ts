@@ -20,8 +20,8 @@ interface Part {
 
 /** Limits that a careless check passes and a careless query reads as more than the maximum, or as no maximum. */
 const BEYOND_MAXIMUM = [
-  ...["100.5", "1e3", "01000", "%2B1000", "1000%20", "1_000", "0x3E8", "%EF%BC%91%EF%BC%90%EF%BC%90%EF%BC%90"],
-  ...["-200", String(2n ** 32n + 5n), "all", "Infinity", "5&limit=1000", "1000&limit=5"],
+  ...["100.5", "1e3", "01000", "%2B1000", "1000%20", "%EF%BC%91%EF%BC%90%EF%BC%90%EF%BC%90"],
+  ...[String(2n ** 32n + 5n), "-200", "Infinity", "5&limit=1000", "1000&limit=5"],
 ].map((value) => `limit=${value}`);
 
 async function invalidLimit(client: TargetClient): Promise<Finding> {

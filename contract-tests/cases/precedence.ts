@@ -1,7 +1,8 @@
 import { allOperations, nearestOrder, type OperationId, referenceProfile, type Stage, stagesOf } from "../../openapi/index.ts";
 import { isRefused, sameRefusal } from "../checks/refusal.ts";
-import type { Case, DeleteOptions, TargetClient } from "../model/case.ts";
+import type { Case, DeleteOptions, Scene, TargetClient } from "../model/case.ts";
 import { ifAllowed } from "../model/consent.ts";
+import type { Exchange } from "../model/exchange.ts";
 import { type Finding, observed, observedText, vacuous } from "../model/finding.ts";
 import { type Contests, contests } from "./contests.ts";
 import { sentOf, spareId, takenForm } from "./delete-form.ts";
@@ -13,13 +14,17 @@ export const precedenceCases: readonly Case[] = [{ id: "auth.precedence", rule: 
 /** The requests of each operation with two reasons to refuse them. One that is documented and not here does not compile. */
 const CONTESTS: { readonly [Id in OperationId]: (client: TargetClient) => Promise<Contests> } = {
   listProjects: (client) => client.shared(contests),
-  deleteProject: contestsOnDelete,
+  deleteProject: (client) => client.shared(deleteContests),
 };
+
+/** Deletes with two reasons to refuse them. Taken once it is known which Content-Type a real delete wants. */
+export const deleteContests: Scene<Contests> = { name: "contests of deletes", take: contestsOnDelete };
 
 async function precedence(client: TargetClient): Promise<Finding> {
   const answers: Record<string, string> = {};
   let decided = 0;
   for (const { id } of allOperations) {
+    await client.shared(takenForm);
     const held = await ifAllowed(() => CONTESTS[id](client));
     const order = held && orderOf(id, held);
     if (order === undefined) continue;
@@ -64,15 +69,23 @@ async function contestsOnDelete(client: TargetClient): Promise<Contests> {
       .filter(([second]) => !isSame(first, second))
       .map(([second, defect]) => ({ first, second, both: { ...options, ...defect } })),
   );
-  const asked = [...subjects.map(([, options]) => options), ...pairs.map(({ both }) => both)];
+  // Two of the requests were sent before.
+  const { texts, numbers } = await client.shared(harmlessDelete);
+  const seen: [Stage, Exchange | undefined][] = [
+    ["parameters", contentType === null ? texts[0] : texts[1]],
+    ["existence", contentType === null ? numbers[0] : numbers[1]],
+  ];
+  const alone = new Map(seen.filter(([, exchange]) => exchange !== undefined));
+  const unseen = subjects.filter(([stage]) => !alone.has(stage));
+  const asked = [...unseen.map(([, options]) => options), ...pairs.map(({ both }) => both)];
   const sent = await client.sendRefused(asked.map((options) => ({ ...DELETE, ...options })));
-  const alone = new Map(subjects.map(([stage], place) => [stage, sent[place]]));
+  for (const [place, [stage]] of unseen.entries()) alone.set(stage, sent[place]);
   const decided = pairs.flatMap(({ first, second }, place) => {
-    const [own, both] = [alone.get(first), sent[subjects.length + place]];
+    const [own, both] = [alone.get(first), sent[unseen.length + place]];
     if (!own || !both || !isRefused(both)) return [];
     return [sameRefusal(own, both) ? { first, second } : { first: second, second: first }];
   });
-  return { visible: [...subjects, ...accounts].map(([stage]) => stage), decided, both: sentOf(sent.slice(subjects.length)) };
+  return { visible: [...subjects, ...accounts].map(([stage]) => stage), decided, both: sentOf(sent.slice(unseen.length)) };
 }
 
 /** No request has a defect of key and of plan. */

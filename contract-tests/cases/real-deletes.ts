@@ -16,7 +16,7 @@ export interface Deletion {
   /** Deletes of other disposable projects that were refused although the project is gone: another client may have been faster. */
   readonly collisions: readonly Exchange[];
   readonly after: Walk;
-  /** Pages afterwards: without a limit the first one and the one that held the project, and the one project at its place. */
+  /** Pages afterwards: the first one without a limit, and the one project at the place of the deleted one. */
   readonly laterPages: readonly LaterPage[];
 }
 
@@ -85,7 +85,7 @@ async function afterwards(client: TargetClient, id: string, before: Walk): Promi
   const { ids } = before;
   const behind = ids[ids.indexOf(id) - 1];
   const start = behind === undefined ? {} : { lastId: behind };
-  const asked = [...(behind === undefined ? [] : [{}]), start, { ...start, limit: 1 }];
+  const asked = [{}, { ...start, limit: 1 }];
   const [after, ...laterPages] = await client.concurrently([
     (one) => one.walk("premium", MAXIMUM_LIMIT),
     ...asked.map((options: ListOptions) => async (other: TargetClient): Promise<LaterPage> => {

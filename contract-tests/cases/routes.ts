@@ -22,7 +22,7 @@ async function invalidRoute(client: TargetClient): Promise<Finding> {
 }
 
 /** Paths that a lax router takes for a list, or finds in an object of its language. */
-const ODD_PATHS = ["/projects.json", "/projectsX", "/constructor"];
+const ODD_PATHS = ["/projects.json", "/constructor"];
 
 /** Requests that name the project in the path, as other interfaces do. */
 async function namedInPath(client: TargetClient, id: string): Promise<Finding> {
