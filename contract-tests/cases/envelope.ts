@@ -39,16 +39,17 @@ export function checkAll(exchanges: readonly Exchange[], check: AnswerCheck, wha
 
 /**
  * The exchanges whose answers the text speaks of. A 429 says nothing; HEAD and OPTIONS may have no body (rule route.head-options),
- * a path that is spelled otherwise may be redirected (rule route.spelling), and another Accept may be refused as HTTP has it
- * (rule request.extra), by JSON or without a body.
+ * a path that is spelled otherwise may be redirected (rule route.spelling), and Accept and If-None-Match may be answered as HTTP has
+ * it (rule request.extra), by JSON or without a body.
  */
 export async function judged(client: TargetClient): Promise<Exchange[]> {
   return (await client.allExchanges()).filter(({ request, answer }) => {
     const { method, operation, headers } = request;
     const { status, length, problem } = answer;
     const isRedirected = operation === undefined && status >= 300 && status < 400;
-    const isNotAcceptable = "Accept" in headers && status === 406 && (length === 0 || problem === undefined);
-    return status !== 429 && method !== "HEAD" && method !== "OPTIONS" && !isRedirected && !isNotAcceptable;
+    const isNegotiated = ("Accept" in headers && status === 406) || ("If-None-Match" in headers && status === 304);
+    const isOfHttp = isNegotiated && (length === 0 || problem === undefined);
+    return status !== 429 && method !== "HEAD" && method !== "OPTIONS" && !isRedirected && !isOfHttp;
   });
 }
 
