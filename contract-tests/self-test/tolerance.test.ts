@@ -9,7 +9,7 @@ import type { Report } from "../model/report.ts";
 import { runSuite } from "../runner/run.ts";
 import { NoAnswer, type Transport } from "../runner/transport.ts";
 import { idsWith, judge, judgeReference, problemsIn } from "./judge.fixture.ts";
-import { bodyOf, page, withBody } from "./mutants/answers.ts";
+import { bodyOf, page, refusal, withBody } from "./mutants/answers.ts";
 import { by, hasLimit, hasQuery, isDelete, isList, isOthers } from "./mutants/conditions.ts";
 import { afterDelete, answer, where } from "./mutants/defects.ts";
 import { paged, sized } from "./mutants/pages.ts";
@@ -53,6 +53,16 @@ test("a server whose pages are a project or two short now and then conforms", as
   const report = await judgeReference({ wrap });
   expect(problemsIn(report)).toEqual([]);
   expect(report.observations["list.short-page"]).toBe("pages of 18 to 98");
+});
+
+test("a server that answers If-None-Match with 304 and another Accept with 406 conforms", async () => {
+  const wrap: Middleware = (next) => async (request) => {
+    if (request.header("If-None-Match")) return { status: 304, headers: {}, body: "" };
+    return request.header("Accept")?.startsWith("text/html") ? refusal(406) : next(request);
+  };
+  const report = await judgeReference({ wrap });
+  expect(problemsIn(report)).toEqual([]);
+  expect(report.observations["request.extra"]).toBe("ignored, 304, 406");
 });
 
 test("a server whose order is another one after a delete conforms", async () => {
