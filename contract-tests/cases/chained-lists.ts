@@ -1,5 +1,6 @@
 import type { PartialRequest, Scene, TargetClient } from "../model/case.ts";
 import { type Exchange, idsOf } from "../model/exchange.ts";
+import type { Violation } from "../model/finding.ts";
 import { LIST } from "./harmless-delete.ts";
 
 /** Asks for a list as a row of `list` says, with more in the request, and judges the answer. Undefined if it cannot be judged. */
@@ -47,7 +48,10 @@ const TWICE_REFUSED: readonly ChainedRow[] = [
 ];
 
 /** Lists that build on each other: one after another on one connection, and under each other path that gave a list; and {@link TWICE_REFUSED}. */
-export async function askChained<Outcome>(client: TargetClient, ask: AskRow<ChainedRow, Outcome>): Promise<Outcome[]> {
+export async function askChained<Outcome extends Judged>(
+  client: TargetClient,
+  ask: AskRow<ChainedRow, Outcome>,
+): Promise<Outcome[]> {
   const taken = (await client.shared(spelledPaths)).filter((exchange) => idsOf(exchange).length > 0);
   const underPaths = taken.flatMap(({ request: { path } }) =>
     UNDER_OTHER_PATHS.map((row) => (each: TargetClient) => ask(each, row, { path })),
@@ -55,10 +59,24 @@ export async function askChained<Outcome>(client: TargetClient, ask: AskRow<Chai
   const [outcomes, others] = await client.concurrently([
     async (each) => {
       const found: (Outcome | undefined)[] = [];
-      for (const row of ON_ONE_CONNECTION) found.push(await ask(each, row, { connection: "kept" }));
+      for (const row of ON_ONE_CONNECTION) found.push(withConnection(await ask(each, row, { connection: "kept" })));
       return found;
     },
     (each) => each.concurrently([...underPaths, ...TWICE_REFUSED.map((row) => (one: TargetClient) => ask(one, row, {}))]),
   ]);
   return [...outcomes, ...others].filter((outcome): outcome is Outcome => outcome !== undefined);
+}
+
+interface Judged {
+  readonly violations: readonly Violation[];
+}
+
+/** A request alone, as a report shows it, need not show what the connection did. */
+function withConnection<Outcome extends Judged>(outcome: Outcome | undefined): Outcome | undefined {
+  if (outcome === undefined) return undefined;
+  const violations = outcome.violations.map((each) => ({
+    ...each,
+    actual: `${each.actual}, on the connection of other requests`,
+  }));
+  return { ...outcome, violations };
 }
