@@ -1,17 +1,18 @@
+import { MAXIMUM_LIMIT } from "../../openapi/index.ts";
 import type { PartialRequest, Scene, TargetClient } from "../model/case.ts";
 import { type Exchange, idsOf } from "../model/exchange.ts";
 import type { Violation } from "../model/finding.ts";
 import { LIST } from "./harmless-delete.ts";
 
-/** Asks for a list as a row of `list` says, with more in the request, and judges the answer. Undefined if it cannot be judged. */
+/** Asks for a list as a row says, with more in the request, and judges the answer; undefined if it cannot be judged. */
 type AskRow<Row, Outcome> = (client: TargetClient, row: Row, more: Partial<PartialRequest>) => Promise<Outcome | undefined>;
 
-/** What these lists are made of: a part of what the combinations of a list are made of. */
+/** Where a list differs from a plain one under the premium key. */
 interface ChainedRow {
   readonly key?: "none" | "unknown" | "free" | "otherPremium";
   readonly contentType?: "none";
-  readonly limit?: "100" | "1000";
-  readonly cursor?: "own" | "foreign";
+  readonly limit?: `${number}`;
+  readonly cursor?: "own";
 }
 
 /** A list request that any server answers with one project. */
@@ -29,7 +30,7 @@ export const spelledPaths: Scene<readonly Exchange[]> = {
 
 /** What a server may keep of one request for the next on the same connection: cursor, limit, account and what it has checked. */
 const ON_ONE_CONNECTION: readonly ChainedRow[] = [
-  { limit: "100", cursor: "own" },
+  { limit: `${MAXIMUM_LIMIT}`, cursor: "own" },
   {},
   { key: "none" },
   { key: "unknown" },
@@ -41,13 +42,7 @@ const ON_ONE_CONNECTION: readonly ChainedRow[] = [
 /** What is checked for the exact path alone, if another spelling gives the list too. */
 const UNDER_OTHER_PATHS: readonly ChainedRow[] = [{ key: "none" }, { key: "unknown" }, { key: "free" }, { limit: "1000" }];
 
-/** Two reasons to refuse, or one beside a limit that may be refused too. */
-const TWICE_REFUSED: readonly ChainedRow[] = [
-  { key: "unknown", cursor: "foreign" },
-  { limit: "1000", cursor: "foreign" },
-];
-
-/** Lists that build on each other: one after another on one connection, and under each other path that gave a list; and {@link TWICE_REFUSED}. */
+/** Lists that build on each other: one after another on one connection, and under each other path that gave a list. */
 export async function askChained<Outcome extends Judged>(
   client: TargetClient,
   ask: AskRow<ChainedRow, Outcome>,
@@ -62,7 +57,7 @@ export async function askChained<Outcome extends Judged>(
       for (const row of ON_ONE_CONNECTION) found.push(withConnection(await ask(each, row, { connection: "kept" })));
       return found;
     },
-    (each) => each.concurrently([...underPaths, ...TWICE_REFUSED.map((row) => (one: TargetClient) => ask(one, row, {}))]),
+    (each) => each.concurrently(underPaths),
   ]);
   return [...outcomes, ...others].filter((outcome): outcome is Outcome => outcome !== undefined);
 }

@@ -78,6 +78,9 @@ type ListRow = Omit<Row<typeof CHOICES>, "key"> & { readonly key: KeyName };
 
 const PLAIN: ListRow = { key: "premium", headerCase: "usual", contentType: "json", limit: "absent", cursor: "absent" };
 
+/** What a foreign cursor comes with beside the pairs: another reason to refuse, and a limit that may be one. */
+const BESIDE_FOREIGN = [{ key: "unknown" }, { limit: "1000" }] as const;
+
 const lists: Scene<readonly Outcome[]> = { name: "combinations of a list", take: askLists };
 
 /** Each condition that must be refused by itself, since `auth.precedence` is about two; and requests that must be answered. */
@@ -89,17 +92,14 @@ async function askLists(client: TargetClient): Promise<readonly Outcome[]> {
     foreign: await foreignId(client, ids),
     unknown: await ifAllowed(() => client.unknownId()),
   };
-  const isPossible = ({ key, cursor }: ListRow) =>
-    (cursor === "absent" || cursors[cursor] !== undefined) &&
-    hasKey(client, key) &&
-    // To the other account, these two mean something else.
-    !(key === "otherPremium" && (cursor === "own" || cursor === "foreign"));
+  const isPossible = ({ key, cursor }: ListRow) => (cursor === "absent" || cursors[cursor] !== undefined) && hasKey(client, key);
   // A page is evidence only if it is known what it has to show.
   const isKnown = end === "empty-page" && ids.length > 0;
   const isPage = (row: ListRow) => isKnown && isPossible(row) && row.key === "premium" && refusalsOf(row).length === 0;
   const rows = [
     ...pairwise(CHOICES, (row) => isPossible(row) && refusalsOf(row).length === 1 && !(row.limit in OPEN_LIMITS)),
     ...pairwise({ ...CHOICES, key: ["premium"] }, (row) => isPage(row)),
+    ...BESIDE_FOREIGN.map((each): ListRow => ({ ...PLAIN, cursor: "foreign", ...each })).filter(isPossible),
   ];
   const ask = (each: TargetClient, row: ListRow, more: Partial<PartialRequest> = {}) =>
     askList(each, row, { lastId: cursors[row.cursor], ids, more });

@@ -15,7 +15,7 @@ export const listAnswerCases: readonly Case[] = [
   },
   { id: "list.project", rule: "list.project", run: projectShape },
   { id: "list.maximum", rule: "list.maximum", run: maximum },
-  { id: "list.limit-always", rule: "list.limit", run: ownLimits },
+  { id: "list.default-limit-always", rule: "list.default-limit", run: defaultLimits },
   { id: "list.own-only", rule: "list.own-only", needs: ["otherPremium"], run: ownOnly },
   { id: "list.id-width", rule: "list.id-width", run: idWidth },
   { id: "other-fields", rule: "other-fields", run: otherFields },
@@ -43,25 +43,18 @@ async function maximum(client: TargetClient): Promise<Finding> {
   return unless(violations, pass(`at most ${evidence.largest} on ${pages.length} pages`, { evidence }));
 }
 
-/** No page of the run, of whichever account, holds more than its own limit, or the default one. */
-async function ownLimits(client: TargetClient): Promise<Finding> {
-  const pages = (await listSuccesses(client)).map((page) => ({ page, limit: limitOf(page), count: projectCount(page) }));
+/** No page of the run without a limit, of whichever account, holds more than the default one. */
+async function defaultLimits(client: TargetClient): Promise<Finding> {
+  const pages = (await listSuccesses(client)).filter(({ request }) => !request.query.includes("limit"));
   const violations = pages
-    .filter(({ limit, count }) => count > limit)
-    .map(({ page, limit, count }) => violation(`at most ${limit} projects`, `${count} projects`, page));
-  const full = pages.filter(({ limit, count }) => count === limit);
+    .filter((page) => projectCount(page) > DEFAULT_LIMIT)
+    .map((page) => violation(`at most ${DEFAULT_LIMIT} projects`, `${projectCount(page)} projects without limit`, page));
+  const filled = pages.filter((page) => projectCount(page) > 0);
   // A server that gives one page to everybody shows no limit.
-  if (new Set(full.map(({ page }) => idsOf(page).join())).size < 2) return unless(violations, vacuous("no two pages were full"));
-  const evidence = { pages: full.length };
-  return unless(violations, pass(`${full.length} full pages hold no more than their limit`, { evidence }));
-}
-
-/** The most projects that a page may hold by its query: any number if the document leaves open how its limit is read. */
-function limitOf({ request: { query } }: Exchange): number {
-  if (!query.includes("limit")) return DEFAULT_LIMIT;
-  const [text = "", ...others] = new URLSearchParams(query).getAll("limit");
-  const isLimit = /^[1-9]\d*$/.test(text) && Number(text) <= MAXIMUM_LIMIT && others.length === 0;
-  return isLimit ? Number(text) : Number.POSITIVE_INFINITY;
+  if (new Set(filled.map((page) => idsOf(page).join())).size < 2)
+    return unless(violations, vacuous("no two pages without limit differ"));
+  const evidence = { pages: filled.length };
+  return unless(violations, pass(`${filled.length} pages without limit hold at most ${DEFAULT_LIMIT}`, { evidence }));
 }
 
 function projectCount(exchange: Exchange): number {

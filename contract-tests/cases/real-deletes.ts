@@ -84,11 +84,10 @@ export function contentTypeOf({ exchange }: Deletion): string | null {
 async function afterwards(client: TargetClient, id: string, before: Walk): Promise<Pick<Deletion, "after" | "laterPages">> {
   const { ids } = before;
   const behind = ids[ids.indexOf(id) - 1];
-  const start = behind === undefined ? {} : { lastId: behind };
-  const asked = [{}, { ...start, limit: 1 }];
+  const place: ListOptions = { limit: 1, ...(behind !== undefined && { lastId: behind }) };
   const [after, ...laterPages] = await client.concurrently([
     (one) => one.walk("premium", MAXIMUM_LIMIT),
-    ...asked.map((options: ListOptions) => async (other: TargetClient): Promise<LaterPage> => {
+    ...[{}, place].map((options: ListOptions) => async (other: TargetClient): Promise<LaterPage> => {
       return { behind: options.lastId, exchange: await other.list(options) };
     }),
   ]);

@@ -27,7 +27,7 @@ export const suiteVersions: readonly [SuiteVersion, ...SuiteVersion[]] = [
     adds: [
       ...combinationCases.map(({ id }) => id),
       ...[...requestCases, ...requestWriteCases].map(({ id }) => id),
-      ...["list.number-spelling", "list.limit-always", "delete.id-spelling", "delete.own-only"],
+      ...["list.number-spelling", "list.default-limit-always", "delete.id-spelling", "delete.own-only"],
     ],
   },
 ];

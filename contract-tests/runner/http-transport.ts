@@ -3,6 +3,7 @@ import { constants } from "node:crypto";
 import { type ClientRequest, Agent as HttpAgent, request as httpRequest, type IncomingMessage } from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest, type RequestOptions } from "node:https";
 import { pathOf, type RawAnswer, type SentRequest } from "../model/exchange.ts";
+import { TOOL } from "../model/report.ts";
 import { hostOf, proxyFor, refusal, startThrough } from "./proxy.ts";
 import { NoAnswer, reasonOf, type Transport } from "./transport.ts";
 
@@ -10,8 +11,6 @@ import { NoAnswer, reasonOf, type Transport } from "./transport.ts";
 const MAXIMUM_BODY = 4 * 1024 * 1024;
 /** Most bytes of all bodies, since a run keeps what it read: several times every page that the longest walks may have. */
 const MAXIMUM_RUN = 64 * 1024 * 1024;
-/** Firewalls refuse requests without one. */
-const USER_AGENT = "tts-projects-contract";
 /** Node makes one millisecond of a longer time. */
 const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
 /** Most informational (1xx) answers before the one that counts. */
@@ -67,7 +66,8 @@ export function httpTransport(
         ...(port && { port }),
         method: request.method,
         path: `${pathname.replace(/\/$/, "")}${pathOf(request)}`,
-        headers: { "User-Agent": USER_AGENT, ...lengthOf(request), ...request.headers, "Accept-Encoding": "identity" },
+        // Firewalls refuse requests without a User-Agent.
+        headers: { "User-Agent": TOOL.name, ...lengthOf(request), ...request.headers, "Accept-Encoding": "identity" },
         ...(!proxy && request.connection === "kept" && { agent: kept }),
       };
       if (proxy) return startThrough(proxy, target, options);

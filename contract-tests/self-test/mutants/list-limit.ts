@@ -72,7 +72,7 @@ export const listLimitMutants: readonly Mutant[] = [
     ["limit-with-exponent-unlimited", `\`${EXPONENT}\` gives all projects.`, whole(EXPONENT)],
   ]),
   ...breaking(
-    "list.limit",
+    "list.default-limit",
     [
       [
         "other-account-without-a-default",
@@ -80,7 +80,7 @@ export const listLimitMutants: readonly Mutant[] = [
         where(both(isOthers, hasNoLimit), sized(100)),
       ],
     ],
-    ["list.limit-always"],
+    ["list.default-limit-always"],
   ),
   ...otherStatuses("list.limit-over-maximum", "listProjects", [302, 404, 413, 422, 500]),
   ...breaking(

@@ -19,7 +19,7 @@ import { type Prism, startPrism, violationsIn } from "./prism.ts";
 
 /** What a server without state or keys of its own cannot keep. */
 const NEEDS_STATE = [
-  ...["list.next-page", "list.same-set", "list.own-only", "list.limit", "list.limit-always"],
+  ...["list.next-page", "list.same-set", "list.own-only", "list.limit"],
   ...["auth.key-unknown", "plan.not-premium"],
 ];
 
