@@ -7,15 +7,15 @@ const RELEASE = "{openapi,mock-server,contract-tests}/**/*.release.test.ts";
 
 /** Tests that `npm test` runs with few inputs, the release tests with some others, and `npm run test:rounds` with all. */
 const IN_ROUNDS = [
-  "contract-tests/self-test/{causes/causes,concurrency,data-sizes,dialects,mutants,properties,ratings/ratings,explore/wrong-servers,hostile/hostile}.test.ts",
+  "contract-tests/self-test/{causes/causes,concurrency,data-sizes,dialects,mutants,ratings/ratings,explore/wrong-servers,hostile/hostile}.test.ts",
   "mock-server/tests/stress/fuzz.test.ts",
 ];
 
 /** Files that take a minute by themselves, and would make the end of a run wait if they came late: the longest first. */
 const LONGEST = [
   ...["/checks.test", "package.release", "tests/browser", "explore/wrong-servers", "backends.release", "replicas/outage"],
-  ...["stress/long", "documentation/commands", "prism.release", "container.release", "replicas/replicas", "review/browser"],
-  ...["documentation/snippets", "over-redis", "concurrency"],
+  ...["stress/long", "documentation.release", "prism.release", "container.release", "replicas/replicas", "review/browser"],
+  ...["over-redis", "concurrency"],
 ];
 
 class LongestFirst extends BaseSequencer {

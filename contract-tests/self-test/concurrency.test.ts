@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { startMock } from "../../mock-server/index.ts";
 import type { Report } from "../model/report.ts";
 import { recordedProfile } from "../runner/profile.ts";
 import type { Transport } from "../runner/transport.ts";
 import { mixedDialects, singleDialects } from "./dialects.ts";
+import { differentRuns, judgeOwnAccounts } from "./gate-load.ts";
 import { byRounds, inputsByRounds, testOnce } from "./inputs-by-rounds.fixture.ts";
 import { brokenReference, idsWith, judge, missing } from "./judge.fixture.ts";
 import { allMutants } from "./mutants/all-mutants.ts";
@@ -59,6 +61,13 @@ testOnce("the requests of the cases and those that they share are the requests o
   expect(sum(parts)).toBe(sum(cases));
   expect(shared.map(({ id }) => id)).toEqual(expect.arrayContaining(["preflight", "walk of premium", "real delete"]));
   expect(cases.every((result) => result.exchanges.length === result.requests)).toBe(true);
+});
+
+test.runIf(process.env.ROUNDS)("runs side by side against one mock end alike, each with accounts of its own", async () => {
+  const { baseUrl, close } = await startMock();
+  const { origin } = new URL(baseUrl);
+  const reports = await Promise.all([1, 2, 3].map(() => judgeOwnAccounts(origin))).finally(close);
+  expect(differentRuns(reports)).toEqual([]);
 });
 
 describe.runIf(process.env.ROUNDS)("one read at a time, and the usual number", () => {

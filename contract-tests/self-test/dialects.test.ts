@@ -1,12 +1,26 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { allQuestions, parseProfile } from "../../openapi/index.ts";
+import { type Answers, allQuestions, parseProfile, sampleAnswers } from "../../openapi/index.ts";
 import { recordedProfile } from "../runner/profile.ts";
 import { type Dialect, mixedDialects, recordedAnswer, singleDialects } from "./dialects.ts";
 import { byRounds, inputsByRounds } from "./inputs-by-rounds.fixture.ts";
-import { judgeReference, problemsIn } from "./judge.fixture.ts";
+import { idsWith, judgeReference, problemsIn } from "./judge.fixture.ts";
 
 const singles = inputsByRounds(singleDialects(), (_, place) => place % 5 === 0, 8);
 const mixes = mixedDialects(byRounds(6, 6, 500), byRounds(20261120, 20261121, 20261120));
+
+/** Some answers to some of the open questions. */
+const profiles: fc.Arbitrary<Answers> = fc
+  .tuple(...allQuestions.map((question) => fc.option(fc.constantFrom(...sampleAnswers(question)))))
+  .map((answers) => Object.fromEntries(allQuestions.flatMap(({ id }, place) => (answers[place] ? [[id, answers[place]]] : []))));
+
+/** Found by this test: with two disposable projects only the real delete shows that a Content-Type is required. */
+const REGRESSION = {
+  profile: { "auth.precedence": "parameters,content-type,plan,existence,key", "delete.content-type": "required" },
+  projects: 2,
+  otherProjects: 0,
+  disposable: 2,
+} as const;
 
 test.each(singles)("$name conforms, and is recorded as it is", async ({ answers }) => {
   const expected = allQuestions.map((question) => [question.id, recordedAnswer(question, answers)]);
@@ -28,6 +42,21 @@ test.each(["required", "refused"] as const)("other refusals are told from that o
     expect(await recordOf(answers)).toMatchObject({ ...answers, "delete.id-invalid.text": "404" });
   }
 });
+
+test("no server that the interface allows fails, whatever it answers, holds and lends", async () => {
+  const servers = fc.record({
+    profile: profiles,
+    projects: fc.nat({ max: 130 }),
+    otherProjects: fc.nat({ max: 30 }),
+    disposable: fc.nat({ max: 6 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(servers, async (options) => {
+      expect(idsWith(await judgeReference(options), "fail", "error", "inconclusive")).toEqual([]);
+    }),
+    { seed: byRounds(1, 2, Date.now()), numRuns: byRounds(25, 25, 200), examples: [[REGRESSION]] },
+  );
+}, 300_000);
 
 /** The profile that a run writes of a mock with these answers, which conforms. */
 async function recordOf(profile: Dialect["answers"]): Promise<object> {

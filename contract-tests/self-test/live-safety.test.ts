@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { runHere } from "../cli/run.fixture.ts";
-import type { SentRequest, Walk } from "../model/exchange.ts";
-import { exitCodeOf } from "../model/report.ts";
+import type { RawAnswer, SentRequest, Walk } from "../model/exchange.ts";
+import { exitCodeOf, type Report } from "../model/report.ts";
+import type { Target } from "../model/target.ts";
+import { redact } from "../reporters/redact.ts";
+import { REPORTERS } from "../reporters/reporters.ts";
 import type { RunOptions } from "../runner/run-options.ts";
 import type { Transport } from "../runner/transport.ts";
 import { idOfNothing } from "../runner/walk.ts";
@@ -93,6 +96,21 @@ test.each([
   expect(idOfNothing([walk])).toBe(free);
 });
 
+test("no artefact of a run holds a key or a gateway's token that the target echoes everywhere", async () => {
+  const target: Target = {
+    baseUrl: "http://127.0.0.1/v1",
+    keys: { premium: "canary+premium/7%&<\"'\\", otherPremium: "canary+premium/7", free: "canary~free==" },
+    disposableProjectIds: [],
+    headers: { Authorization: "Bearer canary-of-the-gateway" },
+  };
+  const writers = await Promise.all(Object.entries(REPORTERS).map(async ([name, load]) => [name, await load()] as const));
+  // Every key and the token of the gateway hold the word. redact.test.ts has the other spellings of a key.
+  const leaks = (report: Report) => writers.flatMap(([name, write]) => (write(report).match(/canary/gi) ?? []).map(() => name));
+  const report = await judge({ target, transport: async ({ headers }) => echo(headers) });
+  expect(leaks(report).length).toBeGreaterThan(100);
+  expect(leaks(redact(report, target))).toEqual([]);
+});
+
 /** An account of the ids from 1 to 130 that refuses every write. */
 function refusingDeletes(): Transport {
   const served = account(130, 1n);
@@ -120,4 +138,11 @@ async function watch({ transport, ...options }: RunOptions & { readonly transpor
     return transport(request);
   };
   return { sent, report: await judge({ ...options, transport: watched }) };
+}
+
+/** Short enough for the excerpt of a body in a report; `message` reaches details, the media type an observation. */
+function echo(headers: Readonly<Record<string, string>>): RawAnswer {
+  const key = headers["X-Master-Key"] ?? "";
+  const text = JSON.stringify({ code: 200, message: `${key} ${headers.Authorization}`, [key]: encodeURIComponent(key) });
+  return { status: 200, headers: { "content-type": `text/${key}`, "x-echo": key }, text };
 }

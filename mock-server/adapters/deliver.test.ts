@@ -1,4 +1,9 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cp, mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
 import { Duplex } from "node:stream";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { wireText } from "../http/message.ts";
@@ -106,6 +111,21 @@ test.each([
   expect(Math.abs(passed - expected)).toBeLessThanOrEqual(200);
   await new Promise(process.nextTick);
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test.each([
+  ["mock-server/adapters/planted.ts", "response.writeHead(200, {}).end(body);", 1],
+  ["mock-server/adapters/deep/planted.ts", "request.socket.destroy();", 1],
+  ["mock-server/adapters/planted.ts", "response.end();", 1],
+  ["mock-server/adapters/planted.ts", 'response.once("close", leave);', 0],
+  ["mock-server/adapters/deliver.ts", "response.writeHead(200, {}).end(body);", 0],
+])("in %s, where deliver.ts alone writes to a client, the linter gives `%s` the exit code %i", async (file, line, exitCode) => {
+  const folder = await mkdtemp(join(tmpdir(), "tts-projects-"));
+  await mkdir(join(folder, dirname(file)), { recursive: true });
+  for (const part of ["biome.json", "mock-server/adapters/reply-path.grit"]) await cp(part, join(folder, part));
+  await writeFile(join(folder, file), `${line}\n`);
+  const lint = spawn(resolve("node_modules/.bin/biome"), ["lint", "--vcs-enabled=false", file], { cwd: folder });
+  expect(await once(lint, "close")).toEqual([exitCode, null]);
 });
 
 async function start(faults: readonly Fault[]): Promise<StartedMock> {

@@ -1,8 +1,10 @@
-import { mkdtemp, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
+import { completed } from "../generate/complete.ts";
 import { loadDocument } from "../generate/load-document.ts";
+import { document } from "../index.ts";
 import { planted } from "../plant.fixture.ts";
 import { allChecks } from "./all-checks.ts";
 import { LINT_CONFIG, redocly } from "./redocly.ts";
@@ -79,6 +81,12 @@ test("the document has no fault", () => {
 test("every check has a planted problem, which redocly finds only if the check is switched on", () => {
   const planted = Object.keys(FAULTS).flatMap((name) => /^projects\/(\S*)$/.exec(name)?.[1] ?? []);
   expect(planted.toSorted()).toEqual(allChecks.map(({ id }) => id).toSorted());
+});
+
+test("redocly bundle puts the files together as the generator does: nothing is left to resolve, nothing is lost", async () => {
+  const file = join(folder, "bundle.json");
+  await redocly(LINT_CONFIG, "bundle", "openapi/openapi.yaml", "--output", file);
+  expect(completed(JSON.parse(await readFile(file, "utf8")))).toEqual(document);
 });
 
 /** One line for each fault: `::error title=RULE,file=FILE,line=N,…::MESSAGE`. */

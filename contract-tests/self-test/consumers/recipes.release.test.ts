@@ -29,7 +29,7 @@ for (const { name, missing } of recipes) {
     const cwd = await mkdtemp(join(TOOLS, "tts-projects-recipe-"));
     onTestFinished(() => rm(cwd, { recursive: true, force: true }));
     const path = [...FOLDERS.map((folder) => join(folder, ".bin")), process.env.PATH].join(delimiter);
-    const facts = { BASE_URL: baseUrl, KEY: "mk_premium", DOCUMENT: join(ROOT, "openapi/generated/openapi.yaml"), RECIPES };
+    const facts = { BASE_URL: baseUrl, KEY: "mk_premium", DOCUMENT: join(ROOT, "openapi/generated/openapi.yaml") };
     const env = { ...process.env, ...facts, PATH: path, REDOCLY_TELEMETRY: "off" };
     await promisify(execFile)("sh", ["-eu", join(RECIPES, name)], { cwd, env });
     const asked = journal.entries().map(({ method, status }) => `${method} ${status}`);

@@ -3,10 +3,7 @@ import type { Dataset } from "../../operations/project.ts";
 import { DataProblem, datasetOf, type MockData } from "../../store/mock-data.ts";
 import { alternatives, type Check, checked, InputProblem, textLike } from "../input-checks.ts";
 import { type Fault, FIELDS, type ParsedFault, parseFaults } from "../parse-faults.ts";
-import flakyNetwork from "./flaky-network.json" with { type: "json" };
-import gatewayTrouble from "./gateway-trouble.json" with { type: "json" };
-import hostileTexts from "./hostile-texts.json" with { type: "json" };
-import slowMobile from "./slow-mobile.json" with { type: "json" };
+import shipped from "./shipped.json" with { type: "json" };
 
 /** A named bundle of faults, answers, delay and data, as in `scenario.schema.json`. What it leaves out stays as at the start. */
 export interface Scenario {
@@ -103,7 +100,7 @@ export function withAccountsOf(scenario: ParsedScenario | undefined, dataset: Da
 }
 
 /** The scenarios that come with the mock. */
-const SHIPPED: readonly ParsedScenario[] = [slowMobile, flakyNetwork, gatewayTrouble, hostileTexts].map(parseScenario);
+const SHIPPED: readonly ParsedScenario[] = shipped.map(parseScenario);
 
 export const SHIPPED_NAMES: readonly string[] = SHIPPED.map(({ name }) => name);
 

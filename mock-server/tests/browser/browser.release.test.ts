@@ -7,7 +7,6 @@ import "./docs.suite.ts";
 import "./faults.suite.ts";
 import "./journal.suite.ts";
 import "./looks.suite.ts";
-import "./projects.suite.ts";
 import "./react.suite.ts";
 import "./service-worker.suite.ts";
 

@@ -2,7 +2,7 @@ import { mkdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ROOT } from "../../../mock-server/tests/mock-process.fixture.ts";
-import { blocksToRun } from "./blocks.ts";
+import { blocksToRun, isShown, readConsole } from "./blocks.ts";
 import { openWorkshop, type Workshop } from "./workshop.ts";
 
 /** The snippets as files of a project in which this package is installed. */
@@ -41,4 +41,29 @@ test("every snippet is right for the compiler", async () => {
 test.each(snippets)("the snippet at $place runs to its end", async ({ command }) => {
   const { exitCode, output } = await workshop.run(`cd snippets && npx ${command}`);
   expect(exitCode, output).toBe(0);
+});
+
+test.concurrent.for(blocksToRun("sh"))("the commands at %s run", async ([, text], { onTestFinished }) => {
+  const { run, close } = await openWorkshop();
+  onTestFinished(close);
+  // Line by line, since a server goes on; what a line exports is there for the next.
+  const exported: string[] = [];
+  for (const line of text.split("\n").filter((each) => each !== "")) {
+    if (line.startsWith("export ")) exported.push(line);
+    const { exitCode, output } = await run([...exported, line].join("\n"));
+    expect([0, undefined], `${line}\n${output}`).toContain(exitCode);
+  }
+});
+
+test.concurrent.for(blocksToRun("console"))("%s shows what is printed", async ([, text], { onTestFinished }) => {
+  const { run, close } = await openWorkshop();
+  onTestFinished(close);
+  const shown = readConsole(text);
+  expect(shown.length).toBeGreaterThan(0);
+  for (const { command, output } of shown) {
+    const ended = await run(command);
+    // Of a server, only the beginning is shown.
+    const lines = ended.exitCode === undefined ? [...output, "…"] : output;
+    expect(isShown(lines, ended.output), `${command}\nprints\n${ended.output}\nand not\n${output.join("\n")}`).toBe(true);
+  }
 });
