@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { freePort } from "../../tests/mock-process.fixture.ts";
-import { projectWithPackage } from "../installed-package.fixture.ts";
+import { endGroup, projectWithPackage } from "../installed-package.fixture.ts";
 
 test("the server of the Playwright configuration starts, is healthy, answers and ends by its signal", async () => {
   vi.stubEnv("MOCK_PORT", String(await freePort()));
@@ -13,32 +13,22 @@ test("the server of the Playwright configuration starts, is healthy, answers and
   // As Playwright does: in a shell, in a process group of its own that gets the signal.
   const server = spawn(command, { cwd: await projectWithPackage(), shell: true, detached: true, stdio: "ignore" });
   const exited = once(server, "exit");
-  onTestFinished(() => void (server.exitCode === null && server.signalCode === null && killGroup(server.pid, "SIGKILL")));
-  await vi.waitUntil(() => isHealthy(url), { timeout, interval: 100 });
+  onTestFinished(() => endGroup(server.pid, "SIGKILL"));
+  await vi.waitUntil(() => health(url), { timeout, interval: 100 });
 
   const headers = { "X-Master-Key": "mk_premium:worker-1", "Content-Type": "application/json" };
   expect((await fetch(new URL("/v1/projects", url), { headers })).status).toBe(200);
 
-  killGroup(server.pid, gracefulShutdown.signal);
+  endGroup(server.pid, gracefulShutdown.signal);
   await exited;
   // The shell ends at once, and the mock behind it when its answers are written.
-  await vi.waitUntil(() => hasEnded(url), { timeout: gracefulShutdown.timeout, interval: 50 });
+  await vi.waitUntil(async () => (await health(url)) === undefined, { timeout: gracefulShutdown.timeout, interval: 50 });
 });
 
-async function isHealthy(url: string): Promise<boolean> {
+/** Whether the mock is healthy; undefined if nothing listens. */
+function health(url: string): Promise<boolean | undefined> {
   return fetch(url).then(
     ({ ok }) => ok,
-    () => false,
+    () => undefined,
   );
-}
-
-async function hasEnded(url: string): Promise<boolean> {
-  return fetch(url).then(
-    () => false,
-    () => true,
-  );
-}
-
-function killGroup(pid: number | undefined, signal: NodeJS.Signals): void {
-  if (pid !== undefined) process.kill(-pid, signal);
 }

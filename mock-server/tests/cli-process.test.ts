@@ -1,5 +1,16 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { type MockProcess, type MockProcessOptions, runMock, startMockProcess } from "./mock-process.fixture.ts";
+import { listen } from "../adapters/listen.ts";
+import { startMock } from "../start-mock.ts";
+import { selfSigned } from "./certificate.fixture.ts";
+import {
+  commandArguments,
+  type MockProcess,
+  type MockProcessOptions,
+  runMock,
+  startMockProcess,
+} from "./mock-process.fixture.ts";
 
 test.each(["SIGTERM", "SIGINT"] as const)("a mock ends with 0 on a %s right after the ready line", async (signal) => {
   expect(await (await started()).stop(signal)).toBe(0);
@@ -46,6 +57,23 @@ test("an uncaught error is logged once, the answers in flight are finished, and 
   expect(mock.stderr()).toMatch(/^tts-projects-mock: stopped by an uncaught error: .*planted.*\n$/);
 });
 
+test.each([
+  ["over HTTP", {}],
+  ["over HTTPS, whatever authority its certificate has", { tls: true }],
+  ["without its control interface", { control: false }],
+] as const)("a mock %s is healthy as long as it runs", async (_, { tls, ...options }: { tls?: true; control?: false }) => {
+  const mock = await startMock({ ...options, ...(tls && { tls: await selfSigned() }) });
+  expect(await healthCheck(mock.baseUrl)).toBe(0);
+  await mock.close();
+  expect(await healthCheck(mock.baseUrl)).toBe(1);
+});
+
+test("a mock that says 503 is not healthy", async () => {
+  const { origin, close } = await listen((_request, response) => response.writeHead(503).end(), "127.0.0.1", 0);
+  onTestFinished(() => close(0));
+  expect(await healthCheck(origin)).toBe(1);
+});
+
 async function started(args: readonly string[] = [], options: MockProcessOptions = {}): Promise<MockProcess> {
   const mock = await startMockProcess(["--silent", ...args], options);
   onTestFinished(async () => void (await mock.stop("SIGKILL")));
@@ -75,4 +103,11 @@ async function untilStopping(mock: MockProcess): Promise<Response> {
 async function list({ baseUrl }: MockProcess, key = "mk_premium"): Promise<unknown> {
   const headers = { "X-Master-Key": key, "Content-Type": "application/json" };
   return (await fetch(`${baseUrl}/projects`, { headers })).json();
+}
+
+/** The exit code of the command by which the image is checked. */
+async function healthCheck(url: string): Promise<number | null> {
+  const args = commandArguments("mock-server/cli/health-check");
+  const [code] = await once(spawn(process.execPath, args, { env: { TTS_PROJECTS_PORT: new URL(url).port } }), "exit");
+  return code;
 }

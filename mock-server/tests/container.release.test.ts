@@ -7,9 +7,9 @@ import { join, relative } from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { parse } from "yaml";
-import { SETTINGS } from "../../cli/settings.ts";
-import { PAGES } from "../../console/pages.ts";
-import { freePort, ROOT } from "../mock-process.fixture.ts";
+import { SETTINGS } from "../cli/settings.ts";
+import { PAGES } from "../console/pages.ts";
+import { freePort, ROOT } from "./mock-process.fixture.ts";
 
 const run = promisify(execFile);
 
