@@ -63,11 +63,9 @@ test.each<[number, RegExp, string[]]>([
   expect(await runHere(["--target", target, ...args])).toMatchObject({ code, stdout: expect.stringMatching(stdout) });
 });
 
-const nowhere = ["--base-url", "http://127.0.0.1:1/v1"];
-
 test.each<[number, string | RegExp, () => readonly string[] | Promise<readonly string[]>]>([
   [2, "/no/such.json: cannot be read (ENOENT)", () => ["--target", "/no/such.json"]],
-  [2, "no premium key: set TTS_PROJECTS_KEY", () => nowhere],
+  [2, "no premium key: set TTS_PROJECTS_KEY", () => ["--base-url", "http://127.0.0.1:1/v1"]],
   [2, "unknown option '--bogus'", () => ["--bogus"]],
   [2, "unknown option '--onli'", () => ["--onli", "list"]],
   [2, 'there is no command "lst". Did you mean "list"?', () => ["lst"]],
@@ -88,6 +86,11 @@ test.each<[number, string | RegExp, () => readonly string[] | Promise<readonly s
   [2, "It is a whole number from 1 to 100000.", () => ["--explore", "100001"]],
   [2, "It is a whole number from 0 to 999999999.", () => ["--explore", "10", "--explore-seed", "x"]],
   [2, 'there is no suite version "0.1"; there are: 1.0', () => ["--suite-version", "0.1"]],
+  [
+    3,
+    "nothing answers at http://127.0.0.1:1/v1: the connection was refused\n",
+    async () => ["--target", await targetFile({ baseUrl: "http://127.0.0.1:1/v1" })],
+  ],
   [3, "the premium key was refused", async () => ["--target", await targetFile({ keys: { premium: "mk_wrong_key" } })]],
   [
     2,
@@ -115,14 +118,6 @@ test.each<[number, string | RegExp, () => readonly string[] | Promise<readonly s
   expect(ran.stderr).toEqual(typeof line === "string" ? expect.stringContaining(line) : expect.stringMatching(line));
   expect(ran.stderr).not.toContain("mk_wrong_key");
   expect(ran.stderr.trim().split("\n")).toHaveLength(1);
-});
-
-test("a target that does not answer is exit 3 with one line", async () => {
-  expect(await runHere(nowhere, { TTS_PROJECTS_KEY: "k" })).toEqual({
-    code: 3,
-    stdout: "",
-    stderr: "tts-projects-contract: nothing answers at http://127.0.0.1:1/v1: the connection was refused\n",
-  });
 });
 
 test("a broken target with its own report as the baseline exits 0, and a replay says what fails still", async () => {

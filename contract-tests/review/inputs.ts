@@ -45,25 +45,18 @@ export async function readBase(refOrFile: string): Promise<Source> {
   throw new UsageError(`--against: "${refOrFile}" is neither a file nor a git ref with ${DOCUMENT}`);
 }
 
-/**
- * The text read as a document with our x- blocks. Throws `UsageError` if it is none. Parts that the document has required only
- * since later versions may be missing, so that an older one can be compared.
- */
+/** The text read as a document with our x- blocks. Throws `UsageError` if it is none. */
 export function parseSource(name: string, text: string): Source {
   const lines = new LineCounter();
   const tree = parseDocument(text, { lineCounter: lines });
   const [error] = tree.errors;
   if (error) throw new UsageError(`${name} is no YAML: ${error.message.split("\n")[0]}`);
   const document: unknown = tree.toJS();
-  const [problem] = shapeProblems(document).filter(({ message }) => !REQUIRED_LATER.test(message));
+  const [problem] = shapeProblems(document);
   if (problem) throw new UsageError(`${name} is no document with our x- blocks: ${problem.message}`);
-  const { "x-interface-text": interfaceText = [] } = document as Partial<OpenApiDocument>;
-  const whole = completed(document as OpenApiDocument);
   const lineOf = (at: Path): number => lines.linePos(nearestOffset(tree.contents, at)).line;
-  return { name, text, document: { ...whole, "x-interface-text": interfaceText }, lineOf };
+  return { name, text, document: completed(document as OpenApiDocument), lineOf };
 }
-
-const REQUIRED_LATER = /must have (required )?property '?(x-interface-text|whyUnseen)\b/;
 
 function nearestOffset(root: Node | null, at: Path): number {
   let node: unknown = root;

@@ -82,15 +82,6 @@ test("the workflow for pull requests posts the changes as the command writes the
   expect(await review("--against", before, "--report", "markdown", "--out", out)).toMatchObject({ stdout: posted });
 });
 
-test("a document from before there was x-interface-text can be compared", PATIENT, async () => {
-  const text = await readFile(DOCUMENT, "utf8");
-  const before = join(folder, "older.yaml");
-  await writeFile(before, text.replace(/\nx-interface-text:[\s\S]*?\npaths:/, "\npaths:").replace(/ +whyUnseen: .*\n/g, ""));
-  const run = await review("--against", before, "--out", join(folder, "older"));
-  expect(run.stdout).toMatch(/not breaking \(\d+ editorial\)/);
-  expect(run.code).toBe(0);
-});
-
 test.each<[string, string[], RegExp]>([
   ["an unknown ref", ["--against", "no-such-ref"], /^review: --against: "no-such-ref" is neither a file nor a git ref with/],
   ["a ref that reads like a flag", ["--against=--output=x"], /^review: --against: "--output=x" is neither a file nor a git ref/],

@@ -87,13 +87,6 @@ test("the journal is bounded by count, and its ids go on", async () => {
   expect(mock.journal.entries().map(({ id }) => id)).toEqual([6]);
 });
 
-test("the journal is bounded by bytes", () => {
-  const journal = createJournal({ size: 1000, bytes: 100_000 });
-  for (let index = 0; index < 1000; index++) journal.add({ ...ENTRY, query: "q".repeat(2048) });
-  expect(journal.entries().length).toBeGreaterThan(10);
-  expect(journal.entries().length).toBeLessThan(25);
-});
-
 test("an emptied journal goes on from any place of its ring", () => {
   const journal = createJournal({ size: 3 });
   for (let index = 0; index < 4; index++) journal.add(ENTRY);

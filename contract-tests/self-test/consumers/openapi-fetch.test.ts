@@ -27,25 +27,24 @@ test("the client's types are those of the document: answers by status, and no re
   await client.DELETE("/projects");
 });
 
-test.each(each("listProjects"))("a list answered with %i reaches the client as the document has it", async (status) => {
-  const { client, asking } = await setup();
-  const { data, error, response } = await client.GET("/projects", asking(status));
-  expect([response.status, (data ?? error)?.code]).toEqual([status, status]);
-  expect(data === undefined).toBe(status !== 200);
-});
+test.each([...answersOf("listProjects"), ...answersOf("deleteProject")])(
+  "%s answered with %i reaches the client as the document has it",
+  async (operation, status) => {
+    const { client, asking, id } = await setup();
+    const { headers } = asking(status);
+    const { data, error, response } =
+      operation === "listProjects"
+        ? await client.GET("/projects", { headers })
+        : await client.DELETE("/project", { headers, params: { query: { projectId: id } } });
+    expect([response.status, (data ?? error)?.code]).toEqual([status, status]);
+    expect(data === undefined).toBe(status !== 200);
+  },
+);
 
-test.each(each("deleteProject"))("a delete answered with %i reaches the client as the document has it", async (status) => {
-  const { client, asking, id } = await setup();
-  const { headers } = asking(status);
-  const { data, error, response } = await client.DELETE("/project", { headers, params: { query: { projectId: id } } });
-  expect([response.status, (data ?? error)?.code]).toEqual([status, status]);
-  expect(data === undefined).toBe(status !== 200);
-});
-
-function each(operation: OperationId): number[] {
+function answersOf(operation: OperationId): [OperationId, number][] {
   const statuses = documentedStatuses(operation);
   expect(statuses.length).toBeGreaterThan(3);
-  return [...statuses];
+  return statuses.map((status) => [operation, status]);
 }
 
 async function setup() {
