@@ -2,39 +2,10 @@ import { expect, test } from "vitest";
 import { verifyDocument } from "./checks/all-checks.ts";
 import { completed } from "./generate/complete.ts";
 import { loadDocument } from "./generate/load-document.ts";
-import { operationsOf, successesOf } from "./generate/read-document.ts";
-import { allConditions, type OperationId } from "./index.ts";
 import { planted } from "./plant.fixture.ts";
 import { schemaProblems } from "./schemas.ts";
 
 const document = await loadDocument();
-
-test("the document has no fault", () => {
-  expect(verifyDocument(document)).toEqual([]);
-});
-
-test("every example fits the schema of its status", () => {
-  const operations = operationsOf(document).map(({ operation }) => operation);
-  const successes = operations.flatMap((operation) => successesOf(operation).flatMap(({ envelopes }) => envelopes));
-  let count = 0;
-  for (const operation of operations) {
-    for (const [status, { content }] of Object.entries(operation.responses)) {
-      for (const [name, { value }] of Object.entries(content?.["application/json"]?.examples ?? {})) {
-        expect(schemaProblems(operation.operationId as OperationId, Number(status), value), `${status} ${name}`).toEqual([]);
-        count += 1;
-      }
-    }
-  }
-  expect(count).toBe(allConditions.length + successes.length);
-});
-
-test("a delete's success is closed and a list's is open", () => {
-  const deleted = { code: 200, message: "", status: "success" };
-  expect(schemaProblems("deleteProject", 200, { ...deleted, id: 7 })).toHaveLength(1);
-  expect(
-    schemaProblems("listProjects", 200, { ...deleted, projects: [{ id: 1, name: "", desc: "", more: 1 }], total: 0, more: 1 }),
-  ).toEqual([]);
-});
 
 test("an error's code is the constant of its status", () => {
   const error = { code: 400, message: "", subMessage: "", status: "error" };

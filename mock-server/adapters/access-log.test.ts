@@ -14,13 +14,7 @@ test("a line of JSON names its fields", () => {
     timestamp: "2026-01-02T03:04:05.000Z",
     level: "info",
     message: "request answered",
-    method: "GET",
-    path: "/v1/projects",
-    query: "",
-    status: 200,
-    rule: "list.first-page",
-    durationMs: 3,
-    requestId: "id-1",
+    ...ENTRY,
   });
 });
 
@@ -33,17 +27,18 @@ test("what was thrown is on the same line", () => {
   });
 });
 
+const ENTRY = {
+  method: "GET",
+  path: "/v1/projects",
+  query: "",
+  status: 200,
+  rule: "list.first-page",
+  durationMs: 3,
+  requestId: "id-1",
+};
+
 function logged(format: LogFormat, changed: Partial<AccessEntry> = {}): string {
   const lines: string[] = [];
-  const entry = {
-    method: "GET",
-    path: "/v1/projects",
-    query: "",
-    status: 200,
-    rule: "list.first-page",
-    durationMs: 3,
-    requestId: "id-1",
-  };
-  accessLog(format, { write: (line) => lines.push(line) }, () => new Date("2026-01-02T03:04:05Z"))({ ...entry, ...changed });
+  accessLog(format, { write: (line) => lines.push(line) }, () => new Date("2026-01-02T03:04:05Z"))({ ...ENTRY, ...changed });
   return lines.join("").replace(/\n$/, "");
 }
