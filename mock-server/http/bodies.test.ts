@@ -18,9 +18,9 @@ test("a project that was listed under one profile has the fields of the next", (
 
 test("a success without projects has its members and nothing else", () => {
   expect(answerOf({}, "project,list,error").body).toBe('{"code":200,"message":"Projects listed","status":"success"}');
-  expect(answerOf({ members: { made: project, note: 'a "b"', total: 2 } }, "none").body).toBe(
+  expect(answerOf({ members: { made: project, id: BigInt(project.id), note: 'a "b"' } }, "none").body).toBe(
     '{"code":200,"message":"Projects listed","status":"success",' +
-      '"made":{"id":9007199254740993,"name":"Zürich","desc":""},"note":"a \\"b\\"","total":2}',
+      '"made":{"id":9007199254740993,"name":"Zürich","desc":""},"id":9007199254740993,"note":"a \\"b\\""}',
   );
 });
 

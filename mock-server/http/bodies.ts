@@ -88,8 +88,9 @@ function errorBody({ code, message, subMessage, status }: ErrorCondition["refere
   return { status: code, body: wireText(`{${envelope}${furtherFields("error", profile)}}`) };
 }
 
-function memberJson(value: string | number | ListedProject, profile: Profile): string {
-  return typeof value === "object" ? `${projectJson(value)}${furtherFields("project", profile)}}` : JSON.stringify(value);
+function memberJson(value: string | number | bigint | ListedProject, profile: Profile): string {
+  if (typeof value === "object") return `${projectJson(value)}${furtherFields("project", profile)}}`;
+  return typeof value === "bigint" ? String(value) : JSON.stringify(value);
 }
 
 /** What a service may add to its answers: each field stands for any that a client does not know (rule envelope.extra-fields). */

@@ -31,11 +31,11 @@ export interface Success {
   readonly body: SuccessBody;
 }
 
-/** What a success carries beside its envelope. The ids of projects are written digit by digit. */
+/** What a success carries beside its envelope. An id is written digit by digit: in a project as text, as a member as a bigint. */
 export interface SuccessBody {
   /** The projects of a page. */
   readonly projects?: readonly ListedProject[];
-  readonly members?: Readonly<Record<string, string | number | ListedProject>>;
+  readonly members?: Readonly<Record<string, string | number | bigint | ListedProject>>;
 }
 
 /** A request that was refused. The rule and the operation name its condition in the document, and so its whole answer. */
