@@ -1,13 +1,13 @@
 import { expect } from "vitest";
 import { type OpenRule, type OperationId, stagesOf } from "../../../openapi/index.ts";
 import type { MockClient } from "../test-mock.fixture.ts";
-import { expectDeleteRefused, expectRefused, KEY_REFUSED } from "./rules.suite.ts";
+import { expectDeleteRefused, expectKeyRefused, expectRefused, REFUSABLE } from "./rules.suite.ts";
 
 type AnswerCheck = (client: MockClient, answer: string, part?: string) => Promise<void>;
 
 /** What the mock does under an answer, for each open question: the compiler finds one that is forgotten. */
 export const answerChecks: Record<OpenRule, AnswerCheck> = {
-  "auth.precedence": (client, order, part) => PRECEDENCE[part as OperationId](client, order),
+  "auth.precedence": (client, order, part) => expectPrecedence(client, order, part as OperationId),
   "auth.key-missing": keyRefused("auth.key-missing", null),
   "auth.key-empty": keyRefused("auth.key-empty", ""),
   "auth.key-unknown": keyRefused("auth.key-unknown", "mk_nobody", "mk_premium:", "MK_PREMIUM"),
@@ -182,54 +182,23 @@ export const answerChecks: Record<OpenRule, AnswerCheck> = {
   },
 };
 
-/** That the checks of an operation refuse in the order of an answer: the compiler finds an operation that is forgotten. */
-const PRECEDENCE: { readonly [Id in OperationId]: (client: MockClient, order: string) => Promise<void> } = {
-  listProjects: expectListPrecedence,
-  deleteProject: expectDeletePrecedence,
-};
-
 /** The operation that the part names answers as the profile says, and the others as the reference. */
 function keyRefused(rule: OpenRule, ...keys: readonly (string | null)[]): AnswerCheck {
   return async (client, answer, part) => {
-    for (const key of keys)
-      for (const [id, isRefused] of Object.entries(KEY_REFUSED))
-        await isRefused(client, rule, id === part ? Number(answer) : 401, key);
+    for (const key of keys) await expectKeyRefused(client, rule, key, (id) => (id === part ? Number(answer) : 401));
   };
 }
 
-/** A list is refused by the first check that fails, then by the next. */
-async function expectListPrecedence({ list }: MockClient, order: string): Promise<void> {
-  const mended = { key: "mk_nobody", type: null as string | null, limit: "x", last: "1" };
-  const refusals = new Set<string | null>();
-  for (const stage of [...stagesOf(order), undefined]) {
-    const { key, type, limit, last } = mended;
-    refusals.add((await list(`limit=${limit}&last_id=${last}`, { key, type })).rule);
-    if (stage === "key") mended.key = "mk_premium";
-    if (stage === "content-type") mended.type = "application/json";
-    if (stage === "parameters") mended.limit = "1";
-    if (stage === "existence") mended.last = "0";
+/** Of two checks that refuse a request, the first of the order does. No request has a wrong key and a wrong plan. */
+async function expectPrecedence(client: MockClient, order: string, operation: OperationId): Promise<void> {
+  const { rules, isOneParameter, ask } = REFUSABLE[operation];
+  const all: typeof rules = { ...rules, key: "auth.key-unknown", plan: "plan.not-premium" };
+  const stages = stagesOf(order).filter((stage) => stage in all);
+  const pairs = stages.flatMap((first, place) => stages.slice(place + 1).map((second) => [first, second] as const));
+  for (const pair of pairs) {
+    const own = pair.filter((stage) => stage in rules);
+    if (own.length === 0 || (own.length === 2 && isOneParameter)) continue;
+    const key = pair.includes("key") ? "mk_nobody" : pair.includes("plan") ? "mk_free" : "mk_premium";
+    expect((await ask(client, key, own)).rule, pair.join(" and ")).toBe(all[pair[0]]);
   }
-  const expected = order.split(",").flatMap((stage) => LIST_RULES[stage] ?? []);
-  expect([...refusals]).toEqual([...expected, "list.first-page"]);
 }
-
-/** Of two checks that fail on a delete, the first of the order refuses. */
-async function expectDeletePrecedence({ remove }: MockClient, order: string): Promise<void> {
-  const stages: readonly string[] = stagesOf(order);
-  const firstOf = (one: string, other: string) => (stages.indexOf(one) < stages.indexOf(other) ? one : other);
-  const rules: Partial<Record<string, string>> = { ...DELETE_RULES, key: "auth.key-unknown" };
-  expect((await remove("abc", { key: "mk_nobody" })).rule).toBe(rules[firstOf("key", "parameters")]);
-  expect((await remove("1", { key: "mk_nobody" })).rule).toBe(rules[firstOf("key", "existence")]);
-  expect((await remove("abc", { key: "mk_free" })).rule).toBe(rules[firstOf("plan", "parameters")]);
-  expect((await remove("1", { key: "mk_free" })).rule).toBe("plan.not-premium");
-}
-
-const DELETE_RULES = { plan: "plan.not-premium", parameters: "delete.id-invalid", existence: "delete.unknown" };
-
-/** An unknown key has no plan, so the check of the plan leaves it to the check of the key. */
-const LIST_RULES: Partial<Record<string, string>> = {
-  key: "auth.key-unknown",
-  "content-type": "list.content-type-missing",
-  parameters: "list.limit-invalid",
-  existence: "list.last-id-unknown",
-};

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { OpenRule, OperationId, RuleId } from "../../../openapi/index.ts";
+import type { OpenRule, OperationId, OrderedStage, RuleId } from "../../../openapi/index.ts";
 import type { Answered, Ask, MockClient } from "../test-mock.fixture.ts";
 
 /** How a rule is seen, or why no client can see it. */
@@ -31,7 +31,7 @@ export const RULES: { readonly [Id in Exclude<RuleId, OpenRule>]: RuleCase } = {
     }
   },
   "plan.not-premium": async (client) => {
-    for (const isRefused of Object.values(KEY_REFUSED)) await isRefused(client, "plan.not-premium", 402, "mk_free");
+    await expectKeyRefused(client, "plan.not-premium", "mk_free", () => 402);
     await expectDeleteRefused(client, "plan.not-premium", 402, "1", { key: "mk_free" });
   },
   "route.head-options": async ({ ask, walk }) => {
@@ -156,13 +156,43 @@ export const RULES: { readonly [Id in Exclude<RuleId, OpenRule>]: RuleCase } = {
   },
 };
 
-type KeyRefused = (client: MockClient, rule: string, status: number, key: string | null) => Promise<void>;
+/** An operation with reasons to refuse it. */
+interface Refusable {
+  /** By which rule each check of its own refuses. */
+  readonly rules: { readonly [Stage in OrderedStage]?: RuleId };
+  /** No request breaks two of them: they look at one parameter. */
+  readonly isOneParameter?: true;
+  /** A request that is right but for its key and what these checks look at. */
+  ask(client: MockClient, key: string | null, wrong: readonly OrderedStage[]): Promise<Answered>;
+}
 
-/** That an operation is refused for the key that it is asked with: the compiler finds an operation that is forgotten. */
-export const KEY_REFUSED: { readonly [Id in OperationId]: KeyRefused } = {
-  listProjects: async ({ list }, rule, status, key) => expectRefused(await list("", { key }), rule, status),
-  deleteProject: (client, rule, status, key) => expectDeleteRefused(client, rule, status, "1001", { key }),
+/** How each operation is asked for its refusals: the compiler finds an operation that is forgotten. */
+export const REFUSABLE: { readonly [Id in OperationId]: Refusable } = {
+  listProjects: {
+    rules: { "content-type": "list.content-type-missing", parameters: "list.limit-invalid", existence: "list.last-id-unknown" },
+    ask: ({ list }, key, wrong) => {
+      const query = `limit=${wrong.includes("parameters") ? "x" : 1}&last_id=${wrong.includes("existence") ? 1 : 0}`;
+      return list(query, { key, type: wrong.includes("content-type") ? null : "application/json" });
+    },
+  },
+  deleteProject: {
+    rules: { parameters: "delete.id-invalid", existence: "delete.unknown" },
+    isOneParameter: true,
+    ask: ({ remove }, key, [wrong]) => remove(wrong === "parameters" ? "abc" : wrong === "existence" ? "1" : "1055", { key }),
+  },
 };
+
+/** Each operation is refused for its key by the rule, and changes no account. */
+export async function expectKeyRefused(
+  client: MockClient,
+  rule: string,
+  key: string | null,
+  statusOf: (operation: string) => number,
+): Promise<void> {
+  const before = await client.mock.store.accounts();
+  for (const [id, { ask }] of Object.entries(REFUSABLE)) expectRefused(await ask(client, key, []), rule, statusOf(id), id);
+  expect(await client.mock.store.accounts()).toEqual(before);
+}
 
 /** A delete is refused by the rule with the status, and every project of every account is still there. */
 export async function expectDeleteRefused(
