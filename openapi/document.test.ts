@@ -21,6 +21,7 @@ const ROUTE = `${LIST}/x-error-conditions/0`;
 const TOTAL = ruleAt("list.total");
 const { "/projects": projects, "/project": project } = document.paths;
 const emptyKey = projects?.get?.["x-error-conditions"].findIndex(({ rule }) => rule === "auth.key-empty");
+const KEY_MISSING = { rule: "auth.key-missing", stage: "key", condition: "There is no key." };
 const { listed: _, ...unlisted } = { ...projects?.get?.["x-error-conditions"][0] };
 
 /** Each change of the document with what its refusal says; without a value, what stands at the place goes. */
@@ -135,6 +136,12 @@ test.each<[what: string, line: RegExp, pointer: string, value?: unknown]>([
     /listProjects: the mock serves GET, .*, not TRACE/,
     "/paths/~1project/trace",
     projects?.get,
+  ],
+  [
+    "a condition of an operation that answers with no error yet",
+    /makeItem: auth\.key-missing: no example has this name/,
+    "/paths/~1items",
+    { post: { operationId: "makeItem", responses: {}, "x-error-conditions": [KEY_MISSING], "x-open-questions": [] } },
   ],
   ["an undocumented status", /no condition is answered with 409/, `${LIST}/responses/409`, { content: {} }],
   [

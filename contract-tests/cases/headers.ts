@@ -1,13 +1,14 @@
-import type { OperationId, RuleId } from "../../openapi/index.ts";
+import type { RuleId } from "../../openapi/index.ts";
 import { answersGiven, isRefused, judgeRefusal } from "../checks/refusal.ts";
 import type { Case, TargetClient } from "../model/case.ts";
 import { ifAllowed, unlessForbidden } from "../model/consent.ts";
 import { type Exchange, idsOf, isSuccess, type KeyName } from "../model/exchange.ts";
 import { type Finding, fail, inconclusive, notTested, observed, pass, together, vacuous, violation } from "../model/finding.ts";
 import { isOfNoAccount, type NearKey } from "../model/target.ts";
-import { contests, listOfFreePlan, listWithoutKey } from "./contests.ts";
-import { allRefused, deleteRefused, sentOf } from "./delete-form.ts";
+import { contests, listOfFreePlan } from "./contests.ts";
+import { allRefused, sentOf } from "./delete-form.ts";
 import { harmlessDelete, LIST, NO_ID } from "./harmless-delete.ts";
+import { REFUSABLE } from "./precedence.ts";
 
 /** Sections 4.1 and 5: the Content-Type that a list must carry. */
 export const listContentTypeCases: readonly Case[] = [
@@ -47,27 +48,21 @@ async function otherContentType(client: TargetClient): Promise<Finding> {
   return observed(isRefused(charset) && isRefused(text) ? "refused" : detail, detail);
 }
 
-/** How each operation is asked with a key that it must not allow. One that is documented and not here does not compile. */
-const ASKED_WITH: { readonly [Id in OperationId]: (client: TargetClient, key: KeyName) => Promise<Exchange> } = {
-  listProjects: (client, key) => (key === "none" ? client.shared(listWithoutKey) : client.list({ key })),
-  deleteProject: deleteRefused,
-};
-
-const { listProjects: askList, ...OTHER_OPERATIONS } = ASKED_WITH;
+const { listProjects, ...OTHER_OPERATIONS } = REFUSABLE;
 
 /** On every operation with one key; the others, which are wrong in the same way, on a list only. */
 function refusedOnEach(rule: RuleId, key: KeyName, others: readonly NearKey[] = []): (client: TargetClient) => Promise<Finding> {
   return async (client) => {
-    const exchanges = [await askList(client, key)];
+    const exchanges = [await listProjects.withKey(client, key)];
     const findings = exchanges.map((exchange) => judgeRefusal(rule, exchange));
     const [first] = (await client.baseline("premium")).ids;
     if (first !== undefined) findings.push(judgeRefusal(rule, await client.list({ key, lastId: first })));
     const near = others.filter((other) => isOfNoAccount(client.target.keys, other));
     const onLists = await client.concurrently(near.map((other) => (one: TargetClient) => one.list({ key: other })));
     findings.push(...onLists.map((exchange) => judgeRefusal(rule, exchange)));
-    for (const ask of Object.values(OTHER_OPERATIONS)) {
+    for (const { withKey } of Object.values(OTHER_OPERATIONS)) {
       const other = await unlessForbidden(async () => {
-        const exchange = await ask(client, key);
+        const exchange = await withKey(client, key);
         exchanges.push(exchange);
         return judgeRefusal(rule, exchange);
       });
@@ -122,7 +117,9 @@ async function notPremium(client: TargetClient): Promise<Finding> {
     (one) =>
       one.concurrently(
         Object.values(OTHER_OPERATIONS).map(
-          (ask) => (each: TargetClient) => unlessForbidden(async () => judgeRefusal(rule, await ask(each, "free"))),
+          ({ withKey }) =>
+            (each: TargetClient) =>
+              unlessForbidden(async () => judgeRefusal(rule, await withKey(each, "free"))),
         ),
       ),
   ]);

@@ -1,20 +1,42 @@
-import { allOperations, nearestOrder, type OperationId, referenceProfile, type Stage, stagesOf } from "../../openapi/index.ts";
+import {
+  allConditions,
+  allOperations,
+  nearestOrder,
+  type OperationId,
+  referenceProfile,
+  type Stage,
+  stagesOf,
+} from "../../openapi/index.ts";
 import { isRefused, sameRefusal } from "../checks/refusal.ts";
 import type { Case, DeleteOptions, Scene, TargetClient } from "../model/case.ts";
 import { ifAllowed } from "../model/consent.ts";
-import type { Exchange } from "../model/exchange.ts";
+import type { Exchange, KeyName } from "../model/exchange.ts";
 import { type Finding, observed, observedText, vacuous } from "../model/finding.ts";
-import { type Contests, contests } from "./contests.ts";
-import { sentOf, spareId, takenForm } from "./delete-form.ts";
+import { type Contests, contests, listWithoutKey } from "./contests.ts";
+import { deleteRefused, sentOf, spareId, takenForm } from "./delete-form.ts";
 import { DELETE, harmlessDelete, JSON_TYPE, NO_ID } from "./harmless-delete.ts";
 
 /** Section 7: which refusal wins if several conditions hold at once. Asked in ways that can lose nothing. */
 export const precedenceCases: readonly Case[] = [{ id: "auth.precedence", rule: "auth.precedence", run: precedence }];
 
-/** The requests of each operation with two reasons to refuse them. One that is documented and not here does not compile. */
-const CONTESTS: { readonly [Id in OperationId]: (client: TargetClient) => Promise<Contests> } = {
-  listProjects: (client) => client.shared(contests),
-  deleteProject: (client) => client.shared(deleteContests),
+/** How an operation is asked for its refusals. */
+interface Refusable {
+  /** With a key that it must not allow. */
+  withKey(client: TargetClient, key: KeyName): Promise<Exchange>;
+  /** With two reasons to refuse it. */
+  contests(client: TargetClient): Promise<Contests>;
+}
+
+/**
+ * Each operation, in the order in which they are asked: what names a project comes before what names none. One that is documented
+ * and not here does not compile.
+ */
+export const REFUSABLE: { readonly [Id in OperationId]: Refusable } = {
+  listProjects: {
+    withKey: (client, key) => (key === "none" ? client.shared(listWithoutKey) : client.list({ key })),
+    contests: (client) => client.shared(contests),
+  },
+  deleteProject: { withKey: deleteRefused, contests: (client) => client.shared(deleteContests) },
 };
 
 /** Deletes with two reasons to refuse them. Taken once it is known which Content-Type a real delete wants. */
@@ -25,7 +47,7 @@ async function precedence(client: TargetClient): Promise<Finding> {
   let decided = 0;
   for (const { id } of allOperations) {
     await client.shared(takenForm);
-    const held = await ifAllowed(() => CONTESTS[id](client));
+    const held = await ifAllowed(() => REFUSABLE[id].contests(client));
     const order = held && orderOf(id, held);
     if (order === undefined) continue;
     answers[`auth.precedence.${id}`] = order;
@@ -42,7 +64,9 @@ function orderOf(operation: OperationId, { visible, decided }: Contests): string
   // The plan is checked before any project is looked for (rule plan.not-premium).
   const order = nearestOrder(usual, [...decided, { first: "plan", second: "existence" }]);
   if (!order) return `no single order: ${decided.map(({ first, second }) => `${first} before ${second}`).join(", ")}`;
-  return order.filter((stage) => stage === "parameters" || stage === "content-type" || visible.includes(stage)).join();
+  const isChecked = (stage: Stage) => allConditions.some((each) => each.operation === operation && each.stage === stage);
+  const isShown = (stage: Stage) => stage === "parameters" || stage === "content-type" || visible.includes(stage);
+  return order.filter((stage) => isShown(stage) || !isChecked(stage)).join();
 }
 
 /** Deletes that no server obeys: of a text and of an id that names nothing, alone and with one more reason to refuse them. */

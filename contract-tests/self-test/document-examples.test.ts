@@ -3,7 +3,7 @@ import { createFetchMock } from "../../mock-server/fetch.ts";
 import { examplesOf, type OpenApiDocument, operationsOf } from "../../openapi/generate/read-document.ts";
 import { type Answers, document } from "../../openapi/index.ts";
 
-/** What makes a request of an example, beside the parameter examples of its name: these give the schema's values alone. */
+/** What makes a request of an example, beside the parameters and the body of its name: these give the schema's values alone. */
 interface Special {
   /** In place of the method and path of the operation. */
   readonly route?: string;
@@ -31,7 +31,6 @@ const SPECIAL: Readonly<Record<string, Special>> = {
   "auth.key-empty": { headers: { ...JSON_TYPE, "X-Master-Key": "" } },
   "auth.key-unknown": { headers: { ...JSON_TYPE, "X-Master-Key": "mk_unknown" } },
   "plan.not-premium": { headers: { ...JSON_TYPE, "X-Master-Key": "mk_free" } },
-  "delete.id-missing": { query: "" },
   "delete.id-invalid": { query: "projectId=none" },
   "delete.id-repeated": { query: "projectId=1055&projectId=1055" },
   "delete.content-type": { headers: KEY, answers: { "delete.content-type": "required" } },
@@ -45,22 +44,23 @@ const examples = operationsOf(document as unknown as OpenApiDocument).flatMap(({
         const example = parameter.examples?.[name];
         return example ? [`${parameter.name}=${example.value}`] : [];
       });
-      return { route: `${method} /v1${path}`, name, status: Number(status), value, query: named.join("&") };
+      const sent = operation.requestBody?.content?.["application/json"]?.examples?.[name];
+      const body = sent && JSON.stringify(sent.value);
+      return { route: `${method} /v1${path}`, name, status: Number(status), value, query: named.join("&"), body };
     }),
   ),
 );
 
 test.each(examples)("$route, $name: the default mock gives the answer of the document", async ({ name, ...example }) => {
   const special: Special = SPECIAL[name] ?? {};
-  expect(name in SPECIAL || example.query !== "", "no request makes this example").toBe(true);
-  const { route, query, headers = { ...KEY, ...JSON_TYPE }, answers = {}, first } = { ...example, ...special };
+  const { route, query, body, headers = { ...KEY, ...JSON_TYPE }, answers = {}, first } = { ...example, ...special };
   const { fetch } = createFetchMock({ profile: answers });
-  const send = (line: string) => {
+  const send = (line: string, sent?: string) => {
     const [method = "", target] = line.split(" ");
-    return fetch(`http://127.0.0.1:4010${target}`, { method, headers });
+    return fetch(`http://127.0.0.1:4010${target}`, { method, headers, ...(sent !== undefined && { body: sent }) });
   };
   if (first) await send(first);
-  const answer = await send(`${route}?${query}`);
+  const answer = await send(`${route}?${query}`, body);
   expect([answer.status, await answer.json()]).toEqual([example.status, example.value]);
 });
 

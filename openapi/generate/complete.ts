@@ -31,7 +31,7 @@ export function completed(document: OpenApiDocument): OpenApiDocument {
   return { ...document, paths };
 }
 
-/** Stands for the body of a condition that no example is named after; `condition-has-example` refuses it. */
+/** Stands for the body, and the status, of a condition that no example is named after; `condition-has-example` refuses it. */
 const NO_EXAMPLE: DocumentCondition["reference"] = { code: 400, message: "none", subMessage: "none", status: "error" };
 
 function bodyOf({ responses }: DocumentOperation, rule: string): DocumentCondition["reference"] | undefined {
@@ -46,5 +46,6 @@ function admissibleOf(document: OpenApiDocument, { responses }: DocumentOperatio
   const question = placedQuestions(document).find((placed) => placed.question.rule === rule)?.question;
   const asked = (question?.answers ?? []).map(({ answer }) => answer).filter((answer) => /^\d+$/.test(answer));
   const documented = asked.filter((status) => stage === "route" || errors.includes(status));
-  return (asked.length > 0 ? documented : errors).map(Number).sort();
+  const admissible = asked.length > 0 ? documented : errors;
+  return admissible.length > 0 ? admissible.map(Number).sort() : [NO_EXAMPLE.code];
 }

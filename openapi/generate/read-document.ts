@@ -67,6 +67,7 @@ export interface DocumentOperation {
   readonly summary: string;
   readonly description?: string;
   readonly parameters?: readonly DocumentParameter[];
+  readonly requestBody?: Pick<DocumentResponse, "content">;
   readonly responses: Readonly<Record<string, DocumentResponse>>;
   readonly "x-error-conditions": readonly DocumentCondition[];
   readonly "x-open-questions": readonly DocumentQuestion[];
