@@ -77,11 +77,11 @@ export const routeMutants: readonly Mutant[] = [
       const breaks = `${method} ${path} with X-HTTP-Method-Override deletes the project.`;
       return [`${idOf(method, path)}-override-deletes`, breaks, instead(asked, asDelete)];
     }),
-    [
-      "post-project-parameter-deletes",
-      "POST /project with `_method=DELETE` deletes the project.",
-      instead(to(both(isTo("POST", "/project"), hasQuery(/_method=DELETE/))), asDelete),
-    ],
+    ...WRONG_METHODS.filter((route) => route.join(" ") === "POST /project").map(([method, path]): Row => {
+      const asked = to(both(isTo(method, path), hasQuery(/_method=DELETE/)));
+      const breaks = `${method} ${path} with \`_method=DELETE\` deletes the project.`;
+      return [`${idOf(method, path)}-parameter-deletes`, breaks, instead(asked, asDelete)];
+    }),
     ...OVERRIDABLE.slice(0, 1).flatMap(([method, path]) =>
       each(
         ["X-HTTP-Method", "X-Method-Override"],
