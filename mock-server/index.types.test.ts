@@ -39,10 +39,17 @@ test("data is given as a dataset or in the form of a data file, everywhere alike
 
 test("wrong data and an inadmissible answer are refused with the place and the reason", async () => {
   const account = { key: "mk_acme", plan: "premium", projects: [{ id: 2 ** 53, name: "Wide" }] };
-  expect(() => createMock({ data: { accounts: [account] } })).toThrow("accounts[0].projects[0].id must be an integer from 1 to");
-  expect(() => createMock({ data: { accounts: [{ ...account, plan: "gold" }] } })).toThrow(
-    "accounts[0].plan must be premium or free",
-  );
+  for (const [data, problem] of [
+    [{}, 'the data must be {"accounts": […]}'],
+    [{ accounts: [account] }, "accounts[0].projects[0].id must be an integer from 1 to"],
+    [{ accounts: [{ ...account, projects: [null] }] }, "accounts[0].projects[0].id must be an integer from 1 to"],
+    [{ accounts: [{ ...account, projects: [{ id: 1, name: 5 }] }] }, "accounts[0].projects[0].name must be string"],
+    [{ accounts: [{ ...account, plan: "gold" }] }, "accounts[0].plan must be premium or free"],
+    [{ accounts: [{ key: "mk_acme", plan: "premium" }] }, "accounts[0].projects must be array"],
+    [{ accounts: [{ plan: "premium", projects: [] }] }, "accounts[0].key must be string"],
+  ] as [MockData, string][]) {
+    for (const make of [createMock, createFetchMock]) expect(() => make({ data })).toThrow(problem);
+  }
   await expect(startMock({ data: { accounts: [{ ...account, key: "acme" }] } })).rejects.toThrow("accounts[0].key must match");
   // @ts-expect-error: no admissible answer
   await expect(startMock({ profile: { "list.total": "half" } })).rejects.toThrow('cannot be "half"; admissible: all, page');

@@ -55,25 +55,35 @@ export class DataProblem extends Error {
   }
 }
 
-/** The dataset of the data. Throws a {@link DataProblem} if a plan or an id is impossible; a schema checks the rest. */
-export function datasetOf({ accounts }: MockData): Dataset {
+/** The dataset of the data. Throws a {@link DataProblem} if none can be made of it; a schema checks the rest. */
+export function datasetOf(data: MockData): Dataset {
+  const { accounts }: MockData = Object(data);
+  if (!Array.isArray(accounts)) throw problemAt("", 'must be {"accounts": […]}, as in a data file');
   return {
-    accounts: accounts.map(({ key, plan, projects }, index): Account => {
-      if (plan !== "premium" && plan !== "free")
-        throw new DataProblem([{ pointer: `/accounts/${index}/plan`, text: "must be premium or free" }]);
+    accounts: accounts.map((account, index): Account => {
+      const pointer = `/accounts/${index}`;
+      const { key, plan, projects }: MockData["accounts"][number] = Object(account);
+      if (typeof key !== "string") throw problemAt(`${pointer}/key`, "must be string");
+      if (plan !== "premium" && plan !== "free") throw problemAt(`${pointer}/plan`, "must be premium or free");
+      if (!Array.isArray(projects)) throw problemAt(`${pointer}/projects`, "must be array");
       return { key, plan, projects: projects.map((project, place) => projectOf(project, projectPointer(index, place))) };
     }),
   };
 }
 
-/** The project of the dataset that the data describes; throws a {@link DataProblem} with the place if its id is impossible. */
-export function projectOf({ id, name, desc = "", records = [] }: ProjectData, pointer: string): Project {
+/** The project of the dataset that the data describes; throws a {@link DataProblem} with the place if it is impossible. */
+export function projectOf(project: ProjectData, pointer: string): Project {
+  const { id, name, desc = "", records = NO_RECORDS }: ProjectData = Object(project);
   const text = String(id);
-  if (!isProjectId(text) || (typeof id === "number" && !Number.isSafeInteger(id))) {
-    const problem = `must be an integer from 1 to ${MAXIMUM_ID}, as text if it is above 2^53-1`;
-    throw new DataProblem([{ pointer: `${pointer}/id`, text: problem }]);
-  }
+  if (!isProjectId(text) || (typeof id === "number" && !Number.isSafeInteger(id)))
+    throw problemAt(`${pointer}/id`, `must be an integer from 1 to ${MAXIMUM_ID}, as text if it is above 2^53-1`);
+  if (typeof name !== "string") throw problemAt(`${pointer}/name`, "must be string");
+  if (typeof desc !== "string") throw problemAt(`${pointer}/desc`, "must be string");
   return { id: text, name, desc, records: records.length === 0 ? NO_RECORDS : records };
+}
+
+function problemAt(pointer: string, text: string): DataProblem {
+  return new DataProblem([{ pointer, text }]);
 }
 
 /** The JSON pointer to a project in the data. */

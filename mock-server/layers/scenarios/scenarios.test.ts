@@ -82,7 +82,7 @@ test.each<[unknown, RegExp]>([
   [{ name: "a", faults: [{ status: 200 }] }, /^faults: fault 1: status: takes/],
   [{ name: "a", answers: { "list.total": "half" } }, /^answers: list.total cannot be "half"/],
   [{ name: "a", delay: "soon" }, /^delay: takes milliseconds/],
-  [{ name: "a", data: [] }, /^data: takes {"accounts": \[…\]}/],
+  [{ name: "a", data: [] }, /^data: the data must be {"accounts": \[…\]}/],
   [
     { name: "a", data: { accounts: [{ key: "mk_x", plan: "premium", projects: [{ id: 1 }] }] } },
     /^data: accounts\[0\].projects\[0\] lacks "name"$/,
