@@ -35,7 +35,7 @@ test("an unknown rule gets a line with the one that it is near, else with the ru
     'no open question is called "list.totl"; did you mean list.total?',
     expect.stringMatching(/"x"; there are: .*list\.total, /),
   ]);
-  const many = problemsOf(Object.fromEntries(Array.from({ length: 1000 }, (_, place) => [`list.totl-${place}`, "page"])));
+  const many = problemsOf(Object.fromEntries(Array.from({ length: 1000 }, (_, place) => [`list.total${place}`, "page"])));
   expect([many.length, many.filter((line) => line.includes("did you mean")).length]).toEqual([1000, 20]);
 });
 
