@@ -50,7 +50,9 @@ test("wrong data and an inadmissible answer are refused with the place and the r
   ] as [MockData, string][]) {
     for (const make of [createMock, createFetchMock]) expect(() => make({ data })).toThrow(problem);
   }
-  await expect(startMock({ data: { accounts: [{ ...account, key: "acme" }] } })).rejects.toThrow("accounts[0].key must match");
+  await expect(startMock({ data: { accounts: [{ ...account, key: "acme" }] } })).rejects.toThrow(
+    "accounts[0].key must be an API key: mk_",
+  );
   // @ts-expect-error: no admissible answer
   await expect(startMock({ profile: { "list.total": "half" } })).rejects.toThrow('cannot be "half"; admissible: all, page');
 });

@@ -14,6 +14,8 @@ test("every documented status of an operation can be asked for, and nothing is c
     }
   }
   expect(await mock.store.projects("mk_premium")).toHaveLength(45);
+  const { body } = await ask("DELETE /v1/project?projectId=1020&__code=404");
+  expect(JSON.parse(body)).toMatchObject({ message: "Project not found" });
 });
 
 test("a status that the operation does not have is refused with those that it has (mock.prefer)", async () => {

@@ -43,11 +43,12 @@ export function preferLayer(sleep: Platform["sleep"], profile: () => Profile, us
   };
 }
 
-/** The answer of an operation's first condition with this status; undefined if no condition has it. */
+/** The answer of an operation's condition that must have this status, else of its first that may; undefined if none may. */
 export function forcedAnswer(operation: OperationId, code: number, profile: Profile): ApiResponse | undefined {
   const own = allConditions.filter((condition) => condition.operation === operation && condition.stage !== "route");
+  const usual = own.filter(({ reference }) => reference.code === code);
   const condition =
-    own.find(({ reference }) => reference.code === code) ?? own.find(({ admissible }) => admissible.includes(code));
+    usual.find(({ level }) => level === "must") ?? usual[0] ?? own.find(({ admissible }) => admissible.includes(code));
   return condition && refusalAnswer(condition, profile, code);
 }
 

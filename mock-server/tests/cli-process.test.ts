@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { listen } from "../adapters/listen.ts";
 import { startMock } from "../start-mock.ts";
@@ -36,12 +37,15 @@ test("a mock that stops finishes the answers in flight, is not ready meanwhile, 
   expect(await mock.ended).toBe(0);
 });
 
-test("a second signal ends a mock at once with 1", async () => {
-  const mock = await started();
-  const answer = list(mock, "mk_slow").catch(() => "cut");
+test("a signal that arrives twice is one, and a second one ends a mock at once with 1", async () => {
+  const mock = await started(["--delay", "9000"]);
+  const answer = list(mock, "mk_premium").catch(() => "cut");
   await untilInFlight(mock);
   mock.child.kill("SIGTERM");
+  await sleep(5);
+  mock.child.kill("SIGTERM");
   await untilStopping(mock);
+  await sleep(400);
   expect(await mock.stop("SIGTERM")).toBe(1);
   expect(await answer).toBe("cut");
 });

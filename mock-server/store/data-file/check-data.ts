@@ -110,10 +110,11 @@ function problemOf(error: ErrorObject, pointer: string): Problem {
 }
 
 function textOf(error: ErrorObject): string {
-  const { keyword, params, message = "does not fit the schema" } = error;
+  const { keyword, params, parentSchema, message = "does not fit the schema" } = error;
   if (keyword === "required") return `lacks "${params.missingProperty}"`;
   if (keyword === "enum") return `must be ${params.allowedValues.join(" or ")}`;
   if (keyword === "type") return `must be ${[params.type].flat().join(" or ")}`;
+  if (keyword === "pattern") return `must be ${parentSchema?.description}`;
   if (keyword !== "additionalProperties") return message;
   const meant = fieldMeantBy(error);
   const help = meant === undefined ? `it may have ${fieldsOf(error).join(", ")}` : `did you mean "${meant}"?`;

@@ -23,13 +23,16 @@ test.each([
   ["[]", "line 1, column 1: the data must be object"],
   ["{}", 'line 1, column 1: the data lacks "accounts"'],
   ['{"accounts": []}', "line 1, column 14: accounts must NOT have fewer than 1 items"],
-  ['{"accounts": [{"key": "acme", "plan": "premium", "projects": []}]}', "line 1, column 23: accounts[0].key must match pattern"],
+  [
+    '{"accounts": [{"key": "acme", "plan": "premium", "projects": []}]}',
+    "line 1, column 23: accounts[0].key must be an API key: mk_, then",
+  ],
   ['{"accounts": [{"key": "mk_a", "plan": "gold", "projects": []}]}', "accounts[0].plan must be premium or free"],
   [account('{"id": 1, "nam": "A"}'), 'line 1, column 73: accounts[0].projects[0] has "nam": did you mean "name"?'],
   [account('{"id": 1, "name": "A", "voice": ""}'), 'projects[0] has "voice": it may have id, name, desc, records'],
   [account('{"id": 0, "name": "A"}'), "accounts[0].projects[0].id must be >= 1"],
   [account('{"id": 1.5, "name": "A"}'), "accounts[0].projects[0].id must be integer or string"],
-  [account('{"id": "01", "name": "A"}'), "accounts[0].projects[0].id must match pattern"],
+  [account('{"id": "01", "name": "A"}'), "accounts[0].projects[0].id must be an integer from 1 to 2^63-1"],
   [account('{"id": 9223372036854775808, "name": "A"}'), "projects[0].id must be an integer from 1 to 9223372036854775807"],
   [account('{"id": 1, "name": 9007199254740993}'), "accounts[0].projects[0].name must be string"],
   [
@@ -44,8 +47,9 @@ test.each([
   ['{"accounts": [', "line 1, column 15: the data is not JSON: Array item or end of array ']' expected but reached end of input"],
   [account('\n{"id": 1, "name": "é🎧"},\n{"id": 2, "name": "B"\n"desc": ""}'), "line 4, column 1: the data is not JSON: Comma"],
   [account('{"id": 1, "name": "é🎧"}, {"id": 2}'), 'line 1, column 88: accounts[0].projects[1] lacks "name"'],
+  [account('{"id": 1, "name": "A"},'), "line 1, column 86: the data is not JSON: a comma too many"],
   [account('{"id": 1, "name": "A", "id": 2}'), "line 1, column 87: the data is not JSON: Duplicate key 'id' encountered"],
-  [account('{"id": 1, "name": "A"},, {"id": 2, "name": "B"}'), "JSON value expected but reached end of input"],
+  [account('{"id": 1, "name": "A"},, {"id": 2, "name": "B"}'), "line 1, column 86: the data is not JSON: a comma too many"],
   ['{"accounts": [{"projects": [{"id": 1, "name": "A"}}]}', "line 1, column 51: the data is not JSON: Comma ',' expected after"],
   ['{"accounts": [{"projects": [], "projects": []}]}', "line 1, column 33: the data is not JSON: Duplicate key 'projects'"],
   ['{"accounts": [{"projects": []}],\n "plan": oops}', "line 2, column 10: the data is not JSON: Object value expected"],
@@ -60,7 +64,7 @@ test("all problems are told in the order of the file, and of many the first twen
     {"id": 3, "name": "C"},
     {"id": 3, "name": "D"}]}]}`;
   expect(await linesOf(several)).toEqual([
-    'line 1, column 23: accounts[0].key must match pattern "^mk_[A-Za-z0-9_-]+$"',
+    "line 1, column 23: accounts[0].key must be an API key: mk_, then letters, digits, hyphens or underscores",
     'line 2, column 15: accounts[0].projects[0] has "nam": did you mean "name"?',
     "line 2, column 35: accounts[0].projects[0].desc must be string",
     'line 4, column 5: accounts[0].projects[2].id must be unique, and accounts[0].projects[1].id is "3" too',

@@ -83,6 +83,7 @@ async function parse(data: Buffer, problems: ProblemList, onProgress: (progress:
 /** Undefined if the text is JSON but no project. */
 function parsedProject({ text, account, place, members, start }: ProjectText, problems: ProblemList): Project | undefined {
   const byteOf = (character: number) => start + Buffer.byteLength(text.slice(0, character));
+  if (text.trim() === "") throw new DataProblem([{ pointer: "", text: "is not JSON: a comma too many", byte: start }]);
   const value = quickly(text) ?? exactly(text, byteOf);
   const pointer = projectPointer(account, place);
   try {
