@@ -121,7 +121,7 @@ export const FIELDS: { readonly [Name in keyof Required<Fault>]: Check } = {
   operation: oneOf(allOperations.map(({ id }) => id)),
   key: textLike(/./s, "an account's key, such as mk_premium or mk_premium:copy"),
   method: textLike(/^[A-Z]+$/, "a method in capitals, such as DELETE"),
-  path: textLike(/^\//, "a path that starts with a slash"),
+  path: textLike(/^\/[^?#]*$/, "a path that starts with a slash, without a query"),
   nth: wholeNumber(1),
   every: wholeNumber(1),
   probability: { takes: "a number from 0 to 1", isRight: (value) => typeof value === "number" && value >= 0 && value <= 1 },
