@@ -1,6 +1,6 @@
 import { MAXIMUM_LIMIT } from "../../openapi/index.ts";
 import { differingIds, firstDifference, orderOf, repeatedIds } from "../checks/sequence.ts";
-import type { Case, Scene, TargetClient } from "../model/case.ts";
+import type { Case, ListOptions, Scene, TargetClient } from "../model/case.ts";
 import {
   type Exchange,
   fieldsOf,
@@ -12,6 +12,7 @@ import {
   type Walk,
 } from "../model/exchange.ts";
 import { type Finding, inconclusive, observed, pass, unless, type Violation, vacuous, violation } from "../model/finding.ts";
+import { premiumKeys } from "../model/target.ts";
 
 /** Section 4.1: paging from the first page to the empty one, and what the pages add up to. */
 export const listWalkCases: readonly Case[] = [
@@ -26,6 +27,12 @@ export const defaultWalk: Scene<Walk> = {
   name: "walk without limit",
   take: (client) => client.walk("premium"),
 };
+
+/**
+ * How pages that are asked for at once differ from the same pages alone, which are alike before and after. Then no other client
+ * changes the account: the target serves lists otherwise while others are under way.
+ */
+export const listsAtOnce: Scene<readonly Violation[]> = { name: "lists at once", alone: true, take: askAtOnce };
 
 /** A page that has to come is refused. */
 export function refusedPage(exchange: Exchange): Violation[] {
@@ -49,6 +56,38 @@ export async function differentPages(client: TargetClient, what: string, one: Ex
 export function sizesBeforeLast({ pages }: Walk): number[] {
   const sizes = pages.map((page) => idsOf(page).length);
   return sizes.filter((_, place) => (sizes[place + 1] ?? 0) > 0);
+}
+
+async function askAtOnce(client: TargetClient): Promise<Violation[]> {
+  const walks = await Promise.all(premiumKeys(client.target).map(client.baseline));
+  const questions = walks.flatMap(({ key, ids }): ListOptions[] => {
+    const nearEnd = ids.at(-4);
+    return [{ key, limit: MAXIMUM_LIMIT }, ...(nearEnd === undefined ? [] : [{ key, limit: MAXIMUM_LIMIT, lastId: nearEnd }])];
+  });
+  const askAlone = async (): Promise<Exchange[]> => {
+    const pages: Exchange[] = [];
+    for (const question of questions) pages.push(await client.list(question));
+    return pages;
+  };
+  const before = await askAlone();
+  const tasks = Array.from({ length: TIMES }, () => questions.map((question) => (one: TargetClient) => one.list(question)));
+  const atOnce = await client.concurrently(tasks.flat());
+  const after = await askAlone();
+  return atOnce.flatMap((page, index) => {
+    const place = index % questions.length;
+    const [alone, again] = [before[place], after[place]].map((each) => (each?.answer.status === 200 ? idsOf(each) : undefined));
+    const isQuiet = alone && again && alone.length > 0 && firstDifference(alone, again) === undefined;
+    return isQuiet ? differenceFromAlone(alone, page) : [];
+  });
+}
+
+/** Another client may have added projects to the page, which moves others from its end. */
+function differenceFromAlone(alone: readonly string[], page: Exchange): Violation[] {
+  const kept = idsOf(page).filter((id) => alone.includes(id));
+  const difference = firstDifference(alone.slice(0, Math.max(kept.length, 1)), kept);
+  if (page.answer.status === 200 && difference === undefined) return [];
+  const actual = page.answer.status === 200 ? difference : statusLine(page);
+  return [violation(`the ${alone.length} projects that come alone`, `${actual}, while other lists are under way`, page)];
 }
 
 async function firstPage(client: TargetClient): Promise<Finding> {
@@ -179,3 +218,6 @@ function mayGoOn(walk: Walk): boolean {
   const { end, pages, ids } = walk;
   return end === "too-long" && (totalsCountPages(walk) || pages.every((page) => Number(fieldsOf(page).total) > ids.length));
 }
+
+/** How often each page is asked for at once. */
+const TIMES = 6;

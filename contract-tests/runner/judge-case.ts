@@ -1,5 +1,6 @@
 import { type Level, ruleOf } from "../../openapi/index.ts";
 import { harmOf, isRefused } from "../checks/refusal.ts";
+import { listsAtOnce } from "../cases/list-walk.ts";
 import { type Case, levelOf, type TargetClient } from "../model/case.ts";
 import { NoConsent, unlessForbidden, whyNoConsent } from "../model/consent.ts";
 import type { Exchange } from "../model/exchange.ts";
@@ -25,8 +26,7 @@ export async function judgeCase(testCase: Case, client: TargetClient): Promise<F
   try {
     const found = applyEarlierLevel(testCase, await testCase.run(client));
     const finding = withAftermath(await askTwice(testCase, found, client), client.ownExchanges());
-    const change = testCase.still && finding.verdict === "fail" ? await client.concurrentChange() : undefined;
-    return change === undefined ? finding : inconclusive(`the account changes under the run, ${change}: ${finding.detail}`);
+    return testCase.still && finding.verdict === "fail" ? await unlessChanged(finding, client) : finding;
   } catch (error) {
     return withAftermath(findingOfError(error), client.ownExchanges());
   }
@@ -40,6 +40,14 @@ function whatIsMissing({ needs = [] }: Case, target: Target): Finding | undefine
   if (reasons.length === 0) return undefined;
   const lacksDisposables = needs.includes("disposable") && target.disposableProjectIds.length === 0;
   return (lacksDisposables ? tooFewDisposables : notTested)(reasons.join("; "));
+}
+
+/** A failure by what an account shows is none if another client changes the account, and not the target what it shows of it. */
+async function unlessChanged(finding: Finding, client: TargetClient): Promise<Finding> {
+  const change = await client.concurrentChange();
+  if (change === undefined) return finding;
+  const [different] = await client.shared(listsAtOnce);
+  return different ? fail(different) : inconclusive(`the account changes under the run, ${change}: ${finding.detail}`);
 }
 
 /** A refused write that did harm fails the case that sent it, and one that may have leaves a good finding inconclusive. */
