@@ -1,11 +1,20 @@
+import { MAXIMUM_LIMIT } from "../../openapi/index.ts";
 import { judgeRefusal } from "../checks/refusal.ts";
 import { firstDifference, listed, missingIds } from "../checks/sequence.ts";
 import type { Case, TargetClient } from "../model/case.ts";
 import { ifAllowed } from "../model/consent.ts";
 import { idsOf, projectIdsIn } from "../model/exchange.ts";
-import { type Finding, fail, inconclusive, observed, pass, tooFewDisposables, violation } from "../model/finding.ts";
+import {
+  type Finding,
+  fail,
+  inconclusive,
+  observed,
+  pass,
+  tooFewDisposables,
+  type Violation,
+  violation,
+} from "../model/finding.ts";
 import { takenForm } from "./delete-form.ts";
-import { deleteTotalCase } from "./list-total.ts";
 import { refusedPage } from "./list-walk.ts";
 import { deleteContests } from "./precedence.ts";
 import {
@@ -23,7 +32,6 @@ import {
 export const deleteEffectCases: readonly Case[] = [
   { id: "delete.success", rule: "delete.success", still: true, needs: ["disposable"], run: success },
   { id: "delete.gone", rule: "delete.gone", still: true, needs: ["disposable"], run: gone },
-  deleteTotalCase,
   { id: "delete.again", rule: "delete.again", needs: ["disposable"], run: again },
   { id: "delete.concurrent", rule: "delete.concurrent", needs: ["disposable"], run: concurrent },
 ];
@@ -59,8 +67,9 @@ async function gone(client: TargetClient): Promise<Finding> {
   const deleted = await client.shared(deletion);
   if (!deleted) return NOTHING_DELETED;
   const { id, after, laterPages, exchange } = deleted;
-  if (exchange.answer.status !== 200) return inconclusive("no delete succeeded");
-  const refused = [...after.pages, ...laterPages.map((page) => page.exchange)].flatMap(refusedPage);
+  const unseen = whyUnseen(deleted);
+  if (unseen !== undefined) return inconclusive(unseen);
+  const refused = refusedAfter(deleted);
   if (refused.length > 0) return fail(...refused);
   const all = survivors(deleted);
   const length = after.end === "too-long" ? Math.min(all.length, after.ids.length) : undefined;
@@ -71,10 +80,30 @@ async function gone(client: TargetClient): Promise<Finding> {
     return fail(violation(`${id} on no page`, `${id} is still listed`, exchange), ...(others?.violations ?? []));
   if (others) return others;
   const ids = { expected, found: remaining };
-  const differences = [firstDifference(expected, remaining), ...laterPages.map((page) => differenceOn(page, all))];
+  const differences = [differenceOf(deleted, expected, remaining), ...laterPages.map((page) => differenceOn(page, all))];
   const difference = differences.find((each) => each !== undefined);
   if (difference === undefined) return withoutDifference(deleted);
   return fail(violation("every other project", difference, exchange, differences[0] ? ids : undefined));
+}
+
+function whyUnseen({ before, after, exchange }: Deletion): string | undefined {
+  if (exchange.answer.status !== 200) return "no delete succeeded";
+  return [before, after].every(({ end }) => end === "refused")
+    ? "no walk came to its end, before the delete and after"
+    : undefined;
+}
+
+function differenceOf({ before }: Deletion, expected: readonly string[], remaining: readonly string[]): string | undefined {
+  const extra = before.end === "empty-page" ? missingIds(remaining, before.ids) : [];
+  return extra.length > 0 ? `${listed(extra)} listed, and on no page before the delete` : firstDifference(expected, remaining);
+}
+
+/** The pages of the account that are refused; that behind a project which is missing too is refused for that. */
+function refusedAfter({ after, laterPages }: Deletion): Violation[] {
+  const asked = laterPages.filter(
+    ({ behind }) => behind === undefined || after.end !== "empty-page" || after.ids.includes(behind),
+  );
+  return [...after.pages, ...asked.map((page) => page.exchange)].flatMap(refusedPage);
 }
 
 function withoutDifference({ id, after }: Deletion): Finding {
@@ -85,14 +114,31 @@ function withoutDifference({ id, after }: Deletion): Finding {
 /** Another client may have deleted disposable projects just then. A second real delete shows whether it was the target. */
 async function othersLost(client: TargetClient, deleted: Deletion, lost: readonly string[]): Promise<Finding> {
   const { id, after, exchange } = deleted;
+  const ids = { expected: survivors(deleted), found: after.ids };
+  const lossOf = (actual: string, page = exchange): Finding => fail(violation("every other project", actual, page, ids));
+  const seen = await howSeen(client, lost);
+  if (seen !== undefined) {
+    const behind = ids.expected[ids.expected.indexOf(lost[0] ?? "") - 1];
+    return lossOf(
+      `${listed(lost)} ${seen}`,
+      after.pages.find((_, place) => idsOf(after.pages[place - 1] ?? exchange).at(-1) === behind),
+    );
+  }
   const actual = `${listed(lost)} gone; only ${id} was deleted`;
-  const failure = fail(violation("every other project", actual, exchange, { expected: survivors(deleted), found: after.ids }));
-  if (!lost.every((other) => client.target.disposableProjectIds.includes(other))) return failure;
+  if (!lost.every((other) => client.target.disposableProjectIds.includes(other))) return lossOf(actual);
   const second = await client.shared(twoAtOnce);
   const lostAgain = second ? missingIds(after.ids, [...second.after.ids, second.id]) : [];
   // A target takes as many along each time; a client that empties the account at that moment does not.
-  if (lostAgain.length === lost.length) return failure;
+  if (lostAgain.length === lost.length) return lossOf(actual);
   return inconclusive(`${actual}: another client may have deleted what is disposable`);
+}
+
+/** How projects that a walk does not show are there all the same: another limit shows them, or the same one by now. */
+async function howSeen(client: TargetClient, lost: readonly string[]): Promise<string | undefined> {
+  const limit = MAXIMUM_LIMIT - 1;
+  if (missingIds(lost, (await client.walk("premium", limit)).ids).length > 0) return undefined;
+  const isLate = missingIds(lost, (await client.walk("premium", MAXIMUM_LIMIT)).ids).length === 0;
+  return isLate ? "missing right after the delete, and listed later" : `skipped, and listed with limit=${limit}`;
 }
 
 /** How a page differs from the projects that have to be behind its cursor. */

@@ -141,7 +141,8 @@ function placesToTry(length: number): number[] {
 
 async function sameSet(client: TargetClient): Promise<Finding> {
   const first = await client.baseline("premium");
-  const { ids } = first;
+  const { ids, end } = first;
+  if (ids.length === 0 && end !== "empty-page") return inconclusive(`the walk with limit=${MAXIMUM_LIMIT} shows no project`);
   const [violations, ...walks] = await client.concurrently([
     (one) => startViolations(one, ids),
     (one) => one.shared(defaultWalk),
@@ -201,9 +202,15 @@ function walkViolations(walk: Walk): Violation[] {
 function endOf(walk: Walk): string {
   const last = walk.pages.at(-1);
   const before = filledPages(walk);
-  const after = before > 0 ? ` after ${before} ${before === 1 ? "page" : "pages"}` : "";
+  const pages = before > 0 ? ` after ${before} ${before === 1 ? "page" : "pages"}` : "";
+  const after = hasAll(walk) ? ` behind the last of ${walk.ids.length}` : pages;
   if (!last || walk.end === "too-long") return `no end${after}`;
   return `${statusLine(last)}${walk.end === "unreadable" ? `, ${unreadable(last)}` : ""}${after}`;
+}
+
+/** Whether the projects are as many as `total` says. */
+function hasAll({ pages: [first], ids }: Walk): boolean {
+  return ids.length > 0 && first !== undefined && fieldsOf(first).total === ids.length;
 }
 
 function unreadable(exchange: Exchange): string {

@@ -2,6 +2,7 @@ import { MAXIMUM_LIMIT } from "../../openapi/index.ts";
 import { harmOf } from "../checks/refusal.ts";
 import { firstDifference, listed } from "../checks/sequence.ts";
 import type { Case, Change, Scene, TargetClient } from "../model/case.ts";
+import { namedIds } from "../model/consent.ts";
 import { type Exchange, fieldsOf, statusLine, type Walk } from "../model/exchange.ts";
 import { type Finding, fail, inconclusive, pass, together, tooFewDisposables, vacuous, violation } from "../model/finding.ts";
 import { premiumKeys } from "../model/target.ts";
@@ -15,7 +16,7 @@ export const unchangedCases: readonly Case[] = [
 ];
 
 /** The accounts that can be listed, after every write of the run. */
-const lastWalks: Scene<readonly Walk[]> = {
+export const lastWalks: Scene<readonly Walk[]> = {
   name: "last walks",
   alone: true,
   take: (client) =>
@@ -118,7 +119,7 @@ function isDoubted({ writes }: Change): boolean {
 
 /** Whether a write in the time of the change named the project. */
 function isNamed({ id, writes }: Change): boolean {
-  return writes.some(({ exchange }) => `${exchange.request.path}?${exchange.request.query}`.includes(id));
+  return writes.some(({ exchange }) => namedIds(exchange.request).includes(id));
 }
 
 /** The last write before a change was seen. */

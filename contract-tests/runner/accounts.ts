@@ -69,7 +69,7 @@ export class Accounts {
     const ids = acknowledgedDelete(write.exchange);
     if (ids.length === 0 && isSuccess(write.exchange)) this.#isUnforeseen = true;
     for (const id of ids) {
-      this.deleted.push(id);
+      if (!this.deleted.includes(id)) this.deleted.push(id);
       this.given.add(id);
     }
     for (const history of this.#histories.values()) history.push({ write });

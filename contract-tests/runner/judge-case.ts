@@ -1,6 +1,6 @@
 import { type Level, ruleOf } from "../../openapi/index.ts";
-import { harmOf, isRefused } from "../checks/refusal.ts";
 import { listsAtOnce } from "../cases/list-walk.ts";
+import { harmOf, isRefused } from "../checks/refusal.ts";
 import { type Case, levelOf, type TargetClient } from "../model/case.ts";
 import { NoConsent, unlessForbidden, whyNoConsent } from "../model/consent.ts";
 import type { Exchange } from "../model/exchange.ts";

@@ -2,7 +2,7 @@ import { documentedFields, documentedStatuses, type RuleId, type SchemaName } fr
 import { oneLine } from "../../../openapi/pages/printable.ts";
 import type { ReportedExchange } from "../../model/report.ts";
 import { shortened } from "../plain-text.ts";
-import type { Found, Reader, Seen } from "./sign.ts";
+import { type Found, isEndOfWalk, MEND_OF_END, type Reader, type Seen } from "./sign.ts";
 
 /** Signs that an answer shows by itself, whatever was asked: how it comes, its status, its form and its fields. */
 export const answerSigns: readonly Reader[] = [
@@ -38,7 +38,7 @@ function masked({ fields, status }: Seen): Found {
   return { key: "masked", title: `Errors are answered with status ${status}`, rule: "envelope.error", mend };
 }
 
-function undocumented({ exchange, operation, status }: Seen): Found {
+function undocumented({ violation, exchange, operation, status }: Seen): Found {
   if (exchange === undefined || documentedStatuses(operation?.id).includes(status)) return undefined;
   const kind = bodyKind(exchange);
   // A page of HTML under a status of another operation is wrong for its body first.
@@ -49,16 +49,18 @@ function undocumented({ exchange, operation, status }: Seen): Found {
     key: `status ${status}`,
     title: `Requests are ${how}${body}, which the interface does not document`,
     rule: "envelope.always",
-    mend: MENDS.find(([pattern]) => pattern.test(String(status)))?.[1] ?? "",
+    mend: isEndOfWalk(violation) ? MEND_OF_END : (MENDS.find(([pattern]) => pattern.test(String(status)))?.[1] ?? ""),
   };
 }
 
-function notJson({ exchange }: Seen): Found {
+function notJson({ exchange, status }: Seen): Found {
   const kind = exchange && exchange.method !== "HEAD" ? bodyKind(exchange) : undefined;
   if (kind === undefined) return undefined;
-  const key = `body ${kind}`;
-  if (kind === EMPTY) return { key, title: "Answers have an empty body", rule: "envelope.json" };
-  if (kind !== exchange?.problem) return { key, title: `Answers are ${kind}`, rule: "envelope.json" };
+  const isSuccess = status >= 200 && status < 300;
+  const [word, ofSuccess] = isSuccess ? ["Successes", { mend: WHOLE }] : ["Answers", {}];
+  const key = `body ${word} ${kind}`;
+  if (kind === EMPTY) return { key, title: `${word} have an empty body`, rule: "envelope.json", ...ofSuccess };
+  if (kind !== exchange?.problem) return { key, title: `${word} are ${kind}`, rule: "envelope.json", ...ofSuccess };
   const mend = "Write each answer as plain JSON: in UTF-8 without a byte order mark, not compressed, each key of an object once.";
   return { key, title: `Answers cannot be read: ${kind}`, rule: "envelope.json", mend };
 }
@@ -129,6 +131,8 @@ function bodyKind({ body: text, status, problem }: ReportedExchange): string | u
   return problem === undefined && /^\s*\{/.test(text) ? undefined : "text that is not JSON";
 }
 
+const WHOLE =
+  "Write each success by the JSON serializer, whole: text put together by hand breaks, and a Content-Length in characters cuts it.";
 const EMPTY = "empty";
 const HTML = "a page of HTML";
 

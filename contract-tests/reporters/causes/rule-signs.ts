@@ -2,10 +2,10 @@ import { allConditions, DEFAULT_LIMIT, documentedStatuses, MAXIMUM_LIMIT, type S
 import { oneLine } from "../../../openapi/pages/printable.ts";
 import type { Report, ReportedExchange } from "../../model/report.ts";
 import { shortened } from "../plain-text.ts";
-import type { Found, Reader, Seen, Sign } from "./sign.ts";
+import { type Found, isEndOfWalk, MEND_OF_END, type Reader, type Seen, type Sign } from "./sign.ts";
 
 /** Signs that show only against what was asked: which requests are served, how much comes, and what follows. */
-export const ruleSigns: readonly Reader[] = [harm, tooMany, condition, refusedRight, cursor, total];
+export const ruleSigns: readonly Reader[] = [harm, atOnce, tooMany, condition, endOfWalk, wideId, refusedRight, cursor, total];
 
 /** The rule alone, which explains each of its violations. */
 export function broken({ rule, violation: { expected, actual } }: Seen): Sign {
@@ -16,6 +16,15 @@ export function broken({ rule, violation: { expected, actual } }: Seen): Sign {
 function harm({ violation: { expected } }: Seen): Found {
   if (!expected.includes("a refusal that changes nothing")) return undefined;
   return { key: "harm", title: "A refused request changes the account all the same", rule: "delete.refused-changes-nothing" };
+}
+
+/** A list alone is another one than beside others. */
+function atOnce({ violation: { actual } }: Seen): Found {
+  if (!actual.endsWith("while other lists are under way")) return undefined;
+  const title = "Lists that are asked for at once are not what each of them is alone";
+  const mend =
+    "Keep nothing of a request where another one can change it, and never take a busy pool for an empty list; send this six times at once.";
+  return { key: "at once", title, rule: "list.next-page", mend };
 }
 
 /**
@@ -71,6 +80,32 @@ function condition({ violation: { expected, actual }, rule, operation, status }:
   return { key: `${what} ${isServed || status}`, title: `${what} are ${how}`, rule };
 }
 
+/** The page behind the last project has to come, and to be empty. */
+function endOfWalk({ violation, status }: Seen): Found {
+  if (!isEndOfWalk(violation) || status === 200) return undefined;
+  const title = `A walk ends with ${status} in place of an empty page`;
+  return { key: "end of walk", title, rule: "list.next-page", mend: MEND_OF_END };
+}
+
+/**
+ * A double rounds ids above 2^53: two that it makes the same are one project to the server, or several projects are shown under one
+ * that it holds. Where a request that names one is refused, rounding is likely.
+ */
+function wideId(seen: Seen): Found {
+  const { violation, exchange, status } = seen;
+  const ids = new Set(`${exchange?.url} ${violation.actual}`.match(/\b\d{16,19}\b/g));
+  const wide = [...ids].filter((id) => !Number.isSafeInteger(Number(id)));
+  const isRounded = new Set(wide.map(Number)).size < wide.length;
+  const isShared = violation.expected.includes("each project once") && wide.every((id) => id === `${BigInt(Number(id))}`);
+  const isRefused = refusedRight(seen) !== undefined;
+  if (wide.length === 0 || !(isRounded || isShared || isRefused)) return undefined;
+  const title =
+    isRounded || isShared ? "Ids above 2^53 are rounded" : `Requests that name an id above 2^53 are refused with ${status}`;
+  const mend =
+    "Read and write ids as 64-bit integers or as text, since `Number` and `JSON.parse` round them. If small ids fare alike, it is not that.";
+  return { key: "wide id", title, rule: "list.id-width", mend };
+}
+
 /** A request without any fault is refused. */
 function refusedRight({ violation: { expected, actual }, rule, fields, status }: Seen): Found {
   const mayRefuse =
@@ -86,14 +121,23 @@ function refusedRight({ violation: { expected, actual }, rule, fields, status }:
 /** Pages do not follow each other. That a foreign cursor is served may come from that too. */
 function cursor(seen: Seen): Found {
   const { status, operation, rule } = seen;
-  const isWalk = rule === "list.next-page" || rule === "list.same-set";
+  const isWalk = rule === "list.next-page" || rule === "list.same-set" || / skipped, and listed /.test(seen.violation.actual);
   const isServed = condition(seen)?.title.startsWith(FOREIGN_CURSORS) === true;
   if (status !== 200 || operation?.id !== "listProjects" || !(isWalk || isServed) || tooMany(seen)) return undefined;
   const title = "The page behind `last_id` does not begin with the next project";
   return { key: "cursor", title, rule: "list.next-page", ...(isServed && { isVague: true }) };
 }
 
+/** A total of more than the walk has found, or a project that only a delete brings into the walk, may be one that no page shows. */
 function total({ rule, violation: { expected, actual } }: Seen): Found {
+  const [, counted, found] = /^total (\d+), and the walk ends after (\d+)/.exec(actual) ?? [];
+  const isNew = actual.endsWith(" listed, and on no page before the delete");
+  if (counted !== undefined || isNew) {
+    const title = isNew ? actual : `The walk ends after ${found} projects, and \`total\` counts ${counted}`;
+    const mend =
+      "Show every project of the account: cut the page behind the cursor, not before. If the walk has all, count with the filter of the page.";
+    return { key: "early end", title, rule: "list.next-page", mend, ...(isNew && { isVague: true }) };
+  }
   if (!rule.endsWith(".total")) return undefined;
   return { key: "total", title: `\`total\` is wrong: ${actual}; expected ${expected.join(" or ")}`, rule: "list.total" };
 }

@@ -31,6 +31,14 @@ export type Reader = (seen: Seen) => Found;
 
 export type Found = Sign | undefined;
 
+/** Whether the page behind the last project came otherwise than empty. */
+export function isEndOfWalk({ actual }: ReportedViolation): boolean {
+  return / behind the last of \d+$/.test(actual);
+}
+
+export const MEND_OF_END: string =
+  "Answer the cursor of the last project with 200 and an empty `projects`: so a client knows that nothing follows.";
+
 /** Reads a violation of a case. */
 export function seenIn(violation: ReportedViolation, { id, rules: [rule = id] }: CaseResult): Seen {
   const { exchange } = violation;
