@@ -8,7 +8,7 @@ import { authenticationCases, listContentTypeCases, planCases } from "./headers.
 import { listAnswerCases } from "./list-answer.ts";
 import { deletedCursorCase, listCursorCases } from "./list-cursor.ts";
 import { listLimitCases } from "./list-limit.ts";
-import { deleteTotalCase, listTotalCases } from "./list-total.ts";
+import { listTotalCases } from "./list-total.ts";
 import { listValueCases } from "./list-values.ts";
 import { listWalkCases } from "./list-walk.ts";
 import { precedenceCases } from "./precedence.ts";
@@ -39,7 +39,6 @@ export const allCases: readonly Case[] = [
   ...precedenceCases,
   deletedCursorCase,
   repeatedIdCase,
-  deleteTotalCase,
   ...unchangedCases,
   ...listAnswerCases,
   ...versionCases,

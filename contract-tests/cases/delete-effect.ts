@@ -15,6 +15,7 @@ import {
   violation,
 } from "../model/finding.ts";
 import { takenForm } from "./delete-form.ts";
+import { deleteTotalCase } from "./list-total.ts";
 import { refusedPage } from "./list-walk.ts";
 import { deleteContests } from "./precedence.ts";
 import {
@@ -32,6 +33,7 @@ import {
 export const deleteEffectCases: readonly Case[] = [
   { id: "delete.success", rule: "delete.success", still: true, needs: ["disposable"], run: success },
   { id: "delete.gone", rule: "delete.gone", still: true, needs: ["disposable"], run: gone },
+  deleteTotalCase,
   { id: "delete.again", rule: "delete.again", needs: ["disposable"], run: again },
   { id: "delete.concurrent", rule: "delete.concurrent", needs: ["disposable"], run: concurrent },
 ];

@@ -16,7 +16,7 @@ export const unchangedCases: readonly Case[] = [
 ];
 
 /** The accounts that can be listed, after every write of the run. */
-export const lastWalks: Scene<readonly Walk[]> = {
+const lastWalks: Scene<readonly Walk[]> = {
   name: "last walks",
   alone: true,
   take: (client) =>

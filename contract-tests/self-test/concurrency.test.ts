@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { startMock } from "../../mock-server/index.ts";
+import { type Middleware, startMock } from "../../mock-server/index.ts";
 import type { Report } from "../model/report.ts";
+import { causesOf } from "../reporters/causes/causes.ts";
 import { recordedProfile } from "../runner/profile.ts";
 import type { Transport } from "../runner/transport.ts";
 import { mixedDialects, singleDialects } from "./dialects.ts";
@@ -8,6 +9,8 @@ import { differentRuns, judgeOwnAccounts } from "./gate-load.ts";
 import { byRounds, inputsByRounds, testOnce } from "./inputs-by-rounds.fixture.ts";
 import { brokenReference, idsWith, judge, missing } from "./judge.fixture.ts";
 import { allMutants } from "./mutants/all-mutants.ts";
+import { listed } from "./mutants/conditions.ts";
+import { edit } from "./mutants/defects.ts";
 import { type Reference, reference } from "./reference.ts";
 
 /** What the command line asks for by default. */
@@ -40,6 +43,23 @@ testOnce("no rule is blamed if a server takes one delete at a time, but the stat
   if (!mutant) throw new Error("no such mutant");
   const { report } = await judgeInRounds(brokenReference(mutant), USUAL);
   expect(idsWith(report, "fail")).toEqual(["envelope.always"]);
+});
+
+testOnce("no other client is blamed if the fourth list at once is empty, but what the lists share", async () => {
+  const busy: Middleware = (next) => {
+    const broken = edit(listed, { projects: [], total: 0 })(next);
+    let underWay = 0;
+    return async (request) => {
+      underWay += 1;
+      await new Promise((handle) => setImmediate(handle));
+      const response = await (underWay > 3 ? broken : next)(request);
+      underWay -= 1;
+      return response;
+    };
+  };
+  const { report } = await judgeInRounds(reference({ wrap: busy }), USUAL);
+  expect(report.conformance).toBe("nonconformant");
+  expect(causesOf(report)[0]?.title).toBe("Lists that are asked for at once are not what each of them is alone");
 });
 
 testOnce("a target with long answers is asked one thing at a time, because several would not fit into memory", async () => {

@@ -56,6 +56,7 @@ function undocumented({ violation, exchange, operation, status }: Seen): Found {
 function notJson({ exchange, status }: Seen): Found {
   const kind = exchange && exchange.method !== "HEAD" ? bodyKind(exchange) : undefined;
   if (kind === undefined) return undefined;
+  if (kind === ARRAY) return { key: `body ${kind}`, title: `Answers are ${kind}`, rule: "list.shape", mend: IN_ENVELOPE };
   const isSuccess = status >= 200 && status < 300;
   const [word, ofSuccess] = isSuccess ? ["Successes", { mend: WHOLE }] : ["Answers", {}];
   const key = `body ${word} ${kind}`;
@@ -127,12 +128,14 @@ function bodyKind({ body: text, status, problem }: ReportedExchange): string | u
   if (/^\s*</.test(text)) return HTML;
   if (problem !== undefined && !/^the body is (empty|not JSON)/.test(problem)) return problem;
   if (text === "") return status === 0 ? undefined : EMPTY;
-  if (/^\s*\[/.test(text)) return "an array";
+  if (/^\s*\[/.test(text)) return ARRAY;
   return problem === undefined && /^\s*\{/.test(text) ? undefined : "text that is not JSON";
 }
 
 const WHOLE =
   "Write each success by the JSON serializer, whole: text put together by hand breaks, and a Content-Length in characters cuts it.";
+const IN_ENVELOPE = "Send an object in place of the array: the envelope, with the list in its field `projects`.";
+const ARRAY = "an array";
 const EMPTY = "empty";
 const HTML = "a page of HTML";
 

@@ -36,6 +36,13 @@ export const mistakes: readonly Backend[] = [
   ["there is no ORDER BY", "The page behind `last_id`", unordered],
   ["get_or_404 looks the cursor up", "Requests are answered with 404", withStatus(noCursor, 404)],
   ["a page behind the last one is 404", "Requests are answered with 404", answer(endOfWalk, () => refusal(404))],
+  ["a page behind the last one is 400", "A walk ends with 400", answer(endOfWalk, () => refusal(400))],
+  [
+    "rows are cut before the cursor is applied",
+    "The walk ends after 100 projects, and `total` counts 120",
+    paged(({ all, start, limit }) => all.slice(0, 100).slice(start, start + limit)),
+  ],
+  ["a long page is cut", "Successes are text that is not JSON", bare(to(hasQuery(/^limit=100$/), listed), '{"code":200,')],
   ["limit is not read", "Pages hold more projects than `limit`", sized(100)],
   ["one row more is read and shown", "Pages hold more projects than `limit`", sized((limit) => limit + 1)],
   [

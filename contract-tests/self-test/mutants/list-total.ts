@@ -1,6 +1,6 @@
 import type { Handler } from "../../../mock-server/index.ts";
 import { hasLimit, hasNoLimit, isDelete, isLaterPage, isOthers, parameter, refused } from "./conditions.ts";
-import { afterDelete, cached, where } from "./defects.ts";
+import { afterDelete, afterDeletes, cached, where } from "./defects.ts";
 import { breaking, type Mutant, type Row, withAnswers } from "./mutant.ts";
 import { type Count, counted } from "./pages.ts";
 
@@ -43,6 +43,7 @@ export const listTotalMutants: readonly Mutant[] = [
   ),
   ...breaking("delete.total", [
     ["total-stale-after-a-delete", "After a delete `total` is what it was.", afterDelete(oneMore)],
+    ["total-three-less-after-two-deletes", "Two deletes lower `total` by three.", afterDeletes(2, oneLess)],
     ["total-two-less-after-a-delete", "A delete lowers `total` by two.", afterDelete(oneLess)],
     ["total-of-page-after-a-delete", "After a delete `total` counts the page.", afterDelete(pageCount)],
     ["total-zero-after-a-delete", "After a delete `total` is 0.", afterDelete(counted(0))],
