@@ -63,7 +63,7 @@ async function proofOf(
   const gone = `${listed(lost)} gone`;
   // Nothing but another loss would tell which of them it was; that it was one of them is for `delete.refused-changes-nothing` to say.
   if (!lost.every((id) => client.target.disposableProjectIds.includes(id)))
-    return suspects.length > 1 ? `${gone}, and one of ${suspects.length} refused requests took it` : undefined;
+    return suspects.length > 1 ? `${gone}, and one of ${suspects.length} refused requests did it` : undefined;
   const [named = ""] = lost;
   const naming = suspects.filter(({ request }) => namedIds(request).includes(named));
   if (lost.length > 1 || naming.length === 0)

@@ -5,7 +5,19 @@ import { shortened } from "../plain-text.ts";
 import { type Found, isEndOfWalk, MEND_OF_END, type Reader, type Seen, type Sign } from "./sign.ts";
 
 /** Signs that show only against what was asked: which requests are served, how much comes, and what follows. */
-export const ruleSigns: readonly Reader[] = [harm, atOnce, tooMany, condition, endOfWalk, wideId, refusedRight, cursor, total];
+export const ruleSigns: readonly Reader[] = [
+  harm,
+  atOnce,
+  tooMany,
+  condition,
+  endOfWalk,
+  headerCase,
+  cursorZero,
+  wideId,
+  refusedRight,
+  cursor,
+  total,
+];
 
 /** The rule alone, which explains each of its violations. */
 export function broken({ rule, violation: { expected, actual } }: Seen): Sign {
@@ -34,6 +46,9 @@ function atOnce({ violation: { actual } }: Seen): Found {
 export function isOneCache({ cases, shared: scenes }: Pick<Report, "cases" | "shared">): boolean {
   const shared = cases.find(({ id }) => id === "list.own-only")?.violations ?? [];
   if (!shared.some(({ expected }) => expected.includes("no project in the lists of both accounts"))) return false;
+  const first = cases.find(({ id }) => id === "list.first-page")?.violations ?? [];
+  // One address gives the list of this account, and another one that of the other.
+  if (first.some(({ actual }) => actual.startsWith("at place 1: "))) return true;
   const reads = [...scenes, ...cases].flatMap(({ exchanges }) => exchanges.filter(({ method }) => method === "GET"));
   const served = reads.filter(({ status }) => status === 200);
   const [addresses, headers] = [new Set(served.map(({ url }) => url)), new Set(served.map(headersOf))];
@@ -65,6 +80,9 @@ function tooMany({ violation: { expected, actual }, exchange, operation, status 
   if (isBeyond)
     return { key: "too many", title: `Pages hold more than ${MAXIMUM_LIMIT} projects`, rule: "list.maximum", isVague: true };
   if (!isTold && !isShown) return undefined;
+  const byDefault = `Pages without \`limit\` hold more than ${DEFAULT_LIMIT} projects`;
+  if (parameter(exchange.url, "limit") === null)
+    return { key: "too many", title: byDefault, rule: "list.default-limit", isVague: true };
   return { key: "too many", title: "Pages hold more projects than `limit` allows", rule: "list.limit" };
 }
 
@@ -85,6 +103,20 @@ function endOfWalk({ violation, status }: Seen): Found {
   if (!isEndOfWalk(violation) || status === 200) return undefined;
   const title = `A walk ends with ${status} in place of an empty page`;
   return { key: "end of walk", title, rule: "list.next-page", mend: MEND_OF_END };
+}
+
+/** The first page is refused if it is asked for with 0. */
+function cursorZero(seen: Seen): Found {
+  if (!/[?&]last_id=0(?:&|$)/.test(seen.exchange?.url ?? "") || !refusedRight(seen)) return undefined;
+  return { key: "cursor zero", title: `Requests with \`last_id=0\` are refused with ${seen.status}`, rule: "list.first-page" };
+}
+
+/** A header is not seen if its name is written otherwise. */
+function headerCase({ violation: { expected }, exchange, status }: Seen): Found {
+  const isUsual = Object.keys(exchange?.headers ?? {}).some((name) => name === "X-Master-Key" || name === "Content-Type");
+  if (exchange === undefined || isUsual || ![400, 401].includes(status) || expected.includes(`${status}`)) return undefined;
+  const title = `Headers are not read if their names are written otherwise, and requests refused with ${status}`;
+  return { key: "header case", title, rule: "auth.key-header-case" };
 }
 
 /**

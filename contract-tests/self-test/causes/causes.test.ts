@@ -143,6 +143,27 @@ test.each<[title: string, rule: string, actual: string, expected: string, answer
   ["Answers cannot be read: it is compressed", "envelope.json", "-> 200", "JSON", { body: "", problem: "it is compressed" }],
   ["list.own-only: -> 401 shows 7; expected the key's own", "list.own-only", "-> 401 shows 7", "the key's own", refused],
   ["`total` is wrong: total 7; expected 9", "list.total", "total 7 (not made shorter, because x)", "9", {}],
+  [
+    "Requests with `last_id=0` are refused with 401",
+    "list.first-page",
+    "-> 401",
+    "200",
+    { ...refused, url: `${exchange.url}&last_id=0` },
+  ],
+  [
+    "Headers are not read if their names are written otherwise, and requests refused with 401",
+    "auth.key-header-case",
+    "-> 401",
+    "200",
+    { ...refused, headers: { "x-master-key": "$TTS_PROJECTS_KEY" } },
+  ],
+  [
+    "Pages without `limit` hold more than 20 projects",
+    "list.default-limit",
+    "25 projects without limit",
+    "at most 20 projects",
+    { url: "http://127.0.0.1/v1/projects" },
+  ],
   ["Ids above 2^53 are rounded", "delete.gone", `${2n ** 53n} is gone; only ${2n ** 53n + 1n} was deleted`, "the others", {}],
   ["Ids above 2^53 are rounded", "list.next-page", `${2n ** 53n + 2n} again`, "each project once", {}],
   [
