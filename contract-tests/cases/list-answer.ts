@@ -2,7 +2,16 @@ import { DEFAULT_LIMIT, documentedFields, MAXIMUM_LIMIT } from "../../openapi/in
 import { checkListShape, checkProjects } from "../checks/audit.ts";
 import { isWide } from "../checks/read-answer.ts";
 import type { Case, TargetClient } from "../model/case.ts";
-import { type Exchange, fieldsOf, idsOf, knownSize, statusLine } from "../model/exchange.ts";
+import {
+  type Exchange,
+  fieldsOf,
+  idsOf,
+  type KeyName,
+  knownSize,
+  type ListedProject,
+  statusLine,
+  type Walk,
+} from "../model/exchange.ts";
 import { type Finding, fail, observed, pass, unless, vacuous, violation } from "../model/finding.ts";
 import { checkAll, judged, listSuccesses, unknownFields } from "./envelope.ts";
 
@@ -62,30 +71,41 @@ function projectCount(exchange: Exchange): number {
   return Array.isArray(projects) ? projects.length : 0;
 }
 
-/** No answer of the run shows a project to a key that is not its account's, whatever was asked. */
+/**
+ * No answer of the run shows a project to a key that is not its account's, whatever was asked. If ids count in each account, an
+ * id of both lists names two projects, which differ in name or description.
+ */
 async function ownOnly(client: TargetClient): Promise<Finding> {
-  const { ids: own } = await client.baseline("premium");
-  const { ids: other, pages: otherPages } = await client.baseline("otherPremium");
-  const others = new Set(other);
-  const shared = own.filter((id) => others.has(id));
-  if (shared.length > 0) {
-    const page = otherPages.find((each) => idsOf(each).some((id) => id === shared[0]));
-    const question = shared.length === own.length && own.length === other.length ? "; are these keys of two accounts?" : "";
-    const actual = `both show ${shared.slice(0, 5).join(", ")}${question}`;
+  const walks = [await client.baseline("premium"), await client.baseline("otherPremium")] as const;
+  const [mine, theirs] = [projectsOf(walks[0]), projectsOf(walks[1])];
+  const [theirIds, theirFaces] = [new Set(theirs.map(idOf)), new Set(theirs.map(faceOf))];
+  const shared = mine.filter(({ id }) => theirIds.has(id));
+  const isCountedByAccount = shared.some((project) => !theirFaces.has(faceOf(project)));
+  if (shared.length > 0 && !isCountedByAccount) {
+    const page = walks[1].pages.find((each) => idsOf(each).some((id) => id === shared[0]?.id));
+    const question = shared.length === mine.length && mine.length === theirs.length ? "; are these keys of two accounts?" : "";
+    const actual = `both show ${shared.slice(0, 5).map(idOf).join(", ")}${question}`;
     return fail(violation("no project in the lists of both accounts", actual, page));
   }
+  const nameOf = isCountedByAccount ? faceOf : idOf;
+  const [own, other] = [new Set(mine.map(nameOf)), new Set(theirs.map(nameOf))];
+  const visible: Partial<Record<KeyName, ReadonlySet<string>>> = { premium: own, otherPremium: other };
   const answers = (await judged(client)).filter((exchange) => idsOf(exchange).length > 0);
   const violations = answers.flatMap((exchange) => {
     const { key } = exchange.request;
-    const hidden = new Set([...(key === "premium" ? [] : own), ...(key === "otherPremium" ? [] : other)]);
-    const shown = idsOf(exchange).filter((id) => hidden.has(id));
+    const isHidden = (name: string) => (own.has(name) || other.has(name)) && !visible[key]?.has(name);
+    const shown = exchange.answer.projects.filter((project) => isHidden(nameOf(project))).map(idOf);
     const actual = `${statusLine(exchange)} shows ${shown.slice(0, 3).join(", ")} to the ${key} key`;
     return shown.length === 0 ? [] : [violation("projects of the key's own account", actual, exchange)];
   });
-  if (own.length === 0 || other.length === 0) return unless(violations, vacuous("one of the two accounts has no projects"));
+  if (own.size === 0 || other.size === 0) return unless(violations, vacuous("one of the two accounts has no projects"));
   const evidence = { accounts: 2, answers: answers.length };
-  return unless(violations, pass(`${own.length} and ${other.length} projects, none shown to another key`, { evidence }));
+  return unless(violations, pass(`${mine.length} and ${theirs.length} projects, none shown to another key`, { evidence }));
 }
+
+const projectsOf = ({ pages }: Walk): ListedProject[] => pages.flatMap(({ answer }) => answer.projects);
+const idOf = ({ id }: ListedProject): string => id;
+const faceOf = ({ id, fields }: ListedProject): string => JSON.stringify([id, fields.name, fields.desc]);
 
 async function idWidth(client: TargetClient): Promise<Finding> {
   const ids = (await listSuccesses(client)).flatMap(idsOf);

@@ -1,10 +1,10 @@
 import type { RuleId } from "../../openapi/index.ts";
 import { answersGiven, isRefused, judgeRefusal } from "../checks/refusal.ts";
-import { firstDifference } from "../checks/sequence.ts";
+import { firstDifference, orderOf } from "../checks/sequence.ts";
 import type { Case, TargetClient } from "../model/case.ts";
 import { ifAllowed } from "../model/consent.ts";
-import { type Exchange, fieldsOf, idsOf, type ListedProject } from "../model/exchange.ts";
-import { type Finding, fail, inconclusive, notTested, observed, together, violation } from "../model/finding.ts";
+import { type Exchange, fieldsOf, idsOf, type ListedProject, statusLine } from "../model/exchange.ts";
+import { type Finding, fail, inconclusive, notTested, observed, pass, together, violation } from "../model/finding.ts";
 import { hugeIds, idsBetween } from "./harmless-delete.ts";
 import { deletion } from "./real-deletes.ts";
 
@@ -31,13 +31,32 @@ async function foreign(client: TargetClient): Promise<Finding> {
   return cursorsRefused(client, "list.last-id-foreign", places, projects);
 }
 
-/** Besides ids of nothing, of which one lies among the own ids, a number that has the lowest 32 bits of an own id. */
+/** Besides ids beyond those of the account, a number that has the lowest 32 bits of an own id, and ids among the own ones. */
 async function unknown(client: TargetClient): Promise<Finding> {
+  const rule = "list.last-id-unknown";
   const { ids } = await client.baseline("premium");
   const own = ids.filter((id) => /^\d+$/.test(id)).slice(0, 1);
   const wrapped = own.map((id) => String(BigInt(id) + 2n ** 32n)).filter((id) => !ids.includes(id));
-  const cursors = [await client.unknownId(), ...(await idsBetween(client, ids)), ...(await hugeIds(client)), ...wrapped];
-  return cursorsRefused(client, "list.last-id-unknown", cursors, []);
+  const cursors = [await client.unknownId(), ...(await hugeIds(client)), ...wrapped];
+  const [found, ...between] = await client.concurrently([
+    (one) => cursorsRefused(one, rule, cursors, []),
+    ...(await idsBetween(client, ids)).map((lastId, place) => async (each: TargetClient): Promise<Finding> => {
+      const exchange = await each.list({ lastId, ...(place === 0 && { limit: 5 }) });
+      if (!goesOn(exchange, lastId, ids)) return judgeRefusal(rule, exchange);
+      return pass(`${statusLine(exchange)}: the page behind a project that may have been deleted before the run`);
+    }),
+  ]);
+  // An id among the own ones may be of any account, or have been deleted: it does not tell the answer to this question.
+  return together([found, ...between], found.observed);
+}
+
+/** Whether a page starts behind the place that an id has, or may have had, among those of the account. */
+function goesOn(exchange: Exchange, id: string, ids: readonly string[]): boolean {
+  const given = idsOf(exchange);
+  const start = given[0] === undefined ? ids.length : ids.indexOf(given[0]);
+  if (exchange.answer.status !== 200 || firstDifference(ids.slice(start, start + given.length), given)) return false;
+  const isById = (sequence: readonly string[]) => orderOf(sequence.map((each) => ({ id: each, fields: {} }))).startsWith("id-");
+  return !isById(ids) || isById(ids.toSpliced(start, 0, id));
 }
 
 /**

@@ -3,7 +3,7 @@ import { harmOf } from "../checks/refusal.ts";
 import { firstDifference, listed } from "../checks/sequence.ts";
 import type { Case, Change, Scene, TargetClient } from "../model/case.ts";
 import { namedIds } from "../model/consent.ts";
-import { type Exchange, fieldsOf, statusLine, type Walk } from "../model/exchange.ts";
+import { type Exchange, fieldsOf, statusLine, totalsCountPages, type Walk } from "../model/exchange.ts";
 import { type Finding, fail, inconclusive, pass, together, tooFewDisposables, vacuous, violation } from "../model/finding.ts";
 import { premiumKeys } from "../model/target.ts";
 import { deletion } from "./real-deletes.ts";
@@ -59,7 +59,8 @@ async function othersUntouched(client: TargetClient): Promise<Finding> {
   // One account under two keys looks the same: list.own-only asks about it.
   const { ids: own } = await client.baseline("premium");
   if (firstDifference(own, before.ids) === undefined) return inconclusive("both keys showed the same projects before");
-  const difference = firstDifference(before.ids, after.ids) ?? (first === last ? undefined : `total ${last}, before ${first}`);
+  const isSameTotal = first === last || [before, after].every(totalsCountPages);
+  const difference = firstDifference(before.ids, after.ids) ?? (isSameTotal ? undefined : `total ${last}, before ${first}`);
   if (difference === undefined) return pass(`${after.ids.length} projects of the other account are as before`);
   const ids = { expected: before.ids, found: after.ids };
   return fail(violation("the other account as it was before the deletes", difference, after.pages[0], ids));

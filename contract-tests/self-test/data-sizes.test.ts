@@ -17,8 +17,8 @@ test.each(SIZES.flatMap((projects) => [0, 1, 2, 5].map((disposable) => ({ projec
   },
 );
 
-test("an account that is longer than the suite reads does not fail, and its length is no evidence against it", async () => {
-  const report = await judgeReference({ projects: 30_100 });
+test.each([30_000, 30_100])("an account of %i projects is not read to its end, and does not fail", async (projects) => {
+  const report = await judgeReference({ projects });
   expect(idsWith(report, "fail", "error")).toEqual([]);
   expect(idsWith(report, "vacuous").filter((id) => !id.endsWith("-combined"))).toEqual([]);
   expect(caseOf(report, "delete.gone")).toMatchObject({ verdict: "inconclusive" });

@@ -8,12 +8,12 @@ import { allCases } from "../cases/all-cases.ts";
 import type { Report } from "../model/report.ts";
 import { runSuite } from "../runner/run.ts";
 import { NoAnswer, type Transport } from "../runner/transport.ts";
-import { idsWith, judge, judgeReference, problemsIn } from "./judge.fixture.ts";
+import { caseOf, idsWith, judge, judgeReference, problemsIn } from "./judge.fixture.ts";
 import { bodyOf, page, refusal, withBody } from "./mutants/answers.ts";
-import { by, hasLimit, hasQuery, isDelete, isList, isOthers } from "./mutants/conditions.ts";
+import { by, hasLimit, hasQuery, isDelete, isList, isOthers, parameter } from "./mutants/conditions.ts";
 import { afterDelete, answer, where } from "./mutants/defects.ts";
-import { paged, sized } from "./mutants/pages.ts";
-import { type Reference, reference } from "./reference.ts";
+import { counted, paged, sized } from "./mutants/pages.ts";
+import { datasetOf, type Reference, reference } from "./reference.ts";
 
 test("a server that answers in chunks, slowly, and closes every connection conforms", async () => {
   const report = await judgeOverHttp((mock) => async (request, response) => {
@@ -53,6 +53,50 @@ test("a server whose pages are a project or two short now and then conforms", as
   const report = await judgeReference({ wrap });
   expect(problemsIn(report)).toEqual([]);
   expect(report.observations["list.short-page"]).toBe("pages of 18 to 98");
+});
+
+test.each(["all", "page"])(
+  "pages of small accounts that are short now and then are no failure if total counts %s",
+  async (meaning) => {
+    let pages = 0;
+    const short = sized((limit) => (pages++ % 2 === 0 ? limit : Math.min(limit, 7)));
+    const wrap: Middleware = meaning === "all" ? short : (next) => counted((_, page) => page)(short(next));
+    expect(idsWith(await judgeReference({ wrap, projects: 12 }), "fail")).toEqual([]);
+  },
+);
+
+test.each(["id-ascending", "id-descending"] as const)(
+  "cursors of earlier deletes may go on after their place, %s",
+  async (order) => {
+    const profile = { "list.order": order };
+    const ids = datasetOf({}).accounts[0]?.projects.map(({ id }) => Number(id)) ?? [];
+    const inOrder = order === "id-ascending" ? ids : ids.toReversed();
+    const wrap: Middleware = (next) => async (request) => {
+      const response = await next(request);
+      const id = Number(parameter(request, "last_id"));
+      if (response.headers["X-Rule"] !== "list.last-id-unknown" || id > Math.max(...ids)) return response;
+      const before = inOrder.findLast((own) => (order === "id-ascending" ? own < id : own > id)) ?? 0;
+      return next({ ...request, query: request.query.replace(/last_id=\d+/, `last_id=${before}`) });
+    };
+    const report = await judgeReference({ profile, wrap });
+    expect(problemsIn(report)).toEqual([]);
+    expect(report.observations["list.last-id-unknown"]).toBe("403");
+  },
+);
+
+test("a server whose ids count in each account conforms", async () => {
+  const { accounts } = datasetOf({ otherProjects: 230 });
+  const [own, others] = accounts.map(({ projects }) => projects.map(({ id }) => String(id)));
+  const renamed = (text: string, from: readonly string[] = [], to: readonly string[] = []) =>
+    text.replace(/(?<=(?:last_id|projectId)=|"id":)\d+(?![\d.e])/g, (id) => to[from.indexOf(id)] ?? id);
+  const wrap: Middleware = (next) => async (request) => {
+    if (!isOthers(request)) return next(request);
+    const response = await next({ ...request, query: renamed(request.query, own, others) });
+    return { ...response, body: renamed(response.body, others, own) };
+  };
+  const report = await judgeReference({ wrap, otherProjects: 230 });
+  expect(idsWith(report, "fail")).toEqual([]);
+  expect(caseOf(report, "list.own-only").verdict).toBe("pass");
 });
 
 test("a server that answers If-None-Match with 304 and another Accept with 406 conforms", async () => {
