@@ -36,6 +36,7 @@ export function isEndOfWalk({ actual }: ReportedViolation): boolean {
   return / behind the last of \d+$/.test(actual);
 }
 
+/** What to do about it. */
 export const MEND_OF_END: string =
   "Answer the cursor of the last project with 200 and an empty `projects`: so a client knows that nothing follows.";
 
