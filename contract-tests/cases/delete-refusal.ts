@@ -1,7 +1,7 @@
 import { answersGiven, isRefused, judgeRefusal, sameRefusal } from "../checks/refusal.ts";
 import type { Case, TargetClient } from "../model/case.ts";
 import { ifAllowed } from "../model/consent.ts";
-import type { Exchange } from "../model/exchange.ts";
+import { type Exchange, isSuccess } from "../model/exchange.ts";
 import { type Finding, notTested, observed, together, tooFewDisposables } from "../model/finding.ts";
 import { allRefused, answerToText, sentOf, spareId, takenForm, wantedContentType } from "./delete-form.ts";
 import { DELETE, harmlessDelete, hugeIds, JSON_TYPE, NO_ID } from "./harmless-delete.ts";
@@ -28,7 +28,13 @@ const NOTHING_LEFT = tooFewDisposables("no disposable project is left");
 async function unknown(client: TargetClient): Promise<Finding> {
   const id = await client.unknownId();
   const { exchange } = await client.shared(harmlessDelete);
-  return exchange ? judgeRefusal("delete.unknown", exchange) : notTested(`no delete of ${id} was sent`);
+  const spare = await spareId(client);
+  // A server that reads the body finds a disposable project there. To refuse a body is right too.
+  const body = spare === undefined ? "{}" : `{"projectId":${spare},"id":${spare}}`;
+  const sent = (await ifAllowed(() => client.sendRefused([{ ...DELETE, query: `projectId=${id}`, body }]))) ?? [];
+  const obeyed = sentOf(sent).filter((each) => isSuccess(each) || each.aftermath);
+  if (!exchange) return notTested(`no delete of ${id} was sent`);
+  return together([exchange, ...obeyed].map((each) => judgeRefusal("delete.unknown", each)));
 }
 
 async function idMissing(client: TargetClient): Promise<Finding> {
@@ -43,17 +49,23 @@ async function idMissing(client: TargetClient): Promise<Finding> {
 async function idInvalid(client: TargetClient): Promise<Finding> {
   const { ids } = await client.baseline("premium");
   const most = await ifAllowed(() => client.unknownId());
-  const ofNothing = async (kind: string, values: readonly string[]): Promise<[kind: string, value: string][]> =>
-    ((await ifAllowed(() => client.idsOfNothing(values))) ?? []).map((value) => [kind, value]);
-  // An account may have the project 1, for which a server without signs takes -1.
-  const negative = ids.some((own) => own.startsWith("-")) ? [] : await ofNothing("negative", ["-1", `-${2n ** 30n}`]);
-  const values: [kind: string, value: string][] = [];
   // A server that reads floating-point numbers may take an id of more than 53 bits for its neighbour.
-  const id = (await client.disposables()).findLast((each) => String(BigInt(Number(each))) === each) ?? most;
-  if (id !== undefined) values.push(["fraction", `${id}.25`], ["letters-behind", `${id}abc`]);
+  const spare = (await client.disposables()).findLast((each) => String(BigInt(Number(each))) === each);
+  const ofNothing = async (kind: string, values: readonly string[]): Promise<[kind: string, value: string][]> =>
+    ((await ifAllowed(() => client.idsOfNothing(values, spare))) ?? []).map((value) => [kind, value]);
+  // What a server without signs takes it for: the disposable project, if there is one. An account may have the project 1.
+  const negative = ids.some((own) => own.startsWith("-")) ? [] : await ofNothing("negative", [`-${spare ?? 1}`, `-${2n ** 30n}`]);
+  const values: [kind: string, value: string][] = [];
+  const id = spare ?? most;
+  if (id !== undefined)
+    values.push(["fraction", `${id}.25`], ...BEHIND_ID.map((text): [string, string] => ["letters-behind", id + text]));
+  // The digits of a list run together may be the id of another project.
+  if (spare !== undefined && (await ofNothing("", [spare + spare])).length > 0)
+    values.unshift(["letters-behind", `${spare},${spare}`]);
   values.push(
     ...(await ofNothing("zero", ["0"])),
     ...negative.slice(0, 1),
+    ...(await ofNothing("huge", spare === undefined || most === undefined ? [] : withBitsOf(spare, BigInt(most)))),
     ...((await ifAllowed(() => hugeIds(client))) ?? []).map((huge): [string, string] => ["huge", huge]),
   );
   const queries = values.map(([, value]) => `projectId=${value}`);
@@ -66,6 +78,17 @@ async function idInvalid(client: TargetClient): Promise<Finding> {
     sentOf(exchanges).map((exchange) => judgeRefusal("delete.id-invalid", exchange)),
     Object.fromEntries(answers),
   );
+}
+
+/** What a careless reader overlooks behind an id: all from a NUL on, and what is no digit. */
+const BEHIND_ID = ["%00", "abc"];
+
+/** Numbers beyond `most` of which a server that keeps 32 or 64 bits has only the id left. */
+function withBitsOf(id: string, most: bigint): string[] {
+  return [2n ** 32n, 2n ** 64n]
+    .map((beyond) => beyond + BigInt(id))
+    .filter((each) => each > most)
+    .map(String);
 }
 
 /** An id that names nothing, spelled otherwise: the answer to it is that to the number or that to a text, if these two differ. */

@@ -4,7 +4,7 @@ import type { Case, TargetClient } from "../model/case.ts";
 import { ifAllowed, unlessForbidden } from "../model/consent.ts";
 import { type Exchange, idsOf, isSuccess, type KeyName } from "../model/exchange.ts";
 import { type Finding, fail, inconclusive, notTested, observed, pass, together, vacuous, violation } from "../model/finding.ts";
-import { isOfNoAccount, type NearKey } from "../model/target.ts";
+import { isOfNoAccount, type NearKey, type Target } from "../model/target.ts";
 import { contests, listOfFreePlan } from "./contests.ts";
 import { allRefused, sentOf } from "./delete-form.ts";
 import { harmlessDelete, LIST, NO_ID } from "./harmless-delete.ts";
@@ -20,8 +20,12 @@ export const listContentTypeCases: readonly Case[] = [
 export const authenticationCases: readonly Case[] = [
   { id: "auth.key-missing", rule: "auth.key-missing", run: refusedOnEach("auth.key-missing", "none") },
   { id: "auth.key-empty", rule: "auth.key-empty", run: refusedOnEach("auth.key-empty", "empty") },
-  // A server that compares the beginning of a key takes a longer or a shorter one.
-  { id: "auth.key-unknown", rule: "auth.key-unknown", run: refusedOnEach("auth.key-unknown", "unknown", ["longer", "shorter"]) },
+  // A server that compares the beginning or the ends of a key takes one near it.
+  {
+    id: "auth.key-unknown",
+    rule: "auth.key-unknown",
+    run: refusedOnEach("auth.key-unknown", "unknown", ["longer", "shorter", "altered"]),
+  },
   { id: "auth.key-header-case", rule: "auth.key-header-case", still: true, run: headerCase },
 ];
 
@@ -56,7 +60,10 @@ function refusedOnEach(rule: RuleId, key: KeyName, others: readonly NearKey[] = 
     const exchanges = [await listProjects.withKey(client, key)];
     const findings = exchanges.map((exchange) => judgeRefusal(rule, exchange));
     const [first] = (await client.baseline("premium")).ids;
-    if (first !== undefined) findings.push(judgeRefusal(rule, await client.list({ key, lastId: first })));
+    // Without a key, what other servers take in its place.
+    const headerFields = key === "none" ? elsewhere(client.target) : {};
+    const later = { ...LIST, key, query: `last_id=${first}`, headerFields };
+    if (first !== undefined) findings.push(judgeRefusal(rule, await client.send(later)));
     const near = others.filter((other) => isOfNoAccount(client.target.keys, other));
     const onLists = await client.concurrently(near.map((other) => (one: TargetClient) => one.list({ key: other })));
     findings.push(...onLists.map((exchange) => judgeRefusal(rule, exchange)));
@@ -70,6 +77,13 @@ function refusedOnEach(rule: RuleId, key: KeyName, others: readonly NearKey[] = 
     }
     return together(findings, answersGiven(rule, exchanges));
   };
+}
+
+/** The key in headers that the interface does not have, unless the target file needs them for a gateway. */
+function elsewhere({ keys: { premium }, headers }: Target): Record<string, string> {
+  const own = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
+  const fields = { Authorization: `Bearer ${premium}`, "X-Api-Key": premium, Cookie: `X-Master-Key=${premium}; key=${premium}` };
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !own.has(name.toLowerCase())));
 }
 
 async function headerCase(client: TargetClient): Promise<Finding> {

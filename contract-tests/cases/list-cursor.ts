@@ -28,7 +28,12 @@ async function foreign(client: TargetClient): Promise<Finding> {
   const places = [others[0], others.at(-1)].filter((id): id is string => id !== undefined && !own.includes(id));
   if (places.length === 0) return notTested("the other account has no project of its own");
   const projects = pages.flatMap(({ answer }) => answer.projects).filter(({ id }) => places.includes(id));
-  return cursorsRefused(client, "list.last-id-foreign", places, projects);
+  const found = await cursorsRefused(client, "list.last-id-foreign", places, projects);
+  // Either account is foreign to the other one.
+  const turned = own.filter((id) => !others.includes(id)).slice(0, 1);
+  const more = turned.map((lastId) => client.list({ lastId, key: "otherPremium" }));
+  const findings = (await Promise.all(more)).map((exchange) => judgeRefusal("list.last-id-foreign", exchange));
+  return together([found, ...findings], found.observed);
 }
 
 /** Besides ids beyond those of the account, a number that has the lowest 32 bits of an own id, and ids among the own ones. */
@@ -107,7 +112,14 @@ function textOf({ answer }: Exchange): string {
 async function deletedCursor(client: TargetClient): Promise<Finding> {
   const deleted = await client.shared(deletion);
   if (deleted?.exchange.answer.status !== 200) return inconclusive("no project was deleted");
-  const exchange = await client.list({ lastId: deleted.id, limit: 5 });
+  const isOthers = client.target.keys.otherPremium !== undefined;
+  const [exchange, ofOther] = await client.concurrently([
+    (one) => one.list({ lastId: deleted.id, limit: 5 }),
+    async (one) => (isOthers ? one.list({ lastId: deleted.id, key: "otherPremium" }) : undefined),
+  ]);
+  // To another account it was no cursor before either.
+  const opened = ofOther && judgeRefusal("list.last-id-foreign", ofOther);
+  if (opened?.verdict === "fail") return opened;
   if (isRefused(exchange)) return observed(String(exchange.answer.status), `a deleted cursor -> ${exchange.answer.status}`);
   const { ids } = deleted.before;
   const given = idsOf(exchange);

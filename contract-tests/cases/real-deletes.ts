@@ -3,6 +3,7 @@ import { isRefused } from "../checks/refusal.ts";
 import { missingIds } from "../checks/sequence.ts";
 import type { ListOptions, Scene, TargetClient } from "../model/case.ts";
 import { type Exchange, projectIdsIn, type Walk } from "../model/exchange.ts";
+import { premiumKeys } from "../model/target.ts";
 import { type DeleteForm, harmlessDelete, isUnknown, JSON_TYPE } from "./harmless-delete.ts";
 
 /** A real delete of a disposable project, with the account before and after it. */
@@ -27,7 +28,7 @@ export interface LaterPage {
 }
 
 /**
- * Deletes the first disposable project and walks the account before and after. If the form is hidden or undecided and the first
+ * Deletes a disposable project and walks the account before and after. If the form is hidden or undecided and the first
  * form is refused, the other form follows: that is a new request, since the first one was answered. A project that is gone
  * although its delete was refused may have been deleted by another client, so the next one is tried.
  */
@@ -38,7 +39,7 @@ export const MOST_COLLISIONS = 3;
 
 async function deleteDisposable(client: TargetClient): Promise<Deletion | undefined> {
   const { form } = await client.shared(harmlessDelete);
-  const named = await client.disposables();
+  const named = await sharedNameFirst(client, await client.disposables());
   const before = await client.current(named[0]);
   const collisions: Exchange[] = [];
   let last: Omit<Deletion, "after" | "laterPages"> | undefined;
@@ -49,6 +50,16 @@ async function deleteDisposable(client: TargetClient): Promise<Deletion | undefi
     if (!isRefused(last.exchange) || (await isListed(client, id)) || collisions.push(last.exchange) >= MOST_COLLISIONS) break;
   }
   return last && { ...last, ...(await afterwards(client, last.id, before)) };
+}
+
+/** A project whose name another one has is deleted first, because a careless server deletes by name. The last one keeps its place. */
+async function sharedNameFirst(client: TargetClient, disposables: readonly string[]): Promise<readonly string[]> {
+  const walks = await Promise.all(premiumKeys(client.target).map(client.baseline));
+  const projects = walks.flatMap(({ pages }) => pages.flatMap(({ answer }) => answer.projects));
+  const nameOf = (id: string): unknown => projects.find((project) => project.id === id)?.fields.name;
+  const isShared = (id: string): boolean => projects.some((other) => other.id !== id && other.fields.name === nameOf(id));
+  const first = disposables.slice(0, -1).find(isShared);
+  return first === undefined ? disposables : [first, ...disposables.filter((id) => id !== first)];
 }
 
 async function deleteOne(

@@ -13,9 +13,13 @@ export const routeCases: readonly Case[] = [
 ];
 
 async function invalidRoute(client: TargetClient): Promise<Finding> {
-  const paths = ["/no-such-route", "/projects/unknown", "/project/unknown", ...ODD_PATHS];
-  const exchanges = await client.concurrently(paths.map((path) => (each) => each.send({ method: "GET", path })));
-  const findings = exchanges.map((exchange) => judgeRefusal("route.invalid", exchange));
+  const paths = ["/projects-of-others", "/projects/unknown", "/project/%22unknown%22", ...ODD_PATHS];
+  const requests: PartialRequest[] = paths.map((path) => ({ method: "GET", path }));
+  // Without a key, a route may be refused by another layer.
+  const [withoutKey, ...exchanges] = await client.concurrently(
+    [{ method: "GET", path: "/no-such-route", key: "none" as const }, ...requests].map((request) => (each) => each.send(request)),
+  );
+  const findings = [withoutKey, ...exchanges].flatMap((exchange) => (exchange ? judgeRefusal("route.invalid", exchange) : []));
   const id = await spareId(client);
   if (id !== undefined) findings.push(await unlessForbidden(() => namedInPath(client, id)));
   return together(findings, answersGiven("route.invalid", exchanges));

@@ -108,8 +108,11 @@ export interface TargetClient {
   concurrentChange(): Promise<string | undefined>;
   /** An id that names no project of the known accounts. Throws `NoConsent` if a list was not read to its end. */
   unknownId(): Promise<string>;
-  /** Those of the ids that name no project of the known accounts, also to a careless reader. Throws `NoConsent` as `unknownId` does. */
-  idsOfNothing(ids: readonly string[]): Promise<string[]>;
+  /**
+   * Those of the ids that name no project of the known accounts, also to a careless reader, unless it is the disposable one `but`.
+   * Throws `NoConsent` as `unknownId` does.
+   */
+  idsOfNothing(ids: readonly string[], but?: string): Promise<string[]>;
   /** What this case itself has sent so far, without the scenes and walks that it shares. */
   ownExchanges(): readonly Exchange[];
   /** Everything sent in the cases before this one and so far in this one. */

@@ -50,10 +50,14 @@ export function demandForeign(request: SentRequest, nothing: ReadonlySet<string>
   if (id !== undefined) throw new NoConsent(`${id} may be a project of the other account too`);
 }
 
-/** The whole numbers at the start of each `projectId` and each part of the path: what a careless reader makes of them. */
+/**
+ * The whole numbers at the start of each `projectId` and each part of the path, and all in the body: what a careless reader makes of
+ * them.
+ */
 export function namedIds(request: SentRequest): string[] {
-  const texts = [...projectIdsIn(request), ...request.path.split("/")];
-  return texts.flatMap((text) => /^-?\d+/.exec(text)?.[0] ?? (/\d/.test(text) ? [text] : []));
+  const texts = [...projectIdsIn(request), ...request.path.split("/").map(decodeURIComponent)];
+  const inBody = request.body?.match(/-?\d+/g) ?? [];
+  return [...texts.flatMap((text) => /^-?\d+/.exec(text)?.[0] ?? (/\d/.test(text) ? [text] : [])), ...inBody];
 }
 
 /** Whether the host is this machine, so that no key and no project of a live service is at stake. */

@@ -2,9 +2,9 @@ import type { OperationId } from "../../openapi/index.ts";
 
 /**
  * Which key a request carries: one of the target's, or none, an empty one, or one of no account: unrelated, or the premium key
- * with a character more or less.
+ * with a character more, less or replaced.
  */
-export type KeyName = "premium" | "otherPremium" | "free" | "none" | "empty" | "unknown" | "longer" | "shorter";
+export type KeyName = "premium" | "otherPremium" | "free" | "none" | "empty" | "unknown" | "longer" | "shorter" | "altered";
 
 /** A request before it is sent: `path` and `query` follow the base URL as they are, nothing is encoded or added. */
 export interface SentRequest {

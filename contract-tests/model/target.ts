@@ -28,15 +28,18 @@ export function premiumKeys({ keys }: Pick<Target, "keys">): ("premium" | "other
 }
 
 /** Which key near another one. */
-export type NearKey = "longer" | "shorter";
+export type NearKey = "longer" | "shorter" | "altered";
 
 /**
- * The key with one character more and one less. What stands behind a colon stays, because a server may take any text there, as
- * the mock of this project does for the copies of an account.
+ * The key with one character more, with one less, and with another one in its middle: an underscore, for which a pattern of SQL takes
+ * any. What stands behind a colon stays, because a server may take any text there, as the mock of this project does for the copies of
+ * an account.
  */
 export function nearKeys(key: string): Readonly<Record<NearKey, string>> {
   const [, name = key, rest = ""] = /^([^:]+)(:.*)$/.exec(key) ?? [];
-  return { longer: `${name}0${rest}`, shorter: `${name.slice(0, -1)}${rest}` };
+  const middle = Math.floor(name.length / 2);
+  const altered = `${name.slice(0, middle)}${name[middle] === "_" ? "0" : "_"}${name.slice(middle + 1)}${rest}`;
+  return { longer: `${name}0${rest}`, shorter: `${name.slice(0, -1)}${rest}`, altered };
 }
 
 /** Whether a key near the premium one is a key of no account: neither empty nor another key of the target. */

@@ -72,11 +72,13 @@ function createRedactor(target: Secrets) {
 
 /** The keys that the target has, and those near the premium one. */
 function secretKeys({ keys: { premium, otherPremium = "", free = "" } }: Secrets): Secret[] {
-  const { longer, shorter } = nearKeys(premium);
+  const { longer, shorter, altered } = nearKeys(premium);
+  const place = [...altered].findIndex((character, index) => character !== premium[index]);
   const secrets = [
     { value: premium, variable: "$TTS_PROJECTS_KEY" },
     { value: longer, variable: `\${TTS_PROJECTS_KEY}0` },
     { value: shorter, variable: `\${TTS_PROJECTS_KEY%?}` },
+    { value: altered, variable: `\${TTS_PROJECTS_KEY:0:${place}}${altered[place]}\${TTS_PROJECTS_KEY:${place + 1}}` },
     { value: otherPremium, variable: "$TTS_PROJECTS_OTHER_KEY" },
     { value: free, variable: "$TTS_PROJECTS_FREE_KEY" },
   ];

@@ -72,7 +72,8 @@ async function proofOf(
   if (other === undefined) return undefined;
   for (const exchange of naming) {
     const { request } = exchange;
-    await resend({ ...request, path: request.path.replaceAll(named, other), query: request.query.replaceAll(named, other) });
+    const [path, query, body] = [request.path, request.query, request.body].map((text) => text?.replaceAll(named, other));
+    await resend({ ...request, ...(path && { path }), ...(query && { query }), ...(body && { body }) });
     if (!(await client.isUndisturbed(other)) && !(await client.walk("premium", MAXIMUM_LIMIT)).ids.includes(other))
       return exchange;
   }

@@ -61,15 +61,18 @@ export function idOfNothing(walks: readonly Walk[]): string {
 }
 
 /**
- * The whole numbers that a careless server may take an id for: without its sign, with its lowest 31, 32, 63 or 64 bits alone, as
- * the largest number of a narrower type, or as a floating-point number. A text that is no whole number stands for itself.
+ * The whole numbers that a careless server may take an id for: without its sign, as a floating-point number, of either the lowest
+ * 31, 32, 63 or 64 bits alone, or as the largest number of a narrower type. A text that is no whole number stands for itself.
  */
 export function carelessReadings(id: string): string[] {
   if (!/^-?\d+$/.test(id)) return [id];
   const number = BigInt(id);
-  const cut = [31, 32, 63, 64].flatMap((bits) => [BigInt.asIntN(bits, number), BigInt.asUintN(bits, number)]);
+  const whole = [number, BigInt(Number(id))];
+  const cut = [31, 32, 63, 64].flatMap((bits) =>
+    whole.flatMap((each) => [BigInt.asIntN(bits, each), BigInt.asUintN(bits, each)]),
+  );
   const largest = LARGEST.filter((each) => each < number);
-  return [number, BigInt(Number(id)), ...cut, ...largest].flatMap((reading) => [`${reading}`, `${-reading}`]);
+  return [...whole, ...cut, ...largest].flatMap((reading) => [`${reading}`, `${-reading}`]);
 }
 
 /** A total that differs from the page's own number counts all projects, so a list far beyond it has no end. */

@@ -1,5 +1,6 @@
+import { type ApiRequest, DEV_KEYS } from "../../../mock-server/index.ts";
 import type { RuleId } from "../../../openapi/index.ts";
-import { both, by, hasQuery, isDelete, isLaterPage, isList, isTyped } from "./conditions.ts";
+import { both, by, hasQuery, isDelete, isLaterPage, isList, isTyped, KEY_HEADER } from "./conditions.ts";
 import { besides, edit, emptyPage, instead, withStatus } from "./defects.ts";
 import { breaking, type Mutant, otherStatuses, type Row, wired } from "./mutant.ts";
 import { asPremium, projectsOf } from "./requests.ts";
@@ -35,7 +36,18 @@ export const accessMutants: readonly Mutant[] = [
   ...breaking("auth.key-missing", [
     ["cursor-needs-no-key", "A list with a cursor needs no key.", instead(by("auth.key-missing", isLaterPage), asPremium)],
   ]),
+  ...breaking("auth.key-missing", [
+    ...["Authorization", "X-Api-Key", "Cookie"].map((name): Row => {
+      const asked = by("auth.key-missing", (request) => request.header(name) !== undefined);
+      return [`key-in-${name.toLowerCase()}-taken`, `Without X-Master-Key any ${name} opens a list.`, instead(asked, asPremium)];
+    }),
+  ]),
   ...breaking("auth.key-unknown", [
+    [
+      "key-of-its-length-taken",
+      "A list takes any key of the right length.",
+      instead(by("auth.key-unknown", isAltered), asPremium),
+    ],
     ["cursor-needs-no-known-key", "A list with a cursor takes any key.", instead(by("auth.key-unknown", isLaterPage), asPremium)],
   ]),
   ...breaking("list.own-only", [
@@ -82,6 +94,10 @@ export const accessMutants: readonly Mutant[] = [
     ["free-account-refused-but-deletes", "A delete without the plan is refused, and deletes.", besides(FREE_DELETE, asPremium)],
   ]),
 ];
+
+function isAltered(request: ApiRequest): boolean {
+  return isList(request) && request.header(KEY_HEADER)?.length === DEV_KEYS.premium.length;
+}
 
 function letIn(rule: RuleId, what: string): Mutant[] {
   const rows: Row[] = [

@@ -1,6 +1,6 @@
 import type { ApiRequest, ApiResponse, Handler, Middleware } from "../../../mock-server/index.ts";
 import { acknowledgement, bodyOf, type ListedProject, pageOf, refusal, withBody, withText } from "./answers.ts";
-import { both, by, deleted, hasNoLimit, isFirstPage, isList, isOthers } from "./conditions.ts";
+import { both, by, deleted, hasNoLimit, isFirstPage, isList, isOthers, to } from "./conditions.ts";
 import { afterDelete, answer, besides, cached, lost, where, withStatus } from "./defects.ts";
 import { breaking, each, type Mutant, otherStatuses, type Row } from "./mutant.ts";
 import { type Count, counted, described, from, nothing, paged, replaced, right, turned, withoutLast } from "./pages.ts";
@@ -14,6 +14,11 @@ const VICTIMS: readonly [id: string, which: string, find: Find][] = [
   ["the-one-before", "the project before it, or else the last one", (all, place) => all.at(place - 1)],
   ["the-last-but-one", "the last project but one", (all) => all.at(-2)],
   ["an-undescribed-one", "a project with an empty desc", (all, place) => all.find(({ desc }, at) => at !== place && desc === "")],
+  [
+    "its-namesake",
+    "a project of the same name",
+    (all, place) => all.find(({ name }, at) => at !== place && name === all[place]?.name),
+  ],
   ["a-namesake", "the last project that has a namesake", (all) => all.findLast((one) => hasNamesake(one, all))],
 ];
 
@@ -55,6 +60,11 @@ export const deleteEffectMutants: readonly Mutant[] = [
   ...otherStatuses("delete.again", "deleteProject", [302, 400, 401, 402, 403, 409, 410, 500]),
   ...breaking("delete.again", [
     ["delete-again-succeeds", "The same delete succeeds a second time.", answer(by("delete.again"), acknowledgement)],
+    [
+      "delete-again-of-another-succeeds",
+      "Another account may delete a deleted project.",
+      answer(to(isOthers, by("delete.again")), acknowledgement),
+    ],
   ]),
   ...breaking("delete.gone", [
     ["delete-keeps", "A delete answers 200, and deletes nothing.", keeping(acknowledgement)],

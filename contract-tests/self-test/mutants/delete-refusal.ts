@@ -11,10 +11,19 @@ const INVALID_IDS: readonly [id: string, what: string, query: RegExp][] = [
   ["text", "that is text", /^projectId=abc$/],
   ["fraction", "that is a fraction", /^projectId=\d+\.\d+$/],
   ["letters", "with letters behind it", /^projectId=\d+[a-z]+$/],
-  ["negative", "that is negative", /^projectId=-1$/],
+  ["negative", "that is negative", /^projectId=-\d+$/],
   ["31-bits", "beyond 31 bits", /^projectId=3221225472$/],
   ["53-bits", "beyond 53 bits", /^projectId=9007200328482817$/],
   ["63-bits", "beyond 63 bits", /^projectId=9223372037928517633$/],
+];
+
+/** Invalid ids of which a careless reader has the id of a project left. */
+const LEFT: readonly [id: string, what: string, query: RegExp][] = [
+  ["sign", "without its sign", /=-\d+$/],
+  ["nul", "up to a NUL", /\d%00$/],
+  ["list", "up to a comma", /=\d+,\d+$/],
+  ["32-bits", "by its lowest 32 bits", /=429496\d{4}$/],
+  ["64-bits", "by its lowest 64 bits", /=1844674407370955\d{4}$/],
 ];
 
 const isDeleteOfZero = both(isDelete, hasQuery(/^projectId=0$/));
@@ -44,6 +53,13 @@ export const deleteRefusalMutants: readonly Mutant[] = [
   ...breaking("delete.id-invalid", [
     ...INVALID_IDS.map(([id, what, query]): Row => {
       return [`delete-id-${id}-fails`, `A delete of an id ${what} ends in a 500.`, withStatus(to(hasQuery(query)), 500)];
+    }),
+    ...LEFT.map(([id, what, query]): Row => {
+      return [
+        `delete-id-read-by-${id}`,
+        `A delete reads an id ${what}.`,
+        instead(by("delete.id-invalid", hasQuery(query)), left),
+      ];
     }),
     [
       "delete-id-zero-acknowledged",
@@ -77,6 +93,12 @@ export const deleteRefusalMutants: readonly Mutant[] = [
     ],
   ]),
 ];
+
+/** A delete of what is left of an id without a sign, in 64 bits and, if that is more than 32, in those. */
+function left(request: ApiRequest): ApiRequest {
+  const digits = BigInt(/\d+/.exec(parameter(request, "projectId") ?? "")?.[0] ?? 0);
+  return deletionOf(String(BigInt.asUintN(32, BigInt.asUintN(64, digits))), request);
+}
 
 function digitsOf(request: ApiRequest): ApiRequest {
   return deletionOf(Number.parseInt(parameter(request, "projectId") ?? "", 10), request);

@@ -41,6 +41,11 @@ export const listRefusalMutants: readonly Mutant[] = [
       instead(FOREIGN, (request) => (isOthers(request) ? asPremium : asOther)(request)),
     ],
     [
+      "other-account-takes-foreign-cursors",
+      "Only the other account may use foreign cursors.",
+      instead(by("list.last-id-foreign", isOthers), withoutCursor),
+    ],
+    [
       "foreign-cursor-refused-with-projects",
       "A cursor of another account is refused, and the error shows that account's projects.",
       edit(FOREIGN, async (body, request, next) => ({ ...body, projects: await projectsOf(next, asOther(request)) })),

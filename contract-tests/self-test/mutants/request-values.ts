@@ -1,8 +1,9 @@
 import type { ApiRequest } from "../../../mock-server/index.ts";
-import { acknowledgement, withText } from "./answers.ts";
-import { type Asked, both, hasQuery, isDelete, isList, KEY_HEADER, listed, refused, to } from "./conditions.ts";
-import { answer } from "./defects.ts";
+import { acknowledgement, page, withText } from "./answers.ts";
+import { type Asked, both, by, hasQuery, isDelete, isList, KEY_HEADER, listed, refused, to } from "./conditions.ts";
+import { answer, instead } from "./defects.ts";
 import { breaking, type Mutant, type Row } from "./mutant.ts";
+import { asPremium, deletionOf, projectsOf } from "./requests.ts";
 
 /** Values that a careless decoder, database or header parser fails at. */
 const FATAL: readonly [id: string, what: string, asked: Asked][] = [
@@ -31,9 +32,31 @@ export const requestMutants: readonly Mutant[] = [
       return [`${id}-fails`, `A request with ${what} gives a 500 in plain text.`, failingIn(asked)];
     }),
     [
+      "key-in-quotes-taken",
+      "A list takes a key with more around it.",
+      instead(
+        by("auth.key-unknown", (request) => /^"?mk_\w+[^\w:]/.test(request.header(KEY_HEADER) ?? "")),
+        asPremium,
+      ),
+    ],
+    [
       "id-long-taken",
       "A delete with an id of 300 characters succeeds.",
       answer(to(both(isDelete, hasQuery(/x{300}/))), acknowledgement),
+    ],
+  ]),
+  ...breaking("delete.unknown", [
+    [
+      "body-names-project",
+      "A delete of nothing takes the project that its body names.",
+      instead(to(both(isDelete, hasBody(/projectId/))), (request) => deletionOf(/\d+/.exec(request.body ?? "")?.[0], request)),
+    ],
+  ]),
+  ...breaking("list.maximum", [
+    [
+      "body-limit-taken",
+      "A list takes its limit from a body.",
+      answer(to(hasBody(/limit/), listed), async (response, request, next) => page(response, await projectsOf(next, request))),
     ],
   ]),
   ...breaking("envelope.json", [
@@ -69,6 +92,10 @@ export const requestMutants: readonly Mutant[] = [
     ],
   ]),
 ];
+
+function hasBody(pattern: RegExp): Asked {
+  return ({ body = "" }) => pattern.test(body);
+}
 
 function takesHtml(request: ApiRequest): boolean {
   return request.header("Accept")?.startsWith("text/html") ?? false;

@@ -1,6 +1,6 @@
 import { allOperations } from "../../../openapi/index.ts";
 import { page, withText } from "./answers.ts";
-import { type Asked, both, by, hasQuery, isTo, to } from "./conditions.ts";
+import { type Asked, both, by, hasQuery, isTo, KEY_HEADER, to } from "./conditions.ts";
 import { answer, besides, emptyPage, instead, where, withStatus } from "./defects.ts";
 import { breaking, each, type Mutant, type Row } from "./mutant.ts";
 import { asDelete, deletionOfFirst } from "./requests.ts";
@@ -20,6 +20,7 @@ const isOverridden =
   (request) =>
     request.header(name) === "DELETE";
 const UNKNOWN = by("route.invalid");
+const isKeyless: Asked = (request) => request.header(KEY_HEADER) === undefined;
 const GET_PROJECT = to(isTo("GET", "/project"));
 
 /** Routes that do not exist, and are answered as if they did or in an undocumented way. */
@@ -27,10 +28,19 @@ export const routeMutants: readonly Mutant[] = [
   ...breaking("route.invalid", [
     ...each([302, 410, 500, 501], "unknown-route-$", "An unknown path is answered with $.", (it) => withStatus(UNKNOWN, it)),
     ["unknown-route-listed", "Every unknown path gives an empty page.", emptyPage(UNKNOWN)],
-    ...["/no-such-route", "/projects/unknown", "/project/unknown", "/projects.json", "/constructor"].map((path): Row => {
+    ...["/no-such-route", "/projects-of-others", "/projects/unknown", "/projects.json", "/constructor"].map((path): Row => {
       const id = path.replaceAll("/", "-").slice(1);
       return [`route-known-${id}`, `GET ${path} gives an empty page.`, emptyPage(to(isTo("GET", path)))];
     }),
+    ["unknown-route-without-key-fails", "An unknown path without a key ends in a 500.", withStatus(to(isKeyless, UNKNOWN), 500)],
+    [
+      "unknown-route-with-quotes-fails",
+      "An unknown path with quotes ends in a 500.",
+      withStatus(
+        by("route.invalid", ({ path }) => /"|%22/.test(path)),
+        500,
+      ),
+    ],
     [
       "project-by-path",
       "GET /projects/7 shows the project.",
