@@ -27,7 +27,7 @@ async function foreign(client: TargetClient): Promise<Finding> {
   const { ids: own } = await client.baseline("premium");
   const places = [others[0], others.at(-1)].filter((id): id is string => id !== undefined && !own.includes(id));
   if (places.length === 0) return notTested("the other account has no project of its own");
-  const projects = pages.flatMap(({ answer }) => answer.projects).filter(({ id }) => places.includes(id));
+  const projects = pages.flatMap(({ answer }) => answer.projects);
   const found = await cursorsRefused(client, "list.last-id-foreign", places, projects);
   // Either account is foreign to the other one.
   const turned = own.filter((id) => !others.includes(id)).slice(0, 1);
@@ -89,20 +89,30 @@ async function cursorsRefused(
   return together(findings, answersGiven(rule, exchanges));
 }
 
-/** What a refusal alone holds of the project that its cursor names; what the request itself said may be repeated. */
+/**
+ * What a refusal alone holds of the project that its cursor names, and the id of the one before or behind it; what the request itself
+ * said may be repeated.
+ */
 function wordsOf(
   id: string | undefined,
   projects: readonly ListedProject[],
   exchange: Exchange,
   others: readonly Exchange[],
 ): string[] {
-  const { name, desc } = projects.find((project) => project.id === id)?.fields ?? {};
+  const place = projects.findIndex((project) => project.id === id);
+  const { name, desc } = projects[place]?.fields ?? {};
   if (!isRefused(exchange) || others.length === 0) return [];
-  return [name, desc].filter((word): word is string => {
+  const beside = [projects[place - 1]?.id, projects[place + 1]?.id].filter((other) => place >= 0 && isWordOf(exchange, other));
+  return [name, desc, ...beside].filter((word): word is string => {
     if (typeof word !== "string" || word.length < 4 || exchange.request.query.includes(word)) return false;
     const text = JSON.stringify(word).slice(1, -1).toLowerCase();
     return textOf(exchange).includes(text) && !others.some((other) => textOf(other).includes(text));
   });
+}
+
+/** Whether the number stands by itself, and not in the middle of a trace id. */
+function isWordOf(exchange: Exchange, id: string | undefined): boolean {
+  return id !== undefined && new RegExp(`(?<![\\w-])${id}(?![\\w-])`).test(textOf(exchange));
 }
 
 function textOf({ answer }: Exchange): string {
@@ -112,14 +122,7 @@ function textOf({ answer }: Exchange): string {
 async function deletedCursor(client: TargetClient): Promise<Finding> {
   const deleted = await client.shared(deletion);
   if (deleted?.exchange.answer.status !== 200) return inconclusive("no project was deleted");
-  const isOthers = client.target.keys.otherPremium !== undefined;
-  const [exchange, ofOther] = await client.concurrently([
-    (one) => one.list({ lastId: deleted.id, limit: 5 }),
-    async (one) => (isOthers ? one.list({ lastId: deleted.id, key: "otherPremium" }) : undefined),
-  ]);
-  // To another account it was no cursor before either.
-  const opened = ofOther && judgeRefusal("list.last-id-foreign", ofOther);
-  if (opened?.verdict === "fail") return opened;
+  const exchange = await client.list({ lastId: deleted.id, limit: 5 });
   if (isRefused(exchange)) return observed(String(exchange.answer.status), `a deleted cursor -> ${exchange.answer.status}`);
   const { ids } = deleted.before;
   const given = idsOf(exchange);

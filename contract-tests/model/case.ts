@@ -127,7 +127,7 @@ export interface Write {
 
 /**
  * A project that one walk shows and the next does not, or the other way round, with the writes that were sent between the two.
- * `undeleted`: its delete was acknowledged, and a later walk shows it.
+ * `undeleted`: its delete was acknowledged, and a later walk or page shows it.
  */
 export interface Change {
   readonly id: string;

@@ -1,5 +1,5 @@
 import type { Change, Write } from "../model/case.ts";
-import { fieldsOf, idsOf, isSuccess, type KeyName, type Walk } from "../model/exchange.ts";
+import { type Exchange, fieldsOf, idsOf, isSuccess, type KeyName, type Walk } from "../model/exchange.ts";
 import { premiumKeys, type Target } from "../model/target.ts";
 import { acknowledgedDelete, addSeen, changesIn, concurrentChangeIn, entryOf, type HistoryEntry } from "./account-history.ts";
 import type { Patience } from "./patience.ts";
@@ -23,6 +23,7 @@ export class Accounts {
   readonly #disposable: readonly string[];
   readonly #clock: Pick<Patience, "sleep" | "now">;
   readonly #histories: ReadonlyMap<KeyName, HistoryEntry[]>;
+  readonly #listedAgain: Change[] = [];
   /** Whether a write was acknowledged that is no delete of an id: what it did is not foreseen. */
   #isUnforeseen = false;
   #watches = 0;
@@ -54,6 +55,13 @@ export class Accounts {
     for (const entry of entryOf(walk)) addSeen(this.#histories.get(walk.key) ?? [], entry);
   }
 
+  /** A page that shows a deleted project, whichever case asked for it. No list is under way beside a delete that is acknowledged. */
+  sawPage(page: Exchange): void {
+    if (page.request.key !== "premium" || this.deleted.length === 0) return;
+    const back = idsOf(page).filter((id) => this.deleted.includes(id));
+    this.#listedAgain.push(...back.map((id): Change => ({ id, kind: "undeleted", writes: [] })));
+  }
+
   /** Whether nothing was written since the premium account was seen. */
   get wasJustSeen(): boolean {
     const last = this.#histories.get("premium")?.at(-1);
@@ -76,7 +84,7 @@ export class Accounts {
   }
 
   changes(key: KeyName): Change[] {
-    return changesIn(this.#histories.get(key) ?? []);
+    return [...changesIn(this.#histories.get(key) ?? []), ...(key === "premium" ? this.#listedAgain : [])];
   }
 
   /**

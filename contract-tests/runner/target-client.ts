@@ -79,7 +79,11 @@ export function createClients(
     const ask = async (request: SentRequest, meant = false): Promise<Exchange> => {
       if (!isRead(request) && !meant) return refuse(request);
       demandConsent(request, target, nothing);
-      if (isRead(request)) return send(request, transcript, rank);
+      if (isRead(request)) {
+        const exchange = await send(request, transcript, rank);
+        accounts.sawPage(exchange);
+        return exchange;
+      }
       await turn.alone();
       await openGate();
       for (const id of projectIdsIn(request)) accounts.given.add(id);

@@ -31,7 +31,6 @@ const BEYOND: readonly [id: string, query: string][] = [
   ["infinite-beyond-maximum", "limit=Infinity"],
   ["hexadecimal-beyond-maximum", "limit=0x3E8"],
   ["underscore-beyond-maximum", "limit=1_000"],
-  ["word-beyond-maximum", "limit=all"],
 ];
 /** Written with an exponent, which is a question of its own: the answer is open, but not a 500. */
 const EXPONENT = "limit=1e1";

@@ -58,6 +58,14 @@ export const listRefusalMutants: readonly Mutant[] = [
       }),
     ],
     [
+      "foreign-cursor-refused-by-the-next-id",
+      "The refusal of another account's cursor says which id follows it there.",
+      edit(FOREIGN, async (body, request, next) => {
+        const ids = (await projectsOf(next, asOther(request))).map(({ id }) => String(id));
+        return { ...body, subMessage: `Not yours, as ${ids[ids.indexOf(parameter(request, "last_id") ?? "") + 1]} is not.` };
+      }),
+    ],
+    [
       "foreign-cursor-with-limit-refused-by-name",
       "The refusal of another account's cursor with a limit says the name of its project in capitals.",
       edit(by("list.last-id-foreign", hasQuery(/limit=/)), async (body, request, next) => {
