@@ -5,9 +5,10 @@ import { ifAllowed, unlessForbidden } from "../model/consent.ts";
 import { type Exchange, idsOf, isSuccess, type KeyName } from "../model/exchange.ts";
 import { type Finding, fail, inconclusive, notTested, observed, pass, together, vacuous, violation } from "../model/finding.ts";
 import { isOfNoAccount, type NearKey, type Target } from "../model/target.ts";
-import { contests, listOfFreePlan } from "./contests.ts";
+import { contests, listOfFreePlan, listWithoutType } from "./contests.ts";
 import { allRefused, sentOf } from "./delete-form.ts";
 import { harmlessDelete, LIST, NO_ID } from "./harmless-delete.ts";
+import { firstPageOf } from "./list-walk.ts";
 import { REFUSABLE } from "./precedence.ts";
 
 /** Sections 4.1 and 5: the Content-Type that a list must carry. */
@@ -36,7 +37,7 @@ export const planCases: readonly Case[] = [
 
 async function contentTypeMissing(client: TargetClient): Promise<Finding> {
   const [first] = (await client.baseline("premium")).ids;
-  const exchanges = [await client.list({ contentType: null })];
+  const exchanges = [await client.shared(listWithoutType)];
   // A server may take Accept for it.
   const asked = { ...LIST, query: `last_id=${first}`, contentType: null, headerFields: { Accept: "application/json" } };
   if (first !== undefined) exchanges.push(await client.send(asked));
@@ -87,7 +88,7 @@ function elsewhere({ keys: { premium }, headers }: Target): Record<string, strin
 }
 
 async function headerCase(client: TargetClient): Promise<Finding> {
-  const list = await client.list({ limit: 1 });
+  const list = await client.shared(firstPageOf(1));
   const without = await client.list({ limit: 1, key: "none" });
   if (list.answer.status !== 200) return inconclusive(`the usual spelling is answered with ${list.answer.status}`);
   if (without.answer.status === 200) return vacuous("a request without a key is answered too, so the header makes no difference");

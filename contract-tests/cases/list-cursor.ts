@@ -5,6 +5,7 @@ import type { Case, TargetClient } from "../model/case.ts";
 import { ifAllowed } from "../model/consent.ts";
 import { type Exchange, fieldsOf, idsOf, type ListedProject, statusLine } from "../model/exchange.ts";
 import { type Finding, fail, inconclusive, notTested, observed, pass, together, violation } from "../model/finding.ts";
+import { listBehindNothing } from "./contests.ts";
 import { hugeIds, idsBetween } from "./harmless-delete.ts";
 import { deletion } from "./real-deletes.ts";
 
@@ -28,12 +29,10 @@ async function foreign(client: TargetClient): Promise<Finding> {
   const places = [others[0], others.at(-1)].filter((id): id is string => id !== undefined && !own.includes(id));
   if (places.length === 0) return notTested("the other account has no project of its own");
   const projects = pages.flatMap(({ answer }) => answer.projects);
-  const found = await cursorsRefused(client, "list.last-id-foreign", places, projects);
   // Either account is foreign to the other one.
-  const turned = own.filter((id) => !others.includes(id)).slice(0, 1);
-  const more = turned.map((lastId) => client.list({ lastId, key: "otherPremium" }));
-  const findings = (await Promise.all(more)).map((exchange) => judgeRefusal("list.last-id-foreign", exchange));
-  return together([found, ...findings], found.observed);
+  const lastId = own.find((id) => !others.includes(id));
+  const turned = lastId === undefined ? [] : [await client.list({ lastId, key: "otherPremium" })];
+  return cursorsRefused(client, "list.last-id-foreign", places, projects, turned);
 }
 
 /** Besides ids beyond those of the account, a number that has the lowest 32 bits of an own id, and ids among the own ones. */
@@ -42,9 +41,10 @@ async function unknown(client: TargetClient): Promise<Finding> {
   const { ids } = await client.baseline("premium");
   const own = ids.filter((id) => /^\d+$/.test(id)).slice(0, 1);
   const wrapped = own.map((id) => String(BigInt(id) + 2n ** 32n)).filter((id) => !ids.includes(id));
-  const cursors = [await client.unknownId(), ...(await hugeIds(client)), ...wrapped];
+  const cursors = [...(await hugeIds(client)), ...wrapped];
+  const nothing = await client.shared(listBehindNothing);
   const [found, ...between] = await client.concurrently([
-    (one) => cursorsRefused(one, rule, cursors, []),
+    (one) => cursorsRefused(one, rule, cursors, [], [nothing]),
     ...(await idsBetween(client, ids)).map((lastId, place) => async (each: TargetClient): Promise<Finding> => {
       const exchange = await each.list({ lastId, ...(place === 0 && { limit: 5 }) });
       if (!goesOn(exchange, lastId, ids)) return judgeRefusal(rule, exchange);
@@ -65,7 +65,7 @@ function goesOn(exchange: Exchange, id: string, ids: readonly string[]): boolean
 }
 
 /**
- * A page shows projects by their ids. A refusal shows a project if it holds its name or description, and no refusal of another
+ * Of those `asked` before, only the refusal counts. A page shows projects by their ids. A refusal shows a project if it holds its name or description, and no refusal of another
  * cursor does: words that come for every cursor are the server's own.
  */
 async function cursorsRefused(
@@ -73,32 +73,30 @@ async function cursorsRefused(
   rule: RuleId,
   cursors: readonly string[],
   secret: readonly ListedProject[],
+  asked: readonly Exchange[] = [],
 ): Promise<Finding> {
-  const exchanges = await client.concurrently(
+  const answered = await client.concurrently(
     cursors.map((lastId, place) => (each: TargetClient) => each.list({ lastId, ...(place % 2 === 1 && { limit: 5 }) })),
   );
-  const nothing =
-    secret.length === 0 ? undefined : await ifAllowed(async () => client.list({ lastId: await client.unknownId() }));
-  const findings = exchanges.map((exchange, place) => {
+  const exchanges = [...asked, ...answered];
+  const nothing = secret.length === 0 ? undefined : await ifAllowed(() => client.shared(listBehindNothing));
+  const findings = answered.map((exchange) => {
     const others = [...exchanges, ...(nothing ? [nothing] : [])].filter((other) => other !== exchange);
     const pageIds = idsOf(exchange).filter((id) => secret.some((project) => project.id === id));
-    const shown = [...pageIds, ...wordsOf(cursors[place], secret, exchange, others)];
+    const shown = [...pageIds, ...wordsOf(secret, exchange, others)];
     if (shown.length === 0) return judgeRefusal(rule, exchange);
     return fail(violation("nothing of the other account", `shown of it: ${shown.join(", ")}`, exchange));
   });
-  return together(findings, answersGiven(rule, exchanges));
+  const before = asked.map((exchange) => judgeRefusal(rule, exchange));
+  return together([...before, ...findings], answersGiven(rule, exchanges));
 }
 
 /**
  * What a refusal alone holds of the project that its cursor names, and the id of the one before or behind it; what the request itself
  * said may be repeated.
  */
-function wordsOf(
-  id: string | undefined,
-  projects: readonly ListedProject[],
-  exchange: Exchange,
-  others: readonly Exchange[],
-): string[] {
+function wordsOf(projects: readonly ListedProject[], exchange: Exchange, others: readonly Exchange[]): string[] {
+  const id = new URLSearchParams(exchange.request.query).get("last_id");
   const place = projects.findIndex((project) => project.id === id);
   const { name, desc } = projects[place]?.fields ?? {};
   if (!isRefused(exchange) || others.length === 0) return [];

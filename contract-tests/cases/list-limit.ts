@@ -13,7 +13,7 @@ import {
   vacuous,
   violation,
 } from "../model/finding.ts";
-import { defaultWalk, differentPages, refusedPage, sizesBeforeLast } from "./list-walk.ts";
+import { defaultWalk, differentPages, firstPageOf, refusedPage, sizesBeforeLast } from "./list-walk.ts";
 import { describePage, judgeOpen, namedAnswer, pagesBy } from "./named-pages.ts";
 
 /** Sections 4.1 and 8: how many projects a page holds. */
@@ -30,7 +30,7 @@ async function defaultLimit(client: TargetClient): Promise<Finding> {
   for (const start of await startsToTry(client)) {
     const [first] = start.lastId === undefined ? (await client.shared(defaultWalk)).pages : [];
     const absent = first ?? (await client.list(start));
-    const twenty = await client.list({ ...start, limit: DEFAULT_LIMIT });
+    const twenty = await pageAt(client, { ...start, limit: DEFAULT_LIMIT });
     counts.push(idsOf(absent).length);
     violations.push(
       ...[absent, twenty].flatMap(refusedPage),
@@ -52,7 +52,7 @@ async function withinLimit(client: TargetClient): Promise<Finding> {
   const starts = await startsToTry(client);
   const limits = [1, 2, DEFAULT_LIMIT - 1, DEFAULT_LIMIT, DEFAULT_LIMIT + 1, MAXIMUM_LIMIT - 1, MAXIMUM_LIMIT];
   const asked = limits.flatMap((limit) => starts.map((start) => ({ ...start, limit })));
-  const exchanges = await client.concurrently(asked.map((options) => (each: TargetClient) => each.list(options)));
+  const exchanges = await client.concurrently(asked.map((options) => (each: TargetClient) => pageAt(each, options)));
   const violations = [
     ...exchanges.flatMap(refusedPage),
     ...exchanges.flatMap((exchange, place) => overLimit(exchange, asked[place]?.limit ?? 0)),
@@ -62,6 +62,10 @@ async function withinLimit(client: TargetClient): Promise<Finding> {
   if (binding === 0) return unless(violations, vacuous(`the account has ${size} projects; over 1 are needed`));
   const evidence = { limits: limits.length, binding };
   return unless(violations, pass(`limits 1 to ${MAXIMUM_LIMIT}, ${binding} of them below the number of projects`, { evidence }));
+}
+
+function pageAt(client: TargetClient, options: ListOptions & { readonly limit: number }): Promise<Exchange> {
+  return options.lastId === undefined ? client.shared(firstPageOf(options.limit)) : client.list(options);
 }
 
 /** The beginning of the list, and the page behind its first project. */

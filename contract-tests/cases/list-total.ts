@@ -4,7 +4,7 @@ import type { Case, TargetClient } from "../model/case.ts";
 import { ifAllowed } from "../model/consent.ts";
 import { type Exchange, fieldsOf, idsOf, type Walk } from "../model/exchange.ts";
 import { type Finding, fail, inconclusive, pass, vacuous, violation } from "../model/finding.ts";
-import { defaultWalk } from "./list-walk.ts";
+import { defaultWalk, firstPageOf } from "./list-walk.ts";
 import { deletion, survivors, twoAtOnce } from "./real-deletes.ts";
 
 /** Section 4.1: what total counts, before and after a delete. */
@@ -42,7 +42,7 @@ async function total(client: TargetClient): Promise<Finding> {
   const walk = await client.baseline("premium");
   if (walk.end !== "empty-page") return inconclusive("no walk came to its end, so the number of projects is not known");
   const { pages } = await client.shared(defaultWalk);
-  const more = [await client.list({ limit: 1 }), ...pages].filter(({ answer }) => answer.status === 200);
+  const more = [await client.shared(firstPageOf(1)), ...pages].filter(({ answer }) => answer.status === 200);
   const counted = [...countedPages(walk, more), ...(await otherAccount(client))];
   const wrong = counted.find((each) => !MEANINGS.some((meaning) => counts(each, meaning)));
   if (wrong) {

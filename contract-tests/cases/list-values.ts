@@ -3,6 +3,7 @@ import { isRefused } from "../checks/refusal.ts";
 import type { Case, TargetClient } from "../model/case.ts";
 import { type Exchange, knownSize } from "../model/exchange.ts";
 import { type Finding, fail, observed, pass, together } from "../model/finding.ts";
+import { listOfText, TEXT } from "./contests.ts";
 import { describePage, isSamePage, judgeOpen, type NamedPages, namedAnswer, pagesBy } from "./named-pages.ts";
 
 /** Section 4.1: values of `limit` and `last_id` that are no whole number in plain digits. */
@@ -29,7 +30,7 @@ async function invalidLimit(client: TargetClient): Promise<Finding> {
     zero: { queries: ["limit=0"], pages: { default: {} } },
     negative: { queries: ["limit=-1"], pages: { default: {} } },
     fraction: { queries: ["limit=9.5"], pages: { default: {}, "rounded-down": { limit: 9 } } },
-    text: { queries: ["limit=abc", "limit=7abc"], pages: { default: {} } },
+    text: { queries: [TEXT, "limit=7abc"], pages: { default: {} } },
     empty: { queries: ["limit="], pages: { default: {} } },
     repeated: { queries: ["limit=5&limit=7"], pages: { default: {}, first: { limit: 5 }, last: { limit: 7 } } },
     huge: {
@@ -84,12 +85,14 @@ async function judgeParts(client: TargetClient, rule: RuleId, parts: Readonly<Re
 }
 
 function listAll(client: TargetClient, queries: readonly string[]): Promise<Exchange[]> {
-  return client.concurrently(queries.map((query) => (each: TargetClient) => each.list({ query })));
+  return client.concurrently(
+    queries.map((query) => (each: TargetClient) => (query === TEXT ? each.shared(listOfText) : each.list({ query }))),
+  );
 }
 
 async function spelledNumber(client: TargetClient): Promise<Finding> {
   const pageOf = pagesBy(client);
-  const [text, ...exchanges] = await listAll(client, ["limit=abc", ...SPELLINGS.map(([, spelled]) => `limit=${spelled}`)]);
+  const [text, ...exchanges] = await listAll(client, [TEXT, ...SPELLINGS.map(([, spelled]) => `limit=${spelled}`)]);
   const answers: Record<string, string> = {};
   for (const [place, [part, , limit]] of SPELLINGS.entries()) {
     const exchange = exchanges[place];

@@ -33,6 +33,11 @@ export const defaultWalk: Scene<Walk> = {
  * changes the account: the target serves lists otherwise while others are under way.
  */
 export const listsAtOnce: Scene<readonly Violation[]> = { name: "lists at once", alone: true, take: askAtOnce };
+/** The first page with a limit. */
+export const firstPageOf = (limit: number): Scene<Exchange> => ({
+  name: `first page of ${limit}`,
+  take: (client) => client.list({ limit }),
+});
 
 /** A page that has to come is refused. */
 export function refusedPage(exchange: Exchange): Violation[] {
@@ -180,7 +185,7 @@ function asFarAsBoth(one: Walk, other: Walk): [readonly string[], readonly strin
 async function startViolations(client: TargetClient, ids: readonly string[]): Promise<Violation[]> {
   const violations: Violation[] = [];
   for (const limit of [1, 2]) {
-    const exchange = await client.list({ limit });
+    const exchange = await client.shared(firstPageOf(limit));
     const expected = ids.slice(0, Math.max(idsOf(exchange).length, 1));
     violations.push(...differingIds(`the beginning of the walk with limit=${MAXIMUM_LIMIT}`, expected, exchange));
   }

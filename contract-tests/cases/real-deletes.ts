@@ -1,4 +1,4 @@
-import { DEFAULT_LIMIT, MAXIMUM_LIMIT } from "../../openapi/index.ts";
+import { MAXIMUM_LIMIT } from "../../openapi/index.ts";
 import { isRefused } from "../checks/refusal.ts";
 import { missingIds } from "../checks/sequence.ts";
 import type { ListOptions, Scene, TargetClient } from "../model/case.ts";
@@ -17,7 +17,7 @@ export interface Deletion {
   /** Deletes of other disposable projects that were refused although the project is gone: another client may have been faster. */
   readonly collisions: readonly Exchange[];
   readonly after: Walk;
-  /** Pages afterwards: the first one without and with the parameters of a first page, and the one project at the place of the deleted one. */
+  /** Pages afterwards: the first one without a limit, and the one project at the place of the deleted one. */
   readonly laterPages: readonly LaterPage[];
 }
 
@@ -98,12 +98,9 @@ async function afterwards(client: TargetClient, id: string, before: Walk): Promi
   const place: ListOptions = { limit: 1, ...(behind !== undefined && { lastId: behind }) };
   const [after, ...laterPages] = await client.concurrently([
     (one) => one.walk("premium", MAXIMUM_LIMIT),
-    ...[{}, { lastId: "0", limit: DEFAULT_LIMIT }, place].map(
-      (options: ListOptions) =>
-        async (other: TargetClient): Promise<LaterPage> => {
-          return { behind: options === place ? behind : undefined, exchange: await other.list(options) };
-        },
-    ),
+    ...[{}, place].map((options: ListOptions) => async (other: TargetClient): Promise<LaterPage> => {
+      return { behind: options.lastId, exchange: await other.list(options) };
+    }),
   ]);
   return { after, laterPages };
 }

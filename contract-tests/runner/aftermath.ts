@@ -71,11 +71,16 @@ async function proofOf(
   const other = (await client.disposables()).find((id) => id !== named);
   if (other === undefined) return undefined;
   for (const exchange of naming) {
-    const { request } = exchange;
-    const [path, query, body] = [request.path, request.query, request.body].map((text) => text?.replaceAll(named, other));
-    await resend({ ...request, ...(path && { path }), ...(query && { query }), ...(body && { body }) });
+    await resend(renamed(exchange.request, named, other));
     if (!(await client.isUndisturbed(other)) && !(await client.walk("premium", MAXIMUM_LIMIT)).ids.includes(other))
       return exchange;
   }
   return `${gone}, but the same request left ${other} alone: another client may have deleted ${named}`;
+}
+
+/** The same request about another project. */
+function renamed(request: SentRequest, id: string, other: string): SentRequest {
+  const inPlace = (text: string): string => text.replaceAll(id, other);
+  const { path, query, body } = request;
+  return { ...request, path: inPlace(path), query: inPlace(query), ...(body !== undefined && { body: inPlace(body) }) };
 }

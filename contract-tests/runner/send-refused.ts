@@ -38,7 +38,7 @@ interface Waiting {
 }
 
 /** Most writes of a round, and so between two looks at the account; a status that is asked for again adds to them. */
-const MOST_AT_ONCE = 24;
+const MOST_AT_ONCE = 36;
 
 /**
  * Sends what has to be refused. The writes of all cases wait until nothing else is under way, go out side by side in the order of
