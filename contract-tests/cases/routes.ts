@@ -13,7 +13,7 @@ export const routeCases: readonly Case[] = [
 ];
 
 async function invalidRoute(client: TargetClient): Promise<Finding> {
-  const paths = ["/projects-of-others", "/projects/unknown", "/project/%22unknown%22", ...ODD_PATHS];
+  const paths = ["/projects_of_others", "/projects/unknown", "/project/%22unknown%22", ...ODD_PATHS];
   const requests: PartialRequest[] = paths.map((path) => ({ method: "GET", path }));
   // Without a key, a route may be refused by another layer.
   const [withoutKey, ...exchanges] = await client.concurrently(

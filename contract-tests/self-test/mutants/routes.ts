@@ -28,7 +28,7 @@ export const routeMutants: readonly Mutant[] = [
   ...breaking("route.invalid", [
     ...each([302, 410, 500, 501], "unknown-route-$", "An unknown path is answered with $.", (it) => withStatus(UNKNOWN, it)),
     ["unknown-route-listed", "Every unknown path gives an empty page.", emptyPage(UNKNOWN)],
-    ...["/no-such-route", "/projects-of-others", "/projects/unknown", "/projects.json", "/constructor"].map((path): Row => {
+    ...["/no-such-route", "/projects_of_others", "/projects/unknown", "/projects.json", "/constructor"].map((path): Row => {
       const id = path.replaceAll("/", "-").slice(1);
       return [`route-known-${id}`, `GET ${path} gives an empty page.`, emptyPage(to(isTo("GET", path)))];
     }),
