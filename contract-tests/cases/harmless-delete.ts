@@ -30,12 +30,14 @@ export async function hugeIds(client: TargetClient): Promise<string[]> {
   return client.idsOfNothing(HUGE.filter((each) => BigInt(each) > most));
 }
 
-/** An id that is missing among those of the account, and one below them, as far as no list shows them. Throws as `hugeIds` does. */
-export async function idsBetween(client: TargetClient, ids: readonly string[]): Promise<string[]> {
-  const numbers = ids.filter((id) => /^\d+$/.test(id)).map(BigInt);
-  const [least = 1n, ...others] = numbers.sort((one, other) => (one < other ? -1 : 1));
-  const gap = others.find((each) => !numbers.includes(each - 1n));
-  return client.idsOfNothing([least - 1n, ...(gap === undefined ? [] : [gap - 1n])].filter((each) => each > 0n).map(String));
+/** An id that is missing among those of the account, else one below them, if no list shows it. Throws as `hugeIds` does. */
+export async function idBetween(client: TargetClient, ids: readonly string[]): Promise<string[]> {
+  const numbers = new Set(ids.filter((id) => /^\d+$/.test(id)).map(BigInt));
+  const [least = 1n, ...others] = [...numbers].sort((one, other) => (one < other ? -1 : 1));
+  const gaps = others.map((each) => each - 1n).filter((each) => !numbers.has(each));
+  // Another account may have some of them.
+  const free = await client.idsOfNothing([...gaps.slice(0, 20), least - 1n].filter((each) => each > 0n).map(String));
+  return free.slice(0, 1);
 }
 
 type Route = Pick<SentRequest, "method" | "path"> & { readonly operation: OperationId };
