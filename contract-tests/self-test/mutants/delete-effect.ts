@@ -4,7 +4,7 @@ import { both, by, deleted, hasNoLimit, isFirstPage, isList, isOthers, to } from
 import { afterDelete, answer, besides, cached, lost, where, withStatus } from "./defects.ts";
 import { breaking, each, type Mutant, otherStatuses, type Row } from "./mutant.ts";
 import { type Count, counted, described, from, nothing, paged, replaced, right, turned, withoutLast } from "./pages.ts";
-import { deletableBy, deletionOf, deletionOfFirst, deletionOfForeign } from "./requests.ts";
+import { asPremium, deletableBy, deletionOf, deletionOfForeign, projectsOf } from "./requests.ts";
 
 /** Which other project a delete takes with it, found in the account as it was before. */
 type Find = (all: readonly ListedProject[], place: number) => ListedProject | undefined;
@@ -113,9 +113,11 @@ export const deleteEffectMutants: readonly Mutant[] = [
   ]),
   ...breaking("delete.refused-changes-nothing", [
     [
-      "delete-again-takes-the-first",
-      "A second delete is refused, and deletes the first project.",
-      besides(by("delete.again"), deletionOfFirst),
+      "delete-again-takes-the-third",
+      "A second delete is refused, and deletes the third project.",
+      besides(by("delete.again"), async (request, next) =>
+        deletionOf((await projectsOf(next, asPremium(request)))[2]?.id, request),
+      ),
     ],
   ]),
 ];

@@ -55,11 +55,7 @@ export const deleteRefusalMutants: readonly Mutant[] = [
       return [`delete-id-${id}-fails`, `A delete of an id ${what} ends in a 500.`, withStatus(to(hasQuery(query)), 500)];
     }),
     ...LEFT.map(([id, what, query]): Row => {
-      return [
-        `delete-id-read-by-${id}`,
-        `A delete reads an id ${what}.`,
-        instead(by("delete.id-invalid", hasQuery(query)), left),
-      ];
+      return [`delete-id-read-by-${id}`, `A delete reads an id ${what}.`, instead(to(both(isDelete, hasQuery(query))), left)];
     }),
     [
       "delete-id-zero-acknowledged",

@@ -98,7 +98,7 @@ function hasBody(pattern: RegExp): Asked {
 }
 
 function takesHtml(request: ApiRequest): boolean {
-  return request.header("Accept")?.startsWith("text/html") ?? false;
+  return request.header("Accept")?.includes("text/html") ?? false;
 }
 
 function failingIn(asked: Asked): Row[2] {
