@@ -28,7 +28,7 @@ export interface LaterPage {
 }
 
 /**
- * Deletes a disposable project and walks the account before and after. If the form is hidden or undecided and the first
+ * Deletes the first disposable project and walks the account before and after. If the form is hidden or undecided and the first
  * form is refused, the other form follows: that is a new request, since the first one was answered. A project that is gone
  * although its delete was refused may have been deleted by another client, so the next one is tried.
  */
@@ -39,7 +39,7 @@ export const MOST_COLLISIONS = 3;
 
 async function deleteDisposable(client: TargetClient): Promise<Deletion | undefined> {
   const { form } = await client.shared(harmlessDelete);
-  const named = await sharedNameFirst(client, await client.disposables());
+  const named = await client.disposables();
   const before = await client.current(named[0]);
   const collisions: Exchange[] = [];
   let last: Omit<Deletion, "after" | "laterPages"> | undefined;
@@ -50,16 +50,6 @@ async function deleteDisposable(client: TargetClient): Promise<Deletion | undefi
     if (!isRefused(last.exchange) || (await isListed(client, id)) || collisions.push(last.exchange) >= MOST_COLLISIONS) break;
   }
   return last && { ...last, ...(await afterwards(client, last.id, before)) };
-}
-
-/** A project whose name another one has is deleted first, because a careless server deletes by name. The last one keeps its place. */
-async function sharedNameFirst(client: TargetClient, disposables: readonly string[]): Promise<readonly string[]> {
-  const walks = await Promise.all(premiumKeys(client.target).map(client.baseline));
-  const projects = walks.flatMap(({ pages }) => pages.flatMap(({ answer }) => answer.projects));
-  const nameOf = (id: string): unknown => projects.find((project) => project.id === id)?.fields.name;
-  const isShared = (id: string): boolean => projects.some((other) => other.id !== id && other.fields.name === nameOf(id));
-  const first = disposables.slice(0, -1).find(isShared);
-  return first === undefined ? disposables : [first, ...disposables.filter((id) => id !== first)];
 }
 
 async function deleteOne(
@@ -125,8 +115,10 @@ async function deleteTwice(client: TargetClient): Promise<DoubleDeletion | undef
   // The last one named is for requests that must be refused, unless there is no other.
   const [first, ...others] = left.length > 1 ? left.slice(0, -1) : left;
   if (first === undefined) return undefined;
-  // Far from the first delete: a careless server looks for a project in the first pages only.
-  const id = others.reduce((last, each) => (ids.indexOf(each) > ids.indexOf(last) ? each : last), first);
+  // A careless server looks for a project in the first pages only, or by its name.
+  const late = others.filter((each) => ids.indexOf(each) >= MAXIMUM_LIMIT);
+  const farthest = others.reduce((last, each) => (ids.indexOf(each) > ids.indexOf(last) ? each : last), first);
+  const id = (await withSharedName(client, late.length > 0 ? late : others)) ?? farthest;
   const deleteBoth = async (contentType: string | null): Promise<[Exchange, Exchange]> => {
     const request = { query: `projectId=${id}`, contentType, meant: true };
     return Promise.all([client.remove(request), client.remove(request)]);
@@ -137,6 +129,14 @@ async function deleteTwice(client: TargetClient): Promise<DoubleDeletion | undef
   const after = await client.current(id);
   if (!isOpen || !both.every(isRefused) || !after.ids.includes(id)) return { id, both, after };
   return { id, refusedForm: both[0], both: await deleteBoth(usual), after: await client.current(id) };
+}
+
+/** The first of the projects whose name another project of the known accounts has too. */
+async function withSharedName(client: TargetClient, ids: readonly string[]): Promise<string | undefined> {
+  const walks = await Promise.all(premiumKeys(client.target).map(client.baseline));
+  const projects = walks.flatMap(({ pages }) => pages.flatMap(({ answer }) => answer.projects));
+  const nameOf = (id: string): unknown => projects.find((project) => project.id === id)?.fields.name;
+  return ids.find((id) => projects.some((other) => other.id !== id && other.fields.name === nameOf(id)));
 }
 
 /** Whether the account shows the project now: in its place, or, if that cannot be asked, anywhere. */

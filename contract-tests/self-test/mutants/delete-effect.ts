@@ -1,6 +1,6 @@
 import type { ApiRequest, ApiResponse, Handler, Middleware } from "../../../mock-server/index.ts";
 import { acknowledgement, bodyOf, type ListedProject, pageOf, refusal, withBody, withText } from "./answers.ts";
-import { both, by, deleted, hasNoLimit, isFirstPage, isList, isOthers, to } from "./conditions.ts";
+import { both, by, deleted, hasNoLimit, isDelete, isFirstPage, isList, isOthers, refused, to } from "./conditions.ts";
 import { afterDelete, answer, besides, cached, lost, where, withStatus } from "./defects.ts";
 import { breaking, each, type Mutant, otherStatuses, type Row } from "./mutant.ts";
 import { type Count, counted, described, from, nothing, paged, replaced, right, turned, withoutLast } from "./pages.ts";
@@ -9,16 +9,12 @@ import { asPremium, deletableBy, deletionOf, deletionOfForeign, projectsOf } fro
 /** Which other project a delete takes with it, found in the account as it was before. */
 type Find = (all: readonly ListedProject[], place: number) => ListedProject | undefined;
 const theNext: Find = (all, place) => all[place + 1];
+const itsNamesake: Find = (all, place) => all.find(({ name }, at) => at !== place && name === all[place]?.name);
 const VICTIMS: readonly [id: string, which: string, find: Find][] = [
   ["the-next", "the next project", theNext],
   ["the-one-before", "the project before it, or else the last one", (all, place) => all.at(place - 1)],
   ["the-last-but-one", "the last project but one", (all) => all.at(-2)],
   ["an-undescribed-one", "a project with an empty desc", (all, place) => all.find(({ desc }, at) => at !== place && desc === "")],
-  [
-    "its-namesake",
-    "a project of the same name",
-    (all, place) => all.find(({ name }, at) => at !== place && name === all[place]?.name),
-  ],
   ["a-namesake", "the last project that has a namesake", (all) => all.findLast((one) => hasNamesake(one, all))],
 ];
 
@@ -63,7 +59,7 @@ export const deleteEffectMutants: readonly Mutant[] = [
     [
       "delete-again-of-another-succeeds",
       "Another account may delete a deleted project.",
-      answer(to(isOthers, by("delete.again")), acknowledgement),
+      afterDelete(answer(to(both(isDelete, isOthers), refused), acknowledgement)),
     ],
   ]),
   ...breaking("delete.gone", [
@@ -84,6 +80,7 @@ export const deleteEffectMutants: readonly Mutant[] = [
     "delete.gone",
     [
       ["second-delete-takes-the-next", "Every delete but the first takes the next project too.", afterDelete(taking(theNext))],
+      ["delete-takes-its-namesake", "A delete takes a project of the same name with it.", taking(itsNamesake)],
       ["delete-again-restores", "A second delete is refused, and brings the project back.", restoring],
     ],
     ["delete.gone-later"],

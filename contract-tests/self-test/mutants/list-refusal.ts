@@ -23,7 +23,7 @@ export const listRefusalMutants: readonly Mutant[] = [
   ...cursorTaken("list.last-id-foreign", "of another account"),
   ...cursorTaken("list.last-id-unknown", "that names no project"),
   ...breaking("list.last-id-unknown", [
-    ["cursor-over-63-bits-fails", "A cursor of over 63 bits ends in a 500.", withStatus(to(hasQuery(/last_id=9\d{18}$/)), 500)],
+    ["cursor-over-63-bits-fails", "A cursor of over 63 bits ends in a 500.", withStatus(to(hasQuery(/last_id=9\d{18}\b/)), 500)],
     [
       "cursor-in-a-gap-taken",
       "A cursor that names nothing among the ids of the account gives the first page.",
