@@ -10,13 +10,11 @@ import {
   inconclusive,
   observed,
   pass,
-  together,
   tooFewDisposables,
   type Violation,
   violation,
 } from "../model/finding.ts";
 import { takenForm } from "./delete-form.ts";
-import { DELETE } from "./harmless-delete.ts";
 import { deleteTotalCase } from "./list-total.ts";
 import { refusedPage } from "./list-walk.ts";
 import { deleteContests } from "./precedence.ts";
@@ -158,14 +156,11 @@ async function again(client: TargetClient): Promise<Finding> {
   const contentType = contentTypeOf(deleted);
   await client.shared(takenForm);
   // The contests share the look at the account that follows.
-  const request = { ...DELETE, query: `projectId=${deleted.id}`, contentType };
-  const isOthers = client.target.keys.otherPremium !== undefined;
-  const [[exchange, ofOther]] = await Promise.all([
-    client.sendRefused([request, ...(isOthers ? [{ ...request, key: "otherPremium" as const }] : [])]),
+  const [exchange] = await Promise.all([
+    client.remove({ query: `projectId=${deleted.id}`, contentType }),
     ifAllowed(() => client.shared(deleteContests)),
   ]);
-  const findings = [exchange && judgeRefusal("delete.again", exchange), ofOther && judgeRefusal("delete.foreign", ofOther)];
-  return together(findings.flatMap((finding) => finding ?? []));
+  return judgeRefusal("delete.again", exchange);
 }
 
 async function concurrent(client: TargetClient): Promise<Finding> {

@@ -1,6 +1,6 @@
 import type { ApiRequest, ApiResponse, Handler, Middleware } from "../../../mock-server/index.ts";
 import { acknowledgement, bodyOf, type ListedProject, pageOf, refusal, withBody, withText } from "./answers.ts";
-import { both, by, deleted, hasNoLimit, isDelete, isFirstPage, isList, isOthers, refused, to } from "./conditions.ts";
+import { both, by, deleted, hasNoLimit, isFirstPage, isList, isOthers } from "./conditions.ts";
 import { afterDelete, answer, besides, cached, lost, where, withStatus } from "./defects.ts";
 import { breaking, each, type Mutant, otherStatuses, type Row } from "./mutant.ts";
 import { type Count, counted, described, from, nothing, paged, replaced, right, turned, withoutLast } from "./pages.ts";
@@ -56,11 +56,6 @@ export const deleteEffectMutants: readonly Mutant[] = [
   ...otherStatuses("delete.again", "deleteProject", [302, 400, 401, 402, 403, 409, 410, 500]),
   ...breaking("delete.again", [
     ["delete-again-succeeds", "The same delete succeeds a second time.", answer(by("delete.again"), acknowledgement)],
-    [
-      "delete-again-of-another-succeeds",
-      "Another account may delete a deleted project.",
-      afterDelete(answer(to(both(isDelete, isOthers), refused), acknowledgement)),
-    ],
   ]),
   ...breaking("delete.gone", [
     ["delete-keeps", "A delete answers 200, and deletes nothing.", keeping(acknowledgement)],
