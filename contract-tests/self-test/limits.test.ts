@@ -64,7 +64,7 @@ test("a run in which the target refused everything from some moment on is judged
   const recorded: Recorded[] = [];
   const live = await judge({ target, transport: recording(limited, recorded), ...clock, concurrency: USUAL });
   expect(live).toMatchObject({ conformance: "error", failure: expect.stringContaining("judged almost nothing") });
-  expect(count).toBeLessThan(300);
+  expect(count).toBeLessThan(350);
   const offline = await judge({
     ...replay(JSON.stringify(harOf(recorded, target)), "run.har"),
     ...simulatedClock(),
