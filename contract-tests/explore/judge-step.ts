@@ -5,7 +5,7 @@ import { firstDifference } from "../checks/sequence.ts";
 import { type Exchange, fieldsOf, idsOf, type SentRequest, statusLine } from "../model/exchange.ts";
 import { type Violation, violation } from "../model/finding.ts";
 import type { Step } from "./grammar.ts";
-import type { AccountsModel } from "./model.ts";
+import { type AccountsModel, changedTextIn } from "./model.ts";
 import { type Admissible, failedRule, type Oracle, type Prediction } from "./oracle.ts";
 
 /** What an answer is to the prediction: as foreseen, admissible all the same, or a violation. */
@@ -97,13 +97,7 @@ function isForeseen({ status, projects, total }: Prediction, exchange: Exchange,
 /** How a page differs from the projects that it has to show. */
 function differingPage(projects: readonly ModelProject[], exchange: Exchange): string | undefined {
   const expected = projects.map(({ id }) => id);
-  const difference = firstDifference(expected, idsOf(exchange));
-  if (difference !== undefined) return difference;
-  const changed = projects.find(({ name, desc }, place) => {
-    const fields = exchange.answer.projects[place]?.fields;
-    return fields?.name !== name || fields.desc !== desc;
-  });
-  return changed && `${changed.id} has another name or desc than before`;
+  return firstDifference(expected, idsOf(exchange)) ?? changedTextIn(projects, exchange.answer.projects);
 }
 
 function refusalProblem({ exchange, prediction, admissible, alsoRight }: Unforeseen): StepVerdict | undefined {

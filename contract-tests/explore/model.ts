@@ -113,6 +113,13 @@ export class AccountsModel implements ProjectsPort {
   }
 }
 
+/** The first of some projects that comes with another name or description, in words. The ids come in their sequence. */
+export function changedTextIn(projects: readonly ModelProject[], shown: readonly ListedProject[]): string | undefined {
+  const now = shown.map(modelProject);
+  const changed = projects.find(({ name, desc }, place) => now[place]?.name !== name || now[place].desc !== desc);
+  return changed && `${changed.id} has another name or desc than before`;
+}
+
 function accountOf(sequence: readonly ModelProject[], gone: readonly ProjectId[]): ModelAccount {
   return { sequence, places: new Map(sequence.map(({ id }, place) => [id, place])), gone: new Set(gone) };
 }

@@ -4,7 +4,7 @@ import { firstDifference, listed, missingIds } from "../checks/sequence.ts";
 import { type Exchange, idsOf, type KeyName, projectIdsIn, type SentRequest, type Walk } from "../model/exchange.ts";
 import { type Violation, violation } from "../model/finding.ts";
 import { premiumKeys } from "../model/target.ts";
-import type { AccountsModel } from "./model.ts";
+import { type AccountsModel, changedTextIn } from "./model.ts";
 import { BrokenRule, type ExploreAccess, Unexplorable } from "./outcomes.ts";
 
 /** Requests after which the accounts are walked, if a sequence alone gives no reason to. */
@@ -88,8 +88,9 @@ export class AccountsWatch {
    */
   async #differenceOf(key: KeyName, wrote: boolean): Promise<Difference | undefined> {
     const { client } = this.#access;
-    const found = differenceIn(await client.walk(key, MAXIMUM_LIMIT), this.#model);
-    if (found === undefined) return undefined;
+    const first = await client.walk(key, MAXIMUM_LIMIT);
+    const found = differenceIn(first, this.#model);
+    if (found === undefined) return this.#renamingIn(first);
     const walk = await client.walk(key, MAXIMUM_LIMIT);
     const again = differenceIn(walk, this.#model);
     if (again === undefined) return { ...found, rule: "list.same-set" };
@@ -98,6 +99,15 @@ export class AccountsWatch {
     const isNamed = again.lost?.every((id) => this.#named.has(id));
     if (isOfTheList || isNamed || (wrote && (await client.concurrentChange()) === undefined)) return again;
     return { change: `the account changes under the run: ${again.violation.actual}` };
+  }
+
+  /** No operation gives a project another name or description, so another client did. */
+  #renamingIn(walk: Walk): Difference | undefined {
+    const shown = walk.pages.flatMap(({ answer }) => answer.projects);
+    const changed = changedTextIn(this.#model.projects(walk.key), shown);
+    if (changed === undefined) return undefined;
+    this.#model.replace(walk);
+    return { change: `the account changes under the run: ${changed}` };
   }
 }
 

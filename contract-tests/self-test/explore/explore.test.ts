@@ -80,7 +80,7 @@ test("what a target got wrong in the cases is not taken for its right in the exp
   }
 });
 
-test("what another client changes is no violation", async () => {
+test.each(["deletes", "renames"])("what another client %s is no violation", async (kind) => {
   const target = reference({ disposable: 20 });
   const { premium } = target.target.keys;
   const ids = (await target.mock.store.projects(premium)).map(({ id }) => id);
@@ -88,8 +88,12 @@ test("what another client changes is no violation", async () => {
   let sent = 0;
   const transport: Transport = async (request) => {
     sent += 1;
-    if (sent > 600 && sent % 10 === 0) await target.mock.store.delete(premium, others[sent / 10] ?? "");
-    return target.transport(request);
+    const time = sent > 600 ? Math.floor(sent / 10) : 0;
+    if (kind === "deletes" && time * 10 === sent) await target.mock.store.delete(premium, others[time] ?? "");
+    const answer = await target.transport(request);
+    return kind === "renames"
+      ? { ...answer, text: answer.text.replaceAll('"desc":"', `"desc":"${Math.floor(time / 20)}`) }
+      : answer;
   };
   const { exploration } = await explored({}, { ...target, transport });
   expect(exploration?.violations).toEqual([]);
