@@ -7,10 +7,6 @@ import type { Exchange } from "../model/exchange.ts";
 /** Lists with one reason to refuse them that several cases look at. */
 export const listWithoutKey: Scene<Exchange> = { name: "list without a key", take: (client) => client.list({ key: "none" }) };
 export const listOfFreePlan: Scene<Exchange> = { name: "list of a free plan", take: (client) => client.list({ key: "free" }) };
-export const listWithoutType: Scene<Exchange> = {
-  name: "list without a Content-Type",
-  take: (client) => client.list({ contentType: null }),
-};
 export const listBehindNothing: Scene<Exchange> = {
   name: "list behind an unknown id",
   take: async (client) => client.list({ lastId: await client.unknownId() }),
@@ -79,7 +75,7 @@ async function holdContests(client: TargetClient): Promise<Contests> {
 async function defectsToTry(client: TargetClient): Promise<Defect[]> {
   const defects: Defect[] = [{ stage: "key", options: { key: "none" }, scene: listWithoutKey }];
   if (client.target.keys.free !== undefined) defects.push({ stage: "plan", options: { key: "free" }, scene: listOfFreePlan });
-  defects.push({ stage: "content-type", options: { contentType: null }, scene: listWithoutType });
+  defects.push({ stage: "content-type", options: { contentType: null } });
   // A parameter that the target refuses and that leaves room for a cursor, if there is one.
   for (const limit of ["abc", `${MAXIMUM_LIMIT + 1}`, "0", "-1", "", "9.5", "5&limit=7", "99999999999"]) {
     const query = `limit=${limit}`;

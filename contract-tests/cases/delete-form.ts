@@ -68,6 +68,11 @@ export async function spareId(client: TargetClient): Promise<string | undefined>
   return (await client.disposables()).at(-1);
 }
 
+/** The last one that a floating-point number holds: a server that reads such numbers takes a longer id for its neighbour. */
+export async function exactSpareId(client: TargetClient): Promise<string | undefined> {
+  return (await client.disposables()).findLast((each) => String(BigInt(Number(each))) === each);
+}
+
 /** Those of the requests of `sendRefused` whose answers count. */
 export function sentOf(exchanges: readonly (Exchange | undefined)[]): Exchange[] {
   return exchanges.flatMap((exchange) => exchange ?? []);

@@ -3,7 +3,7 @@ import type { Case, TargetClient } from "../model/case.ts";
 import { ifAllowed } from "../model/consent.ts";
 import { type Exchange, isSuccess } from "../model/exchange.ts";
 import { type Finding, notTested, observed, together, tooFewDisposables } from "../model/finding.ts";
-import { allRefused, answerToText, sentOf, spareId, takenForm, wantedContentType } from "./delete-form.ts";
+import { allRefused, answerToText, exactSpareId, sentOf, spareId, takenForm, wantedContentType } from "./delete-form.ts";
 import { DELETE, harmlessDelete, hugeIds, JSON_TYPE, NO_ID } from "./harmless-delete.ts";
 
 /** Section 4.2 and 7: deletes that are refused, and that delete nothing. */
@@ -28,7 +28,7 @@ const NOTHING_LEFT = tooFewDisposables("no disposable project is left");
 async function unknown(client: TargetClient): Promise<Finding> {
   const id = await client.unknownId();
   const { exchange } = await client.shared(harmlessDelete);
-  const spare = await spareId(client);
+  const spare = await exactSpareId(client);
   // A server that reads the body finds a disposable project there. To refuse a body is right too.
   const body = spare === undefined ? "{}" : `{"projectId":${spare},"id":${spare}}`;
   const sent = (await ifAllowed(() => client.sendRefused([{ ...DELETE, query: `projectId=${id}`, body }]))) ?? [];
@@ -49,16 +49,14 @@ async function idMissing(client: TargetClient): Promise<Finding> {
 async function idInvalid(client: TargetClient): Promise<Finding> {
   const { ids } = await client.baseline("premium");
   const most = await ifAllowed(() => client.unknownId());
-  // A server that reads floating-point numbers may take an id of more than 53 bits for its neighbour.
-  const spare = (await client.disposables()).findLast((each) => String(BigInt(Number(each))) === each);
+  const spare = await exactSpareId(client);
   const ofNothing = async (kind: string, values: readonly string[]): Promise<[kind: string, value: string][]> =>
     ((await ifAllowed(() => client.idsOfNothing(values, spare))) ?? []).map((value) => [kind, value]);
   // What a server without signs takes it for: the disposable project, if there is one. An account may have the project 1.
   const negative = ids.some((own) => own.startsWith("-")) ? [] : await ofNothing("negative", [`-${spare ?? 1}`, `-${2n ** 30n}`]);
   const values: [kind: string, value: string][] = [];
   const id = spare ?? most;
-  if (id !== undefined)
-    values.push(["fraction", `${id}.25`], ...BEHIND_ID.map((text): [string, string] => ["letters-behind", id + text]));
+  if (id !== undefined) values.push(["fraction", `${id}.25`], ["letters-behind", `${id}abc`]);
   // The digits of a list run together may be the id of another project.
   if (spare !== undefined && (await ofNothing("", [spare + spare])).length > 0)
     values.unshift(["letters-behind", `${spare},${spare}`]);
@@ -79,9 +77,6 @@ async function idInvalid(client: TargetClient): Promise<Finding> {
     Object.fromEntries(answers),
   );
 }
-
-/** What a careless reader overlooks behind an id: all from a NUL on, and what is no digit. */
-const BEHIND_ID = ["%00", "abc"];
 
 /** Numbers beyond `most` of which a server that keeps 32 or 64 bits has only the id left. */
 function withBitsOf(id: string, most: bigint): string[] {

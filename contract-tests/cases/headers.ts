@@ -5,7 +5,7 @@ import { ifAllowed, unlessForbidden } from "../model/consent.ts";
 import { type Exchange, idsOf, isSuccess, type KeyName } from "../model/exchange.ts";
 import { type Finding, fail, inconclusive, notTested, observed, pass, together, vacuous, violation } from "../model/finding.ts";
 import { isOfNoAccount, type NearKey, type Target } from "../model/target.ts";
-import { contests, listOfFreePlan, listWithoutType } from "./contests.ts";
+import { contests, listOfFreePlan } from "./contests.ts";
 import { allRefused, sentOf } from "./delete-form.ts";
 import { harmlessDelete, LIST, NO_ID } from "./harmless-delete.ts";
 import { firstPageOf } from "./list-walk.ts";
@@ -37,7 +37,7 @@ export const planCases: readonly Case[] = [
 
 async function contentTypeMissing(client: TargetClient): Promise<Finding> {
   const [first] = (await client.baseline("premium")).ids;
-  const exchanges = [await client.shared(listWithoutType)];
+  const exchanges = [await client.list({ contentType: null })];
   // A server may take Accept for it.
   const asked = { ...LIST, query: `last_id=${first}`, contentType: null, headerFields: { Accept: "application/json" } };
   if (first !== undefined) exchanges.push(await client.send(asked));

@@ -65,8 +65,8 @@ function goesOn(exchange: Exchange, id: string, ids: readonly string[]): boolean
 }
 
 /**
- * Of those `asked` before, only the refusal counts. A page shows projects by their ids. A refusal shows a project if it holds its
- * name or description, and no refusal of another cursor does: words that come for every cursor are the server's own.
+ * Of those `asked` before, only the refusal counts. A page shows projects by their ids. A refusal shows a project if it holds its name,
+ * its description or an id beside it, and no refusal of another cursor does: words that come for every cursor are the server's own.
  */
 async function cursorsRefused(
   client: TargetClient,

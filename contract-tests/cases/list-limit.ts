@@ -64,8 +64,11 @@ async function withinLimit(client: TargetClient): Promise<Finding> {
   return unless(violations, pass(`limits 1 to ${MAXIMUM_LIMIT}, ${binding} of them below the number of projects`, { evidence }));
 }
 
+/** A page with a limit; those that several cases look at are asked for once. */
 function pageAt(client: TargetClient, options: ListOptions & { readonly limit: number }): Promise<Exchange> {
-  return options.lastId === undefined ? client.shared(firstPageOf(options.limit)) : client.list(options);
+  if (options.lastId === undefined) return client.shared(firstPageOf(options.limit));
+  if (options.limit !== DEFAULT_LIMIT) return client.list(options);
+  return client.shared({ name: `page of ${DEFAULT_LIMIT} behind the first project`, take: (each) => each.list(options) });
 }
 
 /** The beginning of the list, and the page behind its first project. */

@@ -6,7 +6,7 @@ import { type Exchange, isSuccess, statusLine } from "../model/exchange.ts";
 import { type Finding, fail, observed, pass, together, violation } from "../model/finding.ts";
 import type { TargetKeys } from "../model/target.ts";
 import { FIRST, spelledPaths } from "./chained-lists.ts";
-import { allRefused, sentOf } from "./delete-form.ts";
+import { allRefused, exactSpareId, sentOf } from "./delete-form.ts";
 import { LIST } from "./harmless-delete.ts";
 
 /** Sections 4 and 7: lists that the text says nothing about. */
@@ -25,7 +25,8 @@ export const requestWriteCases: readonly Case[] = [
 /** What breaks decoders, databases and header parsers: none of it is a number or a key. In brackets, many frameworks read a list. */
 const IN_BRACKETS = "%5B%5D=x";
 const QUOTES_AND_EMOJI = "=%27%22%25%7B%7D%5C%0A%F0%9F%92%A9";
-const BYTES = ["=%00", "=%FF%ED%A0%80", "=%4", QUOTES_AND_EMOJI, `=${"x".repeat(300)}`, IN_BRACKETS];
+const NUL = "=%00";
+const BYTES = [NUL, "=%FF%ED%A0%80", "=%4", QUOTES_AND_EMOJI, `=${"x".repeat(300)}`, IN_BRACKETS];
 
 /**
  * Keys of no account that break a header parser. A careless reader cuts, unquotes or splits them, and has the premium key left, unless
@@ -57,12 +58,10 @@ async function bytes(client: TargetClient): Promise<Finding> {
   // A list with one member is the number 1 in some languages, and the account may have a project 1.
   const isOneFree = ((await ifAllowed(() => client.idsOfNothing(["1"]))) ?? []).length > 0;
   const harmless = BYTES.filter((value) => !/\d/.test(decodedBytes(value)) && (isOneFree || value !== IN_BRACKETS));
-  const deletes = await ifAllowed(() =>
-    allRefused(
-      client,
-      harmless.map((value) => `projectId${value}`),
-    ),
-  );
+  // A server that reads up to a NUL finds a disposable project there.
+  const spare = (await exactSpareId(client)) ?? "";
+  const queries = harmless.map((value) => `projectId${value === NUL ? `=${spare}%00` : value}`);
+  const deletes = await ifAllowed(() => allRefused(client, queries));
   findings.push(...sentOf(deletes ?? []).map(answeredInEnvelope));
   return together(findings);
 }
@@ -100,7 +99,7 @@ async function extras(client: TargetClient): Promise<Finding> {
     { query: "limit=1&unknown=yes&callback=f&format=xml&__proto__=1&per_page=1000&pageSize=1000" },
     { headerFields: UNKNOWN_HEADERS },
     // Whatever Accept says, a body that comes is JSON, that of a refusal too.
-    { headerFields: { Accept: "text/csv,text/html,application/xml" } },
+    { headerFields: { Accept: "text/html,application/xml,text/csv" } },
     { key: "unknown" as const, headerFields: { Accept: "text/html,image/png" } },
     // A framework that fears forgery refuses one of them in plain text, and looks at it only without the other.
     { headerFields: { Origin: "https://page.example" } },

@@ -4,7 +4,7 @@ import { allMutants } from "../self-test/mutants/all-mutants.ts";
 import { runHere } from "./run.fixture.ts";
 
 test.each([
-  ["list.content-type-missing", "list.content-type-missing", "  GET /projects?last_id=7 key premium Content-Type none"],
+  ["list.content-type-missing", "list.content-type-missing", "  GET /projects key premium Content-Type none"],
   ["list.last-id-foreign-combined", "list.last-id-foreign", "foreign-cursor-with-limit-1:"],
   ["explore.list.maximum", "list.maximum", "  later-pages-of-101:"],
   ["delete.cascade", "delete.cascade", "not asked   Neither operation shows the records of a project."],

@@ -23,7 +23,7 @@ const FIRST_FAILURES: Readonly<Record<string, string>> = {
   "the router answers another method with 405 alone": "envelope.json: GET /project -> 405: the body is empty, not a JSON object",
   "the router answers an unknown path with 404 alone": "envelope.json: GET /no-such-route -> 404: the body is empty, not a JSON",
   "the router redirects later pages to a path with a slash": "list.first-page: GET /projects?last_id=0 -> 308, not 200",
-  "a firewall blocks odd bytes": "delete.id-invalid: DELETE /project?projectId=1305%00 -> 403, not 400 | 404",
+  "a firewall blocks odd bytes": "request.bytes: GET /projects?limit=%00 -> 403, and the body is no JSON object, not a",
   "a gateway loses its backend by odd bytes": "request.bytes: GET /projects?limit=%00 -> 502, and the body is no JSON object",
   "a gateway gives up on deletes": "delete.unknown: DELETE /project?projectId=2147483647 -> 504, not 404",
   "a proxy closes the connection on odd bytes": "request.bytes: GET /projects?limit=%00 with the premium key: the connection",

@@ -20,7 +20,6 @@ const INVALID_IDS: readonly [id: string, what: string, query: RegExp][] = [
 /** Invalid ids of which a careless reader has the id of a project left. */
 const LEFT: readonly [id: string, what: string, query: RegExp][] = [
   ["sign", "without its sign", /=-\d+$/],
-  ["nul", "up to a NUL", /\d%00$/],
   ["list", "up to a comma", /=\d+,\d+$/],
   ["32-bits", "by its lowest 32 bits", /=429496\d{4}$/],
   ["64-bits", "by its lowest 64 bits", /=1844674407370955\d{4}$/],

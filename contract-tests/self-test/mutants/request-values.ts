@@ -12,7 +12,7 @@ const FATAL: readonly [id: string, what: string, asked: Asked][] = [
   ["cursor-not-utf-8", "`last_id=%FF`", both(isList, hasQuery(/last_id=%FF/))],
   ["cursor-half-escape", "`last_id=%4`", both(isList, hasQuery(/last_id=%4$/))],
   ["limit-surrogate", "a surrogate as its limit", both(isList, hasQuery(/limit=.*%ED%A0%80/))],
-  ["id-nul", "`projectId=%00`", both(isDelete, hasQuery(/projectId=%00/))],
+  ["id-nul", "a NUL in its id", both(isDelete, hasQuery(/projectId=.*%00/))],
   ["id-emoji", "an emoji as its id", both(isDelete, hasQuery(/projectId=.*%F0/))],
   ["id-long", "an id of 300 characters", both(isDelete, hasQuery(/projectId=x{300}/))],
   ["cursor-quoted", "quotes, braces and a line feed as its cursor", both(isList, hasQuery(/last_id=%27.*%0A/))],
@@ -38,6 +38,11 @@ export const requestMutants: readonly Mutant[] = [
         by("auth.key-unknown", (request) => /^"?mk_\w+[^\w:]/.test(request.header(KEY_HEADER) ?? "")),
         asPremium,
       ),
+    ],
+    [
+      "id-read-up-to-nul",
+      "A delete reads an id up to a NUL.",
+      instead(to(both(isDelete, hasQuery(/\d%00$/))), (request) => deletionOf(/\d+/.exec(request.query)?.[0], request)),
     ],
     [
       "id-long-taken",
