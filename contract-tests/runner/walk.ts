@@ -68,9 +68,7 @@ export function carelessReadings(id: string): string[] {
   if (!/^-?\d+$/.test(id)) return [id];
   const number = BigInt(id);
   const whole = [number, BigInt(Number(id))];
-  const cut = [31, 32, 63, 64].flatMap((bits) =>
-    whole.flatMap((each) => [BigInt.asIntN(bits, each), BigInt.asUintN(bits, each)]),
-  );
+  const cut = whole.flatMap((one) => [31, 32, 63, 64].flatMap((bits) => [BigInt.asIntN(bits, one), BigInt.asUintN(bits, one)]));
   const largest = LARGEST.filter((each) => each < number);
   return [...whole, ...cut, ...largest].flatMap((reading) => [`${reading}`, `${-reading}`]);
 }
