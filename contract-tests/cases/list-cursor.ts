@@ -32,7 +32,8 @@ async function foreign(client: TargetClient): Promise<Finding> {
   // Either account is foreign to the other one.
   const lastId = own.find((id) => !others.includes(id));
   const turned = lastId === undefined ? [] : [await client.list({ lastId, key: "otherPremium" })];
-  return cursorsRefused(client, "list.last-id-foreign", places, projects, turned);
+  const found = await cursorsRefused(client, "list.last-id-foreign", places, projects);
+  return together([found, ...turned.map((exchange) => judgeRefusal("list.last-id-foreign", exchange))], found.observed);
 }
 
 /** Besides ids beyond those of the account, a number that has the lowest 32 bits of an own id, and an id among the own ones. */

@@ -18,7 +18,7 @@ const USUAL = 6;
 
 /** Mutants that count requests, remember one until another comes, or answer otherwise while another is under way. */
 const BY_ORDER =
-  /every-(second|fourth|fifth|seventh)|now-and-then|not-modified|kept-by-the-server|what-remains|delete-works-late|one-at-a-time|concurrent-delete|override-deletes/;
+  /every-(second|fourth|fifth|seventh)|now-and-then|not-modified|kept-by-the-server|what-remains|lowered-by-refusals|delete-works-late|one-at-a-time|concurrent-delete|override-deletes/;
 
 testOnce.each([
   [6, 66],

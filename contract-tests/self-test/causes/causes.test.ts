@@ -72,7 +72,7 @@ const FIRST_FAILURES: Readonly<Record<string, string>> = {
   "no return after the refusal": "delete.refused-changes-nothing: DELETE /project?projectId=1305 -> 401, and 1305 is gone all",
   "affected rows are not looked at": "delete.unknown: DELETE /project?projectId=2147483647 -> 200, although it had to be",
   "no WHERE account_id": "delete.foreign: DELETE /project?projectId=1305 -> 200, although it had to be refused, not 400 | 401",
-  "parseInt reads the id": "delete.id-invalid: DELETE /project?projectId=1305.25 -> 200, although it had to be refused, not 400",
+  "parseInt reads the id": "delete.id-invalid: DELETE /project?projectId=1305,1305 -> 200, although it had to be refused, not 4",
   "Content-Type is not looked at": "list.content-type-missing: GET /projects -> 200, although it had to be refused, not 400",
   "total is cached": "list.total: total 230, not total 120, all projects of the account | total 100, the projects of the page",
   "every method lists": "route.method: DELETE /projects?projectId=1305 -> 200, although it had to be refused, not 400 | 401",

@@ -20,7 +20,7 @@ import { type Prism, startPrism, violationsIn } from "./prism.ts";
 /** What a server without state or keys of its own cannot keep. */
 const NEEDS_STATE = [
   ...["list.next-page", "list.same-set", "list.own-only", "list.limit"],
-  ...["auth.key-unknown", "plan.not-premium"],
+  ...["auth.key-unknown", "request.bytes", "plan.not-premium"],
 ];
 
 /** OpenAPI ignores a header parameter named Content-Type, so a server made from the document alone cannot know of it. */
