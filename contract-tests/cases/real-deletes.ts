@@ -118,7 +118,7 @@ async function deleteTwice(client: TargetClient): Promise<DoubleDeletion | undef
   // A careless server looks for a project in the first pages only, or by its name.
   const late = others.filter((each) => ids.indexOf(each) >= MAXIMUM_LIMIT);
   const farthest = others.reduce((last, each) => (ids.indexOf(each) > ids.indexOf(last) ? each : last), first);
-  const id = (await withSharedName(client, late.length > 0 ? late : others)) ?? farthest;
+  const id = (await withSharedName(client, [...late, first, ...others])) ?? farthest;
   const deleteBoth = async (contentType: string | null): Promise<[Exchange, Exchange]> => {
     const request = { query: `projectId=${id}`, contentType, meant: true };
     return Promise.all([client.remove(request), client.remove(request)]);
