@@ -1,6 +1,7 @@
 import { DEFAULT_LIMIT, documentedFields, MAXIMUM_LIMIT } from "../../openapi/index.ts";
 import { checkListShape, checkProjects } from "../checks/audit.ts";
 import { isWide } from "../checks/read-answer.ts";
+import { listed } from "../checks/sequence.ts";
 import type { Case, TargetClient } from "../model/case.ts";
 import {
   type Exchange,
@@ -12,7 +13,7 @@ import {
   statusLine,
   type Walk,
 } from "../model/exchange.ts";
-import { type Finding, fail, observed, pass, unless, vacuous, violation } from "../model/finding.ts";
+import { type Finding, fail, inconclusive, observed, pass, unless, vacuous, violation } from "../model/finding.ts";
 import { checkAll, judged, listSuccesses, unknownFields } from "./envelope.ts";
 
 /** Section 2: what every list answer of the run holds. They come after the cases that list. */
@@ -80,7 +81,8 @@ async function ownOnly(client: TargetClient): Promise<Finding> {
   const [mine, theirs] = [projectsOf(walks[0]), projectsOf(walks[1])];
   const [theirIds, theirFaces] = [new Set(theirs.map(idOf)), new Set(theirs.map(faceOf))];
   const shared = mine.filter(({ id }) => theirIds.has(id));
-  const isCountedByAccount = shared.some((project) => !theirFaces.has(faceOf(project)));
+  const alike = shared.filter((project) => theirFaces.has(faceOf(project)));
+  const isCountedByAccount = alike.length < shared.length;
   if (shared.length > 0 && !isCountedByAccount) {
     const page = walks[1].pages.find((each) => idsOf(each).some((id) => id === shared[0]?.id));
     const question = shared.length === mine.length && mine.length === theirs.length ? "; are these keys of two accounts?" : "";
@@ -99,6 +101,8 @@ async function ownOnly(client: TargetClient): Promise<Finding> {
     return shown.length === 0 ? [] : [violation("projects of the key's own account", actual, exchange)];
   });
   if (own.size === 0 || other.size === 0) return unless(violations, vacuous("one of the two accounts has no projects"));
+  if (alike.length > 0)
+    return unless(violations, inconclusive(`ids count in each account, and ${listed(alike.map(idOf))} alike in both lists`));
   const evidence = { accounts: 2, answers: answers.length };
   return unless(violations, pass(`${mine.length} and ${theirs.length} projects, none shown to another key`, { evidence }));
 }
