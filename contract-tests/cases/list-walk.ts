@@ -1,5 +1,5 @@
 import { MAXIMUM_LIMIT } from "../../openapi/index.ts";
-import { differingIds, firstDifference, orderOf, repeatedIds } from "../checks/sequence.ts";
+import { differingIds, firstDifference, orderOf, placeBeforeOthers, repeatedIds } from "../checks/sequence.ts";
 import type { Case, ListOptions, Scene, TargetClient } from "../model/case.ts";
 import {
   type Exchange,
@@ -132,11 +132,15 @@ async function nextPage(client: TargetClient): Promise<Finding> {
 async function placeViolations(client: TargetClient, walk: Walk): Promise<Violation[]> {
   const { ids } = walk;
   const violations: Violation[] = [];
+  const { otherPremium } = client.target.keys;
+  const others = otherPremium === undefined ? [] : (await client.baseline("otherPremium")).ids;
+  const mixed = placeBeforeOthers(ids, others);
   // If the walk was stopped, what is behind its last projects is not known.
   const known = walk.end === "empty-page" ? ids.length : ids.length - 4;
-  for (const place of placesToTry(known)) {
-    // A page of one is full at the last place too.
-    const exchange = await client.list({ lastId: ids[place] ?? "", limit: place === ids.length - 1 ? 1 : 3 });
+  for (const place of placesToTry(known, mixed)) {
+    // A page of one is full at the last place too, and empty if the limit counts projects of others that are left out afterwards.
+    const isOne = place === ids.length - 1 || place === mixed;
+    const exchange = await client.list({ lastId: ids[place] ?? "", limit: isOne ? 1 : 3 });
     const following = ids.slice(place + 1, place + 1 + Math.max(idsOf(exchange).length, 1));
     const what = `the projects behind ${ids[place]}: ${following.join(", ") || "none"}`;
     violations.push(...refusedPage(exchange), ...differingIds(what, following, exchange));
@@ -145,8 +149,8 @@ async function placeViolations(client: TargetClient, walk: Walk): Promise<Violat
 }
 
 /** The first places, one in the middle and the last ones: where cursors go wrong. */
-function placesToTry(length: number): number[] {
-  const places = [0, 1, Math.floor(length / 2), length - 2, length - 1];
+function placesToTry(length: number, middle = Math.floor(length / 2)): number[] {
+  const places = [0, 1, middle, length - 2, length - 1];
   return [...new Set(places)].filter((place) => place >= 0 && place < length);
 }
 

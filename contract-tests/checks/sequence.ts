@@ -70,6 +70,17 @@ export function listed(ids: readonly string[]): string {
   return `${ids.slice(0, 3).join(", ")}${more} ${ids.length === 1 ? "is" : "are"}`;
 }
 
+/** The place of a project behind which, by their ids, one of the `others` comes before the next of its own account; if there is one. */
+export function placeBeforeOthers(ids: readonly string[], others: readonly string[]): number | undefined {
+  const own = new Set(ids);
+  const all = [...own, ...others.filter((id) => !own.has(id))].filter((id) => /^\d+$/.test(id));
+  const sorted = all.toSorted((one, other) => byValue(BigInt(one), BigInt(other)));
+  const gap = sorted.findIndex((id, place) => !own.has(id) && own.has(sorted[place - 1] ?? ""));
+  const ends = [sorted[gap - 1], sorted.slice(Math.max(gap, 0)).find((id) => own.has(id))];
+  const place = Math.min(...ends.map((id) => ids.indexOf(id ?? "")));
+  return gap < 0 || place < 0 ? undefined : place;
+}
+
 function ascends<T>(values: readonly T[], compare: (one: T, other: T) => number): boolean {
   return values.every((value, index) => index === 0 || compare(values[index - 1] as T, value) <= 0);
 }

@@ -4,7 +4,7 @@ import { both, endOfWalk, hasLimit, isLaterPage, isOthers, listed, parameter, to
 import { askInstead, edit, everyNth, lost, where, withStatus } from "./defects.ts";
 import { breaking, type Mutant, type Row, withAnswers } from "./mutant.ts";
 import { type Choose, from, paged, type Reading, replaced, reversed, right } from "./pages.ts";
-import { withoutCursor, withQuery } from "./requests.ts";
+import { asOther, asPremium, projectsOf, withoutCursor, withQuery } from "./requests.ts";
 
 /** Behind the last project the account starts over. */
 const startingOver = from((start, all) => start % all);
@@ -55,6 +55,7 @@ export const listWalkMutants: readonly Mutant[] = [
       everyNth(2, isLaterPage, withStatus(listed, 500)),
     ],
     ["second-page-lost", "The answer with a later page of 100 is lost.", lost(to(both(isLaterPage, hasLimit(100)), listed))],
+    ["limit-counts-other-accounts", "On later pages `limit` counts the projects of another account too.", countingOthers],
     ["full-account-starts-over", "An account of one page starts over behind it.", where(isOthers, paged(startingOver))],
   ]),
   ...breaking("list.same-set", [
@@ -83,6 +84,18 @@ function behindNamesake({ all, start, limit }: Reading): readonly ListedProject[
 
 function behindEmptyDescription({ all, start, limit }: Reading): readonly ListedProject[] {
   return right({ all, start: all[start - 1]?.desc === "" ? start + 1 : start, limit });
+}
+
+/** The account is asked for behind the limit, as a query does whose `WHERE` comes after its `LIMIT`. */
+function countingOthers(next: Handler): Handler {
+  return edit(to(isLaterPage, listed), async (body, request, further) => {
+    const own = await projectsOf(further, asPremium(request));
+    const foreign = await projectsOf(further, asOther(request));
+    const all = [...own, ...foreign].toSorted((one, other) => one.id - other.id);
+    const start = all.findIndex(({ id }) => id === Number(parameter(request, "last_id"))) + 1;
+    const page = all.slice(start, start + Number(parameter(request, "limit") ?? 20));
+    return { ...body, projects: page.filter((each) => (isOthers(request) ? foreign : own).includes(each)) };
+  })(next);
 }
 
 function keptByTheServer(next: Handler): Handler {
