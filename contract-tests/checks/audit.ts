@@ -3,7 +3,7 @@ import { envelopeProblems, type SchemaProblem, schemaProblems } from "../../open
 import { type Exchange, fieldsOf, statusLine } from "../model/exchange.ts";
 import { type Violation, violation } from "../model/finding.ts";
 
-/** How one answer breaks one rule; nothing if it keeps it. */
+/** Returns how one answer breaks one rule; empty if it does not. */
 export type AnswerCheck = (exchange: Exchange) => Violation[];
 
 /** `envelope.json`: the body is a JSON object. */
@@ -63,13 +63,13 @@ function problemsIn(part: ReturnType<typeof partOf>, expected: string, exchange:
     .map(({ pointer, problem }) => violation(expected, `${pointer || "the body"} ${problem}`, exchange));
 }
 
-/** A refusal on a route of no operation must fit the schema of the error envelope. */
+/** Problems of the body. An error on a route of no operation must fit the schema of the error envelope. */
 function problemsOf({ request, answer }: Exchange): SchemaProblem[] {
   if (request.operation) return schemaProblems(request.operation, answer.status, answer.body) ?? [];
   return answer.status < 400 ? [] : envelopeProblems(answer.body);
 }
 
-/** How many projects a page may hold is another rule, `list.maximum`. */
+/** The part of a list that a problem is about. The number of projects on a page belongs to another rule, `list.maximum`. */
 function partOf({ pointer, problem, keyword }: SchemaProblem): "projects" | "envelope" | "elsewhere" {
   if (keyword === "maxItems") return "elsewhere";
   if (/^\/projects\/\d+/.test(pointer)) return "projects";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { scanJson } from "./json-text.ts";
 import { readAnswer } from "./read-answer.ts";
 
-test("every JSON text without duplicates is read as JSON.parse reads it", () => {
+test("reads every JSON text without duplicate keys as JSON.parse does", () => {
   fc.assert(
     fc.property(fc.json({ depthSize: "medium", stringUnit: "binary" }), (text) => {
       expect(read(text)).toEqual({ body: JSON.parse(text) });
@@ -12,7 +12,7 @@ test("every JSON text without duplicates is read as JSON.parse reads it", () => 
   );
 });
 
-test("a mutated text is read where JSON.parse reads it, and refused where it does not", () => {
+test("reads a mutated text if JSON.parse does, and refuses it otherwise", () => {
   fc.assert(
     fc.property(
       fc.json(),
@@ -31,7 +31,7 @@ test("a mutated text is read where JSON.parse reads it, and refused where it doe
   );
 });
 
-test("a duplicate key is found at every depth, however it is spelled, and only within one object", () => {
+test("finds a duplicate key at every depth and in every spelling, but only within one object", () => {
   const key = fc.string({ minLength: 1, maxLength: 5 });
   fc.assert(
     fc.property(key, fc.jsonValue(), fc.nat(20), (name, value, depth) => {
@@ -59,11 +59,11 @@ test.each([
     excess: "the body holds a number of 8000000 characters",
   },
   { name: "a long text", text: `{"message":"${"[".repeat(1e6)}"}`, excess: undefined },
-])("a body with $name is too much or not: $excess", ({ text, excess }) => {
+])("limits a body with $name: $excess", ({ text, excess }) => {
   expect(scanJson(text).excess).toBe(excess);
 });
 
-test.each(["", "<html>", "7", "null", '"text"', "{", '{"a', '{"a":"\\'])("%j is left to the parser", (text) => {
+test.each(["", "<html>", "7", "null", '"text"', "{", '{"a', '{"a":"\\'])("leaves %j to the parser", (text) => {
   expect(scanJson(text)).toMatchObject({ ids: new Map() });
   expect(scanJson(text).duplicate).toBeUndefined();
 });

@@ -1,30 +1,30 @@
-/** What a JSON text holds that its parsed value does not show. */
+/** Facts about a JSON text that its parsed value does not show. */
 export interface JsonText {
   /** Why the text must not be parsed at all: it would take too much memory or time. */
   readonly excess?: string;
-  /** A key that an object has twice, in words: readers would disagree about its value. */
+  /** Describes a key that an object has twice: parsers would disagree about its value. */
   readonly duplicate?: string;
   /** The source text of each `projects[n].id` that is a number, by n. */
   readonly ids: ReadonlyMap<number, string>;
 }
 
-/** Objects and arrays inside each other. */
+/** The maximum nesting of objects and arrays. */
 const MAXIMUM_DEPTH = 64;
-/** Room for 100 projects with 1,000 values each; a run keeps what it read. */
+/** The maximum number of values: enough for 100 projects with 1,000 values each, and bounded because a run keeps every answer. */
 const MAXIMUM_VALUES = 100_000;
-/** Characters of a number: more than any integer has, and far below what takes time to calculate with. */
+/** The maximum length of a number: longer than any integer type, and short enough to compute with quickly. */
 const MAXIMUM_NUMBER = 1000;
 
-/** The tokens that matter: a string, with the colon behind it if it is a key; a number; and what opens, closes or divides. */
+/** The tokens that matter: strings, with the colon after a key; numbers; brackets, braces and commas. */
 const TOKENS = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"?(?:[ \t\n\r]*:)?|-?\d[\d.eE+-]*|[{}[\],]/g;
 
 /**
- * Looks over a text before it is parsed, without recursion and in one pass: it names duplicate keys, which a parser drops in
- * silence, and keeps the digits of ids, which a parser rounds. It checks no syntax; `JSON.parse` does that.
+ * Scans a text before it is parsed, in one pass and without recursion. Finds duplicate keys, which a parser drops silently, and
+ * keeps the digits of ids, which a parser rounds. `JSON.parse` checks the syntax later.
  */
 export function scanJson(text: string): JsonText {
   const scan: Scan = { open: [], values: 1, ids: new Map() };
-  // Only an object or an array can hide anything; an HTML page is not taken for one.
+  // Skip anything but an object or an array, such as an HTML page.
   if (!/^\s*[[{]/.test(text)) return scan;
   for (const [token] of text.matchAll(TOKENS)) {
     take(scan, token);
@@ -33,7 +33,7 @@ export function scanJson(text: string): JsonText {
   return scan;
 }
 
-/** An object or array that is not closed yet: the keys of an object, and the place in it that the scan has reached. */
+/** An object or array that is still open: an object's keys, and the key or index that the scan has reached. */
 interface Container {
   readonly keys?: Set<string>;
   place: string | number;
@@ -68,7 +68,7 @@ function nextItem(scan: Scan): void {
   countValue(scan);
 }
 
-/** Each value has a bracket or a comma in front of it. */
+/** Called for each opening bracket and each comma, because one of them precedes every value. */
 function countValue(scan: Scan): void {
   scan.values += 1;
   if (scan.values > MAXIMUM_VALUES) scan.excess = `the body holds more than ${MAXIMUM_VALUES} values`;
@@ -83,7 +83,7 @@ function takeString(scan: Scan, token: string): void {
   container.place = key;
 }
 
-/** The same key may be spelled with escapes; a spelling that is no JSON is left for the parser to refuse. */
+/** Decodes the escapes of a key, so that two spellings compare equal. Returns invalid JSON as it is, for the parser to refuse. */
 function unescaped(source: string): string {
   try {
     return String(JSON.parse(source));
@@ -92,7 +92,7 @@ function unescaped(source: string): string {
   }
 }
 
-/** A long name is not cut but left out: part of a key that a target echoes could not be redacted. */
+/** Leaves out a long key instead of cutting it: part of an API key that a target echoes could not be redacted. */
 function shown(key: string): string {
   return key.length > 200 ? `of ${key.length} characters` : JSON.stringify(key);
 }

@@ -10,13 +10,13 @@ test.each<[string, string, string[]]>([
   ["another field with a long number changes no id", '[{"id":7,"size":12345678901234567890}]', ["7"]],
   ["an id written as text is read too", '[{"id":"1001"},{"name":"no id"},null,7,{"id":null}]', ["1001"]],
   [
-    "a whole number has its digits as id, another spelling its value",
+    "a whole number keeps its digits; any other spelling becomes its value",
     '[{"id":1e3},{"id":7.0},{"id":-5},{"id":0.5},[7],{"id":12345678901234567890123}]',
     ["1000", "7", "-5", "0.5", "12345678901234567890123"],
   ],
-  ["the id of a thing in a project or beside it is none", '[{"owner":{"id":2},"tags":[3],"id":4}],"other":[{"id":5}]', ["4"]],
+  ["an id inside or outside of a project is not its id", '[{"owner":{"id":2},"tags":[3],"id":4}],"other":[{"id":5}]', ["4"]],
   [
-    "an id as text can always be sent back: a lone surrogate is replaced, and what is too long is no id",
+    "an id as text can be sent back: a lone surrogate is replaced, and a text that is too long is not an id",
     `[{"id":"a\\ud800b"},{"id":"\\ud83d\\ude00"},{"id":"${"x".repeat(1001)}"}]`,
     ["a\ufffdb", "\u{1f600}"],
   ],
@@ -31,14 +31,14 @@ test("a key named __proto__ is a field like any other", () => {
   expect((body as { code?: unknown }).code).toBeUndefined();
 });
 
-test("of a long text the beginning is kept, and all of the body", () => {
+test("keeps the beginning of a long text, and the whole body", () => {
   const answer = read(`{"message":"${"x".repeat(10_000)}"}`);
   expect(answer.text).toHaveLength(1024);
   expect(answer.length).toBe(10_014);
   expect(answer.body).toEqual({ message: "x".repeat(10_000) });
 });
 
-test("of long strings in a body above 64 KiB the length is kept", () => {
+test("replaces long strings by their length in a body above 64 KiB", () => {
   const [short, long] = ["x".repeat(1000), "x".repeat(70_000)];
   const answer = read(
     JSON.stringify({ message: short, projects: [{ id: 7, name: long, tags: [long, 8] }] }).replace("name", "__proto__"),
@@ -49,14 +49,14 @@ test("of long strings in a body above 64 KiB the length is kept", () => {
   expect(answer.projects.map(({ id }) => id)).toEqual(["7"]);
 });
 
-test("what the transport saw goes before the text", () => {
+test("reports a problem of the transport before any of the text", () => {
   expect(readAnswer({ status: 200, headers: {}, text: "{}", problem: "the body is compressed" })).toMatchObject({
     problem: "the body is compressed",
     projects: [],
   });
 });
 
-test("the reason holds no part of the body", () => {
+test("gives a reason that contains no part of the body", () => {
   expect(read("secret").problem).toBe("the body is not JSON: Unexpected token 's'");
   expect(read(`[${"secret ".repeat(50)}]`).problem).not.toContain("ecret");
 });
@@ -67,13 +67,13 @@ test.each([
   ['{"projects":[', "the body is not JSON"],
   ['{"status":"success","status":"error"}', 'an object has the key "status" twice'],
   ["[".repeat(100), "the body is nested deeper than 64 levels"],
-])("a body %j says why it cannot be read", (text, problem) => {
+])("says why a body %j cannot be read", (text, problem) => {
   const answer = read(text);
   expect(answer.problem).toContain(problem);
   expect(answer.projects).toEqual([]);
 });
 
-test.each(["[]", "7", "null", '"text"', '{"projects":7}', '{"projects":{"id":1}}'])("the body %s holds no projects", (text) => {
+test.each(["[]", "7", "null", '"text"', '{"projects":7}', '{"projects":{"id":1}}'])("finds no project in a body %s", (text) => {
   expect(ids(text)).toEqual([]);
 });
 

@@ -1,18 +1,18 @@
 import type { Answer, ListedProject, RawAnswer } from "../model/exchange.ts";
 import { scanJson } from "./json-text.ts";
 
-/** Characters of a text that are kept once it has been read: more than a report shows. */
+/** The characters of a text that are kept after parsing: more than a report shows. */
 const KEPT_TEXT = 1024;
-/** Characters from which on long strings are taken out of a body, and those from which on a string is long. */
+/** In a body of more than LONG_BODY characters, each string of more than LONG_STRING is replaced. */
 const LONG_BODY = 64 * 1024;
 const LONG_STRING = 1000;
-/** Characters of an id that is sent back as a cursor. */
+/** The maximum length of an id, which is sent back as a cursor. */
 const MAXIMUM_ID = 1000;
 
 /**
- * Reads an answer's body as JSON, with the ids of its projects kept as source text. Never throws: `problem` has the reason why a
- * body cannot be read, or why two parsers could read it differently. A run keeps every answer, so a long text is cut to its
- * beginning, and in a long body each long string is replaced by its length: no rule is about its content.
+ * Parses an answer's body as JSON, and keeps the ids of its projects as source text. Never throws: `problem` says why a body
+ * cannot be parsed, or why two parsers could read it differently. A run keeps every answer, so a long text is cut to its
+ * beginning, and in a long body each long string is replaced by its length, because no rule is about its content.
  */
 export function readAnswer(raw: RawAnswer): Answer {
   const kept = { ...raw, text: beginningOf(raw.text), length: raw.text.length };
@@ -31,12 +31,12 @@ export function readAnswer(raw: RawAnswer): Answer {
   }
 }
 
-/** Whether an integer written as text is beyond what a floating-point number keeps exact. */
+/** Whether an integer, written as text, is too large for a floating-point number to hold exactly. */
 export function isWide(id: string): boolean {
   return !Number.isSafeInteger(Number(id));
 }
 
-/** The projects that have an id; one written as text counts too, so that paging can go on while the schema is judged. */
+/** The projects with an id. A string counts as an id too, so that paging can continue; the schema is judged elsewhere. */
 function projectsOf(body: unknown, ids: ReadonlyMap<number, string>): ListedProject[] {
   const { projects } = (body ?? {}) as { projects?: unknown };
   if (!Array.isArray(projects)) return [];
@@ -48,22 +48,22 @@ function projectsOf(body: unknown, ids: ReadonlyMap<number, string>): ListedProj
   });
 }
 
-/** `JSON.parse` makes 9007199254740993 another project, so whole numbers keep their digits; 1e3 and 7.0 become 1000 and 7. */
+/** Keeps the digits of a whole number, which `JSON.parse` rounds above 2^53-1; 1e3 and 7.0 become 1000 and 7. */
 function numberText(id: number, source = ""): string {
   return /^-?\d+$/.test(source) ? source : String(id);
 }
 
-/** Text that a URL can carry: a lone surrogate has no encoding, and what is too long is no id. */
+/** An id as text that a URL can carry, without lone surrogates, which have no encoding; undefined if it is too long for an id. */
 function sendable(id: string): string | undefined {
   return id.length > MAXIMUM_ID ? undefined : id.replace(/\p{Surrogate}/gu, "\ufffd");
 }
 
-/** A copy, since a slice would keep the whole text in memory. */
+/** Copies the beginning, because a slice would keep the whole text in memory. */
 function beginningOf(text: string): string {
   return text.length > KEPT_TEXT ? Buffer.from(text.slice(0, KEPT_TEXT), "utf16le").toString("utf16le") : text;
 }
 
-/** Not cut to its beginning, since half of a key that a target echoes could not be redacted. `scanJson` has bounded the depth. */
+/** Replaces long strings by their length: half of a key that a target echoes could not be redacted. `scanJson` limits depth. */
 function shorten(value: unknown): void {
   if (typeof value !== "object" || value === null) return;
   for (const [name, item] of Object.entries(value)) {

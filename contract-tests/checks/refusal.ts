@@ -2,7 +2,7 @@ import { allConditions, documentedStatuses, MAXIMUM_LIMIT, questionsOf, type Rul
 import { type Exchange, fieldsOf, statusLine } from "../model/exchange.ts";
 import { allowed, type Finding, fail, observed, pass, type Violation, violation } from "../model/finding.ts";
 
-/** Judges an answer to a request that meets one error condition, as the document says of the operation that was asked. */
+/** Judges the answer to a request that meets one error condition, by what the document says of its operation. */
 export function judgeRefusal(rule: RuleId, exchange: Exchange): Finding {
   const { status } = exchange.answer;
   const { operation } = exchange.request;
@@ -22,19 +22,19 @@ export function judgeRefusal(rule: RuleId, exchange: Exchange): Finding {
   return allowed(detail, { observed: String(status) });
 }
 
-/** How a refused write broke its promise to change nothing, if the account has shown it. */
+/** The violation of a refused write that changed something, if the account has shown it. */
 export function harmOf(exchange: Exchange): Violation[] {
   const harm = exchange.aftermath?.harm;
   if (harm === undefined) return [];
   return [violation("a refusal that changes nothing", `${statusLine(exchange)}, and ${harm}`, exchange)];
 }
 
-/** Whether the answer refuses with a status that the operation documents. */
+/** Whether the answer is an error with a status that the operation documents. */
 export function isRefused({ request, answer }: Exchange): boolean {
   return answer.status >= 400 && documentedStatuses(request.operation).includes(answer.status);
 }
 
-/** Whether two refusals are the same to a client: status, message and subMessage. */
+/** Whether two refusals look the same to a client: same status, message and subMessage. */
 export function sameRefusal(one: Exchange, other: Exchange): boolean {
   const [a, b] = [one, other].map((exchange) => {
     const { message, subMessage } = fieldsOf(exchange);
@@ -43,7 +43,7 @@ export function sameRefusal(one: Exchange, other: Exchange): boolean {
   return a === b;
 }
 
-/** The statuses of a rule as answers to its open questions: those of each operation together, or all of them. */
+/** The answers to a rule's open questions: the statuses of the question's operation, or all statuses if it has none. */
 export function answersGiven(rule: RuleId, exchanges: readonly Exchange[]): Record<string, string> {
   const questions = questionsOf(rule).map(({ id, part }) => {
     const asked = exchanges.filter(({ request }) => part === undefined || request.operation === part);
@@ -52,12 +52,12 @@ export function answersGiven(rule: RuleId, exchanges: readonly Exchange[]): Reco
   return Object.fromEntries(questions.filter(([, answer]) => answer !== ""));
 }
 
-/** One value if all are the same, else all different ones. */
+/** The distinct values, separated by commas. */
 export function mixture(values: readonly string[]): string {
   return [...new Set(values)].join(", ");
 }
 
-/** Whether an open question, or one of those of a rule, has an answer that is no refusal. */
+/** Whether an open question, or a question of a rule, has an answer that is not an error status. */
 export function admitsSuccess(name: string): boolean {
   return questionsOf(name).some(({ answers }) => answers.some(({ answer }) => Number.isNaN(Number(answer))));
 }

@@ -2,7 +2,7 @@ import { type Exchange, idsOf, type ListedProject } from "../model/exchange.ts";
 import { type Sequences, type Violation, violation } from "../model/finding.ts";
 import type { IdMark } from "../model/report.ts";
 
-/** The answer to `list.order` that a sequence of projects follows; `hash` if it follows none that has a meaning. */
+/** The answer to `list.order` that a sequence of projects follows; `hash` if it is sorted neither by id nor by name. */
 export function orderOf(projects: readonly ListedProject[]): string {
   const ids = projects.map(({ id }) => BigInt(/^-?\d+$/.test(id) ? id : 0));
   const names = projects.map(({ fields }) => String(fields.name));
@@ -13,13 +13,13 @@ export function orderOf(projects: readonly ListedProject[]): string {
   return ascends(names, byValue) || ascends(lowerCase, byValue) || ascends(names, compare) ? "name" : "hash";
 }
 
-/** The ids that come more than once. */
+/** The ids that occur more than once. */
 export function repeatedIds(ids: readonly string[]): string[] {
   const seen = new Set<string>();
   return ids.filter((id) => seen.size === seen.add(id).size);
 }
 
-/** The first difference between two sequences of ids, in words; undefined if they are the same. */
+/** Describes the first difference between two sequences of ids; undefined if they are equal. */
 export function firstDifference(expected: readonly string[], actual: readonly string[]): string | undefined {
   const length = Math.max(expected.length, actual.length);
   const place = Array.from({ length }).findIndex((_, index) => expected[index] !== actual[index]);
@@ -33,14 +33,14 @@ export function firstDifference(expected: readonly string[], actual: readonly st
   return `${where}: ${wrong ?? "the end"} instead of ${right ?? "the end"}`;
 }
 
-/** How the ids of an answer differ from those that are expected, called `what`; nothing if they are the same. */
+/** The violation if the ids of an answer are not the expected ones, which `what` describes. */
 export function differingIds(what: string, expected: readonly string[], exchange: Exchange): Violation[] {
   const found = idsOf(exchange);
   const difference = firstDifference(expected, found);
   return difference === undefined ? [] : [violation(what, difference, exchange, { expected, found })];
 }
 
-/** How two sequences of ids differ: the first changes, each with the ids around it; of the others only how many there are. */
+/** The first differences between two sequences of ids, each with the ids around it; ids farther away are only counted. */
 export function differenceOf({ expected, found }: Sequences): IdMark[] {
   const marks: IdMark[] = [];
   let [place, at, changes] = [0, 0, 0];
@@ -58,19 +58,19 @@ export function differenceOf({ expected, found }: Sequences): IdMark[] {
   return ends.flatMap((index, nth) => [...more(index - (places[nth - 1] ?? -1) - 1), ...marks.slice(index, index + 1)]);
 }
 
-/** The ids that should be there and are not. */
+/** The expected ids that are missing. */
 export function missingIds(expected: readonly string[], actual: readonly string[]): string[] {
   const there = new Set(actual);
   return expected.filter((id) => !there.has(id));
 }
 
-/** The first of some ids with the verb that fits their number: `7 is`, or `7, 8, 9 and 4 more are`. */
+/** The first ids with the fitting verb: `7 is`, or `7, 8, 9 and 4 more are`. */
 export function listed(ids: readonly string[]): string {
   const more = ids.length > 3 ? ` and ${ids.length - 3} more` : "";
   return `${ids.slice(0, 3).join(", ")}${more} ${ids.length === 1 ? "is" : "are"}`;
 }
 
-/** The place of a project behind which, by their ids, one of the `others` comes before the next of its own account; if there is one. */
+/** The place of the first own id with an id of `others` numerically between it and a neighbouring own id, if there is one. */
 export function placeBeforeOthers(ids: readonly string[], others: readonly string[]): number | undefined {
   const own = new Set(ids);
   const all = [...own, ...others.filter((id) => !own.has(id))].filter((id) => /^\d+$/.test(id));
@@ -89,13 +89,13 @@ function byValue<T extends bigint | string>(one: T, other: T): number {
   return one > other ? 1 : one < other ? -1 : 0;
 }
 
-/** Of two ids that differ, the one is missing or wrong here that comes later in the other sequence, or never. */
+/** The next mark. Of two different ids, the one that comes later or never in the other sequence is missing or unexpected. */
 function markAt(expected: readonly string[], place: number, found: readonly string[], at: number, last?: IdMark): IdMark {
   const [right, wrong] = [expected[place], found[at]];
   if (right === undefined || wrong === undefined) return right === undefined ? `+${wrong}` : `-${right}`;
   if (right === wrong) return `=${right}`;
   const [comes, belongs] = [distance(found, right, at), distance(expected, wrong, place)];
-  // If both never come, one is shown in place of the other.
+  // At equal distances the marks alternate, so that one id is shown in place of the other.
   const isMissing = comes === belongs ? last?.[0] !== "-" : belongs < comes;
   return isMissing ? `-${right}` : `+${wrong}`;
 }

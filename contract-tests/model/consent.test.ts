@@ -11,11 +11,11 @@ const UNCONFIRMED = 'writes at api.example.com need "confirmHost": "api.example.
 
 test.each<[string, Partial<Target>, string | undefined]>([
   ["loopback with disposable projects", SEVEN, undefined],
-  ["loopback without any", {}, UNNAMED],
+  ["loopback without disposable projects", {}, UNNAMED],
   ["a host that is confirmed", { ...LIVE, confirmHost: "api.example.com" }, undefined],
   ["a host that is not confirmed", LIVE, UNCONFIRMED],
   ["another host than the confirmed one", { ...LOOKALIKE, confirmHost: "127.0.0.1" }, UNCONFIRMED.replaceAll("api", "127.0.0.1")],
-])("consent for %s", (_, parts, why) => {
+])("decides on consent for %s", (_, parts, why) => {
   expect(whyNoConsent(target(parts))).toBe(why);
 });
 
@@ -32,7 +32,7 @@ test.each<[why: string | undefined, of: Partial<Target>, requests: string]>([
   [undefined, SEVEN, "DELETE /project?projectId=7&projectId=7, DELETE /project, DELETE /project?projectId=, DELETE /projects/7"],
   [undefined, { disposableProjectIds: ["-7"] }, "DELETE /project?projectId=-7abc"],
   [foreign(7), { disposableProjectIds: ["-7"] }, "DELETE /project?projectId=7"],
-])("%s, if the target has %j, for %s", (why, parts, requests) => {
+])("answers %s, for a target with %j, to %s", (why, parts, requests) => {
   for (const line of requests.split(", ")) expect([line, whyNotSent(line, target(parts))]).toEqual([line, why]);
 });
 

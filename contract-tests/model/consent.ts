@@ -2,28 +2,28 @@ import { type Exchange, isSuccess, projectIdsIn, type SentRequest, statusLine, t
 import { type Finding, notTested } from "./finding.ts";
 import type { Target } from "./target.ts";
 
-/** A request that is not sent: it could delete what the target file does not name, or writes or the run have ended. */
+/** A request was not sent: it could delete more than disposable projects, or writes or the run have ended. */
 export class NoConsent extends Error {
   override readonly name = "NoConsent";
 }
 
-/** What a part of a case finds; not tested if it lacks consent, so that the other parts still count. */
+/** The finding of a part of a case; `not-tested` if it lacks consent, so that the other parts still count. */
 export function unlessForbidden(part: () => Promise<Finding>): Promise<Finding> {
   return part().catch((error) => notTested(noConsentIn(error).message));
 }
 
-/** What a part of a case gives, or undefined if it lacks consent. */
+/** The result of a part of a case, or undefined if it lacks consent. */
 export function ifAllowed<T>(part: () => Promise<T>): Promise<T | undefined> {
   return part().catch((error) => void noConsentIn(error));
 }
 
-/** Why nothing may be deleted at this target; undefined if a person has named disposable projects and confirmed the host. */
+/** Why nothing may be deleted at this target; undefined if it names disposable projects and, off loopback, confirms the host. */
 export function whyNoConsent(target: Target): string | undefined {
   if (target.disposableProjectIds.length === 0) return "the target names no disposableProjectIds";
   return whyOnlyReads(target);
 }
 
-/** Whether a request only reads, even for a lax server: a list, or a safe method on a route that names no project. */
+/** Whether a request only reads, even on a lax server: a list, or a safe method on a route that names no project. */
 export function isRead(request: SentRequest): boolean {
   return request.operation === "listProjects" || (SAFE_METHODS.includes(request.method) && namedIds(request).length === 0);
 }
@@ -32,9 +32,9 @@ export function isRead(request: SentRequest): boolean {
 const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
 
 /**
- * Throws `NoConsent` for a request that may not be sent. Off loopback without `confirmHost` only reads pass. With it, and on
- * loopback, deletes pass that name nothing: an id of `nothing`, which are proven to, or text without a digit. A write that
- * a lax server might obey passes only for ids that the target names as disposable.
+ * Throws `NoConsent` for a request that must not be sent. GET requests that only read may always be sent; off loopback, nothing
+ * else without `confirmHost`. A delete that names no project may be sent: each id is in `nothing` (proven to name none) or is
+ * text without a digit. Any other write, which a lax server might obey, may name only the target's disposable ids.
  */
 export function demandConsent(request: SentRequest, target: Target, nothing: ReadonlySet<string>): void {
   if (isRead(request) && request.method === "GET") return;
@@ -44,15 +44,15 @@ export function demandConsent(request: SentRequest, target: Target, nothing: Rea
   if (foreign) throw new NoConsent(`${foreign} is not among the target's disposableProjectIds`);
 }
 
-/** Throws `NoConsent` if a write with the key of another account names a project which that account may have too. */
+/** Throws `NoConsent` if a write with the other account's key names an id that may also be a project of that account. */
 export function demandForeign(request: SentRequest, nothing: ReadonlySet<string>, { ids, end }: Walk): void {
   const id = namedIds(request).find((each) => !nothing.has(each) && (end !== "empty-page" || ids.includes(each)));
   if (id !== undefined) throw new NoConsent(`${id} may be a project of the other account too`);
 }
 
 /**
- * The whole numbers at the start of each `projectId` and each part of the path, and all in the body: what a careless reader makes of
- * them.
+ * The ids that a careless server may read from a request: the number at the start of each `projectId` and path segment, or all of
+ * the text if it only contains digits later, and every whole number in the body.
  */
 export function namedIds(request: SentRequest): string[] {
   const texts = [...projectIdsIn(request), ...request.path.split("/").map(decodeURIComponent)];
@@ -60,14 +60,14 @@ export function namedIds(request: SentRequest): string[] {
   return [...texts.flatMap((text) => /^-?\d+/.exec(text)?.[0] ?? (/\d/.test(text) ? [text] : [])), ...inBody];
 }
 
-/** Whether the host is this machine, so that no key and no project of a live service is at stake. */
+/** Whether the host is this machine, so that no key or project of a live service is at risk. */
 export function isLoopback(hostname: string): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
 
-/** Lets the writes of a run through until one succeeds that had to be refused, or the account is not the suite's alone. */
+/** Lets the writes of a run pass until one succeeds that must be refused, or `shut` is called. */
 export class WriteGate {
-  /** Whether a write may have been sent: from then on a change may be the suite's own. */
+  /** Whether a write may have been sent: if so, a change of the account may be the suite's own. */
   isOpen = false;
   #shutBy: string | undefined;
 
@@ -75,7 +75,7 @@ export class WriteGate {
     return this.#shutBy !== undefined;
   }
 
-  /** Ends the writes of the run, with a reason that follows the words "writes have ended". */
+  /** Ends the writes of the run; `reason` completes the sentence "writes have ended …". */
   shut(reason: string): void {
     this.#shutBy ??= `writes have ended ${reason}`;
   }
@@ -84,7 +84,7 @@ export class WriteGate {
   async pass(isMeant: boolean, send: () => Promise<Exchange>): Promise<Exchange> {
     if (this.#shutBy !== undefined) {
       const reason = this.#shutBy;
-      // The full reason is given once, since every later case that would write ends with the same.
+      // Give the full reason once; every later case that would write would only repeat it.
       this.#shutBy = "writes have ended";
       throw new NoConsent(reason);
     }
@@ -107,7 +107,7 @@ function whyOnlyReads({ baseUrl, confirmHost }: Target): string | undefined {
 
 function namesNothing(request: SentRequest, nothing: ReadonlySet<string>): boolean {
   const ids = projectIdsIn(request);
-  // A lax server may take what has no visible character for no id at all.
+  // A lax server may treat an id without a visible character as missing.
   const texts = request.operation === "deleteProject" && ids.length > 0 && ids.every((id) => /[!-~]/.test(id));
   return texts && namedIds(request).every((id) => nothing.has(id));
 }

@@ -1,13 +1,13 @@
-/** The number of requests, and the sum of the milliseconds until they were answered. */
+/** The number of requests, and the sum of their durations. */
 export interface Cost {
   readonly requests: number;
   readonly durationMs: number;
 }
 
-/** A part of the interface, under the name that reports for machines give it. */
+/** A part of the interface, by its name in machine-readable reports. */
 export type PartName = "list" | "delete" | "auth" | "routes" | "envelope" | "further";
 
-/** What the cases about one part of the interface took. */
+/** The cost of the cases about one part of the interface. */
 export interface PartCost extends Cost {
   readonly name: PartName;
   readonly cases: number;
@@ -26,7 +26,7 @@ export interface Part<Result> {
   readonly cost: Cost;
 }
 
-/** The cases by the part of the interface that their first rule is about; the parts in the order of the run. */
+/** Groups cases by the part of the interface that their first rule is about; the parts are in the order of the run. */
 export function partsOf<Result extends Judged>(results: readonly Result[]): Part<Result>[] {
   const nameOf = ({ rules: [rule = ""] }: Judged): PartName => PARTS[rule.split(".")[0] ?? ""] ?? "further";
   return [...new Set(results.map(nameOf))].map((name) => {
@@ -35,14 +35,14 @@ export function partsOf<Result extends Judged>(results: readonly Result[]): Part
   });
 }
 
-/** What each part took. */
+/** The cost of each part. */
 export function partCosts(results: readonly Judged[]): PartCost[] {
   return partsOf(results).map(({ name, cases, cost }) => ({ name, cases: cases.length, ...cost }));
 }
 
 type Judged = Cost & { readonly rules: readonly string[] };
 
-/** By the first word of a rule's id. */
+/** The part for the first word of a rule's id. */
 const PARTS: Readonly<Record<string, PartName>> = {
   list: "list",
   delete: "delete",

@@ -1,22 +1,22 @@
 import type { Exchange } from "./exchange.ts";
 
 /**
- * What a case found. `allowed`: within the interface, yet not what it lists. `vacuous`: nothing was seen that could have
- * broken the rule. `not-tested`: the target lacks what the case needs. `inconclusive`: the evidence contradicts itself for a
- * reason outside the rule. `fail`: the target broke the rule. `error`: the suite or the way to the target failed.
+ * The verdict of a case. `allowed`: admissible, but not the status that the interface lists. `vacuous`: nothing was seen that
+ * could have broken the rule. `not-tested`: the target lacks what the case needs. `inconclusive`: the evidence does not decide,
+ * for a reason outside the rule. `fail`: the target broke the rule. `error`: the suite or the connection to the target failed.
  */
 export type Verdict = "pass" | "allowed" | "observed" | "vacuous" | "not-tested" | "inconclusive" | "fail" | "error";
 
-/** One way in which the target broke a rule: every answer that would have been right, the one that came, and to what. */
+/** One violation of a rule: every answer that would have been right, the actual one, and its exchange. */
 export interface Violation {
   readonly expected: readonly string[];
   readonly actual: string;
   readonly exchange?: Exchange;
-  /** If both are sequences of projects, their ids. */
+  /** The ids of both, if they are sequences of projects. */
   readonly ids?: Sequences;
 }
 
-/** The ids that should have come, and those that came. */
+/** The expected ids, and those found. */
 export interface Sequences {
   readonly expected: readonly string[];
   readonly found: readonly string[];
@@ -31,7 +31,7 @@ export type Observed = string | Readonly<Record<string, string>>;
 /** The outcome of a case. */
 export interface Finding {
   readonly verdict: Verdict;
-  /** One line for a person. */
+  /** One line for the reader of a report. */
   readonly detail: string;
   readonly evidence?: Evidence;
   readonly observed?: Observed;
@@ -40,7 +40,7 @@ export interface Finding {
   readonly lacks?: "disposable";
 }
 
-/** What goes with a finding that is no failure. */
+/** Optional parts of a finding that is not a failure. */
 interface Extras {
   readonly evidence?: Evidence | undefined;
   readonly observed?: Observed | undefined;
@@ -53,32 +53,32 @@ export const notTested = (detail: string): Finding => finding("not-tested", deta
 export const tooFewDisposables = (detail: string): Finding => ({ ...notTested(detail), lacks: "disposable" });
 export const inconclusive = (detail: string): Finding => finding("inconclusive", detail);
 
-/** Records what the target does if the interface leaves it open. */
+/** Records the target's answer to an open question. */
 export function observed(answer: Observed, detail: string = observedText(answer), evidence?: Evidence): Finding {
   return finding("observed", detail, { observed: answer, evidence });
 }
 
-/** The rule is broken, in one way or several. */
+/** A failure with one or more violations. */
 export function fail(...violations: Violation[]): Finding {
   return { verdict: "fail", detail: actualOf(violations), violations };
 }
 
-/** What was wrong, each thing once. */
+/** What was wrong, without duplicates. */
 export function actualOf(violations: readonly Pick<Violation, "actual">[]): string {
   return [...new Set(violations.map(({ actual }) => actual))].join("; ");
 }
 
-/** One way to break a rule; `expected` is the answer that would have been right, or all of them. */
+/** Creates a violation; `expected` is the right answer, or all right answers. */
 export function violation(expected: string | readonly string[], actual: string, exchange?: Exchange, ids?: Sequences): Violation {
   return { expected: [expected].flat(), actual, ...(exchange && { exchange }), ...(ids && { ids }) };
 }
 
-/** `found` if there are no violations, else the failure. */
+/** `found` if there are no violations, else a failure. */
 export function unless(violations: readonly Violation[], found: Finding): Finding {
   return violations.length > 0 ? fail(...violations) : found;
 }
 
-/** One finding for several requests about one rule: any failure fails, and what is merely allowed stays visible. */
+/** Combines the findings of several requests about one rule: any violation fails; otherwise the worst verdict counts. */
 export function together(findings: readonly Finding[], observedAnswer?: Observed): Finding {
   const violations = findings.flatMap((each) => each.violations ?? []);
   if (violations.length > 0) return fail(...violations);
@@ -88,7 +88,7 @@ export function together(findings: readonly Finding[], observedAnswer?: Observed
   return finding(worst, detail, { observed: observedAnswer, evidence: { probes: findings.length } });
 }
 
-/** What was observed, for a person: one answer if all parts have the same, else each part with its own. */
+/** The observed answer as text: a single answer if all parts agree, else each part with its answer. */
 export function observedText(answer: Observed): string {
   if (typeof answer === "string") return answer;
   const texts = Object.entries(answer).map(([id, text]) => [id.split(".").at(-1), text]);

@@ -2,19 +2,19 @@ import { readFile } from "node:fs/promises";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import targetSchema from "./target.schema.json" with { type: "json" };
 
-/** Something that the caller gave cannot be used: one line that names what is wrong and what would be right, and never a key. */
+/** The caller's input cannot be used: one line, without any key, that says what is wrong and what would be right. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-/** The text of a file. Throws `UsageError` if it cannot be read. */
+/** Reads a text file. Throws `UsageError` if it cannot be read. */
 export async function readText(file: string): Promise<string> {
   return readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(`${file}: cannot be read (${error.code})`);
   });
 }
 
-/** The value that the text called `name` holds as JSON. Throws `UsageError` if it is not JSON. */
+/** Parses JSON text; `name` is its name in messages. Throws `UsageError` if it is not JSON. */
 export function parseJson(text: string, name: string, parse: (text: string) => unknown = JSON.parse): unknown {
   try {
     return parse(text);
@@ -23,15 +23,15 @@ export function parseJson(text: string, name: string, parse: (text: string) => u
   }
 }
 
-/** The value that a file holds as JSON. Throws `UsageError` if it cannot be read or is not JSON. */
+/** Reads and parses a JSON file. Throws `UsageError` if it cannot be read or is not JSON. */
 export async function readJson(file: string): Promise<unknown> {
   return parseJson(await readText(file), file);
 }
 
-/** Gives a value back if it fits a schema; else throws `UsageError` with every problem after `name`, and `hint` behind them. */
+/** Returns a value that fits a schema; otherwise throws `UsageError` with `name`, every problem, and `hint`. */
 export type SchemaCheck<T> = (value: unknown, name: string, hint?: string) => T;
 
-/** The check of a JSON schema, which is compiled when it is first used. */
+/** Creates the check for a JSON schema, which is compiled on first use. */
 export function schemaCheck<T>(schema: object): SchemaCheck<T> {
   let validate: ValidateFunction<T> | undefined;
   return (value, name, hint = "") => {
@@ -45,7 +45,7 @@ export function schemaCheck<T>(schema: object): SchemaCheck<T> {
   };
 }
 
-/** A recording holds a target, whose schema it refers to. */
+/** Adds the target schema, because the schema of recordings refers to it. */
 function compile<T>(schema: object): ValidateFunction<T> {
   const schemas = schema === targetSchema ? [] : [targetSchema];
   return new Ajv2020({ strictTypes: false, schemas, formats: { url: (url) => URL.canParse(url) } }).compile<T>(schema);

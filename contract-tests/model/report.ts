@@ -3,16 +3,16 @@ import type { Level } from "../../openapi/index.ts";
 import type { Cost, PartCost } from "./cost.ts";
 import type { Evidence, Verdict } from "./finding.ts";
 
-/** The name of the command and the version of this package. */
+/** The command's name and this package's version. */
 export const TOOL: { readonly name: string; readonly version: string } = {
   name: "tts-projects-contract",
   version: packageVersion(),
 };
 
-/** `partial`: nothing broken, but something that the interface states could not be tested. */
+/** `partial`: no failure counts, but a failure was excused, a case left out, or a stated rule not tested. */
 export type Conformance = "conformant" | "partial" | "nonconformant" | "error";
 
-/** A request and its answer as a report shows them: no key, the body cut to its beginning. */
+/** A request and its answer in a report: without keys, and with only the beginning of the body. */
 export interface ReportedExchange {
   readonly method: string;
   readonly url: string;
@@ -30,27 +30,27 @@ export interface ReportedViolation {
   readonly expected: readonly string[];
   readonly actual: string;
   readonly exchange?: ReportedExchange;
-  /** If projects should have come in a sequence and did not: around the first differences, ids with what each is. */
+  /** If a sequence of projects was wrong: the ids around its first differences, each with a mark. */
   readonly difference?: readonly IdMark[];
-  /** What has to be sent before, in order, if only a sequence of requests shows the violation. */
+  /** The requests to send first, in order, if only a sequence of requests shows the violation. */
   readonly before?: readonly ReportedExchange[];
 }
 
-/** An id in its place (=), missing there (-) or wrong there (+); or how many ids are not shown (…). */
+/** An id that is in its place (=), missing (-) or unexpected (+), or the number of ids not shown (…). */
 export type IdMark = `${"=" | "-" | "+" | "…"}${string}`;
 
-/** A request that was not a read, for the ledger: what was sent, why, and what came back. */
+/** A request that was not a GET: what was sent, by which case, and the status. */
 export interface ReportedWrite extends Pick<ReportedExchange, "method" | "url" | "status"> {
   readonly caseId: string;
 }
 
-/** A step that several cases look at and that is taken once, such as the walk of an account; it counts to none of them. */
+/** A step that several cases share and that is taken once, such as the walk of an account; its cost belongs to no case. */
 export interface SharedStep extends Cost {
   readonly id: string;
   readonly exchanges: readonly ReportedExchange[];
 }
 
-/** The outcome of one case, and what the case itself took. */
+/** The outcome of one case, and the cost of its own requests. */
 export interface CaseResult extends Cost {
   readonly id: string;
   readonly rules: readonly string[];
@@ -62,17 +62,17 @@ export interface CaseResult extends Cost {
   readonly observed?: string;
   /** The target's answers by the ids of the open questions, if the rule has parts. */
   readonly answers?: Readonly<Record<string, string>>;
-  /** An answer to an open question that is admissible, and not the one that the profile holds the target to. */
+  /** Set if the answer to an open question is admissible, but is not the profile's. */
   readonly drift?: { readonly profile: string; readonly target: string };
-  /** Set on a failure that a waiver excuses up to a day (YYYY-MM-DD), or that the baseline has too; the verdict stays `fail`. */
+  /** Set if a waiver excuses the failure, up to a day (YYYY-MM-DD), or the baseline has it too; the verdict stays `fail`. */
   readonly waived?: { readonly reason: string; readonly expires?: string };
   /** The requests that the case itself sent. */
   readonly exchanges: readonly ReportedExchange[];
 }
 
-/** What random sequences of requests have shown after the cases. */
+/** The result of the random request sequences that follow the cases. */
 export interface Exploration {
-  /** The same seed makes the same sequences. */
+  /** The same seed generates the same sequences. */
   readonly seed: number;
   readonly requests: number;
   readonly sequences: number;
@@ -83,19 +83,19 @@ export interface Exploration {
     readonly actual: string;
     readonly exchanges: readonly ReportedExchange[];
   }[];
-  /** Admissible answers that the profile does not foresee, and changes by other clients. */
+  /** Admissible answers that differ from the profile, and changes by other clients. */
   readonly doubts: readonly string[];
-  /** Why nothing was explored, or not to the end. */
+  /** Why exploration did not start, or stopped early. */
   readonly ended?: string;
 }
 
-/** Of the cases of a level: how many there are, and how many ended well. */
+/** The number of cases of a level, and of those that ended well. */
 interface LevelSummary {
   readonly cases: number;
   readonly passed: number;
 }
 
-/** An earlier report: what it judged, and when. */
+/** The target and start time of an earlier report. */
 interface Earlier {
   readonly baseUrl: string;
   readonly startedAt: string;
@@ -104,9 +104,9 @@ interface Earlier {
 /** The outcome of a run. */
 export interface Report {
   readonly tool: typeof TOOL;
-  /** The version of the suite that was judged by. */
+  /** The version of the suite that the run judged by. */
   readonly suiteVersion: string;
-  /** The newest version of the suite; if it is another one, less was judged than could be. */
+  /** The newest version of the suite; if it differs, the run judged less than it could. */
   readonly newestSuiteVersion: string;
   readonly target: { readonly baseUrl: string; readonly projects: number; readonly keys: readonly string[] };
   readonly documentSha256: string;
@@ -114,7 +114,7 @@ export interface Report {
   readonly durationMs: number;
   readonly requests: number;
   readonly conformance: Conformance;
-  /** What narrowed a run: the names that were asked for, and the ids of the cases of its suite version that were not run. */
+  /** What narrowed the run: the names selected or skipped, and the ids of the cases of its suite version that were not run. */
   readonly selection: {
     readonly only: readonly string[];
     readonly skip: readonly string[];
@@ -122,15 +122,15 @@ export interface Report {
     /** The number of failures at which the run was to stop. */
     readonly maxFailures?: number;
   };
-  /** The earlier report whose failures are excused, the cases that fail by nothing else, and those that no longer fail. */
+  /** The earlier report whose failures are excused; `known`: cases with no other failure; `gone`: cases that no longer fail. */
   readonly baseline?: Earlier & { readonly known: readonly string[]; readonly gone: readonly string[] };
-  /** The earlier report whose failures were asked again, and how they ended; open: nothing shows whether they are fixed. */
+  /** The earlier report whose failures were tested again, with the outcomes; `open`: nothing shows whether they are fixed. */
   readonly replay?: Earlier & {
     readonly fixed: readonly string[];
     readonly failed: readonly string[];
     readonly open: readonly string[];
   };
-  /** How many disposable projects the target names, how many of them the account listed, and how many the run deleted. */
+  /** How many disposable projects the target names, the account listed, and the run deleted. */
   readonly disposables: {
     readonly named: number;
     readonly listed: number;
@@ -141,14 +141,14 @@ export interface Report {
   /** Why nothing could be judged; only if conformance is `error`. */
   readonly failure?: string;
   readonly summary: Readonly<Record<Level, LevelSummary>> & { readonly verdicts: Readonly<Partial<Record<Verdict, number>>> };
-  /** The target's answer to each open question that it gave one to, by rule id. */
+  /** The target's answers to open questions, by rule id. */
   readonly observations: Readonly<Record<string, string>>;
   readonly cases: readonly CaseResult[];
   /** Present if the run explored. */
   readonly exploration?: Exploration;
-  /** What the cases about each part of the interface took. */
+  /** The cost of the cases about each part of the interface. */
   readonly parts: readonly PartCost[];
-  /** What the cases share, in the order in which it was asked for. Its requests and those of the cases are those of the run. */
+  /** The shared steps, in order of first use. Their requests and those of the cases add up to those of the run. */
   readonly shared: readonly SharedStep[];
   /** Every request that was not a GET, in order. */
   readonly writes: readonly ReportedWrite[];
@@ -156,10 +156,7 @@ export interface Report {
   readonly waiverProblems: readonly string[];
 }
 
-/**
- * What the results of the cases make of the run. A waived failure or a case that was left out leaves it partial, a problem with
- * a waiver fails it.
- */
+/** The conformance of a run: at most `partial` if a failure is waived or a case left out. A problem with a waiver fails it. */
 export function conformanceOf(
   results: readonly CaseResult[],
   waiverProblems: readonly string[] = [],
@@ -167,7 +164,7 @@ export function conformanceOf(
 ): Conformance {
   if (results.some(isBroken) || waiverProblems.length > 0) return "nonconformant";
   const verdicts = results.map(({ verdict }) => verdict);
-  // The failures that are left here are excused, and so they are judged.
+  // Any failure left here is excused, and counts as judged.
   const isSilent = !verdicts.some((verdict) => verdict === "fail" || isJudged(verdict));
   if (verdicts.includes("error") || isSilent || tooLittleJudged(results) !== undefined) return "error";
   const open = results.some(({ level, verdict }) => level !== "observed" && !isJudged(verdict));
@@ -175,8 +172,8 @@ export function conformanceOf(
 }
 
 /**
- * Why a run without a failure says too little about the target: most cases about what the interface states were asked and came
- * to no verdict, for example because the target kept answering 429. Undefined if enough was judged.
+ * Why a run without a failure says too little about the target: most `must` cases that could be tested were inconclusive, for
+ * example because the target kept answering 429. Undefined if enough was judged.
  */
 export function tooLittleJudged(results: readonly CaseResult[]): string | undefined {
   if (results.some(isBroken)) return undefined;
@@ -187,7 +184,7 @@ export function tooLittleJudged(results: readonly CaseResult[]): string | undefi
   return `judged almost nothing: ${open.length} of ${asked.length} cases about what the interface states came to no verdict; ${first.id}: ${first.detail}`;
 }
 
-/** How many cases of each level ended well, and how many ended how. */
+/** Counts the cases of each level, those of them that ended well, and the cases of each verdict. */
 export function summaryOf(results: readonly CaseResult[]): Report["summary"] {
   const byLevel = (level: Level): LevelSummary => {
     const cases = results.filter((result) => result.level === level);
@@ -209,7 +206,7 @@ export function exitCodeOf({ conformance }: Pick<Report, "conformance">, failOnI
   return conformance === "partial" && failOnIncomplete ? 4 : 0;
 }
 
-/** Whether the case failed, and nothing excuses it. */
+/** Whether the case failed and nothing excuses it. */
 export function isBroken({ verdict, waived }: CaseResult): boolean {
   return verdict === "fail" && !waived;
 }

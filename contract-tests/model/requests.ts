@@ -3,10 +3,10 @@ import type { DeleteOptions, ListOptions, PartialRequest } from "./case.ts";
 import type { SentRequest } from "./exchange.ts";
 import { nearKeys, type Target } from "./target.ts";
 
-/** A key of no account. */
+/** A key that belongs to no account. */
 const UNKNOWN_KEY = "unknown-key-of-the-contract-suite";
 
-/** The parameters that the cases write into their queries: a document that names them otherwise is noticed at start. */
+/** The parameters that the cases write into their queries; checked at startup, in case the document renames one. */
 const PARAMETERS = { listProjects: ["last_id", "limit"], deleteProject: ["projectId"] } as const;
 for (const [operation, names] of Object.entries(PARAMETERS)) {
   const { query } = operationOf(operation as OperationId);
@@ -14,22 +14,22 @@ for (const [operation, names] of Object.entries(PARAMETERS)) {
     if (!query.includes(name)) throw new Error(`the cases send ${name}, which ${operation} no longer has`);
 }
 
-/** A list request of the document's operation. */
+/** The request of the list operation. */
 export function listRequest(target: Target, { limit, lastId, ...options }: ListOptions = {}): SentRequest {
   const cursor = lastId === undefined ? [] : [`last_id=${encodeURIComponent(lastId)}`];
   const query = [...cursor, ...(limit === undefined ? [] : [`limit=${limit}`])].join("&");
   return operationRequest(target, "listProjects", { query, ...options });
 }
 
-/** A request to an operation, with the Content-Type that the document asks for unless another one is given. */
+/** A request to an operation. Default Content-Type: the one that the document requires. */
 export function operationRequest(target: Target, operation: OperationId, options: DeleteOptions): SentRequest {
   const { method, path, requestHeaders } = operationOf(operation);
   return requestOf(target, { method, path, operation, contentType: requestHeaders[0]?.value ?? null, ...options });
 }
 
 /**
- * A request as a case names it, with what it leaves out: the premium key, JSON as Content-Type, no query. It has the target's own
- * headers, the key and the Content-Type, their names spelled as `headerCase` says.
+ * Completes a request of a case. Defaults: the premium key, JSON as Content-Type, no query. Adds the target's headers, the key
+ * and the Content-Type; `headerCase` gives the spelling of the last two names.
  */
 export function requestOf(target: Target, asked: PartialRequest): SentRequest {
   const { contentType = "application/json", headerCase = "usual", headerFields, ...request } = asked;

@@ -44,7 +44,7 @@ test.each([
   ['{"baseURL":"x"}', 'must NOT have additional properties: "baseURL"'],
   ['{"keys":{"premium":7}}', "no base URL"],
   ['{"baseUrl":"http://h/v1","keys":{}}', "no premium key: set TTS_PROJECTS_KEY"],
-  ['{"baseUrl":"h/v1","keys":{"premium":"k"}}', "the base URL is no URL"],
+  ['{"baseUrl":"h/v1","keys":{"premium":"k"}}', "the base URL is not a URL"],
   ['{"baseUrl":"ftp://h/v1","keys":{"premium":"k"}}', "must be http or https, not ftp:"],
   ['{"baseUrl":"http://h/v1?a=b","keys":{"premium":"k"}}', "must not hold a query"],
   [
@@ -53,7 +53,7 @@ test.each([
   ],
   [
     '{"baseUrl":"http://h/v1","keys":{"premium":"k"},"headers":{"X-Tenant":"acme"},"publicHeaders":["x-tenant","X-Trace"]}',
-    'publicHeaders names "X-Trace", which is none of headers: X-Tenant',
+    'publicHeaders names "X-Trace", which is not in headers: X-Tenant',
   ],
   ['{"baseUrl":"http://h/v1","keys":{"premium":"k"},"disposableProjectIds":[7.5]}', "/disposableProjectIds/0"],
 ])("%s is refused: %s", async (text, message) => {
