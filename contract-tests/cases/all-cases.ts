@@ -17,8 +17,8 @@ import { routeCases } from "./routes.ts";
 import { unchangedCases } from "./unchanged.ts";
 
 /**
- * Every case in the order of a run: first what only reads, then deletes that must be refused, then real deletes,
- * and last what looks at all answers.
+ * Every case in the order of a run: first those that only read, then deletes that must be refused, then real deletes, and last
+ * those that look at all answers.
  */
 export const allCases: readonly Case[] = [
   ...listWalkCases,

@@ -4,10 +4,10 @@ import { type Exchange, idsOf } from "../model/exchange.ts";
 import type { Violation } from "../model/finding.ts";
 import { LIST } from "./harmless-delete.ts";
 
-/** Asks for a list as a row says, with more in the request, and judges the answer; undefined if it cannot be judged. */
+/** Sends the list request of a row, with the additions in `more`, and judges it; undefined if the answer could not be judged. */
 type AskRow<Row, Outcome> = (client: TargetClient, row: Row, more: Partial<PartialRequest>) => Promise<Outcome | undefined>;
 
-/** Where a list differs from a plain one under the premium key. */
+/** How a list request differs from a plain one with the premium key. */
 interface ChainedRow {
   readonly key?: "none" | "unknown" | "free" | "otherPremium";
   readonly contentType?: "none";
@@ -15,10 +15,10 @@ interface ChainedRow {
   readonly cursor?: "own";
 }
 
-/** A list request that any server answers with one project. */
+/** A list request that every server answers with one project. */
 export const FIRST: PartialRequest = { ...LIST, query: "limit=1" };
 
-/** Other spellings of the path of a list (rule route.spelling), and how they are answered. */
+/** The answers to other spellings of the list path (rule route.spelling). */
 export const spelledPaths: Scene<readonly Exchange[]> = {
   name: "other spellings of a path",
   take: (client) => {
@@ -28,7 +28,7 @@ export const spelledPaths: Scene<readonly Exchange[]> = {
   },
 };
 
-/** What a server may keep of one request for the next on the same connection: cursor, limit, account and what it has checked. */
+/** Shows what a server keeps from one request to the next on a connection: cursor, limit, account or passed checks. */
 const ON_ONE_CONNECTION: readonly ChainedRow[] = [
   { limit: `${MAXIMUM_LIMIT}`, cursor: "own" },
   {},
@@ -39,10 +39,10 @@ const ON_ONE_CONNECTION: readonly ChainedRow[] = [
   { key: "otherPremium", contentType: "none" },
 ];
 
-/** What is checked for the exact path alone, if another spelling gives the list too. */
+/** Shows checks that apply only to the exact path, if another spelling returns the list too. */
 const UNDER_OTHER_PATHS: readonly ChainedRow[] = [{ key: "none" }, { key: "unknown" }, { key: "free" }, { limit: "1000" }];
 
-/** Lists that build on each other: one after another on one connection, and under each other path that gave a list. */
+/** Sends the requests of one connection one after another, and requests under each other path that returned a list. */
 export async function askChained<Outcome extends Judged>(
   client: TargetClient,
   ask: AskRow<ChainedRow, Outcome>,
@@ -66,7 +66,7 @@ interface Judged {
   readonly violations: readonly Violation[];
 }
 
-/** A request alone, as a report shows it, need not show what the connection did. */
+/** Says in each violation that the connection was shared, because the reported request may not fail by itself. */
 function withConnection<Outcome extends Judged>(outcome: Outcome | undefined): Outcome | undefined {
   if (outcome === undefined) return undefined;
   const violations = outcome.violations.map((each) => ({

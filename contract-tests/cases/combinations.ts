@@ -11,8 +11,8 @@ import { DELETE, type DeleteForm, JSON_TYPE, LIST } from "./harmless-delete.ts";
 import { pairwise, type Row } from "./pairwise.ts";
 
 /**
- * A rule speaks of a condition and not of one request that shows it. Each condition that must be refused meets, by itself, every
- * two values of what else a request has: header spelling, limit, cursor or Content-Type; and so do requests that must be answered.
+ * The rules to test in combinations, with the needs of their cases. Requests with one condition that must be refused, or none,
+ * have every two values of their other parts at least once: header spelling, limit, cursor and Content-Type.
  */
 const RULES = {
   "auth.key-missing": [],
@@ -38,10 +38,10 @@ export const combinationCases: readonly Case[] = Object.entries(RULES).map(([rul
   run: async (client) => judge(rule as RuleId, await outcomesFor(rule as RuleId, client)),
 }));
 
-/** Without consent the deletes are left out, and the lists still count. */
+/** The outcomes of a rule. Without consent its deletes are left out, and its lists still count. */
 async function outcomesFor(rule: RuleId, client: TargetClient): Promise<readonly Outcome[]> {
   const onDeletes = async (): Promise<readonly Outcome[]> => {
-    // The form may take real deletes, and the scene must not wait until its case is alone.
+    // Find the form first: it may need real deletes, which a scene that is not taken alone cannot send.
     await deleteForm(client);
     return client.shared(deletes);
   };
@@ -51,7 +51,7 @@ async function outcomesFor(rule: RuleId, client: TargetClient): Promise<readonly
   return isShared ? [...onLists, ...((await ifAllowed(onDeletes)) ?? [])] : onLists;
 }
 
-/** A request of the array with its answer, the rule that it is evidence for, and what was wrong with the answer. */
+/** The rule that a request of the array is evidence for, and the violations of its answer. */
 interface Outcome {
   readonly rule: RuleId;
   readonly violations: readonly Violation[];
@@ -78,12 +78,12 @@ type ListRow = Omit<Row<typeof CHOICES>, "key"> & { readonly key: KeyName };
 
 const PLAIN: ListRow = { key: "premium", headerCase: "usual", contentType: "json", limit: "absent", cursor: "absent" };
 
-/** What a foreign cursor comes with beside the pairs: another reason to refuse, and a limit that may be one. */
+/** Further rows with a foreign cursor: with another reason to refuse it, and with a limit that may be refused. */
 const BESIDE_FOREIGN = [{ key: "unknown" }, { limit: "1000" }] as const;
 
 const lists: Scene<readonly Outcome[]> = { name: "combinations of a list", take: askLists };
 
-/** Each condition that must be refused by itself, since `auth.precedence` is about two; and requests that must be answered. */
+/** Sends lists with one condition that must be refused (`auth.precedence` is about two), and lists that must be answered. */
 async function askLists(client: TargetClient): Promise<readonly Outcome[]> {
   const { ids, end } = await client.baseline("premium");
   const cursors: Partial<Record<string, string | undefined>> = {
@@ -93,7 +93,7 @@ async function askLists(client: TargetClient): Promise<readonly Outcome[]> {
     unknown: await ifAllowed(() => client.unknownId()),
   };
   const isPossible = ({ key, cursor }: ListRow) => (cursor === "absent" || cursors[cursor] !== undefined) && hasKey(client, key);
-  // A page is evidence only if it is known what it has to show.
+  // A page is evidence only if the expected projects are known.
   const isKnown = end === "empty-page" && ids.length > 0;
   const isPage = (row: ListRow) => isKnown && isPossible(row) && row.key === "premium" && refusalsOf(row).length === 0;
   const rows = [
@@ -114,14 +114,14 @@ async function askLists(client: TargetClient): Promise<readonly Outcome[]> {
   return [...single, ...chained];
 }
 
-/** What a row becomes: the id of its cursor, the ids of the account, and what else the request has. */
+/** What a row does not hold itself: the id of its cursor, the ids of the account, and additions to the request. */
 interface Asked {
   readonly lastId: string | undefined;
   readonly ids: readonly string[];
   readonly more: Partial<PartialRequest>;
 }
 
-/** The limit comes first, where the other cases have it behind the cursor. */
+/** Sends the list of a row. `limit` precedes `last_id`, unlike in the other cases. */
 async function askList(client: TargetClient, row: ListRow, { lastId, ids, more }: Asked): Promise<Outcome> {
   const { key, headerCase, limit, cursor } = row;
   const parameters = [limit !== "absent" && `limit=${limit}`, lastId !== undefined && `last_id=${lastId}`];
@@ -133,12 +133,12 @@ async function askList(client: TargetClient, row: ListRow, { lastId, ids, more }
   if (refusals.length > 0) return judgeRefused(exchange, refusals, open);
   const start = cursor === "own" ? ids.indexOf(lastId ?? "") + 1 : 0;
   const outcome = judgePage(exchange, ids.slice(start), open, limit === "absent" ? DEFAULT_LIMIT : Number(limit));
-  // That a page came shows that the headers were read; what is wrong with it is a matter of its limit.
+  // A page shows that the headers were read; if it is a wrong page, that is a matter of its limit.
   const isOfHeaders = exchange.answer.status !== 200 || outcome.violations.length === 0;
   return headerCase !== "usual" && open.length === 0 && isOfHeaders ? { ...outcome, rule: "auth.key-header-case" } : outcome;
 }
 
-/** The conditions of a list request that must be refused. */
+/** The conditions of a row that must be refused. */
 function refusalsOf({ key, contentType, cursor }: ListRow): RuleId[] {
   const isForeign = cursor === "foreign" || cursor === "unknown";
   return [
@@ -148,7 +148,7 @@ function refusalsOf({ key, contentType, cursor }: ListRow): RuleId[] {
   ];
 }
 
-/** The limits that may be refused, with the rule that says so. */
+/** The limits that may be refused, by the rules that say so. */
 const OPEN_LIMITS: Partial<Record<string, readonly RuleId[]>> = {
   "1000": ["list.limit-over-maximum"],
   abc: ["list.limit-invalid"],
@@ -163,14 +163,14 @@ const DELETE_CHOICES = {
 
 const deletes: Scene<readonly Outcome[]> = { name: "combinations of a delete", take: askDeletes };
 
-/** Deletes that must be refused: none has the key of the account that the project belongs to. */
+/** Sends deletes that must be refused, because none has the key of the project's account. */
 async function askDeletes(client: TargetClient): Promise<readonly Outcome[]> {
   const queries: Partial<Record<string, string>> = {
     unknown: idQuery(await ifAllowed(() => client.unknownId())),
     spare: idQuery(await spareId(client)),
   };
   const form = await deleteForm(client);
-  // An id that names nothing is refused anyway, and would hide a missing check of the key.
+  // An unknown id is refused anyway, which would hide a missing check of the key.
   const rows = pairwise(DELETE_CHOICES, ({ key, project }) => {
     return queries[project] !== undefined && hasKey(client, key) && (project === "spare" || key === "otherPremium");
   });
@@ -185,7 +185,7 @@ async function askDeletes(client: TargetClient): Promise<readonly Outcome[]> {
     if (exchange === undefined) return [];
     const { key = "none", contentType = "none", project = "" } = rows[place] ?? {};
     const refusals: RuleId[] = keyRules(key);
-    // What the plan refuses is refused before any project is looked for.
+    // A key without the plan is refused before any project is looked up.
     if (key !== "free") refusals.push(project === "unknown" ? "delete.unknown" : "delete.foreign");
     return judgeRefused(exchange, refusals, mayRefuse(form, contentType) ? ["delete.content-type"] : []);
   });
@@ -195,7 +195,7 @@ function mayRefuse(form: DeleteForm, contentType: string): boolean {
   return form === "undecided" || form === (contentType === "json" ? "refused" : "required");
 }
 
-/** A refusal is right if any condition that holds admits it; the first rule is the one that the request is evidence for. */
+/** Judges a refusal, which is right if any condition that holds admits it. The request is evidence for the first rule. */
 function judgeRefused(exchange: Exchange, refusals: readonly RuleId[], open: readonly RuleId[]): Outcome {
   const [rule = "envelope.always"] = refusals;
   const { operation = "listProjects" } = exchange.request;
@@ -206,8 +206,8 @@ function judgeRefused(exchange: Exchange, refusals: readonly RuleId[], open: rea
 }
 
 /**
- * A page begins where it should and is no longer than its limit. Beyond the maximum, or for a text, a refusal is right too, and
- * for a text also an empty page.
+ * Judges a page: it must begin with the right project and be no longer than its limit. If the limit is beyond the maximum or a
+ * text, a refusal is right too; if it is a text, so is an empty page.
  */
 function judgePage(exchange: Exchange, expected: readonly string[], [open]: readonly RuleId[], limit: number): Outcome {
   const rule = open ?? "list.limit";

@@ -4,7 +4,7 @@ import type { ListOptions, Scene, TargetClient } from "../model/case.ts";
 import { ifAllowed } from "../model/consent.ts";
 import type { Exchange } from "../model/exchange.ts";
 
-/** Lists with one reason to refuse them that several cases look at. */
+/** Lists with one reason to refuse them, shared by several cases. */
 export const listWithoutKey: Scene<Exchange> = { name: "list without a key", take: (client) => client.list({ key: "none" }) };
 export const listOfFreePlan: Scene<Exchange> = { name: "list of a free plan", take: (client) => client.list({ key: "free" }) };
 export const listBehindNothing: Scene<Exchange> = {
@@ -16,10 +16,10 @@ export const listOfText: Scene<Exchange> = {
   take: (client) => client.list({ query: TEXT }),
 };
 
-/** A limit that is no number. */
+/** A limit that is not a number. */
 export const TEXT = "limit=abc";
 
-/** The checks whose refusal could be seen alone, and the contests that were decided. */
+/** The checks whose refusal was seen by itself, and the decided contests between two of them. */
 export interface Contests {
   readonly visible: readonly Stage[];
   readonly decided: readonly Contest[];
@@ -27,17 +27,17 @@ export interface Contests {
   readonly both: readonly Exchange[];
 }
 
-/** A list request that one check alone has reason to refuse. */
+/** A list request that exactly one check has a reason to refuse. */
 interface Defect {
   readonly stage: Stage;
   readonly options: ListOptions;
-  /** The same request, if other cases look at it too. */
+  /** The scene of the same request, if other cases share it. */
   readonly scene?: Scene<Exchange>;
 }
 
 type Tried = Defect & { readonly exchange: Exchange };
 
-/** Sends one list request for each check and one for each two of them. */
+/** Sends a list request for each check, and one for each two of them. */
 export const contests: Scene<Contests> = { name: "contests of refusals", take: holdContests };
 
 /** Whether `first` was seen to refuse before `second`; undefined if no request showed it. */
@@ -76,7 +76,7 @@ async function defectsToTry(client: TargetClient): Promise<Defect[]> {
   const defects: Defect[] = [{ stage: "key", options: { key: "none" }, scene: listWithoutKey }];
   if (client.target.keys.free !== undefined) defects.push({ stage: "plan", options: { key: "free" }, scene: listOfFreePlan });
   defects.push({ stage: "content-type", options: { contentType: null } });
-  // A parameter that the target refuses and that leaves room for a cursor, if there is one.
+  // Find a limit that the target refuses: a cursor can be added to it.
   for (const limit of ["abc", `${MAXIMUM_LIMIT + 1}`, "0", "-1", "", "9.5", "5&limit=7", "99999999999"]) {
     const query = `limit=${limit}`;
     const scene = { name: `list with ${query}`, take: (each: TargetClient) => each.list({ query }) };
@@ -90,7 +90,7 @@ async function defectsToTry(client: TargetClient): Promise<Defect[]> {
   return defects;
 }
 
-/** The check whose own refusal came is first; none is if both refuse alike. No request has a defect of key and of plan. */
+/** The check whose own refusal was the answer is first. Empty if both refuse alike; no request fails both key and plan. */
 function contestBetween(one: Tried, other: Tried, both: Exchange): Contest[] {
   const isAccount = [one, other].every(({ stage }) => stage === "key" || stage === "plan");
   if (isAccount || sameRefusal(one.exchange, other.exchange)) return [];

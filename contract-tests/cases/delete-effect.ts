@@ -29,7 +29,7 @@ import {
   twoAtOnce,
 } from "./real-deletes.ts";
 
-/** Sections 3 and 4.2: what a delete does. Each looks at one real delete of one disposable project. */
+/** Sections 3 and 4.2: what a delete does. Each case looks at a real delete of a disposable project. */
 export const deleteEffectCases: readonly Case[] = [
   { id: "delete.success", rule: "delete.success", still: true, needs: ["disposable"], run: success },
   { id: "delete.gone", rule: "delete.gone", still: true, needs: ["disposable"], run: gone },
@@ -38,7 +38,7 @@ export const deleteEffectCases: readonly Case[] = [
   { id: "delete.concurrent", rule: "delete.concurrent", needs: ["disposable"], run: concurrent },
 ];
 
-/** Why a case has nothing to look at. */
+/** The finding if no project could be deleted. */
 const NOTHING_DELETED = tooFewDisposables("no disposable project is in the list of the account");
 
 async function success(client: TargetClient): Promise<Finding> {
@@ -54,7 +54,7 @@ async function success(client: TargetClient): Promise<Finding> {
   return fail(violation("200", `${status} for ${ids}, which were in the list and are gone now`, exchange));
 }
 
-/** Of two deletes of another project at once, one finds it: a server whose deletes work once only is caught here. */
+/** Two deletes of another project are sent at once, and one must succeed: this finds a server whose deletes work only once. */
 async function secondSuccess(client: TargetClient, id: string): Promise<Finding> {
   const second = await ifAllowed(() => client.shared(twoAtOnce));
   const worked = second?.both.some(({ answer }) => answer.status === 200) ?? true;
@@ -99,7 +99,7 @@ function differenceOf({ before }: Deletion, expected: readonly string[], remaini
   return extra.length > 0 ? `${listed(extra)} listed, and on no page before the delete` : firstDifference(expected, remaining);
 }
 
-/** The pages of the account that are refused; that behind a project which is missing too is refused for that. */
+/** The refused pages of the account, except pages whose cursor is itself missing from the list. */
 function refusedAfter({ after, laterPages }: Deletion): Violation[] {
   const asked = laterPages.filter(
     ({ behind }) => behind === undefined || after.end !== "empty-page" || after.ids.includes(behind),
@@ -112,7 +112,7 @@ function withoutDifference({ id, after }: Deletion): Finding {
   return pass(`${id} is gone, ${after.ids.length} others are there`);
 }
 
-/** Another client may have deleted disposable projects just then. A second real delete shows whether it was the target. */
+/** Judges lost projects. Another client may have deleted disposable ones; a second real delete shows if it was the target. */
 async function othersLost(client: TargetClient, deleted: Deletion, lost: readonly string[]): Promise<Finding> {
   const { id, after, exchange } = deleted;
   const ids = { expected: survivors(deleted), found: after.ids };
@@ -129,12 +129,12 @@ async function othersLost(client: TargetClient, deleted: Deletion, lost: readonl
   if (!lost.every((other) => client.target.disposableProjectIds.includes(other))) return lossOf(actual);
   const second = await client.shared(twoAtOnce);
   const lostAgain = second ? missingIds(after.ids, [...second.after.ids, second.id]) : [];
-  // A target takes as many along each time; a client that empties the account at that moment does not.
+  // A faulty target deletes the same number of extra projects each time; another client that empties the account does so once.
   if (lostAgain.length === lost.length) return lossOf(actual);
   return inconclusive(`${actual}: another client may have deleted what is disposable`);
 }
 
-/** How projects that a walk does not show are there all the same: another limit shows them, or the same one by now. */
+/** How projects that a walk misses are listed after all: with another limit, or later with the same one; else undefined. */
 async function howSeen(client: TargetClient, lost: readonly string[]): Promise<string | undefined> {
   const limit = MAXIMUM_LIMIT - 1;
   if (missingIds(lost, (await client.walk("premium", limit)).ids).length > 0) return undefined;
@@ -142,7 +142,7 @@ async function howSeen(client: TargetClient, lost: readonly string[]): Promise<s
   return isLate ? "missing right after the delete, and listed later" : `skipped, and listed with limit=${limit}`;
 }
 
-/** How a page differs from the projects that have to be behind its cursor. */
+/** The difference between a page and the projects that must follow its cursor. */
 function differenceOn({ behind, exchange }: LaterPage, ids: readonly string[]): string | undefined {
   const start = behind === undefined ? 0 : ids.indexOf(behind) + 1;
   const given = idsOf(exchange);
@@ -155,7 +155,7 @@ async function again(client: TargetClient): Promise<Finding> {
   if (deleted.exchange.answer.status !== 200) return inconclusive("no delete succeeded");
   const contentType = contentTypeOf(deleted);
   await client.shared(takenForm);
-  // The contests share the look at the account that follows.
+  // Send the contests at the same time, so that one look at the account is enough for both.
   const [exchange] = await Promise.all([
     client.remove({ query: `projectId=${deleted.id}`, contentType }),
     ifAllowed(() => client.shared(deleteContests)),

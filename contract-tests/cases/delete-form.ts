@@ -6,7 +6,7 @@ import { refusesBefore } from "./contests.ts";
 import { DELETE, type DeleteForm, harmlessDelete, isUnknown, JSON_TYPE, NO_ID } from "./harmless-delete.ts";
 import { deletion, twoAtOnce } from "./real-deletes.ts";
 
-/** Section 4.2: whether a delete wants a Content-Type. Judged after the real deletes, because a target may look for the project first. */
+/** Section 4.2: whether a delete requires a Content-Type. Judged after real deletes: a target may find the project first. */
 export const deleteContentTypeCase: Case = { id: "delete.content-type", rule: "delete.content-type", run: contentType };
 
 async function contentType(client: TargetClient): Promise<Finding> {
@@ -16,8 +16,8 @@ async function contentType(client: TargetClient): Promise<Finding> {
 }
 
 /**
- * Which Content-Type a delete wants, asked of disposable projects too if harmless requests do not show it. If the Content-Type is
- * checked behind the project and before the text of an id, its form matters to more than real deletes.
+ * How deletes treat the Content-Type. Tries real deletes only if harmless ones do not show it and it may affect refusals: it is
+ * undecided, or deletes of a text differ with and without one.
  */
 export async function deleteForm(client: TargetClient): Promise<DeleteForm> {
   const { form, exchange, texts } = await client.shared(harmlessDelete);
@@ -27,17 +27,17 @@ export async function deleteForm(client: TargetClient): Promise<DeleteForm> {
   return isSeenInTexts || isUndecided ? client.shared(takenForm) : form;
 }
 
-/** What a delete makes of a Content-Type, also if only the real deletes have shown it: the first one has JSON, the second one none. */
+/** How deletes treat the Content-Type, by real deletes if only they show it: the first one has JSON, the second one none. */
 export const takenForm: Scene<DeleteForm> = { name: "Content-Type of real deletes", alone: true, take: findTakenForm };
 
 async function findTakenForm(client: TargetClient): Promise<DeleteForm> {
   const { form } = await client.shared(harmlessDelete);
   if (!isUnknown(form)) return form;
-  // The last disposable project is for the requests that must be refused.
+  // Keep the last disposable project for requests that must be refused.
   if (form === "undecided" && (await client.disposables()).length < 3) return form;
   const shown = await formOfRealDeletes(client);
   if (shown) return shown;
-  // Without real deletes only the order of checks of a list can tell.
+  // Without real deletes, only the order of the checks of a list shows it.
   return form === "hidden" && (await refusesBefore(client, "content-type", "existence")) ? "ignored" : form;
 }
 
@@ -50,12 +50,12 @@ async function formOfRealDeletes(client: TargetClient): Promise<DeleteForm | und
   return second?.both.some((exchange) => !isRefused(exchange)) ? "ignored" : undefined;
 }
 
-/** The Content-Type that a delete to this target carries, or null for none. */
+/** The Content-Type to send with deletes to this target, or null for none. */
 export async function wantedContentType(client: TargetClient): Promise<string | null> {
   return (await deleteForm(client)) === "required" ? JSON_TYPE : null;
 }
 
-/** The answer to a delete of a text: one that is no clean refusal in either form, else that to the form which the target takes. */
+/** The answer to a delete of a text: one that is not a clean refusal, if any; else that to the form which the target accepts. */
 export async function answerToText(client: TargetClient): Promise<Exchange | undefined> {
   const contentType = await wantedContentType(client);
   const { texts } = await client.shared(harmlessDelete);
@@ -63,22 +63,22 @@ export async function answerToText(client: TargetClient): Promise<Exchange | und
   return uncleanOf(texts) ?? (contentType === null ? text : typedText) ?? (await allRefused(client, [`projectId=${NO_ID}`]))[0];
 }
 
-/** The disposable id for requests that must be refused: the last one, so that the real delete has the first. */
+/** The disposable id for requests that must be refused: the last one, because real deletes take the first. */
 export async function spareId(client: TargetClient): Promise<string | undefined> {
   return (await client.disposables()).at(-1);
 }
 
-/** The last one that a floating-point number holds: a server that reads such numbers takes a longer id for its neighbour. */
+/** The last disposable id that a floating-point number holds exactly: a longer one would become a neighbour's id. */
 export async function exactSpareId(client: TargetClient): Promise<string | undefined> {
   return (await client.disposables()).findLast((each) => String(BigInt(Number(each))) === each);
 }
 
-/** Those of the requests of `sendRefused` whose answers count. */
+/** The results of `sendRefused` that are not undefined. */
 export function sentOf(exchanges: readonly (Exchange | undefined)[]): Exchange[] {
   return exchanges.flatMap((exchange) => exchange ?? []);
 }
 
-/** Deletes that must be refused, as `sendRefused` sends them. */
+/** Sends deletes that must be refused by `sendRefused`, with the Content-Type that the target requires. */
 export async function allRefused(
   client: TargetClient,
   queries: readonly string[],
@@ -89,9 +89,9 @@ export async function allRefused(
 }
 
 /**
- * A delete that a key must not be allowed. It names a disposable project if there is one, because an id that names nothing
- * is refused anyway and would hide a missing check. If only deletes of a project show the form, it is asked in both: the refusal of
- * a form is not that of the key. What is no clean refusal counts in either form.
+ * Sends a delete with a key that must not be allowed. It names a disposable project if there is one, because an unknown id is
+ * refused anyway, which would hide a missing check. If the form is hidden, both forms are sent, because a refused form says
+ * nothing about the key. An answer that is not a clean refusal counts in either form.
  */
 export async function deleteRefused(client: TargetClient, key: KeyName): Promise<Exchange> {
   const spare = await spareId(client);

@@ -6,7 +6,7 @@ import { type Finding, notTested, observed, together, tooFewDisposables } from "
 import { allRefused, answerToText, exactSpareId, sentOf, spareId, takenForm, wantedContentType } from "./delete-form.ts";
 import { DELETE, harmlessDelete, hugeIds, JSON_TYPE, NO_ID } from "./harmless-delete.ts";
 
-/** Section 4.2 and 7: deletes that are refused, and that delete nothing. */
+/** Sections 4.2 and 7: deletes that must be refused, and must delete nothing. */
 export const deleteRefusalCases: readonly Case[] = [
   { id: "delete.unknown", rule: "delete.unknown", run: unknown },
   { id: "delete.id-missing", rule: "delete.id-missing", needs: ["disposable"], run: idMissing },
@@ -15,7 +15,7 @@ export const deleteRefusalCases: readonly Case[] = [
   { id: "delete.foreign", rule: "delete.foreign", needs: ["otherPremium", "disposable"], run: foreign },
 ];
 
-/** `projectId` twice, which most frameworks take for the first or the last. Asked last of all writes, with one disposable id. */
+/** `projectId` twice: most frameworks read the first or the last one. Sent after all other writes, with one disposable id. */
 export const repeatedIdCase: Case = {
   id: "delete.id-repeated",
   rule: "delete.id-repeated",
@@ -29,7 +29,7 @@ async function unknown(client: TargetClient): Promise<Finding> {
   const id = await client.unknownId();
   const { exchange } = await client.shared(harmlessDelete);
   const spare = await exactSpareId(client);
-  // A server that reads the body finds a disposable project there. To refuse a body is right too.
+  // A server that reads the body finds a disposable project there. Refusing a body is right too.
   const body = spare === undefined ? "{}" : `{"projectId":${spare},"id":${spare}}`;
   const sent = (await ifAllowed(() => client.sendRefused([{ ...DELETE, query: `projectId=${id}`, body }]))) ?? [];
   const obeyed = sentOf(sent).filter((each) => isSuccess(each) || each.aftermath);
@@ -45,19 +45,19 @@ async function idMissing(client: TargetClient): Promise<Finding> {
   );
 }
 
-/** Kinds of values that are no id; the last value of a kind tells its answer. Zero, a negative and huge numbers are proven to name nothing. */
+/** Sends each kind of value that is not an id (numbers only if proven to name no project); the last of a kind is observed. */
 async function idInvalid(client: TargetClient): Promise<Finding> {
   const { ids } = await client.baseline("premium");
   const most = await ifAllowed(() => client.unknownId());
   const spare = await exactSpareId(client);
   const ofNothing = async (kind: string, values: readonly string[]): Promise<[kind: string, value: string][]> =>
     ((await ifAllowed(() => client.idsOfNothing(values, spare))) ?? []).map((value) => [kind, value]);
-  // What a server without signs takes it for: the disposable project, if there is one. An account may have the project 1.
+  // A server that ignores the sign reads the disposable project, if there is one. The account may have a project 1.
   const negative = ids.some((own) => own.startsWith("-")) ? [] : await ofNothing("negative", [`-${spare ?? 1}`, `-${2n ** 30n}`]);
   const values: [kind: string, value: string][] = [];
   const id = spare ?? most;
   if (id !== undefined) values.push(["fraction", `${id}.25`], ["letters-behind", `${id}abc`]);
-  // The digits of a list run together may be the id of another project.
+  // Without the comma, the digits of a list may be the id of another project.
   if (spare !== undefined && (await ofNothing("", [spare + spare])).length > 0)
     values.unshift(["letters-behind", `${spare},${spare}`]);
   values.push(
@@ -78,7 +78,7 @@ async function idInvalid(client: TargetClient): Promise<Finding> {
   );
 }
 
-/** Numbers beyond `most` of which a server that keeps 32 or 64 bits has only the id left. */
+/** Numbers beyond `most` that a server which keeps only 32 or 64 bits reads as the id. */
 function withBitsOf(id: string, most: bigint): string[] {
   return [2n ** 32n, 2n ** 64n]
     .map((beyond) => beyond + BigInt(id))
@@ -86,7 +86,7 @@ function withBitsOf(id: string, most: bigint): string[] {
     .map(String);
 }
 
-/** An id that names nothing, spelled otherwise: the answer to it is that to the number or that to a text, if these two differ. */
+/** Sends an unknown id in other spellings. Each answer is that to a number or that to a text, if those two differ. */
 async function idSpelling(client: TargetClient): Promise<Finding> {
   const id = await client.unknownId();
   const spellings: ReturnType<typeof spellingsOf>[number][] = [];
@@ -107,7 +107,7 @@ async function idSpelling(client: TargetClient): Promise<Finding> {
   return observed(Object.fromEntries(answers));
 }
 
-/** Each spelling as it stands in a query, with the numbers that a careless reader may take it for. */
+/** Each spelling as written in a query, with the ids that a careless server may read. */
 function spellingsOf(id: string): readonly (readonly [part: string, query: string, named: readonly string[]])[] {
   const [first = "", rest] = [id[0], id.slice(1)];
   return [
@@ -118,7 +118,7 @@ function spellingsOf(id: string): readonly (readonly [part: string, query: strin
   ];
 }
 
-/** Deletes a project of the account under test with the key of the other one: foreign there, and disposable here. */
+/** Deletes a project of the account under test with the other account's key: it is foreign there, and disposable here. */
 async function foreign(client: TargetClient): Promise<Finding> {
   const id = await spareId(client);
   if (id === undefined) return NOTHING_LEFT;
@@ -131,7 +131,7 @@ async function repeated(client: TargetClient): Promise<Finding> {
   if (id === undefined) return NOTHING_LEFT;
   const contentType = (await client.shared(takenForm)) === "required" ? JSON_TYPE : null;
   const nothing = await ifAllowed(() => client.unknownId());
-  // Of two values that name nothing the refusal shows which one is read.
+  // With an unknown id and a text, the refusal shows which of the two is read.
   const queries = [
     ...(nothing === undefined ? [] : [`projectId=${nothing}&projectId=${NO_ID}`]),
     `projectId=${id}&projectId=${id}`,
@@ -145,7 +145,7 @@ async function repeated(client: TargetClient): Promise<Finding> {
   return observed(taken ?? "first or last", `${id} twice -> 200: ${taken ? `the ${taken} is taken` : "one of them is taken"}`);
 }
 
-/** Which of two values, an id that names nothing and a text, was refused, if each alone was refused in another way. */
+/** Which of two values, an unknown id and a text, was refused; undefined if each alone is not refused in its own way. */
 async function takenOf(client: TargetClient, both: Exchange): Promise<"first" | "last" | undefined> {
   const { numbers, texts } = await client.shared(harmlessDelete);
   const place = both.request.headers["Content-Type"] === undefined ? 0 : 1;

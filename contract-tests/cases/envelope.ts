@@ -5,7 +5,7 @@ import type { Case, TargetClient } from "../model/case.ts";
 import { type Exchange, fieldsOf, isSuccess } from "../model/exchange.ts";
 import { type Finding, observed, pass, unless, vacuous, violation } from "../model/finding.ts";
 
-/** Section 2 and 7: what every answer of the run looks like, whichever case asked for it. They come last in a run. */
+/** Sections 2 and 7: the form of every answer of the run, whichever case sent the request. These cases come last. */
 export const envelopeCases: readonly Case[] = [
   { id: "envelope.json", rule: "envelope.json", run: async (client) => checkAll(await judged(client), checkJson) },
   {
@@ -24,7 +24,7 @@ export const envelopeCases: readonly Case[] = [
   { id: "envelope.extra-fields", rule: "envelope.extra-fields", run: extraFields },
 ];
 
-/** Sections 8 and 9: what a target happens to show of its version, limits and plans. Nothing here is judged. */
+/** Sections 8 and 9: what a target shows of its version, limits and plans. These cases observe and never fail. */
 export const versionCases: readonly Case[] = [
   { id: "version.segment", rule: "version.segment", run: segment },
   { id: "rate-limits", rule: "rate-limits", run: rateLimits },
@@ -38,9 +38,9 @@ export function checkAll(exchanges: readonly Exchange[], check: AnswerCheck, wha
 }
 
 /**
- * The exchanges whose answers the text speaks of. A 429 says nothing; HEAD and OPTIONS may have no body (rule route.head-options),
- * a path that is spelled otherwise may be redirected (rule route.spelling), and Accept and If-None-Match may be answered as HTTP has
- * it (rule request.extra), by JSON or without a body.
+ * The exchanges whose answers the interface describes. Left out are a 429; HEAD and OPTIONS, which may have no body (rule
+ * route.head-options); redirects from other spellings of a path (rule route.spelling); and what HTTP allows as the answer to
+ * Accept and If-None-Match (rule request.extra), if it is JSON or has no body.
  */
 export async function judged(client: TargetClient): Promise<Exchange[]> {
   return (await client.allExchanges()).filter(({ request, answer }) => {
@@ -58,7 +58,7 @@ export async function listSuccesses(client: TargetClient): Promise<Exchange[]> {
   return (await judged(client)).filter((exchange) => exchange.request.operation === "listProjects" && isSuccess(exchange));
 }
 
-/** The names of fields that the document does not give. */
+/** The names of fields in the bodies that are not documented. */
 export function unknownFields(documented: readonly string[], bodies: readonly object[]): string[] {
   return [...new Set(bodies.flatMap(Object.keys))].filter((name) => !documented.includes(name));
 }

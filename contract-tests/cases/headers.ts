@@ -21,7 +21,7 @@ export const listContentTypeCases: readonly Case[] = [
 export const authenticationCases: readonly Case[] = [
   { id: "auth.key-missing", rule: "auth.key-missing", run: refusedOnEach("auth.key-missing", "none") },
   { id: "auth.key-empty", rule: "auth.key-empty", run: refusedOnEach("auth.key-empty", "empty") },
-  // A server that compares the beginning or the ends of a key takes one near it.
+  // A server that compares only part of a key accepts a similar one.
   {
     id: "auth.key-unknown",
     rule: "auth.key-unknown",
@@ -38,7 +38,7 @@ export const planCases: readonly Case[] = [
 async function contentTypeMissing(client: TargetClient): Promise<Finding> {
   const [first] = (await client.baseline("premium")).ids;
   const exchanges = [await client.list({ contentType: null })];
-  // A server may take Accept for it.
+  // A server may read Accept instead.
   const asked = { ...LIST, query: `last_id=${first}`, contentType: null, headerFields: { Accept: "application/json" } };
   if (first !== undefined) exchanges.push(await client.send(asked));
   const findings = exchanges.map((exchange) => judgeRefusal("list.content-type-missing", exchange));
@@ -55,13 +55,13 @@ async function otherContentType(client: TargetClient): Promise<Finding> {
 
 const { listProjects, ...OTHER_OPERATIONS } = REFUSABLE;
 
-/** On every operation with one key; the others, which are wrong in the same way, on a list only. */
+/** Sends `key` to every operation, and the keys `others`, which are wrong in the same way, to lists only. */
 function refusedOnEach(rule: RuleId, key: KeyName, others: readonly NearKey[] = []): (client: TargetClient) => Promise<Finding> {
   return async (client) => {
     const exchanges = [await listProjects.withKey(client, key)];
     const findings = exchanges.map((exchange) => judgeRefusal(rule, exchange));
     const [first] = (await client.baseline("premium")).ids;
-    // Without a key, what other servers take in its place.
+    // Instead of the key, send what other servers accept in its place.
     const headerFields = key === "none" ? elsewhere(client.target) : {};
     const later = { ...LIST, key, query: `last_id=${first}`, headerFields };
     if (first !== undefined) findings.push(judgeRefusal(rule, await client.send(later)));
@@ -80,7 +80,7 @@ function refusedOnEach(rule: RuleId, key: KeyName, others: readonly NearKey[] = 
   };
 }
 
-/** The key in headers that the interface does not have, unless the target file needs them for a gateway. */
+/** The key in headers that the interface does not define, except those that the target file sets for a gateway. */
 function elsewhere({ keys: { premium }, headers }: Target): Record<string, string> {
   const own = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
   const fields = { Authorization: `Bearer ${premium}`, "X-Api-Key": premium, Cookie: `X-Master-Key=${premium}; key=${premium}` };
@@ -93,7 +93,7 @@ async function headerCase(client: TargetClient): Promise<Finding> {
   if (list.answer.status !== 200) return inconclusive(`the usual spelling is answered with ${list.answer.status}`);
   if (without.answer.status === 200) return vacuous("a request without a key is answered too, so the header makes no difference");
   const onList = await writtenOtherwise(client, list);
-  // A delete of an id that names nothing: the answer is 404 only if the key was read.
+  // A delete of an unknown id is answered with 404 only if the key was read.
   const onDelete = await unlessForbidden(async () => {
     const { exchange } = await client.shared(harmlessDelete);
     return exchange ? writtenOtherwise(client, exchange) : notTested("no id is known to name nothing");
@@ -101,7 +101,7 @@ async function headerCase(client: TargetClient): Promise<Finding> {
   return together([onList, onDelete].filter(({ verdict }) => verdict !== "not-tested"));
 }
 
-/** The request again with other spellings of the header's name: each is answered as the usual one was. */
+/** Repeats a request with other spellings of the header's name: each must be answered like the usual one. */
 async function writtenOtherwise(client: TargetClient, usual: Exchange): Promise<Finding> {
   const { "X-Master-Key": key = "", ...others } = usual.request.headers;
   const exchanges = await Promise.all(
@@ -115,7 +115,7 @@ async function writtenOtherwise(client: TargetClient, usual: Exchange): Promise<
   return fail(...wrong.map((each) => violation(expected, `${each.answer.status} with the header written otherwise`, each)));
 }
 
-/** Also for what names nothing: an account without the plan learns nothing about projects. */
+/** Also sends ids that name no project: an account without the plan must learn nothing about projects. */
 async function notPremium(client: TargetClient): Promise<Finding> {
   const rule = "plan.not-premium";
   const nothing = await ifAllowed(() => client.unknownId());
@@ -123,7 +123,7 @@ async function notPremium(client: TargetClient): Promise<Finding> {
   const lists = both.filter(({ request: { key, query } }) => key === "free" && query === `last_id=${nothing}`);
   const plain = await client.shared(listOfFreePlan);
   const list = judgeRefusal(rule, plain);
-  // A free key that is served is a missing check, or the key of an account that has the plan: the suite cannot know which.
+  // If the free key is accepted, either the check is missing or its account has the plan: the suite cannot know which.
   const question = plain.answer.status === 200 ? "; is the free key that of an account without the plan?" : "";
   const violations = (list.violations ?? []).map((each) => ({ ...each, actual: `${each.actual}${question}` }));
   const queries = nothing === undefined ? [] : [nothing, NO_ID].map((id) => `projectId=${id}`);
@@ -140,7 +140,7 @@ async function notPremium(client: TargetClient): Promise<Finding> {
   ]);
   const [ofNothing, ofText] = deletes;
   const onNothing = [...lists, ...sentOf([ofNothing])].map((exchange) => judgeRefusal(rule, exchange));
-  // The text may be refused before the plan.
+  // A text may be refused before the plan is checked.
   const served = sentOf([ofText])
     .filter(isSuccess)
     .map((exchange) => judgeRefusal(rule, exchange));

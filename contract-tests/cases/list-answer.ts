@@ -16,7 +16,7 @@ import {
 import { type Finding, fail, inconclusive, observed, pass, unless, vacuous, violation } from "../model/finding.ts";
 import { checkAll, judged, listSuccesses, unknownFields } from "./envelope.ts";
 
-/** Section 2: what every list answer of the run holds. They come after the cases that list. */
+/** Section 2: the content of every list answer of the run. These cases come after those that list. */
 export const listAnswerCases: readonly Case[] = [
   {
     id: "list.shape",
@@ -53,14 +53,14 @@ async function maximum(client: TargetClient): Promise<Finding> {
   return unless(violations, pass(`at most ${evidence.largest} on ${pages.length} pages`, { evidence }));
 }
 
-/** No page of the run without a limit, of whichever account, holds more than the default one. */
+/** No page of the run without a limit, for any account, holds more projects than the default limit. */
 async function defaultLimits(client: TargetClient): Promise<Finding> {
   const pages = (await listSuccesses(client)).filter(({ request }) => !request.query.includes("limit"));
   const violations = pages
     .filter((page) => projectCount(page) > DEFAULT_LIMIT)
     .map((page) => violation(`at most ${DEFAULT_LIMIT} projects`, `${projectCount(page)} projects without limit`, page));
   const filled = pages.filter((page) => projectCount(page) > 0);
-  // A server that gives one page to everybody shows no limit.
+  // A server that always returns the same page shows no limit.
   if (new Set(filled.map((page) => idsOf(page).join())).size < 2)
     return unless(violations, vacuous("no two pages without limit differ"));
   const evidence = { pages: filled.length };
@@ -73,8 +73,8 @@ function projectCount(exchange: Exchange): number {
 }
 
 /**
- * No answer of the run shows a project to a key that is not its account's, whatever was asked. If ids count in each account, an
- * id of both lists names two projects, which differ in name or description.
+ * No answer of the run may show a project to another account's key. If each account counts its own ids, an id in both lists names
+ * two projects, which differ in name or description.
  */
 async function ownOnly(client: TargetClient): Promise<Finding> {
   const walks = [await client.baseline("premium"), await client.baseline("otherPremium")] as const;

@@ -9,13 +9,13 @@ import { listBehindNothing } from "./contests.ts";
 import { hugeIds, idBetween } from "./harmless-delete.ts";
 import { deletion } from "./real-deletes.ts";
 
-/** Section 4.1 and 5: cursors that are not a project of the account. */
+/** Sections 4.1 and 5: cursors that are not a project of the account. */
 export const listCursorCases: readonly Case[] = [
   { id: "list.last-id-foreign", rule: "list.last-id-foreign", needs: ["otherPremium"], run: foreign },
   { id: "list.last-id-unknown", rule: "list.last-id-unknown", still: true, run: unknown },
 ];
 
-/** Runs after the deletes, since it needs a cursor that has been deleted. */
+/** Runs after the deletes, because it needs the id of a deleted project as a cursor. */
 export const deletedCursorCase: Case = {
   id: "list.last-id-deleted",
   rule: "list.last-id-deleted",
@@ -29,14 +29,14 @@ async function foreign(client: TargetClient): Promise<Finding> {
   const places = [others[0], others.at(-1)].filter((id): id is string => id !== undefined && !own.includes(id));
   if (places.length === 0) return notTested("the other account has no project of its own");
   const projects = pages.flatMap(({ answer }) => answer.projects);
-  // Either account is foreign to the other one.
+  // Each account is foreign to the other.
   const lastId = own.find((id) => !others.includes(id));
   const turned = lastId === undefined ? [] : [await client.list({ lastId, key: "otherPremium" })];
   const found = await cursorsRefused(client, "list.last-id-foreign", places, projects);
   return together([found, ...turned.map((exchange) => judgeRefusal("list.last-id-foreign", exchange))], found.observed);
 }
 
-/** Besides ids beyond those of the account, a number that has the lowest 32 bits of an own id, and an id among the own ones. */
+/** Besides ids beyond those of the account, tries one with the lowest 32 bits of an own id, and an unused one among the own. */
 async function unknown(client: TargetClient): Promise<Finding> {
   const rule = "list.last-id-unknown";
   const { ids } = await client.baseline("premium");
@@ -52,11 +52,11 @@ async function unknown(client: TargetClient): Promise<Finding> {
       return pass(`${statusLine(exchange)}: the page behind a project that may have been deleted before the run`);
     }),
   ]);
-  // An id among the own ones may be of any account, or have been deleted: it does not tell the answer to this question.
+  // An id among the own ones may be another account's or deleted, so its answer is not the observed one.
   return together([found, ...between], found.observed);
 }
 
-/** Whether a page starts behind the place that an id has, or may have had, among those of the account. */
+/** Whether a page starts after the place that an id has, or may have had, among those of the account. */
 function goesOn(exchange: Exchange, id: string, ids: readonly string[]): boolean {
   const given = idsOf(exchange);
   const start = given[0] === undefined ? ids.length : ids.indexOf(given[0]);
@@ -66,8 +66,8 @@ function goesOn(exchange: Exchange, id: string, ids: readonly string[]): boolean
 }
 
 /**
- * Of those `asked` before, only the refusal counts. A page shows projects by their ids. A refusal shows a project if it holds its name,
- * its description or an id beside it, and no refusal of another cursor does: words that come for every cursor are the server's own.
+ * Judges the refusals of cursors, of those `asked` before too. A page must not show a `secret` project by its id, nor a refusal
+ * by name, description or the id of a neighbour; a word in the refusals of other cursors is the server's own.
  */
 async function cursorsRefused(
   client: TargetClient,
@@ -93,8 +93,8 @@ async function cursorsRefused(
 }
 
 /**
- * What a refusal alone holds of the project that its cursor names, and the id of the one before or behind it; what the request itself
- * said may be repeated.
+ * The words of a refusal, and of no other, that reveal the project of its cursor: its name, its description, and the ids next to
+ * it. It may repeat words of the request.
  */
 function wordsOf(projects: readonly ListedProject[], exchange: Exchange, others: readonly Exchange[]): string[] {
   const id = new URLSearchParams(exchange.request.query).get("last_id");
@@ -109,7 +109,7 @@ function wordsOf(projects: readonly ListedProject[], exchange: Exchange, others:
   });
 }
 
-/** Whether the number stands by itself, and not in the middle of a trace id. */
+/** Whether the answer holds the id as a word of its own, and not inside a trace id. */
 function isWordOf(exchange: Exchange, id: string | undefined): boolean {
   return id !== undefined && new RegExp(`(?<![\\w-])${id}(?![\\w-])`).test(textOf(exchange));
 }

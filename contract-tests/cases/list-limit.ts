@@ -64,27 +64,27 @@ async function withinLimit(client: TargetClient): Promise<Finding> {
   return unless(violations, pass(`limits 1 to ${MAXIMUM_LIMIT}, ${binding} of them below the number of projects`, { evidence }));
 }
 
-/** A page with a limit; those that several cases look at are asked for once. */
+/** Asks for a page with a limit; pages that several cases share are asked for once. */
 function pageAt(client: TargetClient, options: ListOptions & { readonly limit: number }): Promise<Exchange> {
   if (options.lastId === undefined) return client.shared(firstPageOf(options.limit));
   if (options.limit !== DEFAULT_LIMIT) return client.list(options);
   return client.shared({ name: `page of ${DEFAULT_LIMIT} behind the first project`, take: (each) => each.list(options) });
 }
 
-/** The beginning of the list, and the page behind its first project. */
+/** The options of the first page, and of the page after the first project. */
 async function startsToTry(client: TargetClient): Promise<ListOptions[]> {
   const [first] = (await client.baseline("premium")).ids;
   return first === undefined ? [{}] : [{}, { lastId: first }];
 }
 
-/** The answer is `clamp` too if pages of 20 or fewer make it the same as `default` to a client. */
+/** The answer is `clamp` also if the target's pages are so short (20 or fewer) that `clamp` and `default` look the same. */
 async function overMaximum(client: TargetClient): Promise<Finding> {
   const rule = "list.limit-over-maximum";
   const limits = [MAXIMUM_LIMIT + 1, 1000];
   const exchanges = await client.concurrently(limits.map((limit) => (each: TargetClient) => each.list({ limit })));
   const { answer, wrong } = await namedAnswer(rule, exchanges, { clamp: { limit: MAXIMUM_LIMIT }, default: {} }, pagesBy(client));
   if (wrong.length > 0) return fail(...wrong);
-  // A page is evidence only if there were over the maximum of projects to give.
+  // A page is evidence only if the account has more projects than the maximum.
   const isPaged = exchanges.some(({ answer }) => answer.status === 200);
   const size = isPaged ? knownSize(await client.baseline("premium")) : 0;
   const findings = exchanges.map((exchange) => {

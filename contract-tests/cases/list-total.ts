@@ -7,10 +7,10 @@ import { type Finding, fail, inconclusive, pass, vacuous, violation } from "../m
 import { defaultWalk, firstPageOf } from "./list-walk.ts";
 import { deletion, survivors, twoAtOnce } from "./real-deletes.ts";
 
-/** Section 4.1: what total counts, before and after a delete. */
+/** Section 4.1: what `total` counts. */
 export const listTotalCases: readonly Case[] = [{ id: "list.total", rule: "list.total", still: true, run: total }];
 
-/** `delete.total` belongs to the deletes; it is judged here, by the same meanings of total. */
+/** `delete.total` runs with the deletes; it is here because it judges by the same meanings of `total`. */
 export const deleteTotalCase: Case = {
   id: "delete.total",
   rule: "delete.total",
@@ -19,13 +19,13 @@ export const deleteTotalCase: Case = {
   run: totalAfterDelete,
 };
 
-/** An answer with what its total could count. */
+/** A page, and the number of all projects, which its `total` may count. */
 interface CountedPage {
   readonly page: Exchange;
   readonly all: number;
 }
 
-/** What total may count, as the answers to `list.total` name it, in words and in a number. */
+/** What `total` may count, by the answers to `list.total`: in words, and as a number. */
 const COUNTS = {
   all: { what: "all projects of the account", of: ({ all }: CountedPage) => all },
   page: { what: "the projects of the page", of: ({ page }: CountedPage) => idsOf(page).length },
@@ -33,7 +33,7 @@ const COUNTS = {
 
 type Meaning = keyof typeof COUNTS;
 
-/** Those that the document admits. */
+/** The meanings that the document admits. */
 const MEANINGS = (Object.keys(COUNTS) as Meaning[]).filter((meaning) =>
   questionsOf("list.total").every((question) => admits(question, meaning)),
 );
@@ -58,7 +58,7 @@ async function total(client: TargetClient): Promise<Finding> {
   return pass(`total counts ${COUNTS[meaning].what}`, { observed: meaning, evidence: { pages: counted.length } });
 }
 
-/** The pages of the other account, if its list comes to an end: total means the same there. */
+/** The pages of the other account if its list was read to its end: `total` must mean the same there. */
 async function otherAccount(client: TargetClient): Promise<CountedPage[]> {
   if (client.target.keys.otherPremium === undefined) return [];
   const walk = await client.baseline("otherPremium");
@@ -74,7 +74,7 @@ async function totalAfterDelete(client: TargetClient): Promise<Finding> {
   if (changed) return inconclusive(`more changed than the one project: ${changed}`);
   const later = laterPages.map(({ exchange }) => exchange).filter(({ answer }) => answer.status === 200);
   const twice = (await ifAllowed(() => client.shared(twoAtOnce)))?.after;
-  // If the account was walked again behind the second delete, its total did not fit.
+  // Pages other than those of the baseline mean that the account was read again, because its `total` did not fit.
   const isWalked = twice?.end === "empty-page" && twice.pages !== (await client.baseline("premium")).pages;
   const [first, second] = [[...countedPages(before), ...countedPages(after, later)], isWalked ? countedPages(twice) : []];
   const counted = [...first, ...second];
@@ -105,7 +105,7 @@ function totalOf({ page }: CountedPage): string {
   return `total ${JSON.stringify(fieldsOf(page).total)}`;
 }
 
-/** A total beyond what the walk has found may be right, and the walk too short; not if it is the same for walks of other lengths. */
+/** Mentions that the walk may be too short if `total` is larger, unless it is the same for walks of other lengths. */
 function beyondWalk({ page, all }: CountedPage, counted: readonly CountedPage[]): string {
   const { total: found } = fieldsOf(page);
   const isFixed = counted.some((other) => other.all !== all) && counted.every((other) => fieldsOf(other.page).total === found);

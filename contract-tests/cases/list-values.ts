@@ -6,20 +6,20 @@ import { type Finding, fail, observed, pass, together } from "../model/finding.t
 import { listOfText, TEXT } from "./contests.ts";
 import { describePage, isSamePage, judgeOpen, type NamedPages, namedAnswer, pagesBy } from "./named-pages.ts";
 
-/** Section 4.1: values of `limit` and `last_id` that are no whole number in plain digits. */
+/** Section 4.1: values of `limit` and `last_id` that are not whole numbers in plain digits. */
 export const listValueCases: readonly Case[] = [
   { id: "list.limit-invalid", rule: "list.limit-invalid", run: invalidLimit },
   { id: "list.last-id-invalid", rule: "list.last-id-invalid", run: invalidCursor },
   { id: "list.number-spelling", rule: "list.number-spelling", run: spelledNumber },
 ];
 
-/** A kind of value: queries that hold one, and the pages that may answer them. */
+/** A kind of value: queries that contain one, and the pages that may answer them. */
 interface Part {
   readonly queries: readonly [string, ...string[]];
   readonly pages: NamedPages;
 }
 
-/** Limits that a careless check passes and a careless query reads as more than the maximum, or as no maximum. */
+/** Limits that pass a careless check and may then be read as more than the maximum, or as no limit. */
 const BEYOND_MAXIMUM = [
   ...["100.5", "1e3", "01000", "%2B1000", "1000%20", "%EF%BC%91%EF%BC%90%EF%BC%90%EF%BC%90"],
   ...[String(2n ** 32n + 5n), "-200", "Infinity", "5&limit=1000", "1000&limit=5", "0x3E8", "1_000"],
@@ -67,7 +67,7 @@ async function invalidCursor(client: TargetClient): Promise<Finding> {
   });
 }
 
-/** Each query gives at most the maximum of projects or a documented error; the first one of a part tells its answer. */
+/** Judges each query of each part; the first one gives the answer of the part, for `huge` all of them. */
 async function judgeParts(client: TargetClient, rule: RuleId, parts: Readonly<Record<string, Part>>): Promise<Finding> {
   const pageOf = pagesBy(client);
   const asked = Object.values(parts).flatMap(({ queries }) => queries);
@@ -104,7 +104,7 @@ async function spelledNumber(client: TargetClient): Promise<Finding> {
   return observed(answers);
 }
 
-/** A limit spelled otherwise, as it stands in a query. */
+/** Other spellings of a limit, as written in a query. */
 const SPELLINGS: readonly (readonly [part: string, spelled: string, limit: number])[] = [
   ["leading-zero", "07", 7],
   ["plus", "%2B7", 7],

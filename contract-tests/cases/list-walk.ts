@@ -14,7 +14,7 @@ import {
 import { type Finding, inconclusive, observed, pass, unless, type Violation, vacuous, violation } from "../model/finding.ts";
 import { premiumKeys } from "../model/target.ts";
 
-/** Section 4.1: paging from the first page to the empty one, and what the pages add up to. */
+/** Section 4.1: paging from the first page to the empty one, and the projects on all pages together. */
 export const listWalkCases: readonly Case[] = [
   { id: "list.first-page", rule: "list.first-page", still: true, run: firstPage },
   { id: "list.next-page", rule: "list.next-page", still: true, run: nextPage },
@@ -22,15 +22,15 @@ export const listWalkCases: readonly Case[] = [
   { id: "list.order", rule: "list.order", run: order },
 ];
 
-/** All pages as a client gets them that names no limit. */
+/** All pages, read without a limit. */
 export const defaultWalk: Scene<Walk> = {
   name: "walk without limit",
   take: (client) => client.walk("premium"),
 };
 
 /**
- * How pages that are asked for at once differ from the same pages alone, which are alike before and after. Then no other client
- * changes the account: the target serves lists otherwise while others are under way.
+ * The violations of pages that are asked for at once and differ from the same pages asked for alone. Only pages that are equal
+ * alone before and after count: no other client changes them.
  */
 export const listsAtOnce: Scene<readonly Violation[]> = { name: "lists at once", alone: true, take: askAtOnce };
 /** The first page with a limit. */
@@ -39,14 +39,14 @@ export const firstPageOf = (limit: number): Scene<Exchange> => ({
   take: (client) => client.list({ limit }),
 });
 
-/** A page that has to come is refused. */
+/** The violation if an exchange that must succeed was refused. */
 export function refusedPage(exchange: Exchange): Violation[] {
   return exchange.answer.status === 200 ? [] : [violation("200", statusLine(exchange), exchange)];
 }
 
 /**
- * How a page differs from another one that has to be the same. If pages are seen to vary in length, from page to page while more
- * remain or from request to request, one has to be a beginning of the other.
+ * The violation if two pages that must be the same differ. If the target is seen to vary the length of pages, from page to page
+ * while more remain or from request to request, one must only be the beginning of the other.
  */
 export async function differentPages(client: TargetClient, what: string, one: Exchange, other: Exchange): Promise<Violation[]> {
   const violations = differingIds(what, idsOf(one), other);
@@ -55,7 +55,7 @@ export async function differentPages(client: TargetClient, what: string, one: Ex
   if (firstDifference(idsOf(one).slice(0, length), idsOf(other).slice(0, length)) !== undefined) return violations;
   const walks = [await client.baseline("premium"), await client.shared(defaultWalk)];
   if (walks.some((walk) => new Set(sizesBeforeLast(walk)).size > 1)) return [];
-  // A small account has no page with more behind it. Each is asked twice in a row, because a length may change with each request.
+  // A small account has no page before the last. Ask for each page twice in a row, because a length may change with each request.
   for (const { request, answer } of [other, other, one, one]) {
     const again = await client.list({ query: request.query });
     if (again.answer.status === 200 && idsOf(again).length !== answer.projects.length) return [];
@@ -63,7 +63,7 @@ export async function differentPages(client: TargetClient, what: string, one: Ex
   return violations;
 }
 
-/** How many projects the pages of a walk hold behind which another filled page follows. */
+/** The sizes of the pages of a walk that another filled page follows. */
 export function sizesBeforeLast({ pages }: Walk): number[] {
   const sizes = pages.map((page) => idsOf(page).length);
   return sizes.filter((_, place) => (sizes[place + 1] ?? 0) > 0);
@@ -92,7 +92,7 @@ async function askAtOnce(client: TargetClient): Promise<Violation[]> {
   });
 }
 
-/** Another client may have added projects to the page, which moves others from its end. */
+/** Ignores projects that another client may have added, which also push others off the end of the page. */
 function differenceFromAlone(alone: readonly string[], page: Exchange): Violation[] {
   const kept = idsOf(page).filter((id) => alone.includes(id));
   const difference = firstDifference(alone.slice(0, Math.max(kept.length, 1)), kept);
@@ -102,7 +102,7 @@ function differenceFromAlone(alone: readonly string[], page: Exchange): Violatio
 }
 
 async function firstPage(client: TargetClient): Promise<Finding> {
-  // Taken first, so that what another client changes between the pages shows against it.
+  // Read first, to detect what another client changes between the pages.
   const size = knownSize(await client.baseline("premium"));
   const violations: Violation[] = [];
   for (const options of [{}, { limit: 7 }]) {
@@ -120,7 +120,7 @@ async function firstPage(client: TargetClient): Promise<Finding> {
 async function nextPage(client: TargetClient): Promise<Finding> {
   const walk = await client.baseline("premium");
   const violations = [...walkViolations(walk), ...(await placeViolations(client, walk))];
-  // The other account may fit on one page, and then its list ends otherwise.
+  // The other account may fit on one page, and then its list may end in another way.
   if (client.target.keys.otherPremium !== undefined) violations.push(...walkViolations(await client.baseline("otherPremium")));
   if (walk.ids.length < 2) return unless(violations, vacuous(`${walk.ids.length} projects make no second page`));
   if (mayGoOn(walk)) return unless(violations, inconclusive(`the walk was stopped after ${walk.ids.length} projects`));
@@ -128,17 +128,17 @@ async function nextPage(client: TargetClient): Promise<Finding> {
   return unless(violations, pass(`${evidence.projects} projects on ${evidence.pages} pages, then an empty one`, { evidence }));
 }
 
-/** From each place of the sequence that is tried, the next page starts with the project behind it. */
+/** For each place that is tried, the page after that project must start with the next one. */
 async function placeViolations(client: TargetClient, walk: Walk): Promise<Violation[]> {
   const { ids } = walk;
   const violations: Violation[] = [];
   const { otherPremium } = client.target.keys;
   const others = otherPremium === undefined ? [] : (await client.baseline("otherPremium")).ids;
   const mixed = placeBeforeOthers(ids, others);
-  // If the walk was stopped, what is behind its last projects is not known.
+  // If the walk was stopped, the projects that follow its last ones are not known.
   const known = walk.end === "empty-page" ? ids.length : ids.length - 4;
   for (const place of placesToTry(known, mixed)) {
-    // A page of one is full at the last place too, and empty if the limit counts projects of others that are left out afterwards.
+    // With limit=1 the page before the empty one is full, and a page is empty if the limit counts projects of others.
     const isOne = place === ids.length - 1 || place === mixed;
     const exchange = await client.list({ lastId: ids[place] ?? "", limit: isOne ? 1 : 3 });
     const following = ids.slice(place + 1, place + 1 + Math.max(idsOf(exchange).length, 1));
@@ -148,7 +148,7 @@ async function placeViolations(client: TargetClient, walk: Walk): Promise<Violat
   return violations;
 }
 
-/** The first places, one in the middle and the last ones: where cursors go wrong. */
+/** The first places, one in the middle and the last ones, which cursors often get wrong. */
 function placesToTry(length: number, middle = Math.floor(length / 2)): number[] {
   const places = [0, 1, middle, length - 2, length - 1];
   return [...new Set(places)].filter((place) => place >= 0 && place < length);
@@ -161,7 +161,7 @@ async function sameSet(client: TargetClient): Promise<Finding> {
   const [violations, ...walks] = await client.concurrently([
     (one) => startViolations(one, ids),
     (one) => one.shared(defaultWalk),
-    // A limit that cuts the account into about five pages, at other places than the default does.
+    // A limit that cuts the account into about five pages, at other places than the default limit.
     (one) => one.walk("premium", Math.min(MAXIMUM_LIMIT - 1, Math.floor(ids.length / 5) + 1)),
   ]);
   const expected = `the ${ids.length} projects of the walk with limit=${MAXIMUM_LIMIT}, in its sequence`;
@@ -178,14 +178,14 @@ async function sameSet(client: TargetClient): Promise<Finding> {
   return unless(violations, pass(`the same ${ids.length} projects with other limits`, { evidence }));
 }
 
-/** What two walks found, as far as both went if one was stopped. */
+/** The ids of two walks; if one was stopped, as far as both went. */
 function asFarAsBoth(one: Walk, other: Walk): [readonly string[], readonly string[]] {
   const stopped = [one, other].some((walk) => walk.end === "too-long");
   const length = stopped ? Math.min(one.ids.length, other.ids.length) : undefined;
   return [one.ids.slice(0, length), other.ids.slice(0, length)];
 }
 
-/** The smallest pages are the beginning of the same sequence, and not empty: an empty page would end the walk. */
+/** The smallest pages must begin the same sequence, and must not be empty, because an empty page would end the walk. */
 async function startViolations(client: TargetClient, ids: readonly string[]): Promise<Violation[]> {
   const violations: Violation[] = [];
   for (const limit of [1, 2]) {
@@ -204,7 +204,7 @@ async function order(client: TargetClient): Promise<Finding> {
   return observed(orderOf(projects), `${orderOf(projects)} over ${projects.length} projects`);
 }
 
-/** What is wrong with a walk by itself: repeated projects, or no empty page at its end. */
+/** The violation of a walk by itself: repeated projects, or no empty page at its end. */
 function walkViolations(walk: Walk): Violation[] {
   const repeated = repeatedIds(walk.ids);
   const last = walk.pages.at(-1);
@@ -213,7 +213,7 @@ function walkViolations(walk: Walk): Violation[] {
   return [violation("an empty page at the end of the walk", endOf(walk), last)];
 }
 
-/** What came instead of the empty page, by the answer that ended the walk. */
+/** Describes the answer that ended the walk instead of an empty page. */
 function endOf(walk: Walk): string {
   const last = walk.pages.at(-1);
   const before = filledPages(walk);
@@ -223,7 +223,7 @@ function endOf(walk: Walk): string {
   return `${statusLine(last)}${walk.end === "unreadable" ? `, ${unreadable(last)}` : ""}${after}`;
 }
 
-/** Whether the projects are as many as `total` says. */
+/** Whether the walk found as many projects as `total` says. */
 function hasAll({ pages: [first], ids }: Walk): boolean {
   return ids.length > 0 && first !== undefined && fieldsOf(first).total === ids.length;
 }
@@ -235,11 +235,11 @@ function unreadable(exchange: Exchange): string {
   return Array.isArray(projects) ? "`projects` without ids" : "`projects` is no array";
 }
 
-/** Whether a walk that was stopped for its length may be one of a longer account: its total does not contradict that. */
+/** Whether a walk that was stopped for its length may be that of a longer account, because no `total` contradicts it. */
 function mayGoOn(walk: Walk): boolean {
   const { end, pages, ids } = walk;
   return end === "too-long" && (totalsCountPages(walk) || pages.every((page) => Number(fieldsOf(page).total) >= ids.length));
 }
 
-/** How often each page is asked for at once. */
+/** How many times each page is asked for at once. */
 const TIMES = 6;

@@ -5,12 +5,12 @@ import type { ListOptions, TargetClient } from "../model/case.ts";
 import { type Exchange, idsOf, statusLine } from "../model/exchange.ts";
 import { type Finding, fail, type Violation, violation } from "../model/finding.ts";
 
-/** For each answer to an open question that is a page, a request that any server answers with that page. */
+/** For each answer to an open question that is a page, a request that every server answers with that page. */
 export type NamedPages = Readonly<Record<string, ListOptions>>;
 
 type PageOf = (options: ListOptions) => Promise<Exchange>;
 
-/** Asks for each page once. */
+/** Returns a function that asks for each page only once. */
 export function pagesBy(client: TargetClient): PageOf {
   const pages = new Map<string, Promise<Exchange>>();
   return (options) => {
@@ -21,7 +21,7 @@ export function pagesBy(client: TargetClient): PageOf {
   };
 }
 
-/** What the exchanges answer to the question, and how they break it. */
+/** The answer that the exchanges give to the question `id`, and the violations of pages that it does not admit. */
 export async function namedAnswer(
   id: string,
   exchanges: readonly Exchange[],
@@ -32,7 +32,7 @@ export async function namedAnswer(
   return { answer: mixture(words), wrong: exchanges.flatMap((exchange, place) => wrongPage(id, words[place] ?? "", exchange)) };
 }
 
-/** A refusal is judged by the document. A page is `found`, unless it holds more than the maximum. */
+/** Judges a refusal by the document. The finding of a page is `found`, unless it holds more than the maximum. */
 export function judgeOpen(rule: RuleId, exchange: Exchange, found: Finding): Finding {
   if (exchange.answer.status !== 200) return judgeRefusal(rule, exchange);
   const count = idsOf(exchange).length;
@@ -40,7 +40,7 @@ export function judgeOpen(rule: RuleId, exchange: Exchange, found: Finding): Fin
   return fail(violation([`at most ${MAXIMUM_LIMIT} projects`, "a documented error"], `${count} projects`, exchange));
 }
 
-/** What an exchange answers to the question: a status, a named page, or a page in words. If a page has several names, one that is admissible. */
+/** The answer of an exchange: a status, a page's name (an admissible one, if there are several), or a page in words. */
 async function answerOf(id: string, exchange: Exchange, pages: NamedPages, pageOf: PageOf): Promise<string> {
   const { status } = exchange.answer;
   if (status !== 200) return String(status);
@@ -50,7 +50,7 @@ async function answerOf(id: string, exchange: Exchange, pages: NamedPages, pageO
   return describePage(exchange);
 }
 
-/** How a page breaks the question that it answers: the document admits it under no name, or no page at all. */
+/** The violation if the question does not admit a page under this name, or no page at all. */
 function wrongPage(id: string, answer: string, exchange: Exchange): Violation[] {
   const question = allQuestions.find((each) => each.id === id);
   if (!question || exchange.answer.status !== 200) return [];

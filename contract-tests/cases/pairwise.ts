@@ -1,12 +1,12 @@
-/** Values by the name of what they are for. */
+/** The possible values of each parameter. */
 export type Choices = Readonly<Record<string, readonly string[]>>;
 
-/** One value for each name. */
+/** One value for each parameter. */
 export type Row<C extends Choices> = { readonly [Name in keyof C]: C[Name][number] };
 
 /**
- * Rows in which every two values of different names come together at least once: far fewer than all combinations. The same choices
- * give the same rows. `isPossible` leaves out rows that cannot be asked, and with them the pairs that only such rows have.
+ * Rows that together contain every two values of different parameters at least once: far fewer than all combinations. The same
+ * choices give the same rows. Leaves out rows that are not possible, and pairs that occur only in those.
  */
 export function pairwise<const C extends Choices>(choices: C, isPossible: (row: Row<C>) => boolean = () => true): Row<C>[] {
   const candidates = combinations(Object.entries(choices)).filter((row) => isPossible(row as Row<C>));

@@ -16,21 +16,18 @@ import { type Contests, contests, listWithoutKey } from "./contests.ts";
 import { deleteRefused, sentOf, spareId, takenForm } from "./delete-form.ts";
 import { DELETE, harmlessDelete, JSON_TYPE, NO_ID } from "./harmless-delete.ts";
 
-/** Section 7: which refusal wins if several conditions hold at once. Asked in ways that can lose nothing. */
+/** Section 7: which refusal wins if several conditions hold at once. Sends only requests that must be refused. */
 export const precedenceCases: readonly Case[] = [{ id: "auth.precedence", rule: "auth.precedence", run: precedence }];
 
-/** How an operation is asked for its refusals. */
+/** How to make an operation refuse a request. */
 interface Refusable {
-  /** With a key that it must not allow. */
+  /** Sends a request with a key that must not be allowed. */
   withKey(client: TargetClient, key: KeyName): Promise<Exchange>;
-  /** With two reasons to refuse it. */
+  /** Sends requests with two reasons to refuse them. */
   contests(client: TargetClient): Promise<Contests>;
 }
 
-/**
- * Each operation, in the order in which they are asked: what names a project comes before what names none. One that is documented
- * and not here does not compile.
- */
+/** Each operation, in the order in which they are tested. A documented operation that is missing here does not compile. */
 export const REFUSABLE: { readonly [Id in OperationId]: Refusable } = {
   listProjects: {
     withKey: (client, key) => (key === "none" ? client.shared(listWithoutKey) : client.list({ key })),
@@ -39,7 +36,7 @@ export const REFUSABLE: { readonly [Id in OperationId]: Refusable } = {
   deleteProject: { withKey: deleteRefused, contests: (client) => client.shared(deleteContests) },
 };
 
-/** Deletes with two reasons to refuse them. Taken once it is known which Content-Type a real delete wants. */
+/** Deletes with two reasons to refuse them; taken once it is known which Content-Type a real delete requires. */
 export const deleteContests: Scene<Contests> = { name: "contests of deletes", take: contestsOnDelete };
 
 async function precedence(client: TargetClient): Promise<Finding> {
@@ -57,11 +54,14 @@ async function precedence(client: TargetClient): Promise<Finding> {
   return observed(answers, observedText(answers), { contests: decided });
 }
 
-/** The order nearest to the reference's that explains all contests. A check that no request shows keeps its usual place. */
+/**
+ * The order of checks nearest to the reference's that explains all contests, without checks that no request shows. Parameters and
+ * Content-Type always have a place.
+ */
 function orderOf(operation: OperationId, { visible, decided }: Contests): string | undefined {
   if (decided.length === 0) return undefined;
   const usual = stagesOf(referenceProfile[`auth.precedence.${operation}`]);
-  // The plan is checked before any project is looked for (rule plan.not-premium).
+  // The plan is checked before any project is looked up (rule plan.not-premium).
   const order = nearestOrder(usual, [...decided, { first: "plan", second: "existence" }]);
   if (!order) return `no single order: ${decided.map(({ first, second }) => `${first} before ${second}`).join(", ")}`;
   const isChecked = (stage: Stage) => allConditions.some((each) => each.operation === operation && each.stage === stage);
@@ -69,13 +69,13 @@ function orderOf(operation: OperationId, { visible, decided }: Contests): string
   return order.filter((stage) => isShown(stage) || !isChecked(stage)).join();
 }
 
-/** Deletes that no server obeys: of a text and of an id that names nothing, alone and with one more reason to refuse them. */
+/** Sends deletes that must be refused: of a text and of an unknown id, alone and with one more reason to refuse them. */
 async function contestsOnDelete(client: TargetClient): Promise<Contests> {
   const form = await client.shared(takenForm);
   const [contentType, unwanted] = form === "required" ? [JSON_TYPE, null] : [null, JSON_TYPE];
   const nothing = { query: `projectId=${await client.unknownId()}`, contentType };
   const isChecked = form === "required" || form === "refused";
-  // A form that only real deletes have shown is refused on a project that exists: there it meets the check of the key.
+  // A form that only real deletes have shown is checked once the project exists: test it against the key, on a disposable one.
   const spare = await spareId(client);
   const isShown = isChecked && (await client.shared(harmlessDelete)).form !== "hidden";
   const accounts: [Stage, Partial<DeleteOptions>][] = [["key", { key: "none" }]];
@@ -93,7 +93,7 @@ async function contestsOnDelete(client: TargetClient): Promise<Contests> {
       .filter(([second]) => !isSame(first, second))
       .map(([second, defect]) => ({ first, second, both: { ...options, ...defect } })),
   );
-  // Two of the requests were sent before.
+  // `harmlessDelete` has already sent two of the requests.
   const { texts, numbers } = await client.shared(harmlessDelete);
   const seen: [Stage, Exchange | undefined][] = [
     ["parameters", contentType === null ? texts[0] : texts[1]],
@@ -112,7 +112,7 @@ async function contestsOnDelete(client: TargetClient): Promise<Contests> {
   return { visible: [...subjects, ...accounts].map(([stage]) => stage), decided, both: sentOf(sent.slice(unseen.length)) };
 }
 
-/** No request has a defect of key and of plan. */
+/** Whether two stages are never combined: no request has a defect of the key and of the plan. */
 function isSame(first: Stage, second: Stage): boolean {
   return first === second || (first === "key" && second === "plan");
 }

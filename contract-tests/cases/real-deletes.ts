@@ -12,29 +12,29 @@ export interface Deletion {
   readonly before: Walk;
   /** The delete that counts: the last one sent. */
   readonly exchange: Exchange;
-  /** The answer to the form that the target did not take, if there was one. */
+  /** The delete in the form that the target did not accept, if one was sent. */
   readonly refusedForm?: Exchange;
-  /** Deletes of other disposable projects that were refused although the project is gone: another client may have been faster. */
+  /** Deletes that were refused although the project is gone: another client may have been faster. */
   readonly collisions: readonly Exchange[];
   readonly after: Walk;
-  /** Pages afterwards: the first one without a limit, and the one project at the place of the deleted one. */
+  /** Pages after the delete: the first one without a limit, and one project at the place of the deleted one. */
   readonly laterPages: readonly LaterPage[];
 }
 
-/** A page after a delete, and the project that it starts behind. */
+/** A page after a delete, and the project of its cursor. */
 export interface LaterPage {
   readonly behind: string | undefined;
   readonly exchange: Exchange;
 }
 
 /**
- * Deletes the first disposable project and walks the account before and after. If the form is hidden or undecided and the first
- * form is refused, the other form follows: that is a new request, since the first one was answered. A project that is gone
- * although its delete was refused may have been deleted by another client, so the next one is tried.
+ * Deletes the first disposable project and reads the account before and after. If the form is hidden or undecided and the first
+ * form is refused, the other form is sent too. A project that is gone although its delete was refused may have been deleted by
+ * another client, so the next one is tried.
  */
 export const deletion: Scene<Deletion | undefined> = { name: "real delete", alone: true, take: deleteDisposable };
 
-/** Most disposable projects that are tried: so many that vanish under a refused delete are no coincidence. */
+/** The maximum of disposable projects to try: if this many vanish although their delete was refused, it is no coincidence. */
 export const MOST_COLLISIONS = 3;
 
 async function deleteDisposable(client: TargetClient): Promise<Deletion | undefined> {
@@ -60,7 +60,7 @@ async function deleteOne(
   const query = `projectId=${id}`;
   const contentType = form === "required" || isUnknown(form) ? JSON_TYPE : null;
   const first = await client.remove({ query, contentType, meant: true });
-  // A 404 is no refusal of the form.
+  // If the form is hidden, a 404 does not refuse the form.
   const mayBeOfForm = form === "undecided" || (form === "hidden" && first.answer.status !== 404);
   if (!mayBeOfForm || !isRefused(first)) return { exchange: first };
   const other = contentType === null ? JSON_TYPE : null;
@@ -68,8 +68,8 @@ async function deleteOne(
 }
 
 /**
- * The ids that the account has to show after the delete: those of before, without what was deleted or has vanished under it. If they
- * are all there, they stand in the order of the list after the delete, because an order may change with each write.
+ * The ids that the account must show after the delete: the earlier ones without the deleted and vanished. If all are there, they
+ * are in the order of the list after the delete, because a write may change the order.
  */
 export function survivors({ id, before, collisions, after }: Deletion): readonly string[] {
   const gone = [id, ...collisions.flatMap(({ request }) => projectIdsIn(request))];
@@ -77,7 +77,7 @@ export function survivors({ id, before, collisions, after }: Deletion): readonly
   return left.length === after.ids.length && missingIds(left, after.ids).length === 0 ? after.ids : left;
 }
 
-/** The Content-Type of the delete that counted, or null for none: what the target takes. */
+/** The Content-Type of the delete that counts, or null for none. */
 export function contentTypeOf({ exchange }: Deletion): string | null {
   return exchange.request.headers["Content-Type"] ?? null;
 }
@@ -95,11 +95,11 @@ async function afterwards(client: TargetClient, id: string, before: Walk): Promi
   return { after, laterPages };
 }
 
-/** Two deletes of one project, sent at once, and the account after them. */
+/** Two concurrent deletes of one project, and the account after them. */
 export interface DoubleDeletion {
   readonly id: string;
   readonly both: readonly [Exchange, Exchange];
-  /** A delete of a form that the target did not take, if there was one. */
+  /** A delete in the form that the target did not accept, if one was sent. */
   readonly refusedForm?: Exchange;
   readonly after: Walk;
 }
@@ -112,10 +112,10 @@ async function deleteTwice(client: TargetClient): Promise<DoubleDeletion | undef
   if (!deleted) return undefined;
   const { ids, end } = deleted.after;
   const left = (await client.disposables()).filter((each) => end !== "empty-page" || ids.includes(each));
-  // The last one named is for requests that must be refused, unless there is no other.
+  // Keep the last one for requests that must be refused, unless it is the only one.
   const [first, ...others] = left.length > 1 ? left.slice(0, -1) : left;
   if (first === undefined) return undefined;
-  // A careless server looks for a project in the first pages only, or by its name.
+  // A careless server looks for a project in the first pages only, or by its name: prefer a project that shows this.
   const late = others.filter((each) => ids.indexOf(each) >= MAXIMUM_LIMIT);
   const farthest = others.reduce((last, each) => (ids.indexOf(each) > ids.indexOf(last) ? each : last), first);
   const id = (await withSharedName(client, [...late, first, ...others])) ?? farthest;
@@ -131,7 +131,7 @@ async function deleteTwice(client: TargetClient): Promise<DoubleDeletion | undef
   return { id, refusedForm: both[0], both: await deleteBoth(usual), after: await client.current(id) };
 }
 
-/** The first of the projects whose name another project of the known accounts has too. */
+/** The first of the ids whose project has the same name as another one of the known accounts. */
 async function withSharedName(client: TargetClient, ids: readonly string[]): Promise<string | undefined> {
   const walks = await Promise.all(premiumKeys(client.target).map(client.baseline));
   const projects = walks.flatMap(({ pages }) => pages.flatMap(({ answer }) => answer.projects));
@@ -139,7 +139,7 @@ async function withSharedName(client: TargetClient, ids: readonly string[]): Pro
   return ids.find((id) => projects.some((other) => other.id !== id && other.fields.name === nameOf(id)));
 }
 
-/** Whether the account shows the project now: in its place, or, if that cannot be asked, anywhere. */
+/** Whether the account lists the project now, in its place or anywhere. */
 async function isListed(client: TargetClient, id: string): Promise<boolean> {
   return (await client.isUndisturbed(id)) || (await client.walk("premium", MAXIMUM_LIMIT)).ids.includes(id);
 }

@@ -9,41 +9,41 @@ import { FIRST, spelledPaths } from "./chained-lists.ts";
 import { allRefused, exactSpareId, sentOf } from "./delete-form.ts";
 import { LIST } from "./harmless-delete.ts";
 
-/** Sections 4 and 7: lists that the text says nothing about. */
+/** Sections 4 and 7: list requests about which the interface says nothing. */
 export const requestCases: readonly Case[] = [
   { id: "request.body", rule: "request.body", run: bodies },
   { id: "request.extra", rule: "request.extra", run: extras },
   { id: "route.spelling", rule: "route.spelling", run: spellings },
 ];
 
-/** Values that a server must survive, and methods that may be writes: behind the cases that are about a single wrong delete. */
+/** Values that a server must survive, and methods that may be writes. They run after the cases about a single wrong delete. */
 export const requestWriteCases: readonly Case[] = [
   { id: "request.bytes", rule: "request.bytes", run: bytes },
   { id: "route.head-options", rule: "route.head-options", run: headAndOptions },
 ];
 
-/** What breaks decoders, databases and header parsers: none of it is a number or a key. In brackets, many frameworks read a list. */
+/** Values that break decoders, databases and parsers; none is a number or a key. Many frameworks read brackets as a list. */
 const IN_BRACKETS = "%5B%5D=x";
 const QUOTES_AND_EMOJI = "=%27%22%25%7B%7D%5C%0A%F0%9F%92%A9";
 const NUL = "=%00";
 const BYTES = [NUL, "=%FF%ED%A0%80", "=%4", QUOTES_AND_EMOJI, `=${"x".repeat(300)}`, IN_BRACKETS];
 
 /**
- * Keys of no account that break a header parser. A careless reader cuts, unquotes or splits them, and has the premium key left, unless
- * a server may take any text behind its colon.
+ * Keys of no account that break a header parser. A careless server that cuts, unquotes or splits them has the premium key left. A
+ * premium key with a colon is not used, because a server may accept any text after the colon.
  */
 function oddKeys({ premium }: TargetKeys): string[] {
   const key = premium.includes(":") ? "k" : premium;
   return [key.padEnd(300, "k"), `"${key}"'<>\\{}`, `${key}\u00ff\u00e9`, `${key}.k k:k.k=`];
 }
 
-/** Headers that browsers and gateways add. None of them matches what a server has: nothing was changed since 1970. */
+/** Headers that browsers and gateways add. None of the conditional ones allows a 304. */
 const UNKNOWN_HEADERS = {
   ...{ "X-Unknown": "yes", "X-Requested-With": "XMLHttpRequest", Cookie: "a=b", "Accept-Language": "x", traceparent: "x" },
   ...{ "If-None-Match": '"none"', "If-Modified-Since": "Thu, 01 Jan 1970 00:00:00 GMT", "X-Forwarded-For": "unknown" },
 };
 
-/** Every answer is checked for its envelope and status by `envelope.always`; here a failure names the value. */
+/** `envelope.always` checks the envelope and status of every answer; here a failure also names the value. */
 async function bytes(client: TargetClient): Promise<Finding> {
   const exchanges = await sendAll(client, [
     ...BYTES.flatMap((value) => [`limit${value}`, `last_id${value}`]).map((query) => ({ ...LIST, query })),
@@ -55,10 +55,10 @@ async function bytes(client: TargetClient): Promise<Finding> {
       ? judgeRefusal("auth.key-unknown", exchange)
       : answeredInEnvelope(exchange),
   );
-  // A list with one member is the number 1 in some languages, and the account may have a project 1.
+  // In some languages a list with one member converts to the number 1, and the account may have a project 1.
   const isOneFree = ((await ifAllowed(() => client.idsOfNothing(["1"]))) ?? []).length > 0;
   const harmless = BYTES.filter((value) => !/\d/.test(decodedBytes(value)) && (isOneFree || value !== IN_BRACKETS));
-  // A server that reads up to a NUL finds a disposable project there.
+  // A server that reads only up to a NUL finds a disposable project there.
   const spare = (await exactSpareId(client)) ?? "";
   const queries = harmless.map((value) => `projectId${value === NUL ? `=${spare}%00` : value}`);
   const deletes = await ifAllowed(() => allRefused(client, queries));
@@ -66,7 +66,6 @@ async function bytes(client: TargetClient): Promise<Finding> {
   return together(findings);
 }
 
-/** The text as a reader of a query has it. */
 function decodedBytes(value: string): string {
   return [...new URLSearchParams(`value${value}`).values()].join();
 }
@@ -98,10 +97,10 @@ async function extras(client: TargetClient): Promise<Finding> {
   const further = [
     { query: "limit=1&unknown=yes&callback=f&format=xml&__proto__=1&per_page=1000&pageSize=1000" },
     { headerFields: UNKNOWN_HEADERS },
-    // Whatever Accept says, a body that comes is JSON, that of a refusal too.
+    // Whatever Accept says, any body must be JSON, even that of a refusal.
     { headerFields: { Accept: "text/html,application/xml,text/csv" } },
     { key: "unknown" as const, headerFields: { Accept: "text/html,image/png" } },
-    // A framework that fears forgery refuses one of them in plain text, and looks at it only without the other.
+    // A framework's protection against forgery may refuse one of them in plain text, and may check it only without the other.
     { headerFields: { Origin: "https://page.example" } },
     { headerFields: { Referer: "https://page.example/" } },
   ];

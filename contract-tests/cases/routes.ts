@@ -15,7 +15,7 @@ export const routeCases: readonly Case[] = [
 async function invalidRoute(client: TargetClient): Promise<Finding> {
   const paths = ["/projects_of_others", "/projects/unknown", "/project/%22unknown%22", ...ODD_PATHS];
   const requests: PartialRequest[] = paths.map((path) => ({ method: "GET", path }));
-  // Without a key, a route may be refused by another layer.
+  // Without a key, another layer may refuse the route.
   const [withoutKey, ...exchanges] = await client.concurrently(
     [{ method: "GET", path: "/no-such-route", key: "none" as const }, ...requests].map((request) => (each) => each.send(request)),
   );
@@ -25,7 +25,7 @@ async function invalidRoute(client: TargetClient): Promise<Finding> {
   return together(findings, answersGiven("route.invalid", exchanges));
 }
 
-/** Paths that a lax router takes for a list, or finds in an object of its language. */
+/** Paths that a lax router treats as a list, or finds as a property of every object. */
 const ODD_PATHS = ["/projects.json", "/constructor"];
 
 /** Requests that name the project in the path, as other interfaces do. */
@@ -35,7 +35,7 @@ async function namedInPath(client: TargetClient, id: string): Promise<Finding> {
   return together(exchanges.map((exchange) => judgeRefusal("route.invalid", exchange)));
 }
 
-/** Methods that a lax server might take for a delete are sent only if a disposable project gives consent. */
+/** Methods that a lax server might treat as a delete are sent only with the id of a disposable project. */
 async function wrongMethod(client: TargetClient): Promise<Finding> {
   const exchanges = [await client.send({ method: "GET", path: "/project" })];
   const findings = exchanges.map((exchange) => judgeRefusal("route.method", exchange));
@@ -57,7 +57,7 @@ async function wrongWrites(client: TargetClient, id: string, exchanges: Exchange
   return together(findings);
 }
 
-/** Routes that the document does not have. What a lax server is likeliest to obey comes first, and the others only if it is refused. */
+/** Routes that the document does not define, the most dangerous one first: the others are sent only if it is refused. */
 const WRONG_ROUTES = [
   [{ method: "DELETE", path: "/projects" }],
   [
@@ -70,5 +70,5 @@ function overriding(request: { readonly method: string; readonly path: string; r
   return { ...request, query: `${request.query}&_method=DELETE`, headerFields: OVERRIDE };
 }
 
-/** Frameworks that obey one of them turn a harmless method into a delete. */
+/** Headers by which some frameworks turn another method into a delete. */
 const OVERRIDE = { "X-HTTP-Method-Override": "DELETE", "X-HTTP-Method": "DELETE", "X-Method-Override": "DELETE" };

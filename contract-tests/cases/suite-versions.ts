@@ -5,19 +5,19 @@ import { allCases } from "./all-cases.ts";
 import { combinationCases } from "./combinations.ts";
 import { requestCases, requestWriteCases } from "./requests.ts";
 
-/** A version of the suite: what it judges that the one before did not. */
+/** A version of the suite, and how it differs from the one before. */
 export interface SuiteVersion {
-  /** Such as `1.0`; it has nothing to do with the version of the package. */
+  /** Such as `1.0`; independent of the version of the package. */
   readonly version: string;
-  /** Ids of the cases that came with it. */
+  /** The ids of the cases that it adds. */
   readonly adds?: readonly string[];
-  /** The level that a rule had until then, if this version has another one. */
+  /** The earlier level of each rule whose level it changes. */
   readonly levelsBefore?: Readonly<Partial<Record<RuleId, Level>>>;
 }
 
 /**
- * Every version of the suite, the oldest first. A case that no version adds has been there from the first. A new version is
- * needed if a target that conformed may fail: for a new case, and for a rule whose level rises.
+ * Every version of the suite, oldest first. A case that no version adds belongs to the first. A new version is needed if a
+ * conformant target may fail: for a new case, and for a rule whose level rises.
  */
 export const suiteVersions: readonly [SuiteVersion, ...SuiteVersion[]] = [
   { version: "1.0" },
@@ -32,10 +32,10 @@ export const suiteVersions: readonly [SuiteVersion, ...SuiteVersion[]] = [
   },
 ];
 
-/** The version that a run judges by unless another one is asked for. */
+/** The version that a run judges by if none is named. */
 export const newestVersion: string = suiteVersions.at(-1)?.version ?? suiteVersions[0].version;
 
-/** The cases of a version, each with the level that its rule had then. Throws `UsageError` for a version that does not exist. */
+/** The cases of a version, each with the level of its rule at that time. Throws `UsageError` for an unknown version. */
 export function casesOfVersion(
   version: string,
   cases: readonly Case[] = allCases,

@@ -8,14 +8,14 @@ import { type Finding, fail, inconclusive, pass, together, tooFewDisposables, va
 import { premiumKeys } from "../model/target.ts";
 import { deletion } from "./real-deletes.ts";
 
-/** Sections 3 and 7: what all writes of the run together left of the accounts. Comes after every case that writes. */
+/** Sections 3 and 7: what all writes of the run together did to the accounts. These cases come after every case that writes. */
 export const unchangedCases: readonly Case[] = [
   { id: "delete.gone-later", rule: "delete.gone", needs: ["disposable"], still: true, run: goneLater },
   { id: "delete.own-only", rule: "delete.own-only", needs: ["otherPremium", "disposable"], still: true, run: othersUntouched },
   { id: "delete.refused-changes-nothing", rule: "delete.refused-changes-nothing", still: true, run: refusedChangesNothing },
 ];
 
-/** The accounts that can be listed, after every write of the run. */
+/** Walks of all accounts that can be listed, after every write of the run. */
 const lastWalks: Scene<readonly Walk[]> = {
   name: "last walks",
   alone: true,
@@ -23,7 +23,7 @@ const lastWalks: Scene<readonly Walk[]> = {
     client.concurrently(premiumKeys(client.target).map((key) => (each: TargetClient) => each.walk(key, MAXIMUM_LIMIT))),
 };
 
-/** Deleted projects stay away, and no later delete takes others along. `delete.gone` has judged the first delete. */
+/** Deleted projects must not come back, and no later delete may remove others too. `delete.gone` judges the first delete. */
 async function goneLater(client: TargetClient): Promise<Finding> {
   const exchanges = await client.allExchanges();
   const first = (await client.shared(deletion))?.exchange;
@@ -46,7 +46,7 @@ async function goneLater(client: TargetClient): Promise<Finding> {
   return fail(violation("every other project", actual, lastWrite(lost[0])));
 }
 
-/** The other account shows the same projects, and counts as many, as before the first delete. */
+/** The other account must show the same projects and `total` as before the first delete. */
 async function othersUntouched(client: TargetClient): Promise<Finding> {
   await client.shared(deletion);
   const walks = await client.shared(lastWalks);
@@ -56,7 +56,7 @@ async function othersUntouched(client: TargetClient): Promise<Finding> {
   if (after?.end !== "empty-page" || before.end !== "empty-page") return inconclusive("no walk came to its end");
   const [first, last] = [before, after].map(({ pages: [page] }) => page && fieldsOf(page).total);
   if (before.ids.length === 0) return vacuous("the other account shows no project");
-  // One account under two keys looks the same: list.own-only asks about it.
+  // Two keys of one account show the same projects; list.own-only asks about that.
   const { ids: own } = await client.baseline("premium");
   if (firstDifference(own, before.ids) === undefined) return inconclusive("both keys showed the same projects before");
   const isSameTotal = first === last || [before, after].every(totalsCountPages);
@@ -66,7 +66,7 @@ async function othersUntouched(client: TargetClient): Promise<Finding> {
   return fail(violation("the other account as it was before the deletes", difference, after.pages[0], ids));
 }
 
-/** That the deleted projects stayed away is seen only in a list that still shows others. */
+/** The finding if nothing else is wrong: only a list that still shows projects can show that the deleted ones are gone. */
 function seenAfter(walk: Walk | undefined, deleted: readonly string[]): Finding {
   if (walk?.end !== "empty-page") return inconclusive("no walk came to its end");
   if (walk.ids.length === 0) return vacuous("the account shows no project any more");
@@ -84,7 +84,7 @@ async function refusedChangesNothing(client: TargetClient): Promise<Finding> {
   return { ...finding, evidence: { refusedWrites: refused, accounts: walks.length } };
 }
 
-/** No project vanished while every write was refused, and none came to be. */
+/** No project may vanish or appear while every write is refused. */
 function unchanged(client: TargetClient, { key, end }: Walk): Finding {
   const changes = client.changes(key).filter(isBetweenRefusals);
   const lost = changes.filter(isLoss);
@@ -104,7 +104,7 @@ function isLoss({ kind }: Change): boolean {
   return kind === "vanished";
 }
 
-/** Whether something was sent in the time of the change, and all of it was refused. */
+/** Whether writes were sent between the two walks of the change, and all were refused. */
 function isBetweenRefusals({ writes }: Change): boolean {
   return writes.length > 0 && writes.every(({ meant, exchange }) => !meant && exchange.answer.status !== 200);
 }
@@ -113,12 +113,12 @@ function areDisposable({ target }: TargetClient, changes: readonly Change[]): bo
   return changes.length > 0 && changes.every(({ id }) => target.disposableProjectIds.includes(id));
 }
 
-/** Whether the same request was seen to leave another project alone. */
+/** Whether it is in doubt that one of the writes made the change. */
 function isDoubted({ writes }: Change): boolean {
   return writes.some(({ exchange }) => exchange.aftermath?.doubt !== undefined);
 }
 
-/** Whether a write in the time of the change named the project. */
+/** Whether a write between the two walks of the change named the project. */
 function isNamed({ id, writes }: Change): boolean {
   return writes.some(({ exchange }) => namedIds(exchange.request).includes(id));
 }
