@@ -15,23 +15,23 @@ const parts = { keys: { premium: "mk_many", otherPremium: "mk_other", free: "mk_
 
 test.each<[what: string, target: () => Promise<AppTarget>]>([
   ["an Express app", () => backend("express5")],
-  ["an app of Express 4", () => backend("express4")],
+  ["an Express 4 app", () => backend("express4")],
   [
-    "a router of Express under another path",
+    "an Express router under another path",
     async () => ({ ...ACCOUNTS, app: express().use("/api", (await backend("express5")).app), basePath: "/api/v1" }),
   ],
-  ["a server of node:http", () => backend("node-http")],
-  ["an app of Fastify", () => backend("fastify")],
-  ["an app of Hono", () => backend("hono")],
+  ["a node:http server", () => backend("node-http")],
+  ["a Fastify app", () => backend("fastify")],
+  ["a Hono app", () => backend("hono")],
   ["a request listener", async () => mocked((data) => createMock({ data }).app)],
   ["an object with a fetch handler", async () => mocked((data) => createFetchMock({ data }))],
-])("%s is judged in process by all cases of the suite", async (_, start) => {
+])("judges %s in process with all cases of the suite", async (_, start) => {
   const report = await runSuite({ ...(await start()), concurrency: 6 });
   expect(problemsIn(report)).toEqual([]);
   expect(report.cases).toHaveLength(casesOfVersion(newestVersion).length);
 });
 
-test("what `before` gives completes the target, and `after` is called after the last request, also of a run that fails", async () => {
+test("completes the target with the result of `before`, and calls `after` after the last request, even if the run fails", async () => {
   const events: string[] = [];
   const app = createServer(createMock().app).on("request", () => events.push("request"));
   const after = () => void events.push("after");
@@ -48,7 +48,7 @@ test("what `before` gives completes the target, and `after` is called after the 
   expect(events.slice(-2)).toEqual(["before", "after"]);
 });
 
-test("a server that listens already goes on, and a handler that throws has answered 500", async () => {
+test("keeps a listening server open, and reports a handler that throws as an answer of 500", async () => {
   const app = createServer(createMock().app).listen(0, "127.0.0.1");
   await once(app, "listening");
   const cases = casesOfVersion(newestVersion).filter(({ id }) => id === "list.total");
@@ -69,7 +69,7 @@ function mocked(appOf: (data: Dataset) => AppTarget["app"]): AppTarget {
 
 let instances = 0;
 
-/** A fresh app of a backend that conforms. */
+/** A fresh app of a conformant backend. */
 async function backend(name: string) {
   onTestFinished(() => void vi.unstubAllEnvs());
   vi.stubEnv("PORT", undefined).stubEnv("DATA", await accountsFile());

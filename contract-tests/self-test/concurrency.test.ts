@@ -13,24 +13,24 @@ import { listed } from "./mutants/conditions.ts";
 import { edit } from "./mutants/defects.ts";
 import { type Reference, reference } from "./reference.ts";
 
-/** What the command line asks for by default. */
+/** The default concurrency of the command line. */
 const USUAL = 6;
 
-/** Mutants that count requests, remember one until another comes, or answer otherwise while another is under way. */
+/** Mutants whose answers depend on the number of requests, on earlier requests or on concurrent ones. */
 const BY_ORDER =
   /every-(second|fourth|fifth|seventh)|now-and-then|not-modified|kept-by-the-server|what-remains|lowered-by-refusals|delete-works-late|one-at-a-time|concurrent-delete|override-deletes/;
 
 testOnce.each([
   [6, 66],
   [8, 55],
-])("%i reads at once judge a target with 200 ms latency in at most %i rounds of it", async (concurrency, most) => {
+])("with %i reads at once, a run takes at most %i round trips", async (concurrency, most) => {
   const { rounds, report } = await judgeInRounds(reference(), concurrency);
   expect(report.conformance).toBe("conformant");
   expect(rounds.passed()).toBeLessThanOrEqual(most);
 });
 
 testOnce.each([1, 2, 6])(
-  "no more than %i requests are under way at once, and none beside a delete that is meant",
+  "sends at most %i requests at once, and none during a delete that is meant to succeed",
   async (concurrency) => {
     const { rounds } = await judgeInRounds(reference(), concurrency);
     // The case for two deletes at once sends two.
@@ -38,14 +38,14 @@ testOnce.each([1, 2, 6])(
   },
 );
 
-testOnce("no rule is blamed if a server takes one delete at a time, but the status that it gives to the others", async () => {
+testOnce("fails a server that takes one delete at a time only for the status of the other deletes", async () => {
   const mutant = allMutants.find(({ id }) => id === "concurrent-delete-409");
   if (!mutant) throw new Error("no such mutant");
   const { report } = await judgeInRounds(brokenReference(mutant), USUAL);
   expect(idsWith(report, "fail")).toEqual(["envelope.always"]);
 });
 
-testOnce("no other client is blamed if the fourth list at once is empty, but what the lists share", async () => {
+testOnce("blames the server, and not another client, if a fourth concurrent list is empty", async () => {
   const busy: Middleware = (next) => {
     const broken = edit(listed, { projects: [], total: 0 })(next);
     let underWay = 0;
@@ -62,7 +62,7 @@ testOnce("no other client is blamed if the fourth list at once is empty, but wha
   expect(causesOf(report)[0]?.title).toBe("Lists that are asked for at once are not what each of them is alone");
 });
 
-testOnce("a target with long answers is asked one thing at a time, because several would not fit into memory", async () => {
+testOnce("sends one request at a time to a target with long answers, because several would not fit into memory", async () => {
   const { target, transport, ...started } = reference();
   const long = " ".repeat(2 ** 20);
   const padded: typeof transport = async (request) => {
@@ -74,7 +74,7 @@ testOnce("a target with long answers is asked one thing at a time, because sever
   expect(rounds.most()).toEqual({ requests: 2, besideObeyed: 2 });
 });
 
-testOnce("the requests of the cases and those that they share are the requests of the run", async () => {
+testOnce("counts each request of the run in one case or in one shared step", async () => {
   const { report } = await judgeInRounds(reference(), USUAL);
   const { requests, cases, parts, shared } = report;
   expect(sum(cases) + sum(shared)).toBe(requests);
@@ -83,14 +83,14 @@ testOnce("the requests of the cases and those that they share are the requests o
   expect(cases.every((result) => result.exchanges.length === result.requests)).toBe(true);
 });
 
-test.runIf(process.env.ROUNDS)("runs side by side against one mock end alike, each with accounts of its own", async () => {
+test.runIf(process.env.ROUNDS)("concurrent runs against one mock end alike, each with its own accounts", async () => {
   const { baseUrl, close } = await startMock();
   const { origin } = new URL(baseUrl);
   const reports = await Promise.all([1, 2, 3].map(() => judgeOwnAccounts(origin))).finally(close);
   expect(differentRuns(reports)).toEqual([]);
 });
 
-describe.runIf(process.env.ROUNDS)("one read at a time, and the usual number", () => {
+describe.runIf(process.env.ROUNDS)("one read at a time, and the default number", () => {
   const dialects = [...inputsByRounds(singleDialects(), () => false, 32), ...mixedDialects(byRounds(0, 2, 10), 7)];
   test.each(dialects)("give the same report and profile of $name", async ({ answers }) => {
     const [one, usual] = await reportsOf(() => reference({ profile: answers, projects: 120 }));
@@ -106,12 +106,12 @@ describe.runIf(process.env.ROUNDS)("one read at a time, and the usual number", (
     expect(withoutTimes(usual)).toBe(withoutTimes(one));
   });
 
-  test.each(counting)("find out $id, whose answers depend on the order of requests", async (mutant) => {
+  test.each(counting)("detect $id, whose answers depend on the order of requests", async (mutant) => {
     for (const report of await reportsOf(() => brokenReference(mutant))) expect(missing(mutant, report)).toEqual([]);
   });
 });
 
-/** The reports of a run with one read at a time, and of one with the usual number. */
+/** The reports of a run with one read at a time, and of one with the default number. */
 async function reportsOf(start: () => Reference): Promise<[one: Report, usual: Report]> {
   return [(await judgeInRounds(start(), 1)).report, (await judgeInRounds(start(), USUAL)).report];
 }
@@ -124,16 +124,16 @@ function sum(costs: readonly { readonly requests: number }[]): number {
   return costs.reduce((total, { requests }) => total + requests, 0);
 }
 
-/** A transport on which time passes in rounds: whatever is under way is answered in the round that follows. */
+/** A transport on which time passes in rounds: all requests under way are answered in the next round. */
 interface Rounds {
   readonly transport: Transport;
   /** How many rounds have passed. */
   passed(): number;
-  /** Most requests that were under way in one round, and most among which there was a write that was obeyed. */
+  /** The most requests in one round, and the most in a round with a successful delete. */
   most(): { readonly requests: number; readonly besideObeyed: number };
 }
 
-/** A far target without the waiting: a run that takes n rounds takes n times the latency. */
+/** Simulates a distant target without waiting: a run that takes n rounds would take n times the latency. */
 function inRounds(send: Transport): Rounds {
   let waiting: (() => void)[] = [];
   let passed = 0;
@@ -162,7 +162,7 @@ function inRounds(send: Transport): Rounds {
   };
 }
 
-/** Judges a target in rounds, with so many reads under way at once. */
+/** Judges a target in rounds, with at most `concurrency` requests at once. */
 async function judgeInRounds({ target, transport }: Reference, concurrency: number): Promise<{ rounds: Rounds; report: Report }> {
   const rounds = inRounds(transport);
   return { rounds, report: await judge({ target, transport: rounds.transport, concurrency }) };

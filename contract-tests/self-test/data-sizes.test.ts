@@ -8,7 +8,7 @@ const FEW = [0, 21, 101];
 const SIZES = inputsByRounds([...FEW, 1, 2, 3, 20, 100, 230], (size) => FEW.includes(size), 4);
 
 test.each(SIZES.flatMap((projects) => [0, 1, 2, 5].map((disposable) => ({ projects, disposable }))))(
-  "$projects projects with $disposable disposable ones never fail, and the report says what is not seen",
+  "an account of $projects projects, $disposable of them disposable, never fails, and the report says what was not seen",
   async ({ projects, disposable }) => {
     const report = await judgeReference({ projects, disposable });
     expect(idsWith(report, "fail", "error")).toEqual([]);
@@ -17,7 +17,7 @@ test.each(SIZES.flatMap((projects) => [0, 1, 2, 5].map((disposable) => ({ projec
   },
 );
 
-test.each([30_000, 30_100])("an account of %i projects is not read to its end, and does not fail", async (projects) => {
+test.each([30_000, 30_100])("does not read an account of %i projects to its end, and does not fail it", async (projects) => {
   const report = await judgeReference({ projects });
   expect(idsWith(report, "fail", "error")).toEqual([]);
   expect(idsWith(report, "vacuous").filter((id) => !id.endsWith("-combined"))).toEqual([]);
@@ -40,7 +40,7 @@ testOnce.each<[number, string[]]>([
 testOnce.each<[keyof Target["keys"], string[]]>([
   ["otherPremium", ["list.last-id-foreign", "delete.foreign", "delete.own-only", "list.own-only"]],
   ["free", ["plan.not-premium"]],
-])("without the %s key %j are not tested", async (name, untested) => {
+])("without the %s key, does not test %j", async (name, untested) => {
   const { target, transport } = reference();
   const { [name]: _, ...keys } = target.keys;
   const report = await judge({ target: { ...target, keys: keys as Target["keys"] }, transport });
@@ -48,13 +48,10 @@ testOnce.each<[keyof Target["keys"], string[]]>([
   expect(report.conformance).toBe("partial");
 });
 
-testOnce(
-  "without disposable projects no delete that may succeed is sent, and the cases that need one are not tested",
-  async () => {
-    const started = reference({ disposable: 0 });
-    const before = await started.mock.store.projects("mk_premium");
-    const untested = ["success", "gone", "total", "again", "id-missing"].map((name) => `delete.${name}`);
-    expect(idsWith(await judge(started), "not-tested")).toEqual(expect.arrayContaining([...untested, "envelope.delete-exact"]));
-    expect(await started.mock.store.projects("mk_premium")).toEqual(before);
-  },
-);
+testOnce("without disposable projects, sends no delete that may succeed, and does not test the cases that need one", async () => {
+  const started = reference({ disposable: 0 });
+  const before = await started.mock.store.projects("mk_premium");
+  const untested = ["success", "gone", "total", "again", "id-missing"].map((name) => `delete.${name}`);
+  expect(idsWith(await judge(started), "not-tested")).toEqual(expect.arrayContaining([...untested, "envelope.delete-exact"]));
+  expect(await started.mock.store.projects("mk_premium")).toEqual(before);
+});

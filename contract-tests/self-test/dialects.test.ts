@@ -9,7 +9,7 @@ import { idsWith, judgeReference, problemsIn } from "./judge.fixture.ts";
 const singles = inputsByRounds(singleDialects(), (_, place) => place % 5 === 0, 8);
 const mixes = mixedDialects(byRounds(6, 6, 500), byRounds(20261120, 20261121, 20261120));
 
-/** Some answers to some of the open questions. */
+/** Random answers to some of the open questions. */
 const profiles: fc.Arbitrary<Answers> = fc
   .tuple(...allQuestions.map((question) => fc.option(fc.constantFrom(...sampleAnswers(question)))))
   .map((answers) => Object.fromEntries(allQuestions.flatMap(({ id }, place) => (answers[place] ? [[id, answers[place]]] : []))));
@@ -22,20 +22,20 @@ const REGRESSION = {
   disposable: 2,
 } as const;
 
-test.each(singles)("$name conforms, and is recorded as it is", async ({ answers }) => {
+test.each(singles)("$name conforms, and its answers are recorded", async ({ answers }) => {
   const expected = allQuestions.map((question) => [question.id, recordedAnswer(question, answers)]);
   expect(await recordOf(answers)).toEqual(Object.fromEntries(expected));
 });
 
-/** What a check of the Content-Type hides from a client is recorded as the client sees it. */
-test.each(mixes)("$name conforms, is recorded whole, and a mock with the record is recorded alike", async ({ answers }) => {
+/** Answers that a check of the Content-Type hides from a client are recorded as the client sees them. */
+test.each(mixes)("$name conforms, and a mock with its recorded answers is recorded alike", async ({ answers }) => {
   const recorded = await recordOf(answers);
   expect(Object.keys(recorded)).toEqual(allQuestions.map(({ id }) => id));
   expect(await recordOf(recorded)).toEqual(recorded);
 });
 
-/** A delete of nothing is refused alike in every form: only deletes of a project, or of a text, meet the Content-Type. */
-test.each(["required", "refused"] as const)("other refusals are told from that of a Content-Type that is %s", async (form) => {
+/** A delete of an unknown id is refused alike in every form: only a project's or a text's reaches the Content-Type check. */
+test.each(["required", "refused"] as const)("tells other refusals from that of a Content-Type that is %s", async (form) => {
   const ofKeys = { "auth.key-missing.deleteProject": "402", "auth.key-empty.deleteProject": "404" } as const;
   for (const order of ["plan,parameters,existence,content-type,key", "plan,existence,content-type,parameters,key"] as const) {
     const answers = { ...ofKeys, "auth.precedence.deleteProject": order, "delete.content-type": form };
@@ -43,7 +43,7 @@ test.each(["required", "refused"] as const)("other refusals are told from that o
   }
 });
 
-test("no server that the interface allows fails, whatever it answers, holds and lends", async () => {
+test("no admissible server fails, whatever its answers, projects and disposable ids are", async () => {
   const servers = fc.record({
     profile: profiles,
     projects: fc.nat({ max: 130 }),
@@ -58,7 +58,7 @@ test("no server that the interface allows fails, whatever it answers, holds and 
   );
 }, 300_000);
 
-/** The profile that a run writes of a mock with these answers, which conforms. */
+/** The profile that a run records for a mock with these answers, which must conform. */
 async function recordOf(profile: Dialect["answers"]): Promise<object> {
   expect(parseProfile(profile)).toMatchObject({ ok: true });
   const report = await judgeReference({ profile, projects: 120 });

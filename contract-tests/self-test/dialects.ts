@@ -14,7 +14,7 @@ import {
   stagesOf,
 } from "../../openapi/index.ts";
 
-/** A server that the interface allows: the reference with other answers to some open questions. */
+/** An admissible server: the reference with other answers to some open questions. */
 export interface Dialect {
   readonly name: string;
   readonly answers: Answers;
@@ -28,7 +28,7 @@ export function singleDialects(): Dialect[] {
   });
 }
 
-/** Dialects with an answer to every question drawn by chance; the same seed gives the same ones. */
+/** Dialects with a random answer to every question; the same seed generates the same dialects. */
 export function mixedDialects(count: number, seed: number): Dialect[] {
   const random = randomFrom(seed);
   return Array.from({ length: count }, (_, index) => {
@@ -41,8 +41,8 @@ export function mixedDialects(count: number, seed: number): Dialect[] {
 }
 
 /**
- * What a run records for a server with one answer of its own: that answer, or if no request tells it from another one, the first
- * of those. A mock with what was recorded therefore behaves as the dialect does.
+ * The answer that a run records for a server with one answer of its own: that one, or the first of those that no request can tell
+ * from it. A mock with the recorded answers therefore behaves like the dialect.
  */
 export function recordedAnswer({ id, rule, part, answers: admissible, reference }: Question, answers: Answers): string {
   const answer = answers[id as QuestionId] ?? reference;
@@ -52,12 +52,12 @@ export function recordedAnswer({ id, rule, part, answers: admissible, reference 
   return admissible.find((each) => lengthOf(each.answer) === lengthOf(answer))?.answer ?? answer;
 }
 
-/** How many projects the pages of the suite have under each answer that is a page. */
+/** The length of the suite's page for each answer that is a page. */
 const PAGE_LENGTHS: Readonly<Record<string, number>> = { default: 20, clamp: 100, "rounded-down": 9, first: 5, last: 7 };
 
 /**
- * No request has a fault of key and of plan, or one that its operation does not check; no delete has one of parameters and of
- * existence, and it takes any Content-Type.
+ * The order that a run can record: no request fails both key and plan, or a check that its operation does not have; no delete
+ * fails both parameters and existence, or for its Content-Type.
  */
 function recordedPrecedence(operation: OperationId, answer: string): string {
   const refused = new Set(allConditions.filter((each) => each.operation === operation).map(({ stage }) => stage));

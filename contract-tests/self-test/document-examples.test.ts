@@ -3,15 +3,15 @@ import { createFetchMock } from "../../mock-server/fetch.ts";
 import { examplesOf, type OpenApiDocument, operationsOf } from "../../openapi/generate/read-document.ts";
 import { type Answers, document } from "../../openapi/index.ts";
 
-/** What makes a request of an example, beside the parameters and the body of its name: these give the schema's values alone. */
+/** What the request of an example needs in addition to the parameters and the body of its name, which only fit the schema. */
 interface Special {
-  /** In place of the method and path of the operation. */
+  /** Replaces the method and path of the operation. */
   readonly route?: string;
   readonly query?: string;
-  /** In place of a key and a Content-Type. */
+  /** Replaces the key and the Content-Type. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly answers?: Answers;
-  /** Sent before it. */
+  /** A request to send before. */
   readonly first?: string;
 }
 
@@ -51,7 +51,7 @@ const examples = operationsOf(document as unknown as OpenApiDocument).flatMap(({
   ),
 );
 
-test.each(examples)("$route, $name: the default mock gives the answer of the document", async ({ name, ...example }) => {
+test.each(examples)("$route, $name: the default mock answers as the document says", async ({ name, ...example }) => {
   const special: Special = SPECIAL[name] ?? {};
   const { route, query, body, headers = { ...KEY, ...JSON_TYPE }, answers = {}, first } = { ...example, ...special };
   const { fetch } = createFetchMock({ profile: answers });
@@ -64,6 +64,6 @@ test.each(examples)("$route, $name: the default mock gives the answer of the doc
   expect([answer.status, await answer.json()]).toEqual([example.status, example.value]);
 });
 
-test("each special request is that of an example", () => {
+test("each special request belongs to an example", () => {
   expect(Object.keys(SPECIAL).filter((name) => examples.every((example) => example.name !== name))).toEqual([]);
 });

@@ -12,13 +12,13 @@ import { by, deleted, hasQuery } from "./mutants/conditions.ts";
 import { withStatus } from "./mutants/defects.ts";
 import { type ReferenceOptions, reference } from "./reference.ts";
 
-/** An invalid limit is 422: as text alone, or zero too. */
+/** Servers that answer an invalid limit with 422: a text alone, or zero too. */
 const text = { wrap: withStatus(by("list.limit-invalid", hasQuery(/^limit=abc$/)), 422) };
 const textAndZero = { wrap: withStatus(by("list.limit-invalid", hasQuery(/^limit=(abc|0)$/)), 422) };
 
 const failures = ["envelope.always", "list.limit-invalid", "list.limit-invalid-combined"];
 
-test("a baseline excuses what it has, against accounts with other projects too, and says what is gone", async () => {
+test("a baseline excuses its failures, even with other projects in the accounts, and lists those that are gone", async () => {
   const baseline = await report(text);
   expect(idsWith(baseline, "fail").sort()).toEqual(failures);
   const again = await report({ ...text, projects: 12_000 }, { baseline });
@@ -31,14 +31,14 @@ test("a baseline excuses what it has, against accounts with other projects too, 
   ]);
 });
 
-test("a further violation of a case that the baseline has fails, and only that one is shown", async () => {
+test("a new violation in a case of the baseline fails, and only that one is shown", async () => {
   const worse = await report(textAndZero, { baseline: await report(text) });
   const [limit] = worse.cases.filter(({ id }) => id === "list.limit-invalid");
   expect(worse.conformance).toBe("nonconformant");
   expect(limit?.violations.map(({ exchange }) => exchange?.url)).toEqual([expect.stringMatching(/limit=0$/)]);
 });
 
-test("a replay asks what failed, and says of each whether it is fixed", async () => {
+test("a replay tests what failed, and says of each failure whether it is fixed", async () => {
   const replay = await report(textAndZero);
   const cases = casesToReplay(allCases, replay);
   expect(cases.length).toBeLessThan(10);
@@ -50,7 +50,7 @@ test("a replay asks what failed, and says of each whether it is fixed", async ()
   expect((await replayed(noSender, {})).outcomes).toEqual({ fixed: [], failed: [], open: ["envelope.always"] });
 });
 
-test("a run ends at the most failures that are allowed, and says so; known ones do not count", async () => {
+test("a run stops at --max-failures and says so; known failures do not count", async () => {
   const stopped = await report(text, { maxFailures: 1 });
   expect(stopped.conformance).toBe("nonconformant");
   expect(stopped.selection.leftOut.length).toBeGreaterThan(5);
@@ -59,7 +59,7 @@ test("a run ends at the most failures that are allowed, and says so; known ones 
   expect(known.selection.leftOut).toEqual([]);
 });
 
-test("no real delete follows the most failures that are allowed, also of a case that was under way", async () => {
+test("no real delete follows after --max-failures, even from a case that is under way", async () => {
   const stopped = await report({ wrap: bare(deleted, "", 204) }, { maxFailures: 1, concurrency: 6 });
   expect(stopped.writes.filter(({ status }) => status === 204).length).toBe(1);
   expect(caseOf(stopped, "delete.concurrent")).toMatchObject({

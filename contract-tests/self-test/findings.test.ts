@@ -20,9 +20,9 @@ import { paged, reversed } from "./mutants/pages.ts";
 import { asPremium, deletionOf } from "./mutants/requests.ts";
 import { reference } from "./reference.ts";
 
-test("a target that changes between admissible answers is told so, and does not fail", async () => {
+test("a target that changes between admissible answers does not fail, and the finding says so", async () => {
   const unknown = to(hasQuery(/^last_id=3221225472$/), by("list.last-id-unknown"));
-  // The case asks for it with its first requests, and then again.
+  // The case sends this request among its first ones, and then again.
   let count = 0;
   const report = await judgeReference({ wrap: withStatus((...exchange) => unknown(...exchange) && ++count > 1, 400) });
   expect(report.conformance).toBe("conformant");
@@ -42,7 +42,7 @@ test("a target that refuses once and obeys the second time fails", async () => {
   });
 });
 
-test("another admissible answer than the profile's is drift, allowed, and a failure in a strict run", async () => {
+test("another admissible answer than the profile's is drift: allowed, but a failure in a strict run", async () => {
   const held = { profile: { "list.total": "page", "list.order": "id-ascending" } } as const;
   const report = await judge(held);
   expect(caseOf(report, "list.total")).toMatchObject({ verdict: "allowed", drift: { profile: "page", target: "all" } });
@@ -53,12 +53,12 @@ test("another admissible answer than the profile's is drift, allowed, and a fail
   expect(exitCodeOf(strict)).toBe(1);
 });
 
-test("a profile with an answer that is none is refused", async () => {
+test("refuses a profile with an answer that does not exist", async () => {
   const profile = JSON.parse('{"list.total": "pge"}');
   await expect(judge({ profile })).rejects.toThrow(/^profile: list\.total cannot be "pge"; admissible: /);
 });
 
-test("a profile whose order a client cannot tell from the target's is no drift", async () => {
+test("a profile whose order a client cannot tell from the target's shows no drift", async () => {
   const report = await judge({ profile: { "auth.precedence": "plan,key,content-type,parameters,existence" } });
   expect(report.cases.filter(({ drift }) => drift)).toEqual([]);
 });
@@ -69,7 +69,7 @@ test("a strict run fails a documented status other than the listed one", async (
   expect(caseOf(await judgeReference(options, { strict: true }), "delete.id-missing").verdict).toBe("fail");
 });
 
-test("an account that another client changes makes paging inconclusive, with what changed", async () => {
+test("an account that another client changes makes paging inconclusive, and the finding says what changed", async () => {
   const { target, transport, mock } = reference({ disposable: 0 });
   const [first, second] = await mock.store.projects("mk_premium");
   const deletes = new Map([
@@ -91,13 +91,13 @@ test("an account that another client changes makes paging inconclusive, with wha
   );
 });
 
-test("a sequence that differs says which ids are missing and which are wrong", async () => {
+test("a wrong sequence shows which ids are missing and which are unexpected", async () => {
   const report = await judgeReference({ wrap: paged(reversed), projects: 3 });
   const [{ difference } = {}] = caseOf(report, "list.same-set").violations;
   expect(difference).toEqual(["-1019", "+1006"]);
 });
 
-test("a server that loses a project of a page now and then is not taken for an account that another client changes", async () => {
+test("a server that sometimes loses a project of a page is not mistaken for an account that another client changes", async () => {
   const forgetful = everyNth(
     5,
     isList,
@@ -106,7 +106,7 @@ test("a server that loses a project of a page now and then is not taken for an a
   expect((await judgeReference({ wrap: forgetful })).conformance).toBe("nonconformant");
 });
 
-test.each([1, 6])("no write follows one that is obeyed although it had to be refused, at %i at once", async (concurrency) => {
+test.each([1, 6])("sends no write after one that succeeds but had to be refused, at %i at once", async (concurrency) => {
   const obedient = askInstead((request) => ({ ...request, query: request.query.replace(/^(projectId=\d+)abc$/, "$1") }));
   const { target, transport, mock } = reference({ wrap: obedient });
   const writes: string[] = [];
@@ -120,7 +120,7 @@ test.each([1, 6])("no write follows one that is obeyed although it had to be ref
   });
   const obeyed = writes.findIndex((query) => /\dabc$/.test(query));
   expect(obeyed).toBeGreaterThan(0);
-  // Those that were under way with it cannot be called back.
+  // Writes that were already under way cannot be called back.
   expect(writes.length - 1 - obeyed).toBeLessThan(concurrency);
   expect(caseOf(report, "delete.id-invalid").verdict).toBe("fail");
   expect(caseOf(report, "delete.foreign")).toMatchObject({
@@ -130,7 +130,7 @@ test.each([1, 6])("no write follows one that is obeyed although it had to be ref
   expect(await mock.store.projects("mk_premium")).toHaveLength(229);
 });
 
-test("no delete follows one that took a project which it did not name, and the failure names both", async () => {
+test("sends no delete after one that deleted a project which it did not name, and the failure names both", async () => {
   const takenForNext = askInstead((request) => ({
     ...request,
     query: request.query.replace(/^projectId=\d+/, () => `projectId=${Number(parameter(request, "projectId")) + 7}`),
@@ -142,13 +142,13 @@ test("no delete follows one that took a project which it did not name, and the f
   expect(await mock.store.projects("mk_premium")).toHaveLength(229);
 });
 
-test("a page that is refused behind a delete is named, and is not taken for an empty account", async () => {
+test("names a page that is refused after a delete, and does not take it for an empty account", async () => {
   const report = await judgeReference({ wrap: afterDelete(byQuery("limit=100")(underStatus(any, 503))) });
   expect(caseOf(report, "delete.gone").detail).toBe("GET /projects?limit=100 -> 503");
   expect(caseOf(report, "delete.concurrent").verdict).toBe("observed");
 });
 
-test("a lost answer to a delete of nothing fails one case, and leaves the others that need it inconclusive", async () => {
+test("a lost answer to a harmless delete fails one case, and leaves the others that need it inconclusive", async () => {
   const { target, transport } = reference();
   let asked = 0;
   const report = await judge({
@@ -160,13 +160,13 @@ test("a lost answer to a delete of nothing fails one case, and leaves the others
   expect(caseOf(report, "auth.precedence")).toMatchObject({ verdict: "inconclusive", detail: expect.stringMatching(/: reset$/) });
 });
 
-/** A delete takes the next project along: the ids of the seed are 7 apart. */
+/** Also deletes the next project: the ids of the seed are 7 apart. */
 const takingTheNext: Middleware = besides(deleted, (request) => deletionOf(Number(parameter(request, "projectId")) + 7, request));
 
 const byQuery = (query: string) => where.bind(undefined, (request) => request.query === query);
 
 test.each<[string, string, string, Middleware]>([
-  ["a delete that takes the next project along", "delete.gone", "1019 is gone; only 1012 was deleted", takingTheNext],
+  ["a delete that also deletes the next project", "delete.gone", "1019 is gone; only 1012 was deleted", takingTheNext],
   [
     "a list without `projects`",
     "list.next-page",
@@ -180,7 +180,7 @@ test.each<[string, string, string, Middleware]>([
     underStatus(({ status }, { query }) => status === 200 && query.includes("last_id=1306&"), 308),
   ],
   [
-    "a page that leaves one out",
+    "a page that leaves out a project",
     "list.same-set",
     "with no limit 1012 is missing at place 2",
     byQuery("")(editPages((projects) => projects.filter(({ id }) => id !== 1012))),
@@ -196,7 +196,7 @@ test.each<[string, string, string, Middleware]>([
     const actual = `DELETE /project?projectId=1627 -> ${status}, and 1627 is gone all the same`;
     return [`a delete that is refused by ${rule} and carried out`, rule, actual, besides(by(rule, isDelete), asPremium)];
   }),
-])("%s fails %s by its true cause, and no refusal is blamed for a delete", async (_, id, actual, wrap) => {
+])("%s fails %s for its true cause, and no refusal is blamed for a delete", async (_, id, actual, wrap) => {
   const report = await judgeReference({ wrap });
   expect(caseOf(report, id)).toMatchObject({
     verdict: "fail",
@@ -206,13 +206,13 @@ test.each<[string, string, string, Middleware]>([
   if (id === "list.maximum") expect(caseOf(report, "list.shape").verdict).toBe("pass");
 });
 
-test("an invalid limit that ends in a 500 could have been a page too", async () => {
+test("the finding about an invalid limit that ends in a 500 also expects a page", async () => {
   const report = await judgeReference({ wrap: byQuery("limit=9.5")(underStatus(any, 500)) });
   const expected = ["200 with at most 100 projects", "400", "401", "402", "403"];
   expect(caseOf(report, "list.limit-invalid").violations[0]?.expected).toEqual(expected);
 });
 
-test("404 for an unknown path and 405 for a wrong method are allowed with the envelope, and without it they fail", async () => {
+test("404 for an unknown path and 405 for a wrong method are allowed with the envelope, and fail without it", async () => {
   const statuses =
     (change: typeof withStatus): Middleware =>
     (next) =>
@@ -225,12 +225,12 @@ test("404 for an unknown path and 405 for a wrong method are allowed with the en
   expect((await judgeReference({ wrap })).conformance).toBe("nonconformant");
 });
 
-test("a page that is refused now and then is no evidence that pages are full", async () => {
+test("a refused page is no evidence that pages are full", async () => {
   const wrap = byQuery("last_id=1102")(askInstead((request) => ({ ...request, header: () => undefined })));
   expect(caseOf(await judgeReference({ wrap }), "list.short-page")).toMatchObject({ verdict: "inconclusive" });
 });
 
-test("disposable ids may be numbers, and what a run uses up is counted", async () => {
+test("accepts disposable ids as numbers, and counts those that a run uses", async () => {
   const { target, transport } = reference();
   const numbers = { ...target, disposableProjectIds: target.disposableProjectIds.map(Number) };
   const report = await judge({ target: numbers, transport });

@@ -6,13 +6,13 @@ import type { Target } from "../model/target.ts";
 import { runSuite } from "../runner/run.ts";
 import { verdictsOf } from "./judge.fixture.ts";
 
-/** A run against accounts of its own, which the mock at this origin opens for it. */
+/** Runs the suite against accounts of its own, which the mock at this origin creates for it. */
 export async function judgeOwnAccounts(origin: string): Promise<Report> {
   const response = await fetch(`${origin}/__admin/target`);
   return runSuite({ target: (await response.json()) as Target });
 }
 
-/** The runs that do not end as the first one, each by what differs; a run that is not conformant is among them. */
+/** Describes each run that is not conformant or whose verdicts differ from those of the first run. */
 export function differentRuns(reports: readonly Report[]): string[] {
   const first = reports[0] && verdictsOf(reports[0]);
   return reports.flatMap((report, place) => {
@@ -23,13 +23,13 @@ export function differentRuns(reports: readonly Report[]): string[] {
 }
 
 /**
- * `npm run gate-load [-- RUNS]`: ten runs side by side against one mock, then 60 one after another (for a run a minute for an
- * hour), each with accounts of its own. The mock keeps these until a reset, so the heap is printed before and after one. Exit 1
- * if runs differ, or if the heap after a reset grows by over a tenth from the tenth run to the last.
+ * `npm run gate-load [-- RUNS]`: ten concurrent runs against one mock, then 60 in sequence (one a minute for an hour), each with
+ * its own accounts. The mock keeps accounts until a reset, so the heap is printed before and after one. Exit 1 if runs differ, or
+ * if the heap after a reset grows by over a tenth from the tenth run to the last.
  */
 if (process.argv[1] === import.meta.filename) await (process.send ? serve() : load(Number(process.argv[2] ?? 60)));
 
-/** The mock in a process of its own: says where it listens, and for each message how many bytes its heap has. */
+/** Runs the mock in its own process. Sends its origin, and the bytes of its heap for each message. */
 async function serve(): Promise<void> {
   const { baseUrl } = await startMock();
   process.on("message", () => {
@@ -48,11 +48,11 @@ async function load(runs: number): Promise<void> {
     const [bytes] = (await once(mock, "message")) as [number];
     return bytes / 2 ** 20;
   };
-  const told: string[] = [];
+  const problems: string[] = [];
   const started = performance.now();
   const seconds = (): string => ((performance.now() - started) / 1000).toFixed(1);
   const reports = await Promise.all(Array.from({ length: 10 }, () => judgeOwnAccounts(origin)));
-  console.log(`10 runs side by side: ${seconds()} s, heap of the mock ${(await heap()).toFixed(1)} MiB`);
+  console.log(`10 concurrent runs: ${seconds()} s, heap of the mock ${(await heap()).toFixed(1)} MiB`);
   let tenth = 0;
   for (let run = 1; run <= runs; run += 1) {
     reports.push(await judgeOwnAccounts(origin));
@@ -60,14 +60,14 @@ async function load(runs: number): Promise<void> {
     const before = await heap();
     const json = { "Content-Type": "application/json" };
     const { ok } = await fetch(`${origin}/__admin/reset`, { method: "POST", headers: json, body: "{}" });
-    if (!ok) told.push("the mock refused the reset");
+    if (!ok) problems.push("the mock refused the reset");
     const now = await heap();
     tenth ||= now;
-    console.log(`${run} more, one after another: ${seconds()} s, ${before.toFixed(1)} MiB, ${now.toFixed(1)} after a reset`);
-    if (run === runs && now > tenth * 1.1) told.push(`the heap grew from ${tenth.toFixed(1)} to ${now.toFixed(1)} MiB`);
+    console.log(`${run} more, in sequence: ${seconds()} s, ${before.toFixed(1)} MiB, ${now.toFixed(1)} after a reset`);
+    if (run === runs && now > tenth * 1.1) problems.push(`the heap grew from ${tenth.toFixed(1)} to ${now.toFixed(1)} MiB`);
   }
   mock.disconnect();
-  told.push(...differentRuns(reports));
-  console.log(told.length > 0 ? told.join("\n") : `${reports.length} runs, all conformant with the same verdicts`);
-  process.exitCode = told.length > 0 ? 1 : 0;
+  problems.push(...differentRuns(reports));
+  console.log(problems.length > 0 ? problems.join("\n") : `${reports.length} runs, all conformant with the same verdicts`);
+  process.exitCode = problems.length > 0 ? 1 : 0;
 }

@@ -2,11 +2,11 @@ import { createMock, type Dataset } from "../../mock-server/index.ts";
 import type { SentRequest } from "../model/exchange.ts";
 import type { Target } from "../model/target.ts";
 import type { Transport } from "../runner/transport.ts";
-import { datasetOf, handing, KEYS } from "./reference.ts";
+import { asTransport, datasetOf, KEYS } from "./reference.ts";
 
-/** Answers as a reference server with 230 projects, the target's disposable ones among them. Nothing leaves the process. */
+/** A transport that answers like a reference with 230 projects, including the target's disposable ones, within the process. */
 export function imagine(target: Target): Transport {
-  const send = handing(createMock({ data: imaginedDataset(target) }));
+  const send = asTransport(createMock({ data: imaginedDataset(target) }));
   return (request) => send({ ...request, headers: withImaginedKey(request) });
 }
 
@@ -18,7 +18,7 @@ function withImaginedKey({ headers, key }: SentRequest): Record<string, string> 
   return Object.fromEntries(entries);
 }
 
-/** Ids above 2^53 never meet those that a target names. */
+/** Uses ids above 2^53 for all other projects, because a target does not name such ids. */
 function imaginedDataset({ disposableProjectIds }: Target): Dataset {
   const { accounts } = datasetOf({ profile: { "list.id-width": "wide" } });
   return {

@@ -8,7 +8,7 @@ import { CI_TEMPLATES, type CiName } from "../cli/init.ts";
 import { runHere } from "../cli/run.fixture.ts";
 import { startReference } from "./reference.ts";
 
-/** The lines that each CI runs in a shell, as its file has them. */
+/** The lines that each CI runs in a shell, read from its file. */
 const LINES: Readonly<Record<CiName, (text: string) => string[]>> = {
   github: (text) => parse(text).jobs.contract.steps.flatMap(({ run }: { run?: string }) => run ?? []),
   gitlab: (text) => [parse(text).contract.script.join("\n")],
@@ -23,7 +23,7 @@ const KEYS = {
 };
 
 test.each(Object.keys(CI_TEMPLATES) as CiName[])(
-  "in an empty folder, init --ci %s makes a job that is green as it stands and keeps its reports",
+  "in an empty folder, init --ci %s writes a job that passes unchanged and keeps its reports",
   { timeout: 60_000 },
   async (ci) => {
     const cwd = await emptyProject();
@@ -51,7 +51,7 @@ test("with --base-url the workflow starts no mock, and the target file has no ke
   }
 });
 
-test("init writes over no file, and then none at all", async () => {
+test("init overwrites no file, and writes none if one exists", async () => {
   const cwd = await emptyProject();
   await writeFile(join(cwd, "Jenkinsfile"), "mine");
   const line = "tts-projects-contract: Jenkinsfile exists; nothing was written\n";
@@ -60,7 +60,7 @@ test("init writes over no file, and then none at all", async () => {
   expect((await runHere(["init"], {}, undefined, "", cwd)).stderr).toContain("init needs --ci github or --ci gitlab");
 });
 
-test("what is used from elsewhere is pinned, actions by commit and the image by the digest of the Dockerfile", async () => {
+test("external actions are pinned by commit, and the image by the digest of the Dockerfile", async () => {
   const action = await readFile(join(ROOT, "contract-tests/action/action.yml"), "utf8");
   const texts = [action, ...Object.values(CI_TEMPLATES).map(({ text }) => text(true))];
   for (const [, use = ""] of texts.join("").matchAll(/uses: (.*)/g)) expect(use).toMatch(/^actions\/[\w-]+@[\da-f]{40} # v/);
@@ -68,7 +68,7 @@ test("what is used from elsewhere is pinned, actions by commit and the image by 
   for (const ci of ["gitlab", "jenkins"] as const) expect(CI_TEMPLATES[ci].text(true)).toContain(image);
 });
 
-test("the steps of the action judge the target that it is given", { timeout: 60_000 }, async () => {
+test("the steps of the action judge the given target", { timeout: 60_000 }, async () => {
   const cwd = await emptyProject();
   const { target, close } = await startReference();
   onTestFinished(close);
@@ -82,7 +82,7 @@ test("the steps of the action judge the target that it is given", { timeout: 60_
   expect(await readFile(join(cwd, "contract-report.xml"), "utf8")).toContain("plan.not-premium");
 });
 
-/** An empty folder with the package as if it were in the registry, and a npm that has nothing to install. */
+/** An empty folder with the package installed, an npm that does nothing, and an npx that runs what is installed. */
 async function emptyProject(): Promise<string> {
   const folder = await projectWithPackage();
   const bin = join(folder, "bin");
@@ -96,12 +96,12 @@ async function emptyProject(): Promise<string> {
   return folder;
 }
 
-/** The environment alone, with the npm and npx of the project first. */
+/** Only this environment, with the npm and npx of the project first in PATH. */
 function withTools(cwd: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { PATH: `${join(cwd, "bin")}:${process.env.PATH}`, ...env };
 }
 
-/** The mock and the suite meet at a free port. */
+/** Lets the mock and the suite use the same free port. */
 async function ownPort(): Promise<NodeJS.ProcessEnv> {
   const port = String(await freePort());
   return { TTS_PROJECTS_PORT: port, TTS_PROJECTS_BASE_URL: `http://127.0.0.1:${port}/v1` };

@@ -2,7 +2,7 @@ import { type TestAPI, test } from "vitest";
 
 const SHARES: Readonly<Record<string, number>> = { few: 0, some: 1, all: 2 };
 
-/** How many of their inputs the tests take: `few` in npm test, `some` in the release tests, `all` with ROUNDS=all. */
+/** The share of their inputs that tests use: `few` in npm test, `some` in the release tests, `all` with ROUNDS=all. */
 const taken: number = SHARES[process.env.ROUNDS ?? "few"] ?? 0;
 
 /** One of three values: for npm test, the release tests and ROUNDS=all. */
@@ -10,7 +10,7 @@ export function byRounds<T>(few: T, some: T, all: T): T {
   return [few, some, all][taken] as T;
 }
 
-/** In npm test the inputs that `isFew` chooses, in the release tests every n-th one of the others, and with ROUNDS=all each. */
+/** Selects the inputs: in npm test those of `isFew`, in the release tests every nth of the others, with ROUNDS=all each. */
 export function inputsByRounds<T>(
   inputs: readonly T[],
   isFew: (input: T, place: number, all: readonly T[]) => boolean,
@@ -20,5 +20,5 @@ export function inputsByRounds<T>(
   return inputs.filter((input, place) => isTaken(isFew(input, place, inputs), place));
 }
 
-/** A test whose inputs are the same in every round: npm test has it, so the release tests leave it out. */
+/** A test with the same inputs in every round: the release tests skip it, because npm test runs it. */
 export const testOnce: TestAPI = taken === SHARES.some ? (test.skip as TestAPI) : test;

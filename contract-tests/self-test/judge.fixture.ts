@@ -21,7 +21,7 @@ export function brokenReference({ wrap, wire, answers }: Mutant): Reference {
   return wire ? { ...started, transport: (request) => started.transport(wire(request)) } : started;
 }
 
-/** What a run lacks to find out a mutant by the cases that are named for it; nothing if it finds it out. */
+/** Why a run does not detect a mutant: the named cases that did not fail, and the exit code; empty if it does. */
 export function missing({ killedBy }: Mutant, report: Report): string[] {
   const failed = idsWith(report, "fail");
   return [...killedBy.filter((id) => !failed.includes(id)), ...(exitCodeOf(report) === 1 ? [] : ["exit code 1"])];

@@ -8,8 +8,8 @@ import { allMutants } from "./mutants/all-mutants.ts";
 import type { Mutant } from "./mutants/mutant.ts";
 
 /**
- * The kill matrix as markdown: for each case how many wrong servers it is named for, and for each rule the servers with the
- * cases that find them out. The tests see to it that every named case does.
+ * The kill matrix as markdown: for each case the number of wrong servers that name it, and for each rule the servers with the
+ * cases that detect them. The tests prove that every named case does.
  */
 export function killMatrix(): string {
   const judging = allCases.filter((testCase) => levelOf(testCase) !== "observed");
@@ -17,8 +17,8 @@ export function killMatrix(): string {
     "# Kill matrix",
     "",
     `${allMutants.length} wrong servers, each with one defect, against ${judging.length} cases that judge. Written by \`npm run mutants\`;`,
-    "`npm test` fails if a server is not found out by the cases that are named for it, or a case finds out none.",
-    "Cases that only observe find out none by design. `explored` counts the servers that only an exploration finds out, by the rule",
+    "`npm test` fails if a server is not detected by the cases that are named for it, or a case detects none.",
+    "Cases that only observe detect none by design. `explored` counts the servers that only an exploration detects, by the rule",
     "that it may name.",
     "",
     "| case | level | wrong servers | explored |",
@@ -30,8 +30,8 @@ export function killMatrix(): string {
     "",
     "## Exploration",
     "",
-    `${wrongServers.length} more servers are wrong only in a combination, after a sequence, late, rarely or in parallel. \`--explore 2000\` finds`,
-    "out each of them under the seeds 1, 2 and 3 and names one of these rules, as `npm run test:rounds` proves.",
+    `${wrongServers.length} more servers are wrong only in a combination, after a sequence, late, rarely or in parallel. \`--explore 2000\` detects`,
+    "each of them with the seeds 1, 2 and 3 and names one of these rules, as `npm run test:rounds` proves.",
     "",
     "| wrong server | named by `--explore` |",
     "|---|---|",
@@ -54,14 +54,14 @@ function sectionFor(rule: RuleId): string[] {
   const breaking = allMutants.filter((mutant) => mutant.rule === rule);
   if (breaking.length === 0) return [];
   const rows = breaking.map(({ id, breaks, killedBy }) => `| ${id} | ${cell(breaks)} | ${killedBy.join(", ")} |`);
-  return ["", `## ${rule}`, "", "| wrong server | what is wrong | found out by |", "|---|---|---|", ...rows];
+  return ["", `## ${rule}`, "", "| wrong server | what is wrong | detected by |", "|---|---|---|", ...rows];
 }
 
 function cell(text: string): string {
   return text.replaceAll("|", "\\|").replaceAll("<", "&lt;");
 }
 
-/** `npm run mutants`: judges every wrong server, prints what each case found, writes kill-matrix.md. Exit 1 for a survivor. */
+/** `npm run mutants`: judges every wrong server, prints what each case detected, writes kill-matrix.md. Exit 1 for a survivor. */
 if (process.argv[1] === import.meta.filename) {
   const failures: string[] = [];
   const survivors: Mutant[] = [];
@@ -80,7 +80,7 @@ if (process.argv[1] === import.meta.filename) {
     );
   }
   const found = allMutants.length - survivors.length;
-  console.log(`\n${found} of ${allMutants.length} wrong servers found out by the cases named for them`);
+  console.log(`\n${found} of ${allMutants.length} wrong servers detected by the cases named for them`);
   for (const { id, breaks } of survivors) console.log(`survived: ${id}: ${breaks}`);
 
   await writeFile(new URL("kill-matrix.md", import.meta.url), killMatrix());

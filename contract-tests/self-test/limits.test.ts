@@ -5,12 +5,12 @@ import { simulatedClock } from "../runner/simulated-clock.ts";
 import { judge, problemsIn, verdictsOf } from "./judge.fixture.ts";
 import { reference } from "./reference.ts";
 
-/** What the command line asks for by default. */
+/** The default concurrency of the command line. */
 const USUAL = 6;
 
 const silently = () => ({});
 
-test("a server that answers every fifth request with 429 is asked again when it says, and conforms", async () => {
+test("a server that answers every fifth request with 429 is asked again after Retry-After, and conforms", async () => {
   const clock = simulatedClock();
   const waits: number[] = [];
   const sleep = (ms: number): Promise<void> => {
@@ -39,10 +39,10 @@ test("a server that answers nothing but 429 cannot be tested", async () => {
 });
 
 test.each([
-  ["1 request at once, and says no more about it", () => (underWay: number) => underWay <= 1, {}, 10],
-  ["2 requests at once, and says no more about it", () => (underWay: number) => underWay <= 2, {}, 10],
-  ["5 requests a second, and says no more about it", (clock) => perSecond(5, clock), {}, 24],
-  ["5 requests a second, and says when to ask again", (clock) => perSecond(5, clock), { "retry-after": "1" }, 24],
+  ["1 request at once, without Retry-After", () => (underWay: number) => underWay <= 1, {}, 10],
+  ["2 requests at once, without Retry-After", () => (underWay: number) => underWay <= 2, {}, 10],
+  ["5 requests a second, without Retry-After", (clock) => perSecond(5, clock), {}, 24],
+  ["5 requests a second, with Retry-After", (clock) => perSecond(5, clock), { "retry-after": "1" }, 24],
 ] satisfies [string, (clock: ReturnType<typeof simulatedClock>) => (underWay: number) => boolean, object, number][])(
   "a server that admits %s conforms",
   async (_, admitted, headers, mostRefused) => {
@@ -55,7 +55,7 @@ test.each([
   },
 );
 
-test("a run in which the target refused everything from some moment on is judged offline as it was live", async () => {
+test("judges the recording of a target that refuses everything after some time as it judged the target", async () => {
   const clock = simulatedClock();
   const { target, transport } = reference();
   let count = 0;

@@ -13,7 +13,7 @@ import { reference } from "./reference.ts";
 
 const LIVE = { baseUrl: "https://api.example.com/v1" };
 
-test("off loopback without confirmHost a run sends GET requests and nothing else, and names no project but as a cursor", async () => {
+test("off loopback without confirmHost, a run sends only GET requests, and names projects only as cursors", async () => {
   const { target, transport } = reference();
   const { sent, report } = await watch({ target: { ...target, ...LIVE }, transport });
   expect(report.conformance).toBe("partial");
@@ -23,12 +23,12 @@ test("off loopback without confirmHost a run sends GET requests and nothing else
   expect(others.filter((each) => /projectId|\d{2}/.test(each))).toEqual([]);
 });
 
-test("with confirmHost it deletes what the target names, and no other id but one that names nothing", async () => {
+test("with confirmHost, a run deletes only projects that the target names, and ids that name no project", async () => {
   const { target, transport } = reference();
   const { sent, report } = await watch({ target: { ...target, ...LIVE, confirmHost: "api.example.com" }, transport });
   expect(report.conformance).toBe("conformant");
   const ids = sent.filter(({ method }) => method !== "GET").flatMap(({ query }) => query.match(/\d{3,}/g) ?? []);
-  // The second one that is deleted is the first behind a full page whose name another project has; the last one is the spare one.
+  // The second delete takes the first project after a full page whose name another project has; the last one is the spare.
   const [first, , second, , last = ""] = target.disposableProjectIds;
   const spelled = ["02147483647", "202147483647", "147483647"];
   const huge = ["3221225472", "9007200328482817", "9223372037928517633"];
@@ -36,7 +36,7 @@ test("with confirmHost it deletes what the target names, and no other id but one
   expect(new Set(ids)).toEqual(new Set([first, second, last, "2147483647", ...spelled, ...huge, ...left]));
 });
 
-test("--dry-run shows that nothing but reads is sent without confirmHost", async () => {
+test("--dry-run shows that only reads are sent without confirmHost", async () => {
   const environment = { TTS_PROJECTS_KEY: "k1", TTS_PROJECTS_DISPOSABLE: "7,8" };
   const { code, stdout, stderr } = await runHere(["--base-url", "http://api.example.com/v1", "--dry-run"], environment);
   expect(code).toBe(0);
@@ -54,7 +54,7 @@ test.each([
     /^the list of premium was not read to its end \(too-long after 30000 projects\), so no id is known to name nothing/,
   ],
   [300, "list.last-id-unknown", /^the account has ids beyond 63 bits, so no id is known to name nothing$/],
-])("with %i projects of ids beyond 63 bits, no id is asked for as unknown", async (projects, id, detail) => {
+])("with %i projects of ids beyond 63 bits, no id is used as an unknown one", async (projects, id, detail) => {
   const target = { baseUrl: "http://127.0.0.1/v1", keys: { premium: "k" } };
   const { sent, report } = await watch({ target, transport: account(projects, 10n ** 19n), sleep: async () => {} });
   expect(
@@ -69,18 +69,18 @@ test.each<[reader: string, read: (text: string) => bigint]>([
   ["has 32 bits", (text) => BigInt(Math.abs(Number(BigInt.asIntN(32, BigInt(text)))))],
   ["has 31 bits", (text) => BigInt.asUintN(31, BigInt(text))],
   ["has floating-point numbers", (text) => BigInt(Math.round(Number.parseFloat(text)) || 0)],
-])("without disposable ids no server that reads ids carelessly deletes a project: one that %s", async (_, read) => {
+])("without disposable ids, a careless server deletes no project: one that %s", async (_, read) => {
   const target = { baseUrl: "http://127.0.0.1/v1", keys: { premium: "k" } };
   const { sent } = await watch({ target, transport: refusingDeletes(), sleep: async () => {} });
   const queries = sent.filter(({ method }) => method === "DELETE").map(({ query }) => query);
   const texts = queries.flatMap((query) => query.match(/(?<==)[-\d]+$/) ?? []);
-  // PHP takes a list for the number 1.
+  // PHP converts a list to the number 1.
   expect(queries.filter((query) => query.includes("%5B%5D"))).toEqual([]);
   expect(texts).toEqual(expect.arrayContaining(["0", "-1073741824", "3221225472"]));
   expect(texts.filter((text) => read(text) >= 1n && read(text) <= 130n)).toEqual([]);
 });
 
-test("no project is deleted with a key whose account may have one of that id", async () => {
+test("sends no delete with a key whose account may have a project of that id", async () => {
   const keys = { premium: "k", otherPremium: "o" };
   const target = { baseUrl: "http://127.0.0.1/v1", keys, disposableProjectIds: ["5", "60", "129"] };
   const { sent, report } = await watch({ target, transport: refusingDeletes(), sleep: async () => {} });
@@ -98,7 +98,7 @@ test.each([
   expect(idOfNothing([walk])).toBe(free);
 });
 
-test("no artefact of a run holds a key or a gateway's token that the target echoes everywhere", async () => {
+test("no report contains a key or a gateway's token that the target echoes everywhere", async () => {
   const target: Target = {
     baseUrl: "http://127.0.0.1/v1",
     keys: { premium: "canary+premium/7%&<\"'\\", otherPremium: "canary+premium/7", free: "canary~free==" },
@@ -106,21 +106,21 @@ test("no artefact of a run holds a key or a gateway's token that the target echo
     headers: { Authorization: "Bearer canary-of-the-gateway" },
   };
   const writers = await Promise.all(Object.entries(REPORTERS).map(async ([name, load]) => [name, await load()] as const));
-  // Every key and the token of the gateway hold the word. redact.test.ts has the other spellings of a key.
+  // Every key and the gateway's token contain the word. redact.test.ts has the other spellings of a key.
   const leaks = (report: Report) => writers.flatMap(([name, write]) => (write(report).match(/canary/gi) ?? []).map(() => name));
   const report = await judge({ target, transport: async ({ headers }) => echo(headers) });
   expect(leaks(report).length).toBeGreaterThan(100);
   expect(leaks(redact(report, target))).toEqual([]);
 });
 
-/** An account of the ids from 1 to 130 that refuses every write. */
+/** An account with the ids from 1 to 130 that refuses every write. */
 function refusingDeletes(): Transport {
   const served = account(130, 1n);
   const refused = { status: 404, headers: {}, text: '{"code":404,"message":"","subMessage":"","status":"error"}' };
   return async (request) => (request.method === "GET" ? served(request) : refused);
 }
 
-/** An account of ascending ids that deletes whatever it is asked to. */
+/** An account with ascending ids that acknowledges every delete. */
 function account(projects: number, first: bigint): Transport {
   const ids = Array.from({ length: projects }, (_, place) => String(first + BigInt(place)));
   return async ({ method, query }) => {
@@ -132,7 +132,7 @@ function account(projects: number, first: bigint): Transport {
   };
 }
 
-/** Judges, and keeps what was sent. */
+/** Judges a target and records what was sent. */
 async function watch({ transport, ...options }: RunOptions & { readonly transport: Transport }) {
   const sent: SentRequest[] = [];
   const watched: Transport = (request) => {
@@ -142,7 +142,7 @@ async function watch({ transport, ...options }: RunOptions & { readonly transpor
   return { sent, report: await judge({ ...options, transport: watched }) };
 }
 
-/** Short enough for the excerpt of a body in a report; `message` reaches details, the media type an observation. */
+/** Echoes the key: `message` reaches details, the media type an observation, and the body is short enough for an excerpt. */
 function echo(headers: Readonly<Record<string, string>>): RawAnswer {
   const key = headers["X-Master-Key"] ?? "";
   const text = JSON.stringify({ code: 200, message: `${key} ${headers.Authorization}`, [key]: encodeURIComponent(key) });

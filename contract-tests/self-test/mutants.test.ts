@@ -12,36 +12,36 @@ import { reference } from "./reference.ts";
 
 const killers = new Set(allMutants.flatMap(({ killedBy }) => killedBy));
 
-/** For each case the first mutant that it finds out. */
+/** For each case, the first mutant that names it. */
 const firstMutants = new Set(allCases.map(({ id }) => allMutants.find(({ killedBy }) => killedBy.includes(id))));
 const mutants = inputsByRounds(allMutants, (mutant) => byRounds(firstMutants.has(mutant), false, false), 12);
 
-test.each(mutants)("$id is found out: $breaks", async (mutant) => {
+test.each(mutants)("detects $id: $breaks", async (mutant) => {
   const named = allCases.filter(({ id }) => mutant.killedBy.includes(id));
   const byNamed = missing(mutant, await runSuite(brokenReference(mutant), named));
-  // A case that judges the answers to other cases may need them to find out a mutant.
+  // A case that judges the answers to other cases may need all of them to detect a mutant.
   if (byNamed.length > 0) expect(missing(mutant, await judge(brokenReference(mutant)))).toEqual([]);
 });
 
-test.each(allCases)("$id finds out a mutant if it judges, and none if it observes", (testCase) => {
+test.each(allCases)("$id detects a mutant if it judges, and none if it observes", (testCase) => {
   expect(killers.has(testCase.id)).toBe(levelOf(testCase) !== "observed");
 });
 
-test("each mutant has an id of its own", () => {
+test("mutant ids are unique", () => {
   const ids = allMutants.map(({ id }) => id);
   expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([]);
 });
 
-test("each mutant breaks a rule of a case that finds it out", () => {
+test("each mutant breaks the rule of a case that detects it", () => {
   const rulesOf = (ids: readonly string[]) => allCases.filter(({ id }) => ids.includes(id)).map(({ rule }) => rule);
   expect(allMutants.filter(({ rule, killedBy }) => !rulesOf(killedBy).includes(rule))).toEqual([]);
 });
 
-test("kill-matrix.md is that of these mutants; npm run mutants writes it", async () => {
+test("kill-matrix.md is up to date; npm run mutants writes it", async () => {
   expect(await readFile(new URL("kill-matrix.md", import.meta.url), "utf8")).toBe(killMatrix());
 });
 
-test("the cases meet every rule of every operation that the reference can answer by", async () => {
+test("the cases trigger every rule by which the reference can answer, for every operation", async () => {
   const conforming = reference();
   await judge(conforming);
   expect(conforming.mock.coverage().missing).toEqual([]);
@@ -57,7 +57,7 @@ test.each(allRules.filter(({ seenBy }) => seenBy !== undefined))("no case judges
   expect([...judged]).not.toContain(id);
 });
 
-test("every case has an id of its own that begins with its rule", () => {
+test("case ids are unique and begin with their rule", () => {
   expect(new Set(allCases.map(({ id }) => id)).size).toBe(allCases.length);
   expect(allCases.filter(({ id, rule }) => !id.startsWith(rule))).toEqual([]);
 });

@@ -8,8 +8,8 @@ import { acknowledgement, page, refusal } from "./mutants/answers.ts";
 import { reference } from "./reference.ts";
 
 /**
- * What a server that always says the same cannot help keeping: that the body is JSON, that its envelope has a form, that no
- * page is too long. No other `must` case may pass on what a server says that knows nothing of the interface.
+ * The cases that a server with constant answers passes: the body is JSON, its envelope has the right form, no page is too long.
+ * No other `must` case may pass for a server that knows nothing of the interface.
  */
 const FORM = [
   "envelope.json",
@@ -21,7 +21,7 @@ const FORM = [
   "request.bytes",
 ];
 
-/** Servers that answer everything alike, or with what was said before. */
+/** Servers whose answers do not depend on the interface. */
 const NULL_SERVERS: readonly [does: string, start: () => Transport][] = [
   ["answers {} to everything", always(json(200, {}))],
   ["answers everything with one good page", always(raw(page(acknowledgement(), [{ id: 1, name: "One", desc: "" }])))],
@@ -34,13 +34,13 @@ const NULL_SERVERS: readonly [does: string, start: () => Transport][] = [
   ["answers everything with an empty 500", always({ status: 500, headers: {}, text: "" })],
   ["answers everything with 204", always({ status: 204, headers: {}, text: "" })],
   ["redirects everything to a login page", always({ status: 302, headers: { location: "https://login.example/" }, text: "" })],
-  ["says back what it was asked", () => async (request) => json(200, { ...request })],
+  ["echoes the request", () => async (request) => json(200, { ...request })],
   ["never answers", () => () => Promise.reject(new NoAnswer("no answer within 10 ms"))],
-  ["answers well-formed envelopes whose status has nothing to do with the question", inTurn],
+  ["answers well-formed envelopes whose status has nothing to do with the request", inTurn],
   ["replays the last good answer of another server to everything after the first", staleCache],
 ];
 
-test.each(NULL_SERVERS)("a server that %s passes no must case on evidence that was not seen", async (_, start) => {
+test.each(NULL_SERVERS)("a server that %s passes no must case without evidence", async (_, start) => {
   const report = await judge({ transport: start() });
   expect(exitCodeOf(report)).not.toBe(0);
   const passed = report.cases.filter(({ level, verdict }) => level === "must" && verdict === "pass");
@@ -68,7 +68,7 @@ function staleCache(): Transport {
   };
 }
 
-/** The answer as it arrives. */
+/** The answer as the transport returns it. */
 function raw({ status, body }: ApiResponse): RawAnswer {
   return { status, headers: { "content-type": "application/json" }, text: body };
 }

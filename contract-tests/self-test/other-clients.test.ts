@@ -6,10 +6,10 @@ import { judgeBeside, OTHER_CLIENTS, type OtherClient } from "./other-clients.ts
 const clients = Object.keys(OTHER_CLIENTS) as OtherClient[];
 const rounds = clients.flatMap((client) => [1, 2, 3].map((seed) => [client, seed] as const));
 
-/** Rounds in which an earlier suite blamed the target. */
+/** Rounds in which an earlier version of the suite blamed the target. */
 rounds.push(["empties", 5], ["empties", 116], ["one", 61], ["job", 71]);
 
-test.each(rounds)("beside the client `%s`, seed %i, no run fails a target that keeps the contract", async (client, seed) => {
+test.each(rounds)("beside the client `%s`, seed %i, no run fails a conformant target", async (client, seed) => {
   const reports = await judgeBeside(client, seed);
   expect(reports.flatMap(failuresIn)).toEqual([]);
   for (const report of reports) expect([0, 4]).toContain(exitCodeOf(report, true));

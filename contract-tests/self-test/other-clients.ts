@@ -17,7 +17,7 @@ export const OTHER_CLIENTS = {
 
 export type OtherClient = keyof typeof OTHER_CLIENTS;
 
-/** Judges a fresh reference beside another client, in simulated time, at 1 to 60 ms a request. Gives the report of each run. */
+/** Judges a fresh reference beside another client, in simulated time with up to 60 ms a request. Returns each run's report. */
 export async function judgeBeside(client: OtherClient, seed: number): Promise<Report[]> {
   const started = reference();
   const random = randomFrom(seed);
@@ -64,11 +64,11 @@ const MEDDLERS: Readonly<Record<OtherClient, (round: Round) => Promise<void>>> =
       await addWithout(round, first?.id);
     }),
   empties: async (round) => {
-    await someTime(round);
+    await randomMoment(round);
     for (const id of round.target.disposableProjectIds) await remove(round, id);
   },
   one: async (round) => {
-    await someTime(round);
+    await randomMoment(round);
     const { disposableProjectIds } = round.target;
     await remove(round, disposableProjectIds[round.between(0, disposableProjectIds.length - 1)]);
   },
@@ -77,7 +77,7 @@ const MEDDLERS: Readonly<Record<OtherClient, (round: Round) => Promise<void>>> =
 
 const PREMIUM = "mk_premium";
 
-/** Adds a project with the highest id, and takes another one away in the same moment. */
+/** Adds a project with the highest id, and removes the project `gone` at the same time. */
 async function addWithout({ mock }: Round, gone: string | undefined): Promise<void> {
   const projects = await mock.store.projects(PREMIUM);
   const highest = projects.reduce((most, { id }) => Math.max(most, Number(id)), 0);
@@ -93,8 +93,8 @@ async function nowAndThen(round: Round, act: () => Promise<void>): Promise<void>
   }
 }
 
-/** Waits for any moment of a run, which sends about 200 requests. */
-async function someTime(round: Round): Promise<void> {
+/** Waits until the runs have sent a random number of requests, at most 200. */
+async function randomMoment(round: Round): Promise<void> {
   const after = round.between(0, 200);
   while (round.requests < after && !round.isOver) await round.sleep(1);
 }
@@ -106,7 +106,7 @@ async function remove({ transport }: Round, id: number | string | undefined): Pr
 
 /**
  * `npm run other-clients [-- ROUNDS [FIRST-SEED [CLIENT]]]`: judges the reference beside each kind of client, 50 times by
- * default, and prints how the runs end with `--fail-on incomplete`. Exit 1 if a run ends otherwise than with 0 or 4.
+ * default, and prints the exit codes of the runs with `--fail-on incomplete`. Exit 1 if a run ends with neither 0 nor 4.
  */
 if (process.argv[1] === import.meta.filename) {
   const [rounds = "50", firstSeed = "1", only] = process.argv.slice(2);

@@ -44,7 +44,7 @@ test.each<[what: string, answer: Partial<RawAnswer>, failure: string, baseUrl?: 
     "answers a list with 400: No such route; a base URL ends in /v1: is it http://127.0.0.1/v1?",
     baseUrl,
   ]),
-])("%s is reported before the first case", async (_, answer, failure, baseUrl = BASE_URL) => {
+])("reports %s before the first case", async (_, answer, failure, baseUrl = BASE_URL) => {
   const { exit, report } = await judgeWith(() => answer, baseUrl);
   expect({ exit, failure: report.failure, cases: report.cases }).toEqual({
     exit: 3,
@@ -53,13 +53,13 @@ test.each<[what: string, answer: Partial<RawAnswer>, failure: string, baseUrl?: 
   });
 });
 
-test.each(["premium", "otherPremium"])("a %s key that a plain list refuses is reported with status and message", async (name) => {
+test.each(["premium", "otherPremium"])("reports a %s key that a plain list refuses, with status and message", async (name) => {
   const { exit, report } = await judgeWith((key) => (key === name ? KEY_REFUSED : undefined));
   const failure = `the ${name} key was refused at ${BASE_URL}: 401 API key unknown`;
   expect({ exit, failure: report.failure }).toEqual({ exit: 3, failure });
 });
 
-test("a server that refuses a plain list with 400, or limit=1 alone, breaks the contract", async () => {
+test("a server that refuses a plain list with 400, or only limit=1, breaks the contract", async () => {
   expect(await judgeWith(() => refused(400, "Bad request"))).toMatchObject({ exit: 1 });
   const failing = { status: 500, text: "{}" };
   expect(await judgeWith((_, query) => (query === "limit=1" ? failing : undefined))).toMatchObject({ exit: 1 });

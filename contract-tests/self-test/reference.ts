@@ -12,7 +12,7 @@ import type { Target } from "../model/target.ts";
 import { type SimulatedClock, simulatedClock } from "../runner/simulated-clock.ts";
 import { NoAnswer, type Transport } from "../runner/transport.ts";
 
-/** How many projects the accounts of the reference have, what it answers, and what is broken about it. */
+/** The projects, the answers and the defect of a reference. */
 export interface ReferenceOptions {
   readonly profile?: Answers;
   readonly wrap?: Middleware;
@@ -20,28 +20,29 @@ export interface ReferenceOptions {
   readonly projects?: number;
   /** Default 25. */
   readonly otherProjects?: number;
-  /** The plan of the account that the target names as the one without it. Default free. */
+  /** The plan of the account whose key the target names as `free`. Default free. */
   readonly freePlan?: Plan;
   /** How many disposable projects the target names. Default 5. */
   readonly disposable?: number;
 }
 
-/** A target, how to speak to it, and a clock by which a pause of the suite takes no time. */
+/** A target, its transport, and a clock on which a pause of the suite takes no time. */
 export interface Reference extends SimulatedClock {
   readonly target: Target;
   readonly transport: Transport;
   readonly mock: Mock;
 }
 
-/** The reference without a port: requests are handed to its handler. */
+/** Creates the reference without a port: the transport calls its handler. */
 export function reference(options: ReferenceOptions = {}): Reference {
   const { profile = {}, wrap } = options;
   const dataset = datasetOf(options);
   const mock = createMock({ profile, data: dataset, ...(wrap && { wrap }) });
-  return { target: targetOf(`http://127.0.0.1${BASE}`, dataset, options), transport: handing(mock), mock, ...simulatedClock() };
+  const target = targetOf(`http://127.0.0.1${BASE}`, dataset, options);
+  return { target, transport: asTransport(mock), mock, ...simulatedClock() };
 }
 
-/** The reference on a free port of loopback. */
+/** Starts the reference on a free port of loopback. */
 export async function startReference(options: ReferenceOptions = {}): Promise<{ target: Target; close(): Promise<void> }> {
   const { profile = {}, wrap } = options;
   const dataset = datasetOf(options);
@@ -49,7 +50,7 @@ export async function startReference(options: ReferenceOptions = {}): Promise<{ 
   return { target: targetOf(baseUrl, dataset, options), close };
 }
 
-/** The path of the base URL under which the mock answers. */
+/** The path of the mock's base URL. */
 const BASE = new URL(documentText("servers", "0", "url")).pathname;
 
 /** The keys of the accounts of the reference. */
@@ -68,8 +69,8 @@ export function datasetOf({ profile, projects = 230, otherProjects = 25, freePla
 }
 
 /**
- * Disposable projects are spread over the account, but for its first and its last project: those are what a wrong server takes
- * in place of what it was asked for.
+ * The target of a dataset. Disposable projects are spread over the account except for its first and last project, because a wrong
+ * server often takes one of those instead.
  */
 function targetOf(baseUrl: string, { accounts }: Dataset, { disposable = 5 }: ReferenceOptions): Target {
   const projects = accounts[0]?.projects ?? [];
@@ -81,8 +82,8 @@ function targetOf(baseUrl: string, { accounts }: Dataset, { disposable = 5 }: Re
   return { baseUrl, keys: KEYS, disposableProjectIds: ids, headers: {} };
 }
 
-/** Speaks to a mock without a port. */
-export function handing({ handler }: Mock): Transport {
+/** A transport that calls the handler of a mock. */
+export function asTransport({ handler }: Mock): Transport {
   return async ({ method, path, query, headers, body }) => {
     const given = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
     const header = (name: string) => given[name.toLowerCase()];

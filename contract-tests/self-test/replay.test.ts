@@ -13,7 +13,7 @@ import { NoAnswer } from "../runner/transport.ts";
 import { caseOf, judge, verdictsOf } from "./judge.fixture.ts";
 import { reference } from "./reference.ts";
 
-test("a recording is judged as the target was, without its keys", async () => {
+test("judges a recording as it judged the target, without its keys", async () => {
   const { text, report } = await record({ "list.total": "page", "list.short-page": "cap-10" });
   expect(text).not.toContain("mk_premium");
   const again = await judgeRecording(text);
@@ -24,7 +24,7 @@ test("a recording is judged as the target was, without its keys", async () => {
   expect(certificates[1]).toEqual({ ...certificates[0], date: again.startedAt });
 });
 
-test("a recording holds no short secret either, and stays a recording of its requests", () => {
+test("redacts short secrets in a recording too, and keeps its requests", () => {
   const target = { ...reference().target, keys: { premium: "k7" }, headers: { "X-A": "z", Cookie: "a=b" } };
   const recorded = { answer: undefined, failure: "reset", startedAt: new Date(0), durationMs: 1 };
   const { log } = redactRecording(harOf([{ request: listRequest(target, {}), ...recorded }], target), target);
@@ -39,13 +39,13 @@ test("a recording holds no short secret either, and stays a recording of its req
   expect(log.entries[0]?.request.headers).toEqual(Object.entries(headers).map(([name, value]) => ({ name, value })));
 });
 
-test("a recording can be held to another profile", async () => {
+test("compares a recording with another profile", async () => {
   const { text } = await record({});
   const report = await judgeRecording(text, { profile: { "list.total": "page" }, strict: true });
   expect(report.cases.filter(({ verdict }) => verdict === "fail").map(({ id }) => id)).toEqual(["list.total"]);
 });
 
-test("what was never asked is not tested", async () => {
+test("does not test what the recording does not have", async () => {
   const { text } = await record({});
   const har = JSON.parse(text);
   har.log.entries = har.log.entries.filter(({ request }: { request: { url: string } }) => !request.url.includes("no-such-route"));
@@ -56,7 +56,7 @@ test("what was never asked is not tested", async () => {
   });
 });
 
-test("a lost answer is lost again", async () => {
+test("replays a lost answer as lost", async () => {
   const { target, transport } = reference();
   const recorded: Recorded[] = [];
   const failing: typeof transport = async (request) => {
@@ -73,13 +73,13 @@ test.each([
   ["", "the file must be object"],
   ["{}", "the file must have required property 'log'"],
   ['{"log":{"entries":[{}],"_target":{"baseUrl":"x"}}}', "/log/entries/0 must have required property 'response'"],
-])("%j is no recording", (text, problem) => {
+])("refuses %j as a recording", (text, problem) => {
   expect(() => replay(text, "run.har")).toThrow(
     `run.har: not a recording of this suite, which is written by --record FILE: ${problem}`,
   );
 });
 
-test("a recording with anything wrong anywhere is refused or judged, and nothing else is thrown", async () => {
+test("refuses or judges a recording with any wrong value, and throws nothing else", async () => {
   const { text } = await record({});
   const whole = JSON.parse(text);
   whole.log.entries = [whole.log.entries[0]];

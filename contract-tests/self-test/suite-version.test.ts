@@ -10,28 +10,28 @@ import { listed, refusedWith } from "./mutants/conditions.ts";
 import { edit, withStatus } from "./mutants/defects.ts";
 import { type ReferenceOptions, reference } from "./reference.ts";
 
-/** A case that came later, and that the reference breaks: it wants a field that nobody gives. */
+/** A case of a later version that the reference fails, because it requires a field that no server has. */
 const later: Case = {
   id: "list.shape.page-count",
   rule: "list.shape",
   run: async (client) => fail({ expected: ["pages"], actual: "no pages", exchange: await client.list() }),
 };
 
-/** A history in which 1.1 adds that case, and makes two rules surer than they were. */
+/** A history in which 1.1 adds that case and raises the levels of two rules. */
 const history: readonly SuiteVersion[] = [
   { version: "1.0" },
   { version: "1.1", adds: [later.id], levelsBefore: { "list.shape": "observed", "delete.unknown": "one-of" } },
 ];
 const cases = [...allCases, later];
 
-test("yesterday's target conforms to yesterday's version, and not to today's", async () => {
+test("a target conforms to the version of its time, and not to a later one", async () => {
   expect((await judge("1.0")).conformance).toBe("conformant");
   const today = await judge("1.1");
   expect(today.conformance).toBe("nonconformant");
   expect(caseOf(today, later.id).verdict).toBe("fail");
 });
 
-test("a rule whose level rose is judged by the level that it had", async () => {
+test("an earlier version judges a rule by the level that it had", async () => {
   const answers400 = { wrap: withStatus(refusedWith(404), 400) };
   expect(caseOf(await judge("1.0", answers400), "delete.unknown")).toMatchObject({ level: "one-of", verdict: "allowed" });
   expect(caseOf(await judge("1.1", answers400), "delete.unknown")).toMatchObject({ level: "must", verdict: "fail" });
@@ -45,7 +45,7 @@ test("a lower level excuses no answer that the interface does not document", asy
   expect(caseOf(report, "delete.unknown")).toMatchObject({ level: "one-of", verdict: "fail" });
 });
 
-test("the versions of the suite name cases that exist, and the newest has them all", () => {
+test("the versions of the suite name existing cases, and the newest has all cases", () => {
   const ids = allCases.map(({ id }) => id);
   expect(suiteVersions.flatMap(({ adds = [] }) => adds).filter((id) => !ids.includes(id))).toEqual([]);
   expect(casesOfVersion(newestVersion)).toEqual(allCases);

@@ -26,7 +26,7 @@ test("a server that answers in chunks, slowly, and closes every connection confo
   expect(problemsIn(report)).toEqual([]);
 });
 
-test("a server that spells its headers otherwise and adds some conforms", async () => {
+test("a server with other header spellings and additional headers conforms", async () => {
   const headers = {
     "CONTENT-TYPE": "application/json ; charset=UTF-8",
     "RateLimit-Limit": "100",
@@ -42,12 +42,12 @@ test("a server that spells its headers otherwise and adds some conforms", async 
   expect(report.observations["envelope.media-type"]).toBe("application/json ; charset=UTF-8");
 });
 
-test("a server for which a text as limit is NaN, so that it gives no project, conforms", async () => {
+test("a server that reads a text limit as NaN and returns no project conforms", async () => {
   const wrap = answer(by("list.limit-invalid", hasLimit("abc")), (response) => page(response, [], 230));
   expect(problemsIn(await judgeReference({ wrap }))).toEqual([]);
 });
 
-test("a server whose pages are a project or two short now and then conforms", async () => {
+test("a server whose pages are sometimes one or two projects short conforms", async () => {
   let pages = 0;
   const wrap = sized((limit) => Math.max(limit - (pages++ % 3), 1));
   const report = await judgeReference({ wrap });
@@ -55,18 +55,15 @@ test("a server whose pages are a project or two short now and then conforms", as
   expect(report.observations["list.short-page"]).toBe("pages of 18 to 98");
 });
 
-test.each(["all", "page"])(
-  "pages of small accounts that are short now and then are no failure if total counts %s",
-  async (meaning) => {
-    let pages = 0;
-    const short = sized((limit) => (pages++ % 2 === 0 ? limit : Math.min(limit, 7)));
-    const wrap: Middleware = meaning === "all" ? short : (next) => counted((_, page) => page)(short(next));
-    expect(idsWith(await judgeReference({ wrap, projects: 12 }), "fail")).toEqual([]);
-  },
-);
+test.each(["all", "page"])("pages of small accounts that are sometimes short do not fail if total counts %s", async (meaning) => {
+  let pages = 0;
+  const short = sized((limit) => (pages++ % 2 === 0 ? limit : Math.min(limit, 7)));
+  const wrap: Middleware = meaning === "all" ? short : (next) => counted((_, page) => page)(short(next));
+  expect(idsWith(await judgeReference({ wrap, projects: 12 }), "fail")).toEqual([]);
+});
 
 test.each(["id-ascending", "id-descending"] as const)(
-  "cursors of earlier deletes may go on after their place, %s",
+  "cursors of earlier deletes may continue after their place, %s",
   async (order) => {
     const profile = { "list.order": order };
     const ids = datasetOf({}).accounts[0]?.projects.map(({ id }) => Number(id)) ?? [];
@@ -84,7 +81,7 @@ test.each(["id-ascending", "id-descending"] as const)(
   },
 );
 
-test("a server whose ids count in each account conforms", async () => {
+test("a server that counts ids per account conforms", async () => {
   const { accounts } = datasetOf({ otherProjects: 230 });
   const [own, others] = accounts.map(({ projects }) => projects.map(({ id }) => String(id)));
   const renamed = (text: string, from: readonly string[] = [], to: readonly string[] = []) =>
@@ -109,7 +106,7 @@ test("a server that answers If-None-Match with 304 and another Accept with 406 c
   expect(report.observations["request.extra"]).toBe("ignored, 304, 406");
 });
 
-test("a server whose order is another one after a delete conforms", async () => {
+test("a server whose order changes after a delete conforms", async () => {
   const turned = paged(({ all, start, limit }) => {
     const order = [...all.slice(1), ...all.slice(0, 1)];
     const behind = all[start - 1];
@@ -161,7 +158,7 @@ async function ask({ handler }: Reference["mock"], request: Parameters<RequestLi
 function fetchTransport(baseUrl: string): Transport {
   return async ({ method, path, query, headers, body }) => {
     const url = baseUrl + path + (query && `?${query}`);
-    // No GET of fetch can carry a body.
+    // fetch cannot send a body with GET.
     const init: RequestInit = { method, headers, redirect: "manual", ...(method !== "GET" && body !== undefined && { body }) };
     const response = await fetch(url, init).catch((error: Error) => {
       throw new NoAnswer(error.message);

@@ -12,21 +12,21 @@ const NO_ACCOUNT: readonly [rule: RuleId, what: string][] = [
   ["auth.key-unknown", "an unknown key"],
 ];
 
-/** How the name of the key header is written, and which key a server reads that is case-sensitive; empty is none. */
+/** Spellings of the key header, and the key that a case-sensitive server reads; empty for none. */
 const HEADER_NAMES: readonly [id: string, breaks: string, name: string, key: string][] = [
   ["upper-case-key-header-unknown", "X-MASTER-KEY is not found.", "X-MASTER-KEY", ""],
   ["lower-case-key-header-unknown", "x-master-key is not found.", "x-master-key", ""],
-  ["lower-case-key-header-of-another", "x-master-key is taken for the key of another account.", "x-master-key", "mk_other"],
+  ["lower-case-key-header-of-another", "x-master-key is read as the key of another account.", "x-master-key", "mk_other"],
 ];
 
 const TYPED_DELETE = both(isDelete, isTyped);
 const FREE_LIST = by("plan.not-premium", isList);
 const FREE_DELETE = by("plan.not-premium", isDelete);
-/** The largest id of 31 bits, which the suite asks for because it names nothing. */
+/** Requests for the largest id of 31 bits, which the suite uses as an unknown id. */
 const FREE_LIST_OF_NOTHING = by("plan.not-premium", both(isList, hasQuery(/^last_id=2147483647$/)));
 const FREE_DELETE_OF_NOTHING = by("plan.not-premium", both(isDelete, hasQuery(/^projectId=2147483647$/)));
 
-/** Keys and plans that are not looked at, or refused in an undocumented way. */
+/** Keys and plans that are not checked, or refused in an undocumented way. */
 export const accessMutants: readonly Mutant[] = [
   ...NO_ACCOUNT.flatMap(([rule, what]) => [
     ...letIn(rule, what),
@@ -45,10 +45,14 @@ export const accessMutants: readonly Mutant[] = [
   ...breaking("auth.key-unknown", [
     [
       "key-of-its-length-taken",
-      "A list takes any key of the right length.",
+      "A list accepts any key of the right length.",
       instead(by("auth.key-unknown", isAltered), asPremium),
     ],
-    ["cursor-needs-no-known-key", "A list with a cursor takes any key.", instead(by("auth.key-unknown", isLaterPage), asPremium)],
+    [
+      "cursor-needs-no-known-key",
+      "A list with a cursor accepts any key.",
+      instead(by("auth.key-unknown", isLaterPage), asPremium),
+    ],
   ]),
   ...breaking("list.own-only", [
     [
@@ -69,14 +73,10 @@ export const accessMutants: readonly Mutant[] = [
     ["free-account-lists", "An account without the plan may list.", instead(FREE_LIST, asPremium)],
     ["free-account-lists-nothing", "An account without the plan gets an empty page.", emptyPage(FREE_LIST)],
     ["free-account-deletes", "An account without the plan may delete any project.", instead(FREE_DELETE, asPremium)],
-    [
-      "cursor-before-plan",
-      "A cursor of no project is refused before the plan is looked at.",
-      instead(FREE_LIST_OF_NOTHING, asPremium),
-    ],
+    ["cursor-before-plan", "An unknown cursor is refused before the plan is checked.", instead(FREE_LIST_OF_NOTHING, asPremium)],
     [
       "project-before-plan",
-      "A delete of no project is refused before the plan is looked at.",
+      "A delete of an unknown id is refused before the plan is checked.",
       instead(FREE_DELETE_OF_NOTHING, asPremium),
     ],
     [
@@ -84,14 +84,10 @@ export const accessMutants: readonly Mutant[] = [
       "Without the plan a delete with Content-Type is obeyed.",
       instead(by("plan.not-premium", TYPED_DELETE), asPremium),
     ],
-    [
-      "free-account-may-try-to-delete",
-      "The delete does not ask for the plan, and finds no project.",
-      withStatus(FREE_DELETE, 404),
-    ],
+    ["free-account-may-try-to-delete", "A delete does not check the plan, and finds no project.", withStatus(FREE_DELETE, 404)],
   ]),
   ...breaking("delete.refused-changes-nothing", [
-    ["free-account-refused-but-deletes", "A delete without the plan is refused, and deletes.", besides(FREE_DELETE, asPremium)],
+    ["free-account-refused-but-deletes", "A delete without the plan is refused, but deletes.", besides(FREE_DELETE, asPremium)],
   ]),
 ];
 
@@ -110,7 +106,7 @@ function letIn(rule: RuleId, what: string): Mutant[] {
       instead(by(rule, TYPED_DELETE), asPremium),
     ],
   ];
-  const breaks = `A delete with ${what} is refused, and deletes the project all the same.`;
+  const breaks = `A delete with ${what} is refused, but deletes the project.`;
   return [
     ...breaking(rule, rows),
     ...breaking("delete.refused-changes-nothing", [
@@ -119,7 +115,7 @@ function letIn(rule: RuleId, what: string): Mutant[] {
   ];
 }
 
-/** Another key under a header name that is written in one particular way; an empty one takes the header away. */
+/** Replaces the key under one spelling of the header name; an empty key removes the header. */
 function replacedKey(name: string, key: string): NonNullable<Mutant["wire"]> {
   return (request) => {
     if (request.headers[name] === undefined) return request;

@@ -14,7 +14,7 @@ import type { Mutant } from "./mutant.ts";
 import { requestMutants } from "./request-values.ts";
 import { routeMutants } from "./routes.ts";
 
-/** Every wrong server that the suite must find out. */
+/** Every wrong server that the suite must detect. */
 export const allMutants: readonly Mutant[] = [
   ...envelopeMutants,
   ...accessMutants,

@@ -1,6 +1,6 @@
 import type { ApiResponse } from "../../../mock-server/index.ts";
 
-/** A JSON object of any fields. */
+/** A JSON object with any fields. */
 export type Body = Readonly<Record<string, unknown>>;
 
 /** A project as a page shows it. */
@@ -23,7 +23,7 @@ export function acknowledgement(): ApiResponse {
   return withBody(EMPTY, { code: 200, message: "Project deleted", status: "success" });
 }
 
-/** A page in the right envelope, in place of an answer. */
+/** A page in the right envelope that replaces an answer. */
 export function page(response: ApiResponse, projects: readonly unknown[], total: number = projects.length): ApiResponse {
   return withBody({ ...response, status: 200 }, { code: 200, message: "Projects listed", status: "success", projects, total });
 }

@@ -7,42 +7,42 @@ import { answer, askInstead, instead, where } from "./defects.ts";
 import { breaking, combined, type Mutant, wired } from "./mutant.ts";
 import { asOther, asPremium } from "./requests.ts";
 
-/** What a server keeps of one request for the next on the same connection. */
+/** State that a server keeps from one request to the next on the same connection. */
 const KEPT: readonly [rule: RuleId, id: string, breaks: string, read: (request: SentRequest) => SentRequest][] = [
   [
     "auth.key-missing",
     "key-kept-by-connection",
-    "Without a key, that of the request before on the same connection counts.",
+    "Without a key, that of the previous request on the same connection is used.",
     (request) => (request.key === "none" ? withHeaders(request, { [KEY_HEADER]: DEV_KEYS.premium }) : request),
   ],
   [
     "auth.key-unknown",
     "account-kept-by-connection",
-    "All requests of a connection are those of its first account.",
+    "All requests of a connection belong to the account of the first one.",
     (request) => ({ ...request, headers: { ...request.headers, [KEY_HEADER]: DEV_KEYS.premium } }),
   ],
   [
     "list.content-type-missing",
     "content-type-kept-by-connection",
-    "The Content-Type is looked at in the first request of a connection.",
+    "The Content-Type is checked only in the first request of a connection.",
     (request) => withHeaders(request, { "Content-Type": "application/json" }),
   ],
   [
     "list.limit",
     "limit-kept-by-connection",
-    "Without a limit, that of the request before on the same connection counts.",
+    "Without a limit, that of the previous request on the same connection is used.",
     (request) => (request.query === "" ? { ...request, query: "limit=100" } : request),
   ],
 ];
 
-/** Checks that the exact path alone has, while another spelling gives the list too. */
+/** A server that also answers another spelling of the list path, without the checks of the exact path. */
 const SLASHED: Asked = isTo("GET", "/projects/");
 const listSlashed: Middleware = where(
   SLASHED,
   askInstead((request) => ({ ...request, path: "/v1/projects" })),
 );
 
-/** Defects that show only on a connection that is kept, under another spelling of the path, or beside another reason to refuse. */
+/** Defects that show only on a reused connection, under another spelling of the path, or with another reason to refuse. */
 export const chainedMutants: readonly Mutant[] = [
   ...KEPT.map(([rule, id, breaks, read]) =>
     wired(rule, id, breaks, (it) => (it.connection === "kept" ? read(it) : it), `${rule}-combined`),
@@ -55,7 +55,7 @@ export const chainedMutants: readonly Mutant[] = [
     [
       [
         "unknown-key-with-foreign-cursor",
-        "An unknown key with a cursor of the other account is taken for that account.",
+        "An unknown key with a cursor of the other account is read as that account's key.",
         instead(by("auth.key-unknown", isLaterPage), asOther),
       ],
     ],
@@ -81,7 +81,7 @@ export const chainedMutants: readonly Mutant[] = [
   ),
 ];
 
-/** The list of the premium account, asked for by another spelling of the path. */
+/** The same request as a list of the premium account under the exact path. */
 function asSlashedList(request: ApiRequest): ApiRequest {
   return asPremium({ ...request, path: "/v1/projects" });
 }

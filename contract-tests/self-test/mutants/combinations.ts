@@ -23,25 +23,25 @@ import { breaking, combined, type Mutant, wired, withAnswers } from "./mutant.ts
 import { from, paged } from "./pages.ts";
 import { asJson, asPremium, projectsOf, withoutCursor, withoutLimit, withQuery } from "./requests.ts";
 
-const behindZero: Asked = (request) => isList(request) && parameter(request, "last_id") === "0";
+const hasZeroCursor: Asked = (request) => isList(request) && parameter(request, "last_id") === "0";
 const isLonger: Asked = (request) => keyOf(request).startsWith(DEV_KEYS.premium);
 const isShorter: Asked = (request) => DEV_KEYS.premium.startsWith(keyOf(request));
 
-/** Checks of the key that are skipped if a request has something else as well. */
+/** Checks of the key that are skipped if the request also has something else. */
 const UNCHECKED_KEYS: readonly [rule: RuleId, id: string, breaks: string, asked: Asked][] = [
   ["auth.key-missing", "no-key-with-limit-100", "A list with `limit=100` needs no key.", hasLimit(100)],
   ["auth.key-missing", "no-key-with-limit-1", "A list with `limit=1` needs no key.", hasLimit(1)],
-  ["auth.key-empty", "empty-key-with-limit-1", "A list with `limit=1` takes an empty key.", hasLimit(1)],
-  ["auth.key-empty", "empty-key-behind-0", "A list with `last_id=0` takes an empty key.", behindZero],
-  ["auth.key-unknown", "unknown-key-with-limit-1", "A list with `limit=1` takes any key.", hasLimit(1)],
-  ["auth.key-unknown", "unknown-key-behind-0", "A list with `last_id=0` takes any key.", behindZero],
-  ["auth.key-unknown", "longer-key-deletes", "A delete takes a key with more characters.", both(isDelete, isLonger)],
-  ["auth.key-unknown", "shorter-key-deletes", "A delete takes the beginning of a key.", both(isDelete, isShorter)],
-  ["plan.not-premium", "free-account-lists-behind-0", "Without the plan a list with `last_id=0` is served.", behindZero],
+  ["auth.key-empty", "empty-key-with-limit-1", "A list with `limit=1` accepts an empty key.", hasLimit(1)],
+  ["auth.key-empty", "empty-key-behind-0", "A list with `last_id=0` accepts an empty key.", hasZeroCursor],
+  ["auth.key-unknown", "unknown-key-with-limit-1", "A list with `limit=1` accepts any key.", hasLimit(1)],
+  ["auth.key-unknown", "unknown-key-behind-0", "A list with `last_id=0` accepts any key.", hasZeroCursor],
+  ["auth.key-unknown", "longer-key-deletes", "A delete accepts a longer key.", both(isDelete, isLonger)],
+  ["auth.key-unknown", "shorter-key-deletes", "A delete accepts the beginning of a key.", both(isDelete, isShorter)],
+  ["plan.not-premium", "free-account-lists-behind-0", "Without the plan a list with `last_id=0` is served.", hasZeroCursor],
   ["plan.not-premium", "free-account-lists-with-limit-1", "Without the plan a list with `limit=1` is served.", hasLimit(1)],
 ];
 
-/** Header names that are read in some spellings only, or unlock something: what only the transport sees. */
+/** Spellings of header names that are not read, or that skip a check. Only the transport sees them. */
 const SPELLINGS: readonly [rule: RuleId, id: string, breaks: string, read: (request: SentRequest) => SentRequest][] = [
   [
     "auth.key-header-case",
@@ -55,11 +55,11 @@ const SPELLINGS: readonly [rule: RuleId, id: string, breaks: string, read: (requ
     "With `last_id` X-MASTER-KEY is not found.",
     (request) => (request.query.includes("last_id=") ? without(request, ["X-MASTER-KEY"]) : request),
   ],
-  ["auth.key-unknown", "lower-case-key-lists", "On a list any key in x-master-key is taken.", (it) => unchecked(it, "GET")],
+  ["auth.key-unknown", "lower-case-key-lists", "On a list any key in x-master-key is accepted.", (it) => unchecked(it, "GET")],
   [
     "auth.key-unknown",
     "lower-case-key-deletes",
-    "On a delete any key in x-master-key is taken.",
+    "On a delete any key in x-master-key is accepted.",
     (it) => unchecked(it, "DELETE"),
   ],
   [
@@ -70,21 +70,17 @@ const SPELLINGS: readonly [rule: RuleId, id: string, breaks: string, read: (requ
   ],
 ];
 
-/** Defects that show only in a request that has two things at once, each of which alone is handled as it should be. */
+/** Defects that show only if a request has two things at once, each of which alone is handled correctly. */
 export const combinationMutants: readonly Mutant[] = [
   ...UNCHECKED_KEYS.flatMap(([rule, id, breaks, asked]) => combined(rule, [[id, breaks, instead(by(rule, asked), asPremium)]])),
   ...SPELLINGS.map(([rule, id, breaks, read]) => wired(rule, id, breaks, read, `${rule}-combined`)),
   ...breaking(
     "auth.key-unknown",
     [
-      [
-        "longer-key-lists",
-        "A list takes a key with more characters.",
-        instead(by("auth.key-unknown", both(isList, isLonger)), asPremium),
-      ],
+      ["longer-key-lists", "A list accepts a longer key.", instead(by("auth.key-unknown", both(isList, isLonger)), asPremium)],
       [
         "shorter-key-lists",
-        "A list takes the beginning of a key.",
+        "A list accepts the beginning of a key.",
         instead(by("auth.key-unknown", both(isList, isShorter)), asPremium),
       ],
     ],
@@ -92,7 +88,7 @@ export const combinationMutants: readonly Mutant[] = [
   ),
   ...combined("list.content-type-missing", [
     ["content-type-not-needed-with-limit-100", "A list with `limit=100` needs no Content-Type.", untyped(hasLimit(100))],
-    ["content-type-not-needed-behind-0", "A list with `last_id=0` needs no Content-Type.", untyped(behindZero)],
+    ["content-type-not-needed-behind-0", "A list with `last_id=0` needs no Content-Type.", untyped(hasZeroCursor)],
   ]),
   ...combined("list.last-id-foreign", [
     [
@@ -141,33 +137,33 @@ export const combinationMutants: readonly Mutant[] = [
       "A cursor that follows the limit in the query is ignored.",
       where(both(isList, hasQuery(/^limit=\d+&last_id=/)), askInstead(withoutCursor)),
     ],
-    ["limit-ignored-behind-0", "With `last_id=0` the limit is ignored.", where(behindZero, askInstead(withoutLimit))],
+    ["limit-ignored-behind-0", "With `last_id=0` the limit is ignored.", where(hasZeroCursor, askInstead(withoutLimit))],
     [
       "limit-100-behind-0-skips",
       "`last_id=0` with `limit=100` leaves out the first project.",
-      where(both(behindZero, hasLimit(100)), paged(from(() => 1))),
+      where(both(hasZeroCursor, hasLimit(100)), paged(from(() => 1))),
     ],
     [
       "limit-100-behind-0-refused",
       "`last_id=0` with `limit=100` is refused with 400.",
-      withStatus(to(both(behindZero, hasLimit(100)), listed), 400),
+      withStatus(to(both(hasZeroCursor, hasLimit(100)), listed), 400),
     ],
   ]),
   ...combined("list.limit-invalid", [
     [
       "text-limit-forgets-the-cursor",
-      "`limit=abc` behind a cursor gives the first page.",
+      "`limit=abc` with a cursor gives the first page.",
       instead(by("list.limit-invalid", both(isLaterPage, hasLimit("abc"))), (it) => withQuery(it, { limit: "20", last_id: "0" })),
     ],
     [
       "text-limit-behind-0-fails",
       "`limit=abc` with `last_id=0` ends in a 500.",
-      withStatus(by("list.limit-invalid", both(behindZero, hasLimit("abc"))), 500),
+      withStatus(by("list.limit-invalid", both(hasZeroCursor, hasLimit("abc"))), 500),
     ],
   ]),
   ...breaking(
     "list.maximum",
-    [["limit-1000-obeyed-behind-a-cursor", "Behind a cursor `limit=1000` gives up to as many projects.", obeyedBehindCursor()]],
+    [["limit-1000-obeyed-behind-a-cursor", "With a cursor `limit=1000` gives up to 1000 projects.", obeyedBehindCursor()]],
     ["list.maximum", "list.limit-over-maximum-combined"],
   ),
   ...combined("delete.unknown", [
@@ -185,7 +181,7 @@ export const combinationMutants: readonly Mutant[] = [
   ...combined("delete.foreign", [
     [
       "foreign-id-with-type-obeyed",
-      "With Content-Type a delete of another account's project takes it.",
+      "With Content-Type a delete of another account's project deletes it.",
       instead(by("delete.foreign", isTyped), asPremium),
     ],
   ]),
@@ -219,7 +215,7 @@ function withHeaders(request: SentRequest, headers: Readonly<Record<string, stri
   return { ...request, headers: { ...request.headers, ...headers } };
 }
 
-/** The key under the lower-case name is taken for the premium one. */
+/** Replaces any key under the lower-case header name by the premium one. */
 function unchecked(request: SentRequest, method: string): SentRequest {
   const { "x-master-key": key = "" } = request.headers;
   return request.method === method && key !== "" ? withHeaders(request, { "x-master-key": DEV_KEYS.premium }) : request;

@@ -2,10 +2,10 @@ import { type ApiRequest, type ApiResponse, DEV_KEYS } from "../../../mock-serve
 import { type OperationId, operationOf, type RuleId } from "../../../openapi/index.ts";
 import { pageOf } from "./answers.ts";
 
-/** Whether a defect is about a request. */
+/** Whether a defect applies to a request. */
 export type Asked = (request: ApiRequest) => boolean;
 
-/** Whether a defect is about an answer. */
+/** Whether a defect applies to an answer. */
 export type Answered = (response: ApiResponse, request: ApiRequest) => boolean;
 
 /** The header of a request that names the account. */
@@ -35,13 +35,13 @@ export const isDelete: Asked = isFor("deleteProject");
 /** A list without a cursor. */
 export const isFirstPage: Asked = (request) => isList(request) && parameter(request, "last_id") === undefined;
 
-/** A list behind a cursor. */
+/** A list with a cursor other than 0. */
 export const isLaterPage: Asked = (request) => isList(request) && Number(parameter(request, "last_id") ?? 0) > 0;
 
 /** A list without a limit. */
 export const hasNoLimit: Asked = (request) => isList(request) && parameter(request, "limit") === undefined;
 
-/** A list with this limit, written like this. */
+/** A list with this limit, in this spelling. */
 export const hasLimit: (limit: number | string) => Asked = (limit) => (request) =>
   isList(request) && parameter(request, "limit") === String(limit);
 
@@ -62,7 +62,7 @@ export const any: Answered = () => true;
 /** A list is answered with a page. */
 export const listed: Answered = ({ status }, request) => status === 200 && isList(request);
 
-/** The page behind the last project. */
+/** The empty page after the last project. */
 export const endOfWalk: Answered = (response, request) => listed(response, request) && pageOf(response).length === 0;
 
 /** A delete is answered with success. */
@@ -75,11 +75,11 @@ export const refused: Answered = ({ status }) => status >= 400;
 export const refusedWith: (status: number, asked?: Asked) => Answered = (status, asked) =>
   to(asked ?? (() => true), (response) => response.status === status);
 
-/** The reference answers by this rule, as its X-Rule says. */
+/** The reference answers by this rule, according to its X-Rule header. */
 export const by: (rule: RuleId, asked?: Asked) => Answered = (rule, asked) =>
   to(asked ?? (() => true), ({ headers }) => headers["X-Rule"] === rule);
 
-/** The answer to such a request, if it is of this kind. */
+/** Both the request and its answer match. */
 export const to: (asked: Asked, answered?: Answered) => Answered =
   (asked, answered = any) =>
   (response, request) =>

@@ -2,15 +2,15 @@ import type { ApiRequest, ApiResponse, Handler, Middleware } from "../../../mock
 import { type Body, bodyOf, type ListedProject, page, refusal, withBody } from "./answers.ts";
 import { type Answered, type Asked, deleted, KEY_HEADER, listed } from "./conditions.ts";
 
-/** A request made of another one, perhaps after a look at the account. */
+/** Makes another request from a request, with a look at the account if necessary. */
 export type Ask = (request: ApiRequest, next: Handler) => ApiRequest | Promise<ApiRequest>;
 
-/** Nothing around the handler. */
+/** No defect. */
 export const untouched: Middleware = (next) => next;
 
 // --- for which requests ---
 
-/** The defect for these requests alone. */
+/** Limits a defect to these requests. */
 export function where(asked: Asked, defect: Middleware): Middleware {
   return (next) => {
     const broken = defect(next);
@@ -18,7 +18,7 @@ export function where(asked: Asked, defect: Middleware): Middleware {
   };
 }
 
-/** The defect at every nth of these requests. */
+/** Limits a defect to every nth of these requests. */
 export function everyNth(n: number, asked: Asked, defect: Middleware): Middleware {
   return (next) => {
     let count = 0;
@@ -27,7 +27,7 @@ export function everyNth(n: number, asked: Asked, defect: Middleware): Middlewar
   };
 }
 
-/** The defect for every request after so many deletes that succeed. */
+/** Starts a defect after this number of successful deletes. */
 export function afterDeletes(count: number, defect: Middleware): Middleware {
   return (next) => {
     let left = count;
@@ -40,10 +40,10 @@ export function afterDeletes(count: number, defect: Middleware): Middleware {
   };
 }
 
-/** The defect for every request after the first delete that succeeds. */
+/** Starts a defect after the first successful delete. */
 export const afterDelete = (defect: Middleware): Middleware => afterDeletes(1, defect);
 
-/** The defect for requests that are handled while such a request is under way. */
+/** Limits a defect to requests that are handled while a `partner` request is under way. */
 export function beside(partner: Asked, defect: Middleware): Middleware {
   return (next) => {
     const broken = defect(next);
@@ -61,12 +61,12 @@ export function beside(partner: Asked, defect: Middleware): Middleware {
 
 // --- another request ---
 
-/** Handles another request in place of the one that came. */
+/** Handles another request instead of the given one. */
 export function askInstead(ask: Ask): Middleware {
   return (next) => async (request) => next(await ask(request, next));
 }
 
-/** If the answer is of this kind, handles another request and gives its answer instead. */
+/** If the answer matches, handles another request and returns its answer instead. */
 export function instead(answered: Answered, ask: Ask): Middleware {
   return (next) => async (request) => {
     const response = await next(request);
@@ -74,7 +74,7 @@ export function instead(answered: Answered, ask: Ask): Middleware {
   };
 }
 
-/** If the answer is of this kind, gives it, but handles another request as well. */
+/** If the answer matches, returns it, but handles another request too. */
 export function besides(answered: Answered, ask: Ask): Middleware {
   return (next) => async (request) => {
     const response = await next(request);
@@ -85,7 +85,7 @@ export function besides(answered: Answered, ask: Ask): Middleware {
 
 // --- another answer ---
 
-/** Gives the first success again to every later one of these requests with the same query; with `isByKey`, under the same key. */
+/** Repeats the first success for every later one of these requests with the same query and, with `isByKey`, the same key. */
 export function cached(asked: Asked, isByKey = false): Middleware {
   return (next) => {
     const kept = new Map<string, ApiResponse>();
@@ -100,7 +100,7 @@ export function cached(asked: Asked, isByKey = false): Middleware {
   };
 }
 
-/** Changes the answers of this kind. */
+/** Changes the answers that match. */
 export function answer(
   answered: Answered,
   change: (response: ApiResponse, request: ApiRequest, next: Handler) => ApiResponse | Promise<ApiResponse>,
@@ -111,7 +111,7 @@ export function answer(
   };
 }
 
-/** Changes the body of the answers of this kind, or some of its fields. A field that becomes undefined is left out. */
+/** Changes the body of the answers that match, or some of its fields. A field that becomes undefined is left out. */
 export function edit(
   answered: Answered,
   change: Body | ((body: Body, request: ApiRequest, next: Handler) => unknown),
@@ -133,24 +133,24 @@ export function editProjects(
   return editPages((projects) => projects.map(changed));
 }
 
-/** Gives these answers another status, and the envelope that goes with it. */
+/** Gives these answers another status, and the envelope of that status. */
 export function withStatus(answered: Answered, status: number): Middleware {
   return answer(answered, (response) =>
     status >= 400 ? refusal(status) : withBody({ ...response, status }, { ...bodyOf(response), code: status }),
   );
 }
 
-/** Gives these answers another status, and leaves their bodies. */
+/** Gives these answers another status, and keeps their bodies. */
 export function underStatus(answered: Answered, status: number): Middleware {
   return answer(answered, (response) => ({ ...response, status }));
 }
 
-/** Loses the answers of this kind after they took effect. */
+/** Drops the answers that match, after the requests took effect. */
 export function lost(answered: Answered): Middleware {
   return answer(answered, (response) => ({ ...response, delivery: "reset" }));
 }
 
-/** Gives an empty page in place of these answers. */
+/** Replaces these answers by an empty page. */
 export function emptyPage(answered: Answered): Middleware {
   return answer(answered, (response) => page(response, []));
 }

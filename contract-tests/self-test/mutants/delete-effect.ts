@@ -6,7 +6,7 @@ import { breaking, each, type Mutant, otherStatuses, type Row } from "./mutant.t
 import { type Count, counted, described, from, nothing, paged, replaced, right, turned, withoutLast } from "./pages.ts";
 import { asPremium, deletableBy, deletionOf, deletionOfForeign, projectsOf } from "./requests.ts";
 
-/** Which other project a delete takes with it, found in the account as it was before. */
+/** The other project that a delete removes too, found in the account as it was before. */
 type Find = (all: readonly ListedProject[], place: number) => ListedProject | undefined;
 const theNext: Find = (all, place) => all[place + 1];
 const itsNamesake: Find = (all, place) => all.find(({ name }, at) => at !== place && name === all[place]?.name);
@@ -27,11 +27,11 @@ const AFTERWARDS: readonly Row[] = [
   ["no-last-project", "After a delete the last project is not shown.", paged(withoutLast)],
   ["no-undescribed-projects", "After a delete an empty `desc` hides a project.", paged(described)],
   ["another-order", "After a delete a page begins with its second project.", paged(turned)],
-  ["a-gap", "After a delete a page leaves out the project behind `last_id`.", paged(from((start) => start && start + 1))],
-  ["a-ghost", "After a delete the third project of a page is none of the account.", paged((it) => replaced(right(it), 2, GHOST))],
+  ["a-gap", "After a delete a page leaves out the project after `last_id`.", paged(from((start) => start && start + 1))],
+  ["a-ghost", "After a delete the third project of a page is not in the account.", paged((it) => replaced(right(it), 2, GHOST))],
 ];
 
-/** Deletes that say something else than they did, and deletes after which the account is not what it should be. */
+/** Deletes with a wrong answer, and deletes after which the account is wrong. */
 export const deleteEffectMutants: readonly Mutant[] = [
   ...breaking("delete.success", [
     ...each([400, 404, 500], "delete-works-but-says-$", "A delete deletes, and answers $.", sayingStatus),
@@ -45,7 +45,7 @@ export const deleteEffectMutants: readonly Mutant[] = [
     ...each([401, 402, 403, 404, 500], "delete-refused-$", "A delete of an own project is refused with $.", refusing),
     [
       "delete-of-late-projects-fails",
-      "A project behind the first 100 is not found by a delete.",
+      "A delete does not find a project after the first 100.",
       (next) => async (request) => {
         const found = await deletableBy(request, next);
         return found && found.place >= 100 ? refusal(404) : next(request);
@@ -61,22 +61,18 @@ export const deleteEffectMutants: readonly Mutant[] = [
     ["delete-keeps", "A delete answers 200, and deletes nothing.", keeping(acknowledgement)],
     ["delete-keeps-but-404-again", "A delete answers 200 and then 404, and deletes nothing.", keeping(() => refusal(404))],
     ["delete-works-late", "A delete takes effect after the third list that follows.", late],
-    ["first-page-for-ever", "A first page that was sent once is sent again for ever.", cached(isFirstPage, true)],
-    [
-      "default-page-for-ever",
-      "Without `limit` a first page is sent again for ever.",
-      cached(both(isFirstPage, hasNoLimit), true),
-    ],
+    ["first-page-for-ever", "A first page that was sent once is repeated for ever.", cached(isFirstPage, true)],
+    ["default-page-for-ever", "Without `limit` a first page is repeated for ever.", cached(both(isFirstPage, hasNoLimit), true)],
     ...AFTERWARDS.map(([id, breaks, wrap]): Row => [`delete-leaves-${id}`, breaks, afterDelete(wrap)]),
-    ["deleted-counts-in-its-page", "The deleted project is left out of a page behind the limit.", counting],
-    ...VICTIMS.map(([id, which, find]): Row => [`delete-takes-${id}`, `A delete takes ${which} with it.`, taking(find)]),
+    ["deleted-counts-in-its-page", "A deleted project still counts in the limit of its page.", counting],
+    ...VICTIMS.map(([id, which, find]): Row => [`delete-takes-${id}`, `A delete also deletes ${which}.`, taking(find)]),
   ]),
   ...breaking(
     "delete.gone",
     [
-      ["second-delete-takes-the-next", "Every delete but the first takes the next project too.", afterDelete(taking(theNext))],
-      ["delete-takes-its-namesake", "A delete takes a project of the same name with it.", taking(itsNamesake)],
-      ["delete-again-restores", "A second delete is refused, and brings the project back.", restoring],
+      ["second-delete-takes-the-next", "Every delete but the first also deletes the next project.", afterDelete(taking(theNext))],
+      ["delete-takes-its-namesake", "A delete also deletes a project of the same name.", taking(itsNamesake)],
+      ["delete-again-restores", "A second delete is refused, but restores the project.", restoring],
     ],
     ["delete.gone-later"],
   ),
@@ -85,7 +81,7 @@ export const deleteEffectMutants: readonly Mutant[] = [
     [
       [
         "delete-takes-a-foreign-project",
-        "A delete takes a project of another account with it.",
+        "A delete also deletes a project of another account.",
         besides(deleted, deletionOfForeign),
       ],
     ],
@@ -106,7 +102,7 @@ export const deleteEffectMutants: readonly Mutant[] = [
   ...breaking("delete.refused-changes-nothing", [
     [
       "delete-again-takes-the-third",
-      "A second delete is refused, and deletes the third project.",
+      "A second delete is refused, but deletes the third project.",
       besides(by("delete.again"), async (request, next) =>
         deletionOf((await projectsOf(next, asPremium(request)))[2]?.id, request),
       ),
@@ -127,7 +123,7 @@ function hasNamesake({ id, name }: ListedProject, all: readonly ListedProject[])
   return all.some((other) => other.id !== id && other.name === name);
 }
 
-/** Acknowledges each delete without deleting, and gives this answer when it comes again. */
+/** Acknowledges each delete without deleting, and answers by `again` if it is repeated. */
 export function keeping(again: () => ApiResponse): Middleware {
   return (next) => {
     const kept = new Set<string>();
@@ -156,7 +152,7 @@ function late(next: Handler): Handler {
   };
 }
 
-/** A page with the place of the last deleted project in it has one project less than its limit. */
+/** A page that spans the place of the last deleted project has one project less than its limit. */
 function counting(next: Handler): Handler {
   let place = Number.NaN;
   const shown = paged(({ all, start, limit }) => {
@@ -180,7 +176,7 @@ function taking(find: Find): Middleware {
   };
 }
 
-/** The project of the last delete that was refused for a second time stands in front again. */
+/** After a repeated delete was refused, shows its project first on every first page. */
 function restoring(next: Handler): Handler {
   let last: ListedProject | undefined;
   let restored: ListedProject | undefined;

@@ -29,7 +29,7 @@ const CURSOR_GONE = by("list.last-id-deleted");
 const OTHER_TYPE = by("list.content-type-other");
 const oneDeleteAtATime = where(isDelete, beside(isDelete, withStatus(any, 409)));
 
-/** Answers in a wrong envelope, successful deletes that say too much, and statuses that no operation documents. */
+/** Answers in a wrong envelope, successful deletes with additional fields, and statuses that no operation documents. */
 export const envelopeMutants: readonly Mutant[] = [
   ...breaking("envelope.json", [
     ...wrongBodies("page", "page", listed),
@@ -45,13 +45,13 @@ export const envelopeMutants: readonly Mutant[] = [
     ...wrongSuccesses("delete", deleted),
     ["list-code-wrong-on-every-fifth-page", "Every fifth page has the code 0.", everyNth(5, isList, edit(listed, { code: 0 }))],
     ["list-code-wrong-after-a-delete", "After a delete the pages have the code 0.", afterDelete(edit(listed, { code: 0 }))],
-    ["list-code-wrong-on-the-empty-page", "The empty page behind a walk has the code 204.", edit(endOfWalk, { code: 204 })],
+    ["list-code-wrong-on-the-empty-page", "The empty page after a walk has the code 204.", edit(endOfWalk, { code: 204 })],
     ["list-code-wrong-for-one-account", "The pages of one account have the code 0.", edit(to(isOthers, listed), { code: 0 })],
-    ["delete-hides-errors-in-200", "A refused delete has HTTP status 200, its body the error.", hidden(isDelete)],
+    ["delete-hides-errors-in-200", "A refused delete has HTTP status 200, and the error in its body.", hidden(isDelete)],
   ]),
   ...breaking(
     "envelope.success",
-    [["list-hides-errors-in-200", "A refused list has HTTP status 200, its body the error.", hidden(isList)]],
+    [["list-hides-errors-in-200", "A refused list has HTTP status 200, and the error in its body.", hidden(isList)]],
     ["envelope.success", "list.last-id-unknown"],
   ),
   ...breaking("envelope.error", [
@@ -63,12 +63,12 @@ export const envelopeMutants: readonly Mutant[] = [
   ]),
   ...breaking("envelope.delete-exact", [
     ...Object.entries(EXTRA_FIELDS).map(([name, value]): Row => {
-      const breaks = `A successful delete has a field \`${name}\` as well.`;
+      const breaks = `A successful delete also has a field \`${name}\`.`;
       return [`delete-also-says-${name.toLowerCase()}`, breaks, edit(deleted, { [name]: value })];
     }),
     [
       "second-delete-says-more",
-      "Successful deletes but the first have a field `remaining`.",
+      "Every successful delete but the first has a field `remaining`.",
       afterDelete(edit(deleted, { remaining: 1 })),
     ],
   ]),
@@ -80,18 +80,18 @@ export const envelopeMutants: readonly Mutant[] = [
       everyNth(7, isList, withStatus(listed, status)),
     ),
     ["end-of-walk-without-content", "The empty page comes with status 204.", underStatus(endOfWalk, 204)],
-    ["end-of-walk-404", "The page behind the last project is a 404.", withStatus(endOfWalk, 404)],
-    ["deleted-cursor-410", "A cursor that was deleted is refused with 410.", withStatus(CURSOR_GONE, 410)],
-    ["deleted-cursor-500", "A cursor that was deleted ends in a 500.", withStatus(CURSOR_GONE, 500)],
+    ["end-of-walk-404", "The page after the last project is a 404.", withStatus(endOfWalk, 404)],
+    ["deleted-cursor-410", "The cursor of a deleted project is refused with 410.", withStatus(CURSOR_GONE, 410)],
+    ["deleted-cursor-500", "The cursor of a deleted project ends in a 500.", withStatus(CURSOR_GONE, 500)],
     ["other-content-type-415", "A list with another media type is refused with 415.", withStatus(OTHER_TYPE, 415)],
-    ["not-modified", "A first page that was sent before comes as 304.", everyNth(3, isFirstPage, underStatus(listed, 304))],
+    ["not-modified", "A first page that was sent before is a 304.", everyNth(3, isFirstPage, underStatus(listed, 304))],
     ["concurrent-delete-409", "While a delete is under way, another one is refused with 409.", oneDeleteAtATime],
     [
       "page-of-undocumented-size",
       "A limit over 100 is a page of 101.",
       answer(by("list.limit-over-maximum"), (response) => page(response, manyProjects(101))),
     ],
-    ["delete-id-repeated-fails", "A delete of an id that is repeated ends in a 500.", withStatus(by("delete.id-repeated"), 500)],
+    ["delete-id-repeated-fails", "A delete with a repeated id ends in a 500.", withStatus(by("delete.id-repeated"), 500)],
   ]),
 ];
 
@@ -103,7 +103,7 @@ function withoutDetail(answered: Answered): Middleware {
   return edit(answered, { subMessage: undefined });
 }
 
-/** Bodies that are no JSON object. */
+/** Bodies that are not a JSON object. */
 function wrongBodies(place: string, places: string, answered: Answered): Row[] {
   const texts: readonly [id: string, what: string, text: string | ((body: string) => string)][] = [
     ["in-a-list", "is an array around the object", (body) => `[${body}]`],
@@ -117,7 +117,7 @@ function wrongBodies(place: string, places: string, answered: Answered): Row[] {
     ["twice", "comes twice", (body) => body + body],
     ["with-trailing-comma", "has a comma before its last brace", (body) => `${body.slice(0, -1)},}`],
   ];
-  // A list that is a web page is the sign of a wrong base URL: the preflight reports it, and no case judges it.
+  // A web page instead of a list suggests a wrong base URL: the preflight reports it, and no case judges it.
   const judged = texts.filter(([id]) => `${place}-${id}` !== "page-as-html");
   const which = `The body of every ${places}`;
   return judged.map(([id, what, text]) => [`${place}-body-${id}`, `${which} ${what}.`, rewritten(answered, text)]);
@@ -170,7 +170,7 @@ function wrongErrors(): Row[] {
   return fields.map(([id, what, wrong]) => [`error-${id}`, `In every error ${what}.`, edit(refused, wrong)]);
 }
 
-/** Each documented error of an operation, alone without its subMessage, and alone with the code of another one. */
+/** For each documented error of an operation, one mutant without its subMessage, and one with the code of another error. */
 function wrongDocumentedErrors(operation: OperationId): Row[] {
   const statuses = documentedStatuses(operation).filter((status) => status >= 400);
   return statuses.flatMap((status, index): Row[] => {

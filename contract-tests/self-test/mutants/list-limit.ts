@@ -6,7 +6,7 @@ import { breaking, each, type Mutant, otherStatuses, type Row, withAnswers } fro
 import { newestFirst, paged, sized } from "./pages.ts";
 import { asPremium, projectsOf, withoutLimit } from "./requests.ts";
 
-/** Queries that give no limit from 1 to 100. */
+/** Queries whose limit is not a number from 1 to 100. */
 const ODD: readonly [id: string, query: string][] = [
   ["zero", "limit=0"],
   ["negative", "limit=-1"],
@@ -16,7 +16,7 @@ const ODD: readonly [id: string, query: string][] = [
   ["repeated", "limit=5&limit=7"],
   ["with-letters-behind", "limit=7abc"],
 ];
-/** What a careless check takes for at most the maximum, and a careless query for more. */
+/** Limits that a careless check accepts, and that a careless query reads as more than the maximum. */
 const BEYOND: readonly [id: string, query: string][] = [
   ["fraction-beyond-maximum", "limit=100.5"],
   ["exponent-beyond-maximum", "limit=1e3"],
@@ -32,14 +32,14 @@ const BEYOND: readonly [id: string, query: string][] = [
   ["hexadecimal-beyond-maximum", "limit=0x3E8"],
   ["underscore-beyond-maximum", "limit=1_000"],
 ];
-/** Written with an exponent, which is a question of its own: the answer is open, but not a 500. */
+/** A limit with an exponent is a question of its own: its answer is open, but is not a 500. */
 const EXPONENT = "limit=1e1";
-/** Beyond 31, 53 and 63 bits. */
+/** Integers beyond 31, 53 and 63 bits. */
 const HUGE = ["2147483649", "9007199254740993", "9223372036854775809"];
 const LARGE = [101, 1000];
 const LIMITS = [1, 2, 19, 20, 21, 99, 100];
 
-/** Pages of a wrong length, and limits that are refused, ignored or obeyed against the interface. */
+/** Pages of a wrong length, and limits that are wrongly refused, ignored or obeyed. */
 export const listLimitMutants: readonly Mutant[] = [
   ...breaking("list.default-limit", [
     ...each([10, 19, 21, 25, 100], "default-limit-$", "Without `limit` a page has $ projects.", (size) =>
@@ -66,7 +66,7 @@ export const listLimitMutants: readonly Mutant[] = [
     ...each(LIMITS, "limit-$-one-more", "With `limit=$` a page has one more.", (size) => where(hasLimit(size), sized(size + 1))),
     ...each(LIMITS, "limit-$-refused", "`limit=$` is refused with 400.", (size) => withStatus(to(hasLimit(size), listed), 400)),
     ["limit-100-unprocessable", "`limit=100` is refused with 422.", withStatus(to(hasLimit(100), listed), 422)],
-    ["later-pages-of-100", "On later pages the limit is ignored, and 100 projects come.", where(isLaterPage, sized(100))],
+    ["later-pages-of-100", "Later pages ignore the limit and have 100 projects.", where(isLaterPage, sized(100))],
   ]),
   ...breaking("list.maximum", [
     ["later-pages-of-101", "With `limit=100` a later page has 101.", where(both(isLaterPage, hasLimit(100)), sized(101))],
@@ -87,7 +87,7 @@ export const listLimitMutants: readonly Mutant[] = [
   ...otherStatuses("list.limit-over-maximum", "listProjects", [302, 404, 413, 422, 500]),
   ...breaking(
     "list.limit-over-maximum",
-    each(LARGE, "limit-$-obeyed", "`limit=$` gives up to as many projects.", (size) => whole(`limit=${size}`, size)),
+    each(LARGE, "limit-$-obeyed", "`limit=$` gives up to $ projects.", (size) => whole(`limit=${size}`, size)),
     ["list.limit-over-maximum", "list.maximum"],
   ),
   ...breaking(
@@ -102,12 +102,12 @@ export const listLimitMutants: readonly Mutant[] = [
   ...breaking("envelope.always", [["limit-with-exponent-fails", `\`${EXPONENT}\` ends in a 500.`, failing(EXPONENT)]]),
 ];
 
-/** Fails at one query. */
+/** Answers one query with 500. */
 function failing(query: string): Middleware {
   return where((request) => request.query === query, withStatus(any, 500));
 }
 
-/** Gives up to so many projects of the account for one query, instead of refusing it. */
+/** Answers one query with up to `size` projects of the account, instead of a refusal. */
 function whole(query: string, size = Number.POSITIVE_INFINITY): Middleware {
   const answered = refusedWith(400, (request) => request.query === query);
   return answer(answered, async (response, request, next) =>

@@ -33,7 +33,7 @@ const isZero: Asked = (request) => isList(request) && parameter(request, "last_i
 const isSmall: Asked = (request) => isList(request) && parameter(request, "limit") !== "100";
 const isSmallLater = both(isLaterPage, isSmall);
 
-/** What `last_id=0` gives in place of the first page. */
+/** What `last_id=0` gives instead of the first page. */
 const WRONG_ZEROS: readonly [id: string, what: string, choose: Choose][] = [
   ["second-page", "the second page", ({ all, limit }) => all.slice(limit, 2 * limit)],
   ["one-late", "the first page without its first project", ({ all, limit }) => all.slice(1, limit + 1)],
@@ -43,7 +43,7 @@ const WRONG_ZEROS: readonly [id: string, what: string, choose: Choose][] = [
   ["last-page", "the last page", ({ all, limit }) => all.slice(-limit)],
 ];
 
-/** What some pages show that should be the same projects in the same sequence as on others. */
+/** Pages that do not show the same projects in the same sequence as other pages. */
 const OTHER_SETS: readonly [id: string, breaks: string, asked: Asked, choose: Choose][] = [
   ["last-project-on-large-pages-only", "Only with `limit=100` the last project is shown.", isSmall, withoutLast],
   ["default-walk-starts-late", "Without `limit` the first project is left out.", hasNoLimit, withoutFirst],
@@ -59,10 +59,10 @@ const OTHER_SETS: readonly [id: string, breaks: string, asked: Asked, choose: Ch
 const LEAKS: readonly [id: string, query: string, breaks: string][] = [
   ["invalid-cursor-shows-others", "last_id=-1", "`last_id=-1` shows the projects of another account."],
   ["invalid-limit-shows-others", "limit=0", "`limit=0` shows the projects of another account."],
-  ["single-project-of-another", "limit=1", "With `limit=1` a project of another account comes."],
+  ["single-project-of-another", "limit=1", "`limit=1` shows a project of another account."],
 ];
 
-/** Pages that depend on what they must not depend on, and pages that show what belongs to others. */
+/** Pages that depend on what must not matter, and pages that show projects of another account. */
 export const listPageMutants: readonly Mutant[] = [
   ...breaking("list.first-page", [
     ...WRONG_ZEROS.map(
@@ -79,7 +79,7 @@ export const listPageMutants: readonly Mutant[] = [
     ["every-fourth-small-page-empty", "Every fourth small later page is empty.", everyNth(4, isSmallLater, paged(nothing))],
   ]),
   ...breaking("list.own-only", [
-    ["other-account-shows-this-one", "One account is shown the projects of another.", where(isOthers, askInstead(asPremium))],
+    ["other-account-shows-this-one", "One account sees the projects of another.", where(isOthers, askInstead(asPremium))],
     ...each([1, 5, 70], "foreign-project-at-$", "The project at place $ of each page is of another account.", foreignAt),
     ["foreign-project-on-later-pages", "On later pages the third project is foreign.", where(isLaterPage, foreignAt(3))],
     ["foreign-project-at-the-end", "The last page ends with a project of another account.", foreignAt(30, 30)],
@@ -111,7 +111,7 @@ function inOrder(sorted: readonly ListedProject[], { all, start, limit }: Readin
   return right({ all: sorted, start: cursor ? sorted.indexOf(cursor) + 1 : 0, limit });
 }
 
-/** Shows a project of another account at one place, counted from 1, of the pages that reach it, or of those of one length. */
+/** Shows a project of another account at one place, counted from 1, of pages that reach it, or only of pages of one length. */
 function foreignAt(place: number, length?: number): Middleware {
   return answer(listed, async (response, request, next) => {
     const projects = pageOf(response);

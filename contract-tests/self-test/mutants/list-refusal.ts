@@ -6,7 +6,7 @@ import { answer, edit, emptyPage, instead, underStatus, withStatus } from "./def
 import { breaking, type Mutant, otherStatuses, type Row } from "./mutant.ts";
 import { asJson, asOther, asPremium, projectsOf, withoutCursor, withQuery } from "./requests.ts";
 
-/** Cursors that are none, by what is wrong with them. */
+/** Invalid cursors, by what is wrong with them. */
 const ODD_CURSORS: readonly [id: string, query: RegExp][] = [
   ["text", /^last_id=abc$/],
   ["negative", /^last_id=-/],
@@ -26,7 +26,7 @@ export const listRefusalMutants: readonly Mutant[] = [
     ["cursor-over-63-bits-fails", "A cursor of over 63 bits ends in a 500.", withStatus(to(hasQuery(/last_id=9\d{18}\b/)), 500)],
     [
       "cursor-in-a-gap-taken",
-      "A cursor that names nothing among the ids of the account gives the first page.",
+      "An unknown cursor between the ids of the account gives the first page.",
       instead(
         by("list.last-id-unknown", (request) => Number(parameter(request, "last_id")) < 1_000_000),
         withoutCursor,
@@ -37,7 +37,7 @@ export const listRefusalMutants: readonly Mutant[] = [
   ...breaking("list.last-id-foreign", [
     [
       "foreign-cursor-shows-its-account",
-      "A cursor of another account shows the projects behind it there.",
+      "A cursor of another account shows the projects of that account after it.",
       instead(FOREIGN, (request) => (isOthers(request) ? asPremium : asOther)(request)),
     ],
     [
@@ -52,14 +52,14 @@ export const listRefusalMutants: readonly Mutant[] = [
     ],
     [
       "foreign-cursor-refused-by-name",
-      "The refusal of another account's cursor says the name of its project.",
+      "The refusal of another account's cursor contains the name of its project.",
       edit(FOREIGN, async (body, request, next) => {
         return { ...body, subMessage: `"${await foreignName(request, next)}" is not yours.` };
       }),
     ],
     [
       "foreign-cursor-refused-by-the-next-id",
-      "The refusal of another account's cursor says which id follows it there.",
+      "The refusal of another account's cursor contains the id that follows it there.",
       edit(FOREIGN, async (body, request, next) => {
         const ids = (await projectsOf(next, asOther(request))).map(({ id }) => String(id));
         return { ...body, subMessage: `Not yours, as ${ids[ids.indexOf(parameter(request, "last_id") ?? "") + 1]} is not.` };
@@ -67,19 +67,19 @@ export const listRefusalMutants: readonly Mutant[] = [
     ],
     [
       "foreign-cursor-with-limit-refused-by-name",
-      "The refusal of another account's cursor with a limit says the name of its project in capitals.",
+      "The refusal of another account's cursor with a limit contains the name of its project in capitals.",
       edit(by("list.last-id-foreign", hasQuery(/limit=/)), async (body, request, next) => {
         return { ...body, subMessage: `"${(await foreignName(request, next))?.toUpperCase()}" is not yours.` };
       }),
     ],
     [
       "foreign-cursor-refused-with-its-project",
-      "The refusal of another account's cursor shows its project in a field of a field.",
+      "The refusal of another account's cursor contains its project in a nested field.",
       edit(FOREIGN, async (body, request, next) => {
         return { ...body, details: { project: { name: await foreignName(request, next) } } };
       }),
     ],
-    ["last-foreign-cursor-empty", "Behind the last project of another account there is an empty page.", lastForeignCursor()],
+    ["last-foreign-cursor-empty", "The last project of another account, as a cursor, gives an empty page.", lastForeignCursor()],
   ]),
   ...otherStatuses("list.last-id-invalid", "listProjects", [302, 404, 409, 422]),
   ...breaking(
@@ -105,7 +105,7 @@ export const listRefusalMutants: readonly Mutant[] = [
   ]),
 ];
 
-/** A cursor that must be refused with 403, and is taken or refused otherwise. */
+/** Mutants that accept a cursor which must be refused with 403, or refuse it in another way. */
 function cursorTaken(rule: RuleId, what: string): Mutant[] {
   return [
     ...otherStatuses(rule, "listProjects", [302, 404, 410, 422, 500]),

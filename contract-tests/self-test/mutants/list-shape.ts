@@ -3,7 +3,7 @@ import { endOfWalk, isLaterPage, listed } from "./conditions.ts";
 import { afterDelete, edit, editProjects, where } from "./defects.ts";
 import { breaking, type Mutant, type Row } from "./mutant.ts";
 
-/** What is wrong with a page beside its projects; undefined leaves a field out. */
+/** What is wrong with a page apart from its projects; undefined leaves a field out. */
 const WRONG_PAGES: readonly [id: string, what: string, change: Body | ((body: Body) => Body)][] = [
   ["projects-missing", "has no `projects`", { projects: undefined }],
   ["projects-null", "has `projects` null", { projects: null }],
@@ -46,7 +46,7 @@ const NO_DESC = { desc: undefined };
 
 type Which = (project: ListedProject, place: number, page: readonly ListedProject[]) => boolean;
 
-/** Some projects among others that are right. */
+/** Which projects of a page are wrong, if only some are. */
 const SOMETIMES: readonly [id: string, which: string, test: Which][] = [
   ["empty-desc", "with an empty desc", ({ desc }) => desc === ""],
   ["last-of-all", "at the end of the last page", (_, place, page) => page.length === 30 && place === 29],
@@ -54,7 +54,7 @@ const SOMETIMES: readonly [id: string, which: string, test: Which][] = [
   ["every-seventh", "whose id is a multiple of seven", ({ id }) => id % 7 === 0],
 ];
 
-/** Pages and projects that are not shaped as the interface says. */
+/** Pages and projects of a wrong shape. */
 export const listShapeMutants: readonly Mutant[] = [
   ...breaking("list.shape", [
     ...WRONG_PAGES.map(([id, what, change]): Row => {

@@ -4,7 +4,7 @@ import { afterDelete, afterDeletes, cached, where } from "./defects.ts";
 import { breaking, type Mutant, type Row, withAnswers } from "./mutant.ts";
 import { type Count, counted } from "./pages.ts";
 
-/** What `total` counts in place of all projects or those of the page. */
+/** What `total` counts instead of all projects or those of the page. */
 const WRONG_COUNTS: readonly [id: string, what: string, count: number | Count][] = [
   ["one-too-many", "one project more than there are", (all) => all + 1],
   ["one-too-few", "one project fewer than there are", (all) => all - 1],
@@ -16,21 +16,21 @@ const WRONG_COUNTS: readonly [id: string, what: string, count: number | Count][]
   ["page-plus-one", "the projects of the page and one more", (_, page) => page + 1],
   ["zero-on-the-last-page", "nothing on the page before the empty one", (all, page) => (page === 30 ? 0 : all)],
   ["one-too-many-on-the-empty-page", "one project too many on the empty page", (all, page) => (page === 0 ? all + 1 : all)],
-  ["page-on-the-empty-page", "the page where it is empty, else all", (all, page) => (page === 0 ? 0 : all)],
-  ["page-on-small-pages", "the page where it has fewer than 100, else all", (all, page) => (page < 100 ? page : all)],
+  ["page-on-the-empty-page", "the page if it is empty, else all", (all, page) => (page === 0 ? 0 : all)],
+  ["page-on-small-pages", "the page if it has fewer than 100, else all", (all, page) => (page < 100 ? page : all)],
 ];
 
 const pageCount = counted((_, page) => page);
 const oneMore = counted((all) => all + 1);
 const oneLess = counted((all) => all - 1);
 
-/** Totals that are neither all projects nor those of the page, or sometimes these and sometimes those. */
+/** Totals that count neither all projects nor those of the page, or sometimes these and sometimes those. */
 export const listTotalMutants: readonly Mutant[] = [
   ...breaking("list.total", [
     ...WRONG_COUNTS.map(([id, what, count]): Row => [`total-counts-${id}`, `\`total\` counts ${what}.`, counted(count)]),
     ["total-counts-what-remains", "`total` counts the projects from the page on.", remaining],
-    ["total-counts-page-later", "`total` counts all on the first page and the page behind it.", where(isLaterPage, pageCount)],
-    ["total-counts-page-by-default", "`total` counts the page where there is no limit, else all.", where(hasNoLimit, pageCount)],
+    ["total-counts-page-later", "`total` counts all on the first page, and the page later.", where(isLaterPage, pageCount)],
+    ["total-counts-page-by-default", "`total` counts the page if there is no limit, else all.", where(hasNoLimit, pageCount)],
     ["total-counts-page-of-one", "`total` counts the page with `limit=1`, else all.", where(hasLimit(1), pageCount)],
     ["total-of-the-first-account", "`total` is that of the account that asked first.", where(isOthers, counted(230))],
   ]),

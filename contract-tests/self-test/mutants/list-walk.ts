@@ -6,25 +6,25 @@ import { breaking, type Mutant, type Row, withAnswers } from "./mutant.ts";
 import { type Choose, from, paged, type Reading, replaced, reversed, right } from "./pages.ts";
 import { asOther, asPremium, projectsOf, withoutCursor, withQuery } from "./requests.ts";
 
-/** Behind the last project the account starts over. */
+/** After the last project the account starts over. */
 const startingOver = from((start, all) => start % all);
 
-/** Each takes a page out of the whole account otherwise than the interface says. */
+/** Wrong ways to choose a page from the whole account. */
 const WRONG_PAGES: readonly [id: string, breaks: string, choose: Choose][] = [
   ["cursor-inclusive", "A page starts with the project of `last_id`.", from((start) => Math.max(start - 1, 0))],
-  ["cursor-skips-one", "A page leaves out the project behind `last_id`.", from((start) => start && start + 1)],
-  ["cursor-skips-one-late", "From the 200th project on a page leaves out one.", from((start) => start + +(start >= 200))],
-  ["cursor-one-too-early", "From the 200th project on a page starts one too early.", from((start) => start - +(start >= 200))],
-  ["first-cursor-ignored", "Behind the first project the first page comes again.", from((start) => (start === 1 ? 0 : start))],
+  ["cursor-skips-one", "A page leaves out the project after `last_id`.", from((start) => start && start + 1)],
+  ["cursor-skips-one-late", "From the 200th project on, a page leaves out one.", from((start) => start + +(start >= 200))],
+  ["cursor-one-too-early", "From the 200th project on, a page starts one too early.", from((start) => start - +(start >= 200))],
+  ["first-cursor-ignored", "After the first project the first page comes again.", from((start) => (start === 1 ? 0 : start))],
   [
     "last-project-unreachable",
-    "Nothing comes behind the last project but one.",
+    "Nothing comes after the last project but one.",
     from((start, all) => start + +(start === all - 1)),
   ],
-  ["last-project-for-ever", "Behind the last project it comes again and again.", from((start, all) => Math.min(start, all - 1))],
-  ["walk-starts-over", "Behind the last project the first page comes again.", startingOver],
-  ["last-page-for-ever", "Behind the last project the last page comes again.", from((start, all) => Math.min(start, all - 30))],
-  ["cursor-by-name", "A page starts behind the first project of the same name.", behindNamesake],
+  ["last-project-for-ever", "After the last project, it comes again and again.", from((start, all) => Math.min(start, all - 1))],
+  ["walk-starts-over", "After the last project the first page comes again.", startingOver],
+  ["last-page-for-ever", "After the last project the last page comes again.", from((start, all) => Math.min(start, all - 30))],
+  ["cursor-by-name", "A page starts after the first project of the same name.", behindNamesake],
   ["later-pages-backwards", "The pages after the first are in reverse order.", (it) => (it.start ? reversed : right)(it)],
   ["second-project-twice", "A page shows its second project also as its third.", (it) => replaced(right(it), 2, right(it)[1])],
   [
@@ -40,13 +40,13 @@ export const listWalkMutants: readonly Mutant[] = [
     ...WRONG_PAGES.map(([id, breaks, choose]): Row => [id, breaks, paged(choose)]),
     [
       "end-refused-after-a-full-page",
-      "Behind a last page of one the answer is 400.",
+      "After a last page of one project the answer is 400.",
       withStatus(to(hasLimit(1), endOfWalk), 400),
     ],
     ["cursor-ignored", "`last_id` is ignored.", askInstead(withoutCursor)],
     ["cursor-kept-by-the-server", "A page goes on where the last one stopped, whatever `last_id` is.", keptByTheServer],
     ["walk-ends-with-403", "The cursor of the last project is refused.", withStatus(endOfWalk, 403)],
-    ["walk-ends-with-404", "Behind the last project there is a 404.", withStatus(endOfWalk, 404)],
+    ["walk-ends-with-404", "After the last project there is a 404.", withStatus(endOfWalk, 404)],
     ["walk-ends-without-projects", "The last page has no `projects`.", edit(endOfWalk, { projects: undefined })],
     ["walk-ends-with-null", "The last page has `projects` null.", edit(endOfWalk, { projects: null })],
     [
@@ -56,10 +56,10 @@ export const listWalkMutants: readonly Mutant[] = [
     ],
     ["second-page-lost", "The answer with a later page of 100 is lost.", lost(to(both(isLaterPage, hasLimit(100)), listed))],
     ["limit-counts-other-accounts", "On later pages `limit` counts the projects of another account too.", countingOthers],
-    ["full-account-starts-over", "An account of one page starts over behind it.", where(isOthers, paged(startingOver))],
+    ["full-account-starts-over", "An account of one page starts over after it.", where(isOthers, paged(startingOver))],
   ]),
   ...breaking("list.same-set", [
-    ["cursor-without-description", "Behind a project with an empty `desc` one is left out.", paged(behindEmptyDescription)],
+    ["cursor-without-description", "After a project with an empty `desc` one is left out.", paged(behindEmptyDescription)],
   ]),
   ...withAnswers(
     { "list.id-width": "wide" },
@@ -86,7 +86,7 @@ function behindEmptyDescription({ all, start, limit }: Reading): readonly Listed
   return right({ all, start: all[start - 1]?.desc === "" ? start + 1 : start, limit });
 }
 
-/** The account is asked for behind the limit, as a query does whose `WHERE` comes after its `LIMIT`. */
+/** Applies the limit before it filters by account, like a query with its `WHERE` outside of its `LIMIT`. */
 function countingOthers(next: Handler): Handler {
   return edit(to(isLaterPage, listed), async (body, request, further) => {
     const own = await projectsOf(further, asPremium(request));

@@ -12,9 +12,9 @@ export interface Mutant {
   readonly rule: RuleId;
   /** The cases that are about the defect, each of which must fail. Others may fail too. */
   readonly killedBy: readonly [string, ...string[]];
-  /** Around the handler. The state of a defect lives in the closure of `(next) => …`, so that each run starts anew. */
+  /** Wraps the handler. The state of a defect lives in the closure of `(next) => …`, so that each run starts afresh. */
   readonly wrap: Middleware;
-  /** Another request in place of the one that is sent, for what a handler cannot see: how the name of a header is written. */
+  /** Changes the request that is sent, for what a handler cannot see, such as the spelling of a header name. */
   readonly wire?: (request: SentRequest) => SentRequest;
   /** The answers to open questions that differ from the reference's; they alone break nothing. */
   readonly answers?: Answers;
@@ -28,12 +28,12 @@ export function breaking(rule: RuleId, rows: readonly Row[], killedBy: Mutant["k
   return rows.map(([id, breaks, wrap]) => ({ id, breaks, rule, killedBy, wrap }));
 }
 
-/** The case that combines values finds out these mutants; the one with the id of the rule need not. */
+/** Mutants that the rule's case of combinations kills; the case with the id of the rule need not. */
 export function combined(rule: RuleId, rows: readonly Row[]): Mutant[] {
   return breaking(rule, rows, [`${rule}-combined`]);
 }
 
-/** A mutant in what only the transport sees. The case with the id of the rule kills it, unless another one is named. */
+/** A mutant that only the transport sees. The case with the id of the rule kills it, unless another one is named. */
 export function wired(
   rule: RuleId,
   id: string,
@@ -44,7 +44,7 @@ export function wired(
   return { id, breaks, rule, killedBy: [killedBy], wrap: untouched, wire };
 }
 
-/** The same mutants of a server that gives other answers to open questions than the reference. */
+/** The same mutants, but of a server with other answers to open questions. */
 export function withAnswers(answers: Answers, mutants: readonly Mutant[]): Mutant[] {
   return mutants.map((mutant) => ({ ...mutant, answers }));
 }

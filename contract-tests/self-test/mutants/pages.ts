@@ -25,15 +25,15 @@ export function paged(choose: Choose): Middleware {
   });
 }
 
-/** Gives pages of one length, or of another length than their limit. */
+/** Gives pages of this length, or of a length that depends on their limit. */
 export function sized(size: number | ((limit: number) => number)): Middleware {
   return paged(({ all, start, limit }) => all.slice(start, start + (typeof size === "number" ? size : size(limit))));
 }
 
-/** What a page counts in `total`. */
+/** Computes the `total` of a page. */
 export type Count = (all: number, page: number, request: ApiRequest) => unknown;
 
-/** Counts another total than all projects of the account. */
+/** Replaces the `total` of pages. */
 export function counted(count: number | Count): Middleware {
   return edit(listed, (body, request) => {
     const page = body.projects as ListedProject[];
@@ -43,7 +43,7 @@ export function counted(count: number | Count): Middleware {
 
 // --- choices ---
 
-/** The page as the interface says. */
+/** The correct page. */
 export const right: Choose = ({ all, start, limit }) => all.slice(start, start + limit);
 
 /** No projects. */
@@ -61,7 +61,7 @@ export const reversed: Choose = (reading) => right(reading).toReversed();
 /** The last projects of the account come first. */
 export const newestFirst: Choose = ({ all, ...reading }) => right({ ...reading, all: all.toReversed() });
 
-/** The first two projects have changed places; the last one stays, so that the walk goes on as it should. */
+/** Swaps the first two projects; the last one stays, so that the walk continues correctly. */
 export const turned: Choose = (reading) => {
   const [one, two, three, ...others] = right(reading);
   return one && two && three ? [two, one, three, ...others] : right(reading);

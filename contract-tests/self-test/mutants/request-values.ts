@@ -5,7 +5,7 @@ import { answer, instead } from "./defects.ts";
 import { breaking, type Mutant, type Row } from "./mutant.ts";
 import { asPremium, deletionOf, projectsOf } from "./requests.ts";
 
-/** Values that a careless decoder, database or header parser fails at. */
+/** Values on which a careless decoder, database or header parser fails. */
 const FATAL: readonly [id: string, what: string, asked: Asked][] = [
   ["limit-nul", "`limit=%00`", both(isList, hasQuery(/limit=%00/))],
   ["cursor-nul", "`last_id=%00`", both(isList, hasQuery(/last_id=%00/))],
@@ -25,7 +25,7 @@ const FATAL: readonly [id: string, what: string, asked: Asked][] = [
   ["key-quoted", "a quote in its key", (request) => request.header(KEY_HEADER)?.includes("'") ?? false],
 ];
 
-/** Requests that end in the plain text of a framework's 500. */
+/** Requests that a server answers with the plain text of a framework's 500, or misreads. */
 export const requestMutants: readonly Mutant[] = [
   ...breaking("request.bytes", [
     ...FATAL.map(([id, what, asked]): Row => {
@@ -33,7 +33,7 @@ export const requestMutants: readonly Mutant[] = [
     }),
     [
       "key-in-quotes-taken",
-      "A list takes a key with more around it.",
+      "A list accepts a key with other text around it.",
       instead(
         by("auth.key-unknown", (request) => /^"?mk_\w+[^\w:]/.test(request.header(KEY_HEADER) ?? "")),
         asPremium,
@@ -53,7 +53,7 @@ export const requestMutants: readonly Mutant[] = [
   ...breaking("delete.unknown", [
     [
       "body-names-project",
-      "A delete of nothing takes the project that its body names.",
+      "A delete of an unknown id deletes the project that its body names.",
       instead(to(both(isDelete, hasBody(/projectId/))), (request) => deletionOf(/\d+/.exec(request.body ?? "")?.[0], request)),
     ],
   ]),
@@ -67,7 +67,7 @@ export const requestMutants: readonly Mutant[] = [
   ...breaking("envelope.json", [
     [
       "web-page-fails",
-      "A list that a web page asks for gives a 500 in plain text.",
+      "A list request of a web page gives a 500 in plain text.",
       failingIn((request) => request.header("Referer") !== undefined),
     ],
     [
@@ -87,7 +87,7 @@ export const requestMutants: readonly Mutant[] = [
     ],
     [
       "callback-taken",
-      "With `callback` a list comes as a call of a function.",
+      "With `callback` a list is a call of a function.",
       answer(to(hasQuery(/callback=f/), listed), (response) => withText(response, `f(${response.body})`)),
     ],
     [

@@ -2,7 +2,7 @@ import { type ApiRequest, DEV_KEYS, type Handler } from "../../../mock-server/in
 import { type ListedProject, pageOf } from "./answers.ts";
 import { isDelete, KEY_HEADER } from "./conditions.ts";
 
-/** The same request with other query parameters; undefined takes one away. */
+/** The same request with other query parameters; undefined removes one. */
 export function withQuery(request: ApiRequest, changes: Readonly<Record<string, string | undefined>>): ApiRequest {
   const query = new URLSearchParams(request.query);
   for (const [name, value] of Object.entries(changes)) {
@@ -27,7 +27,7 @@ function withHeader(request: ApiRequest, changed: string, value: string): ApiReq
   return { ...request, header: (name) => (name.toLowerCase() === changed.toLowerCase() ? value : request.header(name)) };
 }
 
-/** The same request with a Content-Type that the interface takes. */
+/** The same request with the Content-Type that the interface requires. */
 export function asJson(request: ApiRequest): ApiRequest {
   return withHeader(request, "Content-Type", "application/json");
 }

@@ -104,7 +104,7 @@ export const routeMutants: readonly Mutant[] = [
   ...breaking(
     "delete.refused-changes-nothing",
     WRITES.map(([method, path]): Row => {
-      const breaks = `${method} ${path} is refused, and deletes the project all the same.`;
+      const breaks = `${method} ${path} is refused, but deletes the project.`;
       return [`${idOf(method, path)}-refused-but-deletes`, breaks, besides(to(isTo(method, path)), asDelete)];
     }),
     ["route.method", "delete.refused-changes-nothing"],
@@ -112,7 +112,7 @@ export const routeMutants: readonly Mutant[] = [
   ...breaking("delete.refused-changes-nothing", [
     [
       "delete-projects-refused-but-deletes-the-first",
-      "DELETE /projects is refused, and deletes the first project.",
+      "DELETE /projects is refused, but deletes the first project.",
       besides(to(isTo("DELETE", "/projects")), deletionOfFirst),
     ],
   ]),
