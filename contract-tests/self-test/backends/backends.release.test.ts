@@ -9,12 +9,12 @@ import { judgeBackend } from "./judge-backend.fixture.ts";
 interface Backend {
   /** The folder of its server. */
   readonly name: string;
-  /** A command that succeeds if the runtime is there. */
+  /** A command that succeeds if the runtime is installed. */
   readonly needs: readonly string[];
-  /** What starts a server; its environment has `PORT` and `DATA`. */
+  /** The command that starts the server, with `PORT` and `DATA` in its environment. */
   readonly start: (file: string, port: number) => readonly string[];
   readonly extension: string;
-  /** The beginning of the first line of the report on the naive server. */
+  /** The beginning of the first cause in the report on the naive server. */
   readonly firstCause: string;
 }
 
@@ -80,10 +80,10 @@ const backends: readonly Backend[] = [
   },
 ];
 
-/** An exploration takes some seconds for each, so only ROUNDS=all has it. */
+/** Explores only with ROUNDS=all, because an exploration takes some seconds for each server. */
 const EXPLORED = process.env.ROUNDS === "all" ? ["--explore", "300", "--explore-seed", "7"] : [];
 
-/** A folder with the servers as they are and as they were written first. */
+/** A folder with the mended servers, and the naive ones as they were first written. */
 let folder: string;
 
 beforeAll(async () => {
@@ -107,7 +107,7 @@ for (const { name, needs, start, extension, firstCause } of backends) {
     const judge = (version: string, args: readonly string[] = []) =>
       judgeBackend((port) => start(join(folder, name, `${version}.${extension}`), port), args);
 
-    test(`of the naive server the report begins with: ${firstCause}`, async () => {
+    test(`the report on the naive server begins with: ${firstCause}`, async () => {
       const { code, stdout } = await judge("naive");
       expect(/^cause 1 +(.*)$/m.exec(stdout)?.[1]?.slice(0, firstCause.length)).toBe(firstCause);
       expect(code).toBe(1);
@@ -115,7 +115,7 @@ for (const { name, needs, start, extension, firstCause } of backends) {
 
     const waivers = join(import.meta.dirname, name, "waivers.json");
     const isWaived = existsSync(waivers);
-    test(`the mended server conforms${isWaived ? " but for what is waived" : ""}`, async () => {
+    test(`the mended server conforms${isWaived ? " except for what is waived" : ""}`, async () => {
       const { code, stdout } = await judge("mended", isWaived ? ["--waivers", waivers] : EXPLORED);
       expect(stdout).toMatch(isWaived ? /^partial /m : /^conformant /m);
       expect(code).toBe(0);
@@ -123,7 +123,7 @@ for (const { name, needs, start, extension, firstCause } of backends) {
   });
 }
 
-/** The text as it was before a mend, which is a hunk of a diff. */
+/** Reverts a mend, which is a hunk of a diff. */
 function withoutMend(text: string, mend: string): string {
   const lines = mend.replace(/\n$/, "").split("\n");
   const without = (sign: string) => lines.flatMap((line) => (line.startsWith(sign) ? [] : line.slice(1))).join("\n");

@@ -6,13 +6,13 @@ import { endGroup } from "../../../mock-server/recipes/installed-package.fixture
 import { freePort } from "../../../mock-server/tests/mock-process.fixture.ts";
 import { type Ran, runHere, writeJson } from "../../cli/run.fixture.ts";
 
-/** The keys of two premium accounts and a free one, and projects of the first that a run may delete. */
+/** The keys of two premium accounts and a free one, and the disposable projects of the first. */
 export const ACCOUNTS = {
   keys: { premium: "key-of-anna", otherPremium: "key-of-berta", free: "key-of-clara" },
   disposableProjectIds: ["1001", "1301", "1502", "1601", "1688"],
 } as const;
 
-/** Starts a backend with fresh accounts, judges it by the command line, and ends it with all its children. */
+/** Starts a backend with fresh accounts, judges it with the command line, and ends it with all its children. */
 export async function judgeBackend(commandOf: (port: number) => readonly string[], args: readonly string[] = []): Promise<Ran> {
   const port = await freePort();
   const DATA = await accountsFile();
@@ -27,12 +27,12 @@ export async function judgeBackend(commandOf: (port: number) => readonly string[
     const target = { baseUrl: `http://127.0.0.1:${port}/v1`, ...ACCOUNTS };
     return await runHere(["--target", "-", ...args], {}, undefined, JSON.stringify(target));
   } finally {
-    // The leader of a group, because `go run` and a gateway start the server as their child.
+    // End the process group, because `go run` and a gateway start the server as their child.
     endGroup(backend.pid, "SIGKILL");
   }
 }
 
-/** Writes a data file with these accounts. One service numbers the projects of all of them. */
+/** Writes a data file with these accounts, whose projects share one sequence of ids. */
 export function accountsFile(): Promise<string> {
   const account = (key: string, plan: string, first: number, count: number) => {
     const project = (place: number) => ({

@@ -9,7 +9,7 @@ import { allMutants } from "../mutants/all-mutants.ts";
 import { frameworkDefaults } from "./framework-defaults.ts";
 import { mistakes } from "./mistakes.ts";
 
-/** How the first failure of the report on each server begins: its case, what came and what was expected. */
+/** The beginning of the first failure in the report on each server: its case, what came and what was expected. */
 const FIRST_FAILURES: Readonly<Record<string, string>> = {
   "FastAPI validates parameters with pydantic": "list.limit-over-maximum: GET /projects?limit=101 -> 422, not 200 with at most",
   "FastAPI raises HTTPException": "envelope.error: GET /projects?limit=101 -> 400: no `code`, not `code` 400, the HTTP status",
@@ -78,7 +78,7 @@ const FIRST_FAILURES: Readonly<Record<string, string>> = {
   "every method lists": "route.method: DELETE /projects?projectId=1305 -> 200, although it had to be refused, not 400 | 401",
 };
 
-/** The same of wrong servers by their ids: mistakes that developers make too, though no cause is told of them. */
+/** The same for some wrong servers, by id: developers make these mistakes too, though no cause names them. */
 const OF_MUTANTS: Readonly<Record<string, string>> = {
   "list.limit-invalid-listProjects-422": "list.limit-invalid: GET /projects?limit=0 -> 422, not 200 with at most 100 projects",
   "limit-zero-unlimited": "list.limit-invalid: 230 projects, not at most 100 projects | a documented error",
@@ -100,7 +100,7 @@ const OF_MUTANTS: Readonly<Record<string, string>> = {
 
 const backends = inputsByRounds([...frameworkDefaults, ...mistakes], (_, place) => place % 6 === 0, 2);
 
-test.each(backends)("%s: the report begins with %s, and names the first failure", async (is, first, wrap) => {
+test.each(backends)("%s: the report begins with the cause %s, and names the first failure", async (is, first, wrap) => {
   const report = await judgeReference({ wrap, projects: 120, otherProjects: 5 });
   const causes = causesOf(report);
   expect(causes[0]?.title.slice(0, first.length)).toBe(first);
@@ -119,7 +119,7 @@ test.each(named)("$id: the first failure of the report names it", async (mutant)
   expectFirstFailure(await judge(brokenReference(mutant)), OF_MUTANTS[mutant.id]);
 });
 
-test("the table has each server of the lists, and no other", () => {
+test("the tables name exactly the servers of the lists", () => {
   expect([...frameworkDefaults, ...mistakes].map(([is]) => is)).toEqual(Object.keys(FIRST_FAILURES));
   expect(Object.keys(OF_MUTANTS).filter((id) => !allMutants.some((mutant) => mutant.id === id))).toEqual([]);
 });
@@ -173,7 +173,7 @@ test.each<[title: string, rule: string, actual: string, expected: string, answer
     "200",
     refused,
   ],
-])("the cause is called %s", (title, id, actual, expected, answer) => {
+])("names the cause: %s", (title, id, actual, expected, answer) => {
   const violations = [{ expected: [expected], actual, exchange: { ...exchange, ...answer } }];
   expect(causesOf({ cases: [result(id, { verdict: "fail", violations })], shared: [] })[0]).toMatchObject({
     title,

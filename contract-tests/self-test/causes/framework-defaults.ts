@@ -4,10 +4,10 @@ import { refusal, withBody, withText } from "../mutants/answers.ts";
 import { type Answered, deleted, hasQuery, isDelete, isList, listed, refused, to } from "../mutants/conditions.ts";
 import { answer, askInstead, edit, lost, underStatus } from "../mutants/defects.ts";
 
-/** A backend as it is shipped: what it is, how the first cause of its report begins, and the reference made so. */
+/** A backend: what it does, how the first cause of its report begins, and the defect of the reference that imitates it. */
 export type Backend = readonly [is: string, firstCause: string, wrap: Middleware];
 
-/** The reference refuses by one of these rules. */
+/** The reference refused by one of these rules. */
 export const byAny =
   (...rules: readonly RuleId[]): Answered =>
   ({ headers }) =>
@@ -34,7 +34,7 @@ const hasNoHeader = (name: string): Middleware =>
     return isList(request) ? { ...request, header } : request;
   });
 
-/** What frameworks, gateways, proxies and caches do unless they are told otherwise. */
+/** What frameworks, gateways, proxies and caches do by default. */
 export const frameworkDefaults: readonly Backend[] = [
   [
     "FastAPI validates parameters with pydantic",
@@ -77,12 +77,12 @@ export const frameworkDefaults: readonly Backend[] = [
   ["CORS middleware answers other methods with 204", "Requests are answered with 204", bare(byAny("route.method"), "", 204)],
 ];
 
-/** Gives these answers a text as their body. */
+/** Replaces the body of these answers by a text. */
 export function bare(answered: Answered, text: string, status?: number): Middleware {
   return answer(answered, (response) => withText({ ...response, status: status ?? response.status }, text));
 }
 
-/** From the first of these requests on nothing is answered. */
+/** Gives no answer from the first of these requests on. */
 function endedBy(last: (request: ApiRequest) => boolean): Middleware {
   return (next) => {
     let ended = false;

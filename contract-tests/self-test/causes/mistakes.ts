@@ -23,7 +23,7 @@ const noProject = byAny("delete.unknown", "delete.again", "delete.foreign", "del
 const tooMuch = byAny("list.limit-over-maximum");
 const wide: Answered = to(hasQuery(/(last_id|projectId)=\d{10,}/));
 
-/** What developers write. */
+/** Common mistakes of developers. */
 export const mistakes: readonly Backend[] = [
   ["ids are 32 bits wide in the database", "Requests are answered with 500", withStatus(wide, 500)],
   ["bad input throws", "Requests are answered with 500", withStatus(invalid, 500)],
@@ -154,7 +154,7 @@ export const mistakes: readonly Backend[] = [
   ],
 ];
 
-/** The pages that `choose` gives, also for cursors that the reference refuses. */
+/** Pages by `choose`, even for cursors that the reference refuses. */
 function pagesFor(
   choose: (all: readonly ListedProject[], lastId: number, limit: number) => readonly ListedProject[],
 ): Middleware {
@@ -167,7 +167,7 @@ function pagesFor(
   });
 }
 
-/** Each page comes in the order in which the database happens to read. */
+/** Each page has the order in which the database happens to read. */
 function unordered(next: Handler): Handler {
   let requests = 0;
   return paged(({ all, start, limit }) => {

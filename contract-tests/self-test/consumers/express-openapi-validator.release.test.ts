@@ -8,7 +8,7 @@ import { listed } from "../mutants/conditions.ts";
 import { edit, untouched } from "../mutants/defects.ts";
 import { reference } from "../reference.ts";
 
-test("the validator takes every request of a whole run that the reference takes, and every answer of the reference", async () => {
+test("the validator accepts every request of a whole run that the reference accepts, and every answer of the reference", async () => {
   const { report, asked, wrongAnswers } = await runBehindValidator();
   expect(report.conformance).toBe("conformant");
   expect(wrongAnswers).toEqual([]);
@@ -18,12 +18,12 @@ test("the validator takes every request of a whole run that the reference takes,
   expect(asked.filter(({ objection }) => objection !== undefined).length).toBeGreaterThan(20);
 });
 
-test("the validator finds a wrong answer", async () => {
+test("the validator reports a wrong answer", async () => {
   const { wrongAnswers } = await runBehindValidator(edit(listed, ({ total, ...body }) => ({ ...body, total: String(total) })));
   expect(wrongAnswers).toContain("/response/total must be integer");
 });
 
-/** It takes no unknown parameter, and Express reads `limit[]=x`, another parameter to the reference, as a list of limits. */
+/** It refuses unknown parameters, and Express reads `limit[]=x`, another parameter to the reference, as a list of limits. */
 const OBJECTIONS = [
   "Unknown query parameter 'unknown'",
   "request/query/limit must be integer",
@@ -33,7 +33,7 @@ const OBJECTIONS = [
 /** The validator reads the base path from the document, where it is part of a variable that each target sets. */
 const SERVERS = [{ url: "/v1" }];
 
-/** Judges the reference in an Express app that validates; what the validator says is written down, and changes nothing. */
+/** Judges the reference in an Express app that validates. The validator's objections are recorded and change nothing. */
 async function runBehindValidator(wrap = untouched) {
   const { target, mock } = reference({ wrap });
   const asked: { readonly request: string; readonly status: number; readonly objection: string | undefined }[] = [];
@@ -42,7 +42,7 @@ async function runBehindValidator(wrap = untouched) {
   const onError = ({ message }: Error) => void wrongAnswers.push(message);
   const app = express().disable("etag");
   app.use(middleware({ apiSpec, validateRequests: true, validateResponses: false }), keepObjection);
-  // A second one, since the first gives up a request that it objects to, and its answer is to be looked at too.
+  // Use a second validator for answers, because the first one skips a request that it objects to.
   const lenient = { validateRequests: false, validateSecurity: false, ignoreUndocumented: true };
   app.use(middleware({ apiSpec, ...lenient, validateResponses: { onError } }));
   app.use(answerWith(mock.handler, (request, status, objection) => asked.push({ request, status, objection })));
@@ -54,7 +54,7 @@ const keepObjection: ErrorRequestHandler = (error: Error, _request, response, ne
   next();
 };
 
-/** Answers with `json`, which is the only way that the validator sees. */
+/** Answers with `json`, the only method that the validator intercepts. */
 function answerWith(handler: Handler, note: (request: string, status: number, objection?: string) => void): RequestHandler {
   return async (request, response) => {
     const { method, originalUrl } = request;

@@ -5,7 +5,7 @@ import { type components, documentedStatuses, type OperationId, type paths } fro
 
 type Schemas = components["schemas"];
 
-test("the client's types are those of the document: answers by status, and no request that it does not have", async () => {
+test("the client's types are those of the document: answers by status, and only documented requests", async () => {
   const { client } = await setup();
   const list = await client.GET("/projects", { params: { query: { limit: 2, last_id: 0 } } });
   if (list.data) expectTypeOf(list.data.projects).toEqualTypeOf<Schemas["Project"][]>();
@@ -28,7 +28,7 @@ test("the client's types are those of the document: answers by status, and no re
 });
 
 test.each([...answersOf("listProjects"), ...answersOf("deleteProject")])(
-  "%s answered with %i reaches the client as the document has it",
+  "an answer of %s with %i reaches the client as documented",
   async (operation, status) => {
     const { client, asking, id } = await setup();
     const { headers } = asking(status);

@@ -10,7 +10,7 @@ import { ROOT } from "../../../mock-server/tests/mock-process.fixture.ts";
 
 const RECIPES = join(ROOT, "openapi/recipes");
 
-/** Into which one installs the tools of the recipes. A recipe works below it, because some tools import others by name. */
+/** Where the tools of the recipes are installed. A recipe runs in a folder below, because some tools import others by name. */
 const TOOLS = resolve(process.env.RECIPE_TOOLS ?? tmpdir());
 const FOLDERS = [TOOLS, ROOT].map((folder) => join(folder, "node_modules"));
 
@@ -38,7 +38,7 @@ for (const { name, missing } of recipes) {
   });
 }
 
-test("each recipe is in the table of openapi/README.md with the versions that it needs, and no other", () => {
+test("the table in openapi/README.md has exactly the recipes, each with the versions that it needs", () => {
   const [, section = ""] = readFileSync(join(ROOT, "openapi/README.md"), "utf8").split("\n## Recipes\n");
   const rows = [...section.matchAll(/^\| \[(.+?\.sh)\]\(recipes\/\1\) \| (.*?) \|/gm)].map(([, name, needs]) => [name, needs]);
   expect(rows.toSorted()).toEqual(recipes.map(({ name, needs }) => [name, needs.join(" ")]).toSorted());

@@ -14,7 +14,7 @@ export const DOCUMENTS: readonly string[] = [
 /** A fenced block. */
 export interface Block {
   readonly document: string;
-  /** The line of its opening fence, from 1. */
+  /** The line of its opening fence, counted from 1. */
   readonly line: number;
   readonly language: string;
   readonly text: string;
@@ -22,12 +22,12 @@ export interface Block {
   readonly notRun?: string;
 }
 
-/** Every block of every document, in their order. */
+/** Every block of every document, in order. */
 export function readBlocks(): Block[] {
   return DOCUMENTS.flatMap((document) => blocksIn(document, readFileSync(join(ROOT, document), "utf8")));
 }
 
-/** The blocks of these languages that are executed, each with its place as an editor opens it. */
+/** The blocks of these languages that are executed, each with its place as `file:line`. */
 export function blocksToRun(...languages: string[]): [place: string, text: string][] {
   const blocks = readBlocks().filter(({ language, notRun }) => languages.includes(language) && notRun === undefined);
   return blocks.map(({ document, line, text }) => [`${document}:${line}`, text]);
@@ -42,7 +42,7 @@ export function blocksIn(document: string, text: string): Block[] {
   });
 }
 
-/** The lines of a document with a `not run` that no block follows, or that gives no reason. */
+/** The places of `not run` marks that have no block after them, or no reason. */
 export function deadMarks(document: string, text: string): string[] {
   const lines = text.split("\n");
   return lines.flatMap((line, index) =>
@@ -52,7 +52,7 @@ export function deadMarks(document: string, text: string): string[] {
   );
 }
 
-/** The commands of a console block, which begin with `$ `, each with the output that is shown; `…` stands for any lines. */
+/** The commands of a console block, which begin with `$ `, each with its shown output; `…` stands for any lines. */
 export function readConsole(text: string): { readonly command: string; readonly output: readonly string[] }[] {
   const [, ...parts] = `\n${text}`.split(/\n\$ /);
   return parts.map((part) => {
@@ -61,7 +61,7 @@ export function readConsole(text: string): { readonly command: string; readonly 
   });
 }
 
-/** Whether the output is what is shown. What differs from run to run, such as seconds, need not agree. */
+/** Whether the output is as shown, apart from what differs between runs, such as seconds. */
 export function isShown(shown: readonly string[], output: string): boolean {
   const printed = output.trimEnd();
   return matches(shown.map(steady), printed === "" ? [] : printed.split("\n").map(steady));

@@ -5,7 +5,7 @@ import { ROOT } from "../../../mock-server/tests/mock-process.fixture.ts";
 import { blocksToRun, isShown, readConsole } from "./blocks.ts";
 import { openWorkshop, type Workshop } from "./workshop.ts";
 
-/** The snippets as files of a project in which this package is installed. */
+/** The snippets, as files of a project with this package installed. */
 const snippets = blocksToRun("ts").map(([place, text]) => {
   const declaresTests = text.includes("defineContractTests(");
   const file = `${place.replace(/\W+/g, "-").toLowerCase()}.${declaresTests ? "test.ts" : "ts"}`;
@@ -28,17 +28,17 @@ beforeAll(async () => {
     ...Object.fromEntries(snippets.map(({ file, text }) => [file, workshop.localised(`${text}\nexport {};\n`)])),
   };
   for (const [name, text] of Object.entries(files)) await writeFile(join(project, name), text);
-  // Snippets that speak to a mock speak to this one.
+  // Start the mock that snippets use.
   expect(await workshop.run("npm start")).toMatchObject({ exitCode: undefined });
 });
 afterAll(() => workshop.close());
 
-test("every snippet is right for the compiler", async () => {
+test("every snippet compiles", async () => {
   const { output } = await workshop.run("cd snippets && npx tsc --pretty false || true");
   expect(snippets.reduce((text, { file, place }) => text.replaceAll(file, place), output)).toBe("");
 });
 
-test.each(snippets)("the snippet at $place runs to its end", async ({ command }) => {
+test.each(snippets)("the snippet at $place runs", async ({ command }) => {
   const { exitCode, output } = await workshop.run(`cd snippets && npx ${command}`);
   expect(exitCode, output).toBe(0);
 });
@@ -46,7 +46,7 @@ test.each(snippets)("the snippet at $place runs to its end", async ({ command })
 test.concurrent.for(blocksToRun("sh"))("the commands at %s run", async ([, text], { onTestFinished }) => {
   const { run, close } = await openWorkshop();
   onTestFinished(close);
-  // Line by line, since a server goes on; what a line exports is there for the next.
+  // Run line by line, because a server keeps running, and repeat each `export` for the lines after it.
   const exported: string[] = [];
   for (const line of text.split("\n").filter((each) => each !== "")) {
     if (line.startsWith("export ")) exported.push(line);
@@ -55,14 +55,14 @@ test.concurrent.for(blocksToRun("sh"))("the commands at %s run", async ([, text]
   }
 });
 
-test.concurrent.for(blocksToRun("console"))("%s shows what is printed", async ([, text], { onTestFinished }) => {
+test.concurrent.for(blocksToRun("console"))("%s shows the printed output", async ([, text], { onTestFinished }) => {
   const { run, close } = await openWorkshop();
   onTestFinished(close);
   const shown = readConsole(text);
   expect(shown.length).toBeGreaterThan(0);
   for (const { command, output } of shown) {
     const ended = await run(command);
-    // Of a server, only the beginning is shown.
+    // A document shows only the beginning of a server's output.
     const lines = ended.exitCode === undefined ? [...output, "…"] : output;
     expect(isShown(lines, ended.output), `${command}\nprints\n${ended.output}\nand not\n${output.join("\n")}`).toBe(true);
   }

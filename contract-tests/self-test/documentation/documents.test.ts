@@ -11,22 +11,22 @@ import { blocksIn, blocksToRun, DOCUMENTS, deadMarks, isShown, readBlocks } from
 
 const texts = DOCUMENTS.map((document) => [document, readFileSync(join(ROOT, document), "utf8")] as const);
 
-/** What a test runs; `text` is a picture. */
+/** The languages that a test runs; `text` is a picture. */
 const LANGUAGES = ["sh", "console", "ts", "json", "text"];
 
-/** The blocks that no test can run, as their marks give the reason. */
+/** The blocks that no test can run, with the reasons in their marks. */
 const NOT_RUN: readonly string[] = [
   "mock-server/README.md: redis-server goes on, and not every machine has it; mock-server/tests/replicas starts both",
   "mock-server/README.md: needs @playwright/test; mock-server/playwright.test.ts calls the fixtures as Playwright does",
 ];
 
-test("every block is of a language that is executed, or says why it is not", () => {
+test("every block has a language that is executed, or says why it is not run", () => {
   const others = readBlocks().filter(({ language, notRun }) => !LANGUAGES.includes(language) && notRun === undefined);
   expect(others).toEqual([]);
   expect(blocksToRun("sh", "console", "ts", "json").length).toBeGreaterThan(12);
 });
 
-test("what is not executed is known with its reason, and no mark is dead", () => {
+test("the blocks that are not run are known with their reasons, and no mark is dead", () => {
   expect(readBlocks().flatMap(({ document, notRun }) => (notRun === undefined ? [] : [`${document}: ${notRun}`]))).toEqual(
     NOT_RUN,
   );
@@ -45,7 +45,7 @@ test("a mark belongs to the block after it, and is dead without one or without a
   ]);
 });
 
-test.each(blocksToRun("json"))("the file at %s is one that the tools take", (_, text) => {
+test.each(blocksToRun("json"))("the file at %s is valid for exactly one tool", (_, text) => {
   const value: unknown = JSON.parse(text);
   const schemas = [dataSchema, scenarioSchema, targetSchema, waiversSchema];
   const ajv = new Ajv2020({ strict: false, schemas });
@@ -67,7 +67,7 @@ test.each<[boolean, string[], string]>([
   expect(isShown(shown, output)).toBe(expected);
 });
 
-test("each npm command that a document names exists, and each that exists is named", () => {
+test("each npm command in a document exists, and each that exists is documented", () => {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { scripts: Record<string, string> };
   const named = texts.flatMap(([, text]) =>
     [...text.matchAll(/npm (?:run ([a-z][\w:-]*)|(start|test)\b)/g)].map(([, run, own]) => run ?? own),
@@ -77,14 +77,14 @@ test("each npm command that a document names exists, and each that exists is nam
   expect(Object.keys(scripts).filter((name) => name !== "prepare" && !usedByOthers(name) && !named.includes(name))).toEqual([]);
 });
 
-test("every dependency that a user installs is named in CONTRIBUTING with its reason, and no other", () => {
+test("CONTRIBUTING names exactly the dependencies that a user installs, each with its reason", () => {
   const { dependencies } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as Record<string, object>;
   const rows = rowsOf("CONTRIBUTING.md", "Dependencies");
   expect(rows.map(([name]) => name).toSorted()).toEqual(Object.keys(dependencies ?? {}).toSorted());
   for (const [name, reason] of rows) expect(reason?.length, name).toBeGreaterThan(20);
 });
 
-test("the tools that were tried are those of the lockfile, each with a test, and each test of a consumer is named", () => {
+test("the tools that were tried have the versions of the lockfile, each with a test, and each consumer's test is listed", () => {
   const { packages } = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")) as {
     packages: Record<string, { version: string }>;
   };
@@ -97,7 +97,7 @@ test("the tools that were tried are those of the lockfile, each with a test, and
   expect(readdirSync(consumers).filter((name) => !tests.includes(join(consumers, name)))).toEqual([]);
 });
 
-test("each link to a file leads to one", () => {
+test("each link to a file is valid", () => {
   const links = texts.flatMap(([document, text]) =>
     [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, to = ""]) => [document, to]),
   );
@@ -105,7 +105,7 @@ test("each link to a file leads to one", () => {
   expect(links.filter(([document = "", to = ""]) => !existsSync(resolve(ROOT, dirname(document), to)))).toEqual([]);
 });
 
-/** The rows of a table under a heading that begin with a name in code marks, each as its cells. */
+/** The cells of the table rows under a heading that begin with a name in code marks. */
 function rowsOf(document: string, heading: string): string[][] {
   const [, section = ""] = readFileSync(join(ROOT, document), "utf8").split(`\n## ${heading}\n`);
   const rows = (section.split("\n## ")[0] ?? "").match(/^\| `.*$/gm) ?? [];

@@ -9,32 +9,32 @@ import { endGroup } from "../../../mock-server/recipes/installed-package.fixture
 import { ROOT } from "../../../mock-server/tests/mock-process.fixture.ts";
 import { startReference } from "../reference.ts";
 
-/** How a command ended, and what it printed to stdout and stderr. A server that goes on has no exit code. */
+/** The exit code and output (stdout and stderr) of a command. A server that keeps running has no exit code. */
 export interface Ended {
   readonly exitCode: number | undefined;
   readonly output: string;
 }
 
-/** A folder that looks like the repository after `npm ci`, with the servers of the documents behind addresses of its own. */
+/** A folder like the repository after `npm ci`, with servers of its own in place of those in the documents. */
 export interface Workshop {
   readonly folder: string;
-  /** Runs lines of a shell to their end, or until a server among them listens. */
+  /** Runs shell commands until they end, or until a server among them listens. */
   run(commands: string): Promise<Ended>;
-  /** The text with the addresses of this workshop in place of those in the documents. */
+  /** Replaces the addresses in a document by those of this workshop. */
   localised(text: string): string;
   close(): Promise<void>;
 }
 
-/** Opens a workshop, on the build in `dist/`. What is written in it does not reach the repository. */
+/** Opens a workshop with the build in `dist/`. Changes in it do not reach the repository. */
 export async function openWorkshop(): Promise<Workshop> {
   const folder = await mkdtemp(join(tmpdir(), "tts-projects-documents-"));
   await linkAll(ROOT, folder, ["package.json", "package-lock.json", "node_modules", "dist", ".git", ".github"]);
-  // Not one link to the folder: what a command removes from it must stay in the repository.
+  // Link each package and not the folder: what a command removes from it must stay in the repository.
   await mkdir(join(folder, "node_modules"));
   await linkAll(join(ROOT, "node_modules"), join(folder, "node_modules"));
   await cp(join(ROOT, "dist"), join(folder, "dist"), { recursive: true });
   const { scripts, ...manifest } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8")) as Record<string, object>;
-  // The tests are running already.
+  // Do not run the tests from within the tests.
   const withoutTests = { ...scripts, test: "true", "test:release": "true" };
   await writeFile(join(folder, "package.json"), JSON.stringify({ ...manifest, scripts: withoutTests }));
   const staging = await startReference({ profile: { "list.total": "page" } });
@@ -71,7 +71,7 @@ export async function openWorkshop(): Promise<Workshop> {
   };
 }
 
-/** What `npm ci` installs is here already, and so is the package; and curl has no terminal to show its meter on. */
+/** Everything that `npm ci` installs is here already, and so is the package; curl must not show its progress meter. */
 const PRELUDE = `
 npm() { if [ "$1" = ci ]; then true; else command npm "$@"; fi; }
 npx() { if [ "$1" = tts-projects-mock ]; then shift; node dist/mock-server/cli.js "$@"; else command npx "$@"; fi; }
@@ -82,14 +82,14 @@ async function linkAll(from: string, to: string, except: readonly string[] = [])
   await Promise.all(names.map((name) => symlink(join(from, name), join(to, name))));
 }
 
-/** npm prints nothing but what its command prints; no variable of the caller's reaches the commands. */
+/** The environment of the commands: npm prints only the output of its command, and no variable of the caller is passed on. */
 function environment(): NodeJS.ProcessEnv {
   const callers = /^(npm_|VITEST|TTS_PROJECTS_|NODE_OPTIONS|GITHUB_|CI$|(NO|FORCE)_COLOR$)/;
   const own = Object.entries(process.env).filter(([name]) => !callers.test(name));
   return { ...Object.fromEntries(own), npm_config_loglevel: "silent" };
 }
 
-/** Waits for the end, or for the line with which a server says that it listens. */
+/** Waits until the shell ends, or until a server prints that it listens. */
 async function endOf(shell: ChildProcess): Promise<Ended> {
   let output = "";
   const closed = once(shell, "close").then(([code]) => ({ exitCode: code as number, output }));
@@ -103,7 +103,7 @@ async function endOf(shell: ChildProcess): Promise<Ended> {
   return Promise.race([closed, listening]);
 }
 
-/** A free port outside the range that the system hands out, so that no other server takes it before its own starts. */
+/** A free port outside of the ephemeral range, so that no other server gets it before it is used. */
 async function freePort(): Promise<string> {
   const port = 20_000 + Math.floor(Math.random() * 10_000);
   const server = createServer().listen(port, "127.0.0.1");

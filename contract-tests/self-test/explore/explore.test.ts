@@ -17,7 +17,7 @@ import { asPremium } from "../mutants/requests.ts";
 import { type ReferenceOptions, reference } from "../reference.ts";
 import { wrongServers } from "./wrong-servers.ts";
 
-test("nothing is found on the reference, and the same seed sends the same requests", async () => {
+test("finds nothing on the reference, and sends the same requests with the same seed", async () => {
   const requests: string[][] = [];
   for (const _ of [1, 2]) {
     const sent: string[] = [];
@@ -30,7 +30,7 @@ test("nothing is found on the reference, and the same seed sends the same reques
   expect(requests[0]).toEqual(requests[1]);
 });
 
-test("without consent nothing but reads is sent", async () => {
+test("sends only reads without consent", async () => {
   const sent: string[] = [];
   const report = await explored({ disposable: 0 }, {}, sent);
   const asked = sent.slice(-900);
@@ -38,7 +38,7 @@ test("without consent nothing but reads is sent", async () => {
   expect(report.exploration?.violations).toEqual([]);
 });
 
-test("a check that one combination escapes is found, and told as the shortest story", async () => {
+test("finds a check that one combination escapes, and reports the shortest sequence", async () => {
   const report = await explored({ wrap: takingEmptyKeys(both(isList, hasQuery(/limit=[1-9]/))) });
   const { violations, detail } = caseOf(report, "explore.auth.key-empty");
   expect(detail).toMatch(
@@ -48,7 +48,7 @@ test("a check that one combination escapes is found, and told as the shortest st
   expect(report.conformance).toBe("nonconformant");
 });
 
-test("what shows after a sequence alone is told with every request of it, as lines to paste in order", async () => {
+test("reports a violation that only a sequence shows with every request, as lines to paste in order", async () => {
   const wrong = wrongServers.find(({ id }) => id === "a delete that takes the next project too with Content-Type");
   const report = await explored({ ...wrong });
   const [violation] = report.exploration?.violations ?? [];
@@ -59,7 +59,7 @@ test("what shows after a sequence alone is told with every request of it, as lin
   expect(validate(JSON.parse(jsonReport(report))) ? [] : validate.errors).toEqual([]);
 });
 
-test("a delete that is acknowledged beside a wrong answer is not told as a lost project", async () => {
+test("does not report a lost project for a delete that is acknowledged beside a wrong answer", async () => {
   const wrong = wrongServers.find(({ id }) => id === "a list beside a delete counts one more");
   const report = await explored({ ...wrong, disposable: 60 }, { concurrency: 2 });
   const [violation, ...others] = report.exploration?.violations ?? [];
@@ -68,7 +68,7 @@ test("a delete that is acknowledged beside a wrong answer is not told as a lost 
   expect(violation?.exchanges.at(-1)).toMatchObject({ method: "GET" });
 });
 
-test("what a target got wrong in the cases is not taken for its right in the exploration", async () => {
+test("does not expect in the exploration what a target got wrong in the cases", async () => {
   for (const [wrap, rule, status] of [
     [takingEmptyKeys(isList), "auth.key-empty", 401],
     [where(both(isList, hasQuery(/limit=0/)), withStatus(any, 500)), "list.limit-invalid", 400],
@@ -80,7 +80,7 @@ test("what a target got wrong in the cases is not taken for its right in the exp
   }
 });
 
-test.each(["deletes", "renames"])("what another client %s is no violation", async (kind) => {
+test.each(["deletes", "renames"])("reports no violation for what another client %s", async (kind) => {
   const target = reference({ disposable: 20 });
   const { premium } = target.target.keys;
   const ids = (await target.mock.store.projects(premium)).map(({ id }) => id);
@@ -100,7 +100,7 @@ test.each(["deletes", "renames"])("what another client %s is no violation", asyn
   expect(exploration?.doubts.join()).toContain("the account changes under the run");
 });
 
-test("a target that goes away ends the exploration as an error", async () => {
+test("ends the exploration with an error if the target goes away", async () => {
   const target = reference({ disposable: 20 });
   let sent = 0;
   const transport: Transport = (request) => {
@@ -112,7 +112,7 @@ test("a target that goes away ends the exploration as an error", async () => {
   expect(caseOf(report, "explore.profile")).toMatchObject({ verdict: "error" });
 });
 
-test("no key is in the report of an exploration", async () => {
+test("shows no key in the report of an exploration", async () => {
   const report = await explored({ wrap: everyNth(50, isList, withStatus(listed, 500)) });
   const { keys } = reference().target;
   const text = JSON.stringify(redact(report, reference().target));
@@ -120,12 +120,12 @@ test("no key is in the report of an exploration", async () => {
   expect(report.exploration?.violations).not.toEqual([]);
 });
 
-/** These requests are served although their key is empty. */
+/** Serves these requests although their key is empty. */
 function takingEmptyKeys(asked: Asked): Middleware {
   return where(asked, instead(by("auth.key-empty"), asPremium));
 }
 
-/** Judges a reference by the cases, and explores it. */
+/** Judges a reference with all cases, and explores it. */
 function explored(options: ReferenceOptions, run: Partial<RunOptions> = {}, sent: string[] = []): Promise<Report> {
   const target = reference({ disposable: 20, ...options });
   return runSuite(

@@ -5,7 +5,7 @@ import { answer, besides, edit, instead, where, withStatus } from "../mutants/de
 import { asOther, asPremium, deletionOfForeign, deletionOfLast, projectsOf, withoutCursor } from "../mutants/requests.ts";
 import { forgotten, later, onDelete, onList, otherPage, PAGES, type WrongServer } from "./wrong-server.ts";
 
-/** What a request may have beside what it needs. A check that is skipped for one of them is seen only in combination. */
+/** What a request may have in addition to what it needs: a check that is skipped for one of them shows only in combination. */
 const LIST_TRAITS = {
   limit: (request: ApiRequest) => parameter(request, "limit") !== undefined,
   last_id: (request: ApiRequest) => parameter(request, "last_id") !== undefined,
@@ -21,7 +21,7 @@ const DELETE_TRAITS = {
   "a body": ({ body }: ApiRequest) => body !== undefined,
 };
 
-/** One server for each trait. */
+/** A server for each trait. */
 function eachTrait(
   traits: Readonly<Record<string, Asked>>,
   id: string,
@@ -44,7 +44,7 @@ const access: readonly WrongServer[] = [
   ),
 ];
 
-/** A cursor needs a limit, a key and a Content-Type that are right, so fewer combinations of it come up. */
+/** A cursor needs a valid limit, key and Content-Type, so fewer combinations of it occur. */
 const CURSOR_TRAITS = { limit: LIST_TRAITS.limit, "a body": LIST_TRAITS["a body"] };
 
 const cursors: readonly WrongServer[] = [
@@ -118,5 +118,5 @@ const deletions: readonly WrongServer[] = [
   ),
 ];
 
-/** Servers that are wrong only if a request has something beside what it needs. */
+/** Servers that are wrong only if a request has something in addition to what it needs. */
 export const wrongCombinations: readonly WrongServer[] = [...access, ...cursors, ...pages, ...envelopes, ...deletions];

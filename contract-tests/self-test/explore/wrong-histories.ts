@@ -17,8 +17,8 @@ import { counted } from "../mutants/pages.ts";
 import { asOther, asPremium, deletionOfFirst, projectsOf } from "../mutants/requests.ts";
 import { later, otherPage, type WrongServer, withoutFirst, wrongServersOf } from "./wrong-server.ts";
 
-/** The key of a request is that of the request before, if it has none of its own. */
-const keyOfTheLast: Middleware = (next) => {
+/** Uses the key of the previous request for a request without a key. */
+const reusingLastKey: Middleware = (next) => {
   let last: ApiRequest | undefined;
   return (request) => {
     const own = request.header(KEY_HEADER);
@@ -28,7 +28,7 @@ const keyOfTheLast: Middleware = (next) => {
   };
 };
 
-/** Refused deletes of foreign projects are carried out after some requests. */
+/** Carries out refused deletes of foreign projects after `count` requests. */
 function carriedOutLater(count: number): Middleware {
   return (next) => {
     const waiting: { request: ApiRequest; left: number }[] = [];
@@ -44,7 +44,7 @@ function carriedOutLater(count: number): Middleware {
   };
 }
 
-/** What was deleted is back after some requests, in front of the first page. */
+/** Shows a deleted project again from the `count`-th first page on, at its beginning. */
 function resurrecting(count: number): Middleware {
   return (next) => {
     let back: { project: unknown; left: number } | undefined;
@@ -75,7 +75,7 @@ const refusing = where(
 );
 
 const sequences = wrongServersOf([
-  ["a request without a key has that of the request before", ["auth.key-missing"], keyOfTheLast],
+  ["a request without a key has that of the request before", ["auth.key-missing"], reusingLastKey],
   ["pages with limit 7 are kept for every key", ["delete.gone", "list.own-only"], cached(both(isList, hasQuery(/^limit=7$/)))],
   ["pages without limit are kept for every key", ["list.own-only"], cached(both(isList, hasQuery(/^$/)))],
   ...[1, 3, 8].map((count) => {
@@ -141,5 +141,5 @@ const parallel = wrongServersOf([
   ],
 ]);
 
-/** Servers that are wrong for what came before, or beside: in a sequence, late or in parallel. */
+/** Servers whose defect depends on other requests: on earlier ones, or on concurrent ones. */
 export const wrongHistories: readonly WrongServer[] = [...sequences, ...parallel];

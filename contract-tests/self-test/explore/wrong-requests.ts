@@ -34,14 +34,14 @@ const crashes = wrongServersOf(
   Object.entries(CRASHES).map(([name, asked]) => [`500 for ${name}`, "any", where(asked, underStatus(any, 500))]),
 );
 
-/** Deletes the project that a request names, and answers as if it had not. */
-const secretly = besides(any, (request) => deletionOf(parameter(request, "projectId"), request));
+/** Deletes the project that a request names, but answers as if it had not. */
+const deletingSecretly = besides(any, (request) => deletionOf(parameter(request, "projectId"), request));
 const listing = askInstead((request) => asPremium(asJson({ ...request, method: "GET", query: "" })));
 
 const methods = wrongServersOf([
   ...["HEAD", "OPTIONS", "POST", "PUT", "PATCH", "GET"].map((method) => {
     const asked = both(isTo(method, "/project"), hasQuery(/projectId=\d+$/));
-    return [`${method} /project deletes`, ["delete.refused-changes-nothing"], later(where(asked, secretly))] as const;
+    return [`${method} /project deletes`, ["delete.refused-changes-nothing"], later(where(asked, deletingSecretly))] as const;
   }),
   ...["POST", "PATCH"].map((method) => {
     return [`${method} /projects lists`, ["route.method"], later(where(isTo(method, "/projects"), listing))] as const;
@@ -59,5 +59,5 @@ const rare = wrongServersOf([
   ["every 31st refusal is a success", ["auth.key-unknown"], everyNth(31, isList, served)],
 ]);
 
-/** Servers that are wrong in what hardly any client sends, or now and then. */
+/** Servers that are wrong only for requests that hardly any client sends, or only sometimes. */
 export const wrongRequests: readonly WrongServer[] = [...crashes, ...methods, ...rare];

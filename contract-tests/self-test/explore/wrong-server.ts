@@ -7,7 +7,7 @@ import { asJson, asPremium } from "../mutants/requests.ts";
 /** A server that is wrong only in a combination, after a sequence, late or rarely. */
 export interface WrongServer {
   readonly id: string;
-  /** The rules that are broken, one of which an exploration names; `any` if that is the rule of whatever request meets the defect. */
+  /** The broken rules, one of which an exploration must name; `any`: the rule of the request that meets the defect. */
   readonly rules: readonly RuleId[] | "any";
   readonly wrap: Middleware;
 }
@@ -20,10 +20,10 @@ export function wrongServersOf(rows: readonly Row[]): WrongServer[] {
   return rows.map(([id, rules, wrap]) => ({ id, rules, wrap }));
 }
 
-/** The defect is there once the cases are over, which delete less: a write that is obeyed ends the writes of a run. */
+/** Starts a defect after the cases, which delete less: a write that succeeds wrongly ends the writes of a run. */
 export const later = (defect: Middleware): Middleware => afterDeletes(6, defect);
 
-/** Another page than the right one, for lists with a trait. */
+/** Changes the pages of lists with a trait. */
 export function otherPage(trait: Asked, change: (projects: readonly unknown[]) => readonly unknown[]): Middleware {
   return where(onList(trait), editPages(change));
 }
@@ -31,12 +31,12 @@ export function otherPage(trait: Asked, change: (projects: readonly unknown[]) =
 export const onList = (trait: Asked): Asked => both(isList, trait);
 export const onDelete = (trait: Asked): Asked => both(isDelete, trait);
 
-/** A refusal by this rule that is not made for these requests: they are handled as if they came under the premium key. */
+/** Skips the refusal by this rule for these requests: they are handled as if they had the premium key and a Content-Type. */
 export function forgotten(rule: RuleId, asked: Asked): Middleware {
   return instead(by(rule, asked), (request) => asJson(asPremium(request)));
 }
 
-/** The rules that a wrong page breaks: which of them is named depends on the page that is asked for first. */
+/** The rules that a wrong page may break: which of them is named depends on the first page that is wrong. */
 export const PAGES: readonly RuleId[] = ["list.first-page", "list.next-page", "list.own-only"];
 
 /** A page without its first project. */

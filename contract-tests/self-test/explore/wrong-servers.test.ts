@@ -4,10 +4,10 @@ import { mixedDialects, singleDialects } from "../dialects.ts";
 import { byRounds, inputsByRounds } from "../inputs-by-rounds.fixture.ts";
 import { exploreDialect, exploreWrong, wrongServers } from "./wrong-servers.ts";
 
-/** Each server under one of three seeds in turn; with ROUNDS=all under all three. Those of dialects and mixes are ten then. */
+/** Each server with one of three seeds in turn; with ROUNDS=all with all three. Dialects and mixes then have ten seeds. */
 const servers = wrongServers.map((server, place) => ({ ...server, seeds: byRounds([1], [(place % 3) + 1], [1, 2, 3]) }));
 
-test.each(inputsByRounds(servers, (_, place) => place % 40 === 0, 16))("$id is found out", async ({ seeds, ...server }) => {
+test.each(inputsByRounds(servers, (_, place) => place % 40 === 0, 16))("detects: $id", async ({ seeds, ...server }) => {
   for (const seed of seeds) {
     const named = (await exploreWrong(server, seed)).exploration?.violations.map(({ rule }) => rule) ?? [];
     const isRight = (rule: string): boolean => server.rules === "any" || server.rules.some((each) => each === rule);
@@ -15,7 +15,7 @@ test.each(inputsByRounds(servers, (_, place) => place % 40 === 0, 16))("$id is f
   }
 });
 
-test.each(inputsByRounds(singleDialects(), () => false, 24))("nothing is found on a dialect ($name)", async (dialect) => {
+test.each(inputsByRounds(singleDialects(), () => false, 24))("finds nothing on a dialect ($name)", async (dialect) => {
   for (let seed = 1; seed <= byRounds(1, 1, 10); seed += 1) {
     const { exploration } = await exploreDialect(dialect, byRounds(500, 500, 2000), seed);
     expect(exploration, `seed ${seed}`).toMatchObject({ violations: [], doubts: [] });
@@ -23,7 +23,7 @@ test.each(inputsByRounds(singleDialects(), () => false, 24))("nothing is found o
 });
 
 test.each(mixedDialects(byRounds(1, 3, 60), 77))(
-  "nothing is found on a mix, nor on a mock with its record ($name)",
+  "finds nothing on a mix, nor on a mock with its recorded answers ($name)",
   async (mix) => {
     for (let seed = 1; seed <= byRounds(1, 1, 10); seed += 1) {
       const { exploration, ...report } = await exploreDialect(mix, 500, seed);
@@ -35,7 +35,7 @@ test.each(mixedDialects(byRounds(1, 3, 60), 77))(
   },
 );
 
-test("there are over a hundred wrong servers, each with an id of its own", () => {
+test("there are over a hundred wrong servers with unique ids", () => {
   expect(wrongServers.length).toBeGreaterThan(100);
   expect(new Set(wrongServers.map(({ id }) => id)).size).toBe(wrongServers.length);
 });

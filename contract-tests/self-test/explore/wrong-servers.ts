@@ -8,19 +8,19 @@ import { wrongHistories } from "./wrong-histories.ts";
 import { wrongRequests } from "./wrong-requests.ts";
 import type { WrongServer } from "./wrong-server.ts";
 
-/** Every wrong server of the self-test of exploration. */
+/** Every wrong server that only an exploration detects. */
 export const wrongServers: readonly WrongServer[] = [...wrongCombinations, ...wrongRequests, ...wrongHistories];
 
-/** Enough for the deletes of two thousand requests, and over a hundred projects, so that pages of the largest limit are full. */
+/** Enough disposable projects for 2000 requests, and over a hundred projects, so that a page of the largest limit is full. */
 const SIZE = { disposable: 60, projects: 130 };
 
-/** What `--explore` finds on a wrong server. The same seed makes the same steps, so a few requests are tried before all. */
+/** Explores a wrong server. The same seed generates the same steps, so a few requests are tried first. */
 export async function exploreWrong({ wrap }: WrongServer, seed: number): Promise<Report> {
   const few = await explored({ wrap }, 400, seed);
   return few.exploration?.violations.length ? few : explored({ wrap }, 2000, seed);
 }
 
-/** The report of a dialect, which is right, with what `--explore` finds on it. */
+/** Explores a dialect, which is admissible. */
 export function exploreDialect({ answers }: Dialect, requests: number, seed: number): Promise<Report> {
   return explored({ profile: answers }, requests, seed);
 }

@@ -6,7 +6,7 @@ const TOO_DEEP = /nested deeper than 64 levels/;
 const COMPRESSED = /the body is compressed, although the request asks for identity/;
 const WRONG_SUCCESS = /fail +envelope\.success/;
 
-/** Servers whose bodies are no JSON, or JSON that is made to hurt. */
+/** Servers whose bodies are not JSON, or are harmful JSON. */
 export const bodyServers: readonly Hostile[] = [
   ...ending(1, [
     ["gzip-bomb", "answers 1 GiB of zeros in 1 MB of gzip", compressed("gzip", zeros), COMPRESSED],
@@ -16,7 +16,7 @@ export const bodyServers: readonly Hostile[] = [
     ["empty", "answers everything with an empty body", withBody(() => ""), /the body is empty/],
     [
       "invalid-utf-8",
-      "puts a byte into every text that is no UTF-8",
+      "puts a byte that is not UTF-8 into every text",
       withBody((text) => Buffer.from(text.replaceAll("e", "\xff"), "latin1")),
       NOT_UTF8,
     ],
@@ -35,7 +35,7 @@ export const bodyServers: readonly Hostile[] = [
     ],
     [
       "duplicate-keys",
-      "says its status twice, and means the second",
+      "has the key status twice, with different values",
       withBody((text) => text.replace(/"status"/, '"status":"success","status"')),
       /an object has the key "status" twice/,
     ],
@@ -50,15 +50,15 @@ export const bodyServers: readonly Hostile[] = [
     ["prototype", "puts __proto__ and constructor into every object", withBody(polluted), /fail +envelope\.(success|error)/],
     [
       "million-digits",
-      "gives an id four million digits",
+      "has an id of four million digits",
       withBody((text) => text.replace(/"id":\d+/, `"id":${"9".repeat(4e6)}`)),
       /holds a number of 4000000 characters/,
     ],
-    ["huge-numbers", "gives numbers beyond every type", withBody(hugeNumbers), /fail +list\./],
-    ["lone-surrogates", "puts half a character into every string and makes ids of it", withBody(surrogates), WRONG_SUCCESS],
+    ["huge-numbers", "has numbers beyond every type", withBody(hugeNumbers), /fail +list\./],
+    ["lone-surrogates", "puts a lone surrogate into every string and into ids", withBody(surrogates), WRONG_SUCCESS],
     [
       "long-strings",
-      "says four million characters where a word would do",
+      "has strings of two million characters",
       withBody((text) => text.replace(/"(message|status)":"/g, `"$1":"${"x".repeat(2e6)}`)),
       WRONG_SUCCESS,
     ],
@@ -72,7 +72,7 @@ export const bodyServers: readonly Hostile[] = [
     ],
     [
       "fat-projects",
-      "describes each project in 38 KB, on every page",
+      "has descriptions of 38 KB on every page",
       withBody((text) => text.replaceAll('"desc":"', `"desc":"${"x".repeat(38_000)}`)),
       /the answers of this run add up to more than a run reads/,
     ],
@@ -88,7 +88,7 @@ function compressed(coding: string, bytes: () => Uint8Array): Hostile["start"] {
   };
 }
 
-/** Gzip members behind each other are one gzip, so that a gibibyte need not be compressed. */
+/** Concatenates gzip members, which make one gzip stream, so that a gibibyte need not be compressed. */
 function zeros(): Buffer {
   return Buffer.concat(Array<Buffer>(1024).fill(gzipSync(Buffer.alloc(1024 * 1024))));
 }

@@ -12,26 +12,26 @@ const CUT_SHORT = /the answer was cut short/;
 const LONG_HEADERS = /the headers of the answer are longer than 16 KB/;
 const LONG_BODY = /the body is longer than 4 MiB/;
 
-/** Servers that give no answer, none that is HTTP, or one without end. */
+/** Servers that give no answer, one that is not HTTP, or one without an end. */
 export const connectionServers: readonly Hostile[] = [
   ...ending(3, [
-    ["nothing-listens", "is not there", gone, /nothing answers at http:\/\/127\.0\.0\.1:\d+\/v1: the connection was refused/],
-    ["hangs", "takes the request and says nothing", tcp(() => {}), NO_ANSWER],
+    ["nothing-listens", "is not running", gone, /nothing answers at http:\/\/127\.0\.0\.1:\d+\/v1: the connection was refused/],
+    ["hangs", "accepts the request and never answers", tcp(() => {}), NO_ANSWER],
     ["drips-headers", "drips its headers for ever", drips("", `HTTP/1.1 200 OK\r\nX-Slow: ${"and on ".repeat(9)}`), NO_ANSWER],
     ["drips-body", "sends its body byte by byte for ever", drips(`${OK}\r\n`, " "), NO_ANSWER],
     ["resets", "resets every connection", tcp((socket) => socket.resetAndDestroy()), /the connection was (reset|closed)/],
     ["closes", "closes every connection without a byte", sends(""), /the connection was closed without an answer/],
     ["ssh-banner", "is an SSH server", sends("SSH-2.0-OpenSSH_9.2p1 Debian-2\r\n"), NOT_HTTP],
-    ["garbage", "answers a status line that is none", sends("HTTP/9.9 twohundred Fine\r\n\r\n{}"), NOT_HTTP],
+    ["garbage", "answers with an invalid status line", sends("HTTP/9.9 twohundred Fine\r\n\r\n{}"), NOT_HTTP],
     [
       "status-zero",
-      "answers with status 000 and a body that ends nowhere",
+      "answers with status 000 and an invalid length",
       sends("HTTP/1.1 000 Nothing\r\nContent-Length: 1e3\r\n\r\n{}"),
       NOT_HTTP,
     ],
     [
       "switches-protocols",
-      "answers 101 and goes on as a websocket",
+      "answers 101 and continues as a websocket",
       sends("HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n\u0081\u0005hello"),
       /the target switched protocols \(101\)/,
     ],
@@ -42,7 +42,7 @@ export const connectionServers: readonly Hostile[] = [
       /more than 20 informational answers/,
     ],
     ["header-flood", "sends header after header for ever", floods(OK, HEADER), LONG_HEADERS],
-    ["trailer-flood", "sends trailers behind its body for ever", floods(`${CHUNKED}2\r\n{}\r\n0\r\n`, HEADER), LONG_HEADERS],
+    ["trailer-flood", "sends trailers after its body for ever", floods(`${CHUNKED}2\r\n{}\r\n0\r\n`, HEADER), LONG_HEADERS],
     ["endless-body", "sends a body that never ends", floods(`${OK}\r\n`, " ".repeat(64 * 1024)), LONG_BODY],
     [
       "endless-chunks",
@@ -56,11 +56,11 @@ export const connectionServers: readonly Hostile[] = [
       sends(`${OK}Content-Length: ${LIST.length + 100}\r\n\r\n${LIST}`),
       CUT_SHORT,
     ],
-    ["truncated-chunk", "closes amid a chunk", sends(`${CHUNKED}${(LIST.length + 5).toString(16)}\r\n${LIST}`), CUT_SHORT],
-    ["bad-chunk-size", "gives a chunk a size that is no number", sends(`${CHUNKED}many\r\n${LIST}\r\n0\r\n\r\n`), NOT_HTTP],
+    ["truncated-chunk", "closes inside a chunk", sends(`${CHUNKED}${(LIST.length + 5).toString(16)}\r\n${LIST}`), CUT_SHORT],
+    ["bad-chunk-size", "sends a chunk size that is not a number", sends(`${CHUNKED}many\r\n${LIST}\r\n0\r\n\r\n`), NOT_HTTP],
     [
       "two-lengths",
-      "gives two lengths that differ, as request smuggling does",
+      "sends two different lengths, as request smuggling does",
       sends(`${OK}Content-Length: 2\r\nContent-Length: ${LIST.length}\r\n\r\n${LIST}`),
       NOT_HTTP,
     ],

@@ -1,6 +1,6 @@
 import { CANARY_KEYS, ending, type Hostile, type Listening, twisted, web, withBody } from "./servers.ts";
 
-/** Terminal titles and clipboards, commands to CI systems, markup: what a terminal, a CI log or a browser might obey. */
+/** Escape codes, commands to CI systems and markup, which a terminal, a CI log or a browser might obey. */
 const INJECTION = [
   "\u001b[2J\u001b[31m\u001b]0;title\u0007\u001b]52;c;aGk=\u0007\u009b1m",
   "\r\n::error::planted\n::add-mask::200\n##[command]planted\n##vso[task.complete]planted\n",
@@ -10,7 +10,7 @@ const INJECTION = [
 
 const KEY_REFUSED = /the premium key was refused/;
 
-/** Servers that write into the reader's terminal, CI log or browser, give the key away, or send it elsewhere. */
+/** Servers that inject output into the reader's terminal, CI log or browser, echo the key, or redirect it elsewhere. */
 export const leakServers: readonly Hostile[] = [
   ...ending(1, [
     [
@@ -45,7 +45,7 @@ export const leakServers: readonly Hostile[] = [
       twisted((answer, request) => ({ ...answer, status: 200, body: `${" ".repeat(585)}${request.header("x-master-key")}` })),
       /the body is not JSON/,
     ],
-    ["refresh", "asks to be loaded again from elsewhere by every header there is", leadingAway(200), /fail +envelope\.json/],
+    ["refresh", "names another address in every header that may lead there", leadingAway(200), /fail +envelope\.json/],
   ]),
   ...ending(3, [
     ["injection-in-refusal", "refuses the key with escape codes and CI commands", refusing(() => INJECTION), KEY_REFUSED],
@@ -56,8 +56,8 @@ export const leakServers: readonly Hostile[] = [
       KEY_REFUSED,
     ],
     ["key-echo-in-capitals", "refuses the key and repeats it in capitals", refusing((key) => key.toUpperCase()), KEY_REFUSED],
-    ["redirects-302", "answers 302 to another server, which waits for the key", leadingAway(302), /answers a list with 302 to /],
-    ["redirects-307", "answers 307 to another server, which waits for the key", leadingAway(307), /answers a list with 307 to /],
+    ["redirects-302", "redirects with 302 to a server that records the key", leadingAway(302), /answers a list with 302 to /],
+    ["redirects-307", "redirects with 307 to a server that records the key", leadingAway(307), /answers a list with 307 to /],
     [
       "redirect-loop",
       "redirects to itself for ever",
@@ -67,14 +67,14 @@ export const leakServers: readonly Hostile[] = [
   ]),
 ];
 
-/** What of the keys may stand in no output. */
+/** The keys, their parts and their spellings, which no output may contain. */
 export function secrets(): string[] {
   const tails = Object.values(CANARY_KEYS).map((key) => key.slice(key.indexOf("canary")));
   const parts = [...tails, ...tails.map((tail) => tail.slice(0, 12)), ...tails.map((tail) => tail.toUpperCase())];
   return [...Object.values(CANARY_KEYS).flatMap(spellings), ...parts];
 }
 
-/** How a key may be written so that a reader still knows it. */
+/** The spellings in which a reader can recognise a key. */
 function spellings(key: string): string[] {
   const bytes = Buffer.from(key);
   const markup = key.replace(":", "&#58;");
@@ -88,7 +88,7 @@ function refusing(messageFor: (key: string) => string): Hostile["start"] {
   });
 }
 
-/** A server that names another one in every header that may lead there, and catches what comes. */
+/** A server that names another one in every header that may lead there, and records the requests to it. */
 function leadingAway(status: number): () => Promise<Listening> {
   return async () => {
     const caught: string[] = [];

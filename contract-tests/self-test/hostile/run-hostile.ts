@@ -30,7 +30,7 @@ function builtCli(): string {
   return join(ROOT, "dist/contract-tests/cli.js");
 }
 
-/** Judges hostile servers with the command line as a user would, six at a time because most runs wait. Outcomes by id. */
+/** Judges hostile servers with the command line, six at a time because most runs wait. Returns the outcomes by id. */
 export async function runAll(hostile: readonly Hostile[], further: readonly string[] = []): Promise<Map<string, Outcome>> {
   const cli = builtCli();
   const outcomes = await mapConcurrent(hostile, 6, (server) => runHostile(server, cli, further));
@@ -39,7 +39,7 @@ export async function runAll(hostile: readonly Hostile[], further: readonly stri
 
 async function runHostile(hostile: Hostile, cli: string, further: readonly string[]): Promise<Outcome> {
   const { id, start } = hostile;
-  // Long bodies take a loaded machine more than the second in which the others must answer, and none of them hangs.
+  // Long bodies take a loaded machine more than the second that other servers get, and none of these servers hangs.
   const timeout = bodyServers.includes(hostile) ? "30" : "1";
   const server = await start();
   const folder = mkdtempSync(join(tmpdir(), "tts-projects-hostile-"));
@@ -81,15 +81,15 @@ async function runChild(
   return { exit, seconds, megabytes: Math.round(Number(peak) / 1024), stdout, stderr };
 }
 
-/** Milliseconds after which a run counts as hanging; a loaded machine takes long for a run of a second. */
+/** Milliseconds after which a run counts as hanging; on a loaded machine, a run of a second may take long. */
 const DEADLINE_MS = 180_000;
 
-/** V8 takes memory as long as there is some, newer ones more; a run that needed more than this would end in a crash. */
+/** V8 uses memory while there is some, newer versions more of it; a run that needs more than this ends in a crash. */
 const HEAP = ["--max-old-space-size=96", "--max-semi-space-size=4"];
 
 /**
- * A module that writes the most memory the process ever had, in KB, to the fourth stream. On Linux `maxRSS`
- * includes what the parent had when it spawned the process, and `VmHWM` does not.
+ * A module that writes the peak memory of the process, in KB, to the fourth stream. On Linux `maxRSS` includes the memory of the
+ * parent when it spawned the process; `VmHWM` does not.
  */
 const PEAK = `data:text/javascript,${encodeURIComponent(
   `import { existsSync, readFileSync, writeSync } from "node:fs";

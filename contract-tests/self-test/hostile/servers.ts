@@ -3,23 +3,23 @@ import { type AddressInfo, createServer as createTcpServer, type Server, type So
 import type { ApiRequest, ApiResponse } from "../../../mock-server/index.ts";
 import { reference } from "../reference.ts";
 
-/** A server that a run must survive: what it does, and how a run against it ends. */
+/** A server that a run must survive: what it does, and how a run against it must end. */
 export interface Hostile {
   readonly id: string;
   readonly does: string;
   readonly start: () => Promise<Listening>;
   /** 3 if the target cannot be tested, 1 if it breaks a rule; never 0 and never 2. */
   readonly exit: 1 | 3;
-  /** In the one line on stderr if nothing can be tested, else in the report. */
+  /** Matches the line on stderr if the target cannot be tested, else the report. */
   readonly reason: RegExp;
 }
 
 /** A hostile server on loopback. */
 export interface Listening {
   readonly baseUrl: string;
-  /** For the process of the run, such as a certificate to trust. */
+  /** Environment variables for the run, such as a certificate to trust. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** What the run did that it must not do, such as follow a redirect; undefined if it did nothing of the kind. */
+  /** A forbidden action of the run, such as following a redirect; undefined if there was none. */
   readonly misdeed?: () => string | undefined;
   close(): void;
 }
@@ -27,7 +27,7 @@ export interface Listening {
 /** A hostile server in a table. */
 export type Row = readonly [id: string, does: string, start: Hostile["start"], reason: RegExp];
 
-/** The servers of a table, all of which end a run with the same exit code. */
+/** The servers of a table; a run against any of them ends with this exit code. */
 export function ending(exit: Hostile["exit"], rows: readonly Row[]): Hostile[] {
   return rows.map(([id, does, start, reason]) => ({ id, does, start, exit, reason }));
 }
@@ -39,7 +39,7 @@ export const CANARY_KEYS = {
   free: "mk_free:canary-2f60e8c9b35a",
 } as const;
 
-/** Puts a server on a free port of loopback. */
+/** Starts a server on a free port of loopback. */
 export async function listening(server: Server, dropConnections: () => void = () => {}, scheme = "http"): Promise<Listening> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
@@ -53,7 +53,7 @@ export async function listening(server: Server, dropConnections: () => void = ()
 
 // --- bytes ---
 
-/** A server that is handed each connection once a request has come. */
+/** A server that gets each connection once a request has arrived. */
 export function tcp(answer: (socket: Socket) => void): Hostile["start"] {
   return () => {
     const sockets = new Set<Socket>();
@@ -68,12 +68,12 @@ export function tcp(answer: (socket: Socket) => void): Hostile["start"] {
   };
 }
 
-/** A server that answers each request with the same bytes, and closes. */
+/** A server that answers each request with the same bytes and closes the connection. */
 export function sends(bytes: string): Hostile["start"] {
   return tcp((socket) => socket.end(bytes));
 }
 
-/** A server that begins with some bytes, then sends a chunk again and again as fast as it is taken. */
+/** A server that sends some bytes, then a chunk again and again, as fast as it is read. */
 export function floods(beginning: string, chunk: string): Hostile["start"] {
   return tcp((socket) => {
     const more = (): void => {
@@ -84,7 +84,7 @@ export function floods(beginning: string, chunk: string): Hostile["start"] {
   });
 }
 
-/** A server that begins with some bytes, then sends a text one byte at a time, again and again. */
+/** A server that sends some bytes, then a text again and again, one byte at a time. */
 export function drips(beginning: string, text: string): Hostile["start"] {
   return tcp((socket) => {
     let at = 0;
@@ -98,7 +98,7 @@ export function drips(beginning: string, text: string): Hostile["start"] {
 
 // --- HTTP ---
 
-/** A server of Node's HTTP. */
+/** A Node HTTP server. */
 export function web(listener: RequestListener): Promise<Listening> {
   const server = createServer(listener);
   return listening(server, () => server.closeAllConnections());
@@ -107,7 +107,7 @@ export function web(listener: RequestListener): Promise<Listening> {
 /** An answer whose body may be any bytes. */
 export type Twisted = Omit<ApiResponse, "body"> & { readonly body: string | Uint8Array };
 
-/** The reference on a port with every answer changed, so that only the change is hostile; undefined gives no answer at all. */
+/** The reference on a port with every answer changed, so that only the change is hostile; undefined drops the answer. */
 export function twisted(twist: (answer: ApiResponse, request: ApiRequest) => Twisted | undefined): Hostile["start"] {
   return () => {
     const { mock } = reference();

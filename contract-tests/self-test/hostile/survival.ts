@@ -3,7 +3,7 @@ import { REPORTERS, type ReporterName } from "../../reporters/reporters.ts";
 import { secrets } from "./leaks.ts";
 import type { Hostile } from "./servers.ts";
 
-/** What a run against a hostile server came to. */
+/** The outcome of a run against a hostile server. */
 export interface Outcome {
   readonly id: string;
   /** Null if the run had to be killed. */
@@ -17,15 +17,15 @@ export interface Outcome {
   readonly misdeed: string | undefined;
 }
 
-/** Most memory that a run may take. Node 26 frees long texts and small chunks later, although no more of them are kept. */
+/** The most memory that a run may take. Node 26 frees long texts and small chunks later, although it keeps no more of them. */
 const MEGABYTES = Number(process.versions.node.split(".")[0]) < 26 ? 150 : 260;
 
-/** What a run did wrong, one line each; nothing if it survived as it should. */
+/** The problems of a run, one line each; empty if it survived correctly. */
 export function problemsOf(hostile: Hostile, outcome: Outcome): string[] {
   const { exit, megabytes, stdout, stderr, artefacts, misdeed } = outcome;
   const output = hostile.exit === 3 ? stderr : stdout;
   return [
-    ...unless(exit !== null, "it did not end by its deadline"),
+    ...unless(exit !== null, "it did not end before its deadline"),
     ...unless(exit === hostile.exit, `exit ${exit} instead of ${hostile.exit}`),
     ...unless(megabytes < MEGABYTES, `${megabytes} MB`),
     ...unless(hostile.reason.test(output), `it says ${JSON.stringify(output.slice(0, 300))} and not ${hostile.reason}`),
@@ -42,17 +42,17 @@ export function problemsOf(hostile: Hostile, outcome: Outcome): string[] {
   ];
 }
 
-/** C0 without tab and line feed, DEL, C1, and what changes the direction of text. */
+/** C0 without tab and line feed, DEL, C1, and characters that change the direction of text. */
 const CONTROLS = /[^\P{Cc}\t\n]|[\u200b-\u200f\u202a-\u202e\u2066-\u2069]/u;
 
-/** Lines that a CI system obeys. */
+/** Lines that a CI system would execute. */
 const COMMANDS = /^\s*(::|##\[|##vso)/m;
 
 function unless(right: boolean, problem: string): string[] {
   return right ? [] : [problem];
 }
 
-/** What is wrong with a report for a parser other than its writer. */
+/** Why an independent parser cannot read a report; empty if it can. */
 function malformed(name: ReporterName, text: string): string[] {
   try {
     READERS[name](text);
@@ -62,7 +62,7 @@ function malformed(name: ReporterName, text: string): string[] {
   }
 }
 
-/** Each throws if the text is not of its format. */
+/** Each function throws if the text is not of its format. */
 const READERS: Readonly<Record<ReporterName, (text: string) => void>> = {
   console: () => {},
   json: (text) => JSON.parse(text),
@@ -76,7 +76,7 @@ const READERS: Readonly<Record<ReporterName, (text: string) => void>> = {
   github: (text) => {
     const outside = text.replace(/^::group::.*\n(?:(?!\s*::).*\n)*::endgroup::\n/gm, "");
     const other = outside.split("\n").find((line) => line !== "" && !/^::(?:error|warning|notice) title=[^:,]*::/.test(line));
-    if (other !== undefined) throw new Error(`a line is no command: ${JSON.stringify(other.slice(0, 80))}`);
+    if (other !== undefined) throw new Error(`a line is not a command: ${JSON.stringify(other.slice(0, 80))}`);
   },
   badge: elementsOf,
   certificate: (text) => JSON.parse(text),

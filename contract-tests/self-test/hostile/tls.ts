@@ -8,24 +8,24 @@ import { ending, type Hostile, type Listening, listening, web } from "./servers.
 
 const SELF_SIGNED = /TLS failed \(DEPTH_ZERO_SELF_SIGNED_CERT\)/;
 
-/** Servers whose TLS is not what it should be. */
+/** Servers with wrong TLS. */
 export const tlsServers: readonly Hostile[] = ending(3, [
-  ["tls-self-signed", "shows a certificate that no authority has signed", () => secure(), SELF_SIGNED],
+  ["tls-self-signed", "presents a certificate that no authority has signed", () => secure(), SELF_SIGNED],
   [
     "tls-insecure-environment",
-    "shows such a certificate to a run whose environment switches the check off",
+    "presents such a certificate to a run whose environment disables the check",
     async () => ({ ...(await secure()), environment: { NODE_TLS_REJECT_UNAUTHORIZED: "0" } }),
     SELF_SIGNED,
   ],
   [
     "tls-wrong-name",
-    "shows a trusted certificate of another host",
+    "presents a trusted certificate of another host",
     () => trusted("127.0.0.2"),
     /TLS failed \(ERR_TLS_CERT_ALTNAME_INVALID\)/,
   ],
   [
     "tls-renegotiates",
-    "shows a trusted certificate, then wants to negotiate again and again",
+    "presents a trusted certificate, then renegotiates again and again",
     () => trusted("127.0.0.1", renegotiating),
     /nothing answers/,
   ],
@@ -50,7 +50,7 @@ async function secure(certificate = selfSigned("127.0.0.1"), prepare: (server: S
   return listening(server, () => server.closeAllConnections(), "https");
 }
 
-/** The run takes the certificate for that of an authority. */
+/** A server whose certificate the run trusts. */
 async function trusted(address: string, prepare?: (server: Server) => void): Promise<Listening> {
   const certificate = selfSigned(address);
   const folder = mkdtempSync(join(tmpdir(), "tts-projects-hostile-"));

@@ -3,16 +3,16 @@ import { delimiter, dirname, resolve } from "node:path";
 import { parseArgs } from "node:util";
 
 /**
- * `npm run test:nodes -- [--only MAJOR] [FILTER…]`: the tests on each Node that is supported, one after another, on this
- * checkout, or those of them with a filter in their path. The binaries come from the registry and run no install script. Exit
- * code 1 if a test fails, or a Node does not run.
+ * `npm run test:nodes -- [--only MAJOR] [FILTER…]`: runs the tests of this checkout, or those with a filter in their path, on
+ * each supported Node in turn. The binaries come from the registry and run no install script. Exit code 1 if a test fails, or a
+ * Node does not run.
  */
 const MAJORS = ["20", "22", "24", "26"];
 
 const ROOT = resolve(import.meta.dirname, "../../..");
 
 const { values, positionals } = parseArgs({ options: { only: { type: "string" } }, allowPositionals: true });
-// Without the variables of the npm that runs this, which would change what npx does.
+// Without the variables of the surrounding npm, which would change what npx does.
 const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/.test(name)));
 
 for (const major of values.only === undefined ? MAJORS : [values.only]) {

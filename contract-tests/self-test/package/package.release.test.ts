@@ -16,7 +16,7 @@ beforeAll(async () => {
 const PUBLINT = new URL("../../../node_modules/publint/src/cli.js", import.meta.url).pathname;
 const ATTW = new URL("../../../node_modules/@arethetypeswrong/cli/dist/index.js", import.meta.url).pathname;
 
-test("both commands run with npx in the project that installed the package", async () => {
+test("both commands run with npx in a project with the package installed", async () => {
   const mock = spawn("npx", ["--no-install", "tts-projects-mock", "--port", "0", "--silent"], {
     ...{ cwd: packed.project, env: OUTSIDE_NPM, detached: true, stdio: ["ignore", "pipe", "inherit"] },
   });
@@ -27,7 +27,7 @@ test("both commands run with npx in the project that installed the package", asy
   expect((await run("npx", judge, { cwd: packed.project, env: OUTSIDE_NPM })).stdout).toContain("\nconformant  ");
 });
 
-test("every entry imports, and gives what it promises", async () => {
+test("every entry can be imported and has exports", async () => {
   const code = await codeEntries();
   const script = `
     import { readFile } from "node:fs/promises";
@@ -43,7 +43,7 @@ test("every entry imports, and gives what it promises", async () => {
   expect(yaml).toBe("openapi: 3.1.0");
 });
 
-test("the tarball holds what a user needs, and nothing else", async () => {
+test("the tarball contains what a user needs, and nothing else", async () => {
   const files = (await run("tar", ["-tzf", packed.tarball])).stdout
     .trim()
     .split("\n")
@@ -57,7 +57,7 @@ test("the tarball stays small", async () => {
   expect((await stat(packed.tarball)).size).toBeLessThan(450_000);
 });
 
-test("publint finds nothing, and the types are right for every way in which an ESM package is imported", async () => {
+test("publint finds nothing, and the types resolve in every way in which an ESM package is imported", async () => {
   expect((await run(process.execPath, [PUBLINT, "run", packed.tarball, "--strict"])).stdout).toContain("All good!");
   const attw = [ATTW, packed.tarball, "--profile", "esm-only", "--format", "ascii", "--exclude-entrypoints", "openapi.yaml"];
   const { stdout } = await run(process.execPath, attw);
@@ -65,13 +65,13 @@ test("publint finds nothing, and the types are right for every way in which an E
   expect(stdout.match(/bundler: 🟢/g)).toHaveLength((await codeEntries()).length);
 });
 
-/** The first in the release tests, because each takes ten seconds of a processor. */
+/** Only the first in the release tests, because each takes ten seconds of processor time. */
 const MODULES = [
   ["nodenext", "nodenext"],
   ["esnext", "bundler"],
 ] as const;
 test.each(inputsByRounds(MODULES, (_, place) => place === 1, 1))(
-  "code that uses every entry is type-checked with module %s and resolution %s",
+  "code that uses every entry compiles with module %s and resolution %s",
   async (module, moduleResolution) => {
     const folder = join(packed.project, moduleResolution);
     await mkdir(folder);
@@ -84,13 +84,13 @@ test.each(inputsByRounds(MODULES, (_, place) => place === 1, 1))(
   },
 );
 
-/** What a user imports code from, such as `tts-projects/mock-server`. */
+/** The specifiers from which a user imports code, such as `tts-projects/mock-server`. */
 async function codeEntries(): Promise<string[]> {
   const { exports } = await readManifest();
   return Object.entries(exports).flatMap(([entry, to]) => (typeof to === "string" ? [] : [entry.replace(".", "tts-projects")]));
 }
 
-/** The modules that no entry, command or page reaches. A module of types alone is empty, and stays for its `.d.ts`. */
+/** The modules that no entry, command or page reaches. A module of types is empty, and stays for its `.d.ts`. */
 async function unreached(modules: readonly string[]): Promise<string[]> {
   const home = join(packed.project, "node_modules/tts-projects");
   const { exports, bin } = await readManifest();
@@ -107,10 +107,10 @@ async function unreached(modules: readonly string[]): Promise<string[]> {
   return (await Promise.all(texts)).flatMap(([path, text]) => (EMPTY.test(text) ? [] : [path]));
 }
 
-/** A module that held types alone. */
+/** A module that had only types. */
 const EMPTY = /^(export \{\};\s*)?$/;
 
-/** What may be in the tarball. */
+/** The files that may be in the tarball. */
 const NEEDED = [
   /^(package\.json|LICENSE|README\.md|CHANGELOG\.md)$/,
   /^(openapi|mock-server|contract-tests)\/README\.md$/,
@@ -122,11 +122,11 @@ const NEEDED = [
   /^dist\/openapi\/pages\/[a-z]+\.css$/,
   /^dist\/mock-server\/layers\/scenarios\/[a-z-]+\.json$/,
   /^dist\/contract-tests\/(?!self-test\/)[a-z0-9/-]+(?<!\.test|\.suite|\.fixture)\.(js|css|d\.ts|schema\.json)$/,
-  // The reference that `tts-projects-contract` judges without a target, that of its dry run, and the wrong servers of `explain`.
+  // The reference for runs without a target, the transport of the dry run, and the wrong servers of `explain`.
   /^dist\/contract-tests\/self-test\/(reference|imagined-target|mutants\/[a-z-]+)\.js$/,
 ];
 
-/** Everything, so that a missing type anywhere in the package is an error. */
+/** All checks, so that a missing type anywhere in the package is an error. */
 const STRICT = {
   ...{ strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, noEmit: true },
   ...{ target: "es2022", lib: ["es2023", "dom", "dom.iterable"], types: ["node"] },
@@ -156,7 +156,7 @@ defineContractTests({ target });
 mockFixtures({ profile: { "list.total": "page" } }).mock[1].scope.at(0);
 const [request] = await mock.waitFor({ operation: "listProjects", key: mock.keys.premium });
 request?.nearMisses.at(0);
-// @ts-expect-error What a user does wrongly is found: the types are there, and are not any.
+// @ts-expect-error A user's mistake is detected: the types exist, and are not any.
 mock.baseUrl.toFixed();
 // @ts-expect-error
 createMock().app.toFixed();

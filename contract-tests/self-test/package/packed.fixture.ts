@@ -5,19 +5,19 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { ROOT } from "../../../mock-server/tests/mock-process.fixture.ts";
 
-/** Runs a command to its end; rejects where its exit code is not 0. */
+/** Runs a command to its end; rejects if its exit code is not 0. */
 export const run: (
   file: string,
   args: readonly string[],
   options?: { cwd?: string; env?: NodeJS.ProcessEnv },
 ) => Promise<{ stdout: string; stderr: string }> = promisify(execFile);
 
-/** An environment without what an npm around it wishes, such as another package. */
+/** The environment without the variables of a surrounding npm, which may select another package. */
 export const OUTSIDE_NPM: NodeJS.ProcessEnv = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !/^npm_/.test(name)),
 );
 
-/** A package manifest, as far as it matters here. */
+/** The parts of a package manifest that matter here. */
 export interface Manifest {
   readonly bin: Readonly<Record<string, string>>;
   readonly exports: Readonly<Record<string, string | { readonly types: string; readonly default: string }>>;
@@ -30,7 +30,7 @@ export async function readManifest(): Promise<Manifest> {
   return JSON.parse(await readFile(join(ROOT, "package.json"), "utf8")) as Manifest;
 }
 
-/** A tarball of this package, and an empty project in which it is installed. */
+/** A tarball of this package, and a project in which it is installed. */
 export interface Packed {
   readonly tarball: string;
   readonly project: string;
@@ -42,17 +42,17 @@ export async function packAndInstall(): Promise<Packed> {
   const tarball = await pack(join(folder, "sources"), folder);
   const project = join(folder, "project");
   await mkdir(project);
-  // A name of its own, so that nothing is found in a folder above.
+  // Create a manifest, so that npm uses no folder above.
   await run("npm", ["init", "--yes", "--init-type=module"], { cwd: project });
   await (FROM_REGISTRY ? install(project, tarball) : unpack(project, tarball));
   return { tarball, project };
 }
 
-/** `npm run test:package` and CI install with npm, which may need the network. Otherwise the dependencies are those here. */
+/** `npm run test:package` and CI install with npm, which may need the network. Otherwise the local dependencies are linked. */
 const FROM_REGISTRY =
   process.env.npm_lifecycle_event === "test:package" || process.env.TTS_PROJECTS_INSTALL_FROM_REGISTRY === "1";
 
-/** What a user of all entries has besides this package: the peers, types of Node, and a client made from the types. */
+/** Other packages that a user of all entries has: the peers, Node's types, and a client made from the types. */
 const BESIDES = ["msw", "vitest", "@types/node", "openapi-fetch"];
 
 async function pack(sources: string, destination: string): Promise<string> {

@@ -17,7 +17,7 @@ import { edit, untouched, withStatus } from "../mutants/defects.ts";
 import { startReference } from "../reference.ts";
 import { type Prism, startPrism, violationsIn } from "./prism.ts";
 
-/** What a server without state or keys of its own cannot keep. */
+/** The cases that a server without state and without keys of its own cannot pass. */
 const NEEDS_STATE = [
   ...["list.next-page", "list.same-set", "list.own-only", "list.limit"],
   ...["auth.key-unknown", "request.bytes", "plan.not-premium"],
@@ -32,7 +32,7 @@ const A_FEW = allCases.filter(({ id }) => ["list.first-page", "delete.success", 
 /** The case that walks an account. */
 const PAGES = allCases.filter(({ id }) => id === "list.next-page");
 
-/** Prism answers routes that it does not know with 404 and 405 in a format of its own. */
+/** Prism answers unknown routes with 404 and 405 in a format of its own. */
 const NEEDS_THE_ENVELOPE = ["envelope.error", "envelope.always"];
 
 test("Prism's static mock is nonconformant by exactly the rules that it cannot keep", async () => {
@@ -46,10 +46,10 @@ test("Prism's static mock is nonconformant by exactly the rules that it cannot k
   expect(failed.toSorted()).toEqual([...NEEDS_STATE, ...NEEDS_THE_EXTENSION, ...NEEDS_THE_ENVELOPE].toSorted());
   const untested = report.cases.filter(({ verdict }) => verdict === "not-tested");
   const because = (reason: string) => untested.filter(({ detail }) => detail.startsWith(reason)).map(({ id }) => id);
-  // A server that says yes to a delete without the plan is not asked to delete something.
+  // After a delete without the plan succeeds, no real delete is sent.
   const writes = ["delete.success", "delete.gone", "delete.again"];
   expect(because("writes have ended")).toEqual(expect.arrayContaining(writes));
-  // Its list has no end, so no id is known to name nothing, and the other account may have any.
+  // Its list does not end, so no id is known to name no project, and any may be the other account's.
   expect(because("1363 may be a project of the other account too")).toContain("delete.foreign");
   expect(because("the list of premium was not read to its end")).toEqual([
     "list.last-id-unknown",
@@ -69,16 +69,16 @@ describe("before the reference, with a defect or without", () => {
     return async () => void (await Promise.all([prism.close(), started.close()]));
   });
 
-  test("Prism finds nothing wrong with any answer in a whole run through its proxy", async () => {
+  test("Prism reports no violation in any answer of a whole run through its proxy", async () => {
     const { report, answers, logged } = await runThrough(prism, target);
-    // Prism itself answers HEAD on a path for which the document has none, and a GET with a body.
+    // Prism itself answers a HEAD that the document does not have, and a GET with a body.
     const violations = report.cases.flatMap(({ verdict, violations: found }) => (verdict === "fail" ? found : []));
     const isOwn = (exchange?: ReportedExchange) => exchange?.method === "HEAD" || exchange?.requestBody !== undefined;
     expect(violations.filter(({ exchange }) => !isOwn(exchange)).map(({ actual }) => actual)).toEqual([]);
     expect(answers.length).toBe(report.requests);
     const found = answers.map(({ status, headers }) => ({ status, violations: violationsIn(headers["sl-violations"]) }));
     expect(found.flatMap(({ violations }) => violations.filter(({ of }) => of === "response"))).toEqual([]);
-    // What the suite asks wrongly on purpose is found as well, and the reference refuses it.
+    // Prism also reports the requests that the suite makes wrong on purpose, and the reference refuses them.
     const objected = found.filter(({ violations }) => violations.length > 0);
     expect(objected.length).toBeGreaterThan(20);
     expect(objected.filter(({ status }) => status === 200)).toEqual([]);
@@ -88,17 +88,17 @@ describe("before the reference, with a defect or without", () => {
   test.each([
     ["a text as total", edit(listed, ({ total, ...body }) => ({ ...body, total: String(total) })), "body.total"],
     ["a page without projects", edit(listed, { projects: undefined }), "body"],
-    ["a field more on a delete", edit(deleted, { projects: [] }), "body"],
+    ["an additional field on a delete", edit(deleted, { projects: [] }), "body"],
     ["an error without subMessage", edit(refused, { subMessage: undefined }), "body"],
     ["a status that no operation documents", withStatus(refused, 418), ""],
-  ] as const)("Prism finds %s", async (_what, wrap, at) => {
+  ] as const)("Prism reports %s", async (_what, wrap, at) => {
     defect = wrap;
     const { logged } = await runThrough(prism, target, A_FEW);
     expect(logged.filter(({ of }) => of === "response").map((violation) => violation.at)).toContain(at);
   });
 });
 
-test("Prism reads and writes bodies as floating point, and the suite finds out that ids come back rounded", async () => {
+test("Prism rounds ids to floating-point numbers, and the suite detects it", async () => {
   const { target, close } = await startReference({ profile: { "list.id-width": "wide" } });
   onTestFinished(close);
   const prism = await startPrism({ mode: "proxy", target: target.baseUrl });
@@ -108,7 +108,7 @@ test("Prism reads and writes bodies as floating point, and the suite finds out t
   expect(logged.filter(({ of }) => of === "response")).toEqual([]);
 });
 
-test("the command says where it listens, logs what it finds, and ends with a count at an interrupt", async () => {
+test("the command prints its address, logs violations, and prints their number at an interrupt", async () => {
   const { target, close } = await startReference();
   onTestFinished(close);
   const proxy = startCommand(target.baseUrl, "--port", "0");
@@ -127,13 +127,13 @@ test.each([
   [["ftp://example.com"], /'ftp:\/\/example.com' is invalid.*such as http/],
   [["http://127.0.0.1:9/v1", "--port", "65536"], /--port.*whole number from 0 to 65535/],
   [[], /missing required argument 'url'/],
-])("%j is refused with one line", async (args, line) => {
+])("refuses %j with one line", async (args, line) => {
   const proxy = startCommand(...args);
   expect(await once(proxy, "close")).toEqual([2, null]);
   expect(proxy.log().trim().split("\n")).toEqual([expect.stringMatching(line)]);
 });
 
-/** Judges a target through Prism, and gives what Prism logged of it. */
+/** Judges a target through Prism, and returns what Prism logged. */
 async function runThrough(prism: Prism, target: Target, cases = allCases) {
   const before = prism.violations().length;
   const answers: RawAnswer[] = [];
@@ -144,7 +144,7 @@ async function runThrough(prism: Prism, target: Target, cases = allCases) {
     return answer;
   };
   const report = await runSuite({ target: { ...target, baseUrl: prism.baseUrl }, transport }, cases);
-  // Prism logs what it says in a header, but perhaps later.
+  // Prism may log a violation after the answer whose header reports it, so wait for the log.
   const said = answers.flatMap(({ headers }) => violationsIn(headers["sl-violations"]));
   await vi.waitUntil(() => prism.violations().length >= before + said.length, { timeout: 60_000 });
   return { report, answers, logged: prism.violations().slice(before) };

@@ -6,40 +6,40 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { document } from "../../../openapi/index.ts";
 
-/** Prism takes a 3.1 document for draft 07 unless it is told the dialect; our source leaves it out, as other tools mind it. */
+/** Without a dialect Prism reads a 3.1 document as draft 07; our source has none, because other tools object to it. */
 const DIALECT = "https://json-schema.org/draft/2020-12/schema";
 
 const COMMAND = new URL("../../../node_modules/@stoplight/prism-cli/dist/index.js", import.meta.url).pathname;
 
-/** A static mock of the document, or a proxy that compares what passes between a client and a target with it. */
+/** A static mock of the document, or a proxy that checks the messages between a client and a target against it. */
 export type PrismOptions = (
   | { readonly mode: "mock" }
   | { readonly mode: "proxy"; readonly target: string; readonly errors?: boolean }
 ) & {
   /** Default 0: any free port of loopback. */
   readonly port?: number;
-  /** Is given every line that Prism logs from its start on. */
+  /** Called with every line that Prism logs. */
   readonly log?: (line: string) => void;
 };
 
-/** Something that Prism's proxy found to differ from the document. */
+/** A difference from the document that Prism's proxy reports. */
 export interface Violation {
   readonly of: "request" | "response";
-  /** Where in it, such as `query.limit` or `body.total`; empty for the whole. */
+  /** The place in it, such as `query.limit` or `body.total`; empty for the whole. */
   readonly at: string;
   readonly message: string;
 }
 
 export interface Prism {
-  /** Prism knows no base path: its base URL ends at the port. */
+  /** Without a base path, which Prism ignores. */
   readonly baseUrl: string;
-  /** What it found wrong so far, as its log says. */
+  /** The violations in its log so far. */
   violations(): readonly Violation[];
-  /** Ends it; after that nothing is missing from the violations. */
+  /** Ends Prism; then the violations are complete. */
   close(): Promise<void>;
 }
 
-/** Starts Prism on our document. Rejects with its own last words if it does not start. */
+/** Starts Prism with our document. Rejects with Prism's last line if it does not start. */
 export async function startPrism({ port = 0, log = () => {}, ...mode }: PrismOptions): Promise<Prism> {
   const folder = await mkdtemp(join(tmpdir(), "tts-projects-prism-"));
   const file = join(folder, "openapi.json");
@@ -83,13 +83,13 @@ export function violationsIn(header = "[]"): Violation[] {
   return found.map(({ location: [of, ...at], message }) => ({ of, at: at.join("."), message }));
 }
 
-/** The violation that a line of Prism's log holds, if any. */
+/** The violation in a line of Prism's log, if any. */
 function violationIn(line: string): Violation[] {
   const [, of, at = "", message] = /Violation: (request|response)(?:\.(\S+))? (.*)$/.exec(line) ?? [];
   return of === undefined || message === undefined ? [] : [{ of: of as Violation["of"], at, message }];
 }
 
-/** `npm run mock:prism`: a static mock of the same document, to see what the suite says of a server without state. */
+/** `npm run mock:prism`: a static mock of the same document, to show how the suite judges a server without state. */
 if (process.argv[1] === import.meta.filename) {
   const PORT = 4011;
 

@@ -1,13 +1,13 @@
 import { Command, InvalidArgumentError } from "commander";
 import { type Prism, startPrism, type Violation } from "./prism.ts";
 
-/** `npm run proxy -- URL`: Prism between a client and a target, which logs what the document does not allow. */
+/** `npm run proxy -- URL`: Prism between a client and a target, which logs violations of the document. */
 const program = new Command()
   .name("npm run proxy --")
-  .description("Compares what passes between a client and a target with the document. The log goes to stderr.")
+  .description("Checks the messages between a client and a target against the document. The log goes to stderr.")
   .argument("<url>", "base URL of the target, ending in /v1", readUrl)
-  .option("--port <n>", "where to listen on loopback; 0 is any free port", readPort, 4012)
-  .option("--errors", "answer what the document does not allow with an error of Prism's own, instead of passing it on")
+  .option("--port <n>", "port to listen on, on loopback; 0 is any free port", readPort, 4012)
+  .option("--errors", "answer messages that violate the document with an error of Prism's own, instead of passing them on")
   .configureOutput({ writeErr: (text) => process.stderr.write(text.replace(/^error: /, "proxy: ")) })
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
   .parse();

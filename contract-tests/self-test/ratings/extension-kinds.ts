@@ -9,14 +9,14 @@ import { DELETE, type Kinds, LIST, pointer, type Step, WORDS } from "./edit.ts";
 
 const LEVELS = ["observed", "one-of", "listed", "must"] as const;
 
-/** Changes of the x- blocks. */
+/** Changes of the x- extensions. */
 export const EXTENSION_KINDS: Kinds = {
-  "an answer goes": (document, pick) => {
+  "an answer is removed": (document, pick) => {
     const { question, at } = pick(questions(document).filter(({ question: { answers } }) => answers.length > 2));
     const others = [...question.answers.keys()].filter((index) => question.answers[index]?.answer !== question.reference);
     return [[`${at}/answers/${pick(others)}`]];
   },
-  "an answer of an operation's refusal goes": (document, pick) => {
+  "a status is removed from the answers": (document, pick) => {
     const asked = questions(document).filter(({ question: { answers } }) => answers.filter(isStatus).length > 2);
     const { question, at } = pick(asked);
     const others = [...question.answers.entries()].filter(
@@ -24,12 +24,12 @@ export const EXTENSION_KINDS: Kinds = {
     );
     return [[`${at}/answers/${pick(others)[0]}`]];
   },
-  "an answer is another": (document, pick) => {
+  "an answer changes": (document, pick) => {
     const { question, at } = pick(questions(document).filter(({ question: { rule } }) => isJudged(document, rule)));
     const others = [...question.answers.keys()].filter((index) => question.answers[index]?.answer !== question.reference);
     return [[`${at}/answers/${pick(others)}`, { answer: "none", means: WORDS }]];
   },
-  "an answer comes": (document, pick) => {
+  "an answer is added": (document, pick) => {
     const { question, at } = pick(questions(document));
     const statuses = ["400", "401", "402", "403", "404"].filter((each) =>
       question.answers.every(({ answer }) => answer !== each),
@@ -45,8 +45,8 @@ export const EXTENSION_KINDS: Kinds = {
     const all = question.parts as string[];
     return [[at, pick([...all.map((part) => [part]), all].filter((others) => String(others) !== String(parts)))]];
   },
-  "a part comes": (document, pick) => [[`${pick(questionsWithParts(document)).at}/parts/-`, "hex"]],
-  "a part goes": (document, pick) => {
+  "a part is added": (document, pick) => [[`${pick(questionsWithParts(document)).at}/parts/-`, "hex"]],
+  "a part is removed": (document, pick) => {
     const { question, parts, at } = pick(questionsWithParts(document).filter(({ parts: { length } }) => length > 2));
     const gone = pick(parts);
     const without = (names: readonly string[]) => names.filter((name) => name !== gone);
@@ -65,7 +65,7 @@ export const EXTENSION_KINDS: Kinds = {
       [`${family}/examples`, ["cap-1", "cap-9"]],
     ];
   },
-  "the reference answers otherwise": (document, pick) => {
+  "the reference answers differently": (document, pick) => {
     const { question, at } = pick(questions(document));
     const documented = operationsOf(document).map(({ operation }) => Object.keys(operation.responses));
     const others = question.answers.filter(
@@ -82,21 +82,21 @@ export const EXTENSION_KINDS: Kinds = {
     const level = document["x-rules"][rule]?.level;
     return [[at], [`/x-rules/${rule}/level`, level === "observed" ? level : "must"]];
   },
-  "a rule has another level": (document, pick) => {
+  "a rule changes its level": (document, pick) => {
     const index = pick([...document["x-rules"].keys()]);
     return [[`/x-rules/${index}/level`, pick(LEVELS.filter((level) => level !== document["x-rules"][index]?.level))]];
   },
-  "a rule comes": (_, pick) => [
+  "a rule is added": (_, pick) => [
     [
       "/x-rules/-",
       { id: "list.colour", level: pick(LEVELS.filter((level) => level !== "one-of")), section: "1", sentence: WORDS },
     ],
     ["/x-interface-text/0/statements/-", { about: WORDS, rules: ["list.colour"] }],
   ],
-  "a rule goes": (document, pick) => withoutRule(document, pick(document["x-rules"]).id),
+  "a rule is removed": (document, pick) => withoutRule(document, pick(document["x-rules"]).id),
   "a rule is reworded": (document, pick) => [[`/x-rules/${pick([...document["x-rules"].keys()])}/sentence`, WORDS]],
-  "a condition goes": (document, pick) => [[pointer(pick(conditionsOf(document)).at)]],
-  "a condition comes": (document, pick) => {
+  "a condition is removed": (document, pick) => [[pointer(pick(conditionsOf(document)).at)]],
+  "a condition is added": (document, pick) => {
     const rule = pick(["list.shape", "list.order", "delete.gone"]);
     const operation = pick([LIST, DELETE]);
     const [example] = Object.values(
@@ -107,7 +107,7 @@ export const EXTENSION_KINDS: Kinds = {
       [`${operation}/responses/400/content/application~1json/examples/${rule}`, example],
     ];
   },
-  "a check moves": (document, pick) => {
+  "a check changes its stage": (document, pick) => {
     const { at, condition } = pick(conditionsOf(document));
     const stages = ["route", "key", "plan", "content-type", "parameters", "existence"];
     return [[`${pointer(at)}/stage`, pick(stages.filter((stage) => stage !== condition.stage))]];
@@ -128,9 +128,7 @@ export const EXTENSION_KINDS: Kinds = {
     steps: [[`${LIST}/x-request-headers/0/value`, "text/json"]],
     replaced: [/application\/json(?!; ?charset)/g, "text/json"],
   }),
-  "an answer is explained otherwise": (document, pick) => [
-    [`${pick(questions(document)).at}/${pick(["why", "answers/0/means"])}`, WORDS],
-  ],
+  "an answer is reworded": (document, pick) => [[`${pick(questions(document)).at}/${pick(["why", "answers/0/means"])}`, WORDS]],
 };
 
 function questions(document: OpenApiDocument): { question: DocumentQuestion; at: string }[] {
@@ -158,7 +156,7 @@ function examplesIn(response?: Response): Record<string, unknown> {
   return response?.content?.["application/json"]?.examples ?? {};
 }
 
-/** A refusal stands under the status with which the reference answers. */
+/** Moves the example of a refusal to the status with which the reference answers. */
 function movedExamples(document: OpenApiDocument, { rule }: DocumentQuestion, status: string): Step[] {
   if (!/^\d+$/.test(status)) return [];
   return operationsOf(document).flatMap(({ operation, at }) =>
@@ -171,7 +169,7 @@ function movedExamples(document: OpenApiDocument, { rule }: DocumentQuestion, st
   );
 }
 
-/** Everything that names the rule goes with it; of what is in one list, the last comes first. */
+/** Removes a rule and everything that names it; from each list the last item is removed first. */
 function withoutRule(document: OpenApiDocument, id: string): Step[] {
   const statements = document["x-interface-text"].flatMap(({ statements: all }, section) =>
     all.map(

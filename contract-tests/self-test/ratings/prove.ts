@@ -9,17 +9,17 @@ import { edit, editProjects } from "../mutants/defects.ts";
 import type { ReferenceOptions } from "../reference.ts";
 import { type Version, versionOf } from "./version.ts";
 
-/** What the suites of two versions say of the ratings of what is different between them. */
+/** The changes between two versions, and whether the suites of both agree with their ratings. */
 export interface Proof {
   readonly changes: readonly Change[];
-  /** How a rating and the suites disagree; empty if they agree. */
+  /** Where a rating and the suites disagree; empty if they agree. */
   readonly problems: readonly string[];
 }
 
 /**
- * Makes the suite and the reference of the changed document, and compares each rating with both suites: a breaking change needs
- * a server that one suite passes and the other fails, and it is the one that the rating names. If no change is breaking, no
- * server that was right fails now.
+ * Builds the suite and the reference of the changed document, and checks each rating with both suites. A breaking change needs a
+ * server, the one that its rating names, which one suite passes and the other fails. Without a breaking change, no server that
+ * passed may fail now.
  */
 export async function prove(old: Version, changed: OpenApiDocument, seed: number): Promise<Proof> {
   const now = await versionOf(changed);
@@ -39,15 +39,15 @@ export async function prove(old: Version, changed: OpenApiDocument, seed: number
 
 interface Server {
   readonly name: string;
-  /** The version that it is made of, and the one whose suite judges it. */
+  /** The version that it is built from, and the one whose suite judges it. */
   readonly from: Version;
   readonly to: Version;
   readonly options: ReferenceOptions;
 }
 
 /**
- * The references of both versions, and servers that the old document admits: all with an answer that the new one does not, some
- * with another answer to what is touched, and a mix.
+ * The references of both versions, and servers that the old document admits: all whose answer the new one does not, some with
+ * another answer to a changed rule, and a mix.
  */
 function rightServers(old: Version, now: Version, changes: readonly Change[], seed: number): Server[] {
   const touched = changes.flatMap(({ rules }) => rules);
@@ -70,7 +70,7 @@ function isLost({ answers }: Dialect, { document }: Version): boolean {
   );
 }
 
-/** Whether the suites of the versions disagree on the server, made of either version. */
+/** Whether the suites of the versions disagree on the server, built from either version. */
 async function disagree(old: Version, now: Version, options: ReferenceOptions): Promise<boolean> {
   for (const from of [old, now]) {
     const [was, is] = [await failures(from, old, options), await failures(from, now, options)];
@@ -79,7 +79,7 @@ async function disagree(old: Version, now: Version, options: ReferenceOptions): 
   return false;
 }
 
-/** The cases of one version that fail a server of another; or the error, if the code names what the document no longer has. */
+/** The cases of one version that fail for a server of another, or the error if the code names what the document no longer has. */
 async function failures(from: Version, suite: Version, options: ReferenceOptions): Promise<string[]> {
   try {
     const { cases, failure } = await suite.judge(from.reference({ projects: 120, ...options }));
@@ -106,7 +106,7 @@ function serverNamed(name: string): ReferenceOptions {
   return { wrap: edited(owner, { [further]: "x" }) };
 }
 
-/** Values that the bounds and types of the grammar do not admit. The pages of the reference are too long as they are. */
+/** Values that the changed bounds and types do not admit. The reference's pages are too long without a change. */
 const BREAKING: Readonly<Record<string, unknown>> = {
   "name minLength": "",
   "desc maxLength": "x".repeat(501),

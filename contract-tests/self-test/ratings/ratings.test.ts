@@ -12,15 +12,15 @@ import { prove } from "./prove.ts";
 import { SCHEMA_KINDS } from "./schema-kinds.ts";
 import { type Version, versionOf } from "./version.ts";
 
-/** Every kind of change that is drawn. */
+/** Every kind of change. */
 const KINDS: Kinds = { ...EXTENSION_KINDS, ...SCHEMA_KINDS };
 
-/** What is drawn depends on the seed alone. A kind may have fewer changes than are asked for. */
+/** The seed alone decides what is drawn. A kind may have fewer changes than requested. */
 const SEED = Number(process.env.RATINGS_SEED ?? 20261122);
-/** A prime above their number, so that all kinds are met, and a few that are unlike each other if only a few are. */
+/** A prime above the number of kinds, so that all of them are drawn, and a few are unlike each other. */
 const STEP = 97;
 const all = Object.keys(KINDS);
-/** The release tests take others than npm test. */
+/** The release tests draw other kinds than npm test. */
 const first = byRounds(0, 1, 0);
 const kinds = Array.from(
   { length: byRounds(1, 2, all.length) },
@@ -42,19 +42,19 @@ test(`there are ${changed.length} different changes, of ${kinds.length} kinds`, 
   expect(changed.length).toBeGreaterThanOrEqual(byRounds(1, 2, 120));
 });
 
-test.each(changed)("%s, change %i: the suites before and after agree with the ratings", async (kind, turn, now) => {
+test.each(changed)("%s, change %i: the suites of both versions agree with the ratings", async (kind, turn, now) => {
   const { changes, problems } = await prove(old, now, turn + kinds.indexOf(kind));
   expect(changes.length).toBeGreaterThan(0);
   expect(problems, changes.map(({ effect, what }) => `${effect} ${what}`).join("\n")).toEqual([]);
 });
 
-/** The documents after different changes of this kind, drawn at random; as many as asked for, if there are so many. */
+/** Documents with different random changes of this kind, at most `many`. */
 function drawn(document: OpenApiDocument, kind: string, many: number, random: Random): OpenApiDocument[] {
   const accepted: OpenApiDocument[] = [];
   const seen = new Set<string>();
   for (let attempt = 0; attempt < 10 * many && accepted.length < many; attempt++) {
     const changed = drawOne(document, kind, random);
-    // What the generator refuses cannot be released.
+    // A document that the generator refuses cannot be released.
     if (!seen.has(JSON.stringify(changed)) && verifyDocument(completed(changed)).length === 0) accepted.push(changed);
     seen.add(JSON.stringify(changed));
   }

@@ -1,9 +1,9 @@
 import { conditionsOf, type OpenApiDocument } from "../../../openapi/generate/read-document.ts";
 import { DELETE, type Kinds, LIST, pointer, SCHEMAS, type Step, WORDS } from "./edit.ts";
 
-/** Changes of what OpenAPI specifies. */
+/** Changes of standard OpenAPI parts. */
 export const SCHEMA_KINDS: Kinds = {
-  "the largest page is another": (_, pick) => {
+  "the largest page changes": (_, pick) => {
     const maximum = pick([50, 99, 150]);
     const steps: Step[] = [
       [`${LIST}/parameters/1/schema/maximum`, maximum],
@@ -11,12 +11,12 @@ export const SCHEMA_KINDS: Kinds = {
     ];
     return { steps, replaced: [/\b100\b/g, String(maximum)] };
   },
-  "the usual page is another": (_, pick) => {
+  "the default page changes": (_, pick) => {
     const usual = pick([10, 30]);
     return { steps: [[`${LIST}/parameters/1/schema/default`, usual]], replaced: [/\b20\b/g, String(usual)] };
   },
   "a parameter has another bound": (_, pick) => [[`${LIST}/parameters/${pick([0, 1])}/schema/minimum`, pick([-5, 2])]],
-  "a parameter comes": (_, pick) => [
+  "a parameter is added": (_, pick) => [
     [`${pick([LIST, DELETE])}/parameters/-`, { name: "sort", in: "query", schema: { type: "string" } }],
   ],
   "a parameter has another name": (_, pick) => {
@@ -30,7 +30,7 @@ export const SCHEMA_KINDS: Kinds = {
       replaced: [new RegExp(`(\`|listProjects\\.|deleteProject\\.)${name}`, "g"), "$1other"],
     };
   },
-  "a parameter is needed": (document, pick) => {
+  "a parameter becomes required": (document, pick) => {
     const index = pick([0, 1]);
     const name = ["last_id", "limit"][index];
     const refusals = placesOf(document, "list.content-type-missing");
@@ -39,27 +39,27 @@ export const SCHEMA_KINDS: Kinds = {
       ...refusals.map((at): Step => [`${at}/condition`, `There is no Content-Type header, or no \`${name}\`.`]),
     ];
   },
-  "what a request carries is not needed": (document, pick) => {
+  "a header or parameter becomes optional": (document, pick) => {
     const [place, rule] = pick([
       [`${LIST}/x-request-headers/0`, "list.content-type-missing"],
       [`${DELETE}/parameters/0`, "delete.id-missing"],
     ] as const);
     return [[`${place}/required`, false], ...placesOf(document, rule).map((at): Step => [at])];
   },
-  "a field may be missing": (document, pick) => {
+  "a field becomes optional": (document, pick) => {
     const [name, { required }] = pick(schemasOf(document));
     const gone = pick([...required.keys()]);
     return [[`${SCHEMAS}/${name}/required/${gone}`]];
   },
-  "a field of an error may be missing": (_, pick) => [[`${SCHEMAS}/ErrorEnvelope/required/${pick([1, 2, 3])}`]],
-  "a field of a project may be missing": (_, pick) => [[`${SCHEMAS}/Project/required/${pick([1, 2])}`]],
-  "a field comes": (document, pick) => {
+  "a field of an error becomes optional": (_, pick) => [[`${SCHEMAS}/ErrorEnvelope/required/${pick([1, 2, 3])}`]],
+  "a field of a project becomes optional": (_, pick) => [[`${SCHEMAS}/Project/required/${pick([1, 2])}`]],
+  "a field is added": (document, pick) => {
     const [name] = pick(schemasOf(document));
     const needed: Step[] = pick([true, false]) ? [[`${SCHEMAS}/${name}/required/-`, "owner"]] : [];
     return [[`${SCHEMAS}/${name}/properties/owner`, { type: "string" }], ...needed];
   },
-  "a field that has no schema is needed": () => [[`${SCHEMAS}/Project/required/-`, "owner"]],
-  "a field of a project goes": (_, pick) => {
+  "a field without a schema becomes required": () => [[`${SCHEMAS}/Project/required/-`, "owner"]],
+  "a field of a project is removed": (_, pick) => {
     const [gone, required] = pick([
       ["desc", ["id", "name"]],
       ["name", ["id", "desc"]],
@@ -83,7 +83,7 @@ export const SCHEMA_KINDS: Kinds = {
   "a field has another type": (_, pick) => [
     [`${SCHEMAS}/${pick(["Project/properties/id", "Project/properties/name", "ProjectPage/properties/total"])}/type`, "boolean"],
   ],
-  "a constant is another": (_, pick) => [
+  "a constant changes": (_, pick) => [
     [
       `${SCHEMAS}/${pick(["Deleted/properties/status", "ErrorEnvelope/properties/status", "Error402/allOf/1/properties/code"])}/const`,
       7,
@@ -94,8 +94,8 @@ export const SCHEMA_KINDS: Kinds = {
     replaced: [/GET \/projects/g, "GET /items"],
   }),
   "the key has another header": () => ({ steps: [], replaced: [/X-Master-Key/g, "X-Other-Key"] }),
-  "the base path is another": () => [["/servers/0/url", "http://127.0.0.1:4010/v2"]],
-  "what no case looks at is another": (_, pick) => [
+  "the base path changes": () => [["/servers/0/url", "http://127.0.0.1:4010/v2"]],
+  "a part that no case judges changes": (_, pick) => [
     pick<Step>([
       [`${DELETE}/security`, []],
       [`${DELETE}/requestBody`, { content: { "application/json": { schema: { type: "object" } } } }],
@@ -104,7 +104,7 @@ export const SCHEMA_KINDS: Kinds = {
       [`${SCHEMAS}/Project/properties/id/format`, "int64"],
     ]),
   ],
-  "an example comes": (_, pick) => [
+  "an example is added": (_, pick) => [
     [
       `${pick([LIST, DELETE])}/responses/400/content/application~1json/examples/other`,
       { summary: WORDS, value: { code: 400, message: "x", subMessage: "x", status: "error" } },
@@ -113,7 +113,7 @@ export const SCHEMA_KINDS: Kinds = {
   "a description is reworded": (document, pick) => [[pick(descriptionsIn(document)), WORDS]],
 };
 
-/** Where the conditions of a rule stand. */
+/** The places of a rule's conditions. */
 function placesOf(document: OpenApiDocument, rule: string): string[] {
   return conditionsOf(document).flatMap(({ condition, at }) => (condition.rule === rule ? [pointer(at)] : []));
 }

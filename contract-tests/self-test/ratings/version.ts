@@ -11,14 +11,14 @@ import { advice } from "../../../openapi/generated/advice.ts";
 import type { judge } from "../judge.fixture.ts";
 import type { reference } from "../reference.ts";
 
-/** The suite and the reference as they are made from one version of the document. */
+/** The suite and the reference that are built from one version of the document. */
 export interface Version {
   readonly document: OpenApiDocument;
   readonly judge: typeof judge;
   readonly reference: typeof reference;
 }
 
-/** The version that is made of the document as it is written. What cannot be made throws when it is used. */
+/** Builds the version of a document. If that fails, its functions throw the error. */
 export async function versionOf(stated: OpenApiDocument): Promise<Version> {
   const document = JSON.parse(JSON.stringify(completed(stated))) as OpenApiDocument;
   const folder = await mkdtemp(join(tmpdir(), "tts-projects-version-"));
@@ -38,7 +38,7 @@ export async function versionOf(stated: OpenApiDocument): Promise<Version> {
 
 const ENTRY = 'export { judge } from "./judge.fixture.ts"; export { reference } from "./reference.ts";';
 
-/** One file with everything that the suite and the reference import, in which the generated files are these. */
+/** Bundles everything that the suite and the reference import into one file, with these generated files. */
 async function bundled(generated: Readonly<Record<string, string>>): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents: ENTRY, resolveDir: join(import.meta.dirname, "..") },

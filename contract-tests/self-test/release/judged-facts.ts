@@ -1,10 +1,10 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { allConditions, allOperations, allRules, describeAnswers, questionsOf, type RuleId } from "../../../openapi/index.ts";
 
-/** What decides about the verdict of a rule, as lines of text by the rule's id. */
+/** The facts that decide the verdict of a rule, as lines of text by the rule's id. */
 export type JudgedFacts = Readonly<Record<string, readonly string[]>>;
 
-/** The facts of the document as it is. */
+/** The facts of the current document. */
 export function judgedFacts(): JudgedFacts {
   return Object.fromEntries(
     allRules.map(({ id, level, seenBy }) => {
@@ -36,12 +36,12 @@ function answersOf(id: RuleId): string[] {
   });
 }
 
-/** Which statuses an operation documents is what this one rule is about. */
+/** The statuses of the operations, which only this rule is about. */
 function statusesOf(id: RuleId): string[] {
   return id === "envelope.always" ? allOperations.map((operation) => `${operation.id} has ${operation.statuses.join(", ")}`) : [];
 }
 
-// The last step of `npm run release:version`: later changes are compared with the facts of this release.
+// The last step of `npm run release:version`: saves the facts of this release, to compare later changes with.
 if (process.argv[1] === import.meta.filename) {
   const { version } = JSON.parse(await readFile(new URL("../../../package.json", import.meta.url), "utf8")) as {
     version: string;

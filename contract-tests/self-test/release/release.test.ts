@@ -5,10 +5,10 @@ import { ROOT } from "../../../mock-server/tests/mock-process.fixture.ts";
 import { changedRules, judgedFacts } from "./judged-facts.ts";
 import released from "./released.json" with { type: "json" };
 
-/** The heading under which a changeset lists the rules that are judged otherwise than in the last release. */
+/** The heading under which a changeset lists the rules whose judgement has changed since the last release. */
 const JUDGED_DIFFERENTLY = "#### Judged differently";
 
-test("a rule that is judged otherwise than in the last release is named in a changeset, and no other", () => {
+test("the changesets name exactly the rules whose judgement has changed since the last release", () => {
   const named = readChangesets().flatMap(({ rules }) => rules);
   const changed = changedRules(released.facts, judgedFacts());
   expect(named.toSorted(), `against ${released.version}; CONTRIBUTING says how a changeset names a rule`).toEqual(
@@ -16,20 +16,20 @@ test("a rule that is judged otherwise than in the last release is named in a cha
   );
 });
 
-test("every changeset says how large the change is, and what it is", () => {
+test("every changeset has a bump and a summary", () => {
   for (const { file, bump, summary } of readChangesets()) {
     expect(bump, `${file}: the front matter is "tts-projects": patch, minor or major`).toBeDefined();
     expect(summary.length, `${file}: the summary`).toBeGreaterThan(10);
   }
 });
 
-test("the last release is the version of the package, and has a part in the changelog", () => {
+test("the last release is the version of the package, and has a section in the changelog", () => {
   const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { version: string };
   expect(released.version).toBe(version);
   expect(readFileSync(join(ROOT, "CHANGELOG.md"), "utf8")).toContain(`\n## ${version}\n`);
 });
 
-test("a change of level, of statuses or of answers, a new rule and one that is gone are all found", () => {
+test("detects a change of level, of statuses or of answers, a new rule and a removed one", () => {
   const facts = judgedFacts();
   const { "list.total": total = [], "plan.not-premium": plan = [], events: _gone, ...others } = facts;
   const changed = {
@@ -42,7 +42,7 @@ test("a change of level, of statuses or of answers, a new rule and one that is g
   expect(changedRules(facts, facts)).toEqual([]);
 });
 
-test("a changeset names rules under its heading, each with what is new", () => {
+test("reads the rules under the heading of a changeset, each with its change", () => {
   expect(readFileSync(join(ROOT, "CONTRIBUTING.md"), "utf8")).toContain(JUDGED_DIFFERENTLY);
   const text =
     '---\n"tts-projects": minor\n---\nThe total is stated.\n\n#### Judged differently\n\n- `list.total`: must, was one-of.\n- `events`\n';
@@ -62,7 +62,7 @@ function readChangesets(): ReturnType<typeof parseChangeset>[] {
   return files.map((file) => parseChangeset(file, readFileSync(join(folder, file), "utf8")));
 }
 
-/** Reads the front matter with the bump, a summary, and perhaps the heading with a list of rules in code marks. */
+/** Reads the bump in the front matter, the summary, and the rules in code marks under the heading, if there is one. */
 function parseChangeset(file: string, text: string) {
   const [, bump, body = ""] = /^---\n"tts-projects": (patch|minor|major)\n---\n([\s\S]*)$/.exec(text) ?? [];
   const [summary = "", judged = ""] = body.split(`\n${JUDGED_DIFFERENTLY}\n`);
