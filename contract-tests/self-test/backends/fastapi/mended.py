@@ -32,7 +32,7 @@ class ProjectList(Success):
     total: int
 
 
-# Unknown routes are exceptions of Starlette, of which those of FastAPI are a kind.
+# Starlette raises its own exception for an unknown route; FastAPI's is a subclass of it.
 @app.exception_handler(StarletteHTTPException)
 async def http_error(request, error):
     names = {400: "Bad Request", 401: "Unauthorized", 402: "Payment Required", 403: "Forbidden", 404: "Not Found"}

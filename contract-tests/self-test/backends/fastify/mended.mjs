@@ -79,7 +79,7 @@ const listSchema = {
 
 fastify.get("/v1/projects", { schema: listSchema }, async (request, reply) => {
   const { last_id, limit } = request.query;
-  // Ajv takes the text "Infinity" for an integer that no maximum bounds.
+  // Ajv coerces the text "Infinity" to a number, which it does not compare with the maximum.
   if (!Number.isFinite(limit)) {
     return reply.code(400).send({ code: 400, message: "Bad Request", subMessage: "limit must be finite", status: "error" });
   }

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# A gateway before the mended Flask server; PORT and DATA are in its environment.
-# nginx 1.22 reads no environment: its configuration is written here.
+# A gateway in front of the mended Flask server, with PORT and DATA in the environment.
+# nginx 1.22 cannot read the environment, so this script writes its configuration.
 set -e
 folder=$DATA.nginx
 mkdir -p "$folder"
@@ -23,7 +23,7 @@ http {
   scgi_temp_path $folder;
   server {
     listen 127.0.0.1:$PORT;
-    # What nginx refuses by itself is a page of HTML unless it is told otherwise.
+    # By default nginx answers what it refuses itself with a page of HTML.
     error_page 400 403 404 405 = @refused;
     location @refused {
       default_type application/json;

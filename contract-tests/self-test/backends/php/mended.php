@@ -1,7 +1,7 @@
 <?php
 // Projects service for PHP's own server: php -S 127.0.0.1:$PORT mended.php, with PORT and DATA in the environment.
 
-// A PHP request remembers nothing of the last one: what is left of the data is kept beside it.
+// PHP keeps no state between requests, so the remaining data is saved in a second file.
 $store = getenv('DATA') . '.' . getenv('PORT');
 if (!file_exists($store)) {
     copy(getenv('DATA'), $store);

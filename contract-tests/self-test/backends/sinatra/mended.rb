@@ -7,7 +7,7 @@ set :port, ENV["PORT"]
 set :server, "webrick"
 set :show_exceptions, false
 disable :method_override
-# It refuses, in plain text, a list that a page of another site asks for.
+# It would refuse a list request from a page of another site, in plain text.
 disable :protection
 
 ACCOUNTS = JSON.parse(File.read(ENV["DATA"]))["accounts"].to_h { |account| [account["key"], account] }
@@ -70,7 +70,7 @@ not_found do
   fail_with 404, "Not Found", "The route is invalid"
 end
 
-# Sinatra answers a query that it cannot read by itself, in plain text.
+# By default Sinatra answers a query that it cannot parse in plain text.
 error Sinatra::BadRequest do
   fail_with 400, "Bad Request", env["sinatra.error"].message
 end
