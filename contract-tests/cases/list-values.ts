@@ -76,8 +76,8 @@ async function judgeParts(client: TargetClient, rule: RuleId, parts: Readonly<Re
   const findings = exchanges.map((exchange) => judgePage(rule, exchange));
   for (const [part, { queries, pages }] of Object.entries(parts)) {
     const id = `${rule}.${part}`;
-    const told = (part === "huge" ? queries : queries.slice(0, 1)).flatMap((query) => exchanges[asked.indexOf(query)] ?? []);
-    const { answer, wrong } = await namedAnswer(id, told, pages, pageOf);
+    const answering = (part === "huge" ? queries : queries.slice(0, 1)).flatMap((query) => exchanges[asked.indexOf(query)] ?? []);
+    const { answer, wrong } = await namedAnswer(id, answering, pages, pageOf);
     if (wrong.length > 0) findings.push(fail(...wrong));
     answers[id] = answer;
   }

@@ -14,7 +14,7 @@ import { edit } from "./mutants/defects.ts";
 import { type Reference, reference } from "./reference.ts";
 
 /** The default concurrency of the command line. */
-const USUAL = 6;
+const DEFAULT_CONCURRENCY = 6;
 
 /** Mutants whose answers depend on the number of requests, on earlier requests or on concurrent ones. */
 const BY_ORDER =
@@ -41,7 +41,7 @@ testOnce.each([1, 2, 6])(
 testOnce("fails a server that takes one delete at a time only for the status of the other deletes", async () => {
   const mutant = allMutants.find(({ id }) => id === "concurrent-delete-409");
   if (!mutant) throw new Error("no such mutant");
-  const { report } = await judgeInRounds(brokenReference(mutant), USUAL);
+  const { report } = await judgeInRounds(brokenReference(mutant), DEFAULT_CONCURRENCY);
   expect(idsWith(report, "fail")).toEqual(["envelope.always"]);
 });
 
@@ -57,7 +57,7 @@ testOnce("blames the server, and not another client, if a fourth concurrent list
       return response;
     };
   };
-  const { report } = await judgeInRounds(reference({ wrap: busy }), USUAL);
+  const { report } = await judgeInRounds(reference({ wrap: busy }), DEFAULT_CONCURRENCY);
   expect(report.conformance).toBe("nonconformant");
   expect(causesOf(report)[0]?.title).toBe("Lists that are asked for at once are not what each of them is alone");
 });
@@ -69,13 +69,13 @@ testOnce("sends one request at a time to a target with long answers, because sev
     const answer = await transport(request);
     return { ...answer, text: `${long}${answer.text}` };
   };
-  const { rounds, report } = await judgeInRounds({ ...started, target, transport: padded }, USUAL);
+  const { rounds, report } = await judgeInRounds({ ...started, target, transport: padded }, DEFAULT_CONCURRENCY);
   expect(report.conformance).toBe("conformant");
   expect(rounds.most()).toEqual({ requests: 2, besideObeyed: 2 });
 });
 
 testOnce("counts each request of the run in one case or in one shared step", async () => {
-  const { report } = await judgeInRounds(reference(), USUAL);
+  const { report } = await judgeInRounds(reference(), DEFAULT_CONCURRENCY);
   const { requests, cases, parts, shared } = report;
   expect(sum(cases) + sum(shared)).toBe(requests);
   expect(sum(parts)).toBe(sum(cases));
@@ -93,17 +93,17 @@ test.runIf(process.env.ROUNDS)("concurrent runs against one mock end alike, each
 describe.runIf(process.env.ROUNDS)("one read at a time, and the default number", () => {
   const dialects = [...inputsByRounds(singleDialects(), () => false, 32), ...mixedDialects(byRounds(0, 2, 10), 7)];
   test.each(dialects)("give the same report and profile of $name", async ({ answers }) => {
-    const [one, usual] = await reportsOf(() => reference({ profile: answers, projects: 120 }));
-    expect(withoutTimes(usual)).toBe(withoutTimes(one));
-    expect(recordedProfile(usual)).toEqual(recordedProfile(one));
+    const [one, atDefault] = await reportsOf(() => reference({ profile: answers, projects: 120 }));
+    expect(withoutTimes(atDefault)).toBe(withoutTimes(one));
+    expect(recordedProfile(atDefault)).toEqual(recordedProfile(one));
   });
 
   const byOrder = allMutants.filter(({ id }) => BY_ORDER.test(id));
   const counting = inputsByRounds(byOrder, () => false, 4);
   const others = allMutants.filter((mutant, place) => place % byRounds(0, 192, 24) === 0 && !byOrder.includes(mutant));
   test.each(others)("give the same report of $id", async (mutant) => {
-    const [one, usual] = await reportsOf(() => brokenReference(mutant));
-    expect(withoutTimes(usual)).toBe(withoutTimes(one));
+    const [one, atDefault] = await reportsOf(() => brokenReference(mutant));
+    expect(withoutTimes(atDefault)).toBe(withoutTimes(one));
   });
 
   test.each(counting)("detect $id, whose answers depend on the order of requests", async (mutant) => {
@@ -112,8 +112,8 @@ describe.runIf(process.env.ROUNDS)("one read at a time, and the default number",
 });
 
 /** The reports of a run with one read at a time, and of one with the default number. */
-async function reportsOf(start: () => Reference): Promise<[one: Report, usual: Report]> {
-  return [(await judgeInRounds(start(), 1)).report, (await judgeInRounds(start(), USUAL)).report];
+async function reportsOf(start: () => Reference): Promise<[one: Report, atDefault: Report]> {
+  return [(await judgeInRounds(start(), 1)).report, (await judgeInRounds(start(), DEFAULT_CONCURRENCY)).report];
 }
 
 function withoutTimes(report: Report): string {

@@ -27,8 +27,8 @@ test.each(Object.keys(CI_TEMPLATES) as CiName[])(
   { timeout: 60_000 },
   async (ci) => {
     const cwd = await emptyProject();
-    const said = await runHere(["init", "--ci", ci], {}, undefined, "", cwd);
-    expect(said).toMatchObject({ code: 0, stdout: expect.stringContaining(`wrote ${CI_TEMPLATES[ci].file}`) });
+    const result = await runHere(["init", "--ci", ci], {}, undefined, "", cwd);
+    expect(result).toMatchObject({ code: 0, stdout: expect.stringContaining(`wrote ${CI_TEMPLATES[ci].file}`) });
     const text = await readFile(join(cwd, CI_TEMPLATES[ci].file), "utf8");
     for (const [name, key] of Object.entries(KEYS)) expect(text).toMatch(new RegExp(`${name}\\b.*['"]${key}['"]`));
     const summary = join(cwd, "summary.md");

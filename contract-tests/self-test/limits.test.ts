@@ -6,9 +6,9 @@ import { judge, problemsIn, verdictsOf } from "./judge.fixture.ts";
 import { reference } from "./reference.ts";
 
 /** The default concurrency of the command line. */
-const USUAL = 6;
+const DEFAULT_CONCURRENCY = 6;
 
-const silently = () => ({});
+const noHeaders = () => ({});
 
 test("a server that answers every fifth request with 429 is asked again after Retry-After, and conforms", async () => {
   const clock = simulatedClock();
@@ -49,7 +49,7 @@ test.each([
     const clock = simulatedClock();
     const { target, transport } = reference();
     const limited = limitedTarget(clock, admitted(clock), () => headers, transport);
-    const report = await judge({ target, transport: limited.transport, ...clock, concurrency: USUAL });
+    const report = await judge({ target, transport: limited.transport, ...clock, concurrency: DEFAULT_CONCURRENCY });
     expect(problemsIn(report)).toEqual([]);
     expect(limited.refused()).toBeLessThanOrEqual(mostRefused);
   },
@@ -60,15 +60,15 @@ test("judges the recording of a target that refuses everything after some time a
   const { target, transport } = reference();
   let count = 0;
   const few = (): boolean => ++count < 30;
-  const { transport: limited } = limitedTarget(clock, few, silently, transport);
+  const { transport: limited } = limitedTarget(clock, few, noHeaders, transport);
   const recorded: Recorded[] = [];
-  const live = await judge({ target, transport: recording(limited, recorded), ...clock, concurrency: USUAL });
+  const live = await judge({ target, transport: recording(limited, recorded), ...clock, concurrency: DEFAULT_CONCURRENCY });
   expect(live).toMatchObject({ conformance: "error", failure: expect.stringContaining("judged almost nothing") });
   expect(count).toBeLessThan(350);
   const offline = await judge({
     ...replay(JSON.stringify(harOf(recorded, target)), "run.har"),
     ...simulatedClock(),
-    concurrency: USUAL,
+    concurrency: DEFAULT_CONCURRENCY,
   });
   expect(verdictsOf(offline)).toEqual(verdictsOf(live));
   expect(offline.conformance).toBe("error");

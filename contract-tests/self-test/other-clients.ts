@@ -34,10 +34,10 @@ export async function judgeBeside(client: OtherClient, seed: number): Promise<Re
   const { target, sleep, now } = round;
   const run = (): Promise<Report> => judge({ target, transport, sleep, now, concurrency: 6 });
   const runs = client === "job" ? [run(), sleep(between(0, 200)).then(run)] : [run()];
-  const meddling = MEDDLERS[client](round);
+  const action = ACTIONS[client](round);
   const reports = await Promise.all(runs);
   round.isOver = true;
-  await meddling;
+  await action;
   return reports;
 }
 
@@ -49,7 +49,7 @@ interface Round extends Reference, SimulatedClock {
   isOver: boolean;
 }
 
-const MEDDLERS: Readonly<Record<OtherClient, (round: Round) => Promise<void>>> = {
+const ACTIONS: Readonly<Record<OtherClient, (round: Round) => Promise<void>>> = {
   deletes: (round) =>
     nowAndThen(round, async () => {
       const { disposableProjectIds } = round.target;

@@ -3,7 +3,7 @@ import { acknowledgement, bodyOf, type ListedProject, pageOf, refusal, withBody,
 import { both, by, deleted, hasNoLimit, isFirstPage, isList, isOthers } from "./conditions.ts";
 import { afterDelete, answer, besides, cached, lost, where, withStatus } from "./defects.ts";
 import { breaking, each, type Mutant, otherStatuses, type Row } from "./mutant.ts";
-import { type Count, counted, described, from, nothing, paged, replaced, right, turned, withoutLast } from "./pages.ts";
+import { type Count, counted, from, nothing, paged, replaced, right, swapped, withDescription, withoutLast } from "./pages.ts";
 import { asPremium, deletableBy, deletionOf, deletionOfForeign, projectsOf } from "./requests.ts";
 
 /** The other project that a delete removes too, found in the account as it was before. */
@@ -25,8 +25,8 @@ const GHOST: ListedProject = { id: 999_999, name: "Copy of a deleted project", d
 const AFTERWARDS: readonly Row[] = [
   ["nothing", "After a delete the list is empty.", paged(nothing)],
   ["no-last-project", "After a delete the last project is not shown.", paged(withoutLast)],
-  ["no-undescribed-projects", "After a delete an empty `desc` hides a project.", paged(described)],
-  ["another-order", "After a delete a page begins with its second project.", paged(turned)],
+  ["no-undescribed-projects", "After a delete an empty `desc` hides a project.", paged(withDescription)],
+  ["another-order", "After a delete a page begins with its second project.", paged(swapped)],
   ["a-gap", "After a delete a page leaves out the project after `last_id`.", paged(from((start) => start && start + 1))],
   ["a-ghost", "After a delete the third project of a page is not in the account.", paged((it) => replaced(right(it), 2, GHOST))],
 ];

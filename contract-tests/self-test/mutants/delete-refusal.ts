@@ -69,7 +69,7 @@ export const deleteRefusalMutants: readonly Mutant[] = [
   ]),
   ...OBEYED.flatMap(([id, what, rule, query, as]) => {
     const answered = by(rule, hasQuery(query));
-    const silently: Row = [`delete-${id}-refused-but-obeyed`, `A delete ${what}, though it is refused.`, besides(answered, as)];
+    const hidden: Row = [`delete-${id}-refused-but-obeyed`, `A delete ${what}, though it is refused.`, besides(answered, as)];
     // If no request names the deleted project, the request that deleted it is unknown.
     const isKnown = as === digitsOf || as === asPremium;
     const killedBy = isKnown
@@ -77,7 +77,7 @@ export const deleteRefusalMutants: readonly Mutant[] = [
       : (["delete.refused-changes-nothing"] as const);
     return [
       ...breaking(rule, [[`delete-${id}-obeyed`, `A delete ${what}.`, instead(answered, as)]]),
-      ...breaking("delete.refused-changes-nothing", [silently], killedBy),
+      ...breaking("delete.refused-changes-nothing", [hidden], killedBy),
     ];
   }),
   ...breaking("delete.refused-changes-nothing", [

@@ -17,14 +17,14 @@ import { answer, askInstead, everyNth, where, withStatus } from "./defects.ts";
 import { breaking, each, type Mutant, type Row } from "./mutant.ts";
 import {
   type Choose,
-  described,
   newestFirst,
   nothing,
   paged,
   type Reading,
   reversed,
   right,
-  turned,
+  swapped,
+  withDescription,
   withoutLast,
 } from "./pages.ts";
 import { asOther, asPremium, projectsOf, withoutLimit } from "./requests.ts";
@@ -47,8 +47,8 @@ const WRONG_ZEROS: readonly [id: string, what: string, choose: Choose][] = [
 const OTHER_SETS: readonly [id: string, breaks: string, asked: Asked, choose: Choose][] = [
   ["last-project-on-large-pages-only", "Only with `limit=100` the last project is shown.", isSmall, withoutLast],
   ["default-walk-starts-late", "Without `limit` the first project is left out.", hasNoLimit, withoutFirst],
-  ["small-pages-without-empty-descriptions", "With small pages an empty `desc` hides a project.", isSmall, described],
-  ["small-pages-turned", "Small pages begin with their second project.", isSmall, turned],
+  ["small-pages-without-empty-descriptions", "With small pages an empty `desc` hides a project.", isSmall, withDescription],
+  ["small-pages-turned", "Small pages begin with their second project.", isSmall, swapped],
   ["default-walk-by-name", "Without `limit` the order is by name.", hasNoLimit, byName],
   ["default-walk-backwards", "Without `limit` the order is by id, the largest first.", hasNoLimit, backwards],
   ["limit-1-gives-the-second", "With `limit=1` the first page is the second one.", isFirstOf(1), ({ all }) => all.slice(1, 2)],
@@ -75,7 +75,7 @@ export const listPageMutants: readonly Mutant[] = [
   ]),
   ...breaking("list.same-set", [
     ...OTHER_SETS.map(([id, breaks, asked, choose]): Row => [id, breaks, where(asked, paged(choose))]),
-    ["every-fifth-page-turned", "Every fifth page begins with its second project.", everyNth(5, isList, paged(turned))],
+    ["every-fifth-page-turned", "Every fifth page begins with its second project.", everyNth(5, isList, paged(swapped))],
     ["every-fourth-small-page-empty", "Every fourth small later page is empty.", everyNth(4, isSmallLater, paged(nothing))],
   ]),
   ...breaking("list.own-only", [

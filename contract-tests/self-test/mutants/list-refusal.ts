@@ -7,7 +7,7 @@ import { breaking, type Mutant, otherStatuses, type Row } from "./mutant.ts";
 import { asJson, asOther, asPremium, projectsOf, withoutCursor, withQuery } from "./requests.ts";
 
 /** Invalid cursors, by what is wrong with them. */
-const ODD_CURSORS: readonly [id: string, query: RegExp][] = [
+const INVALID_CURSORS: readonly [id: string, query: RegExp][] = [
   ["text", /^last_id=abc$/],
   ["negative", /^last_id=-/],
   ["empty", /^last_id=$/],
@@ -84,7 +84,7 @@ export const listRefusalMutants: readonly Mutant[] = [
   ...otherStatuses("list.last-id-invalid", "listProjects", [302, 404, 409, 422]),
   ...breaking(
     "list.last-id-invalid",
-    ODD_CURSORS.map(([id, query]): Row => {
+    INVALID_CURSORS.map(([id, query]): Row => {
       const breaks = `A cursor that is ${id} ends in a 500.`;
       return [`cursor-${id}-fails`, breaks, withStatus(to(hasQuery(query)), 500)];
     }),

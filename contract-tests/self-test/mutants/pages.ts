@@ -53,7 +53,7 @@ export const nothing: Choose = () => [];
 export const withoutLast: Choose = ({ all, ...reading }) => right({ ...reading, all: all.slice(0, -1) });
 
 /** Projects with an empty desc are left out. */
-export const described: Choose = (reading) => right(reading).filter(({ desc }) => desc !== "");
+export const withDescription: Choose = (reading) => right(reading).filter(({ desc }) => desc !== "");
 
 /** The page in reverse order. */
 export const reversed: Choose = (reading) => right(reading).toReversed();
@@ -62,7 +62,7 @@ export const reversed: Choose = (reading) => right(reading).toReversed();
 export const newestFirst: Choose = ({ all, ...reading }) => right({ ...reading, all: all.toReversed() });
 
 /** Swaps the first two projects; the last one stays, so that the walk continues correctly. */
-export const turned: Choose = (reading) => {
+export const swapped: Choose = (reading) => {
   const [one, two, three, ...others] = right(reading);
   return one && two && three ? [two, one, three, ...others] : right(reading);
 };

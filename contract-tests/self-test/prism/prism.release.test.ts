@@ -145,8 +145,8 @@ async function runThrough(prism: Prism, target: Target, cases = allCases) {
   };
   const report = await runSuite({ target: { ...target, baseUrl: prism.baseUrl }, transport }, cases);
   // Prism may log a violation after the answer whose header reports it, so wait for the log.
-  const said = answers.flatMap(({ headers }) => violationsIn(headers["sl-violations"]));
-  await vi.waitUntil(() => prism.violations().length >= before + said.length, { timeout: 60_000 });
+  const reported = answers.flatMap(({ headers }) => violationsIn(headers["sl-violations"]));
+  await vi.waitUntil(() => prism.violations().length >= before + reported.length, { timeout: 60_000 });
   return { report, answers, logged: prism.violations().slice(before) };
 }
 

@@ -12,8 +12,8 @@ export const SCHEMA_KINDS: Kinds = {
     return { steps, replaced: [/\b100\b/g, String(maximum)] };
   },
   "the default page changes": (_, pick) => {
-    const usual = pick([10, 30]);
-    return { steps: [[`${LIST}/parameters/1/schema/default`, usual]], replaced: [/\b20\b/g, String(usual)] };
+    const defaultLimit = pick([10, 30]);
+    return { steps: [[`${LIST}/parameters/1/schema/default`, defaultLimit]], replaced: [/\b20\b/g, String(defaultLimit)] };
   },
   "a parameter has another bound": (_, pick) => [[`${LIST}/parameters/${pick([0, 1])}/schema/minimum`, pick([-5, 2])]],
   "a parameter is added": (_, pick) => [
