@@ -16,7 +16,6 @@ export const listOfText: Scene<Exchange> = {
   take: (client) => client.list({ query: TEXT }),
 };
 
-/** A limit that is not a number. */
 export const TEXT = "limit=abc";
 
 /** The checks whose refusal was seen by itself, and the decided contests between two of them. */

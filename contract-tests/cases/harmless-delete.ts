@@ -15,10 +15,8 @@ export function isUnknown(form: DeleteForm): boolean {
   return form === "hidden" || form === "undecided";
 }
 
-/** The media type of requests that have one. */
 export const JSON_TYPE = "application/json";
 
-/** A text that is not an id. */
 export const NO_ID = "abc";
 
 /** Integers beyond 31, 53 and 63 bits. Cut to fewer bits, they are still far above the ids of most accounts. */

@@ -33,6 +33,7 @@ export const defaultWalk: Scene<Walk> = {
  * alone before and after count: no other client changes them.
  */
 export const listsAtOnce: Scene<readonly Violation[]> = { name: "lists at once", alone: true, take: askAtOnce };
+
 /** The first page with a limit. */
 export const firstPageOf = (limit: number): Scene<Exchange> => ({
   name: `first page of ${limit}`,
@@ -241,5 +242,4 @@ function mayGoOn(walk: Walk): boolean {
   return end === "too-long" && (totalsCountPages(walk) || pages.every((page) => Number(fieldsOf(page).total) >= ids.length));
 }
 
-/** How many times each page is asked for at once. */
 const TIMES = 6;

@@ -13,7 +13,6 @@ export function orderOf(projects: readonly ListedProject[]): string {
   return ascends(names, byValue) || ascends(lowerCase, byValue) || ascends(names, compare) ? "name" : "hash";
 }
 
-/** The ids that occur more than once. */
 export function repeatedIds(ids: readonly string[]): string[] {
   const seen = new Set<string>();
   return ids.filter((id) => seen.size === seen.add(id).size);
@@ -58,7 +57,6 @@ export function differenceOf({ expected, found }: Sequences): IdMark[] {
   return ends.flatMap((index, nth) => [...more(index - (places[nth - 1] ?? -1) - 1), ...marks.slice(index, index + 1)]);
 }
 
-/** The expected ids that are missing. */
 export function missingIds(expected: readonly string[], actual: readonly string[]): string[] {
   const there = new Set(actual);
   return expected.filter((id) => !there.has(id));

@@ -35,7 +35,6 @@ export function partsOf<Result extends Judged>(results: readonly Result[]): Part
   });
 }
 
-/** The cost of each part. */
 export function partCosts(results: readonly Judged[]): PartCost[] {
   return partsOf(results).map(({ name, cases, cost }) => ({ name, cases: cases.length, ...cost }));
 }

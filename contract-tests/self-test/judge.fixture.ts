@@ -27,7 +27,6 @@ export function missing({ killedBy }: Mutant, report: Report): string[] {
   return [...killedBy.filter((id) => !failed.includes(id)), ...(exitCodeOf(report) === 1 ? [] : ["exit code 1"])];
 }
 
-/** The result of a case. */
 export function caseOf({ cases }: Report, id: string): CaseResult {
   const result = cases.find((each) => each.id === id);
   if (!result) throw new Error(`no case ${id}`);

@@ -8,7 +8,7 @@ import { acknowledgement, page, refusal } from "./mutants/answers.ts";
 import { reference } from "./reference.ts";
 
 /**
- * The cases that a server with constant answers passes: the body is JSON, its envelope has the right form, no page is too long.
+ * The cases that a server with constant answers may pass: the body is JSON, its envelope has the right form, no page is too long.
  * No other `must` case may pass for a server that knows nothing of the interface.
  */
 const FORM = [

@@ -50,10 +50,8 @@ export async function startReference(options: ReferenceOptions = {}): Promise<{ 
   return { target: targetOf(baseUrl, dataset, options), close };
 }
 
-/** The path of the mock's base URL. */
 const BASE = new URL(documentText("servers", "0", "url")).pathname;
 
-/** The keys of the accounts of the reference. */
 export const KEYS = { premium: "mk_premium", otherPremium: "mk_other", free: "mk_free" } as const;
 
 /** The accounts of a reference and their projects. */

@@ -23,7 +23,6 @@ const noProject = byAny("delete.unknown", "delete.again", "delete.foreign", "del
 const tooMuch = byAny("list.limit-over-maximum");
 const wide: Answered = to(hasQuery(/(last_id|projectId)=\d{10,}/));
 
-/** Common mistakes of developers. */
 export const mistakes: readonly Backend[] = [
   ["ids are 32 bits wide in the database", "Requests are answered with 500", withStatus(wide, 500)],
   ["bad input throws", "Requests are answered with 500", withStatus(invalid, 500)],

@@ -33,7 +33,6 @@ export function blocksToRun(...languages: string[]): [place: string, text: strin
   return blocks.map(({ document, line, text }) => [`${document}:${line}`, text]);
 }
 
-/** The blocks of a document's text. */
 export function blocksIn(document: string, text: string): Block[] {
   const fenced = /^(?:<!-- not run: (\S.*) -->\n)?```(\w*)\n([\s\S]*?)\n?```$/gm;
   return [...text.matchAll(fenced)].map(({ index, 1: notRun, 2: language = "", 3: inside = "" }) => {

@@ -21,7 +21,6 @@ const DELETE_TRAITS = {
   "a body": ({ body }: ApiRequest) => body !== undefined,
 };
 
-/** A server for each trait. */
 function eachTrait(
   traits: Readonly<Record<string, Asked>>,
   id: string,

@@ -12,10 +12,8 @@ export interface WrongServer {
   readonly wrap: Middleware;
 }
 
-/** A wrong server in a table. */
 type Row = readonly [id: string, rules: WrongServer["rules"], wrap: Middleware];
 
-/** The wrong servers of a table. */
 export function wrongServersOf(rows: readonly Row[]): WrongServer[] {
   return rows.map(([id, rules, wrap]) => ({ id, rules, wrap }));
 }
@@ -39,5 +37,4 @@ export function forgotten(rule: RuleId, asked: Asked): Middleware {
 /** The rules that a wrong page may break: which of them is named depends on the first page that is wrong. */
 export const PAGES: readonly RuleId[] = ["list.first-page", "list.next-page", "list.own-only"];
 
-/** A page without its first project. */
 export const withoutFirst = (projects: readonly unknown[]): readonly unknown[] => projects.slice(1);

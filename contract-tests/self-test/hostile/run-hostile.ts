@@ -15,7 +15,6 @@ import { CANARY_KEYS, type Hostile, type Listening } from "./servers.ts";
 import { type Outcome, problemsOf } from "./survival.ts";
 import { tlsServers } from "./tls.ts";
 
-/** Every hostile server. */
 export const allHostile: readonly Hostile[] = [
   ...connectionServers,
   ...bodyServers,

@@ -98,7 +98,6 @@ export function drips(beginning: string, text: string): Hostile["start"] {
 
 // --- HTTP ---
 
-/** A Node HTTP server. */
 export function web(listener: RequestListener): Promise<Listening> {
   const server = createServer(listener);
   return listening(server, () => server.closeAllConnections());
@@ -121,7 +120,6 @@ export function twisted(twist: (answer: ApiResponse, request: ApiRequest) => Twi
   };
 }
 
-/** The reference with every body changed. */
 export function withBody(change: (text: string) => string | Uint8Array): Hostile["start"] {
   return twisted((answer) => ({ ...answer, body: change(answer.body) }));
 }

@@ -8,7 +8,6 @@ import { ending, type Hostile, type Listening, listening, web } from "./servers.
 
 const SELF_SIGNED = /TLS failed \(DEPTH_ZERO_SELF_SIGNED_CERT\)/;
 
-/** Servers with wrong TLS. */
 export const tlsServers: readonly Hostile[] = ending(3, [
   ["tls-self-signed", "presents a certificate that no authority has signed", () => secure(), SELF_SIGNED],
   [

@@ -13,13 +13,11 @@ export const KEY_HEADER = "X-Master-Key";
 
 // --- requests ---
 
-/** The request is for this operation. */
 export const isFor: (operation: OperationId) => Asked = (operation) => {
   const { method, path } = operationOf(operation);
   return isTo(method, path);
 };
 
-/** The request has this method and path. */
 export const isTo: (method: string, path: string) => Asked = (method, path) => (request) =>
   request.method === method && request.path === `/v1${path}`;
 
@@ -38,7 +36,6 @@ export const isFirstPage: Asked = (request) => isList(request) && parameter(requ
 /** A list with a cursor other than 0. */
 export const isLaterPage: Asked = (request) => isList(request) && Number(parameter(request, "last_id") ?? 0) > 0;
 
-/** A list without a limit. */
 export const hasNoLimit: Asked = (request) => isList(request) && parameter(request, "limit") === undefined;
 
 /** A list with this limit, in this spelling. */
@@ -48,15 +45,12 @@ export const hasLimit: (limit: number | string) => Asked = (limit) => (request) 
 /** The request is under the key of the other premium account. */
 export const isOthers: Asked = (request) => request.header(KEY_HEADER) === DEV_KEYS.otherPremium;
 
-/** The request has a Content-Type. */
 export const isTyped: Asked = (request) => request.header("Content-Type") !== undefined;
 
-/** Both hold. */
 export const both: (one: Asked, other: Asked) => Asked = (one, other) => (request) => one(request) && other(request);
 
 // --- answers ---
 
-/** Any answer. */
 export const any: Answered = () => true;
 
 /** A list is answered with a page. */

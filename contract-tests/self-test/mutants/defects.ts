@@ -5,7 +5,6 @@ import { type Answered, type Asked, deleted, KEY_HEADER, listed } from "./condit
 /** Makes another request from a request, with a look at the account if necessary. */
 export type Ask = (request: ApiRequest, next: Handler) => ApiRequest | Promise<ApiRequest>;
 
-/** No defect. */
 export const untouched: Middleware = (next) => next;
 
 // --- for which requests ---
@@ -40,7 +39,6 @@ export function afterDeletes(count: number, defect: Middleware): Middleware {
   };
 }
 
-/** Starts a defect after the first successful delete. */
 export const afterDelete = (defect: Middleware): Middleware => afterDeletes(1, defect);
 
 /** Limits a defect to requests that are handled while a `partner` request is under way. */
@@ -150,7 +148,6 @@ export function lost(answered: Answered): Middleware {
   return answer(answered, (response) => ({ ...response, delivery: "reset" }));
 }
 
-/** Replaces these answers by an empty page. */
 export function emptyPage(answered: Answered): Middleware {
   return answer(answered, (response) => page(response, []));
 }

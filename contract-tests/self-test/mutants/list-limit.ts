@@ -102,7 +102,6 @@ export const listLimitMutants: readonly Mutant[] = [
   ...breaking("envelope.always", [["limit-with-exponent-fails", `\`${EXPONENT}\` ends in a 500.`, failing(EXPONENT)]]),
 ];
 
-/** Answers one query with 500. */
 function failing(query: string): Middleware {
   return where((request) => request.query === query, withStatus(any, 500));
 }

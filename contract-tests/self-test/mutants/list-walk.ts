@@ -6,7 +6,6 @@ import { breaking, type Mutant, type Row, withAnswers } from "./mutant.ts";
 import { type Choose, from, paged, type Reading, replaced, reversed, right } from "./pages.ts";
 import { asOther, asPremium, projectsOf, withoutCursor, withQuery } from "./requests.ts";
 
-/** After the last project the account starts over. */
 const startingOver = from((start, all) => start % all);
 
 /** Wrong ways to choose a page from the whole account. */

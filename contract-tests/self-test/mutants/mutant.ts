@@ -44,7 +44,7 @@ export function wired(
   return { id, breaks, rule, killedBy: [killedBy], wrap: untouched, wire };
 }
 
-/** The same mutants, but of a server with other answers to open questions. */
+/** The same mutants, based on a server with other answers to open questions than the reference. */
 export function withAnswers(answers: Answers, mutants: readonly Mutant[]): Mutant[] {
   return mutants.map((mutant) => ({ ...mutant, answers }));
 }

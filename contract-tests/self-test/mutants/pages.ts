@@ -43,10 +43,8 @@ export function counted(count: number | Count): Middleware {
 
 // --- choices ---
 
-/** The correct page. */
 export const right: Choose = ({ all, start, limit }) => all.slice(start, start + limit);
 
-/** No projects. */
 export const nothing: Choose = () => [];
 
 /** The last project of the account is missing. */
@@ -55,7 +53,6 @@ export const withoutLast: Choose = ({ all, ...reading }) => right({ ...reading, 
 /** Projects with an empty desc are left out. */
 export const withDescription: Choose = (reading) => right(reading).filter(({ desc }) => desc !== "");
 
-/** The page in reverse order. */
 export const reversed: Choose = (reading) => right(reading).toReversed();
 
 /** The last projects of the account come first. */

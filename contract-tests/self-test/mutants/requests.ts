@@ -12,17 +12,14 @@ export function withQuery(request: ApiRequest, changes: Readonly<Record<string, 
   return { ...request, query: query.toString() };
 }
 
-/** The same request without a cursor. */
 export function withoutCursor(request: ApiRequest): ApiRequest {
   return withQuery(request, { last_id: undefined });
 }
 
-/** The same request without a limit. */
 export function withoutLimit(request: ApiRequest): ApiRequest {
   return withQuery(request, { limit: undefined });
 }
 
-/** The same request with another header. */
 function withHeader(request: ApiRequest, changed: string, value: string): ApiRequest {
   return { ...request, header: (name) => (name.toLowerCase() === changed.toLowerCase() ? value : request.header(name)) };
 }
@@ -42,7 +39,6 @@ export function asOther(request: ApiRequest): ApiRequest {
   return withHeader(request, KEY_HEADER, DEV_KEYS.otherPremium);
 }
 
-/** The same request as a delete. */
 export function asDelete(request: ApiRequest): ApiRequest {
   return { ...request, method: "DELETE", path: "/v1/project" };
 }

@@ -25,7 +25,6 @@ export interface Manifest {
   readonly devDependencies: Readonly<Record<string, string>>;
 }
 
-/** This package's manifest. */
 export async function readManifest(): Promise<Manifest> {
   return JSON.parse(await readFile(join(ROOT, "package.json"), "utf8")) as Manifest;
 }

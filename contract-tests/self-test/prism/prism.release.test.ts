@@ -29,7 +29,6 @@ const NEEDS_THE_EXTENSION = ["list.content-type-missing"];
 /** Cases that see a page, a delete and a refusal. */
 const A_FEW = allCases.filter(({ id }) => ["list.first-page", "delete.success", "auth.key-missing"].includes(id));
 
-/** The case that walks an account. */
 const PAGES = allCases.filter(({ id }) => id === "list.next-page");
 
 /** Prism answers unknown routes with 404 and 405 in a format of its own. */

@@ -12,7 +12,6 @@ import { prove } from "./prove.ts";
 import { SCHEMA_KINDS } from "./schema-kinds.ts";
 import { type Version, versionOf } from "./version.ts";
 
-/** Every kind of change. */
 const KINDS: Kinds = { ...EXTENSION_KINDS, ...SCHEMA_KINDS };
 
 /** The seed alone decides what is drawn. A kind may have fewer changes than requested. */
