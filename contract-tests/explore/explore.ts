@@ -10,43 +10,43 @@ import { roundsOf } from "./histories.ts";
 import { BrokenRule, type ExploreAccess } from "./outcomes.ts";
 import { Session } from "./session.ts";
 
-/** How much to explore. The same seed makes the same steps. */
+/** The size and the seed of an exploration. The same seed generates the same steps. */
 export interface ExploreOptions {
   readonly requests: number;
   readonly seed: number;
 }
 
-/** A sequence of requests that shows that a rule is broken. */
+/** A broken rule, with the sequence of requests that shows it. */
 export interface ExploredViolation extends Violation {
   readonly rule: RuleId;
-  /** What was sent, in order, up to the answer that is wrong. */
+  /** The exchanges in order; the last one has the wrong answer. */
   readonly exchanges: readonly Exchange[];
 }
 
-/** A violation, and how many requests the sequence had that showed it first, before it was made shorter. */
-interface Found extends ExploredViolation {
+/** A violation, with the length of its first sequence before shrinking. */
+interface ShrunkViolation extends ExploredViolation {
   readonly lengthAtFirst: number;
 }
 
-/** What an exploration found, before it is written for a report. */
+/** The result of an exploration, before it is formatted for the report. */
 export interface Explored extends Omit<Exploration, "violations"> {
   readonly violations: readonly ExploredViolation[];
-  /** Set if it ended by an error: the target is gone, or the suite has a bug. */
+  /** Set if an error ended it: the target no longer answers, or the suite has a bug. */
   readonly isLost?: true;
 }
 
-/** Most steps of a sequence, of which about one in five is sent: the others are of frequent kinds, or name what is not there. */
+/** Maximum steps of a sequence. About one in five is sent: the others are of a frequent kind, or no project fits them. */
 const LONGEST = 200;
-/** Most requests that are spent on making one failing sequence shorter. */
+/** Maximum requests for shrinking one failing sequence. */
 const SHRINKING = 300;
 
 /**
- * Sends random sequences of requests. The operations of the reference foresee each answer, under the profile that the run has
- * recorded of this target. For each rule that is broken the shortest sequence that was found is reported.
+ * Sends random sequences of requests. The operations of the reference predict each answer, with the profile that the run has
+ * recorded of the target. Reports the shortest sequence found for each broken rule.
  */
 export async function explore({ requests, seed }: ExploreOptions, access: ExploreAccess): Promise<Explored> {
   const session = new Session(access);
-  const violations = new Map<RuleId, Found>();
+  const violations = new Map<RuleId, ShrunkViolation>();
   const unwalkable = await brokenBy(session, () => session.start());
   keepShortest(violations, unwalkable);
   if (unwalkable) session.ended = "the accounts cannot be walked";
@@ -76,33 +76,33 @@ export async function explore({ requests, seed }: ExploreOptions, access: Explor
   };
 }
 
-/** Sequences in a row that send nothing, after which there is nothing to send. */
+/** The exploration ends after this many consecutive sequences without a request, because nothing is left to send. */
 const MOST_IDLE = 100;
 
-/** Every so many sequences two clients are played. */
+/** One of this many sequences is a round of two concurrent clients. */
 const ROUND_EVERY = 3;
 
-/** Far from the seeds of every other exploration, so that two with seeds side by side have no sequence in common. */
+/** The seed of a sequence. Explorations with adjacent seeds share no sequence. */
 function seedOf(seed: number, sequence: number): number {
   return (Math.imul(seed, 0x9e37_79b1) + sequence) | 0;
 }
 
-/** Takes one sequence. If it breaks a rule that no earlier one broke, fast-check sends shorter ones that may break it too. */
+/** Runs one sequence. If it is the first to break a rule, fast-check runs shorter ones that may break it too. */
 async function takeSequence(
   sequences: fc.Arbitrary<() => Promise<void>>,
   seed: number,
   session: Session,
-  violations: Map<RuleId, Found>,
+  violations: Map<RuleId, ShrunkViolation>,
 ): Promise<void> {
   let shrunk: { readonly rule: RuleId; readonly until: number } | undefined;
   const property = fc.asyncProperty(sequences, async (take) => {
     if (shrunk && (session.sent >= shrunk.until || session.ended !== undefined)) return;
     const broken = await brokenBy(session, take);
     if (broken === undefined) return;
-    const isNews = !violations.has(broken.rule);
+    const isFirst = !violations.has(broken.rule);
     keepShortest(violations, broken);
     await session.recover();
-    if (!shrunk && isNews) shrunk = { rule: broken.rule, until: session.sent + SHRINKING };
+    if (!shrunk && isFirst) shrunk = { rule: broken.rule, until: session.sent + SHRINKING };
     session.isShrinking = shrunk !== undefined;
     if (shrunk?.rule === broken.rule) throw broken;
   });
@@ -113,13 +113,13 @@ async function takeSequence(
   if (found && why !== undefined) violations.set(found.rule, withoutReads(found, why));
 }
 
-function withLength({ lengthAtFirst, ...found }: Found): ExploredViolation {
+function withLength({ lengthAtFirst, ...found }: ShrunkViolation): ExploredViolation {
   if (found.exchanges.length === lengthAtFirst) return found;
   return { ...found, actual: `${found.actual} (shortened from ${lengthAtFirst} requests)` };
 }
 
-/** The violation with the writes of its sequence alone, if they could not be sent again to make it shorter. */
-function withoutReads(found: Found, why: string): Found {
+/** The violation without the reads before its last exchange. Used if the writes could not be repeated for shrinking. */
+function withoutReads(found: ShrunkViolation, why: string): ShrunkViolation {
   const last = found.exchanges.length - 1;
   const exchanges = found.exchanges.filter(({ request }, place) => place === last || request.method !== "GET");
   if (exchanges.length < 2) return found;
@@ -127,7 +127,7 @@ function withoutReads(found: Found, why: string): Found {
   return { ...found, exchanges, actual, lengthAtFirst: exchanges.length };
 }
 
-function keepShortest(violations: Map<RuleId, Found>, broken: BrokenRule | undefined): void {
+function keepShortest(violations: Map<RuleId, ShrunkViolation>, broken: BrokenRule | undefined): void {
   if (broken === undefined) return;
   const { rule, violation, exchanges } = broken;
   const known = violations.get(rule);
@@ -136,7 +136,7 @@ function keepShortest(violations: Map<RuleId, Found>, broken: BrokenRule | undef
     violations.set(rule, { rule, ...violation, exchanges, lengthAtFirst });
 }
 
-/** The rule that a sequence breaks. The accounts are walked at its end if it sent a write, and now and then. */
+/** Runs a sequence and returns the rule that it breaks. Walks the accounts at its end after a write, and at intervals. */
 async function brokenBy(session: Session, run: () => Promise<void>): Promise<BrokenRule | undefined> {
   session.begin();
   try {
@@ -150,7 +150,7 @@ async function brokenBy(session: Session, run: () => Promise<void>): Promise<Bro
   }
 }
 
-/** A step as fast-check runs it: it is taken if it is worth a request when its turn comes. */
+/** A step as a fast-check command, which is skipped if it is not worth a request when its turn comes. */
 function commandOf(step: Step): fc.AsyncCommand<Session, Session> {
   let ready: ReturnType<Session["ready"]>;
   return {

@@ -3,12 +3,12 @@ import { allOperations, document as contract, type Operation, type OperationId }
 import type { HeaderCase } from "../model/case.ts";
 import type { KeyName } from "../model/exchange.ts";
 
-/** The value of a parameter: nothing, a text, or the id of a project that is chosen when the step is sent. */
+/** The value of a parameter: absent, a text, or the id of a project that is chosen when the step is sent. */
 export type Value =
   | { readonly kind: "absent" }
-  /** As it stands in the query. A `loose` text may be read in several ways: any documented answer to it is right. */
+  /** Raw text of the query. A `loose` text can be read in several ways, so every documented answer to it is right. */
   | { readonly kind: "text"; readonly text: string; readonly loose?: true; readonly twice?: true }
-  /** `at` is the place in the account, from 0 for its first project to 1 for its last one; `behind` follows the id. */
+  /** `at` is the place in the account, from 0 (first project) to 1 (last project). `behind` is text that follows the id. */
   | {
       readonly kind: "project";
       readonly whose: "own" | "foreign" | "deleted" | "unknown";
@@ -17,34 +17,34 @@ export type Value =
       readonly twice?: true;
     };
 
-/** One request before its ids, keys and headers are filled in. A step is data, so a sequence of steps can be sent again. */
+/** A request whose ids, keys and headers are not yet filled in. It is plain data, so a sequence of steps can be repeated. */
 export interface Step {
   readonly method: string;
   readonly path: string;
-  /** The operation that answers; absent for a route that the document does not have. */
+  /** The operation of the route; absent for a route that is not in the document. */
   readonly operation?: OperationId;
   readonly key: KeyName;
   readonly headerCase?: HeaderCase;
   readonly contentType: string | null;
   readonly values: Readonly<Record<string, Value>>;
-  /** Whether a read goes over the connection of an earlier one, perhaps with another key. */
+  /** Whether a read reuses the connection of earlier reads, which may have had another key. */
   readonly connection?: "fresh" | "kept";
-  /** The step before it once more, if there is one, under the key of this step: a server may have kept its key or its answer. */
+  /** Repeats the previous step, if any, with the key of this step, to find a server that caches a key or an answer. */
   readonly isRepeat?: true;
-  /** The account whose projects are its own. Default: that of its key. */
+  /** The account to which `own` projects belong. Default: the account of the key. */
   readonly account?: KeyName;
-  /** Something that the interface is silent about: it may be ignored or refused. */
+  /** An addition that the interface does not mention: a server may ignore or refuse it. */
   readonly extra: "none" | "parameter" | "header" | "body" | "malformed-body";
 }
 
-/** What a target has, so that only steps are made that can be sent. */
+/** The keys and consent of a target, which limit the generated steps to those that can be sent. */
 export interface Scope {
   readonly keys: readonly KeyName[];
-  /** Whether anything but reads may be sent. */
+  /** Whether the target consents to writes. */
   readonly writes: boolean;
 }
 
-/** Steps over all operations of the document, and over paths and methods that it does not have. */
+/** Generates steps for all operations of the document, and for paths and methods that are not in it. */
 export function stepsOf(scope: Scope): fc.Arbitrary<Step> {
   const operations = allOperations.filter(({ method }) => scope.writes || method === "GET");
   return fc.oneof(
@@ -75,7 +75,7 @@ function operationStep(operation: Operation, scope: Scope): fc.Arbitrary<Step> {
   });
 }
 
-/** The step before it under another key, or if there is none, a step of this operation. */
+/** A repeat of the previous step under another key; as the first step, a plain step of this operation. */
 function repeatOf(operation: Operation, scope: Scope): fc.Arbitrary<Step> {
   const keys = scope.keys.filter((key) => key !== "premium");
   return operationStep(operation, { ...scope, keys }).map((step) => ({ ...step, isRepeat: true }));
@@ -87,7 +87,7 @@ function unknownPath(scope: Scope): fc.Arbitrary<Step> {
   return plainStep(fc.constant("GET"), fc.constantFrom(...paths.filter((path) => !known.includes(path))), scope);
 }
 
-/** Methods that a path does not have. Without consent only a GET, and never one that names a project. */
+/** Undocumented methods of documented paths. Without consent only a GET that names no project. */
 function wrongMethod(scope: Scope): fc.Arbitrary<Step> {
   const methods = scope.writes ? ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"] : ["GET"];
   const wrong = allOperations.flatMap(({ path }) => {
@@ -99,14 +99,14 @@ function wrongMethod(scope: Scope): fc.Arbitrary<Step> {
     .chain(({ method, path }) => plainStep(fc.constant(method), fc.constant(path), scope, scope.writes ? path : undefined));
 }
 
-/** A path of a read that is written otherwise: the operation, a refusal and a redirect are all right. */
+/** Other spellings of the path of a read, to which the operation, a refusal or a redirect may answer. */
 function spelledPath(scope: Scope): fc.Arbitrary<Step> {
   const reads = allOperations.filter(({ method }) => method === "GET");
   const paths = reads.flatMap(({ path }) => [`${path}/`, `/${path}`, path.toUpperCase()]);
   return plainStep(fc.constant("GET"), fc.constantFrom(...paths), scope);
 }
 
-/** A step to no operation; if `path` is that of operations, it carries their parameters. */
+/** A step without an operation, with the parameters of the operations at `parametersOf`. */
 function plainStep(
   method: fc.Arbitrary<string>,
   path: fc.Arbitrary<string>,
@@ -137,7 +137,7 @@ function valuesFor(...operations: readonly Operation[]): fc.Arbitrary<Step["valu
   return fc.record(Object.fromEntries(values));
 }
 
-/** The classes of values of a parameter. A number with a maximum is a quantity; one without names a project. */
+/** The equivalence classes of a parameter. A number with a maximum is a quantity; one without a maximum is a project id. */
 function parameterValue(operation: Operation, name: string): fc.Arbitrary<Value> {
   const { least, most, usual } = boundsOf(operation, name);
   const absent = { weight: 4, arbitrary: fc.constant<Value>({ kind: "absent" }) };
@@ -154,7 +154,7 @@ function parameterValue(operation: Operation, name: string): fc.Arbitrary<Value>
   );
 }
 
-/** Ids by the state of their project. If the least value is 0, that stands for no project. */
+/** Ids by the state of their project, and texts that are no ids. If the minimum is 0, the value 0 means "no project". */
 function projectValues(minimum: number): fc.WeightedArbitrary<Value>[] {
   const at = fc.oneof(fc.constantFrom(0, 1), fc.double({ min: 0, max: 1, noNaN: true }));
   const project = (whose: "own" | "foreign" | "deleted" | "unknown") =>
@@ -172,7 +172,7 @@ function projectValues(minimum: number): fc.WeightedArbitrary<Value>[] {
   ];
 }
 
-/** Numbers in other spellings, and bytes: the interface says no more of them than that the answer is a documented one. */
+/** Unusual spellings of numbers, and raw bytes. The interface only says that the answer must be a documented one. */
 const LOOSE: readonly Value[] = [
   ...["007", "%2B7", "7e0", "%207", "7abc", "%EF%BC%97", "%00", "%FF", "%4", "%F0%9F%8E%A4", "9".repeat(300), "x".repeat(300)],
 ].map((value) => ({ kind: "text", text: value, loose: true }));
@@ -189,13 +189,13 @@ function text(value: string): Extract<Value, { kind: "text" }> {
   return { kind: "text", text: value };
 }
 
-/** The usual value about six times of ten, so that two unusual values often meet. Shrinking leads to the usual one. */
+/** The usual value about six times out of ten, so that two unusual values often occur together. Shrinks to the usual value. */
 function mostly<T>(usual: T, ...others: readonly T[]): fc.Arbitrary<T> {
   const spread = fc.constantFrom(usual, ...others);
   return fc.oneof({ weight: 1, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: spread });
 }
 
-/** What the document says of a parameter of an operation: its bounds and its default. */
+/** The documented minimum, maximum and default of a parameter. */
 function boundsOf({ method, path }: Operation, name: string): { least: number; most: number | undefined; usual: number } {
   const paths = contract.paths as Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>;
   const parameter = paths[path]?.[method.toLowerCase()]?.parameters?.find((each) => each.name === name);

@@ -5,10 +5,10 @@ import type { Step, Value } from "./grammar.ts";
 import { judgeStep, type StepVerdict } from "./judge-step.ts";
 import type { Oracle, Prediction } from "./oracle.ts";
 
-/** What two clients send at once: each its own steps, one after another. */
+/** The steps of two concurrent clients; each client sends its steps one after another. */
 export type Round = readonly [readonly Step[], readonly Step[]];
 
-/** A request of one of two clients with its answer, and when it was begun and answered, as a count of such events. */
+/** A request of one of the two clients with its answer. `begun` and `ended` count all starts and ends, as a logical clock. */
 export interface Event {
   readonly client: number;
   readonly step: Step;
@@ -17,7 +17,7 @@ export interface Event {
   readonly ended: number;
 }
 
-/** Rounds of lists and deletes. Both clients often name the same project. */
+/** Generates rounds of lists and deletes in which both clients often name the same project. */
 export function roundsOf(): fc.Arbitrary<Round> {
   const at = fc.constantFrom(0, 0.5, 1);
   const list = fc.record({ limit: fc.constantFrom("1", "7", "20", "100"), isLater: fc.boolean(), at });
@@ -32,8 +32,8 @@ export function roundsOf(): fc.Arbitrary<Round> {
   return fc.tuple(client, client);
 }
 
-/** What an order of events comes to: the first answer that is wrong in it, and the projects that are deleted. */
-interface Played {
+/** The outcome of an order of events: the first answer that is wrong in it, and the deleted projects. */
+interface OrderOutcome {
   readonly wrong: Extract<StepVerdict, { kind: "wrong" }> | undefined;
   /** Whether two deletes of one project both succeeded. */
   readonly isDoubled: boolean;
@@ -41,12 +41,11 @@ interface Played {
 }
 
 /**
- * Looks for one order of the events that explains every answer: it keeps the order of each client, and a request that was
- * answered before another one was begun comes first. The model is left as that order leaves it, or if there is none, without any
- * project whose delete was acknowledged: then it is the order of the answers. Two successful deletes of one project are observed
- * only, because the interface says nothing about them (rule delete.concurrent).
+ * Searches for an order of the events that explains every answer: a request that was answered before another began comes first.
+ * Returns the outcome of the first such order, or else of the order of the answers, and leaves the model in that state. A second
+ * successful delete of a project is only observed, because the interface says nothing about it (rule delete.concurrent).
  */
-export function explain(events: readonly Event[], oracle: Oracle): Played {
+export function explain(events: readonly Event[], oracle: Oracle): OrderOutcome {
   for (const order of ordersOf(events)) {
     const played = play(order, oracle);
     if (played.wrong === undefined) return played;
@@ -55,16 +54,16 @@ export function explain(events: readonly Event[], oracle: Oracle): Played {
   return play(events, oracle);
 }
 
-/** Every order that is possible. */
+/** All orders in which a request that was answered before another began comes first. */
 function ordersOf(events: readonly Event[]): Event[][] {
   if (events.length === 0) return [[]];
   const mayBeFirst = events.filter(({ begun }) => events.every(({ ended }) => ended > begun));
   return mayBeFirst.flatMap((first) => ordersOf(events.filter((other) => other !== first)).map((later) => [first, ...later]));
 }
 
-/** Judges the answers as if the requests took effect in this order, and moves the model by the deletes that succeeded. */
-function play(order: readonly Event[], oracle: Oracle): Played {
-  let wrong: Played["wrong"];
+/** Judges the answers as if the requests took effect in this order, and applies the successful deletes to the model. */
+function play(order: readonly Event[], oracle: Oracle): OrderOutcome {
+  let wrong: OrderOutcome["wrong"];
   let isDoubled = false;
   const deleted: NonNullable<Prediction["deletes"]>[] = [];
   for (const { step, exchange } of order) {
@@ -86,7 +85,7 @@ function isSecondSuccess(exchange: Exchange, { model }: Oracle): boolean {
   return isSuccess(exchange) && projectIdsIn(exchange.request).some((id) => model.gone("premium").includes(id));
 }
 
-/** Sends the requests of a round, those of each client one after another, both at once. The events are in the order of their answers. */
+/** Sends a round: both clients at once, each its requests in sequence. Returns the events in the order of their answers. */
 export async function sendRound(
   round: readonly (readonly { readonly step: Step; readonly request: SentRequest }[])[],
   send: (request: SentRequest) => Promise<Exchange | undefined>,
@@ -105,7 +104,7 @@ export async function sendRound(
   return events;
 }
 
-/** The events for a person. */
+/** Describes the events for a report. */
 export function storyOf(events: readonly Event[]): string {
   return events.map(({ client, exchange }) => `client ${client + 1}: ${statusLine(exchange)}`).join("; ");
 }

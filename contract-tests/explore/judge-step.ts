@@ -8,13 +8,13 @@ import type { Step } from "./grammar.ts";
 import { type AccountsModel, changedTextIn } from "./model.ts";
 import { type Admissible, failedRule, type Oracle, type Prediction } from "./oracle.ts";
 
-/** What an answer is to the prediction: as foreseen, admissible all the same, or a violation. */
+/** The verdict on an answer: as predicted, admissible but outside the profile, or a violation. */
 export type StepVerdict =
   | { readonly kind: "right" }
   | { readonly kind: "outside"; readonly detail: string }
   | { readonly kind: "wrong"; readonly rule: RuleId; readonly violation: Violation };
 
-/** Judges the answer to a step. The model must stand as it did before the request. */
+/** Judges the answer to a step. The model must have the state from before the request. */
 export function judgeStep(step: Step, exchange: Exchange, oracle: Oracle): StepVerdict {
   const freedom = freedomOf(step);
   const { status } = exchange.answer;
@@ -25,10 +25,10 @@ export function judgeStep(step: Step, exchange: Exchange, oracle: Oracle): StepV
   return judgeAnswer(exchange, exchange.request, freedom === "documented", oracle);
 }
 
-/** Judges an answer to `asked`, to which any documented answer is right if it `isFree`. */
+/** Judges an answer to `asked`. If `isFree`, every documented answer is right. */
 function judgeAnswer(exchange: Exchange, asked: SentRequest, isFree: boolean, oracle: Oracle): StepVerdict {
   const prediction = oracle.predict(asked);
-  if (isForeseen(prediction, exchange, oracle)) return envelopeProblem(exchange) ?? RIGHT;
+  if (isPredicted(prediction, exchange, oracle)) return envelopeProblem(exchange) ?? RIGHT;
   const admissible = oracle.admits(asked);
   const alsoRight = isFree ? documentedStatuses(exchange.request.operation) : [];
   const problem = exchange.answer.status === 200 ? successProblem : refusalProblem;
@@ -39,29 +39,29 @@ function judgeAnswer(exchange: Exchange, asked: SentRequest, isFree: boolean, or
   return { kind: "outside", detail: `${statusLine(exchange)}, but the profile says ${status} (${rule})` };
 }
 
-/** Whether the answer depends on what the run has not found out about the target. */
+/** Whether the answer depends on a question whose answer the run has not recorded. */
 function isUnknown(exchange: Exchange, prediction: Prediction, { isOpen }: Admissible, oracle: Oracle): boolean {
   const isShortPage = exchange.answer.status === 200 && prediction.projects !== undefined;
   return isOpen || (isShortPage && !oracle.knows("list.short-page"));
 }
 
-/** An answer that is not the foreseen one, and what is right beside that. */
-interface Unforeseen {
+/** An answer that differs from the prediction, and the other answers that are right. */
+interface Unpredicted {
   readonly exchange: Exchange;
-  /** The request that the answer is judged by: with the usual path if the path was written otherwise. */
+  /** The request by which the answer is judged: its path in the usual spelling. */
   readonly asked: SentRequest;
   readonly prediction: Prediction;
   readonly admissible: Admissible;
   readonly model: AccountsModel;
-  /** Statuses that are right for what the interface is silent about. */
+  /** Further statuses that are right because the interface is silent about such a request. */
   readonly alsoRight: readonly number[];
 }
 
 const RIGHT: StepVerdict = { kind: "right" };
 
 /**
- * What the interface leaves open about a step: nothing; which documented answer comes; that and whether the path is known; or
- * everything but a server error.
+ * How much of the answer the interface leaves open: nothing; which documented answer comes; that, and whether the spelling of the
+ * path is accepted; or everything except a server error.
  */
 function freedomOf({ method, path, values, extra }: Step): "none" | "documented" | "spelling" | "any" {
   if (method === "OPTIONS" || (method === "HEAD" && operationAt("GET", path) !== undefined)) return "any";
@@ -70,7 +70,7 @@ function freedomOf({ method, path, values, extra }: Step): "none" | "documented"
   return isLoose || extra !== "none" ? "documented" : "none";
 }
 
-/** The path of an operation that another spelling stands for; any other path stands for itself. */
+/** The path of the operation of which this path is another spelling; otherwise the path itself. */
 function usualPath(path: string): string {
   const plain = path.toLowerCase().replace(/^\/\//, "/").replace(/\/$/, "");
   return allOperations.some((operation) => operation.path === plain) ? plain : path;
@@ -86,7 +86,7 @@ function operationAt(method: string, path: string): OperationId | undefined {
   return allOperations.find((operation) => operation.method === method && operation.path === path)?.id;
 }
 
-function isForeseen({ status, projects, total }: Prediction, exchange: Exchange, oracle: Oracle): boolean {
+function isPredicted({ status, projects, total }: Prediction, exchange: Exchange, oracle: Oracle): boolean {
   if (exchange.answer.status !== status) return false;
   if (projects === undefined) return true;
   if (differingPage(projects, exchange) !== undefined) return false;
@@ -94,13 +94,13 @@ function isForeseen({ status, projects, total }: Prediction, exchange: Exchange,
   return total === undefined || counted === total || (!oracle.knows("list.total") && counted === projects.length);
 }
 
-/** How a page differs from the projects that it has to show. */
+/** Describes how a page differs from the projects that it must show; undefined if it does not. */
 function differingPage(projects: readonly ModelProject[], exchange: Exchange): string | undefined {
   const expected = projects.map(({ id }) => id);
   return firstDifference(expected, idsOf(exchange)) ?? changedTextIn(projects, exchange.answer.projects);
 }
 
-function refusalProblem({ exchange, prediction, admissible, alsoRight }: Unforeseen): StepVerdict | undefined {
+function refusalProblem({ exchange, prediction, admissible, alsoRight }: Unpredicted): StepVerdict | undefined {
   const { status } = exchange.answer;
   const { refusals } = admissible;
   if (status >= 400 && (refusals.has(status) || alsoRight.includes(status))) return undefined;
@@ -108,7 +108,7 @@ function refusalProblem({ exchange, prediction, admissible, alsoRight }: Unfores
   return wrong(failedRule(prediction.rule), exchange, [expectedOf(prediction), ...others]);
 }
 
-function successProblem({ exchange, asked, prediction, admissible, model }: Unforeseen): StepVerdict | undefined {
+function successProblem({ exchange, asked, prediction, admissible, model }: Unpredicted): StepVerdict | undefined {
   const { refusedBy, rules } = admissible;
   const expected = [expectedOf(prediction)];
   const rule = failedRule(prediction.rule);
@@ -123,7 +123,7 @@ function successProblem({ exchange, asked, prediction, admissible, model }: Unfo
   return isFree || prediction.projects === undefined ? undefined : pageProblem(exchange, prediction, prediction.projects);
 }
 
-/** A page that differs from the foreseen one may be shorter, but not empty, and `total` means the same throughout. */
+/** The problem of a page that differs from the predicted one. A shorter page is right, unless it is empty before the end. */
 function pageProblem(exchange: Exchange, prediction: Prediction, projects: readonly ModelProject[]): StepVerdict | undefined {
   const expected = [expectedOf(prediction)];
   const rule = failedRule(prediction.rule);
@@ -139,7 +139,7 @@ function foreignRule(id: string, model: AccountsModel): RuleId {
   return model.gone("premium").includes(id) ? "delete.gone" : "list.own-only";
 }
 
-/** The first way in which an answer breaks the envelope; an answer to HEAD has no body. */
+/** The first violation of the envelope rules. An answer to HEAD has no body and so no envelope. */
 function envelopeProblem(exchange: Exchange): StepVerdict | undefined {
   const { request, answer } = exchange;
   if (request.method === "HEAD") return undefined;
@@ -162,7 +162,7 @@ function wrong(rule: RuleId, exchange: Exchange, expected: readonly string[], ac
   return { kind: "wrong", rule, violation: violation(expected, actual === undefined ? line : `${line}: ${actual}`, exchange) };
 }
 
-/** The foreseen answer for a person, with the rule that gives it. */
+/** Describes the predicted answer and its rule for a report. */
 function expectedOf({ status, rule, projects }: Prediction): string {
   if (projects === undefined) return `${status} (${rule})`;
   const [first, last] = [projects[0]?.id, projects.at(-1)?.id];

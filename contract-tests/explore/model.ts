@@ -3,23 +3,23 @@ import type { Location, PageQuery, PageResult, ProjectsPort } from "../../mock-s
 import type { KeyName, ListedProject, Walk } from "../model/exchange.ts";
 import type { Target } from "../model/target.ts";
 
-/** An account as it was walked. */
+/** An account as its walks showed it. */
 interface ModelAccount {
-  /** Every project that it has or had, in the order of the walk: a deleted cursor keeps its place. */
+  /** All present and deleted projects in the order of the walk. A deleted one keeps its place, as it may be a cursor. */
   readonly sequence: readonly ModelProject[];
-  /** Where each of them stands in the sequence. */
+  /** The index of each project in the sequence. */
   readonly places: ReadonlyMap<ProjectId, number>;
   readonly gone: Set<ProjectId>;
 }
 
 /**
- * The accounts of the target as they were walked, moved on by the deletes that it acknowledged. The operations of the reference
- * answer from it, so the order of its pages is that of the target. What they ask for deletes nothing: `remove` moves it.
+ * The accounts of the target: its walks, and the deletes that it acknowledged since. The operations of the reference answer from
+ * this model, so its pages have the order of the target. Their `delete` only sets `wouldDelete`; `remove` deletes.
  */
 export class AccountsModel implements ProjectsPort {
-  /** What the last request would have deleted; the oracle sets it back before each. */
+  /** The project that the last request would have deleted; the oracle resets it before each request. */
   wouldDelete: { readonly key: string; readonly id: ProjectId } | undefined;
-  /** By the text of their key, as far as they were walked. */
+  /** The walked accounts, by the text of their key. */
   readonly #accounts = new Map<string, ModelAccount>();
   readonly #keys: Partial<Record<KeyName, string>>;
 
@@ -33,12 +33,12 @@ export class AccountsModel implements ProjectsPort {
     return sequence.filter(({ id }) => !gone.has(id));
   }
 
-  /** Ids that the account had and has no more. */
+  /** The ids of projects that the account no longer has. */
   gone(key: KeyName): readonly ProjectId[] {
     return [...this.#walked(this.#keys[key]).gone];
   }
 
-  /** Takes a walk for what the account has now. What it had before and the walk does not show is gone. */
+  /** Sets an account to a walk. Known projects that the walk does not show become deleted ones. */
   replace({ key, ids, pages }: Walk): void {
     const text = this.#keys[key];
     if (text === undefined) return;
@@ -54,12 +54,12 @@ export class AccountsModel implements ProjectsPort {
     this.#accounts.set(text, accountOf(sequence, gone));
   }
 
-  /** Moves the model by a delete that the target acknowledged. */
+  /** Applies a delete that the target acknowledged. */
   remove(key: string, id: ProjectId): void {
     this.#walked(key).gone.add(id);
   }
 
-  /** Takes back that a project was deleted. */
+  /** Undoes `remove`. */
   restore(key: string, id: ProjectId): void {
     this.#walked(key).gone.delete(id);
   }
@@ -99,7 +99,7 @@ export class AccountsModel implements ProjectsPort {
     return "deleted";
   }
 
-  /** The id of a project that is to be added cannot be foreseen. */
+  /** A placeholder: the id of a new project cannot be predicted. */
   newId(): ProjectId {
     return "1";
   }
@@ -113,7 +113,7 @@ export class AccountsModel implements ProjectsPort {
   }
 }
 
-/** The first of some projects that comes with another name or description, in words. The ids come in their sequence. */
+/** Describes the first project whose name or description has changed. Both lists must have the same ids in the same order. */
 export function changedTextIn(projects: readonly ModelProject[], shown: readonly ListedProject[]): string | undefined {
   const now = shown.map(modelProject);
   const changed = projects.find(({ name, desc }, place) => now[place]?.name !== name || now[place].desc !== desc);

@@ -25,32 +25,32 @@ import { admitsSuccess } from "../checks/refusal.ts";
 import type { SentRequest } from "../model/exchange.ts";
 import type { AccountsModel } from "./model.ts";
 
-/** What the reference would answer to a request, and by which rule. */
+/** The answer of the reference to a request, and the rule behind it. */
 export interface Prediction {
   readonly rule: RuleId;
   readonly status: number;
   /** The page of a list that succeeds. */
   readonly projects?: readonly ModelProject[];
   readonly total?: number;
-  /** The project that the request deletes, by the text of its key. */
+  /** The project that the request deletes, and the text of the key. */
   readonly deletes?: { readonly key: string; readonly id: string };
 }
 
-/** What the document admits as an answer to a request, beside what the profile says. */
+/** The answers that the document admits for a request under any profile. */
 export interface Admissible {
-  /** Statuses of every refusal that may come. */
+  /** The statuses of all refusals that are possible. */
   readonly refusals: ReadonlySet<number>;
-  /** A rule by which the request has to be refused whatever is left open; undefined if it may succeed. */
+  /** A rule that refuses the request under every profile; undefined if it may succeed. */
   readonly refusedBy: RuleId | undefined;
-  /** Every rule that may refuse. */
+  /** All rules that may refuse the request. */
   readonly rules: ReadonlySet<RuleId>;
-  /** Whether the answer depends on a question to which the profile of the target has no answer. */
+  /** Whether the answer depends on a question that the profile of the target does not answer. */
   readonly isOpen: boolean;
 }
 
-/** Foresees the answers of a target, with the operations of the reference set to the target's own profile. */
+/** Predicts the answers of a target, by the operations of the reference with the profile of the target. */
 export class Oracle {
-  /** The accounts, as they stand when the oracle is asked. */
+  /** The current state of the accounts. */
   readonly model: AccountsModel;
   readonly #profile: Profile;
   readonly #known: ReadonlySet<string>;
@@ -64,7 +64,7 @@ export class Oracle {
     this.#variants = new Map(allOperations.map(({ id }) => [id, variantsOf(profile, id)]));
   }
 
-  /** Whether the profile has an answer to the question. */
+  /** Whether the profile answers all open questions of a rule. */
   knows(rule: string): boolean {
     return questionsOf(rule).every(({ id }) => this.#known.has(id));
   }
@@ -111,7 +111,7 @@ export class Oracle {
   }
 }
 
-/** By check: the profile with that check in front of all others, as it is and with one answer changed in every way. */
+/** For each check, the profiles in which it comes first: the target's profile, and every change of one of its answers. */
 type Variants = readonly (readonly [stage: OrderedStage, profiles: readonly Profile[]])[];
 
 function variantsOf(profile: Profile, operation: OperationId): Variants {
@@ -126,7 +126,7 @@ function variantsOf(profile: Profile, operation: OperationId): Variants {
   });
 }
 
-/** Whether a rule may refuse an operation, as far as the conditions say: a rule without conditions may shape any answer. */
+/** Whether a rule may affect the answers of an operation. A rule without error conditions may affect any. */
 function concerns(rule: RuleId, operation: OperationId): boolean {
   const conditions = allConditions.filter((condition) => condition.rule === rule);
   return conditions.length === 0 || conditions.some((condition) => condition.operation === operation);
@@ -150,17 +150,17 @@ function outcomeOf(request: SentRequest, operation: OperationId, profile: Profil
     profile,
     projects,
   });
-  if (isPromise(outcome)) throw new Error("the model waits for nothing, so the operations answer at once");
+  if (isPromise(outcome)) throw new Error("the operations must answer synchronously, because the model is synchronous");
   return outcome;
 }
 
-/** The rule by which a check refuses that is in front of all others. */
+/** The rule of a refusal, if the check of this stage caused it. */
 function refusalAt(stage: OrderedStage, outcome: Outcome): RuleId | undefined {
   if (outcome.kind !== "refused") return undefined;
   return conditionOf(outcome.operation, outcome.rule).stage === stage ? outcome.rule : undefined;
 }
 
-/** The request with one of its parameters alone: if two are invalid, only the first of them is seen to be refused. */
+/** One request per parameter, if there are several: the reference refuses only the first of two invalid parameters. */
 function eachParameterAlone(request: SentRequest, operation: OperationId): SentRequest[] {
   const parts = request.query.split("&");
   const names = operationOf(operation).query.filter((name) => parts.some((part) => part.startsWith(`${name}=`)));
@@ -168,7 +168,7 @@ function eachParameterAlone(request: SentRequest, operation: OperationId): SentR
   return names.map((name) => ({ ...request, query: parts.filter((part) => part.startsWith(`${name}=`)).join("&") }));
 }
 
-/** The rule to name for an answer that is wrong: an observed one never fails, so the documented statuses stand for it. */
+/** The rule to report for a wrong answer. An observed rule never fails, so `envelope.always` is reported instead. */
 export function failedRule(rule: RuleId): RuleId {
   return ruleOf(rule).level === "observed" ? "envelope.always" : rule;
 }

@@ -4,26 +4,26 @@ import type { Exchange } from "../model/exchange.ts";
 import type { Violation } from "../model/finding.ts";
 import type { StepVerdict } from "./judge-step.ts";
 
-/** How an exploration reaches its target: by a client of the run. */
+/** The access of an exploration to its target. */
 export interface ExploreAccess {
   readonly client: TargetClient;
-  /** What the run has recorded of the target so far. */
+  /** The answers to open questions that the run has recorded of the target. */
   readonly answers: Answers;
-  /** How many requests the client has sent. */
+  /** The number of requests that the client has sent. */
   readonly sent: () => number;
-  /** Lets go of what was judged, because a run keeps everything else that it sent. */
+  /** Drops the judged exchanges from memory. */
   readonly forget: () => void;
   readonly sleep: (ms: number) => Promise<void>;
-  /** Most requests under way at once; above 1, two clients are played now and then. */
+  /** Maximum number of concurrent requests; above 1, some sequences are rounds of two clients. */
   readonly concurrency: number;
 }
 
-/** The target cannot be explored, or no further: no fault of the target or of the suite. */
+/** The target cannot be explored, although neither the target nor the suite has a bug. */
 export class Unexplorable extends Error {
   override readonly name = "Unexplorable";
 }
 
-/** A sequence has shown that a rule is broken. */
+/** A sequence of requests broke a rule. */
 export class BrokenRule extends Error {
   override readonly name = "BrokenRule";
   readonly rule: RuleId;
@@ -39,14 +39,14 @@ export class BrokenRule extends Error {
   }
 }
 
-/** Most lines about what is admissible and not foreseen. */
+/** Maximum number of doubts that are kept. */
 const MOST_LINES = 20;
-/** Most requests whose statuses are remembered, to tell a target that wavers. */
+/** Maximum number of requests whose statuses are remembered, to find a target that answers inconsistently. */
 const MOST_STATUSES = 10_000;
 
-/** What an exploration cannot decide: admissible answers that are not those of the profile, and changes by other clients. */
+/** The doubts of an exploration: admissible answers that differ from the profile, and changes by other clients. */
 export class Doubts {
-  /** One line for each, without those beyond the first twenty. */
+  /** One line for each of the first twenty doubts. */
   readonly lines: Set<string> = new Set();
   readonly #statuses = new Map<string, number>();
 
@@ -54,7 +54,7 @@ export class Doubts {
     if (this.lines.size < MOST_LINES) this.lines.add(line);
   }
 
-  /** Notes an answer outside the profile, and whether the same request was answered otherwise before. */
+  /** Notes an answer outside the profile, and whether the same request had another status before. */
   saw({ request, answer: { status } }: Exchange, verdict: StepVerdict): void {
     const { method, path, query, headers, body } = request;
     const identity = JSON.stringify([method, path, query, headers, body]);

@@ -13,21 +13,21 @@ import { type ReadyStep, StepCounts } from "./step-counts.ts";
 import { repeating, requestOfStep } from "./step-request.ts";
 import { AccountsWatch, type Difference } from "./watch.ts";
 
-/** Most times that another client may change the accounts before the exploration ends. */
+/** The exploration ends when another client has changed the accounts this many times. */
 const MOST_CHANGES = 3;
-/** Disposable projects that are kept for deletes that must be refused, and requests for each delete that may succeed. */
+/** Disposable projects reserved for deletes that must be refused, and minimum requests per delete that may succeed. */
 const RESERVED = 2;
 const REQUESTS_FOR_A_DELETE = 40;
-/** Disposable projects without which two clients are not played. */
+/** Minimum disposable projects for a round of two clients. */
 const LEAST_FOR_ROUND = 4;
 
-/** The target as an exploration knows it, with the model that moves along. */
+/** The connection of an exploration to its target, and the model of the accounts, updated with each delete. */
 export class Session {
   /** Why nothing more is sent. */
   ended: string | undefined;
-  /** Set if that is an error: the target is gone, or the suite has a bug. */
+  /** Whether an error ended it: the target no longer answers, or the suite has a bug. */
   isLost = false;
-  /** Whether a sequence is sent again in parts, each of which has to be sent whatever was sent before. */
+  /** Whether a failing sequence is being shrunk: then every step is sent, however frequent its kind. */
   isShrinking = false;
   readonly doubts: Doubts = new Doubts();
   readonly #access: ExploreAccess;
@@ -35,13 +35,13 @@ export class Session {
   readonly #oracle: Oracle;
   readonly #watch: AccountsWatch;
   readonly #counts = new StepCounts();
-  /** How often another client was seen to change the accounts. */
+  /** The number of changes by other clients so far. */
   #changes = 0;
-  /** Rules that were broken although no other client was at work. */
+  /** Rules that were broken without a change by another client. */
   readonly #settled = new Set<RuleId>();
   #sequence: Exchange[] = [];
   #before: Step | undefined;
-  /** What two clients have sent at once in this sequence, for a person. */
+  /** Describes the requests of the two concurrent clients of this sequence. */
   #story: string | undefined;
   #unknownId: string | undefined;
   #writesEnded = false;
@@ -70,7 +70,7 @@ export class Session {
     this.#before = undefined;
   }
 
-  /** The step with its request, unless there is nothing that it can name, or no consent for it, or it is not worth a request. */
+  /** The step with its request; undefined if no project fits it, consent is missing, or it is not worth a request. */
   ready(given: Step): ReadyStep | undefined {
     const step = repeating(given, this.#before);
     const request = this.#requestOf(step);
@@ -97,14 +97,14 @@ export class Session {
     this.doubts.saw(exchange, verdict);
     if (isRead(request) || !isSuccess(exchange)) return;
     this.#deletes += 1;
-    // The interface lets a write succeed that the profile does not foresee: the accounts show what it did.
+    // An admissible success that the profile does not predict: read from the accounts what it changed.
     if (!deletes) return this.recover();
     this.#model.remove(deletes.key, deletes.id);
     if (await this.#access.client.isUndisturbed(deletes.id)) return;
     this.#throwIfBroken(await this.#watch.look());
   }
 
-  /** Sends the requests of two clients at once, and looks for an order of them that explains all answers. */
+  /** Sends the requests of two clients concurrently, and looks for an order of them that explains all answers. */
   async takeRound(round: Round): Promise<void> {
     const ready = (step: Step): { step: Step; request: SentRequest }[] => {
       const request = this.#requestOf(step);
@@ -122,17 +122,17 @@ export class Session {
     } else if (isDoubled) this.doubts.note("two deletes of one project at once both succeeded");
   }
 
-  /** Looks at the accounts at the end of a sequence. */
+  /** Checks the accounts at the end of a sequence. Throws `BrokenRule`. */
   async finish(): Promise<void> {
     this.#throwIfBroken(await this.#watch.afterSequence());
   }
 
-  /** Looks for what the target does late. */
+  /** Checks the accounts after a pause for delayed effects. Throws `BrokenRule`. */
   async finishLast(): Promise<void> {
     if (this.ended === undefined) this.#throwIfBroken(await this.#watch.afterPause());
   }
 
-  /** Takes the accounts as they are now, after a sequence that broke a rule. */
+  /** Sets the model to the accounts as they are now. */
   async recover(): Promise<void> {
     await this.#watch.look().catch((error) => this.endBy(error));
   }
@@ -144,13 +144,13 @@ export class Session {
     this.isLost ||= !["Unexplorable", "StillLimited"].includes(name);
   }
 
-  /** Why sequences that write cannot be sent again; undefined if they can. */
+  /** Why writes cannot be repeated for shrinking; undefined if they can. */
   whyNoWrites(): string | undefined {
     if (this.#writesEnded) return "writes have ended";
     return this.#disposables().length <= RESERVED ? "too few disposable projects are left" : undefined;
   }
 
-  /** Deletes are spread over the exploration, and the last disposable projects are for deletes that must be refused. */
+  /** Spreads deletes over the exploration, and reserves the last disposable projects for deletes that must be refused. */
   #mayDelete(): boolean {
     return this.#disposables().length > RESERVED && this.#deletes * REQUESTS_FOR_A_DELETE <= this.sent;
   }
@@ -166,7 +166,7 @@ export class Session {
     return usual !== undefined && this.#oracle.predict(usual).status < 400;
   }
 
-  /** The request of a step as things stand; undefined if it names nothing, or if there is no consent for it. */
+  /** The request of a step in the current state; undefined if no project fits it or consent is missing. */
   #requestOf(step: Step): SentRequest | undefined {
     if (this.ended !== undefined) return undefined;
     const { target } = this.#access.client;
@@ -197,9 +197,9 @@ export class Session {
   }
 
   /**
-   * Throws for a wrong answer, unless another client changes the accounts: that may be why. One answer a rule is doubted. A list
-   * that is wrong because the accounts have changed is not to blame, but what a wrongly answered write did is its consequence. The
-   * wrong answer comes last, also of what two clients sent at once.
+   * Throws `BrokenRule` for a wrong answer. Before the first one of a rule it walks the accounts: if another client changes them,
+   * returns instead; if they differ and the wrong answer is a list, throws for that difference. A wrong write is reported itself,
+   * since the difference is its effect. Moves the wrong answer to the end of the sequence, as concurrent requests need it.
    */
   async #settle(rule: RuleId, found: Violation): Promise<void> {
     const { exchange } = found;
@@ -220,7 +220,7 @@ export class Session {
     throw new BrokenRule(rule, { ...found, actual }, [...this.#sequence, ...(found.exchange ? [found.exchange] : [])]);
   }
 
-  /** Whether another client has changed the accounts; if it does so too often, the exploration ends. */
+  /** Whether another client has changed the accounts. Ends the exploration if that happens too often. */
   #isChange(seen: Difference | undefined): seen is Extract<Difference, { change: string }> {
     if (seen === undefined || !("change" in seen)) return false;
     this.doubts.note(seen.change);

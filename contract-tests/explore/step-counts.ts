@@ -2,22 +2,22 @@ import type { SentRequest } from "../model/exchange.ts";
 import type { Step } from "./grammar.ts";
 import type { Prediction } from "./oracle.ts";
 
-/** A step that is worth a request as things stand, with the answer that is foreseen. */
+/** A step that can be sent now, with its request and the predicted answer. */
 export interface ReadyStep {
   readonly step: Step;
   readonly request: SentRequest;
   readonly prediction: Prediction;
-  /** Whether it would get a page, or delete, if its key and its Content-Type were right. */
+  /** Whether it would succeed with the premium key and the right Content-Type. */
   readonly isBare: boolean;
 }
 
-/** Refusals of any kind for each page; beyond that only kinds that are rare. */
+/** Refusals per page up to which all kinds are sent; beyond that only rare kinds. */
 const REFUSALS_FOR_A_PAGE = 2;
 
 /**
- * How often each kind of step was taken. A defect may be there in one combination only, so an exploration has to take all kinds
- * alike: steps drawn by chance would ask for a missing key dozens of times, and for some combinations never. A step is bare if
- * nothing but its key and Content-Type can be wrong: a check that is left out shows only if no other one refuses.
+ * Counts the steps of each kind. A defect may show in one combination only, so an exploration must send all kinds about equally
+ * often: random steps alone would omit the key dozens of times and never try some combinations. Bare steps count separately,
+ * because a missing check of the key or the Content-Type shows only if no other check refuses.
  */
 export class StepCounts {
   readonly #counts: Record<Group, Map<string, number>> = { delete: new Map(), refusal: new Map(), page: new Map() };
@@ -27,7 +27,7 @@ export class StepCounts {
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }
 
-  /** Whether deletes or refusals of this kind were more than others of theirs on average. As long as refusals are few, none is. */
+  /** Whether this kind of delete or refusal was sent more often than the average. While refusals are few, none is frequent. */
   isFrequent(ready: ReadyStep): boolean {
     const group = groupOf(ready);
     if (group === "page") return false;
@@ -49,7 +49,7 @@ function totalOf(counts: ReadonlyMap<string, number>): number {
   return [...counts.values()].reduce((sum, count) => sum + count, 0);
 }
 
-/** What decides about a step, and what is unusual about the step beside that. */
+/** The kind of a step: the rule that decides it, and its key, Content-Type, additions and given parameters. */
 function kindOf({ step, prediction: { rule }, isBare }: ReadyStep): string {
   const { method, operation, key, contentType, extra, values } = step;
   const given = Object.keys(values).filter((name) => values[name]?.kind !== "absent");

@@ -4,7 +4,7 @@ import type { Target } from "../model/target.ts";
 import type { Step, Value } from "./grammar.ts";
 import type { AccountsModel } from "./model.ts";
 
-/** What the ids of steps are chosen from. */
+/** The projects and ids from which a step can choose. */
 export interface Surroundings {
   readonly target: Target;
   readonly model: AccountsModel;
@@ -14,13 +14,13 @@ export interface Surroundings {
   readonly disposables: readonly string[];
 }
 
-/** The step that is meant: the one before, under another key, if this one repeats it. */
+/** The previous step under the key of this one, if this one is a repeat; otherwise this step. */
 export function repeating(step: Step, before: Step | undefined): Step {
   if (!step.isRepeat || before === undefined) return step;
   return { ...before, key: step.key, account: before.account ?? before.key };
 }
 
-/** The request of a step, as things stand; undefined if there is nothing that it could name. */
+/** The request of a step; undefined if the accounts have no project that it could name. */
 export function requestOfStep(step: Step, surroundings: Surroundings): SentRequest | undefined {
   const { method, path, operation, key, contentType, headerCase, extra, connection } = step;
   const query = queryOf(step, surroundings);
@@ -71,7 +71,7 @@ function idsForRead(whose: "own" | "foreign", { key, account = key }: Step, mode
   return model.projects(isOther ? "otherPremium" : "premium").map(({ id }) => id);
 }
 
-/** Only a disposable project is named, and to every other key than the premium one it is foreign. */
+/** A write names only disposable projects, which are foreign for every key except the premium one. */
 function idsForWrite(whose: "own" | "foreign", { key }: Step, { disposables }: Surroundings): readonly string[] {
   return whose === "own" || key !== "premium" ? disposables : [];
 }

@@ -7,23 +7,23 @@ import { premiumKeys } from "../model/target.ts";
 import { type AccountsModel, changedTextIn } from "./model.ts";
 import { BrokenRule, type ExploreAccess, Unexplorable } from "./outcomes.ts";
 
-/** Requests after which the accounts are walked, if a sequence alone gives no reason to. */
+/** The accounts are walked after this many requests, even without a write. */
 const WALK_EVERY = 50;
-/** Requests after which the accounts are walked after a pause. */
+/** The accounts are walked after a pause each time this many requests were sent. */
 const PAUSE_EVERY = 250;
-/** Milliseconds after which a target is expected to have done what it does late. */
+/** The pause in milliseconds, after which delayed effects of a write should be visible. */
 const LATE_MS = 500;
 
-/** How the accounts differ from the model: a broken rule, or a change that another client may have made. */
+/** A difference between the accounts and the model: a broken rule, or a change that another client may have made. */
 export type Difference = { readonly rule: RuleId; readonly violation: Violation } | { readonly change: string };
 
-/** Walks the accounts when something may have changed them, and tells what the suite did from what another client did. */
+/** Walks the accounts when they may have changed, and distinguishes effects of the suite from changes by another client. */
 export class AccountsWatch {
   readonly #access: ExploreAccess;
   readonly #model: AccountsModel;
   /** The accounts that can be walked. */
   readonly #keys: readonly KeyName[];
-  /** The projects that writes have named since the last pause: another client is not likely to delete just those. */
+  /** The projects named by writes since the last pause: another client is unlikely to delete exactly these. */
   readonly #named = new Set<string>();
   #wrote = false;
   #wroteSincePause = false;
@@ -36,11 +36,11 @@ export class AccountsWatch {
     this.#keys = premiumKeys(access.client.target);
   }
 
-  /** Walks the accounts for the first time. One that cannot be walked, or whose ids the operations do not take, is not explored. */
+  /** Walks the accounts for the first time. Throws `BrokenRule` or `Unexplorable` if one cannot be explored. */
   async start(): Promise<void> {
     const { client } = this.#access;
     for (const key of this.#keys) {
-      // Projects that the cases have deleted keep their places.
+      // First the walk from before the cases, so that projects that the cases deleted keep their places.
       this.#model.replace(await client.baseline(key));
       const walk = await client.walk(key, MAXIMUM_LIMIT);
       demandWalk(walk);
@@ -48,21 +48,21 @@ export class AccountsWatch {
     }
   }
 
-  /** A request was sent that may have changed the accounts. */
+  /** Records a request that may have changed the accounts. */
   sawWrite(request: SentRequest): void {
     for (const id of projectIdsIn(request)) this.#named.add(id);
     this.#wrote = true;
     this.#wroteSincePause = true;
   }
 
-  /** Walks the accounts if a write was sent, or if they were not walked for long, and now and then after a pause. */
+  /** Walks the accounts after a write or after `WALK_EVERY` requests; each `PAUSE_EVERY` requests, after a pause. */
   async afterSequence(): Promise<Difference | undefined> {
     const sent = this.#access.sent();
     if (sent - this.#pausedAt >= PAUSE_EVERY) return this.afterPause();
     return this.#wrote || sent - this.#walkedAt >= WALK_EVERY ? this.look() : undefined;
   }
 
-  /** Looks for what the target does late. */
+  /** Walks the accounts after a pause, to find delayed effects of writes. */
   async afterPause(): Promise<Difference | undefined> {
     const wrote = this.#wroteSincePause;
     if (wrote) await this.#access.sleep(LATE_MS);
@@ -73,7 +73,7 @@ export class AccountsWatch {
     return difference;
   }
 
-  /** Walks the accounts, and sets the model to what a second walk shows of one that differs from it. */
+  /** Walks the accounts. Returns the first difference from the model, which it corrects by a second walk. */
   async look(wrote: boolean = this.#wrote): Promise<Difference | undefined> {
     let difference: Difference | undefined;
     for (const key of this.#keys) difference ??= await this.#differenceOf(key, wrote);
@@ -83,8 +83,8 @@ export class AccountsWatch {
   }
 
   /**
-   * If a second walk does not show a difference, the list is at fault. If it does, the suite made it by a write, unless the account
-   * is seen to change without one. A loss of projects that writes have named is never blamed on another client.
+   * If a second walk does not show the difference, the list is wrong. If it does, a write of the suite caused it, unless the
+   * account also changes without one. A loss of projects that writes have named is never attributed to another client.
    */
   async #differenceOf(key: KeyName, wrote: boolean): Promise<Difference | undefined> {
     const { client } = this.#access;
@@ -101,7 +101,7 @@ export class AccountsWatch {
     return { change: `the account changes under the run: ${again.violation.actual}` };
   }
 
-  /** No operation gives a project another name or description, so another client did. */
+  /** A changed name or description is another client's work, because no operation of the interface changes them. */
   #renamingIn(walk: Walk): Difference | undefined {
     const shown = walk.pages.flatMap(({ answer }) => answer.projects);
     const changed = changedTextIn(this.#model.projects(walk.key), shown);
@@ -141,7 +141,7 @@ function differenceIn(walk: Walk, model: AccountsModel): { rule: RuleId; violati
   return moved === undefined ? undefined : broken("list.same-set", "the same sequence as before", moved);
 }
 
-/** An acknowledged delete may have taken more than it named. */
+/** The rule that a loss breaks: after an acknowledged delete, that delete may have taken more than it named. */
 function ruleOfLoss(model: AccountsModel): RuleId {
   return model.gone("premium").length > 0 ? "delete.gone" : "delete.refused-changes-nothing";
 }

@@ -1,16 +1,16 @@
 import type { Change, Write } from "../model/case.ts";
 import { type Exchange, fieldsOf, projectIdsIn, totalsCountPages, type Walk } from "../model/exchange.ts";
 
-/** What an account showed in a complete walk, and whether `total` agrees with it. */
+/** The ids that a complete walk of an account showed, and whether `total` agrees with them. */
 interface Seen {
   readonly seen: ReadonlySet<string>;
   readonly isCredible: boolean;
 }
 
-/** What an account showed, or a write that may have changed it. */
+/** A view of an account, or a write that may have changed it. */
 export type HistoryEntry = Seen | { readonly write: Write };
 
-/** Adds what an account shows now. If that is what it showed last, the refused writes since then changed nothing and are let go. */
+/** Adds the current view of an account. If it equals the last one, drops the refused writes in between: they changed nothing. */
 export function addSeen(history: HistoryEntry[], now: Seen): void {
   const place = history.findLastIndex((entry) => "seen" in entry);
   const [last, ...since] = history.slice(place);
@@ -20,8 +20,8 @@ export function addSeen(history: HistoryEntry[], now: Seen): void {
 }
 
 /**
- * The changes of an account that no acknowledged delete explains. A project that is missing from one walk and back in a later
- * one did not vanish: the target lost a page of the list.
+ * The changes of an account that no acknowledged delete explains. A project that is missing from one walk and present in a later
+ * one did not vanish: the target left it out of the list.
  */
 export function changesIn(history: readonly HistoryEntry[]): Change[] {
   const steps = stepsIn(history);
@@ -41,7 +41,7 @@ export function changesIn(history: readonly HistoryEntry[]): Change[] {
   });
 }
 
-/** What another client changed, in words: projects that came or went while the suite sent no write that could do it. */
+/** Describes the changes by another client: projects that appeared or vanished while the suite sent no write that explains it. */
 export function concurrentChangeIn(history: readonly HistoryEntry[]): string | undefined {
   const credible = history.filter((entry) => "write" in entry || entry.isCredible);
   const foreign = changesIn(credible).filter(({ kind, writes }) =>
@@ -62,18 +62,18 @@ export function entryOf(walk: Walk): Seen[] {
   const seen = new Set(walk.ids);
   if (walk.end !== "empty-page" || seen.size !== walk.ids.length) return [];
   const totals = walk.pages.map((page) => Number(fieldsOf(page).total));
-  // Another client may change the account during the walk: the walk has projects that came and went, and total goes with them.
+  // If another client changes the account during the walk, total changes too, and the walk may hold projects that are gone.
   const agrees = Math.min(...totals) <= seen.size;
   return [{ seen, isCredible: agrees || totalsCountPages(walk) }];
 }
 
-/** The id that an exchange deletes under the premium key, answered with 200; none for any other exchange. */
+/** The ids that the request names if it is a delete with the premium key and was answered with 200; otherwise none. */
 export function acknowledgedDelete({ request, answer }: Exchange): string[] {
   const deletes = request.operation === "deleteProject" && request.key === "premium" && answer.status === 200;
   return deletes ? [...new Set(projectIdsIn(request))] : [];
 }
 
-/** What is known of projects that a write named: their delete was acknowledged, or may have counted. */
+/** The projects that a write named: their delete was acknowledged, or it may have taken effect. */
 type Fates = Map<string, "deleted" | "unknown">;
 
 function isRefused({ exchange, meant }: Write): boolean {
@@ -90,7 +90,7 @@ function settle(fates: Fates, { exchange, meant }: Write): void {
   for (const id of mayCount ? projectIdsIn(exchange.request) : []) if (!fates.has(id)) fates.set(id, "unknown");
 }
 
-/** The complete walks, each with the writes that were sent since the one before it. */
+/** The complete walks, each with the writes since the previous walk. */
 function stepsIn(history: readonly HistoryEntry[]): { readonly writes: readonly Write[]; readonly seen: ReadonlySet<string> }[] {
   let writes: Write[] = [];
   return history.flatMap((entry) => {

@@ -4,7 +4,7 @@ import { Accounts } from "./accounts.ts";
 
 const TARGET = { baseUrl: "http://127.0.0.1/v1", keys: { premium: "k" }, disposableProjectIds: ["1"], headers: {} };
 
-test("a total is foreseen after acknowledged deletes, and not after another write", () => {
+test("predicts `total` after acknowledged deletes, but not after another acknowledged write", () => {
   const accounts = new Accounts(TARGET, { now: () => 0, sleep: async () => {} });
   const walk: Walk = { key: "premium", pages: [["1", "2"], ["3"], []].map(pageOf), ids: ["1", "2", "3"], end: "empty-page" };
   accounts.sawWrite({ exchange: write({ method: "DELETE", operation: "deleteProject", query: "projectId=1" }), meant: true });

@@ -4,28 +4,28 @@ import { premiumKeys, type Target } from "../model/target.ts";
 import { acknowledgedDelete, addSeen, changesIn, concurrentChangeIn, entryOf, type HistoryEntry } from "./account-history.ts";
 import type { Patience } from "./patience.ts";
 
-/** Milliseconds before each round of walks: time for a client that changes something now and then. */
+/** Milliseconds to wait before each round of walks, so that another client has time to make its next change. */
 const WAITS = [0, 100, 200, 400];
-/** Milliseconds after which the rounds end, if the walks themselves take long. */
+/** Milliseconds after which no further round starts. */
 const LONG_ENOUGH_MS = 1000;
-/** How often a run watches; later a single round has to do. */
+/** The number of watches with all rounds per run; later watches have one round. */
 const MOST_WATCHES = 3;
 
-/** What a run knows of the accounts of its target. */
+/** The state of the target's accounts, as far as this run has seen it. */
 export class Accounts {
-  /** The keys whose accounts can be listed. */
+  /** The premium keys of the target: only their accounts can be listed. */
   readonly keys: readonly KeyName[];
   /** Ids whose delete the target has acknowledged. */
   readonly deleted: string[] = [];
-  /** Ids for which a delete was meant or acknowledged, with any result. */
+  /** Ids of all intended deletes, whatever their answer, and of all acknowledged ones. */
   readonly given: Set<string> = new Set();
   readonly #walks: Map<KeyName, Walk> = new Map();
   readonly #disposable: readonly string[];
   readonly #clock: Pick<Patience, "sleep" | "now">;
   readonly #histories: ReadonlyMap<KeyName, HistoryEntry[]>;
   readonly #listedAgain: Change[] = [];
-  /** Whether a write was acknowledged that is no delete of an id: what it did is not foreseen. */
-  #isUnforeseen = false;
+  /** Whether a write other than a delete of an id was acknowledged: its effect is unknown. */
+  #hasUnknownWrite = false;
   #watches = 0;
   #concurrentChange: string | undefined;
 
@@ -36,14 +36,14 @@ export class Accounts {
     this.#histories = new Map(this.keys.map((key) => [key, []]));
   }
 
-  /** What `total` has to be now, if it counted all projects in the first walk and all that was given up is known as deleted. */
+  /** The `total` to expect now. Undefined unless it counted all projects in this walk, and every write since is understood. */
   expectedTotal({ pages, ids }: Walk): number | undefined {
     const countsAll = pages.length > 2 && pages.every((page) => fieldsOf(page).total === ids.length);
-    const isForeseen = !this.#isUnforeseen && this.given.size === this.deleted.length;
-    return countsAll && isForeseen ? ids.length - this.deleted.length : undefined;
+    const areWritesKnown = !this.#hasUnknownWrite && this.given.size === this.deleted.length;
+    return countsAll && areWritesKnown ? ids.length - this.deleted.length : undefined;
   }
 
-  /** The cursors of the next walk with the largest limit, if nothing has changed but by the suite; none before the first walk. */
+  /** The cursors of the next walk with the maximum limit if only the suite changes the account; empty before the first walk. */
   likelyCursors(key: KeyName): string[] {
     const { ids = [], pages: [page] = [] } = this.#walks.get(key) ?? {};
     const left = ids.filter((id) => !this.given.has(id));
@@ -55,27 +55,27 @@ export class Accounts {
     for (const entry of entryOf(walk)) addSeen(this.#histories.get(walk.key) ?? [], entry);
   }
 
-  /** A page that shows a deleted project, whichever case asked for it. No list is under way beside a delete that is acknowledged. */
+  /** Records deleted projects that a page shows. No list is in flight during a delete, so the page is no older view. */
   sawPage(page: Exchange): void {
     if (page.request.key !== "premium" || this.deleted.length === 0) return;
     const back = idsOf(page).filter((id) => this.deleted.includes(id));
     this.#listedAgain.push(...back.map((id): Change => ({ id, kind: "undeleted", writes: [] })));
   }
 
-  /** Whether nothing was written since the premium account was seen. */
+  /** Whether nothing was written since the premium account was last seen whole. */
   get wasJustSeen(): boolean {
     const last = this.#histories.get("premium")?.at(-1);
     return last !== undefined && "seen" in last;
   }
 
-  /** One page of the premium account and its `total` have shown that these are its projects. */
+  /** Records the projects of the premium account, if one page and its `total` have shown that there are no others. */
   sawAll(ids: readonly string[]): void {
     addSeen(this.#histories.get("premium") ?? [], { seen: new Set(ids), isCredible: true });
   }
 
   sawWrite(write: Write): void {
     const ids = acknowledgedDelete(write.exchange);
-    if (ids.length === 0 && isSuccess(write.exchange)) this.#isUnforeseen = true;
+    if (ids.length === 0 && isSuccess(write.exchange)) this.#hasUnknownWrite = true;
     for (const id of ids) {
       if (!this.deleted.includes(id)) this.deleted.push(id);
       this.given.add(id);
@@ -88,10 +88,10 @@ export class Accounts {
   }
 
   /**
-   * The projects that vanished with a delete that was meant, and that the target file does not name. If a 404 came too, its delete
-   * may have taken them, and what follows shows whether refused deletes do.
+   * The projects outside `disposableProjectIds` that vanished with an intended delete. Excludes a loss if one of the writes was
+   * answered with 404, because that refused delete may be the cause, which later writes show.
    */
-  takenAlong(): string[] {
+  alsoDeleted(): string[] {
     const isMeant = (writes: readonly Write[]) =>
       writes.some(({ meant }) => meant) && writes.every(({ exchange }) => exchange.answer.status !== 404);
     const lost = this.keys
@@ -100,7 +100,7 @@ export class Accounts {
     return lost.map(({ id }) => id).filter((id) => !this.#disposable.includes(id));
   }
 
-  /** Walks through the accounts again and again for a while, and gives what another client changes in them. */
+  /** Walks through the accounts repeatedly for a while. Returns what another client changed; undefined if nothing was seen. */
   async concurrentChange(walk: (key: KeyName) => Promise<Walk>): Promise<string | undefined> {
     const { now, sleep } = this.#clock;
     const startedAt = now();

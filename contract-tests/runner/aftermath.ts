@@ -4,22 +4,22 @@ import type { Change, TargetClient } from "../model/case.ts";
 import { namedIds } from "../model/consent.ts";
 import type { Aftermath, Exchange, SentRequest } from "../model/exchange.ts";
 
-/** What refused writes did all the same, and the one that did it, as far as that can be told. */
-export interface Found {
+/** The effect of a write that was refused but took effect, and the write that most likely caused it. */
+export interface AftermathFound {
   readonly suspect: Exchange;
   readonly aftermath: Aftermath;
 }
 
 /**
- * Looks whether the account survived refused writes, all of those since it was seen last: the project that they name is where it was,
- * or, if they name none of the account, the last disposable one. Another client may have deleted that project, so a loss counts only
- * if the account is quiet and, if another disposable project is left, one of the writes makes that one vanish too.
+ * Checks that refused writes changed nothing: whether the project that they name, or the last disposable one, is still in its
+ * place. Another client may have deleted it, so a loss counts only if no such client is seen and, if another disposable project
+ * is left, one of the writes deletes that project too when it is sent again for it.
  */
 export async function aftermathOf(
   sent: readonly Exchange[],
   client: TargetClient,
   resend: (request: SentRequest) => Promise<void>,
-): Promise<Found | undefined> {
+): Promise<AftermathFound | undefined> {
   const own = (await client.baseline("premium")).ids;
   const named = sent.flatMap(({ request }) => namedIds(request)).find((id) => own.includes(id));
   const watched = named ?? (await client.disposables()).at(-1);
@@ -27,7 +27,7 @@ export async function aftermathOf(
   await client.walk("premium", MAXIMUM_LIMIT);
   const caused = client.changes("premium").filter(({ writes }) => writes.some(({ exchange }) => exchange === sent.at(-1)));
   const idsOf = (kind: Change["kind"]): string[] => caused.flatMap((change) => (change.kind === kind ? [change.id] : []));
-  // If no request names a deleted project that is listed again, the list is late: that is for `delete.gone` to say.
+  // A deleted project that is listed again without being named by a request is a stale list, which `delete.gone` reports.
   const back = idsOf("undeleted").filter((id) => sent.some(({ request }) => namedIds(request).includes(id)));
   const lost = idsOf("vanished");
   const suspects = suspectsOf(sent, back.length > 0 ? back : lost);
@@ -41,16 +41,16 @@ export async function aftermathOf(
   return { suspect: proof ?? suspect, aftermath: { harm: proof || suspects.length === 1 ? harm : `${harm}${since}` } };
 }
 
-/** The writes that name what is lost, or all if none does. */
+/** The writes that name a lost project, or all writes if none does. */
 function suspectsOf(sent: readonly Exchange[], lost: readonly string[]): readonly Exchange[] {
   const naming = sent.filter(({ request }) => namedIds(request).some((id) => lost.includes(id)));
   return naming.length > 0 ? naming : sent;
 }
 
 /**
- * The write that was seen to make another project vanish, or why no single write is to blame: there are several and what is gone is
- * not disposable; or it is, and another client may have deleted it, because no request named it or all of them spare the next one.
- * Undefined if the loss needs no proof or none can be had.
+ * The write that, sent again for another disposable project, deletes it too. A text says why no write can be blamed: another
+ * client changes the account or may have deleted the project, or several writes may have deleted one that is not disposable.
+ * Undefined if no proof is needed or possible.
  */
 async function proofOf(
   lost: readonly string[],
@@ -61,7 +61,7 @@ async function proofOf(
   const change = await client.concurrentChange();
   if (change !== undefined) return `the account changes under the run, ${change}`;
   const gone = `${listed(lost)} gone`;
-  // Nothing but another loss would tell which of them it was; that it was one of them is for `delete.refused-changes-nothing` to say.
+  // Only another loss would tell which request it was. `delete.refused-changes-nothing` reports that it was one of them.
   if (!lost.every((id) => client.target.disposableProjectIds.includes(id)))
     return suspects.length > 1 ? `${gone}, and one of ${suspects.length} refused requests did it` : undefined;
   const [named = ""] = lost;
@@ -78,7 +78,7 @@ async function proofOf(
   return `${gone}, but the same request left ${other} alone: another client may have deleted ${named}`;
 }
 
-/** The same request about another project. */
+/** The same request with the id of another project. */
 function renamed(request: SentRequest, id: string, other: string): SentRequest {
   const inPlace = (text: string): string => text.replaceAll(id, other);
   const { path, query, body } = request;

@@ -4,34 +4,34 @@ import type { AddressInfo } from "node:net";
 import type { TargetInput } from "../model/target.ts";
 
 /**
- * A server in this process: an Express app or another request listener of Node, a server of `node:http` such as `fastify.server`,
- * or an object with a fetch handler such as a Hono app.
+ * A server in this process: an Express app or another Node request listener, a `node:http` server such as `fastify.server`, or an
+ * object with a fetch handler, such as a Hono app.
  */
 export type App = RequestListener | Server | { fetch(request: Request): Response | Promise<Response> };
 
-/** A target that is an app; its parts are those of a target file, without the base URL. */
+/** An app as a target, with the fields of a target file except `baseUrl`. */
 export interface AppTarget extends Omit<TargetInput, "baseUrl" | "keys"> {
   readonly app: App;
-  /** Where the app answers. Default `/v1`. */
+  /** The path at which the app serves the interface. Default `/v1`. */
   readonly basePath?: string;
-  /** Needed, unless `before` gives them. */
+  /** Required unless `before` returns them. */
   readonly keys?: TargetInput["keys"];
-  /** Is called before the app is started. What it gives, such as fresh keys and disposable projects, completes the target. */
+  /** Called before the app is started. Its result, such as fresh keys and disposable projects, completes the target. */
   readonly before?: () => TargetParts | Promise<TargetParts>;
-  /** Is called after the last request, even if the run failed. */
+  /** Called after the last request, even if the run failed. */
   readonly after?: () => unknown;
 }
 
-/** What `before` may give. */
+/** The result of `before`. */
 // biome-ignore lint/suspicious/noConfusingVoidType: a function that returns nothing is a `before` too
 type TargetParts = Partial<Omit<TargetInput, "baseUrl">> | void;
 
-/** Whether the options name an app in place of a target. */
+/** Whether the options name an app instead of a target. */
 export function isAppTarget<T extends object>(options: T): options is Extract<T, AppTarget> {
   return "app" in options;
 }
 
-/** Starts an app on a free port of loopback. `close` stops it, unless its server was listening before, and calls `after`. */
+/** Starts an app on a free loopback port. `close` calls `after`, and stops the server unless it was already listening. */
 export async function startApp(
   options: AppTarget,
 ): Promise<{ readonly target: TargetInput; readonly close: () => Promise<void> }> {
@@ -64,7 +64,7 @@ function serverOf(app: App): Server {
   });
 }
 
-/** A Request cannot carry the body of a GET or HEAD. */
+/** The incoming message as a fetch Request, which cannot have a body if its method is GET or HEAD. */
 async function requestOf(incoming: IncomingMessage): Promise<Request> {
   const { method = "GET", url = "/", headersDistinct } = incoming;
   const headers = new Headers();

@@ -2,7 +2,7 @@ import type { Case } from "../model/case.ts";
 import { type CaseResult, isBroken, isJudged, type Report, type ReportedViolation } from "../model/report.ts";
 import { placeOf, withoutExcused } from "./waivers.ts";
 
-/** What a run reads of the JSON report of an earlier one. */
+/** The fields of an earlier JSON report that a run reads. */
 export interface EarlierReport extends Pick<Report, "target" | "startedAt" | "baseline"> {
   readonly cases: readonly EarlierCase[];
 }
@@ -10,8 +10,8 @@ export interface EarlierReport extends Pick<Report, "target" | "startedAt" | "ba
 type EarlierCase = Pick<CaseResult, "id" | "verdict"> & Partial<Pick<CaseResult, "violations" | "exchanges">>;
 
 /**
- * Excuses each violation that the earlier report has under the same case, and gives the cases that fail by nothing else, and
- * those that failed then and end well now.
+ * Excuses each violation that the earlier report has under the same case. `known` lists the cases that fail only by such
+ * violations, `gone` those that failed in the earlier report and no longer do.
  */
 export function applyBaseline(
   results: readonly CaseResult[],
@@ -36,7 +36,7 @@ export function applyBaseline(
   };
 }
 
-/** The cases that failed in a report, and those that sent what they failed by. */
+/** The cases that failed in a report, and the cases that sent the requests behind those failures. */
 export function casesToReplay<T extends Pick<Case, "id">>(cases: readonly T[], { cases: earlier }: EarlierReport): T[] {
   const failed = earlier.filter(isFailed);
   const asked = failed.flatMap(requestsOf);
@@ -45,8 +45,8 @@ export function casesToReplay<T extends Pick<Case, "id">>(cases: readonly T[], {
 }
 
 /**
- * How each case that failed in a report ended now. It is fixed only if what it failed by was asked again: a case that judges
- * the requests of others ends well without them.
+ * The outcome in this run of each case that failed in an earlier report. A case counts as fixed only if the requests that it
+ * failed by were sent again, because a case that judges the requests of others passes without them.
  */
 export function replayOf(
   { cases, target, startedAt }: EarlierReport,
@@ -69,7 +69,7 @@ function isFailed({ verdict }: Pick<CaseResult, "verdict">): boolean {
   return verdict === "fail" || verdict === "error";
 }
 
-/** An exploration meets the same violation by other requests each time, so that its status has to do. */
+/** Identifies a violation across runs. An exploration finds it by other requests each time, so only the status identifies it. */
 function identityOf(id: string, { expected, exchange }: ReportedViolation): string {
   if (id.startsWith("explore.")) return `${id} ${exchange?.status}`;
   return JSON.stringify([id, expected.join().replace(/\d+/g, "N"), exchange && `${requestOf(exchange)} ${exchange.status}`]);
@@ -79,7 +79,7 @@ function requestsOf({ violations = [] }: EarlierCase): string[] {
   return violations.flatMap(({ exchange }) => (exchange ? [requestOf(exchange)] : []));
 }
 
-/** The same for two runs against accounts with other projects: an id stands by its length, up to nine digits by any. */
+/** Identifies a request across runs against other accounts: an id is replaced by its length, which is at least nine. */
 function requestOf({ method, url }: { readonly method: string; readonly url: string }): string {
   const { path, search } = placeOf(url);
   const idOf = (digits: string): string => `{id of ${Math.max(digits.length, 9)}}`;

@@ -7,15 +7,15 @@ import type { Patience } from "./patience.ts";
 import { resultOf } from "./results.ts";
 import type { Transcript } from "./transcript.ts";
 
-/** What a report says of an exploration, and the cases that it adds: one for each rule that was broken. */
+/** An exploration as reported, and the cases that it adds: one for each broken rule. */
 export interface ExplorationResult {
   readonly exploration: Exploration;
-  /** How many reads the transcript no longer holds. */
+  /** The number of reads that the transcript dropped to save memory. */
   readonly forgotten: number;
   readonly cases: readonly CaseResult[];
 }
 
-/** Explores the target of a run, whose cases have recorded these answers. Of what was judged only the ledger of writes is kept. */
+/** Explores a target with the answers that its cases recorded. Drops judged exchanges, except the ledger of writes. */
 export async function exploreTarget(
   options: ExploreOptions,
   client: TargetClient,

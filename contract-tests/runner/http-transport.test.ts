@@ -8,7 +8,7 @@ import { NoAnswer } from "./transport.ts";
 
 const ANSWER = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}";
 
-test("path, query and headers arrive as they are given, an empty header too", async () => {
+test("sends path, query and headers unchanged, including an empty header", async () => {
   const seen: unknown[] = [];
   await exchange(
     (request, response) => {
@@ -27,7 +27,7 @@ test("path, query and headers arrive as they are given, an empty header too", as
 });
 
 test.each(["GET", "DELETE", "POST"])(
-  "a body of %s comes with its length, so that no server takes it for the next request",
+  "sends the body of a %s with its Content-Length, so that no server parses it as the next request",
   async (method) => {
     const seen: unknown[] = [];
     const listener: RequestListener = async (request, response) => {
@@ -49,12 +49,12 @@ test.each([200, 301, 302, 307, 404, 500, 503])("%i is an answer, and no redirect
   expect(requests).toBe(1);
 });
 
-test("a body is text as it came, whatever the Content-Type says", async () => {
+test("returns the body as text, whatever the Content-Type", async () => {
   const text = '{"projects":[{"id":9007199254740993}]}';
   expect(await exchange((_, response) => response.setHeader("Content-Type", "image/png").end(text))).toMatchObject({ text });
 });
 
-test.each([2 ** 31, Number.POSITIVE_INFINITY])("an answer is waited for with a deadline of %d ms too", async (timeoutMs) => {
+test.each([2 ** 31, Number.POSITIVE_INFINITY])("accepts a deadline of %d ms", async (timeoutMs) => {
   const slow: RequestListener = (_, response) => void setTimeout(() => response.end("{}"), 20);
   expect(await exchange(slow, {}, timeoutMs)).toMatchObject({ text: "{}" });
 });
@@ -81,16 +81,16 @@ test.each<[string, string | Buffer]>([
   ["the headers of the answer are longer than 16 KB", `HTTP/1.1 200 OK\r\n${`a: ${"b".repeat(98)}\r\n`.repeat(170)}\r\n`],
   ["the body is longer than 4 MiB", Buffer.alloc(5 * 1024 * 1024, `HTTP/1.1 200 OK\r\n\r\n${" ".repeat(1e6)}`)],
   ["the answer was cut short", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab"],
-])("%s is no answer to bytes that come so", async (reason, bytes) => {
+])("reports malformed bytes: %s", async (reason, bytes) => {
   await expect(exchangeRaw(bytes)).rejects.toThrow(new NoAnswer(reason));
 });
 
-test("twenty informational answers are skipped, and bytes that follow a whole answer are ignored", async () => {
+test("skips twenty informational responses, and ignores bytes after a complete one", async () => {
   const many = "HTTP/1.1 103 Early Hints\r\n\r\n".repeat(20);
   expect(await exchangeRaw(`${many}${ANSWER}garbage`)).toMatchObject({ status: 200, text: "{}" });
 });
 
-test("a compressed answer is one whose body cannot be read, and is never inflated", async () => {
+test("reports a compressed body as a problem and never inflates it", async () => {
   const answer = await exchange(
     (request, response) => {
       expect(request.headers["accept-encoding"]).toBe("identity");
@@ -107,18 +107,18 @@ test.each([
   ["the body is not valid UTF-8", [0x22, 0xff, 0x22]],
   ["the body is not valid UTF-8", [0x22, 0xed, 0xa0, 0x80, 0x22]],
   [undefined, [...Buffer.from('"é中😀"')]],
-])("bytes have the problem: %s", async (problem, bytes) => {
+])("reports the problem of a body's bytes: %s", async (problem, bytes) => {
   expect((await exchange((_, response) => response.end(Buffer.from(bytes)))).problem).toBe(problem);
 });
 
-test("a run reads so many bytes and no more", async () => {
+test("limits the bytes that a run reads", async () => {
   const page = Buffer.alloc(4 * 1024 * 1024, " ");
   const transport = httpTransport(await baseUrlOf((_, response) => response.end(page)), 10_000);
   for (let count = 0; count < 16; count += 1) expect((await transport(get())).status).toBe(200);
   await expect(transport(get())).rejects.toThrow("the answers of this run add up to more than a run reads");
 });
 
-test("an exploration has more to read, and its kept requests share a connection", async () => {
+test("an exploration raises the limit of bytes, and its kept requests share a connection", async () => {
   const page = Buffer.alloc(4 * 1024 * 1024, " ");
   let connections = 0;
   const baseUrl = await baseUrlOf(
@@ -133,13 +133,13 @@ test("an exploration has more to read, and its kept requests share a connection"
   await expect(transport(get())).rejects.toThrow("more than a run reads");
 });
 
-test("a header of any name is kept, and means nothing", async () => {
+test("keeps headers of any name, `__proto__` too", async () => {
   const { headers } = await exchangeRaw(`HTTP/1.1 200 OK\r\n__proto__: a\r\nConstructor: b\r\n${"c: d\r\n".repeat(2500)}\r\n`);
   expect(Object.keys(headers)).toEqual(["__proto__", "constructor", "c"]);
   expect(headers.c?.length).toBe(2500 * 3 - 2);
 });
 
-test("180 requests wait for no delayed acknowledgement, each on a connection of its own", async () => {
+test("180 requests, each on its own connection, incur no delayed TCP acknowledgement", async () => {
   let connections = 0;
   const count = (): void => {
     connections += 1;
@@ -147,18 +147,18 @@ test("180 requests wait for no delayed acknowledgement, each on a connection of 
   const transport = httpTransport(await baseUrlOf((_, response) => response.end("{}"), count), 10_000);
   const start = performance.now();
   for (let sent = 0; sent < 180; sent += 1) await transport(get());
-  // Each such wait would take 40 ms.
+  // A delayed acknowledgement takes 40 ms.
   expect(performance.now() - start).toBeLessThan(180 * 40);
   expect(connections).toBe(180);
 });
 
-test("a request that cannot be sent is no answer, and its reason names no header", async () => {
+test("a request that cannot be sent is reported as no answer, without naming a header", async () => {
   await expect(exchange(() => {}, { headers: { "X-Master-Key": "sec\nret" } })).rejects.toThrow(
     new NoAnswer("no readable answer (ERR_INVALID_CHAR)"),
   );
 });
 
-test("a port without a listener is no answer", async () => {
+test("a port without a listener is reported as no answer", async () => {
   await expect(httpTransport("http://127.0.0.1:1/v1", 10_000)(get())).rejects.toThrow("the connection was refused");
 });
 

@@ -7,44 +7,43 @@ import { TOOL } from "../model/report.ts";
 import { hostOf, proxyFor, refusal, startThrough } from "./proxy.ts";
 import { NoAnswer, reasonOf, type Transport } from "./transport.ts";
 
-/** Most bytes of a body that are read: room for a page of 100 projects with 40 KB of text each. */
+/** Maximum number of bytes of one body: a page of 100 projects with 40 KB of text each fits. */
 const MAXIMUM_BODY = 4 * 1024 * 1024;
-/** Most bytes of all bodies, since a run keeps what it read: several times every page that the longest walks may have. */
+/** Maximum number of bytes of all bodies of a run, which keeps them in memory. The longest walks need a fraction of it. */
 const MAXIMUM_RUN = 64 * 1024 * 1024;
-/** Node makes one millisecond of a longer time. */
+/** `setTimeout` replaces a longer delay by 1 ms. */
 const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
-/** Most informational (1xx) answers before the one that counts. */
+/** Maximum number of informational (1xx) responses before the final one. */
 const MAXIMUM_INFORMATIONAL = 20;
 
-// supertest cannot keep these rules: superagent inflates every compressed answer before a parser sees it, and offers neither a
-// cap on headers nor one on informational answers.
+// supertest cannot be used: superagent inflates every compressed response, and limits neither the size of the headers nor the
+// number of informational responses.
 const SAFE: RequestOptions = {
   agent: false,
   maxHeaderSize: 16 * 1024,
   insecureHTTPParser: false,
-  // Explicit, so that neither NODE_TLS_REJECT_UNAUTHORIZED nor a renegotiating server weakens a run.
+  // Set explicitly, so that neither NODE_TLS_REJECT_UNAUTHORIZED nor TLS renegotiation weakens a run.
   rejectUnauthorized: true,
   secureOptions: constants.SSL_OP_NO_RENEGOTIATION,
 };
 
-/** How a target is reached. */
 interface HttpOptions {
-  /** Default: the one that the environment names for the target. */
+  /** Default: the proxy that the environment names for the target. */
   readonly proxy?: URL | undefined;
-  /** How many requests of an exploration there are. The run does not keep what they read, so they count for a body each. */
+  /** The number of requests of an exploration. Their bodies are not kept, so each raises the limit of the run by one body. */
   readonly explored?: number | undefined;
 }
 
-/** How many more bytes of bodies a run may read. */
+/** The number of bytes of bodies that a run may still read. */
 interface Budget {
   left: number;
 }
 
 /**
- * Speaks HTTP to a base URL that may be hostile. No redirect is followed, so a key goes nowhere else. Each request has a
- * connection of its own, unless it asks for a kept one, and one deadline in milliseconds, from the look-up of the host to the
- * last byte. Anything but one whole answer throws `NoAnswer`; if a body cannot be read, `problem` has the reason. All of that
- * holds through a proxy.
+ * Sends requests to a base URL that may be hostile. Redirects are not followed, so that no key reaches another host. Each request
+ * uses its own connection unless it asks for a kept one, and has one deadline in milliseconds, from the DNS lookup to the last
+ * byte. Throws `NoAnswer` unless one complete response arrives; if its body is unreadable, `problem` has the reason. All of this
+ * also holds through a proxy.
  */
 export function httpTransport(
   baseUrl: string,
@@ -53,7 +52,7 @@ export function httpTransport(
 ): Transport {
   const target = new URL(baseUrl);
   const { protocol, port, pathname } = target;
-  // Each request on a kept connection comes after the one before it, perhaps with another key.
+  // One socket: requests on the kept connection follow one another, with different keys too.
   const kept = new (protocol === "https:" ? HttpsAgent : HttpAgent)({ keepAlive: true, maxSockets: 1 });
   const budget = { left: MAXIMUM_RUN + explored * MAXIMUM_BODY };
   return async (request: SentRequest): Promise<RawAnswer> => {
@@ -66,7 +65,7 @@ export function httpTransport(
         ...(port && { port }),
         method: request.method,
         path: `${pathname.replace(/\/$/, "")}${pathOf(request)}`,
-        // Firewalls refuse requests without a User-Agent.
+        // Some firewalls refuse requests without a User-Agent.
         headers: { "User-Agent": TOOL.name, ...lengthOf(request), ...request.headers, "Accept-Encoding": "identity" },
         ...(!proxy && request.connection === "kept" && { agent: kept }),
       };
@@ -83,7 +82,7 @@ export function httpTransport(
   };
 }
 
-/** Node tells no length of the body of a GET or DELETE, so that a server would take the body for the next request. */
+/** Node sends no Content-Length with the body of a GET or DELETE, so a server would parse the body as the next request. */
 function lengthOf({ body }: SentRequest): Record<string, string> {
   return body === undefined ? {} : { "Content-Length": String(Buffer.byteLength(body)) };
 }
@@ -102,7 +101,7 @@ async function answerTo(
       timer = setTimeout(expire, Math.min(timeoutMs, LONGEST_TIMEOUT_MS));
       start(end.signal)
         .then((request) => {
-          listen(request, budget, resolve, reject);
+          settleOnAnswer(request, budget, resolve, reject);
           request.end(body);
         })
         .catch(reject);
@@ -115,7 +114,7 @@ async function answerTo(
   }
 }
 
-function listen(
+function settleOnAnswer(
   request: ClientRequest,
   budget: Budget,
   resolve: (answer: RawAnswer) => void,
@@ -135,13 +134,13 @@ function listen(
     if (incoming.statusCode === 101) return switched();
     readAll(incoming, budget).then(resolve, reject);
   });
-  // An error after a whole answer belongs to bytes that follow it on the connection.
+  // An error after a complete response was caused by surplus bytes behind it.
   request.on("error", (error) => {
     if (!response?.complete) reject(error);
   });
 }
 
-/** Reads the body as bytes. A compressed one is not read: it is never inflated, so there is nothing to look at. */
+/** Reads a response. The body is not read if it is compressed, because it is never inflated. */
 async function readAll(response: IncomingMessage, budget: Budget): Promise<RawAnswer> {
   const headers = joined(response.rawHeaders);
   const status = response.statusCode ?? 0;
@@ -160,7 +159,7 @@ async function readAll(response: IncomingMessage, budget: Budget): Promise<RawAn
   return { status, headers, ...textOf(Buffer.concat(chunks)) };
 }
 
-/** Lower-case names; repeated headers joined by a comma. Without a prototype, so that no name means anything. */
+/** The headers by lower-case name; repeated ones joined by a comma. Without a prototype, so that `__proto__` is a plain name. */
 function joined(rawHeaders: readonly string[]): Record<string, string> {
   const headers: Record<string, string> = Object.create(null);
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -171,7 +170,7 @@ function joined(rawHeaders: readonly string[]): Record<string, string> {
   return headers;
 }
 
-/** The text that bytes are in UTF-8, and what is wrong with them if they are not plain UTF-8. */
+/** The bytes decoded as UTF-8, and the problem if they are not plain UTF-8. */
 function textOf(bytes: Buffer): Pick<RawAnswer, "text" | "problem"> {
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
   if (text.startsWith("\ufeff")) return { text, problem: "the body begins with a byte order mark" };

@@ -19,7 +19,7 @@ import { StillLimited } from "./patience.ts";
 import { TargetLost } from "./target-connection.ts";
 import { NoAnswer } from "./transport.ts";
 
-/** What a case finds. Never throws: a target that does not answer and a fault of the suite are findings too. */
+/** Runs a case and returns its finding. Never throws: an unanswered request and a bug of the suite are findings too. */
 export async function judgeCase(testCase: Case, client: TargetClient): Promise<Finding> {
   const missing = whatIsMissing(testCase, client.target);
   if (missing) return missing;
@@ -42,7 +42,7 @@ function whatIsMissing({ needs = [] }: Case, target: Target): Finding | undefine
   return (lacksDisposables ? tooFewDisposables : notTested)(reasons.join("; "));
 }
 
-/** A failure by what an account shows is none if another client changes the account, and not the target what it shows of it. */
+/** Makes a failure inconclusive if another client changes the account, unless the target itself gives inconsistent lists. */
 async function unlessChanged(finding: Finding, client: TargetClient): Promise<Finding> {
   const change = await client.concurrentChange();
   if (change === undefined) return finding;
@@ -50,7 +50,7 @@ async function unlessChanged(finding: Finding, client: TargetClient): Promise<Fi
   return different ? fail(different) : inconclusive(`the account changes under the run, ${change}: ${finding.detail}`);
 }
 
-/** A refused write that did harm fails the case that sent it, and one that may have leaves a good finding inconclusive. */
+/** Fails the case if a write that it sent was refused but took effect; inconclusive if the write may have taken effect. */
 function withAftermath(finding: Finding, exchanges: readonly Exchange[]): Finding {
   const harmful = exchanges.flatMap(harmOf);
   if (harmful.length > 0) return fail(...harmful, ...(finding.violations ?? []).filter(({ exchange }) => !exchange?.aftermath));
@@ -58,14 +58,14 @@ function withAftermath(finding: Finding, exchanges: readonly Exchange[]): Findin
   return doubt !== undefined && finding.verdict !== "fail" ? inconclusive(doubt) : finding;
 }
 
-/** The writes without an answer by which a case has failed. */
-const named = new WeakSet<NoAnswer>();
+/** The unanswered writes for which a case has already failed. */
+const reported = new WeakSet<NoAnswer>();
 
-/** If several cases need the answer to a write that is not sent again, the first one fails: what the others would find is not known. */
+/** If several cases need the answer to one unanswered write, only the first case fails; the others are inconclusive. */
 function findingOfError(error: unknown): Finding {
   if (error instanceof NoAnswer) {
-    if (named.has(error)) return inconclusive(`a step that several cases share had no answer: ${error.message}`);
-    if (error.sentOnce) named.add(error);
+    if (reported.has(error)) return inconclusive(`a step that several cases share had no answer: ${error.message}`);
+    if (error.sentOnce) reported.add(error);
     return fail(violation("an answer", error.message));
   }
   if (error instanceof NoConsent) return notTested(error.message);
@@ -76,8 +76,8 @@ function findingOfError(error: unknown): Finding {
 }
 
 /**
- * Sends the first refused request of a case again. If the interface leaves a choice, a target may give either answer, but must
- * give it consistently: another admissible answer is allowed and reported, anything but a refusal is a failure.
+ * Sends the first refused request of a case again, if the interface leaves the status open. Another admissible status is allowed
+ * but reported as flapping; anything but a refusal fails.
  */
 async function askTwice(testCase: Case, finding: Finding, client: TargetClient): Promise<Finding> {
   const hasChoice = ["listed", "one-of"].includes(levelOf(testCase));
@@ -100,8 +100,8 @@ function compareAnswers(first: Exchange, second: Exchange, finding: Finding): Fi
 }
 
 /**
- * The finding of a case as an earlier version of the suite would have it, if the rule had a lower level then. What was only
- * observed never fails; if the status was open, a documented refusal is allowed. Everything else stays as it is found.
+ * Lowers a failure to what an earlier version of the suite would report, if the rule had a lower level then: `observed` never
+ * fails, and other levels allow every documented refusal. Returns every other finding unchanged.
  */
 function applyEarlierLevel({ level, rule }: Case, finding: Finding): Finding {
   const isLower = level !== undefined && LEVELS.indexOf(level) < LEVELS.indexOf(ruleOf(rule).level);
@@ -112,5 +112,5 @@ function applyEarlierLevel({ level, rule }: Case, finding: Finding): Finding {
   return isDocumented ? allowed(detail, { observed: finding.observed, evidence }) : finding;
 }
 
-/** From the least sure to the surest. */
+/** From the least to the most certain. */
 const LEVELS: readonly Level[] = ["observed", "one-of", "listed", "must"];

@@ -2,15 +2,15 @@ import type { RawAnswer } from "../model/exchange.ts";
 import type { SimulatedClock } from "./simulated-clock.ts";
 import type { Transport } from "./transport.ts";
 
-/** A target with a limit, 100 ms away, and how many requests it has refused and had under way. */
+/** A rate-limited target with a latency of 100 ms, which counts refused and concurrent requests. */
 export interface LimitedTarget {
   readonly transport: Transport;
   readonly refused: () => number;
-  /** Most requests that waited for their answers at the same time since the last call. */
+  /** The maximum number of concurrent requests since the last call. */
   readonly mostAtOnce: () => number;
 }
 
-/** Refuses a request with 429 unless `admits` allows it, given the number of requests under way with it. */
+/** Answers 429 unless `admits`, called with the number of concurrent requests including this one, returns true. */
 export function limitedTarget(
   { sleep }: SimulatedClock,
   admits: (underWay: number) => boolean,
@@ -43,7 +43,7 @@ export function limitedTarget(
   };
 }
 
-/** Admits so many requests in each second of the clock. */
+/** Admits at most this number of requests in each second of the clock. */
 export function perSecond(most: number, { now }: SimulatedClock): () => boolean {
   let second = 0;
   let count = 0;

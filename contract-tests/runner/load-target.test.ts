@@ -7,7 +7,7 @@ import { UsageError } from "../model/input.ts";
 import { loadTarget, type TargetSource } from "./load-target.ts";
 import { listen } from "./local-server.fixture.ts";
 
-test("a file alone is enough, and ids keep their digits", async () => {
+test("loads a target from a file alone, and keeps the digits of ids", async () => {
   const file = await fileOf(
     '{"baseUrl":"https://h/v1/","keys":{"premium":"k"},"disposableProjectIds":[9007199254740993,"12"],"confirmHost":"h"}',
   );
@@ -20,7 +20,7 @@ test("a file alone is enough, and ids keep their digits", async () => {
   });
 });
 
-test("the environment takes the place of the file, and an argument that of both", async () => {
+test("the environment overrides the file, and an argument overrides both", async () => {
   const file = await fileOf('{"baseUrl":"http://file/v1","keys":{"premium":"file","free":"file"}}');
   const environment = {
     TTS_PROJECTS_BASE_URL: "http://environment/v1",
@@ -60,7 +60,7 @@ test.each([
   await expect(load({ file: await fileOf(text) })).rejects.toThrow(message);
 });
 
-test("a password or a key is never in the message", async () => {
+test("error messages contain no password and no key", async () => {
   await expect(load({ baseUrl: "http://user:hunter2@h/v1", environment: { TTS_PROJECTS_KEY: "k" } })).rejects.not.toThrow(
     "hunter2",
   );
@@ -70,11 +70,11 @@ test("a password or a key is never in the message", async () => {
   await expect(load({ baseUrl: "http://h/v1", environment: { TTS_PROJECTS_KEY: "sec\nret" } })).rejects.not.toThrow("sec");
 });
 
-test("a file that is not there is named", async () => {
+test("names a file that does not exist", async () => {
   await expect(load({ file: "/no/such/target.json" })).rejects.toThrow("/no/such/target.json: cannot be read (ENOENT)");
 });
 
-test("a target file is fetched from a URL, and only from there", async () => {
+test("fetches a target file from a URL without following a redirect", async () => {
   const target = '{"baseUrl":"http://h/v1","keys":{"premium":"k"}}';
   const server = createServer(({ url }, response) => {
     if (url === "/target?token=t") response.end(target);
@@ -86,7 +86,7 @@ test("a target file is fetched from a URL, and only from there", async () => {
   await expect(load({ file: `${origin}/moved` })).rejects.toThrow(moved);
 });
 
-test("the URL of a target file is shown without password and query", async () => {
+test("error messages show the URL of a target file without password and query", async () => {
   const refused = load({ file: "http://user:hunter2@127.0.0.1:1/target?token=s3cret" });
   await expect(refused).rejects.toThrow(new UsageError("http://127.0.0.1:1/target: cannot be read (the connection was refused)"));
 });

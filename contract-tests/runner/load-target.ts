@@ -5,27 +5,27 @@ import { checkedTarget, type Target } from "../model/target.ts";
 import { httpTransport } from "./http-transport.ts";
 import { NoAnswer } from "./transport.ts";
 
-/** Where a target comes from: a file, URL or text, and what takes the place of parts of it. */
+/** The sources of a target, and the values that override parts of it. */
 export interface TargetSource {
   /** Path or URL of a target file. */
   readonly file?: string | undefined;
-  /** The content of a target file in place of `file`, and the name by which messages call it. */
+  /** The content of a target file instead of `file`, and its name for messages. */
   readonly given?: { readonly name: string; readonly text: string } | undefined;
-  /** Takes the place of the file's. */
+  /** Overrides the base URL of the file and of the environment. */
   readonly baseUrl?: string | undefined;
-  /** TTS_PROJECTS_BASE_URL, …_KEY, …_OTHER_KEY, …_FREE_KEY and …_DISPOSABLE (ids with commas) replace the file's. */
+  /** TTS_PROJECTS_BASE_URL, …_KEY, …_OTHER_KEY, …_FREE_KEY and …_DISPOSABLE (comma-separated ids) override the file's values. */
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-/** Milliseconds until a target file's server counts as not answering. */
+/** Deadline for fetching a target file. */
 const FETCH_TIMEOUT_MS = 10_000;
 
-/** The target file's JSON, in which nothing is sure to be there. */
+/** The JSON of a target file, in which every field is optional. */
 type Draft = Partial<Omit<Target, "keys">> & { keys?: Partial<Target["keys"]> };
 
 /**
- * Reads, completes and checks a target; throws `UsageError`. A file that is fetched from a URL may not be the caller's: it
- * cannot consent to writes off loopback, nor decide alone where a key of the environment goes.
+ * Reads, completes and checks a target; throws `UsageError`. A file that is fetched from a URL may belong to somebody else: it
+ * cannot consent to writes off loopback, nor send a key of the environment to a host that the caller has not named.
  */
 export async function loadTarget(source: TargetSource): Promise<Target> {
   const { file, baseUrl, environment } = source;
@@ -51,7 +51,7 @@ export async function loadTarget(source: TargetSource): Promise<Target> {
   return unconfirmed;
 }
 
-/** Throws if a key of the environment would go to a host that the caller has not named. */
+/** Throws if a key of the environment would go to a host that only the fetched file names. */
 function demandSameHost(file: string, { baseUrl }: Target, environment: TargetSource["environment"]): void {
   const { hostname, host } = new URL(baseUrl);
   const variables = ["TTS_PROJECTS_KEY", "TTS_PROJECTS_OTHER_KEY", "TTS_PROJECTS_FREE_KEY"];
@@ -68,7 +68,7 @@ async function readDraft({ file, given }: TargetSource): Promise<Draft> {
   return draftIn({ name: nameOf(file), text: await (isUrl(file) ? fetchText(file) : readText(file)) });
 }
 
-/** Ids keep their digits: a number in the file comes out as its source text. */
+/** Parses and checks a target file. Numbers become their source text, so that large ids keep their digits. */
 function draftIn({ name, text }: NonNullable<TargetSource["given"]>): Draft {
   const digitsAsText = (json: string): unknown => parse(json, undefined, (digits) => digits);
   return checkedDraft(parseJson(text, name, digitsAsText), name);
@@ -76,7 +76,7 @@ function draftIn({ name, text }: NonNullable<TargetSource["given"]>): Draft {
 
 const checkedDraft = schemaCheck<Draft>(targetSchema);
 
-/** Fetched with the care of any other request: no redirect, one deadline, so many bytes. */
+/** Fetches a target file under the limits of the transport: no redirect, one deadline, a maximum size. */
 async function fetchText(url: string): Promise<string> {
   try {
     const { origin, pathname, search } = new URL(url);
@@ -90,7 +90,7 @@ async function fetchText(url: string): Promise<string> {
   }
 }
 
-/** A URL without what may be secret in it: user, password and query. */
+/** The name of a file for messages: a URL loses its user, password and query, which may be secret. */
 function nameOf(file: string): string {
   if (!isUrl(file) || !URL.canParse(file)) return file;
   const { origin, pathname } = new URL(file);

@@ -2,10 +2,10 @@ import { type AddressInfo, createServer as createTcpServer, type Server, type So
 import { onTestFinished } from "vitest";
 import type { SentRequest } from "../model/exchange.ts";
 
-/** Connections that servers of the tests have taken. */
+/** The open connections of the test servers. */
 export const sockets = new Set<Socket>();
 
-/** Starts a server on a free port, gives the port, and closes the server with its connections when the test ends. */
+/** Starts a server on a free port and returns the port. Closes the server and its connections when the test ends. */
 export async function listen(server: Server): Promise<number> {
   server.on("connection", (socket: Socket) => {
     sockets.add(socket);
@@ -19,7 +19,7 @@ export async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Starts a server that answers the first bytes of a connection with others, whatever they are. */
+/** Starts a server that calls `answer` at the first bytes of a connection, and adds all received text to `seen`. */
 export function listenWith(answer: (socket: Socket) => void, seen: string[] = []): Promise<number> {
   return listen(
     createTcpServer((socket) => {
@@ -29,7 +29,7 @@ export function listenWith(answer: (socket: Socket) => void, seen: string[] = []
   );
 }
 
-/** A list request, or another one by its parts. */
+/** A list request, with these parts replaced. */
 export function get(parts: Partial<SentRequest> = {}): SentRequest {
   return { method: "GET", path: "/projects", query: "", headers: {}, key: "premium", ...parts };
 }

@@ -5,7 +5,7 @@ import { type Patience, patient, StillLimited } from "./patience.ts";
 import { simulatedClock } from "./simulated-clock.ts";
 import type { Transport } from "./transport.ts";
 
-test("while one request waits out a 429, no other is sent", async () => {
+test("sends nothing while one request waits after a 429", async () => {
   const clock = simulatedClock();
   const sent: [query: string, at: number][] = [];
   const ask = asking(async ({ query }) => {
@@ -25,14 +25,14 @@ test("while one request waits out a 429, no other is sent", async () => {
   ]);
 });
 
-test("a rate bounds requests that are asked for at the same time", async () => {
+test("spaces concurrent requests by the rate", async () => {
   const { waits, ...clock } = stoppedClock();
   const ask = asking(async () => OK, { ...clock, ratePerSecond: 5 });
   await Promise.all(["a", "b", "c", "d"].map(ask));
   expect(waits).toEqual([200, 400, 600]);
 });
 
-test("a request that waits for its place in the rate waits for the end of a 429 too", async () => {
+test("a request that waits for the rate also waits for the end of a pause after a 429", async () => {
   const clock = simulatedClock();
   const sent: number[] = [];
   const answer = async (): Promise<RawAnswer> => {
@@ -44,7 +44,7 @@ test("a request that waits for its place in the rate waits for the end of a 429 
   expect(sent.filter((at) => at > 0 && at < 3000)).toEqual([]);
 });
 
-test.each([1, 2])("a target that admits %i at once is soon asked no more than that", async (admitted) => {
+test.each([1, 2])("adapts to a target that admits %i concurrent requests", async (admitted) => {
   const clock = simulatedClock();
   const target = limitedTarget(clock, (underWay) => underWay <= admitted);
   const ask = asking(target.transport, clock);
@@ -56,7 +56,7 @@ test.each([1, 2])("a target that admits %i at once is soon asked no more than th
   expect({ refused: target.refused() - before, most: target.mostAtOnce() }).toEqual({ refused: 0, most: admitted });
 });
 
-test("requests that were refused together go on one after another", async () => {
+test("sends requests that were refused together one by one afterwards", async () => {
   const clock = simulatedClock();
   const target = limitedTarget(clock, () => clock.now() >= 100);
   const asked = askSixAtOnce(asking(target.transport, clock), 6);
@@ -74,7 +74,7 @@ test.each([
   [5, {}],
   [5, { "retry-after": "1" }],
   [20, {}],
-])("a target that admits %i requests a second, with %j, refuses few of 200", async (most, headers) => {
+])("a target that admits %i requests per second, with %j, refuses few of 200", async (most, headers) => {
   const clock = simulatedClock();
   const target = limitedTarget(clock, perSecond(most, clock), () => headers);
   await askSixAtOnce(asking(target.transport, clock), 200);
@@ -82,14 +82,14 @@ test.each([
   expect(clock.now()).toBeLessThanOrEqual(Math.max(200 / most, 30) * 1500);
 });
 
-test("a target that refuses for a minute is waited for", async () => {
+test("keeps waiting for a target that refuses for a minute", async () => {
   const clock = simulatedClock();
   const target = limitedTarget(clock, () => clock.now() > 60_000);
   await askSixAtOnce(asking(target.transport, clock), 6);
   expect(target.refused()).toBeLessThanOrEqual(14);
 });
 
-test("a target that never admits anything is given up after eight attempts, and later requests after two", async () => {
+test("gives up after eight attempts on a target that refuses everything, and on later requests after two", async () => {
   const clock = simulatedClock();
   const target = limitedTarget(clock, () => false);
   const ask = asking(target.transport, clock);
@@ -110,14 +110,14 @@ test.each<[RawAnswer["headers"], number]>([
   [{ "retry-after": YEARS_AGO }, 500],
   [{ "retry-after": "in 5 minutes", date: NOON }, 500],
   [{}, 500],
-])("a 429 with %j is waited out for %i ms", async (headers, wait) => {
+])("after a 429 with %j waits %i ms", async (headers, wait) => {
   const { waits, ...clock } = stoppedClock();
   const answers = [limited(headers), OK];
   await asking(async () => answers.shift() ?? OK, clock)("a");
   expect(waits).toEqual([wait]);
 });
 
-test("a date is measured by the own clock if the target sends no Date", async () => {
+test("compares a Retry-After date with the local clock if the target sends no Date", async () => {
   const { waits, ...clock } = stoppedClock();
   const answers = [limited({ "retry-after": new Date(Date.now() + 50_000).toUTCString() }), OK];
   await asking(async () => answers.shift() ?? OK, clock)("a");
@@ -127,12 +127,12 @@ test("a date is measured by the own clock if the target sends no Date", async ()
 test.each([
   [{ "retry-after": "3600" }, "3600 s"],
   [{ "retry-after": "Wed, 01 Jan 2020 13:00:00 GMT", date: YEARS_AGO }, "3600 s"],
-])("a 429 with %j asks for more than a minute, and is not waited out", async (headers, wait) => {
+])("gives up after a 429 with %j, which asks for more than a minute", async (headers, wait) => {
   const ask = asking(async () => limited(headers), simulatedClock());
   await expect(ask("a")).rejects.toThrow(`the target answered 429 and asks to wait for ${wait}`);
 });
 
-test("a target that asks for 0 seconds each time is asked at growing intervals", async () => {
+test("lengthens the wait if the target asks for 0 seconds each time", async () => {
   const clock = simulatedClock();
   const target = limitedTarget(
     clock,
@@ -149,7 +149,7 @@ function limited(headers: RawAnswer["headers"]): RawAnswer {
   return { ...OK, status: 429, headers };
 }
 
-/** Sends so many requests, six of which are under way at once as far as patience lets them. */
+/** Sends `count` requests, up to six at once. */
 async function askSixAtOnce(ask: (query: string) => Promise<RawAnswer>, count: number): Promise<void> {
   let left = count;
   const worker = async (): Promise<void> => {
@@ -161,7 +161,7 @@ async function askSixAtOnce(ask: (query: string) => Promise<RawAnswer>, count: n
   await Promise.all(Array.from({ length: 6 }, worker));
 }
 
-/** Sends list requests with patience. */
+/** A function that sends list requests through `patient`. */
 function asking(transport: Transport, patience: Patience): (query: string) => Promise<RawAnswer> {
   const send = patient(patience);
   return async (query) => {
@@ -174,7 +174,7 @@ function asking(transport: Transport, patience: Patience): (query: string) => Pr
   };
 }
 
-/** A clock that stands still, and notes how long it is asked to sleep. */
+/** A clock that stands still and records the requested sleeps. */
 function stoppedClock(): Patience & { readonly waits: number[] } {
   const waits: number[] = [];
   return { waits, now: () => 0, sleep: async (ms) => void waits.push(ms) };

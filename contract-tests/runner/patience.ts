@@ -1,38 +1,38 @@
 import type { Exchange, RawAnswer } from "../model/exchange.ts";
 import { limitConcurrency } from "./scheduler.ts";
 
-/** How fast to send, and how to wait: a clock and a sleep, passed in so that a test needs no time. */
+/** The rate limit of a run, with its clock and sleep in milliseconds, which tests replace. */
 export interface Patience {
   readonly sleep: (ms: number) => Promise<void>;
   readonly now: () => number;
-  /** Most requests a second; absent: as fast as answers come. */
+  /** Maximum number of requests per second. Default: no limit. */
   readonly ratePerSecond?: number;
 }
 
-/** Makes attempts at a request until one is answered by something else than 429, and calls `onLimited` with each 429. */
+/** Repeats a request until the answer is not 429. Calls `onLimited` with each 429. Throws `StillLimited` if it gives up. */
 type SendPatiently = (attempt: () => Promise<Exchange>, onLimited: (refused: Exchange) => void) => Promise<Exchange>;
 
-/** The target answered 429 each time; such answers are evidence for nothing. */
+/** The target answered 429 to every attempt, so the request is not evidence for or against any rule. */
 export class StillLimited extends Error {
   override readonly name = "StillLimited";
 }
 
-/** Most attempts of a request. They take a minute if the target does not say how long to wait. */
+/** Maximum number of attempts. Without Retry-After they take about a minute. */
 const ATTEMPTS = 8;
-/** Most attempts after another request was given up: the target is likely to go on refusing. */
+/** Maximum number of attempts once a request was given up, because the target is likely to keep refusing. */
 const LATER_ATTEMPTS = 2;
 const LONGEST_WAIT_MS = 60_000;
-/** Milliseconds between two requests after the first refusal of one that was alone, and the most that they become. */
+/** Gap in milliseconds between two requests after a request was refused although it was alone, and the maximum of the gap. */
 const LEAST_GAP = 50;
 const LONGEST_GAP = 1000;
 
 /**
- * Keeps to a rate, and after a 429 waits as long as its Retry-After asks before it makes another attempt, which is safe because
- * a 429 means that the request was not processed.
+ * Limits the rate of requests, and repeats a request after a 429 once its Retry-After has passed. Repeating is safe because a 429
+ * means that the request was not processed.
  *
- * After a refusal nothing is sent for its pause; then one request goes first, and more as answers come, up to half of those that
- * were under way. If a new request is refused although it was alone, the gap between two doubles. Neither is taken back: it would
- * cost refusals again and again.
+ * After a 429 all requests pause. Then one is sent at a time, and one more with each answer, up to half of those that were in
+ * flight at the 429. If a new request is refused although it was alone, the gap between requests doubles. Both limits stay for
+ * the rest of the run, because raising them would cost refusals again.
  */
 export function patient({ sleep, now, ratePerSecond }: Patience): SendPatiently {
   let gap = ratePerSecond ? 1000 / ratePerSecond : 0;
@@ -48,22 +48,22 @@ export function patient({ sleep, now, ratePerSecond }: Patience): SendPatiently 
     for (let waited: unknown; waited !== pause; await waited) waited = pause;
     nextStart = Math.max(nextStart, now()) + gap;
   };
-  // The first request is chosen after the pause, when one that was refused waits again.
+  // The next request is chosen after the pause, so that a refused request, which waits again by then, can go first.
   const limited = limitConcurrency(() => width, mayStart);
-  /** How long to send nothing after a refusal, or why the request is given up. */
+  /** Milliseconds to pause after a 429, or the reason to give up. */
   const pauseAfter = (headers: RawAnswer["headers"], count: number): number | string => {
     const ms = waitOf(headers, count);
     if (count < attempts) return ms <= LONGEST_WAIT_MS ? ms : `429 and asks to wait for ${Math.ceil(ms / 1000)} s`;
     attempts = LATER_ATTEMPTS;
     return `429 to ${count} attempts`;
   };
-  const slowDown = (together: number, isNews: boolean): void => {
+  const slowDown = (together: number, isFirstAttempt: boolean): void => {
     refusals += 1;
     width = 1;
     if (together > 1) widest = Math.ceil(together / 2);
-    else if (isNews) gap = Math.max(gap, Math.min(Math.max(gap * 2, LEAST_GAP), LONGEST_GAP));
+    else if (isFirstAttempt) gap = Math.max(gap, Math.min(Math.max(gap * 2, LEAST_GAP), LONGEST_GAP));
   };
-  /** What an attempt gave; undefined if there is to be another one. */
+  /** The exchange; undefined after a 429 that allows another attempt. */
   const tryOnce = async (count: number, ...[attempt, onLimited]: Parameters<SendPatiently>) => {
     underWay += 1;
     const [beside, refusalsBefore] = [underWay, refusals];
@@ -76,7 +76,7 @@ export function patient({ sleep, now, ratePerSecond }: Patience): SendPatiently 
       }
       onLimited(exchange);
       const wait = pauseAfter(headers, count);
-      // Of requests that were refused together only the first slows the run down.
+      // If several requests were refused together, only the first refusal slows the run down.
       if (refusals === refusalsBefore) slowDown(Math.max(beside, underWay), count === 1 && typeof wait === "number");
       if (typeof wait === "string") throw new StillLimited(`the target answered ${wait}`);
       pause = Promise.all([pause, sleep(wait)]);
@@ -96,8 +96,8 @@ export function patient({ sleep, now, ratePerSecond }: Patience): SendPatiently 
 }
 
 /**
- * How long a 429 asks to wait. Retry-After is a number of seconds, or a date by the clock of the answer's own Date. Without one
- * the wait doubles from half a second, and no later wait is shorter than that: a target may ask for 0 seconds each time.
+ * Milliseconds to wait after a 429: its Retry-After, or half a second that doubles with each attempt. From the second attempt on
+ * the wait has a lower bound that doubles too, because a target may ask for 0 seconds each time.
  */
 function waitOf(headers: RawAnswer["headers"], count: number): number {
   const own = 250 * 2 ** count;
@@ -105,7 +105,7 @@ function waitOf(headers: RawAnswer["headers"], count: number): number {
   return count === 1 ? asked : Math.max(asked, own / 2);
 }
 
-/** The wait that Retry-After names, if it can be understood; our own clock is believed only if it makes that a likely wait. */
+/** The wait that Retry-After names, if readable. Without a Date header, the local clock must give a plausible wait. */
 function askedWait({ "retry-after": retryAfter = "", date = "" }: RawAnswer["headers"]): number | undefined {
   if (/^\d+$/.test(retryAfter)) return Number(retryAfter) * 1000;
   const until = readDate(retryAfter);
@@ -116,7 +116,7 @@ function askedWait({ "retry-after": retryAfter = "", date = "" }: RawAnswer["hea
   return wait >= 0 && wait <= LONGEST_WAIT_MS ? wait : undefined;
 }
 
-/** An HTTP date always ends in GMT; `Date.parse` alone would take much else for one. */
+/** Parses an HTTP date, which always ends in GMT; `Date.parse` alone accepts many other texts. */
 function readDate(text: string): number | undefined {
   const time = / GMT$/.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(time) ? undefined : time;

@@ -8,8 +8,8 @@ import { type TargetConnection, TargetLost } from "./target-connection.ts";
 import type { Transcript } from "./transcript.ts";
 
 /**
- * Why the target cannot be tested at all: nothing answers, something else does, or a key that has to be premium is refused.
- * Undefined if it can. Only what a wrong target file explains is reported here; a broken contract is left to the cases.
+ * The reason why the target cannot be tested: nothing answers, another service answers, or a premium key is refused. Undefined if
+ * it can be tested. Reports only what a wrong target file explains; the cases report a broken contract.
  */
 export async function preflight(
   target: Target,
@@ -24,7 +24,7 @@ export async function preflight(
       list("premium", 1),
       keys.otherPremium === undefined ? undefined : list("otherPremium"),
     ]);
-    // A limit may be refused for reasons of its own, so a plain list decides.
+    // A target may refuse the limit itself, so a list without a limit decides.
     const why = whyNotThis(first, target) && whyNotThis(await list("premium"), target);
     if (why !== undefined) return why;
     return other && first.answer.status === 200 ? whyRefused(other, target) : undefined;
@@ -34,7 +34,7 @@ export async function preflight(
 }
 
 function whyUnanswered(error: unknown, { baseUrl }: Target): string | undefined {
-  // A recording that has no answer to this may have those that the cases ask for.
+  // A recording may lack the answer to the preflight and still have the answers that the cases need.
   if (error instanceof NoConsent) return undefined;
   if (error instanceof StillLimited) return `${baseUrl}: ${error.message}`;
   if (!(error instanceof TargetLost)) throw error;
@@ -45,7 +45,7 @@ function whyNotThis(exchange: Exchange, target: Target): string | undefined {
   return whyElsewhere(exchange, target) ?? whyRefused(exchange, target);
 }
 
-/** Why the answer is none of this interface: a redirect, a web page, an error without envelope. A success is for the cases. */
+/** The reason if another service answered: a redirect, an HTML page or an error without the envelope. */
 function whyElsewhere(exchange: Exchange, { baseUrl }: Target): string | undefined {
   const { status, headers, text } = exchange.answer;
   const answers = `${baseUrl} answers a list with ${status}`;
@@ -61,7 +61,7 @@ function whyElsewhere(exchange: Exchange, { baseUrl }: Target): string | undefin
   return status === 400 && hint ? `${answers}: ${messageOf(exchange)}${hint}` : undefined;
 }
 
-/** Why a key cannot be one of a premium account; 400 says nothing against a key. */
+/** The reason if the answer refuses the key. A 400 does not: it has other causes than the key. */
 function whyRefused(exchange: Exchange, { baseUrl }: Target): string | undefined {
   const { request, answer } = exchange;
   if (answer.status === 400 || !isRefused(exchange)) return undefined;

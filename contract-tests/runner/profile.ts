@@ -14,7 +14,7 @@ import {
 import { UsageError } from "../model/input.ts";
 import type { CaseResult, Report } from "../model/report.ts";
 
-/** The answers of a profile by the ids of the questions. Throws `UsageError` with every wrong answer and what is admissible. */
+/** The answers of a profile by question id. Throws `UsageError` that names every wrong answer with the admissible ones. */
 export function checkedAnswers(profile: unknown, name: string): Answers {
   const result = parseProfile(profile, {} as Profile);
   if (result.ok) return result.profile;
@@ -22,8 +22,8 @@ export function checkedAnswers(profile: unknown, name: string): Answers {
 }
 
 /**
- * The result with its drift, if the profile has an answer to the question of its rule and the target gave another one. Drift is
- * allowed, since both answers are admissible; a strict run fails it.
+ * Adds the drift to a result, if the target's answer to an open question differs from the profile's. The verdict is then
+ * `allowed`, since both answers are admissible; a strict run turns it into a failure.
  */
 export function compareWithProfile(answers: Answers, result: CaseResult): CaseResult {
   const { verdict } = result;
@@ -38,12 +38,12 @@ export function compareWithProfile(answers: Answers, result: CaseResult): CaseRe
   return { ...result, drift, verdict: verdict === "pass" || verdict === "observed" ? "allowed" : verdict };
 }
 
-/** The answers to open questions that a result has, by the ids of the questions. */
+/** The answers to open questions in a result, by question id. */
 export function answersIn({ rules: [rule = ""], observed, answers }: CaseResult): Readonly<Record<string, string>> {
   return answers ?? (observed === undefined ? {} : { [rule]: observed });
 }
 
-/** The result as a strict run has it: what is merely allowed fails. */
+/** Turns an `allowed` result into a failure, for a strict run. */
 export function failAllowed(result: CaseResult): CaseResult {
   if (result.verdict !== "allowed") return result;
   const { drift, detail } = result;
@@ -51,13 +51,13 @@ export function failAllowed(result: CaseResult): CaseResult {
   return { ...result, verdict: "fail", violations: [{ expected: [expected], actual: drift ? drift.target : detail }] };
 }
 
-/** What a run has learned of the open questions: the answers, and for each question without one the reason. */
+/** The answers of a target to the open questions, and the reason for each question without an answer. */
 export interface RecordedProfile {
   readonly answers: Answers;
   readonly leftOut: Readonly<Record<string, string>>;
 }
 
-/** The target's answers as a profile for the mock; what is not known, or is no single admissible answer, is left out. */
+/** The target's answers as a profile for the mock. Leaves out questions without exactly one admissible answer. */
 export function recordedProfile({ observations, cases }: Pick<Report, "observations" | "cases">): RecordedProfile {
   const answers: Record<string, string> = {};
   const leftOut: Record<string, string> = {};
@@ -67,17 +67,17 @@ export function recordedProfile({ observations, cases }: Pick<Report, "observati
     if (observed !== undefined && admits(question, observed)) answers[id] = observed;
     else leftOut[id] = observed === undefined ? whyUnknown(question, cases) : `"${observed}" is no single admissible answer`;
   }
-  // The text of the target becomes an answer here: `admits` has checked each.
+  // The cast is safe: `admits` has checked each answer.
   return { answers: answers as Answers, leftOut };
 }
 
-/** The recorded profile as the text of a profile file; names that start with `$` are for people, and the mock leaves them. */
+/** The text of a profile file. The mock ignores names that start with `$`, which are notes for people. */
 export function profileFile({ answers, leftOut }: RecordedProfile): string {
   const notes = Object.keys(leftOut).length > 0 ? { $leftOut: leftOut } : {};
   return `${JSON.stringify({ ...answers, ...notes }, null, 2)}\n`;
 }
 
-/** The order as a client sees it: no request has a defect of key and of plan. */
+/** The part of a check order that a client can observe: no request can have both a wrong key and a free plan. */
 function toAClient(order: string): string | undefined {
   const isAccount = (stage: string): boolean => stage === "key" || stage === "plan";
   const contests = contestsOf(stagesOf(order)).filter(({ first, second }) => !(isAccount(first) && isAccount(second)));

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllEnvs());
 
-test("an http target is asked through the proxy, each request on a connection of its own", async () => {
+test("sends requests to an http target through the proxy, each on its own connection", async () => {
   const seen: unknown[] = [];
   const target = await listen(
     createServer((request, response) => {
@@ -32,7 +32,7 @@ test("an http target is asked through the proxy, each request on a connection of
   expect(connections()).toBe(2);
 });
 
-test("the user and the password of a proxy are for the proxy alone", async () => {
+test("sends the user and password of a proxy only to the proxy", async () => {
   const authorizations: unknown[] = [];
   const proxy = await listen(
     createServer((request, response) => {
@@ -50,7 +50,7 @@ test.each<[string, string, RequestListener]>([
   ["it asks for a user and a password (407)", "http", (_, response) => void response.writeHead(407).end()],
   ["no answer within 300 ms", "http", () => {}],
   ["the connection was closed without an answer", "http", (request) => void request.socket.destroy()],
-])("%s: the reason names the proxy of an %s target, and not its password", async (reason, scheme, listener) => {
+])("%s: the message names the proxy of an %s target, without its password", async (reason, scheme, listener) => {
   const port = await listen(createServer(listener));
   const failed = httpTransport(`${scheme}://target.test/v1`, 300, { proxy: new URL(`http://me:hidden@127.0.0.1:${port}`) })(
     get({ headers: KEY }),
@@ -68,7 +68,7 @@ test.each<[string, string]>([
   ["TLS failed (", "HTTP/1.1 200 OK\r\n\r\nthis is no TLS"],
   ["no answer within 300 ms", ""],
   ["no answer within 300 ms", "HTTP/1.1 200 OK\r\n\r\n"],
-])("%s: an https target is not asked, if the proxy answers CONNECT so", async (reason, bytes) => {
+])("%s: no request to an https target is sent after a failed CONNECT", async (reason, bytes) => {
   const seen: string[] = [];
   const port = await listenWith((socket) => socket.write(bytes), seen);
   const failed = httpTransport("https://target.test/v1", 300, { proxy: new URL(`http://127.0.0.1:${port}`) })(
@@ -80,7 +80,7 @@ test.each<[string, string]>([
   await vi.waitFor(() => expect([...sockets].filter((socket) => !socket.destroyed)).toEqual([]));
 });
 
-test("a proxy that nothing listens for is no answer", async () => {
+test("a proxy port without a listener is reported as no answer", async () => {
   for (const scheme of ["http", "https"]) {
     const failed = httpTransport(`${scheme}://target.test/v1`, 10_000, { proxy: new URL("http://127.0.0.1:1") })(
       get({ headers: KEY }),
@@ -104,14 +104,14 @@ test.each([
   expect(proxyFor(url)?.href).toBe(proxy);
 });
 
-test.each(["socks5://me:hidden@one.test:1080", "http://:3128"])("the proxy %s is refused by name of the variables", (proxy) => {
+test.each(["socks5://me:hidden@one.test:1080", "http://:3128"])("refuses the proxy %s and names the variables", (proxy) => {
   vi.stubEnv("ALL_PROXY", proxy);
   expect(() => proxyFor("http://target.test/v1")).toThrow(
     /^the proxy that the environment names \(HTTP_PROXY.*http:\/\/host:port/,
   );
 });
 
-/** A proxy to which every name is this machine. */
+/** A proxy that resolves every host name to this machine. */
 async function forwardProxy(): Promise<{ proxy: URL; asked: string[]; connections: () => number }> {
   const asked: string[] = [];
   let connections = 0;

@@ -9,8 +9,8 @@ import { UsageError } from "../model/input.ts";
 import { NoAnswer } from "./transport.ts";
 
 /**
- * The proxy that HTTP_PROXY, HTTPS_PROXY, ALL_PROXY and NO_PROXY name for a URL; none for loopback, which is another host to a
- * proxy. Throws `UsageError` for a proxy that does not speak HTTP.
+ * The proxy that HTTP_PROXY, HTTPS_PROXY, ALL_PROXY and NO_PROXY name for a URL. Undefined for loopback, which on the proxy would
+ * be another machine. Throws `UsageError` for a proxy that is not an HTTP proxy.
  */
 export function proxyFor(url: string): URL | undefined {
   const named = isLoopback(new URL(url).hostname) ? "" : getProxyForUrl(url);
@@ -23,8 +23,8 @@ export function proxyFor(url: string): URL | undefined {
 }
 
 /**
- * Starts a request to a target through a proxy. An http target's is handed to the proxy, key and all; an https target's goes
- * through a tunnel in which the proxy sees only the host.
+ * Starts a request to a target through a proxy. The proxy reads a request to an http target, with its key; a request to an https
+ * target goes through a CONNECT tunnel, of which the proxy sees only the host.
  */
 export async function startThrough(proxy: URL, target: URL, options: RequestOptions): Promise<ClientRequest> {
   const { path = "", headers } = options;
@@ -57,7 +57,7 @@ function openTunnel(proxy: URL, target: URL, options: RequestOptions): Promise<D
   });
 }
 
-/** Why a proxy does not forward a request, by the status that it answered with. */
+/** Why a proxy did not forward a request, by its status. */
 export function refusal(status: number): string {
   return status === 407
     ? "it asks for a user and a password (407), as in http://user:password@host:port"
@@ -79,7 +79,7 @@ function startAt(proxy: URL, options: RequestOptions): ClientRequest {
   });
 }
 
-/** The host of a URL as a socket takes it: an IPv6 address has no brackets. */
+/** The host of a URL for a socket: an IPv6 address without its brackets. */
 export function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, "");
 }

@@ -6,14 +6,14 @@ import { TOOL } from "../model/report.ts";
 import type { Target } from "../model/target.ts";
 import { NoAnswer, type Transport } from "./transport.ts";
 
-/** A request as it went over the wire, with its answer or why none came. */
+/** A request as it was sent, with its answer or the reason why none came. */
 export interface Recorded extends Pick<Exchange, "request" | "durationMs"> {
   readonly answer: RawAnswer | undefined;
   readonly failure: string | undefined;
   readonly startedAt: Date;
 }
 
-/** A recording in HAR 1.2, with what a later judgement needs besides: names that begin with an underscore are ours. */
+/** A recording in HAR 1.2. Fields with a leading underscore are extensions of this suite, needed to judge the recording later. */
 export interface Har {
   readonly log: {
     readonly version: "1.2";
@@ -23,11 +23,11 @@ export interface Har {
   };
 }
 
-/** What a later judgement reads of an entry; a file has the other fields that HAR asks for, too. */
+/** The fields of an entry that `replay` reads; a file has all fields that HAR requires. */
 interface HarEntry {
-  /** The request as the suite knows it; in a file its keys are redacted. */
+  /** The request as the suite sent it; its keys are redacted in a file. */
   readonly _request: SentRequest;
-  /** What the transport could not read of the answer, or why there is none. */
+  /** Why the body could not be read (`_problem`), or why no answer came (`_failure`). */
   readonly _problem?: string;
   readonly _failure?: string;
   readonly request: { readonly headers: readonly HarHeader[] };
@@ -43,7 +43,7 @@ interface HarHeader {
   readonly value: string;
 }
 
-/** The transport, with everything that goes over it written into `recorded`. */
+/** Wraps a transport so that each request is added to `recorded`. */
 export function recording(transport: Transport, recorded: Recorded[]): Transport {
   return async (request) => {
     const startedAt = new Date();
@@ -61,15 +61,15 @@ export function recording(transport: Transport, recorded: Recorded[]): Transport
   };
 }
 
-/** What was recorded, as a HAR. Keys stand in it as they were sent: redact the text before it is written. */
+/** The recorded requests as a HAR. It contains the keys in plain text: redact it before writing it to a file. */
 export function harOf(recorded: readonly Recorded[], target: Target): Har {
   return { log: { version: "1.2", creator: TOOL, entries: recorded.map((each) => entryOf(each, target)), _target: target } };
 }
 
 /**
- * The recorded target, and a transport that answers as the recording does: the same request gets its answers in the order in
- * which they came. A last 429 is repeated, since requests in another order may be refused more often. A request that was never
- * sent is not tested, since nothing is sent now. Throws `UsageError` for a text that is no recording.
+ * The recorded target, and a transport that gives each request its recorded answers in their order. A last 429 is repeated,
+ * because requests in another order may be refused more often. Throws `NoConsent` for a request that was not recorded, so that
+ * its case is not tested. Throws `UsageError` if the text is not a recording.
  */
 export function replay(text: string, file: string): { readonly target: Target; readonly transport: Transport } {
   const name = `${file}: not a recording of this suite, which is written by --record FILE`;
@@ -136,7 +136,7 @@ function pairs(values: readonly (readonly [string, string])[]): HarHeader[] {
   return values.map(([name, value]) => ({ name, value }));
 }
 
-/** Equal for equal requests. The name of a key counts, its value does not. */
+/** A text that is equal for equal requests. It contains the name of the key, not its value. */
 function identityOf({ method, path, query, headers, key, body }: SentRequest): string {
   const given = Object.entries(headers).map(([name, value]) =>
     name.toLowerCase() === "x-master-key" ? name : `${name}: ${value}`,
@@ -144,7 +144,7 @@ function identityOf({ method, path, query, headers, key, body }: SentRequest): s
   return JSON.stringify([method, path, query, key, given.sort(), body]);
 }
 
-/** What the text holds as JSON; undefined, which no recording is, if it is none. */
+/** The parsed JSON text; undefined, which the schema refuses, if it is not JSON. */
 function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -16,23 +16,23 @@ test.each([
   ["9007199254740942 again", `${begun} at /projects/32: ${projects[32]}`],
   ["total 40", `${begun} at /total: 40`],
   ['GET /projects -> 200: `total` "x"', `${begun} at /total: 40`],
-])("what %j names is in the excerpt, wherever it stands in the body", (about, expected) => {
+])("the excerpt shows the place that %j names, however far behind the beginning", (about, expected) => {
   expect(bodyExcerpt(answer, about)).toBe(expected);
 });
 
 test.each(["GET /projects -> 200: /projects/1/id must be integer", "GET /projects -> 200", "/nowhere/7 is wrong", "`nothing`"])(
-  "a place at the beginning, or none at all, leaves the beginning: %j",
+  "the excerpt is the beginning if %j names a place in it, or no place",
   (about) => {
     expect(bodyExcerpt(answer, about)).toBe(`${text.slice(0, 600)}…`);
   },
 );
 
-test.each(["", "[]", "null", "not JSON"])("a short body stays as it is: %j", (short) => {
+test.each(["", "[]", "null", "not JSON"])("the excerpt of a short body is the whole body: %j", (short) => {
   expect(bodyExcerpt(readAnswer({ status: 200, headers: {}, text: short }), "/projects/1 total `code` 7")).toBe(short);
 });
 
 test.each([`[${" ".repeat(700)}]`, `${" ".repeat(700)}null`, `"${"x".repeat(700)}"`, " ".repeat(700)])(
-  "a long body that is no object stays its beginning",
+  "the excerpt of a long body that is not an object is its beginning",
   (long) => {
     const excerpt = bodyExcerpt(readAnswer({ status: 200, headers: {}, text: long }), "/projects/1 total `code` 7");
     expect(excerpt).toBe(`${long.slice(0, 600)}…`);

@@ -7,13 +7,13 @@ import type { CaseResult, ReportedExchange, ReportedWrite, SharedStep } from "..
 import type { Target } from "../model/target.ts";
 import type { Transcript } from "./transcript.ts";
 
-/** Most characters of a line about an answer in a report, and of a body. */
+/** Maximum characters of a line about an answer in a report, and of a body. */
 const MOST_OF_LINE = 500;
 const MOST_OF_BODY = 600;
-/** Of these, how many show how the body begins, if what matters stands further behind. */
+/** Characters of the beginning of a body that precede an excerpt from further behind. */
 const BEGINNING = 90;
 
-/** What a report says of a case: its finding, and the requests that it itself sent. */
+/** The result of a case for the report: its finding, and the requests that it sent itself. */
 export function resultOf(
   testCase: Pick<Case, "id" | "rule" | "level">,
   finding: Finding,
@@ -41,14 +41,14 @@ export function resultOf(
   };
 }
 
-/** What a report says of a step that several cases share. */
+/** A step that several cases share, for the report. */
 export function sharedStepOf(transcript: Transcript, target: Target): SharedStep {
   const exchanges = transcript.ownExchanges();
   const reported = exchanges.map((exchange) => reportedExchange(exchange, target));
   return { id: transcript.id, ...costOf(exchanges), exchanges: reported };
 }
 
-/** The ledger: every request that was not a read. */
+/** The ledger of writes: every request whose method is not GET. */
 export function writesOf(exchanges: readonly Exchange[], { baseUrl }: Target): ReportedWrite[] {
   const writes = exchanges.filter(({ request }) => request.method !== "GET");
   return writes.map(({ caseId, request, answer: { status } }) => {
@@ -57,8 +57,8 @@ export function writesOf(exchanges: readonly Exchange[], { baseUrl }: Target): R
 }
 
 /**
- * The beginning of a body. If the body is longer, and `about`, what is said of it, names a place behind the beginning, then that
- * place too: a JSON pointer, the id of a project, or a field of the envelope.
+ * The beginning of a body. If `about`, a text about the answer, names a place behind the beginning (a JSON pointer, the id of a
+ * project or a field of the envelope), the excerpt shows that place too.
  */
 export function bodyExcerpt(answer: Answer, about = ""): string {
   const { text } = answer;
@@ -69,7 +69,7 @@ export function bodyExcerpt(answer: Answer, about = ""): string {
   return excerpt(`${excerpt(text, BEGINNING)} at ${place.pointer}: ${place.value}`, MOST_OF_BODY);
 }
 
-/** An exchange for a report. `about` says what is wrong with the answer, so that the excerpt of its body shows it. */
+/** An exchange for a report. `about` says what is wrong with the answer; the excerpt of the body shows that place. */
 function reportedExchange({ request, answer, durationMs }: Exchange, target: Target, about?: string): ReportedExchange {
   return {
     method: request.method,
@@ -87,7 +87,7 @@ function costOf(exchanges: readonly Exchange[]): Cost {
   return sumOf(exchanges.map(({ durationMs }) => ({ requests: 1, durationMs })));
 }
 
-/** A text cut to its beginning. The ellipsis tells the redaction that half a key may stand before it. */
+/** A text cut to its beginning. The ellipsis tells the redaction that a key may be cut off there. */
 function excerpt(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length)}…` : text;
 }
@@ -95,7 +95,7 @@ function excerpt(text: string, length: number): string {
 interface Place {
   readonly pointer: string;
   readonly value: string;
-  /** Text that is in the beginning of a body if the place is. */
+  /** Text whose presence in the beginning of a body shows that the place is there. */
   readonly sign: string;
 }
 
@@ -104,7 +104,7 @@ function placeNamedIn(about: string, answer: Answer): Place | undefined {
   return placeAt(pointer.split("/").slice(1), answer) ?? placeOfProject(about, answer) ?? placeOfField(about, answer);
 }
 
-/** A project is shown whole, wherever in it the pointer leads. */
+/** The place of a pointer; the whole project if the pointer leads into one. */
 function placeAt([name = "", index, ...deeper]: readonly string[], answer: Answer): Place | undefined {
   const value = fieldsOf({ answer })[name];
   if (value === undefined) return undefined;
@@ -126,7 +126,7 @@ function placeOfField(about: string, answer: Answer): Place | undefined {
   return names.map((name) => placeAt([name], answer)).find((place) => place !== undefined);
 }
 
-/** The id of a project stands as the target wrote it: the digits of a large one are lost in the number that was read. */
+/** JSON with the id of a project as the target wrote it: a JavaScript number loses the digits of a large one. */
 function jsonOf(value: unknown, { projects }: Answer): string {
   const project = projects.find(({ fields }) => fields === value);
   if (typeof project?.fields.id !== "number") return JSON.stringify(value);

@@ -8,38 +8,38 @@ import type { Patience } from "./patience.ts";
 import type { Transport } from "./transport.ts";
 import type { Waiver } from "./waivers.ts";
 
-/** What a run needs; a test passes in a transport, a clock and a sleep of its own. */
+/** The options of a run. Tests pass their own `transport`, `now` and `sleep`. */
 export interface RunOptions {
   readonly target: TargetInput;
-  /** The version of the suite that the cases are of, for the report; the newest by default. */
+  /** The version of the suite to which the cases belong, for the report. Default: the newest. */
   readonly suiteVersion?: string;
-  /** Milliseconds until a request counts as not answered; 10,000 by default. */
+  /** Milliseconds until a request counts as unanswered. Default: 10,000. */
   readonly timeoutMs?: number;
-  /** Milliseconds until the run ends, with what is not asked by then left open; 15 minutes by default. */
+  /** Milliseconds until the run stops sending; cases without their answers by then are not judged. Default: 15 minutes. */
   readonly runTimeoutMs?: number;
-  /** Most requests under way at once, if their order does not matter; 1 by default. Deletes that are meant are always sent alone. */
+  /** Maximum number of requests at once, if their order does not matter. Default: 1. Intended deletes are always sent alone. */
   readonly concurrency?: number;
-  /** Most requests a second; absent: no limit. */
+  /** Maximum number of requests per second. Default: no limit. */
   readonly ratePerSecond?: number;
-  /** Holds the target to these answers: another admissible one is drift. */
+  /** The expected answers to open questions: another admissible answer is reported as drift. */
   readonly profile?: Answers;
-  /** What is merely allowed fails: drift, and documented statuses other than the listed ones. */
+  /** Turns the verdict `allowed` into a failure: drift, and documented statuses other than the listed one. */
   readonly strict?: boolean;
   readonly waivers?: readonly Waiver[];
-  /** An earlier JSON report, whose failures this run excuses. */
+  /** An earlier JSON report: its failures are excused in this run. */
   readonly baseline?: EarlierReport;
-  /** An earlier JSON report, of whose failures the report says whether they are fixed. */
+  /** An earlier JSON report: this run reports whether its failures are fixed. */
   readonly replay?: EarlierReport;
-  /** Ends the run at so many failures that nothing excuses. */
+  /** Stops the run after this number of failures that no waiver and no baseline excuses. */
   readonly maxFailures?: number;
-  /** Sends about so many requests more after the cases, in random sequences that the reference foresees. */
+  /** Sends about this many requests after the cases, in random sequences whose answers the reference predicts. */
   readonly explore?: ExploreOptions;
-  /** The names that narrowed the cases, for the report; what they left out is seen from the cases that were judged. */
+  /** The names that selected the cases, for the report. The cases that they left out are derived from the cases that ran. */
   readonly selection?: Pick<Report["selection"], "only" | "skip">;
   readonly transport?: Transport;
   readonly sleep?: Patience["sleep"];
   readonly now?: Patience["now"];
 }
 
-/** The options of a run against a target, or against an app in this process. */
+/** The options of a run against a target or against an app in this process. */
 export type SuiteOptions = RunOptions | (Omit<RunOptions, "target"> & AppTarget);

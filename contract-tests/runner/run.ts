@@ -24,42 +24,42 @@ import { connectTo, TargetLost } from "./target-connection.ts";
 import { Transcript } from "./transcript.ts";
 import { applyWaivers } from "./waivers.ts";
 
-/** A run against one target: preflight first, then cases, then the report. */
+/** A run against one target. The order of calls is: preflight, cases, report. */
 export interface Run {
   /** Why the target cannot be tested; undefined if it can. */
   preflight(): Promise<string | undefined>;
-  /** Judges a case by itself. */
+  /** Judges one case while no other case runs. */
   judge(testCase: Case): Promise<CaseResult>;
   /**
-   * Preflight, then every case: side by side, with `concurrency` requests at once, as long as they list or send what has to be
-   * refused, and one after another as soon as they delete. `onCase` is called with each case that has ended and their number.
+   * Runs the preflight, then every case. Cases run concurrently, with at most `concurrency` requests at once, until they delete;
+   * from then on each runs alone. `onCase` receives each finished case and the number of finished cases.
    */
   judgeAll(cases: readonly Case[], onCase?: (testCase: Case, ended: number) => void): Promise<void>;
-  /** Explores the target after the cases, under the answers that they have recorded, if the options ask for it. */
+  /** If the options ask for it, explores the target after the cases, with the answers that the cases recorded as its profile. */
   explore(): Promise<void>;
   report(): Promise<Report>;
-  /** Ends the run for this reason, as if the target were lost: nothing more is sent, and what was sent can be reported. */
+  /** Stops the run for this reason: no further request is sent. A report can still be made. */
   stop(why: string): void;
-  /** The accounts as they were walked before the first delete, and the ids of what the run has deleted since. */
+  /** The walks of the accounts before the first delete, and the ids of the projects that the run has deleted since. */
   accounts(): Promise<{ readonly walks: readonly Walk[]; readonly deleted: readonly string[] }>;
-  /** Everything sent to the target so far. */
+  /** All exchanges with the target so far. */
   exchanges(): readonly Exchange[];
 }
 
-/** A case that was begun, and its outcome once it has ended. */
-interface Begun {
+/** A started case; `result` is undefined until it has ended. */
+interface StartedCase {
   result?: CaseResult;
   lacks?: Finding["lacks"];
 }
 
-/** Starts a run. Nothing is sent before `preflight`. Throws `UsageError` for a target or a profile that is none. */
+/** Creates a run. Sends nothing by itself. Throws `UsageError` for an invalid target or profile. */
 export function createRun(options: RunOptions): Run {
   const target = checkedTarget(options.target);
   const { strict = false, waivers = [], concurrency = 1, suiteVersion = newestVersion } = options;
   const { only = [], skip = [] } = options.selection ?? {};
   const { maxFailures, ratePerSecond, now = () => performance.now(), sleep = setTimeout } = options;
   const selection = { only, skip, ...(maxFailures !== undefined && { maxFailures }) };
-  // An exploration has a second more for each request.
+  // An exploration extends the time limit by one second per request.
   const runTimeoutMs = (options.runTimeoutMs ?? 15 * 60_000) + (options.explore?.requests ?? 0) * 1000;
   const { timeoutMs = 10_000, transport = httpTransport(target.baseUrl, timeoutMs, { explored: options.explore?.requests }) } =
     options;
@@ -69,27 +69,27 @@ export function createRun(options: RunOptions): Run {
   const clientFor = createClients(target, connection, transcript, concurrency, patience);
   const profile = checkedAnswers(options.profile ?? {}, "profile");
   const startedAt = new Date();
-  const begun: Begun[] = [];
-  let unfit: string | undefined;
+  const started: StartedCase[] = [];
+  let preflightFailure: string | undefined;
   let explored: ExplorationResult | undefined;
-  const judged = (): CaseResult[] => begun.flatMap(({ result }) => result ?? []);
-  const excused = () => {
+  const judged = (): CaseResult[] => started.flatMap(({ result }) => result ?? []);
+  const withExcuses = () => {
     const results = [...judged(), ...(explored?.cases ?? [])];
     const waived = applyWaivers(results, waivers, startedAt.toISOString().slice(0, 10));
     return { ...waived, ...(options.baseline && applyBaseline(waived.results, options.baseline)) };
   };
-  const stopAtMost = (): void => {
-    if (maxFailures === undefined || excused().results.filter(isBroken).length < maxFailures) return;
+  const stopAtMaxFailures = (): void => {
+    if (maxFailures === undefined || withExcuses().results.filter(isBroken).length < maxFailures) return;
     connection.stopped ??= new NoConsent(`the run ended before, by --max-failures ${maxFailures}`);
   };
 
-  const meet = async (): Promise<string | undefined> => {
-    unfit = await preflight(target, connection, transcript.begin("preflight", true));
-    return unfit;
+  const runPreflight = async (): Promise<string | undefined> => {
+    preflightFailure = await preflight(target, connection, transcript.begin("preflight", true));
+    return preflightFailure;
   };
   const judge = async (testCase: Case, turn: Turn): Promise<CaseResult> => {
-    const entry: Begun = {};
-    begun.push(entry);
+    const entry: StartedCase = {};
+    started.push(entry);
     const own = transcript.begin(testCase.id);
     const finding = await judgeCase(testCase, clientFor(own, turn));
     const result = compareWithProfile(profile, resultOf(testCase, finding, own.ownExchanges(), target));
@@ -99,23 +99,23 @@ export function createRun(options: RunOptions): Run {
   };
 
   return {
-    preflight: meet,
+    preflight: runPreflight,
     judge: (testCase) => judge(testCase, BY_ITSELF),
     judgeAll: async (cases, onCase) => {
-      if ((await meet()) !== undefined) return;
+      if ((await runPreflight()) !== undefined) return;
       let ended = 0;
       const tasks = cases.map((testCase) => async (turn: Turn) => {
         if (connection.stopped !== undefined) return;
         await judge(testCase, turn);
-        stopAtMost();
+        stopAtMaxFailures();
         ended += 1;
         onCase?.(testCase, ended);
       });
-      // Cases wait for what they share, so more of them are begun than there are requests at once.
+      // Cases wait for shared scenes, so start more cases than `concurrency`, which limits only the requests.
       await runCases(tasks, maxFailures === undefined ? tasks.length : concurrency);
     },
     explore: async () => {
-      if (options.explore === undefined || (unfit ?? connection.lost ?? connection.stopped) !== undefined) return;
+      if (options.explore === undefined || (preflightFailure ?? connection.lost ?? connection.stopped) !== undefined) return;
       const own = transcript.begin("explore");
       const { answers } = recordedProfile({ observations: observationsOf(judged()), cases: judged() });
       explored = await exploreTarget(options.explore, clientFor(own, BY_ITSELF), own, answers, { sleep, concurrency });
@@ -123,12 +123,12 @@ export function createRun(options: RunOptions): Run {
     report: async () => {
       const client = clientFor(transcript, BY_ITSELF);
       const projects = await listedProjects(client);
-      const { results, problems, baseline } = excused();
+      const { results, problems, baseline } = withExcuses();
       const exchanges = transcript.exchanges();
       const shared = transcript.sharedBelow().map((step) => sharedStepOf(step, target));
       const notRun = casesOfVersion(suiteVersion).filter(({ id }) => !results.some((result) => result.id === id));
-      const leftOut = unfit === undefined ? notRun.map(({ id }) => id) : [];
-      const failure = unfit ?? connection.lost?.message ?? tooLittleJudged(results);
+      const leftOut = preflightFailure === undefined ? notRun.map(({ id }) => id) : [];
+      const failure = preflightFailure ?? connection.lost?.message ?? tooLittleJudged(results);
       return {
         tool: TOOL,
         suiteVersion,
@@ -142,7 +142,7 @@ export function createRun(options: RunOptions): Run {
         selection: { ...selection, leftOut },
         ...(baseline && { baseline }),
         ...(options.replay && { replay: replayOf(options.replay, results, shared) }),
-        disposables: disposablesOf(target, projects, client.deleted(), begun),
+        disposables: disposablesOf(target, projects, client.deleted(), started),
         ...(failure !== undefined && { failure }),
         summary: summaryOf(results),
         observations: observationsOf(judged()),
@@ -166,8 +166,8 @@ export function createRun(options: RunOptions): Run {
 }
 
 /**
- * Runs the cases, by default all of the suite version, against a target or an app and reports. What cannot be tested gives a
- * report with `failure` and no cases. Throws `UsageError` for a target that is none.
+ * Runs the cases (default: all cases of the suite version) against a target or an app and returns the report. If the target
+ * cannot be tested, the report has `failure` and no cases. Throws `UsageError` for an invalid target.
  */
 export async function runSuite(options: SuiteOptions, cases?: readonly Case[]): Promise<Report> {
   const chosen = cases ?? casesOfVersion(options.suiteVersion ?? newestVersion);
@@ -183,7 +183,7 @@ async function judgeTarget(options: RunOptions, cases: readonly Case[]): Promise
   return run.report();
 }
 
-/** The ids in the account's list before the first delete; none if it was never read. */
+/** The ids in the premium account's list before the first delete; empty if no list was read. */
 async function listedProjects(client: TargetClient): Promise<ReadonlySet<string>> {
   if (!(await client.allExchanges()).some(({ answer }) => answer.status === 200)) return new Set();
   const walk = await client.baseline("premium").catch(() => undefined);
@@ -194,9 +194,9 @@ function disposablesOf(
   { disposableProjectIds: named }: Target,
   listed: ReadonlySet<string>,
   deleted: readonly string[],
-  begun: readonly Begun[],
+  started: readonly StartedCase[],
 ): Report["disposables"] {
-  const short = begun.flatMap(({ lacks, result }) => (lacks && result ? [result.id] : []));
+  const short = started.flatMap(({ lacks, result }) => (lacks && result ? [result.id] : []));
   return {
     named: named.length,
     listed: named.filter((id) => listed.has(id)).length,
@@ -205,7 +205,7 @@ function disposablesOf(
   };
 }
 
-/** What was observed of the rules that leave something open. */
+/** The observed answers to open questions, by question id. */
 function observationsOf(results: readonly CaseResult[]): Record<string, string> {
   const open = results.filter(({ rules: [rule = ""], level }) => level === "observed" || questionsOf(rule).length > 0);
   return Object.assign({}, ...open.map(answersIn));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { runCases, type Turn } from "./scheduler.ts";
 
-test("what comes before the turns goes on side by side, and the turns come in order and alone", async () => {
+test("tasks run concurrently until they ask to be alone, and then one by one in order", async () => {
   const log: string[] = [];
   const task =
     (name: string, rests: number) =>
@@ -17,7 +17,7 @@ test("what comes before the turns goes on side by side, and the turns come in or
   expect(log).toEqual(["slow ahead", "quick ahead", "slow begins", "slow ends", "quick begins", "quick ends"]);
 });
 
-test("no more tasks go ahead than there is room for, and one that never asks for its turn just ends", async () => {
+test("at most `width` tasks run at once, and a task need not ask to be alone", async () => {
   let underWay = 0;
   let most = 0;
   const ended: number[] = [];

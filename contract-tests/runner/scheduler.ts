@@ -1,13 +1,13 @@
-/** The place of a task among the others that run. */
+/** Lets one of several concurrent tasks wait until it runs alone. */
 export interface Turn {
-  /** Waits until every other task has ended or waits here too, and every task before this one has ended: then it is alone. */
+  /** Resolves once all earlier tasks have ended, and all later ones have ended or wait here too. */
   alone(): Promise<void>;
 }
 
-/** The turn of a task that runs by itself. */
+/** The turn of a task that has no other tasks beside it. */
 export const BY_ITSELF: Turn = { alone: async () => {} };
 
-/** Runs tasks side by side, `width` of them at a time, and gives those that ask to be alone their turn in the order of the tasks. */
+/** Runs tasks concurrently, `width` at a time. Tasks that ask to be alone then continue one by one, in the order of the tasks. */
 export async function runCases(tasks: readonly ((turn: Turn) => Promise<void>)[], width: number): Promise<void> {
   const started: { readonly ended: Promise<void>; readonly asked: Promise<void>; readonly giveTurn: () => void }[] = [];
   const startTask = async (task: (turn: Turn) => Promise<void>): Promise<void> => {
@@ -30,8 +30,8 @@ export async function runCases(tasks: readonly ((turn: Turn) => Promise<void>)[]
 }
 
 /**
- * Runs a task for each item in order, at most `width` at a time, and gives their results in that order. All of them come to an
- * end, even if one fails: then the first failure in order is thrown.
+ * Runs a task for each item, at most `width` at a time, and returns the results in the order of the items. Waits for all tasks;
+ * then throws the first error in that order, if any.
  */
 export async function mapConcurrent<Item, T>(
   items: readonly Item[],
@@ -47,8 +47,8 @@ export async function mapConcurrent<Item, T>(
 }
 
 /**
- * Runs a task as soon as fewer than `width()` tasks are under way and `mayStart` allows the next one: of those that wait then that of
- * the lowest rank, and of these the first.
+ * Runs a task as soon as fewer than `width()` tasks are running and `mayStart` has resolved. Waiting tasks start by rank, lowest
+ * first; tasks of equal rank start in the order of their calls.
  */
 export function limitConcurrency(
   width: () => number,
@@ -81,7 +81,7 @@ export function limitConcurrency(
   };
 }
 
-/** Knows whether anything of a run is under way: a request, or a pause. */
+/** Counts the requests and pauses of a run that are in progress. */
 export class Activity {
   #underWay = 0;
   #waiting: (() => void)[] = [];
@@ -96,8 +96,8 @@ export class Activity {
     }
   }
 
-  /** Waits until nothing is under way, and nothing follows from what has ended. */
-  async isOver(): Promise<void> {
+  /** Waits until nothing is in progress, and what has just ended starts nothing new. */
+  async waitUntilIdle(): Promise<void> {
     do {
       if (this.#underWay > 0) await new Promise<void>((proceed) => this.#waiting.push(proceed));
       for (let turn = 0; turn < 2; turn += 1) await new Promise(setImmediate);

@@ -8,10 +8,10 @@ import { aftermathOf } from "./aftermath.ts";
 import type { Activity } from "./scheduler.ts";
 import type { Transcript } from "./transcript.ts";
 
-/** What it takes to send writes that have to be refused. */
-interface Way {
+/** The parts of a run that `sendRefused` uses. */
+interface RunParts {
   readonly target: Target;
-  /** Most requests under way at once. */
+  /** Maximum number of concurrent requests. */
   readonly width: number;
   readonly activity: Activity;
   readonly gate: WriteGate;
@@ -21,7 +21,7 @@ interface Way {
   readonly send: (request: SentRequest, transcript: Transcript) => Promise<Exchange>;
 }
 
-/** The client that looks at the account, and its transcript. */
+/** The client that checks the account after refused writes, and its transcript. */
 export interface Watch {
   readonly transcript: Transcript;
   readonly client: TargetClient;
@@ -37,31 +37,32 @@ interface Waiting {
   readonly fail: (error: unknown) => void;
 }
 
-/** Most writes of a round, and so between two looks at the account; a status that is asked for again adds to them. */
+/** Maximum number of writes in a round, between two checks of the account; repeated requests are not counted. */
 const MOST_AT_ONCE = 36;
 
 /**
- * Sends what has to be refused. The writes of all cases wait until nothing else is under way, go out side by side in the order of
- * their ranks, and the account is looked at once behind them; reads go beside that look. A round names one project at most, so a
- * server that does as it is told deletes one. Writes end with a round in which one was obeyed or did harm. What else names a
- * project in that round is `NoConsent` too, because the project may have been gone by then.
+ * Sends requests that must be refused, in rounds. The writes of all cases wait until nothing else is in progress, are sent
+ * concurrently in the order of their ranks, and one check of the account follows them, with reads beside it. A round names at
+ * most one disposable project, so that a server that wrongly obeys deletes only one. After a round in which a write succeeded or
+ * did harm, no more writes are sent; other refusals in it that name a project become `NoConsent`, because the project may have
+ * been gone.
  */
 export function sendRefused(
-  way: Way,
+  run: RunParts,
 ): (request: SentRequest, transcript: Transcript, rank: number, watch: () => Watch) => Promise<Exchange> {
   const waiting: Waiting[] = [];
   let isDraining = false;
   const drain = async (): Promise<void> => {
     isDraining = true;
     while (waiting.length > 0) {
-      await way.activity.isOver();
+      await run.activity.waitUntilIdle();
       const all = waiting.splice(0).sort((one, other) => one.rank - other.rank);
       const [reads, writes] = [all.filter(({ request }) => isRead(request)), all.filter(({ request }) => !isRead(request))];
-      const round = writes.splice(0, lengthOfRound(writes, way.target));
-      // The look needs a place beside the reads.
-      const beside = reads.splice(0, Math.max(way.width - 1, 1));
+      const round = writes.splice(0, lengthOfRound(writes, run.target));
+      // The check of the account needs one of the concurrent requests.
+      const beside = reads.splice(0, Math.max(run.width - 1, 1));
       waiting.push(...writes, ...reads);
-      await takeRound(way, round, beside);
+      await sendRound(run, round, beside);
     }
     isDraining = false;
   };
@@ -72,7 +73,7 @@ export function sendRefused(
     });
 }
 
-/** How many of the writes go at once: all up to the first that names another project than one before it. */
+/** The number of writes in the next round: it ends before the first write that names a second disposable project. */
 function lengthOfRound(writes: readonly Waiting[], target: Target): number {
   const projects = writes.map(({ request }) => projectOf(request, target));
   const first = projects.find((id) => id !== undefined);
@@ -80,16 +81,16 @@ function lengthOfRound(writes: readonly Waiting[], target: Target): number {
   return end < 0 ? projects.length : end;
 }
 
-async function takeRound(way: Way, writes: readonly Waiting[], reads: readonly Waiting[]): Promise<void> {
+async function sendRound(run: RunParts, writes: readonly Waiting[], reads: readonly Waiting[]): Promise<void> {
   try {
     const sent: Exchange[] = [];
-    const outcomes = await sendWrites(way, writes, sent);
-    for (const { request, transcript, answer, fail } of reads) void way.send(request, transcript).then(answer, fail);
-    if (writes[0]) await lookAfter(way, writes[0].watch(), sent);
+    const outcomes = await sendWrites(run, writes, sent);
+    for (const { request, transcript, answer, fail } of reads) void run.send(request, transcript).then(answer, fail);
+    if (writes[0]) await checkAccount(run, writes[0].watch(), sent);
     for (const [place, { answer, fail }] of writes.entries()) {
       const outcome = outcomes[place] as PromiseSettledResult<Exchange>;
       if (outcome.status === "rejected") fail(outcome.reason);
-      else if (way.gate.isShut && isOvertaken(outcome.value, way.target)) fail(new NoConsent("writes have ended"));
+      else if (run.gate.isShut && isOvertaken(outcome.value, run.target)) fail(new NoConsent("writes have ended"));
       else answer(outcome.value);
     }
   } catch (error) {
@@ -98,11 +99,11 @@ async function takeRound(way: Way, writes: readonly Waiting[], reads: readonly W
 }
 
 /**
- * Sends the writes of a round side by side, and adds what was answered to `sent`. A server may refuse a write only because another is
- * under way, so an answer that the document does not have is asked for again alone: the second one counts.
+ * Sends the writes of a round concurrently and adds the exchanges to `sent`. A server may refuse a write only because another one
+ * is in progress, so a write with an undocumented status is sent again alone, and the second answer counts.
  */
 async function sendWrites(
-  { openGate, send }: Way,
+  { openGate, send }: RunParts,
   writes: readonly Waiting[],
   sent: Exchange[],
 ): Promise<PromiseSettledResult<Exchange>[]> {
@@ -126,21 +127,21 @@ function isUnexplained(exchange: Exchange): boolean {
   return !isSuccess(exchange) && !documentedStatuses(exchange.request.operation).includes(exchange.answer.status);
 }
 
-/** Refused writes that did harm are the last ones, and so are those after which the account is no longer the suite's alone. */
-async function lookAfter({ accounts, gate, send }: Way, { transcript, client }: Watch, sent: readonly Exchange[]): Promise<void> {
-  for (const exchange of sent) accounts.sawWrite({ exchange, meant: false });
+/** Ends the writes of the run if the refused writes did harm, or if another client may have changed the account. */
+async function checkAccount(run: RunParts, { transcript, client }: Watch, sent: readonly Exchange[]): Promise<void> {
+  for (const exchange of sent) run.accounts.sawWrite({ exchange, meant: false });
   if (sent.length === 0 || sent.some(isSuccess)) return;
   const found = await aftermathOf(sent, client, async (request) => {
-    const exchange = await send(request, transcript);
-    accounts.sawWrite({ exchange, meant: false });
+    const exchange = await run.send(request, transcript);
+    run.accounts.sawWrite({ exchange, meant: false });
   });
   if (found === undefined) return;
   const { suspect, aftermath } = found;
   suspect.aftermath = aftermath;
-  gate.shut(aftermath.doubt === undefined ? `after ${statusLine(suspect)}` : `because ${aftermath.doubt}`);
+  run.gate.shut(aftermath.doubt === undefined ? `after ${statusLine(suspect)}` : `because ${aftermath.doubt}`);
 }
 
-/** Whether the answer may be that to a project which another write of the round has deleted. */
+/** Whether the write may have been refused only because another write of the round had deleted its project. */
 function isOvertaken(exchange: Exchange, target: Target): boolean {
   return !isSuccess(exchange) && exchange.aftermath === undefined && projectOf(exchange.request, target) !== undefined;
 }

@@ -1,6 +1,6 @@
 import type { Patience } from "./patience.ts";
 
-/** A clock that costs no time: when nothing else is to be done, it jumps to the next moment until which something sleeps. */
+/** A clock for tests that need no real time: when nothing else runs, it jumps to the end of the next sleep. */
 export type SimulatedClock = Pick<Patience, "now" | "sleep">;
 
 export function simulatedClock(): SimulatedClock {

@@ -13,16 +13,16 @@ import type { TargetConnection } from "./target-connection.ts";
 import { Transcript } from "./transcript.ts";
 import { carelessReadings, idOfNothing, takeWalk } from "./walk.ts";
 
-/** After one endless walk of an account, later walks stop at so many pages. */
+/** After one endless walk of an account, later walks stop at this number of pages. */
 const PAGES_OF_ENDLESS = 20;
 
-/** Characters of an answer of which several at a time would not fit into memory. */
+/** After a longer answer (in characters), requests are sent one at a time: several such answers need too much memory. */
 const LONG_BODY = 2 ** 20;
 
 /**
- * Gives what makes the client of a case: what the client sends goes into the case's transcript, and the case has its turn before
- * it disturbs others. All clients share one connection, and consent is demanded before each write. `run` is the transcript of
- * the whole run, and `width` the most requests under way at once.
+ * Returns a function that creates the client of a case. A client records its exchanges in the transcript of its case, waits for
+ * the turn of the case before a delete, and demands consent before each write. All clients share one connection. `run` is the
+ * transcript of the whole run, `width` the maximum number of concurrent requests.
  */
 export function createClients(
   target: Target,
@@ -41,25 +41,25 @@ export function createClients(
       return limited(() => (isRead(request) ? sendNow() : gate.pass(false, sendNow)), rank);
     });
   const endless = new Set<KeyName>();
-  /** The scenes that were taken, by name. */
+  /** The scenes that have started, by name. */
   const scenes = new Map<string, { readonly transcript: Transcript; readonly result: Promise<unknown> }>();
   const nothing = new Set<string>();
   let unknownId: string | undefined;
   let clients = 0;
   let watching: Watch | undefined;
 
-  /** Looks what the refused writes of all cases did. */
+  /** The client that checks the effects of the refused writes of all cases. */
   const watch = (): Watch => {
     const transcript = watching?.transcript ?? run.begin("account beside the writes", true);
     watching ??= { transcript, client: clientFor(transcript, BY_ITSELF) };
     return watching;
   };
   /**
-   * The last moment at which a change cannot be the suite's own is that before the first write. No write follows a delete that took
-   * more than disposable projects.
+   * Called before each write. Looks at the account before the first one: until then every change is another client's. Ends the
+   * writes once a delete has taken a project that is not disposable.
    */
   const openGate = async (): Promise<void> => {
-    const lost = accounts.takenAlong();
+    const lost = accounts.alsoDeleted();
     if (lost.length > 0)
       gate.shut(`because ${listed(lost)} gone since a delete, which did not name ${lost.length > 1 ? "them" : "it"}`);
     if (gate.isOpen) return;
@@ -91,7 +91,7 @@ export function createClients(
       accounts.sawWrite({ exchange, meant });
       return exchange;
     };
-    /** The ids that the account has to show, with that one among them. */
+    /** The ids that the account must show if `one` was not deleted. */
     const expectedIds = async (one?: string): Promise<string[]> =>
       (await client.baseline("premium")).ids.filter((id) => id === one || !accounts.given.has(id));
 
@@ -130,8 +130,7 @@ export function createClients(
           scene = { transcript: own, result: take(clientFor(own, alone ? BY_ITSELF : { ...turn, alone: waitsForOthers }, rank)) };
           scenes.set(name, scene);
         }
-        // The scene stands in the transcript of each case that asks for it.
-        transcript.meet(scene.transcript);
+        transcript.addShared(scene.transcript);
         return scene.result as Promise<T>;
       },
       concurrently: ((tasks: readonly Task[]) => {
@@ -181,7 +180,7 @@ export function createClients(
   return clientFor;
 }
 
-/** A scene for which other cases may wait must not wait for them. */
+/** A shared scene must not wait for other cases, since they may wait for the scene. */
 function waitsForOthers(): Promise<never> {
   return Promise.reject(new Error("a scene that is not taken alone asks to be alone"));
 }

@@ -7,10 +7,10 @@ import { type Patience, patient } from "./patience.ts";
 import type { Transcript } from "./transcript.ts";
 import { NoAnswer, type Transport } from "./transport.ts";
 
-/** The target has stopped answering anything, or the run is over, so nothing more can be judged. */
+/** The target no longer answers, or the time of the run is over, so nothing more can be judged. */
 export class TargetLost extends Error {
   override readonly name = "TargetLost";
-  /** The request that had no answer any more, as the beginning of a line; empty if the run is over. */
+  /** The first request without an answer, as the beginning of a message; empty if the time of the run is over. */
   readonly asked: string;
 
   constructor(message: string, asked = "") {
@@ -19,24 +19,24 @@ export class TargetLost extends Error {
   }
 }
 
-/** The way to the target in a run. */
+/** The connection of a run to its target. */
 export interface TargetConnection {
-  /** Set once the target answers no more. */
+  /** Set once the target no longer answers. */
   lost?: TargetLost;
-  /** Set to end the run: from then on nothing is sent, and each request is refused with this. */
+  /** Set to end the run: from then on `send` throws this error. */
   stopped?: NoConsent;
   /** Characters of the longest answer so far. */
   longest: number;
-  /** Sends a request, and records it with its answer in the transcript. */
+  /** Sends a request and records the exchange in the transcript. */
   send(request: SentRequest, transcript: Transcript): Promise<Exchange>;
 }
 
-/** How often a plain list is asked for before a target that left a request unanswered counts as gone. */
+/** Unanswered list requests after another unanswered request until the target counts as lost. */
 const SIGNS_OF_LIFE = 2;
 
 /**
- * Sends requests and records them with their answers. A read without an answer is sent once more, a write never is.
- * Throws `NoAnswer` if the target answers others but not this one, `TargetLost` if it answers no more, and what stopped the run.
+ * Connects a run to its target. An unanswered read is sent once more, a write never is. `send` throws `NoAnswer` if the target
+ * answers other requests but not this one, `TargetLost` if it answers none, and `stopped` once that is set.
  */
 export function connectTo(target: Target, transport: Transport, patience: Patience, runTimeoutMs: number): TargetConnection {
   const endsAt = patience.now() + runTimeoutMs;
@@ -85,7 +85,7 @@ export function connectTo(target: Target, transport: Transport, patience: Patien
   return connection;
 }
 
-/** Sends a request, and gives the exchange or why no answer came. */
+/** Sends a request; resolves to the exchange, or to the reason why no answer came. */
 type Send = (request: SentRequest) => Promise<Exchange | NoAnswer>;
 
 function noAnswerIn(error: unknown): NoAnswer {

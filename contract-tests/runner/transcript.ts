@@ -1,17 +1,17 @@
 import type { Exchange } from "../model/exchange.ts";
 
 /**
- * What was sent for one purpose: a case, the preflight, or a step that several cases share. Entries are in the order in which
- * they were begun, not in that of the answers, so the transcript is the same with any concurrency.
+ * The exchanges of a case, the preflight, or a step that several cases share. Entries are in the order in which requests began,
+ * not that of the answers, so the transcript does not depend on the concurrency.
  */
 export class Transcript {
-  /** The id of the case, or the name of what is shared. */
+  /** The id of the case, or the name of the shared step. */
   readonly id: string;
-  /** Whether several cases look at it. */
+  /** Whether several cases use its exchanges. */
   readonly isShared: boolean;
-  /** A request with its answers, of which there are several if a 429 came first; or a transcript that was begun or met here. */
+  /** The attempts at one request, of which there are several after a 429; or a transcript that began here or is shared. */
   readonly entries: (Exchange[] | Transcript)[] = [];
-  /** How many requests were begun here, and how many of them are no longer among the entries. */
+  /** The number of requests that began here, and how many of them were dropped from the entries. */
   sent = 0;
   forgotten = 0;
   #kept = 0;
@@ -21,7 +21,7 @@ export class Transcript {
     this.isShared = isShared;
   }
 
-  /** Begins a transcript within this one; without an id, a part of it whose requests stay together while other parts go on. */
+  /** Begins a transcript within this one. Without an id it is a part of this one that keeps the requests of one task together. */
   begin(id: string = this.id, isShared = false): Transcript {
     const transcript = new Transcript(id, isShared);
     this.entries.push(transcript);
@@ -36,12 +36,12 @@ export class Transcript {
     return entry;
   }
 
-  /** Adds a transcript that others may have too. */
-  meet(transcript: Transcript): void {
+  /** Adds a transcript that other transcripts may contain too. */
+  addShared(transcript: Transcript): void {
     if (!this.entries.includes(transcript)) this.entries.push(transcript);
   }
 
-  /** Lets go of what was judged, of which an exploration sends very much: of reads, and of all of a write but its line in the ledger. */
+  /** Drops judged exchanges, so that a long exploration fits into memory: every read, and the bodies and headers of writes. */
   forgetJudged(): void {
     for (const entry of this.entries.splice(this.#kept)) {
       const kept = Array.isArray(entry) ? entry.filter(({ request }) => request.method !== "GET").map(withoutBody) : entry;
@@ -52,8 +52,8 @@ export class Transcript {
   }
 
   /**
-   * Everything that was sent in this transcript and those that it meets; what is shared stands where it was first asked for. Adds
-   * each transcript to `met`.
+   * All exchanges of this transcript and those within it. A shared transcript counts where it is met first. Adds each transcript
+   * to `met`.
    */
   exchanges(met: Set<Transcript> = new Set()): Exchange[] {
     if (met.has(this)) return [];
@@ -61,7 +61,7 @@ export class Transcript {
     return this.entries.flatMap((entry) => (Array.isArray(entry) ? entry : entry.exchanges(met)));
   }
 
-  /** What was sent in this transcript and its parts, without the transcripts that it meets. */
+  /** The exchanges of this transcript and its parts, without those of other transcripts within it. */
   ownExchanges(): Exchange[] {
     return this.entries.flatMap((entry) => {
       if (Array.isArray(entry)) return entry;
@@ -69,7 +69,7 @@ export class Transcript {
     });
   }
 
-  /** The shared transcripts below this one in which something was sent, in the order in which they were first asked for. */
+  /** The shared transcripts within this one that have exchanges, in the order of their first use. */
   sharedBelow(): Transcript[] {
     const met = new Set<Transcript>();
     this.exchanges(met);

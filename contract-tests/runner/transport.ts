@@ -1,12 +1,12 @@
 import type { RawAnswer, SentRequest } from "../model/exchange.ts";
 
-/** Sends one request and gives its answer; throws `NoAnswer` if none came. */
+/** Sends one request and returns its answer; throws `NoAnswer` if none came. */
 export type Transport = (request: SentRequest) => Promise<RawAnswer>;
 
-/** No answer came: refused, reset, cut short, or not within the time. The message never holds a key. */
+/** No complete answer came: refused, reset, cut short or too late. The message never holds a key. */
 export class NoAnswer extends Error {
   override readonly name = "NoAnswer";
-  /** Whether the request was sent once only, as a write is, so that it may have an answer another time. */
+  /** Whether the request was sent only once, as a write is. A second attempt might have been answered. */
   readonly sentOnce: boolean;
 
   constructor(message: string, sentOnce = false) {
@@ -16,8 +16,8 @@ export class NoAnswer extends Error {
 }
 
 /**
- * Why a request failed, in words. Of an unknown error only its code is shown: a message may hold the URL, a header or bytes of
- * the target.
+ * Describes why a request failed. Shows only the code of an unknown error, because its message may contain the URL, a header or
+ * bytes of the target.
  */
 export function reasonOf(error: unknown): string {
   const { code = "", message = "" } = error as { code?: unknown; message?: unknown };
@@ -28,7 +28,7 @@ export function reasonOf(error: unknown): string {
   return REASONS[name] ?? `${name.startsWith("HPE_") ? "the answer is not HTTP" : "no readable answer"} (${name})`;
 }
 
-/** By system error code, or by that of Node's HTTP parser. */
+/** Descriptions by error code of the system or of Node's HTTP parser. */
 const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: "the connection was refused",
   ECONNRESET: "the connection was reset",

@@ -3,28 +3,28 @@ import { allCases } from "../cases/all-cases.ts";
 import { actualOf } from "../model/finding.ts";
 import { type CaseResult, isJudged, type ReportedExchange, type ReportedViolation } from "../model/report.ts";
 
-/** A failure to live with until a day, by the id of a case or a rule. */
+/** A failure that is excused until a day, by the id of a case or a rule. */
 export interface Waiver {
   readonly id: string;
-  /** Only failures by an answer with this status. */
+  /** Excuses only failures whose answer has this status. */
   readonly status?: number;
-  /** Only failures by this exchange, as reports write it: `DELETE /project -> 403`, with the query or without. */
+  /** Excuses only failures by this exchange, as reports write it: `DELETE /project -> 403`, with or without the query. */
   readonly exchange?: string;
   readonly reason: string;
-  /** The last day on which it holds, as YYYY-MM-DD. */
+  /** The last day on which it is valid, as YYYY-MM-DD. */
   readonly expires: string;
 }
 
-/** The results with what is waived marked, and what is wrong with the waivers. */
+/** The results, with waived failures marked, and the problems of the waivers. */
 export interface Waived {
   readonly results: readonly CaseResult[];
   readonly problems: readonly string[];
 }
 
 /**
- * Marks the failures that waivers excuse. An exchange that is excused under one case is excused under every case that fails for
- * it; a case that fails for others too stays failed by those. A waiver that names no case or rule, that has expired on `today`
- * (YYYY-MM-DD), or that excuses nothing although its cases were run, is a problem: it would hide the next failure.
+ * Marks the failures that waivers excuse. An exchange that is excused in one case is excused in every case that it fails; other
+ * failures of such a case remain. A waiver is a problem if it names no case or rule, has expired by `today` (YYYY-MM-DD), or
+ * excuses nothing although its cases were run: it would hide the next failure.
  */
 export function applyWaivers(results: readonly CaseResult[], waivers: readonly Waiver[], today: string): Waived {
   const checked = waivers.map((waiver) => ({ waiver, problem: problemOf(waiver, results, today) }));
@@ -45,7 +45,7 @@ export function applyWaivers(results: readonly CaseResult[], waivers: readonly W
   };
 }
 
-/** The result without the violations that something excuses; marked as waived if no other is left. */
+/** The result without its excused violations; marked as waived if none is left. */
 export function withoutExcused(
   result: CaseResult,
   waiverFor: (violation: ReportedViolation) => CaseResult["waived"] | undefined,
@@ -89,13 +89,13 @@ function isNamed({ id }: Waiver, result: CaseResult): boolean {
   return result.id === id || result.rules.includes(id);
 }
 
-/** An exchange as a waiver may name it: `DELETE /project -> 403`, with its query or without. */
+/** The names of an exchange in a waiver: `DELETE /project -> 403`, without and with its query. */
 function linesOf({ method, url, status }: ReportedExchange): string[] {
   const { path, search } = placeOf(url);
   return [`${method} ${path} -> ${status}`, `${method} ${path}${search} -> ${status}`];
 }
 
-/** The path of a URL behind the base URL, and its query with the question mark. */
+/** The path of a URL after the base URL, and its query with the question mark. */
 export function placeOf(url: string): { readonly path: string; readonly search: string } {
   const { pathname, search } = new URL(url);
   return { path: pathname.replace(/^.*\/v1(?=\/)/, ""), search };

@@ -2,18 +2,18 @@ import type { ListOptions } from "../model/case.ts";
 import { NoConsent } from "../model/consent.ts";
 import { type Exchange, fieldsOf, idsOf, type KeyName, type Walk } from "../model/exchange.ts";
 
-/** Most pages of a walk, and most projects: a target may invent new ones for ever, and a run keeps them all. */
+/** Maximum number of pages and of projects of a walk: a target may generate projects without end, and a run keeps them all. */
 const MAXIMUM_PAGES = 2_000;
 const MAXIMUM_PROJECTS = 30_000;
-/** Most projects beyond the total that the target names. */
+/** Maximum number of projects beyond the target's `total`. */
 const MAXIMUM_BEYOND_TOTAL = 5_000;
 
-/** The largest integers of 32 bits, of a floating-point number and of 64 bits. */
+/** The largest signed 32-bit integer, the largest safe integer of a double, and the largest signed 64-bit integer. */
 const LARGEST = [2n ** 31n - 1n, 2n ** 53n - 1n, 2n ** 63n - 1n];
 
 /**
- * Lists page after page until an empty one comes, or until going on makes no sense. The pages behind `cursors`, which an earlier walk
- * makes likely, are asked for at once; a page that leads elsewhere is followed as it says.
+ * Requests page after page until one is empty, refused, unreadable or repeats a project, or the walk gets too long. Requests the
+ * pages of `cursors`, which an earlier walk predicts, concurrently. If a page ends with another id, that id is the next cursor.
  */
 export async function takeWalk(
   list: (options: ListOptions) => Promise<Exchange>,
@@ -43,8 +43,8 @@ export async function takeWalk(
 }
 
 /**
- * The largest free id of the narrowest integer type that holds all ids of the walks. Throws `NoConsent` if a walk did not come to
- * its empty page, because then any id may be that of a project.
+ * The largest unused id of the narrowest integer type that can hold all ids of the walks. Throws `NoConsent` if a walk did not
+ * reach its empty page, because then any id may name a project.
  */
 export function idOfNothing(walks: readonly Walk[]): string {
   const cut = walks.find(({ end }) => end !== "empty-page");
@@ -61,8 +61,8 @@ export function idOfNothing(walks: readonly Walk[]): string {
 }
 
 /**
- * The whole numbers that a careless server may take an id for: without its sign, as a floating-point number, of either the lowest
- * 31, 32, 63 or 64 bits alone, or as the largest number of a narrower type. A text that is no whole number stands for itself.
+ * The integers that a careless server may read an id as: without its sign, rounded to a double, truncated to its lowest 31, 32,
+ * 63 or 64 bits, or clamped to the largest number of a narrower type. A text that is not an integer is returned as it is.
  */
 export function carelessReadings(id: string): string[] {
   if (!/^-?\d+$/.test(id)) return [id];
@@ -73,7 +73,7 @@ export function carelessReadings(id: string): string[] {
   return [...whole, ...cut, ...largest].flatMap((reading) => [`${reading}`, `${-reading}`]);
 }
 
-/** A total that differs from the page's own number counts all projects, so a list far beyond it has no end. */
+/** The maximum length of a walk. A `total` above the size of its page counts all projects: a list far beyond it is endless. */
 function mostProjects(page: Exchange): number {
   const { total } = fieldsOf(page);
   const countsAll = typeof total === "number" && total > page.answer.projects.length;
