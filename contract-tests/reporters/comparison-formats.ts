@@ -6,7 +6,7 @@ import { REPORT_STYLE, reportHead } from "./html/page.ts";
 import { code, table as markdownTable, plain, row } from "./markdown.ts";
 import { shortened } from "./plain-text.ts";
 
-/** The writers of a comparison, by the names that `--report` takes; each puts the differences first. */
+/** The formats of a comparison, by the names that `--report` takes. */
 export const COMPARISON_REPORTERS: Readonly<Record<string, (comparison: Comparison) => string>> = {
   console: consoleComparison,
   markdown: markdownComparison,
@@ -28,7 +28,7 @@ function consoleComparison({ title, targets, notes, tables, equal }: Comparison)
   return `${lines.join("\n")}\n`;
 }
 
-/** Columns as wide as their widest cell. */
+/** Pads the cells of each column to its widest cell. */
 function aligned(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)));
   return rows.map((cells) => {
@@ -52,7 +52,6 @@ function markdownComparison({ title, targets, notes, tables, equal }: Comparison
   return `${parts.join("\n\n")}\n`;
 }
 
-/** One HTML file, offline and without scripts. */
 function htmlComparison({ title, targets, notes, tables, equal }: Comparison): string {
   const heads = targets.map(({ name }) => html`<code>${name}</code>`);
   const sections = tables.map((table, place) => {
@@ -72,12 +71,12 @@ ${[...notes.map((note) => html`<p>${note}</p>`), ...sections]}
   return offlinePage({ title, style: REPORT_STYLE, body });
 }
 
-/** The targets are counted from 1. */
+/** The column titles of the targets: their numbers from 1. */
 function numbersOf(targets: readonly Compared[]): string[] {
   return targets.map((_, place) => `${place + 1}`);
 }
 
-/** How the run of the target ended; a profile has no run. */
+/** The verdict of the target's run, or that it is only a profile. */
 function standingOf({ conformance }: Compared): string {
   return conformance ?? "a profile";
 }

@@ -2,33 +2,33 @@ import type { Verdict } from "../model/finding.ts";
 import { type CaseResult, isJudged, type Report } from "../model/report.ts";
 import { counted, tally } from "./plain-text.ts";
 
-/** A target to be compared: by its report, or only by the answers that its profile holds. */
+/** A target to be compared: by its report, or only by the answers of its profile. */
 export interface Compared extends Partial<Pick<Report, "conformance" | "suiteVersion" | "documentSha256">> {
-  /** Its base URL, or the file that it comes from. */
+  /** The base URL of the report, or the name of the profile file. */
   readonly name: string;
   /** Absent for a profile. */
   readonly cases?: readonly Pick<CaseResult, "id" | "verdict">[];
   readonly answers: Readonly<Record<string, string>>;
 }
 
-/** Two targets or more, side by side, as every format shows them. */
+/** The comparison of two or more targets, for every output format. */
 export interface Comparison {
-  /** How much differs. */
+  /** The number of differences. */
   readonly title: string;
   readonly isSame: boolean;
   readonly targets: readonly Compared[];
-  /** What makes the targets hard to compare: other documents or versions of the suite. */
+  /** Warnings: the targets were judged by different documents or versions of the suite. */
   readonly notes: readonly string[];
-  /** What differs: in each row a case or question, and what each target gives. */
+  /** The differences: each row has a case or question, and the value of each target. */
   readonly tables: readonly { readonly title: string; readonly first: string; readonly rows: readonly (readonly string[])[] }[];
   /** Such as `equal: 48 verdicts (44 pass, 4 observed), 19 answers`. */
   readonly equal: string;
 }
 
-/** Shown for a target that was not asked. */
+/** Shown for a target without a value. */
 export const NOT_KNOWN = "–";
 
-/** Compares the verdicts and answers of targets. A case or question that one of them was not asked counts as a difference. */
+/** Compares the verdicts and answers of targets. A case or question that is missing for one of them counts as a difference. */
 export function compare(targets: readonly Compared[]): Comparison {
   const verdicts = rowsOf(targets.map(({ cases }) => cases && Object.fromEntries(cases.map(({ id, verdict }) => [id, verdict]))));
   const answers = rowsOf(targets.map((target) => target.answers));
@@ -55,10 +55,10 @@ export function compare(targets: readonly Compared[]): Comparison {
   };
 }
 
-/** The direction of a difference in a verdict, from the first target to the last; what is worse is shown first. */
+/** The directions of a difference in a verdict, from the first target to the last, in the order of the output. */
 const WAYS = ["worse", "better", "other"] as const;
 
-/** A case or the rule of an open question, and what each target gives; a target that says nothing about it has no value. */
+/** A case or an open question, and the value of each target; undefined for a target without one. */
 type Row = readonly [id: string, ...cells: (string | undefined)[]];
 
 interface Rows {
@@ -66,7 +66,7 @@ interface Rows {
   readonly equal: readonly Row[];
 }
 
-/** A target without a record makes no difference, and one record alone has nothing to be compared with. */
+/** The rows that differ and those that are equal. Targets without a record are ignored; fewer than two records give no rows. */
 function rowsOf(records: readonly (Readonly<Record<string, string>> | undefined)[]): Rows {
   const given = records.filter((record) => record !== undefined);
   const ids = given.length < 2 ? [] : new Set(given.flatMap((record) => Object.keys(record)));
@@ -78,12 +78,12 @@ function rowsOf(records: readonly (Readonly<Record<string, string>> | undefined)
   return { differing: rowsThat(true), equal: rowsThat(false) };
 }
 
-/** `better`: more ends well, or less fails. `other`: neither, or one of the two was not asked. */
+/** The direction from the first to the last target. `other`: neither better nor worse, or one of the two has no value. */
 function wayOf([, before, ...others]: Row): (typeof WAYS)[number] {
   const now = others.at(-1);
   if (before === undefined || now === undefined) return "other";
   const step = rankOf(now) - rankOf(before);
-  // A failure that is not asked any more is not known to be mended.
+  // A failed case that is no longer judged may still be broken.
   if (step === 0 || (rankOf(before) === 0 && rankOf(now) === 1)) return "other";
   return step > 0 ? "better" : "worse";
 }

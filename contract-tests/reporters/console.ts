@@ -19,8 +19,8 @@ import {
 import { shownViolations, violationLines } from "./violations.ts";
 
 /**
- * The report for a person at a terminal: the causes of the failures, one line a case, each failure in full, the summary last.
- * Empty if no case was judged. With a width, failures are wrapped to it, and the details of other cases are cut.
+ * The report for a terminal: the causes of the failures, then one line per case or the whole failure, then the summary. Empty if
+ * no case was judged. `width` wraps failures and cuts the details of other cases.
  */
 export function consoleReport(report: Report, color = false, width: number = Number.POSITIVE_INFINITY): string {
   if (report.cases.length === 0) return "";
@@ -48,7 +48,7 @@ function causeBlock(cause: Cause, number: number, paint: Paint, width: number): 
   return [head, ...more.map((line) => INDENT + paint("bold", line)), ...indented(causeLines(cause, BODY_LENGTH), width)];
 }
 
-/** Lines that begin with a word of ten characters, which stays alone in its column. */
+/** Indents and wraps lines whose first ten characters are a label, which keeps its own column. */
 function indented(lines: readonly string[], width: number): string[] {
   return lines.flatMap((line) => {
     const [first = "", ...more] = wrapped(line.slice(WORD_WIDTH), width - INDENT.length - WORD_WIDTH);
@@ -107,13 +107,13 @@ function labeled(word: string): string {
 
 const INDENT = " ".repeat(13);
 const ID_WIDTH = 32;
-/** Of the lines below a cause or a failure, the word that says what each is. */
+/** The width of the label of a line below a cause or a failure. */
 const WORD_WIDTH = 10;
-/** Characters of an answer's body below a failure. */
+/** Maximum characters of the body of an answer. */
 const BODY_LENGTH = 200;
-/** A detail keeps this many characters even if the terminal is narrower. */
+/** Minimum characters of a detail, even if the terminal is narrower. */
 const LEAST_DETAIL = 10;
-/** Below this width, details are not in a column. */
+/** In a terminal narrower than this, details are not aligned in a column. */
 const NARROW = 80;
 const COLORS: Readonly<Record<Look["tone"], "green" | "cyan" | "yellow" | "red">> = {
   good: "green",

@@ -7,9 +7,9 @@ import { disposablesLine, notesOf, summaryLine } from "./summary.ts";
 import { failureText } from "./violations.ts";
 
 /**
- * Workflow commands for GitHub Actions: at most ten annotations, because GitHub shows no more of a step. An error for each cause,
- * then what could not be judged, waivers, drift and inconclusive cases as warnings, and the summary as a notice. Each failed case
- * is in a group of the log. The step summary is the markdown report.
+ * Workflow commands for GitHub Actions: at most ten annotations, because GitHub shows no more of a step. Errors for a failed run,
+ * for each cause and for problems of waivers; warnings for waived, inconclusive and drifted cases; the summary as a notice. Each
+ * failed case is a group of the log.
  */
 export function githubReport(report: Report): string {
   const { failure, waiverProblems, tool, conformance, cases } = report;
@@ -40,7 +40,7 @@ function titleOf(result: CaseResult): string {
   return `${outcomeOf(result)} ${result.id} [${result.level}]`;
 }
 
-/** Always one line: GitHub takes every line that begins with two colons for a command. */
+/** A workflow command. It must be one line: GitHub interprets every line that begins with two colons as a command. */
 function command(name: "error" | "warning" | "notice", title: string, message: string): string {
   const property = escaped(oneLine(title)).replaceAll(":", "%3A").replaceAll(",", "%2C");
   return `::${name} title=${property}::${escaped(shortened(message, MOST))}`;
@@ -50,7 +50,7 @@ function escaped(text: string): string {
   return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 }
 
-/** Most characters of a message, which GitHub shows in a margin. */
+/** Maximum characters of a message, which GitHub shows in a narrow column. */
 const MOST = 2000;
-/** With the notice at the end, ten. */
+/** Maximum errors and warnings: with the notice, ten annotations. */
 const MOST_ANNOTATIONS = 9;

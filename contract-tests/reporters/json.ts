@@ -4,8 +4,8 @@ import { causesOf } from "./causes/causes.ts";
 import { notesOf } from "./summary.ts";
 
 /**
- * The whole report as JSON, as report.schema.json describes it, with the notes and the causes of the other reports after its
- * verdict. Characters that a terminal or a CI log would obey are escaped, which makes no difference to a parser.
+ * The whole report as JSON by report.schema.json, with the notes and the causes after the verdict. Control characters that a
+ * terminal or a CI log would interpret are escaped, which makes no difference to a parser.
  */
 export function jsonReport(report: Report): string {
   const notes = notesOf(report).map(({ text }) => text);

@@ -8,9 +8,9 @@ import { disposablesLine, groupsOf, LEVEL_MEANINGS, ledgerLine, notesOf, sharedL
 import { failureText } from "./violations.ts";
 
 /**
- * The report as JUnit XML: a suite for each part of the interface, a test for each case. What could not be proven is skipped
- * with its reason, never passed; if the run could not be tested, a test of its own has the error. Valid by the schema of Jenkins,
- * which knows no `skipped` for all suites: without any counts there, readers add up those of the suites.
+ * The report as JUnit XML: a test suite for each part of the interface, a test for each case. A case without proof is skipped
+ * with its reason, never passed. If the target could not be tested, an additional test has the error. Valid by the schema of
+ * Jenkins, which has no `skipped` attribute on `testsuites`: without counts there, readers add up those of the suites.
  */
 export function junitReport(report: Report): string {
   const { tool, startedAt, cases, waiverProblems } = report;
@@ -21,7 +21,7 @@ export function junitReport(report: Report): string {
   const suites = [
     ...groupsOf(cases).map((group) => ({ name: group.name, tests: group.cases.map((result) => testOf(result, causes)) })),
     ...(narrowed ? [suiteAboutRun("skipped", "selection", narrowed.text)] : []),
-    ...(waiverProblems.length > 0 ? [suiteAboutRun("failure", "waivers", "waivers must be looked at", waiverProblems)] : []),
+    ...(waiverProblems.length > 0 ? [suiteAboutRun("failure", "waivers", "waivers must be reviewed", waiverProblems)] : []),
     ...(failure ? [suiteAboutRun("error", isEmpty ? "preflight" : "run", oneLine(failure))] : []),
   ];
   const timestamp = startedAt.replace(/\.\d+Z$/, "");
@@ -38,18 +38,18 @@ ${[properties(factsOf(report)), ...tests.map((test) => testElement(test, `${tool
 
 type Kind = "failure" | "error" | "skipped" | "passed";
 
-/** A test as JUnit knows it. */
+/** A JUnit test. */
 interface Test {
   readonly name: string;
   readonly seconds: number;
   readonly kind: Kind;
-  /** One line: some tools show nothing else. */
+  /** One line, since some tools show nothing else. */
   readonly message: string;
   readonly type: string;
   readonly text: string;
 }
 
-/** A suite of one test that is no case: most tools do not show properties, and all show tests. */
+/** A suite with one test about the run itself, because most tools show tests but no properties. */
 function suiteAboutRun(
   kind: Kind,
   name: string,
@@ -93,7 +93,7 @@ function messageOf(result: CaseResult, cause?: Cause): string {
   return first ? `${shared}expected ${first.expected.join(" | ")}, got ${first.actual}` : result.detail;
 }
 
-/** The properties of a suite. */
+/** The facts of the run as properties of a suite. */
 function factsOf(report: Report): Record<string, string> {
   const { tool, documentSha256, target, conformance, summary, suiteVersion } = report;
   const levels = (Object.keys(LEVEL_MEANINGS) as Level[]).map((level) => [

@@ -18,7 +18,7 @@ import {
 } from "./summary.ts";
 import { failureText } from "./violations.ts";
 
-/** The report for a pull request comment or a step summary: the verdict first, always under 60,000 characters. */
+/** The report as Markdown for a pull request comment or a step summary, always under 60,000 characters. */
 export function markdownReport(report: Report): string {
   const { tool, suiteVersion, documentSha256, startedAt } = report;
   const sections = [causes(report), failures(report), excused(report), unproven(report), observations(report), costs(report)].map(
@@ -28,34 +28,32 @@ export function markdownReport(report: Report): string {
   return `${[head(report), ...sections, foot].filter(Boolean).join("\n\n")}\n`;
 }
 
-/** Text from anywhere as inline code, in which nothing is a mention or a link, and every mark stands as a character reference. */
+/** Untrusted text as inline code. Markdown characters become character references, so nothing is a mention or a link. */
 export function code(text: string, length = 300): string {
   return text === "" ? "" : `<code>${plain(shortened(oneLine(text), length))}</code>`;
 }
 
-/** A sentence of the document as text; its marks mean nothing. */
+/** Text with its Markdown characters escaped. */
 export function plain(text: string): string {
   return text.replace(/[^\p{L}\p{M}\p{N} ,;/%.-]|(?<=www)\./giu, (character) => `&#${character.codePointAt(0)};`);
 }
 
-/** A table row. */
 export function row(...cells: readonly string[]): string {
   return `| ${cells.join(" | ")} |`;
 }
 
-/** A table of rows, aligned to the left. */
 export function table(columns: readonly string[], rows: readonly string[]): string {
   return [row(...columns), row(...columns.map(() => ":--")), ...rows].join("\n");
 }
 
-/** Blocks of text that are cut to a share of the comment; `wrap` makes one text of those that are left. */
+/** A section of blocks, as many as fit into its share of the comment; `wrap` joins them. */
 interface Section {
   readonly title: string;
   readonly blocks: readonly string[];
   readonly wrap: (blocks: readonly string[]) => string;
 }
 
-/** Most characters of a section: with the head and the foot, six of them stay below 60,000. */
+/** Maximum characters of a section: six sections with head and foot stay below 60,000. */
 const SHARE = 9_000;
 
 function sectionText({ title, blocks, wrap }: Section): string {
@@ -86,7 +84,7 @@ function head(report: Report): string {
   return parts.filter(Boolean).join("\n\n");
 }
 
-/** Not folded: they are what the reader came for. */
+/** The causes, not folded, since they matter most. */
 function causes(report: Report): Section {
   const blocks = causesOf(report).map((cause, place) => {
     const lines = causeLines(cause, 300).map((line) => shortened(line, 600));
@@ -137,7 +135,7 @@ function costs(report: Report): Section {
   return { title: "Effort", blocks: [...parts, ...shared], wrap };
 }
 
-/** Text from anywhere as a block of code, with a fence that is longer than any run of backticks in it. */
+/** Untrusted text as a code block, whose fence is longer than any run of backticks in the text. */
 function fenced(text: string): string {
   const longest = (text.match(/`+/g) ?? []).reduce((most, run) => Math.max(most, run.length), 2);
   const fence = "`".repeat(longest + 1);

@@ -5,7 +5,6 @@ import type { CaseResult, Conformance, Report } from "../model/report.ts";
 /** The verdict of a case, or `waived` for a failure that a waiver excuses. */
 export type Outcome = Verdict | "waived";
 
-/** The outcome of a case. */
 export function outcomeOf({ verdict, waived }: CaseResult): Outcome {
   return verdict === "fail" && waived ? "waived" : verdict;
 }
@@ -15,39 +14,39 @@ export function casesThat(report: Pick<Report, "cases">, ...outcomes: readonly O
   return report.cases.filter((result) => outcomes.includes(outcomeOf(result)));
 }
 
-/** The cases that differ from the profile that the target is compared with. */
+/** The cases whose answers differ from the given profile. */
 export function driftedCases({ cases }: Report): CaseResult[] {
   return cases.filter(({ drift }) => drift !== undefined);
 }
 
-/** The rule that a case judges: its sentence, and its section if the document has the rule. */
+/** The rule that a case judges; a placeholder sentence if the document does not have the rule. */
 export function ruleOfCase({ id, rules: [rule = id] }: Pick<CaseResult, "id" | "rules">): Pick<Rule, "sentence"> & Partial<Rule> {
   return RULES.get(rule) ?? { sentence: `The rule ${rule} is kept.` };
 }
 
-/** The rule that a case judges in a sentence, with the level of the case and the section. */
+/** The sentence of the rule that a case judges, with the level of the case and the section. */
 export function ruleLine(result: CaseResult): string {
   const { sentence, section } = ruleOfCase(result);
   return `${sentence} (${result.level}${section === undefined ? "" : `, section ${section}`})`;
 }
 
-/** What a case found, preceded by the target's answer if the detail does not name it. */
+/** The detail of a case, preceded by the observed answer if the detail does not contain it. */
 export function detailOf({ detail, observed }: CaseResult): string {
   return observed === undefined || detail.includes(observed) ? detail : `${observed}: ${detail}`;
 }
 
-/** Until when a failure is excused, and why. */
+/** The last day and the reason of a waiver; empty without one. */
 export function waiverOf({ waived }: CaseResult): string {
   if (waived === undefined) return "";
   return waived.expires === undefined ? waived.reason : `until ${waived.expires}: ${waived.reason}`;
 }
 
-/** How a target differs from the profile that it is compared with. */
+/** The difference between the target and the given profile; empty without one. */
 export function driftOf({ drift }: CaseResult): string {
   return drift ? `${drift.target}, but the profile says ${drift.profile}` : "";
 }
 
-/** How an outcome or a verdict about the run is shown: a tone that a format gives a color, and a sign. */
+/** The look of an outcome or of a verdict on the run: a tone, for which each format has a color, and a sign. */
 export interface Look {
   readonly tone: "good" | "noted" | "open" | "bad";
   readonly sign: string;

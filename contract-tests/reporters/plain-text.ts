@@ -1,12 +1,12 @@
-/** The text, cut to `length` characters with an ellipsis if it is longer. */
+/** Cuts a text to `length` characters, of which the last is then an ellipsis. */
 export function shortened(text: string, length: number): string {
   if (text.length <= length) return text;
   return `${text.slice(0, Math.max(length - 1, 0)).replace(/[\ud800-\udbff]$/, "")}…`;
 }
 
 /**
- * The text as lines of at most `width` characters, broken at blanks. Of a command only its arguments are parted, by a backslash,
- * so that it can still be pasted; a longer argument is left to the terminal.
+ * Wraps a text into lines of at most `width` characters, at blanks. A curl command is broken between arguments only, with a
+ * backslash, so that it can still be pasted; a longer argument is left to the terminal.
  */
 export function wrapped(text: string, width: number): string[] {
   if (text.length <= width) return [text];
@@ -22,7 +22,7 @@ export function wrapped(text: string, width: number): string[] {
   return lines.map((line, place) => (isCommand && place < lines.length - 1 ? `${line} \\` : line));
 }
 
-/** A narrower terminal breaks the lines itself. */
+/** The minimum width; a narrower terminal wraps the lines itself. */
 const LEAST_WIDTH = 20;
 
 /** A number with its noun: `1 case`, `2 cases`. */
@@ -30,12 +30,12 @@ export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-/** How often each word comes: `44 pass`, `4 observed`. */
+/** The number of occurrences of each word: `44 pass, 4 observed`. */
 export function tally(words: readonly string[]): string {
   return [...new Set(words)].map((word) => `${words.filter((each) => each === word).length} ${word}`).join(", ");
 }
 
-/** The first five names, and how many more there are. */
+/** The first five names and the number of the others. */
 export function firstOf(names: readonly string[]): string {
   const more = names.length - 5;
   return more > 0 ? `${names.slice(0, 5).join(", ")} and ${more} more` : names.join(", ");

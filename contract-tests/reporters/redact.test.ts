@@ -37,11 +37,11 @@ const ENCODINGS = {
 } satisfies Record<string, Encode>;
 const names = Object.keys(ENCODINGS) as (keyof typeof ENCODINGS)[];
 const padding = fc.constantFrom("", " ", "a", "key=", '{"a":"', "é", "😀", "/");
-/** What a target file may hold as a key. */
+/** Keys that a target file may contain. */
 const printableAscii = fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code));
 const keys = fc.string({ unit: printableAscii, minLength: 8, maxLength: 40 });
 
-test("no report holds a key, in whatever encoding and place the target shows it", () => {
+test("no report contains a key, whatever the encoding and the place in which the target shows it", () => {
   const clean = outputsOf(reportHolding(() => ""));
   const place = fc.tuple(fc.constantFrom(...names), padding, padding);
   const arbitrary = fc.tuple(keys, keys, fc.array(place, { minLength: 12, maxLength: 12 }));
@@ -134,7 +134,7 @@ test.each<[string, string, Target["keys"], Target["headers"], Record<string, [se
   expect(first?.exchanges[0]?.headers).toEqual(column(1));
 });
 
-test("the suite's own words stay even if a key is one of them, and a report stays a report", () => {
+test("words of the suite stay even if a key equals one of them, and the report keeps its form", () => {
   const report = reportOf([result("list.total", { detail: "pass" })]);
   const redacted = redact(report, targetOf({ premium: "pass", free: "premium", otherPremium: "list.total" }));
   expect(redacted).toMatchObject({
@@ -143,7 +143,7 @@ test("the suite's own words stay even if a key is one of them, and a report stay
   });
 });
 
-test("no repetition in a search is unbounded, and a long text of a key's own characters is redacted", () => {
+test("no repetition in the patterns is unbounded, and a long text of a key's own characters is redacted", () => {
   const key = String.raw`\\\"\\\/aaaa%25%25&amp;&amp;`;
   const sources = spellingsOf(key)
     .flat()
@@ -154,7 +154,7 @@ test("no repetition in a search is unbounded, and a long text of a key's own cha
   expect(textRedactor(targetOf({ premium: key }))(`${long}${key}`)).toMatch(/\$TTS_PROJECTS_KEY$/);
 });
 
-/** Whether a run of base64 characters in the text, read from any of its first four, decodes to something with the key. */
+/** Whether a run of base64 characters in the text, decoded from any of its first four, contains the key. */
 function hiddenInBase64(text: string, key: string): boolean {
   const runs = text.match(/[\w+/-]{8,}/g) ?? [];
   return runs.some((run) => [0, 1, 2, 3].some((start) => Buffer.from(run.slice(start), "base64").includes(key)));

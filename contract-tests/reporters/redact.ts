@@ -2,24 +2,24 @@ import type { Report } from "../model/report.ts";
 import { nearKeys, type Target } from "../model/target.ts";
 import { type Spelling, spellingsOf } from "./spellings.ts";
 
-/** What a target has that no output may show. */
+/** The parts of a target that no output may show. */
 type Secrets = Pick<Target, "keys"> & Partial<Pick<Target, "headers" | "publicHeaders">>;
 
 /**
- * The report with every secret of the target replaced by the name of its variable, in all spellings of `spellingsOf`.
- * A secret under four characters is replaced only if it is the whole value of its header: elsewhere it may be any word.
- * The suite's own words (verdicts, rule ids, hashes) stay, even if a key is one of them.
+ * Replaces every secret of the target in a report by the name of its variable, in all spellings of `spellingsOf`. A secret of
+ * fewer than four characters is replaced only as the whole value of its header, because elsewhere it may be any word. Words of
+ * the suite (verdicts, rule ids, hashes) stay, even if a key equals one of them.
  */
 export function redact(report: Report, target: Secrets): Report {
   return redactDocument(report, target, REPORT_WORDS);
 }
 
-/** A recording, in the same way. */
+/** Redacts a recording in the same way. */
 export function redactRecording<Recording>(har: Recording, target: Secrets): Recording {
   return redactDocument(har, target, RECORDING_WORDS);
 }
 
-/** Replaces every secret of the target in a text. The search is prepared once for all texts, because that takes long. */
+/** Returns a function that replaces every secret of the target in a text. Preparing the search is slow, so reuse the function. */
 export function textRedactor(target: Secrets): (text: string) => string {
   return createRedactor(target).text;
 }
@@ -41,9 +41,9 @@ function redactDocument<T>(document: T, target: Secrets, own: ReadonlySet<string
   return deep(document, "") as T;
 }
 
-/** Records of which each value may be a secret of any length; `keys` only in a recording. */
+/** Records whose values may be secrets of any length; `keys` occurs in recordings only. */
 const HEADERS = new Set(["headers", "keys"]);
-/** Records whose names may come from the target too. */
+/** Records whose property names may come from the target too. */
 const OPEN = new Set(["evidence", "observations"]);
 const REPORT_WORDS = new Set(
   "caseId conformance documentSha256 expires id keys level newestSuiteVersion rules selection suiteVersion startedAt tool verdict".split(
@@ -52,13 +52,13 @@ const REPORT_WORDS = new Set(
 );
 const RECORDING_WORDS = new Set("creator httpVersion key method operation startedDateTime version".split(" "));
 
-/** A value that must not be readable anywhere, and the variable that stands for it. */
+/** A secret value and the variable that replaces it. */
 interface Secret {
   readonly value: string;
   readonly variable: string;
 }
 
-/** Replaces the secrets in a text, or in the value of a header. */
+/** Creates the functions that replace the secrets in a text and in the value of a header. */
 function createRedactor(target: Secrets) {
   const keys = secretKeys(target);
   const headers = secretHeaders(target);
@@ -70,7 +70,7 @@ function createRedactor(target: Secrets) {
   return { text, header };
 }
 
-/** The keys that the target has, and those near the premium one. */
+/** The keys of the target, and the keys that cases derive from the premium one. */
 function secretKeys({ keys: { premium, otherPremium = "", free = "" } }: Secrets): Secret[] {
   const { longer, shorter, altered } = nearKeys(premium);
   const place = [...altered].findIndex((character, index) => character !== premium[index]);
@@ -85,7 +85,7 @@ function secretKeys({ keys: { premium, otherPremium = "", free = "" } }: Secrets
   return secrets.filter(({ value }) => value !== "");
 }
 
-/** The headers that the target file does not call public, with what each holds that is a secret by itself. */
+/** The headers that `publicHeaders` does not name, with the secret parts of each value. */
 function secretHeaders({ headers = {}, publicHeaders = [] }: Secrets) {
   const open = new Set(publicHeaders.map((name) => name.toLowerCase()));
   const given = Object.entries(headers).map(([name, value]) => ({ name: name.toLowerCase(), value }));
@@ -99,7 +99,7 @@ function secretHeaders({ headers = {}, publicHeaders = [] }: Secrets) {
   });
 }
 
-/** Each value of a cookie, plain and decoded; of a Basic credential the user and the password. */
+/** The values of a cookie, plain and decoded, or the user and the password of a Basic credential. */
 function partsOf(name: string, credential: string): string[] {
   if (name === "cookie") return credential.split(";").flatMap((pair) => cookieValues(pair.slice(pair.indexOf("=") + 1).trim()));
   const decoded = Buffer.from(credential, "base64").toString("utf8");
@@ -117,7 +117,7 @@ function cookieValues(value: string): string[] {
   }
 }
 
-/** Replaces the secrets in texts. The longest comes first, so that a key that begins another one does not split it. */
+/** Returns a function that replaces secrets. The longest is tried first, in case one key is the beginning of another. */
 function replacerOf(all: readonly Secret[]): (text: string) => string {
   const secrets = all
     .filter(({ value }) => value.length >= SHORTEST && !ANY_ANSWER.test(value))
@@ -134,19 +134,19 @@ function replacerOf(all: readonly Secret[]): (text: string) => string {
   };
 }
 
-/** One group a secret. */
+/** A pattern with one group per secret. */
 function patternOf(spellings: readonly (readonly Spelling[])[], sourceOf: (units: Spelling) => string): RegExp {
   return new RegExp(spellings.map((each) => `(${each.map(sourceOf).join("|")})`).join("|"), "gu");
 }
 
-/** A secret that an excerpt cuts off after its first characters, possibly in the middle of an escape. */
+/** Matches a secret that an excerpt cuts off, possibly in the middle of an escape. */
 function beginningOf(units: Spelling): string {
   const rest = units.slice(SHORTEST).reduceRight((inner, unit) => `(?:${unit}${inner})?`, "");
   return `${units.slice(0, SHORTEST).join("")}${rest}(?:[%\\\\&][\\\\#\\w]{0,8})?…`;
 }
 
-/** A shorter text occurs too often by accident to be searched for. */
+/** The minimum length of a secret that is searched for: shorter texts occur by accident. */
 const SHORTEST = 4;
-/** Words of every answer, request and sentence of a report: not searched for, even if a key or a header is one of them. */
+/** Words that occur in any answer, request or report: not searched for, even if a key or a header equals one of them. */
 const ANY_ANSWER =
   /^(?:application\/json|true|false|null|success|error|other|account|unknown|empty|none|limit|total|projects?|list|code|message|status)$/i;

@@ -15,7 +15,7 @@ import { REPORTERS } from "./reporters.ts";
 import { exchange, NASTY, reportHolding, reportOf, result, sampleReport } from "./sample-report.fixture.ts";
 
 const ALL = await Promise.all(Object.entries(REPORTERS).map(async ([name, load]) => [name, await load()] as const));
-/** Those that tell of the cases. */
+/** The reporters whose output contains the cases. */
 const WRITERS = ALL.filter(([name]) => name !== "badge" && name !== "certificate");
 const ENDINGS: Readonly<Record<string, string>> = {
   console: "txt",
@@ -28,8 +28,8 @@ const ENDINGS: Readonly<Record<string, string>> = {
   certificate: "certificate.json",
 };
 
-// `npx vitest run contract-tests/reporters -u` writes the golden files anew.
-test.each(ALL)("the %s report reads as its golden file, and only the console has colors", async (name, write) => {
+// `npx vitest run contract-tests/reporters -u` updates the golden files.
+test.each(ALL)("the %s report equals its golden file, and only the console report has colors", async (name, write) => {
   const text = write(sampleReport);
   const steady = text.replace(/(?<=<style>)[\s\S]*?(?=<\/style>)/, "…").replace(/(?<=sha256-)[\w+/]+=/, "…");
   await expect(steady).toMatchFileSnapshot(`golden/report.${ENDINGS[name]}.golden`);
@@ -37,7 +37,7 @@ test.each(ALL)("the %s report reads as its golden file, and only the console has
 });
 
 test.each(WRITERS)(
-  "a run that could not be tested says why in %s; without a case, the console leaves that to stderr",
+  "the %s report of a failed run says why; without a case, the console report is empty and stderr says it",
   (name, write) => {
     const failure = "the target stopped answering";
     expect(write(reportOf([], { failure })).includes(failure)).toBe(name !== "console");
@@ -66,27 +66,27 @@ test.each<[string, Report]>([
   expect(JSON.parse(jsonReport(report))).toMatchObject({ notes: [line] });
 });
 
-test("every report but JSON says how many disposable projects are left", () => {
-  const disposables = { named: 5, listed: 3, used: 2, short: "not tested for want of them: delete.race" };
+test("every report except JSON says how many disposable projects are left", () => {
+  const disposables = { named: 5, listed: 3, used: 2, short: "too few to test delete.race" };
   const line = `5 disposable projects named, 3 still listed, 2 used: 1 left for the next run; ${disposables.short}`;
   for (const [name, write] of WRITERS)
     expect(unescaped(write(reportOf([seen], { disposables }))).includes(line), name).toBe(name !== "json");
 });
 
-test("a whole run with the newest suite has no notes, and nothing after its levels", () => {
+test("a complete run of the newest suite has no notes, and only levels in its summary", () => {
   const report = reportOf([result("list.total", { detail: "all" })]);
   expect(JSON.parse(jsonReport(report))).toMatchObject({ notes: [] });
   expect(consoleReport(report)).toMatch(/\n0 writes, 0 deletes acknowledged\nmust 1\/1\nconformant {2}1 request in 0.3 s\n$/);
 });
 
-test("the console shows a violation that reads as another one once", () => {
+test("the console shows violations with equal text once", () => {
   const violation = { expected: ["404"], actual: "200", exchange };
   const text = consoleReport(reportOf([failed([violation, { ...violation }])]));
   expect(text.slice(text.indexOf("\nfail")).match(/actual/g)).toHaveLength(1);
   expect(text).toContain("and 1 more like these");
 });
 
-test("the console shows the first 200 characters of the body, without its controls", () => {
+test("the console shows the first 200 characters of a body, with control characters escaped", () => {
   const body = `{"message":"\u001b[2J${"x".repeat(300)}"}`;
   const text = consoleReport(reportOf([failed([{ expected: ["404"], actual: "200", exchange: { ...exchange, body } }])]));
   const [line = ""] = text.match(/(?<=^ +answer {4}).*$/m) ?? [];
@@ -94,7 +94,7 @@ test("the console shows the first 200 characters of the body, without its contro
   expect(line).toHaveLength("200 ".length + 200);
 });
 
-test("a width cuts the detail of a line of the console, and without one nothing is cut", () => {
+test("a width cuts the details in the console report, and without one nothing is cut", () => {
   const report = reportOf([result("list.total", { detail: "x".repeat(500) })]);
   const lines = consoleReport(report, true, 80).split("\n");
   const line = stripVTControlCharacters(lines.find((text) => text.includes("xxx")) ?? "");
@@ -108,14 +108,14 @@ test.each<[string, Report]>([
   ["no case and a reason", reportOf([], { failure: NASTY, durationMs: 0, requests: 0 })],
   ["nasty text everywhere", reportHolding(() => NASTY)],
   ["a status of three nines", reportOf([], { writes: [{ caseId: "x", method: "DELETE", url: "", status: 999 }] })],
-])("the JSON of %s fits the schema, and reads back as it was", (_, report) => {
+])("the JSON of %s is valid by its schema, and parses to the same report", (_, report) => {
   const validate = new Ajv2020({ strict: false }).compile(reportSchema);
   const read = JSON.parse(jsonReport(report));
   expect(validate(read), JSON.stringify(validate.errors)).toBe(true);
   expect(read).toEqual({ ...report, notes: expect.any(Array), causes: expect.any(Array) });
 });
 
-test("the counts of the JUnit report are those of its tests", () => {
+test("the counts of the JUnit report match its tests", () => {
   const elements = elementsOf(junitReport(sampleReport));
   const suites = elements.filter(({ name }) => name === "testsuite");
   for (const [count, element] of Object.entries({ tests: "testcase", failures: "failure", errors: "error", skipped: "skipped" }))
@@ -124,7 +124,7 @@ test("the counts of the JUnit report are those of its tests", () => {
     );
 });
 
-test("a JUnit test is named by the id of its case alone, so that another level begins no new history", () => {
+test("a JUnit test is named by its case id only, so that a change of level keeps its history", () => {
   const withLevel = (level: "must" | "listed"): string => junitReport(reportOf([result("list.total", { level })]));
   expect(withLevel("must").match(/name="list\.[^"]*"/g)).toEqual(withLevel("listed").match(/name="list\.[^"]*"/g));
   expect(withLevel("listed")).toContain("(listed, section 4.1)");
@@ -139,7 +139,7 @@ test.each([
   `&'"<>`,
   "&nbsp; &copy; &#0; &#1114112; &amp;copy; &",
   "a\r\nb\tc",
-])("%j from a target leaves the XML well-formed, and reads back as it was sent", (text) => {
+])("%j from a target keeps the XML well-formed, and parses to the same text", (text) => {
   const failures = elementsOf(junitReport(reportHolding(() => text))).filter(({ name }) => name === "failure");
   expect(failures[0]?.attributes.message).toBe(oneLine(`expected ${text}, got ${text}`));
 });
@@ -147,13 +147,13 @@ test.each([
 const HOSTILE = `${NASTY} \`\`\`\` </details> ![x](https://evil.example) [y](//evil) #1 *b* _i_ ~s~ $m$ www.evil.example
 ::set-output name=a::b\r::add-mask::c%0A::error::d</pre><script>" onload="x`;
 
-test.each(ALL)("nothing in the %s report moves the cursor, hides text or is a command of a CI system", (name, write) => {
+test.each(ALL)("no text in the %s report moves the cursor, hides text or is a command of a CI system", (name, write) => {
   const text = write(reportHolding(() => HOSTILE));
   expect(text).not.toMatch(/(?![\n\t])[\p{Cc}\p{Cf}\p{Cs}]|##\[/u);
   if (name !== "github" && name !== "html") expect(text).not.toMatch(/^\s*::/m);
 });
 
-test("in the GitHub report, no text begins a line or ends its command", () => {
+test("no text in the GitHub report begins a line or ends its command", () => {
   const lines = githubReport(reportHolding(() => HOSTILE))
     .trimEnd()
     .split("\n");
@@ -164,13 +164,13 @@ test("in the GitHub report, no text begins a line or ends its command", () => {
   for (const line of inGroup) expect(line).not.toMatch(/^\s*::/);
 });
 
-test("in the Markdown report, no text is a mark, a tag, a mention, a link or the end of a fence", () => {
+test("no text in the Markdown report is markup, a tag, a mention, a link or the end of a fence", () => {
   const outside = markdownReport(reportHolding(() => HOSTILE)).replace(/^(`{3,})text\n[\s\S]*?\n\1$/gm, "");
   expect(outside).not.toMatch(/@|`|https?:|www\.|\[|\]|<img|(?<!&)#\d|\$/);
   expect(outside.match(/<details>/g)).toHaveLength(outside.match(/<\/details>/g)?.length ?? 0);
 });
 
-test("the Markdown report fits into a comment whatever it holds, and says what it leaves out", () => {
+test("the Markdown report always fits into a comment, and says how much it leaves out", () => {
   const long = "|".repeat(20_000);
   const violation = { expected: [long], actual: long, exchange: { ...exchange, url: long, body: long } };
   const cases = Array.from({ length: 300 }, (_, index) => [
@@ -184,14 +184,14 @@ test("the Markdown report fits into a comment whatever it holds, and says what i
   expect(text.match(/and \d+ more, in the other reports/g)).toHaveLength(4);
 });
 
-test("in the HTML report, no text is a tag, an attribute, a link or a script", () => {
+test("no text in the HTML report is a tag, an attribute, a link or a script", () => {
   const page = htmlReport(reportHolding(() => HOSTILE)).replace(/<a (class="skip" )?href="#[\w.-]+">/g, "");
   expect(page).not.toMatch(/<(script|a|img|iframe|link|form|object)\b/i);
   expect(page).not.toMatch(/<[^>]*\s(?:on\w+|href|src|style)=/i);
 });
 
-// The contrast of its colors and the order of its headings are judged by axe, in review/browser.release.test.ts.
-test("the HTML report is well-formed, and allows its style alone", () => {
+// In review/browser.release.test.ts, axe checks the contrast of colors and the order of headings.
+test("the HTML report is well-formed, and its policy allows only its own style", () => {
   const page = htmlReport(sampleReport);
   expect(elementsOfPage(page).length).toBeGreaterThan(100);
   expect(page).toMatch(POLICY);
@@ -201,7 +201,7 @@ function failed(violations: CaseResult["violations"]): CaseResult {
   return result("delete.again", { verdict: "fail", violations });
 }
 
-/** Character references as their characters. */
+/** Replaces character references by their characters. */
 function unescaped(text: string): string {
   return text.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
 }

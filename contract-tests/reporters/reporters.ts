@@ -1,11 +1,11 @@
 import type { Report } from "../model/report.ts";
 
-/** A report written for one kind of reader; `color` and `width` are for terminals. */
+/** Formats a report. `color` and `width` are for terminals. */
 export type Reporter = (report: Report, color?: boolean, width?: number) => string;
 
 export type ReporterName = "console" | "json" | "junit" | "html" | "markdown" | "github" | "badge" | "certificate";
 
-/** Loads a reporter by the name that `--report` takes. A run loads only those that it is asked for. */
+/** The reporters by the names that `--report` takes, each loaded on demand. */
 export const REPORTERS: Readonly<Record<ReporterName, () => Promise<Reporter>>> = {
   console: async () => (await import("./console.ts")).consoleReport,
   json: async () => (await import("./json.ts")).jsonReport,

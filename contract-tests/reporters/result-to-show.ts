@@ -3,7 +3,7 @@ import { printable } from "../../openapi/pages/printable.ts";
 import type { Conformance, Report } from "../model/report.ts";
 import { notesOf, summaryLine } from "./summary.ts";
 
-/** The verdict as an image for a web page: an SVG without scripts, fonts or links. */
+/** The verdict as an SVG image without scripts, fonts or links. */
 export function badgeReport(report: Report): string {
   const { conformance } = report;
   const [left, right] = [LABEL.length * CHARACTER + 12, conformance.length * CHARACTER + 12];
@@ -21,8 +21,8 @@ ${[text(LABEL, 0, left), text(conformance, left, right)]}
 }
 
 /**
- * What the run has shown, as JSON to keep beside a release. The same recording, judged again by the same version of the suite,
- * gives the same certificate but for `date`.
+ * The result of the run as JSON, to be kept with a release. Judging the same recording again with the same version of the suite
+ * gives the same certificate except for `date`.
  */
 export function certificateReport(report: Report): string {
   const { tool, suiteVersion, documentSha256, conformance, target, selection, summary, observations, startedAt, failure } =
@@ -44,9 +44,9 @@ export function certificateReport(report: Report): string {
 }
 
 const LABEL = "projects contract";
-/** Pixels that a character takes. */
+/** Width of a character in pixels. */
 const CHARACTER = 6.5;
-/** Each has a contrast of at least 4.5 to white. */
+/** Each color has a contrast of at least 4.5 to white. */
 const FILLS: Readonly<Record<Conformance, string>> = {
   conformant: "#1f7a45",
   partial: "#8a5a00",

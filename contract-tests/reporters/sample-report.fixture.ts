@@ -1,13 +1,13 @@
 import { partCosts } from "../model/cost.ts";
 import { type CaseResult, conformanceOf, type Report, type ReportedExchange, summaryOf } from "../model/report.ts";
 
-/** What a target may send to move a cursor, run a command, break a markup or mention a user. */
+/** Text from a target that could move a cursor, run a command, break markup or mention a user. */
 export const NASTY =
   "\u001b]52;c;AAAA\u0007\u202e\u200b\u0000\ud800 ::error::no ##[command] `id` $(reboot) ]]> <img src=x onerror=alert(1)> | @octocat \r\n::error::line 😀";
 
 const base = "http://127.0.0.1:4010/v1";
 
-/** A list request that was answered with no projects. */
+/** A list request with an empty page as answer. */
 export const exchange: ReportedExchange = {
   method: "GET",
   url: `${base}/projects?limit=1`,
@@ -28,7 +28,7 @@ function deleted(id: number): ReportedExchange {
   };
 }
 
-/** A result with only what differs from a rule that was seen kept. */
+/** A result that passes, except for the given fields. */
 export function result(id: string, parts: Partial<CaseResult>): CaseResult {
   const { exchanges = [] } = parts;
   const cost = { requests: exchanges.length, durationMs: exchanges.reduce((sum, { durationMs }) => sum + durationMs, 0) };
@@ -46,7 +46,7 @@ export function result(id: string, parts: Partial<CaseResult>): CaseResult {
   };
 }
 
-/** Every verdict and level, a waiver, a drift, and a failure with more violations than a report shows. */
+/** Results with every verdict and level, a waiver, a drift, and a failure with more violations than a report shows. */
 const allOutcomes: readonly CaseResult[] = [
   result("list.next-page", {
     detail: "45 projects on 3 pages, then an empty one",
@@ -113,11 +113,11 @@ const allOutcomes: readonly CaseResult[] = [
   result("route.invalid", {
     level: "listed",
     verdict: "error",
-    detail: "nothing more can be asked: POST /projects with the premium key: the connection was reset",
+    detail: "the run cannot continue: POST /projects with the premium key: the connection was reset",
   }),
 ];
 
-/** A report of these cases that is the same on every day. */
+/** A report of these cases with a fixed date. */
 export function reportOf(cases: readonly CaseResult[], parts: Partial<Report> = {}): Report {
   return {
     tool: { name: "tts-projects-contract", version: "1.2.3" },
@@ -142,7 +142,7 @@ export function reportOf(cases: readonly CaseResult[], parts: Partial<Report> = 
   };
 }
 
-/** A report with a text of the target in every place that can hold one; the places are numbered. */
+/** A report with `text(n)` in each place that can contain text of the target. */
 export function reportHolding(text: (place: number) => string): Report {
   const sent = { ...exchange, url: `http://h/v1/${text(0)}`, headers: { [`X-${text(1)}`]: text(2) }, body: text(3) };
   const violation = { expected: [text(4)], actual: text(4), exchange: sent };
@@ -164,7 +164,7 @@ export function reportHolding(text: (place: number) => string): Report {
 
 const ENVELOPE = ["json", "success", "error", "delete-exact", "media-type", "extra-fields"];
 
-/** One report with everything in it that a report can hold. */
+/** A report with every kind of content. */
 export const sampleReport: Report = reportOf(allOutcomes, {
   suiteVersion: "0.9",
   selection: {
@@ -172,7 +172,7 @@ export const sampleReport: Report = reportOf(allOutcomes, {
     skip: ["delete.foreign", "envelope"],
     leftOut: ["delete.foreign", ...ENVELOPE.map((name) => `envelope.${name}`)],
   },
-  disposables: { named: 5, listed: 3, used: 2, short: "not tested for want of them: delete.race" },
+  disposables: { named: 5, listed: 3, used: 2, short: "too few to test delete.race" },
   writes: [
     { caseId: "delete.success", method: "DELETE", url: `${base}/project?projectId=7`, status: 200 },
     { caseId: "delete.unknown", method: "DELETE", url: `${base}/project?projectId=2147483647`, status: 410 },

@@ -1,9 +1,9 @@
-/** One way to write a secret: a regular expression source (flag `u`) for each of its characters or bytes, to be joined. */
+/** One encoding of a secret: the regular expression source (flag `u`) of each of its characters or bytes. */
 export type Spelling = readonly string[];
 
 /**
- * How a secret may be written in an answer: as text, each character of which is raw in either case, percent-encoded,
- * JSON-escaped or an HTML entity, in any mixture; as hex; and inside a longer base64 or base64url text, at each of the three
+ * The encodings in which an answer may contain a secret: as text, each character raw in either case, percent-encoded,
+ * JSON-escaped or an HTML entity, in any mixture; as hex; and within a longer base64 or base64url text, at each of the three
  * alignments. Every repetition is bounded, so that no text makes the search slow.
  */
 export function spellingsOf(secret: string): Spelling[] {
@@ -11,7 +11,7 @@ export function spellingsOf(secret: string): Spelling[] {
   return [textUnits(secret), ...[0, 1, 2].map((before) => base64Units(bytes, before)), [...bytes].map((byte) => hex(byte, 2))];
 }
 
-/** Backslashes in a row are one unit: JSON doubles them, and JSON within JSON doubles them again. */
+/** One unit per character. Consecutive backslashes are one unit: JSON doubles them, and JSON within JSON doubles them again. */
 function textUnits(secret: string): Spelling {
   return (secret.match(/\\+|[^\\]/gu) ?? []).map((part) =>
     part.startsWith("\\")
@@ -22,13 +22,13 @@ function textUnits(secret: string): Spelling {
 
 function raw(character: string): string {
   if (character === " ") return "[ +]";
-  // A target may return a key in capitals.
+  // A target may change the letter case of a key.
   if (/[a-z]/i.test(character)) return `[${character.toLowerCase()}${character.toUpperCase()}]`;
   const source = `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
   return /["'/]/.test(character) ? `\\\\{0,7}${source}` : source;
 }
 
-/** Each may itself be escaped again: `%25` for a percent sign, doubled backslashes, `&amp;` for an ampersand. */
+/** The escapes of a character. Each may be escaped again: `%25` for a percent sign, doubled backslashes, `&amp;`. */
 function escapes(character: string): string {
   const point = character.codePointAt(0) ?? 0;
   const percent = [...Buffer.from(character, "utf8")].map((byte) => `%(?:25){0,3}${hex(byte, 2)}`).join("");
@@ -40,7 +40,7 @@ function escapes(character: string): string {
   return `${percent}|${units.join("")}|\\\\{1,7}u\\{0{0,6}${hex(point, 1)}\\}${short}|${entity}`;
 }
 
-/** The base64 characters that depend on the secret alone, and not on the text before and after it. */
+/** The base64 characters that depend only on the secret, not on the text before and after it. */
 function base64Units(bytes: Buffer, before: number): Spelling {
   const text = Buffer.concat([Buffer.alloc(before), bytes]).toString("base64");
   const end = Math.floor(((before + bytes.length) * 8) / 6);
@@ -51,7 +51,7 @@ function base64Units(bytes: Buffer, before: number): Spelling {
   return [...text.slice(Math.ceil((before * 8) / 6), end)].map((character) => special[character] ?? character);
 }
 
-/** A number in hex, in either case. */
+/** Matches a number in hex, in either letter case. */
 function hex(value: number, width: number): string {
   const digits = value.toString(16).padStart(width, "0");
   return digits.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);

@@ -5,7 +5,7 @@ import type { CaseResult, Conformance, Report } from "../model/report.ts";
 import { casesThat, driftedCases, type Outcome, ruleOfCase } from "./outcome.ts";
 import { counted, firstOf } from "./plain-text.ts";
 
-/** The levels, the surest first, with what each says about a rule. */
+/** The levels with their meanings, the most certain one first. */
 export const LEVEL_MEANINGS: Readonly<Record<Level, string>> = {
   must: "The interface states it, and a client may rely on it.",
   listed: "The interface lists it with a status; another documented error is allowed.",
@@ -13,12 +13,12 @@ export const LEVEL_MEANINGS: Readonly<Record<Level, string>> = {
   observed: "The interface leaves it open; the answer is recorded and never fails.",
 };
 
-/** The levels of which the report has cases. */
+/** The levels that occur in the report. */
 export function levelsIn({ summary }: Report): Level[] {
   return (Object.keys(LEVEL_MEANINGS) as Level[]).filter((level) => summary[level].cases > 0);
 }
 
-/** The run in one line: the good cases of each level, then the others: `must 31/31 · observed 14 recorded · not tested 2`. */
+/** The run in one line: passed cases by level, then other outcomes: `must 31/31 · observed 14 recorded · not tested 2`. */
 export function summaryLine(report: Report): string {
   const levels = levelsIn(report).map((level) => {
     const { passed, cases } = report.summary[level];
@@ -31,13 +31,13 @@ export function summaryLine(report: Report): string {
 
 const OPEN: readonly Outcome[] = ["not-tested", "vacuous", "inconclusive", "fail", "waived", "error", "allowed"];
 
-/** A line that a reader needs beside the verdict. */
+/** A line that qualifies the verdict. */
 export interface Note {
   readonly about: "selection" | "baseline" | "replay" | "waived" | "older_suite" | "exploration";
   readonly text: string;
 }
 
-/** The notes of a report: cases that were left out, failures that are waived, an older version of the suite, an exploration. */
+/** The notes of a report: cases left out, waived failures, an older version of the suite, an exploration. */
 export function notesOf(report: Report): Note[] {
   const { selection, replay, cases, suiteVersion, newestSuiteVersion } = report;
   const { only, skip, leftOut, maxFailures } = selection;
@@ -85,25 +85,25 @@ function explorationText({ exploration }: Report): string {
   return `explored ${counted(requests, "request")} in ${counted(sequences, "sequence")}, seed ${seed}: ${found}${end}`;
 }
 
-/** The disposable projects in one line: how many were named, are listed, were used and are left, and what stays untested. */
+/** The disposable projects in one line: named, listed, used and left, and the cases for which there were too few. */
 export function disposablesLine({ disposables: { named, listed, used, short } }: Report): string {
   const left = `${counted(named, "disposable project")} named, ${listed} still listed, ${used} used: ${listed - used} left for the next run`;
   const line = named === 0 ? "no disposable projects named" : left;
   return oneLine(short === undefined ? line : `${line}; ${short}`);
 }
 
-/** The requests that were not reads, in one line. */
+/** The number of writes and of acknowledged deletes, in one line. */
 export function ledgerLine({ writes }: Report): string {
   const deletes = writes.filter(({ method, status }) => method === "DELETE" && status >= 200 && status < 300);
   return `${counted(writes.length, "write")}, ${counted(deletes.length, "delete")} acknowledged`;
 }
 
-/** Each request that was not a read, in a line of its own. */
+/** One line for each write. */
 export function ledgerLines(writes: Report["writes"]): string[] {
   return writes.map(({ method, url, status, caseId }) => oneLine(`sent  ${method} ${url} -> ${status} (${caseId})`));
 }
 
-/** The rules that no client can see. */
+/** The ids of the rules that no client can observe. */
 export function unseenRules(): string {
   return allRules.flatMap(({ id, seenBy }) => (seenBy ? [id] : [])).join(", ");
 }
@@ -112,7 +112,7 @@ export function unseenRules(): string {
 export function plainVerdict(report: Report): { readonly title: string; readonly explanation: string } {
   const { conformance, waiverProblems } = report;
   const onlyWaivers = conformance === "nonconformant" && casesThat(report, "fail").length === 0;
-  const waivers = waiverProblems.length === 0 ? "" : ` ${counted(waiverProblems.length, "waiver")} must be looked at.`;
+  const waivers = waiverProblems.length === 0 ? "" : ` ${counted(waiverProblems.length, "waiver")} must be reviewed.`;
   return {
     title: onlyWaivers ? "The waivers no longer fit this server." : TITLES[conformance],
     explanation: EXPLAIN[conformance](report) + waivers,
@@ -121,7 +121,7 @@ export function plainVerdict(report: Report): { readonly title: string; readonly
 
 const TITLES: Readonly<Record<Conformance, string>> = {
   conformant: "This server keeps the contract.",
-  partial: "No failure, but not everything is proven.",
+  partial: "No failure, but not every rule is proven.",
   nonconformant: "This server breaks the contract.",
   error: "This server could not be tested.",
 };
@@ -142,7 +142,7 @@ const EXPLAIN: Readonly<Record<Conformance, (report: Report) => string>> = {
     failure ?? (cases.length === 0 ? "No check was run." : "Too little could be tested for a verdict; the reasons are below."),
 };
 
-/** The cases by part of the interface, each part with its title and cost. */
+/** The cases grouped by part of the interface, with the title and cost of each part. */
 export function groupsOf(results: readonly CaseResult[]): (Part<CaseResult> & { readonly title: string })[] {
   return partsOf(results).map((part) => ({ ...part, title: PART_TITLES[part.name] }));
 }
@@ -152,11 +152,11 @@ export interface OpenAnswer {
   readonly rule: string;
   readonly question: string;
   readonly answer: string;
-  /** What the document says about the question; absent for a rule that only records. */
+  /** The question in the document; absent for a rule of level `observed` without one. */
   readonly about: Question | undefined;
 }
 
-/** The answers to open questions and to rules that only record; other recorded answers repeat what a rule says. */
+/** The recorded answers to open questions and `observed` rules. Other recorded answers only repeat what a rule says. */
 export function openAnswers({ observations }: Report): OpenAnswer[] {
   return Object.entries(observations).flatMap(([rule, answer]) => {
     const [about] = questionsOf(rule);
@@ -166,24 +166,24 @@ export function openAnswers({ observations }: Report): OpenAnswer[] {
   });
 }
 
-/** How many requests the run sent, and how long it took. */
+/** The number of requests and the duration of the run. */
 export function effort({ requests, durationMs }: Report): string {
   return `${counted(requests, "request")} in ${(durationMs / 1000).toFixed(1)} s`;
 }
 
-/** How many requests, and their times added up: `16 requests, 3.2 s`. */
+/** The number of requests and the sum of their durations: `16 requests, 3.2 s`. */
 export function costLine({ requests, durationMs }: Cost): string {
   const time = durationMs < 100 ? `${Math.round(durationMs)} ms` : `${(durationMs / 1000).toFixed(1)} s`;
   return `${counted(requests, "request")}, ${time}`;
 }
 
-/** The steps that several cases share, in one line; empty if there are none. */
+/** The shared steps in one line; empty if there are none. */
 export function sharedLine({ shared }: Report): string {
   if (shared.length === 0) return "";
   return `shared: ${costLine(sumOf(shared))} (${shared.map(({ id, requests }) => `${id} ${requests}`).join(", ")})`;
 }
 
-/** The five cases or shared steps that took longest, the longest first; empty for a run of under two seconds. */
+/** The five slowest cases or shared steps, the slowest first; empty for a run of under two seconds. */
 export function slowest({ durationMs, cases, shared }: Report): (Cost & { readonly id: string })[] {
   if (durationMs < 2000) return [];
   return [...cases, ...shared].toSorted((one, other) => other.durationMs - one.durationMs).slice(0, 5);

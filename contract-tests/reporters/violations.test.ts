@@ -5,7 +5,7 @@ import { oneLine } from "../../openapi/pages/printable.ts";
 import { exchange, NASTY } from "./sample-report.fixture.ts";
 import { curlLine } from "./violations.ts";
 
-test("a pasted line gives curl the very arguments, and expands nothing but the variables of the keys", () => {
+test("a pasted line passes the exact arguments to curl, and expands only the variables of the keys", () => {
   const request = fc.record({ url: text(), name: text(), value: text() });
   fc.assert(
     fc.property(fc.array(request, { minLength: 50, maxLength: 50 }), (requests) => {
@@ -25,12 +25,12 @@ test("a pasted line gives curl the very arguments, and expands nothing but the v
   );
 });
 
-test("the body of a request is in its line", () => {
+test("the curl line contains the body of the request", () => {
   const sent = { ...exchange, method: "POST", url: "http://h/project", headers: {}, requestBody: '{"name":"a $b"}' };
   expect(curlLine(sent)).toBe('curl -i -X POST --data-raw "{\\"name\\":\\"a \\$b\\"}" "http://h/project"');
 });
 
-test("the line stays one line that a terminal shows as it is", () => {
+test("the curl line is one line without control characters", () => {
   const line = curlLine({ ...exchange, url: NASTY, headers: { "X-A": NASTY } });
   expect(oneLine(line)).toBe(line);
 });
@@ -47,7 +47,7 @@ test.each([
 
 const VARIABLES = { TTS_PROJECTS_KEY: "the key", TTS_PROJECTS_OTHER_KEY: "$(other) `key`", TTS_PROJECTS_FREE_KEY: '"free"' };
 
-/** Runs the lines with a curl that writes its arguments down, and leaves out the flags that are the same for all. */
+/** Runs the lines with a fake curl that records its arguments, and drops the flags that all lines share. */
 function shellSplit(lines: readonly string[]): string[][] {
   const script = `set -o histexpand; curl() { printf '%s\\0' "$@"; printf '%s\\0' '<end>'; }\n${lines.join("\n")}`;
   const output = execFileSync("bash", ["-c", script], {
@@ -63,7 +63,7 @@ function expanded(text: string): string {
   return Object.entries(VARIABLES).reduce((result, [name, value]) => result.replaceAll(`$${name}`, () => value), text);
 }
 
-/** What a shell would touch, in any mixture. */
+/** Random mixtures of characters that are special to a shell. */
 function text(): fc.Arbitrary<string> {
   const special = fc.constantFrom(
     ..."\\\"'`$!*?~#&|;<>(){}[] \n\t\r\u001b\u202e=%@^-",

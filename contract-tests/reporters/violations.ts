@@ -2,7 +2,7 @@ import { oneLine, UNSAFE } from "../../openapi/pages/printable.ts";
 import type { CaseResult, ReportedExchange, ReportedViolation } from "../model/report.ts";
 import { shortened } from "./plain-text.ts";
 
-/** At most three violations with different texts, first one of each request, then further ones; and a line if there are more. */
+/** At most three different violations of a case, preferably of different requests, and a line if there are more. */
 export function shownViolations({ violations }: CaseResult): { readonly shown: ReportedViolation[]; readonly more: string[] } {
   const requestOf = ({ exchange }: ReportedViolation): string =>
     JSON.stringify([exchange?.method, exchange?.url, exchange?.headers]);
@@ -15,8 +15,8 @@ export function shownViolations({ violations }: CaseResult): { readonly shown: R
 }
 
 /**
- * What was expected, what came, the request as a curl line, below those that have to be sent before it and what they were
- * answered with, and the answer with the beginning of its body; each on one line.
+ * The lines of a violation: expected, actual, the requests that must be sent before with their statuses, the request as a curl
+ * line, and the answer with the beginning of its body.
  */
 export function violationLines({ expected, actual, exchange, before = [] }: ReportedViolation, bodyLength = 300): string[] {
   const first = before.flatMap((each) => [`before    ${oneLine(curlLine(each))}`, `answer    ${each.status}`]);
@@ -26,7 +26,7 @@ export function violationLines({ expected, actual, exchange, before = [] }: Repo
   return [...lines, `sent      ${oneLine(curlLine(exchange))}`, answer];
 }
 
-/** The violations that are shown, as paragraphs of lines that are cut to a length, and how many are not shown. */
+/** The shown violations as paragraphs, each line cut to `length`, and a line about the others. */
 export function failureText(result: CaseResult, length = 2000): string {
   const { shown, more } = shownViolations(result);
   const paragraphs = shown.map((violation) => violationLines(violation).map((line) => shortened(line, length)));
@@ -34,8 +34,8 @@ export function failureText(result: CaseResult, length = 2000): string {
 }
 
 /**
- * A line that sends the request again if it is pasted into bash or zsh. Keys stand as variables such as `$TTS_PROJECTS_KEY`;
- * neither the shell nor curl expands anything else in it.
+ * A curl command that sends the request again from bash or zsh. Keys are variables such as `$TTS_PROJECTS_KEY`; neither the shell
+ * nor curl expands anything else in it.
  */
 export function curlLine({ method, url, headers, requestBody }: ReportedExchange): string {
   const given = Object.entries(headers).flatMap(([name, value]) => [
@@ -43,7 +43,7 @@ export function curlLine({ method, url, headers, requestBody }: ReportedExchange
     quoted(value === "" ? `${name};` : `${name}: ${value}`),
   ]);
   const flags = [
-    // Without these, curl takes brackets and braces as patterns, and resolves `..` in a path.
+    // Without these flags, curl expands brackets and braces, and resolves `..` in a path.
     ...(/[[\]{}]/.test(url) ? ["-g"] : []),
     ...(/\/\.\.?(?:[/?]|$)/.test(url) ? ["--path-as-is"] : []),
     ...(method === "GET" ? [] : ["-X", /^[A-Z]+$/.test(method) ? method : quoted(method)]),
@@ -53,8 +53,8 @@ export function curlLine({ method, url, headers, requestBody }: ReportedExchange
 }
 
 /**
- * In double quotes, because the shell must expand the variables; other special characters are escaped. `!` stands outside of the
- * quotes, since bash keeps a backslash before it. Characters that control a terminal are written as bytes.
+ * Quotes a shell argument. Double quotes let the shell expand the variables; other special characters are escaped. `!` is placed
+ * outside of them, because bash would keep a backslash before it. Control characters become `$'\x…'` escapes.
  */
 function quoted(text: string): string {
   const escaped = text.replace(SPECIAL, (found: string, variable: string | undefined, next: string | undefined) => {
@@ -70,12 +70,12 @@ function bytes(character: string): string {
   return `"$'${hex.join("")}'"`;
 }
 
-/** No argument of a command can hold a NUL. */
+/** The escapes of special characters. NUL is dropped, since no argument can contain it. */
 const ESCAPES: Readonly<Record<string, string>> = { "\\": "\\\\", '"': '\\"', "`": "\\`", $: "\\$", "!": `"'!'"`, "\0": "" };
 
 /**
- * The keys near the premium one, as the redaction writes them; the variables of the report, each with the word character after
- * it; special characters of a shell; unsafe characters.
+ * Matches the derived keys as the redaction writes them; the variables of the report, each with the word character after it;
+ * special characters of the shell; and unsafe characters.
  */
 const SPECIAL = new RegExp(
   String.raw`\$\{TTS_PROJECTS_KEY(?:%\?)?\}|\$(TTS_PROJECTS_(?:(?:OTHER_|FREE_)?KEY|HEADER_\d+))(?=(\w?))|[\\"\x60$!]|${UNSAFE}`,

@@ -71,8 +71,8 @@ function findingOfError(error: unknown): Finding {
   if (error instanceof NoConsent) return notTested(error.message);
   if (error instanceof StillLimited) return inconclusive(error.message);
   if (error instanceof TargetLost)
-    return { verdict: "error", detail: `nothing more can be asked: ${error.asked}${error.message}` };
-  return { verdict: "error", detail: `fault of the suite: ${error instanceof Error ? error.message : String(error)}` };
+    return { verdict: "error", detail: `the run cannot continue: ${error.asked}${error.message}` };
+  return { verdict: "error", detail: `bug in the suite: ${error instanceof Error ? error.message : String(error)}` };
 }
 
 /**

@@ -201,7 +201,7 @@ function disposablesOf(
     named: named.length,
     listed: named.filter((id) => listed.has(id)).length,
     used: named.filter((id) => deleted.includes(id)).length,
-    ...(short.length > 0 && { short: `not tested for want of them: ${short.join(", ")}` }),
+    ...(short.length > 0 && { short: `too few to test ${short.join(", ")}` }),
   };
 }
 

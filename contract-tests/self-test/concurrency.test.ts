@@ -59,7 +59,7 @@ testOnce("blames the server, and not another client, if a fourth concurrent list
   };
   const { report } = await judgeInRounds(reference({ wrap: busy }), DEFAULT_CONCURRENCY);
   expect(report.conformance).toBe("nonconformant");
-  expect(causesOf(report)[0]?.title).toBe("Lists that are asked for at once are not what each of them is alone");
+  expect(causesOf(report)[0]?.title).toBe("Concurrent list requests get other pages than the same requests alone");
 });
 
 testOnce("sends one request at a time to a target with long answers, because several would not fit into memory", async () => {

@@ -4,7 +4,7 @@ import type { ReportedExchange } from "../../model/report.ts";
 import { shortened } from "../plain-text.ts";
 import { type Found, isEndOfWalk, MEND_OF_END, type Reader, type Seen } from "./sign.ts";
 
-/** Signs that an answer shows by itself, whatever was asked: how it comes, its status, its form and its fields. */
+/** Signs that an answer shows whatever the request was: no answer, an undocumented status, a wrong form or wrong fields. */
 export const answerSigns: readonly Reader[] = [
   noVerdict,
   noAnswer,
@@ -18,7 +18,7 @@ export const answerSigns: readonly Reader[] = [
   envelopeField,
 ];
 
-/** The server is gone, or the suite has a fault: all cases end in the same way that look at the step in which that showed. */
+/** A case ended in an error: the server no longer answers, or the suite has a bug. */
 function noVerdict({ violation: { expected, actual }, rule }: Seen): Found {
   if (expected.join() !== "a verdict") return undefined;
   const mend = MENDS_OF_RUN.find(([pattern]) => pattern.test(actual))?.[1] ?? "";
@@ -27,21 +27,21 @@ function noVerdict({ violation: { expected, actual }, rule }: Seen): Found {
 
 function noAnswer({ violation: { expected, actual } }: Seen): Found {
   if (expected.join() !== "an answer") return undefined;
-  const mend = "Answer every request; look in the log of the server for the process or the proxy that dropped it.";
+  const mend = "Answer every request; check the server log for the process or the proxy that dropped it.";
   return { key: "no answer", title: `Requests end without an answer: ${actual}`, rule: "request.bytes", mend };
 }
 
-/** The body says that it is an error, and the status says that it is none. */
+/** The body reports an error, but the HTTP status is not an error status. */
 function masked({ fields, status }: Seen): Found {
   if (fields?.status !== "error" || status >= 300) return undefined;
-  const mend = "Set the HTTP status of each refusal, and not only `code` in its body.";
+  const mend = "Set the HTTP status of each refusal, not only `code` in its body.";
   return { key: "masked", title: `Errors are answered with status ${status}`, rule: "envelope.error", mend };
 }
 
 function undocumented({ violation, exchange, operation, status }: Seen): Found {
   if (exchange === undefined || documentedStatuses(operation?.id).includes(status)) return undefined;
   const kind = bodyKind(exchange);
-  // A page of HTML under a status of another operation is wrong for its body first.
+  // If the status is documented for another operation, the HTML body is the more likely cause.
   if (kind === HTML && documentedStatuses().includes(status)) return undefined;
   const how = `${status >= 300 && status < 400 ? "redirected" : "answered"} with ${status}`;
   const body = kind === undefined || kind === EMPTY || kind === exchange.problem ? "" : ` and ${kind}`;
@@ -62,21 +62,21 @@ function notJson({ exchange, status }: Seen): Found {
   const key = `body ${word} ${kind}`;
   if (kind === EMPTY) return { key, title: `${word} have an empty body`, rule: "envelope.json", ...ofSuccess };
   if (kind !== exchange?.problem) return { key, title: `${word} are ${kind}`, rule: "envelope.json", ...ofSuccess };
-  const mend = "Write each answer as plain JSON: in UTF-8 without a byte order mark, not compressed, each key of an object once.";
+  const mend = "Send each answer as plain JSON: UTF-8 without a byte order mark, uncompressed, no duplicate key in an object.";
   return { key, title: `Answers cannot be read: ${kind}`, rule: "envelope.json", mend };
 }
 
-/** Several fields of the envelope are missing, so that it is another form and no forgotten field. */
+/** Several fields of the envelope are missing, so the body has another form, not just one forgotten field. */
 function otherForm({ exchange, fields, status, violation: { actual } }: Seen): Found {
   if (exchange === undefined || bodyKind(exchange) !== undefined) return undefined;
   const { word, rule, schema } = envelopeOf(status);
-  // Of a body that is cut, the first field tells.
+  // The report may have cut the body, so that only its first field can be read.
   const [, first = ""] = /^\s*\{\s*"([^"]*)"/.exec(exchange.body) ?? [];
   const isOther = fields
     ? documentedFields(schema).filter((name) => fields[name] === undefined).length > 1
     : /no `|required property|without `/.test(actual) && !documentedFields("ProjectPage").includes(first);
   const body = shortened(oneLine(exchange.body), 80);
-  return isOther ? { key: `form ${word}`, title: `${word} have a form of their own: ${body}`, rule } : undefined;
+  return isOther ? { key: `form ${word}`, title: `${word} do not have the documented envelope: ${body}`, rule } : undefined;
 }
 
 /** A field of a page that is missing or of the wrong type. */
@@ -99,12 +99,13 @@ function projectField({ violation: { actual } }: Seen): Found {
   return { key: `project ${field}`, title: `\`${field}\` of a project ${problem ?? "is missing"}`, rule: "list.project" };
 }
 
-/** A delete says more than the envelope. */
+/** The answer to a successful delete has more fields than the envelope. */
 function further({ violation: { actual } }: Seen): Found {
   const [, one, all = ""] = /additional properties such as "(\w+)"|the fields (.+)$/.exec(actual) ?? [];
   const names = one ? [one] : all.split(", ").filter((name) => name && !documentedFields("Deleted").includes(name));
   if (names.length === 0) return undefined;
-  return { key: "further", title: `A successful delete has further fields: ${names.join(", ")}`, rule: "envelope.delete-exact" };
+  const title = `A successful delete has additional fields: ${names.join(", ")}`;
+  return { key: "further", title, rule: "envelope.delete-exact" };
 }
 
 /** A field of the envelope that is missing or wrong. */
@@ -117,13 +118,13 @@ function envelopeField({ violation: { actual }, status }: Seen): Found {
   return name ? { key: `field ${word} ${name}`, title: `${word} have a wrong \`${name}\``, rule, isVague: true } : undefined;
 }
 
-/** How answers of this status are called, the rule of their envelope, and its schema. */
+/** The word for answers with this status, the rule of their envelope, and its schema. */
 function envelopeOf(status: number): { word: string; rule: RuleId; schema: SchemaName } {
   if (status >= 400) return { word: "Errors", rule: "envelope.error", schema: "ErrorEnvelope" };
   return { word: "Successes", rule: "envelope.success", schema: "Deleted" };
 }
 
-/** What a body is instead of a JSON object, or why it cannot be read; undefined if it is one, as far as its beginning shows. */
+/** What a body is instead of a JSON object, or why it is unreadable; undefined if its beginning is that of an object. */
 function bodyKind({ body: text, status, problem }: ReportedExchange): string | undefined {
   if (/^\s*</.test(text)) return HTML;
   if (problem !== undefined && !/^the body is (empty|not JSON)/.test(problem)) return problem;
@@ -133,31 +134,31 @@ function bodyKind({ body: text, status, problem }: ReportedExchange): string | u
 }
 
 const WHOLE =
-  "Write each success by the JSON serializer, whole: text put together by hand breaks, and a Content-Length in characters cuts it.";
-const IN_ENVELOPE = "Send an object in place of the array: the envelope, with the list in its field `projects`.";
+  "Serialize each success as one JSON object: text assembled by hand breaks, and a Content-Length in characters truncates it.";
+const IN_ENVELOPE = "Send an object instead of the array: the envelope, with the list in its field `projects`.";
 const ARRAY = "an array";
 const EMPTY = "empty";
 const HTML = "a page of HTML";
 
-/** By why there is no verdict: what to do. */
+/** What to do, by the reason why there is no verdict. */
 const MENDS_OF_RUN: readonly (readonly [reason: RegExp, mend: string])[] = [
   [
-    /^fault of the suite/,
-    "The server is not to blame: run again with `--record FILE`, and report the fault with that recording.",
+    /^bug in the suite/,
+    "The server is not to blame: run again with `--record FILE`, and report the bug with that recording.",
   ],
-  [/asked: the run/, "The run was over before: run again, and let it come to its end."],
-  [/^/, "See in the log of the server why it ended, and send it that request alone."],
+  [/continue: the run/, "The run ended before this case: run again, and let it finish."],
+  [/^/, "Check the server log for the reason, and send that request alone to reproduce it."],
 ];
 
-/** By status: what usually sends it, and what to do instead. */
+/** What usually sends an undocumented status, and what to do instead. */
 const MENDS: readonly (readonly [status: RegExp, mend: string])[] = [
-  [/^422$/, "Validation of the framework answers before the handler: map its errors to 400 and the error envelope."],
-  [/^50[234]$/, "A gateway answers in place of the server: see in the log of the server what it did with this request."],
+  [/^422$/, "The framework's validation answers before the handler: map its errors to 400 and the error envelope."],
+  [/^50[234]$/, "A gateway answers instead of the server: check the server log for what it did with this request."],
   [
     /^5/,
-    "The handler throws: check the value before it reaches the code or the database behind it, and refuse it in the envelope.",
+    "The handler throws: validate the value before the code or the database uses it, and refuse it with the error envelope.",
   ],
-  [/^3/, "A filter redirects before the handler: refuse in the envelope, and serve each path as it is written."],
+  [/^3/, "A filter redirects before the handler: refuse with the error envelope, and serve each path as it is written."],
   [/^2/, "A success of this interface is 200 with a body: send the envelope."],
-  [/^4/, "Refuse with a status that the operation documents, because a client knows no other."],
+  [/^4/, "Refuse with a status that the operation documents, because clients handle no other."],
 ];

@@ -8,17 +8,17 @@ import { answerSigns } from "./answer-signs.ts";
 import { broken, isOneCache, oneCache, ruleSigns } from "./rule-signs.ts";
 import { type Seen, type Sign, seenIn } from "./sign.ts";
 
-/** What several failures have in common, so that one mend may end them all. */
+/** A likely common cause of several failures, which one mend may fix. */
 export interface Cause {
-  /** What the answers share, in one line. */
+  /** What the wrong answers have in common, in one line. */
   readonly title: string;
-  /** What usually mends it, in one sentence. */
+  /** The usual mend, in one sentence. */
   readonly mend: string;
-  /** The rule to read about, by `explain`. */
+  /** The rule to read about with `explain`. */
   readonly rule: RuleId;
-  /** The cases that fail by it, in the order of the run; one that fails in several ways may have several causes. */
+  /** The cases that it explains, in the order of the run. A case that fails in several ways may have several causes. */
   readonly cases: readonly string[];
-  /** The violation that shows it, with one request and its answer. */
+  /** A violation that shows it, with one request and its answer. */
   readonly shown: ReportedViolation;
 }
 
@@ -28,13 +28,13 @@ interface Symptom {
   readonly violation: ReportedViolation;
   readonly seen: Seen;
   readonly sign: Sign;
-  /** The place of its reader: what lies deeper comes first. */
+  /** The index of its reader. Readers of deeper causes come first. */
   readonly rank: number;
 }
 
 /**
- * The causes of the failures that no waiver excuses, and of the cases that ended in an error: as few as explain every violation,
- * the one that explains most cases first. Of two that explain as many, the one that is sooner in the list of signs comes first.
+ * The causes of the failures that are not waived, and of the errors. Chosen greedily, so that few causes explain every violation:
+ * the cause that explains most cases comes first; of two equal ones, the one with the lower rank.
  */
 export function causesOf(report: Pick<Report, "cases" | "shared">): Cause[] {
   const causes: Cause[] = [];
@@ -50,14 +50,14 @@ export function causesOf(report: Pick<Report, "cases" | "shared">): Cause[] {
   }
 }
 
-/** How many causes the failures have, and the first of them, in one line. */
+/** The number of causes and the first of them, in one line. */
 export function causesLine(causes: readonly Cause[], report: Pick<Report, "cases">): string {
   const [failures, errors] = [casesThat(report, "fail").length, casesThat(report, "error").length];
   const bad = [...(failures > 0 ? [counted(failures, "failure")] : []), ...(errors > 0 ? [counted(errors, "error")] : [])];
-  return oneLine(`${bad.join(" and ")} by ${counted(causes.length, "cause")}; mend first: ${causes[0]?.title}`);
+  return oneLine(`${bad.join(" and ")} from ${counted(causes.length, "cause")}; mend first: ${causes[0]?.title}`);
 }
 
-/** The mend, one request with its answer, and the cases that it explains, each on a line below the title of the cause. */
+/** The lines below the title of a cause: the mend, one request with its answer, the cases, and where to read more. */
 export function causeLines({ mend, shown, cases, rule }: Cause, bodyLength?: number): string[] {
   return [
     `mend      ${mend}`,
@@ -69,7 +69,7 @@ export function causeLines({ mend, shown, cases, rule }: Cause, bodyLength?: num
 
 const READERS = [...answerSigns, ...ruleSigns];
 
-/** If one violation of a case shows a sign, those that show none come with it; if none does, the rule is all that they share. */
+/** The signs of all violations. If no violation of a case shows one, the broken rule is the sign. */
 function symptomsIn(report: Pick<Report, "cases" | "shared">): Symptom[] {
   const readers = isOneCache(report) ? [oneCache, ...READERS] : READERS;
   return casesThat(report, "fail", "error").flatMap((result) => {
@@ -86,7 +86,7 @@ function symptomsIn(report: Pick<Report, "cases" | "shared">): Symptom[] {
   });
 }
 
-/** The symptoms that share a sign. */
+/** Symptoms with the same sign. */
 type Group = [Symptom, ...Symptom[]];
 
 function groupsOf(symptoms: readonly Symptom[]): Group[] {
@@ -103,7 +103,7 @@ function casesOf(group: Group): string[] {
   return [...new Set(group.map(({ id }) => id))];
 }
 
-/** The symptom whose title says most stands for all. */
+/** The cause of a group, described by its first symptom that is not vague. */
 function causeOf(group: Group): Cause {
   const { sign, violation } = group.find((symptom) => !symptom.sign.isVague) ?? group[0];
   const { title, rule, mend = adviceOn(rule)?.mend ?? "" } = sign;

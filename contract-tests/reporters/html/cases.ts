@@ -14,7 +14,7 @@ import { counted } from "../plain-text.ts";
 import { costLine, groupsOf } from "../summary.ts";
 import { curlLine, shownViolations } from "../violations.ts";
 
-/** What the failures have in common, each with one request and the cases that it explains. */
+/** The causes of the failures, each with one request and the cases that it explains. */
 export function causes(report: Report): Markup {
   const cards = causesOf(report).map(
     ({ title, mend, rule, cases, shown }, place) => html`<article class="card bad">
@@ -28,7 +28,7 @@ ${explained(cases)}
   return html`${cards}`;
 }
 
-/** Links to the cases, folded if they are many. */
+/** Links to the cases, folded if there are more than `MOST_LINKS`. */
 function explained(cases: readonly string[]): Markup {
   const title = `Explains ${counted(cases.length, "check")}`;
   const links = joined(
@@ -41,7 +41,7 @@ function explained(cases: readonly string[]): Markup {
 </details>`;
 }
 
-/** Every case with its details, by part of the interface. */
+/** All cases with their details, by part of the interface. */
 export function everyCase(report: Report): Markup {
   const groups = groupsOf(report.cases).map(({ title, cases, cost }) => {
     const count = `${counted(cases.length, "check")}, ${costLine(cost)}`;
@@ -66,13 +66,11 @@ ${[...violations(result), facts(result), ...exchanges(result)]}
 </details>`;
 }
 
-/** The outcome of a case as a chip. */
 export function outcomeChip(result: CaseResult): Markup {
   const outcome = outcomeOf(result);
   return chip(LOOKS[outcome], outcome.replace("-", " "));
 }
 
-/** The violations of a case, or its detail if it has none. */
 function violations(result: CaseResult): Markup[] {
   if (result.violations.length === 0) return [html`<p>${detailOf(result)}</p>`];
   const { shown, more } = shownViolations(result);
@@ -124,7 +122,7 @@ function exchanges({ exchanges: all, requests, durationMs }: CaseResult): Markup
   if (all.length === 0) return [];
   const more = all.length - MOST_EXCHANGES;
   return [
-    html`<h4>Of its own: ${costLine({ requests, durationMs })}</h4>`,
+    html`<h4>Requests of this check: ${costLine({ requests, durationMs })}</h4>`,
     ...all.slice(0, MOST_EXCHANGES).map((each) => exchange(each)),
     ...(more > 0 ? [html`<p>and ${more} more, in the JSON report</p>`] : []),
   ];
@@ -142,7 +140,7 @@ ${body}
 </div>`;
 }
 
-/** The body with its JSON indented, as far as it is whole, and the lines marked that `about` names. */
+/** The body, with its JSON indented if it is complete, and the lines of the fields that `about` names marked. */
 function markedBody(body: string, about = ""): Markup {
   const names = new Set(about.match(/(?<=[`'/])[a-zA-Z]\w*(?=[`' ])/g));
   const lines = indented(body).split("\n");
@@ -153,7 +151,7 @@ function markedBody(body: string, about = ""): Markup {
   return joined(marked, "\n");
 }
 
-/** Numbers keep their digits. */
+/** Indents JSON; numbers keep their digits. Returns other text unchanged. */
 function indented(body: string): string {
   try {
     return stringify(parse(body), null, 2) ?? body;
@@ -162,7 +160,7 @@ function indented(body: string): string {
   }
 }
 
-/** Most links to cases in a line. */
+/** Maximum links to cases in a line. */
 const MOST_LINKS = 4;
-/** Most exchanges of a case: the requests of a walk look alike, and the JSON report has them all. */
+/** Maximum exchanges of a case: the requests of a walk look alike, and the JSON report has them all. */
 const MOST_EXCHANGES = 12;

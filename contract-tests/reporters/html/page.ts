@@ -9,7 +9,7 @@ import { disposablesLine, effort, LEVEL_MEANINGS, levelsIn, notesOf, plainVerdic
 import { causes, everyCase } from "./cases.ts";
 import { excused, ledger, openQuestions, untested } from "./run-facts.ts";
 
-/** The report as one HTML file for any reader: the verdict in plain words, the causes, what was not tested, then everything. */
+/** The report as one HTML file: the verdict in plain words, the causes, the untested cases, then all details. */
 export function htmlReport(report: Report): string {
   const { tool, target, suiteVersion, conformance, documentSha256, startedAt } = report;
   const sections = SECTIONS.map(([id, title, write]) => ({ id, title, content: write(report) })).filter(
@@ -29,12 +29,12 @@ ${sections.map(({ id, title, content }) => section(id, title, content))}
   return offlinePage({ title: `${conformance}: ${target.baseUrl}`, style: REPORT_STYLE, body });
 }
 
-/** The head of a page that shows what the suite found. */
+/** The page header of an HTML report. */
 export function reportHead(links: readonly Link[]): Markup {
   return pageHead({ of: "Projects interface", kind: "contract report", label: "Contents", links });
 }
 
-/** The sections in their order; one without content is left out. */
+/** The sections in order. A section without content is left out. */
 const SECTIONS: readonly (readonly [id: string, title: string, write: (report: Report) => Markup])[] = [
   ["causes", "Mend first", causes],
   ["untested", "Not tested, and why", untested],
@@ -42,14 +42,14 @@ const SECTIONS: readonly (readonly [id: string, title: string, write: (report: R
   ["excused", "Waivers and drift", excused],
   ["questions", "Open questions, and this server's answers", openQuestions],
   ["cases", "Every check", everyCase],
-  ["ledger", "Sent besides reads", ledger],
+  ["ledger", "Writes that were sent", ledger],
   ["run", "The run", runFacts],
 ];
 
-/** The style sheet of the reports; the build puts it beside this module. */
+/** The style sheet of the reports, which the build copies next to this module. */
 export const REPORT_STYLE: string = readFileSync(new URL("report.css", import.meta.url), "utf8");
 
-/** The outcome in plain words, and what was judged. */
+/** The verdict in plain words, with the notes that narrow it. */
 function verdict(report: Report): Markup {
   const { conformance, target } = report;
   const { title, explanation } = plainVerdict(report);
@@ -65,7 +65,7 @@ ${list(
 </header>`;
 }
 
-/** What was judged, when and at what cost. */
+/** The facts of the run: target, time, number of requests. */
 function runFacts(report: Report): Markup {
   const { target, startedAt, cases } = report;
   const facts = [
@@ -74,14 +74,14 @@ function runFacts(report: Report): Markup {
     ...(cases.length > 0 ? [fact("Disposable projects", disposablesLine(report))] : []),
     fact("When", `${startedAt.slice(0, 10)} ${startedAt.slice(11, 16)} UTC`),
     fact("Effort", effort(report)),
-    ...(cases.length > 0 ? [fact("For several checks", sharedLine(report))] : []),
+    ...(cases.length > 0 ? [fact("Shared by several checks", sharedLine(report))] : []),
   ];
   return html`<dl class="facts">
 ${facts}
 </dl>`;
 }
 
-/** A bar for each level, with a field for each case, failures last. */
+/** A bar for each level with one field per case, failures last. */
 function levels(report: Report): Markup {
   const rows = levelsIn(report).map((level) => levelRow(report, level));
   return rows.length === 0
@@ -94,7 +94,7 @@ function levelRow({ cases, summary }: Report, level: Level): Markup {
   const tones = cases.filter((result) => result.level === level).map((result) => LOOKS[outcomeOf(result)].tone);
   const fields = ORDER.flatMap((tone) => tones.filter((each) => each === tone));
   const [bad, open] = [fields.filter((tone) => tone === "bad").length, fields.filter((tone) => tone === "open").length];
-  // The same in words, for screen readers.
+  // The bar is hidden from screen readers, so its numbers are text too.
   const others = `${bad > 0 ? `, ${bad} failed` : ""}${open > 0 ? `, ${open} open` : ""}`;
   const { passed, cases: all } = summary[level];
   const count = level === "observed" ? `${passed} recorded` : `${passed} of ${all}`;

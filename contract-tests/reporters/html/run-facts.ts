@@ -6,7 +6,7 @@ import { counted } from "../plain-text.ts";
 import { ledgerLine, type OpenAnswer, openAnswers, unseenRules } from "../summary.ts";
 import { outcomeChip } from "./cases.ts";
 
-/** Failures that are accepted for now, waivers that no longer fit, and answers that differ from the profile. */
+/** Problems of waivers, waived failures, and answers that differ from the profile. */
 export function excused(report: Report): Markup {
   const items = [
     ...report.waiverProblems.map((problem) => html`${chip(LOOKS.error, "waivers")} ${problem}`),
@@ -18,11 +18,10 @@ export function excused(report: Report): Markup {
   return list("plain", items);
 }
 
-/** The open questions with the server's answers. */
 export function openQuestions(report: Report): Markup {
   const items = openAnswers(report).map(answerItem);
   if (items.length === 0) return html``;
-  return html`<p class="meaning">The interface does not settle these. Any answer in its range is right; a client has to know which one it meets.</p>
+  return html`<p class="meaning">The interface leaves these open. Every admissible answer is right; a client must know which one to expect.</p>
 <details><summary>${counted(items.length, "answer")}</summary>
 <dl class="questions">
 ${items}
@@ -40,7 +39,7 @@ function answerItem({ rule, question, answer, about }: OpenAnswer): Markup {
 </div>`;
 }
 
-/** Every request that was not a read. */
+/** All requests other than reads. */
 export function ledger(report: Report): Markup {
   const { writes, cases } = report;
   const more = writes.length - MOST_WRITES;
@@ -54,7 +53,7 @@ ${[table("Ledger of writes", ["Request", "Answer", "Sent by"], rows), more > 0 ?
 </details>`;
 }
 
-/** What the run did not prove, and why. */
+/** The cases without proof, with the reasons. */
 export function untested(report: Report): Markup {
   const { leftOut } = report.selection;
   const open = casesThat(report, "inconclusive", "vacuous", "not-tested");
@@ -72,5 +71,5 @@ export function untested(report: Report): Markup {
   return list("plain", items);
 }
 
-/** Most rows of the ledger; the JSON report has them all. */
+/** Maximum rows of the ledger; the JSON report has them all. */
 const MOST_WRITES = 500;

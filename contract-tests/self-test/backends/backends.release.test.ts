@@ -25,7 +25,7 @@ const DEBIAN_PYTHON = "/usr/bin/python3";
 
 const backends: readonly Backend[] = [
   { ...NODE, name: "node-http", firstCause: "Pages hold more than 100 projects" },
-  { ...NODE, name: "express4", firstCause: "Right requests are refused with 400: Content-Type must be application/json" },
+  { ...NODE, name: "express4", firstCause: "Valid requests are refused with 400: Content-Type must be application/json" },
   { ...NODE, name: "express5", firstCause: "Answers are a page of HTML" },
   { ...NODE, name: "fastify", firstCause: "Pages hold more than 100 projects" },
   { ...NODE, name: "hono", firstCause: "Answers are text that is not JSON" },

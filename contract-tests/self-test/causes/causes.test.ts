@@ -151,7 +151,7 @@ test.each<[title: string, rule: string, actual: string, expected: string, answer
     { ...refused, url: `${exchange.url}&last_id=0` },
   ],
   [
-    "Headers are not read if their names are written otherwise, and requests refused with 401",
+    "Headers are read in one letter case only: requests with another one are refused with 401",
     "auth.key-header-case",
     "-> 401",
     "200",

@@ -26,13 +26,13 @@ const wide: Answered = to(hasQuery(/(last_id|projectId)=\d{10,}/));
 export const mistakes: readonly Backend[] = [
   ["ids are 32 bits wide in the database", "Requests are answered with 500", withStatus(wide, 500)],
   ["bad input throws", "Requests are answered with 500", withStatus(invalid, 500)],
-  ["the cursor is an offset", "The page behind `last_id`", pagesFor((all, lastId, limit) => all.slice(lastId, lastId + limit))],
+  ["the cursor is an offset", "The page after `last_id`", pagesFor((all, lastId, limit) => all.slice(lastId, lastId + limit))],
   [
     "the cursor is compared with >=",
-    "The page behind `last_id`",
+    "The page after `last_id`",
     paged(({ all, start, limit }) => all.slice(Math.max(start - 1, 0)).slice(0, limit)),
   ],
-  ["there is no ORDER BY", "The page behind `last_id`", unordered],
+  ["there is no ORDER BY", "The page after `last_id`", unordered],
   ["get_or_404 looks the cursor up", "Requests are answered with 404", withStatus(noCursor, 404)],
   ["a page behind the last one is 404", "Requests are answered with 404", answer(endOfWalk, () => refusal(404))],
   ["a page behind the last one is 400", "A walk ends with 400", answer(endOfWalk, () => refusal(400))],
@@ -65,7 +65,7 @@ export const mistakes: readonly Backend[] = [
       return all.slice(start, start + limit);
     }),
   ],
-  ["the cursor is looked up in all accounts", "Lists behind a `last_id` that is none", instead(noCursor, withoutCursor)],
+  ["the cursor is looked up in all accounts", "Lists after a `last_id` that does not belong", instead(noCursor, withoutCursor)],
   ["ids are text", "`id` of a project must be integer", editProjects(({ id }) => ({ id: String(id), name: "A", desc: "" }))],
   [
     "desc is NULL",
@@ -85,7 +85,7 @@ export const mistakes: readonly Backend[] = [
   ],
   [
     "everything is wrapped in data",
-    "Successes have a form of their own",
+    "Successes do not have the documented envelope",
     edit(
       ({ status }) => status === 200,
       (data) => ({ data }),
@@ -148,7 +148,7 @@ export const mistakes: readonly Backend[] = [
   ["total is cached", "`total`", counted(() => 230)],
   [
     "every method lists",
-    "Requests to a route that is not there are served",
+    "Requests to an unknown route are served",
     askInstead((request) => (request.path === "/v1/projects" ? { ...request, method: "GET" } : request)),
   ],
 ];
