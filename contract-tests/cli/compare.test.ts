@@ -30,7 +30,7 @@ beforeAll(async () => {
   profile = await file("live.json", profileFile(recordedProfile(other)));
 });
 
-test("what differs comes first, what is equal in a line, and the exit code says which", async () => {
+test("shows the differences first and the equal ones in one line, and exits with 1", async () => {
   const { code, stdout } = await runHere(["compare", mock, staging]);
   expect(code).toBe(1);
   const lines = stdout.split("\n");
@@ -45,28 +45,28 @@ test("what differs comes first, what is equal in a line, and the exit code says 
   expect(stdout).not.toMatch(/mk_/);
 });
 
-test("a verdict that differs is better, worse or other, from the first target to the last", async () => {
+test("classifies a different verdict as better, worse or other, from the first target to the last", async () => {
   const { stdout } = await runHere(["compare", staging, mock]);
   expect(stdout).toMatch(/^Verdicts that differ: better +1 +2$/m);
   expect(stdout).not.toContain("worse\n");
   expect(stdout.trim().split("\n").at(-1)).toMatch(/^(\d+) verdicts \(0 worse, \1 better, 0 other\) and \d+ answers differ$/);
 });
 
-test("the same target is no difference, and is named by its file too", async () => {
+test("equal reports have no difference, and are also named by their files", async () => {
   const { code, stdout } = await runHere(["compare", mock, mock]);
   expect(code).toBe(0);
   expect(stdout).toMatch(/^1 {2}https:\/\/mock\.example\/v1 \(mock\.json\) {2}conformant$/m);
   expect(stdout.trim().split("\n").at(-1)).toBe("no difference");
 });
 
-test("a profile takes part with its answers", async () => {
+test("compares a profile by its answers", async () => {
   const { code, stdout } = await runHere(["compare", mock, staging, profile]);
   expect(code).toBe(1);
   expect(stdout).toMatch(/^3 {2}live\.json +a profile$/m);
   expect(stdout).toMatch(/^list\.total +all +page +page$/m);
 });
 
-test("markdown and HTML compare too, and nothing in a report moves the cursor, or is a tag or a mark", async () => {
+test("writes Markdown and HTML, in which no text of a report moves the cursor or is a tag or markup", async () => {
   const page = join(await newFolder(), "page.html");
   const reports = ["--report", "console", "--report", "markdown", "--report", `html=${page}`];
   const { code, stdout } = await runHere(["compare", mock, staging, nasty, ...reports]);
@@ -84,7 +84,7 @@ test.each([
   ["/no/such.json: cannot be read (ENOENT)", (): string[] => [mock, "/no/such.json"]],
   ["neither a JSON report nor a profile of this suite", (): string[] => [mock, join(import.meta.dirname, "../../package.json")]],
   ["run.ts: not JSON", (): string[] => [mock, join(import.meta.dirname, "run.ts")]],
-  ["compare writes no junit report; there are: console, markdown, html", (): string[] => [mock, staging, "--report", "junit"]],
+  ["compare writes no junit report; choose from: console, markdown, html", (): string[] => [mock, staging, "--report", "junit"]],
 ])("exit 2 with one line: %s", async (line, args) => {
   const { code, stdout, stderr } = await runHere(["compare", ...args()]);
   expect({ code, stdout }).toEqual({ code: 2, stdout: "" });

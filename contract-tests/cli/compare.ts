@@ -7,8 +7,8 @@ import type { CommandOptions } from "./options.ts";
 import { type Io, withOutputs } from "./outputs.ts";
 
 /**
- * Compares the reports and profiles of targets, writes what is asked for, and gives the exit code: 1 if anything differs, else
- * 0. Throws `UsageError` for less than two files, for a file that is neither, and for a reporter that compares nothing.
+ * Compares reports and profiles, writes the comparison, and returns the exit code: 1 if anything differs, else 0. Throws
+ * `UsageError` for fewer than two files, for a file that is neither, and for a reporter without a comparison.
  */
 export async function compareTargets({ files, report }: CommandOptions, io: Io): Promise<number> {
   if (files.length < 2) throw new UsageError("compare needs two files or more: JSON reports or profiles");
@@ -16,7 +16,7 @@ export async function compareTargets({ files, report }: CommandOptions, io: Io):
   const { COMPARISON_REPORTERS: writers } = await import("../reporters/comparison-formats.ts");
   const unknown = requests.find(({ reporter }) => writers[reporter] === undefined);
   if (unknown)
-    throw new UsageError(`compare writes no ${unknown.reporter} report; there are: ${Object.keys(writers).join(", ")}`);
+    throw new UsageError(`compare writes no ${unknown.reporter} report; choose from: ${Object.keys(writers).join(", ")}`);
   const comparison = compare(withDistinctNames(await Promise.all(files.map(readCompared)), files));
   const outputs = requests.flatMap(({ file }) => file ?? []);
   return withOutputs(outputs, io, async (write) => {
@@ -25,7 +25,7 @@ export async function compareTargets({ files, report }: CommandOptions, io: Io):
   });
 }
 
-/** The JSON report or the profile of a target. Throws `UsageError` for a file that is neither. */
+/** Reads a JSON report or a profile. Throws `UsageError` for a file that is neither. */
 async function readCompared(file: string): Promise<Compared> {
   const content = await readJson(file);
   const wrong = `${file}: neither a JSON report nor a profile of this suite; they are written by --report json=FILE and --write-profile FILE`;
@@ -38,7 +38,7 @@ async function readCompared(file: string): Promise<Compared> {
   throw new UsageError(wrong);
 }
 
-/** A target is named by its file too if another one has the same URL. Beside a profile, only open questions are compared. */
+/** Adds the file name to targets with equal URLs. If one target is a profile, keeps only the answers to open questions. */
 function withDistinctNames(targets: readonly Compared[], files: readonly string[]): Compared[] {
   const hasProfile = targets.some(({ cases }) => cases === undefined);
   return targets.map((target, place) => {

@@ -7,9 +7,9 @@ import { createRun } from "../runner/run.ts";
 import type { Transport } from "../runner/transport.ts";
 
 /**
- * What a run would send and which ids it might delete, as text; sends nothing. Of an exploration only counts are shown. The run
- * is played against an imagined account of 230 projects, the disposable ones among them; ids that the real account would give
- * stand in braces.
+ * Describes what a run would send and which ids it might delete; sends nothing. Simulates the run against an imagined account of
+ * 230 projects, including the disposable ones. Ids that depend on the real account are shown in braces. Shows only counts of an
+ * exploration.
  */
 export async function dryRun(target: Target, cases: readonly Case[], explore?: ExploreOptions): Promise<string> {
   const { imagine } = await import("../self-test/imagined-target.ts");
@@ -29,7 +29,7 @@ export async function dryRun(target: Target, cases: readonly Case[], explore?: E
   const imagined = imaginedIds(exchanges, target);
   const deleted = why === undefined ? target.disposableProjectIds.join(", ") : `none, since ${why}`;
   const lines = [
-    `dry run: nothing is sent to ${target.baseUrl}. Against an account of 230 projects, ${exchanges.length} requests would be:`,
+    `dry run: nothing is sent to ${target.baseUrl}. Against an account of 230 projects, a run would send ${exchanges.length} requests:`,
     ...exchanges.flatMap((exchange, index) => {
       const isFirst = exchanges[index - 1]?.caseId !== exchange.caseId;
       return [...(isFirst ? ["", exchange.caseId] : []), `  ${requestLine(exchange, imagined)}`];
@@ -41,7 +41,7 @@ export async function dryRun(target: Target, cases: readonly Case[], explore?: E
   return `${lines.join("\n")}\n`;
 }
 
-/** Each request of the cases with the id of the case that sends it, against an imagined account that suits every case. */
+/** The requests of the cases against an imagined account that suits every case, with the id of the case that sends each. */
 export async function imaginedRequests(cases: readonly Case[]): Promise<{ caseId: string; line: string }[]> {
   const { imagine } = await import("../self-test/imagined-target.ts");
   const keys = { premium: "mk_premium", otherPremium: "mk_other", free: "mk_free" };
@@ -53,7 +53,7 @@ export async function imaginedRequests(cases: readonly Case[]): Promise<{ caseId
   return exchanges.map((each) => ({ caseId: each.caseId, line: requestLine(each, imagined).replace(/ +/g, " ") }));
 }
 
-/** How many requests of each kind an exploration sends. */
+/** The number of requests of each kind in an exploration. */
 function explorationLines(sent: readonly SentRequest[], explore: ExploreOptions | undefined): string[] {
   if (explore === undefined) return [];
   const counts = new Map<string, number>();
@@ -67,20 +67,20 @@ function explorationLines(sent: readonly SentRequest[], explore: ExploreOptions 
   return ["", `then an exploration of ${sent.length} requests with seed ${explore.seed}, such as`, ...lines];
 }
 
-/** The ids of the account that the target does not name, so that the real account would give others. */
+/** The ids that only the imagined account has: the target does not name them. */
 function imaginedIds(exchanges: readonly Exchange[], { disposableProjectIds }: Target): ReadonlySet<string> {
   return new Set(exchanges.flatMap(idsOf).filter((id) => !disposableProjectIds.includes(id)));
 }
 
 function requestLine({ request }: Exchange, imagined: ReadonlySet<string>): string {
   const { method, path, query, key, headers } = request;
-  // An escape such as %20 is no part of the number behind it.
+  // An escape such as %20 is not part of the number that follows it.
   const shown = query.replace(/%[\dA-F]{2}|[1-9]\d{15,}/gi, (text) =>
-    text === UNKNOWN_ID ? "{id of nothing}" : imagined.has(text) ? "{id}" : text,
+    text === UNKNOWN_ID ? "{unknown id}" : imagined.has(text) ? "{id}" : text,
   );
   const line = `${method} ${path}${shown && `?${shown}`}`;
   return `${line.padEnd(52)} key ${key.padEnd(13)} Content-Type ${headers["Content-Type"] ?? "none"}`;
 }
 
-/** The id that the suite asks for because it names nothing. */
+/** The id of no project that the suite asks for. */
 const UNKNOWN_ID = String(2n ** 63n - 1n);

@@ -6,8 +6,8 @@ import { wrapped } from "../reporters/plain-text.ts";
 import { imaginedRequests } from "./dry-run.ts";
 
 /**
- * What there is to know of a rule, or of the case with this id: how sure it is, what a client suffers if it is broken, how a
- * server keeps it, what is asked, and the wrong servers that prove that a break is seen. Throws `UsageError` for any other id.
+ * Explains the rule or case with this id: its level, the harm to a client if it is broken, how a server keeps it, the requests
+ * of its cases, and the wrong servers that these cases detect. Throws `UsageError` for an unknown id.
  */
 export async function explain(name: string, width = 120): Promise<string> {
   const asked = name.replace(/^explore\./, "");
@@ -18,13 +18,13 @@ export async function explain(name: string, width = 120): Promise<string> {
   const facts: [name: string, text: string][] = [
     [level === "observed" ? "risk" : "if broken", harm],
     [level === "observed" ? "avoid" : "to keep it", mend],
-    ...(seenBy ? ([["not asked", `${whyUnseen}${ONLY[seenBy]}`]] as [string, string][]) : []),
+    ...(seenBy ? ([["not tested", `${whyUnseen}${ONLY[seenBy]}`]] as [string, string][]) : []),
     ["cases", cases.map((each) => (levelOf(each) === level ? each.id : `${each.id} (${levelOf(each)})`)).join(", ") || "none"],
   ];
   const requests = await requestsOf(cases);
   const mutants = await mutantsOf(cases);
   if (requests.length === 0 && cases.length > 0)
-    facts.push(["asked", "nothing of its own: it judges requests that several cases share"]);
+    facts.push(["requests", "none of its own: it judges requests that several cases share"]);
   const lines = [
     `${id}  ${level}, section ${section} of the interface`,
     ...wrapped(sentence, width),
@@ -32,17 +32,17 @@ export async function explain(name: string, width = 120): Promise<string> {
     ...facts.flatMap(([name, text]) =>
       wrapped(text, width - COLUMN).map((line, place) => (place === 0 ? name : "").padEnd(COLUMN) + line),
     ),
-    ...titled("asked, such as", requests),
-    ...titled("proven by these wrong servers", mutants),
+    ...titled("requests, such as", requests),
+    ...titled("wrong servers that the cases detect", mutants),
   ];
   return `${lines.join("\n")}\n`;
 }
 
 const ONLY = { store: " Only the store of the server does.", nobody: "" };
 const COLUMN = 12;
-/** How the id of a wrong server ends that gives a refusal another status. */
+/** Matches the ids of wrong servers that only give a refusal another status. */
 const STATUS = /Projects?-\d{3}$/;
-/** Most requests and wrong servers that are shown. */
+/** Maximum requests and wrong servers that are shown. */
 const MOST = 8;
 
 function titled(title: string, lines: readonly string[]): string[] {
@@ -51,7 +51,7 @@ function titled(title: string, lines: readonly string[]): string[] {
   return ["", title, ...lines.slice(0, MOST).map((line) => `  ${line}`), ...(more > 0 ? [`  and ${more} more`] : [])];
 }
 
-/** The requests of the cases against an imagined account; a case that judges the answers to others sends none. */
+/** The requests of the cases against an imagined account; none for a case that judges the answers to other cases. */
 async function requestsOf(cases: readonly Case[]): Promise<string[]> {
   const sent = await imaginedRequests(allCases);
   return [...new Set(sent.flatMap(({ caseId, line }) => (cases.some(({ id }) => id === caseId) ? [line] : [])))];
@@ -60,7 +60,7 @@ async function requestsOf(cases: readonly Case[]): Promise<string[]> {
 async function mutantsOf(cases: readonly Case[]): Promise<string[]> {
   const { allMutants } = await import("../self-test/mutants/all-mutants.ts");
   const found = allMutants.filter(({ killedBy }) => cases.some(({ id }) => killedBy.includes(id)));
-  // Those that only change a status say least.
+  // Mutants that only change a status say least, so they come last.
   const told = found.toSorted((one, other) => Number(STATUS.test(one.id)) - Number(STATUS.test(other.id)));
   return told.map(({ id, breaks }) => `${id}: ${breaks}`);
 }
@@ -69,5 +69,5 @@ function ruleNamed(asked: string): RuleId {
   const rule = allCases.find(({ id }) => id === asked)?.rule ?? allRules.find(({ id }) => id === asked)?.id;
   if (rule !== undefined) return rule;
   const ids = [...new Set([...allRules, ...allCases].map(({ id }) => id))];
-  throw new UsageError(`no rule or case is called "${asked}".${didYouMean(asked, ids)} The command list names all of them`);
+  throw new UsageError(`no rule or case is called "${asked}".${didYouMean(asked, ids)} The list command shows all cases`);
 }

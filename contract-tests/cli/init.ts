@@ -5,18 +5,17 @@ import { TOOL } from "../model/report.ts";
 import { checkedTarget } from "../model/target.ts";
 import type { Io } from "./outputs.ts";
 
-/** A system that `init` writes a workflow for. */
+/** A CI system for which `init` writes a workflow. */
 export type CiName = "github" | "gitlab" | "jenkins";
 
-/** What `init` is asked for. */
 interface InitOptions {
   readonly ci?: CiName;
   readonly baseUrl?: string;
 }
 
 /**
- * Writes a target file without keys and a workflow for a CI into the current folder, and says what it wrote. Without a base
- * URL the workflow starts the mock, so that it runs as it stands. Throws `UsageError` if a file exists; then none is written.
+ * Writes a target file without keys and a CI workflow into the current folder, and prints what it wrote. Without a base URL the
+ * workflow starts the mock, so that it passes unchanged. Throws `UsageError` if a file exists; then none is written.
  */
 export async function init({ ci, baseUrl }: InitOptions, { cwd, stdout }: Io): Promise<number> {
   if (ci === undefined) throw new UsageError(`init needs --ci ${Object.keys(CI_TEMPLATES).join(" or --ci ")}`);
@@ -28,7 +27,7 @@ export async function init({ ci, baseUrl }: InitOptions, { cwd, stdout }: Io): P
     `wrote ${TARGET_FILE}  the server under test, without keys`,
     `wrote ${file}  judges it, and keeps JUnit and HTML reports`,
     baseUrl === undefined
-      ? `It judges the mock as it stands. For your server: name it in ${TARGET_FILE}, start it in place of the mock, and add ${secrets}.`
+      ? `Unchanged, it judges the mock. For your server: name it in ${TARGET_FILE}, start it instead of the mock, and add ${secrets}.`
       : `Before it runs, add ${secrets}.`,
   ];
   stdout.write(`${lines.join("\n")}\n`);
@@ -37,7 +36,7 @@ export async function init({ ci, baseUrl }: InitOptions, { cwd, stdout }: Io): P
 
 const TARGET_FILE = "contract.target.json";
 
-/** The mock, with projects of the key `mk_many` that may be deleted. */
+/** The target file for the mock, with disposable projects of the key `mk_many`. */
 const MOCK = { baseUrl: "http://127.0.0.1:4010/v1", disposableProjectIds: [1001, 1483, 2485, 3261, 3759] };
 
 async function write(folder: string, files: Readonly<Record<string, string>>): Promise<void> {
@@ -55,7 +54,7 @@ async function write(folder: string, files: Readonly<Record<string, string>>): P
   }
 }
 
-/** Where each system looks for its workflow, and the text, with or without the start of the mock. */
+/** The path and the text of each system's workflow, with or without a step that starts the mock. */
 export const CI_TEMPLATES: Readonly<Record<CiName, { file: string; text: (withMock: boolean) => string }>> = {
   github: { file: ".github/workflows/contract.yml", text: githubWorkflow },
   gitlab: { file: ".gitlab-ci.yml", text: gitlabPipeline },
@@ -69,9 +68,9 @@ const REPORTS = "--report junit=contract-report.xml --report html=contract-repor
 const JUDGE = `npx --yes --package ${PACKAGE} tts-projects-contract --target contract.target.json`;
 const START = `npx --yes --package ${PACKAGE} tts-projects-mock > mock.log 2>&1 &`;
 const WAIT = "timeout 60 sh -c 'until grep -q listening mock.log; do sleep 0.2; done'";
-const HINT = "Your server belongs here; the mock stands in for it.";
+const HINT = "Start your server here instead of the mock.";
 
-/** A line for each variable that holds a key of a server; `lineOf` is also given a development key of the mock. */
+/** The lines that set the key variables; `lineOf` also receives the development key of the mock for each. */
 function keyLines(lineOf: (name: string, key: string) => string): string {
   const keys = { TTS_PROJECTS_KEY: "mk_many:ci", TTS_PROJECTS_OTHER_KEY: "mk_other:ci", TTS_PROJECTS_FREE_KEY: "mk_free:ci" };
   return Object.entries(keys)
@@ -79,7 +78,7 @@ function keyLines(lineOf: (name: string, key: string) => string): string {
     .join("");
 }
 
-/** The actions are pinned by commit, because a tag can be moved. */
+/** The GitHub workflow. Actions are pinned by commit, because a tag can be moved. */
 function githubWorkflow(withMock: boolean): string {
   const keys = keyLines((name, key) => `      ${name}: \${{ secrets.${name}${withMock ? ` || '${key}'` : ""} }}`);
   const start = `      # ${HINT}
@@ -109,7 +108,7 @@ ${withMock ? start : ""}      - name: Judge the contract
 `;
 }
 
-/** Variables of the project's settings take the place of those in the file. */
+/** The GitLab pipeline. Variables in the settings of the project override those in the file. */
 function gitlabPipeline(withMock: boolean): string {
   const keys = keyLines((name, key) => `    ${name}: "${key}"`);
   return `contract:

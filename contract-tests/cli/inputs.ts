@@ -15,8 +15,8 @@ import type { CommandOptions } from "./options.ts";
 import type { Io } from "./outputs.ts";
 
 /**
- * What the files that `--profile`, `--waivers`, `--baseline` and `--replay` name say of a run. Throws `UsageError` for a file
- * that does not hold what its flag means.
+ * Reads the files of `--profile`, `--waivers`, `--baseline` and `--replay`. Throws `UsageError` for a file whose content does not
+ * fit its flag.
  */
 export async function readGiven(
   options: CommandOptions,
@@ -30,14 +30,14 @@ export async function readGiven(
   };
 }
 
-/** What this suite reads of the JSON report of a run, whatever version of the suite wrote it. */
+/** The fields of a JSON report that this suite reads, whatever version of the suite wrote it. */
 type ReadReport = EarlierReport & Pick<Report, "suiteVersion" | "documentSha256" | "conformance" | "observations">;
 
-/** Gives the content of a JSON report back. Throws `UsageError` with the problems after `name` if it is none. */
+/** Checks that a value is a JSON report and returns it. Throws `UsageError` with `name` and the problems otherwise. */
 export const checkedReport: SchemaCheck<ReadReport> = schemaCheck(comparableSchema);
 
 /**
- * The target file that `--before` prints or that `--target -` reads from standard input; undefined without either. Throws
+ * The target file that the `--before` command prints, or that standard input has for `--target -`; otherwise undefined. Throws
  * `UsageError` if the command fails.
  */
 export async function givenTarget({ before, target }: CommandOptions, io: Io): Promise<TargetSource["given"]> {
@@ -64,7 +64,7 @@ async function readReport(file: string): Promise<ReadReport> {
   return checkedReport(await readJson(file), `${file}: not a JSON report of this suite (--report json=FILE)`);
 }
 
-/** Runs a command line in a shell, and gives its standard output. Its standard error passes through. */
+/** Runs a command line in a shell and returns its standard output. Its standard error is inherited. */
 async function outputOf(command: string, env: NodeJS.ProcessEnv): Promise<string> {
   const child = spawn(command, { shell: true, env, stdio: ["ignore", "pipe", "inherit"] });
   const output: Buffer[] = [];
@@ -74,8 +74,8 @@ async function outputOf(command: string, env: NodeJS.ProcessEnv): Promise<string
   await Promise.race([ended, sleep(REST_MS, undefined, { ref: false })]);
   child.stdout.destroy();
   if (code === 0) return Buffer.concat(output).toString();
-  throw new UsageError(`--before ended with ${code ?? signal}, not with 0: its standard output has to be the target file`);
+  throw new UsageError(`the --before command ended with ${code ?? signal}: it must exit with 0 and print the target file`);
 }
 
-/** Milliseconds to read what a command has printed, after it has ended and left a server behind that holds its output open. */
+/** Milliseconds to wait for the end of the output after the command has exited: a server that it started may keep it open. */
 const REST_MS = 500;

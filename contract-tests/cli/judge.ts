@@ -20,7 +20,7 @@ import { type Io, say, type Write, withOutputs } from "./outputs.ts";
 import { startProgress } from "./progress.ts";
 import { sayWrites, writeData, writeProfile, writeReports } from "./results.ts";
 
-/** Judges a target, or a recording of one, as the command line says, writes what it asks for, and gives the exit code. */
+/** Judges a target or a recording, writes the requested outputs, and returns the exit code. */
 export function judge(cases: readonly Case[], options: CommandOptions, io: Io): Promise<number> {
   const { report, record, writeProfile: answers, writeData: data, dryRun: isDry } = options;
   const files = [...report.map(({ file }) => file), record, answers, data].filter((file) => file !== undefined);
@@ -38,7 +38,7 @@ export function judge(cases: readonly Case[], options: CommandOptions, io: Io): 
   });
 }
 
-/** What is judged, and how to send it requests. */
+/** The target to judge, and the transport that reaches it. */
 interface Subject {
   readonly target: Target;
   readonly transport: Transport;
@@ -86,12 +86,12 @@ async function judgeSubject(
   return exitCodeOf(report, options.failOn === "incomplete");
 }
 
-/** How much to explore. Without a seed one is drawn by chance. */
+/** The size and seed of the exploration. Without `--explore-seed` the seed is random. */
 function explorationOf({ explore: requests, exploreSeed }: CommandOptions): ExploreOptions | undefined {
   return requests === undefined ? undefined : { requests, seed: exploreSeed ?? Math.floor(Math.random() * 1e9) };
 }
 
-/** The report without secrets. If it cannot be made, the writes go to stderr before the reason. */
+/** The redacted report. If it cannot be made, lists the writes on stderr and throws the error. */
 async function reportOf(run: Run, target: Target, io: Io): Promise<Report> {
   try {
     return redact(await run.report(), target);
@@ -103,7 +103,7 @@ async function reportOf(run: Run, target: Target, io: Io): Promise<Report> {
   }
 }
 
-/** A recording, the target of the arguments and the environment, or a reference server that lives as long as the run. */
+/** Chooses a recording, the target that arguments or environment name, or a reference server that runs until `close`. */
 async function chooseSubject(options: CommandOptions, io: Io): Promise<Subject & { close(): Promise<void> }> {
   const { target: file, baseUrl = io.env.TTS_PROJECTS_BASE_URL, timeout, explore: explored, command, files } = options;
   const [har = ""] = files;

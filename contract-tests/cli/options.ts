@@ -12,10 +12,10 @@ export interface ReportRequest {
   readonly file?: string;
 }
 
-/** The command line, read and checked. */
+/** The parsed and checked command line. */
 export interface CommandOptions {
   readonly command: "run" | "list" | "judge" | "compare" | "explain" | "init";
-  /** What follows the command: the recording to judge, the reports and profiles to compare, or the id to explain. */
+  /** The arguments of the command: the recording to judge, the reports and profiles to compare, or the id to explain. */
   readonly files: readonly string[];
   readonly baseUrl?: string;
   readonly ci?: CiName;
@@ -43,7 +43,7 @@ export interface CommandOptions {
   readonly dryRun?: true;
 }
 
-/** Reads the arguments. The exit code is 0 after help and version, 2 after one line on stderr about what is wrong. */
+/** Parses the arguments. The exit code is 0 after help or version, 2 after one line on stderr that says what is wrong. */
 export function readOptions(args: readonly string[], io: Io): { options: CommandOptions } | { exitCode: 0 | 2 } {
   let chosen: Pick<CommandOptions, "command" | "files"> = { command: "run", files: [] };
   const program = createProgram(io);
@@ -66,7 +66,7 @@ export function readOptions(args: readonly string[], io: Io): { options: Command
 }
 
 const COMMANDS: readonly (readonly [command: CommandOptions["command"], name: string, about: string])[] = [
-  // What is no other command comes here.
+  // The default command, which also receives an unknown command as its argument.
   ["run", "run [none...]", "judge a target"],
   ["judge", "judge <recording>", "judge a recording again, offline"],
   [
@@ -74,9 +74,9 @@ const COMMANDS: readonly (readonly [command: CommandOptions["command"], name: st
     "compare <files...>",
     "compare the JSON reports or profiles of targets; exit 1 if they differ; --report is console, markdown or html",
   ],
-  ["init", "init", "write a target file and a workflow for a CI (--ci) into this folder"],
-  ["list", "list", "name every case with its level and rule"],
-  ["explain", "explain <id>", "what a rule or a case is about, what breaks without it, and how it is kept"],
+  ["init", "init", "write a target file and a CI workflow (--ci) into this folder"],
+  ["list", "list", "list every case with its level and rule"],
+  ["explain", "explain <id>", "explain a rule or a case: what breaks without it, and how a server keeps it"],
 ];
 
 const NAMES = COMMANDS.map(([command]) => command);
@@ -85,7 +85,7 @@ function createProgram(io: Io): Command {
   const reporters = Object.keys(REPORTERS);
   return new Command()
     .name(TOOL.name)
-    .description("Judges any server of the Projects interface. Without a target: a fresh reference server.")
+    .description("Judges any server of the Projects interface; without a target, a fresh reference server.")
     .version(TOOL.version)
     .configureOutput({
       writeOut: (text) => io.stdout.write(text),
@@ -97,45 +97,45 @@ function createProgram(io: Io): Command {
     .exitOverride()
     .configureHelp({ showGlobalOptions: true })
     .addHelpText("after", HELP)
-    .option("--base-url <url>", "where the target answers, ending in /v1 (env: TTS_PROJECTS_BASE_URL)")
-    .option("--target <file>", "target file, the URL of one, or - for standard input: base URL, keys, disposable projects")
+    .option("--base-url <url>", "base URL of the target, ending in /v1 (env: TTS_PROJECTS_BASE_URL)")
+    .option("--target <file>", "target file (base URL, keys, disposable projects): a path, a URL, or - for standard input")
     .addOption(
       new Option("--before <command>", "run this first; its standard output is the target file, such as fresh keys").conflicts(
         "target",
       ),
     )
-    .addOption(new Option("--ci <name>", "the CI that init writes a workflow for").choices(Object.keys(CI_TEMPLATES)))
-    .option("--suite-version <version>", "judge as this version of the suite did", newestVersion)
-    .option("--only <case>", "run this case, or all of a prefix such as list; repeatable", append, [])
-    .option("--skip <case>", "leave this case out, or all of a prefix; repeatable", append, [])
+    .addOption(new Option("--ci <name>", "the CI system for which init writes a workflow").choices(Object.keys(CI_TEMPLATES)))
+    .option("--suite-version <version>", "judge by this version of the suite", newestVersion)
+    .option("--only <case>", "run only this case, or the cases with a prefix such as list; repeatable", append, [])
+    .option("--skip <case>", "leave out this case, or the cases with a prefix; repeatable", append, [])
     .option("--report <name[=file]>", `${reporters.join(" or ")}; repeatable (default: console)`, readReport, [])
-    .option("--timeout <seconds>", "time after which a request counts as not answered", positive("seconds"), 10)
-    .option("--concurrency <n>", "most requests under way at once; real deletes are sent alone", wholeNumber(1, 999), 6)
-    .option("--rate <n/s>", "most requests a second, such as 5/s", (text) =>
-      positive("requests a second")(text.replace(/\/s$/, "")),
+    .option("--timeout <seconds>", "time after which a request counts as unanswered", positive("seconds"), 10)
+    .option("--concurrency <n>", "maximum requests at once; deletes that may succeed are sent alone", wholeNumber(1, 999), 6)
+    .option("--rate <n/s>", "maximum requests per second, such as 5/s", (text) =>
+      positive("requests per second")(text.replace(/\/s$/, "")),
     )
     .option(
       "--explore <n>",
-      "send so many requests more, in random sequences that the reference foresees",
+      "send about n more requests, in random sequences whose answers the reference predicts",
       wholeNumber(1, 100_000),
     )
-    .option("--explore-seed <n>", "seed of the random sequences (default: by chance, and printed)", wholeNumber(0, 999_999_999))
+    .option("--explore-seed <n>", "seed of the random sequences (default: random, and printed)", wholeNumber(0, 999_999_999))
     .addOption(new Option("--fail-on <what>", "exit 4 if something could not be tested").choices(["incomplete"]))
-    .option("--profile <file>", "compare the target with these answers; another admissible one is drift")
-    .option("--strict", "fail what is merely allowed: drift, and a documented status other than the listed one")
+    .option("--profile <file>", "compare the target with these answers; another admissible answer is drift")
+    .option("--strict", "fail on what is otherwise allowed: drift, and a documented status other than the listed one")
     .option("--write-profile <file>", "write the target's answers as a profile for the mock")
     .option("--write-data <file>", "write the target's projects as a data file for the mock, under development keys")
     .option("--waivers <file>", "failures to accept until a day; a stale, unknown or expired waiver fails the run")
-    .option("--baseline <report>", "fail only by what this earlier JSON report does not have, and say what is gone")
-    .option("--replay <report>", "ask again what failed in this earlier JSON report, and say what is fixed")
-    .option("--max-failures <n>", "end the run at so many failures that nothing excuses", wholeNumber(1, 999))
+    .option("--baseline <report>", "fail only on failures that this earlier JSON report does not have, and say which are gone")
+    .option("--replay <report>", "repeat what failed in this earlier JSON report, and say what is fixed")
+    .option("--max-failures <n>", "stop after this many failures that no waiver or baseline excuses", wholeNumber(1, 999))
     .option("--record <file>", "write all requests and answers as a HAR, without keys")
     .option("--dry-run", "print each request that would be sent and each id that might be deleted; send nothing");
 }
 
 const HELP = `
-Keys are never taken from the command line: TTS_PROJECTS_KEY, TTS_PROJECTS_OTHER_KEY and TTS_PROJECTS_FREE_KEY,
-or "keys" in the target file. TTS_PROJECTS_DISPOSABLE names the ids that may be deleted, with commas between.
+Keys are never taken from the command line: set TTS_PROJECTS_KEY, TTS_PROJECTS_OTHER_KEY and TTS_PROJECTS_FREE_KEY,
+or "keys" in the target file. TTS_PROJECTS_DISPOSABLE has the ids of projects that may be deleted, separated by commas.
 
 Exit codes: 0 no violation, 1 the target broke the contract, 2 wrong usage, 3 it could not be tested, 4 incomplete.`;
 
@@ -145,16 +145,16 @@ function append(value: string, previous: string[]): string[] {
 
 function readReport(value: string, previous: ReportRequest[]): ReportRequest[] {
   const [name = "", ...rest] = value.split("=");
-  if (!Object.hasOwn(REPORTERS, name)) throw new InvalidArgumentError(`There are: ${Object.keys(REPORTERS).join(", ")}.`);
+  if (!Object.hasOwn(REPORTERS, name)) throw new InvalidArgumentError(`Choose from: ${Object.keys(REPORTERS).join(", ")}.`);
   const file = rest.join("=");
-  if (rest.length > 0 && file === "") throw new InvalidArgumentError('A file has to follow "=".');
+  if (rest.length > 0 && file === "") throw new InvalidArgumentError('A file name must follow "=".');
   return [...previous, { reporter: name as ReporterName, ...(file && { file }) }];
 }
 
 function positive(unit: string): (value: string) => number {
   return (value) => {
     const number = Number(value);
-    if (!(number > 0) || !Number.isFinite(number)) throw new InvalidArgumentError(`It is a number of ${unit} above 0.`);
+    if (!(number > 0) || !Number.isFinite(number)) throw new InvalidArgumentError(`It must be a number of ${unit} above 0.`);
     return number;
   };
 }
@@ -162,6 +162,6 @@ function positive(unit: string): (value: string) => number {
 function wholeNumber(least: number, most: number): (value: string) => number {
   return (value) => {
     if (/^\d+$/.test(value) && Number(value) >= least && Number(value) <= most) return Number(value);
-    throw new InvalidArgumentError(`It is a whole number from ${least} to ${most}.`);
+    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
   };
 }

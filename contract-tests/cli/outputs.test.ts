@@ -24,7 +24,7 @@ test.each([
   ["--report", (file: string) => `json=${file}`],
   ["--record", (file: string) => file],
   ["--write-profile", (file: string) => file],
-])("%s to a file that cannot be written is refused before any request, and touches no other file", async (flag, value) => {
+])("%s to an unwritable file is refused before any request and leaves other files unchanged", async (flag, value) => {
   const folder = await newFolder();
   const { baseUrl, requests } = await countingServer();
   await writeFile(join(folder, "old.xml"), "old");
@@ -39,19 +39,19 @@ test.each([
   expect(await readFile(join(folder, "old.xml"), "utf8")).toBe("old");
 });
 
-test("one file for two outputs is refused by name", async () => {
+test("refuses one file for two outputs and names it", async () => {
   const folder = await newFolder();
   expect(await runHere(["--target", target, "--report", `json=${folder}/report`, "--record", `${folder}/./report`])).toEqual({
     code: 2,
     stdout: "",
-    stderr: `tts-projects-contract: ${folder}/./report is named for two outputs; each needs a file of its own\n`,
+    stderr: `tts-projects-contract: ${folder}/./report is named for two outputs; each needs its own file\n`,
   });
   expect(await readdir(folder)).toEqual([]);
 });
 
 const withFullDevice = test.skipIf(!existsSync("/dev/full"));
 
-withFullDevice("a file that fails after the run affects no other output, and stderr has the ledger in its place", async () => {
+withFullDevice("a file that fails after the run affects no other output, and stderr lists the writes instead", async () => {
   const folder = await newFolder();
   const [xml, har] = [join(folder, "report.xml"), join(folder, "run.har")];
   const reports = ["--report", "json=/dev/full", "--report", `junit=${xml}`, "--record", har];
@@ -63,20 +63,17 @@ withFullDevice("a file that fails after the run affects no other output, and std
   expect(JSON.parse(await readFile(har, "utf8")).log.entries.length).toBeGreaterThan(100);
 });
 
-withFullDevice(
-  "a broken contract stays exit 1 if an output fails, and a step summary that cannot be written changes nothing else",
-  async () => {
-    const summary = { GITHUB_STEP_SUMMARY: "/no/such/summary.md" };
-    const broken = await startReference({ freePlan: "premium" });
-    const reports = ["--report", "json=/dev/full", "--report", "github"];
-    const run = await runHere(["--target", await targetFile(broken.target), "--only", "plan", ...reports], summary);
-    await broken.close();
-    expect(run).toMatchObject({ code: 1, stdout: expect.stringContaining("::group::fail plan.not-premium") });
-    expect(run.stderr).toContain("/no/such/summary.md could not be written (ENOENT)");
-    const kept = ["--target", target, "--only", "route.invalid", "--report", "github"];
-    expect(await runHere(kept, summary)).toMatchObject({ code: 0 });
-  },
-);
+withFullDevice("exit code 1 stays if an output fails, and an unwritable step summary changes nothing else", async () => {
+  const summary = { GITHUB_STEP_SUMMARY: "/no/such/summary.md" };
+  const broken = await startReference({ freePlan: "premium" });
+  const reports = ["--report", "json=/dev/full", "--report", "github"];
+  const run = await runHere(["--target", await targetFile(broken.target), "--only", "plan", ...reports], summary);
+  await broken.close();
+  expect(run).toMatchObject({ code: 1, stdout: expect.stringContaining("::group::fail plan.not-premium") });
+  expect(run.stderr).toContain("/no/such/summary.md could not be written (ENOENT)");
+  const kept = ["--target", target, "--only", "route.invalid", "--report", "github"];
+  expect(await runHere(kept, summary)).toMatchObject({ code: 0 });
+});
 
 test("a closed pipe changes neither the verdict nor the other reports", async () => {
   const xml = join(await newFolder(), "report.xml");
@@ -86,7 +83,7 @@ test("a closed pipe changes neither the verdict nor the other reports", async ()
 });
 
 test.each([[["--only", "list.first-page", "--report", "json"]], [["list"]], [["--help"]]])(
-  "standard output that cannot be written is exit 3 with one line: %j",
+  "exits with 3 and one line if standard output cannot be written: %j",
   async (args) => {
     const stderr = "tts-projects-contract: standard output could not be written (ENOSPC)\n";
     expect(await runHere(args, {}, "ENOSPC")).toMatchObject({ code: 3, stderr });
@@ -97,7 +94,7 @@ test.each([
   [{ FORCE_COLOR: "1" }, true],
   [{ FORCE_COLOR: "0" }, false],
   [{ FORCE_COLOR: "1", NO_COLOR: "1" }, false],
-])("without a terminal and with %j, it is %s that the report has colours, and a file has none", async (environment, colored) => {
+])("without a terminal and with %j, colours on standard output: %s; a file has none", async (environment, colored) => {
   const file = join(await newFolder(), "report.txt");
   const args = ["--target", target, "--only", "list.shape", "--report", "console", "--report", `console=${file}`];
   const { stdout, stderr } = await runHere(args, environment);
@@ -106,14 +103,14 @@ test.each([
   expect(stderr).toBe("");
 });
 
-test("an error outside of the run is one line and exit 3", async () => {
+test("an error outside the run is one line and exit code 3", async () => {
   const stray = "process.once('beforeExit', () => { throw new Error('stray') })";
   const environment = { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(stray)}` };
   const { code, stderr } = await spawnCli(["list"], environment);
   expect({ code, stderr }).toEqual({ code: 3, stderr: "tts-projects-contract: internal error: stray\n" });
 });
 
-test("an error of the suite is one line and exit 3, and stderr lists what was deleted", async () => {
+test("a bug of the suite is one line and exit code 3, and stderr lists what was deleted", async () => {
   const args = ["--target", await freshTarget(), "--only", "delete.success"];
   const broken = vi.spyOn(Date.prototype, "toISOString").mockImplementation(() => {
     throw new Error("no\ntime");
@@ -124,7 +121,7 @@ test("an error of the suite is one line and exit 3, and stderr lists what was de
   expect(stderr).toMatch(/\ntts-projects-contract: internal error: no\\u000atime\n$/);
 });
 
-test.each(["SIGINT", "SIGTERM"])("%s ends the run after a real delete, and the report has it", async (signal) => {
+test.each(["SIGINT", "SIGTERM"])("%s ends the run after a real delete, which the report lists", async (signal) => {
   const signals = new EventEmitter();
   const json = join(await newFolder(), "report.json");
   const wrap: Middleware = (next) => async (request) => {
@@ -140,7 +137,7 @@ test.each(["SIGINT", "SIGTERM"])("%s ends the run after a real delete, and the r
   expect(writes.at(-1)).toMatchObject({ caseId: "real delete", status: 200 });
 });
 
-test("a mock with the written profile and data is a copy of the target, without a key of it", async () => {
+test("a mock with the written profile and data is a copy of the target, without its keys", async () => {
   const wide = ["9007199254740993", "9007199254740995", "12"];
   const projects = wide.map((id) => ({ id, name: `Project ${id}`, desc: "" }));
   const target = await startMock({
@@ -149,7 +146,7 @@ test("a mock with the written profile and data is a copy of the target, without 
     data: {
       accounts: [
         { key: "mk_secret_of_the_target", plan: "premium", projects },
-        // A key of the copy is one of the target too, as in the mock itself; a key in a text is still taken out.
+        // The target also uses a key of the copy, as the mock itself does; a key within a text is still redacted.
         { key: "mk_premium", plan: "premium", projects: [{ id: "77", name: "Other mk_secret_of_the_target" }] },
       ],
     },
@@ -169,7 +166,7 @@ test("a mock with the written profile and data is a copy of the target, without 
   expect(copy.profile).toMatchObject({ "list.order": "id-descending", "list.limit-invalid.text": "default" });
 });
 
-test("a project that the target lists twice is in the data once", async () => {
+test("writes a project that the target lists twice only once", async () => {
   const wrap = paged(({ all, start, limit }) => all.slice(Math.max(start - 1, 0)).slice(0, limit));
   const { target, close } = await startReference({ wrap });
   const data = join(await newFolder(), "data.json");
@@ -181,7 +178,7 @@ test("a project that the target lists twice is in the data once", async () => {
   expect(stderr).toMatch(/; left out: [1-9]\d* with an id that the mock cannot have$/m);
 });
 
-/** A target whose disposable projects no other test has used. */
+/** The file of a new target, whose disposable projects are unused. */
 async function freshTarget(options: ReferenceOptions = {}): Promise<string> {
   const { target: fresh, close } = await startReference(options);
   onClose.push(close);

@@ -4,14 +4,14 @@ import { oneLine } from "../../openapi/pages/printable.ts";
 import { UsageError } from "../model/input.ts";
 import { TOOL } from "../model/report.ts";
 
-/** What the command line needs of its process; `process` itself is one. */
+/** The parts of `process` that the command line uses. */
 export interface Io {
   readonly env: NodeJS.ProcessEnv;
   readonly stdin: NodeJS.ReadableStream;
   cwd(): string;
   readonly stdout: Terminal;
   readonly stderr: Terminal;
-  /** Listens for a signal once: a second one ends the process. */
+  /** Listens for a signal once, so that a second one ends the process. */
   once(signal: "SIGINT" | "SIGTERM", listener: (signal: NodeJS.Signals) => void): unknown;
 }
 
@@ -24,15 +24,15 @@ export function say({ stderr }: Pick<Io, "stderr">, text: string): void {
 }
 
 /**
- * Runs a command and gives its exit code. An error of standard output becomes a line on stderr; a pipe that its reader closes, as
- * `head` does, is no error.
+ * Runs a command and returns its exit code. An error of standard output becomes a line on stderr. A pipe closed by its reader, as
+ * by `head`, is not an error.
  */
 export async function withStandardOutput(io: Io, command: () => Promise<number>): Promise<number> {
   let lost: NodeJS.ErrnoException | undefined;
   io.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (!isClosedPipe(error)) lost ??= error;
   });
-  // Without this listener, an error of stderr would end the process.
+  // Without a listener, an error of stderr would end the process.
   io.stderr.on("error", () => {});
   const code = await command();
   await new Promise((resolve) => io.stdout.write("", resolve));
@@ -41,22 +41,22 @@ export async function withStandardOutput(io: Io, command: () => Promise<number>)
   return codeWithLoss(code);
 }
 
-/** Says on stderr that an output could not be written, and why. */
+/** Reports on stderr that an output could not be written, and why. */
 export function sayLost(io: Io, name: string, error: unknown): void {
   const { code, message = String(error) } = error as Partial<NodeJS.ErrnoException>;
   say(io, `${name} could not be written (${code ?? message})`);
 }
 
 /**
- * Replaces the content of a file, or writes to standard output if no file is named. Gives whether that succeeded: a failure is a
- * line on stderr, and other outputs are still written.
+ * Replaces the content of a file, or writes to standard output if no file is named. Returns whether that succeeded. A failure is
+ * a line on stderr; other outputs are still written.
  */
 export type Write = (file: string | undefined, textOf: () => string | Promise<string>) => Promise<boolean>;
 
 /**
- * Runs a command and gives its exit code, which becomes 3 if a file could not be written, unless it is 1. Every file is opened
- * before the command starts, and keeps its content until there is a text to replace it. Throws `UsageError` for a file that
- * cannot be opened, and for one that is named twice.
+ * Runs a command and returns its exit code, which becomes 3 if a file could not be written, unless it is 1. Opens every file
+ * before the command starts; a file keeps its content until its new text is ready. Throws `UsageError` for a file that cannot be
+ * opened, and for one that is named twice.
  */
 export async function withOutputs(names: readonly string[], io: Io, command: (write: Write) => Promise<number>): Promise<number> {
   const files = new Map<string, OpenFile>();
@@ -81,14 +81,14 @@ export async function withOutputs(names: readonly string[], io: Io, command: (wr
   }
 }
 
-/** Exit code 1 stays, because the target broke the contract; any other verdict is not reliable without the output. */
+/** Exit code 1 stays, because the target broke the contract. Any other code becomes 3, because an output is missing. */
 function codeWithLoss(code: number): number {
   return code === 1 ? 1 : 3;
 }
 
 interface OpenFile {
   readonly handle: FileHandle;
-  /** The same for two names of one file; undefined for a device, which may take several texts. */
+  /** Equal for two names of one file; undefined for a device, which may receive several texts. */
   readonly identity: string | undefined;
   readonly isNew: boolean;
   isWritten: boolean;
@@ -104,10 +104,10 @@ async function openBeside(others: readonly OpenFile[], name: string): Promise<Op
   const isTaken = identity !== undefined && others.some((other) => other.identity === identity);
   if (!isTaken) return { handle, identity, isNew, isWritten: false };
   await handle.close();
-  throw new UsageError(`${name} is named for two outputs; each needs a file of its own`);
+  throw new UsageError(`${name} is named for two outputs; each needs its own file`);
 }
 
-/** A text that was written in part is removed, because it could be taken for a whole report. */
+/** Writes a text. Removes it again if it was written only in part, because it could be mistaken for a complete report. */
 async function replaceContent(file: OpenFile, text: string): Promise<true> {
   const empty = async (): Promise<void> => (file.identity === undefined ? undefined : file.handle.truncate(0));
   await empty();
@@ -126,7 +126,7 @@ async function close(name: string, { handle, isNew, isWritten }: OpenFile): Prom
   if (isNew && !isWritten) await unlink(name).catch(() => {});
 }
 
-/** A failure other than a closed pipe is reported by `withStandardOutput`. */
+/** Prints a text. `withStandardOutput` reports a failure other than a closed pipe. */
 function print(stdout: Terminal, text: string): Promise<boolean> {
   return new Promise((resolve) => {
     stdout.write(text, (error) => resolve(!error || isClosedPipe(error)));

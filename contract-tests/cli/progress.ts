@@ -1,14 +1,14 @@
 import type { Io } from "./outputs.ts";
 
-/** Tells what is under way, and how many cases have ended. */
+/** Shows which case has just ended, and how many have. */
 interface Progress {
   show(underWay: { readonly id: string }, ended: number): void;
   end(): void;
 }
 
 /**
- * Tells on stderr how far a run is: in CI (`CI` is set) a line every five seconds, on a terminal one line that is redrawn, and
- * nothing elsewhere, where another program may read stderr. A run of less than 1.5 seconds is silent.
+ * Shows the progress of a run on stderr: in CI (`CI` is set) a line every five seconds, on a terminal one line that is redrawn,
+ * and otherwise nothing, because another program may read stderr. On a terminal, a run of under 1.5 seconds shows nothing.
  */
 export function startProgress(cases: number, { stderr, env }: Io, ciMs = 5000): Progress {
   if (!env.CI && stderr.isTTY !== true) return { show: () => {}, end: () => {} };

@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterEach(() => void vi.unstubAllEnvs());
 afterAll(() => started.close());
 
-// A process of its own, because Node reads NODE_EXTRA_CA_CERTS at its start.
-test("an https target is judged in a tunnel, in which the proxy sees no key", async () => {
+// In its own process, because Node reads NODE_EXTRA_CA_CERTS at its start.
+test("judges an https target through a tunnel, so that the proxy sees no key", async () => {
   const { address, seen } = await startProxy();
   const trusted = join(await newFolder(), "trusted.pem");
   await writeFile(trusted, certificate.cert);
@@ -33,7 +33,7 @@ test("an https target is judged in a tunnel, in which the proxy sees no key", as
   expect(seen.join("")).not.toContain("mk_");
 });
 
-test("the certificate of a target is checked in a tunnel, whatever NODE_TLS_REJECT_UNAUTHORIZED says", async () => {
+test("verifies the certificate of a target through a tunnel, whatever NODE_TLS_REJECT_UNAUTHORIZED says", async () => {
   const { address } = await startProxy();
   vi.stubEnv("HTTPS_PROXY", address);
   vi.stubEnv("NODE_TLS_REJECT_UNAUTHORIZED", "0");
@@ -56,7 +56,7 @@ async function secureUrl(): Promise<string> {
   return `https://${HOST}:${port}/v1`;
 }
 
-/** A proxy to which every host is this machine; it notes the first bytes of each connection. */
+/** A proxy that resolves every host to this machine and records the first bytes of each connection. */
 async function startProxy(): Promise<{ readonly address: string; readonly seen: readonly string[] }> {
   const seen: string[] = [];
   const port = await listen(createTcpServer((socket) => answerAsProxy(socket, seen)));

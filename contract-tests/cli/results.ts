@@ -11,8 +11,8 @@ import type { ReportRequest } from "./options.ts";
 import { type Io, say, sayLost, type Write } from "./outputs.ts";
 
 /**
- * Writes the report as every `--report` asks, or to the console if there is none. If one cannot be written and no other one
- * names each write, the writes go to stderr.
+ * Writes the reports that `--report` names; without one, the console report. If a report could not be written and no other report
+ * lists the writes, lists them on stderr.
  */
 export async function writeReports(report: Report, asked: readonly ReportRequest[], write: Write, io: Io): Promise<void> {
   const requests = asked.length > 0 ? asked : [{ reporter: "console" as const }];
@@ -30,12 +30,12 @@ export async function writeReports(report: Report, asked: readonly ReportRequest
   if (!isLedgerWritten && !requests.every(({ reporter }) => written.has(reporter))) sayWrites(report.writes, io);
 }
 
-/** Lists the writes on stderr, because the user must learn what was deleted even if no report can be written. */
+/** Lists the writes on stderr, so that the user learns what was deleted even without a report. */
 export function sayWrites(writes: readonly ReportedWrite[], { stderr }: Io): void {
   for (const line of ledgerLines(writes)) stderr.write(`${line}\n`);
 }
 
-/** Writes the answers as a profile, and says what was left out of it and why. */
+/** Writes the answers as a profile, and says on stderr what it leaves out and why. */
 export async function writeProfile(file: string, report: Report, write: Write, io: Io): Promise<void> {
   const recorded = recordedProfile(report);
   if (!(await write(file, () => profileFile(recorded)))) return;
@@ -45,9 +45,9 @@ export async function writeProfile(file: string, report: Report, write: Write, i
 }
 
 /**
- * Writes the accounts as they were walked, without what the run has deleted, as a data file for the mock, and says what is in it.
- * They stand under development keys: no key of the target is in the file. Ids keep their digits, as text. Left out is a project
- * that the mock cannot have: its id is no whole number from 1 to 2^63-1, or stands twice.
+ * Writes the walked accounts without the deleted projects as a data file for the mock, and says on stderr what it contains. The
+ * accounts have development keys; the file contains no key of the target. Ids are text, so that they keep their digits. Leaves
+ * out projects that the mock cannot have: the id is not an integer from 1 to 2^63-1, or occurs twice.
  */
 export async function writeData(file: string, run: Run, target: Target, write: Write, io: Io): Promise<void> {
   const { walks, deleted } = await run.accounts();
@@ -71,16 +71,16 @@ export async function writeData(file: string, run: Run, target: Target, write: W
   say(io, `wrote ${file}: ${taken.size} projects of ${walks.length} accounts${lacks}`);
 }
 
-/** The keys of the mock for the accounts of a target. One of them may be a key of the target too. */
+/** The keys of the mock for the accounts of a target. The target may use one of them too. */
 const DEVELOPMENT_KEYS: Record<keyof TargetKeys, string> = { premium: "mk_premium", otherPremium: "mk_other", free: "mk_free" };
 
-/** NO_COLOR switches colours off, FORCE_COLOR switches them on (or off, if it is 0 or false); neither counts if empty. */
+/** NO_COLOR switches colours off; FORCE_COLOR switches them on, or off if it is 0 or false. Empty variables are ignored. */
 function usesColor(isTerminal: boolean, { NO_COLOR, FORCE_COLOR }: NodeJS.ProcessEnv): boolean {
   if (NO_COLOR) return false;
   return FORCE_COLOR ? !/^(0|false)$/.test(FORCE_COLOR) : isTerminal;
 }
 
-/** Adds the markdown report to the summary that GitHub shows for a step; earlier steps of the job may have written there too. */
+/** Appends the Markdown report to the step summary of GitHub Actions. */
 async function writeStepSummary(report: Report, io: Io): Promise<void> {
   const file = io.env.GITHUB_STEP_SUMMARY;
   if (!file) return;

@@ -9,14 +9,14 @@ import { commandArguments } from "../../mock-server/tests/mock-process.fixture.t
 import { listen } from "../runner/local-server.fixture.ts";
 import { run } from "./run.ts";
 
-/** What a run of the command line left behind. */
+/** The result of a command line. */
 export interface Ran {
   readonly code: number;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** Runs the command line in this process, with this environment alone; `failure` is what standard output fails with. */
+/** Runs the command line in this process with only this environment. `failure` is the error code of standard output. */
 export async function runHere(
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
@@ -37,7 +37,7 @@ export async function runHere(
   return { code, stdout: stdout.text(), stderr: stderr.text() };
 }
 
-/** Runs the command line as a process of its own. */
+/** Runs the command line in its own process. */
 export function spawnCli(args: readonly string[], env: Readonly<Record<string, string>>): Promise<Ran> {
   const options = { env: { PATH: process.env.PATH, ...env } };
   return new Promise((resolve) => {
@@ -47,19 +47,19 @@ export function spawnCli(args: readonly string[], env: Readonly<Record<string, s
   });
 }
 
-/** A new folder that is empty. */
+/** A new, empty folder. */
 export function newFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), "tts-projects-cli-"));
 }
 
-/** Writes a file with this content into a folder of its own. */
+/** Writes a JSON file into a new folder and returns its path. */
 export async function writeJson(name: string, content: unknown): Promise<string> {
   const file = join(await newFolder(), name);
   await writeFile(file, JSON.stringify(content));
   return file;
 }
 
-/** A server that only counts requests, until the test ends. */
+/** Starts a server that only counts requests; it stops when the test ends. */
 export async function countingServer(): Promise<{ readonly baseUrl: string; requests(): number }> {
   let requests = 0;
   const server = createServer((_, response) => {

@@ -10,7 +10,7 @@ import { countingServer, newFolder, runHere, writeJson } from "./run.fixture.ts"
 type Started = Awaited<ReturnType<typeof startReference>>;
 
 let started: Started;
-/** Answers in its own way, and names no disposable projects. */
+/** A target with other answers than the reference, and without disposable projects. */
 let peculiar: Started;
 
 beforeAll(async () => {
@@ -19,14 +19,14 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([started.close(), peculiar.close()]));
 
-test("without arguments it judges a fresh reference and exits 0", async () => {
+test("judges a fresh reference without arguments, and exits with 0", async () => {
   const { code, stdout, stderr } = await runHere([]);
   expect(stdout).toMatch(/must (\d+)\/\1 · listed (\d+)\/\2 · one-of (\d+)\/\3 · observed \d+ recorded\nconformant/);
   expect(stdout).not.toMatch(/^(vacuous|not-tested|fail)/m);
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
 });
 
-test("a target file is judged, and the JSON report fits its schema and holds no key", async () => {
+test("judges a target file; the JSON report is valid by its schema and contains no key", async () => {
   const file = join(await newFolder(), "report.json");
   const target = await targetFile({});
   const { code, stdout } = await runHere(["--target", target, "--report", `json=${file}`, "--report", "console"]);
@@ -42,7 +42,7 @@ test("a target file is judged, and the JSON report fits its schema and holds no 
   expect(code).toBe(0);
 });
 
-test("a broken rule exits 1 and shows what was expected, what came and how to ask again", async () => {
+test("exits with 1 for a broken rule, and shows the expected and actual answer and the request", async () => {
   const { premium, otherPremium = "" } = started.target.keys;
   const target = await targetFile({ keys: { premium, free: otherPremium } });
   const { code, stdout } = await runHere(["--target", target, "--only", "plan"]);
@@ -69,22 +69,22 @@ test.each<[number, string | RegExp, () => readonly string[] | Promise<readonly s
   [2, "unknown option '--bogus'", () => ["--bogus"]],
   [2, "unknown option '--onli'", () => ["--onli", "list"]],
   [2, 'there is no command "lst". Did you mean "list"?', () => ["lst"]],
-  [2, 'no case is called "list.totals"; there are: list.first-page', () => ["--only", "list.totals"]],
+  [2, 'no case is called "list.totals"; choose from: list.first-page', () => ["--only", "list.totals"]],
   [2, "the selection leaves no case to run", () => ["--only", "list", "--skip", "list"]],
   [2, "nothing failed in it, so there is nothing to replay", async () => ["--replay", await reportFile({})]],
   [2, "--replay needs the target again: --target, ", async () => ["--replay", await reportFile({ verdict: "fail" })]],
   [2, "made with --baseline itself", async () => ["--baseline", await reportFile({ baseline: {} })]],
   [2, /not a JSON report of this suite .*: the file must have/, async () => ["--baseline", await writeJson("no.json", {})]],
-  [2, "--before ended with 3, not with 0: its standard output has to be the target file", () => ["--before", "exit 3"]],
+  [2, "the --before command ended with 3: it must exit with 0 and print the target file", () => ["--before", "exit 3"]],
   [2, "the output of --before: not JSON", () => ["--before", "echo ready"]],
   [2, "option '--before <command>' cannot be used with option '--target <file>'", () => ["--before", "x", "--target", "y"]],
   [2, "standard input: not JSON", () => ["--target", "-"]],
-  [2, "There are: console, json, junit, html, markdown, github, badge, certificate.", () => ["--report", "pdf"]],
-  [2, 'A file has to follow "=".', () => ["--report", "json="]],
-  [2, "It is a number of seconds above 0.", () => ["--timeout", "0"]],
-  [2, "It is a whole number from 1 to 999.", () => ["--concurrency", "0"]],
-  [2, "It is a whole number from 1 to 100000.", () => ["--explore", "100001"]],
-  [2, "It is a whole number from 0 to 999999999.", () => ["--explore", "10", "--explore-seed", "x"]],
+  [2, "Choose from: console, json, junit, html, markdown, github, badge, certificate.", () => ["--report", "pdf"]],
+  [2, 'A file name must follow "=".', () => ["--report", "json="]],
+  [2, "It must be a number of seconds above 0.", () => ["--timeout", "0"]],
+  [2, "It must be a whole number from 1 to 999.", () => ["--concurrency", "0"]],
+  [2, "It must be a whole number from 1 to 100000.", () => ["--explore", "100001"]],
+  [2, "It must be a whole number from 0 to 999999999.", () => ["--explore", "10", "--explore-seed", "x"]],
   [2, 'there is no suite version "0.1"; there are: 1.0', () => ["--suite-version", "0.1"]],
   [
     3,
@@ -120,7 +120,7 @@ test.each<[number, string | RegExp, () => readonly string[] | Promise<readonly s
   expect(ran.stderr.trim().split("\n")).toHaveLength(1);
 });
 
-test("a broken target with its own report as the baseline exits 0, and a replay says what fails still", async () => {
+test("exits with 0 for a broken target with its own report as baseline; a replay says what still fails", async () => {
   const report = join(await newFolder(), "report.json");
   const target = await targetFile({ keys: { premium: started.target.keys.premium, free: "mk_other" } });
   const args = ["--target", target, "--only", "plan"];
@@ -136,13 +136,13 @@ test("a broken target with its own report as the baseline exits 0, and a replay 
 test.each<[from: string, args: (file: string) => readonly string[]]>([
   ["a command", (file) => ["--before", `cat ${file}`]],
   ["standard input", () => ["--target", "-"]],
-])("a target comes from %s", async (_, args) => {
+])("reads a target from %s", async (_, args) => {
   const file = await targetFile({});
   const { code, stdout } = await runHere([...args(file), "--only", "list.total"], {}, undefined, await readFile(file, "utf8"));
   expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining(started.target.baseUrl) });
 });
 
-test("list names every case with its level, and --help every flag", async () => {
+test("list shows every case with its level, and --help every flag", async () => {
   const { stdout, code } = await runHere(["list"]);
   expect(stdout).toMatch(/^list\.next-page\s+must\s+The next page starts right after/m);
   const help = await runHere(["--help"]);
@@ -153,7 +153,7 @@ test("list names every case with its level, and --help every flag", async () => 
   expect([code, help.code]).toEqual([0, 0]);
 });
 
-test("an exploration is in the report, names its seed, and is judged again from a recording of it", async () => {
+test("reports an exploration with its seed, and judges it again from a recording", async () => {
   const folder = await newFolder();
   const [har, json] = [join(folder, "explored.har"), join(folder, "explored.json")];
   const explore = ["--explore", "60", "--explore-seed", "7", "--report", `json=${json}`, "--report", "console"];
@@ -167,7 +167,7 @@ test("an exploration is in the report, names its seed, and is judged again from 
   expect(JSON.parse(await readFile(json, "utf8")).exploration).toEqual(exploration);
 });
 
-test("the answers of a target are written as a profile, and unknown ones are left out with the reason", async () => {
+test("writes the answers of a target as a profile, and names unknown ones with the reason", async () => {
   const profile = join(await newFolder(), "real.json");
   const { code, stderr } = await runHere(["--target", await peculiarTarget(), "--write-profile", profile]);
   expect(code).toBe(0);
@@ -191,13 +191,13 @@ test.each<[args: readonly string[], code: number, line: string | RegExp]>([
     1,
     "list.total: nothing fails any more, so the waiver can go",
   ],
-])("a target with another answer, judged with %j, exits %i", async (args, code, line) => {
+])("judges a target with another answer by %j and exits with %i", async (args, code, line) => {
   const ran = await runHere(["--target", await peculiarTarget(), "--only", "list", ...args]);
   expect(ran.code).toBe(code);
   expect(ran.stdout).toMatch(line);
 });
 
-test("a run is recorded without keys, and judged again offline", async () => {
+test("records a run without keys, and judges it again offline", async () => {
   const har = join(await newFolder(), "run.har");
   const live = await runHere(["--target", await peculiarTarget(), "--record", har]);
   expect(await readFile(har, "utf8")).not.toMatch(/mk_(premium|other|free)/);
@@ -206,7 +206,7 @@ test("a run is recorded without keys, and judged again offline", async () => {
   expect(offline.code).toBe(0);
 });
 
-test("a dry run sends nothing, and names each request and each id that might be deleted", async () => {
+test("a dry run sends nothing, and lists each request and each id that might be deleted", async () => {
   const { baseUrl, requests } = await countingServer();
   const { code, stdout } = await runHere(["--dry-run", "--explore", "50", "--explore-seed", "1"], {
     TTS_PROJECTS_BASE_URL: baseUrl,
@@ -214,9 +214,11 @@ test("a dry run sends nothing, and names each request and each id that might be 
     TTS_PROJECTS_DISPOSABLE: "7,8",
   });
   expect({ code, requests: requests() }).toEqual({ code: 0, requests: 0 });
-  expect(stdout).toMatch(/^dry run: nothing is sent to .*\/v1\. Against an account of 230 projects, \d+ requests would be:/);
+  expect(stdout).toMatch(
+    /^dry run: nothing is sent to .*\/v1\. Against an account of 230 projects, a run would send \d+ requests:/,
+  );
   expect(stdout).toContain("\nlist.first-page\n  GET /projects ");
-  for (const asked of ["=7", "={id of nothing}", "=%20{id of nothing}"])
+  for (const asked of ["=7", "={unknown id}", "=%20{unknown id}"])
     expect(stdout).toContain(`  DELETE /project?projectId${asked} `);
   expect(stdout).not.toMatch(/(limit|projectId)=[^&\s]*\{id\}/);
   expect(stdout).toMatch(/\nthen an exploration of \d+ requests with seed 1, such as\n +\d+ GET \/projects +key premium\n/);

@@ -8,7 +8,7 @@ import { judge } from "./judge.ts";
 import { type CommandOptions, readOptions } from "./options.ts";
 import { type Io, say, withStandardOutput } from "./outputs.ts";
 
-/** Runs the suite as the arguments and the environment say, and gives the exit code. */
+/** Runs the command line of the suite and returns the exit code. */
 export function run(args: readonly string[], io: Io): Promise<number> {
   return withStandardOutput(io, async () => {
     const read = readOptions(args, io);
@@ -33,7 +33,7 @@ async function perform(options: CommandOptions, io: Io): Promise<number> {
   return command === "list" ? listCases(cases, io) : judge(cases, options, io);
 }
 
-/** Reports an error that is a bug of the suite, in one line, and gives the exit code. */
+/** Reports a bug of the suite in one line and returns the exit code. */
 export function sayInternalError(error: unknown, io: Pick<Io, "stderr">): 3 {
   say(io, `internal error: ${error instanceof Error ? error.message : String(error)}`);
   return 3;
@@ -52,15 +52,15 @@ function listCases(cases: readonly Case[], { stdout }: Io): number {
 }
 
 /**
- * The cases that `only` names, or all, without those that `skip` names. A name is a case id, or the part before a dot: `list`
- * stands for every case whose id starts with `list.`. Throws `UsageError` for an unknown name and for an empty selection.
+ * The cases that `only` names (default: all) without those that `skip` names. A name is a case id or a prefix of ids: `list`
+ * selects every case whose id starts with `list.`. Throws `UsageError` for an unknown name and for an empty selection.
  */
 function selectCases(cases: readonly Case[], only: readonly string[], skip: readonly string[]): Case[] {
   const unknown = [...only, ...skip].find((name) => !cases.some(({ id }) => matches(id, name)));
   if (unknown !== undefined) {
     const near = cases.map(({ id }) => id).filter((id) => matches(id, groupOf(unknown)));
     const names = near.length > 0 ? near : [...new Set(cases.map(({ id }) => groupOf(id)))];
-    throw new UsageError(`no case is called "${unknown}"; there are: ${names.join(", ")}`);
+    throw new UsageError(`no case is called "${unknown}"; choose from: ${names.join(", ")}`);
   }
   const selected = cases.filter(
     ({ id }) => (only.length === 0 || only.some((name) => matches(id, name))) && !skip.some((name) => matches(id, name)),

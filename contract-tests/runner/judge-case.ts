@@ -70,8 +70,7 @@ function findingOfError(error: unknown): Finding {
   }
   if (error instanceof NoConsent) return notTested(error.message);
   if (error instanceof StillLimited) return inconclusive(error.message);
-  if (error instanceof TargetLost)
-    return { verdict: "error", detail: `the run cannot continue: ${error.asked}${error.message}` };
+  if (error instanceof TargetLost) return { verdict: "error", detail: `the run cannot continue: ${error.asked}${error.message}` };
   return { verdict: "error", detail: `bug in the suite: ${error instanceof Error ? error.message : String(error)}` };
 }
 

@@ -76,7 +76,7 @@ function otherForm({ exchange, fields, status, violation: { actual } }: Seen): F
     ? documentedFields(schema).filter((name) => fields[name] === undefined).length > 1
     : /no `|required property|without `/.test(actual) && !documentedFields("ProjectPage").includes(first);
   const body = shortened(oneLine(exchange.body), 80);
-  return isOther ? { key: `form ${word}`, title: `${word} do not have the documented envelope: ${body}`, rule } : undefined;
+  return isOther ? { key: `form ${word}`, title: `${word} do not use the envelope: ${body}`, rule } : undefined;
 }
 
 /** A field of a page that is missing or of the wrong type. */
@@ -142,10 +142,7 @@ const HTML = "a page of HTML";
 
 /** What to do, by the reason why there is no verdict. */
 const MENDS_OF_RUN: readonly (readonly [reason: RegExp, mend: string])[] = [
-  [
-    /^bug in the suite/,
-    "The server is not to blame: run again with `--record FILE`, and report the bug with that recording.",
-  ],
+  [/^bug in the suite/, "The server is not to blame: run again with `--record FILE`, and report the bug with that recording."],
   [/continue: the run/, "The run ended before this case: run again, and let it finish."],
   [/^/, "Check the server log for the reason, and send that request alone to reproduce it."],
 ];

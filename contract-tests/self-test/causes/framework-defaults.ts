@@ -41,15 +41,15 @@ export const frameworkDefaults: readonly Backend[] = [
     "Requests are answered with 422",
     answer(invalid, (response) => withBody({ ...response, status: 422 }, { detail: [{ loc: ["query", "limit"] }] })),
   ],
-  ["FastAPI raises HTTPException", 'Errors do not have the documented envelope: {"detail":', edit(refused, () => ({ detail: "No" }))],
+  ["FastAPI raises HTTPException", 'Errors do not use the envelope: {"detail":', edit(refused, () => ({ detail: "No" }))],
   [
     "NestJS uses its exception filter",
-    'Errors do not have the documented envelope: {"statusCode":',
+    'Errors do not use the envelope: {"statusCode":',
     edit(refused, ({ code, message }) => ({ statusCode: code, message, error: "Bad Request" })),
   ],
   [
     "Spring answers with problem+json",
-    'Errors do not have the documented envelope: {"type":',
+    'Errors do not use the envelope: {"type":',
     edit(refused, ({ code }) => ({ type: "about:blank", title: "Bad Request", status: code, instance: "/v1/projects" })),
   ],
   ["Express has no handler for unknown routes", "Answers are a page of HTML", page(byAny("route.invalid", "route.method"), 404)],

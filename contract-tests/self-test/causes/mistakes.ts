@@ -85,7 +85,7 @@ export const mistakes: readonly Backend[] = [
   ],
   [
     "everything is wrapped in data",
-    "Successes do not have the documented envelope",
+    "Successes do not use the envelope",
     edit(
       ({ status }) => status === 200,
       (data) => ({ data }),
