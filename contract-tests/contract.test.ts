@@ -5,7 +5,7 @@ import { defineContractTests } from "./vitest.ts";
 
 let stop: (() => Promise<void>) | undefined;
 
-// With BASE_URL and TTS_PROJECTS_KEY these judge that server; without, a fresh reference.
+// Judges the server of BASE_URL with TTS_PROJECTS_KEY, or else a fresh reference.
 defineContractTests(process.env.TTS_PROJECTS_BASE_URL ? {} : { target: startTarget });
 afterAll(() => stop?.());
 

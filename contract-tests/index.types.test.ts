@@ -16,7 +16,7 @@ import {
 } from "./index.ts";
 import { type ContractTestOptions, defineContractTests } from "./vitest.ts";
 
-test("a run takes a target as a person writes it, and gives a report", () => {
+test("a run takes a target as a user writes it, and returns a report", () => {
   const target = { baseUrl: "https://staging.example.com/v1", keys: { premium: "k" }, disposableProjectIds: [7, "8", 9n] };
   expectTypeOf(target).toExtend<TargetInput>();
   expectTypeOf({ baseUrl: "https://staging.example.com/v1" }).not.toExtend<TargetInput>();
@@ -27,7 +27,7 @@ test("a run takes a target as a person writes it, and gives a report", () => {
   expectTypeOf(exitCodeOf).returns.toEqualTypeOf<0 | 1 | 3 | 4>();
 });
 
-test("cases, reporters and transports have the shapes that the guide shows", () => {
+test("cases, reporters and transports have the types that the guide shows", () => {
   expectTypeOf(allCases).items.toEqualTypeOf<Case>();
   expectTypeOf<ReporterName>().toEqualTypeOf<
     "console" | "json" | "junit" | "html" | "markdown" | "github" | "badge" | "certificate"

@@ -9,26 +9,26 @@ import { loadTarget } from "./runner/load-target.ts";
 import { createRun, type Run } from "./runner/run.ts";
 import type { RunOptions } from "./runner/run-options.ts";
 
-/** What the vitest tests judge: an app, or a target. */
+/** The options of the vitest tests, which judge an app or a target. */
 export type ContractTestOptions = TestOptions & (AppTarget | TargetOptions);
 
 interface TargetOptions {
-  /** The target, or a function that starts one. Default: `TTS_PROJECTS_BASE_URL`, `…_KEY` and the others. */
+  /** The target, or a function that starts one. Default: `TTS_PROJECTS_BASE_URL`, `…_KEY` and the other variables. */
   readonly target?: TargetInput | (() => Promise<TargetInput>);
 }
 
 interface TestOptions extends Omit<RunOptions, "target"> {
-  /** What is merely allowed fails, and so does a case that is not tested or saw no evidence. */
+  /** Fails cases that are `allowed`, not tested, vacuous or inconclusive. */
   readonly strict?: boolean;
   /** Default: all cases of the suite version. */
   readonly cases?: readonly Case[];
-  /** Called with the report, without its keys. */
+  /** Called with the redacted report. */
   readonly onReport?: (report: Report) => void;
 }
 
 /**
- * Defines one vitest test for each case. A broken rule fails its test; a case that is not tested or saw no evidence is skipped
- * with the reason, so that it never reads as a pass, and fails if the tests are strict.
+ * Defines one vitest test for each case. A broken rule fails its test. A case without evidence is skipped with the reason, so
+ * that it never looks like a pass; with `strict` it fails.
  */
 export function defineContractTests({ cases, onReport, ...options }: ContractTestOptions = {}): void {
   describe("contract of the Projects interface", () => {
@@ -44,7 +44,7 @@ export function defineContractTests({ cases, onReport, ...options }: ContractTes
       expect(await run.preflight(), "preflight").toBeUndefined();
     });
     afterAll(async () => {
-      // Most reporters of vitest leave out why a test was skipped.
+      // Most vitest reporters do not show why a test was skipped.
       for (const [why, ids] of skipped) console.warn(`skipped, ${why}\n  ${ids.join(", ")}`);
       try {
         onReport?.(redact(await run.report(), chosen));
@@ -80,7 +80,7 @@ function problemsOf({ verdict, detail, violations }: CaseResult): string[] {
   return violations.map(({ expected, actual }) => `expected ${expected.join(" | ")}; actual ${actual}`);
 }
 
-/** Vite replaces a BASE_URL of the caller by a path of its own; only a URL counts. */
+/** Loads the target of the environment. Vite sets BASE_URL to a path of its own, so use it only if it is a URL. */
 function environmentTarget(): Promise<Target> {
   const { BASE_URL = "" } = process.env;
   return loadTarget({ baseUrl: URL.canParse(BASE_URL) ? BASE_URL : undefined, environment: process.env });

@@ -20,7 +20,7 @@ import { pagesOf, writePages } from "./review.ts";
 
 const { ROUNDS, SCREENSHOTS } = process.env;
 
-/** Width and scheme. All are looked at with ROUNDS=all, and where pictures are kept. */
+/** Widths and color schemes: two of them, or all with ROUNDS=all or SCREENSHOTS. */
 const LOOKS = ([375, 768, 1440] as const)
   .flatMap((width) => [{ width, colorScheme: "light" } as const, { width, colorScheme: "dark" } as const])
   .filter((look) => SCREENSHOTS || ROUNDS === "all" || ["375,light", "1440,dark"].includes(Object.values(look).join()));
@@ -67,7 +67,7 @@ describeInBrowser("the review and the HTML report in a browser", () => {
     120_000,
   );
 
-  test("the field of a page hides what lacks one of its words, opens what has it folded, and asks for nothing", async () => {
+  test("the filter field hides rows without its words, opens folded matches, and sends no request", async () => {
     const { page, context, troubles } = await openPage();
     const field = page.getByRole("searchbox");
     const shown = async (selector: string): Promise<string[]> => {
@@ -97,7 +97,7 @@ describeInBrowser("the review and the HTML report in a browser", () => {
     await plain.context.close();
   }, 60_000);
 
-  test("the keyboard reaches the content past the navigation, and a rule from the first page", async () => {
+  test("the keyboard can skip the navigation, and reach a rule from the first page", async () => {
     const { page, context } = await openPage();
     await page.goto(pathToFileURL(join(folder, "index.html")).href);
     await page.keyboard.press("Tab");
@@ -111,5 +111,5 @@ describeInBrowser("the review and the HTML report in a browser", () => {
   }, 60_000);
 });
 
-/** Where the link to the page itself ends; the report has none. */
+/** The end of the link to the page itself; the report has none. */
 const CURRENT_LINK = "document.querySelector('[aria-current=page]')?.getBoundingClientRect().right ?? 0";

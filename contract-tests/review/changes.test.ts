@@ -15,7 +15,7 @@ const CONDITION = {
 const source = await readDocument();
 const { document } = source;
 
-/** The places of the document that are changed, each with what is planted there; without a value, what stands there goes. */
+/** The places of the document to change, with the new value; without one, the part is removed. */
 const PLANTED: readonly (readonly [pointer: string, value?: unknown])[] = [
   ["/x-rules/-", RULE],
   ["/x-rules/-", { ...RULE, level: "observed" }],
@@ -78,7 +78,7 @@ const PLANTED: readonly (readonly [pointer: string, value?: unknown])[] = [
   ["/info/title", "Projects"],
 ];
 
-test("each change and its reverse is one line with its rating and the server that fails", async () => {
+test("each change and its reverse is one line with its rating and the failing server", async () => {
   const lines = PLANTED.flatMap(([pointer, value]) => {
     const changed = planted(document, pointer, value);
     return [linesOf(document, changed), linesOf(changed, document)];
@@ -90,11 +90,11 @@ test("each change and its reverse is one line with its rating and the server tha
 test.each<[string, unknown]>([
   [`${DELETE}/security`, [{ masterKey: [] }]],
   [`${SCHEMAS}/ProjectPage/properties/status`, { type: "string", enum: ["success"] }],
-])("what %s says in other words is no change", (pointer, value) => {
+])("an equivalent form of %s is not a change", (pointer, value) => {
   expect(linesOf(document, planted(document, pointer, value))).toEqual([]);
 });
 
-test("a document is no change of itself", () => {
+test("a document compared with itself has no changes", () => {
   expect(changesBetween(source, source, [])).toMatchObject({ verdict: "not breaking", changes: [] });
 });
 

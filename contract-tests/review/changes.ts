@@ -10,25 +10,25 @@ import type { NamedProfile, Source } from "./inputs.ts";
 import { type PageContent, placeLink, ruleLink } from "./page.ts";
 import { schemaFacts } from "./schema-facts.ts";
 
-/** A change with what it touches beyond the document. */
+/** A change with the cases and profiles that it affects. */
 interface TouchingChange extends Change {
   readonly cases: readonly string[];
-  /** The profiles that answer an open question of a touched rule, and what becomes of their answer. */
+  /** The profiles that answer an open question of an affected rule, and whether the answer is still admissible. */
   readonly profiles: readonly string[];
   /** The line in the new document, or in the old one if the part is gone. */
   readonly line: number;
 }
 
-/** Everything that is different between two documents, the breaking changes first. */
+/** All changes between two documents, the breaking ones first. */
 export interface Changes {
   readonly before: Source;
   readonly after: Source;
-  /** The worst of the effects, as far as it stops a release. */
+  /** The worst effect. `not breaking` includes compatible and editorial changes. */
   readonly verdict: "breaking" | "untested" | "not breaking";
   readonly changes: readonly TouchingChange[];
 }
 
-/** Compares the documents. */
+/** Compares two documents, and finds the cases and profiles that each change affects. */
 export function changesBetween(before: Source, after: Source, profiles: readonly NamedProfile[]): Changes {
   const questions = questionsOf(after.document);
   const changes = changesOf({ old: before.document, now: after.document })
@@ -43,7 +43,7 @@ export function changesBetween(before: Source, after: Source, profiles: readonly
   return { before, after, verdict: worst === "breaking" || worst === "untested" ? worst : "not breaking", changes };
 }
 
-/** What is different between two documents, each part rated. */
+/** The rated changes between two documents. */
 export function changesOf(documents: Parameters<typeof compareFacts>[1]): Change[] {
   return [schemaFacts, extensionFacts].flatMap((collect) => compareFacts(collect, documents));
 }
@@ -74,7 +74,7 @@ export function changeReport(comparison: Changes): string {
   return [`${after.name} against ${before.name}: ${verdictOf(comparison)}`, ...lines].join("\n");
 }
 
-/** The comparison for a comment on a pull request: what binds servers or clients first, what is only reworded folded. */
+/** The comparison as a comment on a pull request: binding changes first, editorial changes folded. */
 export function changesMarkdown(comparison: Changes): string {
   const { before, after, changes } = comparison;
   const binding = changes.filter(({ effect }) => effect !== "editorial");
@@ -94,7 +94,7 @@ export function changesMarkdown(comparison: Changes): string {
   return `${sections.join("\n\n")}\n`;
 }
 
-/** With the longest names, so many rows keep the comment under the 65,536 characters that GitHub takes. */
+/** Maximum rows: even with the longest names the comment stays under 65,536 characters, the limit of GitHub. */
 const MOST_ROWS = 60;
 
 function cutTable(columns: readonly string[], rows: readonly string[]): string[] {
@@ -104,13 +104,13 @@ function cutTable(columns: readonly string[], rows: readonly string[]): string[]
   return [table(columns, rows.slice(0, MOST_ROWS)), ...more];
 }
 
-/** At most three ids; the page of the review has all. */
+/** At most three ids; the review page shows all. */
 function firstOf(ids: readonly string[]): string {
   const more = ids.length > 3 ? [`${ids.length - 3} more`] : [];
   return [...ids.slice(0, 3).map((id) => code(id)), ...more].join(", ");
 }
 
-/** The page of the changes, each with the rules, cases and profiles that it touches. */
+/** The page of the changes, each with the rules, cases and profiles that it affects. */
 export function changesPage(comparison: Changes): PageContent {
   const { before, after, verdict, changes } = comparison;
   return {

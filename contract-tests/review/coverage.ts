@@ -5,16 +5,16 @@ import { allMutants } from "../self-test/mutants/all-mutants.ts";
 import type { Review, ReviewedRule } from "./model.ts";
 import { type PageContent, ruleLink } from "./page.ts";
 
-/** A kind of gap in the coverage, with what has it. */
+/** A kind of gap in the coverage, and where it was found. */
 interface Hole {
   readonly kind: string;
   /** The rules, cases or wrong servers that have the gap. */
   readonly names: readonly string[];
-  /** Why the gap is allowed; absent if it is not. */
+  /** Why the gap is acceptable; absent if it is not. */
   readonly excuse?: string;
 }
 
-/** Every kind of gap in the coverage, those without one too. */
+/** All kinds of gaps in the coverage, including kinds of which none was found. */
 export function holesOf({ rules, sections, source }: Review): Hole[] {
   const judged = new Set<string>(allCases.map(({ rule }) => rule));
   const stated = new Set(sections.flatMap(({ statements }) => statements.flatMap((statement) => statement.rules)));
@@ -34,7 +34,7 @@ export function holesOf({ rules, sections, source }: Review): Hole[] {
       names: idsOf(seen.filter(({ id, level }) => level !== "observed" && !mutated.has(id))),
     },
     {
-      kind: "Open questions of which the self-test tries no other answer than the reference's",
+      kind: "Open questions for which the self-test tries no other answer than the reference's",
       names: idsOf(rules.filter(({ question }) => question?.dialects === 0)),
     },
     { kind: "Open questions that no case records", names: asked.filter((rule) => !judged.has(rule)) },
@@ -45,9 +45,9 @@ export function holesOf({ rules, sections, source }: Review): Hole[] {
       excuse: whyUnseen,
     })),
     {
-      kind: "Cases that only observe, and so find out no wrong server",
+      kind: "Cases that only observe, and so detect no wrong server",
       names: idsOf(observing),
-      excuse: "The interface leaves open what they look at: there is no wrong answer to find out.",
+      excuse: "The interface leaves open what they observe, so no answer is wrong.",
     },
   ];
 }
@@ -56,7 +56,7 @@ function idsOf(values: readonly { readonly id: string }[]): string[] {
   return values.map(({ id }) => id);
 }
 
-/** The gaps in the coverage, then what tests and proves each rule. */
+/** The gaps in the coverage, then the cases and wrong servers of each rule. */
 export function coveragePage(review: Review): PageContent {
   const holes = holesOf(review);
   const open = holes.filter(({ names, excuse }) => names.length > 0 && excuse === undefined);
@@ -67,11 +67,11 @@ export function coveragePage(review: Review): PageContent {
   return {
     name: "coverage.html",
     title: "Coverage",
-    lead: html`${verdict} Each kind that was looked for is named, those without a hole too.`,
+    lead: html`${verdict} All kinds that were looked for are listed, including those without a hole.`,
     filter: { rows: "tbody tr", of: "holes and rules" },
     body: [
       section("holes", "Holes", [
-        table("Holes that were found", ["What was looked for", "Found", "Why it may stay"], found.map(holeRow)),
+        table("Holes that were found", ["Kind", "Found", "Why it is acceptable"], found.map(holeRow)),
         html`<p class="small"><b class="yes">None</b> <span class="quiet">of these: ${without.map(({ kind }) => lowerCased(kind)).join("; ")}.</span></p>`,
       ]),
       section("by-rule", "Rule by rule", table("Coverage rule by rule", columns, rows)),
@@ -82,7 +82,7 @@ export function coveragePage(review: Review): PageContent {
 function holeRow({ kind, names, excuse }: Hole): (string | Markup)[] {
   const codes = names.map((name) => html`<code>${name}</code>`);
   const found = joined(codes, ", ");
-  return [kind, excuse === undefined ? html`<span class="bad">${found}</span>` : found, excuse ?? "It may not."];
+  return [kind, excuse === undefined ? html`<span class="bad">${found}</span>` : found, excuse ?? "It is not."];
 }
 
 function lowerCased(text: string): string {

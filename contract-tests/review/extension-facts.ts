@@ -21,7 +21,7 @@ import {
 } from "./facts.ts";
 import { headerFacts, textFacts } from "./text-facts.ts";
 
-/** What the x- blocks of a document say. */
+/** The facts in the x- blocks of a document. */
 export function* extensionFacts(document: OpenApiDocument): Iterable<Fact> {
   yield* ruleFacts(document);
   yield* conditionFacts(document);
@@ -44,15 +44,15 @@ function* ruleFacts(document: OpenApiDocument): Iterable<Fact> {
   }
 }
 
-/** From the level that judges least to the one that judges most. */
+/** From the most lenient level to the strictest. */
 const LEVELS = ["observed", "one-of", "listed", "must"];
 
-/** With which statuses a server may refuse is a fact of its own. */
+/** Rates a change of level. The admissible statuses are separate facts. */
 function rateLevel({ before, after, rule, now }: Difference): Rating {
   const [was, is] = [LEVELS.indexOf(before?.value ?? ""), LEVELS.indexOf(after?.value ?? "")];
   if (is < 0) {
     if (allCases.every((each) => each.rule !== rule)) return compatible("no case judges by it; a client can rely on less");
-    return breaking("its cases cannot be run without it: they go too", "the reference");
+    return breaking("its cases need it and are removed with it", "the reference");
   }
   if (is === 0) return compatible(was < 0 ? "it is recorded and not judged" : "clients can rely on less");
   if (was <= 0 || (is > was && !isRefusal(now, rule)))
@@ -62,7 +62,7 @@ function rateLevel({ before, after, rule, now }: Difference): Rating {
 
 function rateSeenBy({ after, rule }: Difference): Rating {
   const hasCase = allCases.some((each) => each.rule === rule);
-  if (after || hasCase) return compatible(hasCase ? "its cases judge it as before" : "no case judged it, and now none has to");
+  if (after || hasCase) return compatible(hasCase ? "its cases judge it as before" : "no case judged it, and none needs to");
   return untested("a client can see it now, and no case judges it");
 }
 
@@ -90,22 +90,22 @@ function* conditionFacts(document: OpenApiDocument): Iterable<Fact> {
 }
 
 function rateListed({ before, after }: Difference): Rating {
-  if (!before || !after) return compatible("how its statuses are judged is told by the level");
+  if (!before || !after) return compatible("the level decides how its statuses are judged");
   return compatible("the status listed before is still admissible; with --strict, a server that answers it fails");
 }
 
 function rateCondition({ after, rule, now }: Difference): Rating {
   if (!isJudged(now, rule)) return NOT_JUDGED;
-  if (after) return untested("a server must refuse what it did not have to, and no case asks for it");
+  if (after) return untested("a server must refuse more requests, and no case sends them");
   const isRoute = conditionsOf(now).some(({ condition }) => condition.rule === rule && condition.stage === "route");
-  if (isRoute) return compatible("a wrong route belongs to no operation, and another operation still says how it is refused");
-  return breaking("its cases find no admissible status any more: they go with it", "the reference");
+  if (isRoute) return compatible("a wrong route belongs to no operation, and another operation still defines its refusal");
+  return breaking("its cases no longer have an admissible status", "the reference");
 }
 
 function rateStatus({ before, after, rule, now }: Difference): Rating {
   if (!isJudged(now, rule)) return NOT_JUDGED;
   if (!after) return breaking("a server that answers it fails now", "the reference");
-  if (!before && /reference/.test(after.value)) return breaking("a client has to be ready for it", "the new reference");
+  if (!before && /reference/.test(after.value)) return breaking("a client must be ready for it", "the new reference");
   return compatible("a client may meet it");
 }
 
@@ -147,7 +147,7 @@ function* answerFacts(
   yield wording(`${asked.rule}, examples of "${answer}"`, examples.join(" "), place, name);
 }
 
-/** The parts of the question for which a server may give the answer; of a question without parts, "". */
+/** The parts of the question for which the answer is admissible; `[""]` for a question without parts. */
 function partsThatAdmit(document: OpenApiDocument, question: DocumentQuestion, answer: string): string[] {
   const refusals = conditionsOf(document).filter(({ condition }) => condition.rule === question.rule);
   const isStatus = /^\d+$/.test(answer) && refusals.length > 0;
@@ -157,22 +157,22 @@ function partsThatAdmit(document: OpenApiDocument, question: DocumentQuestion, a
 }
 
 function rateQuestion({ after, rule, old, now }: Difference): Rating {
-  if (after) return compatible("what was fixed or unsaid is open now, and recorded");
+  if (after) return compatible("what was fixed or not mentioned is now open and recorded");
   if (!isJudged(now, rule)) return compatible("it is no longer recorded, and profiles that name it are refused");
   if (!isRefusal(now, rule))
-    return untested("a server with another answer is wrong now, and the cases of the rule still take it");
+    return untested("a server with another answer is wrong now, and the cases of the rule still accept it");
   const asked = questionOf(old, rule);
   const other = asked?.answers.find(({ answer }) => answer !== asked.reference);
   return breaking("a server with another answer fails now, and profiles that name it are refused", `${rule}=${other?.answer}`);
 }
 
-/** A kind of value, or an operation, that has an answer of its own. */
+/** Rates the addition or removal of a part: a kind of value, or an operation, with its own answer. */
 function ratePart({ after, rule, now }: Difference): Rating {
   const because = after ? "no case asks for it yet" : "profiles that name it are refused, and its cases still ask for it";
   return isJudged(now, rule) ? untested(because) : compatible(because);
 }
 
-/** The answers that the cases tell apart: statuses, what `total` counts, and of each part the pages that have a name. */
+/** The answers that the cases distinguish: statuses, the meaning of `total`, and named pages for each part. */
 const KNOWN =
   /=\d+$|total=(all|page)$|over-maximum=(clamp|default)$|limit-invalid\.\w+=default$|last-id-invalid\.\w+=first-page$|\.fraction=rounded-down$|\.repeated=(first|last)$|\.huge=clamp$/;
 
@@ -198,8 +198,8 @@ function rateAnswer({ before, after, rule, old, now }: Difference): Rating {
 function rateReference({ after, rule, old, now }: Difference): Rating {
   const asked = questionOf(old, rule);
   const admitted = asked && questionParts(asked, old).some((part) => admits(part, after?.value ?? ""));
-  if (admitted || !isJudged(now, rule)) return compatible("the mock answers so unless a profile says otherwise");
-  return breaking("a client has to be ready for it, since the mock answers so", "the new reference");
+  if (admitted || !isJudged(now, rule)) return compatible("the mock gives this answer unless a profile says otherwise");
+  return breaking("a client must be ready for it, since the mock gives this answer", "the new reference");
 }
 
 function rateMembers({ rule, old, now }: Difference): Rating {
@@ -208,7 +208,7 @@ function rateMembers({ rule, old, now }: Difference): Rating {
   const lost = was.find((answer) => !is.some((part) => admits(part, answer)));
   if (!isJudged(now, rule)) return NOT_JUDGED;
   if (lost !== undefined) return breaking("a server that gives an answer no longer in it fails now", `${rule}=${lost}`);
-  return untested("it cannot be shown that every member still is one");
+  return untested("the samples cannot show that every member is still one");
 }
 
 // --- helpers ---

@@ -1,35 +1,33 @@
 import type { OpenApiDocument, Path, Statement } from "../../openapi/generate/read-document.ts";
 
-/**
- * Whether servers and clients that were right still are. `untested`: by its words a change binds them, but no case judges it yet.
- */
+/** Whether right servers and clients stay right. `untested`: by its text, a change binds them, but no case judges it yet. */
 export type Effect = "breaking" | "untested" | "compatible" | "editorial";
 
-/** What a change does. */
+/** The rating of a change. */
 export interface Rating {
   readonly effect: Effect;
-  /** Which server or client is wrong now, or why every one is still right. A clause without a period. */
+  /** Which servers or clients are wrong now, or why all are still right. A clause without a period. */
   readonly because: string;
   /** Of a breaking change, a server on which the suites of the two documents disagree: `delete.foreign=402`, `the reference`. */
   readonly server?: string;
 }
 
-/** One thing that a document says, under a name that stays if its place changes. */
+/** One statement of a document, with a name that does not depend on its place. */
 export interface Fact {
-  /** What it is about: `list.total, answer page` or `listProjects.limit, maximum`. */
+  /** The subject: `list.total, answer page` or `listProjects.limit, maximum`. */
   readonly name: string;
-  /** What the document says of it, for a reader. */
+  /** The value in the document, as shown to a reader. */
   readonly value: string;
   readonly at: Path;
   readonly rules: readonly string[];
-  /** The facts that hold this one. If one of them comes or goes, this is no change of its own. */
+  /** The facts that contain this one. If one of them is added or removed, this fact is not a separate change. */
   readonly within?: readonly string[];
-  /** The value is only for a reader: what can change are the facts within. */
+  /** The value is only for display: changes are those of the facts within. */
   readonly isHolder?: true;
   readonly rate: (difference: Difference) => Rating;
 }
 
-/** A fact in two documents, of which one may lack it. */
+/** A fact in the old and the new document; undefined in one of them if it was added or removed. */
 export interface Difference {
   readonly before: Fact | undefined;
   readonly after: Fact | undefined;
@@ -39,17 +37,17 @@ export interface Difference {
   readonly now: OpenApiDocument;
 }
 
-/** A change of the document, with the rules that it touches. */
+/** A change of the document, with the affected rules. */
 export interface Change extends Rating {
-  /** One line: what, before and after. */
+  /** One line: the name, the old and the new value. */
   readonly what: string;
   readonly rules: readonly string[];
-  /** Its place in the new document; in the old one, if it is gone. */
+  /** The place in the new document; in the old one if the part is gone. */
   readonly at: Path;
   readonly gone?: true;
 }
 
-/** The facts that differ, each rated. */
+/** The differences between the facts of two documents, with ratings. */
 export function compareFacts(
   collect: (document: OpenApiDocument) => Iterable<Fact>,
   { old, now }: Pick<Difference, "old" | "now">,
@@ -73,11 +71,11 @@ function oneLine(fact: Fact | undefined): string {
   return fact?.value.replace(/\s+/g, " ").trim() ?? "none";
 }
 
-/** Characters of a value that a line shows, and of those, how many before the first difference. */
+/** Characters of a value in a line, and how many of them precede the first difference. */
 const LONG = 70;
 const LEAD = 20;
 
-/** The values as one line shows them: of long ones, what is around the first difference. */
+/** Cuts long values to the text around their first difference. */
 function shortened(was: string, is: string): [string, string] {
   const common = [...was].findIndex((letter, place) => letter !== is[place]);
   const start = Math.max(0, (common < 0 ? was.length : common) - LEAD);
@@ -88,7 +86,7 @@ function shortened(was: string, is: string): [string, string] {
   return [cut(was), cut(is)];
 }
 
-/** The rules of the statements of the interface text that name the place, or else the part that holds it. */
+/** The rules of the statements in the interface text that name the place, or else the part that contains it. */
 export function rulesOfPlace(document: OpenApiDocument, place: string): string[] {
   const statements = document["x-interface-text"].flatMap((section) => section.statements);
   const naming = (name: string): Statement[] => statements.filter(({ places = [] }) => places.includes(name));
@@ -97,30 +95,30 @@ export function rulesOfPlace(document: OpenApiDocument, place: string): string[]
   return [...new Set(found.flatMap(({ rules }) => rules))];
 }
 
-/** Where a fact stands, and which rules it is about. */
+/** The place of a fact and its rules. */
 export type Place = Pick<Fact, "at" | "rules">;
 
-/** A text for readers. */
+/** A fact that is only text for readers. */
 export function wording(name: string, value: string, place: Place, within: string): Fact {
   return { name, value, ...place, within: [within], rate: editorial };
 }
 
 /** A change that binds neither servers nor clients. */
 export function editorial(): Rating {
-  return { effect: "editorial", because: "it binds neither servers nor clients: read whether it still says the same" };
+  return { effect: "editorial", because: "it binds neither servers nor clients: check that its meaning is unchanged" };
 }
 
-/** A server or a client that was right is wrong now; the suites of the two documents disagree on the server. */
+/** A change after which some right server or client is wrong. The suites of the two documents disagree on `server`. */
 export function breaking(because: string, server: string): Rating {
   return { effect: "breaking", because, server };
 }
 
-/** By its words it binds servers or clients, and no case judges it. */
+/** A change that binds servers or clients by its text, but that no case judges. */
 export function untested(because: string): Rating {
   return { effect: "untested", because };
 }
 
-/** Servers and clients that were right still are. */
+/** A change after which all right servers and clients are still right. */
 export function compatible(because: string): Rating {
   return { effect: "compatible", because };
 }

@@ -1,4 +1,4 @@
-/* The field of a review page: hides each row that lacks one of its words. A page without this script shows everything, and no field. */
+/* The filter field of a review page: hides rows that lack one of its words. Without this script, all rows are shown and no field. */
 const [box, nav] = [".filter", ".sections"].map((name) => document.querySelector(name));
 const [field, told] = box.querySelectorAll("input, output");
 const plain = (node) => node.textContent.toLowerCase();
@@ -13,7 +13,7 @@ function filter() {
   const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
   for (const { row, text, shown, folds } of rows) {
     row.hidden = words.some((word) => !text.includes(word));
-    // A word that only a folded part has opens it, so that every hit can be seen.
+    // Open a folded part if only it contains a word, so that every match is visible.
     const hidden = words.filter((word) => !shown.includes(word));
     for (const fold of folds) fold.open = hidden.some((word) => plain(fold).includes(word));
   }

@@ -4,7 +4,7 @@ import { counted } from "../reporters/plain-text.ts";
 import type { Review } from "./model.ts";
 import { type PageContent, placeLink, ruleLink } from "./page.ts";
 
-/** The first page: every statement of the interface text, section by section, with the rules and places that hold it. */
+/** The first page: all statements of the interface text by section, with the rules and places of the document that cover them. */
 export function indexPage(review: Review): PageContent {
   const { rules, sections, profiles } = review;
   const statements = sections.flatMap((section) => section.statements);
@@ -15,7 +15,7 @@ export function indexPage(review: Review): PageContent {
   return {
     name: "index.html",
     title: "The Projects interface, for review",
-    lead: html`Each statement of the interface text, and each thing that it does not show, with the rules that hold it.`,
+    lead: html`Each statement of the interface text, and each thing that it does not show, with the rules that cover it.`,
     filter: { rows: ".statements > div", of: "statements" },
     body: [
       list("facts", [
@@ -26,7 +26,7 @@ export function indexPage(review: Review): PageContent {
       ]),
       names.length > 0
         ? html`<p>With the answers of ${joined(names, ", ")}.</p>`
-        : html`<p class="quiet">No profile was given: <code>npm run review -- --profile real.json</code> puts a server’s answers beside the reference’s.</p>`,
+        : html`<p class="quiet">No profile was given: <code>npm run review -- --profile real.json</code> shows a server’s answers beside the reference’s.</p>`,
       html`<nav class="sections" aria-label="Sections of the interface text">
 ${sections.map(({ section, title }) => html`<a href="#section-${section}">${section} ${title}</a>`)}
 </nav>`,

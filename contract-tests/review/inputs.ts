@@ -12,25 +12,25 @@ import { readJson, readText, UsageError } from "../model/input.ts";
 
 /** An OpenAPI document as text and as data, with the line of each of its parts. */
 export interface Source {
-  /** Its name in reports: a file, or a file of a commit. */
+  /** Its name in reports: a file, or a file in a commit. */
   readonly name: string;
   readonly text: string;
   readonly document: OpenApiDocument;
-  /** The line, from 1, of a part of the document; if it has none, that of the nearest part around it. */
+  /** The line of a part of the document, counted from 1; if it has none, the line of the nearest part around it. */
   readonly lineOf: (at: Path) => number;
 }
 
 const DOCUMENT = "openapi/generated/openapi.yaml";
-/** Where older versions have the whole document. */
+/** The path of the document in older versions. */
 const OLDER = "openapi/openapi.yaml";
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
-/** The document of this project. Throws `UsageError` if it cannot be read. */
+/** Reads the document of this project. Throws `UsageError` if it cannot be read. */
 export async function readDocument(): Promise<Source> {
   return parseSource(DOCUMENT, await readText(join(ROOT, DOCUMENT)));
 }
 
-/** The document of a file or of a git ref, to compare with. Throws `UsageError` if there is none. */
+/** Reads the document of a file or of a git ref, to compare with. Throws `UsageError` if there is none. */
 export async function readBase(refOrFile: string): Promise<Source> {
   const isFile = await stat(refOrFile).then(
     (found) => found.isFile(),
@@ -45,15 +45,15 @@ export async function readBase(refOrFile: string): Promise<Source> {
   throw new UsageError(`--against: "${refOrFile}" is neither a file nor a git ref with ${DOCUMENT}`);
 }
 
-/** The text read as a document with our x- blocks. Throws `UsageError` if it is none. */
+/** Parses a document with our x- blocks. Throws `UsageError` if the text is not one. */
 export function parseSource(name: string, text: string): Source {
   const lines = new LineCounter();
   const tree = parseDocument(text, { lineCounter: lines });
   const [error] = tree.errors;
-  if (error) throw new UsageError(`${name} is no YAML: ${error.message.split("\n")[0]}`);
+  if (error) throw new UsageError(`${name} is not YAML: ${error.message.split("\n")[0]}`);
   const document: unknown = tree.toJS();
   const [problem] = shapeProblems(document);
-  if (problem) throw new UsageError(`${name} is no document with our x- blocks: ${problem.message}`);
+  if (problem) throw new UsageError(`${name} is not a document with our x- blocks: ${problem.message}`);
   const lineOf = (at: Path): number => lines.linePos(nearestOffset(tree.contents, at)).line;
   return { name, text, document: completed(document as OpenApiDocument), lineOf };
 }
@@ -71,15 +71,15 @@ function nearestOffset(root: Node | null, at: Path): number {
   return offset;
 }
 
-/** The answers that a profile file gives to the open questions, under the name of the file. */
+/** The answers of a profile file to the open questions, and the name of the file. */
 export interface NamedProfile {
   readonly name: string;
   readonly answers: Readonly<Record<string, string>>;
 }
 
 /**
- * The profiles of the files. Throws `UsageError` for a file that is none, and for an answer that none of the questions admits:
- * they are those of both documents under review, so that an answer which a change removes is a finding and not a mistake.
+ * Reads profiles. Throws `UsageError` for a file that is not a profile, and for an answer that no question of `asked` admits.
+ * These are the questions of both documents, because an answer that a change removes is a finding, not a mistake.
  */
 export function readProfiles(files: readonly string[], asked: readonly Question[]): Promise<NamedProfile[]> {
   return Promise.all(

@@ -14,15 +14,15 @@ import { allMutants } from "../self-test/mutants/all-mutants.ts";
 import type { Mutant } from "../self-test/mutants/mutant.ts";
 import type { NamedProfile, Source } from "./inputs.ts";
 
-/** A case with the wrong servers that it finds out. */
+/** A case with the wrong servers that it detects. */
 export interface ProvenCase {
   readonly id: string;
-  /** A case of an observed rule finds out no wrong server: there is none. */
+  /** Whether it judges an observed rule, and so detects no wrong server. */
   readonly observes: boolean;
   readonly mutants: readonly Mutant[];
 }
 
-/** A rule with everything that belongs to it. */
+/** A rule with its place, cases, error conditions and open question. */
 export interface ReviewedRule extends DocumentRule {
   readonly at: Path;
   readonly cases: readonly ProvenCase[];
@@ -32,11 +32,11 @@ export interface ReviewedRule extends DocumentRule {
 
 export interface ReviewedQuestion extends DocumentQuestion {
   readonly at: Path;
-  /** How many servers that answer otherwise than the reference the self-test tries. */
+  /** The number of self-test servers whose answer differs from the reference's. */
   readonly dialects: number;
 }
 
-/** Everything that the pages show, made from the document, the cases and the wrong servers. */
+/** The content of all pages, made from the document, the cases and the wrong servers. */
 export interface Review {
   readonly source: Source;
   readonly sections: readonly TextSection[];
@@ -44,7 +44,7 @@ export interface Review {
   readonly profiles: readonly NamedProfile[];
 }
 
-/** The review of a document, with the answers of the profiles beside each open question. */
+/** Reviews a document. The profiles' answers are shown with each open question. */
 export function reviewOf(source: Source, profiles: readonly NamedProfile[]): Review {
   const { document } = source;
   const questions = reviewedQuestions(document);

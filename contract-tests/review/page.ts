@@ -5,7 +5,7 @@ import { offlinePage, pageHead } from "../../openapi/pages/page.ts";
 import { reference } from "../../openapi/pages/reference-page.ts";
 import type { Source } from "./inputs.ts";
 
-/** The pages of the review, by file name, in the order of the navigation. */
+/** The pages of the review by file name, in the order of the navigation. */
 export const PAGES = {
   "index.html": "Interface text",
   "rules.html": "Rules",
@@ -22,21 +22,21 @@ export type PageName = keyof typeof PAGES;
 export interface PageContent {
   readonly name: PageName;
   readonly title: string;
-  /** One sentence under the title: what the reader finds here. */
+  /** One sentence under the title about the content. */
   readonly lead: Markup;
-  /** What a field above the content filters: a selector of the rows, and what they are, as in `rules`. */
+  /** A filter field above the content: a selector of the rows, and their name in the plural, such as `rules`. */
   readonly filter?: { readonly rows: string; readonly of: string };
   readonly body: readonly Markup[];
 }
 
-/** A page that lays out itself, from its title on. */
+/** A page with its own layout, including the title. */
 export interface WholePage {
   readonly name: PageName;
   readonly title: string;
   readonly whole: Markup;
 }
 
-/** A whole page, with links to the pages of the review. */
+/** The HTML of a page, with links to the other pages of the review. */
 export function renderPage(content: PageContent | WholePage, names: readonly PageName[]): string {
   const { name, title } = content;
   const links = names.map((href) => ({ href, text: PAGES[href], isCurrent: href === name }));
@@ -59,7 +59,7 @@ ${body}
 </main>`;
 }
 
-/** Shown by the script, which the page does not need. */
+/** The filter field, hidden until the script shows it, so that the page works without the script. */
 function filterField({ rows, of }: NonNullable<PageContent["filter"]>): Markup {
   return html`<search class="filter" hidden="hidden"><input type="search" aria-label="Filter the ${of}" placeholder="Filter the ${of}" aria-keyshortcuts="/" autocomplete="off" spellcheck="false" data-rows="${rows}"/> <kbd aria-hidden="true">/</kbd> <output></output></search>`;
 }
@@ -69,13 +69,13 @@ const STYLE = ["../../openapi/pages/reference.css", "review.css"]
   .map((file) => readFileSync(new URL(file, import.meta.url), "utf8"))
   .join("\n");
 
-/** The reference page, as the mock shows it, with links to the rules and to the lines of the document. */
+/** The reference page of the mock, with links to the rules and to the lines of the document. */
 export function referencePage(source: Source): WholePage {
   const placed = { key: "mk_premium", rulesPage: "rules.html", forms: false, placeLink: (at: Path) => placeLink(source, at) };
   return { name: "reference.html", title: PAGES["reference.html"], whole: reference(source.document, placed) };
 }
 
-/** The document itself, line by line, so that every place can be linked to. */
+/** The document line by line, so that every place can be linked to. */
 export function documentPage({ name, text }: Source): PageContent {
   const lines = text.replace(/\n$/, "").split("\n");
   const numbered = lines.map((line, index) => {
@@ -84,17 +84,17 @@ export function documentPage({ name, text }: Source): PageContent {
   return {
     name: "document.html",
     title: "The document",
-    lead: html`<code>${name}</code>: the document in one file, as <code>npm run generate</code> joins it from the files that are written by hand.`,
+    lead: html`<code>${name}</code>: the document in one file, which <code>npm run generate</code> joins from the hand-written files.`,
     body: [html`<div class="card source" tabindex="0" role="region" aria-label="The document">\n${numbered}\n</div>`],
   };
 }
 
-/** A rule's id, as the link to its entry. */
+/** A link from the id of a rule to its entry. */
 export function ruleLink(id: string): Markup {
   return html`<a href="rules.html#${id}"><code>${id}</code></a>`;
 }
 
-/** A place of the document, as the link to its line. */
+/** A link to the line of a place in the document. */
 export function placeLink({ lineOf }: Source, at: Path, text?: string): Markup {
   const line = lineOf(at);
   const name = text === undefined ? html`generated/openapi.yaml:${line}` : html`<code>${text}</code>`;

@@ -19,7 +19,7 @@ const profiles = [
 const pages = pagesOf(reviewOf(source, profiles), changesOf(source)) as Record<string, string>;
 const index = pages["index.html"] ?? "";
 
-test("every link leads to a page and a place that are there", () => {
+test("every link leads to an existing page and place", () => {
   const broken = Object.entries(pages).flatMap(([name, text]) =>
     linksOf(text).filter((href) => {
       const [page, anchor] = href.split("#");
@@ -31,12 +31,12 @@ test("every link leads to a page and a place that are there", () => {
   expect(Object.values(pages).flatMap(linksOf).length).toBeGreaterThan(500);
 });
 
-test("from the first page every rule is one click away, those that no client can see too", () => {
+test("the first page links to every rule, including those that no client can see", () => {
   const reached = linksOf(index).filter((href) => href.startsWith("rules.html#"));
   expect(new Set(reached)).toEqual(new Set(allRules.map(({ id }) => `rules.html#${id}`)));
 });
 
-test("every statement of the interface text is on the first page under its section, and every “not shown” says so", () => {
+test("the first page has every statement of the interface text under its section, and marks every “not shown”", () => {
   for (const { section, title, statements } of source.document["x-interface-text"]) {
     const text = index.slice(index.indexOf(`id="section-${section}"`)).split("</section>")[0] ?? "";
     expect(text).toContain(title);
@@ -45,19 +45,19 @@ test("every statement of the interface text is on the first page under its secti
   }
 });
 
-test("a rule's entry names its level, its line, its cases, the wrong servers that prove them, and each profile's answer", () => {
+test("the entry of a rule names its level, line, cases, wrong servers, and the answer of each profile", () => {
   const entry = entryOf("rules.html", "list.total");
   const line = source.text.split("\n").findIndex((text) => text.includes("- id: list.total")) + 1;
   const proven = allMutants.filter(({ killedBy }) => killedBy.includes("list.total"));
   expect(entry).toContain('class="level one-of"');
   expect(entry).toContain(`document.html#L${line}`);
-  expect(entry).toContain(`finds out ${proven.length} wrong servers`);
+  expect(entry).toContain(`detects ${proven.length} wrong servers`);
   for (const { id } of proven) expect(entry).toContain(`<code>${id}</code>`);
   expect(entry).toMatch(/real: <b>page<\/b> · staging: <span class="quiet">not recorded/);
   for (const { id } of allCases) expect(pages["rules.html"]).toContain(`<code>${id}</code>`);
 });
 
-test("an open question shows every answer, what it means, which profiles give it, and why the reference does", () => {
+test("an open question shows every answer, its meaning, the profiles that give it, and the reason of the reference", () => {
   for (const rule of new Set(allQuestions.map((question) => question.rule))) {
     const answers = new Set(questionsOf(rule).flatMap((question) => question.answers.map(({ answer }) => answer)));
     expect(entryOf("questions.html", rule).match(/<th scope="row">/g)).toHaveLength(answers.size);
@@ -74,10 +74,10 @@ test("there is no hole without a reason", () => {
 
 test.each<[string, RegExp, (review: Review) => Review]>([
   ["a rule without a case", /without a case$/, (review) => withRule(review, "list.colour")],
-  ["a rule of which the text says nothing", /no statement/, (review) => withRule(review, "list.colour")],
+  ["a rule without a statement in the text", /no statement/, (review) => withRule(review, "list.colour")],
   ["a rule without a wrong server", /Rules that judge, without/, (review) => withRule(review, "list.colour")],
   [
-    "a question of which no other answer is tried",
+    "a question for which no other answer is tried",
     /no other answer/,
     (review) => ({
       ...review,
@@ -98,7 +98,7 @@ test.each<[string, RegExp, (review: Review) => Review]>([
   expect(hole?.excuse).toBeUndefined();
 });
 
-test("no page asks for anything or has a script but that of its field, and its policy says so", () => {
+test("no page loads anything or has a script except that of its filter, and its policy forbids both", () => {
   for (const [name, whole] of Object.entries(pages)) {
     const [script = "", body] = /<script type="module">([^<]*)<\/script>/.exec(whole) ?? [];
     const text = whole.replace(script, "");
@@ -109,7 +109,7 @@ test("no page asks for anything or has a script but that of its field, and its p
   }
 });
 
-test("nothing in a document or a profile becomes markup", () => {
+test("no text of a document or a profile becomes markup", () => {
   const nasty = `</code><script>alert("x")</script> \`'"&`;
   const spoiled = [
     "/x-rules/0/sentence",
@@ -126,7 +126,7 @@ test("nothing in a document or a profile becomes markup", () => {
   for (const text of Object.values(pagesOf(review))) expect(text).not.toMatch(/<script>|alert\("/);
 });
 
-test("every page is well-formed, and has no id twice", () => {
+test("every page is well-formed and has unique ids", () => {
   for (const [name, text] of Object.entries(pages)) {
     const ids = elementsOfPage(text).flatMap(({ attributes }) => attributes.id ?? []);
     expect(new Set(ids).size, name).toBe(ids.length);
@@ -166,7 +166,7 @@ function idsOf(text: string): Set<string> {
   return new Set([...text.matchAll(/\sid="([^"]*)"/g)].map(([, id = ""]) => id));
 }
 
-/** Against a document with one rule more and a lower limit, so that there is something gone and something changed. */
+/** Compares with a document that has one more rule and a lower limit, so that one part is gone and one changed. */
 function changesOf(after: Source): Changes {
   const text = after.text
     .replace(

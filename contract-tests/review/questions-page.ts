@@ -8,13 +8,13 @@ import { type PageContent, placeLink, ruleLink } from "./page.ts";
 
 type DocumentAnswer = DocumentQuestion["answers"][number];
 
-/** The open questions as decision tables: each admissible answer, what it means for a client, and which profiles give it. */
+/** The open questions as tables of the admissible answers, with the meaning for a client and the profiles that give each. */
 export function questionsPage(review: Review): PageContent {
   const questions = review.rules.flatMap(({ question }) => question ?? []);
   return {
     name: "questions.html",
     title: "Open questions",
-    lead: html`What the interface leaves open. Any answer in a table is right; a client has to know which one it meets.`,
+    lead: html`What the interface leaves open. Every answer in a table is right; a client must know which one to expect.`,
     filter: { rows: "section.card", of: "open questions" },
     body: [
       html`<nav class="sections" aria-label="Open questions">
@@ -25,14 +25,14 @@ ${questions.map(({ rule }) => html`<a href="#${rule}">${rule}</a>`)}
   };
 }
 
-/** The answers of a profile to a question and its parts, if they were recorded. */
+/** The recorded answers of a profile to a question and its parts. */
 export function profileAnswer(question: ReviewedQuestion, profile: NamedProfile): Markup {
   const replies = repliesOf(question, profile);
   if (replies.length === 0) return html`<span class="quiet">not recorded</span>`;
   return html`<b>${[...new Set(replies.map(({ reply, part }) => (part ? `${part}: ${reply}` : reply)))].join(", ")}</b>`;
 }
 
-/** What a profile replies to a question, or to each of its parts. */
+/** The answer of a profile to a question, or to each of its parts. */
 function repliesOf({ rule }: ReviewedQuestion, { answers }: NamedProfile): { readonly part: string; readonly reply: string }[] {
   const replies = Object.entries(answers).filter(([id]) => id === rule || id.startsWith(`${rule}.`));
   return replies.map(([id, reply]) => ({ part: id.slice(rule.length + 1), reply }));
@@ -47,11 +47,11 @@ function decision({ source, profiles }: Review, question: ReviewedQuestion): Mar
 <p class="quiet small">${ruleLink(rule)} · ${placeLink(source, at)} · the self-test tries ${counted(dialects, "other answer")}</p>
 ${table(`Answers to ${rule}`, ["Answer", "What it means for a client"], rows)}
 ${silent.length > 0 ? html`<p class="quiet small">Not recorded: ${silent.join(", ")}</p>` : undefined}
-<p><b>Why the reference answers so:</b> ${prose(why)}</p>
+<p><b>Why the reference gives this answer:</b> ${prose(why)}</p>
 </section>`;
 }
 
-/** The answer with the names of those that give it; if it is a family, with the member that each gives. */
+/** An answer with the names of the profiles that give it; for a family of answers, also the member that each gives. */
 function answerCell(question: ReviewedQuestion, answer: DocumentAnswer, profiles: readonly NamedProfile[]): Markup {
   const { examples, parts } = answer;
   const replies = [

@@ -15,7 +15,7 @@ const PATIENT = { timeout: 60_000 };
 
 const folder = await mkdtemp(join(tmpdir(), "tts-projects-review-"));
 
-test("a review of two profiles is built in a folder, by the command", PATIENT, async () => {
+test("the command builds a review with two profiles in a folder", PATIENT, async () => {
   await writeFile(join(folder, "real.json"), '{"list.total": "page", "$comment": "x"}');
   await writeFile(join(folder, "staging.json"), '{"list.last-id-foreign": 400}');
   const out = join(folder, "plain");
@@ -27,7 +27,7 @@ test("a review of two profiles is built in a folder, by the command", PATIENT, a
   expect(await readFile(join(out, "index.html"), "utf8")).toContain("<b>real</b>, <b>staging</b>");
 });
 
-test("a breaking change is listed with its rules, cases and profiles, and exits 1", PATIENT, async () => {
+test("lists a breaking change with its rules, cases and profiles, and exits with 1", PATIENT, async () => {
   const before = await planted("breaking.yaml", [
     ["maximum: 100", "maximum: 200"],
     ["- answer: page", "- answer: none\n              means: It is always zero.\n            - answer: page"],
@@ -46,7 +46,7 @@ test("a breaking change is listed with its rules, cases and profiles, and exits 
   expect(await readFile(join(out, "changes.html"), "utf8")).toContain("list.total, answer none: admissible → none");
 });
 
-test("a harmless change exits 0, and the page of an earlier comparison goes", PATIENT, async () => {
+test("exits with 0 for a harmless change, and removes the page of an earlier comparison", PATIENT, async () => {
   const before = await planted("harmless.yaml", [
     [/ +- answer: name\n.*\n/, ""],
     ["The most projects in the answer.", "Most projects in the answer."],
@@ -63,7 +63,7 @@ test("a harmless change exits 0, and the page of an earlier comparison goes", PA
   expect((await readdir(out)).toSorted()).toEqual(PAGES);
 });
 
-test("the workflow for pull requests posts the changes as the command writes them, and may only comment", PATIENT, async () => {
+test("the workflow for pull requests posts the changes that the command writes, and may only comment", PATIENT, async () => {
   const workflow = parse(await readFile(new URL("../../.github/workflows/review.yml", import.meta.url), "utf8"));
   expect(workflow.permissions).toEqual({ contents: "read", "pull-requests": "write" });
   const runs = workflow.jobs.changes.steps.map(({ run = "" }: { run?: string }) => run).join("\n");
@@ -85,11 +85,11 @@ test("the workflow for pull requests posts the changes as the command writes the
 test.each<[string, string[], RegExp]>([
   ["an unknown ref", ["--against", "no-such-ref"], /^review: --against: "no-such-ref" is neither a file nor a git ref with/],
   ["a ref that reads like a flag", ["--against=--output=x"], /^review: --against: "--output=x" is neither a file nor a git ref/],
-  ["a file that is no document", ["--against", "package.json"], /^review: package\.json is no document with our x- blocks: \//],
-  ["a file that is no YAML", ["--against", "LICENSE"], /^review: LICENSE is no /],
-  ["a profile that is not there", ["--profile", "nowhere.json"], /^review: nowhere\.json: cannot be read \(ENOENT\)/],
-  ["a profile that is no profile", ["--profile", "package.json"], /^review: package\.json: no open question is called "name"/],
-  ["a report without a comparison", ["--report", "markdown"], /^review: --report tells changes: it needs --against/],
+  ["another JSON file", ["--against", "package.json"], /^review: package\.json is not a document with our x- blocks: \//],
+  ["a file that is not YAML", ["--against", "LICENSE"], /^review: LICENSE is not /],
+  ["a missing profile", ["--profile", "nowhere.json"], /^review: nowhere\.json: cannot be read \(ENOENT\)/],
+  ["a file that is not a profile", ["--profile", "package.json"], /^review: package\.json: no open question is called "name"/],
+  ["a report without a comparison", ["--report", "markdown"], /^review: --report lists changes, so it needs --against/],
   [
     "a report that cannot be written",
     ["--against", "openapi/generated/openapi.yaml", "--report", "markdown=no/such/folder.md"],
@@ -98,10 +98,10 @@ test.each<[string, string[], RegExp]>([
   [
     "an unknown report",
     ["--report", "html"],
-    /^review: option '--report <markdown\[=file\]>' argument 'html' is invalid\. It is markdown/,
+    /^review: option '--report <markdown\[=file\]>' argument 'html' is invalid\. It must be markdown/,
   ],
   ["an unknown flag", ["--colour"], /^review: unknown option '--colour'/],
-])("%s is refused with one line and exit 2", PATIENT, async (_, args, line) => {
+])("refuses %s with one line and exit code 2", PATIENT, async (_, args, line) => {
   const out = join(folder, "refused");
   const { code, stdout, stderr } = await review(...args, "--out", out);
   expect(stderr).toMatch(line);
@@ -109,7 +109,7 @@ test.each<[string, string[], RegExp]>([
   expect(await readdir(folder)).not.toContain("refused");
 });
 
-test("a folder that cannot be written is refused with one line and exit 2", PATIENT, async () => {
+test("refuses an unwritable folder with one line and exit code 2", PATIENT, async () => {
   expect(await review("--out", "package.json")).toEqual({
     code: 2,
     stdout: "",
@@ -126,7 +126,7 @@ test.skipIf(!gitHere)("the document of a git ref is compared (skipped without a 
   expect([0, 1]).toContain(code);
 });
 
-/** The document with other texts in it, as a file: what the document is compared with. */
+/** Writes the document with some texts replaced to a file, to compare with. */
 async function planted(name: string, replacements: [string | RegExp, string][]): Promise<string> {
   let text = await readFile(DOCUMENT, "utf8");
   for (const [from, to] of replacements) {

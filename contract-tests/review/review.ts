@@ -17,7 +17,7 @@ import { rulesPage } from "./rules-page.ts";
 
 type Io = Readonly<Record<"stdout" | "stderr", { write(text: string): unknown }>>;
 
-/** Builds the review, and gives the exit code: 0, 1 for breaking or untested changes or stale tables, 2 for wrong usage. */
+/** Builds the review and returns the exit code: 0, 1 for breaking or untested changes or stale tables, 2 for wrong usage. */
 export async function runReview(args: readonly string[], io: Io): Promise<number> {
   const options = readOptions(args, io);
   if ("exitCode" in options) return options.exitCode;
@@ -31,17 +31,17 @@ export async function runReview(args: readonly string[], io: Io): Promise<number
 }
 
 interface ReviewOptions {
-  /** Profile files, whose answers stand beside the reference's. */
+  /** Profile files whose answers are shown beside the reference's. */
   readonly profile: readonly string[];
-  /** A file, or a git ref whose document is meant. */
+  /** The document to compare with: a file or a git ref. */
   readonly against?: string;
-  /** Where the changes go as Markdown; "" for stdout. */
+  /** The file for the changes as Markdown; "" for stdout. */
   readonly report?: string;
   readonly out: string;
 }
 
 async function buildReview({ profile, against, report, out }: ReviewOptions, { stdout, stderr }: Io): Promise<number> {
-  if (report !== undefined && against === undefined) throw new UsageError("--report tells changes: it needs --against");
+  if (report !== undefined && against === undefined) throw new UsageError("--report lists changes, so it needs --against");
   const source = await readDocument();
   if (!isDeepStrictEqual(source.document, generated)) {
     stderr.write("review: openapi/generated is stale: run npm run generate\n");
@@ -58,13 +58,13 @@ async function buildReview({ profile, against, report, out }: ReviewOptions, { s
   return (changes?.verdict ?? "not breaking") === "not breaking" ? 0 : 1;
 }
 
-/** Writes the report if it goes to a file, and gives the text for stdout: the changes for people, or the report itself. */
+/** Writes the report if it goes to a file. Returns the text for stdout: the changes as plain text, or the report itself. */
 async function reported(changes: Changes, report: string | undefined): Promise<string> {
   if (report) await refusable(report, writeFile(report, changesMarkdown(changes)));
   return report === "" ? changesMarkdown(changes) : `${changeReport(changes)}\n\n`;
 }
 
-/** A file or folder that cannot be written is wrong usage. */
+/** Turns a failure to write a file or folder into a `UsageError`. */
 function refusable(name: string, writing: Promise<void>): Promise<void> {
   return writing.catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(`${name}: cannot be written (${error.code})`);
@@ -75,11 +75,11 @@ const OUT = relative(process.cwd(), fileURLToPath(new URL("../../dist/review", i
 
 function readReport(value: string): string {
   const found = /^markdown(?:=(?<file>.+))?$/.exec(value);
-  if (!found) throw new InvalidArgumentError("It is markdown or markdown=FILE.");
+  if (!found) throw new InvalidArgumentError("It must be markdown or markdown=FILE.");
   return found.groups?.file ?? "";
 }
 
-/** What the arguments ask for; or the exit code after help, or after one line about a mistake. */
+/** Parses the arguments. The exit code is 0 after help, 2 after one line about a mistake. */
 function readOptions(args: readonly string[], { stdout, stderr }: Io): ReviewOptions | { readonly exitCode: 0 | 2 } {
   const append = (value: string, previous: string[]) => [...previous, value];
   const program = new Command()
@@ -87,8 +87,8 @@ function readOptions(args: readonly string[], { stdout, stderr }: Io): ReviewOpt
     .description("Builds the review pages of openapi.yaml: static and offline.")
     .option("--profile <file>", "show the answers of this profile beside the reference's; repeatable", append, [])
     .option("--against <ref or file>", "compare with the document of this git ref, or with this file")
-    .option("--report <markdown[=file]>", "the changes for a pull request; without a file on stdout", readReport)
-    .option("--out <folder>", "where the pages go", OUT)
+    .option("--report <markdown[=file]>", "write the changes for a pull request; to stdout without a file", readReport)
+    .option("--out <folder>", "folder for the pages", OUT)
     .addHelpText("after", "\nExit codes: 0 done, 1 a breaking or untested change, or stale tables, 2 wrong usage.")
     .configureOutput({
       writeOut: (text) => stdout.write(text),
@@ -103,7 +103,7 @@ function readOptions(args: readonly string[], { stdout, stderr }: Io): ReviewOpt
   }
 }
 
-/** The text of every page by file name; with changes, a page for them too. */
+/** The text of all pages by file name, including a page for the changes if there is a comparison. */
 export function pagesOf(review: Review, changes?: Changes): Partial<Record<PageName, string>> {
   const contents = [
     indexPage(review),
@@ -118,7 +118,7 @@ export function pagesOf(review: Review, changes?: Changes): Partial<Record<PageN
   return Object.fromEntries(contents.map((content) => [content.name, renderPage(content, names)]));
 }
 
-/** Writes the pages into the folder, and removes a page of an earlier review that this one does not have. */
+/** Writes the pages into the folder, and removes pages of an earlier review that are no longer made. */
 export async function writePages(folder: string, pages: Partial<Record<PageName, string>>): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const name of Object.keys(PAGES) as PageName[]) {
@@ -127,5 +127,5 @@ export async function writePages(folder: string, pages: Partial<Record<PageName,
   }
 }
 
-/** `npm run review`: the document, the cases and the wrong servers as static pages in dist/review/. */
+/** `npm run review` builds static pages about the document, the cases and the wrong servers in dist/review/. */
 if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = await runReview(process.argv.slice(2), process);

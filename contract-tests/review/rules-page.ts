@@ -5,7 +5,7 @@ import type { ProvenCase, Review, ReviewedRule } from "./model.ts";
 import { type PageContent, placeLink } from "./page.ts";
 import { profileAnswer } from "./questions-page.ts";
 
-/** Every rule with its level, place, conditions, question, cases and the wrong servers that prove them. */
+/** All rules with level, place, error conditions, open question, cases, and the wrong servers that the cases detect. */
 export function rulesPage(review: Review): PageContent {
   const levels = Object.entries(LEVEL_MEANINGS).map(([level, meaning]) => {
     return html`<div><dt>${levelChip(level)}</dt><dd>${meaning}</dd></div>`;
@@ -21,7 +21,7 @@ ${rules.map((rule) => entryOf(review, rule))}
   return {
     name: "rules.html",
     title: "Rules",
-    lead: html`Each fact of the interface with its certainty, and what proves that a server which breaks it is found out.`,
+    lead: html`Each fact of the interface with its certainty, and the wrong servers that prove that its cases detect a break.`,
     filter: { rows: "article", of: "rules and cases" },
     body: [
       html`<dl class="levels">\n${levels}\n</dl>
@@ -70,13 +70,13 @@ function tests({ cases, whyUnseen, seenBy }: ReviewedRule): Markup {
 
 function caseOf({ id, observes, mutants }: ProvenCase): Markup {
   if (observes) {
-    return html`<p class="case"><code>${id}</code> <span class="quiet">records what it meets, and finds out no server</span></p>`;
+    return html`<p class="case"><code>${id}</code> <span class="quiet">records the answer, and fails no server</span></p>`;
   }
   if (mutants.length === 0) {
     return html`<p class="case"><code>${id}</code> <span class="bad">no wrong server proves it</span></p>`;
   }
   const found = mutants.map((mutant) => html`<code>${mutant.id}</code> ${prose(mutant.breaks)}`);
-  return html`<details class="case"><summary><code>${id}</code> <span class="quiet">finds out ${counted(mutants.length, "wrong server")}</span></summary>
+  return html`<details class="case"><summary><code>${id}</code> <span class="quiet">detects ${counted(mutants.length, "wrong server")}</span></summary>
 ${list("mutants", found)}
 </details>`;
 }

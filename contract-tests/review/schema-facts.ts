@@ -2,7 +2,7 @@ import { type OpenApiDocument, operationsOf, type Path } from "../../openapi/gen
 import { editorial, type Fact, rulesOfPlace } from "./facts.ts";
 import { type Part, rateKeyword, rateNeed, ratePart, rateRoute, rateSecurity } from "./schema-ratings.ts";
 
-/** What a document says in the parts that OpenAPI specifies. */
+/** The facts in the standard OpenAPI parts of a document. */
 export function* schemaFacts(document: OpenApiDocument): Iterable<Fact> {
   const { paths: _, ...others } = document;
   const { security: usual = [] } = others as Node;
@@ -16,7 +16,7 @@ export function* schemaFacts(document: OpenApiDocument): Iterable<Fact> {
   }
 }
 
-/** Where the walk through a document is: the path, and the part of the interface around it. */
+/** A position in the traversal of a document: the path, and the part of the interface around it. */
 interface Position {
   readonly at: Path;
   readonly part: Part;
@@ -25,21 +25,21 @@ interface Position {
   readonly document: OpenApiDocument;
 }
 
-/** A node as far as it says what its members are. */
+/** The fields of a node that describe its members. */
 interface Node {
   readonly name?: string;
   readonly type?: string;
   readonly required?: boolean | readonly string[];
   readonly properties?: object;
   readonly additionalProperties?: unknown;
-  /** Which keys a request carries: as the operation says, or else as the document says. */
+  /** The keys that a request carries: those of the operation, or else those of the document. */
   readonly security?: readonly object[];
 }
 
-/** What a member of a group is as a part of the interface. */
+/** Makes a part of the interface from a member of a group. */
 type Group = (owner: Part, key: string, member: Node, holder: Node) => Part;
 
-/** The keys under which parts of the interface stand. */
+/** The keys whose members are parts of the interface. */
 const GROUPS: Readonly<Record<string, Group>> = {
   schemas: (_, name) => ({ kind: "schema", name }),
   securitySchemes: (_, name) => ({ kind: "scheme", name, isRequest: true }),
@@ -51,7 +51,7 @@ const GROUPS: Readonly<Record<string, Group>> = {
   headers: unread,
 };
 
-/** A part that no case looks at. */
+/** A part that no case reads. */
 function unread({ name: owner }: Part, name: string): Part {
   return { kind: "other", name: `${owner}.${name}` };
 }
@@ -62,14 +62,14 @@ function propertyOf(owner: Part, name: string, _: Node, holder: Node): Part {
   return { ...owner, kind, name: `${owner.name}.${name}`, needed: requiredBy(holder).includes(name), closed };
 }
 
-/** The fields that a schema requires and does not describe. Whether another field is required is told with the field. */
+/** The fields that a schema requires without describing them. For other fields, `partFacts` has whether they are required. */
 function withoutSchema(schema: Node): Record<string, Node> {
   const { properties = {} } = schema;
   const names = requiredBy(schema).filter((name) => !(name in properties));
   return Object.fromEntries(names.map((name) => [name, {}]));
 }
 
-/** The fields that a schema requires; a parameter says only whether itself is required. */
+/** The fields that a schema requires; none for a parameter, whose `required` is a boolean. */
 function requiredBy({ required }: Node): readonly string[] {
   return Array.isArray(required) ? required : [];
 }
@@ -83,12 +83,12 @@ function* partFacts(member: Node, position: Position, within: readonly string[] 
   yield* factsIn(member, position);
 }
 
-/** What the part around a position says by one of its members. */
+/** A fact about the part around a position. */
 function factOf({ at, part: { name }, document }: Position, what: string, value: string, rate: Fact["rate"]): Fact {
   return { name: `${name}, ${what}`, value, at, rules: rulesOfPlace(document, name), within: [name], rate };
 }
 
-/** Which keys a request carries is told with each operation. */
+/** Keys that are not traversed: `extensionFacts` reads x- blocks, and each operation has a fact about its security. */
 const SKIPPED = /^(x-|security$)/;
 
 function* factsIn(node: object, position: Position): Iterable<Fact> {
@@ -122,15 +122,15 @@ function exampleFact(name: string, example: { summary?: string; value?: unknown 
   return factOf({ ...position, at: [...position.at, name] }, `example ${name}`, shown, editorial);
 }
 
-/** Keywords without an effect on servers and clients, and the objects that hold nothing else. */
+/** Keywords and objects without an effect on servers and clients. */
 const EDITORIAL = /^(description|summary|title|deprecated|example|externalDocs|info|tags|openapi)$/;
 
 function leafFact(value: unknown, position: Position): Fact {
   const { at, part, depth } = position;
   const keyword = String(at.at(-1));
-  // The content of an answer and the schema of a parameter go without saying.
+  // These keys add nothing to the name of a fact.
   const path = at.slice(depth).filter((key) => !/^(content|application\/json|schema)$/.test(String(key)));
-  // A constant is an enumeration of one value.
+  // `const` is an `enum` of one value.
   const words = path.map((key) => (key === "const" ? "enum" : String(key)));
   const rate = [...at.slice(0, 1), keyword].some((key) => EDITORIAL.test(String(key))) ? editorial : rateKeyword(part, words);
   return factOf(position, words.join(" "), [value].flat().join(", "), rate);

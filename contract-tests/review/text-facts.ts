@@ -1,7 +1,7 @@
 import { type OpenApiDocument, operationsOf } from "../../openapi/generate/read-document.ts";
 import { breaking, compatible, type Difference, editorial, type Fact, type Rating, wording } from "./facts.ts";
 
-/** The request headers that an OpenAPI header parameter cannot carry. */
+/** The facts about request headers that an OpenAPI header parameter cannot describe. */
 export function* headerFacts(document: OpenApiDocument): Iterable<Fact> {
   for (const { operation, at } of operationsOf(document)) {
     for (const [index, { name, value, required, rule }] of (operation["x-request-headers"] ?? []).entries()) {
@@ -14,7 +14,7 @@ export function* headerFacts(document: OpenApiDocument): Iterable<Fact> {
   }
 }
 
-/** The statements of the interface text. */
+/** The facts about the statements of the interface text. */
 export function* textFacts(document: OpenApiDocument): Iterable<Fact> {
   for (const [index, { section, title, statements }] of document["x-interface-text"].entries()) {
     const place = { at: ["x-interface-text", index], rules: [] };
@@ -31,6 +31,6 @@ function rateHeader({ before, after }: Difference): Rating {
   const isRequired = (fact?: Fact): boolean => fact?.value.startsWith("required") === true;
   const is = isRequired(after);
   if (isRequired(before) && !is) return breaking("a server that refuses a request without it is wrong now", "the reference");
-  if (is) return breaking("a client that does not send it so is refused", "the new reference");
-  return compatible("a client may send it or leave it");
+  if (is) return breaking("a client that does not send this value is refused", "the new reference");
+  return compatible("a client may send it or leave it out");
 }
