@@ -53,7 +53,6 @@ export async function imaginedRequests(cases: readonly Case[]): Promise<{ caseId
   return exchanges.map((each) => ({ caseId: each.caseId, line: requestLine(each, imagined).replace(/ +/g, " ") }));
 }
 
-/** The number of requests of each kind in an exploration. */
 function explorationLines(sent: readonly SentRequest[], explore: ExploreOptions | undefined): string[] {
   if (explore === undefined) return [];
   const counts = new Map<string, number>();

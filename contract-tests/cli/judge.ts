@@ -38,7 +38,6 @@ export function judge(cases: readonly Case[], options: CommandOptions, io: Io): 
   });
 }
 
-/** The target to judge, and the transport that reaches it. */
 interface Subject {
   readonly target: Target;
   readonly transport: Transport;

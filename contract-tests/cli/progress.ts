@@ -1,6 +1,5 @@
 import type { Io } from "./outputs.ts";
 
-/** Shows which case has just ended, and how many have. */
 interface Progress {
   show(underWay: { readonly id: string }, ended: number): void;
   end(): void;

@@ -80,7 +80,6 @@ function usesColor(isTerminal: boolean, { NO_COLOR, FORCE_COLOR }: NodeJS.Proces
   return FORCE_COLOR ? !/^(0|false)$/.test(FORCE_COLOR) : isTerminal;
 }
 
-/** Appends the Markdown report to the step summary of GitHub Actions. */
 async function writeStepSummary(report: Report, io: Io): Promise<void> {
   const file = io.env.GITHUB_STEP_SUMMARY;
   if (!file) return;

@@ -37,7 +37,6 @@ export async function runHere(
   return { code, stdout: stdout.text(), stderr: stderr.text() };
 }
 
-/** Runs the command line in its own process. */
 export function spawnCli(args: readonly string[], env: Readonly<Record<string, string>>): Promise<Ran> {
   const options = { env: { PATH: process.env.PATH, ...env } };
   return new Promise((resolve) => {
@@ -47,7 +46,6 @@ export function spawnCli(args: readonly string[], env: Readonly<Record<string, s
   });
 }
 
-/** A new, empty folder. */
 export function newFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), "tts-projects-cli-"));
 }

@@ -195,7 +195,6 @@ function mostly<T>(usual: T, ...others: readonly T[]): fc.Arbitrary<T> {
   return fc.oneof({ weight: 1, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: spread });
 }
 
-/** The documented minimum, maximum and default of a parameter. */
 function boundsOf({ method, path }: Operation, name: string): { least: number; most: number | undefined; usual: number } {
   const paths = contract.paths as Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>;
   const parameter = paths[path]?.[method.toLowerCase()]?.parameters?.find((each) => each.name === name);

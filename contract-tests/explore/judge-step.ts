@@ -162,7 +162,6 @@ function wrong(rule: RuleId, exchange: Exchange, expected: readonly string[], ac
   return { kind: "wrong", rule, violation: violation(expected, actual === undefined ? line : `${line}: ${actual}`, exchange) };
 }
 
-/** Describes the predicted answer and its rule for a report. */
 function expectedOf({ status, rule, projects }: Prediction): string {
   if (projects === undefined) return `${status} (${rule})`;
   const [first, last] = [projects[0]?.id, projects.at(-1)?.id];

@@ -59,7 +59,6 @@ export class AccountsModel implements ProjectsPort {
     this.#walked(key).gone.add(id);
   }
 
-  /** Undoes `remove`. */
   restore(key: string, id: ProjectId): void {
     this.#walked(key).gone.delete(id);
   }

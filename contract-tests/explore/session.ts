@@ -132,7 +132,6 @@ export class Session {
     if (this.ended === undefined) this.#throwIfBroken(await this.#watch.afterPause());
   }
 
-  /** Sets the model to the accounts as they are now. */
   async recover(): Promise<void> {
     await this.#watch.look().catch((error) => this.endBy(error));
   }

@@ -38,7 +38,6 @@ ${[properties(factsOf(report)), ...tests.map((test) => testElement(test, `${tool
 
 type Kind = "failure" | "error" | "skipped" | "passed";
 
-/** A JUnit test. */
 interface Test {
   readonly name: string;
   readonly seconds: number;
@@ -93,7 +92,6 @@ function messageOf(result: CaseResult, cause?: Cause): string {
   return first ? `${shared}expected ${first.expected.join(" | ")}, got ${first.actual}` : result.detail;
 }
 
-/** The facts of the run as properties of a suite. */
 function factsOf(report: Report): Record<string, string> {
   const { tool, documentSha256, target, conformance, summary, suiteVersion } = report;
   const levels = (Object.keys(LEVEL_MEANINGS) as Level[]).map((level) => [

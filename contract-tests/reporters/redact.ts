@@ -52,7 +52,6 @@ const REPORT_WORDS = new Set(
 );
 const RECORDING_WORDS = new Set("creator httpVersion key method operation startedDateTime version".split(" "));
 
-/** A secret value and the variable that replaces it. */
 interface Secret {
   readonly value: string;
   readonly variable: string;
@@ -134,7 +133,6 @@ function replacerOf(all: readonly Secret[]): (text: string) => string {
   };
 }
 
-/** A pattern with one group per secret. */
 function patternOf(spellings: readonly (readonly Spelling[])[], sourceOf: (units: Spelling) => string): RegExp {
   return new RegExp(spellings.map((each) => `(${each.map(sourceOf).join("|")})`).join("|"), "gu");
 }

@@ -51,7 +51,6 @@ function base64Units(bytes: Buffer, before: number): Spelling {
   return [...text.slice(Math.ceil((before * 8) / 6), end)].map((character) => special[character] ?? character);
 }
 
-/** Matches a number in hex, in either letter case. */
 function hex(value: number, width: number): string {
   const digits = value.toString(16).padStart(width, "0");
   return digits.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);

@@ -95,7 +95,6 @@ export function rulesOfPlace(document: OpenApiDocument, place: string): string[]
   return [...new Set(found.flatMap(({ rules }) => rules))];
 }
 
-/** The place of a fact and its rules. */
 export type Place = Pick<Fact, "at" | "rules">;
 
 /** A fact that is only text for readers. */

@@ -21,7 +21,6 @@ export interface Source {
 }
 
 const DOCUMENT = "openapi/generated/openapi.yaml";
-/** The path of the document in older versions. */
 const OLDER = "openapi/openapi.yaml";
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 

@@ -32,7 +32,6 @@ export function profileAnswer(question: ReviewedQuestion, profile: NamedProfile)
   return html`<b>${[...new Set(replies.map(({ reply, part }) => (part ? `${part}: ${reply}` : reply)))].join(", ")}</b>`;
 }
 
-/** The answer of a profile to a question, or to each of its parts. */
 function repliesOf({ rule }: ReviewedQuestion, { answers }: NamedProfile): { readonly part: string; readonly reply: string }[] {
   const replies = Object.entries(answers).filter(([id]) => id === rule || id.startsWith(`${rule}.`));
   return replies.map(([id, reply]) => ({ part: id.slice(rule.length + 1), reply }));

@@ -64,7 +64,6 @@ async function reported(changes: Changes, report: string | undefined): Promise<s
   return report === "" ? changesMarkdown(changes) : `${changeReport(changes)}\n\n`;
 }
 
-/** Turns a failure to write a file or folder into a `UsageError`. */
 function refusable(name: string, writing: Promise<void>): Promise<void> {
   return writing.catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(`${name}: cannot be written (${error.code})`);

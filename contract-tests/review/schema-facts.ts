@@ -36,7 +36,6 @@ interface Node {
   readonly security?: readonly object[];
 }
 
-/** Makes a part of the interface from a member of a group. */
 type Group = (owner: Part, key: string, member: Node, holder: Node) => Part;
 
 /** The keys whose members are parts of the interface. */
@@ -83,7 +82,6 @@ function* partFacts(member: Node, position: Position, within: readonly string[] 
   yield* factsIn(member, position);
 }
 
-/** A fact about the part around a position. */
 function factOf({ at, part: { name }, document }: Position, what: string, value: string, rate: Fact["rate"]): Fact {
   return { name: `${name}, ${what}`, value, at, rules: rulesOfPlace(document, name), within: [name], rate };
 }

@@ -78,7 +78,6 @@ async function proofOf(
   return `${gone}, but the same request left ${other} alone: another client may have deleted ${named}`;
 }
 
-/** The same request with the id of another project. */
 function renamed(request: SentRequest, id: string, other: string): SentRequest {
   const inPlace = (text: string): string => text.replaceAll(id, other);
   const { path, query, body } = request;

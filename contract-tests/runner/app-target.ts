@@ -22,7 +22,6 @@ export interface AppTarget extends Omit<TargetInput, "baseUrl" | "keys"> {
   readonly after?: () => unknown;
 }
 
-/** The result of `before`. */
 // biome-ignore lint/suspicious/noConfusingVoidType: a function that returns nothing is a `before` too
 type TargetParts = Partial<Omit<TargetInput, "baseUrl">> | void;
 

@@ -17,7 +17,6 @@ export interface TargetSource {
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-/** Deadline for fetching a target file. */
 const FETCH_TIMEOUT_MS = 10_000;
 
 /** The JSON of a target file, in which every field is optional. */

@@ -149,7 +149,6 @@ function limited(headers: RawAnswer["headers"]): RawAnswer {
   return { ...OK, status: 429, headers };
 }
 
-/** Sends `count` requests, up to six at once. */
 async function askSixAtOnce(ask: (query: string) => Promise<RawAnswer>, count: number): Promise<void> {
   let left = count;
   const worker = async (): Promise<void> => {
@@ -161,7 +160,6 @@ async function askSixAtOnce(ask: (query: string) => Promise<RawAnswer>, count: n
   await Promise.all(Array.from({ length: 6 }, worker));
 }
 
-/** A function that sends list requests through `patient`. */
 function asking(transport: Transport, patience: Patience): (query: string) => Promise<RawAnswer> {
   const send = patient(patience);
   return async (query) => {

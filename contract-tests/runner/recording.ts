@@ -144,7 +144,6 @@ function identityOf({ method, path, query, headers, key, body }: SentRequest): s
   return JSON.stringify([method, path, query, key, given.sort(), body]);
 }
 
-/** The parsed JSON text; undefined, which the schema refuses, if it is not JSON. */
 function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);

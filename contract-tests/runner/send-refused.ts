@@ -8,7 +8,6 @@ import { aftermathOf } from "./aftermath.ts";
 import type { Activity } from "./scheduler.ts";
 import type { Transcript } from "./transcript.ts";
 
-/** The parts of a run that `sendRefused` uses. */
 interface RunParts {
   readonly target: Target;
   /** Maximum number of concurrent requests. */
@@ -27,7 +26,6 @@ export interface Watch {
   readonly client: TargetClient;
 }
 
-/** A request that waits for its round. */
 interface Waiting {
   readonly request: SentRequest;
   readonly transcript: Transcript;

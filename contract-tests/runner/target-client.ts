@@ -41,7 +41,6 @@ export function createClients(
       return limited(() => (isRead(request) ? sendNow() : gate.pass(false, sendNow)), rank);
     });
   const endless = new Set<KeyName>();
-  /** The scenes that have started, by name. */
   const scenes = new Map<string, { readonly transcript: Transcript; readonly result: Promise<unknown> }>();
   const nothing = new Set<string>();
   let unknownId: string | undefined;

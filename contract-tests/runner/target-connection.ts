@@ -27,11 +27,10 @@ export interface TargetConnection {
   stopped?: NoConsent;
   /** Characters of the longest answer so far. */
   longest: number;
-  /** Sends a request and records the exchange in the transcript. */
   send(request: SentRequest, transcript: Transcript): Promise<Exchange>;
 }
 
-/** Unanswered list requests after another unanswered request until the target counts as lost. */
+/** After an unanswered request, the target counts as lost if this many list requests are unanswered too. */
 const SIGNS_OF_LIFE = 2;
 
 /**

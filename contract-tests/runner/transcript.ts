@@ -28,7 +28,6 @@ export class Transcript {
     return transcript;
   }
 
-  /** Begins the entry of the next request. */
   beginRequest(): Exchange[] {
     const entry: Exchange[] = [];
     this.sent += 1;

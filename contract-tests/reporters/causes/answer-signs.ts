@@ -79,7 +79,6 @@ function otherForm({ exchange, fields, status, violation: { actual } }: Seen): F
   return isOther ? { key: `form ${word}`, title: `${word} do not use the envelope: ${body}`, rule } : undefined;
 }
 
-/** A field of a page that is missing or of the wrong type. */
 function pageField({ violation: { actual }, operation, status }: Seen): Found {
   if (status !== 200 || operation?.id !== "listProjects") return undefined;
   const [, missing] = /(?:without `|the body must have required property ')(projects|total)\b/.exec(actual) ?? [];
@@ -90,7 +89,6 @@ function pageField({ violation: { actual }, operation, status }: Seen): Found {
   return { key: `page ${field}`, title, rule: "list.shape" };
 }
 
-/** A field of a project that is missing or of the wrong type. */
 function projectField({ violation: { actual } }: Seen): Found {
   const [, missing, ids] = /\/projects\/\d+ must have required property '(\w+)'|`projects` without (id)s/.exec(actual) ?? [];
   const [, name, problem] = /\/projects\/\d+\/(\w+) (must [^;]+)/.exec(actual) ?? [];
@@ -108,7 +106,6 @@ function further({ violation: { actual } }: Seen): Found {
   return { key: "further", title, rule: "envelope.delete-exact" };
 }
 
-/** A field of the envelope that is missing or wrong. */
 function envelopeField({ violation: { actual }, status }: Seen): Found {
   const { word, rule, schema } = envelopeOf(status);
   const [, missing, wrong, value = ""] = /: (?:no `(\w+)`|`(\w+)` (.+))$/s.exec(actual) ?? [];

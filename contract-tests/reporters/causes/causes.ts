@@ -86,7 +86,6 @@ function symptomsIn(report: Pick<Report, "cases" | "shared">): Symptom[] {
   });
 }
 
-/** Symptoms with the same sign. */
 type Group = [Symptom, ...Symptom[]];
 
 function groupsOf(symptoms: readonly Symptom[]): Group[] {

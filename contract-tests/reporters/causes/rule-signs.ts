@@ -138,7 +138,6 @@ function wideId(seen: Seen): Found {
   return { key: "wide id", title, rule: "list.id-width", mend };
 }
 
-/** A valid request is refused. */
 function refusedRight({ violation: { expected, actual }, rule, fields, status }: Seen): Found {
   const mayRefuse =
     ABOUT_EVERY_ANSWER.test(rule) || expected.some((each) => Number(each) >= 400 || /refus|nothing of/.test(each));

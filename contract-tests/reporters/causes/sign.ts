@@ -52,7 +52,6 @@ export function seenIn(violation: ReportedViolation, { id, rules: [rule = id] }:
   return { violation: { ...violation, actual }, rule: rule as RuleId, exchange, operation, fields, status };
 }
 
-/** The parsed text, if it is a JSON object. */
 function objectIn(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text);

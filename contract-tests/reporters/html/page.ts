@@ -49,7 +49,6 @@ const SECTIONS: readonly (readonly [id: string, title: string, write: (report: R
 /** The style sheet of the reports, which the build copies next to this module. */
 export const REPORT_STYLE: string = readFileSync(new URL("report.css", import.meta.url), "utf8");
 
-/** The verdict in plain words, with the notes that narrow it. */
 function verdict(report: Report): Markup {
   const { conformance, target } = report;
   const { title, explanation } = plainVerdict(report);
@@ -65,7 +64,6 @@ ${list(
 </header>`;
 }
 
-/** The facts of the run: target, time, number of requests. */
 function runFacts(report: Report): Markup {
   const { target, startedAt, cases } = report;
   const facts = [
@@ -81,7 +79,7 @@ ${facts}
 </dl>`;
 }
 
-/** A bar for each level with one field per case, failures last. */
+/** A bar for each level with a field per case, failures last. */
 function levels(report: Report): Markup {
   const rows = levelsIn(report).map((level) => levelRow(report, level));
   return rows.length === 0
