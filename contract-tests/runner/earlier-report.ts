@@ -11,7 +11,7 @@ type EarlierCase = Pick<CaseResult, "id" | "verdict"> & Partial<Pick<CaseResult,
 
 /**
  * Excuses each violation that the earlier report has under the same case. `known` lists the cases that fail only by such
- * violations, `gone` those that failed in the earlier report and no longer do.
+ * violations, `gone` those that failed in the earlier report and end well now.
  */
 export function applyBaseline(
   results: readonly CaseResult[],
