@@ -24,7 +24,7 @@ test("an absolute base URL owns all below it, and nothing beside it", async () =
 });
 
 test("a base URL that is none is refused with what would be one", () => {
-  expect(() => projectsHandlers({ baseUrl: "/v1" })).toThrow('"/v1" is no base URL here; give an absolute one');
+  expect(() => projectsHandlers({ baseUrl: "/v1" })).toThrow('"/v1" is not a base URL here; give an absolute URL');
 });
 
 test("two mocks run side by side, each with its own profile", async () => {

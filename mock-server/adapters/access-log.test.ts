@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type AccessEntry, accessLog, type LogFormat } from "./access-log.ts";
 
-test("a line of text is for a person", () => {
+test("a text line shows the request, the answer and notes", () => {
   expect(logged("text")).toBe("2026-01-02T03:04:05.000Z GET /v1/projects 200 list.first-page 3 ms id-1");
   expect(logged("text", { query: "limit=3" })).toContain("GET /v1/projects?limit=3 200");
   expect(logged("text", { violation: "/total lacks" })).toMatch(/ breaks the contract: \/total lacks$/);
@@ -9,7 +9,7 @@ test("a line of text is for a person", () => {
   expect(logged("text", { nearMiss: "trailing slash" })).toMatch(/ id-1 \(trailing slash\)$/);
 });
 
-test("a line of JSON names its fields", () => {
+test("a JSON line has named fields", () => {
   expect(JSON.parse(logged("json"))).toEqual({
     timestamp: "2026-01-02T03:04:05.000Z",
     level: "info",
@@ -18,7 +18,7 @@ test("a line of JSON names its fields", () => {
   });
 });
 
-test("what was thrown is on the same line", () => {
+test("an exception is on the same line", () => {
   const error = new Error("broken\nin two");
   expect(logged("text", { error, rule: undefined }).split("\n")).toHaveLength(1);
   expect(JSON.parse(logged("json", { error }))).toMatchObject({

@@ -1,11 +1,11 @@
 import { styleText } from "node:util";
 import type { Delivery } from "../http/message.ts";
 
-/** What the log holds of a request: nothing that may be a key. */
+/** The data that the log shows of a request. It contains nothing that may be a key. */
 export interface AccessEntry {
   readonly method: string;
   readonly path: string;
-  /** Without its question mark. */
+  /** The query without its question mark. */
   readonly query: string;
   readonly status: number;
   /** The rule that decided the answer; none if the mock threw. */
@@ -14,11 +14,11 @@ export interface AccessEntry {
   readonly requestId: string;
   /** How the answer was broken on purpose, if it was. */
   readonly delivery?: Delivery | undefined;
-  /** What the request comes close to, if it went wrong. */
+  /** Which valid request a refused request resembles, if any. */
   readonly nearMiss?: string | undefined;
   /** How the answer of another server breaks the contract, if it does. */
   readonly violation?: string | undefined;
-  /** What the mock threw, if it did. */
+  /** The exception of the mock, if any. */
   readonly error?: unknown;
 }
 
@@ -26,7 +26,7 @@ export type AccessLog = (entry: AccessEntry) => void;
 
 export type LogFormat = "text" | "json";
 
-/** A log that writes one line for each request, for a person or as JSON, for example to `process.stderr`. */
+/** Creates a log that writes one line for each request, as text or JSON, for example to `process.stderr`. */
 export function accessLog(
   format: LogFormat,
   out: { write(text: string): unknown },
@@ -67,14 +67,14 @@ function errorText(error: unknown): string | undefined {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Gives a text a colour or a weight. */
+/** Applies a colour or style to a text. */
 export type Paint = (style: Parameters<typeof styleText>[0], text: string) => string;
 
 const plain: Paint = (_, text) => text;
 
-/** Colours for a terminal, unless its user wants none (https://no-color.org); anything else gets the text as it is. */
+/** Returns a function that colours text for a terminal, unless its user wants no colours (https://no-color.org). */
 export function paintFor({ isTTY }: { readonly isTTY?: boolean }, { NO_COLOR, TERM }: NodeJS.ProcessEnv): Paint {
   if (!isTTY || NO_COLOR || TERM === "dumb") return plain;
-  // Without the option Node asks whether stdout is a terminal, whatever is written to.
+  // Without this option Node checks whether stdout is a terminal, but this text may go elsewhere.
   return (style, text) => styleText(style, text, { validateStream: false });
 }

@@ -23,7 +23,7 @@ test("empty: the connection ends without a byte", async () => {
 });
 
 test.each(["reset", "empty"] as const)(
-  "%s: a browser gets a head that it cannot read, because it repeats a request without any",
+  "%s: a browser gets an invalid head, because it would repeat a request that gets none",
   async (kind) => {
     const { received, error } = await exchange(await start([{ break: kind }]), "User-Agent: Mozilla/5.0");
     expect([received, error]).toEqual([
@@ -33,7 +33,7 @@ test.each(["reset", "empty"] as const)(
   },
 );
 
-test("hang: not a byte comes, and a server that ends does not wait for it", async () => {
+test("hang: no byte is sent, and a closing server does not wait for the answer", async () => {
   const mock = createMock({ faults: [{ break: "hang" }] });
   const { origin, close, wasCut } = await listen(mock.app, "127.0.0.1", 0);
   const hanging = exchange({ baseUrl: origin });
@@ -42,7 +42,7 @@ test("hang: not a byte comes, and a server that ends does not wait for it", asyn
   expect([wasCut(), (await hanging).received]).toEqual([false, ""]);
 });
 
-test("truncated: the connection ends amid the promised length", async () => {
+test("truncated: the connection ends before the declared length", async () => {
   const { head, body } = parts(await listed({ break: "truncated" }));
   expect(body.length).toBeGreaterThan(10);
   expect(body.length).toBe(Math.floor(Number(/content-length: (\d+)/i.exec(head)?.[1]) / 2));
@@ -55,13 +55,13 @@ test("malformed-chunk: a chunk has no size", async () => {
   expect(body).toMatch(/no size\r\nno chunk\r\n$/);
 });
 
-test("wrong-length: more comes than was promised", async () => {
+test("wrong-length: the body is longer than declared", async () => {
   const { head, body } = parts(await listed({ break: "wrong-length" }));
   expect(JSON.parse(body)).toMatchObject({ code: 200 });
   expect(Number(/content-length: (\d+)/i.exec(head)?.[1])).toBe(Math.floor(body.length / 2));
 });
 
-test("drip: the whole answer in small pieces", async () => {
+test("drip: the whole answer arrives in small pieces", async () => {
   const startedAt = performance.now();
   const { received, chunks } = await listed({ break: "drip" });
   expect(performance.now() - startedAt).toBeGreaterThan(800);
@@ -69,7 +69,7 @@ test("drip: the whole answer in small pieces", async () => {
   expect(JSON.parse(parts({ received }).body)).toMatchObject({ code: 200 });
 });
 
-test("a client that goes away while its answer is late ends the wait, and the mock goes on", async () => {
+test("a client that disconnects during a delay ends the wait, and the mock continues", async () => {
   const mock = await start([{ delay: 50_000, nth: 1 }]);
   const socket = connect(Number(new URL(mock.baseUrl).port), "127.0.0.1");
   socket.write(request([]));
@@ -80,7 +80,7 @@ test("a client that goes away while its answer is late ends the wait, and the mo
 });
 
 test.each(["plain", "Grand Hôtel", "東京タワー", "🎧 two units", "half of a pair: \ud83c", ""])(
-  "%j arrives as its UTF-8 bytes, time and again, and not for HEAD",
+  "%j arrives as its UTF-8 bytes each time, and not for HEAD",
   async (body) => {
     const wire = wireText(body);
     const length = String(wire.bytes.length);
@@ -95,9 +95,9 @@ test.each(["plain", "Grand Hôtel", "東京タワー", "🎧 two units", "half o
 );
 
 test.each([
-  ["goes on sending is heard for ten seconds", 100_000, 10_000],
-  ["falls silent is cut after a second", 0, 1000],
-  ["falls silent later is cut a second later", 3400, 4400],
+  ["keeps sending is read for ten seconds", 100_000, 10_000],
+  ["stops sending is cut after a second", 0, 1000],
+  ["stops sending later is cut a second later", 3400, 4400],
 ])("a client that has its last answer and %s", async (_what, sendsUntil, expected) => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
@@ -119,7 +119,7 @@ test.each([
   ["mock-server/adapters/planted.ts", "response.end();", 1],
   ["mock-server/adapters/planted.ts", 'response.once("close", leave);', 0],
   ["mock-server/adapters/deliver.ts", "response.writeHead(200, {}).end(body);", 0],
-])("in %s, where deliver.ts alone writes to a client, the linter gives `%s` the exit code %i", async (file, line, exitCode) => {
+])("in %s, the linter exits for `%s` with %i, because only deliver.ts may write to a client", async (file, line, exitCode) => {
   const folder = await mkdtemp(join(tmpdir(), "tts-projects-"));
   await mkdir(join(folder, dirname(file)), { recursive: true });
   for (const part of ["biome.json", "mock-server/adapters/reply-path.grit"]) await cp(part, join(folder, part));
@@ -134,7 +134,7 @@ async function start(faults: readonly Fault[]): Promise<StartedMock> {
   return mock;
 }
 
-/** What a raw client receives, in how many pieces, and how it ends. */
+/** Sends a request as raw bytes, and returns the text received, the number of chunks and how the connection ended. */
 function exchange({ baseUrl }: Pick<StartedMock, "baseUrl">, ...headers: readonly string[]): Promise<Exchanged> {
   return exchangeBytes(Number(new URL(baseUrl).port), [request(headers)], { end: false });
 }

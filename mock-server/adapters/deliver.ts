@@ -8,12 +8,12 @@ import { TLSSocket } from "node:tls";
 import { type ApiResponse, type Delivery, DRIP, REQUEST_ID_HEADER, type WireText, withHeaders } from "../http/message.ts";
 
 /**
- * Writes an answer, whole or broken as its delivery says; a promise if that takes time. This file alone writes to clients: an
- * answer that comes after another one, or after the client has gone, is dropped here.
+ * Writes an answer, complete or broken as its delivery says; returns a promise if that takes time. Only this file writes to
+ * clients: it drops an answer after another answer, or after the client has disconnected.
  */
 export function deliver(response: ServerResponse, answer: ApiResponse, requestId?: string): Promise<void> | undefined {
   if (!isOpen(response)) return undefined;
-  // The rest of a request that is still being sent would be taken for the beginning of another one.
+  // If the request is still being sent, its rest would be read as the beginning of another request.
   const sent = response.req.complete ? answer : { ...answer, headers: closing(answer.headers) };
   if (sent.headers.Connection === "close") response.shouldKeepAlive = false;
   if (sent.delivery) return breakOff(response, withId(sent, requestId), sent.delivery);
@@ -21,18 +21,18 @@ export function deliver(response: ServerResponse, answer: ApiResponse, requestId
   return sendWhole(response, sent, requestId);
 }
 
-/** How long a client that has its last answer may be silent, and how long it may go on sending, in milliseconds. */
+/** How long a client that has its last answer may be silent, and how long it may keep sending, in milliseconds. */
 const QUIET_MS = 1000;
-const FAREWELL_MS = 10_000;
+const KEEP_SENDING_MS = 10_000;
 
-/** Writes the last answer of a connection that has no request to answer; a client that has gone gets nothing. */
+/** Writes the last answer of a connection that has no request to answer; nothing if the client has disconnected. */
 export function deliverLast(connection: Duplex, answer: ApiResponse): void {
   if (!connection.writable) {
     hangUp(connection);
     return;
   }
   const end = () => hangUp(connection);
-  const [quiet, limit] = [setTimeout(end, QUIET_MS), setTimeout(end, FAREWELL_MS)];
+  const [quiet, limit] = [setTimeout(end, QUIET_MS), setTimeout(end, KEEP_SENDING_MS)];
   connection
     .on("error", () => {})
     .once("close", () => {
@@ -40,7 +40,7 @@ export function deliverLast(connection: Duplex, answer: ApiResponse): void {
       clearTimeout(limit);
     });
   connection.end(textOf(answer));
-  // Reads what still comes: a connection that is closed with unread bytes is reset, and the answer may be lost with it.
+  // Read what the client still sends: closing with unread bytes resets the connection, and the answer may be lost.
   connection.on("data", () => quiet.refresh()).resume();
 }
 
@@ -59,7 +59,7 @@ function isOpen(response: ServerResponse): boolean {
   return !response.headersSent && !response.destroyed && !response.req.socket.destroyed;
 }
 
-/** Node writes a list of names and values faster than an object. */
+/** Passes headers as a flat list, which Node writes faster than an object. */
 function sendWhole(
   response: ServerResponse,
   { status, headers, body, wire }: ApiResponse,
@@ -75,8 +75,8 @@ function sendWhole(
 const latin1Texts = new WeakMap<WireText, string>();
 
 /**
- * The bytes of a text as a string with one character for each. Node writes head and body in one piece if the body is a string,
- * and encodes `latin1` by copying. Pages are kept and sent many times, so their strings are kept with them.
+ * Returns the bytes of a text as a string of one character per byte. Node writes head and body in one piece if the body is a
+ * string, and encodes `latin1` by copying. Pages are kept and sent many times, so their strings are kept with them.
  */
 function latin1Of(wire: WireText): string {
   const { text, bytes } = wire;
@@ -90,16 +90,16 @@ function withId(answer: ApiResponse, requestId: string | undefined): ApiResponse
   return requestId === undefined ? answer : withHeaders(answer, { [REQUEST_ID_HEADER]: requestId });
 }
 
-/** The answer to a request that was sent ahead has no socket before it is its turn. */
+/** Breaks an answer. The answer to a pipelined request has no socket until its turn comes. */
 async function breakOff(response: ServerResponse, answer: ApiResponse, delivery: Delivery): Promise<void> {
   if (!response.socket) await once(response, "socket");
   if (response.socket && isOpen(response)) await BROKEN[delivery](response, answer, response.socket);
 }
 
 /**
- * Browsers repeat a request, a DELETE too, if a connection that was opened before it ends without the head of an answer: a page
- * would see no fault, and the mock two requests. A head that no browser accepts, for its two lengths, is a network error to the
- * page, and not repeated.
+ * Browsers repeat a request, even a DELETE, if a reused connection ends without the head of an answer: the page would see no
+ * fault, and the mock two requests. A head with two lengths is invalid in every browser: the page sees a network error, and the
+ * request is not repeated.
  */
 const UNREADABLE_HEAD = "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n";
 
@@ -107,12 +107,12 @@ function isBrowser({ headers }: IncomingMessage): boolean {
   return headers["user-agent"]?.startsWith("Mozilla/") ?? false;
 }
 
-/** Half of an answer is alone for so long, because Firefox gives no status to a page if the end comes in the same packet. */
+/** The pause after half of an answer: Firefox gives the page no status if the end comes in the same packet. */
 const HALF_MS = 50;
 
 const hung = new WeakSet<ServerResponse>();
 
-/** Whether an answer never comes, so that nothing waits for it when the server stops. */
+/** Whether an answer hangs, so that a closing server need not wait for it. */
 export function isHung(response: ServerResponse): boolean {
   return hung.has(response);
 }
@@ -122,7 +122,7 @@ type Break = (response: ServerResponse, answer: ApiResponse, socket: Socket) => 
 const BROKEN: Readonly<Record<Delivery, Break>> = {
   reset: ({ req }, _answer, socket) => {
     if (isBrowser(req)) socket.end(UNREADABLE_HEAD);
-    // TLS has no reset: the connection ends without the alert that TLS demands, which clients take for the same.
+    // TLS has no reset. Ending the connection without the required alert has the same effect on clients.
     else if (socket instanceof TLSSocket) socket.destroy();
     else socket.resetAndDestroy();
   },
@@ -157,7 +157,7 @@ const BROKEN: Readonly<Record<Delivery, Break>> = {
 async function follow(response: ServerResponse, answer: ApiResponse, stream: AsyncIterable<string>): Promise<void> {
   const { status, headers, body, cut } = answer;
   response.writeHead(status, headers).write(body);
-  // A pipeline waits for slow readers, and ends the stream when the client leaves.
+  // A pipeline waits for slow readers, and ends the stream when the client disconnects.
   await pipeline(stream, response, cut ? { signal: cut } : {}).catch(() => {});
 }
 

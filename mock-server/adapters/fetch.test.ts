@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { type ApiRequest, type ApiResponse, BODY_LIMIT, type Handler } from "../http/message.ts";
 import { fetchHandler } from "./fetch.ts";
 
-test("a request comes as it was sent, and an answer goes as it is", async () => {
+test("a request reaches the handler as sent, and its answer reaches the client unchanged", async () => {
   const { send, seen } = setup({ status: 402, headers: { "X-Rule": "r" }, body: '{"ä":1}' });
   const response = await send(
     new Request("https://a.example/v1/a%2Fb?x=%20&y=1+1", { method: "DELETE", headers: { "X-K": "1" } }),
@@ -31,12 +31,12 @@ test("an answer to HEAD, and one without content, has no body", async () => {
   expect(await (await setup({ status: 204 }).send()).text()).toBe("");
 });
 
-test("a dripping answer comes in pieces", async () => {
+test("a dripping answer arrives in pieces", async () => {
   const { send } = setup({ body: "abcdefgh", delivery: "drip" });
   expect(await chunksOf(await send())).toEqual([..."abcdefgh"]);
 });
 
-test("a client that goes away is told to the core, and its answer is a network error", async () => {
+test("a client that disconnects aborts the handler's signal, and its answer is a network error", async () => {
   const controller = new AbortController();
   const { send } = setup(async ({ signal }) => {
     controller.abort(new Error("gone"));
@@ -46,7 +46,7 @@ test("a client that goes away is told to the core, and its answer is a network e
   expect((await send(new Request(URL_OF, { signal: controller.signal }))).type).toBe("error");
 });
 
-test("a request whose client is gone has no effect", async () => {
+test("a request whose client has disconnected has no effect", async () => {
   const { send, seen } = setup();
   for (const body of [null, "x"]) {
     const request = new Request(URL_OF, { method: "DELETE", body, signal: AbortSignal.abort() });
@@ -55,14 +55,14 @@ test("a request whose client is gone has no effect", async () => {
   expect(seen).toEqual([]);
 });
 
-test("what the mock threw is reported under the id of the request", async () => {
+test("an exception of the mock is reported with the id of the request", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   onTestFinished(() => logged.mockRestore());
   await setup({ thrown: { cause: "why" } }).send(new Request(URL_OF, { headers: { "X-Request-Id": "r-1" } }));
   expect(logged.mock.calls).toEqual([["The mock server threw at request r-1:", "why"]]);
 });
 
-test("an id that is no plain word is replaced", async () => {
+test("a request id that is not a plain word is replaced", async () => {
   const response = await setup().send(new Request(URL_OF, { headers: { "X-Request-Id": "a b" } }));
   expect(response.headers.get("X-Request-Id")).toMatch(/^[0-9a-f]{32}$/);
 });

@@ -3,10 +3,10 @@ import { givenId } from "../layers/keys-in-texts.ts";
 import { webPlatform } from "../layers/platform.ts";
 
 /**
- * The handler for whatever speaks fetch: MSW, a service worker, a test, another runtime. An answer that breaks on its way is a
- * network error, because fetch has no connection to break, and so is one whose client has left. It never rejects.
+ * Converts a handler to a fetch function, for MSW, a service worker, a test or another runtime. An answer that breaks on its way
+ * is a network error, because fetch has no connection to break; so is an answer whose client has left. It never rejects.
  *
- * @param pathOf the path that the handler sees for a request, for mocks under other URLs.
+ * @param pathOf returns the path that the handler sees for a URL, for mocks under other base paths.
  */
 export function fetchHandler(
   handler: Handler,
@@ -32,7 +32,7 @@ function aborted(signal: AbortSignal): Promise<unknown> {
   });
 }
 
-/** Undefined if the client left before the end of its body, so that a broken request has no effect. */
+/** Converts a request; undefined if the client left before the end of its body, so that a broken request has no effect. */
 async function apiRequest(
   request: Request,
   pathOf: (url: URL) => string,
@@ -62,14 +62,14 @@ const WITHOUT_BODY = [204, 205, 304];
 
 function responseOf(method: string, answer: ApiResponse, id: string, left: AbortController): Response {
   const { status, headers, body, delivery } = answer;
-  // Bytes and not text: for text a Response would add a Content-Type.
+  // Bytes, because for text a Response would add a Content-Type.
   const bytes = new TextEncoder().encode(body);
   const hasBody = method !== "HEAD" && !WITHOUT_BODY.includes(status);
   const sent = delivery === "drip" ? dripping(bytes, left) : bytes;
   return new Response(hasBody ? sent : null, { status, headers: { ...headers, [REQUEST_ID_HEADER]: id } });
 }
 
-/** `ReadableStream.from` is missing in some browsers. */
+/** Streams bytes in pieces. Does not use `ReadableStream.from`, which some browsers lack. */
 function dripping(bytes: Uint8Array<ArrayBuffer>, left: AbortController): ReadableStream<Uint8Array> {
   const size = Math.ceil(bytes.length / DRIP.pieces);
   let start = 0;

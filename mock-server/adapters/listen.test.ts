@@ -8,18 +8,18 @@ import type { NodeServerOptions } from "./node-server.ts";
 const REQUEST = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
 const answerThere: RequestListener = (_request, response) => void response.end("there");
 
-test("an IPv6 address is in brackets", async () => {
+test("the origin has an IPv6 address in brackets", async () => {
   const { origin } = await setup(answerThere, "::1");
   expect(origin).toMatch(/^http:\/\/\[::1\]:\d+$/);
 });
 
-test("a taken port rejects with the system's code", async () => {
+test("rejects with the system's error code if the port is taken", async () => {
   const { port } = await setup(answerThere);
   await expect(listen(answerThere, "127.0.0.1", port)).rejects.toMatchObject({ code: "EADDRINUSE" });
 });
 
-describe("a server that ends", () => {
-  test("waits for the answer in flight, keeps no idle connection and may be asked twice", async () => {
+describe("a closing server", () => {
+  test("waits for the answer in flight, closes idle connections and may be closed twice", async () => {
     const arrivals = new EventEmitter();
     const arrived = once(arrivals, "request");
     const { origin, close } = await setup((_request, response) => {
@@ -32,7 +32,7 @@ describe("a server that ends", () => {
     expect(await answer).toBe("late");
   });
 
-  test("answers a request that is on its way on an idle connection, as the last one", async () => {
+  test("answers a request that is on its way on an idle connection, and closes the connection", async () => {
     const { client, close } = await setup(answerThere);
     const socket = await client();
     socket.write(REQUEST);
@@ -43,7 +43,7 @@ describe("a server that ends", () => {
     await closed;
   });
 
-  test("cuts an answer that takes longer than the grace", async () => {
+  test("cuts an answer that takes longer than the grace period", async () => {
     const arrivals = new EventEmitter();
     const arrived = once(arrivals, "request");
     const { origin, close, wasCut } = await setup(() => void arrivals.emit("request"));
@@ -54,7 +54,7 @@ describe("a server that ends", () => {
     expect(wasCut()).toBe(true);
   });
 
-  test("is not held up by a refused tunnel whose client goes on sending", async () => {
+  test("does not wait for the client of a refused tunnel that keeps sending", async () => {
     const { client, close } = await setup(answerThere);
     const socket = await client(true);
     socket.write("CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n");
@@ -63,7 +63,7 @@ describe("a server that ends", () => {
     const sending = setInterval(() => socket.write(`${++sent}`), 100);
     await close(30);
     clearInterval(sending);
-    // The client would be heard for ten seconds: a hundred times.
+    // Otherwise the client would be read for ten seconds, which is a hundred writes.
     expect(sent).toBeLessThan(60);
   });
 });
@@ -71,7 +71,7 @@ describe("a server that ends", () => {
 describe("with a limit for idle connections", () => {
   const idleTimeoutMs = 160;
 
-  test("a connection is kept for further requests, and ends when it is idle", async () => {
+  test("a connection is kept for further requests, and closed when it is idle", async () => {
     const { client } = await setup(answerThere, "127.0.0.1", { idleTimeoutMs });
     const socket = await client();
     for (let round = 0; round < 4; round++) {
@@ -81,7 +81,7 @@ describe("with a limit for idle connections", () => {
     await once(socket, "close");
   });
 
-  test("an answer that takes longer than that is not cut off", async () => {
+  test("an answer that takes longer than the limit is not cut off", async () => {
     const late: RequestListener = (_request, response) => void setTimeout(() => response.end("late"), 3 * idleTimeoutMs);
     const { client } = await setup(late, "127.0.0.1", { idleTimeoutMs });
     const socket = await client();
@@ -89,7 +89,7 @@ describe("with a limit for idle connections", () => {
     expect(await firstOf(socket)).toContain("late");
   });
 
-  test("a connection on which nothing ever came ends too", async () => {
+  test("a connection that never sent anything is closed too", async () => {
     const { client } = await setup(answerThere, "127.0.0.1", { idleTimeoutMs });
     await once(await client(), "close");
   });

@@ -4,17 +4,17 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createNodeServer, type NodeServer, type NodeServerOptions } from "./node-server.ts";
 
-/** A server that answers. */
+/** A server that is listening. */
 export interface Listening {
-  /** For example `http://127.0.0.1:4010`, with the real port. */
+  /** The origin with the actual port, such as `http://127.0.0.1:4010`. */
   readonly origin: string;
-  /** Lets the answers in flight finish for at most `graceMs` (default 3000), then cuts what is left. */
+  /** Waits at most `graceMs` (default 3000) for the answers in flight, then cuts the rest. */
   close(graceMs?: number): Promise<void>;
-  /** Whether an answer was cut when the server ended. */
+  /** Whether an answer was cut when the server closed. */
   wasCut(): boolean;
 }
 
-/** Listens on host and port, or rejects with the system's error, such as EADDRINUSE. Port 0 is any free one. */
+/** Listens on host and port, or rejects with the system's error, such as EADDRINUSE. Port 0 selects any free port. */
 export async function listen(
   app: RequestListener,
   host: string,
@@ -40,18 +40,18 @@ export async function listen(
   };
 }
 
-/** How often a server that ends looks at its connections, in milliseconds. */
+/** How often a closing server checks its connections, in milliseconds. */
 const SWEEP_MS = 20;
 
-/** After so many sweeps in a row without a request, none is expected any more. */
-const CALM_SWEEPS = 3;
+/** After so many sweeps in a row without a request, no further request is expected. */
+const IDLE_SWEEPS = 3;
 
-/** How long a server that ends takes new connections while answers are in flight, so that a health check can learn of it. */
+/** How long a closing server accepts new connections while answers are in flight, so that a health check can notice. */
 const LAST_CALL_MS = 1000;
 
 async function drain(node: NodeServer, graceMs: number, cut: () => void): Promise<void> {
   node.lastRound();
-  await calm(node, Math.min(LAST_CALL_MS, graceMs));
+  await waitForIdle(node, Math.min(LAST_CALL_MS, graceMs));
   const closed = once(node.server, "close");
   node.server.close();
   const sweep = setInterval(() => node.closeIdle(), SWEEP_MS);
@@ -62,14 +62,14 @@ async function drain(node: NodeServer, graceMs: number, cut: () => void): Promis
 }
 
 /**
- * Waits until nothing is in flight and no request comes any more. A connection that looks idle may have a request on its way,
- * which would be lost with it; its client learns from the next answer that it is the last.
+ * Waits until no answer is in flight and no request arrives any more. A connection that looks idle may have a request on its way,
+ * which would be lost if the connection were closed; the answer to that request tells its client that it is the last.
  */
-async function calm({ busy, received }: NodeServer, limitMs: number): Promise<void> {
-  let [calmSweeps, before] = [0, received()];
-  for (let waited = 0; calmSweeps < CALM_SWEEPS && waited < limitMs; waited += SWEEP_MS) {
+async function waitForIdle({ busy, received }: NodeServer, limitMs: number): Promise<void> {
+  let [idleSweeps, before] = [0, received()];
+  for (let waited = 0; idleSweeps < IDLE_SWEEPS && waited < limitMs; waited += SWEEP_MS) {
     await sleep(SWEEP_MS);
-    calmSweeps = busy() === 0 && received() === before ? calmSweeps + 1 : 0;
+    idleSweeps = busy() === 0 && received() === before ? idleSweeps + 1 : 0;
     before = received();
   }
 }

@@ -18,7 +18,7 @@ test.each([
   expect(pattern.test(url) ? pathOf(new URL(url)) : undefined).toBe(path);
 });
 
-test("a path is one of the page's own origin", () => {
+test("a path is resolved against the page's origin", () => {
   vi.stubGlobal("location", { href: "https://app.example/deep/page" });
   onTestFinished(() => void vi.unstubAllGlobals());
   const { pattern, pathOf } = mountPoint("/api/v1");

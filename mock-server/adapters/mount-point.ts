@@ -5,13 +5,13 @@ import { BASE_PATH } from "../http/router.ts";
 export interface MountPoint {
   /** Matches the URLs, without their query, that belong to the mock. */
   readonly pattern: RegExp;
-  /** The path of such a URL as the mock knows it, below its own base path. */
+  /** Returns the path of such a URL below the mock's own base path. */
   pathOf(url: URL): string;
 }
 
 /**
- * The place of a base URL. An absolute one, or a path on the page's own origin, owns all below it. One that starts with `*`
- * stands for any origin and any path before it, and owns only the routes of the interface: the rest may be another service's.
+ * Returns the URLs of a base URL. An absolute URL, or a path on the page's origin, owns every path below it. A base URL that
+ * starts with `*` matches any origin and leading path, and owns only the routes of the interface: others may belong to a service.
  */
 export function mountPoint(baseUrl: string): MountPoint {
   const base = baseUrl.replace(/\/+$/, "");
@@ -35,11 +35,11 @@ function below({ origin, pathname }: URL): MountPoint {
   };
 }
 
-/** A worker has a location as a page has; node has none. */
+/** Resolves against the location of the page or worker; Node has none. */
 function absolute(base: string): URL {
   const { location } = globalThis as { readonly location?: { readonly href: string } };
   if (URL.canParse(base, location?.href)) return new URL(base, location?.href);
-  throw new Error(`"${base}" is no base URL here; give an absolute one, or one that starts with *, such as */v1`);
+  throw new Error(`"${base}" is not a base URL here; give an absolute URL, or one that starts with *, such as */v1`);
 }
 
 function escaped(text: string): string {

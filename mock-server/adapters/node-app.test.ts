@@ -7,7 +7,7 @@ import { createMock } from "../start-mock.ts";
 import type { AccessEntry } from "./access-log.ts";
 import { atEndOfTurn } from "./node-app.ts";
 
-test("an error is answered with the envelope, tells nothing of the inside and is logged under its request id", async () => {
+test("an error is answered with the envelope, reveals no internals and is logged with its request id", async () => {
   const { app, entries } = setup(() => Promise.reject(new Error("secret of the store")));
   const { status, body, headers, text } = await supertest(app).get("/v1/projects").set("X-Request-Id", "test-7");
   expect([status, body]).toEqual([
@@ -21,8 +21,8 @@ test("an error is answered with the envelope, tells nothing of the inside and is
 });
 
 test.each<[string, Handler, readonly string[]]>([
-  ["undefined is rejected with", () => Promise.reject(), ["nothing"]],
-  ["an error is thrown at once", fails, ["Error: at once"]],
+  ["the handler rejects with undefined", () => Promise.reject(), ["nothing"]],
+  ["the handler throws", fails, ["Error: at once"]],
   [
     "an answer cannot be written",
     async () => ({ status: 200, headers: { "X-Note": "two\nlines" }, body: "" }),
@@ -34,7 +34,7 @@ test.each<[string, Handler, readonly string[]]>([
   expect(entries.map(({ error }) => String(error))).toEqual(errors.map((error) => expect.stringContaining(error)));
 });
 
-test("an answer has no header beyond those that are named", async () => {
+test("an answer has only the headers that are listed", async () => {
   const known = { "X-Master-Key": "mk_premium", "Content-Type": "application/json", "If-None-Match": "*" };
   const { status, headers } = await supertest(setup().app).get("/v1/projects").set(known);
   expect(status).toBe(200);
@@ -44,7 +44,7 @@ test("an answer has no header beyond those that are named", async () => {
   ]);
 });
 
-test("an app of Express can mount it beside routes of its own", async () => {
+test("an Express app can mount it beside its own routes", async () => {
   const app = express().get("/own", (_request, response) => void response.send("own"));
   app.use(setup().app);
   expect((await supertest(app).get("/own")).text).toBe("own");
@@ -61,7 +61,7 @@ function setup(answer?: Handler) {
   return { app: mock.app, entries };
 }
 
-test("acts run after the present turn, in the sequence in which they were given", async () => {
+test("steps run after the present turn, in the order in which they were added", async () => {
   const { done, act } = turns();
   act("first");
   act("second");
@@ -71,7 +71,7 @@ test("acts run after the present turn, in the sequence in which they were given"
   expect(done).toEqual(["first", "second"]);
 });
 
-test("what an act gives to do is done in the same turn, after all others", async () => {
+test("steps that a step adds run in the same turn, after all others", async () => {
   const { done, act } = turns();
   act("judged", () => act("written"));
   act("judged too", () => act("written too"));
@@ -79,7 +79,7 @@ test("what an act gives to do is done in the same turn, after all others", async
   expect(done).toEqual(["judged", "judged too", "written", "written too"]);
 });
 
-test("an act that throws or rejects is told of, and keeps no other from being done", async () => {
+test("a step that throws or rejects gets the error, and other steps still run", async () => {
   const { done, act } = turns();
   act("thrown", () => {
     throw new Error("thrown");
@@ -90,7 +90,7 @@ test("an act that throws or rejects is told of, and keeps no other from being do
   expect(done).toEqual(["thrown", "Error: thrown", "rejected", "fine", "Error: rejected"]);
 });
 
-test("of a crowd, the first do not wait for the last", async () => {
+test("the first of many steps do not wait for the last", async () => {
   const { done, act } = turns();
   for (let number = 1; number <= 1000; number++) act(String(number), () => act(`${number} written`));
   const waiting = 1000 - done.filter((name) => !name.endsWith("written")).length;

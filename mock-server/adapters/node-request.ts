@@ -5,10 +5,10 @@ import { TLSSocket } from "node:tls";
 import { type ApiRequest, BODY_LIMIT } from "../http/message.ts";
 import { givenId } from "../layers/keys-in-texts.ts";
 
-/** What is known of a body, as a request of the handler holds it. */
+/** The fields of a request that describe its body. */
 export type ReadBody = Pick<ApiRequest, "body" | "bodyCut" | "bodyGarbled">;
 
-/** A request of Node as the handler takes it. What only few handlers ask for is computed when they do. */
+/** A request of Node, for handlers. Properties that few handlers read are computed on demand. */
 export class NodeRequest implements ApiRequest {
   readonly method: string;
   readonly path: string;
@@ -48,17 +48,17 @@ export class NodeRequest implements ApiRequest {
   }
 }
 
-/** Whether a request has a body to read: HTTP/1 says so in its headers (RFC 9112, 6.3). */
+/** Whether a request has a body to read, by its headers (RFC 9112, 6.3). */
 export function announcesBody({ headers }: IncomingMessage): boolean {
   return headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
 }
 
-/** A client that sends more than this is answered before it has ended: 16 MiB. */
+/** A client that sends a longer body is answered before its end: 16 MiB. */
 const MOST_READ = 16 * BODY_LIMIT;
 
 /**
- * Reads the body to its end and keeps its beginning; of a body that was read before, nothing is left. Undefined if the client
- * left before the end, so that a broken request has no effect.
+ * Reads the body to its end and keeps its beginning; empty if it was read before. Undefined if the client left before the end, so
+ * that a broken request has no effect.
  */
 export async function readBody(request: IncomingMessage): Promise<ReadBody | undefined> {
   if (request.readableEnded) return {};
@@ -82,25 +82,25 @@ export async function readBody(request: IncomingMessage): Promise<ReadBody | und
   return isUtf8(bytes) ? { body } : { body, bodyGarbled: true };
 }
 
-/** Whether an address is one of this machine, IPv4 in IPv6 included. */
+/** Whether an address is a loopback address, including IPv4 in IPv6. */
 function isLoopbackAddress(address: string | undefined): boolean {
   return address !== undefined && (address === "::1" || /^(?:::ffff:)?127(?:\.\d{1,3}){3}$/.test(address));
 }
 
-/** The target of the request line. Express keeps it as `originalUrl` for an app that is mounted below a path. */
+/** Returns the target of the request line, which Express keeps as `originalUrl` for an app that is mounted below a path. */
 function targetOf(message: IncomingMessage & { readonly originalUrl?: string }): string {
   return message.originalUrl ?? message.url ?? "";
 }
 
-/** A proxy's request line names scheme and host before the path (RFC 9112, 3.2.2). */
+/** Removes scheme and host, which the request line has if it is sent to a proxy (RFC 9112, 3.2.2). */
 function withoutOrigin(target: string): string {
   return target.startsWith("/") ? target : target.replace(/^https?:\/\/[^/?#]*/i, "");
 }
 
-/** Lower-case names, by the spelling that the code uses. A string that `toLowerCase` makes anew is slow to look up. */
+/** Header names in lower case, by the spelling in the code. A new string from `toLowerCase` is slower to look up. */
 const LOWER_CASE = new Map<string, string>();
 
-/** Repeated headers are one value joined by commas (RFC 9110, 5.3). */
+/** Returns the value of a header; repeated headers are joined by commas (RFC 9110, 5.3). */
 function headerValue(request: IncomingMessage, name: string): string | undefined {
   const lower = LOWER_CASE.get(name) ?? name.toLowerCase();
   LOWER_CASE.set(name, lower);
@@ -108,7 +108,7 @@ function headerValue(request: IncomingMessage, name: string): string | undefined
   return Array.isArray(value) ? value.join(", ") : value;
 }
 
-/** Distinguishes the ids of this process from those of others. */
+/** A prefix that distinguishes the request ids of this process from those of other processes. */
 const PROCESS = randomUUID().replaceAll("-", "").slice(0, 12);
 
 let requests = 0;
@@ -118,21 +118,21 @@ function newRequestId(): string {
   return `${PROCESS}-${requests}`;
 }
 
-/** A client that has ended its side may still read, and one that has left looks the same. It gets this long. */
+/** How long a client that has ended its side keeps its answer: it may still read, or it may have disconnected. */
 const HALF_OPEN_MS = 500;
 
-/** Aborts when the exchange is over, or the client has left. */
+/** Returns a signal that aborts when the exchange is over or the client has disconnected. */
 function leaveSignal({ socket }: IncomingMessage, response: ServerResponse): AbortSignal {
   const left = new AbortController();
   const leave = () => left.abort();
-  const doubt = () => setTimeout(leave, HALF_OPEN_MS).unref();
-  // Requests of one connection may be in flight together, so that each adds listeners to it.
-  socket.setMaxListeners(0).once("close", leave).once("end", doubt);
+  const leaveLater = () => setTimeout(leave, HALF_OPEN_MS).unref();
+  // Several requests of one connection may be in flight, and each adds listeners to its socket.
+  socket.setMaxListeners(0).once("close", leave).once("end", leaveLater);
   response.once("close", () => {
-    socket.off("close", leave).off("end", doubt);
+    socket.off("close", leave).off("end", leaveLater);
     leave();
   });
-  if (socket.readableEnded) doubt();
+  if (socket.readableEnded) leaveLater();
   if (socket.destroyed || response.destroyed) leave();
   return left.signal;
 }

@@ -15,32 +15,32 @@ export interface TlsPair {
 export interface NodeServerOptions {
   /** Serves HTTPS. Default: HTTP. */
   readonly tls?: TlsPair | undefined;
-  /** How long the headers of a request may take, in milliseconds. Default 10,000. */
+  /** The time limit for the headers of a request, in milliseconds. Default 10,000. */
   readonly headersTimeoutMs?: number;
-  /** How long a whole request may take. Default 30,000. */
+  /** The time limit for a whole request, in milliseconds. Default 30,000. */
   readonly requestTimeoutMs?: number;
-  /** How long a connection may be kept without a request. Default 60,000: clients with pauses need not open another. */
+  /** How long an idle connection is kept, in milliseconds. Default 60,000, so that clients with pauses need not reconnect. */
   readonly idleTimeoutMs?: number;
 }
 
-/** A server on no port yet. */
+/** A server that is not listening yet. */
 export interface NodeServer {
   readonly server: Server;
-  /** How many answers are in flight. */
+  /** Returns the number of answers in flight. */
   busy(): number;
-  /** How many requests have arrived since the start. */
+  /** Returns the number of requests that have arrived since the start. */
   received(): number;
-  /** From now on every answer ends its connection. */
+  /** Makes every further answer close its connection. */
   lastRound(): void;
-  /** Ends every connection on which nothing is in flight. */
+  /** Closes every connection on which nothing is in flight. */
   closeIdle(): void;
-  /** Ends every connection at once. */
+  /** Closes every connection immediately. */
   cut(): void;
 }
 
 /**
- * An HTTP server that answers whatever bytes arrive in the envelope, also those that Node would answer itself, with nothing or
- * not at all. A request that is not framed to its end never reaches the app. The probes of `tests/stress` hold it to that.
+ * Creates an HTTP server that answers any bytes with the envelope, including those that Node would answer without a body or not
+ * at all. A request without a well-formed end never reaches the app. The probes of `tests/stress` verify this.
  */
 export function createNodeServer(app: RequestListener, options: NodeServerOptions = {}): NodeServer {
   const { tls, headersTimeoutMs = 10_000, requestTimeoutMs = 30_000, idleTimeoutMs = 60_000 } = options;
@@ -56,7 +56,7 @@ export function createNodeServer(app: RequestListener, options: NodeServerOption
     response.on("close", () => connection.responses.splice(connection.responses.indexOf(response), 1));
     if (isLastRound) response.shouldKeepAlive = false;
     const refuse = (answer: ApiResponse) => {
-      // Probes of "pipelining": no request after a refused one is carried out, because its client could not learn of it.
+      // Probes of "pipelining": a request after a refused one is not executed, because its client could not get the answer.
       connection.isEnding = true;
       void refuseRequest(request, response, answer);
     };
@@ -72,9 +72,9 @@ export function createNodeServer(app: RequestListener, options: NodeServerOption
     optimizeEmptyRequests: true,
   };
   const server = tls ? createTlsServer({ ...settings, ...tls }) : createServer(settings);
-  // A client that ends its side after its request still gets the answer, and no header beyond a number is dropped silently.
+  // A client that ends its side after its request still gets the answer, and headers above Node's default count are not dropped.
   Object.assign(server, { httpAllowHalfOpen: true, maxHeadersCount: 0 });
-  // Node would set and clear a timer around every answer to end idle connections; a socket's own timeout costs a request nothing.
+  // Node would set and clear a timer for every answer to close idle connections; the timeout of a socket costs a request nothing.
   server.keepAliveTimeout = 0;
   server.setTimeout(idleTimeoutMs, (socket) => {
     if (connections.of(socket).responses.length === 0) hangUp(socket);
@@ -115,8 +115,8 @@ export function createNodeServer(app: RequestListener, options: NodeServerOption
 const BROKEN_OFF: ClientError = { name: "Error", message: "the request breaks off", code: "HPE_INVALID_EOF_STATE" };
 
 /**
- * Probes of an HTTP/2 preface: the parser stops for good inside it, so that a response would never be sent. On a PRI that keeps
- * its name, Node hangs up at once, even if earlier requests wait for their answers.
+ * Probes of an HTTP/2 preface: the parser stops for good inside it, so a response would never be sent. If the method stayed PRI,
+ * Node would hang up at once, even if earlier requests wait for their answers.
  */
 function isPreface(request: IncomingMessage, connections: Connections): boolean {
   if (request.method !== "PRI") return false;
@@ -125,12 +125,12 @@ function isPreface(request: IncomingMessage, connections: Connections): boolean 
   return true;
 }
 
-/** Drains the body before answering, or a reset may discard the answer. A client that waits for `100 Continue` sends none. */
+/** Drains the body before answering, or a reset may discard the answer. A client that waits for `100 Continue` sends no body. */
 async function refuseRequest(request: IncomingMessage, response: ServerResponse, answer: ApiResponse): Promise<void> {
   if (answer === UNMET || (await readBody(request))) await deliver(response, answer);
 }
 
-/** Answers bytes that are no request, once, and never in place of the answer to an earlier request. */
+/** Answers bytes that are not a request, once, and after the answers to earlier requests. */
 function breakOff(connections: Connections, error: ClientError, socket: Duplex): void {
   const connection = connections.of(socket);
   const answer = refusalOfError(error);
@@ -143,13 +143,13 @@ function breakOff(connections: Connections, error: ClientError, socket: Duplex):
   else void deliver(broken, answer);
 }
 
-/** What is known of a connection. */
+/** The state of a connection. */
 interface Connection {
   /** The answers in flight, in the order of the requests: a client may send several before it reads the first answer. */
   readonly responses: ServerResponse[];
-  /** Nothing more is carried out: the client has had, or is about to have, its last answer. */
+  /** No further request is executed: the client has, or will soon have, its last answer. */
   isEnding: boolean;
-  /** The bytes are no request any more; the parser complains again about every chunk that follows. */
+  /** The bytes are no longer requests. The parser reports an error again for every later chunk. */
   isBroken: boolean;
 }
 
@@ -157,7 +157,7 @@ interface Connection {
 class Connections {
   readonly #all = new Map<Duplex, Connection>();
 
-  /** The connection of a socket, which is kept until the socket closes. */
+  /** Returns the state of a socket's connection, which is kept until the socket closes. */
   of(socket: Duplex): Connection {
     const known = this.#all.get(socket);
     if (known) return known;
@@ -167,13 +167,13 @@ class Connections {
     return connection;
   }
 
-  /** All answers in flight, but for those that never come. */
+  /** Returns all answers in flight, except answers that hang. */
   inFlight(): ServerResponse[] {
     const all = [...this.#all.values()].flatMap(({ responses }) => responses);
     return all.filter((response) => !response.writableFinished && !isHung(response));
   }
 
-  /** Acts when nothing is in flight on the connection, which may be at once; not at all if an answer ends it before. */
+  /** Calls `act` when nothing is in flight on the connection, perhaps at once; never if an answer closes the connection first. */
   afterAll(socket: Duplex, act: () => void): void {
     const last = this.of(socket).responses.at(-1);
     const over = () => {
@@ -181,11 +181,11 @@ class Connections {
       if (last?.shouldKeepAlive ?? true) act();
     };
     if (!last || last.writableFinished) over();
-    // Before Node's own listener, which ends a half-closed connection with its last answer.
+    // Prepended, because Node's own listener closes a half-closed connection after its last answer.
     else last.prependListener("finish", over).on("close", over);
   }
 
-  /** Ends all connections at once, also those that Node handed over, as after CONNECT; or those with such an answer in flight. */
+  /** Closes all connections, including those after CONNECT, or only connections with such an answer in flight. */
   cut(which?: (response: ServerResponse) => boolean): void {
     for (const [socket, { responses }] of this.#all) if (!which || responses.some(which)) hangUp(socket);
   }

@@ -19,17 +19,17 @@ export interface StatusAndBody {
   readonly body: WireText;
 }
 
-/** The answer of a success. */
+/** Returns the answer for a success. */
 export function successAnswer(success: Success, profile: Profile): ApiResponse {
   return answerBy(success.rule, successBody(success, profile), profile);
 }
 
-/** The answer that refuses by a condition, with one of its statuses. */
+/** Returns the answer for an error condition, with one of its statuses. */
 export function refusalAnswer(condition: ErrorCondition, profile: Profile, code: number): ApiResponse {
   return answerBy(condition.rule, errorBody({ ...condition.reference, code }, profile), profile);
 }
 
-/** An error of the mock itself, which the interface does not know, in the envelope of the interface. */
+/** Returns the answer for an error that the interface does not define, in the error envelope of the interface. */
 export function errorAnswer(
   code: number,
   texts: Pick<ErrorCondition["reference"], "message" | "subMessage">,
@@ -39,7 +39,7 @@ export function errorAnswer(
   return responseOf(body, { [CONTENT_TYPE]: referenceProfile["envelope.media-type"], ...headers });
 }
 
-/** The answer to a request that made the mock throw, which is a bug. The answer does not show the cause; the log does. */
+/** Returns the answer for an exception of the mock, which is a bug. The log shows the cause; the answer does not. */
 export function internalError(requestId: string, cause: unknown): ApiResponse {
   const answer = errorAnswer(500, {
     message: "Internal error of the mock server",
@@ -48,12 +48,12 @@ export function internalError(requestId: string, cause: unknown): ApiResponse {
   return { ...answer, thrown: { cause } };
 }
 
-/** An answer with its length in bytes, which every answer states. */
+/** Builds an answer and adds its Content-Length. */
 export function responseOf({ status, body }: StatusAndBody, headers: ApiResponse["headers"]): ApiResponse {
   return { status, headers: { ...headers, [CONTENT_LENGTH]: String(body.bytes.length) }, body: body.text, wire: body };
 }
 
-/** As {@link responseOf}, but with the headers in one literal: every answer of the rules passes here, and spreading is slow. */
+/** Like {@link responseOf}, with the headers in one literal: most answers are built here, and spreading is slow. */
 function answerBy(rule: RuleId, { status, body }: StatusAndBody, profile: Profile): ApiResponse {
   const headers = {
     [CONTENT_TYPE]: profile["envelope.media-type"],
@@ -63,7 +63,7 @@ function answerBy(rule: RuleId, { status, body }: StatusAndBody, profile: Profil
   return { status, headers, body: body.text, wire: body };
 }
 
-/** The body of a success; a page is the only one that may have a list's further fields (rule envelope.delete-exact). */
+/** Writes the body of a success. Only a page may have the further fields of a list (rule envelope.delete-exact). */
 function successBody({ operation, rule, body: { projects, members = {} } }: Success, profile: Profile): StatusAndBody {
   const envelope = successUnder(profile, operationOf(operation), rule);
   const { start, alone } = BEGINNINGS.get(envelope) ?? beginningOf(envelope);
@@ -74,10 +74,10 @@ function successBody({ operation, rule, body: { projects, members = {} } }: Succ
   return { status, body: pageJson(projects, { start, close: `${furtherFields("project", profile)}}`, end }) };
 }
 
-/** Made once for each of the few envelopes in the document, because a delete has little else to write. */
+/** Computed once for each of the few envelopes in the document, because a delete has little else to write. */
 const BEGINNINGS = new Map(allOperations.flatMap(({ successes }) => successes.map((each) => [each, beginningOf(each)])));
 
-/** The beginning of a body, and the body that has nothing else. */
+/** Returns the beginning of a body, and the complete body if it has nothing else. */
 function beginningOf(envelope: SuccessEnvelope) {
   const start = `{${fields(envelope)}`;
   return { start, alone: wireText(`${start}}`) };
@@ -93,7 +93,7 @@ function memberJson(value: string | number | bigint | ListedProject, profile: Pr
   return typeof value === "bigint" ? String(value) : JSON.stringify(value);
 }
 
-/** What a service may add to its answers: each field stands for any that a client does not know (rule envelope.extra-fields). */
+/** Examples of fields that a service may add to its answers and that clients must ignore (rule envelope.extra-fields). */
 const FURTHER_FIELDS = {
   project: ',"language":"en"',
   list: ',"apiVersion":"1.0"',
@@ -104,7 +104,7 @@ function furtherFields(place: keyof typeof FURTHER_FIELDS, profile: Profile): st
   return familiesOf(profile).extraFields.has(place) ? FURTHER_FIELDS[place] : "";
 }
 
-/** The members of a JSON object without its braces. */
+/** Writes the members of a JSON object without its braces. */
 function fields(members: object): string {
   return JSON.stringify(members).slice(1, -1);
 }
@@ -116,15 +116,15 @@ export interface PageFrame {
   readonly end: string;
 }
 
-/** About half a MB of texts, with 20 projects on a page: enough for a walk through 1,280. */
+/** The number of pages kept: about half a MB with 20 projects on a page, enough for a walk through 1,280 projects. */
 const KEPT = 64;
 
-/** The last pages that were written, by their first project. */
+/** The pages that were written last, by their first project. */
 const kept = new Map<ListedProject, PageFrame & { readonly projects: readonly ListedProject[]; readonly text: WireText }>();
 
 /**
- * A page as JSON. Projects never change, so a page of the same projects in the same frame has the same text. The texts of the
- * last pages are kept, because comparing the projects costs little and writing and encoding them is most of the work of a list.
+ * Writes a page as JSON. Projects are immutable, so a page of the same projects in the same frame has the same text. The texts of
+ * the last pages are kept: comparing the projects costs little, and writing and encoding them is most of the work of a list.
  */
 export function pageJson(projects: readonly ListedProject[], frame: PageFrame): WireText {
   const { start, close, end } = frame;
@@ -140,8 +140,8 @@ export function pageJson(projects: readonly ListedProject[], frame: PageFrame): 
 }
 
 /**
- * A project as JSON without its closing brace, so that fields can be added. Its id is written digit by digit, never as a
- * JavaScript number (rule list.id-width).
+ * Writes a project as JSON without its closing brace, so that fields can be added. Its id is copied as text, never converted to
+ * a number (rule list.id-width).
  */
 export function projectJson({ id, name, desc }: ListedProject): string {
   return `{"id":${id},"name":${JSON.stringify(name)},"desc":${JSON.stringify(desc)}`;

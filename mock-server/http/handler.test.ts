@@ -6,13 +6,13 @@ import { memoryStore } from "../store/memory-store.ts";
 import { seedDataset } from "../store/seed-dataset.ts";
 import { createHandler, parseQuery } from "./handler.ts";
 
-test("a delete that was overtaken since its check is refused by what the store says", async () => {
+test("a delete is refused as the store says if its project was deleted after the check", async () => {
   const { remove } = setup({ locate: () => "own", delete: async () => "gone" as const });
   expect((await remove("1001")).headers["X-Rule"]).toBe("delete.again");
 });
 
 test.each(["gone", "unknown"] as const)(
-  "a cursor that is %s since its check is refused by what the store says",
+  "a cursor that became %s after its check is refused as the store says",
   async (cursor) => {
     const { list } = setup({ locate: () => "own", page: async () => ({ cursor, projects: [], total: 0 }) });
     const rule = { gone: "list.last-id-deleted", unknown: "list.last-id-unknown" }[cursor];

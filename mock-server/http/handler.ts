@@ -19,11 +19,11 @@ import { routeOf } from "./router.ts";
 
 export interface HandlerOptions {
   readonly store: ProjectsPort;
-  /** The answers to the open questions; asked again for every request, so that they can be switched while running. */
+  /** Returns the answers to the open questions. Called for every request, so that they can be changed at run time. */
   readonly profile: () => Profile;
 }
 
-/** The interface over a store: the one handler that every adapter and every middleware stands around. */
+/** Creates the handler of the interface over a store. All adapters and middlewares wrap this handler. */
 export function createHandler({ store, profile }: HandlerOptions): Handler {
   return (request) => {
     const now = profile();
@@ -44,7 +44,7 @@ function callOf(request: ApiRequest, projects: ProjectsPort, profile: Profile): 
   };
 }
 
-/** The answer that shows an outcome, in the envelope and with the media type of the profile. */
+/** Converts an outcome to an answer, with the envelope and the media type of the profile. */
 function respond(outcome: Outcome, profile: Profile): ApiResponse {
   if (outcome.kind === "success") return successAnswer(outcome, profile);
   const condition = conditionOf(outcome.operation, outcome.rule);
@@ -52,15 +52,15 @@ function respond(outcome: Outcome, profile: Profile): ApiResponse {
 }
 
 /**
- * The parameters of a query, read as URLSearchParams reads them. A query without anything to decode, as almost all are, is
- * searched for a parameter only when it is asked for.
+ * Parses a query as URLSearchParams does. If nothing needs decoding, as in almost every query, a parameter is searched for only
+ * when it is read.
  */
 export function parseQuery(query: string): Query {
-  // URLSearchParams drops a leading question mark. With another one before it, one that begins a name is kept.
+  // URLSearchParams drops one leading question mark. Add one, so that a question mark that begins a name is kept.
   return PLAIN.test(query) ? { getAll: (name) => valuesIn(query, name) } : new URLSearchParams(`?${query}`);
 }
 
-/** Visible ASCII characters but for `%` and `+`. */
+/** Visible ASCII characters except `%` and `+`. */
 const PLAIN = /^[!-$&-*,-~]*$/;
 
 function valuesIn(query: string, name: string): string[] {
@@ -79,8 +79,8 @@ function valuesIn(query: string, name: string): string[] {
 }
 
 /**
- * Answers an error that is thrown inside with the envelope, so that the answer is journaled and readable in a browser like
- * others. The error is a bug of the mock, or its store is away. Nothing is tried again: only the client knows what that would do.
+ * Turns an exception into an answer with the envelope, so that it is journaled and readable in a browser like other answers. The
+ * cause is a bug of the mock or an unavailable store. Nothing is retried: only the client knows whether that is safe.
  */
 export const answerErrors: Middleware = (next) => (request) => {
   try {
@@ -91,12 +91,12 @@ export const answerErrors: Middleware = (next) => (request) => {
   }
 };
 
-/** Refuses a body that the adapter had to cut. The interface has no use for a body, so a short one passes. */
+/** Refuses a body that the adapter had to cut. Shorter bodies pass, because the interface ignores bodies. */
 export const refuseLongBodies: Middleware = (next) => (request) => (request.bodyCut ? tooLarge() : next(request));
 
 function errorAnswerTo({ id = "unknown" }: ApiRequest, cause: unknown): ApiResponse {
   if (!(cause instanceof StoreUnavailable)) return internalError(id, cause ?? "nothing");
-  const effect = cause.isUnchanged ? "Nothing was changed." : "Whether a change that was asked for took effect is not known.";
+  const effect = cause.isUnchanged ? "Nothing was changed." : "Whether a requested change took effect is not known.";
   const texts = { message: "The store of the mock server is unavailable", subMessage: `${cause.reason} ${effect}` };
   return errorAnswer(503, texts, { [RULE_HEADER]: "mock.store", "Retry-After": "1" });
 }

@@ -4,20 +4,20 @@ import type { ApiRequest } from "./message.ts";
 
 const address = new URL(documentText("servers", "0", "url"));
 
-/** The path that every route of the interface is appended to (rule version.segment). */
+/** The path before every route of the interface (rule version.segment). */
 export const BASE_PATH: string = address.pathname;
 
-/** The address of the mock in the document. */
+/** The address of the mock, as the document gives it. */
 export const DEFAULT_HOST: string = address.hostname;
 export const DEFAULT_PORT: number = Number(address.port);
 
-/** A request that is addressed to an operation. */
+/** A request whose route is an operation. */
 export interface Routed {
   readonly kind: "routed";
   readonly operation: OperationId;
 }
 
-/** The operation of a request, by its method and path. Paths are compared byte by byte: case, slashes and percent signs count. */
+/** Finds the operation of a request by method and path. Paths are compared byte by byte, with case, slashes and percent signs. */
 export function routeOf({ method, path }: ApiRequest): Routed | Refusal {
   const route = ROUTES.get(path);
   return route ? (route.methods.get(method) ?? route.otherMethod) : NO_ROUTE;
@@ -29,12 +29,12 @@ interface Route {
   readonly otherMethod: Refusal;
 }
 
-/** Every refusal of a route: of a path that no operation has, and of the other methods of each path. */
+/** Returns every refusal of a route: of an unknown path, and of the other methods of each path. */
 export function routeRefusals(): Refusal[] {
   return [NO_ROUTE, ...[...ROUTES.values()].map(({ otherMethod }) => otherMethod)];
 }
 
-/** By path. Made once, because several layers ask for the route of one request. */
+/** By path. Built once, because several layers look up the route of a request. */
 const ROUTES: ReadonlyMap<string, Route> = new Map(allOperations.map(({ path }) => [BASE_PATH + path, routeAt(path)]));
 
 const NO_ROUTE: Refusal = { kind: "refused", operation: allOperations[0].id, rule: "route.invalid" };

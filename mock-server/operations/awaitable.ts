@@ -1,9 +1,9 @@
-/** A value that is there, or a promise of one that is not there yet. */
+/** A value, or a promise of one. */
 export type Awaitable<Value> = Value | Promise<Value>;
 
 /**
- * Acts on a value as soon as it is there, at once if it is not a promise: a request that waits for nothing goes through all
- * layers in one turn, which `await` would not do.
+ * Calls `act` with the value, immediately if it is not a promise: a request that waits for nothing then passes through all
+ * layers in one turn of the event loop, which `await` would prevent.
  */
 export function mapAwaitable<Value, Result>(
   value: Awaitable<Value>,
@@ -12,7 +12,7 @@ export function mapAwaitable<Value, Result>(
   return isPromise(value) ? value.then(act) : act(value);
 }
 
-/** Whether a value is a promise. What has a `then` is one, also if another realm or library made it. */
+/** Whether a value is a promise: it has a method `then`, so promises of other realms and libraries count. */
 export function isPromise<Value>(value: Awaitable<Value>): value is Promise<Value> {
   return typeof value === "object" && typeof (value as Partial<Promise<Value>> | null)?.then === "function";
 }

@@ -2,7 +2,7 @@ import type { AnswerTo, OpenRule, OperationId, Profile, QuestionId, RefusalRule,
 import type { ListedProject } from "./project.ts";
 import type { ProjectsPort } from "./projects-port.ts";
 
-/** A request to one of the operations, free of any transport, with the profile that it is judged by. */
+/** A request to one of the operations, independent of the transport, with the profile that applies to it. */
 export interface Call {
   /** The key header; undefined if it is absent, empty if it is empty. */
   readonly key: string | undefined;
@@ -16,14 +16,14 @@ export interface Call {
 
 /** The parameters of a request. URLSearchParams is one. */
 export interface Query {
-  /** All values of a parameter, decoded, in the sequence in which they were sent. */
+  /** All values of a parameter, decoded, in the order in which they were sent. */
   getAll(name: string): readonly string[];
 }
 
-/** What became of a call. A refusal is a value like the others; an exception is a bug. */
+/** The result of a call. A refusal is a value; an exception is a bug. */
 export type Outcome = Success | Refusal;
 
-/** A success. `rule` is the one that shaped it: a rule of the operation, or an open question that was answered by a success. */
+/** A success. `rule` determined it: a rule of the operation, or an open question whose answer is a success. */
 export interface Success {
   readonly kind: "success";
   readonly operation: OperationId;
@@ -31,33 +31,33 @@ export interface Success {
   readonly body: SuccessBody;
 }
 
-/** What a success carries beside its envelope. An id is written digit by digit: in a project as text, as a member as a bigint. */
+/** The body of a success without its envelope. Ids keep all digits: in a project as text, as a member as a bigint. */
 export interface SuccessBody {
   /** The projects of a page. */
   readonly projects?: readonly ListedProject[];
   readonly members?: Readonly<Record<string, string | number | bigint | ListedProject>>;
 }
 
-/** A request that was refused. The rule and the operation name its condition in the document, and so its whole answer. */
+/** A refused request. Rule and operation identify its condition in the document, and so its whole answer. */
 export interface Refusal extends Refused {
   readonly kind: "refused";
   readonly operation: OperationId;
 }
 
-/** The rule that refuses, and the part of it if its open question has parts. */
+/** The rule that refuses, and the part if the rule's open question has parts. */
 export interface Refused<Rule extends RuleId = RuleId> {
   readonly rule: Rule;
   readonly part?: string | undefined;
 }
 
-/** What a parameter says: a value, with the open question whose answer made it one if any did, or the rule that refuses it. */
+/** A parameter as read: its value, with the open question whose answer gave that value, if any; or the rule that refuses it. */
 export type Reading<T, Id extends OperationId = OperationId> =
   | { readonly value: T; readonly shapedBy?: OpenRule }
   | { readonly refused: Refused<RefusalRule<Id>> };
 
 /**
- * The reading of a parameter that breaks a rule, or the part of a rule: what the profile's answer stands for, as in
- * `{ clamp: () => ({ value: 100 }) }`, or a refusal if the answer is a status.
+ * Reads a parameter that breaks a rule, or a part of one, as the profile answers: by the reading of that answer, as in
+ * `{ clamp: () => ({ value: 100 }) }`, or by a refusal if the answer is a status.
  */
 export function readingUnder<T, Id extends OperationId, Rule extends OpenRule & RefusalRule<Id>>(
   profile: Profile,

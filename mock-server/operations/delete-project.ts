@@ -6,13 +6,13 @@ import { defineOperation, isJson, type Operation } from "./operation.ts";
 import { isDecimal, isProjectId, type ProjectId } from "./project.ts";
 import type { Absence } from "./projects-port.ts";
 
-/** What the parameters of a delete say. */
-interface Asked {
+/** The parameters of a delete. */
+interface Input {
   readonly project: ProjectId;
 }
 
 /** Deletes one of the caller's projects with all its records, or refuses and changes nothing. */
-export const deleteProject: Operation<"deleteProject"> = defineOperation<"deleteProject", Asked, "deleted">({
+export const deleteProject: Operation<"deleteProject"> = defineOperation<"deleteProject", Input, "deleted">({
   id: "deleteProject",
   succeedsBy: ["delete.success"],
   parameters: ({ query, profile }) => ({ project: readProjectId(query, profile) }),
@@ -38,8 +38,8 @@ const ABSENCE_RULES = {
 } satisfies Record<Absence, RefusalRule<"deleteProject">>;
 
 /**
- * The project to delete: the `projectId` of the query, which names exactly one (rules delete.id-missing, delete.id-invalid). Of
- * several the profile takes the first, the last or none (rule delete.id-repeated).
+ * Reads the project to delete: the query must have one valid `projectId` (rules delete.id-missing, delete.id-invalid). If it has
+ * several, the profile takes the first, the last or none (rule delete.id-repeated).
  */
 function readProjectId(query: Query, profile: Profile): Reading<ProjectId, "deleteProject"> {
   const sent = query.getAll("projectId");
@@ -60,7 +60,7 @@ function projectIn(text: string, profile: Profile): Reading<ProjectId, "deletePr
   return isNumber ? projectIn(digits, profile) : { refused: { rule: "delete.id-invalid", part: kind } };
 }
 
-/** A delete is taken to have no body. */
+/** Checks the header only: a delete is assumed to have no body. */
 function contentTypeRefusal(contentType: string | undefined, profile: Profile): RefusalRule<"deleteProject"> | undefined {
   const answer = profile["delete.content-type"];
   const isRefused = (answer === "required" && !isJson(contentType ?? "")) || (answer === "refused" && Boolean(contentType));

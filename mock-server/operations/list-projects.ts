@@ -13,15 +13,15 @@ import { defineOperation, isJson, type Operation } from "./operation.ts";
 import { compareDecimals, isDecimal, type ProjectId } from "./project.ts";
 import type { Absence, Location, PageResult } from "./projects-port.ts";
 
-/** What the parameters of a list say. */
-interface Asked {
+/** The parameters of a list. */
+interface Input {
   readonly limit: number;
   /** The project after which the page starts; undefined for the first page. */
   readonly cursor: ProjectId | undefined;
 }
 
-/** One page of the caller's projects. */
-export const listProjects: Operation<"listProjects"> = defineOperation<"listProjects", Asked, PageResult>({
+/** Lists one page of the caller's projects. */
+export const listProjects: Operation<"listProjects"> = defineOperation<"listProjects", Input, PageResult>({
   id: "listProjects",
   succeedsBy: ["list.first-page", "list.next-page"],
   parameters: ({ query, profile }) => ({ limit: readLimit(query, profile), cursor: readLastId(query, profile) }),
@@ -45,10 +45,10 @@ export const listProjects: Operation<"listProjects"> = defineOperation<"listProj
   }),
 });
 
-/** Limits from here up overflow the number of some server (rule list.limit-invalid, part huge). */
+/** Limits from here up overflow the integers of some servers (rule list.limit-invalid, part huge). */
 const HUGE_LIMIT = String(2 ** 31);
 
-/** How many projects a page may hold (rules list.default-limit, list.maximum, list.limit-*). */
+/** Reads the page size (rules list.default-limit, list.maximum, list.limit-*). */
 function readLimit(query: Query, profile: Profile): Reading<number, "listProjects"> {
   const sent = query.getAll("limit");
   const [text] = sent;
@@ -94,7 +94,7 @@ function byDefault(): { readonly value: number } {
   return { value: DEFAULT_LIMIT };
 }
 
-/** The cursor of a page (rules list.last-id-*). */
+/** Reads the cursor of a page (rules list.last-id-*). */
 function readLastId(query: Query, profile: Profile): Reading<ProjectId | undefined, "listProjects"> {
   const sent = query.getAll("last_id");
   const [text] = sent;
@@ -112,7 +112,7 @@ function readLastId(query: Query, profile: Profile): Reading<ProjectId | undefin
 }
 
 function cursorIn(text: string, profile: Profile): Reading<ProjectId | undefined, "listProjects"> {
-  // An id beyond every integer type names no project, and is refused as such.
+  // An id too large for every integer type is read as well: it is refused because it names no project.
   if (isDecimal(text)) return text === "0" ? firstPage() : { value: text };
   const odd = oddNumber(text);
   const spelled = readSpelled(odd, profile, (digits) => cursorIn(digits, profile));
@@ -131,7 +131,7 @@ function firstPage(): { readonly value: undefined } {
   return { value: undefined };
 }
 
-/** The reading of a number that is written otherwise, if the profile takes it for the number (rule list.number-spelling). */
+/** Reads a number in another spelling; undefined if the profile does not accept that spelling (rule list.number-spelling). */
 function readSpelled<T>(
   { spelling, digits }: OddNumber,
   profile: Profile,
@@ -142,12 +142,12 @@ function readSpelled<T>(
   return "value" in reading ? { value: reading.value, shapedBy: "list.number-spelling" } : reading;
 }
 
-/** The parts of the rules of a list know no letters behind a number: those are a text. */
+/** The rules of a list have no part for letters behind a number: such a value counts as text. */
 function partOf({ kind }: OddNumber): string {
   return kind === "letters-behind" ? "text" : kind;
 }
 
-/** An empty Content-Type says as little as none. */
+/** An empty Content-Type counts as a missing one. */
 function contentTypeRefusal(contentType: string | undefined, profile: Profile): RefusalRule<"listProjects"> | undefined {
   if (!contentType) return "list.content-type-missing";
   const answer = profile["list.content-type-other"];

@@ -1,6 +1,6 @@
 import type { QuestionId } from "../../openapi/index.ts";
 
-/** A text that is no whole number from 1 up in plain digits. */
+/** A text that is not a whole number from 1 up in plain digits. */
 export interface OddNumber {
   readonly kind: "empty" | "zero" | "negative" | "fraction" | "letters-behind" | "text";
   /** The whole number below a fraction. */
@@ -15,7 +15,7 @@ export type Spelling = SpellingIn<QuestionId>;
 
 type SpellingIn<Id> = Id extends `list.number-spelling.${infer Part}` | `delete.id-spelling.${infer Part}` ? Part : never;
 
-/** What a text is that was to be a number. A spelled number is a text too, for a reader that takes plain digits alone. */
+/** Classifies a text that should be a number. A number in another spelling is also of the kind `text`. */
 export function oddNumber(text: string): OddNumber {
   if (text === "") return { kind: "empty" };
   if (text === "0") return { kind: "zero" };
@@ -28,7 +28,7 @@ export function oddNumber(text: string): OddNumber {
   return { kind: /^\d+[A-Za-z]/.test(text) ? "letters-behind" : "text" };
 }
 
-/** The digits that a text spells in each of the ways; undefined if it is written otherwise. */
+/** For each spelling, a function that returns the digits of a text; undefined if the text is not spelled so. */
 const SPELLINGS: readonly (readonly [Spelling, (text: string) => string | undefined])[] = [
   ["leading-zero", (text) => (/^0\d+$/.test(text) ? text : undefined)],
   ["plus", (text) => /^\+(\d+)$/.exec(text)?.[1]],
@@ -38,7 +38,7 @@ const SPELLINGS: readonly (readonly [Spelling, (text: string) => string | undefi
   ["full-width", (text) => (/^[０-９]+$/.test(text) ? text.normalize("NFKC") : undefined)],
 ];
 
-/** `1e2` as `100`; the exponent has one digit, since more would be no number that a parameter can mean. */
+/** Writes `1e2` as `100`. Only exponents of one digit are read. */
 function withoutExponent(text: string): string | undefined {
   const [, digits, exponent] = /^(\d+)[eE]\+?(\d)$/.exec(text) ?? [];
   return digits === undefined ? undefined : digits + "0".repeat(Number(exponent));

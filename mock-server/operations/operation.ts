@@ -12,33 +12,33 @@ import type { Call, Outcome, Reading, Refused, SuccessBody } from "./call.ts";
 import type { Plan, ProjectId } from "./project.ts";
 import type { Location } from "./projects-port.ts";
 
-/** An operation as its file writes it down: what a call says, what is checked, what is done, and what the success shows. */
-export interface Definition<Id extends OperationId, Asked, Result> {
+/** The definition of an operation: how it reads its parameters, what it checks, what it does, and the body of its success. */
+export interface Definition<Id extends OperationId, Input, Result> {
   readonly id: Id;
-  /** The rules by which it succeeds, beside the open questions that are answered by a success. */
+  /** The rules by which it succeeds, beside the open questions whose answer is a success. */
   readonly succeedsBy: readonly RuleId[];
-  /** What the parameters of a call say. */
-  parameters(call: Call): { readonly [Name in keyof Asked]: Reading<Asked[Name], Id> };
-  readonly checks: OwnChecks<Asked, RefusalRule<Id>>;
-  /** Acts for a caller that every check has let pass. `shapedBy` is the open question that gave a parameter its value, if any. */
+  /** Reads the parameters of a call. */
+  parameters(call: Call): { readonly [Name in keyof Input]: Reading<Input[Name], Id> };
+  readonly checks: OwnChecks<Input, RefusalRule<Id>>;
+  /** Runs after all checks have passed. `shapedBy` is the open question whose answer gave a parameter its value, if any. */
   run(
-    asked: Asked,
+    input: Input,
     caller: { readonly key: string; readonly shapedBy: RuleId | undefined },
     call: Call,
   ): Awaitable<{ readonly rule: RuleId; readonly result: Result } | { readonly refusedBy: RefusalRule<Id> }>;
   body(result: Result, profile: Profile): SuccessBody;
 }
 
-/** An operation of the interface as a function from call to outcome. */
+/** An operation of the interface: a function from call to outcome. */
 export interface Operation<Id extends OperationId = OperationId> {
   readonly id: Id;
   readonly succeedsBy: readonly RuleId[];
   answer(call: Call): Awaitable<Outcome>;
 }
 
-/** The operation of a definition: it reads the parameters, makes the checks in the order of the profile, and runs. */
-export function defineOperation<Id extends OperationId, Asked extends object, Result>(
-  definition: Definition<Id, Asked, Result>,
+/** Makes an operation of its definition: it reads the parameters, makes the checks in the order of the profile, and runs. */
+export function defineOperation<Id extends OperationId, Input extends object, Result>(
+  definition: Definition<Id, Input, Result>,
 ): Operation<Id> {
   const { id, succeedsBy, checks } = definition;
   const refused = ({ rule, part }: Refused): Outcome => ({ kind: "refused", operation: id, rule, part });
@@ -47,13 +47,13 @@ export function defineOperation<Id extends OperationId, Asked extends object, Re
     succeedsBy,
     answer: (call) => {
       const { key, profile, projects } = call;
-      const { asked, refusedParameter, shapedBy } = readAll<Id, Asked>(definition.parameters(call));
+      const { input, refusedParameter, shapedBy } = readAll<Id, Input>(definition.parameters(call));
       return mapAwaitable(key ? projects.account(key) : undefined, (plan) =>
-        mapAwaitable(firstRefusal({ operation: id, call, plan, asked, refusedParameter, checks }), (refusal) => {
+        mapAwaitable(firstRefusal({ operation: id, call, plan, input, refusedParameter, checks }), (refusal) => {
           if (refusal) return refused(refusal);
           if (key === undefined) throw new Error("auth.precedence has no key check");
-          // The parameters check has let the call pass, so each of them has a value.
-          return mapAwaitable(definition.run(asked as Asked, { key, shapedBy }, call), (done): Outcome => {
+          // The call has passed the parameters check, so each parameter has a value.
+          return mapAwaitable(definition.run(input as Input, { key, shapedBy }, call), (done): Outcome => {
             if ("refusedBy" in done) return refused({ rule: done.refusedBy });
             return { kind: "success", operation: id, rule: done.rule, body: definition.body(done.result, profile) };
           });
@@ -63,60 +63,59 @@ export function defineOperation<Id extends OperationId, Asked extends object, Re
   };
 }
 
-function readAll<Id extends OperationId, Asked>(readings: { readonly [Name in keyof Asked]: Reading<Asked[Name], Id> }) {
-  const asked: Partial<Asked> = {};
+function readAll<Id extends OperationId, Input>(readings: { readonly [Name in keyof Input]: Reading<Input[Name], Id> }) {
+  const input: Partial<Input> = {};
   let refusedParameter: Refused | undefined;
   let shapedBy: RuleId | undefined;
   for (const name in readings) {
     const reading = readings[name];
     if ("refused" in reading) refusedParameter ??= reading.refused;
     else {
-      asked[name] = reading.value;
+      input[name] = reading.value;
       shapedBy ??= reading.shapedBy;
     }
   }
-  return { asked, refusedParameter, shapedBy };
+  return { input, refusedParameter, shapedBy };
 }
 
-/** The checks that an operation adds to those of key, plan and parameters. */
-export interface OwnChecks<Asked, Rule extends RuleId = RuleId> {
-  /** The rule that refuses a Content-Type under the profile, if any. */
+/** The checks that an operation adds to the checks of key, plan and parameters. */
+export interface OwnChecks<Input, Rule extends RuleId = RuleId> {
+  /** Returns the rule that refuses a Content-Type under the profile, if any. */
   contentType(contentType: string | undefined, profile: Profile): Rule | undefined;
-  /** Absent if a call names no project. */
+  /** Absent if calls of the operation name no project. */
   readonly existence?: {
-    /** The project that a call names, if it names one. */
-    project(asked: Partial<Asked>): ProjectId | undefined;
-    /** The rule that refuses a project of this location under the profile, if any. */
+    /** Returns the project that a call names, if any. */
+    project(input: Partial<Input>): ProjectId | undefined;
+    /** Returns the rule that refuses a project of this location under the profile, if any. */
     refusal(location: Location, profile: Profile): Rule | undefined;
   };
 }
 
-/** A call with what is known of it before the checks. */
-export interface Applicant<Asked> {
+/** A call, and what is known about it before the checks. */
+export interface UncheckedCall<Input> {
   readonly operation: OperationId;
   readonly call: Call;
   /** Undefined if no account has the key. */
   readonly plan: Plan | undefined;
   /** The parameters that have a value. */
-  readonly asked: Partial<Asked>;
-  /** What refuses the first parameter without a value. */
+  readonly input: Partial<Input>;
+  /** The refusal of the first parameter that has no value. */
   readonly refusedParameter: Refused | undefined;
-  readonly checks: OwnChecks<Asked>;
+  readonly checks: OwnChecks<Input>;
 }
 
 /**
- * The refusal of the first check that refuses, in the order of the profile (rule auth.precedence); undefined if all let the call
- * pass. A final existence check is skipped: the store makes it atomically. A check that waits for the store lets those behind it
- * wait.
+ * Makes the checks in the order of the profile (rule auth.precedence) and returns the first refusal; undefined if all pass.
+ * A final existence check is skipped: the store makes it atomically. The checks after one that waits for the store wait too.
  */
-function firstRefusal<Asked>(applicant: Applicant<Asked>, from = 0): Awaitable<Refused | undefined> {
-  const stages = familiesOf(applicant.call.profile).precedence[applicant.operation];
+function firstRefusal<Input>(unchecked: UncheckedCall<Input>, from = 0): Awaitable<Refused | undefined> {
+  const stages = familiesOf(unchecked.call.profile).precedence[unchecked.operation];
   for (let place = from; place < stages.length; place++) {
     const stage = stages[place];
     if (stage === undefined || (stage === "existence" && place === stages.length - 1)) return undefined;
-    if (stage === "parameters" && applicant.refusedParameter) return applicant.refusedParameter;
-    const rule = refusalAt(stage, applicant);
-    if (isPromise(rule)) return rule.then((found) => (found ? { rule: found } : firstRefusal(applicant, place + 1)));
+    if (stage === "parameters" && unchecked.refusedParameter) return unchecked.refusedParameter;
+    const rule = refusalAt(stage, unchecked);
+    if (isPromise(rule)) return rule.then((found) => (found ? { rule: found } : firstRefusal(unchecked, place + 1)));
     if (rule) return { rule };
   }
   return undefined;
@@ -129,7 +128,8 @@ export function isJson(contentType: string): boolean {
 
 const JSON_TYPE = operationOf("listProjects").requestHeaders.find(({ name }) => name === "Content-Type")?.value;
 
-function refusalAt<Asked>(stage: OrderedStage, { call, plan, asked, checks }: Applicant<Asked>): Awaitable<RuleId | undefined> {
+function refusalAt<Input>(stage: OrderedStage, unchecked: UncheckedCall<Input>): Awaitable<RuleId | undefined> {
+  const { call, plan, input, checks } = unchecked;
   switch (stage) {
     case "key":
       return plan ? undefined : keyRefusal(call.key);
@@ -140,10 +140,10 @@ function refusalAt<Asked>(stage: OrderedStage, { call, plan, asked, checks }: Ap
     case "parameters":
       return undefined;
     case "existence": {
-      const id = checks.existence?.project(asked);
+      const id = checks.existence?.project(input);
       if (!checks.existence || id === undefined) return undefined;
       const { refusal } = checks.existence;
-      // Without a key, any existing project is foreign, and whose it is cannot be judged yet.
+      // Without a known key, any existing project is foreign: whether the caller has it cannot be judged yet.
       return mapAwaitable(call.projects.locate(plan && call.key, id), (location) =>
         location === "foreign" && !plan ? undefined : refusal(location, call.profile),
       );

@@ -16,7 +16,7 @@ test.each([
   expect(await list(query, { key: "mk_many" })).toMatchObject({ rule: "list.first-page", ids: { length: size } });
 });
 
-/** Texts that Number() or parseInt() would take for a number, and others: none is a whole number in plain digits. */
+/** Texts that Number() or parseInt() may accept, and others: none is a whole number in plain digits. */
 const NO_NUMBERS = [
   ...["-0", "-1", "+5", "%2B5", "%205", "5%20", "5%0a", "1e2", "0x10", "0b11", "00010", "1.0", "1.5", ".5", "NaN", "null"],
   ...["true", "Infinity", "1e400", "1_000", "%EF%BC%95", "%D9%A5", "%E2%80%8B5", "5%00", "5abc", "abc", "%E0%A4%A"],

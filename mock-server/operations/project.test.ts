@@ -9,7 +9,7 @@ test.each(["1", "9", "10", "1001", "9007199254740993", MAXIMUM_ID])("%s is a pro
 test.each([
   ...["", "0", "00", "01", "-1", "+1", " 1", "1 ", "1\n", "1.0", "1.5", "1e3", "0x10", "1_000", "1abc", "５", "٥"],
   ...["9223372036854775808", "99999999999999999999"],
-])("%j is no project id", (text) => {
+])("%j is not a project id", (text) => {
   expect(isProjectId(text)).toBe(false);
 });
 

@@ -11,24 +11,24 @@ import {
   withProject,
 } from "./sorted-sequence.ts";
 
-/** One copy of an account. A state never changes: a change makes another one, which shares most of its memory. */
+/** The state of one account or copy. It is immutable: a change makes a new state that shares most of its memory. */
 export interface AccountState {
-  /** What it started from. */
+  /** The account that it started from. */
   readonly account: Account;
-  /** The projects that it has, by id. */
+  /** Its present projects, ordered by id. */
   readonly byId: SortedSequence;
-  /** The same in each other order in which a page was cut. */
+  /** The same projects in each other order that a page has asked for. */
   readonly reordered: Map<ProjectOrder, SortedSequence>;
-  /** Projects that were added and then deleted: as cursors they keep their place. Those of the account are still in it. */
+  /** Added projects that were deleted: they keep their place as cursors. Other deleted projects are found in `account`. */
   readonly formerlyAdded: SortedSequence;
   readonly changes: number;
-  /** About how many bytes the projects take that were ever added. */
+  /** The approximate bytes of all projects that were ever added. */
   readonly addedBytes: number;
 }
 
 const STARTS = new WeakMap<Account, AccountState>();
 
-/** The state of all copies that were not changed yet. */
+/** Returns the initial state, which all unchanged copies of the account share. */
 export function startOf(account: Account): AccountState {
   const known = STARTS.get(account);
   if (known) return known;
@@ -50,7 +50,7 @@ export function holding(state: AccountState, id: ProjectId): "own" | "gone" | un
   return formerProject(state, id) ? "gone" : undefined;
 }
 
-/** The page, and whether its cursor was deleted; undefined if the cursor was never a project of this copy. */
+/** Cuts a page and says whether its cursor was deleted; undefined if the cursor was never a project of this copy. */
 export function cutPage(state: AccountState, query: PageQuery): PageResult | undefined {
   const { order, size, after } = query;
   const present = after === undefined ? undefined : findIn(state.byId, byId(after));
@@ -63,17 +63,17 @@ export function cutPage(state: AccountState, query: PageQuery): PageResult | und
   };
 }
 
-/** The state without the project and its records; undefined if this copy does not have it. */
+/** Returns the state without the project and its records; undefined if this copy does not have it. */
 export function stateWithout(state: AccountState, id: ProjectId): AccountState | undefined {
   const project = findIn(state.byId, byId(id));
   if (!project) return undefined;
-  // Without an addition to this copy every project is the account's, and needs no lookup.
+  // If nothing was added to this copy, every project is the account's and needs no lookup.
   const isOfAccount = state.addedBytes === 0 || findIn(startOf(state.account).byId, project) !== undefined;
   const formerlyAdded = isOfAccount ? state.formerlyAdded : withProject(state.formerlyAdded, project);
   return changed(state, (sequence) => withoutProject(sequence, project), { formerlyAdded });
 }
 
-/** The state with a project whose id this copy never had. */
+/** Returns the state with one more project, whose id this copy never had. */
 export function stateWith(state: AccountState, project: Project): AccountState {
   const addedBytes = state.addedBytes + estimateBytes(project);
   return changed(state, (sequence) => withProject(sequence, project), { addedBytes });
@@ -81,7 +81,7 @@ export function stateWith(state: AccountState, project: Project): AccountState {
 
 const ACCOUNT_BYTES = new WeakMap<Account, number>();
 
-/** About how many bytes a state takes beside the account that its key stands for. */
+/** Estimates the bytes of a state, not counting `started`, the account that its key stands for. */
 export function estimateStateBytes(state: AccountState, started: Account | undefined): number {
   const { account, byId, reordered, formerlyAdded, changes, addedBytes } = state;
   const replaced = account === started ? 0 : (ACCOUNT_BYTES.get(account) ?? estimateBytes(account.projects));
@@ -90,7 +90,7 @@ export function estimateStateBytes(state: AccountState, started: Account | undef
   return OBJECT_BYTES + replaced + addedBytes + own + estimateOwnBytes(formerlyAdded, changes);
 }
 
-/** What an object or an array, a string, and a number or a reference take, roughly. */
+/** Rough sizes in bytes: an object or array, a string without its characters, and any other value. */
 const OBJECT_BYTES = 64;
 const STRING_BYTES = 24;
 const VALUE_BYTES = 8;
@@ -112,12 +112,12 @@ function changed(
   return { account, byId: change(byId), reordered, formerlyAdded, changes: changes + 1, addedBytes };
 }
 
-/** A project that this copy had once, if it is not among those that it has now. */
+/** Finds a project that this copy once had. The caller has checked that the copy does not have it now. */
 function formerProject({ account, formerlyAdded }: AccountState, id: ProjectId): Project | undefined {
   return findIn(startOf(account).byId, byId(id)) ?? findIn(formerlyAdded, byId(id));
 }
 
-/** Sorts when a first page wants the order; changes then keep it up to date. */
+/** Returns the projects in an order. They are sorted for the first page in that order; later changes keep them sorted. */
 function inOrder(state: AccountState, order: ProjectOrder): SortedSequence {
   const known = order === "id-ascending" ? state.byId : state.reordered.get(order);
   if (known) return known;
@@ -127,7 +127,7 @@ function inOrder(state: AccountState, order: ProjectOrder): SortedSequence {
   return sequence;
 }
 
-/** All that a search by id needs to know of a project. */
+/** The key for a search in `byId`, whose ordering compares ids only. */
 function byId(id: ProjectId): { readonly id: ProjectId; readonly name: string } {
   return { id, name: "" };
 }

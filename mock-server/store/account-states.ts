@@ -3,7 +3,7 @@ import type { Location } from "../operations/projects-port.ts";
 import { type AccountKey, keyIn, parseKey } from "./account-key.ts";
 import { type AccountState, estimateStateBytes, holding, startOf } from "./account-state.ts";
 
-/** How many copies may be changed, and how many bytes they may take together beside their accounts. */
+/** The most changed copies, and the most bytes that they may take together, not counting their accounts. */
 export const COPY_BOUNDS: { readonly copies: number; readonly bytes: number } = { copies: 10_000, bytes: 256 * 2 ** 20 };
 
 interface ChangedCopy {
@@ -11,28 +11,28 @@ interface ChangedCopy {
   readonly bytes: number;
 }
 
-/** The accounts as they started, and the states of those accounts and copies that were changed since. */
+/** The initial accounts, and the states of the accounts and copies that have changed. */
 export class AccountStates {
   readonly #onEvict: (key: string) => void;
   #dataset: Dataset;
   #index: AccountIndex;
   #opened: readonly Account[] = [];
-  /** The dataset bounds how many accounts there are, so their states need no bound. */
+  /** The dataset limits the number of accounts, so their states need no limit. */
   readonly #accounts = new Map<string, AccountState>();
-  /** The least recently used copy comes first, because a map keeps the order in which its entries were set. */
+  /** The least recently used copy comes first, because a map keeps insertion order. */
   readonly #copies = new Map<string, ChangedCopy>();
   #copyBytes = 0;
-  /** The keys whose projects were replaced or added to, by copy: only they may have an id that no account started with. */
+  /** By copy, the keys whose projects were replaced or added to: only these can have an id that no account started with. */
   readonly #replaced = new Map<string | undefined, Set<string>>();
 
-  /** @param onEvict called with the key of each copy, least recently used, that {@link COPY_BOUNDS} puts back to the start. */
+  /** @param onEvict called with the key of each least recently used copy that is reset to stay within {@link COPY_BOUNDS}. */
   constructor(dataset: Dataset, onEvict: (key: string) => void = () => {}) {
     this.#dataset = dataset;
     this.#index = new AccountIndex(dataset.accounts);
     this.#onEvict = onEvict;
   }
 
-  /** The account that a key or the key of a copy stands for, as it started. */
+  /** Returns the initial account that a key, or the key of a copy, stands for. */
   account(key: string): Account | undefined {
     const parsed = parseKey(key);
     return parsed && this.#index.account(parsed.base);
@@ -51,7 +51,7 @@ export class AccountStates {
     return (own && holding(own, id)) ?? (this.#isElsewhere(viewer, id) ? "foreign" : "unknown");
   }
 
-  /** Whether an account that this one meets has or had the project, or one started with it. */
+  /** Whether this copy has or had the project, another account of its universe has it, or an account started with it. */
   isTaken(key: string, id: ProjectId): boolean {
     return this.#index.owner(id) !== undefined || this.locate(key, id) !== "unknown";
   }
@@ -70,18 +70,18 @@ export class AccountStates {
     this.#evictBeside(key);
   }
 
-  /** Whether neither the key nor an id of the account is taken. */
+  /** Whether the key and all ids of the account are free. */
   hasRoomFor(account: Account): boolean {
     return this.#index.hasRoomFor(account);
   }
 
-  /** Adds an account until the next reset of everything. Throws if its key or one of its ids is taken. */
+  /** Adds an account, until everything is reset. Throws if its key or one of its ids is taken. */
   open(account: Account): void {
     this.#index.add(account);
     this.#opened = [...this.#opened, account];
   }
 
-  /** Puts one copy, or all of them, back to the start. */
+  /** Resets one copy, or everything, to the initial state. */
   reset(key?: string): void {
     for (const dropped of key === undefined ? this.changed().map(([each]) => each) : [key]) this.#drop(dropped);
     if (key !== undefined) return;
@@ -89,7 +89,7 @@ export class AccountStates {
     this.#opened = [];
   }
 
-  /** Starts from another dataset. Accounts that are the same in both keep their states, as do opened ones that fit. */
+  /** Replaces the dataset. Accounts that are equal in both keep their states, and so do opened accounts that still fit. */
   reseed(next: Dataset): void {
     const [before, changed, isSame] = [this.#index, this.changed(), comparison(new Set(this.#opened))];
     for (const [key] of changed) this.#drop(key);
@@ -137,7 +137,7 @@ export class AccountStates {
     return [...(this.#replaced.get(copy) ?? [])].some((key) => key !== own && this.#has(key, id));
   }
 
-  /** Whether a project that no account started with is in any copy. */
+  /** Whether any copy whose projects were replaced or added to has the project. */
   #isAdded(id: ProjectId): boolean {
     return [...this.#replaced.values()].some((keys) => [...keys].some((key) => this.#has(key, id)));
   }
@@ -165,7 +165,7 @@ export class AccountStates {
   }
 }
 
-/** Accounts by key and by the ids of the projects that they started with. */
+/** Accounts by key, and by the ids of their initial projects. */
 class AccountIndex {
   readonly #byKey = new Map<string, Account>();
   readonly #owners = new Map<ProjectId, Account>();
@@ -187,7 +187,7 @@ class AccountIndex {
     return !this.#byKey.has(key) && !projects.some(({ id }) => this.#owners.has(id));
   }
 
-  /** Throws if the account's key or one of its ids is taken: whatever makes accounts has to prevent that. */
+  /** Throws if the account's key or one of its ids is taken: the code that makes accounts must prevent that. */
   add(account: Account): void {
     const { key, projects } = account;
     if (this.#byKey.has(key)) throw new Error("two accounts have one key");
@@ -198,7 +198,6 @@ class AccountIndex {
     this.#byKey.set(key, account);
   }
 
-  /** Takes away an account that was added. */
   remove({ key, projects }: Account): void {
     this.#byKey.delete(key);
     for (const { id } of projects) this.#owners.delete(id);
@@ -207,7 +206,7 @@ class AccountIndex {
 
 const ONE_ID = "two projects have one id";
 
-/** Whether an account is the same in two datasets, compared once for all of its copies. An opened one is only itself. */
+/** Compares an account in two datasets, once for all of its copies. An opened account is equal only to itself. */
 function comparison(opened: ReadonlySet<Account>): (old: Account, present: Account) => boolean {
   const known = new Map<Account, boolean>();
   return (old, present) => {
@@ -217,7 +216,7 @@ function comparison(opened: ReadonlySet<Account>): (old: Account, present: Accou
   };
 }
 
-/** Compares project by project, because the text of a whole account may be longer than a string can be. */
+/** Compares project by project, because the JSON text of a whole account may exceed the maximum length of a string. */
 function isSameAccount(a: Account, b: Account): boolean {
   if (a.plan !== b.plan || a.projects.length !== b.projects.length) return false;
   return a.projects.every((project, place) => JSON.stringify(project) === JSON.stringify(b.projects[place]));

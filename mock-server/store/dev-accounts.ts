@@ -7,7 +7,7 @@ export interface AccountSeed {
   readonly projects: number;
 }
 
-/** The keys of the development accounts, by what they are for. A key names its scenario, so a client needs no other switch. */
+/** The keys of the development accounts, by purpose. The key selects the behaviour, so a client needs no other switch. */
 export const DEV_KEYS = {
   premium: "mk_premium",
   otherPremium: "mk_other",
@@ -18,13 +18,13 @@ export const DEV_KEYS = {
   flaky: "mk_flaky",
 } as const;
 
-/** How long every answer to {@link DEV_KEYS}.slow takes, in milliseconds. */
+/** The delay of every answer to {@link DEV_KEYS}.slow, in milliseconds. */
 export const SLOW_ANSWER_MS = 1500;
 
-/** Of the answers to {@link DEV_KEYS}.flaky, every one with a multiple of this number is lost. */
+/** For {@link DEV_KEYS}.flaky, every answer whose number is a multiple of this one is lost. */
 export const FLAKY_EVERY = 3;
 
-/** The development accounts, each with a line for the banner at the start. */
+/** The development accounts, each with its line in the startup banner. */
 export const DEV_ACCOUNTS: readonly (AccountSeed & { readonly about: string })[] = [
   { key: DEV_KEYS.premium, plan: "premium", projects: 45, about: "45 projects" },
   { key: DEV_KEYS.otherPremium, plan: "premium", projects: 25, about: "25 projects of another account" },

@@ -7,7 +7,7 @@ import { MOST_SNAPSHOT_BYTES, SnapshotsFull } from "./store.ts";
 
 describeStore("memory store", async (dataset) => memoryStore(dataset));
 
-test("beyond a bound, the copy that was used longest ago is back at the start, and one is told", async () => {
+test("beyond the limit, the copy that was used longest ago is reset and reported", async () => {
   const evicted: string[] = [];
   const store = memoryStore(datasetOf(project("1")), { onEvict: (key) => evicted.push(key) });
   await store.delete("mk_a", "1");
@@ -23,7 +23,7 @@ test("beyond a bound, the copy that was used longest ago is back at the start, a
   ]);
 });
 
-test("copies with projects of their own are bounded by their bytes", async () => {
+test("the bytes of copies with replaced projects are limited", async () => {
   const evicted: string[] = [];
   const store = memoryStore(datasetOf(project("1")), { onEvict: (key) => evicted.push(key) });
   const large = { ...project("2"), desc: "x".repeat(COPY_BOUNDS.bytes / 8) };
@@ -32,7 +32,7 @@ test("copies with projects of their own are bounded by their bytes", async () =>
   expect(await Promise.all(["mk_a:a", "mk_a:b"].map((key) => store.locate(key, "2")))).toEqual(["unknown", "own"]);
 });
 
-test("snapshots are bounded by the bytes of what they hold, and the one before stays", async () => {
+test("the bytes of snapshots are limited, and a refused snapshot leaves the earlier one in place", async () => {
   const store = memoryStore(datasetOf(project("1")));
   const large = (length: number) => [{ ...project("2"), desc: "x".repeat(length) }];
   await store.replace("mk_a", large(MOST_SNAPSHOT_BYTES / 4));

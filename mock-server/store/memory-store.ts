@@ -7,11 +7,11 @@ import { allIn } from "./sorted-sequence.ts";
 import { type AccountSummary, FIRST_NUMBER, MOST_SNAPSHOT_BYTES, SnapshotsFull, type Store } from "./store.ts";
 
 export interface MemoryStoreOptions {
-  /** Called with the key of each copy that is back at the start because more copies were changed than are kept. */
+  /** Called with the key of each changed copy that was reset because the changed copies exceeded their limits. */
   readonly onEvict?: ((key: string) => void) | undefined;
 }
 
-/** A store in this process. Only changed copies take memory; each method runs to its end undisturbed. */
+/** Creates a store in this process. Only changed copies take memory. Each method is atomic, because none of them waits. */
 export function memoryStore(dataset: Dataset, { onEvict }: MemoryStoreOptions = {}): Store {
   const states = new AccountStates(dataset, onEvict);
   let present = dataset;
@@ -57,7 +57,7 @@ export function memoryStore(dataset: Dataset, { onEvict }: MemoryStoreOptions = 
       return "added";
     },
     projects: async (key) => allIn(stateOf(key).byId),
-    // A record is in its project, so that none outlives it (rule delete.cascade).
+    // Records are part of their project, so none outlives it (rule delete.cascade).
     records: async (key) => allIn(stateOf(key).byId).flatMap(({ records }) => records),
     original: async (key) => known(states.account(key)).projects,
     accounts: async () => states.keys().map(summaryOf),
@@ -84,7 +84,7 @@ function known<T>(found: T | undefined): T {
   return found;
 }
 
-/** What it takes to name one state in a snapshot. */
+/** The approximate bytes that a snapshot takes to refer to one state. */
 const ENTRY_BYTES = 64;
 
 interface Snapshot {
@@ -94,7 +94,7 @@ interface Snapshot {
   readonly bytes: number;
 }
 
-/** Saved states by name. States never change, so a snapshot only refers to them. */
+/** The snapshots, by name. States are immutable, so a snapshot only refers to them. */
 function snapshotStore(current: AccountStates): Pick<Store, "save" | "restore" | "forget" | "snapshots"> {
   const saved = new Map<string, Snapshot>();
   return {
@@ -119,8 +119,8 @@ function snapshotStore(current: AccountStates): Pick<Store, "save" | "restore" |
 }
 
 /**
- * Accounts that were opened after the snapshot stay open, as they started: other tests use them. One of the snapshot stays closed
- * if other data has its key or one of its ids by now.
+ * Restores a snapshot. Accounts that were opened after it are reset but stay open, because other tests may use them. An account
+ * that was open then is not opened again if its key or one of its ids is taken by now.
  */
 function bringBack(current: AccountStates, { key, opened, states }: Snapshot): void {
   for (const account of opened) if (current.hasRoomFor(account)) current.open(account);

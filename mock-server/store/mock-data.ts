@@ -1,6 +1,6 @@
 import { type Account, type Dataset, isProjectId, MAXIMUM_ID, type Project, type SpeechRecord } from "../operations/project.ts";
 
-/** Everything that a mock holds, in the form of a data file. A {@link Dataset} has this form too. */
+/** The data of a mock, in the form of a data file. A {@link Dataset} has this form too. */
 export interface MockData {
   readonly accounts: readonly {
     readonly key: string;
@@ -19,31 +19,31 @@ export interface ProjectData {
   readonly records?: readonly SpeechRecord[] | undefined;
 }
 
-/** One thing that is wrong in data. */
+/** One error in the data. */
 export interface Problem {
-  /** JSON pointer to it; empty for the whole data. */
+  /** The JSON pointer to the error; empty for the whole data. */
   readonly pointer: string;
-  /** What is wrong there, after the path. */
+  /** What is wrong there. Messages put the path before it. */
   readonly text: string;
-  /** The name of the member that is too much, if it is one. */
+  /** The name of the unexpected member, if that is the error. */
   readonly member?: string | undefined;
-  /** The byte of the file at which it stands, if the data is that of a file. */
+  /** The byte offset of the error, if the data came from a file. */
   readonly byte?: number | undefined;
 }
 
-/** So many problems are told; of more, only their number. */
+/** The most problems that are listed; of the others, only the number is given. */
 export const MOST_PROBLEMS = 20;
 
-/** Data that is no dataset. Its message is one line: where in the data, and what is wrong there. */
+/** Data that is not a dataset. Its message is one line: where in the data, and what is wrong there. */
 export class DataProblem extends Error {
   override readonly name = "DataProblem";
   /** A line for each problem. */
   readonly lines: readonly string[];
   readonly problems: readonly Problem[];
-  /** How many there are, if not all are told. */
+  /** The number of all problems, listed or not. */
   readonly count: number;
 
-  /** @param placeOf what to say before the path of a problem, such as its line in a file. */
+  /** @param placeOf returns the text before the path of a problem, such as its line in a file. */
   constructor(problems: readonly Problem[], count: number = problems.length, placeOf: (problem: Problem) => string = () => "") {
     const told = problems.slice(0, MOST_PROBLEMS);
     const more = count > told.length ? [`and ${(count - told.length).toLocaleString("en")} more`] : [];
@@ -55,7 +55,7 @@ export class DataProblem extends Error {
   }
 }
 
-/** The dataset of the data. Throws a {@link DataProblem} if none can be made of it; a schema checks the rest. */
+/** Converts data to a dataset. Throws a {@link DataProblem} if that is impossible; a schema checks the rest. */
 export function datasetOf(data: MockData): Dataset {
   const { accounts }: MockData = Object(data);
   if (!Array.isArray(accounts)) throw problemAt("", 'must be {"accounts": […]}, as in a data file');
@@ -71,7 +71,7 @@ export function datasetOf(data: MockData): Dataset {
   };
 }
 
-/** The project of the dataset that the data describes; throws a {@link DataProblem} with the place if it is impossible. */
+/** Converts one project of the data. Throws a {@link DataProblem} with the place if that is impossible. */
 export function projectOf(project: ProjectData, pointer: string): Project {
   const { id, name, desc = "", records = NO_RECORDS }: ProjectData = Object(project);
   const text = String(id);
@@ -86,12 +86,12 @@ function problemAt(pointer: string, text: string): DataProblem {
   return new DataProblem([{ pointer, text }]);
 }
 
-/** The JSON pointer to a project in the data. */
+/** Returns the JSON pointer to a project in the data. */
 export function projectPointer(account: number, place: number): string {
   return `/accounts/${account}/projects/${place}`;
 }
 
-/** A JSON pointer as people write it: `accounts[0].key`. */
+/** Writes a JSON pointer as a path: `accounts[0].key`. */
 export function pathOf(pointer: string): string {
   const path = pointer.replace(/\/(\d+)/g, "[$1]").replaceAll("/", ".");
   return path.slice(1) || "the data";

@@ -1,4 +1,4 @@
-/** A source of repeatable chance: the same seed gives the same sequence on every machine. */
+/** A generator of repeatable random values: the same seed gives the same sequence on every machine. */
 export interface Random {
   /** A whole number from 0 to `below` - 1. */
   integer(below: number): number;
@@ -8,7 +8,7 @@ export interface Random {
   oneIn(times: number): boolean;
 }
 
-/** Chance from a seed, a whole number from 0 to 2^32-1 (mulberry32). */
+/** Creates a generator from a seed, a whole number from 0 to 2^32-1 (mulberry32). */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
 

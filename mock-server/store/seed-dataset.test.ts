@@ -3,7 +3,7 @@ import { compareDecimals, type Dataset, isProjectId } from "../operations/projec
 import { DEV_ACCOUNTS } from "./dev-accounts.ts";
 import { seedDataset } from "./seed-dataset.ts";
 
-test("the development accounts are seeded as announced", () => {
+test("the development accounts are seeded as their table says", () => {
   const sizes = seedDataset().accounts.map(({ key, plan, projects }) => ({ key, plan, projects: projects.length }));
   expect(sizes).toEqual(DEV_ACCOUNTS.map(({ key, plan, projects }) => ({ key, plan, projects })));
 });
@@ -13,7 +13,7 @@ test("the same seed gives the same dataset and another seed another", () => {
   expect(seedDataset({ seed: 7 })).not.toEqual(seedDataset({ seed: 8 }));
 });
 
-test.each([1, 2, 3, 4, 5])("seed %i gives ids that interleave, and texts that a client must be ready for", (seed) => {
+test.each([1, 2, 3, 4, 5])("seed %i gives interleaved ids, and texts that a client must be ready for", (seed) => {
   const dataset = seedDataset({ seed });
   const ids = idsOf(dataset);
   const gaps = ids.slice(1).map((id, index) => Number(id) - Number(ids[index]));
@@ -28,7 +28,7 @@ test.each([1, 2, 3, 4, 5])("seed %i gives ids that interleave, and texts that a 
   expect(new Set(projects.map(({ records }) => records.length))).toEqual(new Set([0, 1, 2, 3, 4]));
 });
 
-test("wide ids are above 2^53, and a client that rounds them mistakes some for others", () => {
+test("wide ids are above 2^53, and some of them round to the same number", () => {
   const dataset = seedDataset({ width: "wide", accounts: [{ key: "mk_a", plan: "premium", projects: 45 }] });
   const ids = idsOf(dataset);
   expect(ids.every((id) => isProjectId(id) && BigInt(id) > 2n ** 53n)).toBe(true);

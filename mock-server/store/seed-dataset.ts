@@ -9,9 +9,9 @@ type IdWidth = "safe" | "wide";
 export interface SeedOptions {
   /** Whole number from 0 to 2^32-1; the same seed gives the same dataset. Default 1. */
   readonly seed?: number;
-  /** `wide` puts every id above 2^53, where a client that rounds names another project (rule list.id-width). Default `safe`. */
+  /** `wide` puts every id above 2^53, so a client that rounds ids names another project (rule list.id-width). Default `safe`. */
   readonly width?: IdWidth;
-  /** Where the ids begin. Default 1001. */
+  /** The first id. Default 1001. */
   readonly firstId?: number;
   /** Default: the development accounts. */
   readonly accounts?: readonly AccountSeed[];
@@ -22,7 +22,7 @@ const WIDE_BASE = 2n ** 53n;
 const WIDEST_GAP = 4;
 const MOST_RECORDS = 4;
 
-/** A made-up dataset of any size. The ids of all accounts are interleaved, as if one service numbered the projects of all. */
+/** Generates a dataset. The ids of all accounts are interleaved, as if a service numbered all projects in one sequence. */
 export function seedDataset({
   seed = 1,
   width = "safe",
@@ -41,7 +41,7 @@ export function seedDataset({
   return { accounts: growing.map(({ key, plan, projects }) => ({ key, plan, projects })) };
 }
 
-/** The made-up accounts of a mock that has no data of its own, with ids as wide as the profile wants them. */
+/** Generates the dataset of a mock that was given none, with ids of the width that the profile wants. */
 export function startDataset(profile: Profile, seed: number): Dataset {
   return seedDataset({ seed, width: widthUnder(profile) });
 }
@@ -50,7 +50,7 @@ export function widthUnder(profile: Profile): IdWidth {
   return profile["list.id-width"] === "wide" ? "wide" : "safe";
 }
 
-/** The id of a project to add: it has the number, and is as wide as the ids of the dataset. */
+/** Returns the id with this number for a new project, as wide as the ids of the dataset. */
 export function idLike({ accounts }: Dataset, number: number): ProjectId {
   const sample = accounts.find(({ projects }) => projects.length > 0)?.projects[0]?.id;
   return idOf(number, Number.isSafeInteger(Number(sample ?? 0)) ? "safe" : "wide");
@@ -60,9 +60,9 @@ function idOf(number: number, width: IdWidth): ProjectId {
   return width === "wide" ? String(WIDE_BASE + BigInt(number)) : String(number);
 }
 
-/** A project after its elders: some share a name with one of them, some have no description, some have no records. */
-function seedProject(random: Random, id: ProjectId, elders: readonly Project[]): Project {
-  const namesake = random.oneIn(10) ? elders[random.integer(elders.length)] : undefined;
+/** Generates a project. Some have the name of an earlier project, some have no description, some have no records. */
+function seedProject(random: Random, id: ProjectId, earlier: readonly Project[]): Project {
+  const namesake = random.oneIn(10) ? earlier[random.integer(earlier.length)] : undefined;
   return {
     id,
     name: namesake?.name ?? `${random.pick(SUBJECTS)} ${random.pick(KINDS)}`,

@@ -1,4 +1,4 @@
-/** What seeded projects are made of: the names, descriptions, lines and voices of a text-to-speech service. */
+/** The parts of the names of seeded projects; below, their descriptions, and the lines and voices of their records. */
 export const SUBJECTS = [
   "Harbour",
   "City museum",

@@ -13,12 +13,12 @@ import {
 
 const byId = ORDERINGS["id-ascending"];
 
-/** Ids of which many are neighbours, also beyond 2^53, so that numbers would take one for another. */
+/** Ids, many of them neighbours, some above 2^53, where numbers would confuse them. */
 const someIds = fc.array(fc.oneof(fc.bigInt(1n, 400n), fc.bigInt(2n ** 53n - 40n, 2n ** 53n + 40n)).map(String), {
   maxLength: 300,
 });
 
-test("whatever is added and removed, a sequence has what a sorted list has, and older sequences keep what they had", () => {
+test("after random changes a sequence equals a sorted list, and older sequences are unchanged", () => {
   fc.assert(
     fc.property(someIds, someIds, fc.nat(50), (startIds, changedIds, size) => {
       let model = sorted([...new Set(startIds)]);
@@ -39,7 +39,7 @@ test("whatever is added and removed, a sequence has what a sorted list has, and 
   );
 });
 
-test("a change shares all leaves but one, and leaves have a bounded length while a sequence grows", () => {
+test("a change shares all leaves but one, and leaves stay short while a sequence grows", () => {
   const before = sequenceFrom(upTo(10_000).map(project), byId);
   expect(ownLeaves(before, withoutProject(before, project("5000")))).toBe(1);
   let grown = sequenceFrom([], byId);
@@ -48,7 +48,7 @@ test("a change shares all leaves but one, and leaves have a bounded length while
   for (const { projects } of leavesOf(grown)) expect([projects.length >= 32, projects.length <= 64]).toEqual([true, true]);
 });
 
-test("a page of an account of which almost all was deleted compares and visits little", () => {
+test("a page compares and visits few projects after almost all were deleted", () => {
   let comparisons = 0;
   const counted: Ordering = {
     ...byId,

@@ -1,9 +1,9 @@
 import type { Ordering, Project } from "../operations/project.ts";
 
 /**
- * Projects in one order: a B-tree that never changes. Adding or removing a project makes another one, which shares all nodes with
- * it but the few on the path to that project. So a snapshot is a reference, a changed copy of an account takes little memory, and
- * a page is found by binary search no matter how many projects were added or removed.
+ * Projects in one order: an immutable B-tree. Adding or removing a project makes a new tree, which shares all nodes except those
+ * on the path to that project. So a snapshot is a reference, a changed copy of an account takes little memory, and a page is
+ * found by binary search no matter how many projects were added or removed.
  */
 export interface SortedSequence {
   readonly ordering: Ordering;
@@ -11,15 +11,15 @@ export interface SortedSequence {
   readonly root: Node;
 }
 
-/** A leaf has projects; a branch has nodes and the last project of each. */
+/** A leaf holds projects; a branch holds nodes, and the last project of each node. */
 interface Node {
   readonly projects: readonly Project[];
-  /** Of these projects. They lie side by side in memory, so that a search among a million projects waits for few of them. */
+  /** The ranks of `projects`, side by side in memory: a search among a million projects then loads few project objects. */
   readonly ranks: readonly number[];
   readonly nodes: readonly Node[] | undefined;
 }
 
-/** What is searched for. Its id need not be in the sequence. */
+/** The key of a search. Its id need not be in the sequence. */
 type Key = Parameters<Ordering["rank"]>[0];
 
 interface Target {
@@ -28,27 +28,27 @@ interface Target {
   readonly compare: Ordering["compare"];
 }
 
-/** The most projects or nodes that a node has. One that has become short is joined with a neighbour. */
+/** The most projects or nodes in one node. A node that has become short is joined with a neighbour. */
 const MOST = 64;
 
-/** About how many bytes a node takes. */
+/** The approximate bytes of a node. */
 const NODE_BYTES = 16 * MOST + 200;
 
 const NO_NODE: Node = { projects: [], ranks: [], nodes: undefined };
 
-/** @param sorted projects that are in this order. */
+/** @param sorted projects that are in this order already. */
 export function sequenceFrom(sorted: readonly Project[], ordering: Ordering): SortedSequence {
   let nodes = batches(sorted).map((projects): Node => ({ projects, ranks: projects.map(ordering.rank), nodes: undefined }));
   while (nodes.length > 1) nodes = batches(nodes).map(branchOf);
   return { ordering, size: sorted.length, root: nodes[0] ?? NO_NODE };
 }
 
-/** The project with the id of the key. */
+/** Finds the project with the id of the key. */
 export function findIn(sequence: SortedSequence, key: Key): Project | undefined {
   return find(sequence.root, targetIn(sequence, key));
 }
 
-/** Up to `size` projects that come after the key; without one, from the start. */
+/** Returns up to `size` projects after the key, or from the start if there is no key. */
 export function projectsAfter(sequence: SortedSequence, key: Key | undefined, size: number): readonly Project[] {
   const found: Project[] = [];
   collect(sequence.root, key && targetIn(sequence, key), size, found);
@@ -59,21 +59,21 @@ export function allIn(sequence: SortedSequence): readonly Project[] {
   return projectsAfter(sequence, undefined, sequence.size);
 }
 
-/** The sequence with one project more, whose id it does not have. */
+/** Returns the sequence with one more project, whose id it does not have. */
 export function withProject(sequence: SortedSequence, project: Project): SortedSequence {
   const parts = cut(grown(sequence.root, project, targetIn(sequence, project)));
   return { ...sequence, size: sequence.size + 1, root: parts.length > 1 ? branchOf(parts) : (parts[0] ?? NO_NODE) };
 }
 
-/** The sequence without a project that it has. */
+/** Returns the sequence without one of its projects. */
 export function withoutProject(sequence: SortedSequence, project: Project): SortedSequence {
   let root = shrunk(sequence.root, targetIn(sequence, project));
   while (root.nodes?.length === 1) root = root.nodes[0] ?? NO_NODE;
-  // Field by field, here and where a delete passes: to spread an object costs more than to change the tree.
+  // Copied field by field, like other objects that a delete copies: a spread costs more than the change of the tree.
   return { ordering: sequence.ordering, size: sequence.size - 1, root: root.projects.length > 0 ? root : NO_NODE };
 }
 
-/** About how many bytes of a sequence are not shared with the one that it became by so many changes. */
+/** Estimates the bytes that a sequence does not share with the sequence from which `changes` changes led to it. */
 export function estimateOwnBytes({ size, root }: SortedSequence, changes: number): number {
   let height = 1;
   for (let node = root.nodes?.[0]; node; node = node.nodes?.[0]) height += 1;
@@ -91,7 +91,7 @@ function find(node: Node, target: Target): Project | undefined {
   return child && find(child, target);
 }
 
-/** Adds what comes after the target to `found`, until that has so many. */
+/** Appends the projects after the target to `found` until it has `size`. */
 function collect(node: Node, target: Target | undefined, size: number, found: Project[]): void {
   let at = target ? placeIn(node, target) : 0;
   if (!node.nodes) {
@@ -106,16 +106,16 @@ function collect(node: Node, target: Target | undefined, size: number, found: Pr
   }
 }
 
-/** The node with the project, and so perhaps with one entry too many. */
+/** Returns the node with the project added; it may have one entry too many. */
 function grown(node: Node, project: Project, target: Target): Node {
   const at = placeIn(node, target);
   if (!node.nodes) return spliced(node, at, 0, { projects: [project], ranks: [target.rank], nodes: undefined });
-  // What comes after all others goes to the last node.
+  // A project after all others goes into the last node.
   const place = Math.min(at, node.nodes.length - 1);
   return replaced(node, place, cut(grown(node.nodes[place] ?? NO_NODE, project, target)));
 }
 
-/** The node without the project, and so perhaps empty. */
+/** Returns the node without the project; it may be empty. */
 function shrunk(node: Node, target: Target): Node {
   const at = placeIn(node, target);
   const child = node.nodes?.[at];
@@ -126,14 +126,14 @@ function shrunk(node: Node, target: Target): Node {
   return joined(changed, at - 1) ?? joined(changed, at) ?? changed;
 }
 
-/** The branch with two neighbours joined; undefined if they are not short enough. */
+/** Returns the branch with its nodes `at` and `at + 1` joined; undefined if they are not short enough. */
 function joined(branch: Node, at: number): Node | undefined {
   const [one, other] = [branch.nodes?.[at], branch.nodes?.[at + 1]];
   if (!one || !other || one.projects.length + other.projects.length > MOST / 2) return undefined;
   return spliced(branch, at, 2, branchOf([spliced(one, one.projects.length, 0, other)]));
 }
 
-/** The branch with others in place of one of its nodes. Most often only this one reference changes. */
+/** Returns the branch with one of its nodes replaced. Most often only this one reference changes. */
 function replaced(branch: Node, at: number, others: readonly Node[]): Node {
   const [other] = others;
   const { projects, ranks } = branch;
@@ -154,7 +154,7 @@ function branchOf(nodes: readonly Node[]): Node {
   };
 }
 
-/** The node with the entries of another one in place of `count` of its own. */
+/** Returns the node with `count` of its entries replaced by those of another node. */
 function spliced(node: Node, at: number, count: number, more: Node): Node {
   return {
     projects: node.projects.toSpliced(at, count, ...more.projects),
@@ -176,7 +176,7 @@ function batches<T>(items: readonly T[]): T[][] {
   return Array.from({ length: count }, (_, number) => items.slice(number * MOST, (number + 1) * MOST));
 }
 
-/** The place of the first project that does not come before the target. Only equal ranks have to be compared. */
+/** Finds the index of the first project that does not come before the target. Projects are compared only if ranks are equal. */
 function placeIn({ projects, ranks }: Node, { key, rank, compare }: Target): number {
   let [low, high] = [0, ranks.length];
   while (low < high) {

@@ -5,20 +5,20 @@ import { compareDecimals, compareText, type Dataset, type Project, type ProjectO
 import type { PageQuery, PageResult } from "../operations/projects-port.ts";
 import type { Store } from "./store.ts";
 
-/** The part of a store that the model stands for. */
+/** The part of a store that the model has. */
 type Modelled = Pick<Store, "page" | "delete" | "add" | "save" | "restore" | "reset">;
 
-/** One call of a store, whose answer is compared. */
+/** One call to a store, whose answer is compared. */
 type Step = (store: Modelled) => unknown;
 
 const KEY = "mk_a:x";
 
-/** Makes the same random calls of the store and of a model of it, and compares the answers. */
-export async function keepsToModel(createStore: (dataset: Dataset) => Promise<Store>): Promise<void> {
+/** Makes the same random calls to a store and to a model of it, and compares the answers. */
+export async function expectLikeModel(createStore: (dataset: Dataset) => Promise<Store>): Promise<void> {
   await fc.assert(
     fc.asyncProperty(scenario, async ({ projects, spares, steps }) => {
       const store = await createStore({ accounts: [{ key: "mk_a", plan: "premium", projects }] });
-      // The hash order is a secret of the domain: the model takes it from a copy that is never changed.
+      // The model does not compute the hash order: it reads that order from a copy that never changes.
       const everything = [...projects, ...spares];
       await store.replace("mk_a:hashed", everything);
       const { projects: hashed } = await store.page("mk_a:hashed", { order: "hash", size: everything.length, after: undefined });
@@ -32,7 +32,7 @@ export async function keepsToModel(createStore: (dataset: Dataset) => Promise<St
 
 type Comparator = (a: Project, b: Project) => number;
 
-/** A copy as one would write it first: every page filters and sorts everything. */
+/** The simplest implementation of a copy: every page filters and sorts all projects. */
 function naiveStore(start: readonly Project[], hash: Comparator): Modelled {
   const orders: Record<ProjectOrder, Comparator> = {
     "id-ascending": (a, b) => compareDecimals(a.id, b.id),
@@ -40,7 +40,7 @@ function naiveStore(start: readonly Project[], hash: Comparator): Modelled {
     name: (a, b) => compareText(a.name, b.name) || compareDecimals(a.id, b.id),
     hash,
   };
-  /** All projects that the copy has or had, and those that it has no longer. */
+  /** All projects that the copy has or had, and the ids of those that it no longer has. */
   let state = { ever: start, gone: new Set<string>() };
   let saved: typeof state | undefined;
   const has = (id: string) => state.ever.some((project) => project.id === id);
@@ -80,13 +80,13 @@ function naiveStore(start: readonly Project[], hash: Comparator): Modelled {
   };
 }
 
-/** A page with nothing but what it is to show of its projects: stores may give more. */
-async function shownOn(asked: Awaitable<PageResult>): Promise<PageResult> {
-  const page = await asked;
+/** Returns a page with only the fields that it shows of its projects: stores may return more. */
+async function shownOn(result: Awaitable<PageResult>): Promise<PageResult> {
+  const page = await result;
   return { ...page, projects: page.projects.map(({ id, name, desc }) => ({ id, name, desc, records: [] })) };
 }
 
-/** Projects with ids of any width, many of them neighbours and beyond 2^53, so that numbers would take one for another. */
+/** Projects with ids of any width, many of them neighbours above 2^53, where numbers would confuse them. */
 const someProjects = fc
   .uniqueArray(
     fc.oneof(fc.bigInt(1n, 80n), fc.bigInt(2n ** 53n, 2n ** 53n + 80n), fc.bigInt(2n ** 63n - 80n, 2n ** 63n - 1n)).map(String),
@@ -94,7 +94,7 @@ const someProjects = fc
   )
   .map((ids) => ids.map((id, index) => ({ id, name: NAMES[index % NAMES.length] ?? "", desc: "", records: [] })));
 
-/** Code units, code points and prefixes sort some of these differently. */
+/** Some of these sort differently by code unit, by code point and by prefix. */
 const NAMES = ["Name", "Name 1", "", "\u0000", "Name\u0000", "\uffee", "\u{1f3a7}", "\ud800"];
 
 const scenario = fc.tuple(someProjects, fc.nat(100)).chain(([all, part]) => {

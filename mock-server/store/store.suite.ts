@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Dataset, Project } from "../operations/project.ts";
 import type { Store } from "./store.ts";
-import { keepsToModel } from "./store-model.fixture.ts";
+import { expectLikeModel } from "./store-model.fixture.ts";
 
-/** What every store does, whatever holds its state. */
+/** Tests that every store must pass, wherever it holds its state. */
 export function describeStore(name: string, createStore: (dataset: Dataset) => Promise<Store>): void {
   describe(name, () => {
     test("an account is known by its key and by the key of any copy", async () => {
@@ -19,7 +19,7 @@ export function describeStore(name: string, createStore: (dataset: Dataset) => P
       );
     });
 
-    test("an id is located from the account's point of view", async () => {
+    test("an id is located as seen from the account", async () => {
       const store = await setup();
       expect(await store.locate("mk_a", "1")).toBe("own");
       expect(await store.locate("mk_a", "2")).toBe("foreign");
@@ -35,13 +35,13 @@ export function describeStore(name: string, createStore: (dataset: Dataset) => P
       expect([await store.locate(undefined, "1"), await store.locate(undefined, "99")]).toEqual(["foreign", "unknown"]);
     });
 
-    test("after a cursor of another account, or of none, a page is empty", async () => {
+    test("a page is empty after a cursor that is another account's, or no account's", async () => {
       const store = await setup();
       expect(await pageOf(store, "2")).toEqual({ cursor: "foreign", ids: [], total: 0 });
       expect(await pageOf(store, "99")).toEqual({ cursor: "unknown", ids: [], total: 0 });
     });
 
-    test("a delete takes the project and all its records, and no neighbour's (delete.cascade)", async () => {
+    test("a delete removes the project and all its records, and no others (delete.cascade)", async () => {
       const store = await setup();
       expect(await store.delete("mk_a", "3")).toBe("deleted");
       expect((await store.projects("mk_a")).map(({ id }) => id)).toEqual(["1", "5"]);
@@ -56,13 +56,13 @@ export function describeStore(name: string, createStore: (dataset: Dataset) => P
       expect(await store.projects("mk_a")).toHaveLength(3);
     });
 
-    test("of many deletes of one project at once exactly one succeeds (delete.concurrent)", async () => {
+    test("exactly one of many concurrent deletes of one project succeeds (delete.concurrent)", async () => {
       const store = await setup();
       const results = await Promise.all(Array.from({ length: 10 }, () => store.delete("mk_a", "1")));
       expect(results.filter((result) => result === "deleted")).toHaveLength(1);
     });
 
-    test("copies of an account do not meet", async () => {
+    test("copies of an account do not affect each other", async () => {
       const store = await setup();
       await store.delete("mk_a:x", "1");
       expect(await Promise.all(["mk_a", "mk_a:x", "mk_a:y"].map(async (key) => (await store.projects(key)).length))).toEqual([
@@ -70,13 +70,13 @@ export function describeStore(name: string, createStore: (dataset: Dataset) => P
       ]);
     });
 
-    test("copies of one name live in one universe", async () => {
+    test("copies with one name share a universe", async () => {
       const store = await setup();
       await store.delete("mk_b:x", "2");
       expect([await store.locate("mk_a:x", "2"), await store.locate("mk_a", "2")]).toEqual(["unknown", "foreign"]);
     });
 
-    test("a reset puts one copy or all of them back", async () => {
+    test("a reset restores the initial state of one copy, or of everything", async () => {
       const store = await setup();
       for (const key of ["mk_a", "mk_a:x"]) await store.delete(key, "1");
       await store.reset("mk_a:x");
@@ -86,7 +86,7 @@ export function describeStore(name: string, createStore: (dataset: Dataset) => P
       expect(await store.records("mk_a")).toHaveLength(6);
     });
 
-    test("projects are replaced in one copy alone, and are foreign to the others", async () => {
+    test("projects are replaced in one copy only, and are foreign to other accounts of its universe", async () => {
       const store = await setup();
       await store.replace("mk_a:x", [project("7")]);
       expect((await store.projects("mk_a:x")).map(({ id }) => id)).toEqual(["7"]);
@@ -103,7 +103,7 @@ export function describeStore(name: string, createStore: (dataset: Dataset) => P
       expect(await store.projects("mk_a:x")).toHaveLength(3);
     });
 
-    test("an added project is own, for accounts of its universe foreign, and elsewhere unknown", async () => {
+    test("an added project is own, foreign to other accounts of its universe, and unknown elsewhere", async () => {
       const store = await setup();
       expect(await store.add("mk_a:x", project("4000"))).toBe("added");
       expect(await Promise.all(["mk_a:x", "mk_b:x", "mk_a", undefined].map((key) => store.locate(key, "4000")))).toEqual([
@@ -115,7 +115,7 @@ export function describeStore(name: string, createStore: (dataset: Dataset) => P
       expect(await store.delete("mk_b:x", "4000")).toBe("foreign");
     });
 
-    test("an id is taken while an account of the universe has it, and once it had it or started with it", async () => {
+    test("an id is taken if an account of the universe has it, the copy had it or an account started with it", async () => {
       const store = await setup();
       await store.delete("mk_b:x", "2");
       await store.add("mk_b:x", project("7"));
@@ -132,7 +132,7 @@ export function describeStore(name: string, createStore: (dataset: Dataset) => P
       for (const id of ids) expect(await store.locate(undefined, id)).toBe("unknown");
     });
 
-    test("accounts are summed up, and changed copies with them", async () => {
+    test("the summary lists accounts and changed copies", async () => {
       const store = await setup();
       await store.delete("mk_b:x", "2");
       expect(await store.accounts()).toEqual([
@@ -143,7 +143,7 @@ export function describeStore(name: string, createStore: (dataset: Dataset) => P
       ]);
     });
 
-    test("an opened account is one like others until everything is reset", async () => {
+    test("an opened account behaves like others until everything is reset", async () => {
       const store = await setup();
       await store.open({ key: "mk_new", plan: "premium", projects: [project("8")] });
       expect([await store.account("mk_new:x"), await store.locate("mk_a", "8")]).toEqual(["premium", "foreign"]);
@@ -153,7 +153,7 @@ export function describeStore(name: string, createStore: (dataset: Dataset) => P
       expect([await store.account("mk_new"), await store.locate("mk_a", "8")]).toEqual([undefined, "unknown"]);
     });
 
-    test("a snapshot brings all back, any number of times, and leaves later accounts open", async () => {
+    test("a snapshot can be restored any number of times, and leaves later accounts open", async () => {
       const store = await setup();
       await store.delete("mk_a", "1");
       await store.save("one");
@@ -169,7 +169,7 @@ export function describeStore(name: string, createStore: (dataset: Dataset) => P
       expect([await store.forget("one"), await store.forget("one"), await store.restore("one")]).toEqual([true, false, false]);
     });
 
-    test("a snapshot of one key touches no other", async () => {
+    test("a snapshot of one key affects no other key", async () => {
       const store = await setup();
       await store.save("mine", "mk_a:x");
       for (const key of ["mk_a", "mk_a:x"]) await store.delete(key, "1");
@@ -178,7 +178,7 @@ export function describeStore(name: string, createStore: (dataset: Dataset) => P
       expect(await store.snapshots()).toEqual([{ name: "mine", key: "mk_a:x" }]);
     });
 
-    test("another dataset keeps the state of accounts that did not change, and no other", async () => {
+    test("another dataset keeps the state only of accounts that are equal in both", async () => {
       const store = await setup();
       await store.open({ key: "mk_new", plan: "premium", projects: [project("8")] });
       for (const [key, id] of [
@@ -200,7 +200,7 @@ export function describeStore(name: string, createStore: (dataset: Dataset) => P
       expect(await store.projects("mk_b")).toHaveLength(3);
     });
 
-    test("an opened account of a snapshot stays closed if other data has its key or one of its ids by now", async () => {
+    test("a restore does not open an account whose key or id other data has taken", async () => {
       const store = await setup();
       await store.open({ key: "mk_new", plan: "premium", projects: [project("8")] });
       await store.open({ key: "mk_other", plan: "premium", projects: [project("9")] });
@@ -212,7 +212,7 @@ export function describeStore(name: string, createStore: (dataset: Dataset) => P
       expect(await store.locate("mk_a", "8")).toBe("own");
     });
 
-    test("whatever is done, pages and deletes answer as a filtered and sorted list does", () => keepsToModel(createStore));
+    test("after random calls, pages and deletes answer as a filtered and sorted list does", () => expectLikeModel(createStore));
   });
 
   function setup(): Promise<Store> {

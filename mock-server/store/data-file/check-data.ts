@@ -14,40 +14,40 @@ import {
 } from "../mock-data.ts";
 import schema from "./data.schema.json" with { type: "json" };
 
-// Verbose, because an error tells which fields its object may have.
+// Verbose, because a message names the fields that the object may have.
 const ajv = new Ajv2020({ allowUnionTypes: true, allErrors: true, verbose: true }).addSchema(schema);
 const validateData = ajv.compile<MockData>({ $ref: schema.$id });
 const validateProject = ajv.compile<ProjectData>({ $ref: `${schema.$id}#/$defs/project` });
 
-/** The dataset that parsed data describes; throws a {@link DataProblem} if it describes none. */
+/** Converts parsed JSON to a dataset; throws a {@link DataProblem} if it does not describe one. */
 export function parseData(data: unknown): Dataset {
   const dataset = datasetOf(checkedData(data));
   refuseRepeated(dataset.accounts);
   return dataset;
 }
 
-/** The value as data.schema.json has it; throws a {@link DataProblem} with all that does not fit. */
+/** Checks a value against data.schema.json; throws a {@link DataProblem} with all mismatches. */
 export function checkedData(value: unknown): MockData {
   return checked(validateData, value, "");
 }
 
-/** The value as a project of the dataset; throws a {@link DataProblem} with all that does not fit. */
+/** Converts a value to a project of the dataset; throws a {@link DataProblem} with all mismatches. */
 export function checkedProject(value: unknown, pointer: string): Project {
   return projectOf(checked(validateProject, value, pointer), pointer);
 }
 
-/** The first problems of data, and how many there are. */
+/** The first problems found in the data, and the number of all. */
 export class ProblemList {
   readonly first: Problem[] = [];
   count = 0;
 
-  /** @param problem a function, because only the first are described. */
+  /** @param problem a function, because only the first problems are described. */
   add(problem: () => Problem): void {
     this.count += 1;
     if (this.first.length < MOST_PROBLEMS) this.first.push(problem());
   }
 
-  /** Adds the problems of a {@link DataProblem}, each as the function changes it; throws anything else. */
+  /** Adds the problems of a {@link DataProblem}, each mapped by the function; rethrows anything else. */
   addThrown(thrown: unknown, changed: (problem: Problem) => Problem): void {
     if (!(thrown instanceof DataProblem)) throw thrown;
     for (const problem of thrown.problems) this.add(() => changed(problem));
@@ -55,7 +55,7 @@ export class ProblemList {
   }
 }
 
-/** Throws a {@link DataProblem} if two accounts have one key, or two projects or two records of the whole data one id. */
+/** Throws a {@link DataProblem} if two accounts have one key, or if two projects or two records have one id. */
 export function refuseRepeated(accounts: readonly Account[]): void {
   const seen = { key: new Set<string>(), project: new Set<string>(), record: new Set<string>() };
   const problems = new ProblemList();
@@ -73,8 +73,8 @@ export function refuseRepeated(accounts: readonly Account[]): void {
 type Kind = "key" | "project" | "record";
 
 /**
- * Calls a function with each value that must be unique. Its pointer is a function, because that of millions of values is never
- * needed. A project that is none has no place in the list, and is left out.
+ * Calls a function with each value that must be unique. The pointer is a function, because most of millions of pointers are never
+ * needed. An invalid project is a hole in the list, which `forEach` skips.
  */
 function visit(accounts: readonly Account[], act: (kind: Kind, value: string, pointer: () => string) => void): void {
   for (const [account, { key, projects }] of accounts.entries()) {
@@ -99,7 +99,7 @@ function firstPath(accounts: readonly Account[], wantedKind: Kind, wanted: strin
 function checked<T>(validate: ValidateFunction<T>, value: unknown, pointer: string): T {
   if (validate(value)) return value;
   const errors = validate.errors ?? [];
-  // A field that is missing because its name is misspelt is told once.
+  // A field that is missing because its name is misspelt is reported once.
   const meant = new Set(errors.map((error) => `${error.instancePath} ${fieldMeantBy(error) ?? ""}`));
   const others = errors.filter(({ instancePath, params }) => !meant.has(`${instancePath} ${params.missingProperty}`));
   throw new DataProblem(others.map((error) => problemOf(error, pointer)));
@@ -121,7 +121,7 @@ function textOf(error: ErrorObject): string {
   return `has "${params.additionalProperty}": ${help}`;
 }
 
-/** The field whose name was misspelt, if the error is about a name that is near one. */
+/** Returns the field that a misspelt name probably means, if the error is about such a name. */
 function fieldMeantBy(error: ErrorObject): string | undefined {
   const { additionalProperty } = error.params;
   return additionalProperty === undefined ? undefined : nearestText(additionalProperty, fieldsOf(error));

@@ -1,23 +1,23 @@
-/** What stands between two commas in a list of projects. */
+/** The text between two commas in a list of projects. */
 export interface ProjectText {
   readonly text: string;
-  /** The number of its account in the file, and its number in that account, from 0. */
+  /** The index of its account in the file, and its index in that account. */
   readonly account: number;
   readonly place: number;
-  /** How many members its objects have together, as the colons tell. */
+  /** The number of members of all its objects, counted by their colons. */
   readonly members: number;
-  /** The byte of the file at which the text begins. */
+  /** The byte offset in the file at which the text begins. */
   readonly start: number;
 }
 
 export interface Cutter {
-  /** Goes on to a byte of the file, or to the end of the string in which that is. */
+  /** Reads on to a byte of the file, or to the end of the string that contains it. */
   readTo(byte: number): void;
-  /** The file without the projects, and the byte of the file at which a character of that stands. */
+  /** Returns the file without the projects, and a function from a character of that text to its byte in the file. */
   rest(): { readonly text: string; byteOf(character: number): number };
 }
 
-/** How many objects and lists are open around an account, and around a project of its list. */
+/** The nesting depth around an account, and around a project of its list. */
 const IN_ACCOUNTS = 2;
 const IN_PROJECTS = 4;
 
@@ -25,8 +25,8 @@ const [QUOTE, COMMA, COLON, BACKSLASH] = [0x22, 0x2c, 0x3a, 0x5c];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * Cuts the projects out of a data file, because the text of a million projects may be longer than a string can be. It only knows
- * strings, commas and brackets; whether the parts are JSON is for a parser to say.
+ * Cuts the projects out of a data file, because the text of a million projects may exceed the maximum length of a string. It only
+ * finds strings, commas and brackets; a parser checks whether the parts are JSON.
  */
 export function cutProjects(data: Buffer, onProject: (project: ProjectText) => void): Cutter {
   const kept: Uint8Array[] = [];
@@ -36,7 +36,7 @@ export function cutProjects(data: Buffer, onProject: (project: ProjectText) => v
   let [account, place, members] = [0, 0, 0];
   let isInProjects = false;
 
-  /** Puts bytes into the rest, which stand at this byte of the file. */
+  /** Appends bytes from this offset of the file to the rest. */
   function keep(bytes: Uint8Array, byte: number): void {
     seams.push({ keptBytes, byte });
     kept.push(bytes);
@@ -61,7 +61,7 @@ export function cutProjects(data: Buffer, onProject: (project: ProjectText) => v
   function close(): void {
     if (isInProjects && depth === IN_PROJECTS) {
       cut(true);
-      // A number in place of the projects, so that two lists of one account are not taken for the same.
+      // A different number in place of each list, because the parser accepts a repeated member with an equal value.
       keep(Buffer.from(String(at)), at);
       isInProjects = false;
       from = at;
@@ -69,7 +69,7 @@ export function cutProjects(data: Buffer, onProject: (project: ProjectText) => v
     depth -= 1;
   }
 
-  /** What to do at a byte outside of strings. */
+  /** The action for each byte outside strings. */
   const acts = new Array<(() => void) | undefined>(256);
   acts[QUOTE] = () => {
     at = endOfString(data, at + 1);
@@ -102,7 +102,7 @@ export function cutProjects(data: Buffer, onProject: (project: ProjectText) => v
   };
 }
 
-/** The place of the quote that ends the string; the length of the data if none does. */
+/** Returns the index of the quote that ends the string; the length of the data if there is none. */
 function endOfString(data: Uint8Array, from: number): number {
   for (let at = data.indexOf(QUOTE, from); at >= 0; at = data.indexOf(QUOTE, at + 1)) {
     let backslashes = 0;

@@ -1,5 +1,5 @@
 /**
- * The character at which a value begins in a text that is JSON for certain, or the name of one of its members.
+ * Returns the index of the character at which a value begins in valid JSON, or at which the name of one of its members begins.
  *
  * @param pointer a JSON pointer without escapes.
  */
@@ -40,7 +40,7 @@ const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s"{}[\],:]+/g;
 
 const [NEWLINE, CONTINUES, CONTINUATION] = [0x0a, 0xc0, 0x80];
 
-/** The line and the column of each byte of a file, in characters from 1, as an editor counts them. */
+/** Returns the line and column of each of these bytes of a file, in characters from 1, as an editor counts them. */
 export function placesIn(data: Uint8Array, bytes: readonly number[]): Map<number, string> {
   const places = new Map<number, string>();
   let [byte, line, column] = [0, 1, 1];
@@ -48,7 +48,7 @@ export function placesIn(data: Uint8Array, bytes: readonly number[]): Map<number
     for (; byte < wanted; byte++) {
       const value = data[byte] ?? 0;
       if (value === NEWLINE) [line, column] = [line + 1, 1];
-      // A character of several bytes is counted at its first.
+      // A character of several bytes is counted at its first byte.
       else if ((value & CONTINUES) !== CONTINUATION) column += 1;
     }
     places.set(wanted, `line ${line}, column ${column}`);

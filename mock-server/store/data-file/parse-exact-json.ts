@@ -1,14 +1,14 @@
 import { parse } from "lossless-json";
 
 /**
- * Parses JSON without rounding: an `id` beyond 2^53-1 becomes its digits, any other integer beyond it a BigInt. Throws if the
- * text is not JSON, or if an object has two members of one name. A byte order mark counts as a blank.
+ * Parses JSON without rounding: an `id` above 2^53-1 becomes a string of its digits, any other such integer a BigInt. Throws if
+ * the text is not JSON, or if an object has two members of one name. A byte order mark counts as a blank.
  */
 export function parseExactJson(text: string): unknown {
   return parse(text.replace(/^\uFEFF/, " "), wideIdAsText, { parseNumber: exactNumber });
 }
 
-/** Twice those of an id. A BigInt of many digits takes a time that grows with their square. */
+/** Twice the digits of an id. The time to parse a BigInt grows with the square of its digits. */
 const MOST_DIGITS = 40;
 
 function exactNumber(literal: string): number | bigint {
@@ -18,7 +18,7 @@ function exactNumber(literal: string): number | bigint {
   return /^-?\d+$/.test(literal) && !Number.isSafeInteger(number) ? BigInt(literal) : number;
 }
 
-/** An id may be a string of digits, so a wide one becomes that; the schema refuses any other wide number. */
+/** An id may be a string of digits, so a wide id becomes one; the schema refuses any other wide number. */
 function wideIdAsText(name: string, value: unknown): unknown {
   return name === "id" && typeof value === "bigint" ? String(value) : value;
 }

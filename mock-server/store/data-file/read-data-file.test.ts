@@ -58,7 +58,7 @@ test.each([
   await expect(read(text)).rejects.toThrow(reason);
 });
 
-test("all problems are told in the order of the file, and of many the first twenty", async () => {
+test("all problems are listed in the order of the file, or the first twenty of them", async () => {
   const several = `{"accounts": [{"key": "acme", "plan": "premium", "projects": [
     {"id": 1, "nam": "A", "desc": 2},
     {"id": 3, "name": "C"},
@@ -74,12 +74,12 @@ test("all problems are told in the order of the file, and of many the first twen
   expect([lines.length, lines[19], lines[20]]).toEqual([21, expect.stringMatching(/^line 20, /), "and 4,981 more"]);
 });
 
-test("a file that is not UTF-8 is refused in one line, as its letters would be lost", async () => {
+test("a file that is not UTF-8 is refused in one line, because letters would be lost", async () => {
   const latin = Buffer.from(account('{"id": 1, "name": "München"}'), "latin1");
   await expect(read(latin)).rejects.toThrow(/^the data is not UTF-8; save the file in that encoding$/);
 });
 
-test("texts with quotes, backslashes, brackets and several bytes are read whatever the seams between chunks", async () => {
+test("texts with quotes, backslashes, brackets and several bytes are read wherever chunks begin and end", async () => {
   const texts = ['"', "\\", '\\"', "{[", "]},", ":,", "é東🎧", "\\\\"];
   const project = (id: number) => ({
     id: String(id),
@@ -92,7 +92,7 @@ test("texts with quotes, backslashes, brackets and several bytes are read whatev
   expect(accounts[0]?.projects).toEqual(projects);
 });
 
-test("a file is told of as it is read", async () => {
+test("progress is reported while a file is read", async () => {
   const told: Progress[] = [];
   const projects = Array.from({ length: 40_000 }, (_, index) => `{"id": ${index + 1}, "name": "${"n".repeat(50)}"}`);
   await read(account(projects.join(",\n")), (progress) => told.push({ ...progress }));

@@ -8,20 +8,20 @@ import { cutProjects, type ProjectText } from "./cut-projects.ts";
 import { characterOf, placesIn } from "./find-place.ts";
 import { parseExactJson } from "./parse-exact-json.ts";
 
-/** How far the reading of a data file has come. */
+/** How much of a data file has been read. */
 export interface Progress {
   readonly bytes: number;
-  /** Of the whole file. */
+  /** The bytes of the whole file. */
   readonly size: number;
   readonly projects: number;
 }
 
-/** After so many bytes the progress is told, and a mock that reads its data again answers what has come meanwhile. */
+/** After so many bytes the progress is reported, and a mock that rereads its data answers the requests that have arrived. */
 const STRETCH_BYTES = 2 ** 20;
 
 /**
- * The dataset of a data file, which is parsed project by project. Rejects with a one-line reason if the file cannot be read or is
- * not UTF-8, and with a {@link DataProblem} with lines and columns if it is not JSON or does not describe a dataset.
+ * Reads a data file, project by project. Rejects with a one-line reason if the file cannot be read or is not UTF-8, and with a
+ * {@link DataProblem} with lines and columns if it is not JSON or does not describe a dataset.
  */
 export async function readDataFile(file: string, onProgress: (progress: Progress) => void = () => {}): Promise<Dataset> {
   const problems = new ProblemList();
@@ -39,7 +39,7 @@ export async function readDataFile(file: string, onProgress: (progress: Progress
   throw new DataProblem(ordered, problems.count, ({ byte = 0 }) => `${places.get(byte)}: `);
 }
 
-/** What is wrong in a project or the rest goes to the list; text that is not JSON ends the reading with a {@link DataProblem}. */
+/** Adds the problems of projects and of the rest to the list. Throws a {@link DataProblem} at text that is not JSON. */
 async function parse(data: Buffer, problems: ProblemList, onProgress: (progress: Progress) => void): Promise<Dataset> {
   const projects: Project[][] = [];
   /** The byte at which each project begins. */
@@ -73,14 +73,14 @@ async function parse(data: Buffer, problems: ProblemList, onProgress: (progress:
     }
   };
   const empty = collecting(() => datasetOf(checkedData(outline)).accounts);
-  // Ids are compared even if the accounts are wrong, so that all problems are told at once.
+  // Ids are compared even if the accounts are invalid, so that all problems are reported at once.
   const known = empty ?? Array.from(projects, (_, place): Account => ({ key: String(place), plan: "free", projects: [] }));
   const accounts = known.map((account, place) => ({ ...account, projects: projects[place] ?? [] }));
   collecting(() => refuseRepeated(accounts));
   return { accounts };
 }
 
-/** Undefined if the text is JSON but no project. */
+/** Parses a project; undefined if the text is JSON but not a valid project. */
 function parsedProject({ text, account, place, members, start }: ProjectText, problems: ProblemList): Project | undefined {
   const byteOf = (character: number) => start + Buffer.byteLength(text.slice(0, character));
   if (text.trim() === "") throw new DataProblem([{ pointer: "", text: "is not JSON: a comma too many", byte: start }]);
@@ -88,7 +88,7 @@ function parsedProject({ text, account, place, members, start }: ProjectText, pr
   const pointer = projectPointer(account, place);
   try {
     const project = checkedProject(value, pointer);
-    // Of two members of one name the quick parser keeps the last; the exact one refuses both.
+    // If two members have one name, the quick parser keeps the last; the exact parser refuses the object.
     if (countMembers(value) !== members) exactly(text, byteOf);
     return project;
   } catch (thrown) {
@@ -100,7 +100,7 @@ function parsedProject({ text, account, place, members, start }: ProjectText, pr
   }
 }
 
-/** Undefined if the exact parser is needed: to keep all digits of an id, or to say why the text is not JSON. */
+/** Parses with JSON.parse; undefined if only the exact parser can keep all digits of an id, or say why the text is not JSON. */
 function quickly(text: string): unknown {
   try {
     const value = JSON.parse(text) as { readonly id?: unknown } | null;
@@ -110,7 +110,7 @@ function quickly(text: string): unknown {
   }
 }
 
-/** Tells the problem of the parser by its place in the file. */
+/** Parses exactly, and reports a problem by its place in the file. */
 function exactly(text: string, byteOf: (character: number) => number): unknown {
   try {
     return parseExactJson(text);
@@ -121,7 +121,7 @@ function exactly(text: string, byteOf: (character: number) => number): unknown {
   }
 }
 
-/** The data of the rest with empty lists of projects, in which the cutter left numbers. */
+/** Replaces the numbers that the cutter left in place of lists of projects by empty lists. */
 function withoutMarks(data: unknown): unknown {
   const { accounts } = Object(data) as { readonly accounts?: unknown };
   if (!Array.isArray(accounts)) return data;
@@ -129,7 +129,7 @@ function withoutMarks(data: unknown): unknown {
   return data;
 }
 
-/** A loop over names, because a list of them would be made for each of millions of objects. */
+/** Counts by a loop over names, because a list of names for each of millions of objects would be slow. */
 function countMembers(value: unknown): number {
   let count = 0;
   if (typeof value !== "object" || value === null) return count;

@@ -5,15 +5,15 @@ import { forAll, inBatches, type Link } from "./link.ts";
 import { BATCH, LOCATE, READ } from "./scripts.ts";
 import { DESTROY } from "./snapshot-scripts.ts";
 
-/** Commands at a time of those that write the projects of an account, because each is large. */
+/** How many commands that write projects are sent at a time: each is large. */
 const LARGE_COMMANDS = 8;
 
-/** How many accounts are added at a time: their ids fill the parts of the directory. */
+/** How many accounts are added at a time: enough ids for large commands to each part of the directory. */
 const ACCOUNTS = 10_000;
 
 const [REGISTRY, OPENED, UNIVERSES] = [keyOf.shared("accounts"), keyOf.shared("opened"), keyOf.shared("universes")];
 
-/** Which accounts there are, those of the dataset and those that were opened since, and whose project an id is. */
+/** The accounts of the dataset, the accounts opened since, and a directory of which account started with an id. */
 export class Accounts {
   readonly #link: Link;
 
@@ -25,7 +25,7 @@ export class Accounts {
     return ((await this.#link.send("GET", `${keyOf.account(base)}:plan`)) ?? undefined) as Plan | undefined;
   }
 
-  /** In the order in which they were added. */
+  /** All accounts, in the order in which they were added. */
   async all(): Promise<string[]> {
     return (await this.#link.send("LRANGE", REGISTRY, "0", "-1")) as string[];
   }
@@ -34,7 +34,7 @@ export class Accounts {
     return this.#members(OPENED);
   }
 
-  /** Adds accounts of the dataset, whose keys and ids are not taken. `stillMine` rejects if another mock may write meanwhile. */
+  /** Adds accounts of the dataset, whose keys and ids are not taken. `stillMine` rejects if another mock holds the lock. */
   async add(accounts: readonly Account[], stillMine: () => Promise<void>): Promise<void> {
     for (const some of inBatches(accounts, ACCOUNTS)) {
       await stillMine();
@@ -47,17 +47,17 @@ export class Accounts {
     }
   }
 
-  /** Adds an account until everything is reset. Throws if its key or one of its ids is taken. */
+  /** Adds an account, until everything is reset. Throws if its key or one of its ids is taken. */
   async open(account: Account): Promise<void> {
     const { key, projects } = account;
     if ((await this.planOf(key)) !== undefined) throw new Error("two accounts have one key");
     const ids = projects.map(({ id }) => id);
     if (!(await this.#claim(key, ids))) throw new Error("two projects have one id");
-    const unasked = async () => {};
-    await this.#write(account, unasked, () => this.#register(key));
+    const noCheck = async () => {};
+    await this.#write(account, noCheck, () => this.#register(key));
   }
 
-  /** Brings back an account that was opened and destroyed while a snapshot held it. */
+  /** Opens an account again that was destroyed while a snapshot held its projects. Does nothing if one of its ids is taken. */
   async reopen(base: string, plan: Plan): Promise<void> {
     const ids = (await this.read(base, "/")).map(({ id }) => id);
     if (!(await this.#claim(base, ids))) return;
@@ -65,16 +65,16 @@ export class Accounts {
     await this.#link.send("SET", `${keyOf.account(base)}:plan`, plan);
   }
 
-  /** Removes an account and all that there is of it. With "hold", what snapshots need of it stays. */
+  /** Removes an account and all its data. With "hold", the data that snapshots need stays. */
   async destroy(base: string, hold: "hold" | "" = ""): Promise<void> {
     const ids = (await this.read(base, "/")).map(({ id }) => id);
     await this.#link.run(DESTROY, keyOf.account(base), hold);
     await this.#link.send("LREM", REGISTRY, "1", base);
     await this.#link.send("SREM", OPENED, base);
-    await this.#leave(ids);
+    await this.#release(ids);
   }
 
-  /** All projects of a copy, or with "/" those that the account started with. Up to 500 are read in one step, more in several. */
+  /** Reads all projects of a copy, or with "/" the account's initial projects. One step reads up to 500. */
   async read(base: string, copy: string): Promise<Project[]> {
     const projects: Project[] = [];
     for (let from = 0; ; from += BATCH) {
@@ -84,12 +84,12 @@ export class Accounts {
     }
   }
 
-  /** The account that started with the project. */
+  /** Returns the account that started with the project. */
   async ownerOf(id: ProjectId): Promise<string | undefined> {
     return ((await this.#link.send("HGET", keyOf.owners(id), id)) ?? undefined) as string | undefined;
   }
 
-  /** Notes that the projects of a copy were replaced or added to, so that it may have any id. */
+  /** Records that the projects of a copy were replaced or added to, so that it may have any id. */
   async markReplaced(key: AccountKey): Promise<void> {
     await this.#link.send("SADD", keyOf.replaced(key.copy), keyIn(key));
     await this.#link.send("SADD", UNIVERSES, copyName(key));
@@ -101,7 +101,7 @@ export class Accounts {
     await this.#link.send("UNLINK", UNIVERSES);
   }
 
-  /** Whether another account that this one meets has the project; without a viewer, whether any account does. */
+  /** Whether another account of the viewer's universe has the project; without a viewer, whether any account does. */
   async isElsewhere(viewer: AccountKey | undefined, id: ProjectId): Promise<boolean> {
     const copies = viewer ? [copyName(viewer)] : await this.#members(UNIVERSES);
     const [owner, replaced] = await Promise.all([
@@ -114,7 +114,7 @@ export class Accounts {
     return (await forAll(others, (key) => this.#link.run(LOCATE, keyOf.account(key.base), copyName(key), id))).includes("own");
   }
 
-  /** The plan comes last, because the account exists as soon as it has one. */
+  /** Writes the plan last, because an account exists as soon as it has a plan. */
   async #write({ key, plan, projects }: Account, before: () => Promise<void>, last = async () => {}): Promise<void> {
     const account = keyOf.account(key);
     const batches = inBatches(sequenceOf({ projects }, "id-ascending"), BATCH);
@@ -135,15 +135,15 @@ export class Accounts {
     await this.#link.send("RPUSH", REGISTRY, base);
   }
 
-  /** Enters ids of which none is taken; false, and nothing is changed, if one is. */
+  /** Enters ids in the directory; returns false and changes nothing if one of them is taken. */
   async #claim(base: string, ids: readonly ProjectId[]): Promise<boolean> {
     const claimed = await forAll(ids, (id) => this.#link.send("HSETNX", keyOf.owners(id), id, base));
     if (!claimed.includes(0)) return true;
-    await this.#leave(ids.filter((_, place) => claimed[place] === 1));
+    await this.#release(ids.filter((_, place) => claimed[place] === 1));
     return false;
   }
 
-  async #leave(ids: readonly ProjectId[]): Promise<void> {
+  async #release(ids: readonly ProjectId[]): Promise<void> {
     await forParts(ids, (part, some) => this.#link.send("HDEL", part, ...some));
   }
 

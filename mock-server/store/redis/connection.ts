@@ -1,17 +1,17 @@
 import type { RedisAddress } from "./redis-url.ts";
 
-/** What Redis answers, as protocol version 2 has it. */
+/** An answer of Redis in protocol version 2. */
 export type Reply = string | number | null | readonly Reply[];
 
 /** A command and its arguments. */
 export type Command = readonly [name: string, ...args: string[]];
 
-/** A connection to one server, or those to the nodes of a cluster, which route each command by its key. */
+/** A connection to one server, or connections to the nodes of a cluster, where the key of a command selects the node. */
 export interface Connection {
   send(key: string, command: Command): Promise<Reply>;
   /** Whether an error is an answer of Redis, and not a failure of the connection. */
   isRefusal(cause: Error): boolean;
-  /** Waits a little for the answers to what was sent. */
+  /** Closes the connection, after a short wait for answers that are due. */
   close(): Promise<void>;
 }
 
@@ -20,19 +20,19 @@ export class ClientMissing extends Error {
   override readonly name = "ClientMissing";
 }
 
-/** Limits for a connection attempt, and for a silence after which the connection is made anew. */
+/** Time limits: for a connection attempt, and for silence, after which the connection is made again. */
 const CONNECT_MS = 1000;
 const SILENCE_MS = 2000;
 
-/** The longest pause before a lost connection is tried again. */
+/** The longest pause before the next attempt to reconnect. */
 const LONGEST_PAUSE_MS = 500;
 
 /** How long `close` waits for answers. */
 const LAST_ANSWER_MS = 500;
 
 /**
- * Connects once, or rejects; a connection that is lost later is made anew. Commands are never queued or repeated: what cannot be
- * sent is refused at once.
+ * Tries once to connect, and reconnects if the connection is lost later. Commands are never queued or repeated: a command that
+ * cannot be sent is refused at once.
  */
 export async function connect({ kind, urls }: RedisAddress): Promise<Connection> {
   const { createClient, createCluster, ErrorReply } = await import("@redis/client").catch((cause: NodeJS.ErrnoException) => {
@@ -83,12 +83,12 @@ export async function connect({ kind, urls }: RedisAddress): Promise<Connection>
     try {
       client.destroy();
     } catch {
-      // It is closed already.
+      // The client is closed already.
     }
   }
 
   return { send, isRefusal: (cause) => cause instanceof ErrorReply, close };
 }
 
-/** Commands report their failures themselves, but the library throws if an event has no listener. */
+/** Commands report their failures themselves, but the library throws if its error event has no listener. */
 function ignore(): void {}

@@ -6,8 +6,8 @@ import type { RedisAddress } from "./redis-url.ts";
 import { wrongPeer } from "./wrong-peer.ts";
 
 /**
- * Sends commands to Redis, with a prefix before each key. Each is answered, or rejected with {@link StoreUnavailable}, within a
- * bounded time.
+ * Sends commands to Redis, with a prefix before each key. Within a bounded time, each is answered or rejected with
+ * {@link StoreUnavailable}.
  */
 export interface Link {
   /** Hosts and ports. */
@@ -19,16 +19,16 @@ export interface Link {
   close(): Promise<void>;
 }
 
-/** Limit for the answer to a command. */
+/** The time limit for the answer to a command. */
 const ANSWER_MS = 1000;
 
-/** Limit for a command of the seed, which is a large one and which no request waits for. */
+/** The time limit for a command of the seed, which is large, and no request waits for it. */
 const SEED_ANSWER_MS = 10_000;
 
-/** The pause between two tries at the start. */
+/** The pause between two attempts to connect. */
 const TRY_AGAIN_MS = 250;
 
-/** Connects within `patienceMs`, or rejects with one line that names host and port. `seedLink` is for what writes the dataset. */
+/** Connects within `patienceMs`, or rejects with one line that names host and port. `seedLink` is for writing the dataset. */
 export async function openLink(
   address: RedisAddress,
   prefix: string,
@@ -42,7 +42,7 @@ export async function openLink(
 function linkOver(connection: Connection, { name, kind }: RedisAddress, prefix: string, answerMs: number): Link {
   let isSilent = false;
 
-  /** While an answer is overdue, a single server is not asked anything else, so that commands do not pile up. */
+  /** While an answer is overdue, nothing else is sent to a single server, so that commands do not pile up. */
   async function sendTo(key: string, command: Command): Promise<Reply> {
     if (isSilent && kind === "server") throw unchanged(`Redis at ${name} does not answer`, "It does not answer.");
     const answer = connection.send(key, command).finally(() => {
@@ -64,7 +64,7 @@ function linkOver(connection: Connection, { name, kind }: RedisAddress, prefix: 
       try {
         return await sendTo(key, ["EVALSHA", hashOf(script), "1", key, ...args]);
       } catch (cause) {
-        // Redis does not know the script, so nothing was run yet.
+        // NOSCRIPT: Redis does not know the script yet, so nothing was run.
         if (!String(cause).includes("NOSCRIPT")) throw cause;
         return sendTo(key, ["EVAL", script, "1", key, ...args]);
       }
@@ -73,17 +73,17 @@ function linkOver(connection: Connection, { name, kind }: RedisAddress, prefix: 
   };
 }
 
-/** How many calls {@link forAll} makes at a time. If all were made at once, each would be answered too late. */
+/** How many calls {@link forAll} makes at a time: if it made all at once, the answers would come too late. */
 const AT_A_TIME = 50;
 
-/** Calls a function for all items, some of them at a time, and keeps their order. */
+/** Calls a function for all items, {@link AT_A_TIME} at once, and returns the results in order. */
 export async function forAll<T, R>(items: Iterable<T>, act: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   for (const batch of inBatches(items, AT_A_TIME)) results.push(...(await Promise.all(batch.map(act))));
   return results;
 }
 
-/** The items in arrays of this length; the last one may be shorter. */
+/** Yields the items in arrays of this length; the last may be shorter. */
 export function* inBatches<T>(items: Iterable<T>, length: number): Generator<T[]> {
   let batch: T[] = [];
   for (const item of items) {
@@ -109,7 +109,7 @@ async function connectWithin(address: RedisAddress, patienceMs: number): Promise
   }
 }
 
-/** Why another try would fail as this one did; undefined if a Redis may still come. */
+/** Returns why further attempts would fail too; undefined if a Redis may still start. */
 async function finalReason({ message, code = "" }: NodeJS.ErrnoException, address: RedisAddress): Promise<string | undefined> {
   if (/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN)$/.test(code)) return undefined;
   if (/^(WRONGPASS|NOAUTH|NOPERM|ERR)\b/.test(message)) return `no Redis at ${address.name}: ${message}`;
@@ -120,7 +120,7 @@ async function finalReason({ message, code = "" }: NodeJS.ErrnoException, addres
 
 class Overdue extends Error {}
 
-/** Settles as the answer does, or rejects when the time is over. What has come by then is read first, even in a busy process. */
+/** Settles as the answer does, or rejects after the time limit. Data that has arrived by then is read first. */
 function within<T>(answerMs: number, answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const giveUp = () => reject(new Overdue(`no answer within ${answerMs} ms`));
@@ -129,7 +129,7 @@ function within<T>(answerMs: number, answer: Promise<T>): Promise<T> {
   });
 }
 
-/** The refusals of Redis that are outages; all others are bugs of this store. */
+/** The error replies of Redis that are outages; all others are bugs of this store. */
 const REFUSALS: Readonly<Record<string, string>> = {
   OOM: "is full (maxmemory) and refuses changes",
   MISCONF: "cannot write to its disk and refuses changes",
@@ -144,7 +144,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   WRONGPASS: "does not take the user or the password",
 };
 
-/** After a refusal nothing was done; any other error comes from the connection. */
+/** An error reply means that nothing was done; any other error comes from the connection. */
 function asOutage(cause: unknown, connection: Connection, name: string): StoreUnavailable | undefined {
   if (!(cause instanceof Error)) return undefined;
   if (!connection.isRefusal(cause)) return new StoreUnavailable(`Redis at ${name}: ${cause.message}`);
@@ -152,7 +152,7 @@ function asOutage(cause: unknown, connection: Connection, name: string): StoreUn
   return outage === undefined ? undefined : unchanged(`Redis at ${name} ${outage}`, `Redis ${outage}.`);
 }
 
-/** An outage in which Redis did nothing of what was asked for. */
+/** Makes the error for an outage in which Redis did nothing of the request. */
 export function unchanged(message: string, reason: string): StoreUnavailable {
   return new StoreUnavailable(message, { reason, isUnchanged: true });
 }

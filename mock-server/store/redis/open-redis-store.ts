@@ -13,40 +13,40 @@ export { ClientMissing } from "./connection.ts";
 export interface RedisStoreOptions {
   /** `redis://…`, `rediss://…`, or `redis+cluster://…` with several hosts. */
   readonly url: string;
-  /** What the accounts start from: written by the first mock that uses the database, and found there by the others. */
+  /** The initial accounts. The first mock that uses the database writes them; the others find them there. */
   readonly dataset: Dataset;
-  /** What every key begins with. Default `tts-projects:`. */
+  /** The prefix of every key in Redis. Default `tts-projects:`. */
   readonly prefix?: string;
-  /** How long to wait for a Redis that is not there yet, in milliseconds. Default 10,000. */
+  /** How long to wait for Redis to start, in milliseconds. Default 10,000. */
   readonly patienceMs?: number;
-  /** Called with a line when Redis goes away and when it is back. */
+  /** Called with a line when Redis becomes unavailable, and when it is available again. */
   readonly tell?: (line: string) => void;
 }
 
-/** A store in Redis. While Redis is away every method rejects with {@link StoreUnavailable}, and works again when it is back. */
+/** A store in Redis. While Redis is unavailable, every method rejects with {@link StoreUnavailable}; later they work again. */
 export interface RedisStore extends Store {
   close(): Promise<void>;
 }
 
-/** The database holds the accounts of another dataset, with whatever became of them. */
+/** The database holds the accounts of another dataset, changed or not. */
 export class OtherDataset extends Error {
   override readonly name = "OtherDataset";
 }
 
-/** What every key in Redis begins with; nothing else in the database is read or written. */
+/** The prefix of every key; no other keys of the database are read or written. */
 const PREFIX = "tts-projects:";
 
-/** How often an idle store checks that Redis is there, has the dataset and takes changes. */
+/** How often an idle store checks that Redis answers, has the dataset and accepts changes. */
 const LOOK_MS = 500;
 
 /**
- * Connects, and seeds the database if it is new. Rejects with StoreUnavailable, with OtherDataset if the database holds another,
- * or with ClientMissing if the package @redis/client is not installed.
+ * Connects, and seeds the database if it is new. Rejects with StoreUnavailable, with OtherDataset if the database holds another
+ * dataset, or with ClientMissing if the package @redis/client is not installed.
  */
 export async function openRedisStore(options: RedisStoreOptions): Promise<RedisStore> {
   const { url, dataset, prefix = PREFIX, patienceMs = 10_000, tell = () => {} } = options;
   const address = parseRedisUrl(url);
-  if (!address) throw new Error(`the URL of the store is not right: it takes ${REDIS_URL_FORMS}`);
+  if (!address) throw new Error(`the URL of the store is not valid: write ${REDIS_URL_FORMS}`);
   const { link, seedLink } = await openLink(address, prefix, patienceMs);
   try {
     return await seededStore(link, seedLink, dataset, tell);
@@ -69,7 +69,7 @@ async function seededStore(link: Link, seedLink: Link, initial: Dataset, tell: (
   const accounts = new Accounts(watched);
   const seed = createSeed(watched, accounts);
 
-  /** An account is unknown only if the database was whole from before the search for it until after that. */
+  /** A missing account is unknown only if the database was complete before, during and after the search. */
   async function planOf(base: string): Promise<Plan | undefined> {
     const before = generation;
     const plan = await accounts.planOf(base);

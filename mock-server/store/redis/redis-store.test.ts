@@ -27,7 +27,7 @@ describeWithRedis("the store in Redis", () => {
 
   describeStore("Redis store", (dataset) => storeIn(redis.url, dataset));
 
-  test("two stores of one database are one: the first seeds it, and what one changes the other sees", async () => {
+  test("two stores on one database share its state: the first seeds it, and each sees the other's changes", async () => {
     const [dataset, prefix] = [seedDataset(), ownPrefix()];
     const [one, two] = await Promise.all([storeIn(redis.url, dataset, prefix), storeIn(redis.url, dataset, prefix)]);
     const [{ id } = { id: "" }] = (await one.page("mk_premium:x", { order: "name", size: 1, after: undefined })).projects;
@@ -38,23 +38,23 @@ describeWithRedis("the store in Redis", () => {
     expect(new Set(numbers).size).toBe(4);
   });
 
-  test("another dataset is not mixed in", async () => {
+  test("a database with another dataset is refused", async () => {
     const prefix = ownPrefix();
     await storeIn(redis.url, seedDataset(), prefix);
     await expect(storeIn(redis.url, seedDataset({ seed: 2 }), prefix)).rejects.toThrow(OtherDataset);
   });
 
-  test("a seed that was interrupted is begun again by the next, whatever it was of", async () => {
+  test("the next store begins an interrupted seed again, whichever dataset was being written", async () => {
     const prefix = ownPrefix();
     await storeIn(redis.url, seedDataset({ seed: 2 }), prefix);
-    // As if it had been killed before the last step: the version of the dataset is missing.
+    // As if the first store had been killed before its last step: the version of the dataset is missing.
     await askRedis(redis, "DEL", `${prefix}{all}:dataset`);
     const store = await storeIn(redis.url, accounts(1), prefix);
     expect(await store.accounts()).toHaveLength(1);
     expect(await store.locate(undefined, "1001")).toBe("unknown");
   });
 
-  test("a step on an account that Redis lost meanwhile is refused, and the account is written again", async () => {
+  test("a request for an account that Redis lost is refused, and the account is written again", async () => {
     const prefix = ownPrefix();
     const store = await storeIn(redis.url, accounts(1), prefix);
     const steps = [
@@ -71,7 +71,7 @@ describeWithRedis("the store in Redis", () => {
     expect(await store.account("mk_nobody")).toBeUndefined();
   });
 
-  test("an account is not unknown while another store writes the dataset anew, nor afterwards", async () => {
+  test("an account is never unknown while another store rewrites the dataset, nor afterwards", async () => {
     const prefix = ownPrefix();
     const [one, two] = [await storeIn(redis.url, accounts(300), prefix), await storeIn(redis.url, accounts(300), prefix)];
     const answers = new Set<unknown>();
@@ -89,7 +89,7 @@ describeWithRedis("the store in Redis", () => {
     expect((await two.projects("mk_299"))[0]?.name).toBe("Renamed 299");
   });
 
-  test("a full Redis refuses a change, says that nothing was changed, and goes on to be read", async () => {
+  test("a full Redis refuses a change, says that nothing was changed, and can still be read", async () => {
     const store = await storeIn(redis.url, seedDataset());
     await askRedis(redis, "CONFIG", "SET", "maxmemory", "1");
     onTestFinished(async () => void (await askRedis(redis, "CONFIG", "SET", "maxmemory", "0")));
@@ -98,7 +98,7 @@ describeWithRedis("the store in Redis", () => {
     await expect(store.replace("mk_premium", [])).rejects.toMatchObject(refusal);
     expect(await store.problem()).toBe(refusal.reason);
     expect(await store.locate("mk_premium", "1020")).toBe("own");
-    // Of a change in several steps the first ones may be done.
+    // A change of several steps may have made the first of them.
     await expect(store.save("full")).rejects.toMatchObject({ ...refusal, isUnchanged: false });
     await askRedis(redis, "CONFIG", "SET", "maxmemory", "0");
     expect(await store.problem()).toBeUndefined();
@@ -115,7 +115,7 @@ describeWithRedis("the store in Redis", () => {
     expect(keys.filter((key) => !key.startsWith("test-"))).toEqual(["somebody-else"]);
   });
 
-  test("beyond a bound, the copy of an account that was changed longest ago is back at the start", async () => {
+  test("beyond the limit, the copy of an account that was changed longest ago is reset", async () => {
     const store = await storeIn(redis.url, accounts(2));
     await store.delete("mk_0", "1");
     for (const some of inBatches(Array(COPY_BOUNDS.copies + 1).keys(), 500)) {
@@ -126,7 +126,7 @@ describeWithRedis("the store in Redis", () => {
     expect(places).toEqual(["gone", "own", "own", "gone"]);
   });
 
-  test("what is forgotten leaves no key behind", async () => {
+  test("snapshots and accounts that are deleted leave no key behind", async () => {
     const prefix = ownPrefix();
     const store = await storeIn(redis.url, accounts(3), prefix);
     const keys = async () => (await askRedis(redis, "KEYS", `${prefix}*`)).split(",").toSorted();
@@ -148,7 +148,7 @@ describeWithRedis("the store in Redis", () => {
     expect(await keys()).toEqual(before);
   });
 
-  test("a copy that is reset alone is no longer among those that may have any id", async () => {
+  test("a copy that is reset alone leaves the set of copies that may have any id", async () => {
     const prefix = ownPrefix();
     const store = await storeIn(redis.url, accounts(1), prefix);
     const replaced = () => askRedis(redis, "SMEMBERS", `${prefix}{universe:x}:replaced`);
@@ -158,7 +158,7 @@ describeWithRedis("the store in Redis", () => {
     expect(await replaced()).not.toContain("mk_0:x");
   });
 
-  test("projects are read whole, however many of them the account started with and how many were added", async () => {
+  test("all projects are read, however many the account started with and however many were added", async () => {
     const projects = Array.from({ length: 1300 }, (_, place) => ({ id: String(place + 1), name: "", desc: "", records: [] }));
     const store = await storeIn(redis.url, { accounts: [{ key: "mk_a", plan: "premium", projects: projects.slice(0, 700) }] });
     await store.replace("mk_a:x", projects);
@@ -206,7 +206,7 @@ test.each([
   expect(parseRedisUrl(text)).toMatchObject({ kind, name });
 });
 
-test("every node of a cluster has the credentials that stand before the first, and its encryption", () => {
+test("every node of a cluster has the credentials before the first node, and the encryption of the scheme", () => {
   expect(parseRedisUrl("rediss+cluster://user:secret@a:1,b:2")?.urls).toEqual([
     "rediss://user:secret@a:1",
     "rediss://user:secret@b:2",
@@ -216,7 +216,7 @@ test("every node of a cluster has the credentials that stand before the first, a
 test.each([
   ...["", "memory", "redis://", "redis:///1", "http://a", "redis://a:99999", "redis://a/one", "redis://a/1/2", "redis://a/1?x=1"],
   ...["redis://a#1", "redis://a b", "redis://%zz@a", "redis+cluster://a,,b", "redis+cluster://a,b/1", "unix:/tmp/redis"],
-])("%j is no URL of Redis", (text) => {
+])("%j is not a Redis URL", (text) => {
   expect(parseRedisUrl(text)).toBeUndefined();
 });
 
@@ -230,7 +230,7 @@ function accounts(count: number, name = "Project"): Dataset {
   };
 }
 
-/** Only what never comes takes so long, on a loaded machine too. */
+/** Long enough for a loaded machine: only a state that never comes reaches this limit. */
 const POLL = { timeout: 30_000 };
 
 async function planOrRefusal(store: Store, key: string): Promise<unknown> {

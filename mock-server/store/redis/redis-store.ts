@@ -8,17 +8,17 @@ import { forAll, inBatches, type Link, unchanged } from "./link.ts";
 import { DELETE, LOCATE, NO_ACCOUNT, PAGE, PUT, RESET, SORT, SUMMARY } from "./scripts.ts";
 import { createSnapshots } from "./snapshots.ts";
 
-/** What a store in Redis works with. */
+/** The parts of a store in Redis. */
 export interface RedisStoreParts extends Pick<Store, "reseed" | "problem"> {
   readonly link: Link;
   readonly accounts: Accounts;
-  /** The plan of an account. Rejects with {@link StoreUnavailable} if Redis lost the account. */
+  /** Returns the plan of an account. Rejects with {@link StoreUnavailable} if Redis lost the account. */
   planOf(base: string): Promise<Plan | undefined>;
-  /** The id with this number, as wide as those of the dataset. */
+  /** Returns the id with this number, as wide as the ids of the dataset. */
   idOf(number: number): ProjectId;
 }
 
-/** A store in Redis, shared by all mocks that use the same database. What concerns one account is one atomic step. */
+/** Makes a store in Redis, shared by all mocks that use the same database. A step on one account is atomic. */
 export function redisStore({ link, accounts, planOf, idOf, reseed, problem }: RedisStoreParts): Store {
   const snapshots = createSnapshots(link, accounts);
 
@@ -31,13 +31,13 @@ export function redisStore({ link, accounts, planOf, idOf, reseed, problem }: Re
     throw unchanged("an account was closed or written while it was used", "The account was closed or written meanwhile.");
   }
 
-  /** Runs a script that looks for a project, and says whose it is if the account does not have it. */
+  /** Returns the result of a script that looked for a project, or whose project it is if the account does not have it. */
   async function orElsewhere<Found>(found: unknown, key: string, id: ProjectId): Promise<Found | "foreign" | "unknown"> {
     if (found !== "absent") return found as Found;
     return (await accounts.isElsewhere(knownKey(key), id)) ? "foreign" : "unknown";
   }
 
-  /** The projects of the account and the added ones come apart, each in order. */
+  /** The script returns initial projects and added projects as two sorted runs, which are merged here. */
   const page: Store["page"] = async (key, query) => {
     const { order, size, after = "" } = query;
     const [cursor, total, ...parts] = (await onCopy(PAGE, key, order, String(size), after)) as [string, number, ...string[]];
@@ -52,7 +52,7 @@ export function redisStore({ link, accounts, planOf, idOf, reseed, problem }: Re
     return { cursor: cursor as PageResult["cursor"], projects, total };
   };
 
-  /** Sorts the account's projects, once, when the first page wants the order. */
+  /** Sorts the account's projects once, for the first page in this order. */
   async function sort(base: string, kind: string): Promise<void> {
     for (let from = 0; from >= 0; ) from = Number(await link.run(SORT, keyOf.account(base), kind, String(from)));
   }
@@ -127,7 +127,7 @@ export function redisStore({ link, accounts, planOf, idOf, reseed, problem }: Re
   };
 }
 
-/** A project as the script PUT takes it. */
+/** Formats a project for the script PUT. */
 function put(project: Project): string[] {
   return [project.id, projectText(project)];
 }
@@ -139,7 +139,7 @@ function inSteps<T>(change: Promise<T>): Promise<T> {
   });
 }
 
-/** The account and its changed copies; nothing if it was closed meanwhile. */
+/** Returns the account and its changed copies; nothing if it was closed meanwhile. */
 function summed(base: string, answer: unknown): AccountSummary[] {
   const [plan, total, ...copies] = answer as (string | number | null)[];
   if (plan === null) return [];

@@ -1,17 +1,17 @@
-/** Where the state is kept: one server, or the nodes of a Redis Cluster by which the others are found. */
+/** The address of the state: one server, or some nodes of a Redis Cluster, from which the others are discovered. */
 export interface RedisAddress {
   readonly kind: "server" | "cluster";
-  /** A URL for each node, with its credentials: never to be printed. */
+  /** A URL for each node, with its credentials. Never print them. */
   readonly urls: readonly string[];
-  /** Hosts and ports, to be printed. */
+  /** Hosts and ports, for messages. */
   readonly name: string;
 }
 
-/** The forms of a store's URL, for the message about another one. */
+/** The accepted forms of a store's URL, for messages. */
 export const REDIS_URL_FORMS =
   "memory, redis://[USER:PASSWORD@]HOST[:PORT][/DATABASE], or redis+cluster://HOST:PORT,HOST:PORT (rediss for TLS)";
 
-/** The address that a URL names, or undefined if it is none. */
+/** Parses the URL of a store; undefined if it is not valid. */
 export function parseRedisUrl(text: string): RedisAddress | undefined {
   const [, scheme, isCluster, hosts] = /^(rediss?)(\+cluster)?:\/\/(.+)$/.exec(text) ?? [];
   if (scheme === undefined || hosts === undefined) return undefined;
@@ -25,11 +25,11 @@ export function parseRedisUrl(text: string): RedisAddress | undefined {
   };
 }
 
-/** The port of a URL that names none. */
+/** The port of a URL without one. */
 export const DEFAULT_PORT = 6379;
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])$/i;
 
-/** The nodes share the credentials, which stand before the first of them. */
+/** All nodes share the credentials before the first of them. */
 function clusterUrls(scheme: string, hosts: string): (URL | undefined)[] {
   const [, credentials = "", nodes = ""] = /^(.*@)?([^@]*)$/.exec(hosts) ?? [];
   return nodes.split(",").map((node) => parsedUrl(`${scheme}://${credentials}${node}`));

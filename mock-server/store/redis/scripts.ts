@@ -1,13 +1,13 @@
 import { COPY_BOUNDS } from "../account-states.ts";
 
-/** Projects that are read, written or sorted in one step: so many do not take Redis' time for long. */
+/** How many projects are read, written or sorted in one step: few enough not to block Redis for long. */
 export const BATCH = 500;
 
 /**
- * What the scripts share. KEYS[1] is what the keys of an account begin with. The account's own projects are never changed; a copy
- * is two sorted sets for each order: which of them are gone, and which projects were added. Members sort as text, as the projects
- * do in that order, and end with the id in 19 digits. The text of a project begins with what the other orders sort by
- * (layout.ts).
+ * The part that all scripts share. KEYS[1] is the beginning of all keys of an account. The account's initial projects never
+ * change; a copy is two sorted sets for each order: the initial projects that are gone, and the projects that were added. The
+ * members are texts that sort in that order and end with the id in 19 digits. The text of a project begins with its sort keys for
+ * the other orders (layout.ts).
  */
 export const SHARED: string = `
 local account = KEYS[1]
@@ -33,7 +33,7 @@ local function ids_of(members)
   return ids
 end
 
--- The text of a project that the copy has or had, whether it is 'own' or 'gone', and whether it was added.
+-- Returns the text of a project that the copy has or had, 'own' or 'gone', and whether it was added.
 local function find(copy, id)
   local text = redis.call('HGET', of(copy) .. ':projects', id)
   if text then return text, redis.call('ZSCORE', of(copy) .. ':added:id', member('id', id)) and 'own' or 'gone', true end
@@ -41,7 +41,7 @@ local function find(copy, id)
   if text then return text, redis.call('ZSCORE', of(copy) .. ':gone:id', member('id', id)) and 'gone' or 'own', false end
 end
 
--- Appends member and text of each project; to be listed, without the second line of the text.
+-- Appends member and text of each project; if is_list, without the second line of the text.
 local function give(answer, members, place, is_list)
   local texts = #members > 0 and redis.call('HMGET', place .. ':projects', unpack(ids_of(members)))
   local size = #answer
@@ -67,14 +67,14 @@ local function drop(copy)
   redis.call('ZREM', account .. ':changed', copy)
 end
 
--- '/' stands for all copies, and no copy has this name.
+-- '/' stands for all copies; no copy has this name.
 local function reset(wanted)
   for _, copy in ipairs(changed_copies()) do
     if wanted == '/' or wanted == copy then drop(copy) end
   end
 end
 
--- Makes the copy the one that was changed last. Beyond the bound, the one that was changed longest ago is dropped.
+-- Marks the copy as changed last. Beyond the limit, drops the copy that was changed longest ago.
 local function touch(copy)
   local changed = account .. ':changed'
   local last = redis.call('ZRANGE', changed, -1, -1, 'WITHSCORES')
@@ -85,7 +85,7 @@ local function touch(copy)
   end
 end
 
--- Those of the account's members that the copy still has.
+-- Returns those of the account's members that the copy still has.
 local function without_gone(copy, kind, members)
   local gone = of(copy) .. ':gone:' .. kind
   if #members == 0 or redis.call('EXISTS', gone) == 0 then return members end
@@ -97,10 +97,10 @@ local function without_gone(copy, kind, members)
 end
 `;
 
-/** What a script answers if the account is not there: it was closed, or Redis lost it. */
+/** The answer of a script if the account is missing: it was closed, or Redis lost it. */
 export const NO_ACCOUNT = "no-account";
 
-/** In these the first argument names a copy; it is empty for the account itself. */
+/** The beginning of scripts whose first argument names a copy; it is empty for the account itself. */
 const ON_A_COPY = `${SHARED}
 if redis.call('EXISTS', account .. ':plan') == 0 then return '${NO_ACCOUNT}' end
 local copy = ARGV[1]
@@ -112,7 +112,7 @@ local _, place = find(copy, ARGV[2])
 return place or 'absent'
 `;
 
-/** ARGV: copy, id. Takes the project, and its records with it, out of the copy; of any number of calls one gets 'deleted'. */
+/** ARGV: copy, id. Removes the project with its records from the copy; of any number of calls, one gets 'deleted'. */
 export const DELETE: string = `${ON_A_COPY}
 local id = ARGV[2]
 local text, place, is_added = find(copy, id)
@@ -142,8 +142,8 @@ return 'added'
 `;
 
 /**
- * ARGV: copy, order, size, id of the cursor or nothing. Gives where the cursor is, the total, and then member and text of up to
- * `size` of the account's projects and of as many added ones, in two runs: the page is the first `size` of both together.
+ * ARGV: copy, order, size, id of the cursor or ''. Returns the location of the cursor, the total, and then member and text of up
+ * to `size` initial projects and of up to `size` added projects, as two sorted runs: the page is the first `size` of both merged.
  */
 export const PAGE: string = `${ON_A_COPY}
 local order, size, after = ARGV[2], tonumber(ARGV[3]), ARGV[4]
@@ -168,7 +168,7 @@ local function is_all_gone(from, to)
   return redis.call('ZLEXCOUNT', gone, '[' .. first, '[' .. last) == to - from
 end
 
--- As many projects are read at a time as are wanted. Runs of those that are gone are found by counting, and passed over.
+-- Reads size projects at a time. A run in which all are gone is recognized by counting, and skipped.
 local found, from, width = {}, 0, size
 if start and count > 0 then
   from = descends and redis.call('ZLEXCOUNT', base, '[' .. start, '+') or redis.call('ZLEXCOUNT', base, '-', '[' .. start)
@@ -194,7 +194,7 @@ give(answer, more, of(copy), true)
 return answer
 `;
 
-/** ARGV: copy or '/' for the starting account, from where. Gives the count of places read, and each project's member and text. */
+/** ARGV: copy or '/' for the initial account, offset. Returns the number of places read, and member and text of each project. */
 export const READ: string = `${SHARED}
 local copy, from = ARGV[1], tonumber(ARGV[2])
 local count = copy == '/' and redis.call('ZCARD', account .. ':order:id') or count_base(copy)
@@ -207,7 +207,7 @@ give(answer, added, of(copy))
 return answer
 `;
 
-/** ARGV: kind of order, from where. Sorts some more of the account's projects; gives where to go on, or -1 if all are sorted. */
+/** ARGV: kind of order, offset. Sorts the next of the account's projects; returns the next offset, or -1 if all are sorted. */
 export const SORT: string = `${SHARED}
 local kind, from = ARGV[1], tonumber(ARGV[2])
 local sorted, part = account .. ':order:' .. kind, account .. ':sorting:' .. kind
@@ -226,7 +226,7 @@ redis.call('RENAME', part, sorted)
 return -1
 `;
 
-/** Gives the plan and the total of the account, then name and total of each changed copy. */
+/** Returns the plan and the total of the account, then name and total of each changed copy. */
 export const SUMMARY: string = `${SHARED}
 local answer = {redis.call('GET', account .. ':plan'), total_of('')}
 for _, copy in ipairs(changed_copies()) do

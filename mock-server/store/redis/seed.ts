@@ -6,14 +6,14 @@ import type { Accounts } from "./accounts.ts";
 import { keyOf, versionOf } from "./layout.ts";
 import { forAll, type Link } from "./link.ts";
 
-/** A dataset, the hash over it, and the keys of its accounts. */
+/** A dataset, its hash, and the keys of its accounts. */
 export interface VersionedDataset {
   readonly dataset: Dataset;
   readonly version: string;
   readonly keys: ReadonlySet<string>;
 }
 
-/** The hash over a dataset takes a moment if that is large. */
+/** Hashes a dataset. A large one takes a moment. */
 export function versioned(dataset: Dataset): VersionedDataset {
   const hash = createHash("sha256");
   for (const { key, plan, projects } of dataset.accounts) hash.update(JSON.stringify([key, plan, versionOf(projects)]));
@@ -25,29 +25,29 @@ export function isGenerationOf(generation: string, { version }: VersionedDataset
   return generation.startsWith(`${version}.`);
 }
 
-/** How long a replica that seeds may be silent before another takes over, and how often it renews its lock. */
+/** How long a seeding replica may be silent before another takes over, and how often it renews its lock. */
 const LOCK_MS = 5000;
 const HOLD_MS = 500;
 
-/** How often a replica looks that waits for another one. */
+/** How often a replica that waits for another one looks again. */
 const LOOK_MS = 100;
 
 /** Writes a dataset. `stillMine` rejects if another replica has taken over the lock. */
 type Write = (dataset: Dataset, stillMine: () => Promise<void>) => Promise<void>;
 
 /**
- * Writes datasets. A database that is whole has a generation: the version of its dataset and a mark of this one writing of it. It
- * is missing after a loss of data and while accounts are written, and a different one afterwards.
+ * Writes datasets. A complete database has a generation: the version of its dataset, and a mark that is new each time the dataset
+ * is written. The generation is missing after a loss of data and while accounts are written.
  */
 export interface Seed {
-  /** Gives the generation. Writes the dataset if there is none, and waits while another replica does. */
+  /** Returns the generation. If there is none, writes the dataset, or waits while another replica does. */
   ensure(wanted: VersionedDataset): Promise<string>;
-  /** Puts this dataset in place of the present one, and gives the generation. Accounts that are the same in both stay. */
+  /** Replaces the dataset, and returns the generation. Accounts that are equal in both stay. */
   replace(wanted: VersionedDataset): Promise<string>;
   generation(): Promise<string | null>;
-  /** As `generation`, but rejects with {@link StoreUnavailable} if Redis takes no changes. */
+  /** Like `generation`, but rejects with {@link StoreUnavailable} if Redis refuses changes. */
   writableGeneration(): Promise<string | null>;
-  /** Has all accounts written again, if the generation is still this one. */
+  /** Deletes the generation if it is still this one, so that all accounts are written again. */
   discard(old: string): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export function createSeed(link: Link, accounts: Accounts): Seed {
     return (await link.send("GET", mark)) as string | null;
   }
 
-  /** Gives the first generation that suffices. Until there is one, writes the dataset, or waits while another replica does. */
+  /** Returns the first generation that suffices. Until there is one, writes the dataset, or waits while another replica does. */
   async function written(wanted: VersionedDataset, writing: Write, suffices: (found: string) => boolean): Promise<string> {
     for (;;) {
       const found = await generation();
@@ -67,7 +67,7 @@ export function createSeed(link: Link, accounts: Accounts): Seed {
     }
   }
 
-  /** Writes the dataset under the lock, and marks the database as whole; false if another replica has the lock. */
+  /** Writes the dataset under the lock, and marks the database as complete; false if another replica has the lock. */
   async function underLock({ dataset, version }: VersionedDataset, writing: Write): Promise<boolean> {
     const mine = randomUUID();
     if ((await link.send("SET", lock, mine, "NX", "PX", String(LOCK_MS))) === null) return false;
@@ -82,16 +82,16 @@ export function createSeed(link: Link, accounts: Accounts): Seed {
       await writing(dataset, stillMine);
       heldAt = Number.NEGATIVE_INFINITY;
       await stillMine();
-      // Another replica may have ended its seed between the look and the lock.
+      // NX, because another replica may have finished its seed after this one found no generation and before it took the lock.
       await link.send("SET", mark, `${version}.${randomUUID()}`, "NX");
     } finally {
-      // If this fails, the lock ends by itself.
+      // If this fails, the lock expires by itself.
       await link.run(HOLD, lock, mine, "0").catch(() => {});
     }
     return true;
   }
 
-  /** An interrupted seed is begun again, because only the generation says that it is complete. */
+  /** Begins an interrupted seed again: without a generation, the accounts may be incomplete. */
   const write: Write = async (dataset, stillMine) => {
     if ((await generation()) !== null) return;
     await forAll(await accounts.all(), (base) => accounts.destroy(base));
@@ -128,12 +128,12 @@ export function createSeed(link: Link, accounts: Accounts): Seed {
   };
 }
 
-/** Reads a key. Its first line makes Redis refuse it if Redis would refuse a change, as when its memory or disk is full. */
+/** Reads a key. Its first line makes Redis refuse it if it would refuse a change, as when its memory or disk is full. */
 const READ_IF_WRITABLE = `#!lua
 return redis.call('GET', KEYS[1])
 `;
 
-/** KEYS: one. ARGV: the value that it must have, and how many milliseconds more it is kept; 0 removes it. */
+/** KEYS: one. ARGV: the value that it must have, and the milliseconds until it expires; 0 removes it. */
 const HOLD = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 return redis.call('PEXPIRE', KEYS[1], ARGV[2])

@@ -22,7 +22,7 @@ local function destroy()
 end
 `;
 
-/** ARGV: copy, or '/' for all. Gives about how many bytes a snapshot takes. */
+/** ARGV: copy, or '/' for all. Returns the approximate bytes of a snapshot. */
 export const WEIGH: string = `${SHARED_BY_SNAPSHOTS}
 local bytes = 0
 for _, copy in ipairs(changed_copies()) do
@@ -44,7 +44,7 @@ for _, copy in ipairs(changed_copies()) do
 end
 `;
 
-/** ARGV: copy, or '/' for all; name of the snapshot. Gives the copies that have projects with ids of their own now. */
+/** ARGV: copy, or '/' for all; name of the snapshot. Returns the copies that have added projects now. */
 export const RESTORE: string = `${SHARED_BY_SNAPSHOTS}
 reset(ARGV[1])
 local grown = {}
@@ -62,7 +62,7 @@ forget(ARGV[1])
 if redis.call('EXISTS', account .. ':plan') == 0 then destroy() end
 `;
 
-/** ARGV: 'hold' if what snapshots need of the account stays. Removes all else that there is of it. */
+/** ARGV: 'hold' to keep the data that snapshots need. Removes all other data of the account. */
 export const DESTROY: string = `${SHARED_BY_SNAPSHOTS}
 redis.call('UNLINK', account .. ':plan')
 reset('/')

@@ -7,11 +7,11 @@ import { FORGET, RESTORE, SAVE, WEIGH } from "./snapshot-scripts.ts";
 
 interface Entry extends SnapshotSummary {
   readonly bytes: number;
-  /** The opened accounts that there were, with their plans. */
+  /** The accounts that were open, with their plans. */
   readonly opened: readonly (readonly [base: string, plan: Plan])[];
 }
 
-/** Saved states by name. Each account keeps its own part, in its own slot. */
+/** Saves states by name. Each account keeps its part of a snapshot in its own slot. */
 export function createSnapshots(link: Link, accounts: Accounts): Pick<Store, "save" | "restore" | "forget" | "snapshots"> {
   const registry = keyOf.shared("snapshots");
   const basesOf = async (key: string | undefined) => (key === undefined ? accounts.all() : [knownKey(key).base]);

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { StoreUnavailable } from "../store.ts";
 import { type Link, unchanged } from "./link.ts";
 
-/** The link as the store uses it, which has lost accounts written again before anything else is asked. */
+/** The link of a store. If accounts were lost, it has them written again before it sends anything else. */
 export interface WatchedLink extends Link {
-  /** Rejects, because accounts are missing. */
+  /** Throws, because accounts are missing. */
   lost(): never;
-  /** Notes that Redis takes changes. */
+  /** Records that Redis accepts changes. */
   works(): void;
 }
 
@@ -14,8 +14,8 @@ export interface WatchedLink extends Link {
 const SEED_PATIENCE_MS = 1000;
 
 /**
- * A Redis that was away may have come back empty, so after every outage `ensure` looks for the dataset before anything else is
- * asked. `tell` gets a line when an outage begins, when it changes, and when it ends.
+ * Wraps a link. After an outage Redis may be empty, so `ensure` checks that the dataset is there before anything else is sent.
+ * `tell` gets a line when an outage begins, when it changes, and when it ends.
  */
 export function watchedLink(link: Link, ensure: () => Promise<void>, tell: (line: string) => void): WatchedLink {
   let isSeeded = true;
@@ -58,7 +58,7 @@ export function watchedLink(link: Link, ensure: () => Promise<void>, tell: (line
     throw unchanged(`Redis at ${link.name} is not ready again`, "Redis is not ready again.");
   }
 
-  /** After a refusal Redis still has its data; after any other failure it may have lost them. */
+  /** After a refusal Redis still has its data; after any other failure it may have lost the data. */
   function note({ message, isUnchanged }: StoreUnavailable): void {
     if (isSeeded) say(message);
     isSeeded &&= isUnchanged;

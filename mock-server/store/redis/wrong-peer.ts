@@ -7,12 +7,12 @@ interface Peer {
   readonly port: number;
 }
 
-/** How long a server may take to show what it speaks. */
+/** How long a server may take to show whether it speaks TLS. */
 const LOOK_MS = 1000;
 
 /**
- * Why a server, asked again, would not be Redis by this URL either: it speaks TLS and the URL does not want it, or the other way
- * round, or its certificate is not accepted. Undefined if none of that is so. Nothing secret is sent.
+ * Returns why another attempt with this URL would fail too: only one of server and URL uses TLS, or the server's certificate is
+ * not accepted. Undefined if neither is so. Sends nothing secret.
  */
 export async function wrongPeer({ urls }: RedisAddress): Promise<string | undefined> {
   const reasons = await Promise.all(urls.map((url) => wrongPeerAt(new URL(url))));
@@ -37,7 +37,7 @@ function remedy(problem: string): string {
   return "name the file of its authority in NODE_EXTRA_CA_CERTS";
 }
 
-/** What is wrong with the certificate of a server that speaks TLS; undefined if it does not speak TLS. */
+/** Returns what is wrong with the server's certificate, if anything; undefined if the server does not speak TLS. */
 function handshake(peer: Peer): Promise<{ readonly problem: string | undefined } | undefined> {
   const socket = connect({ ...peer, rejectUnauthorized: false });
   return shownBy(socket, "secureConnect", () => ({
@@ -51,11 +51,11 @@ async function speaksPlainly(peer: Peer): Promise<boolean> {
   return /^[+-]/.test(answer ?? "");
 }
 
-/** What a server shows by an event; undefined if it is silent, or ends the connection first. */
+/** Reads the first event of this name; undefined if the server is silent, or closes the connection first. */
 function shownBy<Shown, Data>(socket: Socket, event: string, read: (data: Data) => Shown): Promise<Shown | undefined> {
   return new Promise((resolve) => {
     socket.setTimeout(LOOK_MS, () => socket.destroy());
-    // The close that follows an error ends it.
+    // The event `close`, which follows an error, settles the promise.
     socket.on("error", () => {});
     socket.once("close", () => resolve(undefined));
     socket.once(event, (data: Data) => {
