@@ -83,5 +83,5 @@ function reader<T>(wanted: string, valueIn: (text: string) => T | undefined): (t
 }
 
 function notRight(text: string, wanted: string): UsageError {
-  return new UsageError(`"${text}" is not right: it takes ${wanted}`);
+  return new UsageError(`"${text}" is not valid: it takes ${wanted}`);
 }

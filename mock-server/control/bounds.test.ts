@@ -28,7 +28,7 @@ test("so many faults are in force at a time and no more", async () => {
   const faults = Array.from({ length: 60_001 }, () => ({ status: 500 }));
   expect(await control("PUT /faults", faults)).toMatchObject({
     status: 400,
-    body: { subMessage: "there are at most 1000 faults at a time, and these are 60001" },
+    body: { subMessage: "at most 1000 faults are allowed at a time; these are 60001" },
   });
   expect((await control("PUT /faults", faults.slice(0, 1000))).status).toBe(200);
   expect(mock.faults.list()).toHaveLength(1000);

@@ -70,7 +70,7 @@ export function checkMembers({ query, body }: ControlCall, names: readonly strin
   const [twice] = given.find(([name, value]) => last.get(name) !== value) ?? [];
   if (wrong !== undefined)
     throw new InputProblem(`${wrong.slice(0, 40)}: there is no such member.${didYouMean(wrong, names) || ` ${taken}`}`);
-  if (twice) throw new InputProblem(`${twice}: is there twice, with different values.`);
+  if (twice) throw new InputProblem(`${twice}: appears twice, with different values.`);
 }
 
 /** Headers of every answer of the control interface: not to be cached, nor taken for another media type. */

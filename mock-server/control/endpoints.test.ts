@@ -73,7 +73,7 @@ test("requests are filtered, counted and cleared", async () => {
   expect((await control("GET /requests?limit=0")).status).toBe(400);
   expect(await control("GET /requests?since=1&since=2")).toMatchObject({
     status: 400,
-    body: { subMessage: "since: is there twice." },
+    body: { subMessage: "since: appears twice." },
   });
   await control("DELETE /requests");
   expect([await ids(""), (await control("GET /coverage")).body]).toMatchObject([[], { percent: 0 }]);

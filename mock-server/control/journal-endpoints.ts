@@ -49,7 +49,7 @@ function checkQuery(query: URLSearchParams): void {
   if (!names.every((name) => NAMES.includes(name)))
     throw new InputProblem(`There is no such filter; there are ${NAMES.join(", ")}.`);
   const twice = names.find((name) => query.getAll(name).length > 1);
-  if (twice !== undefined) throw new InputProblem(`${twice}: is there twice.`);
+  if (twice !== undefined) throw new InputProblem(`${twice}: appears twice.`);
   const { limit = "1", exchange = "true" } = Object.fromEntries(query);
   if (!isDecimal(limit)) throw new InputProblem("limit: takes a whole number.");
   if (limit === "0") throw new InputProblem("limit: takes a whole number from 1.");

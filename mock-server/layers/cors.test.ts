@@ -9,7 +9,7 @@ const PREFLIGHT = {
   "Access-Control-Request-Headers": "x-master-key,prefer",
 };
 
-test("a preflight is answered with an empty 204 that allows what was asked for", async () => {
+test("a preflight is answered with an empty 204 that allows the requested method and headers", async () => {
   const answer = await testMock().ask("OPTIONS /v1/project", { headers: PREFLIGHT });
   expect(answer).toEqual({
     status: 204,
@@ -30,7 +30,7 @@ test("a page may send a method that no operation has, and read its refusal", asy
   expect(preflight.headers["Access-Control-Allow-Methods"]).toMatch(/^GET, (.*, )?DELETE, (\w+, )*PUT$/);
 });
 
-test("any other OPTIONS is for routing to judge", async () => {
+test("routing handles any other OPTIONS request", async () => {
   for (const headers of [{ Origin: ORIGIN }, { "Access-Control-Request-Method": "GET" }] as Record<string, string>[]) {
     expect(await testMock().ask("OPTIONS /v1/project", { headers })).toMatchObject({
       status: 400,
@@ -51,7 +51,7 @@ test.each(["GET /v1/projects", "GET /v1/projects?limit=0", "GET /nothing", "GET 
   },
 );
 
-test("faults and bugs can be read too", async () => {
+test("pages can also read faults and bugs", async () => {
   expect((await testMock({ faults: [{ status: 503 }] }).ask("GET /v1/projects")).headers).toHaveProperty(
     "Access-Control-Allow-Origin",
   );
@@ -74,6 +74,6 @@ test.each<[Cors, string | undefined, string | undefined, string | undefined]>([
   }
 });
 
-test("with off a preflight is a request like others", async () => {
+test("with off a preflight is an ordinary request", async () => {
   expect((await testMock({ cors: "off" }).ask("OPTIONS /v1/project", { headers: PREFLIGHT })).status).toBe(400);
 });

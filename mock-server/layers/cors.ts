@@ -12,13 +12,13 @@ import {
 } from "../http/message.ts";
 import { mapAwaitable } from "../operations/awaitable.ts";
 
-/** Which pages of other origins may use the interface: all of them, none, or those of some origins. */
+/** Which other origins may use the interface from a page: any, none, or the listed ones. */
 export type Cors = "any" | "off" | { readonly origin: string | readonly string[] };
 
-/** What an origin has to be, in words. */
+/** A description of valid origins, for messages. */
 export const CORS_FORMS = "origins as browsers send them, such as https://app.example or http://localhost:5173";
 
-/** Whether a browser may send this text as the origin of a page: as it canonically is, without a usual port or a wildcard. */
+/** Whether a browser may send this text as the origin of a page: in canonical form, without default port or wildcard. */
 export function isOrigin(text: unknown): boolean {
   return typeof text === "string" && /^https?:[^*]*$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }
@@ -36,8 +36,8 @@ const READABLE = { "Access-Control-Expose-Headers": EXPOSED };
 const PREFLIGHT_HEADERS = ["Origin", "Access-Control-Request-Method"];
 
 /**
- * Lets pages of other origins read every answer, errors and faults too, and answers their preflights. The key travels in a
- * header and not in a cookie, so credentials are not allowed.
+ * Lets pages of other origins read every answer, including errors and faults, and answers their preflights. Credentials are not
+ * allowed, because the key is sent in a header and not in a cookie.
  */
 export function corsLayer(cors: Cors): Middleware {
   if (cors === "off") return (next) => next;
@@ -55,27 +55,27 @@ export function corsLayer(cors: Cors): Middleware {
 const ANY_ORIGIN = { "Access-Control-Allow-Origin": "*" };
 const READABLE_BY_ANY = { ...ANY_ORIGIN, ...READABLE };
 
-/** Every answer says that it depends on the origin, also to origins that are not allowed: a cache keeps one answer for all. */
+/** Allows a listed origin. Every answer has `Vary: Origin`, or a cache would give the answer for one origin to others. */
 function amongst(origins: readonly string[], request: ApiRequest): Readonly<Record<string, string>> {
   const origin = request.header("Origin") ?? "";
   return { Vary: "Origin", ...(origins.includes(origin) && { "Access-Control-Allow-Origin": origin }) };
 }
 
-/** Any other OPTIONS request is left to routing. */
+/** Whether a request is a preflight. Routing handles any other OPTIONS request. */
 function isPreflight(request: ApiRequest): boolean {
   return request.method === "OPTIONS" && PREFLIGHT_HEADERS.every((name) => request.header(name) !== undefined);
 }
 
 function preflight(request: ApiRequest, allowed: Readonly<Record<string, string>>): ApiResponse {
   const requested = request.header("Access-Control-Request-Headers");
-  // A page may send, and so read the refusal of, a method that no operation has.
+  // A page may also send a method that no operation has, and read the refusal.
   const methods = new Set([...METHODS, request.header("Access-Control-Request-Method")]);
   const headers = {
     ...allowed,
     "Access-Control-Allow-Methods": [...methods].join(", "),
     ...(requested && { "Access-Control-Allow-Headers": requested }),
     "Access-Control-Max-Age": "600",
-    // Safari waits for a body that is not announced as empty.
+    // Without this header, Safari waits for a body.
     "Content-Length": "0",
   };
   return { status: 204, headers, body: "" };

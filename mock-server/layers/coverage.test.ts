@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testMock } from "../tests/test-mock.fixture.ts";
 
-test("coverage counts operation and rule, forced answers too, and not what the mock itself adds", async () => {
+test("coverage counts operation and rule, also of forced answers, but not the rules of the mock", async () => {
   const { ask, mock } = testMock();
   const nothing = mock.coverage();
   expect(nothing).toMatchObject({ percent: 0, exercised: 0 });
@@ -23,14 +23,14 @@ test("coverage counts operation and rule, forced answers too, and not what the m
   ]);
 });
 
-test("what no request can meet under the profile is not asked for", () => {
+test("an answer that no request can get under the profile is not listed", () => {
   const rules = (profile: Record<string, string>) => testMock({ profile }).mock.coverage().items;
   expect(rules({}).map(({ rule }) => rule)).not.toContain("delete.content-type");
   expect(rules({ "delete.content-type": "required" }).map(({ rule }) => rule)).toContain("delete.content-type");
   expect(rules({ "list.limit-over-maximum": "clamp" }).find(({ rule }) => rule === "list.limit-over-maximum")?.status).toBe(200);
 });
 
-test("everything can be met that a list or a delete may answer", async () => {
+test("requests can get every listed answer of list and delete", async () => {
   const { ask, mock } = testMock();
   const [own, second] = await mock.store.projects("mk_premium");
   const [foreign] = await mock.store.projects("mk_other");

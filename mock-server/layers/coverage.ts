@@ -13,7 +13,7 @@ import {
 import { routeRefusals } from "../http/router.ts";
 import { OPERATIONS } from "../operations/operations.ts";
 
-/** One thing that can happen to a client: an operation answers with a status by a rule. */
+/** One answer that a client can get: an operation answers with a status by a rule. */
 export interface CoverageItem {
   readonly operation: OperationId;
   readonly status: number;
@@ -21,9 +21,9 @@ export interface CoverageItem {
   readonly count: number;
 }
 
-/** How much of the contract the clients of this run have met. */
+/** How much of the contract the clients of this run have exercised. */
 export interface Coverage {
-  /** With one decimal. */
+  /** The share of exercised items, with one decimal. */
   readonly percent: number;
   readonly exercised: number;
   readonly of: number;
@@ -31,10 +31,10 @@ export interface Coverage {
   readonly missing: readonly Omit<CoverageItem, "count">[];
 }
 
-/** Counts rules by which requests were answered; it grows with the contract and not with the requests. */
+/** Counts the rules that decided answers. Its size depends on the contract, not on the number of requests. */
 export interface CoverageCounter {
   count(operation: OperationId, rule: string): void;
-  /** What a client of a mock with this profile can meet, and what of it was met. */
+  /** Returns the answers that a client can get under this profile, and how often it got each. */
   read(profile: Profile): Coverage;
   clear(): void;
 }
@@ -68,7 +68,7 @@ function zeroCounts(): ReadonlyMap<OperationId, Map<string, number>> {
   return new Map(allOperations.map(({ id }) => [id, new Map(rulesOf(id).map((rule) => [rule, 0]))]));
 }
 
-/** Answers to questions about parameters that are a page and no refusal, such as a clamped limit. */
+/** The answers to questions about parameters that lead to a page instead of a refusal, such as a clamped limit. */
 const PAGE_ANSWERS: ReadonlySet<string> = new Set([
   ...["clamp", "default", "first-page", "continues"],
   ...["rounded-down", "first", "last"],
@@ -84,7 +84,7 @@ function itemsUnder(profile: Profile): Omit<CoverageItem, "count">[] {
   ];
 }
 
-/** The statuses that meet a condition, one for all parts of its rule that are answered alike. */
+/** Returns the distinct statuses of a condition under the profile: parts of its rule may have different ones. */
 function statusesUnder(condition: ErrorCondition, profile: Profile): number[] {
   const { rule, operation } = condition;
   const ids = questionsOf(rule).filter(({ part }) => !allOperations.some(({ id }) => id === part && id !== operation));
@@ -98,7 +98,7 @@ function successCode({ operation, rule }: Pick<ErrorCondition, "operation" | "ru
   return successUnder(profile, operationOf(operation), rule).code;
 }
 
-/** Whether a request can meet a condition under these answers. */
+/** Whether a request can cause a condition under this profile. */
 function isReachable({ operation, rule, stage }: ErrorCondition, profile: Profile): boolean {
   if (rule === "delete.content-type") return profile[rule] !== "ignored";
   if (rule === "list.content-type-other") return profile[rule] !== "any-type";

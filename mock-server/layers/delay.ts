@@ -1,14 +1,14 @@
 import type { Random } from "../store/random.ts";
 
-/** How late an answer is, in milliseconds: evenly between two bounds, or lognormal as on real networks. */
+/** The distribution of a delay, in milliseconds: uniform between two bounds, or lognormal as on real networks. */
 export type Delay = { readonly from: number; readonly to: number } | { readonly median: number; readonly sigma: number };
 
-/** The longest delay that can be asked for: a minute. */
+/** The longest delay: one minute. */
 export const LONGEST_DELAY_MS = 60_000;
 
 export const DELAY_FORMS: string = `milliseconds up to ${LONGEST_DELAY_MS} such as 500, a range such as 100-500, or lognormal:MEDIAN:SIGMA`;
 
-/** The delay that a text or a number describes; undefined if it describes none. */
+/** Parses a delay from a text or a number; undefined if it is not valid. */
 export function parseDelay(value: unknown): Delay | undefined {
   const text = String(value);
   const [, from, to = from] = /^(\d{1,5})(?:-(\d{1,5}))?$/.exec(text) ?? [];
@@ -18,7 +18,7 @@ export function parseDelay(value: unknown): Delay | undefined {
   return { median: Number(median), sigma: Number(sigma) };
 }
 
-/** A time drawn from the delay, in whole milliseconds, never above the longest. */
+/** Draws a delay, in whole milliseconds, of at most {@link LONGEST_DELAY_MS}. */
 export function drawDelay(delay: Delay, random: Random): number {
   if ("from" in delay) return delay.from + random.integer(delay.to - delay.from + 1);
   return Math.min(Math.round(delay.median * Math.exp(delay.sigma * drawNormal(random))), LONGEST_DELAY_MS);
@@ -28,7 +28,7 @@ function rangeOf(from: number, to: number): Delay | undefined {
   return from <= to && to <= LONGEST_DELAY_MS ? { from, to } : undefined;
 }
 
-/** Normally distributed around 0 with deviation 1 (Box-Muller). */
+/** Draws from the standard normal distribution (Box-Muller). */
 function drawNormal(random: Random): number {
   // Above 0, because the logarithm of 0 is infinite.
   const drawFraction = () => (random.integer(2 ** 31) + 1) / 2 ** 31;

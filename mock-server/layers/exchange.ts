@@ -1,26 +1,26 @@
 import { type ApiRequest, type ApiResponse, KEY_HEADER } from "../http/message.ts";
 import { bodyWithoutKeys, headerWithoutKeys, isPublished, keysIn } from "./keys-in-texts.ts";
 
-/** One side of an exchange, as it went over the wire, without keys. Keys of published accounts stay: they are no secret. */
+/** One side of an exchange, as sent, without keys. Keys of published accounts stay: they are not secret. */
 export interface Message {
   readonly headers: Readonly<Record<string, string>>;
-  /** At most 256 Ki characters of it; null if there is none. */
+  /** The first 256 Ki characters of the body; null if there is none. */
   readonly body: string | null;
 }
 
-/** A request and the answer of the layers inside of CORS. */
+/** A request and its answer, before the CORS layer changed them. */
 export interface Exchange {
   readonly request: Message;
   readonly response: Message;
 }
 
-/** Both sides by reference. They are copied and redacted only when an exchange is read. */
+/** Both sides of an exchange, by reference. They are copied and redacted only when the exchange is read. */
 export interface KeptExchange {
   readonly sent: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly sentBody: string | undefined;
   readonly headers: ApiResponse["headers"];
   readonly body: string;
-  /** About as many bytes as it takes. */
+  /** The approximate bytes that it takes. */
   readonly weight: number;
 }
 
@@ -32,14 +32,14 @@ export function keepExchange(request: ApiRequest, { headers, body }: ApiResponse
   return { sent, sentBody, headers, body, weight: weightOf(sent, body.length + (sentBody?.length ?? 0)) };
 }
 
-/** The headers of an answer are few, and shared between answers. */
+/** Estimates the bytes of an exchange. It ignores the headers of the answer, which are few and shared between answers. */
 function weightOf(sent: KeptExchange["sent"], inBodies: number): number {
   let characters = inBodies;
   for (const name in sent) characters += name.length + (sent[name]?.length ?? 0);
   return 400 + 2 * characters;
 }
 
-/** What may be shown of an exchange. */
+/** Returns the redacted exchange. */
 export function exchangeOf({ sent, sentBody, headers, body }: KeptExchange, published: ReadonlySet<string>): Exchange {
   const isHarmless = (name: string) => name.toLowerCase() === KEY && isPublished(textOf(sent[KEY]), published);
   const keys = keysIn((name) => (isHarmless(name) ? undefined : textOf(sent[name.toLowerCase()])));

@@ -14,15 +14,15 @@ test.each<[Fault, string]>([
   [{ break: "empty", operation: "deleteProject" }, "......"],
   [{ break: "empty", method: "GET", path: "/v1/projects" }, "xxxxxx"],
   [{ break: "empty", key: "mk_premium:x" }, "......"],
-])("%j strikes %s", async (fault, expected) => {
+])("%j applies to the requests %s", async (fault, expected) => {
   const { ask, mock } = testMock({ faults: [fault] });
-  let struck = "";
-  for (let index = 0; index < 6; index++) struck += (await ask("GET /v1/projects")).delivery ? "x" : ".";
-  expect(struck).toBe(expected);
+  let applied = "";
+  for (let index = 0; index < 6; index++) applied += (await ask("GET /v1/projects")).delivery ? "x" : ".";
+  expect(applied).toBe(expected);
   expect(mock.faults.list()[0]).toMatchObject({ id: "fault-1", fired: expected.replaceAll(".", "").length });
 });
 
-test("the key of an account stands for its copies, that of a copy for itself", async () => {
+test("the key of an account includes its copies, the key of a copy only itself", async () => {
   const { ask } = testMock({
     faults: [
       { key: "mk_premium", status: 500 },
@@ -35,7 +35,7 @@ test("the key of an account stands for its copies, that of a copy for itself", a
   expect(statuses).toEqual([500, 500, 200, 502]);
 });
 
-test("chance is drawn from the seed, so that a run can be repeated", async () => {
+test("probabilities are drawn from the seed, so that a run can be repeated", async () => {
   const run = async (seed: number) => {
     const { ask } = testMock({ seed, faults: [{ probability: 0.5, break: "reset" }] });
     return Promise.all(Array.from({ length: 40 }, async () => ((await ask("GET /v1/projects")).delivery ? 1 : 0)));
@@ -44,7 +44,7 @@ test("chance is drawn from the seed, so that a run can be repeated", async () =>
   expect(await run(1)).not.toEqual(await run(2));
 });
 
-test("a documented status has the reference's body, another one that of the mock and when to come again", async () => {
+test("a documented status has the reference's body, any other status the mock's body and a Retry-After", async () => {
   const { ask, mock } = testMock({
     faults: [
       { status: 402, nth: 1 },
@@ -89,14 +89,14 @@ test("delays are fixed, in a range or lognormal", async () => {
   expect(drawn).toBeGreaterThan(20);
 });
 
-test("a client that went away while its request was late has changed nothing", async () => {
+test("a request has no effect if its client disconnects during the delay", async () => {
   const { ask, mock } = testMock({ faults: [{ when: "before", delay: 500 }] });
   const [project] = await mock.store.projects("mk_premium");
   await ask(`DELETE /v1/project?projectId=${project?.id}`, { signal: () => AbortSignal.abort() });
   expect(await mock.store.projects("mk_premium")).toHaveLength(45);
 });
 
-test("a reset brings the faults of the start back", async () => {
+test("a reset restores the initial faults", async () => {
   const { mock } = testMock({ faults: [{ id: "mine", status: 500 }] });
   mock.faults.clear();
   await mock.reset("mk_premium");
@@ -105,13 +105,13 @@ test("a reset brings the faults of the start back", async () => {
   expect(mock.faults.list()).toEqual([{ id: "mine", status: 500, matched: 0, fired: 0 }]);
 });
 
-test("every answer to the slow key is 1.5 s late, and that of its copies", async () => {
+test("every answer to the slow key and its copies is 1.5 s late", async () => {
   const { ask, slept } = testMock();
   for (const key of ["mk_slow", "mk_slow:x"]) await ask("GET /v1/projects", { key });
   expect(slept).toEqual([1500, 1500]);
 });
 
-test("lost answers are counted for each copy, and again after its reset", async () => {
+test("answers of the flaky key are counted for each copy, and from 0 after its reset", async () => {
   const { ask, mock } = testMock();
   const lost = async (key: string) => (await ask("GET /v1/projects", { key })).delivery !== undefined;
   expect([await lost("mk_flaky:x"), await lost("mk_flaky:x"), await lost("mk_flaky:y")]).toEqual([false, false, false]);
@@ -121,7 +121,7 @@ test("lost answers are counted for each copy, and again after its reset", async 
   expect([await lost("mk_flaky:x"), await lost("mk_flaky:x"), await lost("mk_flaky:x")]).toEqual([false, false, true]);
 });
 
-test("a scenario key of no account meets no trouble", async () => {
+test("a slow or flaky key without an account is answered like any other", async () => {
   const data = seedDataset({ accounts: [{ key: "mk_premium", plan: "premium", projects: 1 }] });
   const { ask, slept } = testMock({ data });
   expect([(await ask("GET /v1/projects", { key: "mk_slow" })).status, slept]).toEqual([401, []]);

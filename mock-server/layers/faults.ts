@@ -20,31 +20,31 @@ import { type Fault, type ParsedFault, parseFaults } from "./parse-faults.ts";
 import type { Platform } from "./platform.ts";
 import { forcedAnswer } from "./prefer.ts";
 
-/** A fault in force, and how many requests it matched and struck so far. */
+/** An active fault, and how many requests it has matched and was applied to so far. */
 export interface CountedFault extends ParsedFault {
   readonly matched: number;
   readonly fired: number;
 }
 
-/** The faults in force. */
+/** The active faults. */
 export interface Faults {
   list(): readonly CountedFault[];
-  /** Puts these in place of all others, and their counts at 0. Throws if one is wrong, and changes nothing then. */
+  /** Replaces all faults, with counts of 0. Throws and changes nothing if a fault is not valid. */
   replace(faults: readonly Fault[]): void;
   clear(): void;
-  /** Back to the faults of the start, or of the scenario in force. */
+  /** Restores the initial faults, or the faults of the active scenario, with counts of 0. */
   reset(): void;
 }
 
-/** The faults in force, for the layer that lets them strike. */
+/** The active faults, for the layer that applies them. */
 export interface FaultRegistry extends Faults {
-  /** Puts these in force, and a reset brings them back. */
+  /** Activates these faults, which a reset restores. */
   start(faults: readonly ParsedFault[]): void;
-  /** Counts the request, and gives the fault that strikes it. */
-  strike(request: ApiRequest): Armed | undefined;
+  /** Counts the request, and returns the fault to apply to it. */
+  strike(request: ApiRequest): ActiveFault | undefined;
 }
 
-interface Armed {
+interface ActiveFault {
   readonly fault: ParsedFault;
   readonly random: Random;
   readonly delay: Delay | undefined;
@@ -53,15 +53,15 @@ interface Armed {
 }
 
 export function createFaults(seed: number): FaultRegistry {
-  let armed: Armed[] = [];
+  let active: ActiveFault[] = [];
   let started: readonly ParsedFault[] = [];
 
   const put = (faults: readonly ParsedFault[]) => {
-    armed = faults.map((fault, index) => arm(fault, fault.seed ?? seed + index));
+    active = faults.map((fault, index) => activate(fault, fault.seed ?? seed + index));
   };
 
   return {
-    list: () => armed.map(({ fault, matched, fired }) => ({ ...fault, matched, fired })),
+    list: () => active.map(({ fault, matched, fired }) => ({ ...fault, matched, fired })),
     replace: (faults) => put(parseFaults(faults)),
     clear: () => put([]),
     reset: () => put(started),
@@ -70,18 +70,18 @@ export function createFaults(seed: number): FaultRegistry {
       started = faults;
     },
     strike: (request) => {
-      if (armed.length === 0) return undefined;
-      // Every fault counts every request that it matches, also if another one strikes: counts do not depend on the neighbours.
-      const [first] = armed.filter(({ fault }) => matches(fault, request)).filter(isDue);
+      if (active.length === 0) return undefined;
+      // Every fault counts every request that it matches, even if another one applies: its count does not depend on others.
+      const [first] = active.filter(({ fault }) => matches(fault, request)).filter(isDue);
       if (first) first.fired += 1;
       return first;
     },
   };
 }
 
-/** Lets faults strike before the request takes effect, so that it has none, or after, so that only the answer suffers. */
+/** Applies faults before the request takes effect, so that it has no effect, or after, so that only the answer changes. */
 export function faultLayer(faults: FaultRegistry, sleep: Platform["sleep"], profile: () => Profile): Middleware {
-  const enact = async ({ fault, delay, random }: Armed, request: ApiRequest, next: Handler): Promise<ApiResponse> => {
+  const enact = async ({ fault, delay, random }: ActiveFault, request: ApiRequest, next: Handler): Promise<ApiResponse> => {
     const wait = async () => delay && sleep(drawDelay(delay, random), request.signal?.());
     const marked = (answer: ApiResponse) => ({
       ...withFaultBody(answer, fault),
@@ -95,7 +95,7 @@ export function faultLayer(faults: FaultRegistry, sleep: Platform["sleep"], prof
     }
     await wait();
     const isOnlyLate = fault.status === undefined && fault.break === undefined && fault.body === undefined;
-    // A client that gave up while its request was still on the way has changed nothing.
+    // If the client gave up during the delay, its request never arrived and has no effect.
     if (isOnlyLate && !request.signal?.().aborted) return marked(await next(request));
     return marked(statusAnswer(fault, request, profile()) ?? undocumentedAnswer(fault.body === undefined ? 503 : 200, fault.id));
   };
@@ -105,7 +105,7 @@ export function faultLayer(faults: FaultRegistry, sleep: Platform["sleep"], prof
   };
 }
 
-function arm(fault: ParsedFault, seed: number): Armed {
+function activate(fault: ParsedFault, seed: number): ActiveFault {
   const delay = fault.delay === undefined ? undefined : parseDelay(fault.delay);
   return { fault, random: randomFrom(seed >>> 0), delay, matched: 0, fired: 0 };
 }
@@ -119,17 +119,17 @@ function matches({ operation, key, method, path }: ParsedFault, request: ApiRequ
   return route === undefined || (route.kind === "routed" && route.operation === operation);
 }
 
-/** Counts a request that matches, and tells whether the fault strikes it. */
-function isDue(armed: Armed): boolean {
-  const { nth, every, probability, times } = armed.fault;
-  armed.matched += 1;
-  const isDrawn = probability === undefined || armed.random.integer(2 ** 31) < probability * 2 ** 31;
-  if (nth !== undefined && armed.matched !== nth) return false;
-  if (every !== undefined && armed.matched % every !== 0) return false;
-  return isDrawn && (times === undefined || armed.fired < times);
+/** Counts a matching request, and returns whether the fault applies to it. */
+function isDue(active: ActiveFault): boolean {
+  const { nth, every, probability, times } = active.fault;
+  active.matched += 1;
+  const isDrawn = probability === undefined || active.random.integer(2 ** 31) < probability * 2 ** 31;
+  if (nth !== undefined && active.matched !== nth) return false;
+  if (every !== undefined && active.matched % every !== 0) return false;
+  return isDrawn && (times === undefined || active.fired < times);
 }
 
-/** The documented answer with the status of the fault, or one as a proxy or an overloaded server gives it. */
+/** Returns the documented answer with the status of the fault, or else one like that of a proxy or an overloaded server. */
 function statusAnswer({ status, id }: ParsedFault, request: ApiRequest, profile: Profile): ApiResponse | undefined {
   if (status === undefined) return undefined;
   const route = routeOf(request);
@@ -143,7 +143,7 @@ function undocumentedAnswer(status: number, id: string): ApiResponse {
   return errorAnswer(status, texts, { [RULE_HEADER]: "mock.fault", ...retry });
 }
 
-/** The answer with the body, the media type and the `Retry-After` of a fault in place of its own. */
+/** Replaces the body, the media type and the `Retry-After` of an answer by those of a fault. */
 function withFaultBody(answer: ApiResponse, { body, contentType, retryAfter }: ParsedFault): ApiResponse {
   const later = retryAfter === undefined ? answer : withHeaders(answer, { "Retry-After": String(retryAfter) });
   if (body === undefined) return later;
@@ -162,14 +162,14 @@ function bodyText(body: string, status: number): string {
   return body === "html" ? pageOf(status) : body;
 }
 
-/** The page of a gateway, or of a network that wants its user to sign in first. */
+/** Returns the error page of a gateway, or the page of a network that requires a sign-in. */
 function pageOf(status: number): string {
   const title = status < 400 ? "Sign in to this network" : `${status} ${PHRASES[status] ?? "Error"}`;
   const body = ["<body>", `<center><h1>${title}</h1></center>`, "<hr><center>nginx</center>", "</body>"];
   return ["<html>", `<head><title>${title}</title></head>`, ...body, "</html>", ""].join("\r\n");
 }
 
-/** As nginx words them. */
+/** The reason phrases of nginx. */
 const PHRASES: Readonly<Record<number, string>> = {
   403: "Forbidden",
   413: "Request Entity Too Large",

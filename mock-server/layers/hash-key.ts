@@ -1,7 +1,7 @@
 /**
- * 12 hexadecimal digits that tell keys apart (FNV-1a and a second hash like it). Not cryptographic, and need not be: 48 bits
- * cannot give back a longer key, and a key that can be guessed would be found by a cryptographic hash of it just the same. The
- * console finds the entries of its keys by the same hash.
+ * Hashes a key to 12 hexadecimal digits (FNV-1a and a similar second hash). It need not be cryptographic: 48 bits cannot reveal a
+ * longer key, and a key that can be guessed could be found by a cryptographic hash just the same. The console finds the entries
+ * of its keys by the same hash.
  */
 export function hashKey(key: string): string {
   let [one, two] = [0x811c9dc5, 0x9747b28c];

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { testMock } from "../tests/test-mock.fixture.ts";
 import { createJournal } from "./journal.ts";
 
-test("an entry says what was asked and answered, and holds no key", async () => {
+test("an entry describes request and answer, and contains no key", async () => {
   const { ask, mock } = testMock();
   await ask("GET /v1/projects?limit=2&api_key=mk_premium%3Asecret", { key: "mk_premium:secret", id: "req-1" });
   const [entry] = mock.journal.entries();
@@ -24,7 +24,7 @@ test("an entry says what was asked and answered, and holds no key", async () => 
   });
 });
 
-test("a key of no published account has a hash and no name", async () => {
+test("a key without a published account has a hash and no name", async () => {
   const { ask, mock } = testMock();
   await ask("GET /v1/projects", { key: "a-real-looking-key" });
   await ask("GET /v1/projects", { key: "" });
@@ -65,7 +65,7 @@ test.each([
   expect(JSON.stringify([mock.journal.entries(), mock.journal.exchange(1)])).not.toContain(copy);
 });
 
-test("headers and bodies make room before entries do", () => {
+test("headers and bodies are dropped before entries are", () => {
   const journal = createJournal({ size: 1000, bytes: 100_000 });
   const exchange = { sent: {}, sentBody: undefined, headers: {}, body: "{}", weight: 30_000 };
   for (let index = 0; index < 5; index++) journal.add(ENTRY, exchange);
@@ -78,7 +78,7 @@ test("headers and bodies make room before entries do", () => {
   expect(journal.exchange(5)).toBeUndefined();
 });
 
-test("the journal is bounded by count, and its ids go on", async () => {
+test("the number of entries is limited, and their ids continue", async () => {
   const { ask, mock } = testMock({ journalSize: 3 });
   for (let index = 0; index < 5; index++) await ask("GET /v1/projects");
   expect(mock.journal.entries().map(({ id }) => id)).toEqual([3, 4, 5]);
@@ -87,7 +87,7 @@ test("the journal is bounded by count, and its ids go on", async () => {
   expect(mock.journal.entries().map(({ id }) => id)).toEqual([6]);
 });
 
-test("an emptied journal goes on from any place of its ring", () => {
+test("a cleared journal continues from any position of its ring", () => {
   const journal = createJournal({ size: 3 });
   for (let index = 0; index < 4; index++) journal.add(ENTRY);
   journal.clear();
@@ -100,7 +100,7 @@ test("an emptied journal goes on from any place of its ring", () => {
   ]);
 });
 
-test("a request that is larger than the journal leaves it empty, and the next one is kept", () => {
+test("a request that exceeds the journal leaves it empty, and the next one is kept", () => {
   const journal = createJournal({ size: 3, bytes: 1000 });
   journal.add({ ...ENTRY, query: "q".repeat(600) });
   expect(journal.entries()).toEqual([]);
@@ -108,7 +108,7 @@ test("a request that is larger than the journal leaves it empty, and the next on
   expect(journal.entries().map(({ id }) => id)).toEqual([2]);
 });
 
-test("a journal of size 0 keeps nothing and counts the coverage all the same", async () => {
+test("a journal of size 0 keeps nothing, but coverage is counted", async () => {
   const { ask, mock } = testMock({ journalSize: 0 });
   await ask("GET /v1/projects");
   expect(mock.journal.entries()).toEqual([]);

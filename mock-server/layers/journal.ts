@@ -17,49 +17,49 @@ import { isPlainRequest, type NamedKey, nameKey, shownTexts } from "./keys-in-te
 import { nearMisses } from "./near-misses.ts";
 import type { Platform } from "./platform.ts";
 
-/** What the journal keeps of a request that was answered. No entry holds a key. */
+/** An answered request in the journal. No entry contains a key. */
 export interface JournalEntry {
   /** Counts up from 1 for as long as the mock runs. */
   readonly id: number;
-  /** When the request came, as ISO 8601. */
+  /** When the request arrived, as ISO 8601. */
   readonly time: string;
   readonly requestId: string | null;
   readonly method: string;
   readonly path: string;
   readonly query: string;
-  /** A hash of the key, and its names if it belongs to a published account. */
+  /** The hash of the key, and its names if it belongs to a published account. */
   readonly key: NamedKey | null;
   readonly status: number;
   /** The rule that decided the answer. */
   readonly rule: string | null;
   readonly operation: OperationId | null;
   readonly durationMs: number;
-  /** The id of the fault that struck it. */
+  /** The id of the fault that was applied. */
   readonly fault: string | null;
-  /** How the answer was broken on its way; null if it was sent whole. */
+  /** How the answer was broken on its way; null if it was sent completely. */
   readonly delivery: Delivery | null;
-  /** What the request comes close to, if it was refused or a parameter was ignored. */
+  /** Which valid requests it resembles, if it was refused or a parameter was ignored. */
   readonly nearMisses: readonly string[];
   /** How the answer breaks the contract; present if another server gave it (`--proxy`). */
   readonly violations?: readonly string[];
 }
 
-/** The last requests, oldest first. Bounded by count and by bytes. */
+/** The last requests, oldest first, limited in number and in bytes. */
 export interface Journal {
   entries(): readonly JournalEntry[];
-  /** Headers and bodies of an entry; undefined once they had to make room for those of later entries. */
+  /** Returns headers and bodies of an entry; undefined once they were dropped in favour of later entries. */
   exchange(id: number): Exchange | undefined;
   clear(): void;
-  /** Entries from now on, until the signal aborts or more than a MiB of them waits to be read, which calls `onSlow`. */
+  /** Yields entries from now on, until the signal aborts or more than 1 MiB of them is unread; then it calls `onSlow`. */
   follow(signal: AbortSignal, onSlow?: () => void): AsyncIterable<JournalEntry>;
-  /** How many follow. */
+  /** Returns the number of followers. */
   followers(): number;
 }
 
-/** A request as the journal keeps it; an entry, which has a hash in place of the key, is made of it only when it is read. */
+/** A request as the journal keeps it. Only on reading, it is converted to an entry with a hash in place of the key. */
 export interface AnsweredRequest extends Omit<JournalEntry, "id" | "time" | "key"> {
   readonly key: string | undefined;
-  /** When it came, in milliseconds since 1970. */
+  /** When it arrived, in milliseconds since 1970. */
   readonly at: number;
 }
 
@@ -72,19 +72,19 @@ export interface JournalOptions {
   readonly size: number;
   /** Default 8 MiB, and as much again for headers and bodies. */
   readonly bytes?: number;
-  /** Keys that are published, and may be named in the journal. */
+  /** The published keys, which the journal may name. */
   readonly published?: ReadonlySet<string>;
 }
 
 const DEFAULT_BYTES = 8 * 2 ** 20;
 
-/** Hands an entry to one reader. */
+/** Passes an entry to one reader. */
 type Offer = (entry: JournalEntry) => void;
 
-/** The most that waits for a slow reader. */
+/** The most unread bytes of a slow reader. */
 const MOST_UNREAD_BYTES = 2 ** 20;
 
-/** A request in the ring. Its headers and bodies make room before it does. */
+/** A request in the ring. Its headers and bodies are dropped before the request is. */
 interface Kept {
   readonly id: number;
   readonly answered: AnsweredRequest;
@@ -148,9 +148,9 @@ export function createJournal({ size, bytes: mostBytes = DEFAULT_BYTES, publishe
 }
 
 /**
- * Keeps requests with their answers, counts the rules, and tells a client that went wrong what it comes close to.
+ * Adds requests with their answers to the journal, counts the rules, and adds the near misses to the answers.
  *
- * @param keys those of all accounts of the dataset.
+ * @param keys returns the keys of all accounts of the dataset.
  */
 export function journalLayer(
   journal: JournalWriter,
@@ -169,9 +169,9 @@ export function journalLayer(
     const { id: requestId = null } = request;
     const { method, path, query } = shownTexts(request, isPlain);
     const { status, fault = null, delivery = null, violations } = answer;
-    const told = lines.length === 0 ? answer : withHeaders(answer, { [NEAR_MISS_HEADER]: lines.join("; ") });
+    const shown = lines.length === 0 ? answer : withHeaders(answer, { [NEAR_MISS_HEADER]: lines.join("; ") });
     const durationMs = now() - at;
-    // One literal, because an object that is spread before others is slow.
+    // One literal, because spreading an object is slow.
     const answered = {
       at,
       durationMs,
@@ -187,8 +187,8 @@ export function journalLayer(
       delivery,
       nearMisses: lines,
     };
-    journal.add(violations ? { ...answered, violations } : answered, keepExchange(request, told));
-    return told;
+    journal.add(violations ? { ...answered, violations } : answered, keepExchange(request, shown));
+    return shown;
   };
   return (next) => (request) => {
     const at = now();
@@ -229,7 +229,7 @@ function entryOf({ at, ...answered }: AnsweredRequest, id: number, published: Re
   return { id, time: new Date(at).toISOString(), ...answered, key: nameKey(answered.key, published) };
 }
 
-/** About as many bytes as the request takes without its key: two for each character, and what an object of this form costs. */
+/** Estimates the bytes of a request without its key: two for each character, and 600 for the object. */
 function weightOf({ method, path, query, nearMisses }: Pick<JournalEntry, "method" | "path" | "query" | "nearMisses">): number {
   return 600 + 2 * (method.length + path.length + query.length + nearMisses.reduce((sum, text) => sum + text.length, 0));
 }

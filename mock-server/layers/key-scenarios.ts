@@ -6,14 +6,14 @@ import type { Platform } from "./platform.ts";
 
 export interface KeyScenarios {
   readonly middleware: Middleware;
-  /** Starts the counting of lost answers again, for one copy or for all. */
+  /** Restarts the count of answers, for one copy or for all. */
   reset(key?: string): void;
 }
 
-/** The most copies of the flaky key that are counted at a time; one more, and all counts begin again. */
+/** The most copies of the flaky key that are counted at a time; with one more, all counts start again. */
 const MOST_COUNTED = 10_000;
 
-/** Lets the slow and the flaky development key answer as their names say, if an account has them. */
+/** Makes the slow and the flaky development key behave as their names say, if an account has them. */
 export function keyScenarios(store: Pick<ProjectsPort, "account">, sleep: Platform["sleep"]): KeyScenarios {
   const answered = new Map<string, number>();
 

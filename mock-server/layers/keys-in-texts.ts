@@ -4,10 +4,10 @@ import { routeOf } from "../http/router.ts";
 import { parseKey } from "../store/account-key.ts";
 import { hashKey } from "./hash-key.ts";
 
-/** No text is kept longer than this. */
+/** The longest text that is shown. */
 const LONGEST_TEXT = 2048;
 
-/** Headers in which clients send the key by mistake. */
+/** The headers in which clients send the key by mistake. */
 export const KEY_HEADERS: readonly string[] = [
   "Authorization",
   "X-Api-Key",
@@ -17,18 +17,18 @@ export const KEY_HEADERS: readonly string[] = [
   "Master-Key",
 ];
 
-/** Headers that may hold a key. */
+/** All headers that may contain a key. */
 const KEY_CARRIERS = [KEY_HEADER, ...KEY_HEADERS, "X-Admin-Token", "Cookie"];
 
-/** The most words of a header that are taken for keys, and their lengths. A shorter word is part of too many other texts. */
+/** How many words of a header are treated as keys, and their lengths. A shorter word occurs in too many other texts. */
 const MOST_WORDS = 8;
 const SHORTEST_KEY = 4;
 const LONGEST_KEY = 256;
 
-/** What the name of a parameter that holds a key has in it. */
+/** Matches the names of parameters that may contain a key. */
 const KEY_NAME = /key|token|secret|passw|pwd|auth|credential|session|cookie|bearer|signature|jwt|master/;
 
-/** The keys that a request carries in its headers, in the spellings in which it may repeat them, {@link folded}. */
+/** Returns the keys in the headers of a request, in plain, hexadecimal and base64 spelling, each {@link folded}. */
 export function keysIn(header: ApiRequest["header"]): readonly string[] {
   const words = KEY_CARRIERS.flatMap((name) => {
     const value = header(name) ?? "";
@@ -39,16 +39,16 @@ export function keysIn(header: ApiRequest["header"]): readonly string[] {
 }
 
 /**
- * A path or a query without anything that may be a key: the keys that the request carries, keys of the mock, long words of mixed
- * characters, and values whose name is that of a key, however they are encoded.
+ * Redacts a path or query: the keys in the headers of the request, keys of the mock, long words of mixed characters, and values
+ * whose name is that of a key, in any encoding.
  *
- * @param keys those of {@link keysIn}.
+ * @param keys the result of {@link keysIn}.
  */
 function withoutKeys(text: string, keys: readonly string[]): string {
   const parts = text.slice(0, LONGEST_TEXT).split(/([/?&;#]+)/);
   const repeated = repeatedIn(text.slice(0, 2 * LONGEST_TEXT), keys);
   const isShown = parts.map((part, index) => index % 2 === 1 || !(holdsKey(part, repeated) || isAfterKeyName(parts, index)));
-  // A key with separators in it stands across several parts.
+  // A key that contains separators extends over several parts.
   const shown = parts.filter((_, index) => isShown[index]).join("") + text.slice(LONGEST_TEXT, 2 * LONGEST_TEXT);
   if (repeatsKey(shown, repeated)) return "[key]";
   const kept = parts.map((part, index) => (isShown[index] ? part : `${harmlessName(part, repeated)}[key]`));
@@ -56,11 +56,11 @@ function withoutKeys(text: string, keys: readonly string[]): string {
   return text.length > LONGEST_TEXT ? `${kept.slice(0, -1).join("")}…` : kept.join("");
 }
 
-/** The id that a client gave its request, if it is short and plain enough for a log line and does not look like a key. */
+/** Returns the client's id of a request, if it is short and plain enough for a log line and does not look like a key. */
 export function givenId(header: ApiRequest["header"]): string | undefined {
   const given = header(REQUEST_ID_HEADER);
   if (given === undefined || !/^[A-Za-z0-9._-]{1,64}$/.test(given)) return undefined;
-  // A UUID looks like a key, and is none unless it is repeated from a header.
+  // A UUID looks like a key, but is a key only if a header repeats it.
   const mayBeKey = UUID.test(given) ? repeatsKey : holdsKey;
   return mayBeKey(given, keysIn(header)) ? undefined : given;
 }
@@ -74,7 +74,7 @@ export interface NamedKey {
   readonly copy?: string;
 }
 
-/** What the journal calls a key: a hash of it, and its name if the key of its account is published. */
+/** Names a key for the journal: by its hash, and by its account and copy if the account's key is published. */
 export function nameKey(key: string | undefined, published: ReadonlySet<string>): NamedKey | null {
   if (!key) return null;
   const { base, copy } = parseKey(key) ?? {};
@@ -83,13 +83,13 @@ export function nameKey(key: string | undefined, published: ReadonlySet<string>)
   return copy !== undefined && isPlainCopy(copy) ? { hash, name: base, copy } : { hash, name: base };
 }
 
-/** Whether a key may be shown as it is. */
+/** Whether a key may be shown. */
 export function isPublished(key: string | undefined, published: ReadonlySet<string>): boolean {
   const { name, copy } = nameKey(key, published) ?? {};
   return name !== undefined && key === (copy === undefined ? name : `${name}:${copy}`);
 }
 
-/** Names and ids of tests are plain, a real key that was pasted behind the colon is not. */
+/** Whether the name of a copy may be shown: names and ids of tests may, a real key pasted after the colon may not. */
 function isPlainCopy(copy: string): boolean {
   const isTestId = UUID.test(copy) || PLAYWRIGHT_ID.test(copy);
   return /^[ -~]{1,64}$/.test(copy) && (isTestId || !holdsKey(copy, [], looksRandom));
@@ -97,7 +97,7 @@ function isPlainCopy(copy: string): boolean {
 
 const PLAYWRIGHT_ID = /^[0-9a-f]{20}-[0-9a-f]{20}$/;
 
-/** Whether many digits stand among the letters of words, or capitals as close together as in no name. */
+/** Whether words mix many digits with letters, or have more capitals than names do. */
 function looksRandom(text: string): boolean {
   const words = text.split(/[^A-Za-z0-9]+/).map((word) => word.replace(/\d+$/, ""));
   const mixed = words.filter((word) => /\d/.test(word) && /[A-Za-z]/.test(word)).join("");
@@ -106,14 +106,14 @@ function looksRandom(text: string): boolean {
   return mixed.length >= 16 || (cased.length >= 20 && cased.length < 3.2 * humps.length);
 }
 
-/** The value of a header without anything that may be a key. */
+/** Redacts anything that may be a key in the value of a header. */
 export function headerWithoutKeys(name: string, value: string, keys: readonly string[]): string {
   return value !== "" && isKeyName(name) ? "[key]" : withoutKeys(value, keys);
 }
 
 /**
- * A body without anything that may be a key, or, of an answer, which holds what the mock has been given as data, without those
- * keys alone that it repeats.
+ * Redacts anything that may be a key in a body. In the body of an answer, which shows the data of the mock, only keys that the
+ * request contains are redacted (`repeated`).
  */
 export function bodyWithoutKeys(text: string, keys: readonly string[], hidden: "repeated" | "all" = "all"): string {
   const repeated = repeatedIn(text, keys);
@@ -125,19 +125,19 @@ export function bodyWithoutKeys(text: string, keys: readonly string[], hidden: "
     return holdsKey(part, repeated) || (/[:=]/.test(parts[index - 1] ?? "") && isKeyName(parts[index - 2] ?? ""));
   };
   const shown = parts.map((part, index) => (isHidden(part, index) ? "[key]" : part)).join("");
-  // A key with separators in it stands across several parts.
+  // A key that contains separators extends over several parts.
   return repeatsKey(shown, repeated) ? "[key]" : shown;
 }
 
-/** Blanks count only behind another separator, because a value may hold some. */
+/** Blanks separate only after another separator, because values may contain blanks. */
 const BODY_SEPARATORS = /(["'\\{}[\],:;&=<>\r\n][\s"'\\{}[\],:;&=<>]*)/;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Short enough that only a key of the mock, or one that is repeated from a header, has to be looked for. */
+/** A word too short for anything but a key of the mock, or a key that a header repeats. */
 const SHORT_WORD = /^[\w.-]{0,19}$/;
 
-/** Whether a word may be a key, or holds one of the given. */
+/** Whether a word may be a key, or contains one of these keys. */
 function holdsKey(word: string, keys: readonly string[], isSecret: (text: string) => boolean = hasLongWord): boolean {
   if (keys.length === 0 && SHORT_WORD.test(word)) return /mk_/i.test(word);
   const plain = decoded(word);
@@ -152,13 +152,13 @@ function repeatsKey(text: string, keys: readonly string[]): boolean {
   return repeatedIn(text, keys).length > 0;
 }
 
-/** The keys that a text holds in any spelling. */
+/** Returns the keys that a text contains in any spelling. */
 function repeatedIn(text: string, keys: readonly string[]): readonly string[] {
   const letters = folded(text);
   return keys.filter((key) => letters.includes(key));
 }
 
-/** As in `/token/abc`. */
+/** Whether a part follows the name of a key, as in `/token/abc`. */
 function isAfterKeyName(parts: readonly string[], index: number): boolean {
   const before = parts[index - 2] ?? "";
   return before.length > 2 && (parts[index - 1] ?? "").startsWith("/") && isKeyName(before);
@@ -174,13 +174,13 @@ function hasLongWord(text: string): boolean {
   return text.split(/[\s=:]+/).some((word) => word.length >= 20 && isMixed(word));
 }
 
-/** The name of a parameter with its equals sign, if it is spelt plainly and is no key itself. */
+/** Returns the name of a parameter with its equals sign, if it is spelt plainly and is not a key itself. */
 function harmlessName(part: string, keys: readonly string[]): string {
   const [name = ""] = /^[\w.-]{1,40}=/.exec(part) ?? [];
   return name === "" || holdsKey(name.slice(0, -1), keys) ? "" : name;
 }
 
-/** The letters and digits of a text in lower case and without any encoding: what all its spellings have in common. */
+/** Reduces a text to its decoded letters and digits in lower case, which all its spellings have in common. */
 function folded(text: string): string {
   return decoded(text)
     .normalize("NFKC")
@@ -191,7 +191,7 @@ function folded(text: string): string {
 /** Adjacent escapes are decoded together, because a character may have several bytes. */
 const ESCAPES = /(?:(?:%u00|\\u00|\\x|%)[0-9a-f]{2})+/gi;
 
-/** Without percent signs, even if the text was encoded several times, and without the escapes of JSON and JavaScript. */
+/** Decodes percent-encoding, even if applied several times, and the escapes of JSON and JavaScript. */
 function decoded(text: string): string {
   let plain = text;
   for (let round = 0; round < 5; round++) {
@@ -214,14 +214,14 @@ function inBase64(key: string): string {
 }
 
 /**
- * What journal and log show of a request line: nothing that may be a key.
+ * Redacts anything that may be a key in a request line, for journal and log.
  *
- * @param isPlain {@link isPlainRequest}.
+ * @param isPlain the result of {@link isPlainRequest}.
  */
 export function shownTexts(request: ApiRequest, isPlain: boolean): Pick<ApiRequest, "method" | "path" | "query"> {
   const { method, path, query } = request;
   const key = request.header(KEY_HEADER) ?? "";
-  // A plain query holds nothing but its names and digits, so only a key that starts with a digit could be in it.
+  // A plain query contains only known names and digits, so it can contain a key only if the key starts with a digit.
   const mayHoldKey = !isPlain || (key >= "0" && key < ":") || query.length > LONGEST_TEXT;
   if (!mayHoldKey) return { method, path, query };
   const keys = keysIn((name) => request.header(name));
@@ -229,8 +229,8 @@ export function shownTexts(request: ApiRequest, isPlain: boolean): Pick<ApiReque
 }
 
 /**
- * Whether a request succeeded, with nothing in its query but digits for the operation's own parameters, as almost all do: then it
- * is no near miss and holds no key, and need not be taken apart. A refused one may have its key in a wrong place.
+ * Whether a request succeeded and its query has only digits for the operation's own parameters, as almost all requests do. Then
+ * it is not a near miss and contains no key, and need not be searched. A refused request may have its key in a wrong place.
  */
 export function isPlainRequest(request: ApiRequest, status: number): boolean {
   const route = routeOf(request);

@@ -39,7 +39,7 @@ test.each<[string, Asked, string]>([
   ["GET /", {}, "the interface is under /v1; its paths are /v1/projects and /v1/project"],
   ["GET /v1/projects/", {}, "trailing slash; the path is /v1/projects"],
   ["GET /v1/Projects", {}, "wrong case; the path is /v1/projects"],
-  ["GET /v1//projects", {}, "the path is spelt otherwise; the path is /v1/projects"],
+  ["GET /v1//projects", {}, "the path is spelt differently; the path is /v1/projects"],
   ["GET /projects", {}, "the path lacks the version; expected /v1/projects"],
   ["DELETE /v1/projects?projectId=7", {}, "DELETE belongs to /v1/project; /v1/projects takes GET"],
   ["PUT /v1/projects", {}, "/v1/projects takes GET"],
@@ -58,7 +58,7 @@ test.each(["GET /v1/projects?limit=1", "GET /v1/projects?limit=0", "DELETE /v1/p
   },
 );
 
-test("a hint for a key names one of the data, and there is none for a key that has an account", async () => {
+test("a hint for a key names a key of the dataset, and a known key gets no hint", async () => {
   const { ask, mock } = testMock({ data: { accounts: [{ key: "mk_acme", plan: "premium", projects: [] }] } });
   const hintFor = async (key: string) => (await ask("GET /v1/projects", { key })).headers["X-Near-Miss"];
   expect([await hintFor("mk_premium"), await hintFor("mk_acm")]).toEqual([
@@ -70,12 +70,12 @@ test("a hint for a key names one of the data, and there is none for a key that h
   expect([status, headers["X-Near-Miss"], await hintFor("mk_acme:mine")]).toEqual([401, undefined, undefined]);
 });
 
-test("names that cannot stand in a header are made harmless", async () => {
+test("characters that a header may not have are replaced in names", async () => {
   const { headers } = await testMock().ask("GET /v1/projects?last%0d%0aid=1");
   expect(headers["X-Near-Miss"]).toBe("sent `last??id`; the parameter is `last_id`");
 });
 
-test("a query of nothing but wrong names has no more lines than a header holds", async () => {
+test("a query of many wrong names gets a limited number of lines", async () => {
   const { ask, mock } = testMock();
   const names = Array.from({ length: 3000 }, (_, count) => `i${"-".repeat(count % 60)}d${"_".repeat(count / 60)}`);
   const { headers } = await ask(`DELETE /v1/project?${names.join("&")}`);
@@ -83,7 +83,7 @@ test("a query of nothing but wrong names has no more lines than a header holds",
   expect(mock.journal.entries()[0]?.nearMisses).toHaveLength(8);
 });
 
-test("a name has no digits in it, which could be those of a key", async () => {
+test("digits in a name are replaced, because they could be part of a key", async () => {
   const { headers } = await testMock().ask("GET /v1/projects?last314159Id=1");
   expect(headers["X-Near-Miss"]).toBe("sent `last??????Id`; the parameter is `last_id`");
 });
@@ -99,11 +99,11 @@ test.each(["lastId=7", "limit=mk_premium", "limit=x", "limit", "limit=1&key=2", 
   },
 );
 
-test("a request that was refused is looked at, whatever its query", () => {
+test("a refused request is never plain", () => {
   expect([isPlain("limit=20", 400), isPlain("limit=20", 200, "/v1/nothing")]).toEqual([false, false]);
 });
 
-test("no parameter of the interface is named like a secret, so a plain query holds none", () => {
+test("no parameter of the interface has the name of a secret, so a plain query contains none", () => {
   for (const name of allOperations.flatMap(({ query }) => query)) expect(name).not.toMatch(/key|token|secret|password|auth/i);
 });
 

@@ -4,13 +4,13 @@ import { BASE_PATH } from "../http/router.ts";
 import { LONGEST_COPY, parseKey } from "../store/account-key.ts";
 import { KEY_HEADERS } from "./keys-in-texts.ts";
 
-/** Limits what a header has to hold, whatever a client sends. */
+/** Limits the length of the header, whatever a client sends. */
 const MOST_LINES = 8;
 
 /**
- * What a client that goes wrong probably meant, one line for each mistake. No line holds a value that it sent.
+ * Returns what the client probably meant, as one line for each mistake. No line contains a value that it sent.
  *
- * @param keys those of all accounts of the dataset.
+ * @param keys returns the keys of all accounts of the dataset.
  */
 export function nearMisses(
   request: ApiRequest,
@@ -23,13 +23,13 @@ export function nearMisses(
   if (status < 400) return lines;
   return [
     ...lines,
-    // Another server has keys of its own.
+    // Another server has its own keys.
     ...nearKey(request, status, violations === undefined ? keys : undefined),
     ...(operation ? nearBodyOrType(request, operation) : []),
   ];
 }
 
-/** What clients call parameters that the interface calls otherwise. */
+/** Other names by which clients call the parameters. */
 const ALIASES: Readonly<Record<string, string>> = {
   id: "projectId",
   project: "projectId",
@@ -44,7 +44,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   count: "limit",
 };
 
-/** A parameter by another name is ignored, so this mistake hides in successful answers too. */
+/** Finds misnamed parameters, in successful requests too: the interface ignores unknown parameters. */
 function nearParameters({ query }: ApiRequest, operation: OperationId): string[] {
   const { query: known } = operationOf(operation);
   const sent = [...new Set(new URLSearchParams(`?${query}`).keys())].filter((name) => !known.includes(name));
@@ -55,7 +55,7 @@ function nearParameters({ query }: ApiRequest, operation: OperationId): string[]
   return lines.slice(0, MOST_LINES);
 }
 
-/** What a request to no route was probably meant for. */
+/** Returns which route a request to an unknown route probably meant. */
 function nearPath({ method, path }: ApiRequest): string[] {
   const like = (wanted: string) => canonical(wanted) === canonical(path);
   const near = allOperations.filter((operation) => like(BASE_PATH + operation.path));
@@ -71,24 +71,24 @@ function nearPath({ method, path }: ApiRequest): string[] {
   return isNested ? ["the path goes on after the route; an id travels in the query: DELETE /project?projectId=ID"] : [];
 }
 
-/** A path behind the version of an interface. */
+/** Matches a path with any version, and captures the path after it. */
 const VERSIONED = /^\/v\d+(\/.*)$/i;
 
 const PATHS = [...new Set(allOperations.map(({ path }) => BASE_PATH + path))].join(" and ");
 
-/** A path that differs from a route in case and slashes only, or has another method. */
+/** Explains a path that differs from a route only in case and slashes, or a method that the route lacks. */
 function nearRoute(method: string, path: string, expected: string, methods: readonly string[]): string[] {
   const lines = path === expected ? [] : [`${differenceOf(path, expected)}; the path is ${expected}`];
   if (methods.includes(method)) return lines;
   const taken = `${expected} takes ${methods.join(" and ")}`;
-  // Two routes differ in one letter, so a known method on the wrong one is told its own route.
+  // The two routes differ in one letter, so name the route to which the method belongs.
   const home = allOperations.find((operation) => operation.method === method);
   return [...lines, home ? `${method} belongs to ${BASE_PATH}${home.path}; ${taken}` : taken];
 }
 
 function differenceOf(path: string, expected: string): string {
   if (path.startsWith(expected)) return "trailing slash";
-  return path.toLowerCase() === expected.toLowerCase() ? "wrong case" : "the path is spelt otherwise";
+  return path.toLowerCase() === expected.toLowerCase() ? "wrong case" : "the path is spelt differently";
 }
 
 function canonical(path: string): string {
@@ -118,7 +118,7 @@ function nearKeyOf(key: string, known: readonly string[]): string[] {
   const [base = ""] = key.split(":", 1);
   if (key.endsWith(":")) return ["the key has no name of a copy after its colon; add one, or leave the colon out"];
   if (key.includes(", ")) return ["the key has a comma and a blank in it, as if its header were sent twice"];
-  // The refusal of a known key was forced.
+  // If the key is known and valid, its refusal was forced by a fault or a preference.
   if (known.includes(base)) return parseKey(key) ? [] : [`the name of a copy has at most ${LONGEST_COPY} characters`];
   if (key !== key.toLowerCase() && /^mk_/i.test(key)) return ["the key has capital letters; upper and lower case count"];
   if (!key.startsWith("mk_")) return ["this is a mock server, whose keys begin with mk_; a live key does not belong here"];
@@ -142,7 +142,7 @@ function letters(name: string): string {
   return name.toLowerCase().replace(/[^a-z]/g, "");
 }
 
-/** A name that may stand in a header and in a log: without digits, because they could be those of a key. */
+/** Makes a name safe for a header and a log. Digits are replaced too, because they could be part of a key. */
 function printable(name: string): string {
   return name.replace(/[^A-Za-z_.[\]-]/g, "?").slice(0, 40);
 }

@@ -15,7 +15,7 @@ test.each<[unknown, RegExp]>([
   [[{ probability: 2, status: 500 }], /probability: takes a number from 0 to 1/],
   [[{ nht: 2, status: 500 }], /nht: there is no such field. Did you mean "nth"\?$/],
   [[{ __proto__: null, toString: 1 }], /toString: there is no such field. There are id, operation,.* delay, break$/],
-  [[{ body: "" }], /body: takes html, empty, text, or a text of its own/],
+  [[{ body: "" }], /body: takes html, empty, text, or any other text/],
   [[{ body: "html", contentType: "html" }], /contentType: takes a media type/],
   [[{ status: 500, contentType: "text/html" }], /contentType: needs a body beside it/],
   [[{ delay: 5, retryAfter: 3 }], /retryAfter: needs a status beside it/],
@@ -27,14 +27,14 @@ test.each<[unknown, RegExp]>([
       { id: "a", status: 500 },
       { id: "a", status: 500 },
     ],
-    /"a" is there twice/,
+    /"a" appears twice/,
   ],
 ])("%j is refused in one line", (value, line) => {
   expect(() => parseFaults(value)).toThrow(line);
   expect(() => parseFaults(value)).not.toThrow("\n");
 });
 
-test("a fault is written in short or as JSON, several with a semicolon between, and `answer` is read as `break`", () => {
+test("a fault is given as pairs or as JSON, several are separated by semicolons, and `answer` is read as `break`", () => {
   expect(() => parseFaultText('operation=deleteProject,every=3,when=before,break=reset; {"status": 503, "id": "a;b"}')).toThrow(
     "id: takes",
   );
@@ -47,7 +47,7 @@ test("a fault is written in short or as JSON, several with a semicolon between, 
   ]);
 });
 
-test("values may hold commas and semicolons", () => {
+test("values may contain commas and semicolons", () => {
   const date = "Wed, 21 Oct 2026 07:28:00 GMT";
   const text = `status=503,retryAfter=${date},body={"a":1,"b":2};body=<b>;</b>,contentType=text/html; charset=utf-8;status=429,retryAfter=5`;
   expect(parseFaultText(text)).toEqual([
@@ -59,13 +59,13 @@ test("values may hold commas and semicolons", () => {
 
 test.each([
   ["break", '"break" is not NAME=VALUE'],
-  ["{no}", "{no} is no JSON"],
+  ["{no}", "{no} is not JSON"],
   ["delay=5;", '"delay=5;" ends in a separator'],
   ["delay=5;; status=503", '"delay=5;" ends in a separator'],
   ["body=html,", '"body=html," ends in a separator'],
   ["every=x,break=reset", "every: takes a whole number"],
-  ["status=500,status=501", "status: is there twice"],
-  ["nth=1,every=2,status=502", "nth: 1 is no multiple of every, 2, so the fault would never strike"],
+  ["status=500,status=501", "status: appears twice"],
+  ["nth=1,every=2,status=502", "nth: 1 is not a multiple of every, 2, so the fault would never apply"],
 ])("%s is refused in one line", (text, line) => {
   expect(() => parseFaultText(text)).toThrow(line);
 });

@@ -3,37 +3,37 @@ import { DELIVERIES, type Delivery } from "../http/message.ts";
 import { DELAY_FORMS, parseDelay } from "./delay.ts";
 import { alternatives, type Check, InputProblem, oneOf, textLike, wholeNumber } from "./input-checks.ts";
 
-/** Which requests a fault strikes, and what it does to them. A request must match all conditions that are given. */
+/** A fault: the requests that it applies to, and its effect. A request must match all conditions that are given. */
 export interface Fault {
-  /** Default: `fault-` and its place in the list. */
+  /** Default: `fault-` and its position in the list, from 1. */
   readonly id?: string;
   readonly operation?: OperationId;
-  /** `mk_premium` matches its copies too, `mk_premium:x` that copy alone. */
+  /** `mk_premium` also matches its copies; `mk_premium:x` matches only that copy. */
   readonly key?: string;
   readonly method?: string;
-  /** Path as sent, such as `/v1/projects`. */
+  /** The path as sent, such as `/v1/projects`. */
   readonly path?: string;
-  /** Strikes only this one of the matching requests, counted from 1. */
+  /** Applies only to this one of the matching requests, counted from 1. */
   readonly nth?: number;
-  /** Strikes each matching request whose number this divides. */
+  /** Applies to every n-th matching request. */
   readonly every?: number;
-  /** From 0 to 1; drawn from `seed`, so that a run can be repeated. */
+  /** The probability, from 0 to 1, that it applies; drawn from `seed`, so that a run can be repeated. */
   readonly probability?: number;
   /** Default: the seed of the mock. */
   readonly seed?: number;
-  /** Strikes at most so often. */
+  /** The most requests that it applies to. */
   readonly times?: number;
-  /** Strikes `before` the request takes effect, so that it has none, or `after` (default). */
+  /** Whether it applies `before` the request takes effect, so that there is no effect, or `after` (default). */
   readonly when?: "before" | "after";
-  /** Answers with this error status instead. */
+  /** The error status of the answer, from 400 to 599. */
   readonly status?: number;
-  /** What comes in place of the body: `html`, the page of a gateway; `empty`; `text`, which is no JSON; or any other text. */
+  /** The body of the answer: `html`, the page of a gateway; `empty`; `text`, which is not JSON; or any other text. */
   readonly body?: string;
-  /** The media type of the body. Default: `text/html` for `html`, else that of the answer. */
+  /** The media type of the body. Default: `text/html` for `html`, else the media type of the answer. */
   readonly contentType?: string;
-  /** The `Retry-After` of the status: seconds, or an HTTP date. */
+  /** The `Retry-After` beside the status: seconds, or an HTTP date. */
   readonly retryAfter?: number | string;
-  /** Milliseconds, or `100-500`, or `lognormal:MEDIAN:SIGMA`. */
+  /** The delay: milliseconds, a range such as `100-500`, or `lognormal:MEDIAN:SIGMA`. */
   readonly delay?: number | string;
   /** How the answer breaks on its way. */
   readonly break?: Delivery;
@@ -41,18 +41,18 @@ export interface Fault {
   readonly answer?: Delivery;
 }
 
-/** A fault whose fields are right, with its id, and without the old name. */
+/** A valid fault, with its id, and without the old name of `break`. */
 export type ParsedFault = Omit<Fault, "answer"> & { readonly id: string };
 
-/** Every request is compared with each fault, so their number is limited. */
+/** The most faults: every request is compared with each of them. */
 const MOST_FAULTS = 1000;
 
-/** The faults of a parsed JSON list. Throws an {@link InputProblem} of one line if it is wrong. */
+/** Validates faults from parsed JSON. Throws an {@link InputProblem} of one line if the list is not valid. */
 export function parseFaults(value: unknown): ParsedFault[] {
   if (!Array.isArray(value))
     throw new InputProblem('faults are a list, such as [{"operation": "deleteProject", "break": "reset"}]');
   if (value.length > MOST_FAULTS)
-    throw new InputProblem(`there are at most ${MOST_FAULTS} faults at a time, and these are ${value.length}`);
+    throw new InputProblem(`at most ${MOST_FAULTS} faults are allowed at a time; these are ${value.length}`);
   for (const [index, fault] of value.entries()) {
     const problem = problemOf(fault);
     if (problem) throw new InputProblem(`fault ${index + 1}: ${problem}`);
@@ -62,33 +62,33 @@ export function parseFaults(value: unknown): ParsedFault[] {
   });
   const ids = faults.map(({ id }) => id);
   const repeated = ids.find((id, index) => ids.indexOf(id) !== index);
-  if (repeated !== undefined) throw new InputProblem(`id: "${repeated}" is there twice`);
+  if (repeated !== undefined) throw new InputProblem(`id: "${repeated}" appears twice`);
   return faults;
 }
 
 /**
- * The faults of a text: JSON, or `operation=deleteProject,every=3,break=reset`; several are separated by `;`. Throws an
- * {@link InputProblem} of one line if it is wrong.
+ * Parses faults from a text: JSON, or `operation=deleteProject,every=3,break=reset`; several are separated by `;`. Throws an
+ * {@link InputProblem} of one line if the text is not valid.
  */
 export function parseFaultText(text: string): ParsedFault[] {
   const faults = text.split(BETWEEN_FAULTS).flatMap((part) => {
     if (/[,;]\s*$/.test(part))
-      throw new InputProblem(`"${part.trim().slice(-40)}" ends in a separator; a text that does needs JSON`);
+      throw new InputProblem(`"${part.trim().slice(-40)}" ends in a separator; write such a text as JSON`);
     return /^\s*[[{]/.test(part) ? fromJson(part) : fromPairs(part);
   });
   return parseFaults(faults);
 }
 
-/** A value may hold semicolons and commas: one that separates has the name of a field behind it. */
+/** Values may contain semicolons and commas: they separate only before the name of a field. */
 const BETWEEN_FAULTS = /;(?=\s*(?:[[{]|(?!charset)[a-z]+=))/i;
 const BETWEEN_FIELDS = /,(?=\s*[a-z]+=)/i;
 
-/** One fault, or a list of them. */
+/** Parses one fault or a list of faults. */
 function fromJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new InputProblem(`${text.trim().slice(0, 60)} is no JSON`);
+    throw new InputProblem(`${text.trim().slice(0, 60)} is not JSON`);
   }
 }
 
@@ -111,11 +111,11 @@ function fromPairs(text: string): object {
     return [name, NUMBERS.has(name) && /^\d*\.?\d+$/.test(value) ? Number(value) : value] as const;
   });
   const repeated = entries.find(([name], place) => entries.findIndex(([other]) => other === name) !== place);
-  if (repeated) throw new InputProblem(`${repeated[0]}: is there twice`);
+  if (repeated) throw new InputProblem(`${repeated[0]}: appears twice`);
   return Object.fromEntries(entries);
 }
 
-/** What each field takes. */
+/** The check of each field. */
 export const FIELDS: { readonly [Name in keyof Required<Fault>]: Check } = {
   id: textLike(/^[\w.-]{1,64}$/, "up to 64 letters, digits, dots, hyphens"),
   operation: oneOf(allOperations.map(({ id }) => id)),
@@ -129,7 +129,7 @@ export const FIELDS: { readonly [Name in keyof Required<Fault>]: Check } = {
   times: wholeNumber(1),
   when: oneOf(["before", "after"]),
   status: wholeNumber(400, 599),
-  body: textLike(/^.{1,100000}$/s, "html, empty, text, or a text of its own"),
+  body: textLike(/^.{1,100000}$/s, "html, empty, text, or any other text"),
   contentType: textLike(/^[\w.+-]+\/[\w.+-]+(?:; ?[\w-]+="?[\w.-]+"?)*$/, "a media type, such as text/html"),
   retryAfter: { takes: "seconds, or an HTTP date such as Wed, 21 Oct 2026 07:28:00 GMT", isRight: isRetryAfter },
   delay: { takes: DELAY_FORMS, isRight: (value) => parseDelay(value) !== undefined },
@@ -151,8 +151,8 @@ function problemOf(fault: unknown): string | undefined {
 
 function combinationProblem(fault: Fault): string | undefined {
   const { nth = 0, every = 1 } = fault;
-  if (nth % every !== 0) return `nth: ${nth} is no multiple of every, ${every}, so the fault would never strike`;
-  if ("break" in fault && "answer" in fault) return "answer: is the old name of break, which is there too";
+  if (nth % every !== 0) return `nth: ${nth} is not a multiple of every, ${every}, so the fault would never apply`;
+  if ("break" in fault && "answer" in fault) return "answer: is the old name of break, which is given too";
   if ("retryAfter" in fault && !("status" in fault)) return "retryAfter: needs a status beside it, such as 503";
   if ("contentType" in fault && !("body" in fault)) return "contentType: needs a body beside it";
   const hasEffect = ["status", "body", "delay", "break", "answer"].some((name) => name in fault);

@@ -1,17 +1,17 @@
-/** What a mock needs of the machine it runs on: time and chance. */
+/** The functions of the environment that a mock needs: time and random ids. */
 export interface Platform {
   /** Milliseconds since 1970. */
   now(): number;
-  /** An id that is unique and cannot be guessed, of letters, digits and hyphens. */
+  /** Returns a unique id that cannot be guessed, of letters, digits and hyphens. */
   newId(): string;
-  /** Waits for so many milliseconds, or until the signal aborts. Never rejects. */
+  /** Waits for `ms` milliseconds, or until the signal aborts. Never rejects. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
-/** The platform of everything that has fetch: browsers, their workers, Node and other runtimes. */
+/** The platform of runtimes that have fetch: browsers, workers, Node and others. */
 export const webPlatform: Platform = { now: Date.now, newId, sleep };
 
-/** Pages on plain HTTP have no `crypto.randomUUID`. */
+/** Does not use `crypto.randomUUID`, which pages on plain HTTP lack. */
 function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -3,7 +3,7 @@ import { allOperations } from "../../openapi/index.ts";
 import { schemaProblems } from "../../openapi/schemas.ts";
 import { testMock } from "../tests/test-mock.fixture.ts";
 
-test("every documented status of an operation can be asked for, and nothing is changed by it", async () => {
+test("every documented status of an operation can be requested, and changes nothing", async () => {
   const { ask, mock } = testMock();
   const [project] = await mock.store.projects("mk_premium");
   for (const { id, method, path, statuses } of allOperations) {
@@ -18,7 +18,7 @@ test("every documented status of an operation can be asked for, and nothing is c
   expect(JSON.parse(body)).toMatchObject({ message: "Project not found" });
 });
 
-test("a status that the operation does not have is refused with those that it has (mock.prefer)", async () => {
+test("a status that the operation does not have is refused with a list of its statuses (mock.prefer)", async () => {
   const { ask } = testMock();
   const answer = await ask("GET /v1/projects?__code=404");
   expect(answer).toMatchObject({ status: 400, headers: { "X-Rule": "mock.prefer" } });
@@ -34,7 +34,7 @@ test.each(["code=abc", "code=4020", "delay=-1", "delay=60001", "delay=1.5", "del
   expect(slept).toEqual([]);
 });
 
-test("a delay comes after the effect, and in place of the usual one", async () => {
+test("a preferred delay comes after the effect, and replaces the usual delay", async () => {
   const { ask, slept, mock } = testMock({ delay: "100-100" });
   const [project] = await mock.store.projects("mk_premium");
   await ask("GET /v1/projects");
@@ -43,7 +43,7 @@ test("a delay comes after the effect, and in place of the usual one", async () =
   expect(answer).toMatchObject({ status: 200, headers: { "Preference-Applied": "delay=7" } });
 });
 
-test("the query is a second way for clients that cannot set headers, and no part of the request", async () => {
+test("clients that cannot set headers may use the query, and the operation does not see these parameters", async () => {
   const answer = await testMock({ profile: {} }).ask("GET /v1/projects?__code=402&limit=3&__delay=1");
   expect(answer).toMatchObject({ status: 402, headers: { "Preference-Applied": "code=402, delay=1" } });
   expect(await testMock().ask("GET /v1/projects?__code=402", { headers: { Prefer: "code=401" } })).toMatchObject({
@@ -51,7 +51,7 @@ test("the query is a second way for clients that cannot set headers, and no part
   });
 });
 
-test("to prefer success forces nothing", async () => {
+test("a preferred success forces nothing", async () => {
   const { ask } = testMock();
   expect(await ask("GET /v1/projects?__code=200")).toMatchObject({ headers: { "Preference-Applied": "code=200" } });
   const refused = await ask("GET /v1/projects?__code=200", { key: "mk_free" });
@@ -59,7 +59,7 @@ test("to prefer success forces nothing", async () => {
   expect(refused.headers).not.toHaveProperty("Preference-Applied");
 });
 
-test("a request to no route is answered as such", async () => {
+test("a request to an unknown route gets the usual refusal", async () => {
   expect(await testMock().ask("GET /v1/nothing?__code=402")).toMatchObject({
     status: 400,
     headers: { "X-Rule": "route.invalid" },

@@ -15,7 +15,7 @@ import { isDecimal } from "../operations/project.ts";
 import { LONGEST_DELAY_MS } from "./delay.ts";
 import type { Platform } from "./platform.ts";
 
-/** What a request asks for its own answer. */
+/** The preferences of a request for its own answer. */
 interface Preferences {
   readonly code?: number;
   /** Milliseconds. */
@@ -23,10 +23,10 @@ interface Preferences {
 }
 
 /**
- * Lets a request choose its answer: `Prefer: code=402, delay=500`, or `?__code=402&__delay=500`. A forced error changes nothing.
- * The delay comes after the effect, as on a slow way back.
+ * Lets a request choose its answer: `Prefer: code=402, delay=500`, or `?__code=402&__delay=500`. A forced error has no effect on
+ * the state. The delay comes after the effect, as if the way back were slow.
  *
- * @param usualDelay milliseconds that an answer is late if its request asks for no delay.
+ * @param usualDelay returns the delay, in milliseconds, of an answer whose request names none.
  */
 export function preferLayer(sleep: Platform["sleep"], profile: () => Profile, usualDelay: () => number): Middleware {
   const steer = async (request: ApiRequest, preferences: Preferences, delay: number, next: Handler) => {
@@ -43,7 +43,7 @@ export function preferLayer(sleep: Platform["sleep"], profile: () => Profile, us
   };
 }
 
-/** The answer of an operation's condition that must have this status, else of its first that may; undefined if none may. */
+/** Returns the answer of the operation's condition that must have this status, or of the first that may; undefined if none may. */
 export function forcedAnswer(operation: OperationId, code: number, profile: Profile): ApiResponse | undefined {
   const own = allConditions.filter((condition) => condition.operation === operation && condition.stage !== "route");
   const usual = own.filter(({ reference }) => reference.code === code);
@@ -52,7 +52,7 @@ export function forcedAnswer(operation: OperationId, code: number, profile: Prof
   return condition && refusalAnswer(condition, profile, code);
 }
 
-/** Reads the Prefer header and, for clients that cannot set one, the query; the header wins. Undefined if there is neither. */
+/** Reads the Prefer header and, for clients that cannot set headers, the query. The header wins. Undefined if both are absent. */
 function preferencesOf({ query, header }: ApiRequest): Preferences | { readonly problem: string } | undefined {
   const prefer = header(PREFER);
   if (prefer === undefined && !query.includes("__")) return undefined;
@@ -66,17 +66,17 @@ function preferencesOf({ query, header }: ApiRequest): Preferences | { readonly 
   return { ...(code !== undefined && { code: Number(code) }), ...(delay !== undefined && { delay: Number(delay) }) };
 }
 
-/** All other pairs of the query stay exactly as they were sent. */
+/** Removes the preferences from the query. All other pairs stay exactly as sent. */
 function withoutPreferences(request: ApiRequest): ApiRequest {
   if (!request.query.includes("__")) return request;
   const pairs = request.query.split("&").filter((pair) => !/^__(?:code|delay)(?:=|$)/.test(pair));
   return { ...request, query: pairs.join("&") };
 }
 
-/** The preferences of a Prefer header, by lower-case name: the first of a name counts; one without a value has an empty one. */
+/** Parses a Prefer header to values by lower-case name. The first of a name counts; a missing value is an empty text. */
 function parsePrefer(header: string): ReadonlyMap<string, string> {
   const preferences = new Map<string, string>();
-  // The members of a list are separated by the commas outside quotes.
+  // Only commas outside quotes separate the members of a list.
   for (const member of header.match(/(?:"(?:[^"\\]|\\.)*"?|[^",])+/g) ?? []) {
     const { name, value } = preferenceIn(member) ?? {};
     if (name !== undefined && value !== undefined && !preferences.has(name)) preferences.set(name, value);
@@ -85,8 +85,8 @@ function parsePrefer(header: string): ReadonlyMap<string, string> {
 }
 
 /**
- * RFC 7240, 2: `token [BWS "=" BWS word]`, and a word is a token or a quoted string. Two patterns, neither of which can fail
- * after its blanks: a single one would try every division of the blanks around an absent word before it fails.
+ * RFC 7240, 2: `token [BWS "=" BWS word]`, and a word is a token or a quoted string. There are two patterns, which cannot fail
+ * after their blanks: a single pattern would backtrack over every division of the blanks around an absent word.
  */
 const NAME = /^\s*([\w!#$%&'*+.^`|~-]+)\s*/;
 const VALUE = /^=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]*))\s*/s;
@@ -101,12 +101,12 @@ function preferenceIn(member: string): { readonly name: string; readonly value: 
 }
 
 function refuse(subMessage: string): ApiResponse {
-  return errorAnswer(400, { message: "Preference not possible", subMessage }, { [RULE_HEADER]: "mock.prefer" });
+  return errorAnswer(400, { message: "Preference not supported", subMessage }, { [RULE_HEADER]: "mock.prefer" });
 }
 
 /**
- * The answer that the code forces, or its refusal. A request for no operation is answered as such, whatever it prefers; to prefer
- * success forces nothing, since the rules decide whether the request succeeds.
+ * Returns the answer that the preferred code forces, or the refusal of that code. Undefined if the request has no operation, or
+ * if the code is a success: whether the request succeeds is left to the rules.
  */
 function forcedBy({ code }: Preferences, request: ApiRequest, profile: Profile): ApiResponse | undefined {
   const route = routeOf(request);

@@ -4,7 +4,7 @@ import type { ProxyOptions } from "./proxy.ts";
 
 const JSON_TYPE = { "Content-Type": "application/json" };
 
-test("another server answers, with its own state, and what the mock has a fault for never gets there", async () => {
+test("another server answers with its own state, and does not get requests that a fault answers", async () => {
   const upstream = await started({ profile: { "list.total": "page" } });
   const { baseUrl, faults, requests } = await started({ proxy: { url: upstream.baseUrl } });
   expect(await ask(baseUrl, "/projects?limit=3")).toMatchObject({ status: 200, violation: null, body: { total: 3 } });
@@ -23,7 +23,7 @@ test.each<[number, string, string | null]>([
   [500, '{"code":500,"message":"","subMessage":"","status":"error"}', "500 is not documented for listProjects"],
   [502, "<html>", "502 is not documented for listProjects (and 1 more)"],
   [429, "slow down", null],
-])("an answer %i with %s is passed on and judged", async (status, body, violation) => {
+])("an answer %i with %s is forwarded and judged", async (status, body, violation) => {
   const lines: string[] = [];
   const log = ({ violation = "none" }: { violation?: string | undefined }) => void lines.push(violation);
   const other = async () => new Response(body, { status, headers: { "X-Rule": "theirs", "Retry-After": "7" } });
@@ -34,7 +34,7 @@ test.each<[number, string, string | null]>([
   expect(requests()[0]?.violations?.[0] ?? null).toBe(violation?.replace(/ \(and.*/, "") ?? null);
 });
 
-test("a delete is sent to this machine, and elsewhere only on demand", async () => {
+test("a delete is sent to a server on this machine, and to others only on request", async () => {
   const upstream = await started();
   const near = await started({ proxy: { url: upstream.baseUrl } });
   expect(await ask(near.baseUrl, "/project?projectId=1", "mk_premium", "DELETE")).toMatchObject({ status: 404, violation: null });
@@ -51,7 +51,7 @@ test("a delete is sent to this machine, and elsewhere only on demand", async () 
   expect(sent).toEqual(["DELETE https://other.example/api/v1/project?projectId=1"]);
 });
 
-test("a server that is away is a 502 in the envelope, and paths outside of the interface stay here", async () => {
+test("an unreachable server is a 502 in the envelope, and paths outside the interface are not forwarded", async () => {
   const gone = await startMock();
   await gone.close();
   const { baseUrl } = await started({ proxy: { url: gone.baseUrl } });
@@ -63,7 +63,7 @@ test("a server that is away is a 502 in the envelope, and paths outside of the i
   expect(() => createMock({ proxy: { url: "nowhere" } })).toThrow("proxy.url: takes a base URL");
 });
 
-test("a request that comes back, at once or from another mock, is a 502 with the reason", async () => {
+test("a request that loops back, directly or through another mock, gets a 502 with the reason", async () => {
   const reason = expect.stringContaining("it leads back to this mock");
   const own: StartedMock = await started({ proxy: proxyTo(() => own.baseUrl) });
   expect(await ask(own.baseUrl, "/projects")).toMatchObject({ status: 502, body: { subMessage: reason } });
@@ -74,14 +74,14 @@ test("a request that comes back, at once or from another mock, is a 502 with the
   expect([one.requests().length, other.requests().length]).toEqual([2, 1]);
 });
 
-test("several mocks in a row pass a request on", async () => {
+test("a chain of mocks forwards a request", async () => {
   const last = await started();
   const middle = await started({ proxy: { url: last.baseUrl } });
   const first = await started({ proxy: { url: middle.baseUrl } });
   expect(await ask(first.baseUrl, "/projects")).toMatchObject({ status: 200, violation: null });
 });
 
-/** A proxy whose address is known only when it is asked. */
+/** A proxy to an address that is known only when a request is sent. */
 function proxyTo(baseUrl: () => string): ProxyOptions {
   return {
     url: "http://later.example/v1",

@@ -16,16 +16,16 @@ import { BASE_PATH, routeOf } from "../http/router.ts";
 import { webPlatform } from "./platform.ts";
 
 export interface ProxyOptions {
-  /** Base URL of the server that answers, with its version segment if it has one. */
+  /** The base URL of the server that answers, with its version segment if it has one. */
   readonly url: string;
-  /** Whether requests that may change something are sent to a server that is not on this machine. Default false. */
+  /** Whether to send requests that may change something to a server that is not on this machine. Default false. */
   readonly deletes?: boolean;
   readonly fetch?: typeof fetch;
 }
 
 /**
- * Lets another server answer what is below the base path, and judges each answer by the document: its status, its envelope and
- * its schema. It stands in front of the operations, so faults, preferences and the slow key strike its answers too.
+ * Forwards requests below the base path to another server, and checks each answer against the document: its status, its envelope
+ * and its schema. It is the innermost layer, so faults, preferences and the slow key apply to these answers too.
  */
 export function proxyLayer({ url, deletes = false, fetch = globalThis.fetch }: ProxyOptions): Middleware {
   const isNear = isLoopback(new URL(url).hostname);
@@ -54,23 +54,23 @@ export function proxyLayer({ url, deletes = false, fetch = globalThis.fetch }: P
 
 const LONGEST_MS = 30_000;
 
-/** Names the servers that have passed a request on (RFC 9110, 7.6.3), so a request that comes back is known. */
+/** The header that lists the servers that forwarded a request (RFC 9110, 7.6.3). It reveals a loop. */
 const VIA = "Via";
 
-/** Methods that change nothing. */
+/** The methods that change nothing. */
 const READS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** The headers that are passed on: those of the interface, and those by which a gateway decides. */
+/** The request headers that are forwarded: those of the interface, and those that gateways evaluate. */
 const REQUEST_HEADERS = [KEY_HEADER, CONTENT_TYPE, "Authorization", "Accept", "Accept-Language", "User-Agent", "X-Request-Id"];
 
-/** Headers of one connection, or of the mock itself. */
+/** The response headers that are not forwarded: they belong to one connection, or to the mock. */
 const OWN_HEADERS: ReadonlySet<string> = new Set(
   ["Connection", "Keep-Alive", "Transfer-Encoding", "Content-Encoding", CONTENT_LENGTH, RULE_HEADER, NEAR_MISS_HEADER]
     .concat(VIOLATION_HEADER, "X-Request-Id", "Vary", "Set-Cookie")
     .map((name) => name.toLowerCase()),
 );
 
-/** Names a host of this machine, as a URL writes it. */
+/** Whether a host name of a URL is this machine. */
 function isLoopback(hostname: string): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);
 }
@@ -87,11 +87,11 @@ async function judged(request: ApiRequest, { status, headers }: Response, text: 
   const violations = await violationsOf(request, status, text);
   const kept = [...headers].filter(([name]) => !OWN_HEADERS.has(name) && !name.startsWith("access-control-"));
   const answer = responseOf({ status, body: wireText(text) }, Object.fromEntries(kept));
-  const told = violations.length === 0 ? {} : { [VIOLATION_HEADER]: inHeader(violations) };
-  return { ...answer, headers: { ...answer.headers, ...told }, violations };
+  const header = violations.length === 0 ? {} : { [VIOLATION_HEADER]: inHeader(violations) };
+  return { ...answer, headers: { ...answer.headers, ...header }, violations };
 }
 
-/** How an answer breaks the contract. A 429 says nothing about it, and neither do the answers to HEAD and OPTIONS. */
+/** Returns how an answer breaks the contract. A 429 and answers to HEAD and OPTIONS are not judged. */
 async function violationsOf(request: ApiRequest, status: number, text: string): Promise<string[]> {
   if (status === 429 || request.method === "HEAD" || request.method === "OPTIONS") return [];
   const route = routeOf(request);
@@ -100,7 +100,7 @@ async function violationsOf(request: ApiRequest, status: number, text: string): 
   const undocumented = isDocumented ? [] : [`${status} is not documented for ${operation ?? "an invalid route"}`];
   const body = parsed(text);
   if (body === undefined) return [...undocumented, "the body is not JSON"];
-  // Loaded here, because the validator is half of the start-up time.
+  // Loaded on demand, because the validator takes half of the start-up time.
   const { schemaProblems, envelopeProblems } = await import("../../openapi/schemas.ts");
   const problems = (operation && schemaProblems(operation, status, body)) ?? envelopeProblems(body);
   return [...undocumented, ...problems.map(({ pointer, problem }) => `${pointer || "the body"} ${problem}`)];
@@ -116,7 +116,7 @@ function parsed(text: string): unknown {
 
 const LONGEST_HEADER = 200;
 
-/** The first violation, without characters that a header may not have, and how many more there are. */
+/** Formats the first violation, without characters that a header may not have, and the number of others. */
 function inHeader([first = "", ...others]: readonly string[]): string {
   const plain = first.replace(/[^ -~]/g, "?").slice(0, LONGEST_HEADER);
   return others.length === 0 ? plain : `${plain} (and ${others.length} more)`;
@@ -132,7 +132,7 @@ function unreachable(url: string, problem: unknown): ApiResponse {
   const { name, message, cause } = problem instanceof Error ? problem : new Error(String(problem));
   const reason =
     name === "TimeoutError" ? `no answer within ${LONGEST_MS / 1000} s` : cause instanceof Error ? cause.message : message;
-  return noAnswer(url, `${reason}. Whether a change that was asked for took effect is not known.`);
+  return noAnswer(url, `${reason}. Whether a requested change took effect is not known.`);
 }
 
 function noAnswer(url: string, reason: string): ApiResponse {

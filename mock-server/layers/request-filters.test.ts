@@ -24,7 +24,7 @@ test("requests are found by operation, key, rule, status and id, and an unknown 
   await expect(mock.waitFor({ operation: "deleteProjekt" })).rejects.toThrow("operation: takes listProjects");
 });
 
-test("what is waited for may have come before, or comes later", async () => {
+test("the awaited requests may have arrived before, or arrive later", async () => {
   const { mock, list, remove } = fetchClient();
   await list();
   expect(await mock.waitFor({ operation: "listProjects" })).toMatchObject([{ id: 1 }]);
@@ -35,12 +35,12 @@ test("what is waited for may have come before, or comes later", async () => {
   expect(mock.journal.followers()).toBe(0);
 });
 
-test("what did not come in time is told with what came instead, and no key that is not published", async () => {
-  // The clock of this mock does not wait.
+test("a timeout names the other requests, without keys that are not published", async () => {
+  // The clock of this mock returns at once.
   const { mock, ask } = testMock();
   const waiting = mock.waitFor({ operation: "deleteProject" }, { timeoutMs: 9 });
   await expect(waiting).rejects.toThrow(
-    'After 9 ms there were 0 of 1 requests with {"operation":"deleteProject"}.\nNo other request came.',
+    'After 9 ms there were 0 of 1 requests with {"operation":"deleteProject"}.\nThere was no other request.',
   );
   await ask("GET /v1/projects?lastId=7", { key: "mk_premium:mine" });
   await ask("GET /v1/nothing", { key: "secret-of-mine" });

@@ -6,19 +6,19 @@ import { InputProblem } from "./input-checks.ts";
 import type { Journal, JournalEntry } from "./journal.ts";
 import type { Platform } from "./platform.ts";
 
-/** Which requests of the journal are meant; a filter that is left out lets all pass. */
+/** Selects requests of the journal. A filter that is absent accepts all requests. */
 export interface RequestFilters {
   readonly operation?: OperationId;
-  /** A key as the client sent it. One of a published account, such as `mk_premium`, stands for its copies too. */
+  /** A key as the client sent it. The key of a published account, such as `mk_premium`, includes its copies. */
   readonly key?: string;
   /** The rule that decided the answer, such as `list.last-id-foreign`. */
   readonly rule?: string;
   readonly status?: number;
-  /** The id of a request: only later ones are meant. */
+  /** The id of a request: only later requests pass. */
   readonly since?: number;
 }
 
-/** Whether a value of a filter, as text, lets an entry pass. */
+/** For each filter, a function from its value, as text, to a test of entries. */
 const FILTERS: { readonly [Name in keyof RequestFilters]-?: (value: string) => (entry: JournalEntry) => boolean } = {
   operation: (value) => (entry) => entry.operation === value,
   status: (value) => (entry) => String(entry.status) === value,
@@ -38,7 +38,7 @@ export const FILTER_NAMES: readonly string[] = Object.keys(FILTERS);
 const OPERATIONS: readonly string[] = allOperations.map(({ id }) => id);
 const RULES: readonly string[] = [...allRules.map(({ id }) => id), ...MOCK_RULES];
 
-/** Why no request can have the value of a filter; undefined if one can. */
+/** Returns why no request can have this value of a filter; undefined if one can. */
 function valueProblem(name: string, value: string): string | undefined {
   if (name === "since" && !isDecimal(value)) return "since: takes a whole number.";
   if (name === "operation" && !OPERATIONS.includes(value)) return `operation: takes ${OPERATIONS.join(" or ")}.`;
@@ -47,7 +47,7 @@ function valueProblem(name: string, value: string): string | undefined {
   return `rule: takes a rule, such as ${RULES[0]} or mock.fault.${didYouMean(value, RULES)}`;
 }
 
-/** Whether an entry passes all filters. Throws an {@link InputProblem} if a filter is wrong. */
+/** Returns a test of whether an entry passes all filters. Throws an {@link InputProblem} if a filter is not valid. */
 function matcherOf(filters: RequestFilters): (entry: JournalEntry) => boolean {
   const given = Object.entries(filters).filter(([, value]) => value !== undefined);
   const matchers = given.map(([name, value]) => {
@@ -60,18 +60,18 @@ function matcherOf(filters: RequestFilters): (entry: JournalEntry) => boolean {
   return (entry) => matchers.every((matches) => matches(entry));
 }
 
-/** The kept requests that pass all filters, oldest first. */
+/** Returns the requests in the journal that pass all filters, oldest first. */
 export function findRequests(journal: Journal, filters: RequestFilters): JournalEntry[] {
   return journal.entries().filter(matcherOf(filters));
 }
 
-/** What is waited for: so many requests that pass the filters, those before the call included. */
+/** The requests to wait for: `count` requests that pass the filters, including those before the call. */
 export interface AwaitedRequests extends RequestFilters {
   /** Default 1. */
   readonly count?: number;
 }
 
-/** Waits until enough requests were answered. Rejects after the time with an error that shows what came instead. */
+/** Waits until enough requests were answered. Rejects after the time limit with an error that shows other requests. */
 export async function waitForRequests(
   journal: Journal,
   { count = 1, ...filters }: AwaitedRequests,
@@ -79,15 +79,15 @@ export async function waitForRequests(
 ): Promise<JournalEntry[]> {
   const matches = matcherOf(filters);
   const done = new AbortController();
-  // Following begins before the kept requests are read, so that none is missed.
-  const coming = journal.follow(done.signal);
+  // Follow the journal before reading it, so that no request is missed.
+  const upcoming = journal.follow(done.signal);
   const [found, others] = [[] as JournalEntry[], [] as JournalEntry[]];
   const sort = (entry: JournalEntry) => (matches(entry) ? found : others).push(entry);
   journal.entries().forEach(sort);
   void sleep(timeoutMs, done.signal).then(() => done.abort());
   try {
     if (found.length >= count) return found;
-    for await (const entry of coming) {
+    for await (const entry of upcoming) {
       sort(entry);
       if (found.length >= count) return found;
     }
@@ -97,7 +97,7 @@ export async function waitForRequests(
   throw new Error(
     [
       `After ${timeoutMs} ms there were ${found.length} of ${count} requests with ${JSON.stringify(filters)}.`,
-      others.length === 0 ? "No other request came." : `The latest of ${others.length} others:`,
+      others.length === 0 ? "There was no other request." : `The latest of ${others.length} others:`,
       ...others.slice(-MOST_SHOWN).map(lineOf),
     ].join("\n"),
   );
@@ -105,7 +105,7 @@ export async function waitForRequests(
 
 const MOST_SHOWN = 10;
 
-/** A request in one line, without its key, and what it comes close to. */
+/** Formats a request as one line, without its key, with its near misses. */
 function lineOf({ id, method, path, query, status, rule, key, nearMisses }: JournalEntry): string {
   const { name, copy, hash } = key ?? { name: "no key" };
   const caller = name === undefined ? `key ${hash}` : [name, copy ?? []].flat().join(":");

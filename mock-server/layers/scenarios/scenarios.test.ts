@@ -23,7 +23,7 @@ const MINE = {
   data: { accounts: [{ key: "mk_empty", plan: "premium", projects: [{ id: "9", name: "<b>" }] }] },
 };
 
-test("each shipped scenario is one by its schema and by the mock, and has a title and a description", async () => {
+test("each shipped scenario fits the schema and the mock, and has a title and a description", async () => {
   const { control, ask } = testMock();
   const { body } = await control("GET /scenario");
   expect(body).toMatchObject({ scenario: null, delay: 0, scenarios: SHIPPED_NAMES.map((name) => ({ name })) });
@@ -36,7 +36,7 @@ test("each shipped scenario is one by its schema and by the mock, and has a titl
   }
 });
 
-test("a scenario stands over the start until it is ended, and a reset brings it back", async () => {
+test("a scenario overrides the initial options until it is ended, and a reset restores it", async () => {
   const { control, ask, mock, slept } = testMock({
     faults: [{ id: "start", nth: 99, status: 500 }],
     profile: { "list.order": "name" },
@@ -58,7 +58,7 @@ test("a scenario stands over the start until it is ended, and a reset brings it 
   expect(await control("PUT /scenario", { name: "mine" })).toMatchObject({ status: 400 });
 });
 
-test("accounts that a scenario has no data for keep their state, unless its answers make other ids", async () => {
+test("accounts without data in a scenario keep their state, unless its answers need other ids", async () => {
   const { mock, ask } = testMock();
   const [project] = await mock.store.projects("mk_other");
   await ask(`DELETE /v1/project?projectId=${project?.id}`, { key: "mk_other" });
@@ -96,7 +96,7 @@ test.each<[unknown, RegExp]>([
   expect([mock.scenarios(), mock.profile, mock.faults.list(), mock.dataset]).toEqual(before);
 });
 
-test("a project of a scenario has no id of an account that stays", async () => {
+test("a scenario whose project has an id of an account that stays is refused", async () => {
   const { mock } = testMock();
   const [taken] = await mock.store.projects("mk_other");
   const data = { accounts: [{ key: "mk_empty", plan: "premium", projects: [{ id: taken?.id ?? "", name: "" }] }] };
@@ -104,7 +104,7 @@ test("a project of a scenario has no id of an account that stays", async () => {
   await expect(mock.scenario({ name: "a", data })).rejects.toThrow(problem);
 });
 
-test("a mock of any kind starts with a scenario, names it, and takes another", async () => {
+test("every kind of mock starts with a scenario, names it, and accepts another", async () => {
   const started = await startMock({ scenario: "slow-mobile" });
   await started.close();
   const options = { scenario: { name: "mine", delay: 3 } };
@@ -119,7 +119,7 @@ test("a mock of any kind starts with a scenario, names it, and takes another", a
   expect(() => createMock({ scenario: "none" })).toThrow('scenario: there is no scenario "none"');
 });
 
-test("the schema names the members that the parser takes, and no other", () => {
+test("the schema names exactly the members that the parser accepts", () => {
   const members = Object.keys(schema.properties).filter((name) => name !== "$schema");
   const right = { title: "", description: "", faults: [], answers: {}, delay: 1, data: MINE.data };
   expect(members.toSorted()).toEqual(["name", ...Object.keys(right)].toSorted());

@@ -5,30 +5,30 @@ import { alternatives, checked, InputProblem, textLike } from "../input-checks.t
 import { type Fault, FIELDS, type ParsedFault, parseFaults } from "../parse-faults.ts";
 import shipped from "./shipped.json" with { type: "json" };
 
-/** A named bundle of faults, answers, delay and data, as in `scenario.schema.json`. What it leaves out stays as at the start. */
+/** A named bundle of faults, answers, delay and data, as in `scenario.schema.json`. Absent parts keep their initial values. */
 export interface Scenario {
   /** Up to 64 letters, digits, dots, hyphens. */
   readonly name: string;
-  /** What a person reads in a list. Default: the name. */
+  /** The title in lists. Default: the name. */
   readonly title?: string;
   readonly description?: string;
-  /** In place of the faults of the start. */
+  /** These replace the initial faults. */
   readonly faults?: readonly Fault[];
-  /** Over the answers of the start. */
+  /** These override the initial answers. */
   readonly answers?: Answers;
-  /** In place of the delay of the start. */
+  /** This replaces the initial delay. */
   readonly delay?: number | string;
-  /** Accounts in place of those of the start that have the same keys; all others stay. */
+  /** These accounts replace initial accounts with the same keys; all others stay. */
   readonly data?: MockData;
 }
 
-/** A scenario as the mock takes it, with its data as a dataset. */
+/** A validated scenario, with its data as a dataset. */
 export interface ParsedScenario extends Omit<Scenario, "faults" | "data"> {
   readonly faults?: readonly ParsedFault[];
   readonly data?: Dataset;
 }
 
-/** The scenario of a parsed JSON document. Throws an {@link InputProblem} of one line if it is wrong. */
+/** Validates a scenario from parsed JSON. Throws an {@link InputProblem} of one line if it is not valid. */
 export function parseScenario(value: unknown): ParsedScenario {
   if (typeof value !== "object" || value === null || Array.isArray(value) || !("name" in value))
     throw new InputProblem('a scenario is an object with a name, such as {"name": "late", "delay": 500}');
@@ -41,7 +41,7 @@ export function parseScenario(value: unknown): ParsedScenario {
   return Object.fromEntries(parsed);
 }
 
-/** What `parse` gives. Begins the line on what is wrong with the name of the part. */
+/** Calls `parse`, and puts the name of the part before the message of a problem. */
 export function inPart<T>(name: string, parse: () => T): T {
   try {
     return parse();
@@ -51,14 +51,14 @@ export function inPart<T>(name: string, parse: () => T): T {
   }
 }
 
-/** The base with the answers over it. Throws an {@link InputProblem} with a line for each that is wrong. */
+/** Overrides the base with answers. Throws an {@link InputProblem} with a line for each answer that is not valid. */
 export function profileOf(answers: unknown, base?: Profile): Profile {
   const result = parseProfile(answers, base);
   if (result.ok) return result.profile;
   throw new InputProblem(result.problems);
 }
 
-/** What each member is in the mock. Throws if it is wrong. */
+/** The parser of each member. It throws if the value is not valid. */
 const MEMBERS: { readonly [Name in keyof Required<Scenario>]: (value: unknown) => ParsedScenario[Name] } = {
   name: (value) => checked(FIELDS.id, value),
   title: (value) => checked(TEXT, value),
@@ -74,7 +74,7 @@ const MEMBERS: { readonly [Name in keyof Required<Scenario>]: (value: unknown) =
 
 const TEXT = textLike(/^/, "a text");
 
-/** The dataset, with a scenario's accounts replacing those of the same keys. Throws an {@link InputProblem} if ids are not unique. */
+/** Replaces accounts by the scenario's with the same keys, and adds its others. Throws an {@link InputProblem} if ids repeat. */
 export function withAccountsOf(scenario: ParsedScenario | undefined, dataset: Dataset): Dataset {
   const { data } = scenario ?? {};
   if (!data) return dataset;
@@ -98,12 +98,12 @@ const SHIPPED: readonly ParsedScenario[] = shipped.map(parseScenario);
 
 export const SHIPPED_NAMES: readonly string[] = SHIPPED.map(({ name }) => name);
 
-/** What a list shows of a scenario. */
+/** A scenario in a list. */
 export type ScenarioSummary = Required<Pick<Scenario, "name" | "title" | "description">>;
 
 /**
- * The scenario that is wanted: a document, the name of one that is shipped or known, or none for null. Throws an
- * {@link InputProblem} of one line if it is wrong or not known.
+ * Returns the wanted scenario: a document, or the name of a shipped or known one; undefined for null. Throws an
+ * {@link InputProblem} of one line if the document is not valid or the name is not known.
  */
 export function findScenario(wanted: unknown, known: readonly ParsedScenario[] = []): ParsedScenario | undefined {
   if (wanted === null || wanted === undefined) return undefined;
@@ -114,15 +114,15 @@ export function findScenario(wanted: unknown, known: readonly ParsedScenario[] =
   throw new InputProblem(`there is no scenario "${wanted.slice(0, 64)}".${alternatives(wanted, names)}`);
 }
 
-/** The shipped scenarios, and those that are known beside them. */
+/** Lists the shipped scenarios and the other known ones. */
 export function summariesOf(known: readonly ParsedScenario[]): readonly ScenarioSummary[] {
   const all = new Map([...SHIPPED, ...known].map((scenario) => [scenario.name, scenario]));
   return [...all.values()].map(({ name, title = name, description = "" }) => ({ name, title, description }));
 }
 
 /**
- * A scenario that comes from outside, as {@link findScenario} takes it, with its data checked by the schema of data files, whose
- * validator is loaded only for data. Throws an {@link InputProblem} of one line if it is wrong.
+ * Checks a scenario from outside and returns it for {@link findScenario}. Its data must fit the schema of data files; the
+ * validator is loaded only if there is data. Throws an {@link InputProblem} of one line if it is not valid.
  */
 export async function checkScenario(given: unknown): Promise<string | ParsedScenario> {
   if (typeof given === "string") return given;

@@ -18,46 +18,46 @@ import {
   withAccountsOf,
 } from "./scenarios.ts";
 
-/** What a mock starts from. */
+/** The initial profile, data, delay and faults of a mock. */
 export interface StageOptions {
-  /** Answers to some of the open questions; the reference gives the others. */
+  /** Answers to some of the open questions; the others have the answers of the reference. */
   readonly profile?: Answers;
-  /** All accounts and their projects, in the form of a data file or as a dataset. Default: the seeded development accounts. */
+  /** All accounts and their projects, in the form of a data file or a dataset. Default: the seeded development accounts. */
   readonly data?: MockData;
-  /** Seed of the development accounts and of the faults, a whole number from 0 to 2^32-1. Default 1. */
+  /** The seed of the development accounts and of the faults, a whole number from 0 to 2^32-1. Default 1. */
   readonly seed?: number;
-  /** How late every answer is, as in the delay of a fault. Default 0. */
+  /** The delay of every answer, in the form of a fault's delay. Default 0. */
   readonly delay?: number | string;
-  /** The faults of the start; a reset brings them back. */
+  /** The initial faults; a reset restores them. */
   readonly faults?: readonly Fault[];
-  /** The name of a scenario that is shipped, or one of your own: it stands over the start until it is ended. */
+  /** The name of a shipped scenario, or a scenario of your own. It overrides the other options until it is ended. */
   readonly scenario?: string | Scenario;
 }
 
-/** The name of the scenario in force, the delay that every answer has, and every scenario that can be named. */
+/** The name of the active scenario, the delay of every answer, and all scenarios that can be named. */
 export interface Scenarios {
   readonly scenario: string | null;
   readonly delay: number | string;
   readonly scenarios: readonly ScenarioSummary[];
 }
 
-/** What a mock answers from: the answers, delay, data and faults of its start, with a scenario and later changes over them. */
+/** The present profile, delay, data and faults of a mock: the initial ones, overridden by a scenario and by later changes. */
 export class Stage {
   profile: Profile;
   dataset: Dataset;
-  /** How late the next answer is, in milliseconds. */
+  /** Returns the delay of the next answer, in milliseconds. */
   delay: () => number;
   #start: { readonly profile: Profile; readonly delay: number | string; readonly faults: readonly ParsedFault[] };
   readonly #started: ParsedScenario | undefined;
   readonly #seed: number;
   readonly #random: Random;
   readonly #faults: FaultRegistry;
-  /** The data of the user; none if it is seeded. */
+  /** The data of the user; undefined if the data is seeded. */
   #data: Dataset | undefined;
   #scenario: ParsedScenario | undefined;
   #width: ReturnType<typeof widthUnder>;
 
-  /** Throws if the profile, the data, the delay, the scenario or a fault is wrong. */
+  /** Throws if the profile, the data, the delay, the scenario or a fault is not valid. */
   constructor({ profile = {}, data, seed = 1, delay = 0, faults = [], scenario }: StageOptions, registry: FaultRegistry) {
     this.#start = { profile: profileOf(profile), delay, faults: parseFaults(faults) };
     this.#data = data && datasetOf(data);
@@ -76,23 +76,23 @@ export class Stage {
     return { scenario: name, delay: /^\d+$/.test(String(delay)) ? Number(delay) : delay, scenarios: summariesOf(this.#known()) };
   }
 
-  /** Gives other answers to some of the questions. Throws if they are wrong. */
+  /** Changes the answers to some of the open questions. Throws if they are not valid. */
   switchProfile(answers: Answers): void {
     this.profile = profileOf(answers, this.profile);
   }
 
-  /** Puts other answers in place of those of the start, under those of the scenario in force. Throws if they are wrong. */
+  /** Replaces the initial answers; those of the active scenario override them. Throws if they are not valid. */
   replaceProfile(start: Answers): void {
     this.#start = { ...this.#start, profile: profileOf(start) };
     this.resetProfile();
   }
 
-  /** Back to the answers of the start, or of the scenario in force. */
+  /** Restores the initial answers, overridden by those of the active scenario. */
   resetProfile(): void {
     this.profile = this.#profileUnder(this.#scenario);
   }
 
-  /** Puts a scenario in force, or ends it (null). Throws if it or its data is wrong, and changes nothing if it throws. */
+  /** Activates a scenario, or ends the active one (null). Throws and changes nothing if the scenario or its data is not valid. */
   async play(wanted: unknown, store: Store): Promise<void> {
     const scenario = findScenario(wanted, this.#known());
     const profile = this.#profileUnder(scenario);
@@ -102,14 +102,14 @@ export class Stage {
     this.#faults.start(scenario?.faults ?? this.#start.faults);
   }
 
-  /** Puts other data in place of the present; accounts of the scenario in force stay. Throws if it does not fit. */
+  /** Replaces the data; accounts of the active scenario stay. Throws if the data conflicts with them. */
   async reseed(data: MockData, store: Store): Promise<void> {
     const own = datasetOf(data);
     await this.#fill(withAccountsOf(this.#scenario, own), this.profile, store);
     this.#data = own;
   }
 
-  /** Makes the ids as wide as the answers want them by now. */
+  /** Replaces seeded data if the present profile wants ids of another width. */
   async renew(store: Store): Promise<void> {
     if (this.#data || widthUnder(this.profile) === this.#width) return;
     await this.#fill(this.#datasetUnder(this.#scenario, this.profile), this.profile, store);
@@ -135,7 +135,7 @@ export class Stage {
   #delayUnder(scenario: ParsedScenario | undefined): () => number {
     const text = scenario?.delay ?? this.#start.delay;
     const delay = parseDelay(text);
-    if (!delay) throw new Error(`"${text}" is no delay`);
+    if (!delay) throw new Error(`"${text}" is not a delay`);
     return "to" in delay && delay.to === 0 ? () => 0 : () => drawDelay(delay, this.#random);
   }
 }
