@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
 import { createFetchMock } from "./fetch.ts";
 
-test("a URL, a URL object and a request are taken as fetch takes them", async () => {
+test("a URL string, a URL object and a Request are accepted, as by fetch", async () => {
   const { fetch } = createFetchMock();
   const url = "https://speech.example/v1/projects";
   const answers = [fetch(url, { headers }), fetch(new URL(url), { headers }), fetch(new Request(url, { headers }))];
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200]);
 });
 
-test("a lost answer rejects as in fetch, and one that was given up with the reason of its client", async () => {
+test("a lost answer rejects as in fetch, and an aborted request rejects with the reason of its client", async () => {
   const { fetch } = createFetchMock({ faults: [{ answer: "reset" }] });
   await expect(fetch("https://speech.example/v1/projects", { headers })).rejects.toThrow(TypeError);
   const signal = AbortSignal.abort(new Error("not wanted"));
   await expect(fetch("https://speech.example/v1/projects", { headers, signal })).rejects.toThrow("not wanted");
 });
 
-test("a state is put aside and brought back", async () => {
+test("a state is saved and restored", async () => {
   const { fetch, store, snapshot, restore } = createFetchMock();
   const [project] = await store.projects("mk_premium");
   await snapshot("before");
@@ -25,7 +25,7 @@ test("a state is put aside and brought back", async () => {
   expect(await store.projects("mk_premium")).toHaveLength(45);
 });
 
-test("there is no control interface to reach", async () => {
+test("there is no control interface", async () => {
   const response = await createFetchMock().fetch("https://speech.example/__admin/health");
   expect(response.headers.get("X-Rule")).toBe("route.invalid");
 });

@@ -8,11 +8,11 @@ export { seedDataset } from "./store/seed-dataset.ts";
 
 /** A mock server in the same page, worker or process, without a port. */
 export interface FetchMock extends Mock {
-  /** Answers what would go to any origin, and rejects if an answer is lost. */
+  /** Answers requests to any origin, and rejects if an answer is lost. */
   readonly fetch: typeof fetch;
 }
 
-/** A mock server that is nothing but a `fetch`, for clients that take one. Browser-safe. There is no control interface. */
+/** Creates a mock server as a `fetch` function, for clients that accept one. Runs in browsers. It has no control interface. */
 export function createFetchMock(options: MockOptions = {}): FetchMock {
   refuseWrong(options, MOCK_OPTIONS);
   const mock = buildMock(options, { platform: webPlatform });
@@ -21,7 +21,7 @@ export function createFetchMock(options: MockOptions = {}): FetchMock {
     const request = new Request(input, init);
     const response = await answer(request);
     request.signal.throwIfAborted();
-    // A network error is an answer for a service worker, and a rejection for a caller of fetch.
+    // A service worker answers with a network error as a Response; a caller of fetch gets a rejection.
     if (response.type === "error") throw new TypeError("Failed to fetch");
     return response;
   };

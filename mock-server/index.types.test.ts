@@ -26,7 +26,7 @@ test("the app is Node's listener, and MSW's handlers are MSW's", () => {
   expectTypeOf(createFetchMock().fetch).toEqualTypeOf<typeof fetch>();
 });
 
-test("data is given as a dataset or in the form of a data file, everywhere alike", () => {
+test("every entry accepts data as a dataset or in the form of a data file", () => {
   const data = { accounts: [{ key: "mk_acme", plan: "premium", projects: [{ id: 7, name: "Seven" }] }] };
   expectTypeOf(data).toExtend<MockData>();
   expectTypeOf(seedDataset()).toExtend<MockData>();
@@ -53,7 +53,7 @@ test("wrong data and an inadmissible answer are refused with the place and the r
   await expect(startMock({ data: { accounts: [{ ...account, key: "acme" }] } })).rejects.toThrow(
     "accounts[0].key must be an API key: mk_",
   );
-  // @ts-expect-error: no admissible answer
+  // @ts-expect-error: not an admissible answer
   await expect(startMock({ profile: { "list.total": "half" } })).rejects.toThrow('cannot be "half"; admissible: all, page');
 });
 
@@ -98,10 +98,10 @@ test.each<[string, (mock: Mock) => unknown]>([
   expect([mock.faults.list(), mock.profile, mock.scenarios()]).toEqual(before);
 });
 
-test("what is wrong does not compile", () => {
+test("wrong types do not compile", () => {
   // @ts-expect-error a fault breaks an answer
   void ((mock: Mock) => mock.faults.replace([{ brake: "reset" }]));
-  // @ts-expect-error no admissible answer
+  // @ts-expect-error not an admissible answer
   void ((mock: Mock) => mock.switchProfile({ "list.order": "nam" }));
   // @ts-expect-error the port is a number
   void ((): Promise<StartedMock> => startMock({ port: "4010" }));

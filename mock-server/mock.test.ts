@@ -7,7 +7,7 @@ interface Changeable {
   headers: Record<string, string>;
 }
 
-test("what a middleware of others changes in an answer is changed in that answer alone", async () => {
+test("a user's middleware that changes an answer changes only that answer", async () => {
   let changes = 1;
   const wrap: Middleware = (next) => async (request) => {
     const answer: ApiResponse & Changeable = await next(request);
@@ -19,12 +19,12 @@ test("what a middleware of others changes in an answer is changed in that answer
   };
   const { mock, ask } = testMock({ wrap });
   const [first, second] = await mock.store.projects("mk_premium");
-  const told = (answer: ApiResponse) => [answer.status, answer.headers[RULE_HEADER]];
-  expect(told(await ask(`DELETE /v1/project?projectId=${first?.id}`))).toEqual([418, "changed"]);
-  expect(told(await ask(`DELETE /v1/project?projectId=${second?.id}`))).toEqual([200, "delete.success"]);
+  const summary = (answer: ApiResponse) => [answer.status, answer.headers[RULE_HEADER]];
+  expect(summary(await ask(`DELETE /v1/project?projectId=${first?.id}`))).toEqual([418, "changed"]);
+  expect(summary(await ask(`DELETE /v1/project?projectId=${second?.id}`))).toEqual([200, "delete.success"]);
 });
 
-test("an answer that it keeps and changes is sent as it is by then", async () => {
+test("an answer that a middleware keeps and changes is sent in its present state", async () => {
   const kept: Changeable & ApiResponse = { status: 200, headers: {}, body: "{}" };
   const wrap: Middleware = () => () => {
     kept.status += 1;

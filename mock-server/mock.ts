@@ -18,86 +18,86 @@ import { memoryStore } from "./store/memory-store.ts";
 import type { MockData } from "./store/mock-data.ts";
 import type { Store } from "./store/store.ts";
 
-/** What any mock can be told, wherever it runs. */
+/** The options of every kind of mock. */
 export interface MockOptions extends StageOptions {
-  /** Holds the state, and starts from the same data as the mock. Default: a store in memory. */
+  /** The store of the state; it must start from the same data as the mock. Default: a store in memory. */
   readonly store?: Store;
-  /** Stands around everything that the interface answers, for example to break a rule on purpose. */
+  /** A middleware around all answers of the interface, for example to break a rule on purpose. */
   readonly wrap?: Middleware;
-  /** Which pages of other origins may read the answers. Default `any`. */
+  /** The other origins whose pages may read the answers. Default `any`. */
   readonly cors?: Cors;
-  /** Told the key of each copy that was put back to the start because too many were changed; it holds the client's own text. */
+  /** Called with the key of each copy that was reset because too many had changed. The key contains the client's own text. */
   readonly onEvict?: (key: string) => void;
-  /** How many requests the journal keeps, at most a million. Default 1000. */
+  /** The most requests that the journal keeps, up to a million. Default 1000. */
   readonly journalSize?: number;
 }
 
-/** A mock server as a function from request to answer, with handles on its inside: the same for a port, for fetch and for MSW. */
+/** A mock server: a handler from request to answer, with access to its state. The same for a port, for fetch and for MSW. */
 export interface Mock {
   readonly handler: Handler;
   readonly store: Store;
-  /** What every copy of every account starts from. */
+  /** The initial state of all accounts and their copies. */
   readonly dataset: Dataset;
   readonly faults: Faults;
   readonly journal: Journal;
-  /** The answers in force. */
+  /** The present answers to the open questions. */
   readonly profile: Profile;
-  /** The keys of the development accounts, by what they are for. */
+  /** The keys of the development accounts, by purpose. */
   readonly keys: typeof DEV_KEYS;
-  /** How much of the contract was met since the start. */
+  /** Returns how much of the contract clients have exercised since the start. */
   coverage(): Coverage;
-  /** The requests that the journal keeps, oldest first: all, or those that pass the filters. */
+  /** Returns the requests in the journal, oldest first: all, or those that pass the filters. */
   requests(filters?: RequestFilters): JournalEntry[];
   /**
-   * The same once there are enough of them, at once or when they come. Rejects after `timeoutMs` (default 5000) with an error
-   * that shows what came instead.
+   * Waits until the journal has enough requests that pass the filters, and returns them. Rejects after `timeoutMs` (default
+   * 5000) with an error that shows the other requests.
    */
   waitFor(awaited: AwaitedRequests, limits?: { readonly timeoutMs?: number }): Promise<JournalEntry[]>;
   /**
-   * Gives other answers to some of the open questions, from the next request on; `list.id-width` from the next reset on. Throws
-   * if they are wrong.
+   * Changes the answers to some of the open questions, from the next request on; `list.id-width` from the next reset of
+   * everything on. Throws if they are not valid.
    */
   switchProfile(answers: Answers): void;
-  /** Back to the answers of the start, or of the scenario in force. */
+  /** Restores the initial answers, overridden by those of the active scenario. */
   resetProfile(): void;
-  /** Puts other answers in place of those of the start, under those of the scenario in force. Throws if they are wrong. */
+  /** Replaces the initial answers; those of the active scenario override them. Throws if they are not valid. */
   replaceProfile(start: Answers): void;
-  /** What scenario is in force, and which there are. */
+  /** Returns the name of the active scenario, and all scenarios that can be named. */
   scenarios(): Scenarios;
   /**
-   * Puts a scenario in force in place of any other, by its name or as a whole; null ends it, back to the faults, answers, delay
-   * and data of the start. Rejects with one line on what is wrong, and changes nothing then.
+   * Activates a scenario in place of any other, by name or as an object; null ends it and restores the initial faults, answers,
+   * delay and data. Rejects with a one-line message and changes nothing if the scenario is not valid.
    */
   scenario(wanted: string | Scenario | null): Promise<void>;
   /**
-   * Puts one key's copy back to the start, or everything: state, faults and counts, but no profile, scenario or journal. Rejects
-   * if no account has the key.
+   * Resets the copy of one key, or everything: state, faults and counts, but not profile, scenario and journal. Rejects if no
+   * account has the key.
    */
   reset(key?: string): Promise<void>;
-  /** Puts the state of one key's copy, or of all, aside under a name. Rejects if no account has the key. */
+  /** Saves the state of one key's copy, or of everything, under a name. Rejects if no account has the key. */
   snapshot(name: string, key?: string): Promise<void>;
-  /** Brings back what was put aside. Rejects if nothing has the name. */
+  /** Restores a snapshot. Rejects if there is none with this name. */
   restore(name: string): Promise<void>;
-  /** Puts other data in place of the present. Accounts that are the same in both keep their state. */
+  /** Replaces the data. Accounts that are equal in both keep their state. */
   reseed(data: MockData): Promise<void>;
   /** Empties the journal and the counts of the coverage. */
   clearJournal(): void;
-  /** Reports the mock as stopping, and ends the streams. */
+  /** Makes the health check report that the mock stops, and ends the streams. */
   stop(): void;
 }
 
-/** What a mock needs of the place it runs in. */
+/** The environment of a mock. */
 export interface MockEnvironment {
   readonly platform: Platform;
-  /** Makes the control interface of the mock, if it has one. The signal aborts when the mock stops. */
+  /** Creates the control interface of the mock, if it has one. The signal aborts when the mock stops. */
   readonly control?: (mock: Mock, stopped: AbortSignal) => Middleware;
-  /** Stands in front of the operations, and may answer in their place. */
+  /** The innermost layer, which may answer in place of the operations. */
   readonly proxy?: Middleware;
 }
 
 const DEFAULT_JOURNAL_SIZE = 1000;
 
-/** A mock server for any adapter. Throws if the profile, the data, the delay, the scenario or a fault is wrong. */
+/** Builds a mock server for any adapter. Throws if the profile, the data, the delay, the scenario or a fault is not valid. */
 export function buildMock(options: MockOptions, { platform, control, proxy }: MockEnvironment): Mock {
   const { seed = 1, wrap, cors = "any" } = options;
   const faults = createFaults(seed);
@@ -158,23 +158,23 @@ export function buildMock(options: MockOptions, { platform, control, proxy }: Mo
 
   const handler = stack(
     [
-      // The control interface stands outside: no fault, CORS or journal concerns it.
+      // The control interface is outermost: faults, CORS and journal do not apply to it.
       ...(control ? [control(mock, stopping.signal)] : []),
       // A page must be able to read every other answer.
       corsLayer(cors),
       // The journal sees what the client sees, with faults and errors.
       journalLayer(journal, coverage, platform.now, accountKeys),
-      // An error that is thrown further inside becomes an answer, which the journal keeps.
+      // Exceptions of the inner layers become answers, which the journal keeps.
       answerErrors,
       refuseLongBodies,
-      // The user's own layer may change all that the interface answers.
+      // The user's own layer may change every answer of the interface.
       ...(wrap ? [isolateMiddleware(wrap)] : []),
-      // A fault strikes whatever the request prefers.
+      // Faults come before preferences: they apply whatever a request prefers.
       faultLayer(faults, sleep, current),
       preferLayer(sleep, current, () => stage.delay()),
-      // The slow and the flaky key only change when and whether the answer of the rules arrives.
+      // The slow and the flaky key change only when, and whether, an answer arrives.
       byKey.middleware,
-      // Another server may answer what is left.
+      // Another server may answer in place of the operations.
       ...(proxy ? [proxy] : []),
     ],
     createHandler({ store, profile: current }),

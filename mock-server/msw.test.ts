@@ -6,7 +6,7 @@ import { type Backend, describeBehaviour } from "./tests/behaviour/behaviour.sui
 
 describeBehaviour("the mock as MSW handlers", async () => setup({ baseUrl: BASE_URL }));
 
-test("without a base URL the routes are answered on every origin, and other paths are left alone", async () => {
+test("without a base URL the routes are answered on every origin, and other paths pass through", async () => {
   const { ask } = setup();
   expect((await ask("https://a.example/v1/projects")).status).toBe(200);
   expect((await ask("http://127.0.0.1:1/deep/v1/projects")).status).toBe(200);
@@ -15,7 +15,7 @@ test("without a base URL the routes are answered on every origin, and other path
   await expect(ask("http://127.0.0.1:1/v1/projects/7")).rejects.toThrow("fetch failed");
 });
 
-test("an absolute base URL owns all below it, and nothing beside it", async () => {
+test("an absolute base URL owns every path below it, and no other path", async () => {
   const { ask } = setup({ baseUrl: "https://gateway.example/speech/v1/" });
   expect((await ask("https://gateway.example/speech/v1/projects")).status).toBe(200);
   expect((await ask("https://gateway.example/speech/v1/nowhere")).headers.get("X-Rule")).toBe("route.invalid");
@@ -23,7 +23,7 @@ test("an absolute base URL owns all below it, and nothing beside it", async () =
   await expect(ask("http://127.0.0.1:1/speech/v1/projects")).rejects.toThrow("fetch failed");
 });
 
-test("a base URL that is none is refused with what would be one", () => {
+test("an invalid base URL is refused with a description of a valid one", () => {
   expect(() => projectsHandlers({ baseUrl: "/v1" })).toThrow('"/v1" is not a base URL here; give an absolute URL');
 });
 

@@ -10,18 +10,18 @@ export { seedDataset } from "./store/seed-dataset.ts";
 
 export interface ProjectsHandlersOptions extends MockOptions {
   /**
-   * The base URL that the client uses. An absolute URL, or a path of the page's own origin, owns all below it. The
-   * default, a wildcard, answers the routes of the interface on any origin and leaves all else alone.
+   * The base URL that the client uses. An absolute URL, or a path on the page's own origin, owns every path below it. The
+   * default, a wildcard, answers the routes of the interface on any origin; other requests pass through.
    */
   readonly baseUrl?: string;
 }
 
-/** Handlers for `setupWorker` or `setupServer`, and handles on the mock behind them. */
+/** Handlers for `setupWorker` or `setupServer`, and the mock behind them. */
 export interface ProjectsHandlers extends FetchMock {
   readonly handlers: readonly HttpHandler[];
 }
 
-/** The mock server as MSW request handlers, over the same core as the one with a port. Browser-safe. */
+/** Creates the mock server as MSW request handlers, with the same core as the server on a port. Runs in browsers. */
 export function projectsHandlers({ baseUrl = "*/v1", ...options }: ProjectsHandlersOptions = {}): ProjectsHandlers {
   refuseWrong({ baseUrl }, { baseUrl: TEXT });
   const mock = createFetchMock(options);

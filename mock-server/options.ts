@@ -2,20 +2,20 @@ import { CORS_FORMS, isCors } from "./layers/cors.ts";
 import { alternatives, type Check, textLike, wholeNumber } from "./layers/input-checks.ts";
 import type { MockOptions } from "./mock.ts";
 
-/** What an option takes. */
+/** The check of an option. */
 export interface OptionCheck extends Check {
-  /** Those of a value that is an object of options. */
+  /** The checks of the members, if the value is an object of options. */
   readonly members?: OptionChecks;
 }
 
 type OptionChecks = Readonly<Record<string, OptionCheck>>;
 
-/** A check for each of some options. */
+/** A check for each option of a type. */
 export type ChecksOf<Options> = { readonly [Name in keyof Required<Options>]: OptionCheck };
 
 /**
- * Throws, in one line, if an option has a name that does not exist or a value that it does not take: the compiler sees neither in
- * JavaScript. The value is not repeated, because it may be a secret.
+ * Throws, with a one-line message, if an option does not exist or has an invalid value, which no compiler notices in JavaScript.
+ * The message does not repeat the value, because it may be a secret.
  */
 export function refuseWrong(options: object, checks: OptionChecks, prefix = ""): void {
   for (const [name, value] of Object.entries(options)) {
@@ -27,24 +27,24 @@ export function refuseWrong(options: object, checks: OptionChecks, prefix = ""):
   }
 }
 
-/** The greatest numbers that are taken, in code and on the command line. */
+/** The largest valid numbers, in code and on the command line. */
 export const MOST = { port: 65_535, seed: 4_294_967_295, journalSize: 1_000_000 } as const;
 
-/** Any value of a type, and not null. */
+/** Accepts any value of a type, except null. */
 export function typed(type: "boolean" | "function" | "object", takes = `a ${type}`): OptionCheck {
   return { takes, isRight: (value) => typeof value === type && value !== null };
 }
 
-/** A text that is not blank. */
+/** Accepts a text that is not blank. */
 export const TEXT: OptionCheck = textLike(/\S/, "a text");
 
-/** What reads the value refuses a wrong one. */
+/** Accepts any value: the code that reads it refuses invalid ones. */
 const CHECKED_LATER: OptionCheck = { takes: "", isRight: () => true };
 
 /** The options of a mock of any kind. */
 export const MOCK_OPTIONS: ChecksOf<MockOptions> = {
   ...{ profile: CHECKED_LATER, data: CHECKED_LATER, delay: CHECKED_LATER, faults: CHECKED_LATER, scenario: CHECKED_LATER },
-  store: typed("object", "a store, such as memoryStore gives"),
+  store: typed("object", "a store, such as memoryStore returns"),
   seed: wholeNumber(0, MOST.seed),
   wrap: typed("function"),
   cors: { takes: `any, off, or { origin }: one or a list of ${CORS_FORMS}`, isRight: isCors },

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { mockFixtures } from "./playwright.ts";
 import type { StartedMock } from "./start-mock.ts";
 
-test("a test has a copy of a key, its near misses are annotations, a failure has its requests, and the next test starts anew", async () => {
+test("a test gets a copy of a key, annotations for near misses and its requests on failure, and the next test starts afresh", async () => {
   const { mock: workerMock, mockKey } = mockFixtures({ profile: { "list.total": "page" } });
-  /** Runs tests as Playwright does, one after another on the mock of a worker, and gives what each was told. */
-  const told = async (mock: StartedMock, testId: string, status: string, body: (key: string) => Promise<void>) => {
+  /** Runs a test on the mock of a worker, as Playwright does, and returns its annotations and attachments. */
+  const runTest = async (mock: StartedMock, testId: string, status: string, body: (key: string) => Promise<void>) => {
     const annotations: { type: string; description?: string }[] = [];
     const attached: string[] = [];
     const attach = async (name: string, { body: text }: { body: string }) => void attached.push(name, text);
@@ -14,7 +14,7 @@ test("a test has a copy of a key, its near misses are annotations, a failure has
   };
 
   await workerMock[0]({}, async (mock) => {
-    const first = await told(mock, "one", "passed", async (key) => {
+    const first = await runTest(mock, "one", "passed", async (key) => {
       expect(key).toBe("mk_premium:one");
       for (const query of ["?lastId=3", "?lastId=4"]) await list(mock, key, query);
       await remove(mock, key);
@@ -24,7 +24,7 @@ test("a test has a copy of a key, its near misses are annotations, a failure has
     const hint = "GET /v1/projects: sent `lastId`; the parameter is `last_id`";
     expect(first).toEqual({ annotations: [{ type: "near miss", description: hint }], attached: [] });
 
-    const second = await told(mock, "two", "failed", async () => {
+    const second = await runTest(mock, "two", "failed", async () => {
       expect(await list(mock, "mk_premium:one", "?limit=100")).toMatchObject({ code: 200, total: 45 });
     });
     expect(second.annotations).toEqual([]);

@@ -1,18 +1,18 @@
 import { type StartedMock, type StartOptions, startMock } from "./start-mock.ts";
 
-/** What a test is given. */
+/** The fixtures of a test. */
 export interface MockFixtures {
   /** A copy of `mk_premium` for this test alone: `mk_premium:<test id>`. */
   readonly mockKey: string;
 }
 
-/** What all tests of a worker share. */
+/** The fixtures that all tests of a worker share. */
 export interface MockWorkerFixtures {
-  /** The mock of the worker, on a free port. After each test it is put back to its start, profile and faults too. */
+  /** The mock of the worker, on a free port. After each test it is reset, including its profile, scenario and faults. */
   readonly mock: StartedMock;
 }
 
-/** The part of Playwright's `TestInfo` that is used. */
+/** The part of Playwright's `TestInfo` that the fixtures use. */
 interface TestInfo {
   readonly testId: string;
   readonly status?: string | undefined;
@@ -23,22 +23,21 @@ interface TestInfo {
 
 type Use<T> = (value: T) => Promise<void>;
 
-/** Fixtures as `test.extend` takes them. */
+/** Fixtures for `test.extend`. */
 export interface Fixtures {
   readonly mock: [(args: object, use: Use<StartedMock>) => Promise<void>, { scope: "worker" }];
   readonly mockKey: [(args: MockWorkerFixtures, use: Use<string>, info: TestInfo) => Promise<void>, { auto: true }];
 }
 
 /**
- * A mock for each worker and a key for each test: `base.extend<MockFixtures, MockWorkerFixtures>(mockFixtures())`. The near
- * misses of a test become its annotations; a test that fails has its requests attached as `mock-journal.json`.
- *
- * @param options those of {@link startMock}.
+ * Returns fixtures: a mock for each worker and a key for each test, by
+ * `base.extend<MockFixtures, MockWorkerFixtures>(mockFixtures())`. The near misses of a test become its annotations; a failed
+ * test gets its requests attached as `mock-journal.json`. The options are those of {@link startMock}.
  */
 export function mockFixtures(options: StartOptions = {}): Fixtures {
   return {
     mock: [
-      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
       async ({}, use) => {
         const mock = await startMock(options);
         await use(mock);

@@ -15,34 +15,34 @@ import { buildMock, type Mock, type MockOptions } from "./mock.ts";
 import { type ChecksOf, MOCK_OPTIONS, MOST, refuseWrong, TEXT, typed } from "./options.ts";
 
 export interface AppOptions extends MockOptions {
-  /** The control interface under `/__admin`. `false` switches it off, and its paths are invalid routes then. */
+  /** The options of the control interface under `/__admin`. `false` switches it off; its paths are then invalid routes. */
   readonly control?: ControlOptions | false;
-  /** Another server that answers in place of the operations; the journal tells how its answers break the contract. */
+  /** Another server that answers in place of the operations. The journal shows how its answers break the contract. */
   readonly proxy?: ProxyOptions;
-  /** Default: only what the mock throws is logged, to stderr. */
+  /** The log of requests. Default: only exceptions of the mock are logged, to stderr. */
   readonly log?: AccessLog;
 }
 
 /** A mock server without a port. */
 export interface AppMock extends Mock {
-  /** What supertest takes, `http.createServer`, or the `use` of another app. */
+  /** A request listener for supertest, `http.createServer`, or the `use` of another app. */
   readonly app: RequestListener;
 }
 
 export interface StartOptions extends AppOptions {
-  /** Default 0: any free port. */
+  /** The port. Default 0: any free port. */
   readonly port?: number;
-  /** Default 127.0.0.1. */
+  /** The host name or address to listen on. Default 127.0.0.1. */
   readonly host?: string;
   /** Serves HTTPS. Default: HTTP. */
   readonly tls?: TlsPair;
 }
 
-/** A mock server that answers on a port. */
+/** A mock server that is listening on a port. */
 export interface StartedMock extends Mock {
-  /** The URL of the interface, ending in the version segment. */
+  /** The base URL of the interface, which ends in the version segment. */
   readonly baseUrl: string;
-  /** Lets the answers in flight finish, and is done when the port is free. */
+  /** Closes the server after the answers in flight; resolves when the port is free. */
   close(): Promise<void>;
 }
 
@@ -84,7 +84,7 @@ function isPem(value: unknown): boolean {
   return typeof value === "string" || value instanceof Uint8Array;
 }
 
-/** A mock server in this process, with a state of its own. Throws if an option is wrong. */
+/** Creates a mock server without a port, with its own state. Throws if an option is not valid. */
 export function createMock(given: AppOptions = {}): AppMock {
   refuseWrong(given, APP_OPTIONS);
   const { log, control = {}, proxy, ...options } = given;
@@ -96,11 +96,11 @@ export function createMock(given: AppOptions = {}): AppMock {
       control: (mock, stopped) => controlMiddleware({ ...environment, mock, stopped }, { pages: PAGES, ...control }),
     }),
   });
-  // Not spread: some of its properties are getters.
+  // Not spread, because some properties of the mock are getters.
   return Object.assign(mock, { app: nodeApp(mock.handler, log) });
 }
 
-/** Starts a mock server. Rejects if an option is wrong, or the port is taken. */
+/** Starts a mock server. Rejects if an option is not valid or the port is taken. */
 export async function startMock(given: StartOptions = {}): Promise<StartedMock> {
   refuseWrong(given, START_OPTIONS);
   const { port = 0, host = DEFAULT_HOST, tls, ...options } = given;
@@ -119,7 +119,7 @@ export async function startMock(given: StartOptions = {}): Promise<StartedMock> 
   return Object.assign(mock, { baseUrl: listening.origin + BASE_PATH, close });
 }
 
-/** Loaded only if there is data: the validator is half of the start-up time. */
+/** Loads the validator only if there is data: it takes half of the start-up time. */
 async function checkedData(data: unknown) {
   const { parseData } = await import("./store/data-file/check-data.ts");
   return parseData(data);
@@ -131,7 +131,7 @@ function checkedScenario(given: string | Scenario) {
   });
 }
 
-/** The version of this package, whose package.json lies above the source and, one level further, above the build. */
+/** Returns the version of this package. Its package.json is one level above the source and two above the build. */
 export function packageVersion(): string {
   const files = ["../package.json", "../../package.json"].map((path) => new URL(path, import.meta.url));
   const file = files.find((candidate) => existsSync(candidate));

@@ -7,18 +7,18 @@ import type { Account, Dataset } from "../operations/project.ts";
 import { DEV_ACCOUNTS } from "../store/dev-accounts.ts";
 import type { Settings } from "./settings.ts";
 
-/** The line that says that the mock answers. Scripts of users wait for it, so it never changes. */
+/** Returns the line that says that the mock is ready. Users' scripts wait for it, so it never changes. */
 export function readyLine(baseUrl: string): string {
   return `tts-projects-mock listening on ${baseUrl}`;
 }
 
-/** What a person needs next: the keys, the answers that differ from the reference, and a command to paste into any shell. */
+/** Returns what a user needs next: keys, answers that differ from the reference, and a command to paste into any shell. */
 export function banner(baseUrl: string, mock: Mock, { noAdmin, cert, proxy, proxyDeletes }: Settings, paint: Paint): string[] {
   const { dataset, profile } = mock;
   const heading = (text: string) => paint("bold", text);
   const pages = noAdmin ? [] : pagesUnder(new URL(baseUrl).origin).map(([name, url]) => `${heading(name)}${paint("cyan", url)}`);
   if (proxy !== undefined) {
-    const deletes = proxyDeletes ? "deletes too" : "deletes only if it is on this machine";
+    const deletes = proxyDeletes ? "including deletes" : "deletes only on this machine";
     return ["", `${heading("answered by:")} ${proxy} (${deletes}); use its keys`, ...pages];
   }
   return [
@@ -47,7 +47,7 @@ function keyLines({ accounts }: Dataset, paint: Paint): string[] {
   return accounts.map((account) => `  ${paint("cyan", account.key.padEnd(width))}  ${describe(account)}`);
 }
 
-/** Development accounts have a line of their own; one that came from a data file is counted. */
+/** Describes an account: a development account in its own words, any other by plan and number of projects. */
 function describe({ key, plan, projects }: Account): string {
   const dev = DEV_ACCOUNTS.find((account) => account.key === key && account.projects === projects.length);
   return dev?.about ?? `${plan}, ${projects.length} ${projects.length === 1 ? "project" : "projects"}`;
@@ -55,7 +55,7 @@ function describe({ key, plan, projects }: Account): string {
 
 function answerLines(profile: Profile): string[] {
   const switched = allQuestions.filter(({ id, reference }) => profile[id] !== reference);
-  // The parts of a rule that are answered alike are named by the rule.
+  // If all parts of a rule have the same answer, name the rule instead of its parts.
   const names = switched.map(({ id, rule }) => {
     const isWhole = questionsOf(rule).every((part) => profile[part.id as QuestionId] === profile[id]);
     return `${isWhole ? rule : id}=${profile[id]}`;
@@ -63,7 +63,7 @@ function answerLines(profile: Profile): string[] {
   return switched.length === 0 ? [] : [`switched on: ${[...new Set(names)].join(" · ")}`, ""];
 }
 
-/** Every shell has double quotes, and nothing in this line needs escaping inside them. */
+/** Returns a curl command for any shell: it uses only double quotes, and nothing inside them needs escaping. */
 function curlLine(baseUrl: string, { accounts }: Dataset, certificate: string | undefined): string {
   const { path, requestHeaders } = operationOf("listProjects");
   const key = (accounts.find(({ plan }) => plan === "premium") ?? accounts[0])?.key ?? "";

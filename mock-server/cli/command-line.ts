@@ -5,9 +5,9 @@ import { oneLine, UsageError } from "./readers.ts";
 import { type Flags, SETTINGS, type Values } from "./settings.ts";
 
 /**
- * The flags that were given, or undefined if help or version were asked for and printed. Throws a UsageError for anything else.
+ * Parses the flags; undefined if help or version was requested and printed. Throws a UsageError for anything else.
  *
- * @param print takes the help or the version.
+ * @param print prints the help or the version.
  */
 export function readCommandLine(args: readonly string[], print: (text: string) => unknown): Flags | undefined {
   try {
@@ -33,12 +33,12 @@ function command(print: (text: string) => unknown): Command {
   return command;
 }
 
-/** The settings under the headings of the help. */
+/** The settings by the headings of the help. */
 const GROUPS: Readonly<Record<string, readonly (keyof Values)[]>> = {
   "Address:": ["port", "host", "cors", "cert", "key"],
-  "What it answers:": ["data", "profile", "answer", "scenario", "rngSeed", "watch", "store", "proxy", "proxyDeletes"],
+  "Answers:": ["data", "profile", "answer", "scenario", "rngSeed", "watch", "store", "proxy", "proxyDeletes"],
   "Faults:": ["delay", "fault"],
-  "What it tells:": ["logFormat", "silent", "journalSize", "failUnder", "noAdmin", "adminToken"],
+  "Output and control:": ["logFormat", "silent", "journalSize", "failUnder", "noAdmin", "adminToken"],
 };
 
 const AFTER = `Keys, unless --data has others:
@@ -59,7 +59,7 @@ function optionOf(name: keyof Values): Option {
   return repeatable ? option.argParser(joined) : option;
 }
 
-/** Commander reads `--no-admin` as `admin: false`; here a flag that was given is true, and others are absent. */
+/** Converts commander's options, which have `--no-admin` as `admin: false`: here a given flag is true, and others are absent. */
 function flagsOf(parsed: Command): Flags {
   const given = parsed.options.filter((option) => parsed.getOptionValueSource(option.attributeName()) === "cli");
   return Object.fromEntries(
@@ -70,7 +70,7 @@ function flagsOf(parsed: Command): Flags {
   );
 }
 
-/** The values of a repeated flag, joined as its environment variable would hold them. */
+/** Joins the values of a repeated flag in the format of its environment variable. */
 function joined(text: string, before: string | undefined): string {
   return before === undefined ? text : `${before};${text}`;
 }

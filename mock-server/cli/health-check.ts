@@ -3,8 +3,8 @@ import { get as getOverHttps } from "node:https";
 import { DEFAULT_PORT } from "../http/router.ts";
 
 /**
- * The health check of the image: exits with 0 if the mock in this container answers with a status below 500, over HTTP or HTTPS.
- * The certificate is not checked, because it is for the name by which clients reach the mock.
+ * The health check of the image: exits with 0 if the mock in this container answers over HTTP or HTTPS with a status below 500.
+ * The certificate is not checked, because it is issued for the name by which clients reach the mock.
  */
 const health = {
   host: "127.0.0.1",

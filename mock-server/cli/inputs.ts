@@ -13,7 +13,7 @@ import type { Notice, ProgressBar } from "./notices.ts";
 import { oneLine, UsageError } from "./readers.ts";
 import type { Settings } from "./settings.ts";
 
-/** The dataset of the data file, if there is one. Its reader, with the schema validator, is loaded only then. */
+/** Loads the dataset of the data file, if the settings name one. Only then are reader and validator loaded. */
 export async function loadDataset({ data: path, origin }: Settings, bar?: ProgressBar): Promise<Dataset | undefined> {
   if (path === undefined) return undefined;
   const { readDataFile } = await import("../store/data-file/read-data-file.ts");
@@ -23,7 +23,7 @@ export async function loadDataset({ data: path, origin }: Settings, bar?: Progre
   return named(`${origin.data} ${path}`, reading).finally(() => bar?.clear());
 }
 
-/** The reference with the answers of the profile file over it, and those of --answer over both. */
+/** Loads the profile: the reference, overridden by the profile file, overridden by --answer. */
 export async function loadProfile({ profile: path, answer, origin }: Settings): Promise<Profile> {
   const name = `${origin.profile} ${path}`;
   const base = path && accepted(parseProfile(await named(name, readFile(path, "utf8").then(parseJson))), name);
@@ -35,7 +35,7 @@ function accepted(result: ProfileResult, name: string): Profile {
   throw new UsageError(`${name}:${listed(result.problems)}`);
 }
 
-/** The scenario to start with: the name of one that is shipped, or what the file holds. */
+/** Loads the initial scenario: the name of a shipped one, or the scenario of a file. */
 export async function loadScenario({ scenario: given, origin }: Settings): Promise<string | Scenario | undefined> {
   if (given === undefined || SHIPPED_NAMES.includes(given)) return given;
   const name = `${origin.scenario} ${given}`;
@@ -46,7 +46,7 @@ export async function loadScenario({ scenario: given, origin }: Settings): Promi
   return named(name, found);
 }
 
-/** The store that is shared with other mocks, if the settings name one. Its client is loaded only then. */
+/** Opens the store that is shared with other mocks, if the settings name one. Only then is its client loaded. */
 export async function loadStore(
   { store: url, origin }: Settings,
   dataset: () => Dataset,
@@ -61,22 +61,22 @@ export async function loadStore(
   });
 }
 
-const WAYS_OUT = "take another database (redis://HOST:PORT/1), or start with the data, seed and id width that it began with";
+const WAYS_OUT = "use another database (redis://HOST:PORT/1), or start with the data, seed and id width that wrote this one";
 
-/** The certificate and key to serve HTTPS with, if the settings name them. */
+/** Loads certificate and key for HTTPS, if the settings name them. */
 export async function loadTls({ cert, key, origin }: Settings): Promise<TlsPair | undefined> {
   if (cert === undefined && key === undefined) return undefined;
   if (cert === undefined) throw new UsageError(`${origin.key} needs --cert FILE beside it`);
   if (key === undefined) throw new UsageError(`${origin.cert} needs --key FILE beside it`);
   const [certName, keyName] = [`${origin.cert} ${cert}`, `${origin.key} ${key}`];
   const pair = { cert: await named(certName, readFile(cert)), key: await named(keyName, readFile(key)) };
-  await named(`${certName} and ${keyName} are no pair`, Promise.resolve(pair).then(createSecureContext));
+  await named(`${certName} and ${keyName} do not form a pair`, Promise.resolve(pair).then(createSecureContext));
   return pair;
 }
 
 /**
- * Loads the data and the profile file again when they change, until the mock stops. A wrong one is reported in a line, and the
- * last good one stays.
+ * Reloads the data and the profile file when they change, until the mock stops. An invalid file is reported in a line, and the
+ * last valid one stays.
  */
 export function watchInputs(settings: Settings, mock: Mock, notice: Notice, stopped: AbortSignal): void {
   watch(settings.data, notice, stopped, async () => {
@@ -86,7 +86,7 @@ export function watchInputs(settings: Settings, mock: Mock, notice: Notice, stop
   watch(settings.profile, notice, stopped, async () => mock.replaceProfile(await loadProfile(settings)));
 }
 
-/** Polling works on every file system, and with editors that replace a file when they save it. */
+/** The polling interval. Polling works on every file system, and with editors that replace a file when they save it. */
 const EVERY_MS = 200;
 
 function watch(file: string | undefined, notice: Notice, stopped: AbortSignal, load: () => Promise<void>): void {
@@ -94,14 +94,14 @@ function watch(file: string | undefined, notice: Notice, stopped: AbortSignal, l
   let isWaiting = false;
   let turn = Promise.resolve();
   const onChange = () => {
-    // A large file may change again while it is read: one reading at a time, and one more after it.
+    // A large file may change again while it is read: read once at a time, and once more afterwards.
     if (isWaiting) return;
     isWaiting = true;
     turn = turn.then(() => {
       isWaiting = false;
       return load().then(
-        () => notice(`${file} loaded again`),
-        (problem) => notice(`${oneLine(problem)}; the last good one stays`, "warn"),
+        () => notice(`${file} reloaded`),
+        (problem) => notice(`${oneLine(problem)}; the last valid one stays`, "warn"),
       );
     });
   };
@@ -109,24 +109,24 @@ function watch(file: string | undefined, notice: Notice, stopped: AbortSignal, l
   stopped.addEventListener("abort", () => unwatchFile(file, onChange));
 }
 
-/** The value of JSON. Its parser is loaded only then. */
+/** Parses JSON. The parser is loaded on demand. */
 async function parseJson(text: string): Promise<unknown> {
   const { parseExactJson } = await import("../store/data-file/parse-exact-json.ts");
   try {
     return parseExactJson(text);
   } catch (problem) {
-    throw new Error(`is no JSON that is read here: ${oneLine(problem)}`);
+    throw new Error(`cannot be read as JSON: ${oneLine(problem)}`);
   }
 }
 
-/** What an input holds; a failure becomes a UsageError that begins with the name of the input. */
+/** Waits for an input. A failure becomes a UsageError that begins with the name of the input. */
 function named<T>(name: string, reading: Promise<T>): Promise<T> {
   return reading.catch((problem) => {
     throw new UsageError(`${name}:${listed(problem instanceof DataProblem ? problem.lines : [oneLine(problem)])}`);
   });
 }
 
-/** One problem on the line of its file, several below it. */
+/** Formats one problem on the same line, or several on lines of their own. */
 function listed(problems: readonly string[]): string {
   return problems.length === 1 ? ` ${problems[0]}` : problems.map((problem) => `\n  ${problem}`).join("");
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { evictionNotices, progressBar } from "./notices.ts";
 
-test("copies that were reset are reported in one line a second, and counted", () => {
+test("evicted copies are counted, and reported in at most one line a second", () => {
   const { clock, lines } = setup();
   const onEvict = evictionNotices((line) => lines.push(line), clock.read);
   for (let copy = 0; copy < 1200; copy++) onEvict(`mk_many:${copy}`);
@@ -12,14 +12,14 @@ test("copies that were reset are reported in one line a second, and counted", ()
   expect(lines).toEqual([expect.stringMatching(line("the first")), expect.stringMatching(line("1,201"))]);
 });
 
-test("a key that begins with no development key is named by its hash alone", () => {
+test("a key without a development account is named only by its hash", () => {
   const { lines } = setup();
   evictionNotices((line) => lines.push(line))("mk_live_secret:copy");
   expect(lines[0]).toMatch(/of an account \(key [0-9a-f]{12}\)/);
   expect(lines[0]).not.toContain("secret");
 });
 
-test("a bar is drawn over itself, ten times a second at most, and cleared", () => {
+test("a progress bar is redrawn in place, at most ten times a second, and cleared", () => {
   const { clock, lines, bar } = setup();
   bar.draw(0, "0 projects");
   bar.draw(0.2, "too soon");
@@ -33,7 +33,7 @@ test("a bar is drawn over itself, ten times a second at most, and cleared", () =
   ]);
 });
 
-test("without a drawing nothing is cleared, and without a terminal nothing is drawn", () => {
+test("a bar that was not drawn is not cleared, and without a terminal nothing is drawn", () => {
   const [undrawn, piped] = [setup(), setup(false)];
   undrawn.bar.clear();
   piped.bar.draw(0.5, "500 projects");

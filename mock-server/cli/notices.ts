@@ -3,7 +3,7 @@ import { nameKey } from "../layers/keys-in-texts.ts";
 import { DEV_KEYS } from "../store/dev-accounts.ts";
 import { SETTINGS, type Settings } from "./settings.ts";
 
-/** Where the command line writes: stdout or stderr. */
+/** An output of the command line: stdout or stderr. */
 export interface Terminal {
   readonly isTTY?: boolean;
   write(text: string): unknown;
@@ -12,7 +12,7 @@ export interface Terminal {
 /** Writes one line about the mock itself, beside the access log. */
 export type Notice = (line: string, level?: "info" | "warn") => void;
 
-/** Notices in the format of the access log. */
+/** Creates a function that writes notices in the format of the access log. */
 export function notices(format: LogFormat, terminal: Terminal): Notice {
   if (format === "text") return (line) => terminal.write(`tts-projects-mock: ${line}\n`);
   return (message, level = "info") =>
@@ -22,8 +22,8 @@ export function notices(format: LogFormat, terminal: Terminal): Notice {
 const ONCE_IN_MS = 1000;
 
 /**
- * Reports, in at most one line a second, that copies of accounts were reset because too many were changed. The line names a key
- * as the journal does: by its development account, if it has one, and by the beginning of its hash.
+ * Creates a function that reports, in at most one line a second, that copies were reset because too many had changed. The line
+ * names a key as the journal does: by its development account, if it has one, and by its hash.
  */
 export function evictionNotices(notice: Notice, now: () => number = Date.now): (key: string) => void {
   const published = new Set<string>(Object.values(DEV_KEYS));
@@ -39,7 +39,7 @@ export function evictionNotices(notice: Notice, now: () => number = Date.now): (
   };
 }
 
-/** A progress bar in one line, which `clear` removes. On anything but a terminal nothing is drawn. */
+/** A progress bar on one line, which `clear` removes. It is drawn only on a terminal. */
 export interface ProgressBar {
   /** @param part from 0 to 1. */
   draw(part: number, note: string): void;
@@ -66,7 +66,7 @@ export function progressBar(terminal: Terminal, now: () => number = Date.now): P
   };
 }
 
-/** The ports to which browsers send no request, as the fetch standard lists them (https://fetch.spec.whatwg.org/#bad-port). */
+/** The ports to which browsers send no requests, by the fetch standard (https://fetch.spec.whatwg.org/#bad-port). */
 export const REFUSED_PORTS: ReadonlySet<number> = new Set([
   1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110, 111, 113,
   115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515, 526, 530, 531, 532, 540, 548, 554, 556,
@@ -74,20 +74,20 @@ export const REFUSED_PORTS: ReadonlySet<number> = new Set([
   6668, 6669, 6679, 6697, 10080,
 ]);
 
-/** One line if no browser opens a URL with this port. */
+/** Returns a line if browsers refuse this port; undefined otherwise. */
 export function refusedPortNotice(port: number): string | undefined {
   if (!REFUSED_PORTS.has(port)) return undefined;
-  return `browsers send no request to port ${port} (fetch standard, "bad port"): choose another with --port`;
+  return `browsers send no requests to port ${port} (fetch standard, "bad port"): choose another with --port`;
 }
 
-/** A line for settings that have no effect beside another one, or without it. */
+/** Returns a line for each setting that has no effect with, or without, another setting. */
 export function idleNotices(settings: Settings): string[] {
   const { origin, proxy, proxyDeletes, watch, data, profile, adminToken, noAdmin } = settings;
   const isProxied = proxy !== undefined;
   const given = (["data", "profile", "answer", "store"] as const).filter((name) => settings[name] !== SETTINGS[name].fallback);
   const names = given.map((name) => origin[name]).join(", ");
   const lines: readonly (readonly [isIdle: boolean, line: string])[] = [
-    [isProxied && given.length > 0, `${names} beside ${origin.proxy}: nothing of this changes what the other server answers`],
+    [isProxied && given.length > 0, `${names} beside ${origin.proxy}: no effect on the answers of the other server`],
     [!isProxied && proxyDeletes, `${origin.proxyDeletes} has no effect without --proxy`],
     [watch && data === undefined && profile === undefined, `${origin.watch} has no effect without --data or --profile`],
     [noAdmin && adminToken !== undefined, `${origin.adminToken} has no effect beside ${origin.noAdmin}`],

@@ -3,18 +3,18 @@ import { CORS_FORMS, type Cors, isOrigin } from "../layers/cors.ts";
 import { DELAY_FORMS, parseDelay } from "../layers/delay.ts";
 import { parseRedisUrl, REDIS_URL_FORMS } from "../store/redis/redis-url.ts";
 
-/** A start that was configured wrongly: one line on stderr, or one for each problem of a file; exit code 2. */
+/** Wrong usage of the command line: one line on stderr, or one for each problem of a file; exit code 2. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-/** The reason of anything thrown, in one line. */
+/** Returns the message of anything thrown, as one line. */
 export function oneLine(thrown: unknown): string {
   const text = thrown instanceof Error ? thrown.message : String(thrown);
   return text.replace(/\s*\n\s*/g, " ");
 }
 
-/** A reader gives the value of the text of a flag or variable, or throws a UsageError that says what would be right. */
+/** Creates a reader: it converts the text of a flag or variable, or throws a UsageError that says what would be valid. */
 export function wholeNumber(maximum: number): (text: string) => number {
   return reader(`a whole number from 0 to ${maximum}`, (text) => {
     return /^\d{1,15}$/.test(text) && Number(text) <= maximum ? Number(text) : undefined;
@@ -41,14 +41,14 @@ export const percent: (text: string) => number = reader("a percentage from 0 to 
   return /^\d{1,3}(\.\d+)?$/.test(text) && Number(text) <= 100 ? Number(text) : undefined;
 });
 
-/** The text is never repeated in a message, because it may hold a password. */
+/** Reads the URL of a store. Messages never repeat the text, because it may contain a password. */
 export function store(text: string): string | undefined {
   if (text === "memory") return undefined;
   if (parseRedisUrl(text)) return text;
   throw new UsageError(`not a store: it takes ${REDIS_URL_FORMS}`);
 }
 
-/** Several `RULE=ANSWER` in one text. Answers may hold commas, semicolons and blanks, so only those before a rule separate. */
+/** Splits `RULE=ANSWER` assignments. Answers may contain commas, semicolons and blanks, so these separate only before a rule. */
 export function answers(text: string): readonly string[] {
   return text
     .split(/[;,\s]+(?=[a-z]+(?:\.[A-Za-z-]+){1,2}=)/)
@@ -56,17 +56,17 @@ export function answers(text: string): readonly string[] {
     .filter((assignment) => assignment !== "");
 }
 
-/** `any`, `off`, or origins with `;` between them. */
+/** Reads `any`, `off`, or origins separated by `;`. */
 export function cors(text: string): Cors {
   if (["any", "on", "true", "1", "*"].includes(text)) return "any";
   if (["off", "false", "0"].includes(text)) return "off";
   const origin = text.split(";").map((each) => each.trim());
   const wrong = origin.find((each) => !isOrigin(each));
   if (wrong === undefined) return { origin };
-  throw notRight(wrong, `any or off alone, or ${CORS_FORMS}`);
+  throw notValid(wrong, `any or off alone, or ${CORS_FORMS}`);
 }
 
-/** The base URL of another server, without what would be a secret in the list of processes. */
+/** Reads the base URL of another server. Secret parts are refused, because flags are visible in process lists. */
 export function serverUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isBase = url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash;
@@ -77,11 +77,11 @@ export function serverUrl(text: string): string {
 function reader<T>(wanted: string, valueIn: (text: string) => T | undefined): (text: string) => T {
   return (text) => {
     const value = valueIn(text);
-    if (value === undefined) throw notRight(text, wanted);
+    if (value === undefined) throw notValid(text, wanted);
     return value;
   };
 }
 
-function notRight(text: string, wanted: string): UsageError {
+function notValid(text: string, wanted: string): UsageError {
   return new UsageError(`"${text}" is not valid: it takes ${wanted}`);
 }

@@ -26,7 +26,7 @@ test("logs one line for each request to stderr, without the key, and none for th
   expect(io.stderr.text).not.toContain("mk_premium");
 });
 
-test("takes answers from a profile file, over it from the environment, and in its place from flags", async () => {
+test("answers of a profile file are overridden by the environment, or in its place by flags", async () => {
   const env = { TTS_PROJECTS_ANSWER: "envelope.media-type=application/json; charset=utf-8, list.total=page" };
   const profile = await file("profile.json", '{"list.total": "page", "delete.foreign": 400}');
   const fromFlags = await served(["--profile", profile, "--answer", "list.total=all", "--answer", "list.order=name"], env);
@@ -37,7 +37,7 @@ test("takes answers from a profile file, over it from the environment, and in it
   expect(await total(fromEnv.origin)).toBe(20);
 });
 
-test("a terminal gets colours unless its user wants none, and a pipe none; the ready line never has any", async () => {
+test("only a terminal gets colours, unless its user wants none; the ready line never has any", async () => {
   for (const [isTTY, env, coloured] of [
     [true, {}, true],
     [true, { NO_COLOR: "1" }, false],
@@ -68,7 +68,7 @@ test("flags and variables of delays, faults and CORS reach the mock", async () =
   expect(await admin(fromEnv.origin, "faults")).toMatchObject({ faults: [{ status: 502, fired: 1 }, { delay: "5" }] });
 });
 
-test("starts with a scenario that is shipped or in a file, which the console can end and choose again", async () => {
+test("starts with a shipped scenario or one from a file, which the console can end and choose again", async () => {
   const shipped = await served([], { TTS_PROJECTS_SCENARIO: "flaky-network" });
   expect(await admin(shipped.origin, "scenario")).toMatchObject({ scenario: "flaky-network" });
   const data = '{"accounts":[{"key":"mk_mine","plan":"premium","projects":[{"id":9007199254740993,"name":"Wide"}]}]}';
@@ -106,7 +106,7 @@ test("coverage under --fail-under ends with 1 and a line that names what is miss
   expect(lenient.io.stdout.text).toMatch(/\ncoverage: \d[\d.]* % of the contract \(1 of \d+\), at least 1 %/);
 });
 
-test("a data file is the whole dataset; watched files are loaded again, and a wrong one changes nothing", async () => {
+test("a data file is the whole dataset; watched files are reloaded, and an invalid one changes nothing", async () => {
   const [data, profile] = [await file("data.json", dataset(1)), await file("profile.json", "{}")];
   const { origin, lines, io } = await served(["--watch", "--data", data, "--profile", profile]);
   expect(lines).toContain("  mk_grown  premium, 1 project");
@@ -115,11 +115,11 @@ test("a data file is the whole dataset; watched files are loaded again, and a wr
   await expect.poll(() => total(origin, "mk_grown"), POLL).toBe(3);
   expect(await total(origin, "mk_same")).toBe(1);
   await writeFile(data, "{");
-  await expect.poll(() => io.stderr.text, POLL).toMatch(/--data .*data\.json: .*; the last good one stays/);
+  await expect.poll(() => io.stderr.text, POLL).toMatch(/--data .*data\.json: .*; the last valid one stays/);
   expect(await total(origin, "mk_grown")).toBe(3);
   await writeFile(profile, '{"list.total": "page"}');
   await expect.poll(async () => (await admin(origin, "profile")).profile, POLL).toMatchObject({ "list.total": "page" });
-  // The file is the start, so a scenario stands over it, and what is switched is put back to it.
+  // The file gives the initial answers: a scenario overrides them, and its end restores them.
   const headers = { "Content-Type": "application/json" };
   const scenario = { name: "a", answers: { "list.total": "all" } };
   await fetch(`${origin}/__admin/scenario`, { method: "PUT", headers, body: JSON.stringify(scenario) });
@@ -130,7 +130,7 @@ test("a data file is the whole dataset; watched files are loaded again, and a wr
   expect((await admin(origin, "profile")).profile).toMatchObject({ "list.order": "name", "list.total": "page" });
 });
 
-test("files with a byte order mark are read, and the places in them are right", async () => {
+test("files with a byte order mark are read, and the places of problems in them are right", async () => {
   const files = { data: dataset(3), profile: '{"list.total": "page"}', scenario: '{"name": "a", "delay": 1}' };
   const flags = Object.entries(files).map(async ([name, text]) => [`--${name}`, await file(name, `\uFEFF${text}`)]);
   const { origin } = await served((await Promise.all(flags)).flat());
@@ -143,24 +143,20 @@ const OVERLAPPING = dataset(1).replace('"id":1,', '"id":"9007199254740993",');
 test.each<[string, readonly (string | { readonly file: string })[], RegExp]>([
   ["a certificate alone", ["--cert", "x.pem"], /--cert needs --key FILE/],
   ["a key alone", ["--key", "x.pem"], /--key needs --cert FILE/],
-  ["a certificate that is not there", ["--cert", "/no.pem", "--key", "/no.pem"], /--cert \/no\.pem: ENOENT/],
-  ["files that are not PEM", ["--cert", { file: "x" }, "--key", { file: "y" }], /are no pair: /],
+  ["a missing certificate", ["--cert", "/no.pem", "--key", "/no.pem"], /--cert \/no\.pem: ENOENT/],
+  ["files that are not PEM", ["--cert", { file: "x" }, "--key", { file: "y" }], /do not form a pair: /],
   ["a bad data file", ["--data", { file: '{"accounts": []}' }], /--data \S+: line 1, column 14: accounts /],
-  ["a profile file that is not there", ["--profile", "/nowhere.json"], /--profile \/nowhere\.json: ENOENT/],
-  ["a profile that is no JSON", ["--profile", { file: "{" }], /--profile \S+given: is no JSON/],
+  ["a missing profile file", ["--profile", "/nowhere.json"], /--profile \/nowhere\.json: ENOENT/],
+  ["a profile that is not JSON", ["--profile", { file: "{" }], /--profile \S+given: cannot be read as JSON/],
   ["a profile with an answer twice", ["--profile", { file: '{"list.total": "page", "list.total": "all"}' }], /list\.total/],
   ["a profile without answers", ["--profile", { file: "[]" }], /given: a profile is an object/],
   ["an answer that is not admissible", ["--answer", "list.total=half"], /--answer: list\.total cannot be "half"; adm/],
   [
-    "a scenario that is none",
+    "an invalid scenario",
     ["--scenario", { file: '{"name":"a","fault":[]}' }],
     /--scenario \S+: fault: .* Did you mean "faults"\?/,
   ],
-  [
-    "a scenario that is nowhere",
-    ["--scenario", "slow"],
-    /--scenario slow is neither a scenario \(slow-mobile, .*\) nor a file: ENOENT/,
-  ],
+  ["an unknown scenario", ["--scenario", "slow"], /--scenario slow is neither a scenario \(slow-mobile, .*\) nor a file: ENOENT/],
   [
     "a scenario that does not fit the data",
     ["--scenario", "hostile-texts", "--data", { file: OVERLAPPING }],
@@ -170,9 +166,9 @@ test.each<[string, readonly (string | { readonly file: string })[], RegExp]>([
   await expectRefused(await Promise.all(flags.map((flag) => (typeof flag === "string" ? flag : file("given", flag.file)))), line);
 });
 
-test("a certificate with the key of another, and a port that is taken, are refused too", async () => {
+test("a certificate with another key, and a port that is taken, are refused too", async () => {
   const [one, other] = [await certificateFlags(), await certificateFlags()];
-  await expectRefused([...one.slice(0, 2), ...other.slice(2)], /are no pair: .*mismatch/);
+  await expectRefused([...one.slice(0, 2), ...other.slice(2)], /do not form a pair: .*mismatch/);
   const { port } = new URL((await served([])).origin);
   await expectRefused(["--port", port], /port \d+ on 127\.0\.0\.1 is taken: choose another with --port, or any .* --port 0/);
 });

@@ -15,10 +15,10 @@ import { evictionNotices, idleNotices, type Notice, notices, progressBar, refuse
 import { oneLine, UsageError } from "./readers.ts";
 import { resolveSettings, type Settings } from "./settings.ts";
 
-/** Limit for the answers in flight at a stop: ten seconds, as `docker stop` gives. */
+/** The time limit for answers in flight at a stop: ten seconds, like that of `docker stop`. */
 export const STOP_LIMIT_MS = 10_000;
 
-/** What the command line needs of its process; `process` itself is one. */
+/** The part of `process` that the command line needs. */
 export interface Io {
   readonly env: NodeJS.ProcessEnv;
   readonly stdout: Terminal;
@@ -26,8 +26,8 @@ export interface Io {
 }
 
 /**
- * The command line: starts the mock, prints the ready line, and stops when `stopped` aborts. Gives the exit code: 0 clean stop,
- * 1 failure or too little coverage, 2 wrong usage, port or store not available.
+ * Runs the command line: starts the mock, prints the ready line, and stops when `stopped` aborts. Returns the exit code:
+ * 0 clean stop, 1 failure or too little coverage, 2 wrong usage, port or store not available.
  */
 export async function run(args: readonly string[], io: Io, stopped: AbortSignal): Promise<number> {
   try {
@@ -79,7 +79,7 @@ async function serve(settings: Settings, io: Io, stopped: AbortSignal): Promise<
   return settings.failUnder === undefined ? 0 : judgeCoverage(mock.coverage(), settings.failUnder, stdout);
 }
 
-/** The ready line, and unless it is to be silent what a person needs to know. */
+/** Prints the ready line and, unless `--silent` is set, the banner and warnings. */
 function announce(baseUrl: string, mock: AppMock, settings: Settings, { env, stdout }: Io, notice: Notice): void {
   const more = settings.silent ? [] : banner(baseUrl, mock, settings, paintFor(stdout, env));
   stdout.write(`${[readyLine(baseUrl), ...more].join("\n")}\n`);
@@ -92,7 +92,7 @@ function controlOptions({ noAdmin, host, adminToken }: Settings) {
   return noAdmin ? false : { hosts: [host], ...(adminToken !== undefined && { token: adminToken }) };
 }
 
-/** Reports what `--fail-under` asks for in one line, and gives the exit code. */
+/** Reports the coverage for `--fail-under` in one line, and returns the exit code. */
 function judgeCoverage({ percent, exercised, of, missing }: Coverage, minimum: number, stdout: Terminal): number {
   const isEnough = percent >= minimum;
   const rest =
@@ -110,6 +110,6 @@ function bind({ app }: AppMock, { host, port }: Settings, tls?: TlsPair): Promis
 
 function bindProblem({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
   if (code === "EADDRINUSE") return `port ${port} on ${host} is taken: choose another with --port, or any free one with --port 0`;
-  if (code === "EACCES") return `port ${port} on ${host} is not allowed to this user: choose one above 1023 with --port`;
+  if (code === "EACCES") return `this user may not listen on port ${port} of ${host}: choose one above 1023 with --port`;
   return `cannot listen on ${host}, port ${port}: ${message}`;
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { run } from "./run.ts";
 
-/** Starts the command in this process on a free port, until the test ends or `stop` is called, which gives the exit code. */
+/** Runs the command in this process on a free port, until the test ends or `stop` is called, which returns the exit code. */
 export async function served(flags: readonly string[], env: NodeJS.ProcessEnv = {}, isTTY = false) {
   const io = outputs(env, isTTY);
   const stopping = new AbortController();
@@ -20,7 +20,7 @@ export async function served(flags: readonly string[], env: NodeJS.ProcessEnv = 
   return { io, stop, lines, origin: new URL(lines[0]?.split(" ").at(-1) ?? io.stderr.text).origin };
 }
 
-/** The streams of a command, which keep what is written to them. */
+/** The output streams of a command, which record all text. */
 export function outputs(env: NodeJS.ProcessEnv = {}, isTTY = false) {
   return { env, stdout: output(isTTY), stderr: output(isTTY) };
 }
@@ -34,7 +34,7 @@ function output(isTTY: boolean) {
   return it;
 }
 
-/** A new file with this name and content; gives its path. */
+/** Creates a file with this name and content, and returns its path. */
 export async function file(name: string, content: string | Buffer): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "tts-projects-"));
   await writeFile(join(folder, name), content);

@@ -12,11 +12,11 @@ test("a setting comes from its flag, else its variable, else its default", () =>
   expect(portOf({}, { TTS_PROJECTS_PORT: "" })).toEqual([4010, "--port"]);
 });
 
-test("the certificate key has a variable of its own, because the suite reads TTS_PROJECTS_KEY", () => {
+test("the certificate key has another variable, because the suite reads TTS_PROJECTS_KEY", () => {
   expect([SETTINGS.cert.env, SETTINGS.key.env]).toEqual(["TTS_PROJECTS_CERT", "TTS_PROJECTS_CERT_KEY"]);
 });
 
-test("a repeated flag overrides, and a repeated --answer adds up", () => {
+test("a repeated flag overrides the earlier one, and a repeated --answer adds to it", () => {
   const args = ["--port", "1", "--port=2", "--answer", "list.total=page", "--answer", "list.order=name", "--silent"];
   expect(read(args)).toEqual({ port: "2", answer: "list.total=page;list.order=name", silent: true });
 });
@@ -52,40 +52,41 @@ test("origins are repeated or separated by semicolons", () => {
   expect(resolveSettings({}, { TTS_PROJECTS_CORS: "https://a.example; http://localhost:5173" }).cors).toEqual(two);
 });
 
-test("no fetch sends a request to a port that is warned of", async () => {
+test("fetch refuses every port that the mock warns about", async () => {
   const refusals = [...REFUSED_PORTS].map((port) => fetch(`http://127.0.0.1:${port}`).catch(({ cause }) => String(cause)));
   for (const refusal of await Promise.all(refusals)) expect(refusal).toMatch(/bad port/);
   expect([refusedPortNotice(4010), refusedPortNotice(6666)]).toEqual([undefined, expect.stringContaining("port 6666")]);
 });
 
-test("settings that have no effect are told", () => {
-  const told = (env: NodeJS.ProcessEnv, ...args: string[]) => idleNotices(resolveSettings(read(args), env));
+test("settings without effect are reported", () => {
+  const noticesFor = (env: NodeJS.ProcessEnv, ...args: string[]) => idleNotices(resolveSettings(read(args), env));
   const proxied = ["--proxy", "https://staging.example/v1", "--proxy-deletes"];
-  expect(told({ TTS_PROJECTS_DATA: "a.json" }, ...proxied, "--answer", "list.total=page", "--delay", "5")).toEqual([
-    "TTS_PROJECTS_DATA, --answer beside --proxy: nothing of this changes what the other server answers",
+  expect(noticesFor({ TTS_PROJECTS_DATA: "a.json" }, ...proxied, "--answer", "list.total=page", "--delay", "5")).toEqual([
+    "TTS_PROJECTS_DATA, --answer beside --proxy: no effect on the answers of the other server",
   ]);
-  expect(told({ TTS_PROJECTS_PROXY_DELETES: "true" }, "--watch", "--no-admin", "--admin-token", "secret")).toEqual([
+  expect(noticesFor({ TTS_PROJECTS_PROXY_DELETES: "true" }, "--watch", "--no-admin", "--admin-token", "secret")).toEqual([
     "TTS_PROJECTS_PROXY_DELETES has no effect without --proxy",
     "--watch has no effect without --data or --profile",
     "--admin-token has no effect beside --no-admin",
   ]);
-  expect([told({}), told({}, ...proxied), told({}, "--watch", "--profile", "a.json", "--no-admin")]).toEqual([[], [], []]);
+  const effective = [[], proxied, ["--watch", "--profile", "a.json", "--no-admin"]];
+  expect(effective.map((args) => noticesFor({}, ...args))).toEqual([[], [], []]);
 });
 
-test("several answers in one text are separated before the next rule, whatever stands between them", () => {
+test("several answers in one text are split before the next rule, by any separator", () => {
   const all = allQuestions.flatMap((question) => sampleAnswers(question).map((answer) => `${question.id}=${answer}`));
   for (const separator of [";", ",", " ", "; ", "\n"]) expect(answers(all.join(separator))).toEqual(all);
   expect(answers("  ")).toEqual([]);
 });
 
-test("a whole number is within its bounds and in plain digits, and a switch is true or false", () => {
+test("a whole number has plain digits and is within its limits, and a switch is true or false", () => {
   expect(["0", "9"].map(wholeNumber(9))).toEqual([0, 9]);
   for (const text of ["10", "-1", "1.5", "1e0", "", "x"])
     expect(() => wholeNumber(9)(text)).toThrow("a whole number from 0 to 9");
   expect(["true", "1", "false", "0"].map(trueOrFalse)).toEqual([true, true, false, false]);
 });
 
-test("a store is memory or a URL of Redis, and a wrong one is not repeated", () => {
+test("a store is memory or a Redis URL, and the message does not repeat an invalid one", () => {
   const url = "rediss://user:p%40ss@redis.example:6380/2";
   expect([store("memory"), store(url)]).toEqual([undefined, url]);
   const wrong = ["redis", "http://a:1", "redis://:secret@/0", "redis://:secret@a/x", "redis://a:secret/0", "redis://:secret@a,b"];

@@ -34,21 +34,21 @@ export interface Values {
   readonly silent: boolean;
 }
 
-/** One setting: its flag as commander writes it, its environment variable, its help, its default, and how its text is read. */
+/** A setting: its flag in commander's notation, its environment variable, its help, its default, and the reader of its text. */
 export interface Setting<T> {
   readonly flag: string;
   readonly env: string;
   readonly about: string;
   readonly fallback: T;
-  /** Whether a flag given again adds to its earlier values; otherwise the last one counts. */
+  /** Whether a repeated flag adds to its earlier values; otherwise the last one counts. */
   readonly repeatable: boolean;
-  /** The value of a text; throws an error that says what would be right. */
+  /** Converts a text to the value; throws an error that says what would be valid. */
   read(text: string): T;
 }
 
-/** Every setting; --help and --version are commander's own. */
+/** All settings, except --help and --version, which are commander's own. */
 export const SETTINGS: { readonly [Name in keyof Values]: Setting<Values[Name]> } = {
-  port: setting("--port <number>", "port to listen on; 0 takes a free one", DEFAULT_PORT, read.wholeNumber(MOST.port)),
+  port: setting("--port <number>", "port to listen on; 0 selects a free one", DEFAULT_PORT, read.wholeNumber(MOST.port)),
   host: setting("--host <host>", "name or address to listen on", DEFAULT_HOST, read.someText("a host name or an address")),
   data: optional("--data <file>", "JSON file with all accounts and projects, instead of the seeded ones", read.file),
   profile: optional("--profile <file>", "JSON file with answers to open questions, as the contract suite writes it", read.file),
@@ -66,18 +66,13 @@ export const SETTINGS: { readonly [Name in keyof Values]: Setting<Values[Name]> 
     parseFaultText,
   ),
   cors: {
-    ...setting<Cors>(
-      "--cors <any|off|origin>",
-      "pages of which other origins may read the answers; repeatable",
-      "any",
-      read.cors,
-    ),
+    ...setting<Cors>("--cors <any|off|origin>", "other origins whose pages may read the answers; repeatable", "any", read.cors),
     repeatable: true,
   },
-  proxy: optional("--proxy <url>", "a server that answers in place of the mock, and is judged by the document", read.serverUrl),
-  proxyDeletes: setting("--proxy-deletes", "send deletes to it too, if it is on another machine", false, read.trueOrFalse),
+  proxy: optional("--proxy <url>", "a server that answers in place of the mock; the document judges it", read.serverUrl),
+  proxyDeletes: setting("--proxy-deletes", "send deletes even if that server is on another machine", false, read.trueOrFalse),
   store: optional("--store <url>", "memory, or redis://host:port/database to share the state with other mocks", read.store),
-  journalSize: setting("--journal-size <number>", "requests that the journal keeps", 1000, read.wholeNumber(MOST.journalSize)),
+  journalSize: setting("--journal-size <number>", "requests to keep in the journal", 1000, read.wholeNumber(MOST.journalSize)),
   failUnder: optional("--fail-under <percent>", "exit 1 if the clients of this run exercised less of the contract", read.percent),
   adminToken: optional("--admin-token <token>", "opens the control interface to other machines", read.someText("a token")),
   noAdmin: setting("--no-admin", "no control interface", false, read.trueOrFalse),
@@ -89,15 +84,15 @@ export const SETTINGS: { readonly [Name in keyof Values]: Setting<Values[Name]> 
   silent: setting("--silent", "print only the ready line, and no access log", false, read.trueOrFalse),
 };
 
-/** The values, and for each its flag or variable, to be named if the value turns out to be wrong. */
+/** The values, and for each the flag or variable that it came from, for messages. */
 export interface Settings extends Values {
   readonly origin: { readonly [Name in keyof Values]: string };
 }
 
-/** The flags that were given: their text, or true for a flag without a value. */
+/** The given flags: their text, or true for a flag without a value. */
 export type Flags = { readonly [Name in keyof Values]?: string | true };
 
-/** Each setting from its flag, else its variable, else its default. An empty variable counts as absent. */
+/** Resolves each setting from its flag, else its variable, else its default. An empty variable counts as absent. */
 export function resolveSettings(flags: Flags, env: NodeJS.ProcessEnv): Settings {
   const resolved = Object.entries<Setting<unknown>>(SETTINGS).map(([name, setting]) => {
     const flag = flags[name as keyof Values];

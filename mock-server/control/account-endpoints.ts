@@ -8,14 +8,14 @@ import { seedDataset, widthUnder } from "../store/seed-dataset.ts";
 import { badRequest, type ControlContext, controlRefusal, type Endpoint, jsonAnswer, membersOf } from "./endpoint.ts";
 import { forbidden, isUnknownPage } from "./guard.ts";
 
-/** Limits of one call. */
+/** The limits of one call. */
 const PROJECTS = wholeNumber(0, 10_000);
 const RECORDS = wholeNumber(0, 100);
 
-/** Limits of all accounts together: the records of seeded projects do not count. */
+/** The limits of all accounts together. Records of seeded projects do not count. */
 const MOST = { projects: 1_000_000, records: 200_000 };
 
-/** Creates an account with a new key, for a test that needs one of its own. It lasts until the next reset of everything. */
+/** Creates an account with a new key, for a test that needs its own account. It lasts until everything is reset. */
 export const createAccount: Endpoint = async (call) => {
   const given = membersOf(call.body);
   const [plan, projects, records] = [given.plan ?? "premium", given.projects ?? 0, given.records ?? 0];
@@ -36,12 +36,14 @@ const TARGET_ACCOUNTS: readonly NewAccount[] = [
 const DISPOSABLE = 5;
 
 /**
- * A target file for the contract suite, with new accounts, so that a run shares no state with other clients. It gives no consent
- * to deletes off loopback (`confirmHost`): only the target file of the user can.
+ * Returns a target file for the contract suite, with new accounts, so that a run shares no state with other clients. It does not
+ * allow deletes on other machines (`confirmHost`): only the user's own target file can.
  */
 export const createTarget: Endpoint = async (call) => {
   if (isUnknownPage(call.request))
-    return forbidden("This makes accounts, and a browser may ask for any page: ask with curl, or start the suite with this URL.");
+    return forbidden(
+      "This creates accounts, and any page could make a browser do so: use curl, or give this URL to the suite.",
+    );
   const opened = await openAccounts(call, TARGET_ACCOUNTS);
   if ("status" in opened) return opened;
   const [premium, other, free] = opened;
@@ -53,7 +55,7 @@ export const createTarget: Endpoint = async (call) => {
   });
 };
 
-/** Ids from the first project to the last, at even distances. */
+/** Picks ids at even distances, from the first project to the last. */
 function evenlySpread(projects: readonly Project[]): string[] {
   const step = (projects.length - 1) / (DISPOSABLE - 1);
   return Array.from({ length: DISPOSABLE }, (_, index) => projects[Math.round(index * step)]?.id ?? "");
@@ -62,13 +64,13 @@ function evenlySpread(projects: readonly Project[]): string[] {
 interface NewAccount {
   readonly plan: Plan;
   readonly projects: number;
-  /** Records of each project. Default: as seeded, from none to four. */
+  /** The records of each project. Default: as seeded, from none to four. */
   readonly records?: number;
 }
 
 type Opened = readonly Account[] | ApiResponse;
 
-/** Opens accounts with random keys and new ids. One call after the other, because each limit counts what was opened before. */
+/** Opens accounts with random keys and new ids. Calls run one after another, because limits count the accounts opened before. */
 function openAccounts(context: ControlContext, wanted: readonly NewAccount[]): Promise<Opened> {
   const opened = context.opening.turn.then(() => openInTurn(context, wanted));
   context.opening.turn = opened.catch(() => {});
@@ -97,14 +99,14 @@ function recordsOf(account: NewAccount | undefined): number {
 function excess(what: "projects" | "records", counts: readonly number[]): string | undefined {
   const all = counts.reduce((sum, count) => sum + count, 0);
   if (all <= MOST[what]) return undefined;
-  return `There are at most ${MOST[what]} ${what} in accounts, and there would be ${all}; reset everything first: POST /__admin/reset.`;
+  return `Accounts may have at most ${MOST[what]} ${what} in total, not ${all}; reset everything first: POST /__admin/reset.`;
 }
 
-/** A data file may use any ids, so accounts are seeded again, with later ids, until no id is taken. */
+/** Seeds accounts with later and later ids until no id is taken, because a data file may use any ids. */
 async function seedUnused({ store, profile }: Mock, accounts: readonly AccountSeed[]): Promise<Dataset> {
   const size = accounts.reduce((sum, { projects }) => sum + projects, 0);
   for (;;) {
-    // A seed leaves at most four ids unused between two of its own.
+    // The ids of a seed are at most 4 apart.
     const firstId = await store.takeNumbers(5 * (size + 1));
     const seeded = seedDataset({ seed: firstId, firstId, width: widthUnder(profile), accounts });
     const ids = seeded.accounts.flatMap(({ projects }) => projects.map(({ id }) => id));

@@ -5,7 +5,7 @@ import { startMock } from "../start-mock.ts";
 import { exchange } from "../tests/raw-http.fixture.ts";
 import { testMock } from "../tests/test-mock.fixture.ts";
 
-test("accounts are bounded by their records too, until everything is reset", async () => {
+test("the records of accounts are limited too, until everything is reset", async () => {
   const { control } = testMock();
   const large = { projects: 1000, records: 100 };
   expect([(await control("POST /accounts", large)).status, (await control("POST /accounts", large)).status]).toEqual([201, 201]);
@@ -13,8 +13,7 @@ test("accounts are bounded by their records too, until everything is reset", asy
     status: 409,
     body: {
       message: "Too much data",
-      subMessage:
-        "There are at most 200000 records in accounts, and there would be 300000; reset everything first: POST /__admin/reset.",
+      subMessage: "Accounts may have at most 200000 records in total, not 300000; reset everything first: POST /__admin/reset.",
     },
   });
   expect((await control("POST /accounts", { projects: 1000 })).status).toBe(201);
@@ -23,7 +22,7 @@ test("accounts are bounded by their records too, until everything is reset", asy
   expect((await control("POST /accounts", { projects: 10_000, records: 100 })).status).toBe(409);
 });
 
-test("so many faults are in force at a time and no more", async () => {
+test("the number of faults is limited", async () => {
   const { control, mock } = testMock();
   const faults = Array.from({ length: 60_001 }, () => ({ status: 500 }));
   expect(await control("PUT /faults", faults)).toMatchObject({
@@ -38,7 +37,7 @@ test.each([
   ["PUT /state", '{"key":"mk_premium","projects":[{"name":"a","id":DIGITS}]}'],
   ["POST /accounts", '{"projects":DIGITS}'],
   ["PUT /faults", '[{"status":500,"nth":-DIGITS}]'],
-])("%s takes no number of 900,000 digits", async (line, body) => {
+])("%s refuses a number of 900,000 digits", async (line, body) => {
   const parsed = vi.spyOn(globalThis, "BigInt");
   onTestFinished(() => parsed.mockRestore());
   const { ask } = testMock();
@@ -47,12 +46,12 @@ test.each([
   });
   expect([status, JSON.parse(text).subMessage]).toEqual([
     400,
-    expect.stringMatching(/^The body is not JSON that is read here: a number has at most 40 digits, and one has 90000\d\.?$/),
+    expect.stringMatching(/^The body cannot be read as JSON: a number has at most 40 digits, and one has 90000\d\.?$/),
   ]);
   expect(parsed).not.toHaveBeenCalled();
 });
 
-test("a profile of many mistakes is refused in a line that names the first", async () => {
+test("a profile with many errors is refused in a line that names the first", async () => {
   const answers = Object.fromEntries(Array.from({ length: 1000 }, (_, place) => [`rule-${place}`, "x"]));
   const { status, body } = await testMock().control("PUT /profile", answers);
   const { subMessage } = body as { subMessage: string };
@@ -60,7 +59,7 @@ test("a profile of many mistakes is refused in a line that names the first", asy
   expect(subMessage).toMatch(/rule-0.*; and 995 more$/);
 });
 
-test("so many streams follow the journal at a time and no more", async () => {
+test("the number of streams that follow the journal is limited", async () => {
   const { ask } = testMock();
   const leaving = new AbortController();
   const open = (signal = new AbortController().signal) => ask("GET /__admin/requests/stream", { signal: () => signal });
@@ -76,7 +75,7 @@ test("so many streams follow the journal at a time and no more", async () => {
   expect((await open()).status).toBe(200);
 });
 
-test("a stream that is not read is cut, and the requests go on", async () => {
+test("a stream that is not read is cut, and requests are still answered", async () => {
   const mock = await startMock();
   onTestFinished(() => mock.close());
   const port = Number(new URL(mock.baseUrl).port);
@@ -84,7 +83,7 @@ test("a stream that is not read is cut, and the requests go on", async () => {
   socket.write("GET /__admin/requests/stream HTTP/1.1\r\nHost: localhost\r\n\r\n");
   let received = String(await once(socket, "data"));
   socket.pause();
-  // More than the sockets of both sides and the stream hold, unread: 6 MB.
+  // More than the sockets of both sides and the stream can buffer: 6 MB.
   const request = `GET /v1/projects?${"x".repeat(1900)} HTTP/1.1\r\nHost: x\r\n\r\n`;
   for (let sent = 0; sent < 3000; sent += 100) await exchange(port, [request.repeat(100)]);
   socket.on("data", (chunk) => {
@@ -97,7 +96,7 @@ test("a stream that is not read is cut, and the requests go on", async () => {
   expect(mock.journal.entries().at(-1)?.id).toBe(3000);
 });
 
-test("the stream tells every request as it is answered, and ends when the mock stops", async () => {
+test("the stream sends every request as it is answered, and ends when the mock stops", async () => {
   const mock = await startMock();
   const response = await fetch(new URL("/__admin/requests/stream", mock.baseUrl));
   expect(response.headers.get("content-type")).toBe("text/event-stream");
@@ -112,7 +111,7 @@ test("the stream tells every request as it is answered, and ends when the mock s
   await closed;
 });
 
-test("a stream that is silent says that it is alive", async () => {
+test("an idle stream sends comments as a heartbeat", async () => {
   const gone = new AbortController();
   onTestFinished(() => gone.abort());
   const { stream } = await testMock().ask("GET /__admin/requests/stream", { signal: () => gone.signal });
@@ -120,7 +119,7 @@ test("a stream that is silent says that it is alive", async () => {
   expect((await parts?.next())?.value).toBe(": alive\n\n");
 });
 
-test("a client that leaves ends its stream", async () => {
+test("a stream ends when its client disconnects", async () => {
   const gone = new AbortController();
   const { stream } = await testMock().ask("GET /__admin/requests/stream", { signal: () => gone.signal });
   gone.abort();

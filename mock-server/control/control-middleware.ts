@@ -26,7 +26,7 @@ import * as journal from "./journal-endpoints.ts";
 import * as settings from "./mock-endpoints.ts";
 import * as state from "./state-endpoints.ts";
 
-/** The path under which all of the control interface lies; no operation has it. */
+/** The path of the control interface, which no operation has. */
 export const CONTROL_PATH = "/__admin";
 
 /** All endpoints, by path below {@link CONTROL_PATH} and by method. GET answers HEAD too. */
@@ -53,9 +53,9 @@ const ENDPOINTS: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = 
   "/openapi.json": { GET: settings.openapiDocument },
 };
 
-/** A page, script or style that the control interface serves, loaded at its first request. */
+/** A page, script or style that the control interface serves. It is loaded at its first request. */
 export interface Page {
-  /** Below `/__admin`, such as `/` or `/console.js`. */
+  /** The path below `/__admin`, such as `/` or `/console.js`. */
   readonly path: string;
   readonly contentType: string;
   load(): Promise<string>;
@@ -66,7 +66,7 @@ export interface ControlOptions extends GuardOptions {
   readonly pages?: readonly Page[];
 }
 
-/** Answers the requests below {@link CONTROL_PATH} before any other layer: they meet no fault, no CORS and no journal. */
+/** Answers requests below {@link CONTROL_PATH} before any other layer: faults, CORS and journal do not apply to them. */
 export function controlMiddleware(environment: ControlEnvironment, { pages = [], ...guarding }: ControlOptions): Middleware {
   const guard = createGuard(guarding);
   const pageAt = createPages(pages);
@@ -83,7 +83,7 @@ export function controlMiddleware(environment: ControlEnvironment, { pages = [],
   };
 }
 
-/** Whether a person has typed the address of the mock into a browser: only a navigation asks for HTML. */
+/** Whether a user has opened the address of the mock in a browser: only a navigation accepts HTML. */
 function isOpenedInBrowser({ method, path, header }: ApiRequest): boolean {
   return path === "/" && method === "GET" && (header("Accept")?.includes("text/html") ?? false);
 }
@@ -108,7 +108,7 @@ async function endpointAnswer(path: string, request: ApiRequest, context: Contro
   return notFound(`The control interface has: ${Object.keys(ENDPOINTS).join(", ")}.`);
 }
 
-/** The part of the path that `{name}` stands for, empty if the pattern has none; undefined if the path does not fit. */
+/** Returns the part of the path for `{name}`, empty if the pattern has none; undefined if the path does not match. */
 function nameIn(path: string, pattern: string): string | undefined {
   const [before = "", after] = pattern.split("{name}");
   if (after === undefined) return path === pattern ? "" : undefined;
@@ -118,7 +118,7 @@ function nameIn(path: string, pattern: string): string | undefined {
 
 function wrongMethod(pattern: string, methods: readonly string[]): ApiResponse {
   const allow = methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])).join(", ");
-  return controlRefusal(405, "Method not taken", `${pattern} takes ${allow}.`, { Allow: allow });
+  return controlRefusal(405, "Method not supported", `${pattern} takes ${allow}.`, { Allow: allow });
 }
 
 async function answerOf(endpoint: Endpoint, name: string, request: ApiRequest, context: ControlContext): Promise<ApiResponse> {
@@ -140,7 +140,7 @@ function inOneLine(problems: readonly string[]): string {
   return [...problems.slice(0, MOST_PROBLEMS), ...(others > 0 ? [`and ${others} more`] : [])].join("; ");
 }
 
-/** The body as JSON, ids with all their digits. The parser is loaded only for a body. */
+/** Parses the body as JSON, with all digits of ids. The parser is loaded only if there is a body. */
 async function parsedBody({ body }: ApiRequest): Promise<unknown> {
   if (!body?.trim()) return {};
   const { parseExactJson } = await import("../store/data-file/parse-exact-json.ts");
@@ -148,22 +148,22 @@ async function parsedBody({ body }: ApiRequest): Promise<unknown> {
     return parseExactJson(body);
   } catch (problem) {
     const reason = problem instanceof Error ? problem.message : String(problem);
-    throw new InputProblem(`The body is not JSON that is read here: ${reason}`);
+    throw new InputProblem(`The body cannot be read as JSON: ${reason}`);
   }
 }
 
-/** A packed body is refused because its unpacked size has no bound. */
+/** Refuses bodies that cannot be read. A compressed body is refused because its uncompressed size is not limited. */
 function bodyRefusal(request: ApiRequest): ApiResponse | undefined {
   const coding = request.header("Content-Encoding")?.toLowerCase() || "identity";
   if (request.bodyCut) return controlRefusal(413, "Body too large", `A body has at most ${BODY_LIMIT} bytes.`);
-  if (coding !== "identity") return controlRefusal(415, "Content coding not taken", "Send the body as it is.");
-  if (isUntyped(request)) return controlRefusal(415, "Media type not taken", "Send Content-Type: application/json.");
+  if (coding !== "identity") return controlRefusal(415, "Content coding not supported", "Send the body without compression.");
+  if (isUntyped(request)) return controlRefusal(415, "Media type not supported", "Send Content-Type: application/json.");
   return request.bodyGarbled ? badRequest("The body is not UTF-8.") : undefined;
 }
 
 /**
- * A page of another origin may send a POST without a type or with that of a form, but needs a preflight for JSON. A POST that has
- * no body needs no type, unless it may come from such a page.
+ * Whether a request lacks the JSON media type that it needs. A page of another origin may send a POST without a type or as a
+ * form, but needs a preflight for JSON. A POST without a body needs no type, unless it may come from such a page.
  */
 function isUntyped(request: ApiRequest): boolean {
   const { method, body = "" } = request;
@@ -173,7 +173,7 @@ function isUntyped(request: ApiRequest): boolean {
   return method === "PUT" || (method === "DELETE" && type !== undefined);
 }
 
-/** Gives the answer with the page of a path; undefined if there is none. */
+/** Creates a function that answers with the page of a path; undefined if there is none. */
 function createPages(pages: readonly Page[]) {
   const loaded = new Map<Page, Promise<string>>();
   return async (path: string, { method }: ApiRequest): Promise<ApiResponse | undefined> => {
@@ -186,7 +186,7 @@ function createPages(pages: readonly Page[]) {
   };
 }
 
-/** Nothing from another origin, nothing inline, and no frame around it. */
+/** Forbids content from other origins, inline content and frames around the page. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",

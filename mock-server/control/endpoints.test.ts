@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { document, referenceProfile } from "../../openapi/index.ts";
 import { testMock } from "../tests/test-mock.fixture.ts";
 
-test("health is 503 from the moment on when the mock stops", async () => {
+test("health is 503 as soon as the mock stops", async () => {
   const { control, mock, pass } = testMock();
   pass(2500);
   expect(await control("GET /health")).toMatchObject({
@@ -13,7 +13,7 @@ test("health is 503 from the moment on when the mock stops", async () => {
   expect(await control("GET /health")).toMatchObject({ status: 503, body: { status: "stopping" } });
 });
 
-test("a browser that opens the address of the mock is led to the console, and no other client", async () => {
+test("only a browser that opens the address of the mock is redirected to the console", async () => {
   const browser = { headers: { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" } };
   expect(await testMock().ask("GET /", browser)).toMatchObject({ status: 302, headers: { Location: "/__admin/" } });
   const others = [
@@ -25,7 +25,7 @@ test("a browser that opens the address of the mock is led to the console, and no
     expect([status, headers["X-Rule"]]).toEqual([400, "route.invalid"]);
 });
 
-test("an account is made with a key of its own, and goes with the next reset of everything", async () => {
+test("an account is created with a new key, and removed when everything is reset", async () => {
   const { control, ask } = testMock();
   const { status, body } = await control("POST /accounts", { projects: 3, records: 2 });
   const { key, projects } = body as { key: string; projects: string[] };
@@ -39,7 +39,7 @@ test("an account is made with a key of its own, and goes with the next reset of 
   expect((await control("POST /accounts", { projects: 10_001 })).status).toBe(400);
 });
 
-test("every target has accounts of its own, spread disposable ids and the address that was asked", async () => {
+test("every target has its own accounts, spread disposable ids and the requested address", async () => {
   const { control, mock } = testMock();
   const [first, second] = [(await control("GET /target")).body, (await control("GET /target")).body] as Target[];
   expect(first?.baseUrl).toBe("http://127.0.0.1:4010/v1");
@@ -84,7 +84,7 @@ test.each([
   ["status=4xx", "status: takes a number from 100 to 599"],
   ["rule=list.frst-page", 'Did you mean "list.first-page"?'],
   ["rule=mock.falt", 'Did you mean "mock.fault"?'],
-])("a filter of requests that none can pass is refused: %s", async (query, problem) => {
+])("a filter that no request can pass is refused: %s", async (query, problem) => {
   const { control } = testMock();
   const body = { subMessage: expect.stringContaining(problem) };
   expect(await control(`GET /requests?${query}`)).toMatchObject({ status: 400, body });
@@ -105,7 +105,7 @@ test("faults are replaced, listed with their counts, and cleared", async () => {
   expect((await control("DELETE /faults")).body).toEqual({ faults: [] });
 });
 
-test("a profile is switched in part, from the next request on; the width of ids from the next reset on", async () => {
+test("answers are switched from the next request on, and the width of ids from the next reset on", async () => {
   const { control, ask } = testMock();
   expect(await control("PUT /profile", { "list.total": "page" })).toMatchObject({
     body: { profile: { ...referenceProfile, "list.total": "page" }, notes: [] },

@@ -66,14 +66,14 @@ test.each<[string, number, Record<string, string>]>([
   ["an image in an old browser", 403, { ...BROWSER, Accept: "image/webp,*/*" }],
   ["an image whose page hides itself, in an old browser", 403, { ...BROWSER, Referer: "" }],
   ["an image in an old browser that names its page", 403, { ...BROWSER, Referer: "http://evil.example/" }],
-])("%s that asks for a target gets %i", async (_, status, headers) => {
+])("%s that requests a target gets %i", async (_, status, headers) => {
   const { ask, mock } = testMock();
   const before = (await mock.store.accounts()).length;
   expect((await ask("GET /__admin/target", { headers })).status).toBe(status);
   expect((await mock.store.accounts()).length - before).toBe(status === 200 ? 3 : 0);
 });
 
-test("a health check needs no permission, except that of a browser", async () => {
+test("a health check needs no permission, except from a browser", async () => {
   const { ask } = testMock();
   expect((await ask("GET /__admin/health", { ...REMOTE, headers: { Host: "mock:4010" } })).status).toBe(200);
   expect((await ask("GET /__admin/health", { headers: { Origin: "http://evil.example" } })).status).toBe(403);
@@ -98,7 +98,7 @@ test.each<[string, string, string, Record<string, string>, number]>([
   expect((await testMock().ask(line, { body, headers: { ...headers, "Content-Type": type } })).status).toBe(status);
 });
 
-test("a wrong method is told what is right, and an unknown path what there is", async () => {
+test("a wrong method is answered with the right ones, and an unknown path with all paths", async () => {
   const { ask } = testMock();
   expect(await ask("GET /__admin/reset")).toMatchObject({ status: 405, headers: { Allow: "POST" } });
   expect(await ask("PATCH /__admin/faults")).toMatchObject({ status: 405, headers: { Allow: "GET, HEAD, PUT, DELETE" } });
@@ -110,7 +110,7 @@ test("without a control interface its paths are invalid routes", async () => {
   expect(await ask("GET /__admin/health")).toMatchObject({ status: 400, headers: { "X-Rule": "route.invalid" } });
 });
 
-test("pages are loaded when first asked for, and may load nothing from elsewhere", async () => {
+test("pages are loaded at their first request, and may load nothing from other origins", async () => {
   let loads = 0;
   const load = async () => `page ${++loads}`;
   const { ask } = testMock({ control: { pages: [{ path: "/", contentType: "text/html", load }] } });

@@ -2,22 +2,22 @@ import type { ApiRequest, ApiResponse } from "../http/message.ts";
 import { controlRefusal } from "./endpoint.ts";
 
 export interface GuardOptions {
-  /** Opens the control interface to peers on other machines that send it. */
+  /** A token that opens the control interface to clients on other machines that send it. */
   readonly token?: string;
-  /** Further names that the mock is reached by, beside those of loopback. */
+  /** Further host names by which clients reach the mock, beside those of loopback. */
   readonly hosts?: readonly string[];
 }
 
-/** The refusal of a request that may not reach the control interface, else undefined. A health check needs no permission. */
+/** Returns the refusal of a request that may not use the control interface, else undefined. Health checks need no permission. */
 export type Guard = (request: ApiRequest, purpose: "health" | "control") => ApiResponse | undefined;
 
 /**
- * Closed by default: only peers on this machine, under a name of this machine, and never a page of another origin. A request with
- * the token may come from any peer and under any name.
+ * Creates the guard. By default it admits only clients on this machine that use a name of this machine, and never a page of
+ * another origin. A request with the token may come from any machine and use any name.
  */
 export function createGuard({ token, hosts = [] }: GuardOptions): Guard {
   const names = new Set(["localhost", "127.0.0.1", "[::1]", ...hosts.map((host) => host.toLowerCase())]);
-  const strangerRefusal = (request: ApiRequest) => {
+  const refusalWithoutToken = (request: ApiRequest) => {
     if (!isLocal(request)) return token === undefined ? forbidden(REMOTE) : unauthorized(TOKEN_MISSING);
     return names.has(hostNameOf(request)) ? undefined : forbidden(OTHER_NAME);
   };
@@ -25,24 +25,23 @@ export function createGuard({ token, hosts = [] }: GuardOptions): Guard {
     const refusal = crossSiteRefusal(request);
     if (refusal || purpose === "health") return refusal;
     const given = tokenOf(request);
-    if (token === undefined || given === undefined) return strangerRefusal(request);
+    if (token === undefined || given === undefined) return refusalWithoutToken(request);
     return sameSecret(given, token) ? undefined : unauthorized("The token is wrong.");
   };
 }
 
-const TOKEN_MISSING = "Send the token of --admin-token as a bearer.";
+const TOKEN_MISSING = "Send the token of --admin-token: Authorization: Bearer TOKEN.";
 const OTHER_NAME = "The Host header names another machine (DNS rebinding?).";
-const REMOTE =
-  "The control interface answers only this machine, and no proxy; start the mock with --admin-token to open it to others.";
+const REMOTE = "The control interface is only for clients on this machine without a proxy; --admin-token opens it to others.";
 
-/** Headers that proxies add. Behind a proxy on this machine every client has a loopback address. */
+/** The headers that proxies add. Behind a proxy on this machine, every client has a loopback address. */
 const FORWARDED = ["Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP", "Via"];
 
 function isLocal(request: ApiRequest): boolean {
   return request.loopback === true && FORWARDED.every((name) => request.header(name) === undefined);
 }
 
-/** Browsers name the origin of a request, programs do not. The mock's own pages have its own origin. */
+/** Refuses requests from pages of other origins. Browsers send the origin of a request, other programs do not. */
 function crossSiteRefusal(request: ApiRequest): ApiResponse | undefined {
   const [origin, referrer] = [request.header("Origin"), request.header("Referer")];
   if ((origin !== undefined && origin !== request.origin) || (referrer !== undefined && !isWithin(referrer, request.origin)))
@@ -62,8 +61,8 @@ function isOwnSite(site: string | undefined): boolean {
 }
 
 /**
- * Whether a browser does not mark a request as its user's or the mock's own page's. For requests with an effect that any page may
- * send, as for an image or by a form: browsers that are old or reach the mock over HTTP under a name send no `Sec-Fetch-Site`.
+ * Whether a browser sent a request without marking it as its user's or as from the mock's own page. For requests with an effect
+ * that any page may send, as an image or a form: old browsers, and all over plain HTTP under a name, send no `Sec-Fetch-Site`.
  */
 export function isUnknownPage(request: ApiRequest): boolean {
   const isBrowser = request.header("User-Agent")?.startsWith("Mozilla/") && request.header("Accept-Language") !== undefined;
@@ -87,7 +86,7 @@ function unauthorized(subMessage: string): ApiResponse {
   return controlRefusal(401, "Admin token needed", subMessage, { "WWW-Authenticate": "Bearer" });
 }
 
-/** Compares all of the given text, so that the time does not tell where the two differ. */
+/** Compares all characters, so that the time does not reveal where the two differ. */
 function sameSecret(given: string, secret: string): boolean {
   let difference = given.length ^ secret.length;
   for (let index = 0; index < given.length; index++) {

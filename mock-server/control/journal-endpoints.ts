@@ -8,8 +8,8 @@ import { isDecimal } from "../operations/project.ts";
 import { CONTROL_HEADERS, type ControlCall, controlRefusal, type Endpoint, jsonAnswer, notFound } from "./endpoint.ts";
 
 /**
- * The kept requests that match every filter of the query, oldest first; with `limit` the newest of them, and with `exchange=true`
- * with their headers and bodies.
+ * Lists the requests in the journal that pass every filter of the query, oldest first. `limit` selects the newest of them, and
+ * `exchange=true` adds their headers and bodies.
  */
 export const listRequests: Endpoint = async ({ mock, query }) => {
   checkQuery(query);
@@ -20,13 +20,13 @@ export const listRequests: Endpoint = async ({ mock, query }) => {
   return jsonAnswer({ count: matching.length, requests });
 };
 
-/** One request with its headers and bodies, by its id. */
+/** Returns one request with its headers and bodies, by id. */
 export const readRequest: Endpoint = async ({ mock, name }) => {
   const entry = mock.journal.entries().find(({ id }) => String(id) === name);
-  return entry ? jsonAnswer(whole(entry, mock)) : notFound("The journal keeps no request with this id (any more).");
+  return entry ? jsonAnswer(whole(entry, mock)) : notFound("The journal has no request with this id, or no longer has it.");
 };
 
-/** An entry with both messages; they are null if they had to make room. */
+/** An entry with both messages; they are null if they were dropped in favour of later ones. */
 export type WholeEntry = JournalEntry & { readonly [Side in keyof Exchange]: Exchange[Side] | null };
 
 function whole(entry: JournalEntry, { journal }: Mock): WholeEntry {
@@ -43,11 +43,11 @@ export const readCoverage: Endpoint = async ({ mock }) => jsonAnswer(mock.covera
 
 const NAMES = [...FILTER_NAMES, "limit", "exchange"];
 
-/** Throws an {@link InputProblem} for what no filter refuses by its value. */
+/** Throws an {@link InputProblem} for errors that the filters themselves do not find. */
 function checkQuery(query: URLSearchParams): void {
   const names = [...query.keys()];
   if (!names.every((name) => NAMES.includes(name)))
-    throw new InputProblem(`There is no such filter; there are ${NAMES.join(", ")}.`);
+    throw new InputProblem(`There is no such filter; the filters are ${NAMES.join(", ")}.`);
   const twice = names.find((name) => query.getAll(name).length > 1);
   if (twice !== undefined) throw new InputProblem(`${twice}: appears twice.`);
   const { limit = "1", exchange = "true" } = Object.fromEntries(query);
@@ -56,12 +56,12 @@ function checkQuery(query: URLSearchParams): void {
   if (!["true", "false"].includes(exchange)) throw new InputProblem("exchange: takes true or false.");
 }
 
-/** Interval of the comments on a silent stream: proxies cut a connection that is silent for half a minute. */
+/** The interval of the comments on an idle stream: proxies cut a connection that is silent for half a minute. */
 const HEARTBEAT_MS = 15_000;
 
 const MOST_STREAMS = 50;
 
-/** Every request from now on, as server-sent events, until the client leaves, stops reading, or the mock stops. */
+/** Streams every request from now on as server-sent events, until the client disconnects or stops reading, or the mock stops. */
 export const streamRequests: Endpoint = async (call) => {
   const { mock, request, stopped } = call;
   const headers = { [CONTENT_TYPE]: "text/event-stream", ...CONTROL_HEADERS };
@@ -75,7 +75,7 @@ export const streamRequests: Endpoint = async (call) => {
     );
   const cut = new AbortController();
   const ended = AbortSignal.any([stopped, ...(request.signal ? [request.signal()] : [])]);
-  // Following begins here and not at the first read, so that no request between the two is missed.
+  // Follow from here, not from the first read, so that no request between the two is missed.
   const entries = mock.journal.follow(ended, () => cut.abort());
   return { ...answer, stream: events(entries, ended, call), cut: cut.signal };
 };

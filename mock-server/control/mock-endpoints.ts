@@ -5,7 +5,7 @@ import { checkScenario } from "../layers/scenarios/scenarios.ts";
 import type { Mock } from "../mock.ts";
 import { checkMembers, type Endpoint, jsonAnswer, membersOf } from "./endpoint.ts";
 
-/** Whether the mock takes requests: 503 while it stops, or while its store is not available. */
+/** Says whether the mock is ready: 503 while it stops, or while its store is not available. */
 export const health: Endpoint = async ({ mock, platform, version, startedAt, stopped }) => {
   const reason = stopped.aborted ? undefined : await mock.store.problem();
   const status = stopped.aborted ? "stopping" : reason === undefined ? "healthy" : "unavailable";
@@ -16,7 +16,7 @@ export const health: Endpoint = async ({ mock, platform, version, startedAt, sto
 
 export const listFaults: Endpoint = async ({ mock }) => jsonAnswer({ faults: mock.faults.list() });
 
-/** Takes a list of faults, or an object with the list as `faults`. */
+/** Replaces the faults by a list, or by the member `faults` of an object. */
 export const replaceFaults: Endpoint = async (call) => {
   const isList = Array.isArray(call.body);
   if (!isList) checkMembers(call, ["faults"]);
@@ -31,13 +31,13 @@ export const clearFaults: Endpoint = async (call) => {
 
 export const readProfile: Endpoint = async ({ mock }) => jsonAnswer({ profile: mock.profile, notes: [] });
 
-/** Switches some answers, from the next request on. */
+/** Changes some answers, from the next request on. */
 export const switchProfile: Endpoint = async ({ mock, body }) => changed(mock, () => mock.switchProfile(body as Answers));
 
-/** Back to the answers of the start, or of the scenario in force. */
+/** Restores the initial answers, overridden by those of the active scenario. */
 export const resetProfile: Endpoint = async ({ mock }) => changed(mock, () => mock.resetProfile());
 
-/** The answers after a change. The width of ids is a property of the data, so it waits for new data. */
+/** Makes a change and returns the answers. The width of ids is a property of the data, so it waits for new data. */
 function changed(mock: Mock, change: () => void): ApiResponse {
   const before = mock.profile["list.id-width"];
   change();
@@ -50,16 +50,16 @@ const WIDTH_NOTE =
 
 export const openapiDocument: Endpoint = async () => jsonAnswer(document);
 
-/** The scenario in force, the delay of every answer, every scenario that can be named, and the URL that `--proxy` names. */
+/** Returns the active scenario, the delay of every answer, all scenarios that can be named, and the URL of `--proxy`. */
 export const readScenario: Endpoint = async ({ mock, proxy }) => jsonAnswer({ ...mock.scenarios(), proxy });
 
-/** Puts a scenario in force: `{"name"}` of one that is shipped or was started with, or a whole scenario. */
+/** Activates a scenario: the `{"name"}` of a shipped one or of the one at the start, or a whole scenario. */
 export const playScenario: Endpoint = async ({ mock, body }) => {
   await mock.scenario(await checkScenario(body));
   return jsonAnswer(mock.scenarios());
 };
 
-/** Ends the scenario: back to the faults, answers, delay and data of the start. */
+/** Ends the scenario: restores the initial faults, answers, delay and data. */
 export const endScenario: Endpoint = async ({ mock }) => {
   await mock.scenario(null);
   return jsonAnswer(mock.scenarios());

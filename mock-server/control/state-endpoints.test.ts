@@ -3,7 +3,7 @@ import { parseData } from "../store/data-file/check-data.ts";
 import { MOST_SNAPSHOT_BYTES } from "../store/store.ts";
 import { testMock } from "../tests/test-mock.fixture.ts";
 
-test("a reset puts one key or everything back, again and again", async () => {
+test("a reset restores one key or everything, any number of times", async () => {
   const { control, ask, mock } = testMock();
   for (const key of ["mk_premium", "mk_premium:x"])
     await ask(`DELETE /v1/project?projectId=${(await mock.store.projects(key))[0]?.id}`, { key });
@@ -19,9 +19,9 @@ test.each<[string, unknown, string]>([
   ["POST /reset", { kye: "mk_premium:b" }, 'kye: there is no such member. Did you mean "key"?'],
   ["POST /reset", { Key: "mk_premium:b" }, 'Key: there is no such member. Did you mean "key"?'],
   ["POST /reset?kye=mk_premium", undefined, 'kye: there is no such member. Did you mean "key"?'],
-  ["POST /reset", "mk_premium:b", "The body is an object of members. It takes key."],
-  ["POST /reset", [], "The body is an object of members. It takes key."],
-  ["POST /reset", null, "The body is an object of members. It takes key."],
+  ["POST /reset", "mk_premium:b", "The body must be a JSON object. It takes key."],
+  ["POST /reset", [], "The body must be a JSON object. It takes key."],
+  ["POST /reset", null, "The body must be a JSON object. It takes key."],
   ["POST /reset?key=mk_premium:a&key=mk_premium:b", undefined, "key: appears twice, with different values."],
   ["POST /reset?key=mk_premium:a", { key: "mk_premium:b" }, "key: appears twice, with different values."],
   ["GET /state?kye=mk_premium", undefined, 'kye: there is no such member. Did you mean "key"?'],
@@ -38,7 +38,7 @@ test.each<[string, unknown, string]>([
   expect([await mock.store.accounts(), await mock.store.snapshots()]).toEqual(before);
 });
 
-test("in code, neither a reset nor a snapshot takes a key that no account has", async () => {
+test("in code, reset and snapshot refuse a key that no account has", async () => {
   const { mock } = testMock();
   const problem = 'no account has the key "mk_nosuch"';
   await expect(mock.reset("mk_nosuch")).rejects.toThrow(problem);
@@ -46,7 +46,7 @@ test("in code, neither a reset nor a snapshot takes a key that no account has", 
   expect(await mock.store.snapshots()).toEqual([]);
 });
 
-test("state is read and replaced for one copy, ids digit by digit", async () => {
+test("the state of one copy is read and replaced, with all digits of ids", async () => {
   const { control, ask } = testMock();
   const body = '{"key":"mk_premium:x","projects":[{"id":9007199254740993,"name":"Wide"}]}';
   const put = await ask("PUT /__admin/state", { body });
@@ -63,7 +63,7 @@ test("state is read and replaced for one copy, ids digit by digit", async () => 
   });
 });
 
-test("the state of a key is a data file, which the start and a copy take", async () => {
+test("the state of a key is a data file, which a new mock and a copy accept", async () => {
   const { control, ask } = testMock();
   await ask("DELETE /v1/project?projectId=1020");
   const { body: saved } = await control("GET /state?key=mk_premium");
@@ -79,7 +79,7 @@ test.each<[unknown, number, RegExp]>([
   [{ projects: [] }, 400, /Name the key/],
   [{ accounts: [{ key: "mk_premium" }, { key: "mk_other" }] }, 400, /a data file of one account/],
   [{ accounts: [{ key: "mk_premium", projects: [] }], projects: [] }, 400, /a data file of one account/],
-  [{ accounts: [{ key: "mk_premium", plan: "free", projects: [] }] }, 400, /^plan: that of this account is premium/],
+  [{ accounts: [{ key: "mk_premium", plan: "free", projects: [] }] }, 400, /^plan: this account is premium; that/],
   [{ accounts: [{ key: "mk_premium", plan: "gold", projects: [] }] }, 400, /^plan must be premium or free/],
   [{ accounts: [{ key: "mk_premium", project: [], projects: [] }] }, 400, /has "project": did you mean "projects"/],
   [{ key: "mk_nobody", projects: [] }, 404, /No account has this key/],
@@ -101,7 +101,7 @@ test.each<[unknown, number, RegExp]>([
   expect(answer).toMatchObject({ status, body: { subMessage: expect.stringMatching(line) } });
 });
 
-test("no account is given the id of another", async () => {
+test("an id of another account's project is refused", async () => {
   const { control, mock } = testMock();
   const [foreign] = await mock.store.projects("mk_other");
   const body = { key: "mk_premium", projects: [{ id: foreign?.id, name: "x" }] };
@@ -111,7 +111,7 @@ test("no account is given the id of another", async () => {
   });
 });
 
-test("a diff names the ids that came and went, records too", async () => {
+test("a diff names the ids of projects and records that were added and removed", async () => {
   const { control, ask, mock } = testMock();
   const [project] = await mock.store.projects("mk_premium");
   await ask(`DELETE /v1/project?projectId=${project?.id}`);
@@ -143,20 +143,20 @@ test("a snapshot is saved, listed, restored and deleted by name", async () => {
   expect(await mock.store.projects("mk_premium")).toHaveLength(45);
   expect((await control("DELETE /snapshots/before")).status).toBe(200);
   expect((await control("POST /snapshots/before/restore")).status).toBe(404);
-  const subMessage = "name: takes up to 64 letters, digits, dots, hyphens, underscores, and not dots alone.";
+  const subMessage = "name: takes up to 64 letters, digits, dots, hyphens, underscores, but not only dots.";
   for (const name of ["../x", ".", "..", "..."])
     expect(await control("POST /snapshots", { name })).toMatchObject({ status: 400, body: { subMessage } });
   expect((await control("POST /snapshots", { name: "..a_b" })).status).toBe(201);
 });
 
-test("the maker of a mock is told of a copy that is evicted", async () => {
+test("onEvict is called with the key of an evicted copy", async () => {
   const evicted: string[] = [];
   const { mock } = testMock({ onEvict: (key) => evicted.push(key) });
   for (let copy = 0; copy <= 10_000; copy++) await mock.store.replace(`mk_empty:${copy}`, []);
   expect(evicted).toEqual(["mk_empty:0"]);
 });
 
-test("snapshots are bounded by what they hold, and one is told what to do", async () => {
+test("the bytes of snapshots are limited, and the refusal says what to do", async () => {
   const { control, mock } = testMock();
   const large = { id: "1", name: "Large", desc: "x".repeat(MOST_SNAPSHOT_BYTES), records: [] };
   await mock.store.replace("mk_empty", [large]);

@@ -15,7 +15,7 @@ import {
   type SavedHere,
 } from "./endpoint.ts";
 
-/** Resets the copy of one key, or everything. Repeating it changes nothing more. */
+/** Resets the copy of one key, or everything. It is idempotent. */
 export const reset: Endpoint = async (call) => {
   const key = keyIn(call);
   if (key !== undefined && !(await call.mock.store.account(key))) return unknownKey();
@@ -23,15 +23,15 @@ export const reset: Endpoint = async (call) => {
   return jsonAnswer({ status: "ok", reset: key ?? "all" });
 };
 
-/** The projects of one key, in its order and in the form of a data file, or a line for every account and every changed copy. */
+/** Returns the projects of one key as a data file, in the order of lists; or a summary of all accounts and changed copies. */
 export const readState: Endpoint = async (call) => {
   const key = keyIn(call);
   return key === undefined ? jsonAnswer({ accounts: await call.mock.store.accounts() }) : stateOf(key, call);
 };
 
 /**
- * Replaces all projects of one key's copy. Takes `{"key", "projects"}`, or what GET gives: a data file of one account, whose
- * projects go to the copy that the query names, else to the account. No id may be that of a project of another account.
+ * Replaces all projects of one copy. Takes `{"key", "projects"}`, or a data file of one account, as GET returns it, whose
+ * projects go to the copy in the query, or else to the account. No id may belong to a project of another account.
  */
 export const replaceState: Endpoint = async (call) => {
   const given = accountIn(call);
@@ -41,7 +41,7 @@ export const replaceState: Endpoint = async (call) => {
   if (plan === undefined) return unknownKey();
   const projects = await parseProjects(key, plan, account);
   const foreign = await foreignAmong(key, projects, call);
-  if (foreign !== undefined) return badRequest(`projects[${foreign}].id is that of a project of another account`);
+  if (foreign !== undefined) return badRequest(`projects[${foreign}].id belongs to a project of another account`);
   await call.mock.store.replace(key, projects);
   return stateOf(key, call);
 };
@@ -55,7 +55,7 @@ function accountIn(call: ControlCall): { readonly key: string; readonly account:
   return named === undefined || isTwofold ? undefined : { key: String(named), account };
 }
 
-/** The ids of projects and records that one key has gained and lost since the start. */
+/** Returns the ids of projects and records that were added to and removed from one key since the start. */
 export const diff: Endpoint = async (call) => {
   const key = keyIn(call);
   const { store } = call.mock;
@@ -68,7 +68,7 @@ export const diff: Endpoint = async (call) => {
 
 const MOST_SNAPSHOTS = 100;
 
-/** A snapshot; more is known of those that were saved here. */
+/** A snapshot, with details if this mock saved it. */
 export type SavedSnapshot = SnapshotSummary & Partial<SavedHere>;
 
 export const listSnapshots: Endpoint = async ({ mock, saved }) => {
@@ -76,13 +76,13 @@ export const listSnapshots: Endpoint = async ({ mock, saved }) => {
   return jsonAnswer({ snapshots: snapshots.map((each): SavedSnapshot => ({ ...each, ...saved.get(each.name) })) });
 };
 
-/** Saves the state of one key, or of all, under a name. */
+/** Saves the state of one key, or of everything, under a name. */
 export const saveSnapshot: Endpoint = async (call) => {
   const { store } = call.mock;
   const { name } = membersOf(call.body);
   const key = keyIn(call);
   if (typeof name !== "string" || !/^(?!\.+$)[\w.-]{1,64}$/.test(name))
-    return badRequest("name: takes up to 64 letters, digits, dots, hyphens, underscores, and not dots alone.");
+    return badRequest("name: takes up to 64 letters, digits, dots, hyphens, underscores, but not only dots.");
   if (key !== undefined && !(await store.account(key))) return notFound("No account has this key.");
   const others = (await store.snapshots()).filter((snapshot) => snapshot.name !== name);
   if (others.length >= MOST_SNAPSHOTS) return tooMany(`There are ${MOST_SNAPSHOTS} snapshots; delete one first.`);
@@ -109,22 +109,22 @@ function tooMany(reason: string) {
 }
 
 function noSnapshot() {
-  return notFound("No snapshot has this name; GET /__admin/snapshots names all.");
+  return notFound("No snapshot has this name; GET /__admin/snapshots lists all.");
 }
 
 function unknownKey(): ApiResponse {
-  return notFound("No account has this key; GET /__admin/state names all accounts.");
+  return notFound("No account has this key; GET /__admin/state lists all accounts.");
 }
 
 async function stateOf(key: string, { mock }: ControlCall): Promise<ApiResponse> {
   const plan = await mock.store.account(key);
   if (plan === undefined) return unknownKey();
   const projects = sequenceOf({ projects: await mock.store.projects(key) }, mock.profile["list.order"]);
-  // A data file holds accounts and no copies.
+  // A data file has accounts, but no copies.
   return jsonAnswer({ accounts: [{ key: parseKey(key)?.base, plan, projects }] });
 }
 
-/** Throws an {@link InputProblem} if they are wrong. The schema validator is loaded here, because it is half of the start-up time. */
+/** Throws an {@link InputProblem} for invalid projects. Loads the validator on demand: it takes half of the start-up time. */
 async function parseProjects(key: string, plan: Plan, account: object): Promise<readonly Project[]> {
   const { parseData } = await import("../store/data-file/check-data.ts");
   try {
@@ -133,7 +133,7 @@ async function parseProjects(key: string, plan: Plan, account: object): Promise<
   } catch (problem) {
     throw new InputProblem((problem as Error).message.replaceAll("accounts[0].", ""));
   }
-  throw new InputProblem(`plan: that of this account is ${plan}, and stays so`);
+  throw new InputProblem(`plan: this account is ${plan}; that cannot change`);
 }
 
 async function foreignAmong(key: string, projects: readonly Project[], { mock }: ControlCall): Promise<number | undefined> {
