@@ -14,7 +14,7 @@ export interface AccessEntry {
   readonly requestId: string;
   /** How the answer was broken on purpose, if it was. */
   readonly delivery?: Delivery | undefined;
-  /** Which valid request a refused request resembles, if any. */
+  /** What the client of a mistaken request probably meant. */
   readonly nearMiss?: string | undefined;
   /** How the answer of another server breaks the contract, if it does. */
   readonly violation?: string | undefined;

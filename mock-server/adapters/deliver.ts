@@ -14,10 +14,10 @@ import { type ApiResponse, type Delivery, DRIP, REQUEST_ID_HEADER, type WireText
 export function deliver(response: ServerResponse, answer: ApiResponse, requestId?: string): Promise<void> | undefined {
   if (!isOpen(response)) return undefined;
   // If the request is still being sent, its rest would be read as the beginning of another request.
-  const sent = response.req.complete ? answer : { ...answer, headers: closing(answer.headers) };
+  const sent = response.req.complete ? answer : { ...answer, headers: withClose(answer.headers) };
   if (sent.headers.Connection === "close") response.shouldKeepAlive = false;
   if (sent.delivery) return breakOff(response, withId(sent, requestId), sent.delivery);
-  if (sent.stream) return follow(response, withId(sent, requestId), sent.stream);
+  if (sent.stream) return sendStream(response, withId(sent, requestId), sent.stream);
   return sendWhole(response, sent, requestId);
 }
 
@@ -93,7 +93,7 @@ function withId(answer: ApiResponse, requestId: string | undefined): ApiResponse
 /** Breaks an answer. The answer to a pipelined request has no socket until its turn comes. */
 async function breakOff(response: ServerResponse, answer: ApiResponse, delivery: Delivery): Promise<void> {
   if (!response.socket) await once(response, "socket");
-  if (response.socket && isOpen(response)) await BROKEN[delivery](response, answer, response.socket);
+  if (response.socket && isOpen(response)) await BREAKS[delivery](response, answer, response.socket);
 }
 
 /**
@@ -119,7 +119,7 @@ export function isHung(response: ServerResponse): boolean {
 
 type Break = (response: ServerResponse, answer: ApiResponse, socket: Socket) => void | Promise<void>;
 
-const BROKEN: Readonly<Record<Delivery, Break>> = {
+const BREAKS: Readonly<Record<Delivery, Break>> = {
   reset: ({ req }, _answer, socket) => {
     if (isBrowser(req)) socket.end(UNREADABLE_HEAD);
     // TLS has no reset. Ending the connection without the required alert has the same effect on clients.
@@ -129,18 +129,18 @@ const BROKEN: Readonly<Record<Delivery, Break>> = {
   empty: ({ req }, _answer, socket) => void socket.end(isBrowser(req) ? UNREADABLE_HEAD : ""),
   hang: (response) => void hung.add(response),
   truncated: async (response, { status, headers, body }, socket) => {
-    response.writeHead(status, closing(headers)).write(half(body));
+    response.writeHead(status, withClose(headers)).write(half(body));
     await sleep(HALF_MS);
     socket.end();
   },
   "malformed-chunk": async (response, { status, headers, body }, socket) => {
-    const { "Content-Length": _, ...others } = closing(headers);
+    const { "Content-Length": _, ...others } = withClose(headers);
     response.writeHead(status, { ...others, "Transfer-Encoding": "chunked" }).write(half(body));
     await sleep(HALF_MS);
     socket.end("no size\r\nno chunk\r\n");
   },
   "wrong-length": (response, { status, headers, body }) => {
-    response.writeHead(status, { ...closing(headers), "Content-Length": half(body).length }).end(body);
+    response.writeHead(status, { ...withClose(headers), "Content-Length": half(body).length }).end(body);
   },
   drip: async (response, { status, headers, body }) => {
     const bytes = Buffer.from(body);
@@ -154,14 +154,14 @@ const BROKEN: Readonly<Record<Delivery, Break>> = {
   },
 };
 
-async function follow(response: ServerResponse, answer: ApiResponse, stream: AsyncIterable<string>): Promise<void> {
+async function sendStream(response: ServerResponse, answer: ApiResponse, stream: AsyncIterable<string>): Promise<void> {
   const { status, headers, body, cut } = answer;
   response.writeHead(status, headers).write(body);
   // A pipeline waits for slow readers, and ends the stream when the client disconnects.
   await pipeline(stream, response, cut ? { signal: cut } : {}).catch(() => {});
 }
 
-function closing(headers: ApiResponse["headers"]): Record<string, string> {
+function withClose(headers: ApiResponse["headers"]): Record<string, string> {
   return { ...headers, Connection: "close" };
 }
 

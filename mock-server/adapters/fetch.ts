@@ -15,13 +15,13 @@ export function fetchHandler(
   return async (request) => {
     const left = new AbortController();
     const signal = AbortSignal.any([request.signal, left.signal]);
-    const asked = await apiRequest(request, pathOf, signal);
-    if (!asked || signal.aborted) return Response.error();
-    const answer = await handler(asked);
-    if (answer.thrown) console.error(`The mock server threw at request ${asked.id}:`, answer.thrown.cause);
+    const received = await apiRequest(request, pathOf, signal);
+    if (!received || signal.aborted) return Response.error();
+    const answer = await handler(received);
+    if (answer.thrown) console.error(`The mock server threw at request ${received.id}:`, answer.thrown.cause);
     if (answer.delivery === "hang") await aborted(signal);
     const isBroken = answer.delivery !== undefined && answer.delivery !== "drip";
-    return signal.aborted || isBroken ? Response.error() : responseOf(request.method, answer, asked.id, left);
+    return signal.aborted || isBroken ? Response.error() : responseOf(request.method, answer, received.id, left);
   };
 }
 

@@ -28,7 +28,7 @@ export class NodeRequest implements ApiRequest {
     this.header = (name) => headerValue(message, name);
     this.id = givenId(this.header) ?? newRequestId();
     this.signal = () => {
-      this.#signal ??= leaveSignal(message, response);
+      this.#signal ??= disconnectSignal(message, response);
       return this.#signal;
     };
     this.#message = message;
@@ -118,11 +118,11 @@ function newRequestId(): string {
   return `${PROCESS}-${requests}`;
 }
 
-/** How long a client that has ended its side keeps its answer: it may still read, or it may have disconnected. */
+/** How long a client that has ended its side may still be reading; then it counts as disconnected. */
 const HALF_OPEN_MS = 500;
 
 /** Returns a signal that aborts when the exchange is over or the client has disconnected. */
-function leaveSignal({ socket }: IncomingMessage, response: ServerResponse): AbortSignal {
+function disconnectSignal({ socket }: IncomingMessage, response: ServerResponse): AbortSignal {
   const left = new AbortController();
   const leave = () => left.abort();
   const leaveLater = () => setTimeout(leave, HALF_OPEN_MS).unref();

@@ -143,7 +143,6 @@ function breakOff(connections: Connections, error: ClientError, socket: Duplex):
   else void deliver(broken, answer);
 }
 
-/** The state of a connection. */
 interface Connection {
   /** The answers in flight, in the order of the requests: a client may send several before it reads the first answer. */
   readonly responses: ServerResponse[];

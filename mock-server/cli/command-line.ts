@@ -33,7 +33,6 @@ function command(print: (text: string) => unknown): Command {
   return command;
 }
 
-/** The settings by the headings of the help. */
 const GROUPS: Readonly<Record<string, readonly (keyof Values)[]>> = {
   "Address:": ["port", "host", "cors", "cert", "key"],
   "Answers:": ["data", "profile", "answer", "scenario", "rngSeed", "watch", "store", "proxy", "proxyDeletes"],

@@ -109,7 +109,6 @@ function watch(file: string | undefined, notice: Notice, stopped: AbortSignal, l
   stopped.addEventListener("abort", () => unwatchFile(file, onChange));
 }
 
-/** Parses JSON. The parser is loaded on demand. */
 async function parseJson(text: string): Promise<unknown> {
   const { parseExactJson } = await import("../store/data-file/parse-exact-json.ts");
   try {

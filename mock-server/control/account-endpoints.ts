@@ -41,9 +41,7 @@ const DISPOSABLE = 5;
  */
 export const createTarget: Endpoint = async (call) => {
   if (isUnknownPage(call.request))
-    return forbidden(
-      "This creates accounts, and any page could make a browser do so: use curl, or give this URL to the suite.",
-    );
+    return forbidden("This creates accounts, and any page could make a browser do so: use curl, or give this URL to the suite.");
   const opened = await openAccounts(call, TARGET_ACCOUNTS);
   if ("status" in opened) return opened;
   const [premium, other, free] = opened;

@@ -12,6 +12,7 @@ import {
 import { InputProblem } from "../layers/input-checks.ts";
 import * as accounts from "./account-endpoints.ts";
 import {
+  acceptOnly,
   badRequest,
   CONTROL_HEADERS,
   type ControlContext,
@@ -19,7 +20,6 @@ import {
   controlRefusal,
   type Endpoint,
   notFound,
-  taking,
 } from "./endpoint.ts";
 import { createGuard, type GuardOptions, isUnknownPage } from "./guard.ts";
 import * as journal from "./journal-endpoints.ts";
@@ -32,24 +32,24 @@ export const CONTROL_PATH = "/__admin";
 /** All endpoints, by path below {@link CONTROL_PATH} and by method. GET answers HEAD too. */
 const ENDPOINTS: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = {
   "/health": { GET: settings.health },
-  "/reset": { POST: taking(["key"], state.reset) },
+  "/reset": { POST: acceptOnly(["key"], state.reset) },
   "/state": {
-    GET: taking(["key"], state.readState),
-    PUT: taking(["key", "projects", "accounts", "$schema"], state.replaceState),
+    GET: acceptOnly(["key"], state.readState),
+    PUT: acceptOnly(["key", "projects", "accounts", "$schema"], state.replaceState),
   },
-  "/diff": { GET: taking(["key"], state.diff) },
-  "/snapshots": { GET: state.listSnapshots, POST: taking(["name", "key"], state.saveSnapshot) },
-  "/snapshots/{name}": { DELETE: taking([], state.deleteSnapshot) },
-  "/snapshots/{name}/restore": { POST: taking([], state.restoreSnapshot) },
-  "/accounts": { POST: taking(["plan", "projects", "records"], accounts.createAccount) },
+  "/diff": { GET: acceptOnly(["key"], state.diff) },
+  "/snapshots": { GET: state.listSnapshots, POST: acceptOnly(["name", "key"], state.saveSnapshot) },
+  "/snapshots/{name}": { DELETE: acceptOnly([], state.deleteSnapshot) },
+  "/snapshots/{name}/restore": { POST: acceptOnly([], state.restoreSnapshot) },
+  "/accounts": { POST: acceptOnly(["plan", "projects", "records"], accounts.createAccount) },
   "/target": { GET: accounts.createTarget },
-  "/requests": { GET: journal.listRequests, DELETE: taking([], journal.clearRequests) },
+  "/requests": { GET: journal.listRequests, DELETE: acceptOnly([], journal.clearRequests) },
   "/requests/stream": { GET: journal.streamRequests },
   "/requests/{name}": { GET: journal.readRequest },
   "/coverage": { GET: journal.readCoverage },
-  "/faults": { GET: settings.listFaults, PUT: settings.replaceFaults, DELETE: taking([], settings.clearFaults) },
-  "/profile": { GET: settings.readProfile, PUT: settings.switchProfile, DELETE: taking([], settings.resetProfile) },
-  "/scenario": { GET: settings.readScenario, PUT: settings.playScenario, DELETE: taking([], settings.endScenario) },
+  "/faults": { GET: settings.listFaults, PUT: settings.replaceFaults, DELETE: acceptOnly([], settings.clearFaults) },
+  "/profile": { GET: settings.readProfile, PUT: settings.switchProfile, DELETE: acceptOnly([], settings.resetProfile) },
+  "/scenario": { GET: settings.readScenario, PUT: settings.playScenario, DELETE: acceptOnly([], settings.endScenario) },
   "/openapi.json": { GET: settings.openapiDocument },
 };
 

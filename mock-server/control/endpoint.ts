@@ -53,7 +53,7 @@ export type Endpoint = (call: ControlCall) => Promise<ApiResponse>;
  * Wraps an endpoint that takes only these members in query and body, each with one value: a misspelt `key` would otherwise count
  * as absent, and so stand for all keys.
  */
-export function taking(names: readonly string[], endpoint: Endpoint): Endpoint {
+export function acceptOnly(names: readonly string[], endpoint: Endpoint): Endpoint {
   return async (call) => {
     checkMembers(call, names);
     return endpoint(call);

@@ -101,7 +101,7 @@ export const RULE_HEADER = "X-Rule";
 /** The values of that header if the mock decided the answer, and not a rule of the interface. */
 export const MOCK_RULES = ["mock.fault", "mock.prefer", "mock.proxy", "mock.store", "mock.transport"] as const;
 
-/** The response header that says which valid request a refused request resembles. */
+/** The response header that says what the client of a mistaken request probably meant. */
 export const NEAR_MISS_HEADER = "X-Near-Miss";
 
 /** The response header that says how the answer of another server breaks the contract. */

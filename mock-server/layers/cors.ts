@@ -42,13 +42,13 @@ const PREFLIGHT_HEADERS = ["Origin", "Access-Control-Request-Method"];
 export function corsLayer(cors: Cors): Middleware {
   if (cors === "off") return (next) => next;
   const origins = cors === "any" ? [] : [cors.origin].flat();
-  const allowing = (request: ApiRequest) => (cors === "any" ? ANY_ORIGIN : amongst(origins, request));
-  const readable = (answer: ApiResponse, request: ApiRequest) => {
-    return withHeaders(answer, cors === "any" ? READABLE_BY_ANY : { ...allowing(request), ...READABLE });
+  const originHeaders = (request: ApiRequest) => (cors === "any" ? ANY_ORIGIN : listedOrigin(origins, request));
+  const withCors = (answer: ApiResponse, request: ApiRequest) => {
+    return withHeaders(answer, cors === "any" ? READABLE_BY_ANY : { ...originHeaders(request), ...READABLE });
   };
   return (next) => (request) => {
-    if (isPreflight(request)) return preflight(request, allowing(request));
-    return mapAwaitable(next(request), (answer) => readable(answer, request));
+    if (isPreflight(request)) return preflight(request, originHeaders(request));
+    return mapAwaitable(next(request), (answer) => withCors(answer, request));
   };
 }
 
@@ -56,7 +56,7 @@ const ANY_ORIGIN = { "Access-Control-Allow-Origin": "*" };
 const READABLE_BY_ANY = { ...ANY_ORIGIN, ...READABLE };
 
 /** Allows a listed origin. Every answer has `Vary: Origin`, or a cache would give the answer for one origin to others. */
-function amongst(origins: readonly string[], request: ApiRequest): Readonly<Record<string, string>> {
+function listedOrigin(origins: readonly string[], request: ApiRequest): Readonly<Record<string, string>> {
   const origin = request.header("Origin") ?? "";
   return { Vary: "Origin", ...(origins.includes(origin) && { "Access-Control-Allow-Origin": origin }) };
 }

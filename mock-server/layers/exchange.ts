@@ -8,7 +8,7 @@ export interface Message {
   readonly body: string | null;
 }
 
-/** A request and its answer, before the CORS layer changed them. */
+/** A request, and its answer before the CORS layer. */
 export interface Exchange {
   readonly request: Message;
   readonly response: Message;

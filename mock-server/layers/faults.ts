@@ -41,7 +41,7 @@ export interface FaultRegistry extends Faults {
   /** Activates these faults, which a reset restores. */
   start(faults: readonly ParsedFault[]): void;
   /** Counts the request, and returns the fault to apply to it. */
-  strike(request: ApiRequest): ActiveFault | undefined;
+  countAndFind(request: ApiRequest): ActiveFault | undefined;
 }
 
 interface ActiveFault {
@@ -69,7 +69,7 @@ export function createFaults(seed: number): FaultRegistry {
       put(faults);
       started = faults;
     },
-    strike: (request) => {
+    countAndFind: (request) => {
       if (active.length === 0) return undefined;
       // Every fault counts every request that it matches, even if another one applies: its count does not depend on others.
       const [first] = active.filter(({ fault }) => matches(fault, request)).filter(isDue);
@@ -81,7 +81,7 @@ export function createFaults(seed: number): FaultRegistry {
 
 /** Applies faults before the request takes effect, so that it has no effect, or after, so that only the answer changes. */
 export function faultLayer(faults: FaultRegistry, sleep: Platform["sleep"], profile: () => Profile): Middleware {
-  const enact = async ({ fault, delay, random }: ActiveFault, request: ApiRequest, next: Handler): Promise<ApiResponse> => {
+  const applyFault = async ({ fault, delay, random }: ActiveFault, request: ApiRequest, next: Handler): Promise<ApiResponse> => {
     const wait = async () => delay && sleep(drawDelay(delay, random), request.signal?.());
     const marked = (answer: ApiResponse) => ({
       ...withFaultBody(answer, fault),
@@ -100,8 +100,8 @@ export function faultLayer(faults: FaultRegistry, sleep: Platform["sleep"], prof
     return marked(statusAnswer(fault, request, profile()) ?? undocumentedAnswer(fault.body === undefined ? 503 : 200, fault.id));
   };
   return (next) => (request) => {
-    const struck = faults.strike(request);
-    return struck ? enact(struck, request, next) : next(request);
+    const due = faults.countAndFind(request);
+    return due ? applyFault(due, request, next) : next(request);
   };
 }
 
@@ -143,7 +143,7 @@ function undocumentedAnswer(status: number, id: string): ApiResponse {
   return errorAnswer(status, texts, { [RULE_HEADER]: "mock.fault", ...retry });
 }
 
-/** Replaces the body, the media type and the `Retry-After` of an answer by those of a fault. */
+/** Replaces the body, the media type and the `Retry-After` of an answer by those of a fault, if it has them. */
 function withFaultBody(answer: ApiResponse, { body, contentType, retryAfter }: ParsedFault): ApiResponse {
   const later = retryAfter === undefined ? answer : withHeaders(answer, { "Retry-After": String(retryAfter) });
   if (body === undefined) return later;

@@ -38,7 +38,7 @@ export interface JournalEntry {
   readonly fault: string | null;
   /** How the answer was broken on its way; null if it was sent completely. */
   readonly delivery: Delivery | null;
-  /** Which valid requests it resembles, if it was refused or a parameter was ignored. */
+  /** What the client probably meant, if the request was refused or a parameter was ignored: a line for each mistake. */
   readonly nearMisses: readonly string[];
   /** How the answer breaks the contract; present if another server gave it (`--proxy`). */
   readonly violations?: readonly string[];
@@ -78,10 +78,8 @@ export interface JournalOptions {
 
 const DEFAULT_BYTES = 8 * 2 ** 20;
 
-/** Passes an entry to one reader. */
 type Offer = (entry: JournalEntry) => void;
 
-/** The most unread bytes of a slow reader. */
 const MOST_UNREAD_BYTES = 2 ** 20;
 
 /** A request in the ring. Its headers and bodies are dropped before the request is. */

@@ -17,22 +17,22 @@ const MOST_COUNTED = 10_000;
 export function keyScenarios(store: Pick<ProjectsPort, "account">, sleep: Platform["sleep"]): KeyScenarios {
   const answered = new Map<string, number>();
 
-  const beSlow = async (answer: ApiResponse, request: ApiRequest) => {
+  const delayed = async (answer: ApiResponse, request: ApiRequest) => {
     await sleep(SLOW_ANSWER_MS, request.signal?.());
     return answer;
   };
 
-  const beFlaky = (answer: ApiResponse, key: string) => {
+  const perhapsLost = (answer: ApiResponse, key: string) => {
     if (answered.size >= MOST_COUNTED && !answered.has(key)) answered.clear();
     const count = (answered.get(key) ?? 0) + 1;
     answered.set(key, count);
     return count % FLAKY_EVERY === 0 ? { ...answer, delivery: "reset" as const } : answer;
   };
 
-  const enact = async (isSlow: boolean, key: string, request: ApiRequest, next: Handler) => {
+  const applyScenario = async (isSlow: boolean, key: string, request: ApiRequest, next: Handler) => {
     if (!(await store.account(key))) return next(request);
     const answer = await next(request);
-    return isSlow ? beSlow(answer, request) : beFlaky(answer, key);
+    return isSlow ? delayed(answer, request) : perhapsLost(answer, key);
   };
 
   return {
@@ -40,7 +40,7 @@ export function keyScenarios(store: Pick<ProjectsPort, "account">, sleep: Platfo
       const key = request.header(KEY_HEADER) ?? "";
       const base = parseKey(key)?.base;
       return base === DEV_KEYS.slow || base === DEV_KEYS.flaky
-        ? enact(base === DEV_KEYS.slow, key, request, next)
+        ? applyScenario(base === DEV_KEYS.slow, key, request, next)
         : next(request);
     },
     reset: (key) => {

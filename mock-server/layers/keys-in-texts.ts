@@ -4,7 +4,6 @@ import { routeOf } from "../http/router.ts";
 import { parseKey } from "../store/account-key.ts";
 import { hashKey } from "./hash-key.ts";
 
-/** The longest text that is shown. */
 const LONGEST_TEXT = 2048;
 
 /** The headers in which clients send the key by mistake. */
@@ -39,8 +38,8 @@ export function keysIn(header: ApiRequest["header"]): readonly string[] {
 }
 
 /**
- * Redacts a path or query: the keys in the headers of the request, keys of the mock, long words of mixed characters, and values
- * whose name is that of a key, in any encoding.
+ * Redacts keys in a path or query, in any encoding: keys from the headers of the request, keys of the mock, long words of mixed
+ * characters, and values whose name is that of a key.
  *
  * @param keys the result of {@link keysIn}.
  */

@@ -4,7 +4,7 @@ import { BASE_PATH } from "../http/router.ts";
 import { LONGEST_COPY, parseKey } from "../store/account-key.ts";
 import { KEY_HEADERS } from "./keys-in-texts.ts";
 
-/** Limits the length of the header, whatever a client sends. */
+/** The most lines of a hint, so that its header stays short whatever a client sends. */
 const MOST_LINES = 8;
 
 /**
@@ -80,10 +80,10 @@ const PATHS = [...new Set(allOperations.map(({ path }) => BASE_PATH + path))].jo
 function nearRoute(method: string, path: string, expected: string, methods: readonly string[]): string[] {
   const lines = path === expected ? [] : [`${differenceOf(path, expected)}; the path is ${expected}`];
   if (methods.includes(method)) return lines;
-  const taken = `${expected} takes ${methods.join(" and ")}`;
+  const allowed = `${expected} takes ${methods.join(" and ")}`;
   // The two routes differ in one letter, so name the route to which the method belongs.
-  const home = allOperations.find((operation) => operation.method === method);
-  return [...lines, home ? `${method} belongs to ${BASE_PATH}${home.path}; ${taken}` : taken];
+  const owner = allOperations.find((operation) => operation.method === method);
+  return [...lines, owner ? `${method} belongs to ${BASE_PATH}${owner.path}; ${allowed}` : allowed];
 }
 
 function differenceOf(path: string, expected: string): string {

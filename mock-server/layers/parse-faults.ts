@@ -83,7 +83,6 @@ export function parseFaultText(text: string): ParsedFault[] {
 const BETWEEN_FAULTS = /;(?=\s*(?:[[{]|(?!charset)[a-z]+=))/i;
 const BETWEEN_FIELDS = /,(?=\s*[a-z]+=)/i;
 
-/** Parses one fault or a list of faults. */
 function fromJson(text: string): unknown {
   try {
     return JSON.parse(text);

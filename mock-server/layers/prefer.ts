@@ -15,7 +15,6 @@ import { isDecimal } from "../operations/project.ts";
 import { LONGEST_DELAY_MS } from "./delay.ts";
 import type { Platform } from "./platform.ts";
 
-/** The preferences of a request for its own answer. */
 interface Preferences {
   readonly code?: number;
   /** Milliseconds. */
@@ -29,7 +28,7 @@ interface Preferences {
  * @param usualDelay returns the delay, in milliseconds, of an answer whose request names none.
  */
 export function preferLayer(sleep: Platform["sleep"], profile: () => Profile, usualDelay: () => number): Middleware {
-  const steer = async (request: ApiRequest, preferences: Preferences, delay: number, next: Handler) => {
+  const applyPreferences = async (request: ApiRequest, preferences: Preferences, delay: number, next: Handler) => {
     const answer = forcedBy(preferences, request, profile()) ?? (await next(request));
     if (delay > 0) await sleep(delay, request.signal?.());
     return withApplied(answer, preferences);
@@ -39,11 +38,11 @@ export function preferLayer(sleep: Platform["sleep"], profile: () => Profile, us
     if (preferences && "problem" in preferences) return refuse(preferences.problem);
     const delay = preferences?.delay ?? usualDelay();
     if (!preferences && delay === 0) return next(request);
-    return steer(withoutPreferences(request), preferences ?? {}, delay, next);
+    return applyPreferences(withoutPreferences(request), preferences ?? {}, delay, next);
   };
 }
 
-/** Returns the answer of the operation's condition that must have this status, or of the first that may; undefined if none may. */
+/** Returns the answer of the condition that must have this status, else of the first condition that may; undefined if none may. */
 export function forcedAnswer(operation: OperationId, code: number, profile: Profile): ApiResponse | undefined {
   const own = allConditions.filter((condition) => condition.operation === operation && condition.stage !== "route");
   const usual = own.filter(({ reference }) => reference.code === code);

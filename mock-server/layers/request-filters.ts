@@ -82,13 +82,13 @@ export async function waitForRequests(
   // Follow the journal before reading it, so that no request is missed.
   const upcoming = journal.follow(done.signal);
   const [found, others] = [[] as JournalEntry[], [] as JournalEntry[]];
-  const sort = (entry: JournalEntry) => (matches(entry) ? found : others).push(entry);
-  journal.entries().forEach(sort);
+  const classify = (entry: JournalEntry) => (matches(entry) ? found : others).push(entry);
+  journal.entries().forEach(classify);
   void sleep(timeoutMs, done.signal).then(() => done.abort());
   try {
     if (found.length >= count) return found;
     for await (const entry of upcoming) {
-      sort(entry);
+      classify(entry);
       if (found.length >= count) return found;
     }
   } finally {

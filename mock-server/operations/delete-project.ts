@@ -6,7 +6,6 @@ import { defineOperation, isJson, type Operation } from "./operation.ts";
 import { isDecimal, isProjectId, type ProjectId } from "./project.ts";
 import type { Absence } from "./projects-port.ts";
 
-/** The parameters of a delete. */
 interface Input {
   readonly project: ProjectId;
 }

@@ -13,7 +13,6 @@ import { defineOperation, isJson, type Operation } from "./operation.ts";
 import { compareDecimals, isDecimal, type ProjectId } from "./project.ts";
 import type { Absence, Location, PageResult } from "./projects-port.ts";
 
-/** The parameters of a list. */
 interface Input {
   readonly limit: number;
   /** The project after which the page starts; undefined for the first page. */

@@ -70,13 +70,13 @@ export function stateWithout(state: AccountState, id: ProjectId): AccountState |
   // If nothing was added to this copy, every project is the account's and needs no lookup.
   const isOfAccount = state.addedBytes === 0 || findIn(startOf(state.account).byId, project) !== undefined;
   const formerlyAdded = isOfAccount ? state.formerlyAdded : withProject(state.formerlyAdded, project);
-  return changed(state, (sequence) => withoutProject(sequence, project), { formerlyAdded });
+  return withChange(state, (sequence) => withoutProject(sequence, project), { formerlyAdded });
 }
 
 /** Returns the state with one more project, whose id this copy never had. */
 export function stateWith(state: AccountState, project: Project): AccountState {
   const addedBytes = state.addedBytes + estimateBytes(project);
-  return changed(state, (sequence) => withProject(sequence, project), { addedBytes });
+  return withChange(state, (sequence) => withProject(sequence, project), { addedBytes });
 }
 
 const ACCOUNT_BYTES = new WeakMap<Account, number>();
@@ -101,7 +101,7 @@ function estimateBytes(value: unknown): number {
   return Object.values(value).reduce<number>((sum, part) => sum + estimateBytes(part), OBJECT_BYTES);
 }
 
-function changed(
+function withChange(
   state: AccountState,
   change: (sequence: SortedSequence) => SortedSequence,
   { formerlyAdded = state.formerlyAdded, addedBytes = state.addedBytes }: Partial<AccountState>,

@@ -67,12 +67,12 @@ export class AccountStates {
     const bytes = estimateStateBytes(next, started);
     this.#copies.set(key, { state: next, bytes });
     this.#copyBytes += bytes;
-    this.#evictBeside(key);
+    this.#evictExcept(key);
   }
 
   /** Whether the key and all ids of the account are free. */
-  hasRoomFor(account: Account): boolean {
-    return this.#index.hasRoomFor(account);
+  canAdd(account: Account): boolean {
+    return this.#index.canAdd(account);
   }
 
   /** Adds an account, until everything is reset. Throws if its key or one of its ids is taken. */
@@ -91,11 +91,11 @@ export class AccountStates {
 
   /** Replaces the dataset. Accounts that are equal in both keep their states, and so do opened accounts that still fit. */
   reseed(next: Dataset): void {
-    const [before, changed, isSame] = [this.#index, this.changed(), comparison(new Set(this.#opened))];
+    const [before, changed, isSame] = [this.#index, this.changed(), accountComparer(new Set(this.#opened))];
     for (const [key] of changed) this.#drop(key);
     this.#dataset = next;
     this.#index = new AccountIndex(next.accounts);
-    this.#opened = this.#opened.filter((account) => this.#index.hasRoomFor(account));
+    this.#opened = this.#opened.filter((account) => this.#index.canAdd(account));
     for (const account of this.#opened) this.#index.add(account);
     for (const [key, state] of changed) {
       const [old, present] = [before.account(parseKey(key)?.base ?? ""), this.account(key)];
@@ -147,7 +147,7 @@ export class AccountStates {
     return held !== undefined && holding(held, id) === "own";
   }
 
-  #evictBeside(key: string): void {
+  #evictExcept(key: string): void {
     for (const oldest of this.#copies.keys()) {
       if (oldest === key || (this.#copies.size <= COPY_BOUNDS.copies && this.#copyBytes <= COPY_BOUNDS.bytes)) return;
       this.#drop(oldest);
@@ -183,7 +183,7 @@ class AccountIndex {
     return this.#owners.get(id);
   }
 
-  hasRoomFor({ key, projects }: Account): boolean {
+  canAdd({ key, projects }: Account): boolean {
     return !this.#byKey.has(key) && !projects.some(({ id }) => this.#owners.has(id));
   }
 
@@ -191,7 +191,7 @@ class AccountIndex {
   add(account: Account): void {
     const { key, projects } = account;
     if (this.#byKey.has(key)) throw new Error("two accounts have one key");
-    if (!this.hasRoomFor(account)) throw new Error(ONE_ID);
+    if (!this.canAdd(account)) throw new Error(ONE_ID);
     const size = this.#owners.size + projects.length;
     for (const { id } of projects) this.#owners.set(id, account);
     if (this.#owners.size < size) throw new Error(ONE_ID);
@@ -207,7 +207,7 @@ class AccountIndex {
 const ONE_ID = "two projects have one id";
 
 /** Compares an account in two datasets, once for all of its copies. An opened account is equal only to itself. */
-function comparison(opened: ReadonlySet<Account>): (old: Account, present: Account) => boolean {
+function accountComparer(opened: ReadonlySet<Account>): (old: Account, present: Account) => boolean {
   const known = new Map<Account, boolean>();
   return (old, present) => {
     const isSame = known.get(old) ?? (old === present || (!opened.has(old) && isSameAccount(old, present)));

@@ -18,7 +18,7 @@ export function memoryStore(dataset: Dataset, { onEvict }: MemoryStoreOptions = 
   let nextNumber = FIRST_NUMBER;
 
   function stateOf(key: string): AccountState {
-    return known(states.state(key));
+    return required(states.state(key));
   }
 
   function summaryOf(key: string): AccountSummary {
@@ -41,7 +41,7 @@ export function memoryStore(dataset: Dataset, { onEvict }: MemoryStoreOptions = 
     },
     delete: (key, id) => {
       const next = stateWithout(stateOf(key), id);
-      if (!next) return absent(states.locate(key, id));
+      if (!next) return asAbsence(states.locate(key, id));
       states.change(key, next);
       return "deleted";
     },
@@ -59,9 +59,9 @@ export function memoryStore(dataset: Dataset, { onEvict }: MemoryStoreOptions = 
     projects: async (key) => allIn(stateOf(key).byId),
     // Records are part of their project, so none outlives it (rule delete.cascade).
     records: async (key) => allIn(stateOf(key).byId).flatMap(({ records }) => records),
-    original: async (key) => known(states.account(key)).projects,
+    original: async (key) => required(states.account(key)).projects,
     accounts: async () => states.keys().map(summaryOf),
-    replace: async (key, projects) => states.change(key, startOf({ ...known(states.account(key)), projects })),
+    replace: async (key, projects) => states.change(key, startOf({ ...required(states.account(key)), projects })),
     open: async (account) => states.open(account),
     reset: async (key) => states.reset(key),
     reseed: async (next) => {
@@ -74,12 +74,12 @@ export function memoryStore(dataset: Dataset, { onEvict }: MemoryStoreOptions = 
   };
 }
 
-function absent(location: Location): Absence {
+function asAbsence(location: Location): Absence {
   if (location === "own") throw new Error("the account has the project after all");
   return location;
 }
 
-function known<T>(found: T | undefined): T {
+function required<T>(found: T | undefined): T {
   if (found === undefined) throw new Error("the store was asked for a key that account() does not know");
   return found;
 }
@@ -110,7 +110,7 @@ function snapshotStore(current: AccountStates): Pick<Store, "save" | "restore" |
     },
     restore: async (name) => {
       const snapshot = saved.get(name);
-      if (snapshot) bringBack(current, snapshot);
+      if (snapshot) restoreSnapshot(current, snapshot);
       return snapshot !== undefined;
     },
     forget: async (name) => saved.delete(name),
@@ -119,11 +119,11 @@ function snapshotStore(current: AccountStates): Pick<Store, "save" | "restore" |
 }
 
 /**
- * Restores a snapshot. Accounts that were opened after it are reset but stay open, because other tests may use them. An account
- * that was open then is not opened again if its key or one of its ids is taken by now.
+ * Restores a snapshot. A snapshot of everything resets accounts that were opened after it but leaves them open, because other
+ * tests may use them. An account of the snapshot is not opened again if its key or one of its ids is taken by now.
  */
-function bringBack(current: AccountStates, { key, opened, states }: Snapshot): void {
-  for (const account of opened) if (current.hasRoomFor(account)) current.open(account);
+function restoreSnapshot(current: AccountStates, { key, opened, states }: Snapshot): void {
+  for (const account of opened) if (current.canAdd(account)) current.open(account);
   for (const owner of key === undefined ? current.keys() : [key]) current.reset(owner);
   for (const [owner, state] of states) if (current.account(owner)) current.change(owner, state);
 }

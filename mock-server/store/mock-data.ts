@@ -45,12 +45,12 @@ export class DataProblem extends Error {
 
   /** @param placeOf returns the text before the path of a problem, such as its line in a file. */
   constructor(problems: readonly Problem[], count: number = problems.length, placeOf: (problem: Problem) => string = () => "") {
-    const told = problems.slice(0, MOST_PROBLEMS);
-    const more = count > told.length ? [`and ${(count - told.length).toLocaleString("en")} more`] : [];
-    const lines = [...told.map((problem) => `${placeOf(problem)}${pathOf(problem.pointer)} ${problem.text}`), ...more];
+    const listed = problems.slice(0, MOST_PROBLEMS);
+    const more = count > listed.length ? [`and ${(count - listed.length).toLocaleString("en")} more`] : [];
+    const lines = [...listed.map((problem) => `${placeOf(problem)}${pathOf(problem.pointer)} ${problem.text}`), ...more];
     super(lines.join("; "));
     this.lines = lines;
-    this.problems = told;
+    this.problems = listed;
     this.count = count;
   }
 }

@@ -31,7 +31,6 @@ interface Target {
 /** The most projects or nodes in one node. A node that has become short is joined with a neighbour. */
 const MOST = 64;
 
-/** The approximate bytes of a node. */
 const NODE_BYTES = 16 * MOST + 200;
 
 const NO_NODE: Node = { projects: [], ranks: [], nodes: undefined };

@@ -5,10 +5,8 @@ import { compareDecimals, compareText, type Dataset, type Project, type ProjectO
 import type { PageQuery, PageResult } from "../operations/projects-port.ts";
 import type { Store } from "./store.ts";
 
-/** The part of a store that the model has. */
 type Modelled = Pick<Store, "page" | "delete" | "add" | "save" | "restore" | "reset">;
 
-/** One call to a store, whose answer is compared. */
 type Step = (store: Modelled) => unknown;
 
 const KEY = "mk_a:x";

@@ -53,7 +53,7 @@ export interface Store extends ProjectsPort {
   problem(): Promise<string | undefined>;
 }
 
-/** The state cannot be read or changed now: its engine is away, hung, not ready or full. */
+/** The state cannot be read or changed now: its engine is unreachable, hung, not ready or full. */
 export class StoreUnavailable extends Error {
   override readonly name = "StoreUnavailable";
   /** The cause, as a sentence for the client. */

@@ -93,7 +93,6 @@ export function withAccountsOf(scenario: ParsedScenario | undefined, dataset: Da
   return { accounts: [...dataset.accounts.map((account) => own.get(account.key) ?? account), ...added] };
 }
 
-/** The scenarios that come with the mock. */
 const SHIPPED: readonly ParsedScenario[] = shipped.map(parseScenario);
 
 export const SHIPPED_NAMES: readonly string[] = SHIPPED.map(({ name }) => name);

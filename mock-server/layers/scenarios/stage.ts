@@ -102,7 +102,7 @@ export class Stage {
     this.#faults.start(scenario?.faults ?? this.#start.faults);
   }
 
-  /** Replaces the data; accounts of the active scenario stay. Throws if the data conflicts with them. */
+  /** Replaces the data; accounts of the active scenario stay. Throws if the data is not valid or conflicts with them. */
   async reseed(data: MockData, store: Store): Promise<void> {
     const own = datasetOf(data);
     await this.#fill(withAccountsOf(this.#scenario, own), this.profile, store);

@@ -17,7 +17,7 @@ export interface Progress {
 }
 
 /** After so many bytes the progress is reported, and a mock that rereads its data answers the requests that have arrived. */
-const STRETCH_BYTES = 2 ** 20;
+const CHUNK_BYTES = 2 ** 20;
 
 /**
  * Reads a data file, project by project. Rejects with a one-line reason if the file cannot be read or is not UTF-8, and with a
@@ -54,12 +54,12 @@ async function parse(data: Buffer, problems: ProblemList, onProgress: (progress:
     if (project) (projects[account] ?? [])[place] = project;
   });
   for (let bytes = 0; bytes < data.length; await nextTurn()) {
-    bytes = Math.min(bytes + STRETCH_BYTES, data.length);
+    bytes = Math.min(bytes + CHUNK_BYTES, data.length);
     cutter.readTo(bytes);
     onProgress({ bytes, size: data.length, projects: count });
   }
   const { text, byteOf } = cutter.rest();
-  const outline = withoutMarks(exactly(text, byteOf));
+  const outline = withEmptyProjects(parseWithPlace(text, byteOf));
   const collecting = <T>(act: () => T): T | undefined => {
     try {
       return act();
@@ -84,12 +84,12 @@ async function parse(data: Buffer, problems: ProblemList, onProgress: (progress:
 function parsedProject({ text, account, place, members, start }: ProjectText, problems: ProblemList): Project | undefined {
   const byteOf = (character: number) => start + Buffer.byteLength(text.slice(0, character));
   if (text.trim() === "") throw new DataProblem([{ pointer: "", text: "is not JSON: a comma too many", byte: start }]);
-  const value = quickly(text) ?? exactly(text, byteOf);
+  const value = parseQuickly(text) ?? parseWithPlace(text, byteOf);
   const pointer = projectPointer(account, place);
   try {
     const project = checkedProject(value, pointer);
     // If two members have one name, the quick parser keeps the last; the exact parser refuses the object.
-    if (countMembers(value) !== members) exactly(text, byteOf);
+    if (countMembers(value) !== members) parseWithPlace(text, byteOf);
     return project;
   } catch (thrown) {
     problems.addThrown(thrown, (problem) => {
@@ -101,7 +101,7 @@ function parsedProject({ text, account, place, members, start }: ProjectText, pr
 }
 
 /** Parses with JSON.parse; undefined if only the exact parser can keep all digits of an id, or say why the text is not JSON. */
-function quickly(text: string): unknown {
+function parseQuickly(text: string): unknown {
   try {
     const value = JSON.parse(text) as { readonly id?: unknown } | null;
     return typeof value?.id === "number" && !Number.isSafeInteger(value.id) ? undefined : value;
@@ -111,7 +111,7 @@ function quickly(text: string): unknown {
 }
 
 /** Parses exactly, and reports a problem by its place in the file. */
-function exactly(text: string, byteOf: (character: number) => number): unknown {
+function parseWithPlace(text: string, byteOf: (character: number) => number): unknown {
   try {
     return parseExactJson(text);
   } catch (problem) {
@@ -122,7 +122,7 @@ function exactly(text: string, byteOf: (character: number) => number): unknown {
 }
 
 /** Replaces the numbers that the cutter left in place of lists of projects by empty lists. */
-function withoutMarks(data: unknown): unknown {
+function withEmptyProjects(data: unknown): unknown {
   const { accounts } = Object(data) as { readonly accounts?: unknown };
   if (!Array.isArray(accounts)) return data;
   for (const account of accounts) if (Array.isArray(account?.projects)) account.projects = [];

@@ -25,7 +25,6 @@ const ANSWER_MS = 1000;
 /** The time limit for a command of the seed, which is large, and no request waits for it. */
 const SEED_ANSWER_MS = 10_000;
 
-/** The pause between two attempts to connect. */
 const TRY_AGAIN_MS = 250;
 
 /** Connects within `patienceMs`, or rejects with one line that names host and port. `seedLink` is for writing the dataset. */
@@ -49,7 +48,7 @@ function linkOver(connection: Connection, { name, kind }: RedisAddress, prefix: 
       isSilent = false;
     });
     try {
-      return await within(answerMs, answer);
+      return await withTimeout(answerMs, answer);
     } catch (cause) {
       if (cause instanceof Overdue) isSilent = true;
       throw asOutage(cause, connection, name) ?? cause;
@@ -121,7 +120,7 @@ async function finalReason({ message, code = "" }: NodeJS.ErrnoException, addres
 class Overdue extends Error {}
 
 /** Settles as the answer does, or rejects after the time limit. Data that has arrived by then is read first. */
-function within<T>(answerMs: number, answer: Promise<T>): Promise<T> {
+function withTimeout<T>(answerMs: number, answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const giveUp = () => reject(new Overdue(`no answer within ${answerMs} ms`));
     const timer = setTimeout(() => setImmediate(giveUp), answerMs);

@@ -13,7 +13,7 @@ export interface VersionedDataset {
   readonly keys: ReadonlySet<string>;
 }
 
-/** Hashes a dataset. A large one takes a moment. */
+/** Computes the version of a dataset, a hash, which takes a moment if the dataset is large. */
 export function versioned(dataset: Dataset): VersionedDataset {
   const hash = createHash("sha256");
   for (const { key, plan, projects } of dataset.accounts) hash.update(JSON.stringify([key, plan, versionOf(projects)]));

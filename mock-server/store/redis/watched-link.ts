@@ -22,7 +22,7 @@ export function watchedLink(link: Link, ensure: () => Promise<void>, tell: (line
   let seeding: Promise<void> | undefined;
   let outage: string | undefined;
 
-  function say(line: string): void {
+  function report(line: string): void {
     if (line !== outage) tell(line);
     outage = line;
   }
@@ -43,24 +43,24 @@ export function watchedLink(link: Link, ensure: () => Promise<void>, tell: (line
       seeding ??= seedAgain().finally(() => {
         seeding = undefined;
       });
-      await Promise.race([seeding, tooLate()]);
+      await Promise.race([seeding, seedTimeout()]);
     }
     try {
       return await ask();
     } catch (cause) {
-      if (cause instanceof StoreUnavailable) note(cause);
+      if (cause instanceof StoreUnavailable) recordOutage(cause);
       throw cause;
     }
   }
 
-  async function tooLate(): Promise<never> {
+  async function seedTimeout(): Promise<never> {
     await sleep(SEED_PATIENCE_MS, undefined, { ref: false });
     throw unchanged(`Redis at ${link.name} is not ready again`, "Redis is not ready again.");
   }
 
   /** After a refusal Redis still has its data; after any other failure it may have lost the data. */
-  function note({ message, isUnchanged }: StoreUnavailable): void {
-    if (isSeeded) say(message);
+  function recordOutage({ message, isUnchanged }: StoreUnavailable): void {
+    if (isSeeded) report(message);
     isSeeded &&= isUnchanged;
   }
 
@@ -71,7 +71,7 @@ export function watchedLink(link: Link, ensure: () => Promise<void>, tell: (line
     works,
     lost: () => {
       isSeeded = false;
-      say(`Redis at ${link.name} lost accounts, or another mock is writing them`);
+      report(`Redis at ${link.name} lost accounts, or another mock is writing them`);
       throw unchanged(`Redis at ${link.name} lost accounts`, "Redis lost its data, or another mock is writing it.");
     },
   };

@@ -23,11 +23,11 @@ async function wrongPeerAt({ protocol, hostname, port }: URL): Promise<string | 
   const peer = { host: hostname.replace(/^\[|\]$/g, ""), port: Number(port || DEFAULT_PORT) };
   const name = `${hostname}:${peer.port}`;
   const wantsTls = protocol === "rediss:";
-  if (wantsTls && (await speaksPlainly(peer))) return `Redis at ${name} does not speak TLS: write redis in place of rediss`;
-  const hands = await handshake(peer);
-  if (hands === undefined) return undefined;
+  if (wantsTls && (await speaksPlainText(peer))) return `Redis at ${name} does not speak TLS: write redis in place of rediss`;
+  const tls = await handshake(peer);
+  if (tls === undefined) return undefined;
   if (!wantsTls) return `Redis at ${name} speaks TLS: write rediss in place of redis`;
-  const { problem } = hands;
+  const { problem } = tls;
   return problem && `the certificate of Redis at ${name} is not accepted (${problem}): ${remedy(problem)}`;
 }
 
@@ -40,19 +40,19 @@ function remedy(problem: string): string {
 /** Returns what is wrong with the server's certificate, if anything; undefined if the server does not speak TLS. */
 function handshake(peer: Peer): Promise<{ readonly problem: string | undefined } | undefined> {
   const socket = connect({ ...peer, rejectUnauthorized: false });
-  return shownBy(socket, "secureConnect", () => ({
+  return firstEvent(socket, "secureConnect", () => ({
     problem: socket.authorized ? undefined : String(socket.authorizationError),
   }));
 }
 
-async function speaksPlainly(peer: Peer): Promise<boolean> {
+async function speaksPlainText(peer: Peer): Promise<boolean> {
   const socket = createConnection(peer, () => socket.write("PING\r\n"));
-  const answer = await shownBy(socket, "data", (data: Buffer) => data.toString("latin1"));
+  const answer = await firstEvent(socket, "data", (data: Buffer) => data.toString("latin1"));
   return /^[+-]/.test(answer ?? "");
 }
 
 /** Reads the first event of this name; undefined if the server is silent, or closes the connection first. */
-function shownBy<Shown, Data>(socket: Socket, event: string, read: (data: Data) => Shown): Promise<Shown | undefined> {
+function firstEvent<Value, Data>(socket: Socket, event: string, read: (data: Data) => Value): Promise<Value | undefined> {
   return new Promise((resolve) => {
     socket.setTimeout(LOOK_MS, () => socket.destroy());
     // The event `close`, which follows an error, settles the promise.
