@@ -1,6 +1,6 @@
 /** One admissible answer of an open question: exact, or a family of answers with examples. */
 export interface Answer {
-  /** The answer itself; of a family, its name for a reader. */
+  /** The exact answer, or the display name of a family. */
   readonly answer: string;
   /** What the answer means for a client. */
   readonly means: string;
@@ -15,7 +15,7 @@ export interface Question {
   /** Its name in a profile: the rule, or the rule and one of its parts, as in `list.limit-invalid.zero`. */
   readonly id: string;
   readonly rule: string;
-  /** What the answer is for, if a rule has an answer for each of several: a kind of value, or an operation. */
+  /** The kind of value, or the operation, that the answer covers, if the rule has a separate answer for each. */
   readonly part?: string;
   readonly question: string;
   readonly answers: readonly Answer[];
@@ -28,17 +28,17 @@ export function admits(question: Question, answer: string): boolean {
   return admittedBy(question, answer) !== undefined;
 }
 
-/** The admissible answer, or the family of answers, that admits this one. */
+/** The documented answer, or family of answers, that this answer matches; undefined if it is not admissible. */
 export function admittedBy({ answers }: Pick<Question, "answers">, answer: string): Answer | undefined {
   return answers.find((candidate) => matches(candidate, answer));
 }
 
-/** Every exact answer of the question, and the examples of each family: what a test can switch on. */
+/** Every exact answer of the question and the examples of each family, for tests that try each of them. */
 export function sampleAnswers(question: Question): string[] {
   return question.answers.flatMap((answer) => answer.examples ?? [answer.answer]);
 }
 
-/** The admissible answers in one line for a person, for example `all, page`. */
+/** The admissible answers in one line, for example `all, page`. */
 export function describeAnswers(question: Question): string {
   return question.answers.map(describeAnswer).join(", ");
 }
@@ -55,7 +55,7 @@ function sameWords(words: readonly string[], expected: readonly string[]): boole
   return words.length === expected.length && expected.every((word) => words.includes(word));
 }
 
-/** The answer, or of a family two of its members. */
+/** The exact answer, or the name of a family with two of its examples. */
 export function describeAnswer({ answer, examples }: Answer): string {
   return examples ? `${answer} (such as ${examples.slice(0, 2).join(" or ")})` : answer;
 }

@@ -6,22 +6,22 @@ import { rules } from "./generated/rules.ts";
 /** The id of a rule of the interface, as in `x-rules`. */
 export type RuleId = (typeof rules)[number]["id"];
 
-/** How sure a rule is: stated, listed with a status group, one of a set, or not shown. */
+/** The certainty of a rule: stated, listed with one status group, one of a given set, or not shown. */
 export type Level = "must" | "listed" | "one-of" | "observed";
 
-/** A rule of the interface: one sentence, how sure it is, and the section of the interface text that it rests on. */
+/** A rule of the interface: one sentence, its level, and the section of the interface text that it comes from. */
 export interface Rule {
   readonly id: RuleId;
   readonly level: Level;
   readonly section: string;
   readonly sentence: string;
-  /** What alone can see whether the rule is kept; absent if a client can. */
+  /** Where a breach is visible, if no client can see it: in the store, or nowhere. */
   readonly seenBy?: "store" | "nobody";
   /** Why no client can see it; present with `seenBy`. */
   readonly whyUnseen?: string;
 }
 
-/** What a client suffers if a rule is broken, and how a server keeps it. */
+/** What a broken rule costs a client, and how to fix the server; of an observed rule, how a client avoids the cost. */
 export interface Advice {
   readonly harm: string;
   readonly mend: string;
@@ -29,30 +29,30 @@ export interface Advice {
 
 export type OperationId = (typeof operations)[number]["id"];
 
-/** The check that refuses a request, as ordered by the open question `auth.precedence`. */
+/** A check that can refuse a request. The answer to `auth.precedence` orders all of them but `route`. */
 export type Stage = "route" | "key" | "plan" | "content-type" | "parameters" | "existence";
 
-/** An operation: its route, its documented statuses, and what OpenAPI parameters cannot carry. */
+/** An operation: its route, its documented statuses, and the request headers that OpenAPI parameters cannot describe. */
 export interface Operation {
   readonly id: OperationId;
   readonly method: string;
   readonly path: string;
   readonly statuses: readonly number[];
-  /** The envelope of each success status; the first holds unless an open question chooses another. */
+  /** The envelope of each success status; the first is the default, and an open question may choose another. */
   readonly successes: readonly [Success, ...Success[]];
   /** The names of its query parameters. */
   readonly query: readonly string[];
   readonly requestHeaders: readonly { name: string; value: string; required: boolean; rule: RuleId }[];
 }
 
-/** What every success of one status begins with. */
+/** The envelope fields that all successes with one status share. */
 export interface Success {
   readonly code: number;
   readonly message: string;
   readonly status: string;
 }
 
-/** When an operation refuses, with which statuses, and the body of the reference. */
+/** A condition under which an operation refuses a request, with the admissible statuses and the reference's body. */
 export interface ErrorCondition {
   readonly operation: OperationId;
   readonly rule: RuleId;
@@ -64,7 +64,7 @@ export interface ErrorCondition {
   readonly reference: { readonly code: number; readonly message: string; readonly subMessage: string; readonly status: string };
 }
 
-/** The rules by which an operation may refuse. */
+/** The ids of the rules by which an operation may refuse a request. */
 export type RefusalRule<Id extends OperationId> = RefusalRules[Id];
 
 type RefusalRules = { readonly [Row in (typeof conditions)[number] as Row["operation"]]: Row["rule"] };
@@ -98,7 +98,7 @@ export function conditionOf(operation: OperationId, rule: RuleId): ErrorConditio
   return found(CONDITIONS.get(`${operation} ${rule}`), `${operation} ${rule}`);
 }
 
-/** The statuses with which a request may be answered; without an operation, those of any operation and of a wrong route. */
+/** The documented statuses of an operation; without an operation, those of all operations and of wrong routes. */
 export function documentedStatuses(operation?: OperationId): readonly number[] {
   return operation ? operationOf(operation).statuses : ROUTELESS;
 }

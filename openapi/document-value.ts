@@ -1,8 +1,8 @@
 import { document } from "./generated/document.ts";
 
 /**
- * The text at a path of the OpenAPI document; in a list a step is the `name` of an element, or its index.
- * Throws if there is none, so that a part that was renamed is noticed at start.
+ * Returns the text at a path of the OpenAPI document; a step into a list is the `name` of an element, or its index.
+ * Throws if there is no such text, so that a renamed part fails at start.
  */
 export function documentText(...path: string[]): string {
   const value = valueAt(path);
@@ -16,17 +16,17 @@ function documentNumber(...path: string[]): number {
   throw new Error(`the document has no number at ${path.join(" > ")}`);
 }
 
-/** A schema of the document whose fields are asked for by name. */
+/** A schema whose fields `documentedFields` returns. */
 export type SchemaName = "Project" | "ProjectPage" | "Deleted" | "ErrorEnvelope";
 
-/** The fields that the document gives a schema, in its order, or those that it requires; an open schema admits more. */
+/** The names of a schema's properties, or of its required ones, in the order of the document; an open schema admits more. */
 export function documentedFields(name: SchemaName, which: "properties" | "required" = "properties"): string[] {
   const fields = valueAt(["components", "schemas", name, which]) as object;
   return Array.isArray(fields) ? fields : Object.keys(fields);
 }
 
 const LIMIT = ["paths", "/projects", "get", "parameters", "limit", "schema"];
-/** How many projects a page holds at most without a limit, and with the largest one. */
+/** The default and the maximum of `limit`. */
 export const DEFAULT_LIMIT: number = documentNumber(...LIMIT, "default");
 export const MAXIMUM_LIMIT: number = documentNumber(...LIMIT, "maximum");
 

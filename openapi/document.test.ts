@@ -24,14 +24,9 @@ const emptyKey = projects?.get?.["x-error-conditions"].findIndex(({ rule }) => r
 const KEY_MISSING = { rule: "auth.key-missing", stage: "key", condition: "There is no key." };
 const { listed: _, ...unlisted } = { ...projects?.get?.["x-error-conditions"][0] };
 
-/** Each change of the document with what its refusal says; without a value, what stands at the place goes. */
+/** Changes of the document, each with the message of its refusal; without a value, the part at the pointer is removed. */
 test.each<[what: string, line: RegExp, pointer: string, value?: unknown]>([
-  [
-    "a rule that is there twice",
-    /list\.total is there twice/,
-    "/x-rules/-",
-    document["x-rules"].find(({ id }) => id === "list.total"),
-  ],
+  ["a repeated rule", /list\.total appears twice/, "/x-rules/-", document["x-rules"].find(({ id }) => id === "list.total")],
   ["a rule without a level", /must have required property 'level'/, `${TOTAL}/level`],
   [
     "a level that does not exist",
@@ -40,10 +35,15 @@ test.each<[what: string, line: RegExp, pointer: string, value?: unknown]>([
     "should",
   ],
   ["an unknown extension field", /must NOT have additional properties: note/, `${TOTAL}/note`, "x"],
-  ["a condition of no rule", /listProjects: list\.nothing: no rule has this id/, `${ROUTE}/rule`, "list.nothing"],
-  ["a condition of another level", /its rule is listed, the condition says one-of/, ROUTE, { ...unlisted, level: "one-of" }],
+  ["a condition that names no rule", /listProjects: list\.nothing: no rule has this id/, `${ROUTE}/rule`, "list.nothing"],
+  [
+    "a condition whose level is not its rule's",
+    /its rule is listed, the condition says one-of/,
+    ROUTE,
+    { ...unlisted, level: "one-of" },
+  ],
   ["a reference that is not admissible", /the reference answers 400, which is not admissible/, `${ROUTE}/admissible`, [401]],
-  ["an example that says something else", /no example of 400 has this name and body/, `${ROUTE}/reference/message`, "x"],
+  ["an example that differs from its condition", /no example of 400 has this name and body/, `${ROUTE}/reference/message`, "x"],
   [
     "an operation without conditions",
     /^\/paths\/~1projects\/get must have required property 'x-error-conditions'$/,
@@ -64,17 +64,17 @@ test.each<[what: string, line: RegExp, pointer: string, value?: unknown]>([
       "/responses/401/content/application~1json/examples/auth.key-empty",
     ),
   ],
-  ["a question of no rule", /no rule has the id list\.nothing/, "/x-open-questions/0/rule", "list.nothing"],
+  ["a question that names no rule", /no rule has the id list\.nothing/, "/x-open-questions/0/rule", "list.nothing"],
   [
     "a reference answer that is not admitted",
     /auth\.precedence\.listProjects: key is not among/,
     "/x-open-questions/0/reference",
     "key",
   ],
-  ["a one-of rule that nobody asks", /auth\.key-empty is one-of, but no open question/, "/x-open-questions/2"],
+  ["a one-of rule without a question", /auth\.key-empty is one-of, but no open question/, "/x-open-questions/2"],
   ["a must that an open question asks for", /list\.total is a must, but an open question asks for it/, `${TOTAL}/level`, "must"],
   [
-    "a part that the question of its answer does not have",
+    "an answer for a part that its question does not have",
     /list\.limit-over-maximum: clamp: the question has no part hug$/,
     `${LIST}/x-open-questions`,
     JSON.parse(
@@ -88,12 +88,12 @@ test.each<[what: string, line: RegExp, pointer: string, value?: unknown]>([
     "6",
   ],
   [
-    "a statement of a place that is not there",
+    "a statement about a place that does not exist",
     /x-interface-text: section 1: the document has no place listProjects\.size/,
     "/x-interface-text/0/statements/0/places",
     ["listProjects.size"],
   ],
-  ["a section that is there twice", /section 1 is there twice/, "/x-interface-text/-", document["x-interface-text"][0]],
+  ["a repeated section", /section 1 appears twice/, "/x-interface-text/-", document["x-interface-text"][0]],
   [
     "a rule that no client can see, without a reason",
     /x-rules\/\d+ must have property whyUnseen/,
@@ -119,7 +119,7 @@ test.each<[what: string, line: RegExp, pointer: string, value?: unknown]>([
   ],
   [
     "a success that an open question admits and no response has",
-    /listProjects: list\.order may be answered with 201, which is no response/,
+    /listProjects: list\.order may be answered with 201, but no response has that status/,
     `${LIST}/x-open-questions/0/answers/-`,
     { answer: "201", means: "It is made." },
   ],
@@ -130,7 +130,7 @@ test.each<[what: string, line: RegExp, pointer: string, value?: unknown]>([
     "/paths/~1projects~1{id}",
     projects,
   ],
-  ["two operations of one id", /listProjects is there twice/, "/paths/~1p", projects],
+  ["two operations with one id", /listProjects appears twice/, "/paths/~1p", projects],
   [
     "a method that the mock does not serve",
     /listProjects: the mock serves GET, .*, not TRACE/,
@@ -138,14 +138,14 @@ test.each<[what: string, line: RegExp, pointer: string, value?: unknown]>([
     projects?.get,
   ],
   [
-    "a condition of an operation that answers with no error yet",
+    "a condition of an operation without error responses",
     /makeItem: auth\.key-missing: no example has this name/,
     "/paths/~1items",
     { post: { operationId: "makeItem", responses: {}, "x-error-conditions": [KEY_MISSING], "x-open-questions": [] } },
   ],
   ["an undocumented status", /no condition is answered with 409/, `${LIST}/responses/409`, { content: {} }],
   [
-    "a route that is renamed, where a text names it",
+    "a renamed route that a text still names",
     /"The routes of the interface.*no route GET \/projects/,
     "/paths",
     { "/items": projects, "/project": project },

@@ -1,6 +1,6 @@
 /**
  * The contract as data: the rules, the conditions, the open questions and the profiles that answer them.
- * Everything here is made from openapi.yaml. Browser-safe.
+ * All data is generated from openapi.yaml. Safe to load in a browser.
  */
 export { type Answer, admits, admittedBy, describeAnswers, type Question, sampleAnswers } from "./answers.ts";
 export {

@@ -1,32 +1,32 @@
 /**
- * The candidate that a text was probably meant for: it begins with the text or the other way round, or differs in at most a third
- * of its letters; undefined if none is so near.
+ * Returns the candidate that the text probably misspells: one is a prefix of the other, or at most a third of the candidate's
+ * letters differ. Undefined if no candidate is that near.
  */
 export function nearestText(text: string, candidates: Iterable<string>): string | undefined {
   let nearest: string | undefined;
   let fewest = Number.POSITIVE_INFINITY;
   for (const candidate of candidates) {
     const most = Math.max(1, Math.floor(candidate.length / 3));
-    const count = isBeginning(text, candidate) ? 1 : changesBetween(text, candidate);
+    const count = isPrefix(text, candidate) ? 1 : editDistance(text, candidate);
     if (count <= most && count < fewest) [nearest, fewest] = [candidate, count];
   }
   return nearest;
 }
 
-/** ` Did you mean "port"?` if a name that does not exist is near one that does; else nothing. */
+/** Returns ` Did you mean "port"?` if an unknown name is near one of `names`, else an empty text. */
 export function didYouMean(name: string, names: Iterable<string>): string {
   const meant = nearestText(name, names);
   return meant === undefined ? "" : ` Did you mean "${meant}"?`;
 }
 
-const SHORTEST_BEGINNING = 3;
+const SHORTEST_PREFIX = 3;
 
-function isBeginning(one: string, other: string): boolean {
-  return Math.min(one.length, other.length) >= SHORTEST_BEGINNING && (one.startsWith(other) || other.startsWith(one));
+function isPrefix(one: string, other: string): boolean {
+  return Math.min(one.length, other.length) >= SHORTEST_PREFIX && (one.startsWith(other) || other.startsWith(one));
 }
 
-/** How many letters have to be added, left out, replaced, or swapped with the next. A long text is near nothing. */
-function changesBetween(one: string, other: string): number {
+/** The edit distance, in which a swap of two neighbours counts once; infinite if `one` is more than twice as long as `other`. */
+function editDistance(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > other.length) return Number.POSITIVE_INFINITY;
   const rows = [Array.from({ length: other.length + 1 }, (_, column) => column)];
   for (let row = 1; row <= one.length; row++) {

@@ -8,7 +8,7 @@ import { examplesOf, type OpenApiDocument, operationsOf, pointerOf } from "./gen
 import { document, type OperationId } from "./index.ts";
 import { schemaProblems } from "./schemas.ts";
 
-/** Hyperjump's validator shares no code with ajv. Where the two differ, one of them reads the document in a way of its own. */
+/** Hyperjump's validator shares no code with ajv. If the two disagree, one of them misreads the document. */
 const ORACLE = "https://oracle.example/openapi.json";
 const EXTENSIONS = "https://oracle.example/extensions.json";
 registerSchema(document as never, ORACLE, "https://spec.openapis.org/oas/3.1/schema-base");
@@ -81,7 +81,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   }),
 );
 
-/** A copy in which one value, the `where`th of all, is removed or replaced, or has another one beside it. */
+/** Copies the body with one value, chosen by `where`, removed or replaced, or with another value added beside it. */
 function spoil(body: unknown, how: Change, where: number): unknown {
   const copy: unknown = structuredClone(body);
   const all = holders(copy);
@@ -94,7 +94,7 @@ function spoil(body: unknown, how: Change, where: number): unknown {
   return copy;
 }
 
-/** Every value inside the body, as what holds it and its key there. */
+/** Every value inside the body, as its container and its key there. */
 function holders(node: unknown): [object, string][] {
   if (typeof node !== "object" || node === null) return [];
   return Object.entries(node).flatMap(([key, value]) => [[node, key] as [object, string], ...holders(value)]);

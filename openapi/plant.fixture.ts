@@ -1,4 +1,4 @@
-/** A copy of the document with another value at a JSON pointer; without a value, nothing is there any more. For tests. */
+/** Copies the document with a value set at a JSON pointer; without a value, the part at the pointer is removed. For tests. */
 export function planted<T>(document: T, pointer: string, value?: unknown): T {
   const copy: T = JSON.parse(JSON.stringify(document));
   const keys = pointer

@@ -25,12 +25,12 @@ test("every question has at least two answers, and every sample is admissible", 
   }
 });
 
-test("a profile keeps the reference's answers where it has none of its own", () => {
+test("a profile has the reference's answer to each question that it does not name", () => {
   const result = parseProfile({ "list.total": "page", "list.last-id-foreign": 400, $comment: "for people" });
   expect(result).toEqual({ ok: true, profile: { ...referenceProfile, "list.total": "page", "list.last-id-foreign": "400" } });
 });
 
-test("an unknown rule gets a line with the one that it is near, else with the rules that there are", () => {
+test("the problem with an unknown rule suggests a similar rule, or else lists all rules", () => {
   expect(problemsOf({ "list.totl": "page", x: "page" })).toEqual([
     'no open question is called "list.totl"; did you mean list.total?',
     expect.stringMatching(/"x"; there are: .*list\.total, /),
@@ -39,13 +39,13 @@ test("an unknown rule gets a line with the one that it is near, else with the ru
   expect([many.length, many.filter((line) => line.includes("did you mean")).length]).toEqual([1000, 20]);
 });
 
-test("an inadmissible answer gets a line with the admissible ones", () => {
+test("the problem with an inadmissible answer lists the admissible ones", () => {
   expect(problemsOf({ "list.total": "both" })).toEqual(['list.total cannot be "both"; admissible: all, page']);
   expect(problemsOf({ "delete.id-invalid": 401 })).toEqual(["delete.id-invalid cannot be 401; admissible: 404, 400"]);
   expect(problemsOf({ "list.total": null })).toEqual(["list.total cannot be null; admissible: all, page"]);
 });
 
-test.each([[[]], ["list.total=page"], [null], [7]])("%j is no profile", (value) => {
+test.each([[[]], ["list.total=page"], [null], [7]])("%j is not a profile", (value) => {
   expect(problemsOf(value)).toEqual([expect.stringContaining("a profile is an object")]);
 });
 
@@ -67,7 +67,7 @@ test.each([
       "key,plan,content-type,parameters,existence,route",
     ],
   ],
-])("%s admits its family and nothing beside it", (rule, admissible, inadmissible) => {
+])("%s admits the members of its family and nothing else", (rule, admissible, inadmissible) => {
   const [question] = questionsOf(rule);
   if (!question) throw new Error(`no question ${rule}`);
   expect(admissible.filter((answer) => !admits(question, answer))).toEqual([]);
@@ -91,14 +91,14 @@ test("answers are read from RULE=ANSWER, in which an answer may hold commas and 
   });
 });
 
-test("a status holds where the operation documents it, and the reference's elsewhere", () => {
+test("an operation that does not document the answered status keeps the reference's", () => {
   const result = parseProfile({ "auth.key-unknown": 403 });
   if (!result.ok) throw new Error("403 is admissible");
   expect(statusUnder(result.profile, conditionOf("listProjects", "auth.key-unknown"))).toBe(403);
   expect(statusUnder(result.profile, conditionOf("deleteProject", "auth.key-unknown"))).toBe(401);
 });
 
-test("the name of a rule answers for all of its parts but those that are named, in whatever order", () => {
+test("the name of a rule answers for each part that is not named itself, in any order", () => {
   const expected = {
     "list.limit-invalid.text": "default",
     "list.limit-invalid.zero": "400",
@@ -130,18 +130,18 @@ test.each([
   ["plan,key,content-type,parameters,existence", "key,plan,content-type,parameters,existence"],
   ["plan,content-type,key,parameters,existence", "plan,content-type,key,parameters,existence"],
   ["existence,parameters,content-type,plan,key", "existence,parameters,content-type,key,plan"],
-])("%s reads %s where key and plan never meet", (order, expected) => {
+])("the order %s is seen as %s if no request breaks both key and plan", (order, expected) => {
   const contests = contestsOf(stagesOf(order)).filter(
     ({ first, second }) => ![first, second].every((stage) => ["key", "plan"].includes(stage)),
   );
   expect(nearestOrder(usual, contests)?.join()).toBe(expected);
 });
 
-test("without contests the usual order stands", () => {
+test("without contests, the nearest order is the usual one", () => {
   expect(nearestOrder(usual, [])).toEqual(usual);
 });
 
-test("contests that contradict each other have no order", () => {
+test("contradictory contests have no order", () => {
   expect(
     nearestOrder(usual, [
       { first: "key", second: "existence" },

@@ -13,19 +13,19 @@ export type QuestionId = QuestionRow["id"];
 /** A rule that the interface leaves open. */
 export type OpenRule = QuestionRow["rule"];
 
-/** One admissible answer for each open question; of a family with a pattern, any text that begins as the pattern does. */
+/** One admissible answer for each open question; for a family with a pattern, any text with the pattern's literal prefix. */
 export type Profile = { readonly [Row in QuestionRow as Row["id"]]: TextOf<Row["answers"][number]> };
 
-/** The answers that a question admits; of a rule, those that one of its parts admits. */
+/** The admissible answers of a question; for a rule with parts, those of any part. */
 export type AnswerTo<Id extends QuestionId | OpenRule> = (Profile & AnswersOfRules)[Id];
 
 /**
- * The answers to some of the open questions, as a profile file holds them: `{"list.total": "page"}`. The name of a rule with
- * parts answers for all of them that admit the answer and are not named themselves.
+ * Answers to some of the open questions, as in a profile file: `{"list.total": "page"}`. The name of a rule with parts
+ * answers for each part that admits the answer and is not named itself.
  */
 export type Answers = { readonly [Id in QuestionId | OpenRule]?: AnswerTo<Id> };
 
-/** A profile, or why there is none: each line names what is wrong and what is admissible. */
+/** A profile, or one line for each problem, which names the wrong entry and the admissible ones. */
 export type ProfileResult =
   | { readonly ok: true; readonly profile: Profile }
   | { readonly ok: false; readonly problems: string[] };
@@ -42,12 +42,12 @@ const QUESTIONS: ReadonlyMap<string, readonly Question[]> = new Map(
 
 const RULES = [...new Set(allQuestions.map(({ rule }) => rule))];
 
-/** The answers of the reference. */
+/** The reference's answers to all questions. */
 export const referenceProfile: Profile = Object.fromEntries(allQuestions.map(({ id, reference }) => [id, reference])) as Profile;
 
 /**
- * The base profile with `answers` in place of its own: an object from rule id to answer, in which a status may be a number.
- * Names that start with `$`, such as `$schema`, are left for editors and people.
+ * Returns the base profile overridden by `answers`: an object from rule id to answer, in which a status may be a number.
+ * Names that start with `$`, such as `$schema`, are ignored.
  */
 export function parseProfile(answers: unknown, base: Profile = referenceProfile): ProfileResult {
   if (typeof answers !== "object" || answers === null || Array.isArray(answers)) {
@@ -59,7 +59,7 @@ export function parseProfile(answers: unknown, base: Profile = referenceProfile)
   return { ok: true, profile: { ...base, ...answersByPart(entries) } };
 }
 
-/** The base profile with answers written as `RULE=ANSWER`, as on a command line. */
+/** Returns the base profile overridden by answers written as `RULE=ANSWER`, as on a command line. */
 export function parseAnswers(assignments: readonly string[], base: Profile = referenceProfile): ProfileResult {
   const malformed = assignments.filter((assignment) => !/^[^=]+=./.test(assignment));
   if (malformed.length > 0) {
@@ -72,14 +72,14 @@ export function parseAnswers(assignments: readonly string[], base: Profile = ref
   return parseProfile(Object.fromEntries(pairs), base);
 }
 
-/** The open questions of a rule, one for each of its parts, or the one of this id; none if the interface leaves nothing open. */
+/** The open questions of a rule, one for each of its parts, or the one question with this id; empty if there is none. */
 export function questionsOf(name: string): readonly Question[] {
   return QUESTIONS.get(name) ?? [];
 }
 
 /**
- * The status with which a condition is refused under a profile: the answer for the part, if the rule has parts, or for the
- * operation. An answer that is no status admissible for the operation leaves the reference's status.
+ * The status of a refusal under a profile: the answer for the part (by default, the operation), else the answer for the rule.
+ * If that is not a status that is admissible for the operation, the reference's status.
  */
 export function statusUnder(
   profile: Profile,
@@ -90,13 +90,13 @@ export function statusUnder(
   return admissible.find((status) => String(status) === answer) ?? reference.code;
 }
 
-/** The envelope with which an operation succeeds by a rule under a profile: of the status that it answers, else of the first. */
+/** The success envelope of an operation under a profile: the one whose status answers the rule, else the first. */
 export function successUnder(profile: Profile, { successes }: Operation, rule: RuleId): Success {
   const answer: string | undefined = profile[rule as QuestionId];
   return successes.find(({ code }) => String(code) === answer) ?? successes[0];
 }
 
-/** The answers by the ids of the questions: a part's own answer wins over that of its rule. */
+/** The answers by question id; the answer for a part wins over the answer for its rule. */
 function answersByPart(entries: readonly (readonly [name: string, answer: unknown])[]): Record<string, string> {
   const answers: Record<string, string> = {};
   const broadestFirst = entries.toSorted(([one], [other]) => questionsOf(other).length - questionsOf(one).length);
@@ -106,8 +106,8 @@ function answersByPart(entries: readonly (readonly [name: string, answer: unknow
   return answers;
 }
 
-/** Of so many problems, a misspelt name is told with the one that was meant: to find it takes milliseconds. */
-const MOST_HELPED = 20;
+/** The most problems for which a similar name is searched: each search takes milliseconds. */
+const MOST_SUGGESTIONS = 20;
 
 function isAdmitted(question: Question, answer: unknown): boolean {
   return (typeof answer === "string" || typeof answer === "number") && admits(question, String(answer));
@@ -116,27 +116,27 @@ function isAdmitted(question: Question, answer: unknown): boolean {
 function problemOf([name, answer]: readonly [string, unknown], place: number): string {
   const asked = questionsOf(name);
   if (asked.length === 0) {
-    const meant = place < MOST_HELPED ? nearestText(name, QUESTIONS.keys()) : undefined;
+    const meant = place < MOST_SUGGESTIONS ? nearestText(name, QUESTIONS.keys()) : undefined;
     return `no open question is called "${name}"; ${meant ? `did you mean ${meant}?` : `there are: ${RULES.join(", ")}`}`;
   }
   const described = new Set(asked.flatMap(({ answers }) => answers.map(describeAnswer)));
   return `${name} cannot be ${JSON.stringify(answer)}; admissible: ${[...described].join(", ")}`;
 }
 
-/** A check that a profile may put before another: all but the route, without which no operation is asked. */
+/** A check whose place in the order the profile chooses: all but the route, which determines the operation. */
 export type OrderedStage = Exclude<Stage, "route">;
 
-/** What the answers of a profile mean that are members of a family. */
+/** The parsed values of those answers of a profile that belong to a family. */
 export interface Families {
   /** The checks of each operation in the order in which they refuse (rule auth.precedence). */
   readonly precedence: { readonly [Id in OperationId]: readonly OrderedStage[] };
   /** The most projects on a page, whatever its limit (rule list.short-page). */
   readonly pageCap: number;
-  /** The answers that carry fields beyond the documented ones (rule envelope.extra-fields). */
+  /** Which of `project`, `list` and `error` carry undocumented fields (rule envelope.extra-fields). */
   readonly extraFields: ReadonlySet<string>;
 }
 
-/** The families of a profile, parsed once for each profile object. */
+/** Parses the family answers of a profile, once for each profile object. */
 export function familiesOf(profile: Profile): Families {
   const known = PARSED.get(profile);
   if (known) return known;
@@ -157,37 +157,37 @@ function parse(profile: Profile): Families {
   };
 }
 
-/** The checks in the order in which they refuse, from an answer to `auth.precedence` such as `key,plan,content-type`. */
+/** Parses an answer to `auth.precedence`, such as `key,plan,content-type`, into the checks in the order in which they refuse. */
 export function stagesOf(answer: string): OrderedStage[] {
   return answer.split(",") as OrderedStage[];
 }
 
-/** Two checks of which the first was seen to refuse before the second. */
+/** Two checks, the first of which refused a request that both would refuse. */
 export interface Contest {
   readonly first: Stage;
   readonly second: Stage;
 }
 
-/** Every contest that an order decides. */
+/** Every contest that the order implies: each check before each later one. */
 export function contestsOf(order: readonly Stage[]): Contest[] {
   return order.flatMap((first, place) => order.slice(place + 1).map((second) => ({ first, second })));
 }
 
 /**
- * The order nearest to `usual` in which every contest ends as it was seen; undefined if no order explains them all.
- * Orders that no contest tells apart have one nearest order, so it stands for all of them.
+ * Returns the order nearest to `usual` that agrees with every contest; undefined if no order does.
+ * Orders that no contest tells apart therefore give the same result.
  */
 export function nearestOrder(usual: readonly Stage[], contests: readonly Contest[]): Stage[] | undefined {
   return permutations(usual).find((order) => contests.every(({ first, second }) => order.indexOf(first) < order.indexOf(second)));
 }
 
-/** All orders of the stages, those nearest to the given one first. */
+/** All orders of the stages, nearest to the given order first. */
 function permutations(stages: readonly Stage[]): Stage[][] {
   if (stages.length === 0) return [[]];
   return stages.flatMap((stage) => permutations(stages.filter((other) => other !== stage)).map((rest) => [stage, ...rest]));
 }
 
-/** The text of one answer: the answer itself, or the members of its family. */
+/** The type of one answer: its literal text, or the members of its family. */
 type TextOf<Row> = Row extends { permutationOf: readonly (infer Word extends string)[] }
   ? OrdersOf<Word>
   : Row extends { subsetOf: readonly (infer Word extends string)[] }

@@ -18,8 +18,8 @@ export interface SchemaProblem {
 }
 
 /**
- * How a body breaks the schema that the document gives for a status of an operation; empty if it fits, undefined if the document
- * has no such status. Not part of the door `index.ts`, so that the mock starts without ajv.
+ * Validates a body against the documented schema of an operation and status: empty if it fits, undefined if the status is not
+ * documented. `index.ts` does not export it, so that the mock starts without ajv.
  */
 export function schemaProblems(operation: OperationId, status: number, body: unknown): SchemaProblem[] | undefined {
   const { method, path } = operationOf(operation);
@@ -27,7 +27,7 @@ export function schemaProblems(operation: OperationId, status: number, body: unk
   return problemsUnder([...response, "content", "application/json", "schema"], body);
 }
 
-/** How a body breaks the error envelope, whatever its status; empty if it fits. */
+/** Validates a body against the error envelope, whatever its status; empty if it fits. */
 export function envelopeProblems(body: unknown): SchemaProblem[] {
   return problemsUnder(["components", "schemas", "ErrorEnvelope"], body) ?? [];
 }

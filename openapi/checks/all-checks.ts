@@ -12,12 +12,12 @@ export const allChecks: readonly Check[] = [
   ...[...ruleChecks, ...questionChecks, ...conditionChecks, ...operationChecks, ...mentionChecks].map(ifReadable),
 ];
 
-/** What is wrong with the document's x- blocks, one line each; empty if nothing is. */
+/** Returns one line for each problem of the document's x- blocks. */
 export function verifyDocument(document: unknown): string[] {
   return allChecks.flatMap(({ problems }) => [...problems(document as OpenApiDocument)]).map(({ message }) => message);
 }
 
-/** Only a document whose x- blocks fit their schema can be read by the other checks. */
+/** Skips a check if the x- blocks do not fit their schema, because the check could not read them. */
 function ifReadable({ id, problems }: Check): Check {
   return { id, problems: (document) => (shapeProblems(document).length > 0 ? [] : problems(document)) };
 }

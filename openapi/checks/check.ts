@@ -8,13 +8,13 @@ export interface Problem {
   readonly message: string;
 }
 
-/** One thing that must hold of the document, under an id that a reader can look up. */
+/** A requirement on the document, with the id under which openapi/README.md lists it. */
 export interface Check {
   readonly id: string;
   readonly problems: (document: OpenApiDocument) => Iterable<Problem>;
 }
 
-/** How the x- blocks break extensions.schema.json; empty if they fit it. Only then can the other checks read them. */
+/** Validates the x- blocks against extensions.schema.json; empty if they fit. */
 export function shapeProblems(document: unknown): Problem[] {
   if (validate(document)) return [];
   return (validate.errors ?? []).map(({ instancePath, message, params }) => {
@@ -23,7 +23,7 @@ export function shapeProblems(document: unknown): Problem[] {
   });
 }
 
-/** The values that stand earlier in the list already, each with its index. */
+/** The values that repeat an earlier one, each with its index. */
 export function repeated(values: readonly string[]): { value: string; index: number }[] {
   return values.map((value, index) => ({ value, index })).filter(({ value, index }) => values.indexOf(value) !== index);
 }
@@ -35,7 +35,7 @@ const validate = new Ajv2020({
   formats: { regex: isRegex },
 }).compile(extensionsSchema);
 
-/** A JSON pointer (RFC 6901) as the keys and indexes that it names. */
+/** Parses a JSON pointer (RFC 6901) into keys and indexes. */
 function pathOf(pointer: string): (string | number)[] {
   const keys = pointer.split("/").slice(1);
   return keys.map((key) => (/^\d+$/.test(key) ? Number(key) : key.replaceAll("~1", "/").replaceAll("~0", "~")));

@@ -64,8 +64,8 @@ export const conditionChecks: readonly Check[] = [
     *problems(document) {
       for (const { operation, at } of operationsOf(document)) {
         const { parameters = [], "x-request-headers": headers = [] } = operation;
-        for (const [index, each] of parameters.entries()) yield* wrongNeed(each, operation, [...at, "parameters", index]);
-        for (const [index, each] of headers.entries()) yield* wrongNeed(each, operation, [...at, "x-request-headers", index]);
+        for (const [index, each] of parameters.entries()) yield* wrongRequired(each, operation, [...at, "parameters", index]);
+        for (const [index, each] of headers.entries()) yield* wrongRequired(each, operation, [...at, "x-request-headers", index]);
       }
     },
   },
@@ -73,7 +73,7 @@ export const conditionChecks: readonly Check[] = [
 
 function* wrongNames({ operation, at }: Placed, levels: ReadonlyMap<string, Level>): Iterable<Problem> {
   for (const { value, index } of repeated(operation["x-error-conditions"].map(({ rule }) => rule))) {
-    yield { at: [...at, "x-error-conditions", index], message: `${operation.operationId}: ${value} is there twice` };
+    yield { at: [...at, "x-error-conditions", index], message: `${operation.operationId}: ${value} appears twice` };
   }
   for (const [index, { rule }] of (operation["x-request-headers"] ?? []).entries()) {
     if (levels.has(rule)) continue;
@@ -81,7 +81,7 @@ function* wrongNames({ operation, at }: Placed, levels: ReadonlyMap<string, Leve
   }
 }
 
-function* wrongNeed(input: { name: string; required?: boolean }, operation: DocumentOperation, at: Path): Iterable<Problem> {
+function* wrongRequired(input: { name: string; required?: boolean }, operation: DocumentOperation, at: Path): Iterable<Problem> {
   const { operationId, "x-error-conditions": conditions } = operation;
   const { name, required = false } = input;
   const refusal = conditions.find(({ rule, condition }) => rule.endsWith("-missing") && condition.includes(name))?.rule;

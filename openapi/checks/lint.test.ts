@@ -9,7 +9,7 @@ import { planted } from "../plant.fixture.ts";
 import { allChecks } from "./all-checks.ts";
 import { LINT_CONFIG, redocly } from "./redocly.ts";
 
-/** Each rule with a fault that it is there for: the place where it is planted, and what stands there then, if anything. */
+/** A fault for each rule: the pointer at which it is planted, and its value; without a value, the part is removed. */
 const FAULTS: Readonly<Record<string, readonly [pointer: string, value?: unknown]>> = {
   "projects/extension-shape": ["/x-open-questions/0/why"],
   "projects/extension-shape of an operation": ["/paths/~1project/delete/x-open-questions"],
@@ -68,7 +68,7 @@ beforeAll(async () => {
   problems = readProblems(stdout);
 }, 60_000);
 
-test.each(Object.keys(FAULTS))("%s finds the fault that it is there for, and says where", (rule) => {
+test.each(Object.keys(FAULTS))("%s reports its planted fault with the line", (rule) => {
   const found = problems.filter(({ file }) => file === `${basename(rule)}.json`);
   expect(found.map(({ ruleId }) => ruleId)).toContain(rule.split(" ")[0]);
   expect(found.every(({ line }) => line > 0)).toBe(true);
@@ -78,12 +78,12 @@ test("the document has no fault in any of its files", () => {
   expect(problems.filter(({ file }) => file.endsWith(".yaml"))).toEqual([]);
 });
 
-test("every check has a planted problem, which redocly finds only if the check is switched on", () => {
+test("every check has a planted fault", () => {
   const planted = Object.keys(FAULTS).flatMap((name) => /^projects\/(\S*)$/.exec(name)?.[1] ?? []);
   expect(planted.toSorted()).toEqual(allChecks.map(({ id }) => id).toSorted());
 });
 
-test("redocly bundle puts the files together as the generator does: nothing is left to resolve, nothing is lost", async () => {
+test("redocly bundle and the generator make the same document from the files", async () => {
   const file = join(folder, "bundle.json");
   await redocly(LINT_CONFIG, "bundle", "openapi/openapi.yaml", "--output", file);
   expect(completed(JSON.parse(await readFile(file, "utf8")))).toEqual(document);

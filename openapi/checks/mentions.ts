@@ -9,7 +9,7 @@ import {
 } from "../generate/read-document.ts";
 import type { Check, Problem } from "./check.ts";
 
-/** The checks of the facts that a text repeats: a change of the fact alone is refused, with each text that says the old one. */
+/** The checks of facts that a text repeats: if a fact changes, each text that still states the old one is a problem. */
 export const mentionChecks: readonly Check[] = [
   {
     id: "text-repeats-facts",
@@ -25,7 +25,7 @@ export const mentionChecks: readonly Check[] = [
     },
   },
   {
-    // A rule names the statuses of its conditions; a statement that lists the errors of an operation lists all of them.
+    // A rule names only statuses of its conditions; a statement that lists the errors of an operation lists all of them.
     id: "text-repeats-statuses",
     *problems(document) {
       for (const [index, { id, sentence }] of document["x-rules"].entries()) {
@@ -47,7 +47,7 @@ export const mentionChecks: readonly Check[] = [
 
 interface Mention {
   readonly what: string;
-  /** The first group is what is mentioned. */
+  /** The first group captures the mention. */
   readonly pattern: RegExp;
   readonly known: ReadonlySet<string>;
 }
@@ -83,14 +83,14 @@ function mentions(document: OpenApiDocument): Mention[] {
   return kinds.map(([what, pattern, known]) => ({ what, pattern, known: new Set(known.map(String)) }));
 }
 
-/** Those that a text may repeat: the bounds and the default, and of an id, which has none of them, the examples. */
+/** The numbers that a text may repeat: the bounds and the default, or the examples of a parameter without a maximum. */
 function numbersOf({ schema: { minimum, maximum, default: usual } = {}, examples = {} }: DocumentParameter): unknown[] {
   return maximum === undefined ? Object.values(examples).map(({ value }) => value) : [minimum, maximum, usual];
 }
 
 const TEXTS = /^(sentence|question|means|why|condition|about|message|subMessage|summary|description|maxItems)$/;
 
-/** Each text for readers, with its place; and the number of items that a schema admits. */
+/** Each text for readers, and each `maxItems`, with its place. */
 function* textsIn(node: unknown, at: Path): Iterable<{ text: string; at: Path }> {
   if (typeof node !== "object" || node === null) return;
   for (const [key, value] of Object.entries(node)) {

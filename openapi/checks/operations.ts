@@ -1,7 +1,7 @@
 import { type DocumentOperation, operationsOf, type Path, type Placed, successesOf } from "../generate/read-document.ts";
 import { type Check, type Problem, repeated } from "./check.ts";
 
-/** The checks of a request that come before those of its operation. */
+/** The stages whose conditions all operations share. */
 const SHARED_STAGES: readonly string[] = ["route", "key", "plan"];
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
@@ -14,7 +14,7 @@ export const operationChecks: readonly Check[] = [
     *problems(document) {
       const operations = operationsOf(document);
       for (const { value, index } of repeated(operations.map(({ operation }) => operation.operationId))) {
-        yield { at: operations[index]?.at ?? [], message: `${value} is there twice` };
+        yield { at: operations[index]?.at ?? [], message: `${value} appears twice` };
       }
       for (const { method, path, operation, at } of operations) {
         const name = `${operation.operationId}:`;
@@ -25,7 +25,7 @@ export const operationChecks: readonly Check[] = [
     },
   },
   {
-    // Routes, keys and plans are no matter of one operation: whatever one is refused for is a condition of each.
+    // Routes, keys and plans concern every operation, so each has all the conditions about them.
     id: "operation-has-shared-conditions",
     *problems(document) {
       const operations = operationsOf(document);
@@ -49,7 +49,7 @@ export const operationChecks: readonly Check[] = [
     },
   },
   {
-    // A wrong route belongs to no operation, so it may be refused with a status that none documents.
+    // A wrong route belongs to no operation, so it may be refused with a status that no operation documents.
     id: "status-has-condition",
     *problems(document) {
       for (const { operation, at } of operationsOf(document)) {
@@ -68,7 +68,7 @@ export const operationChecks: readonly Check[] = [
     },
   },
   {
-    // The mock answers with the code, message and status of the examples, under each success status that a question admits.
+    // The mock takes the code, message and status of each admissible success from its examples.
     id: "success-has-one-message",
     *problems(document) {
       for (const { operation, at } of operationsOf(document)) {
@@ -76,15 +76,16 @@ export const operationChecks: readonly Check[] = [
         for (const { status, envelopes } of successesOf(operation)) {
           const messages = new Set(envelopes.map(({ message }) => message)).size;
           const name = `${operation.operationId}: the examples of ${status}`;
-          if (messages !== 1) yield { at, message: `${name} carry ${messages} messages, not one` };
-          else if (envelopes.some(({ code }) => String(code) !== status)) yield { at, message: `${name} carry another code` };
+          if (messages !== 1) yield { at, message: `${name} carry ${messages} different messages` };
+          else if (envelopes.some(({ code }) => String(code) !== status))
+            yield { at, message: `${name} carry another code than ${status}` };
         }
       }
     },
   },
 ];
 
-/** Whether a text names the route, and not only a longer one that begins like it. */
+/** Whether a text names the route itself, not only a longer route that starts with it. */
 function isNamed(route: string, text: string): boolean {
   return text
     .split(route)
@@ -98,7 +99,7 @@ function* undocumentedSuccesses(
 ): Iterable<Problem> {
   for (const [index, { rule, answers }] of questions.entries()) {
     for (const { answer } of answers.filter((each) => /^2\d\d$/.test(each.answer) && !(each.answer in responses))) {
-      const message = `${operationId}: ${rule} may be answered with ${answer}, which is no response`;
+      const message = `${operationId}: ${rule} may be answered with ${answer}, but no response has that status`;
       yield { at: [...at, "x-open-questions", index], message };
     }
   }

@@ -7,7 +7,7 @@ interface Location {
   child(path: Path): Location;
 }
 
-/** What redocly hands to a rule: where it is, the way to another file, and how to report. */
+/** The context that redocly passes to a rule: its location, the resolution of references, and the report. */
 interface RuleContext {
   readonly location: Location;
   resolve(node: object): { readonly node: unknown; readonly location: Location };
@@ -22,7 +22,7 @@ interface Plugin {
   readonly configs: { readonly all: { readonly rules: Readonly<Record<string, "error">> } };
 }
 
-/** Our checks of the document as rules of redocly, each under its id, and `projects/all`, which switches all of them on. */
+/** The redocly plugin: each of our checks as a rule with its id, and the configuration `projects/all` with all of them. */
 // biome-ignore lint/style/noDefaultExport: redocly loads a plugin by its default export.
 export default function projectsPlugin(): Plugin {
   const rules = allChecks.map(({ id, problems }): [string, Rule] => [
@@ -36,11 +36,11 @@ export default function projectsPlugin(): Plugin {
       },
     }),
   ]);
-  const switched = Object.fromEntries(allChecks.map(({ id }) => [`projects/${id}`, "error" as const]));
-  return { id: "projects", rules: { oas3: Object.fromEntries(rules) }, configs: { all: { rules: switched } } };
+  const enabled = Object.fromEntries(allChecks.map(({ id }) => [`projects/${id}`, "error" as const]));
+  return { id: "projects", rules: { oas3: Object.fromEntries(rules) }, configs: { all: { rules: enabled } } };
 }
 
-/** The document with the parts that stand in files beside it. */
+/** Replaces each reference to a file beside the document by the file's content. */
 function withParts(node: unknown, context: RuleContext): unknown {
   if (typeof node !== "object" || node === null) return node;
   if (isPart(node)) return context.resolve(node).node;
@@ -48,7 +48,7 @@ function withParts(node: unknown, context: RuleContext): unknown {
   return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, withParts(value, context)]));
 }
 
-/** Where a part of the whole document stands: in the file that holds it. */
+/** The location of a part of the document, in the file that contains it. */
 function placeOf(at: Path, document: unknown, { location, resolve }: RuleContext): Location {
   let found = { node: document, location };
   for (const key of at) {

@@ -5,7 +5,7 @@ import { type Check, repeated } from "./check.ts";
 /** The checks of the open questions. */
 export const questionChecks: readonly Check[] = [
   {
-    // Each question asks for a rule, no two for the same one; every rule that is one-of has its question, and none that is a must.
+    // Each question names a rule of its own. Every one-of rule has a question, and no must has one.
     id: "question-has-rule",
     *problems(document) {
       const questions = placedQuestions(document);
@@ -27,12 +27,12 @@ export const questionChecks: readonly Check[] = [
     },
   },
   {
-    // A closed question has no answer that the code could take. Where it needs one, its code changes first, and this list.
+    // Before such a question is removed, the code that reads its answer must change.
     id: "question-is-read",
     *problems(document) {
       const asked = placedQuestions(document).map(({ question }) => question.rule);
       for (const rule of READ.filter((each) => !asked.includes(each))) {
-        const message = `${rule} is asked no more, but code reads its answer: change that, and READ in openapi/checks/questions.ts`;
+        const message = `no question asks for ${rule}, but code reads its answer: see READ in openapi/checks/questions.ts`;
         yield { at: ["x-open-questions"], message: `x-open-questions: ${message}` };
       }
     },
@@ -58,13 +58,13 @@ export const questionChecks: readonly Check[] = [
   },
 ];
 
-/** The questions whose answer the mock and the suite parse or pass on, and do not only compare. */
+/** The rules whose answers the mock and the suite parse or pass on, beyond comparing them. */
 const READ = ["auth.precedence", "envelope.extra-fields", "envelope.media-type", "list.order", "list.short-page"];
 
 function* answerProblems(question: Question): Iterable<string> {
   const answers = sampleAnswers(question);
   if (answers.length < 2) yield "an open question has at least two answers";
-  for (const { value } of repeated(answers)) yield `${value} is there twice`;
+  for (const { value } of repeated(answers)) yield `${value} appears twice`;
   for (const answer of [question.reference, ...answers]) {
     if (!admits(question, answer)) yield `${answer} is not among ${describeAnswers(question)}`;
   }

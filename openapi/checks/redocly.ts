@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
-/** The output of a run of redocly, and its exit code. */
+/** The exit code and output of a redocly run. */
 export interface RedoclyRun {
   readonly code: number;
   readonly stdout: string;
@@ -14,7 +14,7 @@ export interface RedoclyRun {
 /** The configuration of `npm run lint:openapi`, with our own rules. */
 export const LINT_CONFIG: URL = new URL("redocly.yaml", import.meta.url);
 
-/** Runs redocly offline with a configuration of ours, from the root of the project; our plugin is TypeScript, so tsx loads it. */
+/** Runs redocly offline with one of our configurations, from the project root. Our plugin is TypeScript, so tsx loads it. */
 export async function redocly(config: URL, ...args: readonly string[]): Promise<RedoclyRun> {
   const loader = pathToFileURL(require.resolve("tsx")).href;
   const child = spawn(process.execPath, ["--import", loader, CLI, ...args, "--config", fileURLToPath(config)], {

@@ -8,7 +8,7 @@ export const ruleChecks: readonly Check[] = [
     id: "rule-is-unique",
     *problems(document) {
       for (const { value, index } of repeated(document["x-rules"].map(({ id }) => id))) {
-        yield { at: ["x-rules", index], message: `x-rules: ${value} is there twice` };
+        yield { at: ["x-rules", index], message: `x-rules: ${value} appears twice` };
       }
     },
   },
@@ -29,7 +29,7 @@ export const ruleChecks: readonly Check[] = [
     *problems(document) {
       const sections = document["x-interface-text"];
       for (const { value, index } of repeated(sections.map(({ section }) => section))) {
-        yield { at: ["x-interface-text", index], message: `x-interface-text: section ${value} is there twice` };
+        yield { at: ["x-interface-text", index], message: `x-interface-text: section ${value} appears twice` };
       }
       for (const [index, { section, statements }] of sections.entries()) {
         for (const [place, statement] of statements.entries()) {

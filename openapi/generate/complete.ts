@@ -9,9 +9,9 @@ import {
 } from "./read-document.ts";
 
 /**
- * The document with the facts of each error condition that it states elsewhere: the level of the rule, the body of the example
- * of the same name, and the admissible statuses. What the condition says itself is left as it is. So is a document whose x- blocks
- * do not fit their schema, which the checks refuse.
+ * Returns the document with each error condition completed from facts stated elsewhere: the level of the rule, the body of the
+ * example of the same name, and the admissible statuses. What the condition states itself stays. A document whose x- blocks do
+ * not fit their schema is returned unchanged; the checks refuse it.
  */
 export function completed(document: OpenApiDocument): OpenApiDocument {
   if (shapeProblems(document).length > 0) return document;
@@ -31,7 +31,7 @@ export function completed(document: OpenApiDocument): OpenApiDocument {
   return { ...document, paths };
 }
 
-/** Stands for the body, and the status, of a condition that no example is named after; `condition-has-example` refuses it. */
+/** A placeholder for the body and status of a condition without an example, which `condition-has-example` refuses. */
 const NO_EXAMPLE: DocumentCondition["reference"] = { code: 400, message: "none", subMessage: "none", status: "error" };
 
 function bodyOf({ responses }: DocumentOperation, rule: string): DocumentCondition["reference"] | undefined {
@@ -40,7 +40,7 @@ function bodyOf({ responses }: DocumentOperation, rule: string): DocumentConditi
   return example?.value as DocumentCondition["reference"] | undefined;
 }
 
-/** The statuses that the rule's open question admits, else every error of the operation. A wrong route has no operation. */
+/** The statuses that the rule's open question admits, else all errors of the operation. A wrong route has no operation. */
 function admissibleOf(document: OpenApiDocument, { responses }: DocumentOperation, { rule, stage }: DocumentCondition): number[] {
   const errors = Object.keys(responses).filter((status) => !status.startsWith("2"));
   const question = placedQuestions(document).find((placed) => placed.question.rule === rule)?.question;

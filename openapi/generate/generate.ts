@@ -8,7 +8,7 @@ import { renderGenerated } from "./render.ts";
 
 /**
  * `npm run generate` writes openapi/generated/ from openapi.yaml and the files beside it; `--check` writes nothing and exits 1
- * when a file is stale. A document that has a problem is refused with one line for each, exit 1.
+ * if a file is stale. Each problem of the document is printed on one line, with exit code 1.
  */
 process.exitCode = await generate(process.argv.includes("--check"));
 
@@ -27,12 +27,12 @@ async function generate(checkOnly: boolean): Promise<number> {
   return stale.length === 0 ? 0 : refuse(stale.map((name) => `openapi/generated/${name} is stale: run npm run generate`));
 }
 
-/** Each rule has advice, and nothing else has. */
+/** One line for each rule without complete advice, and for each advice without a rule. */
 function adviceProblems(document: OpenApiDocument, advice: Readonly<Record<string, Partial<Advice>>>): string[] {
   const ids = document["x-rules"].map(({ id }) => id);
-  const isWhole = (id: string): boolean => Boolean(advice[id]?.harm && advice[id]?.mend);
+  const isComplete = (id: string): boolean => Boolean(advice[id]?.harm && advice[id]?.mend);
   return [
-    ...ids.filter((id) => !isWhole(id)).map((id) => `${id} needs harm and mend`),
+    ...ids.filter((id) => !isComplete(id)).map((id) => `${id} needs harm and mend`),
     ...Object.keys(advice).flatMap((id) => (ids.includes(id) ? [] : [`there is no rule ${id}`])),
   ];
 }

@@ -4,14 +4,14 @@ import { completed } from "./complete.ts";
 import type { OpenApiDocument } from "./read-document.ts";
 
 /**
- * The whole document as tools get it: openapi.yaml with the files beside it in place of each `$ref: FILE` or `$ref: FILE#/KEY`,
- * and every error condition complete. Aliases are resolved by value. Throws an error of one line for a file that is no YAML.
+ * Loads the whole document: openapi.yaml with each `$ref: FILE` or `$ref: FILE#/KEY` replaced by its content, and every error
+ * condition completed. YAML aliases become copies. Throws a one-line error if a file is not valid YAML.
  */
 export async function loadDocument(): Promise<OpenApiDocument> {
   return JSON.parse(JSON.stringify(completed(await loadStated()))) as OpenApiDocument;
 }
 
-/** The document with the files beside it, as it is written: without what `completed` adds. */
+/** Loads the document and its files as written, without the facts that `completed` adds. */
 export async function loadStated(): Promise<OpenApiDocument> {
   return (await withParts(await readYaml(SOURCE))) as OpenApiDocument;
 }
@@ -33,7 +33,7 @@ async function withParts(node: unknown): Promise<unknown> {
 async function readYaml(file: URL): Promise<unknown> {
   const yaml = parseDocument(await readFile(file, "utf8"));
   const [mistake] = yaml.errors;
-  // Two operations of one method and path are one key twice, which is a mistake of YAML already.
+  // Two operations with one method and path are a duplicate key, which is already a YAML error.
   if (mistake) throw new Error(`${file.pathname.split("/").at(-1)}: ${mistake.message.split(":\n", 1)[0]}`);
   return yaml.toJS();
 }

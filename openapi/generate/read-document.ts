@@ -1,7 +1,7 @@
 import type { Answer, Question } from "../answers.ts";
 import type { ErrorCondition, Rule, Success } from "../contract.ts";
 
-/** The parts of openapi.yaml that are read here: by the generator, the checks, the pages and the review. */
+/** The parts of openapi.yaml that the generator, the checks, the pages and the review read. */
 export interface OpenApiDocument {
   readonly info: { readonly title: string; readonly summary?: string; readonly description: string; readonly version: string };
   readonly servers: readonly { readonly url: string }[];
@@ -19,7 +19,7 @@ export interface DocumentRule extends Omit<Rule, "id"> {
   readonly id: string;
 }
 
-/** A section of the interface text: what it states, and what it says that it does not show. */
+/** A section of the interface text: the facts that it states, and those that it marks as not shown. */
 export interface TextSection {
   readonly section: string;
   readonly title: string;
@@ -34,7 +34,7 @@ export interface Statement {
   readonly places?: readonly string[];
 }
 
-/** A JSON Schema, as far as its keywords are read. */
+/** The keywords of a JSON Schema that are read. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string;
@@ -79,11 +79,11 @@ interface DocumentResponse {
   readonly content?: Readonly<Record<string, { readonly schema: Schema; readonly examples?: Readonly<Record<string, Example>> }>>;
 }
 
-/** An open question, asked once for each of its parts if it has some. */
+/** An open question as written; with `parts`, it stands for one question for each. */
 export interface DocumentQuestion extends Omit<Question, "id" | "part" | "answers"> {
-  /** Kinds of values by name, or all operations. */
+  /** The names of kinds of values, or all operations. */
   readonly parts?: readonly string[] | "operations";
-  /** An answer with parts holds for these alone. */
+  /** An answer with `parts` is admissible for those only. */
   readonly answers: readonly (Answer & { readonly parts?: readonly string[] })[];
 }
 
@@ -91,7 +91,7 @@ export interface DocumentCondition extends Omit<ErrorCondition, "operation" | "r
   readonly rule: string;
 }
 
-/** Where something stands in the document: the keys and indexes that lead to it from the root. */
+/** A place in the document: the keys and indexes from the root. */
 export type Path = readonly (string | number)[];
 
 /** A part of the document with its operation and place. */
@@ -104,13 +104,13 @@ export interface Placed {
 export function operationsOf(document: OpenApiDocument): (Placed & { method: string; path: string })[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).flatMap(([key, operation]) =>
-      TEXTS.includes(key) ? [] : [{ method: key.toUpperCase(), path, operation, at: ["paths", path, key] }],
+      NOT_OPERATIONS.includes(key) ? [] : [{ method: key.toUpperCase(), path, operation, at: ["paths", path, key] }],
     ),
   );
 }
 
-/** What a path may have beside its operations. */
-const TEXTS = ["summary", "description"];
+/** The keys of a path that are not operations. */
+const NOT_OPERATIONS = ["summary", "description"];
 
 /** Each error condition with its operation and place, in the order of the document. */
 export function conditionsOf(document: OpenApiDocument): (Placed & { condition: DocumentCondition })[] {
@@ -123,7 +123,7 @@ export function conditionsOf(document: OpenApiDocument): (Placed & { condition: 
   );
 }
 
-/** Each open question with its place: those of all operations, then those of each. */
+/** Each open question with its place: the shared ones, then those of each operation. */
 export function placedQuestions(document: OpenApiDocument): { question: DocumentQuestion; at: Path }[] {
   const holders = [
     { holder: document, at: [] as Path },
@@ -162,7 +162,7 @@ export function examplesOf(operation: Pick<DocumentOperation, "responses">, stat
   return operation.responses[status]?.content?.["application/json"]?.examples ?? {};
 }
 
-/** Each success status of an operation with the envelopes of its examples; in a sound document they are all the same. */
+/** Each success status of an operation with the envelopes of its examples, which `success-has-one-message` makes equal. */
 export function successesOf(operation: DocumentOperation): { status: string; envelopes: Success[] }[] {
   const statuses = Object.keys(operation.responses).filter((status) => status.startsWith("2"));
   return statuses.map((status) => ({
@@ -172,14 +172,14 @@ export function successesOf(operation: DocumentOperation): { status: string; env
 }
 
 /**
- * Where a place of `x-interface-text` stands in the document, for example `listProjects.limit`; undefined if there is none.
+ * Resolves a place that `x-interface-text` names, such as `listProjects.limit`; undefined if the document has no such place.
  * A place is an operation, its parameter, request header or status; a schema or its property; or a security scheme.
  */
 export function placeOf(document: OpenApiDocument, name: string): Path | undefined {
   const [owner = "", part] = name.split(".");
   const found = operationsOf(document).find(({ operation }) => operation.operationId === owner);
   if (found) return part === undefined ? found.at : placeInOperation(found, part);
-  // Another document, with which this one is compared, may lack them.
+  // A document that is only compared with this one may lack components.
   const { schemas = {}, securitySchemes = {} }: Partial<OpenApiDocument["components"]> = document.components ?? {};
   if (part === undefined && owner in securitySchemes) return ["components", "securitySchemes", owner];
   const properties = schemas[owner]?.properties;
@@ -187,7 +187,7 @@ export function placeOf(document: OpenApiDocument, name: string): Path | undefin
   return properties && part in properties ? ["components", "schemas", owner, "properties", part] : undefined;
 }
 
-/** The place as a JSON pointer (RFC 6901) in the fragment of a URL. */
+/** Formats a place as a JSON pointer (RFC 6901) in the fragment of a URL. */
 export function pointerOf(at: Path): string {
   return `#${at.map((key) => `/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("")}`;
 }

@@ -4,7 +4,7 @@ import { conditionsOf, type OpenApiDocument, operationsOf, questionsOf, successe
 
 const HEADER = "// Written by `npm run generate` from openapi/*.yaml. Change those, not this.\n\n";
 
-/** The type of a rule's id, in a file that imports the rules. */
+/** The type of a rule id, in a file that imports the rules. */
 const RULE = '(typeof rules)[number]["id"]';
 
 /** The text of every generated file, by file name. */
@@ -46,7 +46,7 @@ function table(name: string, rows: unknown): string {
   return `${HEADER}export const ${name} = ${json(rows)} as const;\n`;
 }
 
-/** A constant whose texts are of no use as types. */
+/** A constant with a declared type, because its literal types would be of no use. */
 function typed(name: string, type: string, value: unknown): string {
   return `export const ${name}: ${type} = ${json(value)};\n`;
 }

@@ -443,7 +443,7 @@ export const document: Record<string, unknown> = {
         }
       ],
       "reference": "key,plan,content-type,parameters,existence",
-      "why": "Who is asking comes before what is asked, and nothing about a project is told to somebody who may not know it."
+      "why": "The caller is checked before the request, so that no refusal tells an unauthorized caller about a project."
     },
     {
       "rule": "auth.key-missing",
@@ -590,7 +590,7 @@ export const document: Record<string, unknown> = {
         },
         {
           "answer": "405",
-          "means": "A wrong method is told as HTTP tells it: a client must be ready for a status that neither operation documents."
+          "means": "A wrong method gets the status that HTTP has for it: a client must be ready for a status that neither operation documents."
         }
       ],
       "reference": "400",
@@ -644,7 +644,7 @@ export const document: Record<string, unknown> = {
         }
       ],
       "reference": "none",
-      "why": "What is not documented cannot be relied on, so the reference does not tempt anybody to."
+      "why": "Undocumented fields cannot be relied on, so the reference sends none."
     }
   ],
   "x-interface-text": [
@@ -1889,7 +1889,7 @@ export const document: Record<string, unknown> = {
               }
             ],
             "reference": "id-ascending",
-            "why": "It is the order in which a cursor that is an id surprises nobody."
+            "why": "It is the order that clients expect of a cursor that is an id."
           },
           {
             "rule": "list.total",
@@ -1950,7 +1950,7 @@ export const document: Record<string, unknown> = {
               "repeated",
               "huge"
             ],
-            "question": "What does a limit that is no whole number from 1 up give?",
+            "question": "What does a limit that is not a whole number from 1 up give?",
             "answers": [
               {
                 "answer": "400",
@@ -2034,7 +2034,7 @@ export const document: Record<string, unknown> = {
             "answers": [
               {
                 "answer": "403",
-                "means": "The same as for a cursor of another account, so nothing is told about what others have."
+                "means": "The same as for a cursor of another account, so the answer does not tell which ids others have."
               },
               {
                 "answer": "400",
@@ -2054,7 +2054,7 @@ export const document: Record<string, unknown> = {
           },
           {
             "rule": "list.last-id-deleted",
-            "question": "What does a cursor give whose project has been deleted since?",
+            "question": "What does a cursor give if its project has been deleted since?",
             "answers": [
               {
                 "answer": "403",
@@ -2089,7 +2089,7 @@ export const document: Record<string, unknown> = {
               "empty",
               "repeated"
             ],
-            "question": "What does a cursor give that is no whole number from 0 up?",
+            "question": "What does a cursor give that is not a whole number from 0 up?",
             "answers": [
               {
                 "answer": "400",
@@ -2145,7 +2145,7 @@ export const document: Record<string, unknown> = {
               "blanks",
               "full-width"
             ],
-            "question": "Is a limit or last_id read as the number if it is written otherwise?",
+            "question": "Is a limit or last_id in another spelling read as the number?",
             "answers": [
               {
                 "answer": "text",
@@ -2751,7 +2751,7 @@ export const document: Record<string, unknown> = {
               "negative",
               "huge"
             ],
-            "question": "With which status is a projectId refused that is no id?",
+            "question": "With which status is a projectId refused that is not an id?",
             "answers": [
               {
                 "answer": "404",
@@ -2797,7 +2797,7 @@ export const document: Record<string, unknown> = {
               "blanks",
               "underscore"
             ],
-            "question": "Is a projectId read as the number if it is written otherwise?",
+            "question": "Is a projectId in another spelling read as the number?",
             "answers": [
               {
                 "answer": "text",

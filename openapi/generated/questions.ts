@@ -29,7 +29,7 @@ export const questions = [
       }
     ],
     "reference": "key,plan,content-type,parameters,existence",
-    "why": "Who is asking comes before what is asked, and nothing about a project is told to somebody who may not know it."
+    "why": "The caller is checked before the request, so that no refusal tells an unauthorized caller about a project."
   },
   {
     "id": "auth.precedence.deleteProject",
@@ -59,7 +59,7 @@ export const questions = [
       }
     ],
     "reference": "key,plan,content-type,parameters,existence",
-    "why": "Who is asking comes before what is asked, and nothing about a project is told to somebody who may not know it."
+    "why": "The caller is checked before the request, so that no refusal tells an unauthorized caller about a project."
   },
   {
     "id": "auth.key-missing.listProjects",
@@ -277,7 +277,7 @@ export const questions = [
       },
       {
         "answer": "405",
-        "means": "A wrong method is told as HTTP tells it: a client must be ready for a status that neither operation documents."
+        "means": "A wrong method gets the status that HTTP has for it: a client must be ready for a status that neither operation documents."
       }
     ],
     "reference": "400",
@@ -333,7 +333,7 @@ export const questions = [
       }
     ],
     "reference": "none",
-    "why": "What is not documented cannot be relied on, so the reference does not tempt anybody to."
+    "why": "Undocumented fields cannot be relied on, so the reference sends none."
   },
   {
     "id": "list.order",
@@ -358,7 +358,7 @@ export const questions = [
       }
     ],
     "reference": "id-ascending",
-    "why": "It is the order in which a cursor that is an id surprises nobody."
+    "why": "It is the order that clients expect of a cursor that is an id."
   },
   {
     "id": "list.total",
@@ -414,7 +414,7 @@ export const questions = [
     "id": "list.limit-invalid.zero",
     "rule": "list.limit-invalid",
     "part": "zero",
-    "question": "What does a limit that is no whole number from 1 up give?",
+    "question": "What does a limit that is not a whole number from 1 up give?",
     "answers": [
       {
         "answer": "400",
@@ -444,7 +444,7 @@ export const questions = [
     "id": "list.limit-invalid.negative",
     "rule": "list.limit-invalid",
     "part": "negative",
-    "question": "What does a limit that is no whole number from 1 up give?",
+    "question": "What does a limit that is not a whole number from 1 up give?",
     "answers": [
       {
         "answer": "400",
@@ -474,7 +474,7 @@ export const questions = [
     "id": "list.limit-invalid.fraction",
     "rule": "list.limit-invalid",
     "part": "fraction",
-    "question": "What does a limit that is no whole number from 1 up give?",
+    "question": "What does a limit that is not a whole number from 1 up give?",
     "answers": [
       {
         "answer": "400",
@@ -508,7 +508,7 @@ export const questions = [
     "id": "list.limit-invalid.text",
     "rule": "list.limit-invalid",
     "part": "text",
-    "question": "What does a limit that is no whole number from 1 up give?",
+    "question": "What does a limit that is not a whole number from 1 up give?",
     "answers": [
       {
         "answer": "400",
@@ -538,7 +538,7 @@ export const questions = [
     "id": "list.limit-invalid.empty",
     "rule": "list.limit-invalid",
     "part": "empty",
-    "question": "What does a limit that is no whole number from 1 up give?",
+    "question": "What does a limit that is not a whole number from 1 up give?",
     "answers": [
       {
         "answer": "400",
@@ -568,7 +568,7 @@ export const questions = [
     "id": "list.limit-invalid.repeated",
     "rule": "list.limit-invalid",
     "part": "repeated",
-    "question": "What does a limit that is no whole number from 1 up give?",
+    "question": "What does a limit that is not a whole number from 1 up give?",
     "answers": [
       {
         "answer": "400",
@@ -606,7 +606,7 @@ export const questions = [
     "id": "list.limit-invalid.huge",
     "rule": "list.limit-invalid",
     "part": "huge",
-    "question": "What does a limit that is no whole number from 1 up give?",
+    "question": "What does a limit that is not a whole number from 1 up give?",
     "answers": [
       {
         "answer": "400",
@@ -668,7 +668,7 @@ export const questions = [
     "answers": [
       {
         "answer": "403",
-        "means": "The same as for a cursor of another account, so nothing is told about what others have."
+        "means": "The same as for a cursor of another account, so the answer does not tell which ids others have."
       },
       {
         "answer": "400",
@@ -689,7 +689,7 @@ export const questions = [
   {
     "id": "list.last-id-deleted",
     "rule": "list.last-id-deleted",
-    "question": "What does a cursor give whose project has been deleted since?",
+    "question": "What does a cursor give if its project has been deleted since?",
     "answers": [
       {
         "answer": "403",
@@ -719,7 +719,7 @@ export const questions = [
     "id": "list.last-id-invalid.text",
     "rule": "list.last-id-invalid",
     "part": "text",
-    "question": "What does a cursor give that is no whole number from 0 up?",
+    "question": "What does a cursor give that is not a whole number from 0 up?",
     "answers": [
       {
         "answer": "400",
@@ -749,7 +749,7 @@ export const questions = [
     "id": "list.last-id-invalid.negative",
     "rule": "list.last-id-invalid",
     "part": "negative",
-    "question": "What does a cursor give that is no whole number from 0 up?",
+    "question": "What does a cursor give that is not a whole number from 0 up?",
     "answers": [
       {
         "answer": "400",
@@ -779,7 +779,7 @@ export const questions = [
     "id": "list.last-id-invalid.fraction",
     "rule": "list.last-id-invalid",
     "part": "fraction",
-    "question": "What does a cursor give that is no whole number from 0 up?",
+    "question": "What does a cursor give that is not a whole number from 0 up?",
     "answers": [
       {
         "answer": "400",
@@ -813,7 +813,7 @@ export const questions = [
     "id": "list.last-id-invalid.empty",
     "rule": "list.last-id-invalid",
     "part": "empty",
-    "question": "What does a cursor give that is no whole number from 0 up?",
+    "question": "What does a cursor give that is not a whole number from 0 up?",
     "answers": [
       {
         "answer": "400",
@@ -843,7 +843,7 @@ export const questions = [
     "id": "list.last-id-invalid.repeated",
     "rule": "list.last-id-invalid",
     "part": "repeated",
-    "question": "What does a cursor give that is no whole number from 0 up?",
+    "question": "What does a cursor give that is not a whole number from 0 up?",
     "answers": [
       {
         "answer": "400",
@@ -881,7 +881,7 @@ export const questions = [
     "id": "list.number-spelling.leading-zero",
     "rule": "list.number-spelling",
     "part": "leading-zero",
-    "question": "Is a limit or last_id read as the number if it is written otherwise?",
+    "question": "Is a limit or last_id in another spelling read as the number?",
     "answers": [
       {
         "answer": "text",
@@ -899,7 +899,7 @@ export const questions = [
     "id": "list.number-spelling.plus",
     "rule": "list.number-spelling",
     "part": "plus",
-    "question": "Is a limit or last_id read as the number if it is written otherwise?",
+    "question": "Is a limit or last_id in another spelling read as the number?",
     "answers": [
       {
         "answer": "text",
@@ -917,7 +917,7 @@ export const questions = [
     "id": "list.number-spelling.exponent",
     "rule": "list.number-spelling",
     "part": "exponent",
-    "question": "Is a limit or last_id read as the number if it is written otherwise?",
+    "question": "Is a limit or last_id in another spelling read as the number?",
     "answers": [
       {
         "answer": "text",
@@ -935,7 +935,7 @@ export const questions = [
     "id": "list.number-spelling.blanks",
     "rule": "list.number-spelling",
     "part": "blanks",
-    "question": "Is a limit or last_id read as the number if it is written otherwise?",
+    "question": "Is a limit or last_id in another spelling read as the number?",
     "answers": [
       {
         "answer": "text",
@@ -953,7 +953,7 @@ export const questions = [
     "id": "list.number-spelling.full-width",
     "rule": "list.number-spelling",
     "part": "full-width",
-    "question": "Is a limit or last_id read as the number if it is written otherwise?",
+    "question": "Is a limit or last_id in another spelling read as the number?",
     "answers": [
       {
         "answer": "text",
@@ -1107,7 +1107,7 @@ export const questions = [
     "id": "delete.id-invalid.text",
     "rule": "delete.id-invalid",
     "part": "text",
-    "question": "With which status is a projectId refused that is no id?",
+    "question": "With which status is a projectId refused that is not an id?",
     "answers": [
       {
         "answer": "404",
@@ -1125,7 +1125,7 @@ export const questions = [
     "id": "delete.id-invalid.fraction",
     "rule": "delete.id-invalid",
     "part": "fraction",
-    "question": "With which status is a projectId refused that is no id?",
+    "question": "With which status is a projectId refused that is not an id?",
     "answers": [
       {
         "answer": "404",
@@ -1143,7 +1143,7 @@ export const questions = [
     "id": "delete.id-invalid.letters-behind",
     "rule": "delete.id-invalid",
     "part": "letters-behind",
-    "question": "With which status is a projectId refused that is no id?",
+    "question": "With which status is a projectId refused that is not an id?",
     "answers": [
       {
         "answer": "404",
@@ -1161,7 +1161,7 @@ export const questions = [
     "id": "delete.id-invalid.zero",
     "rule": "delete.id-invalid",
     "part": "zero",
-    "question": "With which status is a projectId refused that is no id?",
+    "question": "With which status is a projectId refused that is not an id?",
     "answers": [
       {
         "answer": "404",
@@ -1179,7 +1179,7 @@ export const questions = [
     "id": "delete.id-invalid.negative",
     "rule": "delete.id-invalid",
     "part": "negative",
-    "question": "With which status is a projectId refused that is no id?",
+    "question": "With which status is a projectId refused that is not an id?",
     "answers": [
       {
         "answer": "404",
@@ -1197,7 +1197,7 @@ export const questions = [
     "id": "delete.id-invalid.huge",
     "rule": "delete.id-invalid",
     "part": "huge",
-    "question": "With which status is a projectId refused that is no id?",
+    "question": "With which status is a projectId refused that is not an id?",
     "answers": [
       {
         "answer": "404",
@@ -1240,7 +1240,7 @@ export const questions = [
     "id": "delete.id-spelling.leading-zero",
     "rule": "delete.id-spelling",
     "part": "leading-zero",
-    "question": "Is a projectId read as the number if it is written otherwise?",
+    "question": "Is a projectId in another spelling read as the number?",
     "answers": [
       {
         "answer": "text",
@@ -1258,7 +1258,7 @@ export const questions = [
     "id": "delete.id-spelling.plus",
     "rule": "delete.id-spelling",
     "part": "plus",
-    "question": "Is a projectId read as the number if it is written otherwise?",
+    "question": "Is a projectId in another spelling read as the number?",
     "answers": [
       {
         "answer": "text",
@@ -1276,7 +1276,7 @@ export const questions = [
     "id": "delete.id-spelling.blanks",
     "rule": "delete.id-spelling",
     "part": "blanks",
-    "question": "Is a projectId read as the number if it is written otherwise?",
+    "question": "Is a projectId in another spelling read as the number?",
     "answers": [
       {
         "answer": "text",
@@ -1294,7 +1294,7 @@ export const questions = [
     "id": "delete.id-spelling.underscore",
     "rule": "delete.id-spelling",
     "part": "underscore",
-    "question": "Is a projectId read as the number if it is written otherwise?",
+    "question": "Is a projectId in another spelling read as the number?",
     "answers": [
       {
         "answer": "text",

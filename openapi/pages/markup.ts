@@ -1,6 +1,6 @@
 import { printable } from "./printable.ts";
 
-/** Text that is HTML already. Only `html` makes it, and it escapes everything else. */
+/** Text that is already HTML. `html` escapes everything else. */
 export interface Markup {
   readonly markup: string;
 }
@@ -8,19 +8,19 @@ export interface Markup {
 type Part = string | number | Markup | readonly Markup[] | undefined;
 
 /**
- * A template for HTML. Its values are escaped unless they are Markup; each item of an array begins on a line of its own;
+ * An HTML template tag. Values are escaped unless they are Markup; each item of an array starts a new line;
  * `undefined` and empty Markup render as nothing.
  */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   return { markup: texts.map((text, index) => text + render(parts[index])).join("") };
 }
 
-/** Markup on one line, with a text between each two items. */
+/** Joins the items on one line, with the text `between` two of them. */
 export function joined(items: readonly Markup[], between = ""): Markup {
   return { markup: items.map(({ markup }) => markup).join(escaped(between)) };
 }
 
-/** A sentence of the document, in which backticks mean code and two asterisks mean bold. */
+/** Renders a sentence of the document, in which backticks mean code and two asterisks mean bold. */
 export function prose(sentence: string): Markup {
   const parts = sentence.split(/`([^`]*)`|\*\*([^*]+)\*\*/).map((part = "", index) => {
     if (part === "" || index % 3 === 0) return html`${part}`;
@@ -29,7 +29,7 @@ export function prose(sentence: string): Markup {
   return joined(parts);
 }
 
-/** A table that scrolls sideways on a narrow screen, also by keyboard, since it can have the focus. */
+/** A table that scrolls sideways on a narrow screen. It can be focused, so that the keyboard scrolls it too. */
 export function table(
   label: string,
   heads: readonly (string | Markup)[],
@@ -60,7 +60,7 @@ ${items.map((item) => html`<li>${item}</li>`)}
 </ul>`;
 }
 
-/** A word with a sign, so that the color is not the only difference. */
+/** A word with a sign, so that colour is not the only difference. */
 export function chip({ tone, sign }: { readonly tone: string; readonly sign: string }, word: string): Markup {
   return html`<span class="chip ${tone}"><span aria-hidden="true">${sign}</span> ${word}</span>`;
 }
@@ -75,12 +75,12 @@ export function statusBadge(status: string): Markup {
   return html`<span class="status ${status.startsWith("2") ? "good" : "open"}">${status}</span>`;
 }
 
-/** A level as a word, with as many bars as it is sure. */
+/** A level as a word, with bars that show its certainty. */
 export function levelChip(level: string): Markup {
   return html`<span class="level ${level}">${level}</span>`;
 }
 
-/** Panels of which one is shown, chosen by radio buttons: it needs no script. There are at most six. */
+/** Tabs made of radio buttons, which need no script. The style sheet supports at most six. */
 export function tabs(id: string, label: string, panels: readonly { readonly name: Markup; readonly content: Markup }[]): Markup {
   const choices = panels.map(({ name }, place) => {
     const checked = place === 0 ? html` checked="checked"` : undefined;
@@ -91,7 +91,7 @@ ${panels.map(({ content }) => html`<div class="panel">${content}</div>`)}
 </div>`;
 }
 
-/** Text of the document: paragraphs and lists of `- ` items, in which backticks mean code. */
+/** Renders a text of the document: paragraphs and lists of `- ` items, each as `prose`. */
 export function paragraphs(text: string): Markup {
   const blocks = text.trim().split(/\n\s*\n/);
   return html`${blocks.map((block) => {
@@ -103,7 +103,7 @@ export function paragraphs(text: string): Markup {
   })}`;
 }
 
-/** A fact with its name, for a description list. */
+/** A named fact, as an entry of a description list. */
 export function fact(name: string, value: string | number | Markup): Markup {
   return html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
 }

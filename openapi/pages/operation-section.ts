@@ -3,15 +3,15 @@ import { html, joined, levelChip, list, type Markup, methodBadge, paragraphs, pr
 import { SAMPLES } from "./samples.ts";
 import { schemaText } from "./schema-entries.ts";
 
-/** What the reference shows beside the document, and where its links lead. */
+/** The options of a reference page: what it shows beside the document, and the targets of its links. */
 export interface ReferenceOptions {
-  /** The key of the samples of code. */
+  /** The API key in the code samples. */
   readonly key: string;
   /** The page that has an entry for each rule; empty if it is this one. */
   readonly rulesPage: string;
-  /** A link to the place of the document; by default there is none. */
+  /** Renders a link to a place in the document; without it, there are no such links. */
   readonly placeLink?: (at: Path) => Markup;
-  /** Whether each operation has a form, which needs a script that sends it. */
+  /** Whether each operation has a form; a script of the page must send it. */
   readonly forms: boolean;
 }
 
@@ -22,7 +22,7 @@ export function baseUrlOf({ servers }: OpenApiDocument): string {
   return servers[0]?.url ?? "";
 }
 
-/** An operation: what it takes and answers, its rules and open questions, with samples, a form and examples beside them. */
+/** The section of an operation: request, answers, open questions and rules, with samples, a form and examples beside them. */
 export function operationSection(document: OpenApiDocument, placed: Operation, options: ReferenceOptions): Markup {
   const { operation, method, path, at } = placed;
   const { operationId: id, summary, description = "" } = operation;
@@ -34,7 +34,7 @@ export function operationSection(document: OpenApiDocument, placed: Operation, o
 ${[samples(document, placed, options), options.forms ? form(document, placed) : html``, examples(placed)]}
 </div>
 <div class="told">
-${[paragraphs(description), taken(document, placed, options), answers(placed, options), questions("Left open", operation["x-open-questions"], options), rules(document, placed, options)]}
+${[paragraphs(description), requestInputs(document, placed, options), answers(placed, options), questions("Left open", operation["x-open-questions"], options), rules(document, placed, options)]}
 </div>
 </section>`;
 }
@@ -50,7 +50,7 @@ function samples(document: OpenApiDocument, placed: Operation, { key }: Referenc
   return tabs(`samples-${operation.operationId}`, "Request in", panels);
 }
 
-/** The first example of each parameter, unless it is what holds without it. */
+/** The first example of each parameter; empty if there is none, or if it is the default. */
 function sampleQuery(placed: Operation): Record<string, string> {
   const samples = placed.operation.parameters?.map(({ name, schema = {}, examples: given = {} }) => {
     const value = Object.values(given)[0]?.value;
@@ -63,12 +63,12 @@ function keyHeader({ components }: OpenApiDocument): string {
   return Object.values(components.securitySchemes)[0]?.name ?? "";
 }
 
-/** The headers that a request carries beside the key. */
+/** The headers of a request beside the key. */
 function headersOf({ operation }: Operation): Record<string, string> {
   return Object.fromEntries((operation["x-request-headers"] ?? []).map(({ name, value }) => [name, value]));
 }
 
-/** The script of the page shows the form, fills it and sends it. */
+/** A hidden form; the script of the page shows, fills and sends it. */
 function form(document: OpenApiDocument, placed: Operation): Markup {
   const { operation, method, path } = placed;
   const fields = Object.entries(sampleQuery(placed)).map(
@@ -96,7 +96,7 @@ function examples(placed: Operation): Markup {
   return tabs(`examples-${placed.operation.operationId}`, "Example of", panels);
 }
 
-function taken(document: OpenApiDocument, placed: Operation, options: ReferenceOptions): Markup {
+function requestInputs(document: OpenApiDocument, placed: Operation, options: ReferenceOptions): Markup {
   const { parameters = [] } = placed.operation;
   const rows = [
     ...parameters.map(({ name, in: where, required = false, description = "", schema = {} }) =>
@@ -138,7 +138,7 @@ ${rows}
 </dl>`;
 }
 
-/** Open questions, each with the answer of the reference; opened, with all answers and what they mean. */
+/** Open questions, each with the reference's answer; a question expands to all its answers and their meanings. */
 export function questions(title: string, asked: readonly DocumentQuestion[], options: ReferenceOptions): Markup {
   if (asked.length === 0) return html``;
   const rows = asked.map(({ rule, question, answers: all, reference, why }) => {

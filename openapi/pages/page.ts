@@ -5,12 +5,12 @@ import { html, joined, type Markup } from "./markup.ts";
 /** The content of a page. */
 interface Page {
   readonly title: string;
-  /** What the head of the file has besides: style sheets and scripts. */
+  /** Further content of `<head>`: style sheets and scripts. */
   readonly head: Markup;
   readonly body: Markup;
 }
 
-/** A whole page, light and dark. */
+/** Renders a whole page, in the light or dark colour scheme of the reader. */
 export function htmlPage({ title, head, body }: Page): string {
   return html`<!doctype html>
 <html lang="en">
@@ -27,11 +27,11 @@ ${body}</body>
 `.markup;
 }
 
-/** The head that each page has: what it is about, what kind of page it is, and links. */
+/** The header of a page: its subject, its kind, and links. */
 export interface PageHead {
   readonly of: string;
   readonly kind: string;
-  /** What the links are, for a screen reader. */
+  /** The name of the links for a screen reader. */
   readonly label: string;
   readonly links: readonly Link[];
   readonly more?: Markup;
@@ -43,7 +43,7 @@ export interface Link {
   readonly isCurrent?: boolean;
 }
 
-/** A link that skips to `#content`, and the head of a page. */
+/** The header of a page, after a link that skips to `#content`. */
 export function pageHead({ of, kind, label, links, more }: PageHead): Markup {
   const anchors = links.map(({ href, text, isCurrent }) => {
     return html`<a href="${href}"${isCurrent ? html` aria-current="page"` : undefined}>${text}</a>`;
@@ -59,13 +59,13 @@ ${more}
 /** The content of a page in one file. */
 interface OfflinePage extends Omit<Page, "head"> {
   readonly style: string;
-  /** A module, run once the page is read; without it the page runs no script. */
+  /** A module script; without it, the policy of the page allows no script. */
   readonly script?: string | undefined;
 }
 
 /**
- * A page in one file that needs no network: its policy allows its own style sheet, its own script if it has one, and nothing
- * else. The style sheet is the common one, with `style` after it.
+ * Renders a self-contained page: its content security policy allows its own style sheet, its own script if it has one, and
+ * nothing else. The style sheet is the shared one, followed by `style`.
  */
 export function offlinePage({ title, style, script, body }: OfflinePage): string {
   const whole = `${TOKENS}\n${style}`;

@@ -4,8 +4,8 @@ import { baseUrlOf, operationSection, questions, type ReferenceOptions, ruleList
 import { schemaEntries } from "./schema-entries.ts";
 
 /**
- * The content of a reference page, made from the document: contents, the operations with samples and examples, what is open for
- * both, schemas, and the rules unless another page has them. Its styles are in reference.css.
+ * Renders the content of a reference page: contents, the operations with samples and examples, the shared open questions, the
+ * schemas, and the rules unless another page has them. Its styles are in reference.css.
  */
 export function reference(document: OpenApiDocument, options: ReferenceOptions): Markup {
   const { info, components } = document;

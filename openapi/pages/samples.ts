@@ -1,23 +1,23 @@
-/** A request, for samples of code. */
+/** The request that the code samples send. */
 export interface SampleRequest {
   readonly method: string;
   /** Ends in the version: `http://127.0.0.1:4010/v1`. */
   readonly baseUrl: string;
-  /** Below the base URL: `/projects`. */
+  /** Appended to the base URL: `/projects`. */
   readonly path: string;
-  /** A parameter without text is not sent. */
+  /** Empty parameters are not sent. */
   readonly query: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The same request in each language, by the name of its tab. */
+/** The writer of a sample, by the name of its tab. */
 export const SAMPLES: Readonly<Record<string, (request: SampleRequest) => string>> = {
   curl: curlSample,
   fetch: fetchSample,
   "typed client": clientSample,
 };
 
-/** The whole address of a request. */
+/** The URL of a request. */
 export function addressOf({ baseUrl, path, query }: SampleRequest): string {
   const sent = new URLSearchParams(sentParameters(query)).toString();
   return `${baseUrl}${path}${sent && "?"}${sent}`;
@@ -38,7 +38,7 @@ function fetchSample(request: SampleRequest): string {
 const answer = await response.json();`;
 }
 
-/** With openapi-fetch, typed by the package. */
+/** A sample with openapi-fetch and the types of this package. */
 function clientSample({ method, baseUrl, path, query, headers }: SampleRequest): string {
   const parameters = sentParameters(query).map(([name, value]) => `${name}: ${numberOrText(value)}`);
   const options = parameters.length > 0 ? `, {\n  params: { query: { ${parameters.join(", ")} } },\n}` : "";
@@ -58,7 +58,7 @@ function sentParameters(query: SampleRequest["query"]): [name: string, value: st
   return Object.entries(query).filter(([, value]) => value !== "");
 }
 
-/** A number is written as one only if JavaScript keeps all its digits. */
+/** A number literal if JavaScript keeps all digits of the value, else a string literal. */
 function numberOrText(value: string): string {
   return String(Number(value)) === value ? value : JSON.stringify(value);
 }
