@@ -9,7 +9,7 @@ import { PAGES } from "./pages.ts";
 const PATHS = PAGES.map(({ path }) => path);
 
 test.each(PAGES.filter(({ contentType }) => contentType.startsWith("text/html")))(
-  "$path has nothing inline and names only what is served",
+  "$path has no inline script or style, and links only to served files",
   async ({ load }) => {
     const html = await load();
     expect(html).not.toMatch(/<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)/);
@@ -19,11 +19,14 @@ test.each(PAGES.filter(({ contentType }) => contentType.startsWith("text/html"))
   },
 );
 
-test.each(PAGES.filter(({ path }) => /\.(js|css)$/.test(path)))("$path is whole: it imports nothing", async ({ load }) => {
-  const text = await load();
-  expect(text.length).toBeGreaterThan(500);
-  expect(text).not.toMatch(/^\s*(import\b|export .* from |@import)|sourceMappingURL/m);
-});
+test.each(PAGES.filter(({ path }) => /\.(js|css)$/.test(path)))(
+  "$path is a complete bundle without imports",
+  async ({ load }) => {
+    const text = await load();
+    expect(text.length).toBeGreaterThan(500);
+    expect(text).not.toMatch(/^\s*(import\b|export .* from |@import)|sourceMappingURL/m);
+  },
+);
 
 test("the facts name the query parameters of each operation", () => {
   const { operations } = contractFacts();
@@ -40,12 +43,16 @@ test.each([
     LIST,
     "curl -i -H 'X-Master-Key: mk_it'\\''s' -H 'Content-Type: application/json' 'http://mock/v1/projects?limit=3'",
   ],
-  ["a delete is sent as one", DELETE, "curl -i -X DELETE -H 'X-Master-Key: k' 'http://mock/v1/project?projectId=7'"],
+  [
+    "a delete is sent with its method and id",
+    DELETE,
+    "curl -i -X DELETE -H 'X-Master-Key: k' 'http://mock/v1/project?projectId=7'",
+  ],
 ])("%s", (_, request, line) => {
   expect(curlLine(plainRequest(request, contractFacts(), "http://mock"))).toBe(line);
 });
 
-test("a wide id keeps its digits, and structure inside a text stays text", () => {
+test("a wide id keeps its digits, and JSON inside a string is not indented", () => {
   const text = '{"projects":[{"id":1},{"id":9007199254740993,"name":"a, {b}: \\"[c]\\""}],"none":{ }}';
   expect(indentJson(text).split("\n").slice(5)).toEqual([
     "    {",
@@ -59,7 +66,7 @@ test("a wide id keeps its digits, and structure inside a text stays text", () =>
   expect(lastIdIn(text)).toBe("9007199254740993");
 });
 
-test("indented JSON says the same, and what is not JSON is shown as it is", () => {
+test("indented JSON has the same value, and other text is unchanged", () => {
   fc.assert(
     fc.property(fc.json(), (text) => {
       expect(JSON.parse(indentJson(text))).toEqual(JSON.parse(text));
@@ -68,7 +75,7 @@ test("indented JSON says the same, and what is not JSON is shown as it is", () =
   expect(indentJson("<h1>502</h1>")).toBe("<h1>502</h1>");
 });
 
-test("a refusal is told in its own words, and a success is none", () => {
+test("a refusal gives its message and subMessage, and a success gives undefined", () => {
   expect(refusalIn('{"code":404,"message":"Not found","subMessage":"No such project","status":"error"}')).toBe(
     "Not found: No such project",
   );
@@ -80,12 +87,12 @@ test.each([
   [{ operation: "deleteProject", break: "reset" }, "Every delete gets a connection reset, after it took effect."],
   [
     { key: "mk_other", every: 3, status: 503, when: "before", times: 5 },
-    "Every 3rd request with mk_other is answered with 503, without having taken effect, 5 times at most.",
+    "Every 3rd request with mk_other is answered with 503, before it takes effect, 5 times at most.",
   ],
-  [{ operation: "listProjects", nth: 11, delay: "100-500" }, "The 11th list is late by 100-500 ms."],
+  [{ operation: "listProjects", nth: 11, delay: "100-500" }, "The 11th list is delayed by 100-500 ms."],
   [
-    { probability: 0.125, delay: "lognormal:300:0.5", status: 429, times: 1 },
-    "By a chance of 12.5 %, a request is answered with 429 and is late by lognormal:300:0.5, after it took effect, once.",
+    { probability: 0.125, delay: "lognormal:9:0.5", status: 429, times: 1 },
+    "With a probability of 12.5 %, a request is answered with 429 and is delayed by lognormal:9:0.5, after it took effect, once.",
   ],
   [
     { method: "GET", path: "/v1/projects", break: "drip", every: 1 },

@@ -13,7 +13,7 @@ export interface ContractFacts {
   readonly sentences: Readonly<Record<string, string>>;
 }
 
-/** What the console knows of the contract. */
+/** Returns the facts for `/__admin/contract.json`. */
 export function contractFacts(): ContractFacts {
   const sentences = Object.fromEntries(allRules.map(({ id, sentence }) => [id, sentence]));
   return { basePath: BASE_PATH, keyHeader: KEY_HEADER, operations: allOperations, questions: allQuestions, sentences };

@@ -4,7 +4,7 @@ import { htmlPage, pageHead } from "../../openapi/pages/page.ts";
 import { reference } from "../../openapi/pages/reference-page.ts";
 import { DEV_KEYS } from "../store/dev-accounts.ts";
 
-/** The docs page: the reference of the document, whose samples and forms docs.js directs at this mock. */
+/** The docs page: the reference of the document. docs.js points its samples and forms at this mock. */
 export function docsPage(): string {
   const head = pageHead({ of: "tts-projects", kind: "mock", label: "Pages", links: LINKS, more: KEY_PICKER });
   const content = reference(document as never, { key: DEV_KEYS.premium, rulesPage: "", forms: true });
@@ -13,7 +13,7 @@ export function docsPage(): string {
 
 /** The console, which console.js fills. */
 export function consolePage(): string {
-  const loading = "The console needs JavaScript, which is loading.";
+  const loading = "Loading the console, which needs JavaScript.";
   return mockPage("console", "tts-projects mock", html`<div id="console"><p class="loading">${loading}</p></div>\n`);
 }
 
@@ -23,7 +23,7 @@ const LINKS = [
   { href: "/__admin/openapi.json", text: "openapi.json" },
 ];
 
-/** Shown by docs.js, which fills it with the keys of the running data. */
+/** docs.js fills it with the keys of the running data, then shows it. */
 const KEY_PICKER = html`<p class="key" hidden="hidden"><label for="key">Key</label> <input id="key" list="keys" autocomplete="off" spellcheck="false"/><datalist id="keys"></datalist> <span role="status"></span></p>`;
 
 /** A page with its own style sheet and script. */

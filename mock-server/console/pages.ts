@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "../control/control-middleware.ts";
 import { contractFacts } from "./contract-facts.ts";
 
-/** What a browser can ask for below `/__admin`: a fixed list. Nothing is read before it is asked for. */
+/** The pages and files below `/__admin`: a fixed list, each loaded on request. */
 export const PAGES: readonly Page[] = [
   page("/", "html", async () => (await import("./html-pages.ts")).consolePage()),
   page("/docs", "html", async () => (await import("./html-pages.ts")).docsPage()),
@@ -20,8 +20,8 @@ function page(path: string, type: "html" | "javascript" | "css", load: Page["loa
 }
 
 /**
- * A file of one of the pages, with everything that it imports. `npm run build` writes these files into `dist`. A mock that runs
- * from the sources bundles them on request: esbuild is a development dependency, which is installed if the sources are there.
+ * Returns a bundled file of a page. `npm run build` writes these files into `dist`. A mock that runs from the sources bundles
+ * them on request: esbuild is a development dependency, so it is installed beside the sources.
  */
 async function bundled(name: string): Promise<string> {
   if (!import.meta.url.endsWith(".ts")) return readFile(new URL(name, import.meta.url), "utf8");

@@ -7,7 +7,7 @@ import { text } from "node:stream/consumers";
 import { expect, onTestFinished } from "vitest";
 import { commandArguments } from "../tests/mock-process.fixture.ts";
 
-/** An empty project in which this package is as if installed, with its two commands. */
+/** Creates an empty project with the two commands of this package, as if it were installed. Returns the folder. */
 export async function projectWithPackage(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "tts-projects-recipe-"));
   const bin = join(folder, "node_modules/.bin");
@@ -18,7 +18,7 @@ export async function projectWithPackage(): Promise<string> {
   return folder;
 }
 
-/** Runs each text in a bash of its own, as CIs do, and ends after the test what they leave running. Gives what was printed. */
+/** Runs each text in a bash of its own, as CIs do, and ends their processes after the test. Returns the output. */
 export async function runLines(texts: readonly string[], cwd: string, env: NodeJS.ProcessEnv): Promise<string> {
   let output = "";
   expect(texts).not.toEqual([]);
@@ -27,14 +27,14 @@ export async function runLines(texts: readonly string[], cwd: string, env: NodeJ
       ...{ cwd, env, detached: true, stdio: ["ignore", "pipe", "inherit"] },
     });
     onTestFinished(() => endGroup(shell.pid));
-    const [said, [code]] = await Promise.all([text(shell.stdout ?? []), once(shell, "exit")]);
-    output += said;
-    expect(code, `${lines}\n${said}`).toBe(0);
+    const [printed, [code]] = await Promise.all([text(shell.stdout ?? []), once(shell, "exit")]);
+    output += printed;
+    expect(code, `${lines}\n${printed}`).toBe(0);
   }
   return output;
 }
 
-/** Ends what a command left running: a mock that a shell started is in its group, which may have ended by itself. */
+/** Signals the process group of a shell, which includes a mock that the shell left running. The group may have ended already. */
 export function endGroup(pid: number | undefined, signal: NodeJS.Signals = "SIGTERM"): void {
   try {
     if (pid !== undefined) process.kill(-pid, signal);

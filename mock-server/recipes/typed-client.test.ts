@@ -4,7 +4,7 @@ import { createFetchMock } from "../fetch.ts";
 import type { Fault } from "../layers/parse-faults.ts";
 import { deleteProject, eachProject, projectsClient, Refused, UnexpectedAnswer } from "./typed-client.ts";
 
-test("the iterator gives every project, and ends at the empty page", async () => {
+test("the iterator yields every project, and ends at the empty page", async () => {
   const { client, journal } = setup();
   expect(await idsOf(client, 20)).toHaveLength(45);
   expect(journal.entries().map(({ query }) => query.replace(/last_id=\d+/, "last_id=N"))).toEqual(
@@ -12,7 +12,7 @@ test("the iterator gives every project, and ends at the empty page", async () =>
   );
 });
 
-test("pages that are shorter than their limit do not end it", async () => {
+test("a page that is shorter than its limit does not end the iteration", async () => {
   expect(await idsOf(setup({ "list.short-page": "cap-10" }).client, 100)).toHaveLength(45);
 });
 
@@ -26,7 +26,7 @@ test("wide ids keep all their digits, page after page and in a delete", async ()
   expect(await idsOf(client, 100)).toEqual(ids.filter((id) => id !== wide));
 });
 
-test("a delete says whether there was something to delete", async () => {
+test("a delete returns whether the project existed", async () => {
   const { client } = setup();
   const [id = ""] = await idsOf(client, 1);
   expect([await deleteProject(client, id), await deleteProject(client, id)]).toEqual([true, false]);
@@ -46,7 +46,7 @@ test.each<[Fault, retryAfter: number | undefined]>([
   [{ body: "empty" }, undefined],
   [{ body: "text" }, undefined],
   [{ body: "{}" }, undefined],
-])("an answer that is not the service's is neither a page nor a deleted project: %j", async (fault, retryAfter) => {
+])("an answer that does not come from the service is thrown as UnexpectedAnswer: %j", async (fault, retryAfter) => {
   const { client, faults } = setup();
   faults.replace([fault]);
   const unexpected = { name: "UnexpectedAnswer", status: fault.status ?? 200, retryAfter };
@@ -54,7 +54,7 @@ test.each<[Fault, retryAfter: number | undefined]>([
   await expect(deleteProject(client, "1020")).rejects.toThrow(UnexpectedAnswer);
 });
 
-test.each(["ignored", "required", "refused"] as const)("a delete succeeds where its Content-Type is %s", async (answer) => {
+test.each(["ignored", "required", "refused"] as const)("a delete succeeds if its Content-Type is %s", async (answer) => {
   const { client } = setup({ "delete.content-type": answer });
   const [id = ""] = await idsOf(client, 100);
   expect([await deleteProject(client, id), (await idsOf(client, 100)).includes(id)]).toEqual([true, false]);

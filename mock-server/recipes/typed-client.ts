@@ -2,25 +2,25 @@ import { parse } from "lossless-json";
 import createClient, { type Client } from "openapi-fetch";
 import type { components, paths } from "../../openapi/index.ts"; // in your project: "tts-projects/openapi"
 
-/** A project whose id is text: above 2^53-1 a number would be another project. */
+/** A project whose id is text, because a JavaScript number cannot hold ids above 2^53-1. */
 export type Project = Omit<components["schemas"]["Project"], "id"> & { readonly id: string };
 
 export interface ClientOptions {
-  /** The only line that differs between the mock and the service. */
+  /** The only difference between the mock and the service. */
   readonly baseUrl: string;
   readonly key: string;
-  /** Default: that of the page or of node. */
+  /** Default: the global `fetch`. */
   readonly fetch?: (request: Request) => Promise<Response>;
 }
 
-/** A client whose paths, parameters and answers are checked by the compiler. */
+/** Creates a client whose paths, parameters and answers the compiler checks. */
 export function projectsClient({ baseUrl, key, ...more }: ClientOptions): Client<paths> {
   // A list needs the Content-Type although it has no body.
   return createClient<paths>({ baseUrl, headers: { "X-Master-Key": key, "Content-Type": "application/json" }, ...more });
 }
 
 /**
- * Every project, page by page. Only an empty page ends the walk: one may be shorter than its limit although more remain.
+ * Yields every project, page by page. Only an empty page ends the walk: an earlier one may be shorter than its limit.
  * Collect before you delete: the page after a deleted project may be refused.
  */
 export async function* eachProject(client: Client<paths>, limit = 100): AsyncGenerator<Project> {
@@ -34,7 +34,7 @@ export async function* eachProject(client: Client<paths>, limit = 100): AsyncGen
   }
 }
 
-/** At most `limit` projects after the one with this id; "0" asks for the first ones. */
+/** Returns at most `limit` projects after the one with this id; "0" asks for the first page. */
 export async function pageAfter(
   client: Client<paths>,
   lastId: string,
@@ -47,7 +47,7 @@ export async function pageAfter(
   return projects.map((project: Project) => ({ ...project, id: String(project.id) }));
 }
 
-/** Deletes a project and its records; false if it was gone already. If no answer comes, read the list before trying again. */
+/** Deletes a project and its records; false if it did not exist. If no answer comes, read the list before trying again. */
 export async function deleteProject(client: Client<paths>, id: string, signal: AbortSignal | null = null): Promise<boolean> {
   const send = async (headers: { "Content-Type"?: null }) => {
     const params = { query: { projectId: asSent(id) } };
@@ -59,13 +59,13 @@ export async function deleteProject(client: Client<paths>, id: string, signal: A
     return await send({});
   } catch (error) {
     if (code(error) === 404) return false;
-    // Whether a delete may have a Content-Type is open. A refused one has changed nothing, so ask again without.
+    // Whether a delete may have a Content-Type is open. A refused delete has changed nothing, so repeat it without the header.
     if (code(error) === 400) return send({ "Content-Type": null });
     throw error;
   }
 }
 
-/** An error envelope, thrown: the request changed nothing. */
+/** Thrown for an error envelope: the request changed nothing. */
 export class Refused extends Error {
   override readonly name = "Refused";
   readonly code: number;
@@ -76,11 +76,11 @@ export class Refused extends Error {
   }
 }
 
-/** An answer that the interface does not have, such as the page of a gateway, thrown: the request may have taken effect. */
+/** Thrown for an answer outside the interface, such as a gateway's page: the request may have taken effect. */
 export class UnexpectedAnswer extends Error {
   override readonly name = "UnexpectedAnswer";
   readonly status: number;
-  /** What `Retry-After` asks to wait, in seconds. */
+  /** The seconds to wait, from `Retry-After`. */
   readonly retryAfter: number | undefined;
 
   constructor({ status, headers }: Response) {
@@ -92,16 +92,16 @@ export class UnexpectedAnswer extends Error {
   }
 }
 
-/** The body of a success with the digits of its numbers; any other answer is thrown as what it is. */
+/** Returns the body of a success, with all digits of its numbers; throws for any other answer. */
 function bodyOf({ response, data, error }: { response: Response; data?: string; error?: unknown }): Record<string, unknown> {
   const body = response.ok ? parsed(data) : error;
   if (!isEnvelope(body, response)) throw new UnexpectedAnswer(response);
   if (response.ok) return body;
-  // A refusal to answer now is none by the interface.
+  // 429 and 5xx are not refusals of the interface, so the request may have taken effect.
   throw response.status === 429 || response.status >= 500 ? new UnexpectedAnswer(response) : new Refused(body);
 }
 
-/** The page of a gateway has the status, but not this form. */
+/** Whether the body is an envelope; a gateway's page has the status, but not `code`. */
 function isEnvelope(
   body: unknown,
   { status }: Response,
@@ -117,13 +117,13 @@ function parsed(text = ""): unknown {
   }
 }
 
-/** Text for numbers that would lose digits. */
+/** Keeps a number as text if JavaScript would lose digits. */
 function exactly(digits: string): string | number {
   const number = Number(digits);
   return String(number) === digits ? number : digits;
 }
 
-/** The document says integer, and an integer of any width travels as its digits. */
+/** Satisfies the generated type `number`: the query is written from the text, so an id of any width keeps its digits. */
 function asSent(id: string): number {
   return id as unknown as number;
 }

@@ -5,7 +5,7 @@ import { control } from "./control.ts";
 import { Button, Choice, DialogButton, TextField } from "./controls.tsx";
 import { useAction, useSession } from "./session.ts";
 
-/** A button that opens a new account under a key of its own, and chooses it. */
+/** A button that adds an account with a new key, and chooses that key. */
 export function AddAccount(): VNode {
   return (
     <DialogButton text="Add an account" title="Add an account">

@@ -11,7 +11,7 @@ interface AnswerOrderProps {
   readonly give: (answer: string) => Promise<void>;
 }
 
-/** An answer that is an order: its parts are sorted by dragging, or by the arrow keys. */
+/** An answer that is an order: its parts are sorted by dragging or by the arrow keys. */
 export function AnswerOrder({ id, given, give }: AnswerOrderProps): VNode {
   const [dragged, setDragged] = useState<string>();
   const list = useRef<HTMLOListElement>(null);

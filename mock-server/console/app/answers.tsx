@@ -7,7 +7,7 @@ import { giveAnswers } from "./in-force.tsx";
 import { useRun, useSession } from "./session.ts";
 import { ViewFrame } from "./view.tsx";
 
-/** Every fact that the interface leaves open, and the answer that the mock gives now. */
+/** Every open question, with the answer that the mock gives now. */
 export function AnswersView(): VNode {
   const { facts, inForce } = useSession();
   const [wanted, setWanted] = useState("");
@@ -15,7 +15,7 @@ export function AnswersView(): VNode {
   const profile = inForce?.profile;
   const differs = ({ id, reference }: Question) => profile !== undefined && profile[id] !== reference;
   const changed = facts.questions.filter(differs);
-  // As it was when the view was opened: a row does not move away under the hand that switches it.
+  // The group is fixed when the view opens, so that a row does not move while its answer is switched.
   const first = useRef<readonly string[] | undefined>(undefined);
   if (profile) first.current ??= changed.map(({ id }) => id);
   const isFirst = ({ id }: Question) => first.current?.includes(id) ?? false;
@@ -29,7 +29,7 @@ export function AnswersView(): VNode {
   const back = changed.length > 0 && profile && (
     <ActionButton text="Back to the reference" run={() => giveAnswers(reference, profile)} />
   );
-  const difference = changed.length === 0 ? "all as the reference" : `${changed.length} not as the reference`;
+  const difference = changed.length === 0 ? "all as the reference" : `${changed.length} unlike the reference`;
   return (
     <ViewFrame id="answers" title="Open questions" sub={difference} buttons={back}>
       <p class="hint">
@@ -88,17 +88,17 @@ function titleOf({ rule }: Question): string {
 interface QuestionProps {
   readonly question: Question;
   readonly given: string;
-  /** Whether the row before asks the same of another part. */
+  /** Whether the row before has the same question, for another part. */
   readonly isNext: boolean;
 }
 
-/** The answers side by side; an order to be sorted, and a field for a family of answers, which takes the text of one. */
+/** A question with its answers side by side: a sortable list for an order, a text field for each other family. */
 function QuestionRow({ question, given, isNext }: QuestionProps): VNode {
   const { inForce } = useSession();
   const run = useRun();
   const { id, part, reference, answers, why } = question;
   const [families, single] = [answers.filter(({ examples }) => examples), answers.filter(({ examples }) => !examples)];
-  // A family admits the given answer only if no single answer is it.
+  // An answer that is not in the list belongs to the family.
   const chosen = single.find(({ answer }) => answer === given) ?? families[0];
   const isOrder = answers.some(({ permutationOf }) => permutationOf);
   const differs = given !== reference;
@@ -145,7 +145,7 @@ function QuestionRow({ question, given, isNext }: QuestionProps): VNode {
 interface FamilyProps {
   readonly id: string;
   readonly family: Answer;
-  /** The answer that the mock gives, if it is of this family. */
+  /** The answer that the mock gives, if it belongs to this family. */
   readonly given: string | undefined;
   readonly give: (answer: string) => Promise<void>;
 }

@@ -16,7 +16,7 @@ import { JournalView } from "./journal.tsx";
 import { ProjectsView } from "./projects.tsx";
 import { RequestPanel } from "./request.tsx";
 import { type InForce, type Session, SessionContext } from "./session.ts";
-import { Away, type Notice, Shell, VIEWS, type View } from "./shell.tsx";
+import { type Notice, Offline, Shell, VIEWS, type View } from "./shell.tsx";
 import { SnapshotsView } from "./snapshots.tsx";
 
 const COMPONENTS: Readonly<Record<View, () => VNode>> = {
@@ -35,10 +35,10 @@ function Console({ facts }: { readonly facts: ContractFacts }): VNode {
   const changed = useCallback(() => setRevision((last) => last + 1), []);
   const connected = useChanges(changed);
   const [notice, setNotice] = useState<Notice>();
-  // What was said of a mock that went away is no longer true of the one that is back.
+  // A notice may not be true of a mock that was restarted.
   useEffect(() => setNotice(undefined), [connected]);
   const say: Session["say"] = useCallback((text, tone = "good", undo) => setNotice({ text, tone, undo }), []);
-  const [openRequest, openRequestAs] = useState<number>();
+  const [openRequest, setOpenRequest] = useState<number>();
   const keys = useKeys(revision);
   const wide = useLatest(WIDE, "change", () => WIDE.matches);
   const session = {
@@ -48,16 +48,16 @@ function Console({ facts }: { readonly facts: ContractFacts }): VNode {
     connected,
     wide,
     openRequest,
-    openRequestAs,
+    setOpenRequest,
     revision,
     changed,
     say,
   };
-  // Another hash than the name of a view, such as that of the skip link, keeps the last view.
+  // A hash that names no view, such as the skip link's, keeps the last view.
   const route = useLatest<View>(window, "hashchange", (last = "projects") => namedView() ?? last);
   const view = wide && route === "request" ? "projects" : route;
   const Shown = COMPONENTS[view];
-  // The requests that were shown when the mock went away stay: they are no claim about its state.
+  // If the journal is open when the mock goes offline, it stays: its requests say nothing about the current state.
   const seen = useRef(view);
   if (connected) seen.current = view;
   const isShown = connected || (view === "journal" && seen.current === "journal");
@@ -66,7 +66,7 @@ function Console({ facts }: { readonly facts: ContractFacts }): VNode {
     <SessionContext.Provider value={session}>
       <Shell view={view} notice={notice} dismiss={() => setNotice(undefined)}>
         <main id="main" tabIndex={-1}>
-          {isShown ? <Shown /> : <Away />}
+          {isShown ? <Shown /> : <Offline />}
         </main>
         {wide && (
           <aside class="card" aria-label={isDetail ? "Request of the journal" : "Request"}>
@@ -87,7 +87,7 @@ function namedView(): View | undefined {
   return (Object.keys(VIEWS) as View[]).find((name) => name === location.hash.replace(/^#\/?/, ""));
 }
 
-/** A value that is read again after each event. */
+/** Returns a value, and reads it again after each event. */
 function useLatest<T>(target: EventTarget, event: string, read: (last?: T) => T): T {
   const [value, setValue] = useState(() => read());
   useEffect(() => {
@@ -100,7 +100,7 @@ function useLatest<T>(target: EventTarget, event: string, read: (last?: T) => T)
 
 const CHOSEN_KEY = "tts-projects.key";
 
-/** The accounts, and the chosen key: that of an account or of a copy. If its account is gone, the first account is chosen. */
+/** The accounts, and the chosen key: an account's or a copy's. If its account no longer exists, the first account is chosen. */
 function useKeys(revision: number): Pick<Session, "accounts" | "masterKey" | "chooseKey"> {
   const [chosen, setChosen] = useState(() => sessionStorage.getItem(CHOSEN_KEY) ?? "mk_premium");
   const { data } = useResource<{ readonly accounts: readonly AccountSummary[] }>("/state", revision);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 
-/** Asks the control interface of the mock that served this page. Throws why it refuses, or that it does not answer. */
+/** Calls the control interface of the mock that served this page. Throws the reason if it refuses or does not answer. */
 export async function control<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   const writes = method === "POST" || method === "PUT";
   const response = await fetch(`/__admin${path}`, {
@@ -16,12 +16,12 @@ export async function control<T>(method: string, path: string, body?: unknown, s
   throw new Error(subMessage ?? `The control interface answered ${response.status}.`);
 }
 
-/** What the console says about an error. */
+/** The message of an error, for a notice. */
 export function problemText(problem: unknown): string {
   return problem instanceof Error ? problem.message : String(problem);
 }
 
-/** The last answer to a path of the control interface. It stays while the path is asked again, so that nothing flickers. */
+/** The last answer to a path of the control interface, kept while the path is read again, so that the view does not flicker. */
 export interface Resource<T> {
   readonly path: string;
   readonly data?: T;
@@ -45,13 +45,13 @@ export function useResource<T>(path: string, revision: number): Resource<T> {
   return resource.path === path ? resource : { path };
 }
 
-/** The shortest time between two changes: a test run sends thousands of requests, each of which is one. */
-const CHANGES_APART_MS = 200;
+/** The shortest time between two calls of `changed`: each of the thousands of requests of a test run is a change. */
+const CHANGE_INTERVAL_MS = 200;
 
-/** Other clients of the control interface change things without a request to the mock. */
-const LOOK_AGAIN_MS = 5000;
+/** Polling finds changes that other clients make through the control interface, which send no event. */
+const POLL_INTERVAL_MS = 5000;
 
-/** Calls `changed` after new requests to the mock, also those that were missed without a connection. Tells if there is one. */
+/** Calls `changed` after new requests to the mock, and after each reconnection. Returns whether there is a connection. */
 export function useChanges(changed: () => void): boolean {
   const [connected, setConnected] = useState(true);
   useEffect(() => {
@@ -68,9 +68,9 @@ export function useChanges(changed: () => void): boolean {
       setTimeout(() => {
         waiting = false;
         changed();
-      }, CHANGES_APART_MS);
+      }, CHANGE_INTERVAL_MS);
     });
-    const timer = setInterval(() => document.hidden || changed(), LOOK_AGAIN_MS);
+    const timer = setInterval(() => document.hidden || changed(), POLL_INTERVAL_MS);
     return () => {
       source.close();
       clearInterval(timer);

@@ -8,9 +8,9 @@ interface ButtonProps {
   /** The name of the button, if its text alone is ambiguous. */
   readonly label?: string;
   readonly id?: string;
-  /** Disables it without taking the focus from it. */
+  /** Disables the button, which keeps the focus. */
   readonly disabled?: boolean;
-  /** Without it, the button submits its form. */
+  /** Default: the button submits its form. */
   readonly onClick?: () => void;
 }
 
@@ -38,7 +38,7 @@ function focusView(): void {
   document.querySelector<HTMLElement>("main h2[tabindex]")?.focus({ preventScroll: true });
 }
 
-/** A button that does something to the mock. */
+/** A button that changes the mock. */
 export function ActionButton({ run, ...button }: Omit<ButtonProps, "onClick"> & { readonly run: Run }): VNode {
   const { act, busy } = useAction(run);
   return <Button {...button} onClick={act} disabled={busy} />;
@@ -57,7 +57,7 @@ interface ConfirmedButtonProps {
   readonly run: Run;
 }
 
-/** A button for what cannot be undone: it asks first. */
+/** A button for an action that cannot be undone: a dialog asks first. */
 export function ConfirmedButton({ title, warning, verb, run, ...button }: ConfirmedButtonProps): VNode {
   const { act, busy } = useAction(run);
   return (
@@ -103,12 +103,12 @@ interface FieldProps {
   readonly label: ComponentChildren;
   readonly value: string;
   readonly onValue: (value: string) => void;
-  /** How much room it takes beside others. */
+  /** Its width beside other fields. */
   readonly size?: "grow" | "small";
 }
 
 interface ChoiceProps extends FieldProps {
-  /** Each value with its text; a text alone is its own value. */
+  /** Each value with its text, or a text that is its own value. */
   readonly options: readonly (string | readonly [value: string, text: string])[];
 }
 
@@ -148,7 +148,7 @@ export function Check({ label, checked, onValue }: CheckProps): VNode {
 
 type TextFieldProps = FieldProps & Pick<InputHTMLAttributes, "type" | "required" | "min" | "max" | "maxLength" | "pattern">;
 
-/** A labelled line of text, or another type of input. */
+/** A labelled input, by default a line of text. */
 export function TextField({ label, value, onValue, size, ...input }: TextFieldProps): VNode {
   return (
     <label class={size}>

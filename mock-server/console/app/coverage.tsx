@@ -9,11 +9,11 @@ import { type Row, Table, ViewFrame } from "./view.tsx";
 
 const SHOWN = [
   ["all", "all outcomes"],
-  ["met", "what was met"],
-  ["missing", "what is missing"],
+  ["met", "outcomes met"],
+  ["missing", "outcomes missing"],
 ] as const;
 
-/** How many of the outcomes that a client of this interface can meet were met since the journal was last cleared. */
+/** The outcomes of the interface that requests have met since the journal was last cleared. */
 export function CoverageView(): VNode {
   const { facts, revision } = useSession();
   const { data, problem } = useResource<Coverage>("/coverage", revision);
@@ -32,7 +32,9 @@ export function CoverageView(): VNode {
       <div class="tools">
         <Choice label="Show" value={wanted} onValue={setWanted} options={SHOWN} />
       </div>
-      {data && items.length === 0 && <p class="empty">{wanted === "met" ? "Nothing was met yet." : "Nothing is missing."}</p>}
+      {data && items.length === 0 && (
+        <p class="empty">{wanted === "met" ? "No outcome was met yet." : "No outcome is missing."}</p>
+      )}
       <Table
         name="coverage"
         caption="Outcomes of the contract"

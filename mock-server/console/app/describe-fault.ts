@@ -1,7 +1,7 @@
 import type { Delivery } from "../../http/message.ts";
 import type { Fault } from "../../layers/parse-faults.ts";
 
-/** A fault in one sentence. */
+/** Describes a fault in one sentence. */
 export function describeFault(fault: Fault): string {
   return `${subject(fault)} ${effects(fault).join(" and ")}${moment(fault)}${limit(fault)}.`;
 }
@@ -11,7 +11,7 @@ function subject({ nth, every, probability, operation, key, method, path }: Faul
   const noun = [request, method && `by ${method}`, path && `to ${path}`, key && `with ${key}`].filter(Boolean).join(" ");
   if (nth !== undefined) return `The ${ordinal(nth)} ${noun}`;
   if (every !== undefined && every > 1) return `Every ${ordinal(every)} ${noun}`;
-  if (probability !== undefined) return `By a chance of ${Math.round(probability * 1000) / 10} %, a ${noun}`;
+  if (probability !== undefined) return `With a probability of ${Math.round(probability * 1000) / 10} %, a ${noun}`;
   return `Every ${noun}`;
 }
 
@@ -22,18 +22,18 @@ function effects({ status, body, retryAfter, delay, break: kind }: Fault): strin
   return [
     ...(status === undefined ? [] : [`is answered with ${status}${later}`]),
     ...(body === undefined ? [] : [EFFECTS[`body=${body}` as Effect] ?? "gets another body"]),
-    ...(delay === undefined ? [] : [`is late by ${/^\d+(-\d+)?$/.test(String(delay)) ? `${delay} ms` : delay}`]),
+    ...(delay === undefined ? [] : [`is delayed by ${/^\d+(-\d+)?$/.test(String(delay)) ? `${delay} ms` : delay}`]),
     ...(kind === undefined ? [] : [EFFECTS[`break=${kind}`]]),
   ];
 }
 
 type Effect = `body=${"html" | "empty" | "text"}` | `break=${Delivery}`;
 
-/** What a request meets by a field of a fault and its value. */
+/** The effect on a request, by field and value of the fault. */
 export const EFFECTS: Readonly<Record<Effect, string>> = {
   "body=html": "gets a gateway page",
   "body=empty": "gets an empty body",
-  "body=text": "gets text that is no JSON",
+  "body=text": "gets text that is not JSON",
   "break=hang": "hangs",
   "break=reset": "gets a connection reset",
   "break=empty": "is closed without an answer",
@@ -45,7 +45,7 @@ export const EFFECTS: Readonly<Record<Effect, string>> = {
 
 function moment({ when, status, body, break: kind }: Fault): string {
   if (status === undefined && body === undefined && kind === undefined) return "";
-  return when === "before" ? ", without having taken effect" : ", after it took effect";
+  return when === "before" ? ", before it takes effect" : ", after it took effect";
 }
 
 function limit({ times }: Fault): string {

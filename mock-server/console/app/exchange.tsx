@@ -11,12 +11,12 @@ import { closeRequest } from "./moves.ts";
 import { type Session, useSession } from "./session.ts";
 import { Listing, Prose, useCopy } from "./text.tsx";
 
-/** A request of the journal with its answer, whole. */
+/** A request of the journal with its complete answer. */
 export function ExchangePanel({ id }: { readonly id: number }): VNode {
   const session = useSession();
   const { data: entry, problem } = useResource<WholeEntry>(`/requests/${id}`, 0);
 
-  // The list is gone where there is no room for both, and the focus with it.
+  // On a narrow screen, the panel replaces the list, which had the focus.
   useEffect(() => {
     if (document.activeElement === document.body) document.getElementById("close")?.focus();
   }, []);
@@ -47,7 +47,7 @@ function Details({ entry }: { readonly entry: WholeEntry }): VNode {
       <Copies entry={entry} />
       {isLost(entry) && (
         <p class="problem">
-          The client got no answer that it can read: <code>{entry.delivery}</code>. Below is what it would have been.
+          The client got no readable answer: <code>{entry.delivery}</code>. Below is the answer that was lost.
         </p>
       )}
       <dl class="why">
@@ -101,13 +101,13 @@ function faultText(id: string, { inForce }: Session): VNode {
 }
 
 function Side({ name, message }: { readonly name: string; readonly message: Message | null }): VNode {
-  // Node gives the names of a request in small letters.
+  // Node gives header names of a request in lower case.
   const capitals = (header: string) => header.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
   const headers = Object.entries(message?.headers ?? {}).map(([header, value]) => `${capitals(header)}: ${value}`);
   return (
     <div class="side">
       <h3>{name}</h3>
-      {message === null && <p class="hint">Its headers and body had to make room for those of later requests.</p>}
+      {message === null && <p class="hint">Its headers and body were dropped to make room for later requests.</p>}
       {headers.length > 0 && <Listing text={headers.join("\n")} label={`Headers of the ${name.toLowerCase()}`} />}
       {message?.body === null && <p class="hint">No body.</p>}
       {message?.body && <Listing text={indentJson(message.body)} label={`Body of the ${name.toLowerCase()}`} />}
@@ -115,8 +115,8 @@ function Side({ name, message }: { readonly name: string; readonly message: Mess
   );
 }
 
-/** Headers that a client sets by itself. */
-const OF_THE_CLIENT =
+/** Headers that a client sets itself. */
+const CLIENT_HEADERS =
   /^(host|connection|content-length|accept-(encoding|language)|user-agent|origin|referer|sec-.*|keep-alive|cache-control|pragma)$/;
 
 function Copies({ entry }: { readonly entry: WholeEntry }): VNode {
@@ -127,7 +127,7 @@ function Copies({ entry }: { readonly entry: WholeEntry }): VNode {
   const canReplay = session.connected && (key !== undefined || entry.key === null);
   const replay = async () => {
     const { answer } = await send(plain);
-    return answer ? `Sent again: ${answer.status} by ${answer.rule}.` : "Sent again: no answer came.";
+    return answer ? `Sent again: ${answer.status} by ${answer.rule}.` : "Sent again: no answer.";
   };
   return (
     <div class="buttons">
@@ -138,9 +138,9 @@ function Copies({ entry }: { readonly entry: WholeEntry }): VNode {
   );
 }
 
-/** The request as a client sends it again. */
+/** The request of an entry, to be sent again. */
 function repeated({ method, path, query, request }: WholeEntry, key: string, { facts }: Session): PlainRequest {
-  const own = Object.entries(request?.headers ?? {}).filter(([name]) => !OF_THE_CLIENT.test(name));
+  const own = Object.entries(request?.headers ?? {}).filter(([name]) => !CLIENT_HEADERS.test(name));
   const isKey = (name: string) => name.toLowerCase() === facts.keyHeader.toLowerCase();
   return {
     method,

@@ -3,7 +3,7 @@ import type { Message } from "../../layers/exchange.ts";
 import { control } from "./control.ts";
 import { isLost } from "./journal-entry.tsx";
 
-/** Saves these requests as a HAR file, which browsers and proxies open. */
+/** Saves these requests as a HAR file, which browsers and proxies can open. */
 export async function exportHar(ids: ReadonlySet<number>): Promise<string> {
   const entries = await wholeEntries(ids);
   const creator = { name: "tts-projects-mock", version: "1" };

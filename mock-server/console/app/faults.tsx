@@ -7,7 +7,7 @@ import { playScenario, putFaults, removeFaults } from "./in-force.tsx";
 import { type InForce, useAction, useSession } from "./session.ts";
 import { Table, ViewFrame } from "./view.tsx";
 
-/** The faults in force, how often each was applied, and a form for another. */
+/** The faults in force with their counts, a form to add one, and the scenarios. */
 export function FaultsView(): VNode {
   const { inForce } = useSession();
   const faults = inForce?.faults ?? [];
@@ -38,7 +38,7 @@ export function FaultsView(): VNode {
   );
 }
 
-/** Bundles of faults, answers and data, each of which is put in force by one click. */
+/** Bundles of faults, answers and data, each put in force by one click. */
 function Scenarios({ inForce: { scenario, scenarios } }: { readonly inForce: InForce }): VNode {
   return (
     <section class="card" aria-labelledby="scenarios">
@@ -88,9 +88,9 @@ const TURNS = [
   ["probability", "by chance, in percent …"],
 ] as const;
 
-const TIMES_TO_STRIKE = [
+const MOMENTS = [
   ["after", "after the request took effect"],
-  ["before", "before, so that it takes none"],
+  ["before", "before it takes effect"],
 ] as const;
 
 /** A form for one fault, with the sentence that describes it. */
@@ -105,7 +105,7 @@ function FaultForm({ add, ids }: FaultFormProps): VNode {
   const fault = faultOf(draft);
   const { submit, busy } = useAction(() => add({ id: freeId(ids), ...fault }));
   const operations = [["", "any request"] as const, ...facts.operations.map(({ id }) => id)];
-  const effects = [["status", "gets an error status"] as const, ["delay", "is late"] as const, ...Object.entries(EFFECTS)];
+  const effects = [["status", "gets an error status"] as const, ["delay", "is delayed"] as const, ...Object.entries(EFFECTS)];
   const number = { type: "number", min: "1", required: true } as const;
   return (
     <form onSubmit={submit} class="card padded" aria-labelledby="add-fault">
@@ -113,30 +113,30 @@ function FaultForm({ add, ids }: FaultFormProps): VNode {
       <div class="fields">
         <Choice label="Operation" options={operations} {...field("operation")} />
         <Choice label="Key" options={[["", "any key"], masterKey]} {...field("key")} />
-        <Choice label="Which of them" options={TURNS} {...field("turn")} />
+        <Choice label="Which requests" options={TURNS} {...field("turn")} />
         {turn === "probability" && <TextField label="Percent" {...number} max="100" {...field("number")} />}
         {(turn === "nth" || turn === "every") && <TextField label="Number" {...number} {...field("number")} />}
         <Choice label="Effect" options={effects} {...field("effect")} />
         {WITH_STATUS.includes(effect) && (
           <>
             <TextField label="Status, 400 to 599" {...number} min="400" max="599" {...field("status")} />
-            <TextField label="Retry-After (empty: as usual)" {...field("retryAfter")} />
+            <TextField label="Retry-After (empty: default)" {...field("retryAfter")} />
           </>
         )}
         {effect === "delay" && <TextField label="Milliseconds, 100-500 or lognormal:300:0.5" required {...field("delay")} />}
-        {effect !== "delay" && <Choice label="When it strikes" options={TIMES_TO_STRIKE} {...field("when")} />}
-        <TextField label="At most so often (empty: always)" {...number} required={false} {...field("times")} />
+        {effect !== "delay" && <Choice label="When it applies" options={MOMENTS} {...field("when")} />}
+        <TextField label="How many times (empty: no limit)" {...number} required={false} {...field("times")} />
       </div>
       <div class="buttons">
         <p class="sentence">{describeFault(fault)}</p>
         <Button text="Add the fault" kind="primary" disabled={busy} />
       </div>
-      {ids.length > 0 && <p class="hint">A change of the faults starts the counts of all of them again.</p>}
+      {ids.length > 0 && <p class="hint">Every change of the faults resets the counts of all of them.</p>}
     </form>
   );
 }
 
-/** The effects that have a status and a `Retry-After` beside them. */
+/** The effects that have a status and a `Retry-After`. */
 const WITH_STATUS = ["status", "body=html"];
 
 function faultOf({ operation, key, turn, number, effect, status, retryAfter, delay, when, times }: Draft): Fault {
@@ -153,7 +153,7 @@ function faultOf({ operation, key, turn, number, effect, status, retryAfter, del
   };
 }
 
-/** The first id that no fault has. A default id would not do: it is the fault's place, which moves when another is removed. */
+/** The first free id. The default id is the fault's place, which changes when another fault is removed. */
 function freeId(ids: readonly string[]): string {
   let number = ids.length + 1;
   while (ids.includes(`fault-${number}`)) number += 1;

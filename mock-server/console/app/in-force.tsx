@@ -7,27 +7,27 @@ import { ActionButton } from "./controls.tsx";
 import { describeFault } from "./describe-fault.ts";
 import { type InForce, type Run, type Session, useSession } from "./session.ts";
 
-/** Something that is not as usual, and how it is undone; the delay of the start cannot be. */
+/** A setting that differs from the reference, and its undo; the delay of the start has none. */
 interface Badge {
   readonly kind: string;
   readonly text: string;
   readonly undo?: Run;
 }
 
-/** More badges of a kind than this become one. */
+/** If a kind has more badges than this, they become one. */
 const MOST_BADGES = 3;
 
-/** Everything that makes the mock answer otherwise than the reference. Each is one click from being undone, but for the delay of the start. */
+/** All settings that make the mock differ from the reference. One click undoes each, except the delay of the start. */
 export function InForceStrip(): VNode | null {
   const { facts, inForce, connected } = useSession();
   if (!inForce || !connected) return null;
   const badges = [...scenarioBadges(inForce), ...faultBadges(inForce), ...answerBadges(inForce, facts)];
   const { proxy } = inForce;
   if (badges.length === 0 && !proxy) return null;
-  const undoAll = () => backToUsual(inForce, facts);
+  const undoAll = () => restoreReference(inForce, facts);
   return (
-    <section class="bar in-force" aria-label="Not as usual">
-      <strong>Not as usual</strong>
+    <section class="bar in-force" aria-label="Overrides">
+      <strong>Overrides</strong>
       {badges.map(({ kind, text, undo }) => (
         <span key={kind + text} class="chip badge">
           <span class="kind">{kind}</span>
@@ -47,15 +47,15 @@ export function InForceStrip(): VNode | null {
   );
 }
 
-async function backToUsual(before: InForce, { questions }: Session["facts"]): ReturnType<Run> {
+async function restoreReference(before: InForce, { questions }: Session["facts"]): ReturnType<Run> {
   const { lost, delay, undo } = await endScenario(before);
   await control("DELETE", "/faults");
   await control("PUT", "/profile", Object.fromEntries(questions.map(({ id, reference }) => [id, reference])));
-  const late = delay === 0 ? "" : ` The delay of the start, ${delay} ms, stays.`;
-  return { done: `The mock answers as the reference, without faults.${late}${lost}`, undo };
+  const delayed = delay === 0 ? "" : ` The start-up delay of ${delay} ms stays.`;
+  return { done: `The mock answers as the reference, without faults.${delayed}${lost}`, undo };
 }
 
-/** Ends the scenario if there is one. Its document is lost if it came while the mock ran: then the undo cannot play it again. */
+/** Ends the scenario, if any. The mock forgets a scenario that was sent while it ran, so the undo cannot play that again. */
 async function endScenario({ scenario: name, delay, profile, faults }: InForce) {
   const now = name === null ? { delay, scenarios: [] } : await control<Scenarios>("DELETE", "/scenario");
   const isLost = name !== null && !now.scenarios.some((each) => each.name === name);
@@ -64,7 +64,7 @@ async function endScenario({ scenario: name, delay, profile, faults }: InForce) 
     await control("PUT", "/profile", profile);
     return played + (await putFaults(faults));
   };
-  const lost = isLost ? ` The mock keeps no document of ${name}: to play it again, send it again.` : "";
+  const lost = isLost ? ` The mock has not kept ${name}: to play it again, send it again.` : "";
   return { lost, delay: now.delay, undo };
 }
 
@@ -72,10 +72,10 @@ function scenarioBadges(before: InForce): Badge[] {
   const { scenario, delay } = before;
   const undo = async () => {
     const { lost, undo: again } = await endScenario(before);
-    const done = `The scenario is ended: faults, answers and delay are those of the start.${lost}`;
+    const done = `The scenario has ended: faults, answers and delay are as at the start.${lost}`;
     return lost ? done : { done, undo: again };
   };
-  if (scenario !== null) return [{ kind: "scenario", text: delay === 0 ? scenario : `${scenario}, ${delay} ms late`, undo }];
+  if (scenario !== null) return [{ kind: "scenario", text: delay === 0 ? scenario : `${scenario}, ${delay} ms delay`, undo }];
   return delay === 0 ? [] : [{ kind: "delay", text: `${delay} ms` }];
 }
 
@@ -89,11 +89,11 @@ function faultBadges({ faults }: InForce): Badge[] {
   const undoAll = removeFaults(faults, faults, "No fault is in force.");
   if (faults.length > MOST_BADGES) return [{ kind: "faults", text: `${faults.length} in force`, undo: undoAll }];
   return faults.map((fault) => {
-    return { kind: "fault", text: describeFault(fault), undo: removeFaults([fault], faults, "The fault is gone.") };
+    return { kind: "fault", text: describeFault(fault), undo: removeFaults([fault], faults, `Removed ${fault.id}.`) };
   });
 }
 
-/** Takes faults out of those in force; the undo puts all of them in force again. */
+/** Removes faults from those in force; the undo puts all of them in force again. */
 export function removeFaults(gone: readonly CountedFault[], faults: readonly CountedFault[], done: string): Run {
   return async () => {
     await putFaults(faults.filter((fault) => !gone.includes(fault)));
@@ -101,11 +101,11 @@ export function removeFaults(gone: readonly CountedFault[], faults: readonly Cou
   };
 }
 
-/** Puts faults in place of those in force. Counts that came with them are left out. */
+/** Replaces the faults in force. The counts that come with the new ones are not sent. */
 export async function putFaults(faults: readonly (Fault & Partial<CountedFault>)[]): Promise<string> {
   const uncounted = faults.map(({ matched: _matched, fired: _fired, ...fault }) => fault);
   await control("PUT", "/faults", uncounted);
-  return "The faults are back, and count from 0.";
+  return "The faults are in force again, and count from 0.";
 }
 
 function answerBadges({ profile }: InForce, { questions }: Session["facts"]): Badge[] {
@@ -117,7 +117,7 @@ function answerBadges({ profile }: InForce, { questions }: Session["facts"]): Ba
   return other.map((question) => ({ kind: question.id, text: profile[question.id] ?? "", undo: undo([question]) }));
 }
 
-/** Switches answers; what takes it back are those of before. */
+/** Switches answers; the undo switches back to the answers in `before`. */
 export async function giveAnswers(
   answers: Readonly<Record<string, string>>,
   before: InForce["profile"],

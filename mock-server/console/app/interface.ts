@@ -3,11 +3,11 @@ import { addressOf } from "../../../openapi/pages/samples.ts";
 import { parseKey } from "../../store/account-key.ts";
 import type { ContractFacts } from "../contract-facts.ts";
 
-/** A request of the interface, as the form has it. */
+/** A request of the interface, as filled in on the form. */
 export interface InterfaceRequest {
   readonly operation: string;
   readonly masterKey: string;
-  /** A parameter without text is not sent. */
+  /** Empty parameters are not sent. */
   readonly parameters: Readonly<Record<string, string>>;
 }
 
@@ -18,7 +18,7 @@ export interface PlainRequest {
   readonly body?: string;
 }
 
-/** The request as it goes over the wire. */
+/** Returns the HTTP request to send. */
 export function plainRequest(
   { operation, masterKey, parameters }: InterfaceRequest,
   { basePath, keyHeader, operations }: ContractFacts,
@@ -31,7 +31,7 @@ export function plainRequest(
   return { method, url: addressOf({ method, path, headers, baseUrl: origin + basePath, query: parameters }), headers };
 }
 
-/** The request as a line for a shell. */
+/** Writes the request as a curl command line. */
 export function curlLine({ method, url, headers, body }: PlainRequest): string {
   const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
   const options = Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`);
@@ -44,7 +44,7 @@ export function curlLine({ method, url, headers, body }: PlainRequest): string {
   ].join(" ");
 }
 
-/** The request as JavaScript. */
+/** Writes the request as a JavaScript `fetch` call. */
 export function fetchCall({ url, ...init }: PlainRequest): string {
   return `await fetch(${JSON.stringify(url)}, ${JSON.stringify(init, undefined, 2)});`;
 }
@@ -73,7 +73,7 @@ export async function send({ url, ...init }: PlainRequest): Promise<Answered> {
   }
 }
 
-/** Why an answer refuses, in its own words; undefined if it does not refuse. */
+/** The message and subMessage of a refusal; undefined if the answer is not a refusal. */
 export function refusalIn(text: string): string | undefined {
   const { message, subMessage, status } = bodyOf(text);
   return status === "error" ? [message, subMessage].filter(Boolean).join(": ") : undefined;
@@ -85,7 +85,7 @@ export function lastIdIn(text: string): string | undefined {
   return Array.isArray(projects) ? projects.at(-1)?.id?.toString() : undefined;
 }
 
-/** JSON with line breaks and indents, in which wide ids keep their digits; any other text as it is. */
+/** Indents JSON, in which wide ids keep their digits; returns any other text unchanged. */
 export function indentJson(text: string): string {
   try {
     return stringify(parse(text), undefined, 2) ?? text;

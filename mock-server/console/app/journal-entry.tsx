@@ -5,12 +5,12 @@ import type { JournalEntry } from "../../layers/journal.ts";
 import type { Session } from "./session.ts";
 import { count, Status } from "./text.tsx";
 
-/** Whether the client got no answer that it can read. */
+/** Whether the client got no readable answer. */
 export function isLost({ delivery }: Pick<JournalEntry, "delivery">): boolean {
   return delivery !== null && delivery !== "drip";
 }
 
-/** The status, or that the answer was lost on its way, whatever its status was. */
+/** The status, or `lost` if the answer did not reach the client. */
 export function Outcome({ entry }: { readonly entry: JournalEntry }): VNode {
   if (!isLost(entry)) return <Status status={entry.status} />;
   return (
@@ -42,13 +42,13 @@ export function timeText(time: string): string {
 /** The key of an entry if it is published or this page knows it. */
 export function knownKey({ key }: Pick<JournalEntry, "key">, { accounts, masterKey }: Session): string | undefined {
   if (key === null) return undefined;
-  // First what costs one hash: there may be as many accounts as copies.
+  // First the keys that cost one hash each: there may be many accounts.
   const named = key.name && (key.copy === undefined ? key.name : `${key.name}:${key.copy}`);
   const keys = [...(named ? [named] : []), masterKey, ...accounts.map((account) => account.key)];
   return keys.find((each) => hashKey(each) === key.hash);
 }
 
-/** What the journal shows of a key: its text, or as much as is known of it. */
+/** The text of a key, or the part of it that is known. */
 export function keyText(entry: Pick<JournalEntry, "key">, session: Session): string {
   const { key } = entry;
   if (key === null) return "none";
@@ -56,7 +56,7 @@ export function keyText(entry: Pick<JournalEntry, "key">, session: Session): str
   return knownKey(entry, session) ?? (key.name === undefined ? hidden : `${key.name}:${hidden}`);
 }
 
-/** How often a screen reader announces new requests; without a limit, a test run would make it speak without end. */
+/** The shortest time between two announcements, because a test run would keep a screen reader speaking. */
 const ANNOUNCE_EVERY_MS = 5000;
 
 /** Announces new requests. */

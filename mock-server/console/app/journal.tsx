@@ -11,17 +11,17 @@ import { type Session, useSession } from "./session.ts";
 import { count } from "./text.tsx";
 import { ViewFrame } from "./view.tsx";
 
-/** The most requests that the console asks for, which is what the mock keeps by default. The rows beyond the first are folded. */
+/** The most requests that the console reads: the default size of the journal. Only the first rows are shown until asked for. */
 const ASKED_REQUESTS = 1000;
 const ROWS_AT_FIRST = 100;
 
 const NO_FILTER = { text: "", key: "", rule: "", status: "", nearMisses: false };
 type Filter = typeof NO_FILTER;
 
-/** The requests as they come: a row for each, of which one is open. */
+/** The journal: a row for each request, with one of them open. */
 export function JournalView(): VNode {
   const session = useSession();
-  const { revision, connected, wide, openRequest, openRequestAs } = session;
+  const { revision, connected, wide, openRequest, setOpenRequest } = session;
   const [pausedAt, setPausedAt] = useState<number>();
   const [filter, setFilter] = useState<Filter>(NO_FILTER);
   const [rows, setRows] = useState(ROWS_AT_FIRST);
@@ -40,7 +40,7 @@ export function JournalView(): VNode {
   const buttons = (
     <div class="buttons">
       <Button
-        text={pausedAt === undefined ? "Pause" : "Go on"}
+        text={pausedAt === undefined ? "Pause" : "Resume"}
         onClick={() => setPausedAt(pausedAt === undefined ? revision : undefined)}
       />
       <ActionButton text="HAR" label="Export as HAR" run={() => exportHar(ids)} />
@@ -49,11 +49,11 @@ export function JournalView(): VNode {
         <ConfirmedButton
           text="Clear"
           title="Clear the journal?"
-          warning="All kept requests are forgotten, and what they covered of the contract with them."
+          warning="All kept requests are deleted, and the coverage of the contract is reset."
           verb="Clear"
           run={async () => {
             await control("DELETE", "/requests");
-            openRequestAs(undefined);
+            setOpenRequest(undefined);
             return "The journal and the coverage are empty.";
           }}
         />
@@ -66,7 +66,7 @@ export function JournalView(): VNode {
       title="Journal"
       sub={subtitle(found.length, data?.count ?? 0, pausedAt !== undefined)}
       buttons={buttons}
-      problem={connected ? problem : "The mock is away. These requests came before."}
+      problem={connected ? problem : "The mock is offline. These are its earlier requests."}
     >
       <Filters entries={entries} filter={filter} setFilter={setFilter} />
       {data && found.length === 0 && <Nothing hasEntries={entries.length > 0} clear={() => setFilter(NO_FILTER)} />}
@@ -153,10 +153,10 @@ function Filters({ entries, filter, setFilter }: FiltersProps): VNode {
 }
 
 function Nothing({ hasEntries, clear }: { readonly hasEntries: boolean; readonly clear: () => void }): VNode {
-  if (!hasEntries) return <p class="empty">No requests yet. Send one, and it appears here at once, if the mock keeps any.</p>;
+  if (!hasEntries) return <p class="empty">No requests yet. Each request appears here at once, unless the journal is off.</p>;
   return (
     <p class="empty">
-      No request passes the filter. <Button text="Clear the filter" kind="quiet" onClick={clear} />
+      No request matches the filter. <Button text="Clear the filter" kind="quiet" onClick={clear} />
     </p>
   );
 }
@@ -164,7 +164,7 @@ function Nothing({ hasEntries, clear }: { readonly hasEntries: boolean; readonly
 interface RowProps {
   readonly entry: JournalEntry;
   readonly isOpen: boolean;
-  /** Whether Tab stops at it: the other rows are reached by j and k or the arrow keys. */
+  /** Whether Tab stops at the row: j and k or the arrow keys reach the others. */
   readonly isStop: boolean;
 }
 
@@ -173,7 +173,7 @@ function JournalRow({ entry, isOpen, isStop }: RowProps): VNode {
   const row = useRef<HTMLTableRowElement>(null);
   useEffect(() => void (isOpen && row.current?.scrollIntoView({ block: "nearest" })), [isOpen]);
   const { id, rule, durationMs, fault, nearMisses, violations, time } = entry;
-  const open = () => session.openRequestAs(isOpen ? undefined : id);
+  const open = () => session.setOpenRequest(isOpen ? undefined : id);
   return (
     <tr ref={row} class={isOpen ? "open-row" : undefined} onClick={open}>
       <td class="at">

@@ -4,7 +4,7 @@ import { isKey } from "./interface.ts";
 import { useSession } from "./session.ts";
 import { count } from "./text.tsx";
 
-/** The key by typing: that of an account, or of a copy of it, which any name behind a colon makes. */
+/** A field for the key of an account or of a copy of it: the account's key, a colon, and any name. */
 export function KeyPicker(): VNode {
   const { accounts, masterKey, chooseKey, connected, say } = useSession();
   const [draft, setDraft] = useState<string>();

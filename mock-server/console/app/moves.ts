@@ -3,18 +3,18 @@ import { type Session, useSession } from "./session.ts";
 import { useKeydown } from "./shortcuts.tsx";
 
 interface Moves {
-  /** The place of the row that Tab stops at. */
+  /** The index of the row that Tab stops at. */
   readonly stop: number;
-  /** To be told of the focus in the rows. */
+  /** The focus handler of the rows. */
   readonly onFocus: (event: FocusEvent) => void;
 }
 
 const STEPS: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
-/** Moves through rows by j and k from anywhere in the view, and by arrow keys in the rows. An open request follows. */
+/** Moves through rows by j and k anywhere in the view, and by arrow keys in the rows; an open request follows the row. */
 export function useMoves(rows: readonly { readonly id: number }[]): Moves {
   const session = useSession();
-  const { openRequest, openRequestAs } = session;
+  const { openRequest, setOpenRequest } = session;
   const [focused, setFocused] = useState<number>();
   const place = rows.findIndex(({ id }) => id === (openRequest ?? focused));
   useKeydown(({ key, target }) => {
@@ -26,15 +26,15 @@ export function useMoves(rows: readonly { readonly id: number }[]): Moves {
     return true;
   });
   const goTo = (id: number | undefined) => {
-    if (openRequest !== undefined && id !== undefined) openRequestAs(id);
+    if (openRequest !== undefined && id !== undefined) setOpenRequest(id);
     focusRow(id);
   };
   return { stop: Math.max(place, 0), onFocus: ({ target }) => setFocused(Number((target as HTMLElement).dataset.row)) };
 }
 
-/** Closes the open request; the focus goes back to its row, once that is shown. */
-export function closeRequest({ openRequest, openRequestAs }: Session): void {
-  openRequestAs(undefined);
+/** Closes the open request, then returns the focus to its row. */
+export function closeRequest({ openRequest, setOpenRequest }: Session): void {
+  setOpenRequest(undefined);
   setTimeout(() => focusRow(openRequest));
 }
 

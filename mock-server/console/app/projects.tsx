@@ -11,7 +11,7 @@ import { Table, ViewFrame } from "./view.tsx";
 
 const PAGE_SIZE = 20;
 
-/** The projects of the chosen key as the store has them, whatever the interface would list of them. */
+/** All projects of the chosen key in the store, independent of what the interface would list. */
 export function ProjectsView(): VNode {
   const session = useSession();
   const { masterKey, revision } = session;
@@ -29,7 +29,7 @@ export function ProjectsView(): VNode {
     const { id, records } = project;
     const expanded = open.includes(id);
     const remove = () => deleteProject(project, session);
-    // Another server would delete the project that has this id there.
+    // A proxied server would delete its own project with this id.
     const button = session.inForce?.proxy === undefined && (
       <ActionButton text="Delete" kind="quiet" run={remove} label={`Delete ${nameOf(project)}`} />
     );
@@ -74,15 +74,15 @@ function matching(projects: readonly Project[], filter: string): readonly Projec
   return projects.filter(({ id, name, desc }) => `${id} ${name} ${desc}`.toLowerCase().includes(wanted));
 }
 
-/** Deletes as a client does, so that the journal shows it and faults apply. What takes it back is the list as it was. */
+/** Deletes as a client does, so that the journal shows it and faults apply. The undo adds the project again. */
 async function deleteProject(project: Project, { facts, masterKey }: Session): ReturnType<Run> {
   const { id } = project;
-  // Isolated, so that a name from right to left turns nothing else of the sentence.
+  // Directional isolates, so that a right-to-left name does not reorder the sentence.
   const quoted = `“\u2068${nameOf(project)}\u2069”`;
   const path = `/state?key=${encodeURIComponent(masterKey)}`;
   const projectsNow = async () => (await control<Dataset>("GET", path)).accounts.flatMap(({ projects }) => projects);
   const before = await projectsNow().catch(() => {
-    throw new Error("The mock is away: the delete was not sent.");
+    throw new Error("The mock is offline: the delete was not sent.");
   });
   const request = { operation: "deleteProject", masterKey, parameters: { projectId: id } };
   const { answer } = await send(plainRequest(request, facts, location.origin));
@@ -97,7 +97,7 @@ async function deleteProject(project: Project, { facts, masterKey }: Session): R
   return { done: `Deleted ${quoted}.`, undo };
 }
 
-/** The name, or that there is none or nothing of it to be seen: only blanks, marks of direction and the like. */
+/** The name, or a placeholder if it is empty or has only invisible characters, such as blanks and direction marks. */
 function nameOf({ name }: Project): string {
   if (name === "") return "(no name)";
   return /^[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}]*$/u.test(name) ? "(blank name)" : name;
@@ -137,12 +137,12 @@ function recordItem({ id, text, voice, durationMs }: SpeechRecord): VNode {
 
 interface PagerProps {
   readonly page: number;
-  /** How many projects there are on all pages. */
+  /** The number of projects on all pages. */
   readonly of: number;
   readonly onPage: (page: number) => void;
 }
 
-/** The place in a long list, with buttons for the pages before and after it. */
+/** The position in a long list, with buttons for the previous and the next page. */
 function Pager({ page, of, onPage }: PagerProps): VNode {
   const last = Math.max(0, Math.ceil(of / PAGE_SIZE) - 1);
   const from = of === 0 ? 0 : page * PAGE_SIZE + 1;

@@ -5,7 +5,7 @@ import { type Answered, curlLine, indentJson, lastIdIn, plainRequest, send } fro
 import { useSession } from "./session.ts";
 import { Listing, Prose, Status, useCopy } from "./text.tsx";
 
-/** Sends one request with the chosen key and shows the answer, which tells what a switch or a fault does. */
+/** Sends one request with the chosen key and shows the answer, to try an open question or a fault. */
 export function RequestPanel(): VNode {
   const { facts, masterKey, connected } = useSession();
   const [operation, setOperation] = useState("listProjects");
@@ -92,7 +92,7 @@ function AnswerOf({ durationMs, answer }: Answered): VNode {
   );
 }
 
-/** What a screen reader announces. It can read the body in its place. */
+/** The announcement for a screen reader, without the body. */
 function summary({ answer }: Answered): string {
-  return answer ? `Answered with ${answer.status} by ${answer.rule}.` : "No answer came.";
+  return answer ? `Answered with ${answer.status} by ${answer.rule}.` : "No answer.";
 }

@@ -6,27 +6,27 @@ import type { AccountSummary } from "../../store/store.ts";
 import type { ContractFacts } from "../contract-facts.ts";
 import { problemText } from "./control.ts";
 
-/** What every part of the console knows. */
+/** The state and actions that all parts of the console share. */
 export interface Session {
   readonly facts: ContractFacts;
   readonly accounts: readonly AccountSummary[];
   /** The chosen key: its projects are shown, and requests are sent with it. */
   readonly masterKey: string;
   chooseKey(key: string): void;
-  /** What is in force beside the data; undefined until it was read. */
+  /** The settings in force; undefined until they are read. */
   readonly inForce: InForce | undefined;
-  /** Whether the mock answers. Nothing that is shown is its state while it does not. */
+  /** Whether the mock answers. While it does not, its state is unknown. */
   readonly connected: boolean;
   /** Whether there is room for the request panel beside every view. */
   readonly wide: boolean;
   /** The request of the journal that is open. */
   readonly openRequest: number | undefined;
-  openRequestAs(id: number | undefined): void;
-  /** Grows with every change of what the mock may hold. */
+  setOpenRequest(id: number | undefined): void;
+  /** Grows whenever the state of the mock may have changed. */
   readonly revision: number;
-  /** To be called after each change through the control interface. */
+  /** Must be called after each change through the control interface. */
   changed(): void;
-  /** Shows a notice of one line, which screen readers announce, with a button that takes back what was done. */
+  /** Shows a notice of one line, which screen readers announce, with an Undo button if `undo` is given. */
   say(text: string, tone?: Tone, undo?: Run): void;
 }
 
@@ -44,22 +44,22 @@ export const SessionContext = createContext<Session | undefined>(undefined);
 
 export function useSession(): Session {
   const session = useContext(SessionContext);
-  if (!session) throw new Error("a part of the console stands outside of its session");
+  if (!session) throw new Error("useSession is called outside of a session");
   return session;
 }
 
-/** Something that the console does to the mock; it gives the text of a notice, and what takes it back if that can be. */
+/** A change of the mock. Returns the text of the notice, and the undo if there is one. */
 export type Run = () => Promise<string | { readonly done: string; readonly undo: Run }>;
 
 interface Action {
   readonly act: () => Promise<void>;
-  /** The same, for the submission of a form. */
+  /** Calls `act` when a form is submitted. */
   readonly submit: (event: Event) => void;
   /** Whether it runs now. */
   readonly busy: boolean;
 }
 
-/** Does something to the mock, with a notice of how it went. */
+/** Runs a change of the mock, and shows a notice with its outcome. */
 export function useRun(): (run: Run) => Promise<void> {
   const { changed, say } = useSession();
   return async (run) => {
@@ -74,7 +74,7 @@ export function useRun(): (run: Run) => Promise<void> {
   };
 }
 
-/** An action of a button or a form, which never runs twice at once. */
+/** The action of a button or a form; a second run cannot start before the first has ended. */
 export function useAction(action: Run): Action {
   const run = useRun();
   const [busy, setBusy] = useState(false);

@@ -34,7 +34,7 @@ interface ShellProps {
   readonly children: ComponentChildren;
 }
 
-/** What stands around every view: the head with the navigation and what is not as usual, and the notices. */
+/** The frame of every view: the header with the navigation and the overrides, and the notices. */
 export function Shell({ view, notice, dismiss, children }: ShellProps): VNode {
   const { connected, wide } = useSession();
   const names = (Object.keys(VIEWS) as View[]).filter((name) => !(wide && name === "request"));
@@ -59,7 +59,7 @@ export function Shell({ view, notice, dismiss, children }: ShellProps): VNode {
           </h1>
           <Navigation view={view} names={names} />
           <p class={connected ? "link up" : "link down"} role="status">
-            {connected ? "Live" : "Away"}
+            {connected ? "Live" : "Offline"}
           </p>
           <KeyPicker />
           <div class="buttons">
@@ -76,17 +76,16 @@ export function Shell({ view, notice, dismiss, children }: ShellProps): VNode {
   );
 }
 
-/** In place of a view while the mock does not answer. */
-export function Away(): VNode {
+/** Shown in place of a view while the mock does not answer. */
+export function Offline(): VNode {
   return (
     <section class="away" aria-labelledby="away">
-      <h2 id="away">The mock is away</h2>
+      <h2 id="away">The mock is offline</h2>
       <p>
-        Nothing answers at <code>{location.origin}</code>, so nothing is known of its state. This page tries again every few
-        seconds.
+        Nothing answers at <code>{location.origin}</code>. This page tries again every few seconds.
       </p>
       <p class="hint">
-        Start it with <code>npm start</code>. A mock that starts again has the data, the faults and the answers of its start.
+        Start it with <code>npm start</code>. A restarted mock has the data, the faults and the answers of its start.
       </p>
     </section>
   );
@@ -94,7 +93,7 @@ export function Away(): VNode {
 
 function Navigation({ view, names }: { readonly view: View; readonly names: readonly View[] }): VNode {
   const nav = useRef<HTMLElement>(null);
-  // Not scrollIntoView, from which on Tab would go, past the links that skip this.
+  // Not scrollIntoView: Tab would then continue from there, past the skip links.
   useEffect(() => {
     const current = nav.current?.querySelector<HTMLElement>("[aria-current]");
     if (current) nav.current?.scrollTo({ left: current.offsetLeft - nav.current.clientWidth / 2 });
@@ -110,7 +109,7 @@ function Navigation({ view, names }: { readonly view: View; readonly names: read
   );
 }
 
-/** How long a good notice stays, and one with a button. A problem stays until it is dismissed. */
+/** How long a success notice stays, without and with an Undo button. A problem stays until it is dismissed. */
 const GOOD_NOTICE_MS = 6000;
 const UNDO_NOTICE_MS = 15_000;
 

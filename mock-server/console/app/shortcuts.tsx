@@ -7,12 +7,12 @@ const SHORTCUTS: Readonly<Record<string, string>> = {
   s: "go to Send",
   "j, k": "next and previous request of the journal",
   Enter: "open the request",
-  Escape: "close it",
-  r: "reset everything (Undo takes it back)",
+  Escape: "close the request",
+  r: "reset everything (can be undone)",
   "?": "this list",
 };
 
-/** Follows single keys, but not in fields. */
+/** Handles the single-key shortcuts, except while a field has the focus. */
 export function useShortcuts(views: readonly string[], wide: boolean, reset: () => Promise<void>): void {
   const acts: Readonly<Record<string, () => void>> = {
     "/": () => document.querySelector<HTMLElement>("main [type=search]")?.focus(),
@@ -30,7 +30,7 @@ export function useShortcuts(views: readonly string[], wide: boolean, reset: () 
   });
 }
 
-/** Hands on keys, but not in dialogs or with a modifier. A key that was followed does nothing else. */
+/** Passes on keys, except in dialogs or with a modifier. If `follow` returns true, the browser's own action is prevented. */
 export function useKeydown(follow: (event: KeyboardEvent) => boolean): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -42,13 +42,13 @@ export function useKeydown(follow: (event: KeyboardEvent) => boolean): void {
   });
 }
 
-/** The button of the request form, which has a view of its own if it does not stand beside the others. */
+/** Focuses the Send button; on a narrow screen, the request form is a view, which opens first. */
 export function goToSend(wide: boolean): void {
   if (!wide) location.hash = "request";
   setTimeout(() => document.getElementById("send")?.focus());
 }
 
-/** The button that shows the list. */
+/** The button that shows the list of shortcuts. */
 export function ShortcutsButton({ views }: { readonly views: number }): VNode {
   const shortcuts = { [`1 to ${views}`]: "open a view", ...SHORTCUTS };
   return (

@@ -8,7 +8,7 @@ import { type Session, useAction, useSession } from "./session.ts";
 import { count } from "./text.tsx";
 import { type Row, Table, ViewFrame } from "./view.tsx";
 
-/** States that are kept under a name and can be restored, and the reset to the state of the start. */
+/** Named snapshots that can be restored, and the reset to the state of the start. */
 export function SnapshotsView(): VNode {
   const session = useSession();
   const { data, problem } = useResource<{ readonly snapshots: readonly SavedSnapshot[] }>("/snapshots", session.revision);
@@ -37,7 +37,7 @@ function rowOf({ name, key, savedAt, projects }: SavedSnapshot, session: Session
         kind="quiet"
         label={`Delete the snapshot ${name}`}
         title={`Delete the snapshot ${name}?`}
-        warning="It cannot be brought back. The projects of now stay as they are."
+        warning="This cannot be undone. The current projects stay as they are."
         verb="Delete"
         run={remove}
       />
@@ -51,14 +51,14 @@ function rowOf({ name, key, savedAt, projects }: SavedSnapshot, session: Session
   };
 }
 
-/** How many projects more or fewer there are now. */
+/** The number of projects added or removed since the snapshot. */
 function difference(then: number | undefined, key: string | undefined, { accounts }: Session): string {
   if (then === undefined) return "";
   const base = key?.replace(/:.*/, "");
   const own = accounts.filter((account) => key === undefined || account.key === key);
   const counted = own.length > 0 ? own : accounts.filter((account) => account.key === base);
   const more = counted.reduce((sum, { total }) => sum + total, 0) - then;
-  if (more === 0) return "as many";
+  if (more === 0) return "same number";
   return more > 0 ? `${count(more)} more` : `${count(-more)} fewer`;
 }
 
@@ -69,7 +69,7 @@ function TakeSnapshot(): VNode {
   const { submit, busy } = useAction(async () => {
     await control("POST", "/snapshots", scope === "key" ? { name, key: masterKey } : { name });
     setName("");
-    return `Put ${scope === "key" ? masterKey : "everything"} aside as ${name}.`;
+    return `Saved ${scope === "key" ? masterKey : "everything"} as ${name}.`;
   });
   const allowed = { required: true, maxLength: 64, pattern: "[A-Za-z0-9_.\\-]+" };
   const scopes = [["key", masterKey] as const, ["all", "everything"] as const];
@@ -88,8 +88,8 @@ function Resets(): VNode {
     <section class="card padded" aria-labelledby="reset">
       <h3 id="reset">Reset</h3>
       <p class="hint">
-        Brings back the projects and records of the start. Resetting everything also drops added accounts and brings back the
-        faults of the start. The state before is kept as the snapshot <code>before-reset</code>.
+        Restores the projects and records of the start. Resetting everything also removes added accounts and restores the faults
+        of the start. The previous state is kept as the snapshot <code>before-reset</code>.
       </p>
       <div class="buttons">
         <ActionButton text={`Reset ${masterKey}`} run={reset(masterKey)} />

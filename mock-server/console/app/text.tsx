@@ -6,7 +6,7 @@ export function count(number: number): string {
   return number.toLocaleString("en");
 }
 
-/** An HTTP status. Its first digit says what its colour says. */
+/** An HTTP status, coloured by its class. */
 export function Status({ status }: { readonly status: number }): VNode {
   return <span class={`status ${TONES[Math.floor(status / 100)] ?? "bad"}`}>{status}</span>;
 }
@@ -18,7 +18,7 @@ export function Prose({ text }: { readonly text: string }): VNode {
   return <>{text.split("`").map((part, place) => (place % 2 === 1 ? <code key={`${place}${part}`}>{part}</code> : part))}</>;
 }
 
-/** Code or data as it is, labelled for screen readers. What scrolls can be reached by the keyboard. */
+/** Code or data as it is, labelled for screen readers, and scrollable by the keyboard. */
 export function Listing({ text, label }: { readonly text: string; readonly label: string }): VNode {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be focusable to be scrolled by keys
@@ -30,13 +30,13 @@ export function Listing({ text, label }: { readonly text: string; readonly label
   );
 }
 
-/** Copies a text and says so. */
+/** Copies a text to the clipboard, with a notice. */
 export function useCopy(): (text: string, label: string) => void {
   const { say } = useSession();
   return (text, label) => {
     navigator.clipboard.writeText(text).then(
       () => say(`Copied the ${label}.`),
-      () => say(`The browser did not allow to copy the ${label}.`, "bad"),
+      () => say(`The browser did not allow copying the ${label}.`, "bad"),
     );
   };
 }

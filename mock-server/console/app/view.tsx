@@ -3,10 +3,10 @@ import type { ComponentChildren, VNode } from "preact";
 interface ViewFrameProps {
   readonly id: string;
   readonly title: string;
-  /** Beside the title, smaller. */
+  /** Smaller text beside the title. */
   readonly sub?: ComponentChildren;
   readonly buttons?: ComponentChildren;
-  /** Why the view cannot show what it should. */
+  /** Why the view cannot show its data. */
   readonly problem?: string | undefined;
   readonly children: ComponentChildren;
 }
@@ -46,7 +46,7 @@ interface TableProps {
 /** The heading of a column of buttons, for screen readers only. */
 const ACTIONS = "Actions";
 
-/** A table; without rows it is not shown. */
+/** A table, or nothing if it has no rows. */
 export function Table({ name, caption, columns, rows }: TableProps): VNode | null {
   if (rows.length === 0) return null;
   const heads = Object.entries(columns);

@@ -22,7 +22,7 @@ keyField.addEventListener("input", () => void useKey());
 find(document, ".key").hidden = false;
 await start();
 
-/** Chooses a key of the running data that may use the interface, or tells that there is none. */
+/** Chooses a premium key of the running data, or notes that there is none. */
 async function start(): Promise<void> {
   const accounts = await accountsIn("");
   const premium = accounts.filter(({ plan }) => plan === "premium");
@@ -34,7 +34,7 @@ async function start(): Promise<void> {
   if (accounts.length > 0 && premium.length === 0) note("No key of this data is premium: every request is refused.", true);
 }
 
-/** Fills the samples and forms with the key, and the id of a delete with that of one of its projects, unless another server has them. */
+/** Fills samples and forms with the key, and `projectId` with a project of that key, unless a proxied server has the projects. */
 async function useKey(): Promise<void> {
   const key = keyField.value;
   const [account] = isKey(key) ? await accountsIn(`?key=${encodeURIComponent(key)}`) : [];
@@ -91,16 +91,16 @@ async function sendForm(form: HTMLFormElement): Promise<void> {
 
 function show(place: HTMLElement, { answer, durationMs }: Answered): void {
   if (!answer) {
-    place.textContent = "No answer: the mock is away, or a fault broke the connection. The request may have taken effect.";
+    place.textContent = "No answer: the mock is offline, or a fault broke the connection. The request may have taken effect.";
     return;
   }
   const { status, rule, text } = answer;
   const badge = element("span", String(status), `status ${status < 300 ? "good" : "open"}`);
   // Rules of the mock itself, such as mock.fault, are not on this page.
   const isHere = document.getElementById(rule) !== null;
-  const named = isHere ? Object.assign(element("a", rule), { href: `#${rule}` }) : element("span", rule);
+  const ruleName = isHere ? Object.assign(element("a", rule), { href: `#${rule}` }) : element("span", rule);
   const body = Object.assign(element("pre", indentJson(text)), { tabIndex: 0 });
-  place.replaceChildren(badge, " ", named, " ", element("span", `${durationMs} ms`, "quiet"), body);
+  place.replaceChildren(badge, " ", ruleName, " ", element("span", `${durationMs} ms`, "quiet"), body);
 }
 
 function element<Name extends keyof HTMLElementTagNameMap>(
@@ -114,9 +114,9 @@ function element<Name extends keyof HTMLElementTagNameMap>(
 interface Account {
   readonly key: string;
   readonly plan: string;
-  /** How many projects it has, in the list of all accounts. */
+  /** The number of projects; only in the list of all accounts. */
   readonly total?: number;
-  /** In the state of one account. */
+  /** Only in the state of one account. */
   readonly projects?: readonly { readonly id: string }[];
 }
 
@@ -124,7 +124,7 @@ async function accountsIn(query: string): Promise<readonly Account[]> {
   return (await read<{ readonly accounts: readonly Account[] }>(`state${query}`)).accounts ?? [];
 }
 
-/** What the control interface tells; nothing if it refuses or is away. */
+/** Reads from the control interface; an empty object if it refuses or does not answer. */
 async function read<T>(path: string): Promise<Partial<T>> {
   const response = await fetch(`/__admin/${path}`).catch(() => undefined);
   return response?.ok ? ((await response.json()) as T) : {};

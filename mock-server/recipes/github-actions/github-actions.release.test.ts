@@ -23,7 +23,7 @@ beforeAll(async () => {
   workflow = parse(await readFile(join(import.meta.dirname, "contract.yml"), "utf8"));
 });
 
-test("every job has a limit, may only read, and each step does one thing", () => {
+test("every job has a time limit and may only read, and each step either runs or uses something", () => {
   expect(workflow.permissions).toEqual({ contents: "read" });
   for (const { steps, ...job } of Object.values(workflow.jobs)) {
     expect(job["timeout-minutes"]).toBeLessThanOrEqual(10);
@@ -31,18 +31,18 @@ test("every job has a limit, may only read, and each step does one thing", () =>
   }
 });
 
-test("keys come from the secrets, and stand on no command line", () => {
+test("keys come from the secrets, and never appear on a command line", () => {
   const { env, steps } = workflow.jobs.staging;
   for (const name of Object.keys(env).filter((each) => each.endsWith("KEY"))) expect(env[name]).toContain("secrets.");
   expect(JSON.stringify(steps)).not.toMatch(/KEY/);
 });
 
-test("the lines of the mock's job run as they stand", { timeout: 60_000 }, async () => {
+test("the commands of the mock job run unchanged", { timeout: 60_000 }, async () => {
   const output = await runJob(workflow.jobs.mock, { MOCK_PORT: String(await freePort()) });
   expect(output).toContain("conformant  ");
 });
 
-test("the lines of the staging job run as they stand, and delete nothing", { timeout: 60_000 }, async () => {
+test("the commands of the staging job run unchanged, apart from the rate, and delete nothing", { timeout: 60_000 }, async () => {
   const mock = await startMock();
   onTestFinished(() => mock.close());
   const keys = { TTS_PROJECTS_KEY: "mk_many", TTS_PROJECTS_FREE_KEY: "mk_free" };
@@ -51,12 +51,12 @@ test("the lines of the staging job run as they stand, and delete nothing", { tim
   expect((await mock.store.accounts()).filter(({ changed }) => changed)).toEqual([]);
 });
 
-/** Five requests a second are kind to a server and slow for a test. */
+/** Five requests a second would be too slow for a test. */
 function withoutRate({ run, ...step }: Step): Step {
   return { ...step, ...(run !== undefined && { run: run.replace("--rate 5/s ", "") }) };
 }
 
-/** Runs the lines of a job, but for those after a failure, and the install. */
+/** Runs the commands of a job, except the install and the one for a failure. */
 async function runJob({ steps }: Job, env: Readonly<Record<string, string>>): Promise<string> {
   const lines = steps.flatMap(({ run }) => (run === undefined || run === "npm ci" || run.startsWith("cat ") ? [] : [run]));
   return runLines(lines, await projectWithPackage(), { ...process.env, ...env });

@@ -4,13 +4,13 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { freePort } from "../../tests/mock-process.fixture.ts";
 import { endGroup, projectWithPackage } from "../installed-package.fixture.ts";
 
-test("the server of the Playwright configuration starts, is healthy, answers and ends by its signal", async () => {
+test("the server of the Playwright configuration starts, becomes healthy, answers, and stops on its signal", async () => {
   vi.stubEnv("MOCK_PORT", String(await freePort()));
   onTestFinished(() => void vi.unstubAllEnvs());
   const { default: config } = await import("./playwright.config.ts");
   const { command, url, gracefulShutdown, timeout } = config.webServer;
 
-  // As Playwright does: in a shell, in a process group of its own that gets the signal.
+  // Like Playwright: in a shell, in a process group of its own that gets the signal.
   const server = spawn(command, { cwd: await projectWithPackage(), shell: true, detached: true, stdio: "ignore" });
   const exited = once(server, "exit");
   onTestFinished(() => endGroup(server.pid, "SIGKILL"));
@@ -21,7 +21,7 @@ test("the server of the Playwright configuration starts, is healthy, answers and
 
   endGroup(server.pid, gracefulShutdown.signal);
   await exited;
-  // The shell ends at once, and the mock behind it when its answers are written.
+  // The shell ends at once; the mock ends when its answers are written.
   await vi.waitUntil(async () => (await health(url)) === undefined, { timeout: gracefulShutdown.timeout, interval: 50 });
 });
 

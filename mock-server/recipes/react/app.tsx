@@ -5,7 +5,7 @@ import { ProjectList } from "./project-list.tsx";
 import { createProjectStore } from "./project-store.ts";
 import "./app.css";
 
-// In your app these come from its configuration; here from the address, so that a test can name a mock and a copy of a key.
+// In your app, these come from its configuration; here they come from the URL, so that a test can choose a mock and a key.
 const given = new URLSearchParams(location.search);
 const client = projectsClient({
   baseUrl: given.get("api") ?? "http://127.0.0.1:4010/v1",

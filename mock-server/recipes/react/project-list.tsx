@@ -2,12 +2,12 @@ import { type JSX, memo, useEffect, useRef, useState, useSyncExternalStore } fro
 import { nameOf, type ProjectStore, type Row } from "./project-store.ts";
 import type { Trouble } from "./troubles.ts";
 
-/** All projects of the account, page by page as the reader comes to the end. */
+/** All projects of the account; the next page loads when the reader comes near the end. */
 export function ProjectList({ store }: { store: ProjectStore }): JSX.Element {
   const { rows, end, news } = useSyncExternalStore(store.subscribe, store.get);
   const shown = rows.filter(({ leaving }) => !leaving);
   const foot = useRef<HTMLElement>(null);
-  // The button that is pressed goes away, and must not take the focus with it.
+  // The pressed button disappears, so the focus moves to the section first.
   const keepingFocus = (action: () => void) => () => {
     if (foot.current?.contains(document.activeElement)) foot.current.focus();
     action();
@@ -16,7 +16,7 @@ export function ProjectList({ store }: { store: ProjectStore }): JSX.Element {
     <main>
       <header>
         <h1 tabIndex={-1}>Projects</h1>
-        {/* `total` is not shown: it may count those of one page only. */}
+        {/* `total` is not shown, because it may count the projects of one page only. */}
         {shown.length > 0 && (
           <p>
             {shown.length} {end === "all" ? "in all" : "so far"}
@@ -83,14 +83,14 @@ const ProjectRow = memo(function ProjectRow({ row, onDelete }: { row: Row; onDel
   );
 });
 
-/** The row goes away, so the keyboard goes on at the next one. */
+/** The row disappears, so the focus moves to the next one. */
 function focusNeighbour(button: HTMLElement): void {
   const row = button.closest("li");
   const next = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector("button");
   (next ?? document.querySelector("h1"))?.focus();
 }
 
-/** Asks for more when it comes near. It is a new one after each page, because an observer tells only what changes. */
+/** Loads more when it comes near the viewport. Each page mounts a new one, because an observer reports only changes. */
 function Sentinel({ onSight }: { onSight: () => void }): JSX.Element {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -103,7 +103,7 @@ function Sentinel({ onSight }: { onSight: () => void }): JSX.Element {
   return <div ref={place} />;
 }
 
-/** What went wrong with a page. After the seconds that the service asks for, it is asked again. */
+/** Why a page did not load. Retries after the seconds that the service asks for. */
 function Problem({ trouble, onRetry }: { trouble: Trouble; onRetry: () => void }): JSX.Element {
   const [secondsLeft, setSecondsLeft] = useState(trouble.retryAfter);
   useEffect(() => {
@@ -120,7 +120,7 @@ function Problem({ trouble, onRetry }: { trouble: Trouble; onRetry: () => void }
       <button type="button" onClick={onRetry}>
         {trouble.fromStart ? "Start again" : "Try again"}
       </button>
-      {secondsLeft !== undefined && <p>by itself in {secondsLeft} s</p>}
+      {secondsLeft !== undefined && <p>automatically in {secondsLeft} s</p>}
     </>
   );
 }

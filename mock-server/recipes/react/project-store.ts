@@ -1,7 +1,7 @@
 import { deleteProject, type Project, pageAfter, type projectsClient, Refused } from "../typed-client.ts";
 import { pageTrouble, STOPPED, type Trouble, troubleOf } from "./troubles.ts";
 
-/** A project of the list. While its delete is under way it is hidden, and keeps its place. */
+/** A project of the list. During its delete, it is hidden but keeps its place. */
 export interface Row extends Project {
   readonly leaving?: boolean;
   readonly trouble?: Trouble | undefined;
@@ -9,9 +9,9 @@ export interface Row extends Project {
 
 export interface ListState {
   readonly rows: readonly Row[];
-  /** What the end of the list is about: more to load, loading, all loaded, or what went wrong. */
+  /** The state of the end of the list: more to load, loading, all loaded, or why loading failed. */
   readonly end: "more" | "loading" | "all" | Trouble;
-  /** The last thing that happened, which a screen reader announces. */
+  /** The last event, which a screen reader announces. */
   readonly news: string;
 }
 
@@ -20,8 +20,8 @@ export type ProjectStore = ReturnType<typeof createProjectStore>;
 const PAGE_SIZE = 20;
 
 /**
- * The list as it is known here, outside of React: a request can then ask what is known when its turn comes.
- * Requests take turns, because a delete can take a project away that is the cursor of a page under way.
+ * The state of the list, outside of React, so that each request starts from the current state.
+ * Requests run one after another, because a delete could remove the cursor of a page that is loading.
  */
 export function createProjectStore(client: ReturnType<typeof projectsClient>, timeoutMs: number) {
   let state: ListState = { rows: [], end: "more", news: "" };
@@ -49,7 +49,7 @@ export function createProjectStore(client: ReturnType<typeof projectsClient>, ti
       const page = await pageAfter(client, lastId, PAGE_SIZE, AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]));
       signal.throwIfAborted();
       const rows = [...rowsBefore, ...page];
-      // A page may be shorter than asked for although more follow: only an empty one is the end.
+      // Only an empty page ends the list: a page may be shorter than its limit although more projects follow.
       change({ rows, end: page.length === 0 ? "all" : "more", news: `${rows.length} projects loaded` });
     } catch (error) {
       change({ end: signal.aborted ? signal.reason : pageTrouble(error, lastId) });
@@ -57,17 +57,17 @@ export function createProjectStore(client: ReturnType<typeof projectsClient>, ti
   }
 
   function remove(id: string): void {
-    // The page goes on after the delete.
+    // Loading continues after the delete.
     loading.abort("more");
     update(id, { leaving: true, trouble: undefined });
     turn = turn.then(async () => {
       const outcome = await tryDelete(id);
-      if (typeof outcome === "string") takeOut(id, outcome);
+      if (typeof outcome === "string") removeRow(id, outcome);
       else update(id, { leaving: false, trouble: outcome });
     });
   }
 
-  /** What became of the project: news of its end, or the trouble with which it stays. */
+  /** Deletes the project. Returns the news if it is gone, or the trouble if it stays. */
   async function tryDelete(id: string): Promise<string | Trouble> {
     try {
       const wasThere = await deleteProject(client, id, AbortSignal.timeout(timeoutMs));
@@ -79,7 +79,7 @@ export function createProjectStore(client: ReturnType<typeof projectsClient>, ti
     }
   }
 
-  /** Without an answer the delete may have taken effect. The list tells: it has the project after the one before. */
+  /** Without an answer, the delete may have taken effect. The page after the previous project shows whether it did. */
   async function lookFor(id: string, kept: Trouble): Promise<string | Trouble> {
     const unknown = { ...kept, title: "It may have been deleted" };
     if (kept.retryAfter) return unknown;
@@ -92,7 +92,7 @@ export function createProjectStore(client: ReturnType<typeof projectsClient>, ti
     }
   }
 
-  function takeOut(id: string, what: string): void {
+  function removeRow(id: string, what: string): void {
     const gone = state.rows.find((row) => row.id === id);
     change({ rows: state.rows.filter((row) => row !== gone), news: `${gone && nameOf(gone)} ${what}` });
   }
@@ -107,15 +107,15 @@ export function createProjectStore(client: ReturnType<typeof projectsClient>, ti
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Asks for the next page, unless it is on its way. */
+    /** Loads the next page, unless it is loading. */
     load,
     stop: () => loading.abort(STOPPED),
-    /** Hides the project at once; it comes back with a trouble if it was not deleted, or may not have been. */
+    /** Hides the project at once; it reappears with a trouble if it was not, or may not have been, deleted. */
     remove,
   };
 }
 
-/** A name to show: some are empty, and some have thousands of letters. */
+/** The name to show: a placeholder for an empty name, and the beginning of a very long one. */
 export function nameOf({ id, name }: Project): string {
   const letters = [...name.trim()];
   if (letters.length === 0) return `Project ${id}`;

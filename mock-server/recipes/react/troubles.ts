@@ -1,18 +1,18 @@
 import { Refused, UnexpectedAnswer } from "../typed-client.ts";
 
-/** What went wrong, as it is told to a reader. */
+/** A failure, as shown to the user. */
 export interface Trouble {
   readonly title: string;
   readonly detail: string;
   /** Seconds that the service asks to wait. */
   readonly retryAfter?: number | undefined;
-  /** The list has to be read from its beginning: its next page is refused. */
+  /** The next page is refused, so the list must be read from the start. */
   readonly fromStart?: boolean;
 }
 
-/** What a failed page is told as. */
+/** Describes the failure of a page. */
 export function pageTrouble(error: unknown, lastId: string): Trouble {
-  // A cursor may be refused with any status, also as if the key were wrong. If the key is, the first page says so.
+  // A server may refuse a cursor with any documented status, even 401. If the key is wrong, the first page shows it.
   if (!(error instanceof Refused) || lastId === "0") return troubleOf(error);
   return {
     title: "The list has changed",
@@ -21,7 +21,7 @@ export function pageTrouble(error: unknown, lastId: string): Trouble {
   };
 }
 
-/** What a failed request is told as. */
+/** Describes the failure of a request. */
 export function troubleOf(error: unknown): Trouble {
   if (error instanceof Refused) return { title: REFUSALS[error.code] ?? "The service refused this", detail: error.message };
   if (error instanceof UnexpectedAnswer) {
@@ -32,7 +32,7 @@ export function troubleOf(error: unknown): Trouble {
   }
   const { name } = error as Error;
   if (name === "TimeoutError" || name === "AbortError") return { title: "No answer in time", detail: "The network may be slow." };
-  return { title: "No connection", detail: "The answer was lost on its way. Is the network there?" };
+  return { title: "No connection", detail: "The answer did not arrive. Check the network." };
 }
 
 export const STOPPED: Trouble = { title: "Stopped", detail: "You stopped this before the answer came." };

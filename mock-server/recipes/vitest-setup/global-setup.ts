@@ -7,7 +7,7 @@ declare module "vitest" {
   }
 }
 
-/** One mock for all test files; each takes a copy of a key for itself, so that they never meet. */
+/** Starts one mock for all test files; each uses its own copy of a key, so that their deletes do not collide. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const mock = await startMock();
   provide("projectsBaseUrl", mock.baseUrl);

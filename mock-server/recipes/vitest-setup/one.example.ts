@@ -1,7 +1,7 @@
 import { expect, inject, test } from "vitest";
 import { deleteProject, eachProject, projectsClient } from "../typed-client.ts";
 
-test("a file deletes what it likes, and no other file notices", async () => {
+test("the deletes of a file do not affect other files", async () => {
   const client = projectsClient({ baseUrl: inject("projectsBaseUrl"), key: `mk_premium:${import.meta.url}` });
   const ids: string[] = [];
   for await (const { id } of eachProject(client)) ids.push(id);

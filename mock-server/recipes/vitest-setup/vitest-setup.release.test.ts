@@ -13,17 +13,17 @@ test("a run with the global setup has one mock for all its files", async () => {
   expect(JSON.parse(stdout.slice(stdout.indexOf("{")))).toMatchObject({ success: true, numPassedTests: 2, numTotalTests: 2 });
 });
 
-test("the setup gives the address of its mock, and ends it", async () => {
+test("the setup provides the URL of its mock, and its teardown stops the mock", async () => {
   expect(config.test?.globalSetup).toBe("./global-setup.ts");
-  const given = new Map<string, string>();
-  const stop = await setup({ provide: (name: string, value: string) => given.set(name, value) } as never);
-  const baseUrl = given.get("projectsBaseUrl") ?? "";
+  const provided = new Map<string, string>();
+  const stop = await setup({ provide: (name: string, value: string) => provided.set(name, value) } as never);
+  const baseUrl = provided.get("projectsBaseUrl") ?? "";
   expect((await fetch(`${baseUrl}/projects`)).status).toBe(401);
   await stop();
   await expect(fetch(`${baseUrl}/projects`)).rejects.toThrow();
 });
 
-/** A vitest that believes to be a worker of this one would behave otherwise. */
+/** The environment without vitest's variables, which would make the child behave like a worker of this run. */
 function outsideOfVitest(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^VITEST|^NODE_OPTIONS$/.test(name)));
 }

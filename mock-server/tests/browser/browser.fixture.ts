@@ -13,13 +13,13 @@ import { type StartedMock, type StartOptions, startMock } from "../../start-mock
 export interface WatchedPage {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Errors of scripts, messages of the console that are errors or warnings, and requests to another machine. */
+  /** Script errors, errors and warnings on the browser's console, and requests to another machine. */
   readonly troubles: string[];
-  /** Every origin that it sent a request to. */
+  /** Every origin to which the page sent a request. */
   readonly origins: ReadonlySet<string>;
 }
 
-/** Why there can be no browser here; undefined if there can. Tests skip with it as their reason. */
+/** The reason why no browser can run here, for skipped tests; undefined if one can. */
 const noBrowser: string | undefined =
   process.env.CHROME_PATH || (process.platform === "linux" && process.arch === "x64")
     ? undefined
@@ -27,12 +27,12 @@ const noBrowser: string | undefined =
 
 let shared: Promise<Browser> | undefined;
 
-/** Tests in a real browser, which are skipped if there can be none. Those of a file share the browser, which the file closes. */
+/** Defines tests in a real browser, or skips them if none can run. A file shares one browser, which it closes. */
 export function describeInBrowser(name: string, tests: () => void): void {
   describe.skipIf(noBrowser)(`${name}${noBrowser ? ` (skipped: ${noBrowser})` : ""}`, tests);
 }
 
-/** A page in a context of its own. */
+/** Opens a page in a context of its own. */
 export async function openPage(options: BrowserContextOptions = {}): Promise<WatchedPage> {
   shared ??= openBrowser();
   const context = await (await shared).newContext(options);
@@ -47,7 +47,7 @@ export async function closeBrowser(): Promise<void> {
   shared = undefined;
 }
 
-/** A page of a mock of its own. The test fails at its end if the page asked any other origin. */
+/** Opens a page of a new mock. The test fails at its end if the page sent a request to another origin. */
 export async function openMockPage(
   path: string,
   { mock: options, ...context }: BrowserContextOptions & { readonly mock?: StartOptions } = {},
@@ -65,7 +65,7 @@ export async function openMockPage(
   return { ...watched, mock, origin };
 }
 
-/** The console at a view, in a browser of 1440 pixels, beside the mock that it shows. */
+/** Opens a view of the console of a new mock, by default 1440 pixels wide. */
 export async function openConsole(
   view: string,
   { viewport = { width: 1440, height: 900 }, expected = /status of [45]\d\d|ERR_CONNECTION_RESET/, mock: start = {} } = {},
@@ -90,7 +90,7 @@ export async function says(page: Page, text: string): Promise<void> {
   await page.getByRole("status").getByText(text).waitFor();
 }
 
-/** Starts the browser of `CHROME_PATH`, or the one that comes as a package. */
+/** Starts the browser at `CHROME_PATH`, or the packaged one. */
 async function openBrowser(): Promise<Browser> {
   const folder = await mkdtemp(join(tmpdir(), "tts-projects-browser-"));
   const executablePath = process.env.CHROME_PATH ?? (await unpacked(folder));
@@ -99,20 +99,20 @@ async function openBrowser(): Promise<Browser> {
 
 const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
-/** Loads axe into the page, whose context has to bypass the policy of the mock's pages. */
+/** Loads axe into the page. Its context must bypass the content security policy of the mock's pages. */
 export async function withAxe(page: Page): Promise<void> {
   await page.context().addInitScript({ path: AXE });
   await page.reload();
 }
 
-/** What axe objects to. Every rule that it has is asked, whatever the weight of its violation. */
+/** The violations that axe reports, for all of its rules. */
 export function violations(page: Page): Promise<unknown> {
   return page.evaluate(
     "axe.run().then(({ violations }) => violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html.slice(0, 200)) })))",
   );
 }
 
-/** Keeps a picture for people if they ask for it: `SCREENSHOTS=folder`. Those of the guides are some of them. */
+/** Saves a screenshot if `SCREENSHOTS=folder` is set. The guides use some of these pictures. */
 export async function keep(page: Page, name: string): Promise<void> {
   const { SCREENSHOTS: folder } = process.env;
   if (!folder) return;
@@ -120,7 +120,7 @@ export async function keep(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(folder, `${name}.png`) });
 }
 
-/** A front end of its own origin: a page with one script, bundled as a front end bundles it, and MSW's worker beside it. */
+/** Serves a front end on its own origin: a page with one bundled script, and MSW's worker. */
 export async function servePages(script: string, page = PAGE): Promise<{ readonly origin: string; close(): Promise<void> }> {
   const { outputFiles } = await build({
     stdin: { contents: script, resolveDir: import.meta.dirname },
@@ -144,7 +144,7 @@ export async function servePages(script: string, page = PAGE): Promise<{ readonl
 const PAGE = `<!doctype html><title>Front end</title><link rel="icon" href="data:,"><script src="/app.js"></script>`;
 const TYPES: Readonly<Record<string, string>> = { ".js": "text/javascript", ".css": "text/css" };
 
-/** The package unpacks into the temporary folder, and takes its own libraries along only if it believes to be on Lambda. */
+/** The package unpacks into the temporary folder, and includes its libraries only if it detects Lambda. */
 async function unpacked(folder: string): Promise<string> {
   const { TMPDIR } = process.env;
   process.env.TMPDIR = folder;
@@ -154,7 +154,7 @@ async function unpacked(folder: string): Promise<string> {
   if (TMPDIR === undefined) delete process.env.TMPDIR;
   else process.env.TMPDIR = TMPDIR;
   if (!existsSync(path)) throw new Error(`the browser was not unpacked to ${path}`);
-  // The package's own list of fonts names `/tmp/fonts`; without any font the browser dies at the first letter.
+  // The package's font configuration names `/tmp/fonts`; without any font, the browser crashes at the first letter.
   const [fonts, cache] = [join(folder, "fonts"), join(folder, "fonts-cache")];
   const list = `<?xml version="1.0"?><fontconfig><dir>${fonts}</dir><cachedir>${cache}</cachedir></fontconfig>`;
   await writeFile(join(fonts, "fonts.conf"), list);

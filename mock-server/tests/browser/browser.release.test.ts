@@ -1,4 +1,4 @@
-// One file, because every file would unpack and start a browser of its own.
+// One file for all suites, because each file would unpack and start its own browser.
 import { afterAll } from "vitest";
 import { closeBrowser } from "./browser.fixture.ts";
 import "./console.suite.ts";

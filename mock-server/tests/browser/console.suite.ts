@@ -3,7 +3,7 @@ import { startMock } from "../../start-mock.ts";
 import { describeInBrowser, openConsole, says } from "./browser.fixture.ts";
 
 describeInBrowser("the console", () => {
-  test("an open question is switched by the keyboard, and the next answer is another", async () => {
+  test("the keyboard switches an open question, and the next answer differs", async () => {
     const { page, total } = await openConsole("answers");
     expect(await total()).toBe(45);
     await page.getByRole("group", { name: "What does total count?" }).getByRole("radio", { name: /^page/ }).focus();
@@ -21,7 +21,7 @@ describeInBrowser("the console", () => {
     expect(await total()).toBe(45);
   });
 
-  test("an order of checks is sorted by the arrow keys and by dragging", async () => {
+  test("the arrow keys and dragging sort an order of checks", async () => {
     const { page, mock } = await openConsole("answers");
     const part = (name: string) => page.getByRole("list", { name: /listProjects/ }).getByRole("button", { name });
     await part("key").press("ArrowRight");
@@ -32,7 +32,7 @@ describeInBrowser("the console", () => {
     expect(mock.profile["auth.precedence.listProjects"]).toBe("parameters,plan,key,content-type,existence");
   });
 
-  test("a family of answers takes a text, and refuses one that is no answer of the question", async () => {
+  test("a family of answers accepts a text, and refuses a text that does not belong to it", async () => {
     const { page, total } = await openConsole("answers");
     const question = page.getByRole("group", { name: "May a page hold fewer projects than its limit while more remain?" });
     await question.getByRole("combobox").fill("cap-1");
@@ -48,7 +48,7 @@ describeInBrowser("the console", () => {
     const { page, total, open } = await openConsole("snapshots");
     await page.getByLabel(/^Name/).fill("before");
     await page.keyboard.press("Enter");
-    await says(page, "Put mk_premium aside as before.");
+    await says(page, "Saved mk_premium as before.");
     await open("Projects");
     const button = page.getByRole("button", { name: /^Delete / }).first();
     const name = (await button.getAttribute("aria-label"))?.replace("Delete ", "") ?? "";
@@ -78,7 +78,7 @@ describeInBrowser("the console", () => {
     await page.getByRole("row", { name: /^before mk_premium/ }).waitFor({ state: "detached" });
   });
 
-  test("a fault that is added strikes, is counted, and is cleared, also a body that is no JSON", async () => {
+  test("an added fault applies, is counted, and can be cleared, also one with a body that is not JSON", async () => {
     const { page, mock, list, open } = await openConsole("faults");
     await page.getByLabel("Operation").first().selectOption("listProjects");
     await page.getByLabel(/^Status/).fill("429");
@@ -94,7 +94,7 @@ describeInBrowser("the console", () => {
     await page.locator("#faults:focus").waitFor();
     expect((await list()).status).toBe(200);
     await page.getByLabel(/^Retry-After/).fill("7");
-    for (const effect of ["gets a gateway page", "gets an empty body", "gets text that is no JSON", "hangs"]) {
+    for (const effect of ["gets a gateway page", "gets an empty body", "gets text that is not JSON", "hangs"]) {
       await page.getByLabel(/^Effect/).selectOption(effect);
       await page.getByRole("button", { name: "Add the fault" }).click();
       await page.getByRole("row", { name: effect }).waitFor();
@@ -103,7 +103,7 @@ describeInBrowser("the console", () => {
     expect(mock.faults.list()).toMatchObject([gateway, { body: "empty" }, { body: "text" }, { break: "hang" }]);
   });
 
-  test("the end of a scenario is taken back with faults and answers if the mock knows its document, and else the notice says that it does not", async () => {
+  test("the undo of an ended scenario restores its faults and answers, if the mock has kept the scenario", async () => {
     const { page, mock, list } = await openConsole("faults", { mock: { scenario: "slow-mobile", delay: 1 } });
     mock.faults.replace([{ operation: "deleteProject", status: 503 }]);
     mock.switchProfile({ "list.order": "name" });
@@ -115,18 +115,18 @@ describeInBrowser("the console", () => {
     await says(page, "The scenario slow-mobile is in force.");
     expect([mock.faults.list().length, mock.profile["list.order"]]).toEqual([1, "name"]);
     await page.getByRole("button", { name: "Undo all" }).click();
-    await says(page, "without faults. The delay of the start, 1 ms, stays.");
-    await page.getByLabel("Not as usual").getByText("1 ms").waitFor();
+    await says(page, "without faults. The start-up delay of 1 ms stays.");
+    await page.getByLabel("Overrides").getByText("1 ms").waitFor();
     expect(await page.getByRole("button", { name: /^Undo: / }).count()).toBe(0);
     await mock.scenario({ name: "mine", delay: 1 });
-    // A request makes the console look at once.
+    // After a request, the console reads the state at once.
     await list();
-    await page.getByRole("button", { name: "Undo: scenario mine, 1 ms late" }).click();
-    await says(page, "The mock keeps no document of mine: to play it again, send it again.");
+    await page.getByRole("button", { name: "Undo: scenario mine, 1 ms delay" }).click();
+    await says(page, "The mock has not kept mine: to play it again, send it again.");
     expect(await undo.count()).toBe(0);
   });
 
-  test("from opening to resetting by keys alone", async () => {
+  test("every step from opening to resetting works by keyboard alone", async () => {
     const { page, mock, total } = await openConsole("");
     const { keyboard } = page;
     const focused = () => page.evaluate("document.activeElement?.textContent");
@@ -153,23 +153,23 @@ describeInBrowser("the console", () => {
     expect(await total()).toBe(44);
     mock.faults.replace([{ operation: "deleteProject", status: 503 }]);
     await press("r");
-    await says(page, "Everything is back at the start.");
+    await says(page, "Everything is reset.");
     expect([await total(), mock.faults.list().length]).toEqual([45, 0]);
     await page.getByRole("button", { name: "Undo", exact: true }).press("Enter");
-    await says(page, "All is as it was before the reset.");
+    await says(page, "Everything is as it was before the reset.");
     expect([await total(), mock.faults.list().length]).toEqual([44, 1]);
   });
 
-  test("a reset does not wait for room for a snapshot, and says that it cannot be undone", async () => {
+  test("a reset works without room for a snapshot, and says that it cannot be undone", async () => {
     const { page, mock, total } = await openConsole("projects");
     for (let count = 0; count < 100; count++) await mock.snapshot(`s${count}`);
     await mock.store.replace("mk_premium", []);
     await page.getByRole("button", { name: "Reset everything" }).click();
-    await says(page, "Everything is back at the start. It cannot be undone: There are 100 snapshots; delete one first.");
+    await says(page, "Everything is reset. It cannot be undone: There are 100 snapshots; delete one first.");
     expect(await total()).toBe(45);
   });
 
-  test("while the mock is away nothing is claimed of it, and its return clears what was said before", async () => {
+  test("while the mock is offline, the console shows no state, and its return clears old notices", async () => {
     const { page, mock, open } = await openConsole("projects", {
       expected: /ERR_|status of/,
       mock: { profile: { "list.total": "page" } },
@@ -181,14 +181,14 @@ describeInBrowser("the console", () => {
       .getByRole("button", { name: /^Delete / })
       .first()
       .click();
-    await page.getByRole("alert").getByText("The mock is away: the delete was not sent.").waitFor();
+    await page.getByRole("alert").getByText("The mock is offline: the delete was not sent.").waitFor();
     expect(mock.journal.entries()).toEqual([]);
     await mock.close();
-    await page.getByRole("heading", { name: "The mock is away" }).waitFor();
+    await page.getByRole("heading", { name: "The mock is offline" }).waitFor();
     expect(await page.getByRole("row").count()).toBe(0);
     for (const name of ["Undo: list.total page", "Reset everything"])
       expect(await page.getByRole("button", { name }).count()).toBe(0);
-    await open("Faults", "The mock is away");
+    await open("Faults", "The mock is offline");
     const { port } = new URL(mock.baseUrl);
     const back = await startMock({ port: Number(port) });
     onTestFinished(() => back.close());
@@ -196,7 +196,7 @@ describeInBrowser("the console", () => {
     expect(await page.getByRole("alert").textContent()).toBe("");
   });
 
-  test("an account is added and chosen, and a thousand projects come in pages", async () => {
+  test("an added account is chosen, and a thousand projects are shown in pages", async () => {
     const { mock, page, open } = await openConsole("projects");
     await page.getByRole("button", { name: "Add an account" }).click();
     await page.getByLabel(/^Projects, up to/).fill("3");
@@ -228,7 +228,7 @@ describeInBrowser("the console", () => {
     await page.getByRole("row", { name: /delete\.success.*1 ×/ }).waitFor();
   });
 
-  test("a request is sent from the console as the chosen key, and its curl line is there to be copied", async () => {
+  test("the console sends a request with the chosen key, and shows its curl line", async () => {
     const { page } = await openConsole("request", { viewport: { width: 375, height: 800 } });
     await page.getByRole("button", { name: "Send" }).click();
     const body = page.getByRole("region", { name: "Body of the answer" });

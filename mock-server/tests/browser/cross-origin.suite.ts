@@ -32,14 +32,14 @@ describeInBrowser("a page of another origin", () => {
     expect(await act("look", "mk_premium", "", { Prefer: "code=403" })).toMatchObject({ status: 403, applied: "code=403" });
   });
 
-  test("is refused where CORS is off", async () => {
+  test("is refused if CORS is off", async () => {
     const { act, troubles, mock } = await visit({ cors: "off" });
     expect(await act("look", "mk_premium")).toBe("TypeError");
     expect(troubles.join()).toContain("blocked by CORS policy");
     expect(mock.journal.entries().map(({ method }) => method)).toEqual(["OPTIONS"]);
   });
 
-  test("is allowed where CORS names its origin, and refused where it names another", async () => {
+  test("is allowed if CORS names its origin, and refused if CORS names another", async () => {
     const allowed = await visit({ cors: { origin: frontEnd.origin } });
     expect(await allowed.act("look", "mk_premium")).toMatchObject({ status: 200, rule: "list.first-page" });
     expect(allowed.troubles).toEqual([]);

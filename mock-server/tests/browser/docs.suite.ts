@@ -9,7 +9,7 @@ const ACCOUNTS = [
 ];
 
 describeInBrowser("the docs page", () => {
-  test("it opens with the operations, has every status and rule, and the address changes nothing of it", async () => {
+  test("it opens with the operations, has every status and rule, and ignores the query of its URL", async () => {
     const { page, origin, troubles } = await setup({}, "?url=https://example.com/openapi.json");
     expect(await page.locator("h1").textContent()).toContain("Projects interface");
     expect(await page.locator(".overview li").allInnerTexts()).toHaveLength(allOperations.length);
@@ -22,7 +22,7 @@ describeInBrowser("the docs page", () => {
     expect(troubles).toEqual([]);
   });
 
-  test("a list that is sent reaches the mock with the development key, and its sample in fetch does the same", async () => {
+  test("the form sends a list with the development key, and the fetch sample sends the same request", async () => {
     const { page, mock, troubles } = await setup();
     await page.getByLabel("last_id").fill("0");
     await page.getByLabel("limit").fill("2");
@@ -37,7 +37,7 @@ describeInBrowser("the docs page", () => {
     expect(troubles).toEqual([]);
   });
 
-  test("with data of one's own the first premium key that has projects is used, and a delete names one of them", async () => {
+  test("with custom data, it uses the first premium key that has projects, and a delete names one of them", async () => {
     const { page, mock } = await setup({ data: { accounts: ACCOUNTS } });
     expect(await page.getByLabel("Key", { exact: true }).inputValue()).toBe("mk_wide");
     expect(await page.getByLabel("projectId").inputValue()).toBe("9007199254740993");
@@ -49,7 +49,7 @@ describeInBrowser("the docs page", () => {
     expect(await mock.store.projects("mk_wide")).toEqual([]);
   });
 
-  test("a key that no header can hold is named as the reason why nothing is sent", async () => {
+  test("a key that no header can hold is not sent, and the page says why", async () => {
     const { page, mock } = await setup();
     await page.getByLabel("Key", { exact: true }).fill("mk_premium:日本");
     await page.locator(".key").getByText("No account can have this key.").waitFor();

@@ -4,7 +4,7 @@ import { type StartedMock, startMock } from "../../start-mock.ts";
 import { describeInBrowser, openPage, servePages } from "./browser.fixture.ts";
 import { type FirefoxPage, firefoxPath, openFirefox } from "./firefox.fixture.ts";
 
-/** What a delete meets: in a page of another origin, in Node's fetch, and whether the project is still there. */
+/** The outcome of a delete in a page of another origin and in Node's fetch, and whether the project remains. */
 const SEEN: readonly (readonly [fault: Fault, page: string, node: string, stays: boolean])[] = [
   [{ when: "before", break: "reset" }, "TypeError", "TypeError", true],
   [{ break: "reset" }, "TypeError", "TypeError", false],
@@ -22,7 +22,7 @@ const SEEN: readonly (readonly [fault: Fault, page: string, node: string, stays:
   [{ body: "text" }, "200 no JSON", "200 no JSON", false],
 ];
 
-/** Runs `meet` in a page of another origin. */
+/** Runs `send` in a page of another origin. */
 type InPage = (asked: Asked) => Promise<string>;
 
 describeInBrowser("a fault in a page of another origin", () => {
@@ -36,7 +36,7 @@ describeInBrowser("a fault in a page of another origin", () => {
     const { page, context } = await openPage();
     onTestFinished(() => context.close());
     await page.goto(frontEnd.origin);
-    return (asked) => page.evaluate(meet, asked);
+    return (asked) => page.evaluate(send, asked);
   });
 });
 
@@ -48,19 +48,19 @@ describe.skipIf(!firefoxPath)(`a fault in a page of another origin in Firefox${w
     return firefox.close;
   });
 
-  describeFaults(async () => (asked) => firefox.evaluate(meet, asked), IN_FIREFOX);
+  describeFaults(async () => (asked) => firefox.evaluate(send, asked), IN_FIREFOX);
 });
 
-/** Firefox calls a malformed chunk an abortion, and on a busy machine it may find it before it gives the status to the page. */
+/** Firefox reports a malformed chunk as AbortError, and on a busy machine possibly before the page gets the status. */
 const IN_FIREFOX: Readonly<Record<string, unknown>> = { "malformed-chunk": expect.stringMatching(/(Abort|Type)Error$/) };
 
 function describeFaults(openPage: () => Promise<InPage>, otherwise: Readonly<Record<string, unknown>> = {}): void {
-  test("is seen as the guide says, by one request, with the effect that it should have", async () => {
+  test("has the outcome that the guide describes, with one request and the documented effect", async () => {
     const [mock, inPage] = await visit();
-    const strike = async (fault: Fault, key: string, ask: typeof meet) => {
+    const strike = async (fault: Fault, key: string, ask: typeof send) => {
       const [project] = await mock.store.projects(key);
       mock.faults.clear();
-      // Leaves a kept connection, on which browsers repeat requests.
+      // Leaves an idle keep-alive connection, on which browsers repeat requests.
       await ask([mock.baseUrl, key]);
       mock.faults.replace([{ ...fault, operation: "deleteProject", times: 1 }]);
       const seen = await ask([mock.baseUrl, key, project?.id, fault.break === "hang" ? 500 : 20_000]);
@@ -70,11 +70,11 @@ function describeFaults(openPage: () => Promise<InPage>, otherwise: Readonly<Rec
     for (const [row, [fault, page, node, stays]] of SEEN.entries()) {
       const seen = otherwise[fault.break ?? ""] ?? page;
       expect([fault, await strike(fault, `mk_premium:page-${row}`, inPage)]).toEqual([fault, { seen, deletes: 1, stays }]);
-      expect([fault, await strike(fault, `mk_premium:node-${row}`, meet)]).toEqual([fault, { seen: node, deletes: 1, stays }]);
+      expect([fault, await strike(fault, `mk_premium:node-${row}`, send)]).toEqual([fault, { seen: node, deletes: 1, stays }]);
     }
   });
 
-  test("of the flaky key takes effect once, and its answer is lost", async () => {
+  test("of the flaky key loses the answer to a delete that took effect once", async () => {
     const [mock, inPage] = await visit();
     const [project] = await mock.store.projects("mk_flaky");
     const asked = [mock.baseUrl, "mk_flaky"] as const;
@@ -93,8 +93,8 @@ function describeFaults(openPage: () => Promise<InPage>, otherwise: Readonly<Rec
 
 type Asked = readonly [baseUrl: string, key: string, id?: string | undefined, timeoutMs?: number];
 
-/** Lists, or deletes a project, and tells what came of it. Runs in the page too, so it needs nothing from outside. */
-async function meet([baseUrl, key, id, timeoutMs = 20_000]: Asked): Promise<string> {
+/** Lists, or deletes a project, and describes the outcome. It also runs in the page, so it uses nothing from this module. */
+async function send([baseUrl, key, id, timeoutMs = 20_000]: Asked): Promise<string> {
   const headers = { "X-Master-Key": key, "Content-Type": "application/json" };
   const [method, path] = id === undefined ? ["GET", "/projects"] : ["DELETE", `/project?projectId=${id}`];
   try {

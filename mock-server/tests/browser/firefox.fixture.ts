@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { listen } from "../../adapters/listen.ts";
 
-/** Where Firefox is; undefined if it is not installed. */
+/** The path of Firefox; undefined if it is not installed. */
 export const firefoxPath: string | undefined = [
   process.env.FIREFOX_PATH ?? "",
   "/usr/bin/firefox-esr",
@@ -16,17 +16,17 @@ export const firefoxPath: string | undefined = [
 ].find((path) => path !== "" && existsSync(path));
 
 export interface FirefoxPage {
-  /** Runs a function in the page, with an argument that JSON can hold, and gives its text. */
+  /** Runs a function in the page with a JSON argument, and returns its text. */
   evaluate<Argument>(task: (argument: Argument) => Promise<string>, argument: Argument): Promise<string>;
   close(): Promise<void>;
 }
 
-/** A page in a real Firefox. It asks this process for its tasks, so no driver is needed. */
+/** Opens a page in a real Firefox. The page polls this process for tasks, so no driver is needed. */
 export async function openFirefox(path: string): Promise<FirefoxPage> {
   const tasks: string[] = [];
   let asked: ServerResponse | undefined;
   let solve: (result: string) => void = () => {};
-  const hand = () => {
+  const sendTask = () => {
     if (!asked || tasks.length === 0) return;
     asked.end(tasks.shift());
     asked = undefined;
@@ -34,7 +34,7 @@ export async function openFirefox(path: string): Promise<FirefoxPage> {
   const answer: RequestListener = async (request, response) => {
     if (request.url === "/task") {
       asked = response;
-      hand();
+      sendTask();
     } else if (request.url === "/result") {
       solve(await text(request));
       response.end();
@@ -49,7 +49,7 @@ export async function openFirefox(path: string): Promise<FirefoxPage> {
       new Promise((resolve) => {
         solve = resolve;
         tasks.push(`(${task})(${JSON.stringify(argument)})`);
-        hand();
+        sendTask();
       }),
     close: async () => {
       firefox.kill("SIGKILL");
@@ -67,7 +67,7 @@ const PAGE = `<!doctype html><title>Front end</title><link rel="icon" href="data
 })();
 </script>`;
 
-/** Nothing is asked of the network but what the page asks. */
+/** Preferences that prevent network requests other than the page's. */
 const PREFERENCES = [
   ["app.normandy.enabled", false],
   ["app.update.disabledForTesting", true],

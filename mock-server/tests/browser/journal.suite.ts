@@ -4,7 +4,7 @@ import { startMock } from "../../start-mock.ts";
 import { describeInBrowser, openConsole, says } from "./browser.fixture.ts";
 
 describeInBrowser("the journal of the console", () => {
-  test("an answer of another server that breaks the contract says so in its row and in its detail", async () => {
+  test("a contract violation of a proxied server is shown in its row and in its details", async () => {
     const other = await startMock({ faults: [{ body: "text" }] });
     onTestFinished(() => other.close());
     const { page, list, open } = await openConsole("journal", { mock: { proxy: { url: other.baseUrl } } });
@@ -17,7 +17,7 @@ describeInBrowser("the journal of the console", () => {
     expect(await page.getByRole("button", { name: /^Delete / }).count()).toBe(0);
   });
 
-  test("requests appear in the journal at once, can be filtered, and open with both sides, the rule and what they come close to", async () => {
+  test("requests appear at once, can be filtered, and open with request, answer, rule and near miss", async () => {
     const { page, list } = await openConsole("journal");
     await page.getByText("No requests yet.").waitFor();
     await list("?lastId=5", "mk_premium:mine");
@@ -52,7 +52,7 @@ describeInBrowser("the journal of the console", () => {
     expect(response.content.size).toBe(Buffer.byteLength(response.content.text));
   });
 
-  test("an answer that was lost reads so, a pause keeps the rows, and a long journal is folded", async () => {
+  test("a lost answer is marked, a pause keeps the rows, and a long journal shows its first rows", async () => {
     const { page, mock, list } = await openConsole("journal");
     mock.faults.replace([{ id: "lose", nth: 1, break: "reset" }]);
     await expect(list()).rejects.toThrow();
@@ -65,7 +65,7 @@ describeInBrowser("the journal of the console", () => {
     await page.getByRole("button", { name: "Pause" }).click();
     for (let count = 0; count < 350; count += 50) await Promise.all(Array.from({ length: 50 }, () => list("?limit=1")));
     expect(await page.getByRole("row").count()).toBe(2);
-    await page.getByRole("button", { name: "Go on" }).click();
+    await page.getByRole("button", { name: "Resume" }).click();
     await page.getByRole("button", { name: "Show 251 more" }).click();
     expect(await page.getByRole("row").count()).toBe(352);
   });

@@ -5,14 +5,14 @@ const { ROUNDS, SCREENSHOTS } = process.env;
 
 const LONG = "x".repeat(300);
 
-/** Width and scheme. All are looked at with ROUNDS=all, and where pictures are kept. */
+/** Widths and colour schemes: all with ROUNDS=all or for screenshots, else one. */
 const LOOKS = ([375, 768, 1440] as const)
   .flatMap((width) => [[width, "light"] as const, [width, "dark"] as const])
   .filter((look) => SCREENSHOTS || ROUNDS === "all" || look.join() === "1440,dark");
 
 describeInBrowser("the looks of the console", () => {
   test.each(LOOKS)(
-    "at %i pixels, %s: every view fits and violates no rule of axe, empty, full, with 300 requests and without the mock",
+    "at %i pixels, %s: every view fits and passes axe, empty, full, with 300 requests and without the mock",
     async (width, colorScheme) => {
       const { page, mock, origin } = await openMockPage("/__admin/#journal", {
         ...{ colorScheme, viewport: { width, height: 900 }, reducedMotion: "reduce" },
@@ -69,12 +69,12 @@ describeInBrowser("the looks of the console", () => {
       await page.getByText("The control interface answered 500.").waitFor();
       await look("error");
       await mock.close();
-      await page.getByRole("heading", { name: "The mock is away" }).waitFor();
-      await look("away");
+      await page.getByRole("heading", { name: "The mock is offline" }).waitFor();
+      await look("offline");
     },
   );
 
-  test("a name may be one long word, run from right to left, or show nothing", async () => {
+  test("a name may be one long word, right-to-left, or invisible", async () => {
     const records = [{ id: "r", text: LONG, voice: "Ada", durationMs: 900 }];
     const projects = [
       { id: 101, name: LONG, desc: LONG, records },
@@ -102,7 +102,7 @@ describeInBrowser("the looks of the console", () => {
 });
 
 describeInBrowser("the looks of the docs page", () => {
-  test.each(LOOKS)("at %i pixels, %s: it fits and violates no rule of axe, with an answer", async (width, colorScheme) => {
+  test.each(LOOKS)("at %i pixels, %s: it fits and passes axe, with an answer", async (width, colorScheme) => {
     const { page, origin, troubles } = await openMockPage("/__admin/", {
       ...{ colorScheme, viewport: { width, height: 900 }, reducedMotion: "reduce" },
       bypassCSP: true,

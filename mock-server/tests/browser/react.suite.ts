@@ -14,13 +14,13 @@ const RECIPE = join(import.meta.dirname, "../../recipes/react");
 const KEY = "mk_premium";
 
 const chance = randomFrom(20261122);
-/** Mixes of answers: all with ROUNDS=all. */
+/** Random profiles: two, or ten with ROUNDS=all. */
 const MIXES = Array.from({ length: process.env.ROUNDS === "all" ? 10 : 2 }, (_, index) => {
   const answers = allQuestions.map((question) => [question.id, chance.pick(sampleAnswers(question) as [string, ...string[]])]);
-  return [`mix ${index + 1} of answers`, { profile: Object.fromEntries(answers) as Answers }] as const;
+  return [`random profile ${index + 1}`, { profile: Object.fromEntries(answers) as Answers }] as const;
 });
 
-/** What the page says about a list that goes wrong, and whether it is there after a retry. */
+/** The title that the page shows when a list fails. */
 const TROUBLES: readonly (readonly [fault: Fault | undefined, key: string, title: string])[] = [
   [undefined, "mk_nobody", "This key is not accepted"],
   [undefined, "mk_free", "This account is not on the premium plan"],
@@ -41,13 +41,13 @@ describeInBrowser("the React app of the recipes", () => {
     return frontEnd.close;
   });
 
-  test("under every scenario it shows every project once and in order, and a delete ends as the mock says", async () => {
+  test("under every scenario, it shows every project once and in order, and the outcome of each delete", async () => {
     await Promise.all(SHIPPED_NAMES.map((scenario) => readAndDelete(scenario, { scenario })));
   });
 
-  test.each(MIXES)("under %s too", readAndDelete);
+  test.each(MIXES)("does the same under %s", readAndDelete);
 
-  test("whatever goes wrong with a list is told, and it is there after a retry", async () => {
+  test("it shows why a list failed, and the list after a retry", async () => {
     const { page, mock, open, troubles } = await visit();
     for (const [fault, key, title] of TROUBLES) {
       if (fault) mock.faults.replace([fault]);
@@ -60,7 +60,7 @@ describeInBrowser("the React app of the recipes", () => {
     expect(troubles()).toEqual([]);
   });
 
-  test("an account without projects is told, and a list comes by itself after the seconds that the service asks for", async () => {
+  test("it names an empty account, and retries a list after the seconds that the service asks for", async () => {
     const { page, mock, open } = await visit({ faults: [{ key: KEY, status: 503, retryAfter: 1, times: 1 }] });
     await open("mk_empty");
     await page.getByText("This account has no projects.").waitFor();
@@ -69,7 +69,7 @@ describeInBrowser("the React app of the recipes", () => {
     expect(mock.requests({ key: KEY }).map(({ status }) => status)).toEqual([503, 200]);
   });
 
-  test("a load can be stopped, and taken up again", async () => {
+  test("loading can be stopped and resumed", async () => {
     const { page, mock, open } = await visit({ faults: [{ break: "hang" }] });
     await open(KEY);
     await page.getByRole("button", { name: "Stop" }).click();
@@ -79,7 +79,7 @@ describeInBrowser("the React app of the recipes", () => {
     await page.locator("li").first().waitFor();
   });
 
-  test("a deleted project is hidden at once, comes back to its place with the reason, and the focus is on the next", async () => {
+  test("a project is hidden at once and reappears in its place if its delete fails, with the focus on the next", async () => {
     const { page, mock, open, shown } = await visit({ faults: [{ operation: "deleteProject", when: "before", break: "reset" }] });
     let send = () => {};
     const isSeen = new Promise<void>((resolve) => {
@@ -101,7 +101,7 @@ describeInBrowser("the React app of the recipes", () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test("a list that another client cut at the cursor is read again from the start", async () => {
+  test("a list whose cursor another client deleted is read again from the start", async () => {
     const { page, mock, open, shown, listed } = await visit();
     await open(KEY);
     await page.locator("li").nth(19).waitFor();
@@ -117,7 +117,7 @@ describeInBrowser("the React app of the recipes", () => {
     mock.faults.reset();
     await open(KEY, name === "flaky-network" ? 1000 : 10_000);
     const told = [await read(page, "document.querySelector('li') && document.querySelector('ul[aria-busy=false]')")];
-    // Its last project is the cursor of the next page.
+    // The last project is the cursor of the next page.
     const ids = await shown();
     await remove(page, mock, ids.at(-1));
     told.push(await read(page, IS_WHOLE));
@@ -150,22 +150,22 @@ describeInBrowser("the React app of the recipes", () => {
         page.goto(`${frontEnd.origin}/?api=${mock.baseUrl}&key=${key}&timeout=${timeoutMs}`),
       /** The ids on the page, in their order. */
       shown: (): Promise<string[]> => page.evaluate("[...document.querySelectorAll('li')].map((row) => row.dataset.id)"),
-      /** The ids as a walk gives them. */
+      /** The ids in the order of the list. */
       listed: async () => {
         const ids: string[] = [];
         for await (const { id } of eachProject(projectsClient({ baseUrl: mock.baseUrl, key: KEY }))) ids.push(id);
         return ids;
       },
-      /** Errors of scripts and of React. What a browser says by itself of statuses and lost answers is none of the app. */
+      /** Script and React errors, without the browser's own messages about statuses and lost answers. */
       troubles: () => troubles.filter((text) => !text.startsWith("console: Failed to load resource")),
     };
   }
 });
 
-/** In the page: the list has ended. */
+/** An expression for the page: whether the list has ended. */
 const IS_WHOLE = 'document.querySelector("section").textContent === "That is all."';
 
-/** Deletes it, again and again if that fails; each time the page says what is true. */
+/** Deletes a project, with up to 20 tries, and checks that the page shows the true outcome of each. */
 async function remove(page: Page, mock: StartedMock, id = ""): Promise<void> {
   const row = page.locator(`[data-id="${id}"]`);
   for (let tries = 0; tries < 20; tries += 1) {
@@ -173,14 +173,14 @@ async function remove(page: Page, mock: StartedMock, id = ""): Promise<void> {
     await row.getByRole("button", { name: "Really delete?" }).click();
     await page.locator("ul[aria-busy=false]").waitFor({ state: "attached" });
     const isThere = (await mock.store.projects(KEY)).some((project) => project.id === id);
-    const said = (await row.count()) === 0 ? "deleted" : await row.locator("strong").textContent();
-    expect([isThere ? "Not deleted." : "deleted", "It may have been deleted."]).toContain(said);
-    if (said === "deleted") return;
+    const shown = (await row.count()) === 0 ? "deleted" : await row.locator("strong").textContent();
+    expect([isThere ? "Not deleted." : "deleted", "It may have been deleted."]).toContain(shown);
+    if (shown === "deleted") return;
   }
   expect.unreachable(`${id} is not deleted after 20 tries`);
 }
 
-/** Scrolls on until the expression is true, and tries again whatever fails; gives the titles of what failed. */
+/** Scrolls until the expression is true, and retries each failure; returns the titles of the failures. */
 async function read(page: Page, until: string): Promise<string[]> {
   await page.evaluate("globalThis.told = []");
   await page.waitForFunction(

@@ -24,7 +24,7 @@ describeInBrowser("MSW's service worker in a browser", () => {
     expect(watched.troubles).toEqual([]);
   });
 
-  test("and on any other origin, without a preflight or a network", async () => {
+  test("a page does the same on any other origin, without a preflight or a network", async () => {
     expect(await act("walk('https://speech.example/v1')")).toHaveLength(45);
     expect(await act("send('https://speech.example/v1/projects', 'GET', 'mk_free')")).toMatchObject({
       status: 402,
@@ -33,7 +33,7 @@ describeInBrowser("MSW's service worker in a browser", () => {
     });
   });
 
-  test("what it answers is in the journal of the page", async () => {
+  test("its requests are in the journal of the page", async () => {
     await act("send('/v1/projects?limit=1')");
     expect(await act("mock.journal.entries().at(-1)")).toMatchObject({ query: "limit=1", rule: "list.first-page" });
   });
@@ -46,13 +46,13 @@ describeInBrowser("MSW's service worker in a browser", () => {
     expect(await act(`send('/v1/project?projectId=${id}', 'DELETE')`)).toMatchObject({ status: 404, rule: "delete.again" });
   });
 
-  test("a slow answer is given up by the page", async () => {
+  test("the page can abort a slow answer", async () => {
     expect(await act("send('/v1/projects', 'GET', 'mk_slow', AbortSignal.timeout(50)).catch(({ name }) => name)")).toBe(
       "TimeoutError",
     );
   });
 
-  test("other requests of the page pass", async () => {
+  test("other requests of the page pass through", async () => {
     expect(await act("fetch('/app.js').then(({ status }) => status)")).toBe(200);
   });
 
