@@ -19,14 +19,11 @@ test.each(PAGES.filter(({ contentType }) => contentType.startsWith("text/html"))
   },
 );
 
-test.each(PAGES.filter(({ path }) => /\.(js|css)$/.test(path)))(
-  "$path is a complete bundle without imports",
-  async ({ load }) => {
-    const text = await load();
-    expect(text.length).toBeGreaterThan(500);
-    expect(text).not.toMatch(/^\s*(import\b|export .* from |@import)|sourceMappingURL/m);
-  },
-);
+test.each(PAGES.filter(({ path }) => /\.(js|css)$/.test(path)))("$path is a bundle without imports", async ({ load }) => {
+  const text = await load();
+  expect(text.length).toBeGreaterThan(500);
+  expect(text).not.toMatch(/^\s*(import\b|export .* from |@import)|sourceMappingURL/m);
+});
 
 test("the facts name the query parameters of each operation", () => {
   const { operations } = contractFacts();
@@ -43,11 +40,7 @@ test.each([
     LIST,
     "curl -i -H 'X-Master-Key: mk_it'\\''s' -H 'Content-Type: application/json' 'http://mock/v1/projects?limit=3'",
   ],
-  [
-    "a delete is sent with its method and id",
-    DELETE,
-    "curl -i -X DELETE -H 'X-Master-Key: k' 'http://mock/v1/project?projectId=7'",
-  ],
+  ["a delete has its method", DELETE, "curl -i -X DELETE -H 'X-Master-Key: k' 'http://mock/v1/project?projectId=7'"],
 ])("%s", (_, request, line) => {
   expect(curlLine(plainRequest(request, contractFacts(), "http://mock"))).toBe(line);
 });

@@ -4,12 +4,12 @@ import { gzipSync } from "node:zlib";
 import { type BuildOptions, build } from "esbuild";
 import { expect, test } from "vitest";
 
-/** With the most bytes of what a page loads before the first request; Ajv is a chunk that only the control interface loads. */
+/** Each entry with the most bytes that a page loads before the first request. Only the control interface loads the Ajv chunk. */
 test.each([
   ["mock-server/msw.ts", ["msw"], 42_000],
   ["mock-server/fetch.ts", [], 42_000],
   ["openapi/index.ts", [], 25_000],
-])("%s goes into a browser: no module of node, and small", async (entry, externals, limit) => {
+])("%s bundles for a browser without Node modules, and is small", async (entry, externals, limit) => {
   const entryPoints = [`${import.meta.dirname}/../../${entry}`];
   const { outputFiles, metafile } = await build({ ...BUNDLE, entryPoints, format: "esm" });
   const imported = Object.values(metafile.outputs).flatMap(({ imports }) => imports.filter(({ external }) => external));
@@ -22,7 +22,7 @@ test.each([
   expect(bytes, "compressed, in bytes").toBeLessThan(limit);
 });
 
-test("the bundle answers where there are no globals but those of the web", async () => {
+test("the bundle answers with only the web's globals", async () => {
   const { outputFiles } = await build({ ...BUNDLE, stdin, splitting: false, format: "iife", globalName: "mocking" });
   const context = createContext(WEB);
   const [status, total] = (await runInContext(`${outputFiles[0]?.text}; mocking.answer()`, context)) as [number, number];

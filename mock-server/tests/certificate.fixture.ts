@@ -1,7 +1,7 @@
 import { generate } from "selfsigned";
 import type { TlsPair } from "../adapters/node-server.ts";
 
-/** A new certificate that signs itself, valid for one IPv4 address and for `localhost`, and its key. */
+/** Makes a self-signed certificate for one IPv4 address and `localhost`, and its key. */
 export async function selfSigned(address = "127.0.0.1"): Promise<TlsPair> {
   const altNames = [
     { type: 2 as const, value: "localhost" },

@@ -13,23 +13,23 @@ import {
   startMockProcess,
 } from "./mock-process.fixture.ts";
 
-test.each(["SIGTERM", "SIGINT"] as const)("a mock ends with 0 on a %s right after the ready line", async (signal) => {
+test.each(["SIGTERM", "SIGINT"] as const)("a mock exits with 0 on a %s right after the ready line", async (signal) => {
   expect(await (await started()).stop(signal)).toBe(0);
 });
 
-test("a wrong flag is refused in one line on stderr, and with 2", async () => {
+test("a wrong flag is refused with one line on stderr and exit code 2", async () => {
   const line = expect.stringMatching(/^tts-projects-mock: unknown option '--prot' .*\n$/);
   expect(await runMock(["--prot", "1"])).toEqual({ code: 2, stdout: "", stderr: line });
 });
 
-test("a mock that stops finishes the answers in flight, is not ready meanwhile, and ends connections and streams", async () => {
+test("a stopping mock finishes the answers in flight, is not ready meanwhile, and ends connections and streams", async () => {
   const mock = await started();
   const stream = await fetch(new URL("/__admin/requests/stream", mock.baseUrl));
   const answer = list(mock, "mk_slow");
-  await untilInFlight(mock);
+  await waitForArrival(mock);
   expect((await health(mock)).status).toBe(200);
   mock.child.kill("SIGTERM");
-  const stopping = await untilStopping(mock);
+  const stopping = await waitForStopping(mock);
   expect([stopping.status, stopping.headers.get("connection")]).toEqual([503, "close"]);
   expect(await stopping.json()).toMatchObject({ status: "stopping" });
   expect(await stream.text()).toContain(": following\n\n");
@@ -37,24 +37,24 @@ test("a mock that stops finishes the answers in flight, is not ready meanwhile, 
   expect(await mock.ended).toBe(0);
 });
 
-test("a signal that arrives twice is one, and a second one ends a mock at once with 1", async () => {
+test("a signal that arrives twice counts once, and a later signal ends the mock at once with 1", async () => {
   const mock = await started(["--delay", "9000"]);
   const answer = list(mock, "mk_premium").catch(() => "cut");
-  await untilInFlight(mock);
+  await waitForArrival(mock);
   mock.child.kill("SIGTERM");
   await sleep(5);
   mock.child.kill("SIGTERM");
-  await untilStopping(mock);
+  await waitForStopping(mock);
   await sleep(400);
   expect(await mock.stop("SIGTERM")).toBe(1);
   expect(await answer).toBe("cut");
 });
 
-test("an uncaught error is logged once, the answers in flight are finished, and the mock ends with 1", async () => {
+test("after an uncaught error, the mock logs it once, finishes the answers in flight, and exits with 1", async () => {
   const bug = "process.on('SIGUSR2',()=>setImmediate(()=>{throw new Error('planted')}))";
   const mock = await started([], { env: { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(bug)}` } });
   const answer = list(mock, "mk_slow");
-  await untilInFlight(mock);
+  await waitForArrival(mock);
   for (let times = 0; times < 2; times++) mock.child.kill("SIGUSR2");
   expect(await answer).toMatchObject({ code: 200 });
   expect(await mock.ended).toBe(1);
@@ -63,16 +63,16 @@ test("an uncaught error is logged once, the answers in flight are finished, and 
 
 test.each([
   ["over HTTP", {}],
-  ["over HTTPS, whatever authority its certificate has", { tls: true }],
+  ["over HTTPS, with any certificate", { tls: true }],
   ["without its control interface", { control: false }],
-] as const)("a mock %s is healthy as long as it runs", async (_, { tls, ...options }: { tls?: true; control?: false }) => {
+] as const)("a mock %s is healthy while it runs", async (_, { tls, ...options }: { tls?: true; control?: false }) => {
   const mock = await startMock({ ...options, ...(tls && { tls: await selfSigned() }) });
   expect(await healthCheck(mock.baseUrl)).toBe(0);
   await mock.close();
   expect(await healthCheck(mock.baseUrl)).toBe(1);
 });
 
-test("a mock that says 503 is not healthy", async () => {
+test("the health check fails for a server that answers 503", async () => {
   const { origin, close } = await listen((_request, response) => response.writeHead(503).end(), "127.0.0.1", 0);
   onTestFinished(() => close(0));
   expect(await healthCheck(origin)).toBe(1);
@@ -88,13 +88,13 @@ function health({ baseUrl }: MockProcess): Promise<Response> {
   return fetch(new URL("/__admin/health", baseUrl));
 }
 
-/** A request that was sent before others were answered has arrived. */
-async function untilInFlight(mock: MockProcess): Promise<void> {
+/** Waits until earlier requests have arrived, by sending health checks after them. */
+async function waitForArrival(mock: MockProcess): Promise<void> {
   for (let times = 0; times < 3; times++) await (await health(mock)).text();
 }
 
-/** The first answer of a health check after the signal has arrived. */
-async function untilStopping(mock: MockProcess): Promise<Response> {
+/** Waits until the mock is stopping, and returns that answer of the health check. */
+async function waitForStopping(mock: MockProcess): Promise<Response> {
   return vi.waitUntil(
     async () => {
       const answer = await health(mock);
@@ -109,7 +109,7 @@ async function list({ baseUrl }: MockProcess, key = "mk_premium"): Promise<unkno
   return (await fetch(`${baseUrl}/projects`, { headers })).json();
 }
 
-/** The exit code of the command by which the image is checked. */
+/** The exit code of the image's health check. */
 async function healthCheck(url: string): Promise<number | null> {
   const args = commandArguments("mock-server/cli/health-check");
   const [code] = await once(spawn(process.execPath, args, { env: { TTS_PROJECTS_PORT: new URL(url).port } }), "exit");

@@ -13,7 +13,7 @@ import { freePort, ROOT } from "./mock-process.fixture.ts";
 
 const run = promisify(execFile);
 
-/** The instructions of the Dockerfile, continued lines joined. */
+/** The instructions of the Dockerfile, with continued lines joined. */
 const LINES = readFileSync(join(ROOT, "Dockerfile"), "utf8")
   .replace(/\\\n */g, "")
   .split("\n")
@@ -21,17 +21,17 @@ const LINES = readFileSync(join(ROOT, "Dockerfile"), "utf8")
 const LAST_STAGE = LINES.slice(LINES.findLastIndex((line) => line.startsWith("FROM ")));
 const VARIABLES = Object.values(SETTINGS).map(({ env }) => env as string);
 
-test("the image has a base by version and digest, bakes in no secret, copies only what is named, and does not run as root", () => {
+test("the image pins its base by digest, contains no secret, copies only named files, and does not run as root", () => {
   expect(LINES[0]).toMatch(/^ARG NODE_IMAGE=node:\d+\.\d+\.\d+-slim@sha256:[\da-f]{64}$/);
   expect(linesOf("FROM", LINES)).toEqual(["$" + "{NODE_IMAGE} AS build", "$" + "{NODE_IMAGE}"]);
   for (const line of LINES) expect(line).not.toMatch(/^(ENV|ARG).*(KEY|TOKEN|SECRET|PASSWORD)|^ADD|^ENTRYPOINT|^COPY \.? ?\. /);
   expect(linesOf("USER")).toEqual(["node"]);
   expect(linesOf("RUN")).toEqual([]);
-  // In exec form, so that signals reach node.
+  // The exec form, so that signals reach node.
   expect(linesOf("CMD").map((text) => JSON.parse(text))).toEqual([["node", "dist/mock-server/cli.js"]]);
 });
 
-test("the composition publishes on this machine alone, waits for the image's health check, and pins a Redis that evicts nothing", () => {
+test("the composition listens locally only, waits for the image's health check, and pins a Redis without eviction", () => {
   const { mock, contract, redis } = parse(readFileSync(join(ROOT, "docker-compose.yml"), "utf8")).services;
   expect(mock.ports.map((port: string) => port.split(":")[0])).toEqual(["127.0.0.1"]);
   expect(mock).not.toHaveProperty("healthcheck");
@@ -44,7 +44,7 @@ test("the composition publishes on this machine alone, waits for the image's hea
   expect(given.filter((name) => !VARIABLES.includes(name))).toEqual([]);
 });
 
-test("what stays out of the build is tests, dependencies and local files", () => {
+test("the build context excludes tests, dependencies and local files", () => {
   const outside = [
     ".env",
     ".git/config",
@@ -58,7 +58,7 @@ test("what stays out of the build is tests, dependencies and local files", () =>
   expect(inside.filter(isIgnored)).toEqual([]);
 });
 
-test("the steps of the Dockerfile, run in folders, make a mock that is healthy, answers and ends by SIGTERM", {
+test("the steps of the Dockerfile, run in folders, make a mock that is healthy, answers, and stops on SIGTERM", {
   timeout: 600_000,
 }, async () => {
   const root = await mkdtemp(join(tmpdir(), "tts-projects-image-"));
@@ -96,7 +96,7 @@ function linesOf(name: string, lines = LAST_STAGE): string[] {
   return lines.filter((line) => line.startsWith(`${name} `)).map((line) => line.slice(name.length + 1));
 }
 
-/** Copies paths below a prefix to the last one, as COPY does. */
+/** Copies paths below a prefix to the last path, as COPY does. */
 async function copy(words: readonly string[], prefix: string, from: string, to: string): Promise<void> {
   const target = words.at(-1) ?? "";
   for (const path of words.slice(0, -1).map((word) => word.slice(prefix.length))) {
@@ -106,14 +106,14 @@ async function copy(words: readonly string[], prefix: string, from: string, to: 
   }
 }
 
-/** With DOCKERFILE_INSTALL=1 npm installs and prunes for real; without, the dependencies are those of the repository. */
+/** With DOCKERFILE_INSTALL=1, npm really installs and prunes; otherwise, the dependencies are linked from the repository. */
 async function runStep(command: string, folder: string): Promise<void> {
   if (process.env.DOCKERFILE_INSTALL === "1" || !/npm (ci|prune)/.test(command))
     await run("sh", ["-ec", command], { cwd: folder });
   else if (command.startsWith("npm ci")) await symlink(join(ROOT, "node_modules"), join(folder, "node_modules"));
 }
 
-/** Whether `.dockerignore` keeps a path out of the build: it excludes everything and lets some folders in. */
+/** Whether `.dockerignore`, which lists the included folders, excludes a path from the build. */
 function isIgnored(path: string): boolean {
   const lines = readFileSync(join(ROOT, ".dockerignore"), "utf8").split("\n");
   const [top = "", ...rest] = path.split("/");

@@ -4,16 +4,16 @@ import { readdirSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 
-/** The command line of the mock in a process of its own. */
+/** A mock that runs in its own process, started by the command line. */
 export interface MockProcess {
   readonly child: ChildProcess;
-  /** Ending in the version segment. */
+  /** Ends in the version segment. */
   readonly baseUrl: string;
   readonly port: number;
   stderr(): string;
-  /** Its exit code, or the signal that ended it. */
+  /** Resolves to the exit code, or the signal that ended the process. */
   readonly ended: Promise<number | NodeJS.Signals>;
-  /** Ends it, by SIGTERM unless another signal is given. */
+  /** Ends the process, by default with SIGTERM. */
   stop(signal?: NodeJS.Signals): Promise<number | NodeJS.Signals>;
 }
 
@@ -21,19 +21,19 @@ export interface MockProcessOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Runs the build even if a source is newer. */
   readonly built?: boolean;
-  /** A module to load before it, with a channel to this process. */
+  /** A module to load first, with an IPC channel to this process. */
   readonly preload?: string;
 }
 
-/** The repository. */
+/** The root folder of the repository. */
 export const ROOT: string = join(import.meta.dirname, "../..");
 
-/** What Node runs for a command, such as `mock-server/cli`: the build, which starts six times faster, unless a source is newer. */
+/** Node's arguments for a command such as `mock-server/cli`: the build, which starts faster, unless a source is newer. */
 export function commandArguments(command: string, fromBuild: boolean = isBuilt()): string[] {
   return fromBuild ? [join(ROOT, `dist/${command}.js`)] : ["--import", import.meta.resolve("tsx"), join(ROOT, `${command}.ts`)];
 }
 
-/** Whether `dist/` was there, and made from the sources as they are, when this was asked for the first time. */
+/** Whether `dist/` existed, and was newer than all sources, at the first call. */
 export function isBuilt(): boolean {
   const builtAt = statSync(join(ROOT, "dist/contract-tests/cli.js"), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   built ??= ["openapi", "mock-server", "contract-tests"].every((folder) => {
@@ -46,10 +46,10 @@ export function isBuilt(): boolean {
 let built: boolean | undefined;
 const SOURCE = /(?<!\.(test|suite|fixture))\.(tsx?|css|html|json|yaml)$/;
 
-/** The ready line, with the base URL in it. */
+/** Captures the base URL of the ready line. */
 const READY = /^tts-projects-mock listening on (https?:\/\/127\.0\.0\.1:\d+\/v1)$/m;
 
-/** Starts a mock on a free port and waits for its ready line. Rejects with what it says if it ends before. */
+/** Starts a mock on a free port and waits for its ready line. Rejects with its stderr if it ends before. */
 export async function startMockProcess(args: readonly string[] = [], options: MockProcessOptions = {}): Promise<MockProcess> {
   const { child, output, ended } = spawnMock(["--port", "0", ...args], options);
   await Promise.race([once(child.stdout ?? child, "data"), ended]);
@@ -97,7 +97,7 @@ function spawnMock(args: readonly string[], { env = {}, built, preload }: MockPr
       output[name] += chunk;
     });
   }
-  // A script that ends leaves no server behind.
+  // A child process would survive this one.
   const killWithUs = () => child.kill("SIGKILL");
   process.once("exit", killWithUs);
   const ended = once(child, "close").then(([code, signal]) => {

@@ -1,17 +1,17 @@
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** All bytes that came back on a connection, as Latin-1, and whether the client gave up waiting for more. */
+/** The bytes received on a connection, as Latin-1, and how the connection ended. */
 export interface Exchanged {
   readonly received: string;
   readonly timedOut: boolean;
-  /** In how many pieces they came. */
+  /** The number of pieces in which the bytes arrived. */
   readonly chunks?: number;
-  /** The code of the error by which the connection ended, if one did. */
+  /** The code of the error that ended the connection, if any. */
   readonly error?: string | undefined;
 }
 
-/** One answer as it arrived, taken apart. */
+/** One received answer, split into its parts. */
 export interface RawAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ export interface RawAnswer {
 }
 
 /**
- * Sends bytes as they are and gives all that comes back until the connection ends, or until `idleMs` pass without a byte. The
+ * Sends bytes unchanged, and returns the bytes received until the connection ends, or until `idleMs` pass without a byte. The
  * client ends its side after sending unless `end` is false.
  */
 export function exchange(port: number, parts: readonly string[], { end = true, idleMs = 5000 } = {}): Promise<Exchanged> {
@@ -49,7 +49,7 @@ export function exchange(port: number, parts: readonly string[], { end = true, i
   });
 }
 
-/** The answers in what was received. `heads` are the places of answers to HEAD, without a body; "guess" goes by what follows. */
+/** Splits received bytes into answers. `heads` are the indexes of answers to HEAD, without a body; "guess" infers them. */
 export function answersIn(received: string, heads: readonly number[] | "guess" = []): RawAnswer[] {
   const answers: RawAnswer[] = [];
   let rest = received;
@@ -76,7 +76,7 @@ function headOf(text: string): Pick<RawAnswer, "status" | "headers"> & { readonl
   return { status: Number(status), headers: Object.fromEntries(fields), length: split + 4 };
 }
 
-/** What is wrong with an answer: nothing, or that it is an error outside of the envelope. */
+/** How an error breaks the envelope; undefined if it does not, or if the answer is no error. */
 export function flawOf({ status, headers, body }: RawAnswer, isHead = false): string | undefined {
   if (status < 400) return undefined;
   if (headers["content-type"] !== "application/json") return `${status} is ${headers["content-type"] ?? "untyped"}`;
@@ -86,6 +86,6 @@ export function flawOf({ status, headers, body }: RawAnswer, isHead = false): st
     const isEnvelope = code === status && typeof message === "string" && typeof subMessage === "string" && text === "error";
     return isEnvelope ? undefined : `${status} has the body ${body.slice(0, 200)}`;
   } catch {
-    return `${status} has a body that is no JSON: ${body.slice(0, 200)}`;
+    return `${status} has a body that is not JSON: ${body.slice(0, 200)}`;
   }
 }

@@ -6,7 +6,7 @@ import { createFetchMock } from "../fetch.ts";
 import type { ApiRequest, ApiResponse } from "../http/message.ts";
 import { buildMock, type Mock, type MockOptions } from "../mock.ts";
 
-/** A request as a test words it; what it leaves out is as a well-behaved client of `mk_premium` on this machine sends it. */
+/** The parts of a request that a test sets; the others are those of a correct client with `mk_premium` on this machine. */
 export interface Asked extends Partial<Omit<ApiRequest, "header" | "headers">> {
   readonly key?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -14,13 +14,13 @@ export interface Asked extends Partial<Omit<ApiRequest, "header" | "headers">> {
 
 export interface TestMock {
   readonly mock: Mock;
-  /** What the mock waited for, in milliseconds, without waiting. */
+  /** The delays that the mock requested, in milliseconds; none is waited for. */
   readonly slept: number[];
-  /** Lets time pass. */
+  /** Advances the clock of the mock. */
   pass(ms: number): void;
   /** Sends `METHOD /path?query`. */
   ask(line: string, asked?: Asked): Promise<ApiResponse>;
-  /** Sends to the control interface, and gives status and parsed body. */
+  /** Sends a request to the control interface; returns the status, the headers and the parsed body. */
   control(
     line: string,
     body?: unknown,
@@ -28,7 +28,7 @@ export interface TestMock {
   ): Promise<{ status: number; headers: ApiResponse["headers"]; body: unknown }>;
 }
 
-/** A mock in this process that never waits. An error in it fails the test, unless a middleware of the test threw it. */
+/** Creates a mock in this process that never waits. An internal error fails the test, unless the test passes `wrap`. */
 export function testMock({
   control = {},
   ...options
@@ -71,18 +71,18 @@ export function testMock({
   };
 }
 
-/** A mock from outside, which is one function, and the handles that every mock has in code. */
+/** A mock as a client sees it, which is one function, and its handle in code. */
 export interface Backend {
   readonly mock: Mock;
-  /** Where the client believes the mock to be, ending in the version segment. */
+  /** The base URL that the client uses; ends in the version segment. */
   readonly baseUrl: string;
   fetch(request: Request): Promise<Response>;
 }
 
-/** `null` leaves a header away. */
+/** The parts of a request that differ from a list with `mk_premium`. `null` omits the header. */
 export interface Ask {
   readonly method?: string;
-  /** Below the base URL, with its query. */
+  /** The path below the base URL, with the query. */
   readonly path?: string;
   readonly key?: string | null;
   readonly type?: string | null;
@@ -100,23 +100,23 @@ export interface Answered {
   readonly ids: readonly string[];
 }
 
-/** A mock and a client of it. */
+/** A mock with a client. */
 export interface MockClient extends Backend {
   ask(ask?: Ask): Promise<Answered>;
   list(query?: string, ask?: Ask): Promise<Answered>;
-  /** A delete of the project of this id, which may bring more of a query with it. */
+  /** Deletes the project with this id, to which more of the query may be appended. */
   remove(id: string | undefined, ask?: Ask): Promise<Answered>;
   /** All ids, page by page up to the empty one. */
   walk(limit: number, ask?: Ask): Promise<string[]>;
 }
 
-/** A client of a mock without a port. */
+/** Creates a client of a new mock without a port. */
 export function fetchClient(options: MockOptions = {}): MockClient {
   const mock = createFetchMock(options);
   return clientOf({ mock, baseUrl: "https://speech.example/v1", fetch: (request) => mock.fetch(request) });
 }
 
-/** Compares every answer with the document: a documented status, a body that fits its schema. An error fails the test. */
+/** Creates a client that checks the status and the body of every answer against the document. An error fails the test. */
 export function clientOf(backend: Backend): MockClient {
   const { mock, baseUrl, fetch } = backend;
   const ask = async (asked: Ask = {}) => {
@@ -153,7 +153,7 @@ async function read(response: Response): Promise<Answered> {
   return { status, headers, body, rule: headers.get("X-Rule"), ids: [...text.matchAll(/"id":(\d+)/g)].map(([, id]) => id ?? "") };
 }
 
-/** The answer to a request that made the mock throw says so. */
+/** If a request makes the mock throw, its answer contains this text. */
 function expectNoError(body: string): void {
   expect(body).not.toContain("Internal error of the mock server");
 }

@@ -76,9 +76,8 @@ export const operationChecks: readonly Check[] = [
         for (const { status, envelopes } of successesOf(operation)) {
           const messages = new Set(envelopes.map(({ message }) => message)).size;
           const name = `${operation.operationId}: the examples of ${status}`;
-          if (messages !== 1) yield { at, message: `${name} carry ${messages} different messages` };
-          else if (envelopes.some(({ code }) => String(code) !== status))
-            yield { at, message: `${name} carry another code than ${status}` };
+          if (messages !== 1) yield { at, message: `${name} carry ${messages} different messages, not one` };
+          else if (envelopes.some(({ code }) => String(code) !== status)) yield { at, message: `${name} carry another code` };
         }
       }
     },

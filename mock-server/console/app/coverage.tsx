@@ -32,9 +32,7 @@ export function CoverageView(): VNode {
       <div class="tools">
         <Choice label="Show" value={wanted} onValue={setWanted} options={SHOWN} />
       </div>
-      {data && items.length === 0 && (
-        <p class="empty">{wanted === "met" ? "No outcome was met yet." : "No outcome is missing."}</p>
-      )}
+      {data && items.length === 0 && <p class="empty">{wanted === "met" ? "Nothing met yet." : "Nothing is missing."}</p>}
       <Table
         name="coverage"
         caption="Outcomes of the contract"

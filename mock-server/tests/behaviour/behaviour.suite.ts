@@ -10,8 +10,8 @@ import { RULES } from "./rules.suite.ts";
 export type { Backend } from "../test-mock.fixture.ts";
 
 /**
- * What every mock does, wherever it runs: each rule of the interface and each feature of the mock, seen through one function
- * from request to answer. `start` gives a fresh mock.
+ * Tests each rule of the interface and each feature of the mock through one function from request to answer, on any platform.
+ * `start` creates a new mock for each test.
  */
 export function describeBehaviour(name: string, start: () => Promise<Backend>): void {
   describe(`${name} behaves`, () => {
@@ -24,14 +24,14 @@ export function describeBehaviour(name: string, start: () => Promise<Backend>): 
   });
 }
 
-/** The mock as a client meets it: on a port, until the test ends. */
+/** Serves the mock on a free port until the test ends. */
 export async function onPort(mock: AppMock): Promise<Backend> {
   const { origin, close } = await listen(mock.app, "127.0.0.1", 0);
   onTestFinished(() => close(0));
   return { mock, baseUrl: `${origin}/v1`, fetch: (request) => fetch(request) };
 }
 
-/** Every rule whose answer is open, with the answer of the reference to each part of its question. */
+/** A test for each open rule, with the reference's answer to each part of its question. */
 const OPEN_RULES = Object.fromEntries(
   Object.entries(answerChecks).map(([rule, check]) => [
     rule,

@@ -17,12 +17,12 @@ const ANSWERS = allQuestions.flatMap((question) =>
   sampleAnswers(question).map((answer) => [question.id, answer, question] as const),
 );
 
-test.each(ANSWERS)("%s = %s is what the mock does when it is switched on", async (id, answer, { rule, part }) => {
+test.each(ANSWERS)("the mock gives the answer %s = %s if the profile has it", async (id, answer, { rule, part }) => {
   const profile: Answers = { [id]: answer };
   await answerChecks[rule](fetchClient({ profile }), answer, part);
 });
 
-test("existence before the key refuses only an id that no account has, and routing comes before every check", async () => {
+test("if existence comes before the key, it refuses only ids of no account, and routing comes first in any order", async () => {
   const { list, remove, ask } = fetchClient({ profile: { "auth.precedence": "parameters,content-type,plan,existence,key" } });
   const [id] = (await list("limit=1")).ids;
   expect((await remove(id, { key: null })).rule).toBe("auth.key-missing");

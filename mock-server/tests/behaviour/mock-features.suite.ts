@@ -2,16 +2,16 @@ import { expect } from "vitest";
 import { DELIVERIES, type Delivery } from "../../http/message.ts";
 import type { MockClient } from "../test-mock.fixture.ts";
 
-/** What a mock does beyond the interface, by what it is. */
+/** A test for each feature of the mock beyond the interface, by its title. */
 export const mockFeatures: Readonly<Record<string, (client: MockClient) => Promise<void>>> = {
-  "each development key has its world": async ({ list }) => {
-    const worlds = await Promise.all(
+  "each development key has its own account": async ({ list }) => {
+    const accounts = await Promise.all(
       ["mk_premium", "mk_other", "mk_free", "mk_empty", "mk_many"].map(async (key) => {
         const { status, body } = await list("limit=1", { key });
         return [status, body.total];
       }),
     );
-    expect(worlds).toEqual([
+    expect(accounts).toEqual([
       [200, 45],
       [200, 25],
       [402, undefined],
@@ -19,7 +19,7 @@ export const mockFeatures: Readonly<Record<string, (client: MockClient) => Promi
       [200, 1000],
     ]);
   },
-  "the slow key is 1.5 s late, unless its client goes away": async ({ list }) => {
+  "the slow key answers after 1.5 s, unless its client disconnects": async ({ list }) => {
     const startedAt = performance.now();
     await expect(list("", { key: "mk_slow", signal: AbortSignal.timeout(100) })).rejects.toThrow();
     expect(performance.now() - startedAt).toBeLessThan(1000);
@@ -39,7 +39,7 @@ export const mockFeatures: Readonly<Record<string, (client: MockClient) => Promi
     const totals = await Promise.all(["mk_premium", "mk_premium:mine"].map((key) => list("limit=1", { key })));
     expect(totals.map(({ body }) => body.total)).toEqual([45, 44]);
   },
-  "an answer is switched at once, and the width of ids by the next reset": async ({ mock, walk }) => {
+  "a switched answer applies at once, and a switched id width at the next reset": async ({ mock, walk }) => {
     const ascending = await walk(100);
     mock.switchProfile({ "list.order": "id-descending", "list.id-width": "wide" });
     expect(await walk(10)).toEqual(ascending.reverse());
@@ -62,7 +62,7 @@ export const mockFeatures: Readonly<Record<string, (client: MockClient) => Promi
     expect(late.headers.get("Preference-Applied")).toBe("delay=120");
     expect(performance.now() - startedAt).toBeGreaterThan(115);
   },
-  "a fault strikes what it names, before or after the effect": async ({ list, remove, mock }) => {
+  "a fault applies to the requests that it names, before or after the effect": async ({ list, remove, mock }) => {
     const [before, after] = (await list("limit=2")).ids;
     mock.faults.replace([{ operation: "deleteProject", nth: 1, when: "before", status: 503 }]);
     expect((await list()).status).toBe(200);
@@ -79,17 +79,17 @@ export const mockFeatures: Readonly<Record<string, (client: MockClient) => Promi
       unreadable(kind),
     ]),
   ),
-  "an answer that hangs never comes, and its client may leave": async ({ list, remove, mock }) => {
+  "a hanging answer never comes, and its client may disconnect": async ({ list, remove, mock }) => {
     const [id] = (await list("limit=1")).ids;
     mock.faults.replace([{ break: "hang" }]);
     await expect(remove(id, { signal: AbortSignal.timeout(100) })).rejects.toThrow();
     expect((await mock.store.projects("mk_premium")).length).toBe(44);
   },
-  "a dripping answer arrives whole": async ({ list, mock }) => {
+  "a dripping answer arrives complete": async ({ list, mock }) => {
     mock.faults.replace([{ answer: "drip" }]);
     expect((await list("limit=3")).ids).toHaveLength(3);
   },
-  "the journal keeps what was asked and answered, without the key": async ({ list, mock }) => {
+  "the journal keeps requests and answers, without the key": async ({ list, mock }) => {
     await list("limit=1", { headers: { "X-Request-Id": "mine-1" } });
     await list("limit=0");
     const [listed, refused] = mock.journal.entries();
@@ -104,7 +104,7 @@ export const mockFeatures: Readonly<Record<string, (client: MockClient) => Promi
     expect((await list("", { headers: { "X-Request-Id": "mine-2" } })).headers.get("X-Request-Id")).toBe("mine-2");
     expect((await list()).headers.get("X-Request-Id")).toMatch(/^[\w.-]{8,64}$/);
   },
-  "a near miss is told": async ({ list }) => {
+  "an answer names a near miss": async ({ list }) => {
     expect((await list("pageSize=5")).headers.get("X-Near-Miss")).toContain("`limit`");
   },
 };

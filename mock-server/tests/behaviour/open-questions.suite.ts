@@ -5,7 +5,7 @@ import { expectDeleteRefused, expectKeyRefused, expectRefused, REFUSABLE } from 
 
 type AnswerCheck = (client: MockClient, answer: string, part?: string) => Promise<void>;
 
-/** What the mock does under an answer, for each open question: the compiler finds one that is forgotten. */
+/** Checks the mock under an answer, for each open question. The compiler reports a missing one. */
 export const answerChecks: Record<OpenRule, AnswerCheck> = {
   "auth.precedence": (client, order, part) => expectPrecedence(client, order, part as OperationId),
   "auth.key-missing": keyRefused("auth.key-missing", null),
@@ -97,7 +97,7 @@ export const answerChecks: Record<OpenRule, AnswerCheck> = {
   "list.last-id-foreign": async ({ list }, answer) => {
     const [foreign] = (await list("limit=1", { key: "mk_other" })).ids;
     expectRefused(await list(`last_id=${foreign}`), "list.last-id-foreign", Number(answer));
-    // A copy starts with the projects of its account.
+    // A copy of a key starts with the projects of its account.
     const [own] = (await list("limit=1")).ids;
     expect((await list(`last_id=${own}`, { key: "mk_premium:x" })).status).toBe(200);
   },
@@ -182,14 +182,14 @@ export const answerChecks: Record<OpenRule, AnswerCheck> = {
   },
 };
 
-/** The operation that the part names answers as the profile says, and the others as the reference. */
+/** Expects the status of the profile from the operation that the part names, and the reference's from the others. */
 function keyRefused(rule: OpenRule, ...keys: readonly (string | null)[]): AnswerCheck {
   return async (client, answer, part) => {
     for (const key of keys) await expectKeyRefused(client, rule, key, (id) => (id === part ? Number(answer) : 401));
   };
 }
 
-/** Of two checks that refuse a request, the first of the order does. No request has a wrong key and a wrong plan. */
+/** Expects that, of two checks that refuse a request, the first in the order does. No request breaks both key and plan. */
 async function expectPrecedence(client: MockClient, order: string, operation: OperationId): Promise<void> {
   const { rules, isOneParameter, ask } = REFUSABLE[operation];
   const all: typeof rules = { ...rules, key: "auth.key-unknown", plan: "plan.not-premium" };

@@ -2,10 +2,10 @@ import { expect } from "vitest";
 import type { OpenRule, OperationId, OrderedStage, RuleId } from "../../../openapi/index.ts";
 import type { Answered, Ask, MockClient } from "../test-mock.fixture.ts";
 
-/** How a rule is seen, or why no client can see it. */
+/** The test of a rule, or why no client can see a breach. */
 export type RuleCase = ((client: MockClient) => Promise<void>) | { readonly unseen: string };
 
-/** What a client sees of every rule whose answer the interface does not leave open. The compiler misses none. */
+/** A test for every rule that is not an open question. The compiler reports a missing one. */
 export const RULES: { readonly [Id in Exclude<RuleId, OpenRule>]: RuleCase } = {
   "envelope.json": async ({ list, remove, ask }) => {
     for (const answer of [await list(), await remove("1"), await ask({ path: "/nowhere" })]) {
@@ -65,13 +65,13 @@ export const RULES: { readonly [Id in Exclude<RuleId, OpenRule>]: RuleCase } = {
   },
   states: { unseen: "the interface shows no states" },
   events: { unseen: "the interface shows no events" },
-  "other-fields": { unseen: "not shown; envelope.extra-fields is what the mock can switch on" },
-  "rate-limits": { unseen: "the mock has none; a fault with status 429 stands in for one" },
+  "other-fields": { unseen: "not shown; the mock can switch on envelope.extra-fields" },
+  "rate-limits": { unseen: "the mock has none; a fault with status 429 simulates one" },
   "later-versions": { unseen: "there is one version" },
   "list.shape": async ({ list }) => {
     const { body } = await list();
     expect(body).toMatchObject({ projects: expect.any(Array), total: 45 });
-    // In the order of the document's example.
+    // The order of the document's example.
     expect(Object.keys(body)).toEqual(["code", "message", "status", "projects", "total"]);
   },
   "list.project": async ({ list }) => {
@@ -156,17 +156,17 @@ export const RULES: { readonly [Id in Exclude<RuleId, OpenRule>]: RuleCase } = {
   },
 };
 
-/** An operation with reasons to refuse it. */
+/** How a test makes an operation refuse a request. */
 interface Refusable {
-  /** By which rule each check of its own refuses. */
+  /** The rule by which each of the operation's own checks refuses. */
   readonly rules: { readonly [Stage in OrderedStage]?: RuleId };
-  /** No request breaks two of them: they look at one parameter. */
+  /** All checks read the same parameter, so no request can break two of them. */
   readonly isOneParameter?: true;
-  /** A request that is right but for its key and what these checks look at. */
+  /** Sends a request that is valid except for its key and the checks named in `wrong`. */
   ask(client: MockClient, key: string | null, wrong: readonly OrderedStage[]): Promise<Answered>;
 }
 
-/** How each operation is asked for its refusals: the compiler finds an operation that is forgotten. */
+/** The refusals of each operation. The compiler reports a missing operation. */
 export const REFUSABLE: { readonly [Id in OperationId]: Refusable } = {
   listProjects: {
     rules: { "content-type": "list.content-type-missing", parameters: "list.limit-invalid", existence: "list.last-id-unknown" },
@@ -182,7 +182,7 @@ export const REFUSABLE: { readonly [Id in OperationId]: Refusable } = {
   },
 };
 
-/** Each operation is refused for its key by the rule, and changes no account. */
+/** Expects that the rule refuses each operation for its key, and that no account changes. */
 export async function expectKeyRefused(
   client: MockClient,
   rule: string,
@@ -194,7 +194,7 @@ export async function expectKeyRefused(
   expect(await client.mock.store.accounts()).toEqual(before);
 }
 
-/** A delete is refused by the rule with the status, and every project of every account is still there. */
+/** Expects that the rule refuses a delete with the status, and that no account changes. */
 export async function expectDeleteRefused(
   client: MockClient,
   rule: string,
@@ -207,7 +207,7 @@ export async function expectDeleteRefused(
   expect(await client.mock.store.accounts()).toEqual(before);
 }
 
-/** The answer is a refusal by the rule with the status, in the envelope, that shows nothing. */
+/** Expects a refusal by the rule, with the status, in the envelope and without projects. */
 export function expectRefused({ status: actual, rule: named, body }: Answered, rule: string, status: number, what = rule): void {
   expect({ status: actual, rule: named }, what).toEqual({ status, rule });
   const texts = { message: expect.any(String), subMessage: expect.any(String) };

@@ -12,12 +12,12 @@ import { largeAccount, scatteredId } from "./size.ts";
 import { inRounds, quantile, ratiosOf, slopeOf, WARM_UPS } from "./statistics.ts";
 import { type Speeds, speedGate, speedTable } from "./throughput.ts";
 
-test("figures are short, and cells of a table hold no border", () => {
+test("figures are short, and cells of a table escape their borders", () => {
   expect([0, 12345, 1.234, 16.66, 166.6, -0.004].map(figure)).toEqual(["0", "12,345", "1.23", "16.7", "167", "0.00"]);
   expect(markdownTable(["", "a"], [["p50 | p99", "1"]])).toBe("|  | a |\n|---|--:|\n| p50 \\| p99 | 1 |");
 });
 
-test("a part is replaced between its comments, again and again", () => {
+test("a part between its comments can be replaced repeatedly", () => {
   const text = "a\n<!-- x -->\nold\n<!-- /x -->\nb";
   const replaced = replaceBetween(text, "x", "new $1");
   expect(replaced).toBe("a\n<!-- x -->\nnew $1\n<!-- /x -->\nb");
@@ -37,7 +37,7 @@ test("the guide of the mock quotes the last run", async () => {
   }
 });
 
-test("a quantile is a value that occurs, a ratio is taken within a round, a slope is that of the line through the points", () => {
+test("a quantile is one of the values, a ratio compares within a round, and a slope fits a line", () => {
   const values = Array.from({ length: 100 }, (_, place) => 100 - place);
   expect([0, 0.5, 0.99, 1].map((share) => quantile(values, share))).toEqual([1, 50, 99, 100]);
   expect(quantile([], 0.5)).toBe(0);
@@ -46,7 +46,7 @@ test("a quantile is a value that occurs, a ratio is taken within a round, a slop
   expect([slopeOf(line), slopeOf([[1, 5]]), slopeOf([])]).toEqual([2, 0, 0]);
 });
 
-test("servers take turns, there and back, and warm-ups do not count", async () => {
+test("servers alternate, every other round in reverse, and warm-ups do not count", async () => {
   const asked: string[] = [];
   const samples = await inRounds(["a", "b"], 2, async (name, round) => {
     asked.push(name);
@@ -56,20 +56,20 @@ test("servers take turns, there and back, and warm-ups do not count", async () =
   expect(samples).toEqual({ a: ["a0", "a1"], b: ["b0", "b1"] });
 });
 
-test("every project of an account comes once, in scattered order", () => {
+test("the scattered order names every project of an account once", () => {
   const ids = largeAccount(1000).projects.map(({ id }) => String(id));
   const scattered = ids.map((_, place) => scatteredId(place, ids.length));
   expect(scattered.toSorted()).toEqual(ids.toSorted());
   expect(scattered).not.toEqual(ids);
 });
 
-test.runIf(process.platform === "linux")("a process tells its processor time and its memory", async () => {
+test.runIf(process.platform === "linux")("the processor time and memory of a process can be read", async () => {
   const { user, system } = process.cpuUsage();
   expect((await processorSeconds(process.pid)) * 1e6).toBeGreaterThan((user + system) / 2);
   expect(await residentMegabytes(process.pid)).toBeGreaterThan(1);
 });
 
-test("a table has a line for each server, and a gate is met or missed by the median ratio", () => {
+test("a table has a line for each server, and the median ratio decides a gate", () => {
   const samples = (rates: readonly number[]) => rates.map((rate) => ({ rate, cpuMicros: 8, busy: 1, errors: 0, p99Ms: 2 }));
   const ours = samples([900, 1000, 1200]);
   const speeds: Speeds = { ours, floor: ours, equal: ours, fastify: ours, prism: samples([90, 125, 160]) };
@@ -84,7 +84,7 @@ test("a table has a line for each server, and a gate is met or missed by the med
   ).toEqual(["| list: at least 8 of Prism | 8 | met |", "| list: at least 8.1 of Prism | 8 | **missed** |"]);
 });
 
-test("a run of all measures writes, a part of them or a quick one does so when asked; a wrong argument is refused", () => {
+test("a full run writes its results, a partial or quick run only with --write, and a wrong argument is refused", () => {
   expect(runFrom(BENCH, [])).toMatchObject({ writes: true, failsByGates: false });
   expect(runFrom(BENCH, ["--quick"])).toMatchObject({ isQuick: true, writes: false });
   expect(runFrom(BENCH, ["--only", "start,list", "--gates"])).toEqual({
@@ -96,7 +96,7 @@ test("a run of all measures writes, a part of them or a quick one does so when a
   expect(() => runFrom(RESILIENCE, ["--fast"])).toThrow("--fast");
 });
 
-test("a connection takes answers by length, in chunks and without a body, and tells how one was lost", async () => {
+test("a connection reads answers by length and in chunks, and reports how an answer was lost", async () => {
   const port = await portOf((request, response) => {
     const [, limit] = /limit=(\d)/.exec(request.url ?? "") ?? [];
     if (limit === "1") response.setHeader("Content-Length", 3).end("äa");

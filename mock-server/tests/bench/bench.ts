@@ -6,7 +6,7 @@ import { measureDeletes, measureLists } from "./throughput.ts";
 
 const speedOf = (isQuick: boolean) => ({ rounds: isQuick ? 1 : 25, seconds: 1 });
 
-/** The speed of the mock and of other servers. Size comes last because it fills the memory of this process. */
+/** The benchmark of the mock and other servers. `size` is last because it fills the memory of this process. */
 export const BENCH = {
   name: "bench",
   purpose: "the speed of the mock and of other servers, side by side",

@@ -1,19 +1,19 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 
-/** What a client needs to know of an answer. */
+/** The parts of an answer that the client needs. */
 export interface Reply {
   readonly status: number;
   /** The server ends the connection after it. */
   readonly closes: boolean;
 }
 
-/** Why a request has no answer: the connection ended, was reset, or nothing came in time. */
+/** Why a request has no answer: the connection ended or was reset, or the answer was late. */
 export type Loss = "ended" | "reset" | "late";
 
-/** A kept connection, with one request at a time. It costs less than a client of node:http, so that the server is the limit. */
+/** A keep-alive connection with one request at a time. It costs less than a node:http client, so that the server is the limit. */
 export interface Connection {
-  /** False if the server has ended it while nothing was asked. */
+  /** False if the server has ended the connection while it was idle. */
   isOpen(): boolean;
   ask(request: string): Promise<Reply | Loss>;
   close(): void;
@@ -21,7 +21,7 @@ export interface Connection {
 
 const PATIENCE_MS = 60_000;
 
-/** Connects to a port of loopback. Rejects if it is refused. */
+/** Connects to a port of loopback. Rejects if the connection is refused. */
 export async function openConnection(port: number): Promise<Connection> {
   const socket = connect({ port, host: "127.0.0.1", noDelay: true });
   await once(socket, "connect");
@@ -59,12 +59,12 @@ export async function openConnection(port: number): Promise<Connection> {
   };
 }
 
-/** A list of the first projects, as every client asks for it. */
+/** The text of a list request. */
 export function listRequest(query = "", key = "mk_premium"): string {
   return requestText(`GET /v1/projects${query}`, key, "Content-Type: application/json");
 }
 
-/** A delete of one project. */
+/** The text of a delete request. */
 export function deleteRequest(id: string | number, key = "mk_premium"): string {
   return requestText(`DELETE /v1/project?projectId=${id}`, key);
 }
@@ -73,13 +73,13 @@ function requestText(target: string, key: string, ...headers: readonly string[])
   return [`${target} HTTP/1.1`, "Host: 127.0.0.1", `X-Master-Key: ${key}`, ...headers, "", ""].join("\r\n");
 }
 
-/** The answer, when it has arrived whole. */
+/** The answer, once it has arrived completely. */
 function replyIn(received: string): Reply | undefined {
   const split = received.indexOf("\r\n\r\n");
   if (split < 0) return undefined;
   const head = received.slice(0, split);
   const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
-  const isWhole = length === undefined ? received.endsWith("\r\n0\r\n\r\n") : received.length >= split + 4 + Number(length);
-  if (!isWhole) return undefined;
+  const isComplete = length === undefined ? received.endsWith("\r\n0\r\n\r\n") : received.length >= split + 4 + Number(length);
+  if (!isComplete) return undefined;
   return { status: Number(head.slice(9, 12)), closes: /\r\nconnection: *close/i.test(head) };
 }

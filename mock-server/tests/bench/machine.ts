@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { cpus, loadavg, release, totalmem, type } from "node:os";
 
-/** What the figures are measured on, in one line, with the load of other work at this time. */
+/** Describes the machine in one line, with its current load average. */
 export function machine(): string {
   const [model, gigabytes] = [cpus()[0]?.model.trim() ?? "CPU", Math.round(totalmem() / 2 ** 30)];
   const load = (loadavg()[0] ?? 0).toFixed(1);
@@ -12,10 +12,10 @@ export function machine(): string {
 
 /** The unit in which Linux counts processor time under `/proc`. */
 const TICKS_PER_SECOND = 100;
-/** The place of the stolen time among the counts of `/proc/stat` (proc(5)). */
+/** The index of the stolen time in the first line of `/proc/stat` (proc(5)). */
 const STEAL = 8;
 
-/** Watches from now on; tells for which share of the time, if 1 % or more, a virtual machine did not get its processors. */
+/** Starts to measure CPU steal. The returned function reports the share since then; undefined below 1 %. */
 export function watchSteal(): () => string | undefined {
   const stolenSeconds = () => Number(readFileSync("/proc/stat", "utf8").split(/\s+/)[STEAL]) / TICKS_PER_SECOND;
   const [before, startedAt] = [stolenSeconds(), performance.now()];
@@ -26,17 +26,17 @@ export function watchSteal(): () => string | undefined {
   };
 }
 
-/** Server and client have a core each, so that neither takes from the other. */
+/** Server and client have a core each, so that they do not compete. */
 export const CORES = { server: "0", client: "1", both: "0,1" } as const;
 
-/** Keeps a process, with all of its threads, on these cores. False if there is no `taskset`, or no such core. */
+/** Pins a process, with all of its threads, to these cores. Returns false if there is no `taskset`, or no such core. */
 export function pin(pid: number, cores: string): boolean {
   return spawnSync("taskset", ["-a", "-c", "-p", cores, String(pid)]).status === 0;
 }
 
-/** The processor time that a process has used, in user code and in the kernel. */
+/** The user and kernel time of a process, in seconds. */
 export async function processorSeconds(pid: number): Promise<number> {
-  // The name in parentheses may hold anything.
+  // The process name in parentheses may contain blanks.
   const fields = (await readFile(`/proc/${pid}/stat`, "utf8")).split(") ").at(-1)?.split(" ") ?? [];
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }

@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { machine, watchSteal } from "./machine.ts";
 
-/** A script that measures the mock: its measures in their sequence, and the folder of its README.md and results.json. */
+/** A script that measures the mock: its measures in order, and the folder of its README.md and results.json. */
 export interface Script<Name extends string> {
   readonly name: string;
   readonly purpose: string;
@@ -11,7 +11,7 @@ export interface Script<Name extends string> {
   readonly measures: Readonly<Record<Name, (isQuick: boolean) => Promise<Section>>>;
 }
 
-/** What one measure found: its figures as markdown, and what the mock has to reach. */
+/** The result of one measure: its figures as Markdown, and its gates. */
 export interface Section {
   readonly title: string;
   readonly shown: string;
@@ -24,11 +24,11 @@ export interface Gate {
   readonly met: boolean;
 }
 
-/** What the arguments of a script ask for. */
+/** The parsed arguments of a script. */
 export interface Run<Name extends string> {
   readonly names: readonly Name[];
   readonly isQuick: boolean;
-  /** Whether a gate that is missed is a failure. */
+  /** Whether a missed gate is a failure. */
   readonly failsByGates: boolean;
   readonly writes: boolean;
 }
@@ -36,7 +36,7 @@ export interface Run<Name extends string> {
 const FLAG = { type: "boolean", default: false } as const;
 const OPTIONS = { help: FLAG, quick: FLAG, gates: FLAG, write: FLAG, only: { type: "string" } } as const;
 
-/** What the arguments ask for; the text of the help for `--help`. Throws one line about an argument that is wrong. */
+/** Parses the arguments; returns the help text for `--help`. Throws a one-line error for a wrong argument. */
 export function runFrom<Name extends string>(
   { name, purpose, measures }: Script<Name>,
   args: readonly string[],
@@ -45,10 +45,10 @@ export function runFrom<Name extends string>(
   const { help, quick: isQuick, gates: failsByGates, write, only } = parseArgs({ args: [...args], options: OPTIONS }).values;
   if (help) {
     return `npm run ${name} -- [flags]: ${purpose}
-  --quick              a minute at most; the figures say little
-  --only A,B           of ${known.join(", ")}
-  --gates              ends with 1 if the mock misses a gate
-  --write              writes results.json and the tables in the README, as a full run does without it`;
+  --quick              a minute at most; rough figures
+  --only A,B           some of ${known.join(", ")}
+  --gates              exits with 1 if the mock misses a gate
+  --write              writes results.json and the tables in the README, which a full run always does`;
   }
   const names = only?.split(",").map((wanted) => {
     const found = known.find((each) => each === wanted);
@@ -60,7 +60,7 @@ export function runFrom<Name extends string>(
 
 type NamedSection = Section & { readonly name: string };
 
-/** Takes the measures one after the other and prints them. False if a gate is missed that counts. */
+/** Runs the measures one after the other and prints them. Returns false if a missed gate is a failure. */
 export async function runMeasures<Name extends string>(
   { measures, folder }: Pick<Script<Name>, "measures" | "folder">,
   { names, isQuick, failsByGates, writes }: Run<Name>,
@@ -80,7 +80,7 @@ export async function runMeasures<Name extends string>(
   return !failsByGates || sections.every(({ gates }) => gates.every(({ met }) => met));
 }
 
-/** Every gate as met or missed, a line for each. */
+/** A table with a line for each gate: met or missed. */
 export function renderGates(sections: readonly Pick<NamedSection, "name" | "gates">[]): string {
   const rows = sections.flatMap(({ name, gates }) =>
     gates.map(({ promise, measured, met }) => [`${name}: ${promise}`, measured, met ? "met" : "**missed**"]),
@@ -94,7 +94,7 @@ async function write(folder: string, page: string, results: object): Promise<voi
   await writeFile(url("README.md"), replaceBetween(await readFile(url("README.md"), "utf8"), "results", page));
 }
 
-/** Runs a script with this process's arguments. Exit codes: 1 if a gate that counts is missed, 2 with a line for an error. */
+/** Runs a script with this process's arguments. Exit codes: 1 for a missed gate with `--gates`, 2 with one line for an error. */
 export async function runScript<Name extends string>(script: Script<Name>): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(130));
   try {
@@ -103,25 +103,25 @@ export async function runScript<Name extends string>(script: Script<Name>): Prom
     else if (!(await runMeasures(script, run))) process.exitCode = 1;
   } catch (problem) {
     console.error(`${script.name}: ${problem instanceof Error ? problem.message : problem}`);
-    // Servers that still run end with this process.
+    // The exit handlers end the servers that still run.
     process.exit(2);
   }
 }
 
-/** Whole numbers with thousands apart, others with one or two digits behind the point. */
+/** Formats a number: an integer with thousands separators, or up to two decimals. */
 export function figure(value: number): string {
   if (Number.isInteger(value) || Math.abs(value) >= 100) return Math.round(value).toLocaleString("en");
   return value.toFixed(Math.abs(value) < 10 ? 2 : 1).replace(/^-(0\.0+)$/, "$1");
 }
 
-/** A table with a column of labels, aligned to the left, and columns of figures, aligned to the right. */
+/** A Markdown table with a left-aligned column of labels and right-aligned columns of figures. */
 export function markdownTable(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
   const rule = `|---|${"--:|".repeat(heads.length - 1)}`;
   return [line(heads), rule, ...rows.map(line)].join("\n");
 }
 
-/** A text with the part between two comments of a name replaced. Throws if it has no such comments. */
+/** Replaces the part of a text between two comments with this name. Throws if the text has no such comments. */
 export function replaceBetween(text: string, name: string, part: string): string {
   const [start, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
   const [from, to] = [text.indexOf(start), text.indexOf(end)];

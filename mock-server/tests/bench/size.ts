@@ -11,10 +11,10 @@ import { figure, markdownTable, type Section } from "./script.ts";
 import { inRounds, quantile, ratiosOf } from "./statistics.ts";
 
 export interface SizeOptions {
-  /** Projects of the account that is held against one of 1,000. */
+  /** The size of the account that is compared with one of 1,000 projects. */
   readonly largest: number;
   readonly rounds: number;
-  /** How often an operation is done in a round. */
+  /** The number of operations in a round. */
   readonly times: number;
 }
 
@@ -23,7 +23,7 @@ const MOST_RATIO = 1.5;
 const MOST_LOAD_SECONDS = 10;
 const STARTS = 3;
 
-/** Pages and deletes of a large account beside those of a small one, in process, and the start with a large data file. */
+/** Compares pages and deletes of a large account with those of a small one, in process, and times `--data` with a large file. */
 export async function measureSize({ largest, rounds, times }: SizeOptions): Promise<Section> {
   const load = await measureLoad(largest);
   const mocks = { base: mockOf(BASE), large: mockOf(largest) };
@@ -56,20 +56,20 @@ export async function measureSize({ largest, rounds, times }: SizeOptions): Prom
   };
 }
 
-/** The id of the project at this place. The ids are as far apart as if one service numbered the projects of all its customers. */
+/** The id of the project at this index. Ids have gaps, as if one service numbered the projects of all customers. */
 function idAt(place: number): string {
   return String(1001 + 3 * place);
 }
 
-/** Has no factor in common with a size of tens, so that each project comes once. */
+/** Coprime to every power of ten, so that each project comes once. */
 const STRIDE = 247_213;
 
-/** The id at a place of a sequence that goes to and fro in an account and names each of its projects once. */
+/** The id at an index of a scattered sequence that names each project of an account once. */
 export function scatteredId(place: number, size: number): string {
   return idAt((place * STRIDE) % size);
 }
 
-/** An account of so many projects. */
+/** An account with `size` projects. */
 export function largeAccount(size: number): WorldAccount {
   const projects = Array.from({ length: size }, (_, place) => {
     return { id: Number(idAt(place)), name: `Project ${place % 977}`, desc: `Announcements of line ${place}` };
@@ -89,14 +89,14 @@ function mockOf(size: number): SizedMock {
   return { mock, size };
 }
 
-/** Each gives the nanoseconds of processor time of one request. */
+/** Each returns the processor time of one request in nanoseconds. */
 const OPERATIONS = {
   "page from anywhere": ({ mock, size }: SizedMock, times: number, round: number) => {
     const random = randomFrom(round);
     return costOf(times, () => ask(mock, "GET", "mk_premium", `last_id=${idAt(random.integer(size))}`));
   },
   "scattered delete": async ({ mock, size }: SizedMock, times: number, round: number) => {
-    // As many deletes in each copy, whatever the size.
+    // The same number of deletes in each copy, whatever the size.
     const each = BASE / 2;
     const cost = await costOf(times, (time) => {
       const key = `mk_premium:${round}-${Math.floor(time / each)}`;
@@ -131,7 +131,7 @@ async function ask({ handler }: Mock, method: "GET" | "DELETE", key: string, que
 async function measureLoad(projects: number): Promise<{ seconds: number; fileMb: number }> {
   const folder = await mkdtemp(join(tmpdir(), "tts-projects-size-"));
   const file = join(folder, "projects.json");
-  // Flushed to the disk, because writes that are still open would slow down its reader.
+  // Flushed to disk, because pending writes would slow down the reader.
   await writeFile(file, dataFile(projects), { flush: true });
   const seconds: number[] = [];
   for (let start = 0; start < STARTS; start++) {
@@ -145,7 +145,7 @@ async function measureLoad(projects: number): Promise<{ seconds: number; fileMb:
   return { seconds: quantile(seconds, 0.5), fileMb };
 }
 
-/** The text of a data file with one made-up account of so many projects, a thousand of them at a time. */
+/** Yields the text of a data file with one generated account of `size` projects, a thousand projects at a time. */
 function* dataFile(size: number): Generator<string> {
   const { accounts } = seedDataset({ accounts: [{ key: "mk_premium", plan: "premium", projects: size }] });
   const lines = (accounts[0]?.projects ?? []).map(({ id, ...others }) => JSON.stringify({ id: Number(id), ...others }));

@@ -10,7 +10,7 @@ const REST_MS = 250;
 const MOST_OF_HELLO = 2;
 const MOST_IDLE_MB = 90;
 
-/** From the start of `node` to the first answer, and the memory after it. */
+/** Measures the time from the start of `node` to the first answer, and the idle memory after it. */
 export async function measureStarts(times: number): Promise<Section> {
   const world = await writeWorld();
   const samples = await inRounds(SERVERS, times, async (id) => {

@@ -1,11 +1,11 @@
-/** The value below or at which a share of the values lies, from 0 to 1; the nearest that occurs. 0 if there are none. */
+/** The nearest-rank quantile of the values for a share from 0 to 1; 0 if there are no values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   const place = Math.ceil(share * sorted.length) - 1;
   return sorted[Math.min(Math.max(place, 0), sorted.length - 1)] ?? 0;
 }
 
-/** The middle of some values, and how far they are apart. */
+/** The median and the range of some values. */
 export interface Summary {
   readonly median: number;
   readonly min: number;
@@ -16,12 +16,12 @@ export function summaryOf(values: readonly number[]): Summary {
   return { median: quantile(values, 0.5), min: quantile(values, 0), max: quantile(values, 1) };
 }
 
-/** One series in relation to another, each value to that of the same round. */
+/** The ratios of two series, value by value of the same round. */
 export function ratiosOf(values: readonly number[], others: readonly number[]): Summary {
   return summaryOf(values.map((value, round) => value / (others[round] ?? Number.NaN)));
 }
 
-/** The slope of a line through points `[x, y]`, by least squares; 0 if there is no line. */
+/** The slope of the least-squares line through points `[x, y]`; 0 if there is no such line. */
 export function slopeOf(points: readonly (readonly [x: number, y: number])[]): number {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [meanX, meanY] = [mean(points.map(([x]) => x)), mean(points.map(([, y]) => y))];
@@ -30,12 +30,12 @@ export function slopeOf(points: readonly (readonly [x: number, y: number])[]): n
   return squares > 0 ? products / squares : 0;
 }
 
-/** Rounds that do not count: a server is at its speed only after some ten thousand requests. */
+/** Rounds that do not count: a server reaches its full speed only after some ten thousand requests. */
 export const WARM_UPS = 2;
 
 /**
- * Takes a sample of each in turn, round after round, so that whatever else the machine does meets all of them; every other round
- * the other way round, so that none always comes after the same one.
+ * Takes a sample of each in turn, round after round, so that other work on the machine affects all of them. Every other round is
+ * in reverse, so that none always follows the same other one.
  */
 export async function inRounds<Name extends string, Sample>(
   names: readonly Name[],

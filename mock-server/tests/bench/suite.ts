@@ -12,7 +12,7 @@ import { summaryOf } from "./statistics.ts";
 const SUITE = join(import.meta.dirname, "../../../dist/contract-tests/cli.js");
 const LATENCY_MS = 200;
 
-/** Whole runs of the contract suite as a user runs it, the start of `node` included. */
+/** Times complete runs of the contract suite as a user runs it, including the start of `node`. */
 export async function measureSuite(runs: number): Promise<Section> {
   const mock = await startMockProcess(["--silent", "--delay", String(LATENCY_MS)], { built: true });
   try {
@@ -38,7 +38,7 @@ export async function measureSuite(runs: number): Promise<Section> {
 
 const DISPOSABLE = 8;
 
-/** Has the contract suite judge the equal Fastify. Throws the report if it fails or leaves something untested. */
+/** Runs the contract suite against the equal Fastify. Throws the report if it fails or leaves something untested. */
 export async function equalConforms(): Promise<void> {
   const free = { key: "mk_free", plan: "free", projects: [{ id: 1, name: "Hidden", desc: "" }] };
   const world = await writeWorld([...worldAccounts(), free]);
@@ -68,7 +68,7 @@ async function timeSuite(runs: number, args: readonly string[]): Promise<{ reado
   return { median, cells: [String(runs), String(requests), median.toFixed(2), `${min.toFixed(2)}–${max.toFixed(2)}`] };
 }
 
-/** Rejects with what the suite prints if the target does not conform. */
+/** Rejects with the output of the suite if the target does not conform. */
 async function runSuite(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<void> {
   await promisify(execFile)(process.execPath, [SUITE, ...args], { env: { ...process.env, ...env } }).catch((problem) => {
     throw new Error(`the contract suite fails:\n${problem.stdout}${problem.stderr}`);

@@ -11,21 +11,21 @@ export interface ThroughputOptions {
   readonly seconds: number;
 }
 
-/** The projects of the account to delete from: more than a server can delete in a round. */
+/** The size of the account to delete from: more projects than a server can delete in a round. */
 const DELETABLE = 150_000;
 
-/** In the sequence in which they are asked: beside the mock, those that come closest to it. */
+/** In the order of the measurement: the servers closest in speed are next to the mock. */
 const SERVERS = ["floor", "ours", "equal", "fastify", "prism"] as const satisfies readonly PeerId[];
 const CONNECTIONS = 50;
 
-/** The first page of 20 of an account of 1,000. */
+/** Measures the first page of 20 of an account of 1,000 projects. */
 export async function measureLists(options: ThroughputOptions): Promise<Section> {
   const speeds = await measureServers(await writeWorld(), options, () => listRequest);
   const gates = [speedGate(speeds, "floor", 0.7), speedGate(speeds, "fastify", 1.25), speedGate(speeds, "prism", 8)];
   return { title: "List of 20 projects", shown: speedTable(speeds, options), gates: [errorGate(speeds), ...gates] };
 }
 
-/** Each project of a large account once, in scattered order. Before each round all are brought back. */
+/** Measures deletes of each project of a large account, in scattered order. A reset before each round restores them. */
 export async function measureDeletes(options: ThroughputOptions): Promise<Section> {
   const speeds = await measureServers(await writeWorld([largeAccount(DELETABLE)]), options, () => {
     let place = 0;
@@ -37,7 +37,7 @@ export async function measureDeletes(options: ThroughputOptions): Promise<Sectio
 
 type NextRequest = () => string | undefined;
 
-/** Starts every server at once; while one is asked the others rest. Server and client have a core each if there is `taskset`. */
+/** Starts all servers; only one is under load at a time. Server and client have a core each if there is `taskset`. */
 async function measureServers(
   world: World,
   { rounds, seconds }: ThroughputOptions,
@@ -63,7 +63,7 @@ async function measureServers(
   }
 }
 
-/** Asks on every connection as fast as it is answered, until the time is over or there is no request left. */
+/** Sends requests on every connection, each after the last answer, until the time is over or no request is left. */
 async function loadServer(port: number, seconds: number, nextRequest: NextRequest) {
   const waits: number[] = [];
   let errors = 0;
@@ -88,9 +88,9 @@ async function loadServer(port: number, seconds: number, nextRequest: NextReques
 export interface Sample {
   /** Requests a second. */
   readonly rate: number;
-  /** Microseconds of processor time that the server spent on a request. */
+  /** Microseconds of the server's processor time for a request. */
   readonly cpuMicros: number;
-  /** The share of the time in which the server was at work: close to 1 if it, and not the client, was the limit. */
+  /** The server's processor time as a share of the round: close to 1 if the server, not the client, was the limit. */
   readonly busy: number;
   readonly errors: number;
   readonly p99Ms: number;
@@ -119,7 +119,7 @@ export function speedTable(speeds: Speeds, { rounds, seconds }: ThroughputOption
   return `Rounds of ${seconds} s: ${rounds}. ${CONNECTIONS} connections.\n\n${markdownTable(HEADS.split("|"), rows)}`;
 }
 
-/** The mock answers at least so much of what another server answers in a second, in the median of the rounds. */
+/** The gate that the mock's speed is at least `least` times another server's, in the median of the rounds. */
 export function speedGate(speeds: Speeds, id: keyof Speeds, least: number): Gate {
   const { median } = ratiosOf(valuesOf(speeds, "ours", "rate"), valuesOf(speeds, id, "rate"));
   return { promise: `at least ${least} of ${PEERS[id].name}`, measured: figure(median), met: median >= least };

@@ -3,7 +3,7 @@ import { DELETE_LINE, del, get, message, type RawRequest, raw } from "./raw-requ
 const CHUNKED = "Transfer-Encoding: chunked";
 const held = (...request: Parameters<typeof raw>): RawRequest => ({ ...raw(...request), holds: true });
 
-/** B.1: where the request ends, or does not. Each is a DELETE that plain Express has carried out by then. */
+/** B.1: the end of a request. Plain Express would have executed each DELETE before it found the error. */
 export const framingProbes: readonly RawRequest[] = [
   ...["-1", "1e3", "+5", "0x5", "5,5", "5 5", "", "99999999999999999999", "5.0"].map((length) =>
     raw(`Content-Length: ${length}`, 400, del(`Content-Length: ${length}`), "aaaaa"),
@@ -23,7 +23,7 @@ export const framingProbes: readonly RawRequest[] = [
   raw("a chunk extension of 20 KB", 413, del(CHUNKED), `1;x=${"a".repeat(20_000)}\r\na\r\n0\r\n\r\n`),
   raw("a trailer that is no header", 400, del(CHUNKED), "0\r\nno trailer\r\n\r\n"),
   raw("a body that breaks off", 400, del("Content-Length: 10"), "half"),
-  raw("a body that never comes", 400, del("Content-Length: 10")),
+  raw("a body that is never sent", 400, del("Content-Length: 10")),
   raw("chunks that break off", 400, del(CHUNKED), "5\r\naaa"),
   raw("chunks without the last", 400, del(CHUNKED), "5\r\naaaaa\r\n"),
   raw("headers that break off", 400, `${DELETE_LINE}\r\nHost: x\r\nX-Master-Key: mk_premium\r\n`),
@@ -39,7 +39,7 @@ export const framingProbes: readonly RawRequest[] = [
   held("headers that do not end", 408, `${DELETE_LINE}\r\nHost: x\r\n`),
   held("headers that drip", 408, `${DELETE_LINE}\r\n`, "H", "o", "s", "t", ":", "x"),
   held("a body that does not end", 408, del("Content-Length: 10"), "half"),
-  held("a GET whose body never comes", 408, get("/v1/projects", "Content-Length: 10")),
+  held("a GET whose body is never sent", 408, get("/v1/projects", "Content-Length: 10")),
   held("chunks that do not end", 408, del(CHUNKED), "5\r\naaaaa\r\n"),
   held("a key that waits for its body", 408, del("Expect: 100-continue", "Content-Length: 10")),
 ];
@@ -47,7 +47,7 @@ export const framingProbes: readonly RawRequest[] = [
 const good = get("/v1/projects");
 const slow = message("GET /v1/projects HTTP/1.1", "Host: x", "X-Master-Key: mk_slow", "Content-Type: application/json");
 
-/** B.1: more than one request on a connection. An answer is never given in place of an earlier one. */
+/** B.1: several requests on a connection. The answers come in the order of the requests. */
 export const pipeliningProbes: readonly RawRequest[] = [
   held("good and garbage", [200, 400], `${good}garbage\r\n\r\n`),
   held("slow and garbage", [200, 400], `${slow}garbage\r\n\r\n`),

@@ -2,7 +2,7 @@ import { DELETE_LINE, del, get, KEY, message, type RawRequest, raw, refused } fr
 
 const many = (count: number) => Array.from({ length: count }, (_, place) => `a${place}:`);
 
-/** B.1: what is wrong with the headers. */
+/** B.1: wrong and unusual headers. */
 export const headerProbes: readonly RawRequest[] = [
   raw("no Host", 400, message(DELETE_LINE, KEY)),
   raw("two Hosts", 400, del("Host: y")),
@@ -59,7 +59,7 @@ export const headerProbes: readonly RawRequest[] = [
   ].map((header) => raw(header, 200, get("/v1/projects", header))),
 ];
 
-/** A DELETE that these headers give no valid key. */
+/** A DELETE whose headers contain no valid key. */
 function keyed(rule: string, name: string, ...headers: readonly string[]): RawRequest {
   return refused(rule, 401, name, message(DELETE_LINE, "Host: x", ...headers));
 }

@@ -15,7 +15,7 @@ const escaped =
     hex(text).replace(/../g, `${prefix}$&`);
 const between = (text: string, separator: string) => [...text].map(encodeURIComponent).join(separator);
 
-/** Ways to write a text in a request target. */
+/** Ways to spell a text in a request target. */
 const SPELLINGS: Readonly<Record<string, Spell>> = {
   "as it is": encodeURIComponent,
   "its last letter encoded": (text) => encodeURIComponent(text.slice(0, -1)) + percent(text.slice(-1)),
@@ -34,16 +34,16 @@ const SPELLINGS: Readonly<Record<string, Spell>> = {
   "in escapes of JavaScript": escaped("\\x"),
   "in full width": (text) =>
     encodeURIComponent(text.replace(/[!-~]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0))),
-  "behind a percent sign": (text) => `%${encodeURIComponent(text)}`,
-  "behind bytes that are no UTF-8": (text) => `%ff%fe${percent(text)}`,
+  "after a percent sign": (text) => `%${encodeURIComponent(text)}`,
+  "after bytes that are not UTF-8": (text) => `%ff%fe${percent(text)}`,
 };
 
 const NAMES = ["key", "apikey", "api_key", "X-Master-Key", "access.token", "Password", "client_secret", "authorization"];
 
-/** How a parameter may be attached to its value. */
+/** The separators between a parameter and its value. */
 const ASSIGNMENTS = ["=", "%3D", "%253d", ":", "%3A", "[]=", "[0]=", "==", "%00="];
 
-test("no value of a parameter that has the name of a key is in the log or the journal, however the name is spelt", async () => {
+test("neither log nor journal has the value of a parameter that is named like a key, in any spelling of the name", async () => {
   const value = "hunter2";
   const targets = NAMES.flatMap((name) => [
     ...Object.values(SPELLINGS).flatMap((spell) => ASSIGNMENTS.map((assigned) => `?limit=1&${spell(name)}${assigned}${value}`)),
@@ -66,7 +66,7 @@ const KEYS = [
   "Bearer tr0ub4dor",
 ];
 
-test.each(KEYS)("%s is in no log, journal, near miss or request id of a request that carries it", async (key) => {
+test.each(KEYS)("%s appears in no log, journal, near miss or request id of a request that carries it", async (key) => {
   const spelt = new Set(
     [...Object.values(SPELLINGS), base64, hex, (text: string) => encodeURIComponent(base64(text))].map((spell) => spell(key)),
   );
@@ -90,13 +90,13 @@ test.each(KEYS)("%s is in no log, journal, near miss or request id of a request 
   expect(textsWith(key.split(/[ :]/).at(-1) ?? "", kept)).toEqual([]);
 });
 
-test.each(KEYS.slice(0, 2))("%s is no request id, though nothing says that it is a key", async (key) => {
+test.each(KEYS.slice(0, 2))("%s is not kept as a request id, because it looks like a key", async (key) => {
   const kept = await keptOf(idsFrom(key).map((id) => request("GET /v1/projects", `X-Request-Id: ${id}`)));
   expect(textsWith(key, kept)).toEqual([]);
 });
 
 test.each(["0b6f2c1e-3d7a-4f60-9a51-5d1f0c7e8b92", "job-7.try_2", "0123456789012345678901234567890123456789"])(
-  "%s is kept as the id of a request",
+  "%s is kept as a request id",
   async (id) => {
     const kept = await keptOf([request("GET /v1/projects?LIMIT=1&page=two", "X-Master-Key: mk_premium", `X-Request-Id: ${id}`)]);
     expect(kept.journal).toMatchObject([{ requestId: id, query: "LIMIT=1&page=two" }]);
@@ -104,7 +104,7 @@ test.each(["0b6f2c1e-3d7a-4f60-9a51-5d1f0c7e8b92", "job-7.try_2", "0123456789012
   },
 );
 
-test.each([KEYS[0], KEYS[1], KEYS[3]])("%s is in no error, snapshot or coverage, wherever a client puts it", async (key = "") => {
+test.each([KEYS[0], KEYS[1], KEYS[3]])("%s appears in no error, snapshot or coverage, wherever it is sent", async (key = "") => {
   const kept = await keptOf(requestsWith(key), 1);
   const secret = key.split(":").at(-1) ?? "";
   // An answer to a reset of a copy repeats the key; an error does not.
@@ -121,7 +121,7 @@ test.each([KEYS[0], KEYS[1], KEYS[3]])("%s is in no error, snapshot or coverage,
 /** The journal names the copies of published keys. */
 const NAMED_COPY = /"(?:copy|x-master-key)":"(?:mk_premium:)?canary-of-a-test"/g;
 
-/** A key in every place of requests, and in bodies of the control interface. */
+/** Requests with the key in each part, including bodies to the control interface. */
 function requestsWith(key: string): string[] {
   const [inText, withKey] = [encodeURIComponent(key), "X-Master-Key: mk_premium"];
   const json = JSON.stringify({ key, name: key, faults: [{ match: { key } }], projects: key });
@@ -164,7 +164,7 @@ interface Kept {
   readonly answers: readonly string[];
 }
 
-/** What a mock logs, keeps and answers of requests, so many of them on each connection. */
+/** Sends requests, `onEach` on a connection; returns the log lines, the journal and the answers. */
 async function keptOf(requests: readonly string[], onEach = 100): Promise<Kept> {
   const lines: string[] = [];
   const logs = (["text", "json"] as const).map((format) => accessLog(format, { write: (line) => lines.push(line) }));
@@ -184,7 +184,7 @@ async function keptOf(requests: readonly string[], onEach = 100): Promise<Kept> 
   return { baseUrl, lines, journal: journal.entries(), answers };
 }
 
-/** The texts that hold a key, in any spelling. */
+/** The texts that contain a key, in any spelling. */
 function textsWith(key: string, { lines, journal, answers }: Kept): string[] {
   const wanted = [key, hex(key), base64(key).replace(/.?=*$/, "")].map(lettersOf);
   const texts = [...lines, ...journal.map((entry) => JSON.stringify(entry).replace(NAMED_COPY, "")), ...answers];
@@ -194,7 +194,7 @@ function textsWith(key: string, { lines, journal, answers }: Kept): string[] {
   });
 }
 
-/** Letters and digits of a text, with its escapes and encodings undone. */
+/** The letters and digits of a text, with its escapes and encodings decoded. */
 function lettersOf(text: string): string {
   let [plain, before] = [text, ""];
   while (plain !== before) {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => listening.close());
 
-test("there are enough probes, and no two of one name", () => {
+test("there are at least 150 probes, and each name is unique in its group", () => {
   for (const [group, probes] of Object.entries(PROBES)) {
     expect(new Set(probes.map(({ name }) => name)).size, group).toBe(probes.length);
   }
@@ -31,7 +31,7 @@ test("there are enough probes, and no two of one name", () => {
 
 describe.each(Object.entries(PROBES))("%s", (_, probes) => {
   test.concurrent.each(probes)("$name", async (probe) => {
-    // Each has a copy to itself, to show which of them did harm.
+    // Each probe has its own copy of a key, to show which of them deleted something.
     const key = `mk_premium:${ALL.indexOf(probe)}`;
     await expectRefusedInTheEnvelope(probe, key);
     expect(await mock.store.locate(key, id)).toBe("own");
@@ -55,7 +55,7 @@ test.each([
   ["a request line", get(`/v1/projects?x=${LONG}`)],
   ["a header", del(`X-A: ${LONG}`)],
   ["the name of a header", del(`${LONG}: a`)],
-])("%s of 5 MB is refused with 431 each time, though its client reads only after sending", async (_what, request) => {
+])("%s of 5 MB is refused with 431 each time, even if the client reads only after sending", async (_what, request) => {
   for (let round = 0; round < 5; round++) {
     const answers = answersIn(await answerAfterSending(request));
     expect(answers.map(({ status }) => status)).toEqual([431]);
@@ -65,8 +65,8 @@ test.each([
 
 test.each([
   ["by its length", "Content-Length: 3", ["abc", ""], "HTTP/1.1 204 No Content\r\n\r\n"],
-  ["up to the end of the connection", "Connection: close", ["abc"], ""],
-])("a raw body is taken %s", (_, header, bodies, next) => {
+  ["by the end of the connection", "Connection: close", ["abc"], ""],
+])("the body of a raw answer is delimited %s", (_, header, bodies, next) => {
   expect(answersIn(`HTTP/1.1 200 OK\r\n${header}\r\n\r\nabc${next}`).map(({ body }) => body)).toEqual(bodies);
 });
 
@@ -82,7 +82,7 @@ async function expectRefusedInTheEnvelope({ send, statuses, holds, heads = [], r
   expect(timedOut).toBe(false);
 }
 
-/** What a client receives that reads nothing before it has sent all: a reset of the connection would discard the answer. */
+/** Reads only after everything is sent. If the server reset the connection meanwhile, the answer would be lost. */
 function answerAfterSending(request: string): Promise<string> {
   return new Promise((resolve) => {
     let received = "";

@@ -1,4 +1,4 @@
-/** Bytes to send on one connection, and the statuses of the answers to them, in sequence. */
+/** Bytes to send on one connection, and the statuses of the answers, in order. */
 export interface RawRequest {
   readonly name: string;
   /** Sent one after the other, as Latin-1. `ID` stands for a project of the account whose key is sent. */
@@ -6,9 +6,9 @@ export interface RawRequest {
   readonly statuses: readonly number[];
   /** Set if the client does not end its side after sending. */
   readonly holds?: true;
-  /** The places of answers to HEAD, which have no body. */
+  /** The indexes of answers to HEAD, which have no body. */
   readonly heads?: readonly number[];
-  /** The rule that every answer with a status from 400 on must name. */
+  /** The rule that every answer with status 400 or above must name. */
   readonly rule?: string;
 }
 
@@ -18,32 +18,32 @@ export const KEY = "X-Master-Key: mk_premium";
 export const DELETE_TARGET = "/v1/project?projectId=ID";
 export const DELETE_LINE = `DELETE ${DELETE_TARGET} HTTP/1.1`;
 
-/** A raw request by its parts. Several statuses are those of several requests on the connection. */
+/** Creates a raw request from its parts. Several statuses belong to several requests on the connection. */
 export function raw(name: string, status: number | readonly number[], ...send: readonly string[]): RawRequest {
   return { name, send, statuses: typeof status === "number" ? [status] : status };
 }
 
-/** The same, refused by this rule. */
+/** Like `raw`, but refused by this rule. */
 export function refused(rule: string, status: number, name: string, ...send: readonly string[]): RawRequest {
   return { ...raw(name, status, ...send), rule };
 }
 
-/** Lines as HTTP ends them, with the empty one that ends the headers. */
+/** Joins lines with CRLF, and adds the empty line that ends the headers. */
 export function message(...lines: readonly string[]): string {
   return [...lines, "", ""].join("\r\n");
 }
 
-/** A GET with everything that the list needs, and other headers after that. */
+/** A GET with all headers that a list needs, followed by others. */
 export function get(target: string, ...headers: readonly string[]): string {
   return message(`GET ${target} HTTP/1.1`, "Host: x", KEY, "Content-Type: application/json", ...headers);
 }
 
-/** A DELETE that would take effect, were it not for the other headers. */
+/** A DELETE that takes effect unless the added headers prevent it. */
 export function del(...headers: readonly string[]): string {
   return delAs(DELETE_LINE, ...headers);
 }
 
-/** A DELETE with everything that it needs under another request line. */
+/** Like `del`, with another request line. */
 export function delAs(requestLine: string, ...headers: readonly string[]): string {
   return message(requestLine, "Host: x", KEY, ...headers);
 }

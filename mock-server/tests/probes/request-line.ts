@@ -1,7 +1,7 @@
 import { allOperations } from "../../../openapi/index.ts";
 import { DELETE_LINE, DELETE_TARGET, delAs, get, message, type RawRequest, raw, refused } from "./raw-request.ts";
 
-/** B.1: what is wrong with the first line. Each would delete a project if it were read leniently. */
+/** B.1: wrong and unusual request lines. A lenient reading of a DELETE would delete a project. */
 export const requestLineProbes: readonly RawRequest[] = [
   raw("garbage", 400, "garbage\r\n\r\n"),
   raw("nothing but line ends and a letter", 400, "\r\n\r\nx\r\n\r\n"),
@@ -36,7 +36,7 @@ export const requestLineProbes: readonly RawRequest[] = [
   raw("a method of 20 KB", 400, delAs(`${"D".repeat(20_000)} ${DELETE_TARGET} HTTP/1.1`)),
   raw("CONNECT", 405, message("CONNECT x:443 HTTP/1.1", "Host: x")),
   raw("CONNECT without Host", 405, message("CONNECT x:443 HTTP/1.1")),
-  raw("CONNECT with what follows", 405, message("CONNECT x:443 HTTP/1.1", "Host: x") + delAs(DELETE_LINE)),
+  raw("CONNECT followed by a DELETE", 405, message("CONNECT x:443 HTTP/1.1", "Host: x") + delAs(DELETE_LINE)),
   raw("GET in authority form", 400, message("GET x:443 HTTP/1.1", "Host: x")),
   {
     ...refused("route.method", 400, "HEAD, as an error without body", message("HEAD /v1/projects HTTP/1.1", "Host: x")),
@@ -62,7 +62,7 @@ export const routingProbes: readonly RawRequest[] = [
   ...["//v1/project", "/v1/project/", "/V1/project", "/v1/%70roject", "/v1/./project"].map((path) =>
     refused("route.invalid", 400, `DELETE ${path}`, delAs(`DELETE ${path}?projectId=ID HTTP/1.1`)),
   ),
-  raw("DELETE in a fragment's company", 404, delAs("DELETE /v1/project?projectId=ID#x HTTP/1.1")),
+  raw("DELETE with a fragment", 404, delAs("DELETE /v1/project?projectId=ID#x HTTP/1.1")),
   ...notServed("/projects", "POST PUT PATCH DELETE OPTIONS TRACE PROPFIND QUERY MKCOL PURGE M-SEARCH").map((method) =>
     refused("route.method", 400, `${method} on the list`, get("/v1/projects").replace("GET", method)),
   ),
@@ -78,7 +78,7 @@ export const routingProbes: readonly RawRequest[] = [
   raw("an unmatched bracket in the query", 200, get("/v1/projects?x=[")),
 ];
 
-/** B.3: queries and numbers. One canonical rule, on the decoded text; a repeated parameter is none. */
+/** B.3: queries and numbers. Numbers are plain digits after decoding; a repeated parameter is invalid. */
 export const queryProbes: readonly RawRequest[] = [
   ...wordsOf(`-0 -1 +5 %2B5 %205 5%20 5%0a 1e2 0x10 0b11 00010 1.0 1.5 .5 NaN null true 1_000 %EF%BC%95 %D9%A5 %E2%80%8B5 5%00 5abc
     Infinity %E0%A4%A % 5#x`)
@@ -106,12 +106,12 @@ function badLine(status: number, line: string): RawRequest {
   return raw(JSON.stringify(line), status, delAs(line));
 }
 
-/** The words of a text, for long lists of words without blanks. */
+/** Splits a text at blanks. */
 function wordsOf(text: string): string[] {
   return text.trim().split(/\s+/);
 }
 
-/** Those of the methods that no operation of the path has. */
+/** The methods that no operation of the path has. */
 function notServed(path: string, methods: string): string[] {
   return wordsOf(methods).filter((method) => !allOperations.some((each) => each.method === method && each.path === path));
 }

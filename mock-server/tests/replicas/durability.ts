@@ -7,21 +7,21 @@ import { openRedisStore, type RedisStore } from "../../store/redis/open-redis-st
 import { seedDataset } from "../../store/seed-dataset.ts";
 import { type RedisServer, startRedis } from "./redis-server.fixture.ts";
 
-/** When Redis hands its log to the disk. */
+/** When Redis flushes its log to disk. */
 export type Fsync = "always" | "everysec";
 
-/** What a Redis that was killed with SIGKILL had of the deletes before, when it was started again over its log. */
+/** The deletes that a Redis lost by SIGKILL, counted after it was restarted from its log. */
 export interface Loss {
   /** Deletes that were acknowledged before the kill. */
   readonly acknowledged: number;
-  /** Of these, projects that are there again. */
+  /** Of these, the projects that exist again. */
   readonly lost: number;
 }
 
 const CLIENTS = 32;
 const PROJECTS_EACH = 1000;
 
-/** In each round, deletes so many projects of copies of their own, kills Redis amid further deletes and starts it again. */
+/** In each round, deletes projects of new copies, kills Redis once `deletes` are acknowledged, and restarts it. */
 export async function* killRedis(fsync: Fsync, rounds: number, deletes: number): AsyncGenerator<Loss> {
   const folder = await mkdtemp(join(tmpdir(), "tts-projects-log-"));
   const flags = ["--dir", folder, "--appendonly", "yes", "--appendfsync", fsync];
@@ -73,7 +73,7 @@ async function countAgain(store: RedisStore, acknowledged: readonly Project[]): 
   return again;
 }
 
-// `npm run durability`: what a redis-server of its own loses by SIGKILL, in ten rounds of each setting.
+// `npm run durability`: counts what a new redis-server loses by SIGKILL, in ten rounds of each setting.
 if (process.argv[1] === import.meta.filename) {
   const [ROUNDS, DELETES] = [10, 10_000];
   for (const fsync of ["everysec", "always"] satisfies Fsync[]) {

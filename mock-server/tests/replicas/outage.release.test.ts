@@ -12,7 +12,7 @@ const HEALTHY = [200, "healthy"];
 const HEADERS = { "X-Master-Key": "mk_premium", "Content-Type": "application/json" };
 
 describeWithRedis("a mock whose Redis fails", () => {
-  test("answers 503 in the envelope while Redis is gone, and goes on when it is back, even empty", async () => {
+  test("answers 503 in the envelope while Redis is down, and recovers when it is back, even empty", async () => {
     const { redis, mock } = await setup();
     await redis.stop();
     await expectOutage(mock);
@@ -22,7 +22,7 @@ describeWithRedis("a mock whose Redis fails", () => {
     expect(mock.stderr()).toMatch(/Redis at 127\.0\.0\.1:\d+: .*\n.*Redis at 127\.0\.0\.1:\d+ works again\n/);
   });
 
-  test("answers 503 within 1.5 s while Redis is hung, and goes on when it answers again", { retry: 2 }, async () => {
+  test("answers 503 within 1.5 s while Redis hangs, and recovers when it answers again", { retry: 2 }, async () => {
     const { redis, mock } = await setup();
     const { total } = (await listed(mock)).body;
     redis.process.kill("SIGSTOP");
@@ -33,11 +33,11 @@ describeWithRedis("a mock whose Redis fails", () => {
     await expect.poll(() => readiness(mock), { timeout: 10_000 }).toEqual(HEALTHY);
     const after = await listed(mock);
     expect(after.status).toBe(200);
-    // The delete of the outage was sent once: at most one project is gone.
+    // The delete during the outage was sent once, so at most one project is gone.
     expect([total, Number(total) - 1]).toContain(after.body.total);
   });
 
-  test("answers 503 and never 401 to a valid key after Redis lost its data, until Redis has the data again", async () => {
+  test("never answers 401 to a valid key after Redis lost its data, but 503 until Redis has the data again", async () => {
     const { redis, mock } = await setup();
     const statuses = new Set<number>();
     for (let round = 0; round < 5; round++) {
@@ -45,7 +45,7 @@ describeWithRedis("a mock whose Redis fails", () => {
       for (let request = 0; request < 10; request++) statuses.add((await listed(mock)).status);
     }
     expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
-    // The mock may have written the data again before it is asked.
+    // The mock may have restored the data before the health check.
     const afterLoss = () => askRedis(redis, "FLUSHALL").then(() => readiness(mock));
     await expect.poll(afterLoss, { timeout: 10_000 }).toEqual([503, "unavailable"]);
     await expect.poll(() => readiness(mock), { timeout: 10_000 }).toEqual(HEALTHY);
@@ -53,7 +53,7 @@ describeWithRedis("a mock whose Redis fails", () => {
     expect(mock.stderr()).toMatch(/Redis at 127\.0\.0\.1:\d+ lost accounts.*\n.*Redis at 127\.0\.0\.1:\d+ works again\n/);
   });
 
-  test("says that a full Redis refused a delete and nothing was changed, in the answer and in the health check", async () => {
+  test("reports in the answer and in the health check that a full Redis refused a delete", async () => {
     const { redis, mock } = await setup();
     await askRedis(redis, "CONFIG", "SET", "maxmemory", "1");
     const reason = "Redis is full (maxmemory) and refuses changes.";
@@ -67,20 +67,20 @@ describeWithRedis("a mock whose Redis fails", () => {
     expect(mock.stderr()).toMatch(/^\S* ?.*Redis at 127\.0\.0\.1:\d+ is full[^\n]*\n[^\n]*works again\n$/);
   });
 
-  test("stops with 0 while Redis is gone", async () => {
+  test("exits with 0 while Redis is down", async () => {
     const { redis, mock } = await setup();
     await redis.stop();
     expect(await mock.stop()).toBe(0);
   });
 
-  test("is not started if Redis stays away: one line names host and port", async () => {
+  test("does not start without Redis: one line names host and port", async () => {
     const port = await freePort();
     expect(await refusal([`redis://user:secret@127.0.0.1:${port}/1`])).toBe(
       `--store: no Redis at 127.0.0.1:${port}: connect ECONNREFUSED 127.0.0.1:${port}`,
     );
   });
 
-  test("is not started over the accounts of another dataset: one line says the ways out", async () => {
+  test("does not start over the accounts of another dataset: one line names the remedies", async () => {
     const { redis } = await setup();
     expect(await refusal([redis.url, "--rng-seed", "2"])).toMatch(
       /^--store: the database at 127\.0\.0\.1:\d+ holds other accounts: take another database /,
@@ -93,16 +93,16 @@ describeWithRedis("a mock whose Redis fails", () => {
     ["rediss", "tls", /not accepted \(DEPTH_ZERO_SELF_SIGNED_CERT\): name the file of its authority in NODE_EXTRA_CA_CERTS$/],
     ["rediss+cluster", "plain", /does not speak TLS: write redis in place of rediss$/],
     ["redis+cluster", "tls", /speaks TLS: write rediss in place of redis$/],
-  ] as const)("is not started with %s:// on a port that is %s: one line, after one try", async (scheme, kind, line) => {
+  ] as const)("does not start with %s:// on a port that is %s: one line, after one attempt", async (scheme, kind, line) => {
     const { redis, ports } = await redisWithTls();
-    const tries = async () => Number(/total_connections_received:(\d+)/.exec(await askRedis(redis, "INFO", "stats"))?.[1]);
-    const before = await tries();
+    const attempts = async () => Number(/total_connections_received:(\d+)/.exec(await askRedis(redis, "INFO", "stats"))?.[1]);
+    const before = await attempts();
     expect(await refusal([`${scheme}://user:secret@127.0.0.1:${ports[kind]}`])).toMatch(line);
-    // The client of a cluster tries twice. Ten seconds of tries would be eight or more.
-    expect((await tries()) - before).toBeLessThanOrEqual(6);
+    // The client of a cluster connects twice. Ten seconds of attempts would be eight or more.
+    expect((await attempts()) - before).toBeLessThanOrEqual(6);
   });
 
-  test("is not started with a certificate for another host name", async () => {
+  test("does not start with a certificate for another host name", async () => {
     const { ports, authority } = await redisWithTls();
     expect(await refusal([`rediss://127.0.0.2:${ports.tls}`], { NODE_EXTRA_CA_CERTS: authority })).toMatch(
       /is not accepted \(ERR_TLS_CERT_ALTNAME_INVALID\): use a host name that it holds$/,
@@ -123,7 +123,7 @@ async function redisOn(port?: number, flags: readonly string[] = []): Promise<Re
   return redis;
 }
 
-/** A Redis with a plain port and one with TLS. */
+/** Starts a Redis with a plain port and a TLS port. */
 async function redisWithTls() {
   const folder = await mkdtemp(join(tmpdir(), "tts-projects-tls-"));
   const { cert, key } = await selfSigned();
@@ -137,7 +137,7 @@ async function redisWithTls() {
   return { redis, ports: { plain: redis.port, tls }, authority: certFile };
 }
 
-/** What a start that is refused says, in one line without the password. */
+/** The error of a mock that does not start, which must be one line without the password. */
 async function refusal(store: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<string> {
   const { code, stdout, stderr } = await runMock(["--port", "0", "--silent", "--store", ...store], env);
   expect([code, stdout]).toEqual([2, ""]);
@@ -146,7 +146,7 @@ async function refusal(store: readonly string[], env: Readonly<Record<string, st
   return line ?? `not one line: ${stderr}`;
 }
 
-/** List, delete and the control interface are refused in time, and so is readiness. */
+/** Expects 503 in time from list, delete, the control interface and the health check. */
 async function expectOutage(mock: MockProcess, withinMs = 10_000): Promise<void> {
   for (const [method, path] of [
     ["GET", "/v1/projects"],

@@ -10,7 +10,7 @@ import type { Dataset } from "../../operations/project.ts";
 import { openRedisStore, type RedisStore } from "../../store/redis/open-redis-store.ts";
 import { freePort } from "../mock-process.fixture.ts";
 
-/** A redis-server of the PATH on a port of its own that keeps nothing on disk. */
+/** A redis-server from the PATH, on its own port, by default without persistence. */
 export interface RedisServer {
   readonly port: number;
   readonly url: string;
@@ -18,20 +18,20 @@ export interface RedisServer {
   stop(): Promise<void>;
 }
 
-/** Starts a Redis. Rejects if it does not come to accept connections. */
+/** Starts a Redis. Rejects if it ends before it accepts connections. */
 export async function startRedis(port?: number, flags: readonly string[] = []): Promise<RedisServer> {
   const own = port ?? (await freePort());
   const folder = await mkdtemp(join(tmpdir(), "tts-projects-redis-"));
   const child = spawn("redis-server", [
     ...["--port", String(own), "--bind", "127.0.0.1", "--dir", folder, "--save", "", "--appendonly", "no", ...flags],
   ]);
-  let said = "";
+  let output = "";
   await new Promise<void>((resolve, reject) => {
     child.stdout.on("data", (chunk) => {
-      said += chunk;
-      if (said.includes("Ready to accept connections")) resolve();
+      output += chunk;
+      if (output.includes("Ready to accept connections")) resolve();
     });
-    child.stdout.on("close", () => reject(new Error(`redis-server did not start: ${said}`)));
+    child.stdout.on("close", () => reject(new Error(`redis-server did not start: ${output}`)));
   });
   return {
     port: own,
@@ -47,7 +47,7 @@ export async function startRedis(port?: number, flags: readonly string[] = []): 
   };
 }
 
-/** Sends one command. */
+/** Sends one command on a new connection. */
 export async function askRedis({ url }: Pick<RedisServer, "url">, ...command: readonly string[]): Promise<string> {
   const client = await createClient({ url }).connect();
   const answer = await client.sendCommand([...command]);
@@ -55,7 +55,7 @@ export async function askRedis({ url }: Pick<RedisServer, "url">, ...command: re
   return String(answer);
 }
 
-/** Three servers that share the slots. */
+/** A cluster of three servers. */
 export interface RedisCluster {
   readonly url: string;
   readonly nodes: readonly RedisServer[];
@@ -64,7 +64,7 @@ export interface RedisCluster {
 
 const SLOTS = 16_384;
 
-/** Starts a Redis Cluster. Rejects if it does not come about. */
+/** Starts a Redis Cluster, and waits until all nodes see it as complete. */
 export async function startCluster(): Promise<RedisCluster> {
   const nodes = await Promise.all([1, 2, 3].map(() => startRedis(undefined, ["--cluster-enabled", "yes"])));
   const share = Math.ceil(SLOTS / nodes.length);
@@ -73,7 +73,7 @@ export async function startCluster(): Promise<RedisCluster> {
     await askRedis(node, "CLUSTER", "ADDSLOTSRANGE", String(place * share), String(last));
     await askRedis(node, "CLUSTER", "MEET", "127.0.0.1", String(nodes[0]?.port));
   }
-  for (const node of nodes) while (!(await isWhole(node))) await sleep(50);
+  for (const node of nodes) while (!(await isComplete(node))) await sleep(50);
   return {
     url: `redis+cluster://${nodes.map(({ port }) => `127.0.0.1:${port}`).join(",")}`,
     nodes,
@@ -81,12 +81,12 @@ export async function startCluster(): Promise<RedisCluster> {
   };
 }
 
-async function isWhole(node: RedisServer): Promise<boolean> {
+async function isComplete(node: RedisServer): Promise<boolean> {
   const [info, nodes] = [await askRedis(node, "CLUSTER", "INFO"), await askRedis(node, "CLUSTER", "NODES")];
   return info.includes("cluster_state:ok") && nodes.match(/connected \d+-\d+/g)?.length === 3;
 }
 
-/** Tests that need a redis-server. Without one they are not run, and the console says so; where CI requires it, they fail. */
+/** Defines tests that need a redis-server. Without one, they are skipped with a warning, or fail if CI requires Redis. */
 export function describeWithRedis(name: string, body: () => void): void {
   const line = `NOT RUN: ${name}: there is no redis-server on the PATH`;
   if (spawnSync("redis-server", ["--version"]).status === 0) describe(name, body);
@@ -102,13 +102,13 @@ export function describeWithRedis(name: string, body: () => void): void {
 
 let tests = 0;
 
-/** What the keys of a test begin with, so that tests of one server never meet. */
+/** A new key prefix, so that tests can share a server. */
 export function ownPrefix(): string {
   tests += 1;
   return `test-${tests}:`;
 }
 
-/** A store that is closed after the test. */
+/** Opens a store that is closed after the test. */
 export async function storeIn(url: string, dataset: Dataset, prefix: string = ownPrefix()): Promise<RedisStore> {
   const store = await openRedisStore({ url, dataset, prefix, patienceMs: 2000 });
   onTestFinished(() => store.close());

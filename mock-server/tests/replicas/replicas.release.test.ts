@@ -24,7 +24,7 @@ describeWithRedis("replicas over one Redis", () => {
     for (const { acknowledged, unknown } of rounds) expect(acknowledged + unknown).toBe(1000);
   });
 
-  test("the contract suite finds two replicas behind a round-robin conformant", async () => {
+  test("two replicas behind a round-robin balancer are conformant", async () => {
     const both = await Promise.all([replica(2), replica(2)]);
     const origin = await roundRobin(both.map(({ baseUrl }) => new URL(baseUrl).origin));
     const args = ["--target", `${origin}/__admin/target`, "--report", "json"];
@@ -36,7 +36,7 @@ describeWithRedis("replicas over one Redis", () => {
     for (const { exercised } of coverages) expect(exercised).toBeGreaterThan(10);
   });
 
-  test("replicas share accounts, copies, snapshots and resets, and keep their journals to themselves", async () => {
+  test("replicas share accounts, copies, snapshots and resets, but not their journals", async () => {
     const [one, two] = await Promise.all([replica(3), replica(3)]);
     const { key, projects } = await admin<{ key: string; projects: string[] }>(one, "accounts", { projects: 3 });
     expect(await total(two, key)).toBe(3);
@@ -51,14 +51,14 @@ describeWithRedis("replicas over one Redis", () => {
     expect(journals.map(({ requests }) => requests.length)).toEqual([3, 2]);
   });
 
-  test("a replica that starts while another one seeds waits, and both end with 0 on SIGTERM", async () => {
+  test("a replica that starts while another one seeds waits, and both exit with 0 on SIGTERM", async () => {
     const both = await Promise.all([replica(4), replica(4)]);
     expect(await Promise.all(both.map((each) => total(each, "mk_premium")))).toEqual([45, 45]);
     expect(await Promise.all(both.map((each) => each.stop()))).toEqual([0, 0]);
     expect(await total(await replica(4), "mk_many")).toBe(1000);
   });
 
-  test("a Redis with appendfsync always, killed and started again, has every delete that was acknowledged", async () => {
+  test("a killed Redis with appendfsync always has every acknowledged delete after its restart", async () => {
     for await (const { acknowledged, lost } of killRedis("always", 1, 500)) {
       expect(acknowledged).toBeGreaterThanOrEqual(500);
       expect(lost).toBe(0);
@@ -72,7 +72,7 @@ describeWithRedis("replicas over one Redis", () => {
   }
 });
 
-/** A server that hands each request to the next of several, and the answer back. */
+/** A reverse proxy that forwards each request to the next of several servers. */
 async function roundRobin(origins: readonly string[]): Promise<string> {
   let turn = 0;
   const answer: RequestListener = (incoming, outgoing) => {

@@ -3,35 +3,35 @@ import { seedDataset } from "../../store/seed-dataset.ts";
 import { type MockProcess, startMockProcess } from "../mock-process.fixture.ts";
 import { startRedis } from "./redis-server.fixture.ts";
 
-/** What a round came to. `twice`, `lost`, `unexplained`, `kept` and `unanswered` must be 0. */
+/** The result of a round. `twice`, `lost`, `unexplained`, `kept` and `unanswered` must be 0. */
 export interface Round {
   /** Ids whose delete was answered with 200, through either replica. */
   readonly acknowledged: number;
   /** Ids with more than one 200. */
   readonly twice: number;
-  /** Ids with a 200 that are, or of which a record is, still in Redis. */
+  /** Ids with a 200 whose project or a record of it is still in Redis. */
   readonly lost: number;
-  /** Requests that the killed replica did not answer any more. */
+  /** Requests that the killed replica did not answer. */
   readonly inFlight: number;
-  /** Ids that are gone without any 200: the killed replica deleted them and could not answer. */
+  /** Ids that are gone without a 200: the killed replica deleted them but could not answer. */
   readonly unknown: number;
   /** Of the unknown, those whose delete was not in flight at the kill. */
   readonly unexplained: number;
-  /** Ids that are still there, although every client tried to delete them. */
+  /** Ids that still exist, although the clients of the survivor tried to delete all. */
   readonly kept: number;
   /** Requests to the survivor that were not answered with 200 or 404. */
   readonly unanswered: number;
 }
 
-/** The account whose copies are emptied, one for each round. */
+/** Each round empties a copy of this account. */
 const BASE = "mk_many";
 
-/** Clients of each replica. */
+/** The number of clients of each replica. */
 const CLIENTS = 32;
 
 /**
- * Two replicas over one Redis. In each round several clients of each delete the same projects at once, and one replica is killed
- * midway. The survivor's clients go on to the end.
+ * Starts two replicas over one Redis. In each round, several clients of each delete the same projects at once, and one replica
+ * is killed midway. The survivor's clients continue to the end.
  */
 export async function* runRounds(store: string, rounds: number): AsyncGenerator<Round> {
   const witness = await openRedisStore({ url: store, dataset: seedDataset() });
@@ -57,7 +57,7 @@ function replicaOf(store: string): Promise<MockProcess> {
   return startMockProcess(["--silent", "--store", store]);
 }
 
-/** What the clients of both replicas were answered, and which deletes were in flight when one of them was killed. */
+/** The answers to the clients of both replicas, and the deletes in flight when one replica was killed. */
 interface Load {
   readonly successes: Map<string, number>;
   readonly inFlight: Set<string>;
@@ -81,7 +81,7 @@ async function deleteAll(replicas: readonly MockProcess[], victim: number, key: 
     }
   };
 
-  // The clients of each replica share the ids, in the same sequence as those of the other: they meet at every one.
+  // The clients of each replica share the ids, in the same order as the other's clients, so that both ask for the same ids.
   await Promise.all(
     replicas.flatMap((replica) => {
       const remaining = ids.values();
@@ -119,7 +119,7 @@ function judge({ successes, inFlight, unanswered }: Load, ids: readonly string[]
   };
 }
 
-// `npm run replicas`: twenty rounds over a redis-server of its own, or as many as the argument says. Ends with 1 if one fails.
+// `npm run replicas -- [rounds]`: by default twenty rounds over a new redis-server. Exits with 1 if one fails.
 if (process.argv[1] === import.meta.filename) {
   const redis = await startRedis();
   const rounds: Round[] = [];

@@ -5,10 +5,10 @@ import { fuzzedMock, fuzzInRounds } from "./fuzz.ts";
 
 const { ROUNDS, FUZZ_SEED } = process.env;
 
-/** Fixed, so that a change fails for what it changes; `npm run fuzz` draws a seed of its own. The release tests have another. */
+/** Fixed, so that only a change of the code can fail the test; `npm run fuzz` draws a new seed. Release tests use another one. */
 const SEED = Number(FUZZ_SEED ?? (ROUNDS ? 20261222 : 20261122));
 
-/** What the measure of the heap may be wrong by. Over 100,000 inputs, a leak of 100 bytes an input would show 8 MB. */
+/** The tolerance of the heap measurement. Over 100,000 inputs, a leak of 100 bytes per input would add 8 MB. */
 const MOST_GROWTH_MB = 4;
 const MORE = ROUNDS ? 2 : 1;
 
@@ -25,16 +25,16 @@ test.each([
 
 const PREFACE = "PRI *x\r\nHost: y\r\n\r\n";
 
-/** Inputs that the mock, or one of its drafts, answered wrongly, and that no probe sends. `npm test` has them. */
+/** Regressions: inputs that an earlier version of the mock answered wrongly, and that no probe sends. `npm test` runs them. */
 test.skipIf(ROUNDS === "some").each([
   {
-    flaw: "the answer to a request sent ahead was dropped, as it had no socket yet",
+    flaw: "the answer to a pipelined request was dropped, because it had no socket yet",
     input: get("/v1/projects?limit=1", "Prefer: delay=20") + get("/v1/projects?limit=1"),
     statuses: [200, 200],
   },
   { flaw: "half an HTTP/2 preface got no answer", input: PREFACE, statuses: [400] },
   {
-    flaw: "half an HTTP/2 preface took the answer to the request before it away",
+    flaw: "half an HTTP/2 preface discarded the answer to the request before it",
     input: `${message("GET /nowhere HTTP/1.1", "Host: x")}${PREFACE}`,
     statuses: [400, 400],
   },
@@ -44,11 +44,11 @@ test.skipIf(ROUNDS === "some").each([
     statuses: [400],
   },
   {
-    flaw: "an answer after 100 Continue, to a request sent ahead, came in the wrong sequence",
+    flaw: "an answer to a pipelined request with 100 Continue came out of order",
     input: `${get("/v1/projects")}${get("/v1/projects", "Expect: 100-continue", "Content-Length: 2")}{}`,
     statuses: [200, 200],
   },
-])("what once went wrong: $flaw", async ({ input, statuses }) => {
+])("fixed: $flaw", async ({ input, statuses }) => {
   for (const over of ["memory", "sockets"] as const) {
     const { send, close } = await fuzzedMock(over);
     const answers = answersIn((await send(input)).received, "guess");

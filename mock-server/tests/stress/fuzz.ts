@@ -11,19 +11,19 @@ import { randomFrom } from "../../store/random.ts";
 import { answersIn, type Exchanged, exchange, flawOf } from "../raw-http.fixture.ts";
 import { mutate, seedInputs } from "./mutate.ts";
 
-/** What all inputs came to. */
+/** The result of a fuzzing run. */
 export interface FuzzReport {
   readonly answers: number;
   readonly errors: number;
-  /** Answers that say that a project was deleted. */
+  /** Answers that report a delete. */
   readonly deletes: number;
-  /** Projects that were gone, in all copies of all accounts. As many answers must have said so. */
+  /** Deleted projects in all copies of all accounts; must equal `deletes`. */
   readonly deleted: number;
-  /** The first inputs that went wrong, and how. They belong into the table of fuzz.test.ts. */
+  /** The first inputs with a wrong answer. Add them to the table in fuzz.test.ts. */
   readonly failures: readonly { readonly input: string; readonly flaw: string }[];
-  /** MB in use after each round, with everything that was deleted put back. */
+  /** The heap in MB after each round, after a reset. */
   readonly heaps: readonly number[];
-  /** How much the heap grew from the second round on: the first fills journal and caches. */
+  /** The growth of the heap in MB since the second round; the first fills journal and caches. */
   readonly growth: number;
 }
 
@@ -32,13 +32,13 @@ export type Transport = "memory" | "sockets";
 const ROUNDS = 10;
 const HANG_MS = 10_000;
 const AT_ONCE = 64;
-/** With copies of their own, most deletes find something to delete. Fewer than the store holds, so that none is dropped. */
+/** So many that most deletes still find their project, but fewer than the store holds, so that none is dropped. */
 const COPIES = 9000;
 const MOST_FAILURES = 10;
 
 /**
- * Sends mutated inputs to a mock in this process, through its parser alone or over real sockets, and judges every answer. The
- * same seed sends the same inputs. What the mock throws is thrown here.
+ * Sends mutated inputs to a mock in this process, directly to its parser or over real sockets, and judges every answer. The
+ * same seed sends the same inputs. Rethrows the errors of the mock.
  */
 export async function fuzzInRounds(over: Transport, inputs: number, seed: number): Promise<FuzzReport> {
   const { mock, send, close } = await fuzzedMock(over);
@@ -66,7 +66,7 @@ export async function fuzzInRounds(over: Transport, inputs: number, seed: number
   return { ...counts, deleted, failures, heaps, growth: (heaps.at(-1) ?? 0) - (heaps[1] ?? 0) };
 }
 
-/** Counts what came back. Gives what is wrong with it, such as that an input got no answer although it asks for one. */
+/** Counts the answers. Returns the first flaw, also if an input that needs an answer got none. */
 function judge(
   counts: Record<"answers" | "errors" | "deletes", number>,
   input: string,
@@ -85,7 +85,7 @@ function judge(
   }
 }
 
-/** A mock that throws what goes wrong inside it, and a way to send it bytes. */
+/** Creates a mock that throws its internal errors, and a function that sends it bytes. */
 export async function fuzzedMock(over: Transport) {
   const mock = createMock({
     log: ({ error }) => {
@@ -100,7 +100,7 @@ export async function fuzzedMock(over: Transport) {
   return { mock, send: (input: string) => exchange(port, [input], { idleMs: HANG_MS }), close: () => close() };
 }
 
-/** Sends an input to a server without a network: through its own parser, over a stream in this process. */
+/** Sends an input to a server without a network, over a stream in this process. */
 function inMemory(server: Server): (input: string) => Promise<Exchanged> {
   return (input) =>
     new Promise((resolve) => {
@@ -125,7 +125,7 @@ function inMemory(server: Server): (input: string) => Promise<Exchanged> {
     });
 }
 
-/** Puts back what was deleted, and says how many projects that is. */
+/** Resets the mock, and returns the number of projects that were deleted. */
 async function restored({ store, reset }: Mock): Promise<number> {
   const changed = (await store.accounts()).filter((account) => account.changed);
   const starts = await Promise.all(changed.map(async ({ key }) => (await store.original(key)).length));
@@ -133,15 +133,15 @@ async function restored({ store, reset }: Mock): Promise<number> {
   return changed.reduce((sum, { total }, place) => sum + (starts[place] ?? 0) - total, 0);
 }
 
-/** What is in use after a garbage collection, in MB of 2^20 bytes. */
+/** The heap after a garbage collection, in MB of 2^20 bytes. */
 function heapMegabytes(): number {
   setFlagsFromString("--expose-gc");
   (runInNewContext("gc") as () => void)();
   return process.memoryUsage().heapUsed / 2 ** 20;
 }
 
-// `npm run fuzz -- [inputs] [seed]`: so many inputs in process, and a fifth of them, at most 20,000, over real sockets. Exits
-// with 1 if an answer is outside of the envelope, a delete was done that no answer tells, or the heap grew by more than 2 MB.
+// `npm run fuzz -- [inputs] [seed]`: sends the inputs in process, and a fifth of that number, at most 20,000, over real sockets.
+// Exits with 1 if an error is not in the envelope, a delete was not answered with 200, or the heap grew by more than 2 MB.
 if (process.argv[1] === import.meta.filename) {
   const [inputs = 100_000, seed = Math.floor(Math.random() * 2 ** 32)] = process.argv.slice(2).map(Number);
   for (const [over, count] of [

@@ -11,5 +11,5 @@ process.on("message", () => {
   process.send({ rss: rss / 2 ** 20, heap: heapUsed / 2 ** 20 });
 });
 
-// The channel alone must not keep the mock alive.
+// The channel must not keep the mock alive.
 process.channel.unref();

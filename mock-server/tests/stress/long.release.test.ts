@@ -16,25 +16,25 @@ test("a quick run keeps every promise", { timeout: 300_000 }, async () => {
   expect(text.match(/ met \|$/gm)).toHaveLength(7);
 });
 
-test("a stopping mock cuts an answer that takes longer than ten seconds, and ends with 1", async () => {
+test("a stopping mock cuts an answer that takes longer than ten seconds, and exits with 1", async () => {
   const mock = await startMockProcess(["--silent", "--delay", "60000"]);
   const headers = { "X-Master-Key": "mk_premium", "Content-Type": "application/json" };
   const answer = fetch(`${mock.baseUrl}/projects`, { headers }).catch(() => "cut");
-  // What was sent before has arrived when the health check is answered.
+  // Once the health check is answered, the earlier request has arrived.
   for (let times = 0; times < 3; times++) await (await fetch(new URL("/__admin/health", mock.baseUrl))).text();
   expect([await mock.stop(), await answer]).toEqual([1, "cut"]);
 });
 
 /**
- * Longer than any request that Node takes by default. What reads it in one pass needs milliseconds; what looks at each character
- * once for every other, or at a part of them, needs minutes.
+ * Longer than any request that Node accepts by default. An algorithm in linear time needs milliseconds, one in quadratic time
+ * needs minutes.
  */
 const LENGTH = 100_000;
 
-/** How long one answer may take: a thousand times as long as it does. */
+/** The limit for one answer: a thousand times the usual time. */
 const PATIENCE_MS = 10_000;
 
-/** Characters that some grammar reads in a way of its own, and pairs that repeat a beginning. */
+/** Characters with a meaning in some grammar, and pairs that repeat the beginning of a token. */
 const UNITS = [
   ...[..." \t!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~a0Z\xe4", "a ", " a", "a,", ",,", "a=", "a;", ';"', '\\"', "%2", "%41", "%c3%a4"],
   ...["/a", "//", "/.", "&a", "&key=", "?key", "a&", "mk_", "mk_a:", "key", "a0", "bearer ", "charset=", "127.0.0.1,"],
@@ -77,13 +77,13 @@ const HEADERS: readonly (readonly string[])[] = [
   ["OPTIONS /v1/projects", "Host: x", "Origin: http://x", PREFLIGHT, "Access-Control-Request-Headers: TEXT"],
 ];
 
-/** What stands behind the repeated text: nothing, or what no grammar takes there. A blank would end a target. */
+/** The text after the repetition: empty, or invalid in every grammar. A blank would end a target. */
 const ENDS = [
   [TARGETS, ["", '"x']],
   [HEADERS, ['" x']],
 ] as const;
 
-test("no text of any kind in any place of a request takes longer than to read it", { timeout: 300_000 }, async () => {
+test("a long text in any part of a request takes only linear time", { timeout: 300_000 }, async () => {
   const env = { NODE_OPTIONS: `--max-http-header-size=${2 * LENGTH}` };
   const mock = await startMockProcess(["--admin-token", "token"], { env });
   onTestFinished(() => void mock.stop("SIGKILL"));

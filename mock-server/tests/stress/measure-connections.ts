@@ -9,11 +9,11 @@ import { type MeasuredMock, sectionOf, startMeasured, type Usage } from "./measu
 
 const OPENED_AT_ONCE = 100;
 
-/** Many connections held, and a list asked on all of them at once, in rounds. */
+/** Holds many connections, and sends a list on all of them at once, in rounds. */
 export async function measureLoad(isQuick: boolean): Promise<Section> {
   const [wanted, rounds] = isQuick ? [300, 2] : [withinFileLimit(10_000), 5];
   const mock = await startMeasured();
-  // The first clients make the mock allocate memory that is no part of the cost of a connection.
+  // The first clients make the mock allocate memory that does not belong to the cost of a connection.
   await askInRounds(await holdConnections(mock.port, 100), 50);
   const before = await settled(mock);
   const connections = await holdConnections(mock.port, wanted);
@@ -45,12 +45,12 @@ export async function measureLoad(isQuick: boolean): Promise<Section> {
   });
 }
 
-/** The mock waits ten seconds for headers. */
+/** The mock waits ten seconds for headers; one second of tolerance. */
 const MOST_SECONDS = 10 + 1;
 const SLOW_LIMIT_MS = 30_000;
 const DRIP_MS = 1000;
 
-/** Slowloris: many connections whose headers drip without end, with a few ordinary users beside them. */
+/** Slowloris: opens many connections whose headers drip without end, beside a few ordinary users. */
 export async function measureSlowloris(isQuick: boolean): Promise<Section> {
   const count = isQuick ? 100 : withinFileLimit(5000);
   const mock = await startMeasured();
@@ -59,20 +59,20 @@ export async function measureSlowloris(isQuick: boolean): Promise<Section> {
   const closed = await Promise.all(dripping);
   await mock.stop();
   const seconds = closed.filter(({ text }) => text !== undefined).map(({ afterMs }) => afterMs / 1000);
-  const told = closed.filter(({ text }) => isTold(text)).length;
+  const answered = closed.filter(({ text }) => isAnswered408(text)).length;
   const [last, p99] = [quantile(seconds, 1), quantile(latencies, 0.99)];
   return sectionOf({
     title: `${figure(count)} connections whose headers drip without end, honest users beside`,
     figures: {
       "closed by the server": `${figure(seconds.length)} of ${figure(count)}`,
-      "answered 408 in the envelope": figure(told),
+      "answered 408 in the envelope": figure(answered),
       "closed after, median / last, s": `${figure(quantile(seconds, 0.5))} / ${figure(last)}`,
       "errors of the honest": `${figure(errors)} of ${figure(latencies.length)}`,
       "the honest wait p50 / p99 / max, ms": [0.5, 0.99, 1].map((share) => figure(quantile(latencies, share))).join(" / "),
     },
     promises: {
       "all are closed": [seconds.length, seconds.length === count],
-      "all are answered 408 in the envelope": [told, told === count],
+      "all are answered 408 in the envelope": [answered, answered === count],
       "the honest meet no errors": [errors, errors === 0 && latencies.length > 0],
       ...(!isQuick && {
         [`the last within ${MOST_SECONDS} s`]: [last, last <= MOST_SECONDS],
@@ -108,7 +108,7 @@ const SETTLE_STEPS = 120;
 const SETTLE_STEP_MS = 250;
 const STEADY_STEPS = 5;
 
-/** Waits until the mock has noticed that its clients are gone: until its heap falls no more, for at most half a minute. */
+/** Waits until the mock has released its closed connections: until its heap no longer shrinks, for at most half a minute. */
 async function settled(mock: MeasuredMock): Promise<Usage> {
   let [usage, steady] = [await mock.usage(), 0];
   for (let step = 0; steady < STEADY_STEPS && step < SETTLE_STEPS; step++) {
@@ -123,7 +123,7 @@ async function settled(mock: MeasuredMock): Promise<Usage> {
 const USERS = 8;
 const PAUSE_MS = 20;
 
-/** Ordinary users ask for the list, wait for a while and ask again, until something is done. */
+/** Ordinary users send lists with pauses until `done` resolves. */
 async function askUntil(done: Promise<unknown>, port: number) {
   const counts = { latencies: [] as number[], errors: 0 };
   let running = true;
@@ -148,11 +148,11 @@ async function askUntil(done: Promise<unknown>, port: number) {
 
 interface SlowClosed {
   readonly afterMs: number;
-  /** What it received; undefined if the server left it open. */
+  /** The received text; undefined if the server left the connection open. */
   readonly text: string | undefined;
 }
 
-/** A connection, opened after a delay, on which a header comes each second until the server closes it. */
+/** Opens a connection after a delay, and sends a header each second until the server closes it. */
 async function drip(port: number, delayMs: number): Promise<SlowClosed> {
   await sleep(delayMs);
   const socket = connect({ port, host: "127.0.0.1" });
@@ -171,12 +171,12 @@ async function drip(port: number, delayMs: number): Promise<SlowClosed> {
   return { afterMs: performance.now() - startedAt, text: isClosed ? text : undefined };
 }
 
-function isTold(text: string | undefined): boolean {
+function isAnswered408(text: string | undefined): boolean {
   const [answer] = text?.startsWith("HTTP/1.1 ") ? answersIn(text) : [];
   return answer?.status === 408 && flawOf(answer) === undefined;
 }
 
-/** So many connections, or fewer if this system lets a process open fewer files. Node raises the soft limit to the hard one. */
+/** `wanted`, or fewer if a process may not open so many files. Node raises the soft limit to the hard one. */
 function withinFileLimit(wanted: number): number {
   const report = process.report.getReport() as { userLimits?: { open_files?: { soft: number | "unlimited" } } };
   const limit = Number(report.userLimits?.open_files?.soft) || Number.POSITIVE_INFINITY;

@@ -5,10 +5,10 @@ import { slopeOf } from "../bench/statistics.ts";
 import { sectionOf, startMeasured } from "./measure.ts";
 
 const BUSY_MS = 1000;
-/** As long as `docker stop` waits before it kills. */
+/** The time that `docker stop` waits before it kills. */
 const GRACE_MS = 10_000;
 
-/** SIGTERM while clients ask as fast as they are answered. */
+/** Sends SIGTERM while clients send requests as fast as they are answered. */
 export async function measureStop(isQuick: boolean): Promise<Section> {
   const mock = await startMeasured();
   const counts = { answered: 0, dropped: 0 };
@@ -51,13 +51,13 @@ const RESET_EVERY_MS = 1000;
 const FAULTS = ["probability=0.01,break=reset", "probability=0.01,status=503", "probability=0.01,delay=1-20"];
 const MOST_MB_A_MINUTE = 1;
 
-/** Full speed for some minutes, with everything on that leaves something behind: faults, deletes, copies, mistakes, resets. */
+/** Runs at full speed for some minutes with everything that could leak memory: faults, deletes, copies, mistakes, resets. */
 export async function measureSoak(isQuick: boolean): Promise<Section> {
   const [seconds, samples] = isQuick ? [2, 4] : [300, 30];
   const mock = await startMeasured(FAULTS.flatMap((fault) => ["--fault", fault]));
   const counts = { answered: 0, lost: 0, running: true };
   const clients = Array.from({ length: CONNECTIONS }, () => askMixed(mock.port, counts));
-  const resetting = resetAgainAndAgain(mock.baseUrl, counts);
+  const resetting = resetRepeatedly(mock.baseUrl, counts);
   const points: [minutes: number, megabytes: number][] = [];
   const startedAt = performance.now();
   for (let sample = 1; sample <= samples; sample++) {
@@ -90,7 +90,7 @@ export async function measureSoak(isQuick: boolean): Promise<Section> {
 
 interface SoakCounts {
   answered: number;
-  /** Requests without an answer, which the faults cause. */
+  /** Requests that got no answer because of a fault. */
   lost: number;
   running: boolean;
 }
@@ -110,7 +110,7 @@ async function askMixed(port: number, counts: SoakCounts): Promise<void> {
   connection.close();
 }
 
-/** No two in a row are alike, so that no cache keeps the memory small. */
+/** No two successive requests are equal, so that no cache hides the growth of memory. */
 function mixedRequest(number: number): string {
   const key = `mk_premium:${number % COPIES}`;
   if (number % 10 === 0) return deleteRequest(1001 + (number % 20_000), key);
@@ -119,7 +119,7 @@ function mixedRequest(number: number): string {
   return listRequest(`?limit=${(number % 100) + 1}`, key);
 }
 
-async function resetAgainAndAgain(baseUrl: string, counts: SoakCounts): Promise<void> {
+async function resetRepeatedly(baseUrl: string, counts: SoakCounts): Promise<void> {
   const headers = { "Content-Type": "application/json" };
   while (counts.running) {
     await sleep(RESET_EVERY_MS);

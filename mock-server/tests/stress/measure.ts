@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { figure, markdownTable, type Section } from "../bench/script.ts";
 import { type MockProcess, startMockProcess } from "../mock-process.fixture.ts";
 
-/** What a measure found: a cell for each figure, and for each promise the figure that it is about and whether it is kept. */
+/** The result of a measure: its figures, and for each promise the measured figure and whether it is kept. */
 export interface Found {
   readonly title: string;
   readonly figures: Readonly<Record<string, string>>;
   readonly promises: Readonly<Record<string, readonly [measured: number, isKept: boolean]>>;
 }
 
-/** The same as a part of the page. */
+/** The result as a section of the page. */
 export function sectionOf({ title, figures, promises }: Found): Section {
   const gates = Object.entries(promises).map(([promise, [measured, met]]) => ({ promise, measured: figure(measured), met }));
   return { title, shown: markdownTable(["", "the mock"], Object.entries(figures)), gates };
@@ -26,7 +26,7 @@ export interface MeasuredMock extends MockProcess {
   usage(): Promise<Usage>;
 }
 
-/** The built mock in a process of its own that reports its memory. */
+/** Starts the built mock in a process that reports its memory. */
 export async function startMeasured(args: readonly string[] = []): Promise<MeasuredMock> {
   const preload = join(import.meta.dirname, "heap-probe.js");
   const mock = await startMockProcess(["--silent", ...args], { built: true, preload });

@@ -2,14 +2,14 @@ import type { Random } from "../../store/random.ts";
 import { PROBES } from "../probes/probes.ts";
 import { del, get, message } from "../probes/raw-request.ts";
 
-/** What inputs are made from: good requests, some of them answered late, and the probes that are short and quick. */
+/** The seeds of inputs: good requests, one of them with a delay, and the short and quick probes. */
 export function seedInputs(projectId: string): string[] {
   const probes = Object.entries(PROBES).flatMap(([group, all]) => (group === "the control interface" ? [] : all));
   const short = probes.map(({ send }) => send.join("")).filter((text) => text.length < 2000 && !text.includes("mk_slow"));
   return [...GOOD, ...GOOD, ...short].map((text) => text.replaceAll("ID", projectId));
 }
 
-/** An input made from one or two of the seeds by a few random changes. The same random numbers give the same input. */
+/** Makes an input from the seeds by one to four random changes. The same random numbers give the same input. */
 export function mutate(seeds: readonly string[], random: Random): string {
   let text = pick(seeds, random);
   for (let changes = 1 + random.integer(4); changes > 0; changes--) text = pick(CHANGES, random)(text, random, seeds);
@@ -30,7 +30,7 @@ const GOOD: readonly string[] = [
   `${message("PUT /__admin/profile HTTP/1.1", "Host: localhost", "Content-Type: application/json", "Content-Length: 2")}{}`,
 ];
 
-/** Texts that parsers stumble over. */
+/** Texts with a meaning for a parser. */
 const TOKENS: readonly string[] = [
   ...["\r\n", "\r", "\n", "\r\n\r\n", " ", "\t", "\x00", "\x7f", "\xff", ..."%:,;?#\\*[]", "%00", "%zz", "//"],
   ...["HTTP/1.0", "HTTP/1.1", "HTTP/2.0", "HTTP/0.9", "GET ", "DELETE ", "HEAD ", "OPTIONS ", "CONNECT ", "POST "],

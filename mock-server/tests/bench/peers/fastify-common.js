@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-// With a schema for its answers Fastify writes JSON faster than `JSON.stringify` does.
+// With a schema for its answers, Fastify writes JSON faster than `JSON.stringify`.
 const text = { type: "string" };
 const whole = { type: "integer" };
 const answer = (more) => ({ type: "object", properties: { code: whole, message: text, status: text, ...more } });
@@ -9,7 +9,7 @@ const refused = answer({ subMessage: text });
 export const listed = { 200: answer({ projects: { type: "array", items: project }, total: whole }), "4xx": refused };
 export const deleted = { 200: answer({}), "4xx": refused };
 
-/** The accounts of a data file by key. The ids keep their sequence after a delete, so that a binary search finds a page. */
+/** Reads the accounts of a data file by key. A delete keeps the sorted ids, so that a binary search finds a page. */
 export function readAccounts(dataFile) {
   const { accounts } = JSON.parse(readFileSync(dataFile, "utf8"));
   return new Map(

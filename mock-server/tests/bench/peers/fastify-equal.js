@@ -3,12 +3,11 @@ import cors from "@fastify/cors";
 import fastify from "fastify";
 import { deleted, listed, pageOf, readAccounts } from "./fastify-common.js";
 
-// The interface in Fastify with everything that the mock keeps on: the contract suite passes it (suite.ts), and it has a journal
-// without keys, CORS, faults, drained bodies, isolated copies and the names of rule and request in headers. Whatever Fastify has
-// for a thing is used.
+// The interface in Fastify, by Fastify's own means, with the features that the mock has on by default: it passes the contract suite
+// (suite.ts), and has a journal without keys, CORS, faults, drained bodies, isolated copies, and rule and request id in headers.
 const [port, dataFile] = process.argv.slice(2);
 const originals = readAccounts(dataFile);
-/** `KEY:NAME` is an account of its own that starts as `KEY` does. Neither a copy nor a reset takes a copy of the projects. */
+/** `KEY:NAME` is an account of its own that starts like `KEY`. Neither a copy nor a reset copies the projects. */
 const changed = new Map();
 
 const EXPOSED = ["X-Rule", "X-Request-Id", "X-Near-Miss", "Preference-Applied", "Retry-After"];
@@ -16,7 +15,7 @@ const app = fastify({ logger: false, requestIdHeader: "x-request-id" });
 await app.register(cors, { origin: "*", methods: ["GET", "DELETE"], exposedHeaders: EXPOSED });
 addHooks();
 
-// Bodies are read and have no meaning, whatever type they claim to be.
+// Bodies of any type are read and ignored.
 app.removeAllContentTypeParsers();
 app.addContentTypeParser("*", (_request, payload, done) => {
   payload.once("end", () => done(null)).resume();
@@ -32,7 +31,7 @@ const page = {
 const listOptions = { schema: { querystring: page, response: listed }, preValidation: [admit, needContentType] };
 
 app.get("/v1/projects", listOptions, ({ account, query }, reply) => {
-  // Ajv takes the text "Infinity" for an integer that no maximum bounds.
+  // Ajv accepts the text "Infinity" as an integer, whatever the maximum.
   if (query.limit > 100) return refuse(reply, 400, "list.limit-invalid", "Bad request", "limit is more than 100.");
   if (query.last_id !== 0 && !account.byId.has(query.last_id)) {
     return refuse(reply, 403, "list.last-id-foreign", "Forbidden", "last_id is no project of this account.");
@@ -98,7 +97,7 @@ function needContentType(request, reply, done) {
   return refuse(reply, 400, "list.content-type-missing", "Bad request", "Content-Type has to be application/json.");
 }
 
-/** Faults, of which none is set here, a journal of the last 1,000 requests without keys, a count for each rule, headers. */
+/** Adds faults (none is set here), a journal of the last 1,000 requests without keys, a count for each rule, and headers. */
 function addHooks() {
   const [names, counts, faults, journal] = [new Map(), new Map(), [], []];
   let place = 0;

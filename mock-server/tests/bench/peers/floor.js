@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 
-// The least that a server can do: a buffer for each operation, made before the first request.
+// The minimum for a server: one buffer for each operation, made before the first request.
 const [port, dataFile] = process.argv.slice(2);
 const { accounts } = JSON.parse(readFileSync(dataFile, "utf8"));
 const all = accounts[0].projects.map(({ id, name, desc }) => ({ id, name, desc }));

@@ -6,14 +6,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../../mock-process.fixture.ts";
 import type { World } from "./world.ts";
 
-/** A server to measure, the mock or another, as a child process of `node`. It is ready when it answers the list with 200. */
+/** A server to measure, run as a child process of `node`. It is ready when it answers a list with 200. */
 interface Peer {
   readonly name: string;
-  /** The package whose version is quoted; none for Node itself. */
+  /** The package whose version is shown; undefined for Node itself. */
   readonly package?: string;
-  /** The arguments of `node` that start it on a port of loopback. */
+  /** The arguments of `node` that start the server on a port of loopback. */
   args(port: number, world: World): readonly string[];
-  /** The path to which a POST brings back everything that was deleted. Unset for a server without state. */
+  /** A POST to this path restores all deleted projects. Undefined for a server without state. */
   readonly reset?: string;
 }
 
@@ -23,7 +23,7 @@ const MOCK = [join(ROOT, "dist/mock-server/cli.js"), "--silent", "--port"];
 const PRISM = [join(ROOT, "node_modules/@stoplight/prism-cli/dist/index.js"), "mock", "-v", "silent", "-h", "127.0.0.1", "-p"];
 const own = (file: string) => (port: number, world: World) => [join(HERE, file), String(port), world.data];
 
-/** README.md says how each of them is set up. */
+/** The servers; README.md describes the setup of each. */
 export const PEERS = {
   ours: {
     name: "tts-projects",
@@ -41,7 +41,7 @@ export const PEERS = {
 
 export type PeerId = keyof typeof PEERS;
 
-/** The name of a peer with the version that is installed; that of Node if the server is Node alone. */
+/** The name of a peer with its installed version, or with Node's for a server without a package. */
 export function titleOf(id: PeerId): string {
   const peer: Peer = PEERS[id];
   return `${peer.name} ${peer.package === undefined ? process.version : versionOf(peer.package)}`;
@@ -55,16 +55,16 @@ function versionOf(name: string): string {
 export interface RunningPeer {
   readonly port: number;
   readonly pid: number;
-  /** Until it is ready, in milliseconds, the start of `node` included. */
+  /** Milliseconds from the start of `node` until the server was ready. */
   readonly startMs: number;
-  /** Brings back what was deleted. */
+  /** Restores all deleted projects. */
   reset(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const READY_LIMIT_MS = 30_000;
 
-/** Starts a server on a free port and waits until it answers the list. Throws what it printed if it ends before. */
+/** Starts a server on a free port and waits until it is ready. Throws its output if it ends before. */
 export async function startPeer(id: PeerId, world: World): Promise<RunningPeer> {
   const { name, args, reset }: Peer = PEERS[id];
   const port = await freePort();
@@ -75,7 +75,7 @@ export async function startPeer(id: PeerId, world: World): Promise<RunningPeer> 
   process.once("exit", killWithUs);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
-    // Everything is read, so that no pipe fills up.
+    // Both streams are read, so that no pipe fills up.
     stream.on("data", (chunk) => {
       output = (output + chunk).slice(-2000);
     });

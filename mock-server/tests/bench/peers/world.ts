@@ -5,18 +5,18 @@ import { join } from "node:path";
 import { document } from "../../../../openapi/index.ts";
 import { seedDataset } from "../../../store/seed-dataset.ts";
 
-/** An account of the world; ids are numbers, as most servers keep them. */
+/** An account of the world, with ids as numbers, as most servers keep them. */
 export interface WorldAccount {
   readonly key: string;
   readonly plan: string;
   readonly projects: readonly { readonly id: number; readonly name: string; readonly desc: string }[];
 }
 
-/** What every server is started with: the same projects, in the form that it takes. */
+/** The data that every server starts with: the same projects, in the formats that the servers read. */
 export interface World {
-  /** Of the projects of the first account, in the sequence of the list. */
+  /** The ids of the first account's projects, in the order of the list. */
   readonly ids: readonly string[];
-  /** A data file of the mock, which the small peers read too. */
+  /** A data file of the mock, which our own peers read too. */
   readonly data: string;
   /** The document for Prism. */
   readonly prism: string;
@@ -45,7 +45,7 @@ export function worldAccounts(): WorldAccount[] {
   });
 }
 
-/** Prism knows no base path, and takes a 3.1 document for draft 07 unless told the dialect. Its list is their first page. */
+/** The document for Prism, which ignores the base path, needs the dialect (else draft 07), and answers with the first page. */
 function prismDocument([account]: readonly WorldAccount[]): object {
   const { projects = [] } = account ?? {};
   const value = { code: 200, message: "Listed", status: "success", projects: projects.slice(0, 20), total: projects.length };
@@ -57,7 +57,7 @@ function prismDocument([account]: readonly WorldAccount[]): object {
   return { ...copy, jsonSchemaDialect: "https://json-schema.org/draft/2020-12/schema", paths };
 }
 
-/** What is changed of the document. */
+/** The part of the document that is changed. */
 interface Listing {
   readonly paths: {
     readonly "/projects": { readonly get: { readonly responses: { readonly 200: { readonly content: Content } } } };
