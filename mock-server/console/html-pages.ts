@@ -26,7 +26,6 @@ const LINKS = [
 /** docs.js fills it with the keys of the running data, then shows it. */
 const KEY_PICKER = html`<p class="key" hidden="hidden"><label for="key">Key</label> <input id="key" list="keys" autocomplete="off" spellcheck="false"/><datalist id="keys"></datalist> <span role="status"></span></p>`;
 
-/** A page with its own style sheet and script. */
 function mockPage(name: "console" | "docs", title: string, body: Markup): string {
   const head = html`${{ markup: ICON }}
 <link rel="stylesheet" href="/__admin/${name}.css">

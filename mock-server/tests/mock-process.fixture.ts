@@ -25,7 +25,6 @@ export interface MockProcessOptions {
   readonly preload?: string;
 }
 
-/** The root folder of the repository. */
 export const ROOT: string = join(import.meta.dirname, "../..");
 
 /** Node's arguments for a command such as `mock-server/cli`: the build, which starts faster, unless a source is newer. */

@@ -11,7 +11,6 @@ export interface Exchanged {
   readonly error?: string | undefined;
 }
 
-/** One received answer, split into its parts. */
 export interface RawAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

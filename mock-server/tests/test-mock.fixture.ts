@@ -100,7 +100,6 @@ export interface Answered {
   readonly ids: readonly string[];
 }
 
-/** A mock with a client. */
 export interface MockClient extends Backend {
   ask(ask?: Ask): Promise<Answered>;
   list(query?: string, ask?: Ask): Promise<Answered>;

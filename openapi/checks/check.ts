@@ -2,7 +2,6 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import extensionsSchema from "../extensions.schema.json" with { type: "json" };
 import type { OpenApiDocument, Path } from "../generate/read-document.ts";
 
-/** What is wrong with the document, and where. */
 export interface Problem {
   readonly at: Path;
   readonly message: string;

@@ -11,7 +11,6 @@ import {
 } from "../generate/read-document.ts";
 import { type Check, type Problem, repeated } from "./check.ts";
 
-/** The checks of the error conditions. */
 export const conditionChecks: readonly Check[] = [
   {
     // Each condition names a rule, once in its operation and with the rule's level; each request header names one too.

@@ -6,7 +6,6 @@ const SHARED_STAGES: readonly string[] = ["route", "key", "plan"];
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
-/** The checks of the operations as a whole. */
 export const operationChecks: readonly Check[] = [
   {
     // The mock routes by method and whole path, and answers a success with a documented status.

@@ -2,7 +2,6 @@ import { admits, describeAnswers, type Question, sampleAnswers } from "../answer
 import { placedQuestions, questionParts } from "../generate/read-document.ts";
 import { type Check, repeated } from "./check.ts";
 
-/** The checks of the open questions. */
 export const questionChecks: readonly Check[] = [
   {
     // Each question names a rule of its own. Every one-of rule has a question, and no must has one.

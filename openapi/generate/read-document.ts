@@ -157,7 +157,6 @@ export function questionParts(asked: DocumentQuestion, document: OpenApiDocument
   });
 }
 
-/** The examples of one response, by name. */
 export function examplesOf(operation: Pick<DocumentOperation, "responses">, status: string): Readonly<Record<string, Example>> {
   return operation.responses[status]?.content?.["application/json"]?.examples ?? {};
 }

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { html, joined, type Markup } from "./markup.ts";
 
-/** The content of a page. */
 interface Page {
   readonly title: string;
   /** Further content of `<head>`: style sheets and scripts. */
@@ -56,7 +55,6 @@ ${more}
 </header>`;
 }
 
-/** The content of a page in one file. */
 interface OfflinePage extends Omit<Page, "head"> {
   readonly style: string;
   /** A module script; without it, the policy of the page allows no script. */

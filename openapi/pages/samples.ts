@@ -17,7 +17,6 @@ export const SAMPLES: Readonly<Record<string, (request: SampleRequest) => string
   "typed client": clientSample,
 };
 
-/** The URL of a request. */
 export function addressOf({ baseUrl, path, query }: SampleRequest): string {
   const sent = new URLSearchParams(sentParameters(query)).toString();
   return `${baseUrl}${path}${sent && "?"}${sent}`;

@@ -112,7 +112,6 @@ interface ChoiceProps extends FieldProps {
   readonly options: readonly (string | readonly [value: string, text: string])[];
 }
 
-/** A labelled choice. */
 export function Choice({ label, value, onValue, size, options }: ChoiceProps): VNode {
   return (
     <label class={size}>
@@ -148,7 +147,6 @@ export function Check({ label, checked, onValue }: CheckProps): VNode {
 
 type TextFieldProps = FieldProps & Pick<InputHTMLAttributes, "type" | "required" | "min" | "max" | "maxLength" | "pattern">;
 
-/** A labelled input, by default a line of text. */
 export function TextField({ label, value, onValue, size, ...input }: TextFieldProps): VNode {
   return (
     <label class={size}>

@@ -1,7 +1,6 @@
 import type { Delivery } from "../../http/message.ts";
 import type { Fault } from "../../layers/parse-faults.ts";
 
-/** Describes a fault in one sentence. */
 export function describeFault(fault: Fault): string {
   return `${subject(fault)} ${effects(fault).join(" and ")}${moment(fault)}${limit(fault)}.`;
 }

@@ -79,7 +79,6 @@ function scenarioBadges(before: InForce): Badge[] {
   return delay === 0 ? [] : [{ kind: "delay", text: `${delay} ms` }];
 }
 
-/** Puts a scenario in force by its name. */
 export async function playScenario(name: string): Promise<string> {
   await control("PUT", "/scenario", { name });
   return `The scenario ${name} is in force.`;

@@ -18,7 +18,6 @@ export interface PlainRequest {
   readonly body?: string;
 }
 
-/** Returns the HTTP request to send. */
 export function plainRequest(
   { operation, masterKey, parameters }: InterfaceRequest,
   { basePath, keyHeader, operations }: ContractFacts,
@@ -31,7 +30,6 @@ export function plainRequest(
   return { method, url: addressOf({ method, path, headers, baseUrl: origin + basePath, query: parameters }), headers };
 }
 
-/** Writes the request as a curl command line. */
 export function curlLine({ method, url, headers, body }: PlainRequest): string {
   const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
   const options = Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`);
@@ -44,7 +42,6 @@ export function curlLine({ method, url, headers, body }: PlainRequest): string {
   ].join(" ");
 }
 
-/** Writes the request as a JavaScript `fetch` call. */
 export function fetchCall({ url, ...init }: PlainRequest): string {
   return `await fetch(${JSON.stringify(url)}, ${JSON.stringify(init, undefined, 2)});`;
 }
@@ -60,7 +57,6 @@ export interface Answered {
   readonly answer?: { readonly status: number; readonly rule: string; readonly text: string };
 }
 
-/** Sends a request to the interface. */
 export async function send({ url, ...init }: PlainRequest): Promise<Answered> {
   const started = performance.now();
   const took = () => Math.round(performance.now() - started);

@@ -20,7 +20,6 @@ export function Outcome({ entry }: { readonly entry: JournalEntry }): VNode {
   );
 }
 
-/** The method and the target of a request. */
 export function Target({ entry: { method, path, query } }: { readonly entry: JournalEntry }): VNode {
   return (
     <>
@@ -59,7 +58,6 @@ export function keyText(entry: Pick<JournalEntry, "key">, session: Session): str
 /** The shortest time between two announcements, because a test run would keep a screen reader speaking. */
 const ANNOUNCE_EVERY_MS = 5000;
 
-/** Announces new requests. */
 export function Arrivals({ newest }: { readonly newest: JournalEntry | undefined }): VNode {
   const [announced, setAnnounced] = useState("");
   const latest = useRef(newest);

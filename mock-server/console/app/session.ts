@@ -55,7 +55,6 @@ interface Action {
   readonly act: () => Promise<void>;
   /** Calls `act` when a form is submitted. */
   readonly submit: (event: Event) => void;
-  /** Whether it runs now. */
   readonly busy: boolean;
 }
 

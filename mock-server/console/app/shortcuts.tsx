@@ -48,7 +48,6 @@ export function goToSend(wide: boolean): void {
   setTimeout(() => document.getElementById("send")?.focus());
 }
 
-/** The button that shows the list of shortcuts. */
 export function ShortcutsButton({ views }: { readonly views: number }): VNode {
   const shortcuts = { [`1 to ${views}`]: "open a view", ...SHORTCUTS };
   return (

@@ -30,7 +30,6 @@ export function Listing({ text, label }: { readonly text: string; readonly label
   );
 }
 
-/** Copies a text to the clipboard, with a notice. */
 export function useCopy(): (text: string, label: string) => void {
   const { say } = useSession();
   return (text, label) => {

@@ -11,7 +11,6 @@ interface ViewFrameProps {
   readonly children: ComponentChildren;
 }
 
-/** A view with its heading. */
 export function ViewFrame({ id, title, sub, buttons, problem, children }: ViewFrameProps): VNode {
   return (
     <section aria-labelledby={id}>

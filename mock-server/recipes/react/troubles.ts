@@ -10,7 +10,6 @@ export interface Trouble {
   readonly fromStart?: boolean;
 }
 
-/** Describes the failure of a page. */
 export function pageTrouble(error: unknown, lastId: string): Trouble {
   // A server may refuse a cursor with any documented status, even 401. If the key is wrong, the first page shows it.
   if (!(error instanceof Refused) || lastId === "0") return troubleOf(error);
@@ -21,7 +20,6 @@ export function pageTrouble(error: unknown, lastId: string): Trouble {
   };
 }
 
-/** Describes the failure of a request. */
 export function troubleOf(error: unknown): Trouble {
   if (error instanceof Refused) return { title: REFUSALS[error.code] ?? "The service refused this", detail: error.message };
   if (error instanceof UnexpectedAnswer) {

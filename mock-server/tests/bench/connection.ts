@@ -59,12 +59,10 @@ export async function openConnection(port: number): Promise<Connection> {
   };
 }
 
-/** The text of a list request. */
 export function listRequest(query = "", key = "mk_premium"): string {
   return requestText(`GET /v1/projects${query}`, key, "Content-Type: application/json");
 }
 
-/** The text of a delete request. */
 export function deleteRequest(id: string | number, key = "mk_premium"): string {
   return requestText(`DELETE /v1/project?projectId=${id}`, key);
 }

@@ -24,7 +24,6 @@ export interface Gate {
   readonly met: boolean;
 }
 
-/** The parsed arguments of a script. */
 export interface Run<Name extends string> {
   readonly names: readonly Name[];
   readonly isQuick: boolean;

@@ -69,7 +69,6 @@ export function scatteredId(place: number, size: number): string {
   return idAt((place * STRIDE) % size);
 }
 
-/** An account with `size` projects. */
 export function largeAccount(size: number): WorldAccount {
   const projects = Array.from({ length: size }, (_, place) => {
     return { id: Number(idAt(place)), name: `Project ${place % 977}`, desc: `Announcements of line ${place}` };

@@ -5,7 +5,6 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(Math.max(place, 0), sorted.length - 1)] ?? 0;
 }
 
-/** The median and the range of some values. */
 export interface Summary {
   readonly median: number;
   readonly min: number;

@@ -32,7 +32,6 @@ export function describeInBrowser(name: string, tests: () => void): void {
   describe.skipIf(noBrowser)(`${name}${noBrowser ? ` (skipped: ${noBrowser})` : ""}`, tests);
 }
 
-/** Opens a page in a context of its own. */
 export async function openPage(options: BrowserContextOptions = {}): Promise<WatchedPage> {
   shared ??= openBrowser();
   const context = await (await shared).newContext(options);

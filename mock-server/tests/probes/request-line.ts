@@ -106,7 +106,6 @@ function badLine(status: number, line: string): RawRequest {
   return raw(JSON.stringify(line), status, delAs(line));
 }
 
-/** Splits a text at blanks. */
 function wordsOf(text: string): string[] {
   return text.trim().split(/\s+/);
 }

@@ -55,7 +55,6 @@ export async function askRedis({ url }: Pick<RedisServer, "url">, ...command: re
   return String(answer);
 }
 
-/** A cluster of three servers. */
 export interface RedisCluster {
   readonly url: string;
   readonly nodes: readonly RedisServer[];

@@ -11,7 +11,6 @@ import { randomFrom } from "../../store/random.ts";
 import { answersIn, type Exchanged, exchange, flawOf } from "../raw-http.fixture.ts";
 import { mutate, seedInputs } from "./mutate.ts";
 
-/** The result of a fuzzing run. */
 export interface FuzzReport {
   readonly answers: number;
   readonly errors: number;

@@ -2,7 +2,6 @@ import { runScript, type Script } from "../bench/script.ts";
 import { measureLoad, measureSlowloris } from "./measure-connections.ts";
 import { measureSoak, measureStop } from "./measure-endings.ts";
 
-/** The mock under load, slow clients and signals. */
 export const RESILIENCE = {
   name: "resilience",
   purpose: "the mock under load, slow clients and signals",

@@ -57,7 +57,6 @@ export interface RunningPeer {
   readonly pid: number;
   /** Milliseconds from the start of `node` until the server was ready. */
   readonly startMs: number;
-  /** Restores all deleted projects. */
   reset(): Promise<void>;
   stop(): Promise<void>;
 }

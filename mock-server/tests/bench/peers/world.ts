@@ -57,7 +57,6 @@ function prismDocument([account]: readonly WorldAccount[]): object {
   return { ...copy, jsonSchemaDialect: "https://json-schema.org/draft/2020-12/schema", paths };
 }
 
-/** The part of the document that is changed. */
 interface Listing {
   readonly paths: {
     readonly "/projects": { readonly get: { readonly responses: { readonly 200: { readonly content: Content } } } };
