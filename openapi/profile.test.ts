@@ -33,7 +33,7 @@ test("a profile has the reference's answer to each question that it does not nam
 test("the problem with an unknown rule suggests a similar rule, or else lists all rules", () => {
   expect(problemsOf({ "list.totl": "page", x: "page" })).toEqual([
     'no open question is called "list.totl"; did you mean list.total?',
-    expect.stringMatching(/"x"; there are: .*list\.total, /),
+    expect.stringMatching(/"x"; the open questions are: .*list\.total, /),
   ]);
   const many = problemsOf(Object.fromEntries(Array.from({ length: 1000 }, (_, place) => [`list.total${place}`, "page"])));
   expect([many.length, many.filter((line) => line.includes("did you mean")).length]).toEqual([1000, 20]);

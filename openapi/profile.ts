@@ -117,7 +117,7 @@ function problemOf([name, answer]: readonly [string, unknown], place: number): s
   const asked = questionsOf(name);
   if (asked.length === 0) {
     const meant = place < MOST_SUGGESTIONS ? nearestText(name, QUESTIONS.keys()) : undefined;
-    return `no open question is called "${name}"; ${meant ? `did you mean ${meant}?` : `there are: ${RULES.join(", ")}`}`;
+    return `no open question is called "${name}"; ${meant ? `did you mean ${meant}?` : `the open questions are: ${RULES.join(", ")}`}`;
   }
   const described = new Set(asked.flatMap(({ answers }) => answers.map(describeAnswer)));
   return `${name} cannot be ${JSON.stringify(answer)}; admissible: ${[...described].join(", ")}`;

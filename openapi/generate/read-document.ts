@@ -79,7 +79,7 @@ interface DocumentResponse {
   readonly content?: Readonly<Record<string, { readonly schema: Schema; readonly examples?: Readonly<Record<string, Example>> }>>;
 }
 
-/** An open question as written; with `parts`, it stands for one question for each. */
+/** An open question as written; with `parts`, it stands for one question per part. */
 export interface DocumentQuestion extends Omit<Question, "id" | "part" | "answers"> {
   /** The names of kinds of values, or all operations. */
   readonly parts?: readonly string[] | "operations";

@@ -21,7 +21,7 @@ export const conditions = [
       "status": "error"
     },
     "stage": "route",
-    "condition": "The path is none that the interface has."
+    "condition": "The interface does not have the path."
   },
   {
     "operation": "listProjects",
@@ -43,7 +43,7 @@ export const conditions = [
       "status": "error"
     },
     "stage": "route",
-    "condition": "The path is known and the method is not the one that it takes."
+    "condition": "The path is known, but not with this method."
   },
   {
     "operation": "listProjects",
@@ -156,7 +156,7 @@ export const conditions = [
       "status": "error"
     },
     "stage": "content-type",
-    "condition": "The Content-Type is one that the service does not take."
+    "condition": "The service does not accept the Content-Type."
   },
   {
     "operation": "listProjects",
@@ -292,7 +292,7 @@ export const conditions = [
       "status": "error"
     },
     "stage": "route",
-    "condition": "The path is none that the interface has."
+    "condition": "The interface does not have the path."
   },
   {
     "operation": "deleteProject",
@@ -314,7 +314,7 @@ export const conditions = [
       "status": "error"
     },
     "stage": "route",
-    "condition": "The path is known and the method is not the one that it takes."
+    "condition": "The path is known, but not with this method."
   },
   {
     "operation": "deleteProject",
@@ -407,7 +407,7 @@ export const conditions = [
       "status": "error"
     },
     "stage": "content-type",
-    "condition": "The service requires a Content-Type and there is none, or refuses one and there is one."
+    "condition": "The service requires a Content-Type that is missing, or refuses one that is present."
   },
   {
     "operation": "deleteProject",
@@ -461,7 +461,7 @@ export const conditions = [
       "status": "error"
     },
     "stage": "parameters",
-    "condition": "`projectId` is there more than once."
+    "condition": "`projectId` occurs more than once."
   },
   {
     "operation": "deleteProject",

@@ -1433,7 +1433,7 @@ export const document: Record<string, unknown> = {
             }
           },
           "400": {
-            "description": "Bad Request. The route, the Content-Type or a parameter is not as the interface wants it.",
+            "description": "Bad Request. The route, the Content-Type or a parameter is not valid.",
             "content": {
               "application/json": {
                 "schema": {
@@ -1508,7 +1508,7 @@ export const document: Record<string, unknown> = {
             }
           },
           "401": {
-            "description": "Unauthorized. The request has no key, or none of an account.",
+            "description": "Unauthorized. The request has no key, or the key of no account.",
             "content": {
               "application/json": {
                 "schema": {
@@ -1627,7 +1627,7 @@ export const document: Record<string, unknown> = {
               "status": "error"
             },
             "stage": "route",
-            "condition": "The path is none that the interface has."
+            "condition": "The interface does not have the path."
           },
           {
             "rule": "route.method",
@@ -1648,7 +1648,7 @@ export const document: Record<string, unknown> = {
               "status": "error"
             },
             "stage": "route",
-            "condition": "The path is known and the method is not the one that it takes."
+            "condition": "The path is known, but not with this method."
           },
           {
             "rule": "auth.key-missing",
@@ -1755,7 +1755,7 @@ export const document: Record<string, unknown> = {
               "status": "error"
             },
             "stage": "content-type",
-            "condition": "The Content-Type is one that the service does not take."
+            "condition": "The service does not accept the Content-Type."
           },
           {
             "rule": "list.limit-over-maximum",
@@ -2296,7 +2296,7 @@ export const document: Record<string, unknown> = {
             }
           },
           "400": {
-            "description": "Bad Request. The route, the Content-Type or the parameter is not as the interface wants it.",
+            "description": "Bad Request. The route, the Content-Type or the parameter is not valid.",
             "content": {
               "application/json": {
                 "schema": {
@@ -2313,7 +2313,7 @@ export const document: Record<string, unknown> = {
                     }
                   },
                   "delete.content-type": {
-                    "summary": "A Content-Type too few or too many",
+                    "summary": "A missing or superfluous Content-Type",
                     "value": {
                       "code": 400,
                       "message": "Content-Type not as wanted",
@@ -2344,7 +2344,7 @@ export const document: Record<string, unknown> = {
             }
           },
           "401": {
-            "description": "Unauthorized. The request has no key, or none of an account.",
+            "description": "Unauthorized. The request has no key, or the key of no account.",
             "content": {
               "application/json": {
                 "schema": {
@@ -2481,7 +2481,7 @@ export const document: Record<string, unknown> = {
               "status": "error"
             },
             "stage": "route",
-            "condition": "The path is none that the interface has."
+            "condition": "The interface does not have the path."
           },
           {
             "rule": "route.method",
@@ -2502,7 +2502,7 @@ export const document: Record<string, unknown> = {
               "status": "error"
             },
             "stage": "route",
-            "condition": "The path is known and the method is not the one that it takes."
+            "condition": "The path is known, but not with this method."
           },
           {
             "rule": "auth.key-missing",
@@ -2590,7 +2590,7 @@ export const document: Record<string, unknown> = {
               "status": "error"
             },
             "stage": "content-type",
-            "condition": "The service requires a Content-Type and there is none, or refuses one and there is one."
+            "condition": "The service requires a Content-Type that is missing, or refuses one that is present."
           },
           {
             "rule": "delete.id-missing",
@@ -2641,7 +2641,7 @@ export const document: Record<string, unknown> = {
               "status": "error"
             },
             "stage": "parameters",
-            "condition": "`projectId` is there more than once."
+            "condition": "`projectId` occurs more than once."
           },
           {
             "rule": "delete.unknown",

@@ -158,7 +158,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectPage"];
                 };
             };
-            /** @description Bad Request. The route, the Content-Type or a parameter is not as the interface wants it. */
+            /** @description Bad Request. The route, the Content-Type or a parameter is not valid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -167,7 +167,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error400"];
                 };
             };
-            /** @description Unauthorized. The request has no key, or none of an account. */
+            /** @description Unauthorized. The request has no key, or the key of no account. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -217,7 +217,7 @@ export interface operations {
                     "application/json": components["schemas"]["Deleted"];
                 };
             };
-            /** @description Bad Request. The route, the Content-Type or the parameter is not as the interface wants it. */
+            /** @description Bad Request. The route, the Content-Type or the parameter is not valid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -226,7 +226,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error400"];
                 };
             };
-            /** @description Unauthorized. The request has no key, or none of an account. */
+            /** @description Unauthorized. The request has no key, or the key of no account. */
             401: {
                 headers: {
                     [name: string]: unknown;

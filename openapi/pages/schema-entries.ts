@@ -1,7 +1,7 @@
 import type { Schema } from "../generate/read-document.ts";
 import { html, joined, type Markup, prose, table } from "./markup.ts";
 
-/** An entry for each schema of the document: what it is, and its properties. */
+/** An entry for each schema of the document: its description and its properties. */
 export function schemaEntries(schemas: Readonly<Record<string, Schema>>): Markup[] {
   return Object.entries(schemas).map(([name, schema]) => {
     const { description, properties: parts = {}, required = [] } = schema;

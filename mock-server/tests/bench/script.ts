@@ -51,7 +51,7 @@ export function runFrom<Name extends string>(
   }
   const names = only?.split(",").map((wanted) => {
     const found = known.find((each) => each === wanted);
-    if (found === undefined) throw new Error(`--only: ${wanted} is none of ${known.join(", ")}`);
+    if (found === undefined) throw new Error(`--only: ${wanted} is not one of ${known.join(", ")}`);
     return found;
   });
   return { names: names ?? known, isQuick, failsByGates, writes: write || (!isQuick && names === undefined) };

@@ -15,7 +15,7 @@ export interface Round {
   readonly inFlight: number;
   /** Ids that are gone without a 200: the killed replica deleted them but could not answer. */
   readonly unknown: number;
-  /** Of the unknown, those whose delete was not in flight at the kill. */
+  /** Unknown ids whose delete was not in flight at the kill. */
   readonly unexplained: number;
   /** Ids that still exist, although the clients of the survivor tried to delete all. */
   readonly kept: number;
